@@ -1,0 +1,54 @@
+#include "core/base/JavaRandom.h"
+
+#include <cassert>
+#include <stdexcept>
+#include <string>
+
+namespace base {
+
+namespace {
+
+constexpr std::uint64_t kMultiplier = 0x5DEECE66D;
+constexpr std::uint64_t kIncrement = 0xB;
+constexpr std::uint64_t kMask = JavaRandom::kSeedLimit - 1;
+
+}  // namespace
+
+JavaRandom::JavaRandom(std::uint64_t seed) : state_((seed ^ kMultiplier) & kMask)
+{
+}
+
+std::uint32_t JavaRandom::next(int bits)
+{
+    assert(bits >= 1 && bits <= 32);
+    state_ = (state_ * kMultiplier + kIncrement) & kMask;
+    return static_cast<std::uint32_t>(state_ >> (48 - bits));
+}
+
+int JavaRandom::nextInt(int bound)
+{
+    if (bound <= 0) {
+        throw std::invalid_argument("JavaRandom::nextInt: the bound is " + std::to_string(bound) +
+                                    ", a positive one was expected");
+    }
+    const auto range = static_cast<std::uint32_t>(bound);
+    if ((range & (range - 1)) == 0) {
+        return static_cast<int>((std::uint64_t{range} * next(31)) >> 31);
+    }
+    // Draws from the incomplete last multiple of the bound are thrown again. Java finds them by an
+    // int that overflows; unsigned, the same test is a comparison with 2^31.
+    while (true) {
+        const std::uint32_t draw = next(31);
+        const std::uint32_t value = draw % range;
+        if (draw - value + (range - 1) < (std::uint32_t{1} << 31)) return static_cast<int>(value);
+    }
+}
+
+double JavaRandom::nextDouble()
+{
+    const std::uint64_t high = next(26);
+    const std::uint64_t low = next(27);
+    return static_cast<double>((high << 27) + low) * 0x1.0p-53;
+}
+
+}  // namespace base

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+
+namespace base {
+
+// The house's one generator of chance: a linear congruential generator of 48 bits that gives the
+// same numbers on every machine and with every compiler, those of java.util.Random.
+// Source of the formulas: the documentation of java.util.Random (Java SE), methods setSeed, next,
+// nextInt(int) and nextDouble.
+class JavaRandom {
+public:
+    // Seeds are 0 .. kSeedLimit - 1; of a larger one only the lower 48 bits count.
+    static constexpr std::uint64_t kSeedLimit = std::uint64_t{1} << 48;
+
+    explicit JavaRandom(std::uint64_t seed);
+
+    // The next `bits` random bits as a number below 2^bits. Requires: 1 <= bits <= 32.
+    [[nodiscard]] std::uint32_t next(int bits);
+
+    // A number from 0 to bound - 1, each equally likely.
+    // Throws std::invalid_argument unless bound is positive.
+    [[nodiscard]] int nextInt(int bound);
+
+    // A number from 0 (included) to 1 (excluded), a multiple of 2^-53.
+    [[nodiscard]] double nextDouble();
+
+private:
+    std::uint64_t state_;
+};
+
+}  // namespace base

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <array>
+
+#include "core/base/JavaRandom.h"
+#include "core/tetris/PieceSequence.h"
+
+namespace tetris {
+
+// The 7-bag: every seven pieces hold each kind once, in an order shuffled by Fisher and Yates, so
+// that at most 12 others come between two of a kind.
+class BagSequence : public PieceSequence {
+public:
+    explicit BagSequence(std::uint64_t seed);
+
+    int next(const Board& board) override;
+    [[nodiscard]] std::vector<int> peek(int count) const override;
+    [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
+
+private:
+    int deal();
+
+    base::JavaRandom random_;
+    std::array<int, 7> bag_{};
+    std::size_t dealt_ = 7;  // of this bag; all dealt at the start
+};
+
+}  // namespace tetris

@@ -1,0 +1,302 @@
+#include "core/tetris/Board.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <stdexcept>
+#include <vector>
+
+namespace tetris {
+
+namespace {
+
+void checkSize(const char* name, int size)
+{
+    if (size >= 1 && size <= Board::kMaxSize) return;
+    throw std::invalid_argument(std::string("Board: the ") + name + " is " + std::to_string(size) +
+                                ", 1 to 64 was expected");
+}
+
+// The row just above the highest filled cell of a column's word.
+int computeHeight(std::uint64_t column)
+{
+    return static_cast<int>(std::bit_width(column));
+}
+
+// The word without the bits of `rows`, those above a removed bit moved down.
+std::uint64_t removeRows(std::uint64_t column, std::uint64_t rows)
+{
+    while (rows != 0) {
+        const int top = computeHeight(rows) - 1;
+        const std::uint64_t below = (std::uint64_t{1} << top) - 1;
+        column = (column & below) | ((column >> 1) & ~below);
+        rows &= below;
+    }
+    return column;
+}
+
+// The rows of a picture, top row first.
+std::vector<std::string_view> splitLines(std::string_view picture)
+{
+    if (picture.starts_with('\n')) picture.remove_prefix(1);
+    std::vector<std::string_view> lines;
+    while (!picture.empty()) {
+        const std::size_t end = std::min(picture.find('\n'), picture.size());
+        lines.push_back(picture.substr(0, end));
+        picture.remove_prefix(std::min(end + 1, picture.size()));
+    }
+    return lines;
+}
+
+[[noreturn]] void reportDifference(const std::string& what, int kept, int computed)
+{
+    throw std::logic_error("Board::sanityCheck: " + what + " is kept as " + std::to_string(kept) +
+                           ", the grid says " + std::to_string(computed));
+}
+
+}  // namespace
+
+Board::Board(int width, int height) : width_(width), height_(height)
+{
+    checkSize("width", width);
+    checkSize("height", height);
+}
+
+Board Board::fromPicture(std::string_view picture)
+{
+    const std::vector<std::string_view> lines = splitLines(picture);
+    if (lines.empty()) throw std::invalid_argument("Board: the picture is empty");
+    Board board(static_cast<int>(lines[0].size()), static_cast<int>(lines.size()));
+    Cells& cells = board.now_;
+    for (std::size_t row = 0; row < lines.size(); ++row) {
+        const std::string where = "Board: row " + std::to_string(row + 1) + " of the picture ";
+        if (lines[row].size() != lines[0].size()) {
+            throw std::invalid_argument(where + "has another width than row 1");
+        }
+        const std::size_t y = lines.size() - 1 - row;
+        for (std::size_t x = 0; x < lines[row].size(); ++x) {
+            const char cell = lines[row][x];
+            if (cell != '.' && cell != '#') {
+                throw std::invalid_argument(where + "holds '" + std::string(1, cell) +
+                                            "'; '.' and '#' were expected");
+            }
+            if (cell == '.') continue;
+            cells.columns[x] |= std::uint64_t{1} << y;
+            ++cells.rowWidths[y];
+        }
+        if (cells.rowWidths[y] == board.width_) cells.fullRows |= std::uint64_t{1} << y;
+    }
+    for (std::size_t x = 0; x < lines[0].size(); ++x) {
+        cells.heights[x] = static_cast<std::uint8_t>(computeHeight(cells.columns[x]));
+        cells.maxHeight = std::max<int>(cells.maxHeight, cells.heights[x]);
+    }
+    return board;
+}
+
+bool Board::getGrid(int x, int y) const
+{
+    if (x < 0 || x >= width_ || y < 0 || y >= height_) return true;
+    return ((now_.columns[static_cast<std::size_t>(x)] >> y) & 1) != 0;
+}
+
+std::string Board::toString() const
+{
+    std::string picture;
+    for (int y = height_ - 1; y >= 0; --y) {
+        for (int x = 0; x < width_; ++x)
+            picture += getGrid(x, y) ? '#' : '.';
+        picture += '\n';
+    }
+    return picture;
+}
+
+bool operator==(const Board& a, const Board& b)
+{
+    return a.width_ == b.width_ && a.height_ == b.height_ && a.now_.columns == b.now_.columns;
+}
+
+std::ostream& operator<<(std::ostream& out, const Board& board)
+{
+    return out << board.toString();
+}
+
+void Board::sanityCheck() const
+{
+    int maxHeight = 0;
+    for (int x = 0; x < width_; ++x) {
+        const int height = computeHeight(getColumn(x));
+        maxHeight = std::max(maxHeight, height);
+        if (height != getColumnHeight(x)) {
+            reportDifference("the height of column " + std::to_string(x), getColumnHeight(x),
+                             height);
+        }
+    }
+    if (maxHeight != getMaxHeight()) {
+        reportDifference("the greatest height", getMaxHeight(), maxHeight);
+    }
+    for (int y = 0; y < height_; ++y) {
+        int filled = 0;
+        for (int x = 0; x < width_; ++x)
+            filled += getGrid(x, y) ? 1 : 0;
+        const std::string row = "row " + std::to_string(y);
+        if (filled != getRowWidth(y)) {
+            reportDifference("the width of " + row, getRowWidth(y), filled);
+        }
+        const int full = static_cast<int>((now_.fullRows >> y) & 1);
+        if ((filled == width_) != (full == 1)) {
+            reportDifference("the fullness of " + row, full, filled == width_ ? 1 : 0);
+        }
+    }
+}
+
+void Board::checkInDebug() const
+{
+#ifndef NDEBUG
+    sanityCheck();
+#endif
+}
+
+void Board::saveTouched(const Piece& piece, int x, int y)
+{
+    savedColumns_.begin = static_cast<std::size_t>(x);
+    savedColumns_.end = savedColumns_.begin;
+    do {
+        const std::size_t from = savedColumns_.end;
+        std::memcpy(&before_.columns[from], &now_.columns[from], kTile * sizeof(std::uint64_t));
+        std::memcpy(&before_.heights[from], &now_.heights[from], kTile);
+        savedColumns_.end += kTile;
+    } while (savedColumns_.end < savedColumns_.begin + static_cast<std::size_t>(piece.getWidth()));
+
+    savedRows_.begin = static_cast<std::size_t>(y);
+    savedRows_.end = savedRows_.begin;
+    do {
+        std::memcpy(&before_.rowWidths[savedRows_.end], &now_.rowWidths[savedRows_.end], kTile);
+        savedRows_.end += kTile;
+    } while (savedRows_.end < savedRows_.begin + static_cast<std::size_t>(piece.getHeight()));
+
+    before_.fullRows = now_.fullRows;
+    before_.maxHeight = now_.maxHeight;
+}
+
+void Board::saveAll()
+{
+    const auto saveColumns = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t x = begin; x < end; ++x) {
+            before_.columns[x] = now_.columns[x];
+            before_.heights[x] = now_.heights[x];
+        }
+    };
+    const auto saveRows = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t y = begin; y < end; ++y)
+            before_.rowWidths[y] = now_.rowWidths[y];
+    };
+    const Range columns{0, static_cast<std::size_t>(width_)};
+    const Range rows{0, static_cast<std::size_t>(height_)};
+    const bool placed = savedColumns_.end != savedColumns_.begin;
+    if (!placed) {
+        before_.fullRows = now_.fullRows;
+        before_.maxHeight = now_.maxHeight;
+    }
+    // What place has saved already is older, and stays.
+    saveColumns(columns.begin, placed ? savedColumns_.begin : columns.end);
+    saveColumns(placed ? savedColumns_.end : columns.end, columns.end);
+    saveRows(rows.begin, placed ? savedRows_.begin : rows.end);
+    saveRows(placed ? savedRows_.end : rows.end, rows.end);
+    savedColumns_ = columns;
+    savedRows_ = rows;
+}
+
+PlaceResult Board::place(const Piece& piece, int x, int y)
+{
+    if (!committed_) {
+        throw std::logic_error(
+            "Board::place requires a committed board: call commit() or undo() first");
+    }
+    committed_ = false;
+    const int w = piece.getWidth();
+    const int h = piece.getHeight();
+    if (x < 0 || y < 0 || x > width_ - w || y > height_ - h) return PlaceResult::OutOfBounds;
+
+    const std::uint64_t* const blocks = piece.getColumns();
+    std::uint64_t* const columns = &now_.columns[static_cast<std::size_t>(x)];
+    std::uint64_t overlap = 0;
+    for (int tile = 0; tile < w; tile += kTile) {
+        for (int i = tile; i < tile + kTile; ++i)
+            overlap |= columns[i] & (blocks[i] << y);
+    }
+    if (overlap != 0) return PlaceResult::Bad;
+
+    saveTouched(piece, x, y);
+
+    std::uint8_t* const heights = &now_.heights[static_cast<std::size_t>(x)];
+    const std::int8_t* const tops = piece.getTops();
+    for (int tile = 0; tile < w; tile += kTile) {
+        for (int i = tile; i < tile + kTile; ++i) {
+            columns[i] |= blocks[i] << y;
+            heights[i] = static_cast<std::uint8_t>(std::max<int>(heights[i], y + tops[i]));
+        }
+    }
+    std::uint8_t* const widths = &now_.rowWidths[static_cast<std::size_t>(y)];
+    const std::uint8_t* const added = piece.getRowWidths();
+    std::uint64_t filled = 0;
+    for (int row = 0; row < h; ++row) {
+        widths[row] = static_cast<std::uint8_t>(widths[row] + added[row]);
+        filled |= std::uint64_t{widths[row] == width_} << row;
+    }
+    now_.fullRows |= filled << y;
+    now_.maxHeight = std::max(now_.maxHeight, y + h);
+    checkInDebug();
+    return filled != 0 ? PlaceResult::RowFilled : PlaceResult::Ok;
+}
+
+int Board::clearRows()
+{
+    committed_ = false;
+    const std::uint64_t full = now_.fullRows;
+    if (full == 0) return 0;
+    saveAll();
+
+    const auto width = static_cast<std::size_t>(width_);
+    const auto top = static_cast<std::size_t>(now_.maxHeight);
+    now_.maxHeight = 0;
+    for (std::size_t x = 0; x < width; ++x) {
+        now_.columns[x] = removeRows(now_.columns[x], full);
+        now_.heights[x] = static_cast<std::uint8_t>(computeHeight(now_.columns[x]));
+        now_.maxHeight = std::max<int>(now_.maxHeight, now_.heights[x]);
+    }
+    auto to = static_cast<std::size_t>(std::countr_zero(full));
+    for (std::size_t from = to; from < top; ++from) {
+        if (((full >> from) & 1) == 0) now_.rowWidths[to++] = now_.rowWidths[from];
+    }
+    while (to < top)
+        now_.rowWidths[to++] = 0;
+    now_.fullRows = 0;
+    checkInDebug();
+    return std::popcount(full);
+}
+
+void Board::undo()
+{
+    for (std::size_t x = savedColumns_.begin; x < savedColumns_.end; x += kTile) {
+        std::memcpy(&now_.columns[x], &before_.columns[x], kTile * sizeof(std::uint64_t));
+        std::memcpy(&now_.heights[x], &before_.heights[x], kTile);
+    }
+    for (std::size_t y = savedRows_.begin; y < savedRows_.end; y += kTile) {
+        std::memcpy(&now_.rowWidths[y], &before_.rowWidths[y], kTile);
+    }
+    if (savedColumns_.end != savedColumns_.begin) {
+        now_.fullRows = before_.fullRows;
+        now_.maxHeight = before_.maxHeight;
+    }
+    commit();
+    checkInDebug();
+}
+
+void Board::commit()
+{
+    committed_ = true;
+    savedColumns_ = {};
+    savedRows_ = {};
+}
+
+}  // namespace tetris

@@ -1,0 +1,154 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "core/tetris/Piece.h"
+
+namespace tetris {
+
+// What became of Board::place. Good results are below OutOfBounds.
+enum class PlaceResult {
+    Ok,
+    RowFilled,    // placed, and some row became full by it
+    OutOfBounds,  // some block would lie outside the board; no cell changed
+    Bad           // some block would lie on a filled cell; no cell changed
+};
+
+// The well as a grid of filled and empty cells. It knows nothing of time, pieces to come or points.
+//
+// Origin bottom left, x to the right, y up. A board is committed, or holds one change that is not:
+// a place, a clearRows, or a place and then clearRows. `place` requires a committed board; one
+// `undo` goes back to the last committed state, `commit` makes the change that state.
+//
+// Column heights, row widths and the greatest height are kept current, so asking is constant time.
+// Nothing is allocated; a board is a value of about 1.5 KiB that can be copied.
+class Board {
+public:
+    static constexpr int kMaxSize = 64;
+
+    // ---- Construction
+
+    // Empty and committed. Throws std::invalid_argument unless width and height are 1 to 64.
+    Board(int width, int height);
+
+    // From rows of '.' and '#' ended by line feeds, the top row first; committed. A leading line
+    // feed is skipped, so that a raw string can begin on a line of its own.
+    // Throws std::invalid_argument that names the wrong row or character.
+    [[nodiscard]] static Board fromPicture(std::string_view picture);
+
+    // ---- Queries
+
+    [[nodiscard]] int getWidth() const { return width_; }
+    [[nodiscard]] int getHeight() const { return height_; }
+    // The height of the highest column.
+    [[nodiscard]] int getMaxHeight() const { return now_.maxHeight; }
+    // The row just above the highest filled cell of the column, 0 for an empty one.
+    // Requires: 0 <= x < width.
+    [[nodiscard]] int getColumnHeight(int x) const
+    {
+        assert(x >= 0 && x < width_);
+        return now_.heights[static_cast<unsigned>(x)];
+    }
+    // The number of filled cells in the row. Requires: 0 <= y < height.
+    [[nodiscard]] int getRowWidth(int y) const
+    {
+        assert(y >= 0 && y < height_);
+        return now_.rowWidths[static_cast<unsigned>(y)];
+    }
+    // The column's cells as a word: bit y is set where (x, y) is filled. Requires: 0 <= x < width.
+    [[nodiscard]] std::uint64_t getColumn(int x) const
+    {
+        assert(x >= 0 && x < width_);
+        return now_.columns[static_cast<unsigned>(x)];
+    }
+    // The full rows as a word: bit y is set where every cell of row y is filled.
+    [[nodiscard]] std::uint64_t getFullRows() const { return now_.fullRows; }
+    // True if the cell is filled; every place outside the board counts as filled.
+    [[nodiscard]] bool getGrid(int x, int y) const;
+    [[nodiscard]] bool isCommitted() const { return committed_; }
+
+    // Where the piece's origin comes to rest when it is dropped straight down with its left edge
+    // at column x: the least y from which nothing is in its way from above.
+    // Requires: 0 <= x and x + piece width <= width. Time O(piece width).
+    [[nodiscard]] int dropHeight(const Piece& piece, int x) const
+    {
+        assert(x >= 0 && x + piece.getWidth() <= width_);
+        int y = 0;
+        int column = x;
+        for (const int lowest : piece.getSkirt()) {
+            const int rest = now_.heights[static_cast<unsigned>(column++)] - lowest;
+            if (rest > y) y = rest;
+        }
+        return y;
+    }
+
+    // The board as a picture that fromPicture reads.
+    [[nodiscard]] std::string toString() const;
+    // Equal in size and in every cell; whether they are committed does not count.
+    friend bool operator==(const Board& a, const Board& b);
+
+    // Recomputes heights, row widths and greatest height from the grid; throws std::logic_error
+    // that names the first difference. Debug builds call it after every change.
+    void sanityCheck() const;
+
+    // ---- Changes
+
+    // Puts the piece with its origin at (x, y); any x and y may be asked for. Bounds are checked
+    // for the whole piece first, then overlap. Whatever comes out, the board is uncommitted then.
+    // Throws std::logic_error, and changes nothing, if the board is not committed.
+    [[nodiscard]] PlaceResult place(const Piece& piece, int x, int y);
+
+    // Removes every full row; what is above comes down by as many rows as went below it, and empty
+    // rows enter at the top. From either state; the board is uncommitted then.
+    // Returns the number of rows removed.
+    int clearRows();
+
+    // Back to the last committed state; nothing on a committed board. Restores what was touched.
+    void undo();
+    // Makes the present state the one that undo goes back to.
+    void commit();
+
+private:
+    // Pieces are handled in tiles of four columns and four rows, so that the usual ones take one
+    // step without a loop. A tile may reach past the last column or row by three: the padding is
+    // never filled.
+    static constexpr int kTile = 4;
+    static constexpr std::size_t kPadded = kMaxSize + kTile;
+
+    // All that play changes.
+    struct Cells {
+        std::array<std::uint64_t, kPadded> columns{};  // bit y: (x, y) is filled
+        std::array<std::uint8_t, kPadded> heights{};
+        std::array<std::uint8_t, kPadded> rowWidths{};
+        std::uint64_t fullRows = 0;  // bit y: row y is full
+        int maxHeight = 0;
+    };
+
+    // A range of columns or rows, from `begin` to before `end`, in whole tiles.
+    struct Range {
+        std::size_t begin = 0;
+        std::size_t end = 0;
+    };
+
+    void saveTouched(const Piece& piece, int x, int y);
+    void saveAll();
+    void checkInDebug() const;
+
+    int width_;
+    int height_;
+    bool committed_ = true;
+    // What of `before_` is valid, and has to be restored by undo.
+    Range savedColumns_;
+    Range savedRows_;
+    Cells now_;
+    Cells before_;
+};
+
+std::ostream& operator<<(std::ostream& out, const Board& board);
+
+}  // namespace tetris

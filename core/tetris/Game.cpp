@@ -1,0 +1,158 @@
+#include "core/tetris/Game.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace tetris {
+
+namespace {
+
+std::unique_ptr<PieceSequence> requireSequence(std::unique_ptr<PieceSequence> sequence)
+{
+    if (sequence == nullptr) throw std::invalid_argument("Game: a sequence of pieces is required");
+    return sequence;
+}
+
+int requireLimit(int limit)
+{
+    if (limit >= 0) return limit;
+    throw std::invalid_argument("Game: the limit is " + std::to_string(limit) +
+                                ", 0 or more pieces were expected");
+}
+
+int requireHeight(int height)
+{
+    if (height > kTopRows) return height;
+    throw std::invalid_argument("Game: the height is " + std::to_string(height) +
+                                ", 5 to 64 with the 4 top rows was expected");
+}
+
+}  // namespace
+
+int combineLimits(int a, int b)
+{
+    if (a == 0 || b == 0) return std::max(a, b);
+    return std::min(a, b);
+}
+
+const char* toString(GameEnd end)
+{
+    switch (end) {
+        case GameEnd::None: return "none";
+        case GameEnd::Limit: return "limit";
+        case GameEnd::Over: return "over";
+        case GameEnd::NoMove: return "no-move";
+    }
+    return "none";
+}
+
+Game::Game(std::unique_ptr<PieceSequence> sequence, GameOptions options)
+    : sequence_(requireSequence(std::move(sequence))),
+      board_(options.width, requireHeight(options.height)),
+      limit_(combineLimits(requireLimit(options.limit), sequence_->getLimit()))
+{
+    enterNextPiece();
+}
+
+bool Game::placeAt(const Piece& piece, int x, int y)
+{
+    if (board_.place(piece, x, y) >= PlaceResult::OutOfBounds) return false;
+    piece_ = &piece;
+    x_ = x;
+    y_ = y;
+    return true;
+}
+
+void Game::enterNextPiece()
+{
+    if (limit_ != 0 && pieces_ >= limit_) {
+        end_ = GameEnd::Limit;
+        return;
+    }
+    board_.commit();
+    const auto index = static_cast<std::size_t>(sequence_->next(board_));
+    const Piece& piece = *Piece::getPieces()[index];
+    if (piece_ == nullptr) piece_ = &piece;
+    const int x = (board_.getWidth() - piece.getWidth()) / 2;
+    const int y = board_.getHeight() - piece.getHeight();
+    if (!placeAt(piece, x, y)) {
+        board_.undo();
+        end_ = GameEnd::Over;
+        return;
+    }
+    ++pieces_;
+}
+
+TickReport Game::tick(Verb verb)
+{
+    TickReport report;
+    report.end = end_;
+    if (!isRunning()) return report;
+
+    const Piece* piece = piece_;
+    int x = x_;
+    int y = y_;
+    board_.undo();
+    switch (verb) {
+        case Verb::Left: --x; break;
+        case Verb::Right: ++x; break;
+        case Verb::Down: --y; break;
+        case Verb::Rotate:
+            if (piece->fastRotation() != nullptr) piece = piece->fastRotation();
+            // Division toward zero is the rule: a piece drifts as it turns.
+            x += (piece_->getWidth() - piece->getWidth()) / 2;
+            y += (piece_->getHeight() - piece->getHeight()) / 2;
+            break;
+        case Verb::Drop: y = std::min(board_.dropHeight(*piece, x), y); break;
+    }
+    report.moved = placeAt(*piece, x, y);
+    if (!report.moved) {
+        board_.undo();
+        // It stood there a moment ago, so it fits.
+        static_cast<void>(placeAt(*piece_, x_, y_));
+    }
+    if (!report.moved && verb == Verb::Down && !justMoved_) land(report);
+    justMoved_ = report.moved && verb != Verb::Down;
+    report.end = end_;
+    return report;
+}
+
+void Game::land(TickReport& report)
+{
+    report.landed = Landing{piece_, x_, y_};
+    report.fullRows = board_.getFullRows();
+    tally_.add(board_.clearRows());
+    if (board_.getMaxHeight() > board_.getHeight() - kTopRows) {
+        end_ = GameEnd::Over;
+    } else {
+        enterNextPiece();
+    }
+}
+
+Board Game::copyCommittedBoard() const
+{
+    Board board = board_;
+    if (isRunning()) {
+        board.undo();
+    } else {
+        board.commit();
+    }
+    return board;
+}
+
+int Game::computeDropY() const
+{
+    return std::min(copyCommittedBoard().dropHeight(*piece_, x_), y_);
+}
+
+std::optional<int> Game::peekNext() const
+{
+    if (!isRunning() || isLastPiece()) return std::nullopt;
+    const std::vector<int> ahead = sequence_->peek(1);
+    if (ahead.empty()) return std::nullopt;
+    return ahead.front();
+}
+
+}  // namespace tetris

@@ -1,0 +1,164 @@
+#include "core/tetris/Piece.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <stdexcept>
+
+namespace tetris {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& what)
+{
+    throw std::invalid_argument("Piece: " + what);
+}
+
+void checkCoordinate(long long value, std::string_view text)
+{
+    if (value < 0) refuse("the coordinate " + std::string(text) + " is negative");
+    if (value >= Piece::kMaxSize) refuse("the coordinate " + std::string(text) + " is over 63");
+}
+
+int parseCoordinate(std::string_view word)
+{
+    long long value = 0;
+    const char* const end = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data(), end, value);
+    if (stop != end || error == std::errc::invalid_argument) {
+        refuse("'" + std::string(word) + "' is not a number");
+    }
+    if (error == std::errc::result_out_of_range) value = word[0] == '-' ? -1 : Piece::kMaxSize;
+    checkCoordinate(value, word);
+    return static_cast<int>(value);
+}
+
+std::vector<TPoint> parseBody(std::string_view text)
+{
+    constexpr std::string_view kBlanks = " \t\r\n";
+    std::vector<int> numbers;
+    std::size_t begin = text.find_first_not_of(kBlanks);
+    while (begin != std::string_view::npos) {
+        const std::size_t end = std::min(text.find_first_of(kBlanks, begin), text.size());
+        numbers.push_back(parseCoordinate(text.substr(begin, end - begin)));
+        begin = text.find_first_not_of(kBlanks, end);
+    }
+    if (numbers.size() % 2 != 0) {
+        refuse("an odd count of coordinates, " + std::to_string(numbers.size()) +
+               "; pairs of x and y were expected");
+    }
+    std::vector<TPoint> body;
+    for (std::size_t i = 0; i < numbers.size(); i += 2) {
+        body.push_back({numbers[i], numbers[i + 1]});
+    }
+    return body;
+}
+
+// In the order of the enumeration in Piece.
+constexpr std::array<const char*, 7> kPieceTexts{
+    "0 0 0 1 0 2 0 3", "0 0 0 1 0 2 1 0", "0 0 1 0 1 1 1 2", "0 0 1 0 1 1 2 1",
+    "0 1 1 1 1 0 2 0", "0 0 0 1 1 0 1 1", "0 0 1 0 1 1 2 0",
+};
+
+// The seven lists and their roots; lives until the program ends.
+struct StandardPieces {
+    std::vector<std::unique_ptr<const std::vector<Piece>>> lists;
+    std::array<const Piece*, 7> roots{};
+
+    StandardPieces()
+    {
+        for (const char* text : kPieceTexts) {
+            lists.push_back(Piece::makeFastRotations(Piece(text)));
+            roots[lists.size() - 1] = &lists.back()->front();
+        }
+    }
+};
+
+}  // namespace
+
+Piece::Piece(std::string_view text) : Piece(parseBody(text))
+{
+}
+
+Piece::Piece(std::span<const TPoint> body) : body_(body.begin(), body.end())
+{
+    if (body_.empty()) refuse("no blocks at all");
+    tops_.fill(kNoTop);
+    for (const TPoint& block : body_) {
+        checkCoordinate(block.x, std::to_string(block.x));
+        checkCoordinate(block.y, std::to_string(block.y));
+        std::uint64_t& column = columns_[static_cast<std::size_t>(block.x)];
+        const std::uint64_t bit = std::uint64_t{1} << block.y;
+        if ((column & bit) != 0) refuse("the block " + toString(block) + " stands there twice");
+        column |= bit;
+        ++rowWidths_[static_cast<std::size_t>(block.y)];
+        width_ = std::max(width_, block.x + 1);
+        height_ = std::max(height_, block.y + 1);
+    }
+    if (columns_[0] == 0) refuse("no block touches x = 0");
+    if (rowWidths_[0] == 0) refuse("no block touches y = 0");
+    for (std::size_t x = 0; x < static_cast<std::size_t>(width_); ++x) {
+        if (columns_[x] == 0) refuse("column " + std::to_string(x) + " has no block");
+        skirt_[x] = std::countr_zero(columns_[x]);
+        tops_[x] = static_cast<std::int8_t>(std::bit_width(columns_[x]));
+    }
+    for (std::size_t y = 0; y < static_cast<std::size_t>(height_); ++y) {
+        if (rowWidths_[y] == 0) refuse("row " + std::to_string(y) + " has no block");
+    }
+}
+
+const std::array<const Piece*, 7>& Piece::getPieces()
+{
+    static const StandardPieces kPieces;
+    return kPieces.roots;
+}
+
+std::unique_ptr<const std::vector<Piece>> Piece::makeFastRotations(const Piece& root)
+{
+    auto list = std::make_unique<std::vector<Piece>>();
+    list->push_back(root);
+    for (Piece turned = root.computeNextRotation(); turned != root;
+         turned = turned.computeNextRotation()) {
+        list->push_back(turned);
+    }
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        (*list)[i].next_ = &(*list)[(i + 1) % list->size()];
+    }
+    return list;
+}
+
+Piece Piece::computeNextRotation() const
+{
+    std::vector<TPoint> turned;
+    turned.reserve(body_.size());
+    for (const TPoint& block : body_)
+        turned.push_back({height_ - 1 - block.y, block.x});
+    return Piece(turned);
+}
+
+bool operator==(const Piece& a, const Piece& b)
+{
+    return a.columns_ == b.columns_;
+}
+
+std::size_t Piece::computeHash() const
+{
+    // FNV-1a over the columns: a cheap mix is enough for the few shapes that meet in a table.
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (int x = 0; x < width_; ++x) {
+        hash = (hash ^ columns_[static_cast<std::size_t>(x)]) * 0x100000001b3;
+    }
+    return static_cast<std::size_t>(hash);
+}
+
+std::string toString(const Piece& piece)
+{
+    std::string text;
+    for (const TPoint& block : piece.getBody()) {
+        if (!text.empty()) text += ' ';
+        text += toString(block);
+    }
+    return text;
+}
+
+}  // namespace tetris

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/tetris/TPoint.h"
+
+namespace tetris {
+
+// One shape in one rotation, immutable: a set of blocks.
+//
+// The origin is the lower left corner; the shape is pushed as low and as far left as possible, so
+// some block has x = 0 and some block has y = 0, and no column or row of it is without a block.
+// Any number of blocks is allowed, with coordinates from 0 to 63.
+class Piece {
+public:
+    // Coordinates are below this, so a column of blocks fits a 64-bit word.
+    static constexpr int kMaxSize = 64;
+
+    // Indices into getPieces(). STICK stands, S1 and S2 lie, PYRAMID points up.
+    enum { STICK, L1, L2, S1, S2, SQUARE, PYRAMID };
+
+    // ---- Construction
+
+    // From pairs of coordinates such as "0 0 0 1 0 2 1 0", separated by blanks.
+    // Throws std::invalid_argument that says what is wrong: an odd count, not a number, no blocks,
+    // a block twice, a coordinate that is negative or over 63, no block at x = 0 or at y = 0, or a
+    // column or row without a block.
+    explicit Piece(std::string_view text);
+    // The same from points.
+    explicit Piece(std::span<const TPoint> body);
+
+    // The seven standard pieces in their root rotation, each linked to its fast rotations. Built
+    // on first use, shared, never freed; safe to call from many threads.
+    [[nodiscard]] static const std::array<const Piece*, 7>& getPieces();
+
+    // The rotations of `root` in order, `root` itself first, linked in a circle by fastRotation():
+    // 1 to 4 pieces, none of them twice. The links live as long as the returned list.
+    [[nodiscard]] static std::unique_ptr<const std::vector<Piece>> makeFastRotations(
+        const Piece& root);
+
+    // ---- Queries
+
+    [[nodiscard]] int getWidth() const { return width_; }
+    [[nodiscard]] int getHeight() const { return height_; }
+    // The blocks, in the order in which they were given.
+    [[nodiscard]] std::span<const TPoint> getBody() const { return body_; }
+    // For each x of the piece the y of its lowest block.
+    [[nodiscard]] std::span<const int> getSkirt() const
+    {
+        return {skirt_.data(), static_cast<std::size_t>(width_)};
+    }
+
+    // A new piece, turned by 90 degrees counter-clockwise: (x, y) -> (height - 1 - y, x).
+    [[nodiscard]] Piece computeNextRotation() const;
+    // The next rotation, already built; null for a piece that is in no list of makeFastRotations,
+    // which everywhere counts as having one rotation.
+    [[nodiscard]] const Piece* fastRotation() const { return next_; }
+
+    // Equal if they have the same set of blocks, in whatever order.
+    friend bool operator==(const Piece& a, const Piece& b);
+    // Agrees with ==.
+    [[nodiscard]] std::size_t computeHash() const;
+
+    // ---- The same blocks by column and by row, for Board; padded with neutral values to kMaxSize
+
+    // Bit y of word x is the block (x, y); 0 from getWidth() on.
+    [[nodiscard]] const std::uint64_t* getColumns() const { return columns_.data(); }
+    // For each x the row above the highest block; kNoTop from getWidth() on.
+    [[nodiscard]] const std::int8_t* getTops() const { return tops_.data(); }
+    // For each y the number of blocks in the row; 0 from getHeight() on.
+    [[nodiscard]] const std::uint8_t* getRowWidths() const { return rowWidths_.data(); }
+
+    // So low that even 63 rows up it is no height of a column.
+    static constexpr std::int8_t kNoTop = -64;
+
+private:
+    int width_ = 0;
+    int height_ = 0;
+    const Piece* next_ = nullptr;
+    std::array<std::uint64_t, kMaxSize> columns_{};
+    std::array<int, kMaxSize> skirt_{};
+    std::array<std::int8_t, kMaxSize> tops_{};
+    std::array<std::uint8_t, kMaxSize> rowWidths_{};
+    std::vector<TPoint> body_;
+};
+
+// The blocks as in "(0,0) (0,1)", for messages.
+[[nodiscard]] std::string toString(const Piece& piece);
+
+}  // namespace tetris
+
+template <>
+struct std::hash<tetris::Piece> {
+    std::size_t operator()(const tetris::Piece& piece) const { return piece.computeHash(); }
+};

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/tetris/Board.h"
+
+namespace tetris {
+
+// Deals the pieces of a game, one after the other, without end.
+class PieceSequence {
+public:
+    virtual ~PieceSequence() = default;
+
+    // The piece dealt now, an index into Piece::getPieces(). The board, committed, is what the
+    // piece will fall into; only an adversary looks at it.
+    virtual int next(const Board& board) = 0;
+
+    // The next `count` pieces that next() will deal, in order, without dealing them; none where
+    // nobody can know them. Requires: count >= 0. Time O(count).
+    [[nodiscard]] virtual std::vector<int> peek(int count) const = 0;
+
+    // A sequence that goes on from here as this one does, on its own.
+    [[nodiscard]] virtual std::unique_ptr<PieceSequence> clone() const = 0;
+
+    // The number of pieces after which a game on this sequence stops, 0 for none.
+    [[nodiscard]] virtual int getLimit() const { return 0; }
+
+protected:
+    PieceSequence() = default;
+    PieceSequence(const PieceSequence&) = default;
+    PieceSequence& operator=(const PieceSequence&) = default;
+};
+
+// A row of the table of sequences.
+struct SequenceEntry {
+    std::string_view name;
+    std::string_view about;
+    // The seeds are 0 to this. The test sequence has the one seed 0.
+    std::uint64_t maxSeed;
+    std::unique_ptr<PieceSequence> (*make)(std::uint64_t seed);
+};
+
+// bag, random, test: the order in which they are offered.
+[[nodiscard]] std::span<const SequenceEntry> getSequences();
+
+// The row of that name, null if there is none.
+[[nodiscard]] const SequenceEntry* findSequence(std::string_view name);
+
+// The sequence of that name, at its beginning.
+// Throws std::invalid_argument for a name that is not in the table, or a seed out of its range.
+[[nodiscard]] std::unique_ptr<PieceSequence> makeSequence(std::string_view name,
+                                                          std::uint64_t seed);
+
+}  // namespace tetris

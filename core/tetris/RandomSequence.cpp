@@ -1,0 +1,37 @@
+#include "core/tetris/RandomSequence.h"
+
+namespace tetris {
+
+namespace {
+
+int draw(base::JavaRandom& random)
+{
+    return static_cast<int>(7 * random.nextDouble());
+}
+
+}  // namespace
+
+RandomSequence::RandomSequence(std::uint64_t seed, int limit) : random_(seed), limit_(limit)
+{
+}
+
+int RandomSequence::next(const Board& /*board*/)
+{
+    return draw(random_);
+}
+
+std::vector<int> RandomSequence::peek(int count) const
+{
+    base::JavaRandom ahead = random_;
+    std::vector<int> pieces;
+    for (int i = 0; i < count; ++i)
+        pieces.push_back(draw(ahead));
+    return pieces;
+}
+
+std::unique_ptr<PieceSequence> RandomSequence::clone() const
+{
+    return std::make_unique<RandomSequence>(*this);
+}
+
+}  // namespace tetris

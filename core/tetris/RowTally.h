@@ -1,0 +1,24 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace tetris {
+
+// The points for clearing that many rows by one landing: 5, 10, 20, 40, and 50 for more than four.
+[[nodiscard]] int computeRowPoints(int rows);
+
+// The rows that a game has cleared, and what they were worth.
+struct RowTally {
+    std::int64_t rows = 0;
+    std::int64_t points = 0;
+    // How often 1, 2, 3, 4 rows went at once; more than four count as four.
+    std::array<std::int64_t, 4> clears{};
+
+    // Adds one landing that cleared so many rows; 0 adds nothing.
+    void add(int cleared);
+
+    friend bool operator==(const RowTally&, const RowTally&) = default;
+};
+
+}  // namespace tetris
