@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "brain/tetris/Brain.h"
+#include "core/tetris/Board.h"
+#include "core/tetris/Game.h"
+#include "core/tetris/PieceSequence.h"
+#include "core/tetris/RowTally.h"
+
+namespace tetris {
+
+// How a brain plays without a screen.
+enum class PlayMode {
+    Instant,  // each move is placed at once where the brain wants it
+    Ticks     // by verbs, through the pilot, as on the screen
+};
+
+// "instant", "ticks".
+[[nodiscard]] const char* toString(PlayMode mode);
+
+// What a game needs to know besides its seed.
+struct GameSetup {
+    std::string sequence = "bag";   // a name of getSequences()
+    std::string brain = "default";  // a name of getBrains(); it is the adversary's master, too
+    int width = 10;                 // columns of the well
+    int rows = 20;                  // rows of the well, without the kTopRows above them
+    int limit = 0;                  // pieces after which the game stops, 0 for none
+    int adversary = 0;              // level, 0 to AdversarySequence::kMaxLevel
+    PlayMode mode = PlayMode::Instant;
+};
+
+// The final numbers of a game: only pieces that have landed count.
+struct GameResult {
+    std::int64_t pieces = 0;
+    RowTally tally;
+    GameEnd end = GameEnd::None;
+    Board board{1, 1};  // without a falling piece
+
+    [[nodiscard]] std::int64_t computeScore() const { return pieces + tally.points; }
+};
+
+// The sequence of a game of this setup: that of its name, under its adversary if it has one.
+// Throws std::invalid_argument for names, seeds or levels that there are not.
+[[nodiscard]] std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup,
+                                                          std::uint64_t seed, Brain& master);
+
+// Plays one game to its end; none if stop is requested before. Whatever is wrong with the setup is
+// thrown as std::invalid_argument, a brain's impossible move as std::logic_error.
+[[nodiscard]] std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
+                                                 std::stop_token stop = {});
+
+}  // namespace tetris

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace tetris {
+
+// Mean, spread and quantiles of whole numbers. Sums are kept as integers, so that the figures do
+// not depend on the order in which the numbers came.
+class Statistics {
+public:
+    // Sums of squares stay exact for values below 2^40 in magnitude.
+    void add(std::int64_t value);
+
+    [[nodiscard]] std::int64_t getCount() const
+    {
+        return static_cast<std::int64_t>(values_.size());
+    }
+    [[nodiscard]] std::int64_t getSum() const { return sum_; }
+
+    // The rest requires at least one value.
+    [[nodiscard]] double computeMean() const;
+    // The middle value; of an even count the mean of the middle two. Time O(n).
+    [[nodiscard]] double computeMedian() const;
+    [[nodiscard]] std::int64_t computeMin() const;
+    [[nodiscard]] std::int64_t computeMax() const;
+    // The 95 % interval of the mean, mean -+ 1.96 s / sqrt(n) with s over n - 1; none for fewer
+    // than two values.
+    [[nodiscard]] std::optional<std::pair<double, double>> computeInterval() const;
+
+private:
+    std::vector<std::int64_t> values_;
+    std::int64_t sum_ = 0;
+    __extension__ __int128 squares_ = 0;
+};
+
+}  // namespace tetris

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "brain/tetris/Brain.h"
+#include "core/base/JavaRandom.h"
+#include "core/tetris/PieceSequence.h"
+
+namespace tetris {
+
+// A sequence in which an adversary now and then deals the piece that serves the player worst: the
+// one whose best landing, as a brain called the master sees it, is worse than that of all others.
+//
+// For each piece due a die of 1 to 99 is thrown, also while the level is 0. If it is below the
+// level the adversary deals, and the sequence beneath does not advance; else the sequence deals.
+// The die has a generator of its own, so that the pieces of the sequence stay the same ones.
+class AdversarySequence : public PieceSequence {
+public:
+    static constexpr int kMaxLevel = 100;
+
+    // `seed` is that of the game, from which the die's is derived. The master is asked in the
+    // thread that calls next(), must outlive the sequence and its clones or be replaced first.
+    // Throws std::invalid_argument unless level is 0 to kMaxLevel, or if there is no sequence.
+    AdversarySequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed, Brain& master,
+                      int level);
+    AdversarySequence(const AdversarySequence& other);
+    AdversarySequence& operator=(const AdversarySequence&) = delete;
+
+    int next(const Board& board) override;
+    // None while the level is above 0: nobody can know.
+    [[nodiscard]] std::vector<int> peek(int count) const override;
+    [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
+    [[nodiscard]] int getLimit() const override { return sequence_->getLimit(); }
+
+    // From the next piece due on. Throws std::invalid_argument unless level is 0 to kMaxLevel.
+    void setLevel(int level);
+    void setMaster(Brain& master) { master_ = &master; }
+    [[nodiscard]] int getLevel() const { return level_; }
+    // True if the last piece came from the adversary.
+    [[nodiscard]] bool hasDealtLast() const { return dealtLast_; }
+
+private:
+    [[nodiscard]] int chooseWorst(const Board& board) const;
+
+    std::unique_ptr<PieceSequence> sequence_;
+    base::JavaRandom die_;
+    Brain* master_;
+    int level_ = 0;
+    bool dealtLast_ = false;
+};
+
+}  // namespace tetris
