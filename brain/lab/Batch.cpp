@@ -13,14 +13,14 @@ namespace {
 // every thread busy unless one game takes longer than a thousand others.
 constexpr std::int64_t kWindowPerJob = 1000;
 
-std::uint64_t computeSeed(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t game)
+}  // namespace
+
+std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t game)
 {
     const SequenceEntry* const entry = findSequence(setup.sequence);
     if (entry != nullptr && entry->maxSeed == 0) return 0;
     return (firstSeed + static_cast<std::uint64_t>(game)) % base::JavaRandom::kSeedLimit;
 }
-
-}  // namespace
 
 Batch::Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs)
     : setup_(setup), firstSeed_(firstSeed), games_(games), window_(jobs * kWindowPerJob)
@@ -46,7 +46,8 @@ void Batch::work(const std::stop_token& stop)
         const std::int64_t game = started_++;
         lock.unlock();
 
-        BatchGame ended{.game = game, .seed = computeSeed(setup_, firstSeed_, game), .result = {}};
+        BatchGame ended{
+            .game = game, .seed = computeGameSeed(setup_, firstSeed_, game), .result = {}};
         std::exception_ptr failure;
         try {
             std::optional<GameResult> result = playGame(setup_, ended.seed, stop);

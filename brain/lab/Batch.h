@@ -22,13 +22,17 @@ struct BatchGame {
     GameResult result;
 };
 
+// The seed of game i of a batch: (firstSeed + i) modulo 2^48, but always 0 in a sequence that has
+// that seed alone.
+[[nodiscard]] std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed,
+                                            std::int64_t game);
+
 // Many games on several threads, handed out in the order of the games: the results do not depend
 // on the number of threads. Each game has a brain and a sequence of its own, so that games share
 // nothing; a lock is taken once a game.
 class Batch {
 public:
-    // Starts at once. Game i has seed (firstSeed + i) modulo 2^48, but in a sequence that has the
-    // one seed 0 every game has that. Requires: games >= 0, jobs >= 1.
+    // Starts at once. Requires: games >= 0, jobs >= 1.
     Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs);
     // Stops what is running.
     ~Batch();

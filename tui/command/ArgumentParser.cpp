@@ -1,0 +1,119 @@
+#include "tui/command/ArgumentParser.h"
+
+#include <CLI/CLI.hpp>
+#include <utility>
+
+#include "tui/command/Output.h"
+#include "tui/command/UsageError.h"
+
+namespace tui {
+
+namespace {
+
+constexpr std::size_t kMaxQuoted = 60;
+constexpr std::size_t kHelpColumn = 26;
+
+}  // namespace
+
+ArgumentParser::ArgumentParser(const std::string& usage, const std::string& about)
+    : usage_(usage), app_(std::make_unique<CLI::App>(about, usage))
+{
+    app_->set_help_flag("-h,--help", "print this help and exit");
+    app_->set_version_flag("--version", formatVersion(), "print the version and exit");
+    app_->allow_extras();  // they are refused after wrong values, which may be their cause
+    app_->get_formatter()->column_width(kHelpColumn);
+    app_->get_formatter()->label("OPTIONS", "OPTION...");
+}
+
+ArgumentParser::~ArgumentParser() = default;
+
+void ArgumentParser::addOption(ValueOption option)
+{
+    CLI::Option* const parsed = app_->add_option(option.names, CLI::callback_t(), option.about);
+    parsed->option_text(option.form)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    rows_.push_back({std::move(option), parsed});
+}
+
+void ArgumentParser::addFlag(const std::string& names, const std::string& about, bool& flag)
+{
+    app_->add_flag(names, flag, about);
+}
+
+bool ArgumentParser::parse(int argc, char** argv)
+{
+    if (!split(argc, argv)) return false;
+    for (const Row& row : rows_) {
+        const auto& [option, parsed] = row;
+        const std::vector<std::string>& texts = parsed->results();
+        if (texts.empty()) continue;
+        if (texts.size() > 1) {
+            throw UsageError(option.names + ": given with " + quote(texts[0]) + " and again with " +
+                             quote(texts[1]) + "; expected once");
+        }
+        if (!option.take(texts[0])) {
+            throw UsageError(option.names + ": " + quote(texts[0]) + " is not " + option.noun +
+                             "; expected " + option.expected);
+        }
+    }
+    refuseExtras();
+    return true;
+}
+
+bool ArgumentParser::split(int argc, char** argv)
+{
+    try {
+        app_->parse(argc, argv);
+        return true;
+    } catch (const CLI::CallForHelp&) {
+        Output output;
+        output.print(app_->help());
+        output.flush();
+    } catch (const CLI::CallForVersion&) {
+        Output output;
+        output.print(formatVersion() + "\n");
+        output.flush();
+    } catch (const CLI::ArgumentMismatch&) {
+        // Only the last argument can lack its value: any other would have taken the next one.
+        const std::string last = argv[argc - 1];
+        for (const Row& row : rows_) {
+            if (!row.parsed->check_name(last.substr(0, last.find('=')))) continue;
+            throw UsageError(row.option.names + ": the value is missing; expected " +
+                             row.option.expected);
+        }
+        throw UsageError(quote(last) + " has no value; 'tetris --help' says what was expected");
+    } catch (const CLI::ParseError& error) {
+        throw UsageError(error.what());
+    }
+    return false;
+}
+
+void ArgumentParser::refuseExtras() const
+{
+    const std::string expected = "; expected an option that '" + usage_ + " --help' lists";
+    for (const std::string& extra : app_->remaining()) {
+        if (extra == "--") continue;
+        if (extra.starts_with("-") && extra != "-") {
+            throw UsageError("there is no option " + quote(extra.substr(0, extra.find('='))) +
+                             expected);
+        }
+        throw UsageError(quote(extra) + " is no option" + expected);
+    }
+}
+
+std::string quote(std::string_view text)
+{
+    std::string quoted = "'";
+    for (const char c : text.substr(0, kMaxQuoted)) {
+        const auto code = static_cast<unsigned char>(c);
+        quoted += code < 0x20 || code == 0x7f ? '?' : c;
+    }
+    if (text.size() > kMaxQuoted) quoted += "...";
+    return quoted + "'";
+}
+
+std::string formatVersion()
+{
+    return "tetris " TETRIS_VERSION;
+}
+
+}  // namespace tui

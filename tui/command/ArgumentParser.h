@@ -1,0 +1,67 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace tui {
+
+// An option that has a value.
+struct ValueOption {
+    std::string names;     // "--seed", "-n"
+    std::string form;      // how help writes its value: "N"
+    std::string about;     // one line of help
+    std::string noun;      // what its value is: "a seed"
+    std::string expected;  // what values there are: "a whole number from 0 to 9"
+    // Takes the text of the value; false refuses it, and the option's words make the message.
+    std::function<bool(const std::string& text)> take;
+};
+
+// The options of one command, with --help and --version; each can be given once.
+class ArgumentParser {
+public:
+    // `usage` is the command as it is called, "tetris run"; `about` what it does, one line.
+    ArgumentParser(const std::string& usage, const std::string& about);
+    ~ArgumentParser();
+    ArgumentParser(const ArgumentParser&) = delete;
+    ArgumentParser& operator=(const ArgumentParser&) = delete;
+
+    void addOption(ValueOption option);
+    // An option without a value: sets the flag, which has to outlive the parser.
+    void addFlag(const std::string& names, const std::string& about, bool& flag);
+
+    // Reads what follows argv[0], and calls `take` for each option given, in the order in which
+    // they were added. False if help or the version was asked for and has been printed instead.
+    // Throws UsageError for the first argument that is wrong.
+    [[nodiscard]] bool parse(int argc, char** argv);
+
+private:
+    struct Row {
+        ValueOption option;
+        CLI::Option* parsed;
+    };
+
+    // Splits the arguments into app_; false as parse.
+    [[nodiscard]] bool split(int argc, char** argv);
+    void refuseExtras() const;
+
+    const std::string usage_;
+    std::unique_ptr<CLI::App> app_;
+    std::vector<Row> rows_;
+};
+
+// The text of an argument in quotes, fit for a message: cut if long, without control characters.
+[[nodiscard]] std::string quote(std::string_view text);
+
+// "tetris 1.0.0".
+[[nodiscard]] std::string formatVersion();
+
+}  // namespace tui

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "brain/lab/HeadlessGame.h"
+
+namespace tui {
+
+class ArgumentParser;
+
+// The options that describe a game, alike in every command that plays one.
+struct GameArguments {
+    // The well's sizes that a person can ask for: a piece has to be able to turn and to fall.
+    static constexpr int kMinWidth = 3;
+    static constexpr int kMaxWidth = tetris::Board::kMaxSize;
+    static constexpr int kMinRows = 1;
+    static constexpr int kMaxRows = tetris::Board::kMaxSize - tetris::kTopRows;
+
+    tetris::GameSetup setup;            // its mode is not among these options
+    std::optional<std::uint64_t> seed;  // as it was given
+
+    // The seed to play with: the one given, the sequence's only one, or a fresh one, which differs
+    // at each call. Throws UsageError if the sequence does not have the one given.
+    [[nodiscard]] std::uint64_t chooseSeed() const;
+};
+
+// Adds --sequence --seed --brain --adversary --size --pieces, which fill `arguments`; that has to
+// outlive the parser.
+void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
+
+// The shortest options that describe the game again: "--seed 7 --size 8x18 --adversary 30". What is
+// as by default is left out, but never the seed where the sequence has more than one. The mode of
+// the setup is not among them.
+[[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed);
+
+// The well's size as it is written everywhere: "10x20".
+[[nodiscard]] std::string formatSize(const tetris::GameSetup& setup);
+
+// Any of the 2^48 seeds, from the system's source of chance.
+[[nodiscard]] std::uint64_t drawFreshSeed();
+
+// Reads a whole number written in digits alone. False, and nothing changed, if the text is no such
+// number or not from min to max.
+[[nodiscard]] bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max,
+                              std::uint64_t& number);
+[[nodiscard]] bool readNumber(std::string_view text, int min, int max, int& number);
+
+}  // namespace tui

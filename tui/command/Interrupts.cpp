@@ -1,0 +1,50 @@
+#include "tui/command/Interrupts.h"
+
+#include <cstdlib>
+
+namespace tui {
+
+namespace {
+
+// The one thing that a handler can reach.
+volatile std::sig_atomic_t noted = 0;
+
+void note(int signal)
+{
+    noted = signal;
+}
+
+}  // namespace
+
+Interrupts::Interrupts()
+{
+    noted = 0;
+    struct sigaction noting = {};
+    noting.sa_handler = note;
+    noting.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);
+    for (std::size_t i = 0; i < kSignals.size(); ++i) {
+        ::sigaction(kSignals[i], nullptr, &before_[i]);
+        if (before_[i].sa_handler != SIG_IGN) ::sigaction(kSignals[i], &noting, nullptr);
+    }
+}
+
+Interrupts::~Interrupts()
+{
+    for (std::size_t i = 0; i < kSignals.size(); ++i)
+        ::sigaction(kSignals[i], &before_[i], nullptr);
+}
+
+int Interrupts::getSignal()
+{
+    return noted;
+}
+
+void dieBySignal(int signal)
+{
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+    // Only a signal that is blocked comes here.
+    std::_Exit(128 + signal);
+}
+
+}  // namespace tui

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace tui {
+
+// Standard output, gathered until flush(): so only that can fail, where its failure is reported.
+// What was not flushed is lost with the object.
+class Output {
+public:
+    Output() = default;
+    Output(const Output&) = delete;
+    Output& operator=(const Output&) = delete;
+
+    void print(std::string_view text) { gathered_ += text; }
+    // The characters printed and not flushed.
+    [[nodiscard]] std::size_t getSize() const { return gathered_.size(); }
+    // Hands them to the system. Throws std::system_error if it refuses them. A reader that has gone
+    // ends the program by SIGPIPE, unless that is ignored.
+    void flush();
+
+private:
+    std::string gathered_;
+};
+
+}  // namespace tui

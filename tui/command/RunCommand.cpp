@@ -1,0 +1,146 @@
+#include "tui/command/RunCommand.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <string>
+#include <thread>
+
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/GameArguments.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/Output.h"
+#include "tui/command/ProgressBar.h"
+#include "tui/command/RunReport.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kMaxGames = std::numeric_limits<int>::max();
+constexpr int kMaxJobs = 1024;
+
+// Lines of games that end in quick succession are handed over together: so often, or by so many
+// characters. A game that ends later than that after the one before is handed over at once.
+constexpr auto kBetweenFlushes = 200ms;
+constexpr std::size_t kMaxGathered = 64 * 1024;
+// How long an interrupt may go unseen.
+constexpr auto kPatience = 50ms;
+
+struct RunArguments {
+    GameArguments game;
+    int games = 1;
+    int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    RunFormat format = RunFormat::Table;
+};
+
+void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
+{
+    parser.addOption({
+        .names = "-n",
+        .form = "GAMES",
+        .about = "games, with the seeds from --seed on (default 1)",
+        .noun = "a number of games",
+        .expected = "a whole number from 1 to " + std::to_string(kMaxGames),
+        .take =
+            [&arguments](const std::string& text) {
+                return readNumber(text, 1, kMaxGames, arguments.games);
+            },
+    });
+    parser.addOption({
+        .names = "--mode",
+        .form = "MODE",
+        .about = "instant: placed at once; ticks: by verbs (default instant)",
+        .noun = "a mode",
+        .expected = "instant or ticks",
+        .take =
+            [&arguments](const std::string& text) {
+                using enum tetris::PlayMode;
+                arguments.game.setup.mode = text == toString(Ticks) ? Ticks : Instant;
+                return text == toString(arguments.game.setup.mode);
+            },
+    });
+    parser.addOption({
+        .names = "-j",
+        .form = "JOBS",
+        .about = "games at a time (default: one a core)",
+        .noun = "a number of jobs",
+        .expected = "a whole number from 1 to " + std::to_string(kMaxJobs),
+        .take =
+            [&arguments](const std::string& text) {
+                return readNumber(text, 1, kMaxJobs, arguments.jobs);
+            },
+    });
+    parser.addOption({
+        .names = "--format",
+        .form = "FORMAT",
+        .about = "table, json or csv (default table)",
+        .noun = "a format",
+        .expected = "table, json or csv",
+        .take =
+            [&arguments](const std::string& text) {
+                using enum RunFormat;
+                arguments.format = text == "json" ? Json : text == "csv" ? Csv : Table;
+                return text == "table" || arguments.format != Table;
+            },
+    });
+}
+
+// Plays the games and prints them. An interrupt ends the program here, without a summary.
+void play(const RunPlan& plan, RunFormat format, int jobs)
+{
+    const Interrupts interrupts;
+    const Clock::time_point start = Clock::now();
+    Output output;
+    RunReport report(format, plan, output);
+    ProgressBar bar(plan.games, start);
+    const bool sharesTerminal = ::isatty(STDOUT_FILENO) == 1;
+    const auto flush = [&] {
+        if (sharesTerminal) bar.erase();
+        output.flush();
+    };
+
+    tetris::Batch batch(plan.setup, plan.firstSeed, plan.games, jobs);
+    Clock::time_point flushed = start - kBetweenFlushes;
+    while (!batch.isDone() && Interrupts::getSignal() == 0) {
+        if (const auto game = batch.next(kPatience)) report.addGame(*game);
+        const Clock::time_point now = Clock::now();
+        if (output.getSize() >= kMaxGathered ||
+            (output.getSize() > 0 && now >= flushed + kBetweenFlushes)) {
+            flush();
+            flushed = now;
+        }
+        bar.update(report.getGames(), report.getPieces(), now);
+    }
+    if (const int signal = Interrupts::getSignal()) {
+        for (const tetris::BatchGame& game : batch.stop())
+            report.addGame(game);
+        flush();
+        dieBySignal(signal);
+    }
+    report.finish(std::chrono::duration<double>(Clock::now() - start).count());
+    flush();
+}
+
+}  // namespace
+
+int runGames(int argc, char** argv)
+{
+    RunArguments arguments;
+    ArgumentParser parser("tetris run", "Plays games without a screen, and prints their numbers.");
+    addRunOptions(parser, arguments);
+    addGameOptions(parser, arguments.game);
+    if (!parser.parse(argc, argv)) return 0;
+    play({.setup = arguments.game.setup,
+          .firstSeed = arguments.game.chooseSeed(),
+          .games = arguments.games},
+         arguments.format, arguments.jobs);
+    return 0;
+}
+
+}  // namespace tui

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+
+#include "brain/lab/Batch.h"
+#include "brain/lab/Statistics.h"
+#include "tui/command/Output.h"
+
+namespace tui {
+
+// How `tetris run` writes its numbers.
+enum class RunFormat { Table, Json, Csv };
+
+// What is played.
+struct RunPlan {
+    tetris::GameSetup setup;
+    std::uint64_t firstSeed = 0;
+    std::int64_t games = 1;
+};
+
+// Writes a line for each game and a summary of all. The forms are fixed, since other programs read
+// them:
+// - json: an object a line, {"type":"game",...} for each game, then {"type":"summary",...};
+// - csv: a header and a line a game, no summary;
+// - table: for a person; the games only if they are few.
+// Nothing is flushed here.
+class RunReport {
+public:
+    // Prints what stands before the games. The output has to outlive the report.
+    RunReport(RunFormat format, const RunPlan& plan, Output& output);
+
+    // The next game, in the order of the games.
+    void addGame(const tetris::BatchGame& game);
+    // The summary of the games added. Requires: at least one.
+    void finish(double seconds);
+
+    [[nodiscard]] std::int64_t getGames() const { return rows_.getCount(); }
+    [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
+
+private:
+    void printTableSummary(double seconds);
+
+    const RunFormat format_;
+    const RunPlan plan_;
+    Output& output_;
+    tetris::Statistics rows_;
+    tetris::Statistics scores_;
+    std::int64_t pieces_ = 0;
+};
+
+}  // namespace tui
