@@ -1,0 +1,88 @@
+#include "tui/base/Frame.h"
+
+#include <cassert>
+#include <cstddef>
+
+namespace tui {
+
+namespace {
+
+std::size_t countCells(Size size)
+{
+    assert(size.columns >= 0 && size.rows >= 0);
+    return static_cast<std::size_t>(size.columns) * static_cast<std::size_t>(size.rows);
+}
+
+// Takes the first character off a UTF-8 text that is not empty.
+char32_t takeCharacter(std::string_view& text)
+{
+    const auto first = static_cast<unsigned char>(text[0]);
+    std::size_t length = 1;
+    char32_t character = first;
+    if (first >= 0xF0) {
+        length = 4;
+        character = first & 0x07U;
+    } else if (first >= 0xE0) {
+        length = 3;
+        character = first & 0x0FU;
+    } else if (first >= 0xC0) {
+        length = 2;
+        character = first & 0x1FU;
+    } else if (first >= 0x80) {
+        character = U'?';
+    }
+    for (std::size_t i = 1; i < length; ++i) {
+        if (i >= text.size() || (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) {
+            text.remove_prefix(i);
+            return U'?';
+        }
+        character = (character << 6) | (static_cast<unsigned char>(text[i]) & 0x3FU);
+    }
+    text.remove_prefix(length);
+    return character;
+}
+
+}  // namespace
+
+Frame::Frame(Size size) : size_(size), cells_(countCells(size))
+{
+}
+
+const Cell& Frame::getCell(int column, int row) const
+{
+    assert(column >= 0 && column < size_.columns && row >= 0 && row < size_.rows);
+    return cells_[static_cast<std::size_t>(row) * static_cast<std::size_t>(size_.columns) +
+                  static_cast<std::size_t>(column)];
+}
+
+void Frame::reset(Size size)
+{
+    size_ = size;
+    cells_.assign(countCells(size), Cell{});
+}
+
+void Frame::put(int column, int row, char32_t glyph, Style style)
+{
+    if (column < 0 || column >= size_.columns || row < 0 || row >= size_.rows) return;
+    cells_[static_cast<std::size_t>(row) * static_cast<std::size_t>(size_.columns) +
+           static_cast<std::size_t>(column)] = Cell{glyph, style};
+}
+
+int Frame::put(int column, int row, std::string_view text, Style style)
+{
+    while (!text.empty())
+        put(column++, row, takeCharacter(text), style);
+    return column;
+}
+
+int countCharacters(std::string_view text)
+{
+    int count = 0;
+    while (!text.empty()) {
+        takeCharacter(text);
+        ++count;
+    }
+    return count;
+}
+
+}  // namespace tui

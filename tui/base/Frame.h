@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace tui {
+
+// Columns and rows of characters.
+struct Size {
+    int columns = 0;
+    int rows = 0;
+
+    friend bool operator==(const Size&, const Size&) = default;
+};
+
+// The colours that a picture is made of; the terminal finds the nearest that it has.
+enum class Color : std::uint8_t {
+    Default,  // the terminal's own
+    Black,
+    White,
+    Gray,
+    Cyan,
+    Orange,
+    Blue,
+    Green,
+    Red,
+    Yellow,
+    Magenta
+};
+inline constexpr int kColors = 11;
+
+// How a cell looks. Where the terminal has no colours, only the two attributes are left of it.
+struct Style {
+    Color foreground = Color::Default;
+    Color background = Color::Default;
+    bool bold = false;
+    bool inverse = false;
+
+    friend bool operator==(const Style&, const Style&) = default;
+};
+
+// One character of the screen; it is one column wide.
+struct Cell {
+    char32_t glyph = U' ';
+    Style style;
+
+    friend bool operator==(const Cell&, const Cell&) = default;
+};
+
+// A whole picture of the terminal as a value. Views write into it; what falls outside is cut off.
+// (0, 0) is the top left cell.
+class Frame {
+public:
+    // Blank. Requires: both sizes are 0 or more.
+    explicit Frame(Size size = {});
+
+    [[nodiscard]] Size getSize() const { return size_; }
+    // Requires: the cell lies inside.
+    [[nodiscard]] const Cell& getCell(int column, int row) const;
+
+    // Blank again, in that size.
+    void reset(Size size);
+    void put(int column, int row, char32_t glyph, Style style = {});
+    // UTF-8 text from (column, row) to the right. Bytes that are no UTF-8 show as '?'.
+    // Returns the column behind the text.
+    int put(int column, int row, std::string_view text, Style style = {});
+
+    friend bool operator==(const Frame&, const Frame&) = default;
+
+private:
+    Size size_;
+    std::vector<Cell> cells_;
+};
+
+// The number of characters of a UTF-8 text.
+[[nodiscard]] int countCharacters(std::string_view text);
+
+}  // namespace tui

@@ -1,0 +1,428 @@
+#include "tui/curses/CursesTerminal.h"
+
+#include <langinfo.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <clocale>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <stdexcept>
+#include <string_view>
+
+#include "tui/curses/Palette.h"
+
+// Last: they define macros for common words.
+#define NCURSES_NOMACROS 1
+#include <curses.h>
+#include <term.h>
+#undef columns  // a capability to term.h, a member of Size to us
+
+namespace tui {
+
+namespace {
+
+// A window that claims to be larger is treated as this large: curses keeps several words for each
+// cell, and no picture of ours needs more.
+constexpr Size kMaxWindow{500, 160};
+
+// How long curses waits for the rest of a key's sequence after Esc, in ms. A lone Esc shall act
+// within 50 ms, and a sequence should survive a slow line.
+constexpr int kEscapeDelay = 35;
+
+// How long to wait for a line that takes no bytes when the terminal is given back, in ms.
+constexpr int kLeaveWait = 300;
+
+bool isUtf8Locale()
+{
+    return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+}
+
+// True if the user's locale names UTF-8, generated on this machine or not.
+bool wantsUtf8()
+{
+    for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        const char* const value = std::getenv(name);
+        if (value == nullptr || *value == '\0') continue;
+        std::string lower;
+        for (const char c : std::string_view(value)) {
+            lower += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+        }
+        return lower.find("utf-8") != std::string::npos || lower.find("utf8") != std::string::npos;
+    }
+    return false;
+}
+
+// Sets the locale's character set for curses; returns true if it is UTF-8 and may be used.
+bool prepareLocale(Charset charset)
+{
+    std::setlocale(LC_CTYPE, "");
+    if (charset == Charset::Ascii) return false;
+    if (isUtf8Locale()) return true;
+    if (charset != Charset::Utf8 && !wantsUtf8()) return false;
+    std::setlocale(LC_CTYPE, "C.UTF-8");
+    return isUtf8Locale();
+}
+
+// The text of a terminal capability, with its parameters filled in; empty if there is none.
+std::string capability(const char* name, int first = 0, int second = 0)
+{
+    const char* const text = tigetstr(name);
+    // tigetstr says "not a string" by the pointer -1.
+    if (text == nullptr || text == reinterpret_cast<const char*>(std::intptr_t{-1})) return {};
+    static std::string collected;  // tputs hands over bytes to a plain function
+    collected.clear();
+    tputs(tparm(text, first, second, 0, 0, 0, 0, 0, 0, 0), 1, [](int byte) {
+        collected += static_cast<char>(byte);
+        return byte;
+    });
+    return collected;
+}
+
+// What switches mouse reports, as curses itself does it.
+std::string mouseText(bool on)
+{
+    const std::string own = capability("XM", on ? 1 : 0);
+    if (!own.empty()) return own;
+    const std::string modes = capability("kmous") == "\033[<" ? "\033[?1006;1000" : "\033[?1000";
+    return modes + (on ? "h" : "l");
+}
+
+std::string nameTerminal()
+{
+    const char* const name = std::getenv("TERM");
+    if (name == nullptr || *name == '\0') return "TERM is not set";
+    return "the terminal type '" + std::string(name) + "' is not known here";
+}
+
+Key makeMouseKey(const MEVENT& event)
+{
+    Key key{.column = event.x, .row = event.y};
+    if ((event.bstate & BUTTON1_PRESSED) != 0) key.code = KeyCode::MousePress;
+    if ((event.bstate & BUTTON4_PRESSED) != 0) key.code = KeyCode::WheelUp;
+    if ((event.bstate & BUTTON5_PRESSED) != 0) key.code = KeyCode::WheelDown;
+    return key;
+}
+
+KeyCode findFunctionKey(wint_t code)
+{
+    switch (code) {
+        case KEY_UP: return KeyCode::Up;
+        case KEY_DOWN: return KeyCode::Down;
+        case KEY_LEFT: return KeyCode::Left;
+        case KEY_RIGHT: return KeyCode::Right;
+        case KEY_ENTER: return KeyCode::Enter;
+        case KEY_BTAB: return KeyCode::BackTab;
+        default: return KeyCode::Unknown;
+    }
+}
+
+Key makeCharacterKey(wint_t character)
+{
+    switch (character) {
+        case L'\r':
+        case L'\n': return {.code = KeyCode::Enter};
+        case L'\t': return {.code = KeyCode::Tab};
+        default: return {.code = KeyCode::Character, .character = static_cast<char32_t>(character)};
+    }
+}
+
+}  // namespace
+
+struct CursesTerminal::Curses {
+    SCREEN* screen = nullptr;
+    WINDOW* keys = nullptr;  // a pad, for reading a key from a window would refresh that
+    PaletteKind palette = PaletteKind::Eight;
+    bool hasDefaultColors = false;
+    bool hidesCursor = false;
+    int pairsUsed = 0;
+    std::array<std::array<int, kColors>, kColors> pairs{};  // 0: not made yet
+
+    int findPair(Style style)
+    {
+        if (style.foreground == Color::Default && style.background == Color::Default) return 0;
+        int& pair = pairs[static_cast<std::size_t>(style.foreground)]
+                         [static_cast<std::size_t>(style.background)];
+        if (pair == 0) {
+            int foreground = findColorNumber(style.foreground, palette);
+            int background = findColorNumber(style.background, palette);
+            if (!hasDefaultColors && foreground < 0) foreground = COLOR_WHITE;
+            if (!hasDefaultColors && background < 0) background = COLOR_BLACK;
+            pair = ++pairsUsed;
+            init_extended_pair(pair, foreground, background);
+        }
+        return pair;
+    }
+
+    // The next key, none if no byte is left.
+    std::optional<Key> readKey()
+    {
+        wint_t character = 0;
+        const int kind = wget_wch(keys, &character);
+        if (kind == ERR) return std::nullopt;
+        if (kind == KEY_CODE_YES) {
+            if (character != KEY_MOUSE) return Key{.code = findFunctionKey(character)};
+            MEVENT event{};
+            if (getmouse(&event) == ERR) return Key{};
+            return makeMouseKey(event);
+        }
+        if (character != L'\033') return makeCharacterKey(character);
+        return skipSequence() ? Key{} : Key{.code = KeyCode::Escape};
+    }
+
+    // After an Esc that begins no known key: takes the rest of an unknown sequence, so that its
+    // letters are not taken for keys. Returns false if nothing follows: the Esc key itself.
+    bool skipSequence()
+    {
+        wint_t character = 0;
+        const int kind = wget_wch(keys, &character);
+        if (kind == ERR) return false;
+        if (kind == KEY_CODE_YES) return true;
+        if (character == L'O') {
+            wget_wch(keys, &character);
+        } else if (character == L'[') {
+            // ECMA-48: parameters and intermediates, then one final byte from @ to ~.
+            while (wget_wch(keys, &character) == OK && (character < L'@' || character > L'~')) {
+            }
+        }
+        return true;
+    }
+};
+
+CursesTerminal::CursesTerminal(const CursesOptions& options)
+    : shellModes_([] {
+          termios modes{};
+          tcgetattr(STDIN_FILENO, &modes);
+          return modes;
+      }()),
+      output_(STDOUT_FILENO),
+      crashGuard_(STDOUT_FILENO, shellModes_),
+      curses_(std::make_unique<Curses>())
+{
+    look_.utf8 = prepareLocale(options.charset);
+    mouse_ = options.mouse;
+    try {
+        openCurses(options);
+    } catch (...) {
+        tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
+        throw;
+    }
+}
+
+void CursesTerminal::openCurses(const CursesOptions& options)
+{
+    use_env(FALSE);  // LINES and COLUMNS may be out of date: the window itself is asked
+    set_escdelay(kEscapeDelay);
+    curses_->screen = newterm(nullptr, output_.getFile(), stdin);
+    if (curses_->screen == nullptr) {
+        throw std::runtime_error(nameTerminal() +
+                                 "; set TERM to one that is, such as xterm or vt100, or play "
+                                 "without a screen: tetris run");
+    }
+    typeahead(-1);
+    cbreak();
+    noecho();
+    nonl();
+    tcgetattr(STDIN_FILENO, &playModes_);
+    if (capability("cup").empty()) {
+        delscreen(curses_->screen);
+        throw std::runtime_error(
+            "the terminal cannot move its cursor, and no game can be drawn "
+            "on it; play without a screen: tetris run");
+    }
+
+    const char* const noColor = std::getenv("NO_COLOR");
+    const bool wantsColor =
+        options.color == ColorMode::Always ||
+        (options.color == ColorMode::Auto && (noColor == nullptr || *noColor == '\0'));
+    if (wantsColor && has_colors() && start_color() == OK && COLORS >= 8) {
+        curses_->hasDefaultColors = use_default_colors() == OK;
+        if (tigetflag("RGB") > 0 || COLORS > 256) {
+            curses_->palette = PaletteKind::Rgb;
+        } else if (COLORS >= 256) {
+            curses_->palette = PaletteKind::Fixed256;
+        }
+        look_.colors = COLORS >= 256 ? 256 : 8;
+    }
+
+    output_.begin();
+    curses_->keys = newpad(1, 1);
+    keypad(curses_->keys, TRUE);
+    nodelay(curses_->keys, TRUE);
+    curses_->hidesCursor = curs_set(0) != ERR;
+    leaveok(stdscr, curses_->hidesCursor);
+    if (mouse_) {
+        mouseinterval(0);
+        mouse_ = mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, nullptr) != 0;
+    }
+    write(output_.end());
+    readWindowSize();
+}
+
+CursesTerminal::~CursesTerminal()
+{
+    leave();
+    delwin(curses_->keys);
+    delscreen(curses_->screen);
+}
+
+void CursesTerminal::prepareTexts()
+{
+    enterText_ = capability("smcup") + capability("smkx") + capability("civis");
+    leaveText_ = capability("sgr0") + capability("op") + capability("rmkx") + capability("cnorm");
+    if (mouse_) {
+        enterText_ += mouseText(true);
+        leaveText_ += mouseText(false);
+    }
+    // Where there is no other screen to leave, the prompt shall come on a line of its own.
+    leaveText_ += capability("cup", size_.rows - 1, 0) + capability("el") + capability("rmcup");
+    crashGuard_.setRestoreText(leaveText_);
+}
+
+void CursesTerminal::readWindowSize()
+{
+    winsize window{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0 ||
+        window.ws_row == 0) {
+        // A line without a known size, such as a serial one: what its description says.
+        window.ws_col = static_cast<unsigned short>(std::max(1, tigetnum("cols")));
+        window.ws_row = static_cast<unsigned short>(std::max(1, tigetnum("lines")));
+    }
+    const Size size{std::min<int>(window.ws_col, kMaxWindow.columns),
+                    std::min<int>(window.ws_row, kMaxWindow.rows)};
+    resize_term(size.rows, size.columns);
+    size_ = size;
+    // The terminal has moved its lines about in a way that only it knows.
+    forgotten_ = true;
+    prepareTexts();
+}
+
+Input CursesTerminal::wait(std::optional<TimePoint> until)
+{
+    std::array<pollfd, 2> watched{
+        {{STDIN_FILENO, POLLIN, 0}, {signals_.getDescriptor(), POLLIN, 0}}};
+    timespec rest{};
+    if (until) {
+        using namespace std::chrono;
+        const auto left = std::max(nanoseconds(0), nanoseconds(*until - Clock::now()));
+        rest.tv_sec = static_cast<time_t>(duration_cast<seconds>(left).count());
+        rest.tv_nsec = static_cast<long>((left % seconds(1)).count());
+    }
+    ppoll(watched.data(), watched.size(), until ? &rest : nullptr, nullptr);
+
+    Input input;
+    const SignalWatch::Caught caught = signals_.take();
+    input.signal = caught.ending;
+    input.suspend = caught.suspend;
+    input.continued = caught.continued;
+    input.resized = caught.resized;
+    if (caught.resized) readWindowSize();
+
+    if (watched[0].revents != 0) {
+        // Readable without a byte to read: the end of the input, or a line that hung up.
+        int waiting = 0;
+        if (ioctl(STDIN_FILENO, FIONREAD, &waiting) != 0 || waiting == 0) input.ended = true;
+        while (!input.ended) {
+            const std::optional<Key> key = curses_->readKey();
+            if (!key) break;
+            input.keys.push_back(*key);
+        }
+    }
+    return input;
+}
+
+void CursesTerminal::putChanges(const Frame& frame)
+{
+    const Size size = frame.getSize();
+    const bool comparable = !forgotten_ && shown_.getSize() == size;
+    for (int row = 0; row < size.rows; ++row) {
+        for (int column = 0; column < size.columns; ++column) {
+            const Cell& cell = frame.getCell(column, row);
+            if (comparable && cell == shown_.getCell(column, row)) continue;
+            const std::array<wchar_t, 2> glyph{static_cast<wchar_t>(cell.glyph), L'\0'};
+            attr_t attributes = A_NORMAL;
+            if (cell.style.bold) attributes |= A_BOLD;
+            if (cell.style.inverse) attributes |= A_REVERSE;
+            const int pair = look_.colors > 0 ? curses_->findPair(cell.style) : 0;
+            cchar_t character{};
+            // The pair goes through the extended argument; the plain one is too short for it.
+            setcchar(&character, glyph.data(), attributes, 0, &pair);
+            mvwadd_wch(stdscr, row, column, &character);
+        }
+    }
+    shown_ = frame;
+}
+
+void CursesTerminal::show(const Frame& frame, bool beep)
+{
+    if (!forgotten_ && frame == shown_ && !beep) return;
+    const bool whole = forgotten_;
+    putChanges(frame);
+    forgotten_ = false;
+    output_.begin();
+    if (whole) clearok(stdscr, TRUE);
+    if (!curses_->hidesCursor) wmove(stdscr, size_.rows - 1, 0);
+    wrefresh(stdscr);
+    if (beep) ::beep();
+    write(output_.end());
+}
+
+void CursesTerminal::write(const std::string& text)
+{
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        const ssize_t count = ::write(STDOUT_FILENO, rest.data(), rest.size());
+        if (count >= 0) {
+            rest.remove_prefix(static_cast<std::size_t>(count));
+        } else if (errno == EINTR) {
+            // The line may be stuck for ever: a signal that ends the program does not wait for it.
+            if (signals_.getEnding() != 0) return;
+        } else if (errno == EAGAIN) {
+            pollfd room{STDOUT_FILENO, POLLOUT, 0};
+            poll(&room, 1, -1);
+            if (signals_.getEnding() != 0) return;
+        } else {
+            return;  // the line is gone; its input will say so
+        }
+    }
+}
+
+void CursesTerminal::leave()
+{
+    crashGuard_.setArmed(false);
+    pollfd room{STDOUT_FILENO, POLLOUT, 0};
+    if (poll(&room, 1, kLeaveWait) > 0 && (room.revents & POLLOUT) != 0) {
+        [[maybe_unused]] const ssize_t count =
+            ::write(STDOUT_FILENO, leaveText_.data(), leaveText_.size());
+    }
+    tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
+}
+
+void CursesTerminal::enter()
+{
+    tcsetattr(STDIN_FILENO, TCSANOW, &playModes_);
+    crashGuard_.setArmed(true);
+    readWindowSize();
+    write(enterText_);
+}
+
+void CursesTerminal::suspend()
+{
+    leave();
+    signals_.stopProgram();
+    // The shell may have changed its own modes meanwhile; they are what we give back next time.
+    tcgetattr(STDIN_FILENO, &shellModes_);
+    enter();
+}
+
+void CursesTerminal::resume()
+{
+    enter();
+}
+
+}  // namespace tui

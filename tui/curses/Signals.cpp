@@ -1,0 +1,215 @@
+#include "tui/curses/Signals.h"
+
+#include <fcntl.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <system_error>
+
+namespace tui {
+
+namespace {
+
+constexpr std::array kWatched{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
+constexpr std::array kFatal{SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
+
+// A handler can reach nothing but globals: these are the only ones of the program.
+std::atomic<int> wakeDescriptor{-1};
+std::atomic<int> endingSignal{0};
+std::atomic<bool> resizedFlag{false};
+std::atomic<bool> suspendFlag{false};
+std::atomic<bool> continuedFlag{false};
+std::array<struct sigaction, kWatched.size()> watchedBefore;
+
+std::atomic<bool> crashArmed{false};
+int crashTerminal = -1;
+termios crashModes;
+std::array<char, 512> crashText;
+std::atomic<std::size_t> crashLength{0};
+std::array<struct sigaction, kFatal.size()> fatalBefore;
+
+int keptStderr = -1;    // where standard error really goes
+int keptMessages = -1;  // what was printed on it meanwhile
+
+static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
+
+void onWatched(int signal)
+{
+    const int savedErrno = errno;
+    switch (signal) {
+        case SIGWINCH: resizedFlag = true; break;
+        case SIGTSTP: suspendFlag = true; break;
+        case SIGCONT: continuedFlag = true; break;
+        default: {
+            int none = 0;
+            endingSignal.compare_exchange_strong(none, signal);
+        }
+    }
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const ssize_t written = write(wakeDescriptor, &one, sizeof one);
+    errno = savedErrno;
+}
+
+// Prints what was kept from standard error where it should have gone. Async-signal-safe.
+void printKept()
+{
+    std::array<char, 1024> part;
+    off_t from = 0;
+    while (true) {
+        const ssize_t count = pread(keptMessages, part.data(), part.size(), from);
+        if (count <= 0) return;
+        if (write(keptStderr, part.data(), static_cast<std::size_t>(count)) <= 0) return;
+        from += count;
+    }
+}
+
+void onFatal(int signal)
+{
+    if (crashArmed.exchange(false)) {
+        [[maybe_unused]] const ssize_t written =
+            write(crashTerminal, crashText.data(), crashLength);
+        tcsetattr(crashTerminal, TCSANOW, &crashModes);
+        if (keptMessages >= 0) printKept();
+    }
+    // Whoever was there before us, in the end the system, has the last word.
+    for (std::size_t i = 0; i < kFatal.size(); ++i) {
+        if (kFatal[i] == signal) sigaction(signal, &fatalBefore[i], nullptr);
+    }
+    raise(signal);
+}
+
+template <std::size_t N>
+void install(const std::array<int, N>& signals, void (*handler)(int),
+             std::array<struct sigaction, N>& before)
+{
+    struct sigaction action {};
+    action.sa_handler = handler;
+    sigemptyset(&action.sa_mask);
+    // No SA_RESTART: a write that is stuck on a dead line has to come back.
+    action.sa_flags = 0;
+    for (std::size_t i = 0; i < N; ++i)
+        sigaction(signals[i], &action, &before[i]);
+}
+
+template <std::size_t N>
+void restore(const std::array<int, N>& signals, const std::array<struct sigaction, N>& before)
+{
+    for (std::size_t i = 0; i < N; ++i)
+        sigaction(signals[i], &before[i], nullptr);
+}
+
+}  // namespace
+
+SignalWatch::SignalWatch()
+{
+    const int descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    if (descriptor < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+    wakeDescriptor = descriptor;
+    endingSignal = 0;
+    install(kWatched, onWatched, watchedBefore);
+}
+
+SignalWatch::~SignalWatch()
+{
+    restore(kWatched, watchedBefore);
+    close(wakeDescriptor.exchange(-1));
+}
+
+int SignalWatch::getDescriptor() const
+{
+    return wakeDescriptor;
+}
+
+SignalWatch::Caught SignalWatch::take()
+{
+    std::uint64_t count = 0;
+    [[maybe_unused]] const ssize_t got = read(wakeDescriptor, &count, sizeof count);
+    Caught caught;
+    caught.resized = resizedFlag.exchange(false);
+    caught.suspend = suspendFlag.exchange(false);
+    caught.continued = continuedFlag.exchange(false);
+    caught.ending = endingSignal;
+    return caught;
+}
+
+int SignalWatch::getEnding() const
+{
+    return endingSignal;
+}
+
+void SignalWatch::stopProgram()
+{
+    struct sigaction standard {};
+    standard.sa_handler = SIG_DFL;
+    sigemptyset(&standard.sa_mask);
+    struct sigaction ours {};
+    sigaction(SIGTSTP, &standard, &ours);
+    raise(SIGTSTP);
+    sigaction(SIGTSTP, &ours, nullptr);
+    continuedFlag = false;
+    suspendFlag = false;
+}
+
+CrashGuard::CrashGuard(int terminal, const termios& modes)
+{
+    crashTerminal = terminal;
+    crashModes = modes;
+    crashLength = 0;
+    install(kFatal, onFatal, fatalBefore);
+    crashArmed = true;
+}
+
+CrashGuard::~CrashGuard()
+{
+    crashArmed = false;
+    restore(kFatal, fatalBefore);
+}
+
+void CrashGuard::setRestoreText(const std::string& text)
+{
+    crashLength = 0;
+    const std::size_t length = std::min(text.size(), crashText.size());
+    std::memcpy(crashText.data(), text.data(), length);
+    crashLength = length;
+}
+
+void CrashGuard::setArmed(bool armed)
+{
+    crashArmed = armed;
+}
+
+StderrKeeper::StderrKeeper()
+{
+    if (isatty(STDERR_FILENO) == 0) return;
+    const int messages = memfd_create("messages", MFD_CLOEXEC);
+    const int terminal = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+    // Without a descriptor to spare messages go to the screen as they come: a pity, not a failure.
+    if (messages < 0 || terminal < 0) {
+        if (messages >= 0) close(messages);
+        if (terminal >= 0) close(terminal);
+        return;
+    }
+    keptStderr = terminal;
+    keptMessages = messages;
+    dup2(messages, STDERR_FILENO);
+}
+
+StderrKeeper::~StderrKeeper()
+{
+    if (keptMessages < 0) return;
+    dup2(keptStderr, STDERR_FILENO);
+    printKept();
+    close(keptMessages);
+    close(keptStderr);
+    keptMessages = -1;
+    keptStderr = -1;
+}
+
+}  // namespace tui
