@@ -4,13 +4,15 @@
 #include <array>
 
 #include "tui/command/BrainsCommand.h"
+#include "tui/command/PlayCommand.h"
 #include "tui/command/RunCommand.h"
 
 namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 2> kCommands{{
+constexpr std::array<CommandEntry, 3> kCommands{{
+    {"play", "play in the terminal", playInTerminal},
     {"run", "games without a screen: numbers out", runGames},
     {"brains", "the brains there are, one line each", listBrains},
 }};

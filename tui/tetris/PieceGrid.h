@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/tetris/Game.h"
+
+namespace tui {
+
+// Which piece each filled cell of a well came from. The board itself knows only filled and empty;
+// this is kept beside it, from what the ticks report.
+class PieceGrid {
+public:
+    static constexpr int kEmpty = -1;
+
+    // Empty. Requires: both sizes are 0 or more.
+    explicit PieceGrid(int width = 0, int height = 0);
+
+    [[nodiscard]] int getWidth() const { return width_; }
+    [[nodiscard]] int getHeight() const { return height_; }
+    // An index into Piece::getPieces(), or kEmpty. Requires: the cell lies inside.
+    [[nodiscard]] int getPiece(int x, int y) const;
+
+    // Adds a piece that has landed.
+    void land(const tetris::Landing& landing);
+    // Removes the rows whose bit is set; what is above comes down.
+    void removeRows(std::uint64_t rows);
+
+private:
+    [[nodiscard]] std::size_t at(int x, int y) const;
+
+    int width_;
+    int height_;
+    std::vector<std::int8_t> cells_;
+};
+
+// The index in Piece::getPieces() of the root that the standard piece is a rotation of; kEmpty for
+// another piece.
+[[nodiscard]] int findPieceIndex(const tetris::Piece& piece);
+
+}  // namespace tui

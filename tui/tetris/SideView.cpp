@@ -1,0 +1,289 @@
+#include "tui/tetris/SideView.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <string>
+
+#include "tui/tetris/Controls.h"
+#include "tui/tetris/TextColumn.h"
+#include "tui/tetris/WellView.h"
+
+namespace tui {
+
+namespace {
+
+constexpr Style kTitle{.bold = true};
+
+constexpr int kPreviewRows = 4;
+
+constexpr std::array kKeyLines{
+    "j Left    left     k i Up  rotate",
+    "l Right   right    Down    a row down",
+    "n         drop     Space   hard drop",
+    "Tab       to the controls, Esc back",
+};
+
+constexpr std::array kHelpLines{
+    "j Left     left",
+    "l Right    right",
+    "k i Up     rotate",
+    "Down       a row down",
+    "n          drop; it can still slide",
+    "Space      hard drop",
+    "p          pause",
+    "b B        brain on, off; next brain",
+    "v          the brain's view",
+    "> <        adversary up, down",
+    "+ -        faster, slower",
+    "t s        test game; bag or random",
+    "g G        new game; the same again",
+    "o m        ghost; sound",
+    "Tab        to the controls: arrows,",
+    "           Space, Enter; Esc back",
+    "q ^C ^Z    quit; end; suspend",
+    "^L         repaint",
+};
+
+std::string formatTime(std::chrono::seconds time)
+{
+    const auto seconds = static_cast<long>(time.count());
+    std::array<char, 32> text{};
+    if (seconds < 3600) {
+        std::snprintf(text.data(), text.size(), "%ld:%02ld", seconds / 60, seconds % 60);
+    } else {
+        std::snprintf(text.data(), text.size(), "%ld:%02ld:%02ld", seconds / 3600,
+                      seconds / 60 % 60, seconds % 60);
+    }
+    return text.data();
+}
+
+std::string formatPieces(const tetris::Game& game)
+{
+    const std::string pieces = std::to_string(game.getPieces());
+    return game.getLimit() == 0 ? pieces : pieces + "/" + std::to_string(game.getLimit());
+}
+
+const char* formatAdversary(const TetrisState& state)
+{
+    return state.adversaryDealt ? "*ok*" : "ok";
+}
+
+void drawNext(const TetrisState& state, const Layout& layout, TextColumn& column, Frame& frame)
+{
+    column.write("Next");
+    const bool dealing = state.game->isRunning() && state.phase != Phase::Paused;
+    if (dealing && !state.game->isLastPiece()) {
+        if (const std::optional<int> next = state.game->peekNext()) {
+            drawPreview(state.look, *next, layout.numbers.column + 2, column.getRow(), frame);
+        } else {
+            frame.put(layout.numbers.column + 2, column.getRow(), "?", kTitle);
+        }
+    }
+    column.skip(kPreviewRows);
+}
+
+void drawNumbers(const TetrisState& state, TextColumn& column)
+{
+    const tetris::Game& game = *state.game;
+    column.writeField("Score", std::to_string(game.getScore()));
+    column.writeField("Pieces", formatPieces(game));
+    column.writeField("Rows", std::to_string(game.getRows()));
+    column.writeField("Time", formatTime(state.played));
+    column.writeField("Sequence", state.setup.sequence);
+    column.writeField("Seed", std::to_string(state.seed));
+}
+
+// Where there are no controls, this tells how they stand.
+void drawSettings(const TetrisState& state, TextColumn& column)
+{
+    column.writeField("Brain", state.brainActive ? state.brain : "off");
+    column.writeField("Adv." + std::string(state.adversary < 100 ? " " : ""),
+                      std::to_string(state.adversary) + " " + formatAdversary(state));
+    column.writeField("Speed", std::to_string(state.speed));
+}
+
+void drawQuestion(TextColumn& column)
+{
+    column.write("Quit?", kTitle);
+    column.writeWrapped("y ends it");
+    column.writeWrapped("Esc goes back");
+}
+
+void drawEnd(const TetrisState& state, bool withNumbers, TextColumn& column)
+{
+    const tetris::Game& game = *state.game;
+    column.write("GAME OVER", kTitle);
+    if (withNumbers) {
+        const auto& clears = game.getTally().clears;
+        std::string line = "Score " + std::to_string(game.getScore()) + ", pieces " +
+                           formatPieces(game) + ", rows " + std::to_string(game.getRows());
+        column.writeWrapped(line);
+        column.writeWrapped("Rows at once: 1x" + std::to_string(clears[0]) + " 2x" +
+                            std::to_string(clears[1]) + " 3x" + std::to_string(clears[2]) + " 4x" +
+                            std::to_string(clears[3]));
+    }
+    column.writeWrapped("Best so far " + std::to_string(state.bestScore));
+    column.writeWrapped("g new game");
+    column.writeWrapped("G the same again");
+    column.writeWrapped(state.repeatCommand);
+}
+
+// The best rating of each column as a bar, the higher the better.
+void drawOpinion(const TetrisState& state, Box box, TextColumn& column, Frame& frame)
+{
+    const Opinion& opinion = state.opinion;
+    if (!opinion.goal) {
+        column.write(state.brain + ": no move");
+        return;
+    }
+    std::array<char, 64> title{};
+    std::snprintf(title.data(), title.size(), "%s: column %d, rating %.6g", state.brain.c_str(),
+                  opinion.goal->x, opinion.goal->score);
+    column.writeWrapped(title.data());
+    const int width = state.setup.width;
+    const int columns = std::min(3, box.columns / width);
+    const int height = column.getRowsLeft();
+    if (opinion.landings.empty() || columns == 0 || height < 2) return;
+
+    std::vector<const tetris::Move*> best(static_cast<std::size_t>(width), nullptr);
+    double low = opinion.landings.front().score;
+    double high = low;
+    for (const tetris::Move& move : opinion.landings) {
+        const tetris::Move*& kept = best[static_cast<std::size_t>(move.x)];
+        if (kept == nullptr || move.score < kept->score) kept = &move;
+        low = std::min(low, move.score);
+        high = std::max(high, move.score);
+    }
+    for (int x = 0; x < width; ++x) {
+        const tetris::Move* const move = best[static_cast<std::size_t>(x)];
+        if (move == nullptr) continue;
+        const double share = high > low ? (high - move->score) / (high - low) : 1;
+        const int length = 1 + static_cast<int>(share * (height - 1));
+        const bool isGoal = x == opinion.goal->x;
+        for (int i = 0; i < length; ++i) {
+            const int row = box.row + box.rows - 1 - i;
+            for (int j = 0; j < std::max(1, columns - 1); ++j) {
+                frame.put(box.column + x * columns + j, row, isGoal ? U'#' : U'=',
+                          {.bold = isGoal});
+            }
+        }
+    }
+}
+
+void drawMessages(const TetrisState& state, Box box, bool wide, TextColumn& column, Frame& frame)
+{
+    if (state.overlay == Overlay::QuitQuestion) {
+        drawQuestion(column);
+    } else if (state.phase == Phase::Over) {
+        drawEnd(state, wide, column);
+    } else if (state.viewsBrain && state.phase == Phase::Playing) {
+        drawOpinion(state, box, column, frame);
+    } else if (wide) {
+        for (const char* const line : kKeyLines)
+            column.write(line);
+    }
+}
+
+std::string formatValue(const TetrisState& state, Action action)
+{
+    const auto onOff = [](bool on) { return on ? "on" : "off"; };
+    // What a new game will change is said as long as it differs.
+    const auto pending = [&state](bool differs) {
+        return state.game && differs ? "  (next game)" : "";
+    };
+    const bool testNow = state.setup.sequence == "test";
+    switch (action) {
+        case Action::Brain: return onOff(state.brainActive);
+        case Action::NextBrain: return state.brain;
+        case Action::View: return onOff(state.viewsBrain);
+        case Action::AdversaryUp: return std::to_string(state.adversary);
+        case Action::Faster: return std::to_string(state.speed);
+        case Action::Sequence:
+            return state.nextSequence + pending(!state.nextIsTest && !testNow &&
+                                                state.nextSequence != state.setup.sequence);
+        case Action::Test:
+            return onOff(state.nextIsTest) + std::string(pending(state.nextIsTest != testNow));
+        case Action::Ghost: return onOff(state.showsGhost);
+        case Action::Sound: return onOff(state.sound);
+        default: return {};
+    }
+}
+
+void drawSlider(const Look& look, Box box, int value, Style style, Frame& frame)
+{
+    int column = box.column + kValueColumn;
+    column = frame.put(column, box.row, "[", style);
+    const int at = (value * (kSliderMarks - 1) + 50) / 100;
+    for (int mark = 0; mark < kSliderMarks; ++mark) {
+        std::string_view glyph = look.utf8 ? "─" : "-";
+        if (mark == at) glyph = look.utf8 ? "█" : "#";
+        column = frame.put(column, box.row, glyph, style);
+    }
+    frame.put(column, box.row, "]", style);
+}
+
+void drawControl(const TetrisState& state, int index, Box box, Frame& frame)
+{
+    const Control& control = getControls()[static_cast<std::size_t>(index)];
+    const Style style{.inverse = state.focus == index};
+    const Style keyStyle{.bold = true, .inverse = style.inverse};
+    const int keyColumn = box.column + box.columns - static_cast<int>(control.keys.size());
+    if (style.inverse)
+        frame.put(box.column, box.row, std::string(static_cast<std::size_t>(box.columns), ' '),
+                  style);
+    frame.put(box.column, box.row, control.label, style);
+    frame.put(keyColumn, box.row, control.keys, keyStyle);
+    if (control.kind == ControlKind::Button) return;
+    const std::string value = formatValue(state, control.action);
+    if (control.kind != ControlKind::Slider) {
+        frame.put(box.column + kValueColumn, box.row, value, style);
+        return;
+    }
+    const int number = control.action == Action::Faster ? state.speed : state.adversary;
+    drawSlider(state.look, box, number, style, frame);
+    frame.put(box.column + kNumberColumn + 3 - static_cast<int>(value.size()), box.row, value,
+              style);
+    if (control.action == Action::AdversaryUp) {
+        frame.put(box.column + kStatusColumn, box.row, formatAdversary(state), style);
+    }
+}
+
+}  // namespace
+
+void drawSide(const TetrisState& state, const Layout& layout, Frame& frame)
+{
+    const bool wide = !layout.controls.empty();
+    TextColumn numbers(layout.numbers, frame);
+    if (state.game) {
+        if (wide || state.phase != Phase::Over) drawNext(state, layout, numbers, frame);
+        drawNumbers(state, numbers);
+        if (!wide && state.phase != Phase::Over) drawSettings(state, numbers);
+    }
+    if (!wide) {
+        if (state.phase == Phase::Over) numbers.skip();
+        drawMessages(state, layout.numbers, wide, numbers, frame);
+        return;
+    }
+    for (int i = 0; i < static_cast<int>(layout.controls.size()); ++i) {
+        drawControl(state, i, layout.controls[static_cast<std::size_t>(i)], frame);
+    }
+    TextColumn messages(layout.messages, frame);
+    drawMessages(state, layout.messages, wide, messages, frame);
+}
+
+void drawHelp(const TetrisState& state, Frame& frame)
+{
+    constexpr int kColumns = 36;
+    const int rows = static_cast<int>(kHelpLines.size()) + 3;
+    TextColumn page(
+        {(state.window.columns - kColumns) / 2, (state.window.rows - rows) / 2, kColumns, rows},
+        frame);
+    page.write("TETRIS", kTitle);
+    page.skip();
+    for (const char* const line : kHelpLines)
+        page.write(line);
+    page.write(state.overlay == Overlay::Help ? "Esc        back" : "Enter      starts", kTitle);
+}
+
+}  // namespace tui

@@ -1,0 +1,435 @@
+#include "tui/tetris/TetrisApp.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "brain/tetris/Brains.h"
+#include "tui/tetris/Controls.h"
+#include "tui/tetris/KeyMap.h"
+#include "tui/tetris/Layout.h"
+#include "tui/tetris/TetrisView.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::Verb;
+using namespace std::chrono_literals;
+
+constexpr Duration kFlashTime = 150ms;
+// A flash would slow the eye where ticks are quicker than this.
+constexpr Duration kSlowEnoughToFlash = 300ms;
+constexpr int kMaxSpeed = 100;
+// At the greatest speed: falls between two looks at the keyboard.
+constexpr int kFallsAtOnce = 50;
+
+const std::string kTestSequence = "test";
+
+std::string otherSequence(const std::string& name)
+{
+    return name == "bag" ? "random" : "bag";
+}
+
+}  // namespace
+
+TetrisApp::TetrisApp(PlayOptions options, Look look)
+    : options_(std::move(options)), brain_(tetris::makeBrain(options_.setup.brain)), pilot_(*brain_)
+{
+    state_.look = look;
+    state_.setup = options_.setup;
+    state_.brain = options_.setup.brain;
+    state_.brainActive = options_.brainActive;
+    state_.adversary = options_.setup.adversary;
+    state_.speed = options_.speed;
+    state_.nextIsTest = options_.setup.sequence == kTestSequence;
+    if (!state_.nextIsTest) state_.nextSequence = options_.setup.sequence;
+    state_.stack = PieceGrid(state_.setup.width, state_.setup.rows + tetris::kTopRows);
+}
+
+// ---- Keys
+
+void TetrisApp::onKey(const Key& key, TimePoint now)
+{
+    if (!computeLayout(state_.window, state_.setup.width, state_.setup.rows).fits) return;
+    if (state_.overlay != Overlay::None) {
+        if (answerQuestion(key, now)) return;
+    } else if (key.code == KeyCode::MousePress || key.code == KeyCode::WheelUp ||
+               key.code == KeyCode::WheelDown) {
+        onMouse(key, now);
+    } else if (steerFocus(key, now)) {
+        return;
+    } else if (key.code == KeyCode::Enter && state_.phase == Phase::Start) {
+        act(Action::New, now);
+    } else if (const std::optional<Action> action = findAction(key)) {
+        act(*action, now);
+    }
+}
+
+// Keys while a page or question is in front. Returns true: they all end here.
+bool TetrisApp::answerQuestion(const Key& key, TimePoint now)
+{
+    const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
+    if (state_.overlay == Overlay::QuitQuestion && letter == U'y') {
+        done_ = true;
+    } else if (key.code == KeyCode::Escape || letter == U'q' ||
+               (state_.overlay == Overlay::Help &&
+                (letter == U'?' || key.code == KeyCode::Enter || letter == U' ')) ||
+               (state_.overlay == Overlay::QuitQuestion && letter == U'n')) {
+        closeOverlay(now);
+    }
+    return true;
+}
+
+// Keys for the control that has the focus, and those that move it. Returns false for others.
+bool TetrisApp::steerFocus(const Key& key, TimePoint now)
+{
+    const int count = static_cast<int>(getControls().size());
+    const bool hasControls =
+        !computeLayout(state_.window, state_.setup.width, state_.setup.rows).controls.empty();
+    if (key.code == KeyCode::Tab || key.code == KeyCode::BackTab) {
+        if (!hasControls) return true;
+        const int step = key.code == KeyCode::Tab ? 1 : count - 1;
+        const int before = state_.focus.value_or(key.code == KeyCode::Tab ? count - 1 : 0);
+        state_.focus = (before + step) % count;
+        return true;
+    }
+    if (!state_.focus) return false;
+    const Control& control = getControls()[static_cast<std::size_t>(*state_.focus)];
+    const bool up = key.code == KeyCode::Right || key.code == KeyCode::Up;
+    const bool down = key.code == KeyCode::Left || key.code == KeyCode::Down;
+    const bool press =
+        key.code == KeyCode::Enter || (key.code == KeyCode::Character && key.character == U' ');
+    if (key.code == KeyCode::Escape) {
+        state_.focus.reset();
+        return true;
+    }
+    if (!up && !down && !press) return false;
+    if (control.kind == ControlKind::Slider) {
+        const int step = up ? 1 : down ? -1 : 0;
+        if (control.action == Action::Faster) setSpeed(state_.speed + step);
+        if (control.action == Action::AdversaryUp) setAdversary(state_.adversary + step);
+    } else if (control.kind != ControlKind::Button) {
+        act(control.action, now);
+    } else if (press) {
+        // The keys go back to the game that the button was about.
+        state_.focus.reset();
+        act(control.action, now);
+    }
+    return true;
+}
+
+void TetrisApp::onMouse(const Key& key, TimePoint now)
+{
+    const Layout layout = computeLayout(state_.window, state_.setup.width, state_.setup.rows);
+    const std::optional<int> index = findControlAt(layout, key.column, key.row);
+    if (!index) {
+        if (state_.phase == Phase::Start && key.code == KeyCode::MousePress &&
+            layout.well.contains(key.column, key.row)) {
+            act(Action::New, now);
+        }
+        return;
+    }
+    const Control& control = getControls()[static_cast<std::size_t>(*index)];
+    if (control.kind != ControlKind::Slider) {
+        if (key.code == KeyCode::MousePress) act(control.action, now);
+        return;
+    }
+    const bool isSpeed = control.action == Action::Faster;
+    const int present = isSpeed ? state_.speed : state_.adversary;
+    std::optional<int> value;
+    if (key.code == KeyCode::WheelUp) value = present + 1;
+    if (key.code == KeyCode::WheelDown) value = present - 1;
+    if (key.code == KeyCode::MousePress) {
+        value =
+            findSliderValue(layout.controls[static_cast<std::size_t>(*index)], key.column, present);
+    }
+    if (!value) return;
+    if (isSpeed) {
+        setSpeed(*value);
+    } else {
+        setAdversary(*value);
+    }
+}
+
+void TetrisApp::act(Action action, TimePoint now)
+{
+    switch (action) {
+        case Action::Left:
+        case Action::Right:
+        case Action::Rotate:
+        case Action::Down:
+        case Action::Drop:
+        case Action::Land: actOnPiece(action, now); break;
+        case Action::Brain: switchBrain(); break;
+        case Action::NextBrain: chooseNextBrain(); break;
+        case Action::View: toggleView(); break;
+        case Action::AdversaryUp: setAdversary(state_.adversary + 10); break;
+        case Action::AdversaryDown: setAdversary(state_.adversary - 10); break;
+        case Action::Faster: setSpeed(state_.speed + 5); break;
+        case Action::Slower: setSpeed(state_.speed - 5); break;
+        case Action::Test: state_.nextIsTest = !state_.nextIsTest; break;
+        case Action::Sequence: state_.nextSequence = otherSequence(state_.nextSequence); break;
+        case Action::Ghost: state_.showsGhost = !state_.showsGhost; break;
+        case Action::Sound: state_.sound = !state_.sound; break;
+        case Action::New:
+            state_.setup.sequence = state_.findNextSequence();
+            startGame(
+                options_.seed ? *std::exchange(options_.seed, std::nullopt) : options_.drawSeed(),
+                now);
+            break;
+        case Action::Again:
+            if (state_.phase == Phase::Start) {
+                act(Action::New, now);
+            } else {
+                startGame(state_.seed, now);
+            }
+            break;
+        case Action::Pause:
+            if (state_.phase == Phase::Playing) {
+                pause(now);
+            } else if (state_.phase == Phase::Paused) {
+                resumePlay(now);
+            }
+            break;
+        case Action::Help:
+        case Action::Quit: {
+            const bool inGame = state_.phase == Phase::Playing || state_.phase == Phase::Paused;
+            if (action == Action::Quit && !inGame) {
+                done_ = true;
+                break;
+            }
+            resumeAfterOverlay_ = state_.phase == Phase::Playing;
+            pause(now);
+            state_.overlay = action == Action::Help ? Overlay::Help : Overlay::QuitQuestion;
+            break;
+        }
+    }
+}
+
+void TetrisApp::actOnPiece(Action action, TimePoint now)
+{
+    if (state_.phase != Phase::Playing) return;
+    switch (action) {
+        case Action::Left: tick(Verb::Left, now); break;
+        case Action::Right: tick(Verb::Right, now); break;
+        case Action::Rotate: tick(Verb::Rotate, now); break;
+        case Action::Down: fall(now); break;
+        case Action::Drop: tick(Verb::Drop, now); break;
+        case Action::Land:
+            tick(Verb::Drop, now);
+            while (state_.phase == Phase::Playing && !tick(Verb::Down, now).landed) {
+            }
+            break;
+        default: break;
+    }
+}
+
+// ---- Settings
+
+void TetrisApp::setAdversary(int level)
+{
+    state_.adversary = std::clamp(level, 0, tetris::AdversarySequence::kMaxLevel);
+    if (adversary_ != nullptr) adversary_->setLevel(state_.adversary);
+}
+
+void TetrisApp::setSpeed(int speed)
+{
+    state_.speed = std::clamp(speed, 0, kMaxSpeed);
+}
+
+void TetrisApp::switchBrain()
+{
+    state_.brainActive = !state_.brainActive;
+    if (!state_.brainActive) brainSteeredAll_ = false;
+    pilot_.forget();
+}
+
+void TetrisApp::chooseNextBrain()
+{
+    const auto brains = tetris::getBrains();
+    const auto* const present = std::ranges::find(brains.data(), brains.data() + brains.size(),
+                                                  state_.brain, &tetris::BrainEntry::name);
+    const auto next = static_cast<std::size_t>(present - brains.data() + 1) % brains.size();
+    std::unique_ptr<tetris::Brain> brain = brains[next].make();
+    pilot_.setBrain(*brain);
+    if (adversary_ != nullptr) adversary_->setMaster(*brain);
+    brain_ = std::move(brain);
+    state_.brain = brains[next].name;
+    updateOpinion();
+}
+
+void TetrisApp::toggleView()
+{
+    state_.viewsBrain = !state_.viewsBrain;
+    updateOpinion();
+}
+
+// ---- The course of a game
+
+void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
+{
+    tetris::GameSetup& setup = state_.setup;
+    state_.seed = setup.sequence == kTestSequence ? 0 : seed;
+    setup.brain = state_.brain;
+    setup.adversary = state_.adversary;
+    // The adversary is there from the start, if only to throw its die: its slider may be moved.
+    auto sequence = std::make_unique<tetris::AdversarySequence>(
+        tetris::makeSequence(setup.sequence, state_.seed), state_.seed, *brain_, state_.adversary);
+    adversary_ = sequence.get();
+    state_.game.emplace(
+        std::move(sequence),
+        tetris::GameOptions{
+            .width = setup.width, .height = setup.rows + tetris::kTopRows, .limit = setup.limit});
+    state_.stack = PieceGrid(setup.width, setup.rows + tetris::kTopRows);
+    state_.flash.reset();
+    state_.adversaryDealt = adversary_->hasDealtLast();
+    state_.phase = Phase::Playing;
+    state_.played = 0s;
+    pilot_.forget();
+    brainSteeredAll_ = state_.brainActive;
+    playedBefore_ = Duration(0);
+    playingSince_ = now;
+    fellAt_ = now;
+    updateOpinion();
+    if (!state_.game->isRunning()) endGame();
+}
+
+void TetrisApp::endGame()
+{
+    state_.phase = Phase::Over;
+    state_.bestScore = std::max<std::int64_t>(state_.bestScore, state_.game->getScore());
+    state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);
+}
+
+void TetrisApp::pause(TimePoint now)
+{
+    if (state_.phase != Phase::Playing) return;
+    state_.phase = Phase::Paused;
+    playedBefore_ += now - playingSince_;
+    fallenBefore_ = now - fellAt_;
+    state_.flash.reset();
+}
+
+void TetrisApp::resumePlay(TimePoint now)
+{
+    state_.phase = Phase::Playing;
+    playingSince_ = now;
+    fellAt_ = now - std::min(fallenBefore_, computeDelay());
+}
+
+void TetrisApp::closeOverlay(TimePoint now)
+{
+    state_.overlay = Overlay::None;
+    if (std::exchange(resumeAfterOverlay_, false)) resumePlay(now);
+}
+
+// One Down, of the clock or of its key: with the brain's steering before it.
+void TetrisApp::fall(TimePoint now)
+{
+    if (state_.brainActive) {
+        pilot_.steer(*state_.game, [this, now](Verb verb) { tick(verb, now); });
+    }
+    tick(Verb::Down, now);
+}
+
+tetris::TickReport TetrisApp::tick(Verb verb, TimePoint now)
+{
+    const tetris::TickReport report = state_.game->tick(verb);
+    if (report.moved || report.landed) showClock(now);
+    if (report.moved && verb != Verb::Down) state_.flash.reset();
+    if (report.landed) onLanding(report, now);
+    return report;
+}
+
+void TetrisApp::onLanding(const tetris::TickReport& report, TimePoint now)
+{
+    state_.stack.land(*report.landed);
+    state_.flash.reset();
+    if (report.fullRows != 0) {
+        if (computeDelay() >= kSlowEnoughToFlash && report.end == tetris::GameEnd::None) {
+            state_.flash = Flash{state_.stack, report.fullRows, now + kFlashTime};
+        }
+        state_.stack.removeRows(report.fullRows);
+        if (std::popcount(report.fullRows) >= 4) beep_ = state_.sound;
+    }
+    fellAt_ = now;
+    state_.adversaryDealt = adversary_->hasDealtLast();
+    if (report.end != tetris::GameEnd::None) {
+        endGame();
+    } else {
+        updateOpinion();
+    }
+}
+
+void TetrisApp::updateOpinion()
+{
+    state_.opinion = {};
+    if (!state_.viewsBrain || !state_.game || !state_.game->isRunning()) return;
+    const tetris::Board board = state_.game->copyCommittedBoard();
+    const tetris::Piece& piece = state_.game->getPiece();
+    const int limitHeight = board.getHeight() - tetris::kTopRows;
+    state_.opinion.goal = brain_->bestMove(board, piece, limitHeight);
+    state_.opinion.landings = brain_->rateLandings(board, piece, limitHeight);
+}
+
+// ---- Time
+
+Duration TetrisApp::computeDelay() const
+{
+    return std::chrono::milliseconds(2000 - 20 * state_.speed);
+}
+
+void TetrisApp::showClock(TimePoint now)
+{
+    const Duration played = playedBefore_ + (now - playingSince_);
+    state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
+}
+
+std::optional<TimePoint> TetrisApp::nextWake() const
+{
+    if (state_.phase != Phase::Playing) return std::nullopt;
+    const TimePoint nextFall = fellAt_ + computeDelay();
+    return state_.flash ? std::min(nextFall, state_.flash->until) : nextFall;
+}
+
+void TetrisApp::onTime(TimePoint now)
+{
+    if (state_.flash && state_.flash->until <= now) state_.flash.reset();
+    if (state_.phase != Phase::Playing) return;
+    const Duration delay = computeDelay();
+    const bool asFastAsItGoes = state_.speed == kMaxSpeed;
+    for (int falls = asFastAsItGoes ? kFallsAtOnce : 1; falls > 0; --falls) {
+        if (state_.phase != Phase::Playing || fellAt_ + delay > now) return;
+        // On time, falls keep their rhythm; after a hold-up they do not come in a burst.
+        fellAt_ = now - fellAt_ < 2 * delay ? fellAt_ + delay : now;
+        fall(now);
+    }
+}
+
+// ---- The rest of App
+
+void TetrisApp::onResize(Size window, TimePoint now)
+{
+    state_.window = window;
+    const Layout layout = computeLayout(window, state_.setup.width, state_.setup.rows);
+    if (!layout.fits) pause(now);
+    if (layout.controls.empty()) state_.focus.reset();
+}
+
+void TetrisApp::onSuspend(TimePoint now)
+{
+    pause(now);
+    resumeAfterOverlay_ = false;
+}
+
+void TetrisApp::draw(Frame& frame) const
+{
+    drawTetris(state_, frame);
+}
+
+bool TetrisApp::takeBeep()
+{
+    return std::exchange(beep_, false);
+}
+
+}  // namespace tui

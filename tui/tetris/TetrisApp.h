@@ -1,0 +1,96 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "brain/tetris/AdversarySequence.h"
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/Pilot.h"
+#include "tui/base/App.h"
+#include "tui/base/Terminal.h"
+#include "tui/tetris/Action.h"
+#include "tui/tetris/TetrisState.h"
+
+namespace tui {
+
+// What play is started with.
+struct PlayOptions {
+    tetris::GameSetup setup;            // its mode does not count
+    std::optional<std::uint64_t> seed;  // of the first game; a fresh one if none
+    bool brainActive = false;
+    int speed = 50;  // 0 to 100
+
+    // Draws the seed of a game that has none, from 0 to 2^48 - 1.
+    std::function<std::uint64_t()> drawSeed;
+    // The command line that repeats a game; `active`: a brain steered the whole of it.
+    std::function<std::string(const tetris::GameSetup&, std::uint64_t seed, bool active)>
+        formatCommand;
+};
+
+// The classic game on the screen: keys, time and controls become verbs of a Game, and what they
+// did becomes TetrisState, which the view draws.
+class TetrisApp : public App {
+public:
+    TetrisApp(PlayOptions options, Look look);
+
+    void onKey(const Key& key, TimePoint now) override;
+    void onTime(TimePoint now) override;
+    void onResize(Size window, TimePoint now) override;
+    void onSuspend(TimePoint now) override;
+    [[nodiscard]] std::optional<TimePoint> nextWake() const override;
+    void draw(Frame& frame) const override;
+    [[nodiscard]] bool takeBeep() override;
+    [[nodiscard]] bool isDone() const override { return done_; }
+
+    [[nodiscard]] const TetrisState& getState() const { return state_; }
+
+private:
+    // Keys
+    bool answerQuestion(const Key& key, TimePoint now);
+    bool steerFocus(const Key& key, TimePoint now);
+    void onMouse(const Key& key, TimePoint now);
+    void act(Action action, TimePoint now);
+    void actOnPiece(Action action, TimePoint now);
+
+    // Settings
+    void setAdversary(int level);
+    void setSpeed(int speed);
+    void switchBrain();
+    void chooseNextBrain();
+    void toggleView();
+
+    // The course of a game
+    void startGame(std::uint64_t seed, TimePoint now);
+    void endGame();
+    void pause(TimePoint now);
+    void resumePlay(TimePoint now);
+    void closeOverlay(TimePoint now);
+    void fall(TimePoint now);
+    tetris::TickReport tick(tetris::Verb verb, TimePoint now);
+    void onLanding(const tetris::TickReport& report, TimePoint now);
+    void updateOpinion();
+
+    // Time
+    [[nodiscard]] Duration computeDelay() const;
+    void showClock(TimePoint now);
+
+    PlayOptions options_;
+    TetrisState state_;
+    bool done_ = false;
+    bool beep_ = false;
+
+    std::unique_ptr<tetris::Brain> brain_;
+    tetris::Pilot pilot_;
+    tetris::AdversarySequence* adversary_ = nullptr;  // owned by the game
+    bool brainSteeredAll_ = false;                    // so far, in this game
+
+    TimePoint fellAt_{};        // the time from which the next fall is counted
+    Duration fallenBefore_{0};  // while paused: how much of the delay had passed
+    TimePoint playingSince_{};  // while playing
+    Duration playedBefore_{0};  // up to the last pause
+    bool resumeAfterOverlay_ = false;
+};
+
+}  // namespace tui

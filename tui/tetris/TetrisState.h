@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "brain/lab/HeadlessGame.h"
+#include "brain/tetris/Brain.h"
+#include "core/tetris/Game.h"
+#include "tui/base/App.h"
+#include "tui/base/Terminal.h"
+#include "tui/tetris/PieceGrid.h"
+
+namespace tui {
+
+// What the person is doing.
+enum class Phase {
+    Start,    // the first screen: no game yet
+    Playing,  // pieces fall
+    Paused,   // the well is hidden, the clock stands
+    Over      // the game has ended; its picture stays
+};
+
+// A page or question in front of the game, which waits.
+enum class Overlay { None, Help, QuitQuestion };
+
+// A moment in which the rows that were just completed are shown once more.
+struct Flash {
+    PieceGrid stack;         // as it was, with the full rows
+    std::uint64_t rows = 0;  // bit y: row y was full
+    TimePoint until;
+};
+
+// What the brain thinks of the falling piece, for its view.
+struct Opinion {
+    std::optional<tetris::Move> goal;
+    std::vector<tetris::Move> landings;  // empty if the brain does not weigh them one by one
+};
+
+// All that the picture of the game shows: TetrisApp changes it, the view only reads it.
+struct TetrisState {
+    Phase phase = Phase::Start;
+    Overlay overlay = Overlay::None;
+    Size window;
+    Look look;
+
+    // The game that is on, or the last one.
+    std::optional<tetris::Game> game;
+    tetris::GameSetup setup;  // what it was started with
+    std::uint64_t seed = 0;
+    PieceGrid stack;
+    std::optional<Flash> flash;
+    std::chrono::seconds played{0};
+    bool adversaryDealt = false;  // the last piece came from the adversary
+
+    // The settings. Brain, level and speed act at once, the next sequence in the next new game.
+    std::string brain = "default";
+    bool brainActive = false;
+    bool viewsBrain = false;
+    int adversary = 0;
+    int speed = 50;
+    std::string nextSequence = "bag";
+    bool nextIsTest = false;
+    bool showsGhost = true;
+    bool sound = true;
+    std::optional<int> focus;  // the control that has the keys
+
+    Opinion opinion;
+    std::int64_t bestScore = 0;  // of the games that have ended, this one included
+    std::string repeatCommand;   // the command line that repeats the game that has ended
+
+    // The sequence that the next new game will play.
+    [[nodiscard]] const std::string& findNextSequence() const
+    {
+        static const std::string kTest = "test";
+        return nextIsTest ? kTest : nextSequence;
+    }
+};
+
+}  // namespace tui

@@ -1,0 +1,45 @@
+#include "tui/tetris/TetrisView.h"
+
+#include <algorithm>
+#include <string>
+
+#include "tui/tetris/Layout.h"
+#include "tui/tetris/SideView.h"
+#include "tui/tetris/TextColumn.h"
+#include "tui/tetris/WellView.h"
+
+namespace tui {
+
+namespace {
+
+std::string formatSize(Size size)
+{
+    return std::to_string(size.columns) + "x" + std::to_string(size.rows);
+}
+
+void drawTooSmall(Size window, Size needed, Frame& frame)
+{
+    TextColumn text({0, (window.rows - 1) / 2, std::max(1, window.columns), window.rows}, frame);
+    text.writeWrapped("needs " + formatSize(needed) + ", is " + formatSize(window));
+}
+
+}  // namespace
+
+void drawTetris(const TetrisState& state, Frame& frame)
+{
+    const Layout layout = computeLayout(state.window, state.setup.width, state.setup.rows);
+    if (!layout.fits) {
+        drawTooSmall(state.window, layout.needed, frame);
+        return;
+    }
+    // Without room for the controls the page of keys is the first screen.
+    const bool keysFirst = state.phase == Phase::Start && layout.controls.empty();
+    if (state.overlay == Overlay::Help || keysFirst) {
+        drawHelp(state, frame);
+        return;
+    }
+    drawWell(state, layout, frame);
+    drawSide(state, layout, frame);
+}
+
+}  // namespace tui

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tui/base/Frame.h"
+#include "tui/tetris/Layout.h"
+
+namespace tui {
+
+// Writes lines of text into a box, from its top downwards. What does not fit is cut off.
+class TextColumn {
+public:
+    TextColumn(Box box, Frame& frame) : box_(box), frame_(frame) {}
+
+    // The row that the next line goes to, from the top of the window.
+    [[nodiscard]] int getRow() const { return box_.row + line_; }
+    [[nodiscard]] int getRowsLeft() const { return box_.rows - line_; }
+    void skip(int lines = 1) { line_ += lines; }
+
+    void write(std::string_view text, Style style = {});
+    // Broken at blanks, or within words that are longer than a line.
+    void writeWrapped(std::string_view text, Style style = {});
+    // The label at the left and the value, bold, at the right; the value below if it is too long.
+    void writeField(std::string_view label, std::string_view value);
+
+private:
+    Box box_;
+    Frame& frame_;
+    int line_ = 0;
+};
+
+// The text in lines of at most so many characters. Requires: ASCII text, columns > 0.
+[[nodiscard]] std::vector<std::string> wrapText(std::string_view text, int columns);
+
+}  // namespace tui
