@@ -145,7 +145,6 @@ struct CursesTerminal::Curses {
 
     int findPair(Style style)
     {
-        if (style.foreground == Color::Default && style.background == Color::Default) return 0;
         int& pair = pairs[static_cast<std::size_t>(style.foreground)]
                          [static_cast<std::size_t>(style.background)];
         if (pair == 0) {

@@ -13,6 +13,7 @@ constexpr Size kMinWindow{36, 21};  // what the numbers and the page of help nee
 constexpr int kNumbersNarrow = 13;  // characters
 constexpr int kNumbersWide = 16;    // room for the longest seed
 constexpr int kControlColumns = 38;
+constexpr int kButtonColumns = 13;
 constexpr int kGap = 2;
 
 // One line each for all but the buttons, which share two.
@@ -29,7 +30,7 @@ std::vector<Box> placeControls(int column, int row)
         // New game and Again, then Pause, Help and Quit.
         const int buttonRow = button < 2 ? 0 : 1;
         const int place = button < 2 ? button : button - 2;
-        boxes.push_back({column + place * kValueColumn, line + buttonRow, kValueColumn - 1, 1});
+        boxes.push_back({column + place * kButtonColumns, line + buttonRow, kButtonColumns - 1, 1});
         ++button;
     }
     return boxes;

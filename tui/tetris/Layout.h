@@ -49,10 +49,11 @@ struct Layout {
 // slider. Its end marks mean one less and one more than the present value.
 [[nodiscard]] std::optional<int> findSliderValue(const Box& control, int column, int present);
 
-// Parts of a control's line, in characters from its left.
-inline constexpr int kValueColumn = 12;  // value, or slider's left end
+// Parts of a control's line, in characters from its left: keys, label, value or slider, number.
+inline constexpr int kLabelColumn = 4;
+inline constexpr int kValueColumn = 16;
 inline constexpr int kSliderMarks = 11;  // for 0, 10, .. 100
-inline constexpr int kNumberColumn = kValueColumn + kSliderMarks + 3;  // a slider's value
+inline constexpr int kNumberColumn = kValueColumn + kSliderMarks + 3;
 inline constexpr int kStatusColumn = kNumberColumn + 4;
 
 }  // namespace tui

@@ -18,10 +18,10 @@ constexpr Style kTitle{.bold = true};
 constexpr int kPreviewRows = 4;
 
 constexpr std::array kKeyLines{
-    "j Left    left     k i Up  rotate",
-    "l Right   right    Down    a row down",
-    "n         drop     Space   hard drop",
-    "Tab       to the controls, Esc back",
+    "j Left   left     k i Up  rotate",
+    "l Right  right    Down    a row down",
+    "n        drop     Space   hard drop",
+    "Tab      to the controls, Esc back",
 };
 
 constexpr std::array kHelpLines{
@@ -227,13 +227,13 @@ void drawControl(const TetrisState& state, int index, Box box, Frame& frame)
 {
     const Control& control = getControls()[static_cast<std::size_t>(index)];
     const Style style{.inverse = state.focus == index};
-    const Style keyStyle{.bold = true, .inverse = style.inverse};
-    const int keyColumn = box.column + box.columns - static_cast<int>(control.keys.size());
-    if (style.inverse)
+    if (style.inverse) {
         frame.put(box.column, box.row, std::string(static_cast<std::size_t>(box.columns), ' '),
                   style);
-    frame.put(box.column, box.row, control.label, style);
-    frame.put(keyColumn, box.row, control.keys, keyStyle);
+    }
+    const int keyColumn = box.column + 2 - static_cast<int>(control.keys.size());
+    frame.put(keyColumn, box.row, control.keys, {.bold = true, .inverse = style.inverse});
+    frame.put(box.column + kLabelColumn, box.row, control.label, style);
     if (control.kind == ControlKind::Button) return;
     const std::string value = formatValue(state, control.action);
     if (control.kind != ControlKind::Slider) {

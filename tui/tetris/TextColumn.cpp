@@ -18,12 +18,10 @@ void TextColumn::writeWrapped(std::string_view text, Style style)
 
 void TextColumn::writeField(std::string_view label, std::string_view value)
 {
-    constexpr Style kValue{.bold = true};
     const int room = box_.columns - countCharacters(label) - 1;
     if (countCharacters(value) <= room) {
         if (getRowsLeft() > 0) {
-            frame_.put(box_.column + box_.columns - countCharacters(value), getRow(), value,
-                       kValue);
+            frame_.put(box_.column + box_.columns - countCharacters(value), getRow(), value);
         }
         write(label);
         return;
@@ -31,7 +29,7 @@ void TextColumn::writeField(std::string_view label, std::string_view value)
     write(label);
     for (const std::string& line : wrapText(value, box_.columns)) {
         const int indent = box_.columns - static_cast<int>(line.size());
-        if (getRowsLeft() > 0) frame_.put(box_.column + indent, getRow(), line, kValue);
+        if (getRowsLeft() > 0) frame_.put(box_.column + indent, getRow(), line);
         skip();
     }
 }

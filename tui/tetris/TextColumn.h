@@ -22,7 +22,7 @@ public:
     void write(std::string_view text, Style style = {});
     // Broken at blanks, or within words that are longer than a line.
     void writeWrapped(std::string_view text, Style style = {});
-    // The label at the left and the value, bold, at the right; the value below if it is too long.
+    // The label at the left and the value at the right; the value below if it is too long.
     void writeField(std::string_view label, std::string_view value);
 
 private:
