@@ -93,11 +93,68 @@ std::string mouseText(bool on)
     return modes + (on ? "h" : "l");
 }
 
-std::string nameTerminal()
+// The window's size as the system knows it, or 0x0; never larger than kMaxWindow.
+Size readWindow()
+{
+    winsize window{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0) return {};
+    return {std::min<int>(window.ws_col, kMaxWindow.columns),
+            std::min<int>(window.ws_row, kMaxWindow.rows)};
+}
+
+// While it lives LINES and COLUMNS say this size, which is where curses looks first: the user's
+// may be out of date, and an announced 10000x10000 would cost gigabytes. 0x0 takes them away.
+class SizeInEnvironment {
+public:
+    explicit SizeInEnvironment(Size size)
+        : lines_("LINES", size.rows), columns_("COLUMNS", size.columns)
+    {
+    }
+
+private:
+    class Variable {
+    public:
+        Variable(const char* name, int value) : name_(name)
+        {
+            const char* const before = std::getenv(name);
+            if (before != nullptr) before_ = before;
+            set(value > 0 ? std::optional(std::to_string(value)) : std::nullopt);
+        }
+        ~Variable() { set(before_); }
+        Variable(const Variable&) = delete;
+        Variable& operator=(const Variable&) = delete;
+
+    private:
+        void set(const std::optional<std::string>& value) const
+        {
+            if (value) {
+                setenv(name_, value->c_str(), 1);
+            } else {
+                unsetenv(name_);
+            }
+        }
+
+        const char* name_;
+        std::optional<std::string> before_;
+    };
+
+    Variable lines_;
+    Variable columns_;
+};
+
+// Throws what to tell a user whose terminal is no good.
+[[noreturn]] void refuseTerminal(const std::string& why)
+{
+    throw std::runtime_error(why +
+                             "; set TERM to a type that is known here, such as xterm or vt100, or "
+                             "play without a screen: tetris run");
+}
+
+std::string sayUnknown()
 {
     const char* const name = std::getenv("TERM");
     if (name == nullptr || *name == '\0') return "TERM is not set";
-    return "the terminal type '" + std::string(name) + "' is not known here";
+    return "the terminal type '" + std::string(name) + "' is not known";
 }
 
 Key makeMouseKey(const MEVENT& event)
@@ -215,13 +272,13 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
 
 void CursesTerminal::openCurses(const CursesOptions& options)
 {
-    use_env(FALSE);  // LINES and COLUMNS may be out of date: the window itself is asked
     set_escdelay(kEscapeDelay);
-    curses_->screen = newterm(nullptr, output_.getFile(), stdin);
+    {
+        const SizeInEnvironment size(readWindow());
+        curses_->screen = newterm(nullptr, output_.getFile(), stdin);
+    }
     if (curses_->screen == nullptr) {
-        throw std::runtime_error(nameTerminal() +
-                                 "; set TERM to one that is, such as xterm or vt100, or play "
-                                 "without a screen: tetris run");
+        refuseTerminal(sayUnknown());
     }
     typeahead(-1);
     cbreak();
@@ -230,9 +287,7 @@ void CursesTerminal::openCurses(const CursesOptions& options)
     tcgetattr(STDIN_FILENO, &playModes_);
     if (capability("cup").empty()) {
         delscreen(curses_->screen);
-        throw std::runtime_error(
-            "the terminal cannot move its cursor, and no game can be drawn "
-            "on it; play without a screen: tetris run");
+        refuseTerminal("a terminal of this type cannot move its cursor");
     }
 
     const char* const noColor = std::getenv("NO_COLOR");
@@ -285,15 +340,10 @@ void CursesTerminal::prepareTexts()
 
 void CursesTerminal::readWindowSize()
 {
-    winsize window{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0 ||
-        window.ws_row == 0) {
-        // A line without a known size, such as a serial one: what its description says.
-        window.ws_col = static_cast<unsigned short>(std::max(1, tigetnum("cols")));
-        window.ws_row = static_cast<unsigned short>(std::max(1, tigetnum("lines")));
-    }
-    const Size size{std::min<int>(window.ws_col, kMaxWindow.columns),
-                    std::min<int>(window.ws_row, kMaxWindow.rows)};
+    Size size = readWindow();
+    // A line without a known size, such as a serial one: what its description says.
+    if (size.columns == 0) size.columns = std::max(1, tigetnum("cols"));
+    if (size.rows == 0) size.rows = std::max(1, tigetnum("lines"));
     resize_term(size.rows, size.columns);
     size_ = size;
     // The terminal has moved its lines about in a way that only it knows.

@@ -143,7 +143,10 @@ void WellCanvas::drawFalling()
     const tetris::Game& game = *state_.game;
     const Piece& piece = game.getPiece();
     if (state_.showsGhost && !state_.flash) {
-        const Color color = kPieceLooks[static_cast<std::size_t>(findPieceIndex(piece))].color;
+        // Of eight colours some do not show as text on light, others not on dark.
+        const Color color = state_.look.colors >= 256
+                                ? kPieceLooks[static_cast<std::size_t>(findPieceIndex(piece))].color
+                                : Color::Default;
         drawMarks(piece, game.getX(), game.computeDropY(), "[]", {.foreground = color});
     }
     if (state_.viewsBrain && state_.opinion.goal && !state_.flash) {
