@@ -1,6 +1,7 @@
 #include "brain/lab/Batch.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 #include "core/base/JavaRandom.h"
@@ -9,9 +10,14 @@ namespace tetris {
 
 namespace {
 
-// Ended games wait for earlier ones; this bounds how many, and with them the memory, while it keeps
-// every thread busy unless one game takes longer than a thousand others.
-constexpr std::int64_t kWindowPerJob = 1000;
+// How far a game may run ahead of the first that has not ended. This bounds the memory for games
+// that wait for earlier ones to 7 MiB; a thread idles only while one game takes longer than very
+// many others.
+constexpr std::int64_t kWindow = 4096;
+
+// Short games end many thousand times a second, and a wake-up can cost as much as a game: the
+// thread that asks looks so often at most.
+constexpr auto kBetweenLooks = std::chrono::milliseconds(2);
 
 }  // namespace
 
@@ -23,11 +29,16 @@ std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed, s
 }
 
 Batch::Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs)
-    : setup_(setup), firstSeed_(firstSeed), games_(games), window_(jobs * kWindowPerJob)
+    : setup_(setup), firstSeed_(firstSeed), games_(games)
 {
     const std::int64_t threads = std::min<std::int64_t>(jobs, games);
     for (std::int64_t i = 0; i < threads; ++i) {
-        workers_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+        try {
+            workers_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+        } catch (const std::system_error&) {
+            if (workers_.empty()) throw;
+            return;
+        }
     }
 }
 
@@ -39,48 +50,61 @@ Batch::~Batch()
 void Batch::work(const std::stop_token& stop)
 {
     std::unique_lock lock(mutex_);
-    while (!failure_ && started_ < games_) {
-        const auto hasRoom = [this] { return started_ < handedOut_ + window_ || failure_; };
-        if (!changed_.wait(lock, stop, hasRoom)) return;
-        if (failure_ || started_ == games_) return;
+    const auto hasRoom = [this] { return started_ < first_ + kWindow; };
+    while (roomMade_.wait(lock, stop, hasRoom) && started_ < games_ && !hasFailed_) {
         const std::int64_t game = started_++;
         lock.unlock();
-
-        BatchGame ended{
-            .game = game, .seed = computeGameSeed(setup_, firstSeed_, game), .result = {}};
-        std::exception_ptr failure;
-        try {
-            std::optional<GameResult> result = playGame(setup_, ended.seed, stop);
-            if (!result) return;
-            ended.result = std::move(*result);
-        } catch (...) {
-            failure = std::current_exception();
-        }
-
+        std::optional<Ended> ended = play(game, stop);
         lock.lock();
-        if (failure) {
-            failure_ = failure;
-        } else {
-            ended_.emplace(game, std::move(ended));
-        }
-        changed_.notify_all();
+        if (!ended) return;
+        if (ended->failure) hasFailed_ = true;
+        ended_.emplace(game, std::move(*ended));
+        if (game == first_) firstEnded_.notify_one();
     }
+}
+
+// None if stop was requested before the end.
+std::optional<Batch::Ended> Batch::play(std::int64_t game, const std::stop_token& stop) const
+{
+    Ended ended;
+    ended.game.game = game;
+    ended.game.seed = computeGameSeed(setup_, firstSeed_, game);
+    try {
+        std::optional<GameResult> result = playGame(setup_, ended.game.seed, stop);
+        if (!result) return std::nullopt;
+        ended.game.result = std::move(*result);
+    } catch (...) {
+        ended.failure = std::current_exception();
+    }
+    return ended;
 }
 
 std::optional<BatchGame> Batch::next(std::chrono::milliseconds wait)
 {
-    if (isDone()) return std::nullopt;
-    std::unique_lock lock(mutex_);
-    const auto hasNext = [this] {
-        return failure_ || (!ended_.empty() && ended_.begin()->first == handedOut_);
-    };
-    if (!changed_.wait_for(lock, wait, hasNext)) return std::nullopt;
-    if (failure_) std::rethrow_exception(failure_);
-    BatchGame first = std::move(ended_.begin()->second);
-    ended_.erase(ended_.begin());
+    if (collected_.empty() && !isDone()) collect(wait);
+    if (collected_.empty()) return std::nullopt;
+    BatchGame game = std::move(collected_.front());
+    collected_.pop_front();
     ++handedOut_;
-    changed_.notify_all();
-    return first;
+    return game;
+}
+
+// Takes over what has ended in an unbroken row from the first game on; waits for that one.
+void Batch::collect(std::chrono::milliseconds wait)
+{
+    const auto deadline = std::chrono::steady_clock::now() + wait;
+    std::this_thread::sleep_until(std::min(nextLook_, deadline));
+    std::unique_lock lock(mutex_);
+    const auto hasFirst = [this] { return !ended_.empty() && ended_.begin()->first == first_; };
+    if (!firstEnded_.wait_until(lock, deadline, hasFirst)) return;
+    while (hasFirst() && !ended_.begin()->second.failure) {
+        collected_.push_back(std::move(ended_.begin()->second.game));
+        ended_.erase(ended_.begin());
+        ++first_;
+    }
+    if (collected_.empty()) std::rethrow_exception(ended_.begin()->second.failure);
+    roomMade_.notify_all();
+    nextLook_ = std::chrono::steady_clock::now() + kBetweenLooks;
 }
 
 std::vector<BatchGame> Batch::stop()
@@ -88,9 +112,11 @@ std::vector<BatchGame> Batch::stop()
     for (std::jthread& worker : workers_)
         worker.request_stop();
     workers_.clear();
-    std::vector<BatchGame> rest;
-    for (auto& [game, ended] : ended_)
-        rest.push_back(std::move(ended));
+    std::vector<BatchGame> rest(collected_.begin(), collected_.end());
+    for (const auto& [number, ended] : ended_) {
+        if (!ended.failure) rest.push_back(ended.game);
+    }
+    collected_.clear();
     ended_.clear();
     return rest;
 }

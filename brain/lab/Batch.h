@@ -4,6 +4,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <deque>
 #include <exception>
 #include <map>
 #include <mutex>
@@ -27,12 +28,13 @@ struct BatchGame {
 [[nodiscard]] std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed,
                                             std::int64_t game);
 
-// Many games on several threads, handed out in the order of the games: the results do not depend
-// on the number of threads. Each game has a brain and a sequence of its own, so that games share
-// nothing; a lock is taken once a game.
+// Many games on several threads, handed out in the order of the games: what comes out does not
+// depend on the number of threads. Each game has a brain and a sequence of its own, so that games
+// share nothing; a lock is taken once a game. One thread asks: the one that owns the batch.
 class Batch {
 public:
-    // Starts at once. Requires: games >= 0, jobs >= 1.
+    // Starts at once, with fewer threads than jobs if the system gives no more.
+    // Throws std::system_error if it gives none. Requires: games >= 0, jobs >= 1.
     Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs);
     // Stops what is running.
     ~Batch();
@@ -40,7 +42,7 @@ public:
     Batch& operator=(const Batch&) = delete;
 
     // The next game in order. None if it has not ended within `wait`, or if all are handed out.
-    // What a game threw is thrown here.
+    // What a game threw is thrown here in its place; no game follows it.
     [[nodiscard]] std::optional<BatchGame> next(std::chrono::milliseconds wait);
     // True when every game has been handed out.
     [[nodiscard]] bool isDone() const { return handedOut_ == games_; }
@@ -49,19 +51,31 @@ public:
     [[nodiscard]] std::vector<BatchGame> stop();
 
 private:
+    struct Ended {
+        BatchGame game;
+        std::exception_ptr failure;  // what the game threw, null if nothing
+    };
+
     void work(const std::stop_token& stop);
+    [[nodiscard]] std::optional<Ended> play(std::int64_t game, const std::stop_token& stop) const;
+    void collect(std::chrono::milliseconds wait);
 
     const GameSetup setup_;
     const std::uint64_t firstSeed_;
     const std::int64_t games_;
-    const std::int64_t window_;  // how far a game may run ahead of the first one not handed out
+
+    // Of the thread that asks.
+    std::deque<BatchGame> collected_;  // the next games in order
     std::int64_t handedOut_ = 0;
+    std::chrono::steady_clock::time_point nextLook_;
 
     std::mutex mutex_;  // guards what follows
-    std::condition_variable_any changed_;
+    std::condition_variable firstEnded_;
+    std::condition_variable_any roomMade_;
     std::int64_t started_ = 0;
-    std::map<std::int64_t, BatchGame> ended_;
-    std::exception_ptr failure_;
+    std::int64_t first_ = 0;               // the first game not collected
+    std::map<std::int64_t, Ended> ended_;  // not collected
+    bool hasFailed_ = false;
 
     std::vector<std::jthread> workers_;  // last, so that they end first
 };
