@@ -27,7 +27,8 @@ void forEachLanding(const Board& board, const Piece& piece, int limitHeight, Rat
             trial.undo();
         }
         turned = turned->fastRotation();
-    } while (turned != nullptr && turned != &piece);
+        // By value: the piece may be a copy of one in the circle, which never comes back to it.
+    } while (turned != nullptr && *turned != piece);
 }
 
 }  // namespace

@@ -22,13 +22,6 @@ int requireLimit(int limit)
                                 ", 0 or more pieces were expected");
 }
 
-int requireHeight(int height)
-{
-    if (height > kTopRows) return height;
-    throw std::invalid_argument("Game: the height is " + std::to_string(height) +
-                                ", 5 to 64 with the 4 top rows was expected");
-}
-
 }  // namespace
 
 int combineLimits(int a, int b)
@@ -50,7 +43,7 @@ const char* toString(GameEnd end)
 
 Game::Game(std::unique_ptr<PieceSequence> sequence, GameOptions options)
     : sequence_(requireSequence(std::move(sequence))),
-      board_(options.width, requireHeight(options.height)),
+      board_(options.width, options.height),
       limit_(combineLimits(requireLimit(options.limit), sequence_->getLimit()))
 {
     enterNextPiece();

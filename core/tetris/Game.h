@@ -23,7 +23,7 @@ inline constexpr int kTopRows = 4;
 
 struct GameOptions {
     int width = 10;   // columns, 1 to 64
-    int height = 24;  // rows of the board, kTopRows included; kTopRows + 1 to 64
+    int height = 24;  // rows of the board, kTopRows included; 1 to 64
     int limit = 0;    // pieces after which the game stops, 0 for the sequence's own limit alone
 };
 

@@ -138,7 +138,8 @@ Piece Piece::computeNextRotation() const
 
 bool operator==(const Piece& a, const Piece& b)
 {
-    return a.columns_ == b.columns_;
+    return a.width_ == b.width_ && a.height_ == b.height_ &&
+           std::equal(a.columns_.begin(), a.columns_.begin() + a.width_, b.columns_.begin());
 }
 
 std::size_t Piece::computeHash() const
