@@ -1,11 +1,14 @@
 #include <algorithm>
+#include <csignal>
 #include <exception>
 #include <iostream>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Commands.h"
+#include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/UsageError.h"
 
@@ -88,6 +91,11 @@ int main(int argc, char** argv)
     } catch (const tui::UsageError& error) {
         std::cerr << speaker + ": " + error.what() + "\n";
         return kWrongUsage;
+    } catch (const std::system_error& error) {
+        // Nobody reads any more, as in `tetris run | head`: that is no failure to speak of.
+        if (error.code() == std::errc::broken_pipe) tui::dieBySignal(SIGPIPE);
+        std::cerr << std::string("tetris: ") + error.what() + "\n";
+        return kFailed;
     } catch (const std::exception& error) {
         std::cerr << std::string("tetris: ") + error.what() + "\n";
         return kFailed;

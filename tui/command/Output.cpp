@@ -3,13 +3,36 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <system_error>
 #include <utility>
 
 namespace tui {
 
+namespace {
+
+// While it lives, SIGPIPE is ignored: who writes gets an error and can tidy up.
+class IgnoredSigpipe {
+public:
+    IgnoredSigpipe()
+    {
+        struct sigaction ignoring = {};
+        ignoring.sa_handler = SIG_IGN;
+        ::sigaction(SIGPIPE, &ignoring, &before_);
+    }
+    ~IgnoredSigpipe() { ::sigaction(SIGPIPE, &before_, nullptr); }
+    IgnoredSigpipe(const IgnoredSigpipe&) = delete;
+    IgnoredSigpipe& operator=(const IgnoredSigpipe&) = delete;
+
+private:
+    struct sigaction before_ = {};
+};
+
+}  // namespace
+
 void Output::flush()
 {
+    const IgnoredSigpipe ignored;
     const std::string text = std::exchange(gathered_, {});
     std::string_view rest = text;
     while (!rest.empty()) {

@@ -17,8 +17,8 @@ public:
     void print(std::string_view text) { gathered_ += text; }
     // The characters printed and not flushed.
     [[nodiscard]] std::size_t getSize() const { return gathered_.size(); }
-    // Hands them to the system. Throws std::system_error if it refuses them. A reader that has gone
-    // ends the program by SIGPIPE, unless that is ignored.
+    // Hands them to the system. Throws std::system_error if it refuses them; its code is
+    // std::errc::broken_pipe, without a SIGPIPE, if the reader has gone.
     void flush();
 
 private:

@@ -120,6 +120,7 @@ void play(const RunPlan& plan, RunFormat format, int jobs)
     if (const int signal = Interrupts::getSignal()) {
         for (const tetris::BatchGame& game : batch.stop())
             report.addGame(game);
+        bar.erase();
         flush();
         dieBySignal(signal);
     }

@@ -1,0 +1,114 @@
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+#include "brain/tetris/Brains.h"
+#include "test/support/ChildProcess.h"
+#include "tui/command/Commands.h"
+
+namespace tui {
+namespace {
+
+using test::ChildResult;
+
+ChildResult runTetris(std::vector<std::string> arguments, const test::ChildOptions& options = {})
+{
+    arguments.insert(arguments.begin(), TETRIS_PROGRAM);
+    return test::runChild(arguments, options);
+}
+
+void expectDone(const ChildResult& result)
+{
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, "");
+}
+
+void expectWrongUsage(const ChildResult& result, const std::string& message)
+{
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(result.err, message);
+}
+
+TEST(MainTest, HelpListsEveryCommand)
+{
+    for (const char* option : {"--help", "-h"}) {
+        const ChildResult result = runTetris({option});
+        expectDone(result);
+        EXPECT_EQ(result.out.find("Tetris in the terminal"), 0U);
+        for (const CommandEntry& command : getCommands()) {
+            EXPECT_NE(result.out.find("\n  " + std::string(command.name) + " "), std::string::npos);
+            EXPECT_NE(result.out.find(command.about), std::string::npos);
+        }
+    }
+}
+
+TEST(MainTest, EveryCommandHasHelpAndAVersion)
+{
+    const ChildResult version = runTetris({"--version"});
+    expectDone(version);
+    EXPECT_EQ(version.out.find("tetris "), 0U);
+    for (const CommandEntry& command : getCommands()) {
+        const std::string name(command.name);
+        SCOPED_TRACE(name);
+        const ChildResult own = runTetris({name, "--version"});
+        expectDone(own);
+        EXPECT_EQ(own.out, version.out);
+        for (const char* option : {"--help", "-h"}) {
+            const ChildResult help = runTetris({name, option});
+            expectDone(help);
+            EXPECT_NE(help.out.find("Usage: tetris " + name), std::string::npos);
+            EXPECT_NE(help.out.find("--version"), std::string::npos);
+        }
+    }
+}
+
+TEST(MainTest, HelpIsGivenAlsoBesideAWrongValue)
+{
+    const ChildResult result = runTetris({"run", "--seed", "x", "--help"});
+    expectDone(result);
+    EXPECT_NE(result.out.find("--seed"), std::string::npos);
+}
+
+TEST(MainTest, AnUnknownCommandIsAnsweredWithTheCommandsThereAre)
+{
+    std::string names;
+    for (const CommandEntry& command : getCommands())
+        names += (names.empty() ? "" : ", ") + std::string(command.name);
+    expectWrongUsage(runTetris({"foo"}),
+                     "tetris: there is no command 'foo'; expected one of " + names + "\n");
+    expectWrongUsage(runTetris({""}),
+                     "tetris: there is no command ''; expected one of " + names + "\n");
+}
+
+TEST(MainTest, BrainsHaveALineEach)
+{
+    const ChildResult result = runTetris({"brains"});
+    expectDone(result);
+    std::string rest = result.out;
+    for (const tetris::BrainEntry& brain : tetris::getBrains()) {
+        const std::string line = rest.substr(0, rest.find('\n'));
+        EXPECT_EQ(line.find(brain.name), 0U);
+        EXPECT_EQ(line.substr(line.size() - brain.about.size()), brain.about);
+        rest.erase(0, line.size() + 1);
+    }
+    EXPECT_EQ(rest, "");
+    expectWrongUsage(runTetris({"brains", "foo"}),
+                     "tetris brains: 'foo' is no option; expected an option that 'tetris brains "
+                     "--help' lists\n");
+}
+
+TEST(MainTest, OutputThatCannotBeWrittenFailsInOneSentence)
+{
+    const std::vector<std::vector<std::string>> lines = {
+        {"--help"}, {"--version"}, {"brains"}, {"run", "--help"}, {"run", "--pieces", "5"}};
+    for (const std::vector<std::string>& line : lines) {
+        SCOPED_TRACE(line.front());
+        const ChildResult result = runTetris(line, {.outFile = "/dev/full"});
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_EQ(result.err, "tetris: cannot write to standard output: No space left on device\n");
+    }
+}
+
+}  // namespace
+}  // namespace tui

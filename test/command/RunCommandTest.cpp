@@ -1,0 +1,346 @@
+#include "tui/command/RunCommand.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "test/support/ChildProcess.h"
+
+namespace tui {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using test::ChildProcess;
+using test::ChildResult;
+
+std::vector<std::string> splitWords(const std::string& line)
+{
+    std::istringstream in(line);
+    std::vector<std::string> words;
+    for (std::string word; in >> word;)
+        words.push_back(word);
+    return words;
+}
+
+std::vector<std::string> splitLines(const std::string& text)
+{
+    std::istringstream in(text);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+// `tetris run` and the arguments in the line, which are separated by blanks.
+std::vector<std::string> makeCommand(const std::string& line)
+{
+    std::vector<std::string> argv = splitWords(line);
+    argv.insert(argv.begin(), {TETRIS_PROGRAM, "run"});
+    return argv;
+}
+
+ChildResult run(const std::string& line, const test::ChildOptions& options = {})
+{
+    return test::runChild(makeCommand(line), options);
+}
+
+// The objects that a run with --format json prints, a line each.
+std::vector<Json> runJson(const std::string& line)
+{
+    const ChildResult result = run(line + " --format json");
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.err, "");
+    std::vector<Json> objects;
+    for (const std::string& text : splitLines(result.out))
+        objects.push_back(Json::parse(text));
+    return objects;
+}
+
+std::vector<std::string> listKeys(const Json& object)
+{
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : object.items())
+        keys.push_back(key);
+    return keys;
+}
+
+// Mean, median, bounds and interval of some numbers, computed in the plainest way.
+void expectStatistics(const Json& statistics, std::vector<double> values)
+{
+    const auto n = static_cast<double>(values.size());
+    std::ranges::sort(values);
+    double sum = 0;
+    for (const double value : values)
+        sum += value;
+    const double mean = sum / n;
+    double squares = 0;
+    for (const double value : values)
+        squares += (value - mean) * (value - mean);
+    const double half = 1.96 * std::sqrt(squares / (n - 1)) / std::sqrt(n);
+    const double median = (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
+    EXPECT_EQ(listKeys(statistics),
+              (std::vector<std::string>{"mean", "median", "min", "max", "ci95"}));
+    EXPECT_DOUBLE_EQ(statistics["mean"].get<double>(), mean);
+    EXPECT_DOUBLE_EQ(statistics["median"].get<double>(), median);
+    EXPECT_EQ(statistics["min"].get<double>(), values.front());
+    EXPECT_EQ(statistics["max"].get<double>(), values.back());
+    EXPECT_NEAR(statistics["ci95"][0].get<double>(), mean - half, 1e-9 * mean);
+    EXPECT_NEAR(statistics["ci95"][1].get<double>(), mean + half, 1e-9 * mean);
+}
+
+// ---- What it prints
+
+TEST(RunCommandTest, JsonOfTheTestGameIsAsDocumented)
+{
+    for (const std::string mode : {"instant", "ticks"}) {
+        const ChildResult result = run("--sequence test --format json --mode " + mode);
+        EXPECT_EQ(result.exitCode, 0);
+        const std::vector<std::string> lines = splitLines(result.out);
+        ASSERT_EQ(lines.size(), 2U);
+        EXPECT_EQ(lines[0],
+                  R"({"type":"game","game":0,"seed":0,"sequence":"test","brain":"default",)"
+                  R"("mode":")" +
+                      mode +
+                      R"(","size":"10x20","adversary":0,"pieces":100,"score":270,"rows":34,)"
+                      R"("clears":[30,2,0,0],"end":"limit","board":[)"
+                      R"("..........","..........","..........","..........","..........",)"
+                      R"("..........","..........","..........","..........","..........",)"
+                      R"("..........","..........","..........","..........","..........",)"
+                      R"("..........","....##....","#..#####..","#.####.##.","#.########",)"
+                      R"("#########.",".#########","#####.####","#########."]})");
+        const Json summary = Json::parse(lines[1]);
+        EXPECT_EQ(listKeys(summary),
+                  (std::vector<std::string>{"type", "games", "pieces", "rows", "score", "seconds",
+                                            "pieces_per_second"}));
+        EXPECT_EQ(summary["rows"].dump(),
+                  R"({"mean":34.0,"median":34.0,"min":34,"max":34,"ci95":null})");
+        EXPECT_EQ(summary["score"].dump(),
+                  R"({"mean":270.0,"median":270.0,"min":270,"max":270,"ci95":null})");
+        EXPECT_GT(summary["seconds"].get<double>(), 0);
+        EXPECT_NEAR(summary["pieces_per_second"].get<double>(),
+                    100 / summary["seconds"].get<double>(), 1);
+    }
+}
+
+TEST(RunCommandTest, CsvIsAsDocumented)
+{
+    const std::string header =
+        "game,seed,sequence,brain,mode,size,adversary,pieces,score,rows,"
+        "singles,doubles,triples,tetrises,end\n";
+    EXPECT_EQ(run("--sequence test --format csv").out,
+              header + "0,0,test,default,instant,10x20,0,100,270,34,30,2,0,0,limit\n");
+    EXPECT_EQ(run("--sequence test --format csv --adversary 100 --mode ticks").out,
+              header + "0,0,test,default,ticks,10x20,100,40,45,1,1,0,0,0,over\n");
+    EXPECT_EQ(run("--sequence test --format csv --adversary 100").out,
+              header + "0,0,test,default,instant,10x20,100,39,44,1,1,0,0,0,no-move\n");
+    EXPECT_EQ(run("-n 2 --sequence test --format csv --brain bad --mode ticks").out,
+              header +
+                  "0,0,test,bad,ticks,10x20,0,15,15,0,0,0,0,0,over\n"
+                  "1,0,test,bad,ticks,10x20,0,15,15,0,0,0,0,0,over\n");
+}
+
+TEST(RunCommandTest, TheSummaryIsThatOfItsGameLines)
+{
+    for (const std::string line : {"-n 8 --sequence random --seed 3", "-n 2 --seed 9 --pieces 80",
+                                   "-n 31 --seed 0 --size 7x12 --pieces 60 --mode ticks"}) {
+        SCOPED_TRACE(line);
+        std::vector<Json> objects = runJson(line);
+        ASSERT_GE(objects.size(), 2U);
+        const Json summary = objects.back();
+        objects.pop_back();
+        std::vector<double> rows;
+        std::vector<double> scores;
+        std::int64_t pieces = 0;
+        for (std::size_t i = 0; i < objects.size(); ++i) {
+            const Json& game = objects[i];
+            EXPECT_EQ(game["game"], i);
+            EXPECT_EQ(game["seed"].get<std::uint64_t>(),
+                      objects[0]["seed"].get<std::uint64_t>() + i);
+            rows.push_back(game["rows"].get<double>());
+            scores.push_back(game["score"].get<double>());
+            pieces += game["pieces"].get<std::int64_t>();
+        }
+        EXPECT_EQ(summary["type"], "summary");
+        EXPECT_EQ(summary["games"], objects.size());
+        EXPECT_EQ(summary["pieces"], pieces);
+        expectStatistics(summary["rows"], rows);
+        expectStatistics(summary["score"], scores);
+    }
+}
+
+TEST(RunCommandTest, GamesDoNotDependOnTheJobs)
+{
+    const std::string line = "-n 60 --sequence random --seed 5 --adversary 15 --format csv -j ";
+    const std::string expected = run(line + "1").out;
+    EXPECT_EQ(splitLines(expected).size(), 61U);
+    EXPECT_EQ(run(line + "2").out, expected);
+    EXPECT_EQ(run(line + "5").out, expected);
+    EXPECT_EQ(run(line + "1024").out, expected);
+}
+
+TEST(RunCommandTest, ATableShowsFewGamesAndTheCommandThatRepeatsThem)
+{
+    const ChildResult few = run("-n 20 --seed 7 --pieces 30 --size 8x18 --mode ticks");
+    EXPECT_EQ(few.exitCode, 0);
+    const std::vector<std::string> lines = splitLines(few.out);
+    // A header, the games, an empty line and the summary.
+    ASSERT_EQ(lines.size(), 1U + 20 + 1 + 5);
+    EXPECT_EQ(splitWords(lines[1])[1], "7");
+    EXPECT_EQ(splitWords(lines[20])[1], "26");
+    EXPECT_EQ(lines.back(),
+              "again   tetris run -n 20 --seed 7 --size 8x18 --pieces 30 --mode ticks");
+
+    const ChildResult many = run("-n 21 --seed 281474976710655 --pieces 30");
+    ASSERT_EQ(splitLines(many.out).size(), 5U);
+    EXPECT_EQ(splitLines(many.out)[0],
+              "games   21, brain default, sequence bag, size 10x20, mode instant, "
+              "seeds 281474976710655 to 19");
+}
+
+TEST(RunCommandTest, AFreshSeedIsShownAndRepeatsTheGame)
+{
+    const std::vector<Json> first = runJson("--pieces 40");
+    ASSERT_EQ(first.size(), 2U);
+    const std::string seed = first[0]["seed"].dump();
+    EXPECT_EQ(runJson("--pieces 40 --seed " + seed)[0], first[0]);
+    EXPECT_NE(runJson("--pieces 40")[0]["seed"].dump(), seed);
+}
+
+// ---- What it refuses
+
+TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
+{
+    const std::string seeds = "; expected a whole number from 0 to 281474976710655";
+    const std::string sizes = "; expected columns and rows as in 10x20, from 3x1 to 64x60";
+    const std::string counts = "; expected a whole number from 1 to 2147483647";
+    const std::string options = "; expected an option that 'tetris run --help' lists";
+    const std::vector<std::pair<std::string, std::string>> table = {
+        {"--seed x", "--seed: 'x' is not a seed" + seeds},
+        {"--seed -1", "--seed: '-1' is not a seed" + seeds},
+        {"--seed=281474976710656", "--seed: '281474976710656' is not a seed" + seeds},
+        {"--seed", "--seed: the value is missing" + seeds},
+        {"--seed 1 --seed 2", "--seed: given with '1' and again with '2'; expected once"},
+        {"--sequence test --seed 5",
+         "--seed: '5' is not a seed of the sequence test; expected 0, the only one it has"},
+        {"--sequence foo", "--sequence: 'foo' is not a sequence; expected bag, random or test"},
+        {"--brain foo", "--brain: 'foo' is not a brain; expected default or bad"},
+        {"--size 2x5", "--size: '2x5' is not the size of a well" + sizes},
+        {"--size 10", "--size: '10' is not the size of a well" + sizes},
+        {"--size 10x61", "--size: '10x61' is not the size of a well" + sizes},
+        {"--adversary 101",
+         "--adversary: '101' is not a level of the adversary; expected a whole number from 0 to "
+         "100"},
+        {"--pieces 0", "--pieces: '0' is not a number of pieces" + counts},
+        {"--mode foo", "--mode: 'foo' is not a mode; expected instant or ticks"},
+        {"-n 0", "-n: '0' is not a number of games" + counts},
+        {"-n", "-n: the value is missing" + counts},
+        {"-j 0", "-j: '0' is not a number of jobs; expected a whole number from 1 to 1024"},
+        {"-j 1025", "-j: '1025' is not a number of jobs; expected a whole number from 1 to 1024"},
+        {"--format xml", "--format: 'xml' is not a format; expected table, json or csv"},
+        {"--bogus", "there is no option '--bogus'" + options},
+        {"-x 5", "there is no option '-x'" + options},
+        {"foo", "'foo' is no option" + options},
+        {"-n 2 foo --seed 1", "'foo' is no option" + options},
+    };
+    for (const auto& [line, message] : table) {
+        SCOPED_TRACE(line);
+        const ChildResult result = run(line);
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_EQ(result.out, "");
+        EXPECT_EQ(result.err, "tetris run: " + message + "\n");
+    }
+}
+
+// ---- How it ends
+
+TEST(RunCommandTest, AnInterruptLeavesTheFinishedGamesAndEndsByItsSignal)
+{
+    const std::string line = "-n 2000000000 --seed 0 --pieces 200 --format json";
+    for (const int signal : {SIGINT, SIGTERM}) {
+        ChildProcess child(makeCommand(line));
+        child.awaitLines(3);
+        child.sendSignal(signal);
+        const ChildResult result = child.wait();
+        EXPECT_EQ(result.signal, signal);
+        EXPECT_EQ(result.err, "");
+        ASSERT_EQ(result.out.back(), '\n');
+        std::int64_t last = -1;
+        for (const std::string& text : splitLines(result.out)) {
+            const Json game = Json::parse(text);
+            EXPECT_EQ(game["type"], "game");
+            EXPECT_GT(game["game"].get<std::int64_t>(), last);
+            last = game["game"].get<std::int64_t>();
+        }
+        EXPECT_GE(last, 2);
+    }
+}
+
+TEST(RunCommandTest, AnInterruptDoesNotWaitForALongGame)
+{
+    ChildProcess child(makeCommand("--size 64x60 --seed 1 --format json"), {.errIsTerminal = true});
+    child.awaitError("0/1 games");
+    child.sendSignal(SIGINT);
+    const ChildResult result = child.wait();
+    EXPECT_EQ(result.signal, SIGINT);
+    EXPECT_EQ(result.out, "");
+}
+
+TEST(RunCommandTest, AReaderThatGoesAwayEndsItQuietlyBySigpipe)
+{
+    ChildProcess child(makeCommand("-n 2000000000 --seed 0 --pieces 200 --format json"));
+    child.awaitLines(1);
+    child.closeOutput();
+    const ChildResult result = child.wait();
+    EXPECT_EQ(result.signal, SIGPIPE);
+    EXPECT_EQ(result.err, "");
+}
+
+TEST(RunCommandTest, AFullDiskEndsItWithOneSentence)
+{
+    for (const std::string line : {"--sequence test --format json", "--sequence test",
+                                   "-n 2000000000 --seed 0 --pieces 50 --format csv"}) {
+        SCOPED_TRACE(line);
+        const ChildResult result = run(line, {.outFile = "/dev/full"});
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_EQ(result.err, "tetris: cannot write to standard output: No space left on device\n");
+    }
+}
+
+// ---- Progress
+
+TEST(RunCommandTest, ATerminalOnStandardErrorShowsABarAndLosesItAtTheEnd)
+{
+    const std::string line = "-n 30 --sequence test --seed 0 --mode ticks --format csv -j 1";
+    const ChildResult plain = run(line);
+    EXPECT_EQ(plain.err, "");
+    const ChildResult shown = run(line, {.errIsTerminal = true});
+    EXPECT_EQ(shown.exitCode, 0);
+    EXPECT_EQ(shown.out, plain.out);
+    if (shown.err.empty()) GTEST_SKIP() << "this machine is too fast for a bar";
+    EXPECT_NE(shown.err.find("/30 games, "), std::string::npos) << shown.err;
+    EXPECT_NE(shown.err.find(" pieces/s, "), std::string::npos) << shown.err;
+    EXPECT_EQ(shown.err.find('\x1b'), std::string::npos) << "plain characters alone";
+    EXPECT_EQ(shown.err.find('\n'), std::string::npos);
+    // The last thing drawn is a line of blanks.
+    ASSERT_EQ(shown.err.back(), '\r');
+    const std::string drawn = shown.err.substr(0, shown.err.size() - 1);
+    EXPECT_EQ(drawn.substr(drawn.rfind('\r') + 1).find_first_not_of(' '), std::string::npos);
+}
+
+TEST(RunCommandTest, TheBarIsGoneAfterAFailureToo)
+{
+    ChildProcess child(makeCommand("-n 2000000000 --seed 0 --pieces 200 --format json"),
+                       {.errIsTerminal = true});
+    child.awaitError("games, ");
+    child.closeOutput();
+    const ChildResult result = child.wait();
+    EXPECT_EQ(result.signal, SIGPIPE);
+    EXPECT_EQ(result.err.back(), '\r');
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,153 @@
+#include "brain/lab/Batch.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <thread>
+
+#include "core/base/JavaRandom.h"
+
+namespace tetris {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
+
+// All games of the batch, as they are handed out.
+std::vector<BatchGame> playAll(Batch& batch)
+{
+    std::vector<BatchGame> games;
+    while (!batch.isDone()) {
+        if (auto game = batch.next(10ms)) games.push_back(std::move(*game));
+    }
+    return games;
+}
+
+std::vector<BatchGame> playAll(const GameSetup& setup, std::uint64_t seed, int games, int jobs)
+{
+    Batch batch(setup, seed, games, jobs);
+    return playAll(batch);
+}
+
+// A game that takes minutes.
+GameSetup makeEndless()
+{
+    return {.width = 64, .rows = 60};
+}
+
+TEST(BatchTest, ResultsDoNotDependOnTheNumberOfThreads)
+{
+    const GameSetup setup{.sequence = "random", .limit = 40, .adversary = 20};
+    const std::vector<BatchGame> expected = playAll(setup, 100, 40, 1);
+    ASSERT_EQ(expected.size(), 40U);
+    for (const int jobs : {2, 5, 64}) {
+        SCOPED_TRACE(jobs);
+        const std::vector<BatchGame> games = playAll(setup, 100, 40, jobs);
+        ASSERT_EQ(games.size(), expected.size());
+        for (std::size_t i = 0; i < games.size(); ++i) {
+            EXPECT_EQ(games[i].game, static_cast<std::int64_t>(i));
+            EXPECT_EQ(games[i].seed, 100 + i);
+            EXPECT_EQ(games[i].result.tally, expected[i].result.tally);
+            EXPECT_EQ(games[i].result.pieces, expected[i].result.pieces);
+            EXPECT_EQ(games[i].result.end, expected[i].result.end);
+            EXPECT_EQ(games[i].result.board, expected[i].result.board);
+        }
+    }
+}
+
+TEST(BatchTest, AGameOfABatchIsTheGameOfItsSeed)
+{
+    const GameSetup setup{.sequence = "bag", .limit = 50, .mode = PlayMode::Ticks};
+    for (const BatchGame& game : playAll(setup, 7, 5, 2)) {
+        const std::optional<GameResult> alone = playGame(setup, game.seed);
+        ASSERT_TRUE(alone);
+        EXPECT_EQ(game.result.board, alone->board);
+        EXPECT_EQ(game.result.tally, alone->tally);
+    }
+}
+
+TEST(BatchTest, SeedsCountUpAndGoOnAtZero)
+{
+    const std::vector<BatchGame> games = playAll({.limit = 1}, kMaxSeed - 1, 4, 2);
+    ASSERT_EQ(games.size(), 4U);
+    EXPECT_EQ(games[0].seed, kMaxSeed - 1);
+    EXPECT_EQ(games[1].seed, kMaxSeed);
+    EXPECT_EQ(games[2].seed, 0U);
+    EXPECT_EQ(games[3].seed, 1U);
+}
+
+TEST(BatchTest, EveryGameOfTheTestSequenceIsTheSame)
+{
+    for (const BatchGame& game : playAll({.sequence = "test"}, 0, 3, 2)) {
+        EXPECT_EQ(game.seed, 0U);
+        EXPECT_EQ(game.result.computeScore(), 270);
+    }
+}
+
+TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder)
+{
+    constexpr int kGames = 10000;
+    Batch batch({.limit = 1}, 0, kGames, 3);
+    // Long enough for the threads to run into their bound.
+    std::this_thread::sleep_for(200ms);
+    const std::vector<BatchGame> games = playAll(batch);
+    ASSERT_EQ(games.size(), static_cast<std::size_t>(kGames));
+    for (std::size_t i = 0; i < games.size(); ++i)
+        ASSERT_EQ(games[i].game, static_cast<std::int64_t>(i));
+}
+
+TEST(BatchTest, NextGivesNothingWhileTheGameIsOn)
+{
+    Batch batch(makeEndless(), 1, 1, 1);
+    EXPECT_FALSE(batch.next(0ms));
+    EXPECT_FALSE(batch.next(5ms));
+    EXPECT_FALSE(batch.isDone());
+}
+
+TEST(BatchTest, ABatchWithoutGamesIsDone)
+{
+    Batch batch({}, 1, 0, 4);
+    EXPECT_TRUE(batch.isDone());
+    EXPECT_FALSE(batch.next(1ms));
+    EXPECT_TRUE(batch.stop().empty());
+}
+
+TEST(BatchTest, StopGivesWhatHasEndedAndWasNotHandedOut)
+{
+    Batch batch({.limit = 3}, 0, 100, 2);
+    std::optional<BatchGame> first;
+    while (!first)
+        first = batch.next(10ms);
+    EXPECT_EQ(first->game, 0);
+    std::int64_t last = 0;
+    for (const BatchGame& game : batch.stop()) {
+        EXPECT_GT(game.game, last);
+        EXPECT_EQ(game.result.pieces, 3);
+        last = game.game;
+    }
+    EXPECT_LT(last, 100);
+}
+
+TEST(BatchTest, StopDoesNotWaitForTheEndOfAGame)
+{
+    Batch batch(makeEndless(), 1, 4, 2);
+    std::this_thread::sleep_for(20ms);
+    EXPECT_TRUE(batch.stop().empty());
+}
+
+TEST(BatchTest, WhatAGameThrowsIsThrownByNext)
+{
+    Batch batch({.brain = "nobody"}, 1, 10, 2);
+    const auto ask = [&batch] {
+        while (!batch.next(10ms)) {
+        }
+    };
+    EXPECT_THROW(ask(), std::invalid_argument);
+    // It stays so.
+    EXPECT_THROW(ask(), std::invalid_argument);
+    EXPECT_TRUE(batch.stop().empty());
+}
+
+}  // namespace
+}  // namespace tetris

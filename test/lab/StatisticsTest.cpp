@@ -1,0 +1,85 @@
+#include "brain/lab/Statistics.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <initializer_list>
+
+namespace tetris {
+namespace {
+
+Statistics make(std::initializer_list<std::int64_t> values)
+{
+    Statistics statistics;
+    for (const std::int64_t value : values)
+        statistics.add(value);
+    return statistics;
+}
+
+TEST(StatisticsTest, OneValueIsItsOwnMeanMedianAndBoundsWithoutAnInterval)
+{
+    const Statistics one = make({7});
+    EXPECT_EQ(one.getCount(), 1);
+    EXPECT_EQ(one.getSum(), 7);
+    EXPECT_EQ(one.computeMean(), 7);
+    EXPECT_EQ(one.computeMedian(), 7);
+    EXPECT_EQ(one.computeMin(), 7);
+    EXPECT_EQ(one.computeMax(), 7);
+    EXPECT_FALSE(one.computeInterval());
+}
+
+TEST(StatisticsTest, TheMedianOfAnEvenCountIsTheMeanOfTheMiddleTwo)
+{
+    EXPECT_EQ(make({5, 1, 3}).computeMedian(), 3);
+    EXPECT_EQ(make({8, 1, 5, 2}).computeMedian(), 3.5);
+    EXPECT_EQ(make({4, 4, 4, 4}).computeMedian(), 4);
+    EXPECT_EQ(make({2, 1}).computeMedian(), 1.5);
+}
+
+TEST(StatisticsTest, TheIntervalIsTheMeanAndTwoStandardErrors)
+{
+    // s = sqrt(5/3) over n - 1 = 3.
+    const auto interval = make({1, 2, 3, 4}).computeInterval();
+    ASSERT_TRUE(interval);
+    const double half = 1.96 * std::sqrt(5.0 / 3) / 2;
+    EXPECT_DOUBLE_EQ(interval->first, 2.5 - half);
+    EXPECT_DOUBLE_EQ(interval->second, 2.5 + half);
+}
+
+TEST(StatisticsTest, EqualValuesHaveAnIntervalWithoutWidth)
+{
+    const auto interval = make({34, 34, 34}).computeInterval();
+    ASSERT_TRUE(interval);
+    EXPECT_EQ(interval->first, 34);
+    EXPECT_EQ(interval->second, 34);
+}
+
+TEST(StatisticsTest, LargeValuesThatHardlyDifferKeepTheirSpread)
+{
+    // In doubles the squares would lose the difference.
+    const std::int64_t large = std::int64_t{1} << 39;
+    const auto interval = make({large, large + 1}).computeInterval();
+    ASSERT_TRUE(interval);
+    // s = sqrt(1/2), s / sqrt(2) = 1/2; the bounds themselves are rounded to 2^-13.
+    EXPECT_NEAR(interval->second - interval->first, 2 * 1.96 * 0.5, 0.001);
+}
+
+TEST(StatisticsTest, NothingDependsOnTheOrderOfTheValues)
+{
+    Statistics up;
+    Statistics down;
+    constexpr std::int64_t kCount = 10001;
+    for (std::int64_t i = 0; i < kCount; ++i) {
+        up.add(i * i);
+        down.add((kCount - 1 - i) * (kCount - 1 - i));
+    }
+    EXPECT_EQ(up.computeMean(), down.computeMean());
+    EXPECT_EQ(up.computeMedian(), 5000.0 * 5000.0);
+    EXPECT_EQ(down.computeMedian(), 5000.0 * 5000.0);
+    EXPECT_EQ(up.computeMin(), 0);
+    EXPECT_EQ(down.computeMax(), 10000 * 10000);
+    EXPECT_EQ(up.computeInterval(), down.computeInterval());
+}
+
+}  // namespace
+}  // namespace tetris
