@@ -72,7 +72,7 @@ std::optional<Batch::Ended> Batch::play(std::int64_t game, const std::stop_token
     try {
         std::optional<GameResult> result = playGame(setup_, ended.game.seed, stop);
         if (!result) return std::nullopt;
-        ended.game.result = std::move(*result);
+        ended.game.result = *result;
     } catch (...) {
         ended.failure = std::current_exception();
     }
@@ -83,7 +83,7 @@ std::optional<BatchGame> Batch::next(std::chrono::milliseconds wait)
 {
     if (collected_.empty() && !isDone()) collect(wait);
     if (collected_.empty()) return std::nullopt;
-    BatchGame game = std::move(collected_.front());
+    const BatchGame game = collected_.front();
     collected_.pop_front();
     ++handedOut_;
     return game;
@@ -98,7 +98,7 @@ void Batch::collect(std::chrono::milliseconds wait)
     const auto hasFirst = [this] { return !ended_.empty() && ended_.begin()->first == first_; };
     if (!firstEnded_.wait_until(lock, deadline, hasFirst)) return;
     while (hasFirst() && !ended_.begin()->second.failure) {
-        collected_.push_back(std::move(ended_.begin()->second.game));
+        collected_.push_back(ended_.begin()->second.game);
         ended_.erase(ended_.begin());
         ++first_;
     }

@@ -70,7 +70,8 @@ std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_
     return std::make_unique<AdversarySequence>(std::move(sequence), seed, master, setup.adversary);
 }
 
-std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed, std::stop_token stop)
+std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
+                                   const std::stop_token& stop)
 {
     const std::unique_ptr<Brain> brain = makeBrain(setup.brain);
     std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brain);

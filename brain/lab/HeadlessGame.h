@@ -51,6 +51,6 @@ struct GameResult {
 // Plays one game to its end; none if stop is requested before. Whatever is wrong with the setup is
 // thrown as std::invalid_argument, a brain's impossible move as std::logic_error.
 [[nodiscard]] std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
-                                                 std::stop_token stop = {});
+                                                 const std::stop_token& stop = {});
 
 }  // namespace tetris

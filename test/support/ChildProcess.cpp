@@ -63,6 +63,7 @@ Ends makeTerminal()
     ::dup2(out, STDOUT_FILENO);
     ::dup2(err, STDERR_FILENO);
     std::vector<char*> arguments;
+    arguments.reserve(argv.size() + 1);
     for (const std::string& argument : argv)
         arguments.push_back(const_cast<char*>(argument.c_str()));
     arguments.push_back(nullptr);
@@ -79,7 +80,7 @@ void closeEnd(int& end)
 // Adds what there is to `text`; closes the end if nothing will come any more.
 void readEnd(int& end, std::string& text)
 {
-    std::array<char, 16 * 1024> buffer{};
+    std::array<char, 16384> buffer{};
     const ssize_t count = ::read(end, buffer.data(), buffer.size());
     if (count > 0) {
         text.append(buffer.data(), static_cast<std::size_t>(count));

@@ -16,6 +16,8 @@ using namespace std::chrono_literals;
 
 // Runs that are over sooner show no bar; then it is drawn anew so often.
 constexpr auto kBetweenDraws = 200ms;
+// How long others may take to write what they were given.
+constexpr auto kAway = 50ms;
 constexpr std::size_t kBarWidth = 24;
 
 // Characters that a line of the terminal takes without wrapping.
@@ -89,12 +91,18 @@ void ProgressBar::update(std::int64_t gamesDone, std::int64_t piecesDone, Clock:
     writeToTerminal("\r" + line);
 }
 
+void ProgressBar::giveWay(Clock::time_point now)
+{
+    if (drawn_ == 0) return;
+    erase();
+    nextDraw_ = now + kAway;
+}
+
 void ProgressBar::erase()
 {
     if (drawn_ == 0) return;
     writeToTerminal("\r" + std::string(drawn_, ' ') + "\r");
     drawn_ = 0;
-    nextDraw_ = {};
 }
 
 }  // namespace tui

@@ -21,7 +21,10 @@ public:
 
     // Redraws the line if it is time to.
     void update(std::int64_t gamesDone, std::int64_t piecesDone, Clock::time_point now);
-    // Takes the line away until the next update: for output that may go to the same terminal.
+    // Takes the line away for a moment: for output that may go to the same terminal, perhaps
+    // through another program.
+    void giveWay(Clock::time_point now);
+    // Takes the line away.
     void erase();
 
 private:

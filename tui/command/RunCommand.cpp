@@ -1,5 +1,6 @@
 #include "tui/command/RunCommand.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -28,7 +29,7 @@ constexpr int kMaxJobs = 1024;
 // Lines of games that end in quick succession are handed over together: so often, or by so many
 // characters. A game that ends later than that after the one before is handed over at once.
 constexpr auto kBetweenFlushes = 200ms;
-constexpr std::size_t kMaxGathered = 64 * 1024;
+constexpr std::size_t kMaxGathered = 65536;
 // How long an interrupt may go unseen.
 constexpr auto kPatience = 50ms;
 
@@ -91,20 +92,23 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
     });
 }
 
+// False if standard output is surely not shown on a terminal; a pipe may lead to one.
+bool mayEndOnTerminal()
+{
+    struct stat status = {};
+    if (::fstat(STDOUT_FILENO, &status) != 0) return false;
+    return S_ISFIFO(status.st_mode) || ::isatty(STDOUT_FILENO) == 1;
+}
+
 // Plays the games and prints them. An interrupt ends the program here, without a summary.
-void play(const RunPlan& plan, RunFormat format, int jobs)
+void playAndPrint(const RunPlan& plan, RunFormat format, int jobs)
 {
     const Interrupts interrupts;
     const Clock::time_point start = Clock::now();
     Output output;
     RunReport report(format, plan, output);
     ProgressBar bar(plan.games, start);
-    const bool sharesTerminal = ::isatty(STDOUT_FILENO) == 1;
-    const auto flush = [&] {
-        if (sharesTerminal) bar.erase();
-        output.flush();
-    };
-
+    const bool mayShare = mayEndOnTerminal();
     tetris::Batch batch(plan.setup, plan.firstSeed, plan.games, jobs);
     Clock::time_point flushed = start - kBetweenFlushes;
     while (!batch.isDone() && Interrupts::getSignal() == 0) {
@@ -112,7 +116,8 @@ void play(const RunPlan& plan, RunFormat format, int jobs)
         const Clock::time_point now = Clock::now();
         if (output.getSize() >= kMaxGathered ||
             (output.getSize() > 0 && now >= flushed + kBetweenFlushes)) {
-            flush();
+            if (mayShare) bar.giveWay(now);
+            output.flush();
             flushed = now;
         }
         bar.update(report.getGames(), report.getPieces(), now);
@@ -121,11 +126,12 @@ void play(const RunPlan& plan, RunFormat format, int jobs)
         for (const tetris::BatchGame& game : batch.stop())
             report.addGame(game);
         bar.erase();
-        flush();
+        output.flush();
         dieBySignal(signal);
     }
     report.finish(std::chrono::duration<double>(Clock::now() - start).count());
-    flush();
+    bar.erase();
+    output.flush();
 }
 
 }  // namespace
@@ -137,10 +143,10 @@ int runGames(int argc, char** argv)
     addRunOptions(parser, arguments);
     addGameOptions(parser, arguments.game);
     if (!parser.parse(argc, argv)) return 0;
-    play({.setup = arguments.game.setup,
-          .firstSeed = arguments.game.chooseSeed(),
-          .games = arguments.games},
-         arguments.format, arguments.jobs);
+    playAndPrint({.setup = arguments.game.setup,
+                  .firstSeed = arguments.game.chooseSeed(),
+                  .games = arguments.games},
+                 arguments.format, arguments.jobs);
     return 0;
 }
 

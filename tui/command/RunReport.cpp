@@ -116,39 +116,41 @@ std::string formatCsvGame(const tetris::GameSetup& setup, const BatchGame& game)
 
 // ---- Table
 
+// 80 columns, as long as the numbers are not huge.
 constexpr const char* kTableHeader =
-    "game             seed    pieces     score      rows   "
-    "singles  doubles  triples tetrises  end\n";
+    "game            seed  pieces   score   rows single double triple tetris  end\n";
 
 std::string formatTableGame(const BatchGame& game)
 {
     const tetris::GameResult& result = game.result;
-    const auto number = [](std::int64_t value, int width) {
-        const std::string digits = std::to_string(value);
-        return format("%*s", width, digits.c_str());
+    std::string line;
+    const auto add = [&line](const std::string& value, std::size_t width) {
+        line.append(value.size() < width ? width - value.size() : 1, ' ');
+        line += value;
     };
-    std::string line =
-        number(game.game, 4) + " " + number(static_cast<std::int64_t>(game.seed), 16);
-    line += number(result.pieces, 10) + number(result.computeScore(), 10);
-    line += number(result.tally.rows, 10) + " ";
+    add(std::to_string(game.game), 4);
+    add(std::to_string(game.seed), 16);
+    add(std::to_string(result.pieces), 8);
+    add(std::to_string(result.computeScore()), 8);
+    add(std::to_string(result.tally.rows), 7);
     for (const std::int64_t clears : result.tally.clears)
-        line += number(clears, 9);
+        add(std::to_string(clears), 7);
     return line + "  " + toString(result.end) + "\n";
 }
 
-// What was played: "games   10, by default, bag, 10x20, instant, seeds 7 to 16".
+// What was played, and with which seeds.
 std::string formatTableTitle(const RunPlan& plan)
 {
     const tetris::GameSetup& setup = plan.setup;
-    std::string line = "games   " + std::to_string(plan.games);
-    line += ", brain " + setup.brain + ", sequence " + setup.sequence;
-    line += ", size " + formatSize(setup) + ", mode " + toString(setup.mode);
-    if (setup.adversary > 0) line += ", adversary " + std::to_string(setup.adversary);
+    std::string title = "games   " + std::to_string(plan.games);
+    title += ", brain " + setup.brain + ", sequence " + setup.sequence;
+    title += ", size " + formatSize(setup) + ", mode " + toString(setup.mode);
+    if (setup.adversary > 0) title += ", adversary " + std::to_string(setup.adversary);
     const std::uint64_t last = tetris::computeGameSeed(setup, plan.firstSeed, plan.games - 1);
-    line += last == plan.firstSeed ? ", seed " : ", seeds ";
-    line += std::to_string(plan.firstSeed);
-    if (last != plan.firstSeed) line += " to " + std::to_string(last);
-    return line + "\n";
+    title += last == plan.firstSeed ? "\nseed    " : "\nseeds   ";
+    title += std::to_string(plan.firstSeed);
+    if (last != plan.firstSeed) title += " to " + std::to_string(last);
+    return title + "\n";
 }
 
 // The command line that gives the same games.
