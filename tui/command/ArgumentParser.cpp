@@ -13,6 +13,11 @@ namespace {
 constexpr std::size_t kMaxQuoted = 60;
 constexpr std::size_t kHelpColumn = 26;
 
+[[noreturn]] void refuseMissing(const ValueOption& option)
+{
+    throw UsageError(option.names + ": the value is missing; expected " + option.expected);
+}
+
 }  // namespace
 
 ArgumentParser::ArgumentParser(const std::string& usage, const std::string& about)
@@ -36,12 +41,20 @@ void ArgumentParser::addOption(ValueOption option)
 
 void ArgumentParser::addFlag(const std::string& names, const std::string& about, bool& flag)
 {
-    app_->add_flag(names, flag, about);
+    flagRows_.push_back({names, &flag, app_->add_flag(names, about)});
 }
 
 bool ArgumentParser::parse(int argc, char** argv)
 {
     if (!split(argc, argv)) return false;
+    takeValues();
+    takeFlags();
+    refuseExtras();
+    return true;
+}
+
+void ArgumentParser::takeValues() const
+{
     for (const Row& row : rows_) {
         const auto& [option, parsed] = row;
         const std::vector<std::string>& texts = parsed->results();
@@ -50,13 +63,26 @@ bool ArgumentParser::parse(int argc, char** argv)
             throw UsageError(option.names + ": given with " + quote(texts[0]) + " and again with " +
                              quote(texts[1]) + "; expected once");
         }
+        if (texts[0].empty()) refuseMissing(option);
         if (!option.take(texts[0])) {
             throw UsageError(option.names + ": " + quote(texts[0]) + " is not " + option.noun +
                              "; expected " + option.expected);
         }
     }
-    refuseExtras();
-    return true;
+}
+
+void ArgumentParser::takeFlags() const
+{
+    for (const FlagRow& row : flagRows_) {
+        const std::vector<std::string>& texts = row.parsed->results();
+        if (texts.empty()) continue;
+        if (texts.size() > 1) throw UsageError(row.names + ": given twice; expected once");
+        // What the library notes for a flag that stands alone.
+        if (texts[0] != "true") {
+            throw UsageError(row.names + ": given with " + quote(texts[0]) + "; expected no value");
+        }
+        *row.flag = true;
+    }
 }
 
 bool ArgumentParser::split(int argc, char** argv)
@@ -77,8 +103,7 @@ bool ArgumentParser::split(int argc, char** argv)
         const std::string last = argv[argc - 1];
         for (const Row& row : rows_) {
             if (!row.parsed->check_name(last.substr(0, last.find('=')))) continue;
-            throw UsageError(row.option.names + ": the value is missing; expected " +
-                             row.option.expected);
+            refuseMissing(row.option);
         }
         throw UsageError(quote(last) + " has no value; 'tetris --help' says what was expected");
     } catch (const CLI::ParseError& error) {

@@ -39,8 +39,8 @@ public:
     void addFlag(const std::string& names, const std::string& about, bool& flag);
 
     // Reads what follows argv[0], and calls `take` for each option given, in the order in which
-    // they were added. False if help or the version was asked for and has been printed instead.
-    // Throws UsageError for the first argument that is wrong.
+    // they were added; then sets the flags. False if help or the version was asked for and has been
+    // printed instead. Throws UsageError for the first argument that is wrong.
     [[nodiscard]] bool parse(int argc, char** argv);
 
 private:
@@ -49,13 +49,22 @@ private:
         CLI::Option* parsed;
     };
 
+    struct FlagRow {
+        std::string names;
+        bool* flag;
+        CLI::Option* parsed;
+    };
+
     // Splits the arguments into app_; false as parse.
     [[nodiscard]] bool split(int argc, char** argv);
+    void takeValues() const;
+    void takeFlags() const;
     void refuseExtras() const;
 
     const std::string usage_;
     std::unique_ptr<CLI::App> app_;
     std::vector<Row> rows_;
+    std::vector<FlagRow> flagRows_;
 };
 
 // The text of an argument in quotes, fit for a message: cut if long, without control characters.
