@@ -81,6 +81,16 @@ TEST(MainTest, AnUnknownCommandIsAnsweredWithTheCommandsThereAre)
                      "tetris: there is no command ''; expected one of " + names + "\n");
 }
 
+TEST(MainTest, AnOptionWithoutACommandIsOneOfPlay)
+{
+    expectWrongUsage(runTetris({"--bogus"}),
+                     "tetris play: there is no option '--bogus'; expected an option that 'tetris "
+                     "play --help' lists\n");
+    expectWrongUsage(runTetris({"--adversary", "101"}),
+                     "tetris play: --adversary: '101' is not a level of the adversary; expected a "
+                     "whole number from 0 to 100\n");
+}
+
 TEST(MainTest, BrainsHaveALineEach)
 {
     const ChildResult result = runTetris({"brains"});
