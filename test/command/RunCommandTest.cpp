@@ -280,18 +280,6 @@ TEST(RunCommandTest, AnInterruptLeavesTheFinishedGamesAndEndsByItsSignal)
     }
 }
 
-TEST(RunCommandTest, AnInterruptDoesNotWaitForALongGame)
-{
-    ChildProcess child(makeCommand("--size 64x60 --adversary 100 --seed 1 --format json"),
-                       {.errIsTerminal = true});
-    child.awaitError("0/1 games");
-    child.sendSignal(SIGINT);
-    const ChildResult result = child.wait();
-    if (result.err.empty()) GTEST_SKIP() << "this build is too fast for a game so long";
-    EXPECT_EQ(result.signal, SIGINT);
-    EXPECT_EQ(result.out, "");
-}
-
 TEST(RunCommandTest, AReaderThatGoesAwayEndsItQuietlyBySigpipe)
 {
     ChildProcess child(makeCommand("-n 2000000000 --seed 0 --pieces 200 --format json"));
@@ -317,15 +305,13 @@ TEST(RunCommandTest, AFullDiskEndsItWithOneSentence)
 
 TEST(RunCommandTest, ATerminalOnStandardErrorShowsABarAndLosesItAtTheEnd)
 {
-    const std::string line = "-n 30 --sequence test --seed 0 --mode ticks --format csv -j 1";
-    const ChildResult plain = run(line);
-    EXPECT_EQ(plain.err, "");
-    const ChildResult shown = run(line, {.errIsTerminal = true});
-    EXPECT_EQ(shown.exitCode, 0);
-    EXPECT_EQ(shown.out, plain.out);
-    if (shown.err.empty()) GTEST_SKIP() << "this machine is too fast for a bar";
-    EXPECT_NE(shown.err.find("/30 games, "), std::string::npos) << shown.err;
-    EXPECT_NE(shown.err.find(" pieces/s, "), std::string::npos) << shown.err;
+    const std::string line = "-n 2000000000 --seed 0 --pieces 200 --format csv";
+    ChildProcess child(makeCommand(line), {.errIsTerminal = true});
+    child.awaitError("/2000000000 games, ");
+    child.awaitError(" pieces/s, ");
+    child.sendSignal(SIGINT);
+    const ChildResult shown = child.wait();
+    EXPECT_EQ(shown.signal, SIGINT);
     EXPECT_EQ(shown.err.find('\x1b'), std::string::npos) << "plain characters alone";
     EXPECT_EQ(shown.err.find('\n'), std::string::npos);
     // The last thing drawn is a line of blanks.
