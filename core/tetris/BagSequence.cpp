@@ -31,6 +31,7 @@ std::vector<int> BagSequence::peek(int count) const
 {
     BagSequence ahead = *this;
     std::vector<int> pieces;
+    pieces.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
         pieces.push_back(ahead.deal());
     return pieces;

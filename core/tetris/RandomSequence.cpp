@@ -24,6 +24,7 @@ std::vector<int> RandomSequence::peek(int count) const
 {
     base::JavaRandom ahead = random_;
     std::vector<int> pieces;
+    pieces.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
         pieces.push_back(draw(ahead));
     return pieces;

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <clocale>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
@@ -74,7 +75,7 @@ std::string capability(const char* name, int first = 0, int second = 0)
 {
     const char* const text = tigetstr(name);
     // tigetstr says "not a string" by the pointer -1.
-    if (text == nullptr || text == reinterpret_cast<const char*>(std::intptr_t{-1})) return {};
+    if (text == nullptr || reinterpret_cast<std::intptr_t>(text) == -1) return {};
     static std::string collected;  // tputs hands over bytes to a plain function
     collected.clear();
     tputs(tparm(text, first, second, 0, 0, 0, 0, 0, 0, 0), 1, [](int byte) {
@@ -87,7 +88,7 @@ std::string capability(const char* name, int first = 0, int second = 0)
 // What switches mouse reports, as curses itself does it.
 std::string mouseText(bool on)
 {
-    const std::string own = capability("XM", on ? 1 : 0);
+    std::string own = capability("XM", on ? 1 : 0);
     if (!own.empty()) return own;
     const std::string modes = capability("kmous") == "\033[<" ? "\033[?1006;1000" : "\033[?1000";
     return modes + (on ? "h" : "l");
