@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/tetris/PieceSequence.h"
+
+namespace tetris {
+
+// Deals the pieces of a list, round and round: for tests that need to know what comes.
+class ListSequence : public PieceSequence {
+public:
+    // Requires: at least one piece.
+    explicit ListSequence(std::vector<int> pieces, int limit = 0)
+        : pieces_(std::move(pieces)), limit_(limit)
+    {
+    }
+
+    int next(const Board& /*board*/) override { return pieces_[dealt_++ % pieces_.size()]; }
+    [[nodiscard]] std::vector<int> peek(int count) const override
+    {
+        std::vector<int> ahead;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+            ahead.push_back(pieces_[(dealt_ + i) % pieces_.size()]);
+        }
+        return ahead;
+    }
+    [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override
+    {
+        return std::make_unique<ListSequence>(*this);
+    }
+    [[nodiscard]] int getLimit() const override { return limit_; }
+
+private:
+    std::vector<int> pieces_;
+    int limit_;
+    std::size_t dealt_ = 0;
+};
+
+}  // namespace tetris

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/base/JavaRandom.h"
+#include "core/tetris/Piece.h"
+
+namespace tetris {
+
+// A piece of any shape, at most maxWidth by maxHeight: sparse or dense, with gaps and overhangs,
+// in as many parts as it happens to have. Requires: both at least 1.
+[[nodiscard]] Piece makeRandomPiece(base::JavaRandom& random, int maxWidth, int maxHeight);
+
+// One of the seven standard pieces, turned up to three times.
+[[nodiscard]] const Piece& pickStandardPiece(base::JavaRandom& random);
+
+}  // namespace tetris

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <vector>
+
+#include "core/tetris/PieceSequence.h"
+
+namespace tetris {
+
+// The next `count` pieces, dealt.
+[[nodiscard]] inline std::vector<int> deal(PieceSequence& sequence, int count)
+{
+    const Board board(10, 24);
+    std::vector<int> pieces;
+    for (int i = 0; i < count; ++i)
+        pieces.push_back(sequence.next(board));
+    return pieces;
+}
+
+// What every sequence that can be known ahead keeps, looked at from where it stands: peek tells
+// what next deals, and a clone goes on alike and on its own. Deals 40 pieces of it.
+inline void expectPeekAndCloneAgreeWithNext(PieceSequence& sequence)
+{
+    for (int round = 0; round < 8; ++round) {
+        const std::vector<int> ahead = sequence.peek(30);
+        EXPECT_EQ(ahead.size(), 30u);
+        EXPECT_EQ(sequence.peek(30), ahead) << "to peek deals nothing";
+        EXPECT_EQ(sequence.peek(1), std::vector<int>{ahead.front()});
+        EXPECT_TRUE(sequence.peek(0).empty());
+        const std::unique_ptr<PieceSequence> clone = sequence.clone();
+        EXPECT_EQ(clone->getLimit(), sequence.getLimit());
+        EXPECT_EQ(deal(*clone, 30), ahead);
+        EXPECT_EQ(sequence.peek(30), ahead) << "what a clone deals is its own affair";
+        const std::vector<int> dealt = deal(sequence, 5);
+        EXPECT_EQ(dealt, (std::vector<int>(ahead.begin(), ahead.begin() + 5)));
+    }
+}
+
+}  // namespace tetris

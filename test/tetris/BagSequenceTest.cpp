@@ -1,0 +1,78 @@
+#include "core/tetris/BagSequence.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "test/support/SequenceContract.h"
+
+namespace tetris {
+namespace {
+
+// The first two bags of seeds 0 and 1 stand in the rules; all were printed by the same shuffle on
+// java.util.Random of OpenJDK 17.
+TEST(BagSequenceTest, DealsTheBagsOfTheRules)
+{
+    struct Row {
+        std::uint64_t seed;
+        std::vector<int> pieces;
+    };
+    const Row kRows[] = {
+        {0, {1, 0, 3, 2, 6, 4, 5, 1, 0, 6, 5, 4, 3, 2, 2, 5, 1, 3, 6, 4, 0}},
+        {1, {3, 0, 5, 1, 2, 6, 4, 5, 6, 1, 2, 3, 4, 0, 0, 1, 6, 4, 2, 3, 5}},
+        {42, {2, 6, 4, 0, 5, 3, 1, 6, 3, 5, 0, 4, 2, 1, 3, 4, 5, 2, 1, 6, 0}},
+        {123456789, {4, 2, 5, 6, 3, 0, 1, 3, 6, 4, 5, 2, 1, 0, 2, 0, 3, 1, 5, 6, 4}},
+        {281474976710655, {0, 1, 6, 2, 4, 5, 3, 1, 2, 3, 4, 5, 0, 6, 3, 1, 0, 5, 6, 4, 2}},
+    };
+    for (const Row& row : kRows) {
+        BagSequence sequence(row.seed);
+        EXPECT_EQ(deal(sequence, 21), row.pieces) << "seed " << row.seed;
+    }
+}
+
+TEST(BagSequenceTest, EachSevenHoldEachPieceOnce)
+{
+    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+        BagSequence sequence(seed * 562949953421u);
+        for (int bag = 0; bag < 20; ++bag) {
+            std::vector<int> pieces = deal(sequence, 7);
+            std::ranges::sort(pieces);
+            ASSERT_EQ(pieces, (std::vector<int>{0, 1, 2, 3, 4, 5, 6})) << "seed " << seed;
+        }
+    }
+}
+
+TEST(BagSequenceTest, AtMostTwelveOthersComeBetweenTwoOfAKind)
+{
+    int longest = 0;
+    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+        BagSequence sequence(seed);
+        std::array<int, 7> last{};
+        last.fill(-1);
+        const std::vector<int> pieces = deal(sequence, 350);
+        for (int i = 0; i < 350; ++i) {
+            int& before = last.at(static_cast<std::size_t>(pieces[static_cast<std::size_t>(i)]));
+            if (before >= 0) longest = std::max(longest, i - before - 1);
+            before = i;
+        }
+    }
+    EXPECT_EQ(longest, 12) << "and that wait does occur";
+}
+
+TEST(BagSequenceTest, PeekAndCloneAgreeWithNextInTheMiddleOfABagToo)
+{
+    for (const std::uint64_t seed : {0u, 1u, 99u}) {
+        BagSequence sequence(seed);
+        expectPeekAndCloneAgreeWithNext(sequence);
+    }
+}
+
+TEST(BagSequenceTest, HasNoLimit)
+{
+    EXPECT_EQ(BagSequence(0).getLimit(), 0);
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,503 @@
+#include "core/tetris/Piece.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <type_traits>
+#include <vector>
+
+#include "test/support/RandomPieces.h"
+
+namespace tetris {
+namespace {
+
+// The blocks of a picture with the top row first, the lower left character being (0,0).
+std::vector<TPoint> readBlocks(const std::vector<std::string>& rows)
+{
+    std::vector<TPoint> blocks;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        for (std::size_t x = 0; x < rows[row].size(); ++x) {
+            if (rows[row][x] == '#') {
+                blocks.push_back({static_cast<int>(x), static_cast<int>(rows.size() - 1 - row)});
+            }
+        }
+    }
+    return blocks;
+}
+
+Piece drawn(const std::vector<std::string>& rows)
+{
+    return Piece(readBlocks(rows));
+}
+
+const Piece& standard(int index)
+{
+    return *Piece::getPieces()[static_cast<std::size_t>(index)];
+}
+
+std::vector<int> getSkirtOf(const Piece& piece)
+{
+    return {piece.getSkirt().begin(), piece.getSkirt().end()};
+}
+
+// The pictures of a piece's ring, from the piece on, as fastRotation gives them.
+std::vector<Piece> walkRing(const Piece& piece)
+{
+    std::vector<Piece> ring;
+    const Piece* turned = &piece;
+    do {
+        ring.push_back(*turned);
+        turned = turned->fastRotation();
+    } while (turned != nullptr && turned != &piece && ring.size() < 10);
+    return ring;
+}
+
+// What a refusal says, from text and from the same points alike.
+std::string refusalOfText(const std::string& text)
+{
+    try {
+        static_cast<void>(Piece(text));
+    } catch (const std::invalid_argument& refusal) {
+        return refusal.what();
+    }
+    return "accepted";
+}
+
+std::string refusalOfPoints(const std::vector<TPoint>& points)
+{
+    try {
+        static_cast<void>(Piece(points));
+    } catch (const std::invalid_argument& refusal) {
+        return refusal.what();
+    }
+    return "accepted";
+}
+
+// ---- Construction
+
+TEST(PieceTest, IsBuiltFromTextAndFromPointsAlike)
+{
+    const Piece fromText("0 0 0 1 0 2 1 0");
+    const std::vector<TPoint> points{{0, 0}, {0, 1}, {0, 2}, {1, 0}};
+    const Piece fromPoints(points);
+    EXPECT_EQ(fromText, fromPoints);
+    EXPECT_TRUE(std::ranges::equal(fromText.getBody(), points));
+    EXPECT_TRUE(std::ranges::equal(fromPoints.getBody(), points));
+}
+
+TEST(PieceTest, BlanksAroundNumbersDoNotMatter)
+{
+    EXPECT_EQ(Piece("  0\t0\n0   1 \r\n"), Piece("0 0 0 1"));
+}
+
+TEST(PieceTest, SizeComesFromTheRightmostAndTopmostBlock)
+{
+    const Piece piece = drawn({"#..#.",  //
+                               ".####",  //
+                               "#...."});
+    EXPECT_EQ(piece.getWidth(), 5);
+    EXPECT_EQ(piece.getHeight(), 3);
+    EXPECT_EQ(piece.getBody().size(), 7u);
+}
+
+TEST(PieceTest, ASingleBlockIsAPiece)
+{
+    const Piece dot("0 0");
+    EXPECT_EQ(dot.getWidth(), 1);
+    EXPECT_EQ(dot.getHeight(), 1);
+    EXPECT_EQ(getSkirtOf(dot), std::vector<int>{0});
+    EXPECT_EQ(dot.computeNextRotation(), dot);
+}
+
+TEST(PieceTest, TheSkirtIsTheLowestBlockOfEachColumn)
+{
+    const Piece piece = drawn({"##.#",  //
+                               ".###",  //
+                               ".#..",  //
+                               "#..."});
+    EXPECT_EQ(getSkirtOf(piece), (std::vector<int>{0, 1, 2, 2}));
+}
+
+TEST(PieceTest, AnyNumberOfBlocksUpToTheWholeSquareIsAllowed)
+{
+    std::vector<TPoint> blocks;
+    for (int x = 0; x < Piece::kMaxSize; ++x) {
+        for (int y = 0; y < Piece::kMaxSize; ++y)
+            blocks.push_back({x, y});
+    }
+    const Piece square(blocks);
+    EXPECT_EQ(square.getWidth(), 64);
+    EXPECT_EQ(square.getHeight(), 64);
+    EXPECT_EQ(square.getBody().size(), 4096u);
+    EXPECT_EQ(getSkirtOf(square), std::vector<int>(64, 0));
+    EXPECT_EQ(square.computeNextRotation(), square);
+}
+
+TEST(PieceTest, ADiagonalOf64IsAPieceAndTurnsIntoTheOther)
+{
+    std::vector<TPoint> up;
+    std::vector<TPoint> down;
+    std::vector<int> rising;
+    for (int i = 0; i < Piece::kMaxSize; ++i) {
+        up.push_back({i, i});
+        down.push_back({i, 63 - i});
+        rising.push_back(i);
+    }
+    EXPECT_EQ(getSkirtOf(Piece(up)), rising);
+    EXPECT_EQ(Piece(up).computeNextRotation(), Piece(down));
+    EXPECT_EQ(Piece(down).computeNextRotation(), Piece(up));
+}
+
+TEST(PieceTest, TheFormsByColumnAndRowAgreeWithTheBody)
+{
+    base::JavaRandom random(11);
+    for (int i = 0; i < 300; ++i) {
+        SCOPED_TRACE("piece " + std::to_string(i) + " of seed 11");
+        const Piece piece = makeRandomPiece(random, 9, 9);
+        std::vector<std::uint64_t> columns(Piece::kMaxSize, 0);
+        std::vector<int> rows(Piece::kMaxSize, 0);
+        std::vector<int> tops(Piece::kMaxSize, Piece::kNoTop);
+        std::vector<int> skirt(static_cast<std::size_t>(piece.getWidth()), 99);
+        for (const TPoint& block : piece.getBody()) {
+            const auto x = static_cast<std::size_t>(block.x);
+            columns[x] |= std::uint64_t{1} << block.y;
+            ++rows[static_cast<std::size_t>(block.y)];
+            tops[x] = std::max(tops[x], block.y + 1);
+            skirt[x] = std::min(skirt[x], block.y);
+        }
+        EXPECT_TRUE(std::equal(columns.begin(), columns.end(), piece.getColumns()));
+        EXPECT_TRUE(std::equal(rows.begin(), rows.end(), piece.getRowWidths()));
+        EXPECT_TRUE(std::equal(tops.begin(), tops.end(), piece.getTops()));
+        EXPECT_EQ(getSkirtOf(piece), skirt);
+    }
+}
+
+TEST(PieceTest, ItsTextNamesTheBlocks)
+{
+    EXPECT_EQ(toString(Piece("0 0 0 1 1 0")), "(0,0) (0,1) (1,0)");
+}
+
+// ---- Refusals
+
+TEST(PieceRefusalTest, AnOddCountOfCoordinates)
+{
+    EXPECT_NE(refusalOfText("0 0 0").find("odd count"), std::string::npos);
+}
+
+TEST(PieceRefusalTest, SomethingThatIsNotANumber)
+{
+    for (const char* word : {"x", "1x", "1.0", "0x1", "+1", "-", "1,", "99999999999999999999x"}) {
+        const std::string refusal = refusalOfText(std::string("0 0 0 ") + word);
+        EXPECT_NE(refusal.find("'" + std::string(word) + "' is not a number"), std::string::npos)
+            << refusal;
+    }
+}
+
+TEST(PieceRefusalTest, NothingAtAll)
+{
+    EXPECT_NE(refusalOfText("").find("no blocks"), std::string::npos);
+    EXPECT_EQ(refusalOfText(" \t\n"), refusalOfText(""));
+    EXPECT_EQ(refusalOfPoints({}), refusalOfText(""));
+}
+
+struct Refusal {
+    const char* name;
+    const char* text;
+    std::vector<TPoint> points;
+    const char* says;
+};
+
+class PieceRefusedTest : public testing::TestWithParam<Refusal> {};
+
+TEST_P(PieceRefusedTest, FromTextAndFromPointsAlike)
+{
+    const Refusal& refusal = GetParam();
+    EXPECT_NE(refusalOfText(refusal.text).find(refusal.says), std::string::npos)
+        << refusalOfText(refusal.text);
+    EXPECT_EQ(refusalOfPoints(refusal.points), refusalOfText(refusal.text));
+}
+
+constexpr int kLeast = std::numeric_limits<int>::min();
+constexpr int kGreatest = std::numeric_limits<int>::max();
+
+INSTANTIATE_TEST_SUITE_P(
+    All, PieceRefusedTest,
+    testing::Values(
+        Refusal{"ABlockTwice", "0 0 0 1 0 0", {{0, 0}, {0, 1}, {0, 0}}, "(0,0) stands there twice"},
+        Refusal{"NegativeX", "0 0 -1 0", {{0, 0}, {-1, 0}}, "-1 is negative"},
+        Refusal{"NegativeY", "0 0 0 -7", {{0, 0}, {0, -7}}, "-7 is negative"},
+        Refusal{"VeryNegative", "0 -2147483648", {{0, kLeast}}, "-2147483648 is negative"},
+        Refusal{"XOver63", "0 0 64 0", {{0, 0}, {64, 0}}, "64 is over 63"},
+        Refusal{"YOver63", "0 0 0 64", {{0, 0}, {0, 64}}, "64 is over 63"},
+        Refusal{"FarOver63", "2147483647 0", {{kGreatest, 0}}, "2147483647 is over 63"},
+        Refusal{"NotAtXZero", "1 0 2 0", {{1, 0}, {2, 0}}, "no block touches x = 0"},
+        Refusal{"NotAtYZero", "0 1 0 2", {{0, 1}, {0, 2}}, "no block touches y = 0"},
+        Refusal{"AColumnWithoutABlock", "0 0 2 0", {{0, 0}, {2, 0}}, "column 1 has no block"},
+        Refusal{"ARowWithoutABlock", "0 0 0 1 0 3", {{0, 0}, {0, 1}, {0, 3}}, "row 2 has no block"},
+        Refusal{"TheHighestRowAlone", "0 0 0 63", {{0, 0}, {0, 63}}, "row 1 has no block"}),
+    [](const auto& row) { return row.param.name; });
+
+TEST(PieceRefusalTest, NumbersThatNoIntHoldsAreTooLargeOrNegative)
+{
+    EXPECT_NE(refusalOfText("0 99999999999999999999").find("is over 63"), std::string::npos);
+    EXPECT_NE(refusalOfText("0 -99999999999999999999").find("is negative"), std::string::npos);
+    EXPECT_NE(refusalOfText("0 4294967296").find("is over 63"), std::string::npos);
+}
+
+TEST(PieceRefusalTest, TheGreatestCoordinateIs63)
+{
+    std::string text;
+    for (int x = 0; x < 64; ++x)
+        text += std::to_string(x) + " 0 ";
+    EXPECT_EQ(Piece(text).getWidth(), 64);
+    EXPECT_NE(refusalOfText(text + "64 0").find("64 is over 63"), std::string::npos);
+}
+
+// ---- Equality
+
+TEST(PieceTest, EqualityAndHashDisregardTheOrderOfTheBlocks)
+{
+    std::vector<TPoint> blocks{{0, 0}, {1, 0}, {1, 1}, {2, 1}};
+    const Piece first(blocks);
+    do {
+        const Piece other(blocks);
+        EXPECT_EQ(other, first);
+        EXPECT_EQ(std::hash<Piece>{}(other), std::hash<Piece>{}(first));
+    } while (std::ranges::next_permutation(blocks).found);
+}
+
+TEST(PieceTest, PiecesWithOtherBlocksDiffer)
+{
+    const Piece square = drawn({"##", "##"});
+    EXPECT_NE(square, drawn({"#.", "##"}));
+    EXPECT_NE(square, drawn({"###", "###"}));
+    EXPECT_NE(drawn({"#.", "##"}), drawn({"##", "#."}));
+    EXPECT_NE(drawn({"##"}), drawn({"#", "#"}));
+}
+
+TEST(PieceTest, TheSevenPiecesDifferInHashAndEquality)
+{
+    std::set<std::size_t> hashes;
+    for (const Piece* piece : Piece::getPieces()) {
+        hashes.insert(piece->computeHash());
+        for (const Piece* other : Piece::getPieces())
+            EXPECT_EQ(*piece == *other, piece == other);
+    }
+    EXPECT_EQ(hashes.size(), 7u);
+}
+
+TEST(PieceTest, ABuiltPieceEqualsTheStandardOneOfTheSameShape)
+{
+    EXPECT_EQ(Piece("1 1 2 1 0 0 1 0"), standard(Piece::S1));
+}
+
+// ---- Rotation
+
+TEST(PieceTest, TurnsCounterClockwise)
+{
+    EXPECT_EQ(drawn({"#.",  //
+                     "#.",  //
+                     "##"})
+                  .computeNextRotation(),
+              drawn({"..#",  //
+                     "###"}));
+}
+
+TEST(PieceTest, EachBlockGoesFromXYToHeightLessOneLessYX)
+{
+    base::JavaRandom random(5);
+    for (int i = 0; i < 300; ++i) {
+        SCOPED_TRACE("piece " + std::to_string(i) + " of seed 5");
+        const Piece piece = makeRandomPiece(random, 8, 8);
+        std::vector<TPoint> turned;
+        for (const TPoint& block : piece.getBody())
+            turned.push_back({piece.getHeight() - 1 - block.y, block.x});
+        const Piece next = piece.computeNextRotation();
+        EXPECT_EQ(next, Piece(turned));
+        EXPECT_EQ(next.getWidth(), piece.getHeight());
+        EXPECT_EQ(next.getHeight(), piece.getWidth());
+        EXPECT_EQ(next.computeNextRotation().computeNextRotation().computeNextRotation(), piece);
+    }
+}
+
+TEST(PieceTest, AMerelyBuiltPieceHasNoFastRotation)
+{
+    EXPECT_EQ(Piece("0 0 0 1").fastRotation(), nullptr);
+    EXPECT_EQ(standard(Piece::L1).computeNextRotation().fastRotation(), nullptr);
+}
+
+TEST(PieceTest, FastRotationsAreTheComputedOnesInACircle)
+{
+    const std::vector<std::vector<std::string>> kShapes{
+        {"#"}, {"##"}, {"#.", "##"}, {"##.", ".##"}, {"#.#", "###", "#.."}, {".#.", "###", ".#."}};
+    const std::vector<std::size_t> kCounts{1, 2, 4, 2, 4, 1};
+    for (std::size_t i = 0; i < kShapes.size(); ++i) {
+        const Piece root = drawn(kShapes[i]);
+        const auto list = Piece::makeFastRotations(root);
+        ASSERT_EQ(list->size(), kCounts[i]) << toString(root);
+        EXPECT_EQ(list->front(), root);
+        for (std::size_t k = 0; k < list->size(); ++k) {
+            const Piece& piece = (*list)[k];
+            EXPECT_EQ(piece.fastRotation(), &(*list)[(k + 1) % list->size()]);
+            EXPECT_EQ(*piece.fastRotation(), piece.computeNextRotation());
+        }
+    }
+}
+
+TEST(PieceTest, ARingOfAnyShapeHasOneTwoOrFourDifferentMembers)
+{
+    base::JavaRandom random(17);
+    std::set<std::size_t> sizes;
+    for (int i = 0; i < 500; ++i) {
+        SCOPED_TRACE("piece " + std::to_string(i) + " of seed 17");
+        const auto list = Piece::makeFastRotations(makeRandomPiece(random, 3, 3));
+        sizes.insert(list->size());
+        for (std::size_t a = 0; a < list->size(); ++a) {
+            EXPECT_EQ(*(*list)[a].fastRotation(), (*list)[a].computeNextRotation());
+            for (std::size_t b = 0; b < a; ++b)
+                EXPECT_NE((*list)[a], (*list)[b]);
+        }
+    }
+    EXPECT_EQ(sizes, (std::set<std::size_t>{1, 2, 4}));
+}
+
+TEST(PieceTest, ARingMayBeBuiltFromAMemberOfAnother)
+{
+    const Piece& member = *standard(Piece::PYRAMID).fastRotation();
+    const auto list = Piece::makeFastRotations(member);
+    ASSERT_EQ(list->size(), 4u);
+    EXPECT_EQ(list->front(), member);
+    EXPECT_EQ(list->back().fastRotation(), &list->front());
+}
+
+TEST(PieceTest, IsImmutable)
+{
+    const Piece piece("0 0 0 1 0 2 1 0");
+    static_assert(std::is_same_v<decltype(piece.getBody()), std::span<const TPoint>>);
+    static_cast<void>(piece.computeNextRotation());
+    static_cast<void>(Piece::makeFastRotations(piece));
+    EXPECT_EQ(piece.fastRotation(), nullptr);
+    EXPECT_EQ(toString(piece), "(0,0) (0,1) (0,2) (1,0)");
+}
+
+// ---- The seven
+
+struct StandardPiece {
+    const char* name;
+    int index;
+    std::vector<std::vector<std::string>> ring;
+    std::vector<std::vector<int>> skirts;
+};
+
+const StandardPiece kStandardPieces[] = {
+    {"Stick", 0, {{"#", "#", "#", "#"}, {"####"}}, {{0}, {0, 0, 0, 0}}},
+    {"L1",
+     1,
+     {{"#.", "#.", "##"}, {"..#", "###"}, {"##", ".#", ".#"}, {"###", "#.."}},
+     {{0, 0}, {0, 0, 0}, {2, 0}, {0, 1, 1}}},
+    {"L2",
+     2,
+     {{".#", ".#", "##"}, {"###", "..#"}, {"##", "#.", "#."}, {"#..", "###"}},
+     {{0, 0}, {1, 1, 0}, {0, 2}, {0, 0, 0}}},
+    {"S1", 3, {{".##", "##."}, {"#.", "##", ".#"}}, {{0, 0, 1}, {1, 0}}},
+    {"S2", 4, {{"##.", ".##"}, {".#", "##", "#."}}, {{1, 0, 0}, {0, 1}}},
+    {"Square", 5, {{"##", "##"}}, {{0, 0}}},
+    {"Pyramid",
+     6,
+     {{".#.", "###"}, {".#", "##", ".#"}, {"###", ".#."}, {"#.", "##", "#."}},
+     {{0, 0, 0}, {1, 0}, {1, 0, 1}, {0, 1}}},
+};
+
+class StandardPieceTest : public testing::TestWithParam<StandardPiece> {};
+
+TEST_P(StandardPieceTest, HasTheRingAndTheSkirtsOfTheTable)
+{
+    const auto& [name, index, pictures, skirts] = GetParam();
+    const std::vector<Piece> ring = walkRing(standard(index));
+    ASSERT_EQ(ring.size(), pictures.size());
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+        EXPECT_EQ(ring[i], drawn(pictures[i])) << "rotation " << i << ": " << toString(ring[i]);
+        EXPECT_EQ(getSkirtOf(ring[i]), skirts[i]) << "rotation " << i;
+    }
+}
+
+TEST_P(StandardPieceTest, ItsFastRotationIsTheComputedOneFromEveryMember)
+{
+    const Piece* piece = &standard(GetParam().index);
+    for (int i = 0; i < 5; ++i) {
+        ASSERT_NE(piece->fastRotation(), nullptr);
+        EXPECT_EQ(*piece->fastRotation(), piece->computeNextRotation());
+        piece = piece->fastRotation();
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seven, StandardPieceTest, testing::ValuesIn(kStandardPieces),
+                         [](const auto& row) { return row.param.name; });
+
+TEST(PieceTest, TheNamesAreIndicesInTheOrderOfTheTable)
+{
+    EXPECT_EQ(Piece::STICK, 0);
+    EXPECT_EQ(Piece::L1, 1);
+    EXPECT_EQ(Piece::L2, 2);
+    EXPECT_EQ(Piece::S1, 3);
+    EXPECT_EQ(Piece::S2, 4);
+    EXPECT_EQ(Piece::SQUARE, 5);
+    EXPECT_EQ(Piece::PYRAMID, 6);
+}
+
+TEST(PieceTest, TheBodiesAreInTheOrderOfTheTable)
+{
+    const char* const kBodies[] = {"(0,0) (0,1) (0,2) (0,3)", "(0,0) (0,1) (0,2) (1,0)",
+                                   "(0,0) (1,0) (1,1) (1,2)", "(0,0) (1,0) (1,1) (2,1)",
+                                   "(0,1) (1,1) (1,0) (2,0)", "(0,0) (0,1) (1,0) (1,1)",
+                                   "(0,0) (1,0) (1,1) (2,0)"};
+    for (int i = 0; i < 7; ++i)
+        EXPECT_EQ(toString(standard(i)), kBodies[i]);
+}
+
+TEST(PieceTest, TheStandingS1HasNoBlockAtItsOrigin)
+{
+    const Piece& standing = *standard(Piece::S1).fastRotation();
+    std::vector<TPoint> body(standing.getBody().begin(), standing.getBody().end());
+    std::ranges::sort(body);
+    EXPECT_EQ(body, (std::vector<TPoint>{{0, 1}, {0, 2}, {1, 0}, {1, 1}}));
+    EXPECT_EQ(getSkirtOf(standing), (std::vector<int>{1, 0}));
+}
+
+TEST(PieceTest, TheSevenAreSharedNotCopied)
+{
+    EXPECT_EQ(&Piece::getPieces(), &Piece::getPieces());
+    EXPECT_EQ(Piece::getPieces()[2], Piece::getPieces()[2]);
+}
+
+// Each test runs in a process of its own under ctest, so that here the threads really meet at the
+// first use.
+TEST(PieceThreadsTest, ManyThreadsMayAskForTheSevenAtOnce)
+{
+    std::vector<std::array<const Piece*, 7>> seen(8);
+    std::vector<int> blocks(seen.size(), 0);
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < seen.size(); ++i) {
+            threads.emplace_back([&seen, &blocks, i] {
+                seen[i] = Piece::getPieces();
+                for (const Piece* piece : seen[i]) {
+                    for (const Piece& turned : walkRing(*piece))
+                        blocks[i] += static_cast<int>(turned.getBody().size());
+                }
+            });
+        }
+    }
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        EXPECT_EQ(seen[i], seen[0]);
+        EXPECT_EQ(blocks[i], 4 * (2 + 4 + 4 + 2 + 2 + 1 + 4));
+    }
+}
+
+}  // namespace
+}  // namespace tetris

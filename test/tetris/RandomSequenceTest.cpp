@@ -1,0 +1,65 @@
+#include "core/tetris/RandomSequence.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "test/support/SequenceContract.h"
+
+namespace tetris {
+namespace {
+
+// (int)(7 * nextDouble()) of java.util.Random, printed by OpenJDK 17.
+TEST(RandomSequenceTest, DealsAsTheOriginalGameDoes)
+{
+    struct Row {
+        std::uint64_t seed;
+        std::vector<int> pieces;
+    };
+    const Row kRows[] = {
+        {0, {5, 1, 4, 3, 4, 2, 2, 6, 6, 6, 1, 0, 1, 0, 3, 6, 0, 4, 2, 5}},
+        {1, {5, 2, 1, 2, 6, 0, 6, 6, 6, 6, 2, 2, 2, 3, 0, 5, 4, 1, 2, 0}},
+        {42, {5, 4, 2, 1, 4, 6, 2, 1, 3, 5, 6, 3, 5, 2, 1, 4, 1, 5, 1, 4}},
+        {123456789, {4, 3, 2, 6, 5, 2, 3, 3, 0, 1, 1, 3, 1, 3, 6, 4, 4, 1, 6, 3}},
+        {281474976710655, {1, 0, 4, 2, 5, 5, 0, 0, 5, 3, 4, 6, 4, 1, 1, 5, 1, 0, 4, 6}},
+    };
+    for (const Row& row : kRows) {
+        RandomSequence sequence(row.seed);
+        EXPECT_EQ(deal(sequence, 20), row.pieces) << "seed " << row.seed;
+    }
+}
+
+TEST(RandomSequenceTest, SmallNeighbouringSeedsBeginWithTheSamePiece)
+{
+    for (std::uint64_t seed = 0; seed < 20; ++seed)
+        EXPECT_EQ(RandomSequence(seed).peek(1).front(), 5) << "seed " << seed;
+}
+
+TEST(RandomSequenceTest, PeekAndCloneAgreeWithNext)
+{
+    for (const std::uint64_t seed : {0u, 1u, 99u}) {
+        RandomSequence sequence(seed);
+        expectPeekAndCloneAgreeWithNext(sequence);
+    }
+}
+
+TEST(RandomSequenceTest, EachPieceIsAboutEquallyLikely)
+{
+    RandomSequence sequence(2024);
+    std::vector<int> counts(7, 0);
+    for (const int piece : deal(sequence, 70000))
+        ++counts.at(static_cast<std::size_t>(piece));
+    for (const int count : counts) {
+        EXPECT_GT(count, 9500);
+        EXPECT_LT(count, 10500);
+    }
+}
+
+TEST(RandomSequenceTest, HasTheLimitItWasGiven)
+{
+    EXPECT_EQ(RandomSequence(0).getLimit(), 0);
+    EXPECT_EQ(RandomSequence(0, 100).getLimit(), 100);
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,43 @@
+#include "core/tetris/RowTally.h"
+
+#include <gtest/gtest.h>
+
+namespace tetris {
+namespace {
+
+TEST(RowTallyTest, PointsDoubleUpToFourRowsAndAre50ForMore)
+{
+    const int kPoints[] = {0, 5, 10, 20, 40, 50, 50, 50};
+    for (int rows = 0; rows < 8; ++rows)
+        EXPECT_EQ(computeRowPoints(rows), kPoints[rows]) << rows << " rows";
+    EXPECT_EQ(computeRowPoints(64), 50);
+}
+
+TEST(RowTallyTest, AddsUpRowsPointsAndHowManyWentAtOnce)
+{
+    RowTally tally;
+    for (const int rows : {1, 2, 1, 4, 3, 1})
+        tally.add(rows);
+    EXPECT_EQ(tally.rows, 12);
+    EXPECT_EQ(tally.points, 3 * 5 + 10 + 40 + 20);
+    EXPECT_EQ(tally.clears, (std::array<std::int64_t, 4>{3, 1, 1, 1}));
+}
+
+TEST(RowTallyTest, ALandingWithoutRowsAddsNothing)
+{
+    RowTally tally;
+    tally.add(0);
+    EXPECT_EQ(tally, RowTally{});
+}
+
+TEST(RowTallyTest, MoreThanFourAtOnceCountAsFour)
+{
+    RowTally tally;
+    tally.add(6);
+    EXPECT_EQ(tally.rows, 6);
+    EXPECT_EQ(tally.points, 50);
+    EXPECT_EQ(tally.clears, (std::array<std::int64_t, 4>{0, 0, 0, 1}));
+}
+
+}  // namespace
+}  // namespace tetris
