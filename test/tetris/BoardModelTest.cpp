@@ -7,6 +7,7 @@
 #include "core/base/JavaRandom.h"
 #include "core/tetris/Board.h"
 #include "test/support/Effort.h"
+#include "test/support/RandomPictures.h"
 #include "test/support/RandomPieces.h"
 #include "test/support/ReferenceBoard.h"
 
@@ -140,14 +141,7 @@ void BoardModelTest::startAnew()
 {
     what_ = "fromPicture";
     const auto& [width, height, operations] = GetParam();
-    std::string picture;
-    const int emptyRows = draw(height + 1);
-    for (int row = 0; row < height; ++row) {
-        const int tenths = row < emptyRows ? 0 : draw(11, 1);
-        for (int x = 0; x < width; ++x)
-            picture += draw(10) < tenths ? '#' : '.';
-        picture += '\n';
-    }
+    const std::string picture = makeRandomPicture(random_, width, height);
     pair_ = {Board::fromPicture(picture), ReferenceBoard::fromPicture(picture)};
 }
 

@@ -1,0 +1,193 @@
+#include "brain/tetris/Brains.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "core/base/JavaRandom.h"
+#include "test/support/RandomPictures.h"
+#include "test/support/RandomPieces.h"
+
+namespace tetris {
+namespace {
+
+TEST(BrainsTest, NamesAreDistinctAndEachRowSaysWhatItIs)
+{
+    std::set<std::string_view> names;
+    for (const BrainEntry& entry : getBrains()) {
+        EXPECT_TRUE(names.insert(entry.name).second) << entry.name;
+        EXPECT_FALSE(entry.about.empty()) << entry.name;
+        EXPECT_EQ(entry.about.find('\n'), std::string_view::npos) << entry.name;
+    }
+    EXPECT_TRUE(names.contains("default"));
+    EXPECT_TRUE(names.contains("bad"));
+}
+
+TEST(BrainsTest, EveryRowIsFoundByItsName)
+{
+    for (const BrainEntry& entry : getBrains())
+        EXPECT_EQ(findBrain(entry.name), &entry);
+    EXPECT_EQ(findBrain("Default"), nullptr);
+    EXPECT_EQ(findBrain(""), nullptr);
+}
+
+TEST(BrainsTest, AnUnknownNameIsRefusedWithTheNamesThereAre)
+{
+    try {
+        static_cast<void>(makeBrain("genius"));
+        FAIL();
+    } catch (const std::invalid_argument& refusal) {
+        const std::string text = refusal.what();
+        EXPECT_NE(text.find("'genius'"), std::string::npos) << text;
+        for (const BrainEntry& entry : getBrains())
+            EXPECT_NE(text.find(entry.name), std::string::npos) << text;
+    }
+}
+
+// What every brain of the table keeps. A new row is tested by being there.
+class BrainContractTest : public testing::TestWithParam<std::string> {
+protected:
+    static std::unique_ptr<Brain> make() { return makeBrain(GetParam()); }
+
+    struct Case {
+        Board board;
+        const Piece* piece;
+        int limitHeight;
+    };
+
+    // Wells of usual and odd sizes with their top rows, some with rubble to the limit.
+    static std::vector<Case> makeCases()
+    {
+        base::JavaRandom random(4711);
+        std::vector<Case> cases;
+        for (int i = 0; i < 200; ++i) {
+            const int width = i % 4 == 0 ? 10 : 1 + random.nextInt(14);
+            const int height = i % 4 == 0 ? 24 : 5 + random.nextInt(20);
+            const Board board = Board::fromPicture(makeRandomPicture(random, width, height));
+            cases.push_back({board, &pickStandardPiece(random), height - 4});
+        }
+        cases.push_back({Board(10, 24), Piece::getPieces()[0], 20});
+        cases.push_back({Board(64, 64), Piece::getPieces()[6], 60});
+        cases.push_back({Board(3, 5), Piece::getPieces()[5], 1});
+        return cases;
+    }
+};
+
+TEST_P(BrainContractTest, ItsMoveIsALandingWithinTheLimit)
+{
+    const auto brain = make();
+    int moves = 0;
+    for (const Case& position : makeCases()) {
+        SCOPED_TRACE(position.board.toString() + toString(*position.piece));
+        const std::optional<Move> move =
+            brain->bestMove(position.board, *position.piece, position.limitHeight);
+        if (!move) continue;
+        ++moves;
+        Board board = position.board;
+        EXPECT_LE(move->y + move->piece->getHeight(), position.limitHeight);
+        EXPECT_LT(board.place(*move->piece, move->x, move->y), PlaceResult::OutOfBounds);
+        board.undo();
+        EXPECT_GE(board.place(*move->piece, move->x, move->y - 1), PlaceResult::OutOfBounds)
+            << "the piece hangs in the air";
+    }
+    EXPECT_GT(moves, 50);
+}
+
+TEST_P(BrainContractTest, ItsMoveIsThePieceInOneOfItsRotations)
+{
+    const auto brain = make();
+    for (const Case& position : makeCases()) {
+        const std::optional<Move> move =
+            brain->bestMove(position.board, *position.piece, position.limitHeight);
+        if (!move) continue;
+        const Piece* turned = position.piece;
+        for (int i = 0; i < 4 && turned != move->piece; ++i)
+            turned = turned->fastRotation();
+        EXPECT_EQ(turned, move->piece) << toString(*position.piece);
+    }
+}
+
+TEST_P(BrainContractTest, FindsAMoveWhereTheWellIsEmpty)
+{
+    for (const Piece* piece : Piece::getPieces())
+        EXPECT_TRUE(make()->bestMove(Board(10, 24), *piece, 20)) << toString(*piece);
+}
+
+TEST_P(BrainContractTest, HasNoMoveWhereNothingFits)
+{
+    for (const Piece* piece : Piece::getPieces())
+        EXPECT_FALSE(make()->bestMove(Board(10, 24), *piece, 0)) << toString(*piece);
+    EXPECT_FALSE(make()->bestMove(Board(1, 24), *Piece::getPieces()[Piece::SQUARE], 20));
+}
+
+TEST_P(BrainContractTest, LeavesTheBoardAlone)
+{
+    const auto brain = make();
+    for (const Case& position : makeCases()) {
+        const Board board = position.board;
+        static_cast<void>(brain->bestMove(board, *position.piece, position.limitHeight));
+        static_cast<void>(brain->rateLandings(board, *position.piece, position.limitHeight));
+        EXPECT_EQ(board, position.board);
+        EXPECT_TRUE(board.isCommitted());
+    }
+}
+
+TEST_P(BrainContractTest, RepeatsItself)
+{
+    const auto brain = make();
+    const auto other = make();
+    const auto isSame = [](const std::optional<Move>& a, const std::optional<Move>& b) {
+        if (!a || !b) return a.has_value() == b.has_value();
+        return a->piece == b->piece && a->x == b->x && a->y == b->y && a->score == b->score;
+    };
+    for (const Case& position : makeCases()) {
+        const auto& [board, piece, limitHeight] = position;
+        const std::optional<Move> move = brain->bestMove(board, *piece, limitHeight);
+        EXPECT_TRUE(isSame(other->bestMove(board, *piece, limitHeight), move));
+    }
+}
+
+TEST_P(BrainContractTest, TheLandingsItWeighsHoldItsMoveAsTheBest)
+{
+    const auto brain = make();
+    for (const Case& position : makeCases()) {
+        const auto& [board, piece, limitHeight] = position;
+        const std::vector<Move> landings = brain->rateLandings(board, *piece, limitHeight);
+        if (landings.empty()) continue;  // a brain need not weigh them one by one
+        const std::optional<Move> move = brain->bestMove(board, *piece, limitHeight);
+        ASSERT_TRUE(move);
+        bool found = false;
+        for (const Move& landing : landings) {
+            EXPECT_GE(landing.score, move->score);
+            if (landing.piece == move->piece && landing.x == move->x && landing.y == move->y) {
+                found = true;
+            }
+        }
+        EXPECT_TRUE(found);
+    }
+}
+
+std::vector<std::string> getBrainNames()
+{
+    std::vector<std::string> names;
+    for (const BrainEntry& entry : getBrains())
+        names.emplace_back(entry.name);
+    return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, BrainContractTest, testing::ValuesIn(getBrainNames()),
+                         [](const auto& row) {
+                             std::string name = row.param;
+                             for (char& letter : name) {
+                                 if (letter == '-') letter = '_';  // GoogleTest takes no hyphens
+                             }
+                             return name;
+                         });
+
+}  // namespace
+}  // namespace tetris

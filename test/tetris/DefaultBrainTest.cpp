@@ -1,0 +1,252 @@
+#include "brain/tetris/DefaultBrain.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "core/base/JavaRandom.h"
+#include "test/support/Effort.h"
+#include "test/support/RandomPictures.h"
+#include "test/support/RandomPieces.h"
+#include "test/support/ReferenceBoard.h"
+
+namespace tetris {
+namespace {
+
+const Piece& standard(int index)
+{
+    return *Piece::getPieces()[static_cast<std::size_t>(index)];
+}
+
+// ---- The rating
+
+TEST(DefaultBrainTest, AnEmptyBoardRatesZero)
+{
+    EXPECT_EQ(DefaultBrain().rateBoard(Board(10, 24)), 0.0);
+}
+
+TEST(DefaultBrainTest, TheRatingWeighsGreatestHeightMeanHeightAndHoles)
+{
+    const Board board = Board::fromPicture(R"(
+...
+#..
+.#.
+##.
+)");
+    EXPECT_EQ(countHoles(board), 1);
+    EXPECT_EQ(DefaultBrain().rateBoard(board), 8 * 3 + 40 * (5.0 / 3) + 1.25 * 1);
+}
+
+TEST(DefaultBrainTest, EveryEmptyCellBelowTheTopOfItsColumnIsAHole)
+{
+    EXPECT_EQ(countHoles(Board(10, 24)), 0);
+    EXPECT_EQ(countHoles(Board::fromPicture("#.\n..\n.#\n..\n")), 4);
+    EXPECT_EQ(countHoles(Board::fromPicture("##\n.#\n##\n#.\n")), 2);
+    EXPECT_EQ(countHoles(Board::fromPicture("...\n#.#\n###\n")), 0) << "a gap open above is none";
+}
+
+TEST(DefaultBrainTest, TheRatingAgreesWithItsFormulaOnAnyBoard)
+{
+    base::JavaRandom random(31);
+    for (int i = 0; i < 500; ++i) {
+        const int width = 1 + random.nextInt(16);
+        const std::string picture = makeRandomPicture(random, width, 1 + random.nextInt(30));
+        SCOPED_TRACE(picture);
+        const ReferenceBoard reference = ReferenceBoard::fromPicture(picture);
+        int sum = 0;
+        for (int x = 0; x < width; ++x)
+            sum += reference.countColumnHeight(x);
+        const double mean = static_cast<double>(sum) / width;
+        EXPECT_EQ(DefaultBrain().rateBoard(Board::fromPicture(picture)),
+                  8 * reference.countMaxHeight() + 40 * mean + 1.25 * reference.countHoles());
+    }
+}
+
+// ---- The landings
+
+TEST(DefaultBrainTest, AnEmptyTenWideWellHas162Landings)
+{
+    std::set<std::tuple<std::vector<TPoint>, int, int>> landings;
+    std::size_t count = 0;
+    for (const Piece* piece : Piece::getPieces()) {
+        for (const Move& move : DefaultBrain().rateLandings(Board(10, 24), *piece, 20)) {
+            const auto body = move.piece->getBody();
+            landings.emplace(std::vector<TPoint>(body.begin(), body.end()), move.x, move.y);
+            ++count;
+        }
+    }
+    EXPECT_EQ(count, 162u);
+    EXPECT_EQ(landings.size(), 162u) << "all of them distinct";
+}
+
+TEST(DefaultBrainTest, LooksAtTheRotationsFromTheGivenOneOnWithXAscending)
+{
+    const Piece& lying = *standard(Piece::L1).fastRotation();
+    const std::vector<Move> landings = DefaultBrain().rateLandings(Board(4, 12), lying, 8);
+    std::vector<std::pair<const Piece*, int>> order;
+    for (const Move& move : landings)
+        order.emplace_back(move.piece, move.x);
+    const Piece* const second = lying.fastRotation();
+    const Piece* const third = second->fastRotation();
+    const Piece* const fourth = third->fastRotation();
+    EXPECT_EQ(order, (std::vector<std::pair<const Piece*, int>>{{&lying, 0},
+                                                                {&lying, 1},
+                                                                {second, 0},
+                                                                {second, 1},
+                                                                {second, 2},
+                                                                {third, 0},
+                                                                {third, 1},
+                                                                {fourth, 0},
+                                                                {fourth, 1},
+                                                                {fourth, 2}}));
+}
+
+TEST(DefaultBrainTest, TheFirstOfEqualScoresWins)
+{
+    const std::optional<Move> move =
+        DefaultBrain().bestMove(Board(10, 24), standard(Piece::SQUARE), 20);
+    ASSERT_TRUE(move);
+    EXPECT_EQ(move->x, 0);
+    EXPECT_EQ(move->y, 0);
+    EXPECT_EQ(move->piece, &standard(Piece::SQUARE));
+    EXPECT_EQ(move->score, 8 * 2 + 40 * (4.0 / 10));
+}
+
+TEST(DefaultBrainTest, RatesTheBoardAfterFullRowsAreCleared)
+{
+    const Board board = Board::fromPicture(R"(
+....
+....
+....
+....
+....
+###.
+###.
+###.
+###.
+)");
+    const std::optional<Move> move = DefaultBrain().bestMove(board, standard(Piece::STICK), 5);
+    ASSERT_TRUE(move);
+    EXPECT_EQ(move->x, 3);
+    EXPECT_EQ(move->score, 0.0);
+}
+
+TEST(DefaultBrainTest, ALandingOverTheLimitDoesNotCountThoughItsRowsWouldGo)
+{
+    const Board board = Board::fromPicture(R"(
+....
+....
+####
+###.
+###.
+)");
+    const Piece& stick = standard(Piece::STICK);
+    EXPECT_TRUE(DefaultBrain().bestMove(board, stick, 4));
+    EXPECT_FALSE(DefaultBrain().bestMove(board, stick, 3)) << "a lying stick would be row 4";
+    const std::optional<Move> move = DefaultBrain().bestMove(board, Piece("0 0"), 4);
+    ASSERT_TRUE(move);
+    EXPECT_EQ(move->y + 1, 4) << "up to the limit, and this included";
+}
+
+TEST(DefaultBrainTest, APieceThatFitsNowhereHasNoMove)
+{
+    EXPECT_FALSE(DefaultBrain().bestMove(Board(1, 12), standard(Piece::SQUARE), 8));
+    EXPECT_TRUE(DefaultBrain().rateLandings(Board(1, 12), standard(Piece::SQUARE), 8).empty());
+    EXPECT_TRUE(DefaultBrain().bestMove(Board(1, 12), standard(Piece::STICK), 8));
+    EXPECT_FALSE(DefaultBrain().bestMove(Board(3, 5), standard(Piece::STICK), 1));
+}
+
+TEST(DefaultBrainTest, ALimitAboveTheBoardDoesNotAllowWhatDoesNotFit)
+{
+    const Board board = Board::fromPicture("#.\n#.\n#.\n");
+    const std::vector<Move> landings = DefaultBrain().rateLandings(board, Piece("0 0 0 1"), 60);
+    ASSERT_EQ(landings.size(), 1u);
+    EXPECT_EQ(landings[0].x, 1);
+}
+
+TEST(DefaultBrainTest, AMerelyBuiltPieceHasItsOneRotation)
+{
+    const Piece built("0 0 0 1 0 2 1 0");
+    const std::vector<Move> landings = DefaultBrain().rateLandings(Board(10, 24), built, 20);
+    EXPECT_EQ(landings.size(), 9u);
+    for (const Move& move : landings)
+        EXPECT_EQ(move.piece, &built);
+}
+
+// What the brain should answer, looked for on the slow model.
+std::optional<Move> findBestMove(const ReferenceBoard& board, const Piece& piece, int limitHeight)
+{
+    std::optional<Move> best;
+    std::vector<const Piece*> rotations;
+    for (const Piece* turned = &piece; rotations.empty() || turned != &piece;
+         turned = turned->fastRotation()) {
+        rotations.push_back(turned);
+    }
+    for (const Piece* turned : rotations) {
+        for (int x = 0; x + turned->getWidth() <= board.getWidth(); ++x) {
+            ReferenceBoard trial = board;
+            const int y = trial.dropHeight(turned->getBody(), x);
+            if (y + turned->getHeight() > limitHeight) continue;
+            const PlaceResult result = trial.place(turned->getBody(), x, y);
+            if (result == PlaceResult::OutOfBounds || result == PlaceResult::Bad) continue;
+            if (result == PlaceResult::RowFilled) trial.clearRows();
+            const double score = DefaultBrain().rateBoard(Board::fromPicture(trial.toString()));
+            if (!best || score < best->score) best = Move{turned, x, y, score};
+        }
+    }
+    return best;
+}
+
+TEST(DefaultBrainTest, BestMoveAgreesWithASlowSearchOnAnyBoard)
+{
+    constexpr std::uint64_t kSeed = 77;
+    base::JavaRandom random(kSeed);
+    for (int i = 0; i < scaleEffort(1500); ++i) {
+        const int width = 1 + random.nextInt(10);
+        const int height = 5 + random.nextInt(12);
+        const std::string picture = makeRandomPicture(random, width, height);
+        const Piece& piece = pickStandardPiece(random);
+        SCOPED_TRACE("seed " + std::to_string(kSeed) + ", board " + std::to_string(i) + "\n" +
+                     picture + toString(piece));
+        const int limitHeight = height - random.nextInt(5);
+        const std::optional<Move> expected =
+            findBestMove(ReferenceBoard::fromPicture(picture), piece, limitHeight);
+        const std::optional<Move> move =
+            DefaultBrain().bestMove(Board::fromPicture(picture), piece, limitHeight);
+        ASSERT_EQ(move.has_value(), expected.has_value());
+        if (!move) continue;
+        ASSERT_EQ(move->piece, expected->piece);
+        ASSERT_EQ(move->x, expected->x);
+        ASSERT_EQ(move->y, expected->y);
+        ASSERT_EQ(move->score, expected->score);
+    }
+}
+
+// ---- Subclasses
+
+// Likes the last column high.
+class RightBrain : public DefaultBrain {
+public:
+    [[nodiscard]] double rateBoard(const Board& board) const override
+    {
+        return -board.getColumnHeight(board.getWidth() - 1);
+    }
+};
+
+TEST(DefaultBrainTest, ASubclassDecidesByItsOwnRating)
+{
+    RightBrain brain;
+    const std::optional<Move> move = brain.bestMove(Board(10, 24), standard(Piece::L2), 20);
+    ASSERT_TRUE(move);
+    EXPECT_EQ(move->x, 8);
+    EXPECT_EQ(move->score, -3);
+    EXPECT_EQ(move->piece, &standard(Piece::L2)) << "no later rotation is better than it";
+}
+
+}  // namespace
+}  // namespace tetris
