@@ -178,6 +178,19 @@ TEST(DefaultBrainTest, AMerelyBuiltPieceHasItsOneRotation)
         EXPECT_EQ(move.piece, &built);
 }
 
+TEST(DefaultBrainTest, ACopyOfAStandardPieceHasItsRotationsOnce)
+{
+    // The copy is in no ring itself, but its fastRotation leads into that of the original.
+    const Piece copy = standard(Piece::L1);
+    const std::vector<Move> landings = DefaultBrain().rateLandings(Board(10, 24), copy, 20);
+    EXPECT_EQ(landings.size(), 34u);
+    EXPECT_EQ(landings.front().piece, &copy);
+    EXPECT_EQ(landings.back().piece,
+              standard(Piece::L1).fastRotation()->fastRotation()->fastRotation());
+    const Piece square = standard(Piece::SQUARE);
+    EXPECT_EQ(DefaultBrain().rateLandings(Board(10, 24), square, 20).size(), 9u);
+}
+
 // What the brain should answer, looked for on the slow model.
 std::optional<Move> findBestMove(const ReferenceBoard& board, const Piece& piece, int limitHeight)
 {
