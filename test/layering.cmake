@@ -1,0 +1,68 @@
+# Fails on an #include that goes the wrong way. Usage: cmake -D ROOT=<tree> -P layering.cmake
+#
+# tui -> brain -> core; tetris and puzzle never include each other, and base neither of them; curses
+# is known in tui/curses alone; core prints nothing, opens no file and has no clock; chance comes from
+# base/JavaRandom only.
+
+cmake_minimum_required(VERSION 3.25)
+
+# One rule a call: files whose path matches `files`, but not `except` if it is given, must have no
+# include that matches `include` (as written, with its quotes or angle brackets).
+set(rules "")
+function(forbid why files include)
+    set(except "${ARGV3}")
+    if(NOT except)
+        set(except "^$")
+    endif()
+    list(APPEND rules "${why}@${files}@${include}@${except}")
+    set(rules "${rules}" PARENT_SCOPE)
+endfunction()
+
+forbid("core knows neither brain nor tui" "^core/" "^\"(brain|tui|test)/")
+forbid("brain does not know tui" "^brain/" "^\"(tui|test)/")
+forbid("tui does not know the tests" "^tui/" "^\"test/")
+forbid("tetris does not know puzzle" "^[a-z]+/tetris/" "^\"[a-z]+/puzzle/")
+forbid("puzzle does not know tetris" "^[a-z]+/puzzle/" "^\"[a-z]+/tetris/")
+forbid("base knows no game" "^[a-z]+/base/" "^\"[a-z]+/(tetris|puzzle)/")
+forbid("curses is known in tui/curses alone" "."
+    "^[<\"](.*/)?(n?curses|panel|term|termcap)[.]h" "^tui/curses/")
+forbid("core prints nothing and opens no file" "^core/"
+    "^<(iostream|fstream|filesystem|cstdio|stdio[.]h|fcntl[.]h|unistd[.]h|sys/.*)>")
+forbid("core has no clock and no threads" "^core/"
+    "^<(chrono|ctime|time[.]h|thread|mutex|condition_variable|future|stop_token|atomic)>")
+forbid("chance comes from base/JavaRandom" "^(core|brain)/" "^<random>")
+forbid("includes are written from the root" "." "^\"([.]|[^/]*\"$)")
+
+file(GLOB_RECURSE sources RELATIVE "${ROOT}"
+    "${ROOT}/core/*.h" "${ROOT}/core/*.cpp" "${ROOT}/brain/*.h" "${ROOT}/brain/*.cpp"
+    "${ROOT}/tui/*.h" "${ROOT}/tui/*.cpp")
+list(SORT sources)
+list(LENGTH sources count)
+if(count EQUAL 0)
+    message(FATAL_ERROR "layering: no sources below '${ROOT}'")
+endif()
+
+set(errors 0)
+foreach(source IN LISTS sources)
+    file(STRINGS "${ROOT}/${source}" lines REGEX "^[ \t]*#[ \t]*include")
+    foreach(line IN LISTS lines)
+        string(REGEX REPLACE "^[ \t]*#[ \t]*include[ \t]*([<\"][^>\"]*[>\"]).*" "\\1" include "${line}")
+        foreach(rule IN LISTS rules)
+            string(REPLACE "@" ";" rule "${rule}")
+            list(GET rule 0 why)
+            list(GET rule 1 files)
+            list(GET rule 2 pattern)
+            list(GET rule 3 except)
+            if(source MATCHES "${files}" AND NOT source MATCHES "${except}"
+               AND include MATCHES "${pattern}")
+                message("${source}: #include ${include}: ${why}")
+                math(EXPR errors "${errors} + 1")
+            endif()
+        endforeach()
+    endforeach()
+endforeach()
+
+if(errors GREATER 0)
+    message(FATAL_ERROR "layering: ${errors} includes go the wrong way")
+endif()
+message(STATUS "layering: ${count} files keep the direction")
