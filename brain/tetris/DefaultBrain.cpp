@@ -27,8 +27,9 @@ void forEachLanding(const Board& board, const Piece& piece, int limitHeight, Rat
             trial.undo();
         }
         turned = turned->fastRotation();
-        // By value: the piece may be a copy of one in the circle, which never comes back to it.
-    } while (turned != nullptr && *turned != piece);
+        // The circle ends where its first step would come again. The given piece itself need not be
+        // in it: a copy of a member leads into the circle of the original.
+    } while (turned != nullptr && turned->fastRotation() != piece.fastRotation());
 }
 
 }  // namespace

@@ -138,8 +138,7 @@ Piece Piece::computeNextRotation() const
 
 bool operator==(const Piece& a, const Piece& b)
 {
-    return a.width_ == b.width_ && a.height_ == b.height_ &&
-           std::equal(a.columns_.begin(), a.columns_.begin() + a.width_, b.columns_.begin());
+    return a.columns_ == b.columns_;
 }
 
 std::size_t Piece::computeHash() const
