@@ -121,8 +121,9 @@ PlaceResult ReferenceBoard::place(std::span<const TPoint> body, int x, int y)
     }
     PlaceResult result = PlaceResult::Ok;
     for (const TPoint& block : body) {
-        rows_[static_cast<std::size_t>(y + block.y)][static_cast<std::size_t>(x + block.x)] = '#';
-        if (isFull(y + block.y)) result = PlaceResult::RowFilled;
+        const TPoint at{x + block.x, y + block.y};
+        rows_[static_cast<std::size_t>(at.y)][static_cast<std::size_t>(at.x)] = '#';
+        if (isFull(at.y)) result = PlaceResult::RowFilled;
     }
     return result;
 }

@@ -85,7 +85,7 @@ void ReferenceGame::newPiece()
         return;
     }
     board_.commit();
-    const std::vector<TPoint> body = kBodies.at(static_cast<std::size_t>(deal_()));
+    const std::vector<TPoint>& body = kBodies.at(static_cast<std::size_t>(deal_()));
     const TPoint at{(board_.getWidth() - measureWidth(body)) / 2,
                     board_.getHeight() - measureHeight(body)};
     if (hasFailed(board_.place(body, at.x, at.y))) {
