@@ -1,0 +1,98 @@
+#include "tui/base/Frame.h"
+
+#include <gtest/gtest.h>
+
+#include "test/support/FrameText.h"
+
+namespace tui {
+namespace {
+
+TEST(FrameTest, IsBlankAtFirstAndAfterReset)
+{
+    Frame frame({3, 2});
+    EXPECT_EQ(frame.getSize(), (Size{3, 2}));
+    for (int row = 0; row < 2; ++row) {
+        for (int column = 0; column < 3; ++column)
+            EXPECT_EQ(frame.getCell(column, row), Cell{});
+    }
+    frame.put(1, 1, "x", {.bold = true});
+    frame.reset({4, 1});
+    EXPECT_EQ(frame, Frame({4, 1}));
+    EXPECT_EQ(Frame().getSize(), Size{});
+}
+
+TEST(FrameTest, PutKeepsGlyphAndStyle)
+{
+    Frame frame({3, 2});
+    const Style style{.foreground = Color::Red, .background = Color::Blue, .inverse = true};
+    frame.put(2, 1, U'é', style);
+    EXPECT_EQ(frame.getCell(2, 1), (Cell{U'é', style}));
+    EXPECT_EQ(toText(frame), "\n  é\n");
+}
+
+TEST(FrameTest, CutsOffWhatFallsOutsideOnEverySide)
+{
+    Frame frame({4, 3});
+    frame.put(-1, 1, U'x');
+    frame.put(4, 1, U'x');
+    frame.put(1, -1, U'x');
+    frame.put(1, 3, U'x');
+    frame.put(0, 100, "text");
+    EXPECT_EQ(frame, Frame({4, 3}));
+    EXPECT_EQ(frame.put(-2, 0, "abcdefgh"), 6) << "the column behind the text, shown or not";
+    EXPECT_EQ(frame.put(2, 2, "uvwxyz"), 8);
+    EXPECT_EQ(toText(frame), "cdef\n\n  uv\n");
+}
+
+TEST(FrameTest, ReadsUtf8OfEveryLength)
+{
+    Frame frame({6, 1});
+    EXPECT_EQ(frame.put(0, 0, "a\u00e9\u2502\U0001F600z"), 5);
+    EXPECT_EQ(frame.getCell(0, 0).glyph, U'a');
+    EXPECT_EQ(frame.getCell(1, 0).glyph, U'\u00e9');
+    EXPECT_EQ(frame.getCell(2, 0).glyph, U'\u2502');
+    EXPECT_EQ(frame.getCell(3, 0).glyph, U'\U0001F600');
+    EXPECT_EQ(frame.getCell(4, 0).glyph, U'z');
+    EXPECT_EQ(countCharacters("a\u00e9\u2502\U0001F600z"), 5);
+    EXPECT_EQ(countCharacters(""), 0);
+}
+
+TEST(FrameTest, ShowsAQuestionMarkForBytesThatAreNoUtf8)
+{
+    struct Row {
+        const char* bytes;
+        const char* shown;
+    };
+    const Row kRows[] = {
+        {"a\x80z", "a?z"},           // a continuation without a beginning
+        {"a\xC3z", "a?z"},           // a beginning without its continuation
+        {"a\xE2\x94z", "a?z"},       // one byte missing
+        {"a\xE2\x94", "a?"},         // the end in the middle
+        {"a\xF0\x9F\x98", "a?"},     // likewise
+        {"\xFF", "?"},               // in no text
+        {"\xC3\xC3\xA9", "?\u00e9"}  // goes on with the next character
+    };
+    for (const Row& row : kRows) {
+        Frame frame({4, 1});
+        frame.put(0, 0, row.bytes);
+        EXPECT_EQ(toText(frame), std::string(row.shown) + "\n");
+        EXPECT_EQ(countCharacters(row.bytes), countCharacters(row.shown));
+    }
+}
+
+TEST(FrameTest, ComparesSizeGlyphsAndStyles)
+{
+    Frame a({3, 2});
+    Frame b({3, 2});
+    EXPECT_EQ(a, b);
+    EXPECT_NE(a, Frame({2, 3}));
+    a.put(1, 1, U'x');
+    EXPECT_NE(a, b);
+    b.put(1, 1, U'x', {.bold = true});
+    EXPECT_NE(a, b);
+    b.put(1, 1, U'x');
+    EXPECT_EQ(a, b);
+}
+
+}  // namespace
+}  // namespace tui

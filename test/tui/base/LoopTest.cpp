@@ -1,0 +1,367 @@
+#include "tui/base/Loop.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <deque>
+#include <functional>
+#include <string>
+#include <thread>
+
+#include "test/support/FrameText.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Duration kFrameTime = std::chrono::nanoseconds(1'000'000'000 / 30);
+
+Key on(char letter)
+{
+    return {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)};
+}
+
+Input keys(std::string_view letters)
+{
+    Input input;
+    for (const char letter : letters)
+        input.keys.push_back(on(letter));
+    return input;
+}
+
+// An app that notes what it is told, shows how often, and ends at the key 'q'.
+class NotingApp : public App {
+public:
+    void onKey(const Key& key, TimePoint now) override
+    {
+        note(std::string("key ") + static_cast<char>(key.character), now);
+        done_ = key == on('q');
+    }
+    void onTime(TimePoint now) override
+    {
+        note("time", now);
+        if (whenWoken) whenWoken(now);
+    }
+    void onResize(Size window, TimePoint now) override
+    {
+        note("size " + std::to_string(window.columns) + "x" + std::to_string(window.rows), now);
+    }
+    void onSuspend(TimePoint now) override { note("suspend", now); }
+    [[nodiscard]] std::optional<TimePoint> nextWake() const override { return wake; }
+    void draw(Frame& frame) const override
+    {
+        ++drawn;
+        frame.put(0, 0, changes ? std::to_string(events.size()) : "same");
+    }
+    [[nodiscard]] bool takeBeep() override { return std::exchange(beep, false); }
+    [[nodiscard]] bool isDone() const override { return done_; }
+
+    std::vector<std::string> events;
+    std::vector<TimePoint> times;  // of the events
+    std::optional<TimePoint> wake;
+    std::function<void(TimePoint)> whenWoken;
+    bool beep = false;
+    bool changes = true;  // every event shows
+    mutable int drawn = 0;
+
+private:
+    void note(const std::string& event, TimePoint now)
+    {
+        events.push_back(event);
+        times.push_back(now);
+    }
+
+    bool done_ = false;
+};
+
+// A terminal that hands out a list of inputs without any sleep. Then, until idleUntil, it sleeps as
+// long as it is asked to and nothing comes. After that, or if nobody wants to be woken, comes 'q'.
+class ScriptedTerminal : public Terminal {
+public:
+    [[nodiscard]] Size getSize() const override { return size; }
+    [[nodiscard]] Look getLook() const override { return {}; }
+    [[nodiscard]] Input wait(std::optional<TimePoint> until) override
+    {
+        waits.push_back(until);
+        if (inputs.empty() && idleUntil) {
+            std::this_thread::sleep_until(std::min(until.value_or(TimePoint::min()), *idleUntil));
+            if (until && Clock::now() < *idleUntil) return {};
+        }
+        if (inputs.empty()) return keys("q");
+        const Input input = inputs.front();
+        inputs.pop_front();
+        if (input.resized) size = newSize;
+        return input;
+    }
+    void show(const Frame& frame, bool beep) override
+    {
+        shown.push_back(frame);
+        beeps.push_back(beep);
+        // What Terminal promises: nothing is written if nothing differs.
+        if (forgotten || beep || frame != last) ++writes;
+        last = frame;
+        forgotten = false;
+    }
+    void forgetScreen() override { forgotten = true; }
+    void suspend() override
+    {
+        ++suspended;
+        size = newSize;
+    }
+    void resume() override
+    {
+        ++resumed;
+        size = newSize;
+    }
+
+    std::deque<Input> inputs;
+    Size size{20, 5};
+    Size newSize{20, 5};  // from a resize or stop on
+    std::optional<TimePoint> idleUntil;
+
+    std::vector<std::optional<TimePoint>> waits;
+    std::vector<Frame> shown;
+    std::vector<bool> beeps;
+    Frame last;
+    bool forgotten = true;
+    int writes = 0;
+    int suspended = 0;
+    int resumed = 0;
+};
+
+class LoopTest : public testing::Test {
+protected:
+    LoopResult run() { return runLoop(app, terminal); }
+
+    NotingApp app;
+    ScriptedTerminal terminal;
+};
+
+TEST_F(LoopTest, TellsTheSizeAndDrawsBeforeTheFirstWait)
+{
+    EXPECT_EQ(run().end, LoopEnd::Done);
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key q"}));
+    ASSERT_EQ(terminal.shown.size(), 1U) << "an app that is done is not drawn";
+    EXPECT_EQ(terminal.shown[0].getSize(), terminal.size);
+    EXPECT_EQ(toText(terminal.shown[0]), "1\n\n\n\n\n");
+}
+
+TEST_F(LoopTest, HandsOnAllKeysOfAWakeUpAndDrawsOnce)
+{
+    terminal.inputs = {keys("abc"), keys("d")};
+    run();
+    EXPECT_EQ(app.events,
+              (std::vector<std::string>{"size 20x5", "key a", "key b", "key c", "key d", "key q"}));
+    EXPECT_EQ(app.times[1], app.times[3]) << "the clock is read once a wake-up";
+    EXPECT_EQ(app.drawn, 3);
+    EXPECT_EQ(terminal.waits.size(), 3U);
+}
+
+TEST_F(LoopTest, NoKeyFollowsTheOneThatEnds)
+{
+    terminal.inputs = {keys("aqbc")};
+    EXPECT_EQ(run().end, LoopEnd::Done);
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "key q"}));
+}
+
+TEST_F(LoopTest, DrawsAtOnceAfterKeysHoweverQuickTheyCome)
+{
+    for (int i = 0; i < 50; ++i)
+        terminal.inputs.push_back(keys("a"));
+    run();
+    EXPECT_EQ(app.drawn, 51);
+    EXPECT_EQ(terminal.writes, 51);
+}
+
+TEST_F(LoopTest, SleepsUntilTheAppWantsToBeWoken)
+{
+    terminal.inputs = {keys("a")};
+    run();
+    for (const auto& until : terminal.waits)
+        EXPECT_EQ(until, std::nullopt) << "for ever";
+
+    ScriptedTerminal other;
+    other.inputs = {keys("a")};
+    NotingApp later;
+    later.wake = Clock::now() + 1h;
+    EXPECT_EQ(runLoop(later, other).end, LoopEnd::Done);
+    for (const auto& until : other.waits)
+        EXPECT_EQ(until, later.wake);
+}
+
+TEST_F(LoopTest, CallsOnTimeOnlyWhenTheTimeHasCome)
+{
+    app.wake = Clock::now() + 1h;
+    terminal.inputs = {keys("a"), Input{}};
+    run();
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "key q"}));
+}
+
+TEST_F(LoopTest, WakesTheAppOnTime)
+{
+    const TimePoint start = Clock::now();
+    app.wake = start + 20ms;
+    app.whenWoken = [this](TimePoint now) {
+        EXPECT_GE(now, *app.wake);
+        app.wake = app.events.size() < 4 ? std::optional(*app.wake + 20ms) : std::nullopt;
+    };
+    terminal.idleUntil = start + 10s;
+    run();
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "time", "time", "time", "key q"}));
+}
+
+TEST_F(LoopTest, AKeyAndTheTimeInOneWakeUpMakeOnePicture)
+{
+    app.wake = Clock::now() - 1ms;
+    app.whenWoken = [this](TimePoint) { app.wake = std::nullopt; };
+    terminal.inputs = {keys("a")};
+    run();
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "time", "key q"}));
+    EXPECT_EQ(app.times[1], app.times[2]);
+    EXPECT_EQ(app.drawn, 2);
+}
+
+TEST_F(LoopTest, WithoutKeysDrawsAtMostThirtyTimesASecond)
+{
+    const TimePoint start = Clock::now();
+    app.wake = start;  // as at the greatest speed: always past
+    terminal.idleUntil = start + 200ms;
+    run();
+    const auto frames = (Clock::now() - start) / kFrameTime;
+    EXPECT_LE(app.drawn, frames + 1) << "the first, and one each frame time";
+    EXPECT_GE(app.drawn, 2);
+    EXPECT_GT(app.events.size(), 100U) << "the app itself is woken as often as can be";
+}
+
+TEST(LoopTimeTest, APictureThatWasPutOffIsDrawnAsSoonAsItMay)
+{
+    // On a busy machine the wake-up may come when the frame's time is over: then once more.
+    for (int attempt = 0; attempt < 100; ++attempt) {
+        NotingApp app;
+        ScriptedTerminal terminal;
+        app.wake = Clock::now() + 2ms;
+        app.whenWoken = [&app](TimePoint) { app.wake = std::nullopt; };
+        terminal.idleUntil = Clock::now() + 10s;
+        EXPECT_EQ(runLoop(app, terminal).end, LoopEnd::Done);
+        const TimePoint first = app.times[0];
+        if (app.times[1] >= first + kFrameTime) continue;
+        ASSERT_EQ(terminal.waits.size(), 3U);
+        ASSERT_TRUE(terminal.waits[1].has_value()) << "for the picture that waits";
+        EXPECT_GE(*terminal.waits[1], first + kFrameTime);
+        EXPECT_EQ(terminal.waits[2], std::nullopt) << "then nothing is to be done any more";
+        EXPECT_EQ(app.drawn, 2);
+        return;
+    }
+    FAIL() << "no wake-up in 100 came within a frame's time";
+}
+
+TEST_F(LoopTest, TheAppsTimeComesBeforeThatOfAPictureThatWasPutOff)
+{
+    app.wake = Clock::now();
+    TimePoint second;
+    app.whenWoken = [this, &second](TimePoint now) {
+        app.wake = app.events.size() == 2 ? std::optional(second = now + 1us) : std::nullopt;
+    };
+    terminal.inputs = {Input{}};
+    terminal.idleUntil = Clock::now() + 10s;
+    run();
+    ASSERT_GE(terminal.waits.size(), 2U);
+    EXPECT_EQ(terminal.waits[1], second);
+}
+
+TEST_F(LoopTest, NothingIsWrittenWhenNothingChanged)
+{
+    app.changes = false;
+    terminal.inputs = {keys("a"), keys("b"), Input{}};
+    run();
+    EXPECT_EQ(terminal.writes, 1) << "the first picture";
+}
+
+TEST_F(LoopTest, PassesABeepOnWithItsPictureOnce)
+{
+    terminal.inputs = {keys("a"), keys("b")};
+    app.beep = true;
+    run();
+    EXPECT_EQ(terminal.beeps, (std::vector<bool>{true, false, false}));
+}
+
+TEST_F(LoopTest, ControlLRepaintsAndIsNoKeyOfTheApp)
+{
+    app.changes = false;
+    terminal.inputs = {keys("a\fb"), keys("\f")};
+    run();
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "key b", "key q"}));
+    EXPECT_EQ(terminal.writes, 3) << "all three pictures are the same";
+}
+
+TEST_F(LoopTest, ASignalEndsItBeforeAnyKeyOfTheSameWakeUp)
+{
+    Input input = keys("a");
+    input.signal = SIGTERM;
+    terminal.inputs = {input};
+    const LoopResult result = run();
+    EXPECT_EQ(result.end, LoopEnd::Signal);
+    EXPECT_EQ(result.signal, SIGTERM);
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5"}));
+    EXPECT_EQ(app.drawn, 1);
+}
+
+TEST_F(LoopTest, TheEndOfTheInputEndsIt)
+{
+    terminal.inputs = {keys("a"), Input{.keys = {}, .ended = true}};
+    EXPECT_EQ(run().end, LoopEnd::InputEnded);
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a"}));
+}
+
+TEST_F(LoopTest, ASignalTellsMoreThanTheEndOfTheInput)
+{
+    terminal.inputs = {Input{.keys = {}, .ended = true, .signal = SIGHUP}};
+    EXPECT_EQ(run().end, LoopEnd::Signal);
+}
+
+TEST_F(LoopTest, AResizeIsToldAndDrawnInTheNewSize)
+{
+    terminal.inputs = {Input{.keys = {}, .resized = true}};
+    terminal.newSize = {7, 3};
+    run();
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "size 7x3", "key q"}));
+    ASSERT_EQ(terminal.shown.size(), 2U);
+    EXPECT_EQ(terminal.shown[1].getSize(), (Size{7, 3}));
+}
+
+TEST_F(LoopTest, KeysOfAWakeUpWithAResizeMeanTheNewSize)
+{
+    Input input = keys("a");
+    input.resized = true;
+    terminal.inputs = {input};
+    terminal.newSize = {7, 3};
+    run();
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "size 7x3", "key a", "key q"}));
+    EXPECT_EQ(app.drawn, 2);
+}
+
+TEST_F(LoopTest, SuspendingTellsTheAppFirstAndTheSizeAfterwards)
+{
+    terminal.inputs = {Input{.keys = {}, .suspend = true}};
+    terminal.newSize = {9, 4};
+    run();
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "suspend", "size 9x4", "key q"}));
+    EXPECT_EQ(terminal.suspended, 1);
+    EXPECT_EQ(terminal.resumed, 0);
+    EXPECT_EQ(app.drawn, 2) << "at once";
+}
+
+TEST_F(LoopTest, AStopByOthersIsNoticedAfterwards)
+{
+    terminal.inputs = {Input{.keys = {}, .continued = true}};
+    terminal.newSize = {9, 4};
+    run();
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "suspend", "size 9x4", "key q"}));
+    EXPECT_EQ(terminal.suspended, 0);
+    EXPECT_EQ(terminal.resumed, 1);
+    EXPECT_EQ(app.drawn, 2);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,163 @@
+#include "tui/curses/Signals.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+
+namespace tui {
+namespace {
+
+bool isReadable(int descriptor)
+{
+    pollfd watched{descriptor, POLLIN, 0};
+    return poll(&watched, 1, 0) == 1;
+}
+
+void (*findHandler(int signal))(int)
+{
+    struct sigaction action {};
+    sigaction(signal, nullptr, &action);
+    return action.sa_handler;
+}
+
+TEST(SignalsTest, NothingHasComeAtFirst)
+{
+    SignalWatch watch;
+    EXPECT_FALSE(isReadable(watch.getDescriptor()));
+    const SignalWatch::Caught caught = watch.take();
+    EXPECT_FALSE(caught.resized || caught.suspend || caught.continued);
+    EXPECT_EQ(caught.ending, 0);
+}
+
+TEST(SignalsTest, EachSignalSetsItsFlagOnce)
+{
+    SignalWatch watch;
+    for (const int signal : {SIGWINCH, SIGTSTP, SIGCONT}) {
+        std::raise(signal);
+        EXPECT_TRUE(isReadable(watch.getDescriptor()));
+        const SignalWatch::Caught caught = watch.take();
+        EXPECT_EQ(caught.resized, signal == SIGWINCH);
+        EXPECT_EQ(caught.suspend, signal == SIGTSTP);
+        EXPECT_EQ(caught.continued, signal == SIGCONT);
+        EXPECT_EQ(caught.ending, 0);
+        EXPECT_FALSE(isReadable(watch.getDescriptor()));
+        const SignalWatch::Caught again = watch.take();
+        EXPECT_FALSE(again.resized || again.suspend || again.continued);
+    }
+}
+
+TEST(SignalsTest, SeveralThatCameTogetherAreTakenTogether)
+{
+    SignalWatch watch;
+    std::raise(SIGWINCH);
+    std::raise(SIGCONT);
+    std::raise(SIGWINCH);
+    const SignalWatch::Caught caught = watch.take();
+    EXPECT_TRUE(caught.resized && caught.continued);
+    EXPECT_FALSE(isReadable(watch.getDescriptor()));
+}
+
+TEST(SignalsTest, TheFirstEndingSignalStays)
+{
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
+        SignalWatch watch;
+        EXPECT_EQ(watch.getEnding(), 0) << "a new watch begins afresh";
+        std::raise(signal);
+        std::raise(SIGTERM);
+        EXPECT_EQ(watch.getEnding(), signal);
+        EXPECT_EQ(watch.take().ending, signal);
+        EXPECT_EQ(watch.take().ending, signal);
+    }
+}
+
+TEST(SignalsTest, HandlersAreThoseOfBeforeAfterwards)
+{
+    std::signal(SIGHUP, SIG_IGN);
+    {
+        SignalWatch watch;
+        EXPECT_NE(findHandler(SIGHUP), SIG_IGN);
+        EXPECT_NE(findHandler(SIGINT), SIG_DFL);
+    }
+    EXPECT_EQ(findHandler(SIGHUP), SIG_IGN);
+    EXPECT_EQ(findHandler(SIGINT), SIG_DFL);
+    std::signal(SIGHUP, SIG_DFL);
+}
+
+class CrashGuardTest : public testing::Test {
+protected:
+    CrashGuardTest()
+    {
+        if (pipe2(ends_.data(), O_CLOEXEC | O_NONBLOCK) != 0) std::abort();
+    }
+    ~CrashGuardTest() override
+    {
+        close(ends_[0]);
+        close(ends_[1]);
+    }
+
+    [[nodiscard]] int getTerminal() const { return ends_[1]; }
+    [[nodiscard]] std::string readTerminal() const
+    {
+        std::array<char, 1024> text{};
+        const ssize_t count = read(ends_[0], text.data(), text.size());
+        return count < 0 ? std::string() : std::string(text.data(), static_cast<size_t>(count));
+    }
+
+private:
+    std::array<int, 2> ends_{};
+};
+
+TEST_F(CrashGuardTest, RestoresTheScreenAndDiesByTheSameSignal)
+{
+    EXPECT_EXIT(
+        {
+            CrashGuard guard(getTerminal(), termios{});
+            guard.setRestoreText("back again");
+            std::abort();
+        },
+        testing::KilledBySignal(SIGABRT), "");
+    EXPECT_EQ(readTerminal(), "back again");
+}
+
+TEST_F(CrashGuardTest, WritesNothingWhenItIsNotArmed)
+{
+    EXPECT_EXIT(
+        {
+            CrashGuard guard(getTerminal(), termios{});
+            guard.setRestoreText("back again");
+            guard.setArmed(false);
+            std::abort();
+        },
+        testing::KilledBySignal(SIGABRT), "");
+    EXPECT_EQ(readTerminal(), "");
+}
+
+TEST_F(CrashGuardTest, HandlersAreThoseOfBeforeAfterwards)
+{
+    const auto before = findHandler(SIGABRT);
+    {
+        CrashGuard guard(getTerminal(), termios{});
+        EXPECT_NE(findHandler(SIGABRT), before);
+    }
+    EXPECT_EQ(findHandler(SIGABRT), before);
+}
+
+TEST_F(CrashGuardTest, CutsATextThatIsTooLong)
+{
+    EXPECT_EXIT(
+        {
+            CrashGuard guard(getTerminal(), termios{});
+            guard.setRestoreText(std::string(600, 'x'));
+            std::abort();
+        },
+        testing::KilledBySignal(SIGABRT), "");
+    EXPECT_EQ(readTerminal(), std::string(512, 'x'));
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,60 @@
+#include "tui/tetris/Controls.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tui/tetris/KeyMap.h"
+#include "tui/tetris/Layout.h"
+
+namespace tui {
+namespace {
+
+std::optional<Action> findActionOf(char letter)
+{
+    return findAction({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)});
+}
+
+TEST(ControlsTest, EachControlDoesWhatItsKeyDoes)
+{
+    for (const Control& control : getControls()) {
+        ASSERT_FALSE(control.keys.empty());
+        EXPECT_EQ(findActionOf(control.keys.back()), control.action) << control.label;
+    }
+    EXPECT_EQ(
+        findActionOf(
+            getControls()[static_cast<std::size_t>(findControl(Action::Faster))].keys.front()),
+        Action::Slower);
+    EXPECT_EQ(
+        findActionOf(
+            getControls()[static_cast<std::size_t>(findControl(Action::AdversaryUp))].keys.front()),
+        Action::AdversaryDown);
+}
+
+TEST(ControlsTest, EveryActionButTheVerbsHasOne)
+{
+    std::set<Action> actions;
+    for (const Control& control : getControls()) {
+        EXPECT_TRUE(actions.insert(control.action).second) << control.label << " is there twice";
+    }
+    using enum Action;
+    EXPECT_EQ(actions, (std::set<Action>{Brain, NextBrain, View, AdversaryUp, Faster, Sequence,
+                                         Test, Ghost, Sound, New, Again, Pause, Help, Quit}));
+}
+
+TEST(ControlsTest, FindControlGivesThePlaceInTheList)
+{
+    for (int i = 0; const Control& control : getControls())
+        EXPECT_EQ(findControl(control.action), i++);
+}
+
+TEST(ControlsTest, LabelsFitTheirPlaceOnTheLine)
+{
+    for (const Control& control : getControls()) {
+        EXPECT_LE(control.keys.size(), 2U) << control.label;
+        EXPECT_LE(control.label.size(), static_cast<std::size_t>(kValueColumn - kLabelColumn - 1));
+    }
+}
+
+}  // namespace
+}  // namespace tui
