@@ -39,7 +39,7 @@ public:
     // ---- Queries
 
     [[nodiscard]] const TetrisState& state() const { return app.getState(); }
-    [[nodiscard]] const tetris::Game& game() const { return *app.getState().game; }
+    [[nodiscard]] const tetris::Game& game() const { return app.getState().game.value(); }
     [[nodiscard]] Frame draw() const;
     // The control's place on the screen. Requires: the window has room for controls.
     [[nodiscard]] Box findControlBox(Action action) const;

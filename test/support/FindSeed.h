@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/tetris/PieceSequence.h"
+
+namespace tetris {
+
+// A seed with which the sequence `random` begins with these pieces.
+[[nodiscard]] inline std::uint64_t findSeed(const std::vector<int>& pieces)
+{
+    // Neighbouring small seeds begin alike: wide steps through all of them.
+    constexpr std::uint64_t kStep = 0x5851F42D4C95;
+    for (std::uint64_t i = 0;; ++i) {
+        const std::uint64_t seed = i * kStep % (std::uint64_t{1} << 48);
+        if (makeSequence("random", seed)->peek(static_cast<int>(pieces.size())) == pieces) {
+            return seed;
+        }
+    }
+}
+
+}  // namespace tetris

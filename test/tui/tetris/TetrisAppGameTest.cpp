@@ -1,0 +1,311 @@
+// Whole games through the app: exact numbers, the same games without a screen, and a plain model
+// beside it.
+#include <gtest/gtest.h>
+
+#include "brain/lab/HeadlessGame.h"
+#include "brain/tetris/Brains.h"
+#include "core/base/JavaRandom.h"
+#include "test/support/AppDriver.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using tetris::GameEnd;
+using tetris::Piece;
+using tetris::Verb;
+
+AppDriver playByTime(tetris::GameSetup setup, std::optional<std::uint64_t> seed, int speed)
+{
+    PlayOptions options = makeOptions(std::move(setup), seed);
+    options.brainActive = true;
+    options.speed = speed;
+    AppDriver driver(std::move(options), {200, 70});
+    driver.press(KeyCode::Enter);
+    driver.waitForEnd();
+    return driver;
+}
+
+TEST(TetrisAppGameTest, TheTestGameByTimeAlone)
+{
+    for (const int speed : {0, 50, 100}) {
+        const AppDriver driver = playByTime({.sequence = "test"}, {}, speed);
+        EXPECT_EQ(driver.game().getScore(), 270);
+        EXPECT_EQ(driver.game().getPieces(), 100);
+        EXPECT_EQ(driver.game().getRows(), 34);
+        EXPECT_EQ(driver.game().getTally().clears, (std::array<std::int64_t, 4>{30, 2, 0, 0}));
+        EXPECT_EQ(driver.game().getEnd(), GameEnd::Limit);
+        EXPECT_EQ(driver.state().bestScore, 270);
+        EXPECT_EQ(driver.state().repeatCommand, "again test 0 active");
+    }
+}
+
+TEST(TetrisAppGameTest, TheTestGameOfABadBrainAndUnderAnAdversary)
+{
+    const AppDriver bad = playByTime({.sequence = "test", .brain = "bad"}, {}, 50);
+    EXPECT_EQ(bad.game().getScore(), 15);
+    EXPECT_EQ(bad.game().getPieces(), 15);
+    EXPECT_EQ(bad.game().getEnd(), GameEnd::Over);
+    const AppDriver adversary = playByTime({.sequence = "test", .adversary = 100}, {}, 50);
+    EXPECT_EQ(adversary.game().getScore(), 45);
+    EXPECT_EQ(adversary.game().getPieces(), 40);
+    EXPECT_EQ(adversary.game().getRows(), 1);
+    EXPECT_EQ(adversary.game().getEnd(), GameEnd::Over);
+    EXPECT_TRUE(adversary.state().adversaryDealt);
+}
+
+TEST(TetrisAppGameTest, IsTheGameThatRunPlaysByTicks)
+{
+    const tetris::GameSetup kSetups[] = {
+        {.sequence = "bag", .limit = 80},
+        {.sequence = "random", .limit = 80},
+        {.sequence = "random", .brain = "bad"},
+        {.sequence = "bag", .limit = 80, .adversary = 20},
+        {.sequence = "random", .adversary = 50},
+        {.sequence = "random", .width = 7, .rows = 12, .adversary = 35},
+        {.sequence = "bag", .width = 3, .rows = 9},
+        {.sequence = "random", .width = 16, .rows = 30, .limit = 60, .adversary = 80},
+    };
+    for (tetris::GameSetup setup : kSetups) {
+        setup.mode = tetris::PlayMode::Ticks;
+        for (const std::uint64_t seed : {0U, 12345U}) {
+            SCOPED_TRACE(setup.sequence + " " + std::to_string(seed) + " adversary " +
+                         std::to_string(setup.adversary));
+            const AppDriver driver = playByTime(setup, seed, 60);
+            const auto expected = tetris::playGame(setup, seed);
+            ASSERT_TRUE(expected.has_value());
+            EXPECT_EQ(driver.game().countLandedPieces(), expected->pieces);
+            EXPECT_EQ(driver.game().getTally(), expected->tally);
+            EXPECT_EQ(driver.game().getEnd(), expected->end);
+            EXPECT_EQ(driver.game().getBoard().toString(), expected->board.toString());
+        }
+    }
+}
+
+// The game and its steering written down as the rules have it, with no more than verbs.
+class Model {
+public:
+    explicit Model(std::uint64_t seed, int level, const std::string& brain, bool isActive)
+        : active(isActive), brain_(tetris::makeBrain(brain)), brainName_(brain)
+    {
+        auto sequence = std::make_unique<tetris::AdversarySequence>(
+            tetris::makeSequence("bag", seed), seed, *brain_, level);
+        adversary = sequence.get();
+        game = std::make_unique<tetris::Game>(
+            std::move(sequence), tetris::GameOptions{.width = 8, .height = 16, .limit = 0});
+    }
+
+    void fall()
+    {
+        if (active) steer();
+        tick(Verb::Down);
+    }
+
+    void landAtOnce()
+    {
+        tick(Verb::Drop);
+        const int before = game->getPieces();
+        while (game->isRunning() && game->getPieces() == before)
+            tick(Verb::Down);
+    }
+
+    void tick(Verb verb)
+    {
+        const int before = game->getPieces();
+        game->tick(verb);
+        if (game->getPieces() != before) goalIsKnown_ = false;
+    }
+
+    void switchBrain()
+    {
+        active = !active;
+        goalIsKnown_ = false;
+    }
+
+    void changeBrain()
+    {
+        brainName_ = brainName_ == "default" ? "bad" : "default";
+        auto next = tetris::makeBrain(brainName_);
+        adversary->setMaster(*next);
+        brain_ = std::move(next);
+        goalIsKnown_ = false;
+    }
+
+    std::unique_ptr<tetris::Game> game;
+    tetris::AdversarySequence* adversary = nullptr;
+    bool active = false;
+
+private:
+    void steer()
+    {
+        if (!goalIsKnown_) {
+            const tetris::Board board = game->copyCommittedBoard();
+            goal_ = brain_->bestMove(board, game->getPiece(), board.getHeight() - 4);
+            goalIsKnown_ = true;
+        }
+        if (!goal_) return;
+        if (!(*goal_->piece == game->getPiece())) tick(Verb::Rotate);
+        if (goal_->x < game->getX()) {
+            tick(Verb::Left);
+        } else if (goal_->x > game->getX()) {
+            tick(Verb::Right);
+        }
+    }
+
+    std::unique_ptr<tetris::Brain> brain_;
+    std::string brainName_;
+    bool goalIsKnown_ = false;
+    std::optional<tetris::Move> goal_;
+};
+
+void expectSame(const AppDriver& driver, const Model& model)
+{
+    const tetris::Game& game = driver.game();
+    ASSERT_EQ(game.getPieces(), model.game->getPieces());
+    ASSERT_EQ(&game.getPiece(), &model.game->getPiece());
+    ASSERT_EQ(game.getX(), model.game->getX());
+    ASSERT_EQ(game.getY(), model.game->getY());
+    ASSERT_EQ(game.getEnd(), model.game->getEnd());
+    ASSERT_EQ(game.getTally(), model.game->getTally());
+    ASSERT_EQ(game.peekNext(), model.game->peekNext());
+    ASSERT_EQ(driver.state().adversaryDealt, model.adversary->hasDealtLast());
+    ASSERT_EQ(driver.state().adversary, model.adversary->getLevel());
+    const tetris::Board board = game.copyCommittedBoard();
+    ASSERT_EQ(board.toString(), model.game->copyCommittedBoard().toString());
+    for (int x = 0; x < board.getWidth(); ++x) {
+        for (int y = 0; y < board.getHeight(); ++y) {
+            ASSERT_EQ(driver.state().stack.getPiece(x, y) != PieceGrid::kEmpty, board.getGrid(x, y))
+                << "the colours beside the board, at " << x << ", " << y;
+        }
+    }
+}
+
+// One key, or a fall by time, on both.
+void step(int choice, AppDriver& driver, Model& model)
+{
+    switch (choice) {
+        case 0: driver.type("j"), model.tick(Verb::Left); break;
+        case 1: driver.type("l"), model.tick(Verb::Right); break;
+        case 2: driver.type("k"), model.tick(Verb::Rotate); break;
+        case 3: driver.type("n"), model.tick(Verb::Drop); break;
+        case 4: driver.type(" "), model.landAtOnce(); break;
+        case 5: driver.press(KeyCode::Down), model.fall(); break;
+        case 6: driver.type("b"), model.switchBrain(); break;
+        case 7: driver.type("B"), model.changeBrain(); break;
+        case 8:
+            driver.type(">");
+            model.adversary->setLevel(std::min(100, model.adversary->getLevel() + 10));
+            break;
+        case 9:
+            driver.type("<");
+            model.adversary->setLevel(std::max(0, model.adversary->getLevel() - 10));
+            break;
+        default:
+            driver.now = *driver.app.nextWake();
+            driver.app.onTime(driver.now);
+            // The end of a flash is a wake-up without a fall.
+            if (driver.app.nextWake() && *driver.app.nextWake() <= driver.now) {
+                driver.app.onTime(driver.now);
+            }
+            model.fall();
+    }
+}
+
+TEST(TetrisAppGameTest, PlaysAsThePlainModelUnderAnyKeys)
+{
+    base::JavaRandom random(20);
+    PlayOptions options = makeOptions({.width = 8, .rows = 12}, 1000);
+    options.speed = 90;  // no flashes: each wake-up is a fall
+    AppDriver driver(std::move(options));
+    int landed = 0;
+    int dealtByAdversary = 0;
+    for (int games = 0; games < 60; ++games) {
+        SCOPED_TRACE("game " + std::to_string(games));
+        driver.type("g");
+        Model model(driver.state().seed, driver.state().adversary, driver.state().brain,
+                    driver.state().brainActive);
+        for (int steps = 0; steps < 600 && driver.game().isRunning(); ++steps) {
+            step(random.nextInt(24), driver, model);
+            expectSame(driver, model);
+            if (HasFatalFailure()) return;
+        }
+        landed += driver.game().countLandedPieces();
+        dealtByAdversary += driver.state().adversaryDealt ? 1 : 0;
+    }
+    EXPECT_GT(landed, 500);
+    EXPECT_GT(dealtByAdversary, 5);
+}
+
+// ---- The brain and the adversary in the middle of a fall
+
+TEST(TetrisAppGameTest, TheBrainSwitchedOnInMidFallSteersFromTheNextFallOn)
+{
+    AppDriver driver(makeOptions({.sequence = "test"}));  // begins with a SQUARE
+    driver.press(KeyCode::Enter);
+    driver.wait(3s);
+    EXPECT_EQ(driver.game().getX(), 4);
+    driver.type("b");
+    EXPECT_EQ(driver.game().getX(), 4) << "not before";
+    driver.wait(1s);
+    EXPECT_EQ(driver.game().getX(), 3);
+    driver.type("b");
+    driver.wait(2s);
+    EXPECT_EQ(driver.game().getX(), 3);
+}
+
+TEST(TetrisAppGameTest, APersonsKeysStillWorkAndTheBrainSteersBack)
+{
+    AppDriver driver(makeOptions({.sequence = "test"}));
+    driver.type("bg");
+    driver.wait(1s);
+    EXPECT_EQ(driver.game().getX(), 3);
+    driver.type("lll");
+    EXPECT_EQ(driver.game().getX(), 6);
+    driver.wait(6s);
+    EXPECT_EQ(driver.game().getX(), 0);
+}
+
+TEST(TetrisAppGameTest, TheNextPieceIsUnknownWhileTheAdversaryMayDealIt)
+{
+    AppDriver driver;
+    driver.press(KeyCode::Enter);
+    const std::optional<int> next = driver.game().peekNext();
+    EXPECT_TRUE(next.has_value());
+    driver.type(">");
+    EXPECT_EQ(driver.game().peekNext(), std::nullopt) << "at once";
+    driver.type("<");
+    EXPECT_EQ(driver.game().peekNext(), next);
+}
+
+// ---- The brain's view
+
+TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain)
+{
+    AppDriver driver;
+    driver.press(KeyCode::Enter);
+    EXPECT_FALSE(driver.state().opinion.goal.has_value());
+    driver.type("v");
+    for (int i = 0; i < 6; ++i) {
+        for (const char* const name : {"default", "bad"}) {
+            ASSERT_EQ(driver.state().brain, name);
+            const auto brain = tetris::makeBrain(name);
+            const tetris::Board board = driver.game().copyCommittedBoard();
+            const auto expected = brain->bestMove(board, driver.game().getPiece(), 20);
+            const auto& goal = driver.state().opinion.goal;
+            ASSERT_TRUE(goal && expected);
+            EXPECT_EQ(goal->x, expected->x);
+            EXPECT_EQ(goal->y, expected->y);
+            EXPECT_EQ(goal->score, expected->score);
+            EXPECT_EQ(driver.state().opinion.landings.size(),
+                      brain->rateLandings(board, driver.game().getPiece(), 20).size());
+            driver.type("B");
+        }
+        driver.type(" ");
+    }
+    driver.type("v");
+    EXPECT_FALSE(driver.state().opinion.goal.has_value());
+    EXPECT_TRUE(driver.state().opinion.landings.empty());
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,476 @@
+#include "tui/tetris/TetrisApp.h"
+
+#include <gtest/gtest.h>
+
+#include "test/support/AppDriver.h"
+#include "test/support/FindSeed.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using tetris::Piece;
+
+// The piece and its place, to be compared as a whole.
+struct Fall {
+    const Piece* piece;
+    int x;
+    int y;
+
+    friend bool operator==(const Fall&, const Fall&) = default;
+};
+
+Fall look(const AppDriver& driver)
+{
+    return {&driver.game().getPiece(), driver.game().getX(), driver.game().getY()};
+}
+
+// A game of `random` that begins with these pieces.
+AppDriver makeDriver(const std::vector<int>& pieces)
+{
+    AppDriver driver(makeOptions({.sequence = "random"}, tetris::findSeed(pieces)));
+    driver.press(KeyCode::Enter);
+    return driver;
+}
+
+// ---- Starting
+
+TEST(TetrisAppTest, TheFirstScreenStartsOnEnterAlone)
+{
+    AppDriver driver;
+    driver.type("jlkin p");
+    driver.press(KeyCode::Left);
+    driver.press(KeyCode::Down);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+    EXPECT_FALSE(driver.state().game.has_value());
+    EXPECT_EQ(driver.app.nextWake(), std::nullopt);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_EQ(driver.game().getPieces(), 1);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().seed, 1001U) << "later Enter starts nothing";
+}
+
+TEST(TetrisAppTest, StartsWithTheSettingsOfTheProgram)
+{
+    const AppDriver driver;
+    const TetrisState& state = driver.state();
+    EXPECT_FALSE(state.brainActive);
+    EXPECT_EQ(state.brain, "default");
+    EXPECT_EQ(state.adversary, 0);
+    EXPECT_FALSE(state.adversaryDealt);
+    EXPECT_EQ(state.speed, 50);
+    EXPECT_EQ(state.findNextSequence(), "bag");
+    EXPECT_TRUE(state.showsGhost);
+    EXPECT_TRUE(state.sound);
+    EXPECT_FALSE(state.viewsBrain);
+}
+
+TEST(TetrisAppTest, TakesItsSettingsFromTheOptions)
+{
+    PlayOptions options = makeOptions({.sequence = "random",
+                                       .brain = "bad",
+                                       .width = 7,
+                                       .rows = 12,
+                                       .limit = 30,
+                                       .adversary = 40},
+                                      99);
+    options.speed = 85;
+    options.brainActive = true;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().brain, "bad");
+    EXPECT_TRUE(driver.state().brainActive);
+    EXPECT_EQ(driver.state().adversary, 40);
+    EXPECT_EQ(driver.state().speed, 85);
+    EXPECT_EQ(driver.state().seed, 99U);
+    EXPECT_EQ(driver.state().setup.sequence, "random");
+    EXPECT_EQ(driver.game().getBoard().getWidth(), 7);
+    EXPECT_EQ(driver.game().getBoard().getHeight(), 16);
+    EXPECT_EQ(driver.game().getLimit(), 30);
+}
+
+TEST(TetrisAppTest, GAndGreatGStartFromTheFirstScreenToo)
+{
+    for (const char* const key : {"g", "G"}) {
+        AppDriver driver(makeOptions({}, 5));
+        driver.type(key);
+        EXPECT_EQ(driver.state().phase, Phase::Playing);
+        EXPECT_EQ(driver.state().seed, 5U);
+    }
+}
+
+// ---- Verbs
+
+TEST(TetrisAppTest, KeysMoveThePiece)
+{
+    const auto pressOnce = [](KeyCode code) {
+        AppDriver driver = makeDriver({Piece::L1});
+        driver.press(code);
+        return look(driver);
+    };
+    const Fall entered = look(makeDriver({Piece::L1}));
+    EXPECT_EQ(pressOnce(KeyCode::Left), (Fall{entered.piece, entered.x - 1, entered.y}));
+    EXPECT_EQ(pressOnce(KeyCode::Right), (Fall{entered.piece, entered.x + 1, entered.y}));
+    EXPECT_EQ(pressOnce(KeyCode::Down), (Fall{entered.piece, entered.x, entered.y - 1}));
+    EXPECT_EQ(pressOnce(KeyCode::Up).piece, entered.piece->fastRotation());
+
+    AppDriver driver = makeDriver({Piece::L1});
+    const Fall before = look(driver);
+    driver.type("jjl");
+    EXPECT_EQ(look(driver).x, before.x - 1);
+    driver.type("k");
+    EXPECT_EQ(look(driver).piece, before.piece->fastRotation());
+    driver.type("i");
+    EXPECT_EQ(look(driver).piece, before.piece->fastRotation()->fastRotation());
+}
+
+TEST(TetrisAppTest, DropDoesNotLandAndThePieceCanStillSlide)
+{
+    AppDriver driver = makeDriver({Piece::SQUARE});
+    driver.type("n");
+    EXPECT_EQ(look(driver).y, 0);
+    EXPECT_EQ(driver.game().getPieces(), 1);
+    driver.type("j");
+    EXPECT_EQ(look(driver).x, 3);
+    EXPECT_EQ(look(driver).y, 0);
+    driver.press(KeyCode::Down);
+    EXPECT_EQ(driver.game().getPieces(), 1) << "the first Down after a move only fails";
+    driver.press(KeyCode::Down);
+    EXPECT_EQ(driver.game().getPieces(), 2);
+    EXPECT_TRUE(driver.game().getBoard().getGrid(3, 0));
+}
+
+TEST(TetrisAppTest, SpaceDropsAndLands)
+{
+    AppDriver driver = makeDriver({Piece::SQUARE, Piece::STICK});
+    driver.type("j ");
+    EXPECT_EQ(driver.game().getPieces(), 2);
+    EXPECT_EQ(&driver.game().getPiece(), Piece::getPieces()[Piece::STICK]);
+    EXPECT_EQ(driver.state().stack.getPiece(3, 1), Piece::SQUARE);
+    EXPECT_EQ(driver.state().stack.getPiece(5, 1), PieceGrid::kEmpty);
+}
+
+TEST(TetrisAppTest, AHardDropHasNoPilotButADownHas)
+{
+    PlayOptions options = makeOptions({.sequence = "random"}, tetris::findSeed({Piece::SQUARE}));
+    options.brainActive = true;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    driver.press(KeyCode::Down);
+    EXPECT_EQ(look(driver), (Fall{Piece::getPieces()[Piece::SQUARE], 3, 21}))
+        << "one to the left on its way to the corner";
+    driver.type(" ");
+    EXPECT_EQ(driver.state().stack.getPiece(3, 0), Piece::SQUARE) << "straight down";
+    EXPECT_EQ(driver.state().stack.getPiece(0, 0), PieceGrid::kEmpty);
+}
+
+TEST(TetrisAppTest, KeysMoveNothingInAPauseOrAfterTheEnd)
+{
+    AppDriver driver = makeDriver({Piece::L1});
+    driver.type("p");
+    const Fall before = look(driver);
+    driver.type("jlkin ");
+    driver.press(KeyCode::Down);
+    EXPECT_EQ(look(driver), before);
+    driver.type("p");
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    const int pieces = driver.game().getPieces();
+    driver.type("jlkin p");
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_EQ(driver.game().getPieces(), pieces);
+}
+
+// ---- Pause, help and the question
+
+TEST(TetrisAppTest, PStopsTheGameAndLetsItGoOn)
+{
+    AppDriver driver = makeDriver({Piece::L1});
+    driver.type("p");
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "no CPU while nothing moves";
+    const Fall before = look(driver);
+    driver.wait(1h);
+    driver.app.onTime(driver.now);
+    EXPECT_EQ(look(driver), before);
+    driver.type("p");
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    driver.wait(1s);
+    EXPECT_EQ(look(driver).y, before.y - 1);
+}
+
+TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys)
+{
+    for (const Key& back : {Key{.code = KeyCode::Escape}, Key{.code = KeyCode::Enter},
+                            Key{.code = KeyCode::Character, .character = U'?'},
+                            Key{.code = KeyCode::Character, .character = U' '},
+                            Key{.code = KeyCode::Character, .character = U'q'}}) {
+        AppDriver driver = makeDriver({Piece::L1});
+        const Fall before = look(driver);
+        driver.type("?");
+        EXPECT_EQ(driver.state().overlay, Overlay::Help);
+        EXPECT_EQ(driver.app.nextWake(), std::nullopt);
+        driver.type("jklnpgGbts+>");
+        driver.press(KeyCode::Tab);
+        driver.click(40, 0);
+        EXPECT_EQ(driver.state().overlay, Overlay::Help);
+        driver.app.onKey(back, driver.now);
+        EXPECT_EQ(driver.state().overlay, Overlay::None);
+        EXPECT_EQ(driver.state().phase, Phase::Playing) << "where it was";
+        EXPECT_EQ(look(driver), before);
+        EXPECT_EQ(driver.state().speed, 50);
+        EXPECT_FALSE(driver.app.isDone());
+    }
+}
+
+TEST(TetrisAppTest, HelpGoesBackToWhereItCameFrom)
+{
+    AppDriver driver;
+    driver.type("?");
+    EXPECT_EQ(driver.state().overlay, Overlay::Help);
+    driver.type("?");
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+    driver.press(KeyCode::Enter);
+    driver.type("p??");
+    EXPECT_EQ(driver.state().phase, Phase::Paused) << "a pause stays one";
+    driver.type("p");
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    driver.type("??");
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+}
+
+TEST(TetrisAppTest, QuitAsksWhileAGameIsOn)
+{
+    AppDriver driver = makeDriver({Piece::L1});
+    driver.type("q");
+    EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
+    EXPECT_FALSE(driver.app.isDone());
+    EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "the game waits for the answer";
+    driver.type("jkgGpb Y");
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
+    EXPECT_FALSE(driver.app.isDone());
+    driver.type("y");
+    EXPECT_TRUE(driver.app.isDone());
+}
+
+TEST(TetrisAppTest, QuitCanBeTakenBack)
+{
+    AppDriver driver = makeDriver({Piece::L1});
+    driver.type("q");
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    driver.type("qn");
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    driver.type("qq");
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    driver.type("pqn");
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    EXPECT_FALSE(driver.app.isDone());
+    driver.type("qy");
+    EXPECT_TRUE(driver.app.isDone()) << "also from a pause";
+}
+
+TEST(TetrisAppTest, QuitDoesNotAskWhenNoGameIsOn)
+{
+    AppDriver fresh;
+    fresh.type("q");
+    EXPECT_TRUE(fresh.app.isDone());
+
+    AppDriver driver = makeDriver({Piece::L1});
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    driver.type("q");
+    EXPECT_TRUE(driver.app.isDone());
+}
+
+// ---- The window
+
+TEST(TetrisAppTest, AWindowThatBecomesTooSmallPauses)
+{
+    AppDriver driver = makeDriver({Piece::L1});
+    const Fall before = look(driver);
+    driver.resize({36, 21});
+    EXPECT_EQ(driver.state().phase, Phase::Playing) << "small enough";
+    driver.resize({35, 21});
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    driver.type("jkp gq");
+    EXPECT_EQ(driver.state().phase, Phase::Paused) << "what cannot be seen has no keys";
+    EXPECT_FALSE(driver.app.isDone());
+    driver.resize({80, 24});
+    EXPECT_EQ(driver.state().phase, Phase::Paused) << "until the person is ready";
+    EXPECT_EQ(look(driver), before);
+    driver.type("p");
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+}
+
+TEST(TetrisAppTest, AWindowThatIsTooSmallAtFirstRecovers)
+{
+    AppDriver driver(makeOptions(), {20, 5});
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+    driver.resize({80, 24});
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+}
+
+TEST(TetrisAppTest, SuspendingPauses)
+{
+    AppDriver driver = makeDriver({Piece::L1});
+    driver.app.onSuspend(driver.now);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    driver.app.onSuspend(driver.now);
+    driver.type("p");
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    driver.type("?");
+    driver.app.onSuspend(driver.now);
+    driver.type("?");
+    EXPECT_EQ(driver.state().phase, Phase::Paused) << "a person who comes back is not surprised";
+
+    AppDriver fresh;
+    fresh.app.onSuspend(fresh.now);
+    EXPECT_EQ(fresh.state().phase, Phase::Start);
+}
+
+// ---- Games one after another
+
+TEST(TetrisAppTest, GStartsANewGameWithAFreshSeed)
+{
+    AppDriver driver(makeOptions({}, 7));
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().seed, 7U);
+    driver.type("  g");
+    EXPECT_EQ(driver.state().seed, 1001U) << "the seed given was that of the first game";
+    EXPECT_EQ(driver.game().getPieces(), 1);
+    EXPECT_EQ(driver.state().stack.getPiece(4, 0), PieceGrid::kEmpty);
+    driver.type("g");
+    EXPECT_EQ(driver.state().seed, 1002U);
+}
+
+TEST(TetrisAppTest, GreatGPlaysTheSamePiecesAgain)
+{
+    AppDriver driver;
+    driver.press(KeyCode::Enter);
+    const auto playThree = [&driver] {
+        std::vector<const Piece*> pieces;
+        for (int i = 0; i < 3; ++i) {
+            pieces.push_back(&driver.game().getPiece());
+            driver.type(" ");
+        }
+        return pieces;
+    };
+    const auto first = playThree();
+    driver.type("G");
+    EXPECT_EQ(driver.state().seed, 1001U);
+    EXPECT_EQ(playThree(), first);
+    driver.type("ssG");
+    EXPECT_EQ(playThree(), first);
+}
+
+TEST(TetrisAppTest, ANewGameLeavesAPauseAndThePanelOfTheEnd)
+{
+    AppDriver driver;
+    driver.press(KeyCode::Enter);
+    driver.type("pg");
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    driver.type("G");
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_EQ(driver.game().getScore(), 1);
+}
+
+TEST(TetrisAppTest, SequenceAndTestCountFromTheNextNewGame)
+{
+    AppDriver driver;
+    driver.press(KeyCode::Enter);
+    driver.type("s");
+    EXPECT_EQ(driver.state().findNextSequence(), "random");
+    EXPECT_EQ(driver.state().setup.sequence, "bag") << "still the game that is on";
+    driver.type("G");
+    EXPECT_EQ(driver.state().setup.sequence, "bag") << "again means again";
+    driver.type("g");
+    EXPECT_EQ(driver.state().setup.sequence, "random");
+    driver.type("t");
+    EXPECT_EQ(driver.state().findNextSequence(), "test");
+    EXPECT_EQ(driver.game().getLimit(), 0);
+    driver.type("g");
+    EXPECT_EQ(driver.state().setup.sequence, "test");
+    EXPECT_EQ(driver.state().seed, 0U);
+    EXPECT_EQ(driver.game().getLimit(), 100);
+    EXPECT_EQ(&driver.game().getPiece(), Piece::getPieces()[Piece::SQUARE]);
+    driver.type("g");
+    EXPECT_EQ(driver.state().setup.sequence, "test") << "t is a switch";
+    driver.type("tg");
+    EXPECT_EQ(driver.state().setup.sequence, "random");
+    EXPECT_NE(driver.state().seed, 0U);
+    driver.type("sg");
+    EXPECT_EQ(driver.state().setup.sequence, "bag");
+}
+
+TEST(TetrisAppTest, StartedWithTheTestSequenceItIsSwitchedOn)
+{
+    AppDriver driver(makeOptions({.sequence = "test"}));
+    EXPECT_TRUE(driver.state().nextIsTest);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().seed, 0U);
+    driver.type("tg");
+    EXPECT_EQ(driver.state().setup.sequence, "bag");
+}
+
+// ---- The end
+
+TEST(TetrisAppTest, TheEndKeepsTheBestScoreAndTheCommand)
+{
+    AppDriver driver(makeOptions({.sequence = "random", .limit = 3}));
+    driver.press(KeyCode::Enter);
+    driver.type("   ");
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_EQ(driver.app.nextWake(), std::nullopt);
+    EXPECT_EQ(driver.game().getEnd(), tetris::GameEnd::Limit);
+    EXPECT_EQ(driver.state().bestScore, 3);
+    EXPECT_EQ(driver.state().repeatCommand, "again random 1001");
+}
+
+TEST(TetrisAppTest, ALowerScoreIsNotTheBest)
+{
+    AppDriver driver;
+    std::int64_t best = 0;
+    for (const char* const game : {"       ", "jj ll jjj lll ", "         "}) {
+        driver.type("g");
+        driver.type(game);
+        while (driver.state().phase == Phase::Playing)
+            driver.type(" ");
+        best = std::max<std::int64_t>(best, driver.game().getScore());
+        EXPECT_EQ(driver.state().bestScore, best);
+    }
+    driver.type("g ");
+    EXPECT_EQ(driver.state().bestScore, best) << "of games that have ended";
+}
+
+TEST(TetrisAppTest, TheCommandSaysIfABrainSteeredAll)
+{
+    const auto play = [](std::string_view keys, bool active) {
+        PlayOptions options = makeOptions({.sequence = "random", .limit = 3});
+        options.brainActive = active;
+        AppDriver driver(std::move(options));
+        driver.press(KeyCode::Enter);
+        driver.wait(2s);
+        driver.type(keys);
+        driver.waitForEnd();
+        return driver.state().repeatCommand;
+    };
+    EXPECT_EQ(play("", true), "again random 1001 active");
+    EXPECT_EQ(play("", false), "again random 1001");
+    EXPECT_EQ(play("b", false), "again random 1001") << "it came late";
+    EXPECT_EQ(play("bb", true), "again random 1001") << "it paused";
+    EXPECT_EQ(play("b", true), "again random 1001");
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,316 @@
+// The app in time: falls, the clock, flashes and beeps. All of it in hand-made time.
+#include <gtest/gtest.h>
+
+#include "test/support/AppDriver.h"
+#include "test/support/FindSeed.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using tetris::Piece;
+
+AppDriver makeDriver(int speed, tetris::GameSetup setup = {},
+                     std::optional<std::uint64_t> seed = {})
+{
+    PlayOptions options = makeOptions(std::move(setup), seed);
+    options.speed = speed;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    return driver;
+}
+
+Duration computeDelay(int speed)
+{
+    return std::chrono::milliseconds(2000 - 20 * speed);
+}
+
+// ---- Falls
+
+TEST(TetrisAppTimeTest, OneTickEvery2000Minus20TimesSpeedMs)
+{
+    for (const int speed : {0, 1, 37, 50, 85, 99}) {
+        AppDriver driver = makeDriver(speed);
+        const TimePoint start = driver.now;
+        const int y = driver.game().getY();
+        for (int falls = 1; falls <= 10; ++falls) {
+            EXPECT_EQ(driver.app.nextWake(), start + falls * computeDelay(speed));
+            driver.holdUp(computeDelay(speed) - 1ms);
+            driver.app.onTime(driver.now);
+            EXPECT_EQ(driver.game().getY(), y - falls + 1) << "not yet";
+            driver.holdUp(1ms);
+            driver.app.onTime(driver.now);
+            EXPECT_EQ(driver.game().getY(), y - falls);
+        }
+    }
+}
+
+TEST(TetrisAppTimeTest, ALandingStartsTheDelayAfresh)
+{
+    AppDriver driver = makeDriver(50);
+    driver.wait(600ms);
+    driver.type(" ");
+    EXPECT_EQ(driver.app.nextWake(), driver.now + 1000ms);
+    driver.type("n");
+    driver.wait(2s - 1ns);  // the fall that fails after a drop, not yet the one that lands
+    EXPECT_EQ(driver.game().getPieces(), 2);
+    driver.holdUp(130ms);
+    driver.app.onTime(driver.now);
+    EXPECT_EQ(driver.game().getPieces(), 3);
+    EXPECT_EQ(driver.app.nextWake(), driver.now + 1000ms) << "from the moment in which it landed";
+}
+
+TEST(TetrisAppTimeTest, ALittleLateAFallKeepsTheRhythm)
+{
+    AppDriver driver = makeDriver(50);
+    const TimePoint start = driver.now;
+    for (int i = 1; i < 8; ++i) {
+        driver.now = start + i * 1000ms + 20ms;
+        driver.app.onTime(driver.now);
+        EXPECT_EQ(driver.app.nextWake(), start + (i + 1) * 1000ms);
+    }
+}
+
+TEST(TetrisAppTimeTest, AfterAHoldUpFallsDoNotComeInABurst)
+{
+    AppDriver driver = makeDriver(90);
+    const int y = driver.game().getY();
+    driver.holdUp(10s);
+    driver.app.onTime(driver.now);
+    EXPECT_EQ(driver.game().getY(), y - 1);
+    EXPECT_EQ(driver.app.nextWake(), driver.now + 200ms);
+}
+
+TEST(TetrisAppTimeTest, KeysOfAPersonLeaveTheRhythmAlone)
+{
+    AppDriver driver = makeDriver(50);
+    const TimePoint start = driver.now;
+    driver.wait(400ms);
+    driver.type("jlk");
+    EXPECT_EQ(driver.app.nextWake(), start + 1000ms);
+}
+
+TEST(TetrisAppTimeTest, SpeedChangesInMidFall)
+{
+    AppDriver driver = makeDriver(50);
+    const TimePoint start = driver.now;
+    const int y = driver.game().getY();
+    driver.wait(600ms);
+    driver.type("-");
+    EXPECT_EQ(driver.state().speed, 45);
+    EXPECT_EQ(driver.app.nextWake(), start + 1100ms);
+    driver.type("+++++++++");
+    EXPECT_EQ(driver.state().speed, 90);
+    EXPECT_LE(*driver.app.nextWake(), driver.now) << "due for long";
+    driver.app.onTime(driver.now);
+    EXPECT_EQ(driver.game().getY(), y - 1) << "once";
+    EXPECT_EQ(driver.app.nextWake(), driver.now + 200ms);
+}
+
+TEST(TetrisAppTimeTest, TheGreatestSpeedFallsAsOftenAsItIsWokenAndMore)
+{
+    PlayOptions options = makeOptions();
+    options.speed = 100;
+    options.brainActive = true;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    EXPECT_LE(*driver.app.nextWake(), driver.now);
+    driver.app.onTime(driver.now);
+    const int pieces = driver.game().getPieces();
+    EXPECT_GE(pieces, 2) << "more than one fall a wake-up";
+    EXPECT_LE(pieces, 5) << "but keys are looked at in between";
+    EXPECT_LE(*driver.app.nextWake(), driver.now);
+    driver.wait(100ms);
+    EXPECT_GT(driver.game().getPieces(), 50);
+}
+
+// ---- Pauses and the clock
+
+TEST(TetrisAppTimeTest, APauseKeepsWhatHadPassedOfTheDelay)
+{
+    AppDriver driver = makeDriver(50);
+    for (int i = 0; i < 3; ++i) {
+        driver.wait(200ms);
+        driver.type("p");
+        driver.wait(1min);
+        driver.type("p");
+        EXPECT_EQ(driver.app.nextWake(), driver.now + 1000ms - (i + 1) * 200ms);
+    }
+    driver.type("p");
+    driver.type("+++++++++");  // 95: what has passed is more than a delay now
+    driver.type("p");
+    EXPECT_EQ(driver.app.nextWake(), driver.now);
+}
+
+TEST(TetrisAppTimeTest, TheClockStopsInAPause)
+{
+    AppDriver driver = makeDriver(50);
+    driver.wait(3500ms);
+    EXPECT_EQ(driver.state().played, 3s);
+    for (const char* const key : {"p", "?", "q"}) {
+        const auto before = driver.state().played;
+        driver.type(key);
+        driver.wait(1h);
+        if (*key == 'p') {
+            driver.type("p");
+        } else {
+            driver.press(KeyCode::Escape);
+        }
+        EXPECT_EQ(driver.state().played, before);
+    }
+    driver.wait(600ms);
+    EXPECT_EQ(driver.state().played, 4s);
+}
+
+TEST(TetrisAppTimeTest, TheClockIsRedrawnOnlyWhenSomethingElseIs)
+{
+    AppDriver driver = makeDriver(0);
+    const Frame before = driver.draw();
+    driver.wait(1900ms);
+    driver.app.onTime(driver.now);
+    driver.type("jjjjj");
+    driver.type("llllllllll");
+    const Frame atTheWall = driver.draw();
+    driver.type("l");
+    EXPECT_EQ(driver.draw(), atTheWall) << "a move that fails shows nothing";
+    driver.wait(99ms);
+    EXPECT_EQ(driver.draw(), atTheWall);
+    driver.wait(1ms);
+    EXPECT_NE(driver.draw(), atTheWall);
+    EXPECT_EQ(driver.state().played, 2s);
+    EXPECT_NE(before, atTheWall);
+}
+
+TEST(TetrisAppTimeTest, ANewGameStartsTheClockAgain)
+{
+    AppDriver driver = makeDriver(50);
+    driver.wait(5s);
+    driver.type("pg");
+    EXPECT_EQ(driver.state().played, 0s);
+    driver.wait(1s);
+    EXPECT_EQ(driver.state().played, 1s);
+}
+
+TEST(TetrisAppTimeTest, TheClockStandsAtTheEnd)
+{
+    AppDriver driver = makeDriver(50, {.limit = 1});
+    driver.wait(2500ms);
+    driver.type(" ");
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_EQ(driver.state().played, 2s);
+    driver.wait(1h);
+    EXPECT_EQ(driver.state().played, 2s);
+}
+
+// ---- Flashes and beeps
+
+// In a well of two columns every SQUARE fills two rows.
+AppDriver makeFlashing(int speed)
+{
+    return makeDriver(speed, {.sequence = "random", .width = 2, .rows = 6},
+                      tetris::findSeed({Piece::SQUARE, Piece::SQUARE, Piece::SQUARE}));
+}
+
+TEST(TetrisAppTimeTest, FullRowsFlashFor150Ms)
+{
+    AppDriver driver = makeFlashing(50);
+    EXPECT_FALSE(driver.state().flash.has_value());
+    driver.type(" ");
+    ASSERT_TRUE(driver.state().flash.has_value());
+    EXPECT_EQ(driver.state().flash->rows, 0b11U);
+    EXPECT_EQ(driver.state().flash->stack.getPiece(1, 1), Piece::SQUARE) << "as it was";
+    EXPECT_EQ(driver.state().stack.getPiece(1, 1), PieceGrid::kEmpty) << "as it is";
+    EXPECT_EQ(driver.app.nextWake(), driver.now + 150ms);
+    driver.wait(149ms);
+    EXPECT_TRUE(driver.state().flash.has_value());
+    driver.wait(1ms);
+    EXPECT_FALSE(driver.state().flash.has_value());
+    EXPECT_EQ(driver.app.nextWake(), driver.now + 850ms);
+}
+
+TEST(TetrisAppTimeTest, NothingFlashesWithoutAFullRow)
+{
+    AppDriver driver = makeDriver(50);
+    driver.type(" ");
+    EXPECT_FALSE(driver.state().flash.has_value());
+}
+
+TEST(TetrisAppTimeTest, NothingFlashesWhenATickIsShorterThan300Ms)
+{
+    AppDriver slow = makeFlashing(85);
+    slow.type(" ");
+    EXPECT_TRUE(slow.state().flash.has_value());
+    for (const int speed : {86, 95, 100}) {
+        AppDriver quick = makeFlashing(speed);
+        quick.type(" ");
+        EXPECT_EQ(quick.game().getRows(), 2);
+        EXPECT_FALSE(quick.state().flash.has_value()) << speed;
+    }
+}
+
+TEST(TetrisAppTimeTest, KeysCountDuringAFlash)
+{
+    AppDriver driver = makeFlashing(50);
+    driver.type(" ");
+    const int y = driver.game().getY();
+    driver.press(KeyCode::Down);
+    EXPECT_EQ(driver.game().getY(), y - 1);
+    driver.type(" ");
+    EXPECT_EQ(driver.game().getPieces(), 3);
+    ASSERT_TRUE(driver.state().flash.has_value());
+    EXPECT_EQ(driver.state().flash->until, driver.now + 150ms) << "that of the second landing";
+}
+
+TEST(TetrisAppTimeTest, AFlashDoesNotOutliveItsGame)
+{
+    for (const char* const keys : {"p", "g", "G", "?", "q"}) {
+        AppDriver driver = makeFlashing(50);
+        driver.type(" ");
+        driver.type(keys);
+        EXPECT_FALSE(driver.state().flash.has_value()) << keys;
+    }
+}
+
+// In a well of four columns four STICKs fill four rows at once.
+AppDriver makeBeeping()
+{
+    AppDriver driver =
+        makeDriver(50, {.sequence = "random", .width = 4, .rows = 10},
+                   tetris::findSeed({Piece::STICK, Piece::STICK, Piece::STICK, Piece::STICK}));
+    driver.type("j l ll ");
+    return driver;
+}
+
+TEST(TetrisAppTimeTest, FourRowsAtOnceBeepOnce)
+{
+    AppDriver driver = makeBeeping();
+    EXPECT_EQ(driver.game().getRows(), 0);
+    EXPECT_FALSE(driver.app.takeBeep());
+    driver.type(" ");
+    EXPECT_EQ(driver.game().getRows(), 4);
+    EXPECT_TRUE(driver.app.takeBeep());
+    EXPECT_FALSE(driver.app.takeBeep());
+}
+
+TEST(TetrisAppTimeTest, FewerRowsDoNotBeep)
+{
+    AppDriver driver = makeFlashing(50);
+    driver.type(" ");
+    EXPECT_EQ(driver.game().getRows(), 2);
+    EXPECT_FALSE(driver.app.takeBeep());
+}
+
+TEST(TetrisAppTimeTest, MSwitchesTheSound)
+{
+    AppDriver driver = makeBeeping();
+    driver.type("m ");
+    EXPECT_EQ(driver.game().getRows(), 4);
+    EXPECT_FALSE(driver.app.takeBeep());
+
+    AppDriver other = makeBeeping();
+    other.type("mm ");
+    EXPECT_TRUE(other.app.takeBeep());
+}
+
+}  // namespace
+}  // namespace tui
