@@ -307,5 +307,35 @@ TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain)
     EXPECT_TRUE(driver.state().opinion.landings.empty());
 }
 
+TEST(TetrisAppGameTest, TheViewShowsWhereTheBrainSteersTo)
+{
+    // The person turns pieces and opens the view at any time.
+    PlayOptions options = makeOptions({.sequence = "random"});
+    options.brainActive = true;
+    options.speed = 90;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    base::JavaRandom random(5);
+    for (int i = 0; i < 200; ++i) {
+        if (driver.game().getPieces() > 20) driver.type("g");  // while there is room to steer
+        const int piece = driver.game().getPieces();
+        for (int turns = random.nextInt(3); turns > 0; --turns)
+            driver.type("k");
+        for (int falls = random.nextInt(6); falls > 0; --falls)
+            driver.wait(200ms);
+        driver.type(driver.state().viewsBrain ? "vv" : "v");
+        driver.wait(200ms);
+        const auto goal = driver.state().opinion.goal;
+        ASSERT_TRUE(goal.has_value());
+        while (driver.game().getY() > goal->y)
+            driver.wait(200ms);
+        ASSERT_EQ(driver.game().getPieces(), piece);
+        EXPECT_EQ(driver.game().getPiece(), *goal->piece) << "piece " << i;
+        EXPECT_EQ(driver.game().getX(), goal->x) << "piece " << i;
+        while (driver.game().getPieces() == piece)
+            driver.wait(200ms);
+    }
+}
+
 }  // namespace
 }  // namespace tui
