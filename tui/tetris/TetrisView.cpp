@@ -19,8 +19,11 @@ std::string formatSize(Size size)
 
 void drawTooSmall(Size window, Size needed, Frame& frame)
 {
-    TextColumn text({0, (window.rows - 1) / 2, std::max(1, window.columns), window.rows}, frame);
-    text.writeWrapped("needs " + formatSize(needed) + ", is " + formatSize(window));
+    const std::string message = "needs " + formatSize(needed) + ", is " + formatSize(window);
+    const int columns = std::max(1, window.columns);
+    const auto lines = static_cast<int>(wrapText(message, columns).size());
+    TextColumn text({0, std::max(0, (window.rows - lines) / 2), columns, window.rows}, frame);
+    text.writeWrapped(message);
 }
 
 }  // namespace

@@ -144,6 +144,33 @@ TEST(TetrisViewTest, PausedAndGameOverStandInOnePiece)
     });
 }
 
+TEST(TetrisViewTest, AWindowThatIsTooSmallSaysWhatItNeeds)
+{
+    for (const Size well : kWells) {
+        AppDriver driver = makeScene(Scene::Playing, well);
+        const Size needed = computeLayout({1, 1}, well.columns, well.rows).needed;
+        for (int columns = 1; columns <= kLargest.columns; ++columns) {
+            for (int rows = 1; rows <= kLargest.rows; ++rows) {
+                // All sizes of the small, a net over the large.
+                if (columns > 25 && rows > 5 && (columns * 7 + rows) % 13 != 0) continue;
+                if (columns >= needed.columns && rows >= needed.rows) continue;
+                driver.resize({columns, rows});
+                const std::string text = "needs " + std::to_string(needed.columns) + "x" +
+                                         std::to_string(needed.rows) + ", is " +
+                                         std::to_string(columns) + "x" + std::to_string(rows);
+                const Frame frame = driver.draw();
+                if (static_cast<int>(text.size()) <= columns) {
+                    ASSERT_TRUE(shows(frame, text)) << text << "\n" << toText(frame);
+                } else if (columns >= 8 && rows >= 3) {
+                    ASSERT_EQ(withoutBlanks(toText(frame)), withoutBlanks(text));
+                } else {
+                    ASSERT_EQ(withoutBlanks(toText(frame)).substr(0, 1), "n") << text;
+                }
+            }
+        }
+    }
+}
+
 // ---- The well
 
 char findLetter(const Piece& piece)
