@@ -83,13 +83,14 @@ void drawNext(const TetrisState& state, const Layout& layout, TextColumn& column
     column.skip(kPreviewRows);
 }
 
-void drawNumbers(const TetrisState& state, TextColumn& column)
+void drawNumbers(const TetrisState& state, bool withSeed, TextColumn& column)
 {
     const tetris::Game& game = *state.game;
     column.writeField("Score", std::to_string(game.getScore()));
     column.writeField("Pieces", formatPieces(game));
     column.writeField("Rows", std::to_string(game.getRows()));
     column.writeField("Time", formatTime(state.played));
+    if (!withSeed) return;
     column.writeField("Sequence", state.setup.sequence);
     column.writeField("Seed", std::to_string(state.seed));
 }
@@ -124,8 +125,12 @@ void drawEnd(const TetrisState& state, bool withNumbers, TextColumn& column)
                             std::to_string(clears[3]));
     }
     column.writeWrapped("Best so far " + std::to_string(state.bestScore));
-    column.writeWrapped("g new game");
-    column.writeWrapped("G the same again");
+    if (withNumbers) {
+        column.write("g new game, G the same again");
+    } else {
+        column.writeWrapped("g new game");
+        column.writeWrapped("G the same again");
+    }
     column.writeWrapped(state.repeatCommand);
 }
 
@@ -257,7 +262,8 @@ void drawSide(const TetrisState& state, const Layout& layout, Frame& frame)
     TextColumn numbers(layout.numbers, frame);
     if (state.game) {
         if (wide || state.phase != Phase::Over) drawNext(state, layout, numbers, frame);
-        drawNumbers(state, numbers);
+        // In a narrow window the command that repeats the game, which has the seed, needs the room.
+        drawNumbers(state, wide || state.phase != Phase::Over, numbers);
         if (!wide && state.phase != Phase::Over) drawSettings(state, numbers);
     }
     if (!wide) {

@@ -3,6 +3,8 @@
 #include <array>
 #include <string_view>
 
+#include "tui/tetris/TextColumn.h"
+
 namespace tui {
 
 namespace {
@@ -156,12 +158,14 @@ void WellCanvas::drawFalling()
     drawPiece(piece, game.getX(), game.getY());
 }
 
+// In a narrow well the text takes several lines.
 void WellCanvas::drawCentered(int row, std::string_view text, Style style)
 {
     const int room = layout_.well.columns - 2;
-    const int length = countCharacters(text);
-    if (length > room) return;
-    frame_.put(layout_.well.column + 1 + (room - length) / 2, row, text, style);
+    for (const std::string& line : wrapText(text, room)) {
+        const int length = static_cast<int>(line.size());
+        frame_.put(layout_.well.column + 1 + (room - length) / 2, row++, line, style);
+    }
 }
 
 }  // namespace
@@ -178,7 +182,7 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
             break;
         case Phase::Paused:
             canvas.drawCentered(middle - 1, "PAUSED", {.bold = true});
-            if (state.overlay == Overlay::None) canvas.drawCentered(middle + 1, "p  goes on", {});
+            if (state.overlay == Overlay::None) canvas.drawCentered(middle + 1, "p goes on", {});
             break;
         case Phase::Playing:
             canvas.drawStack(state.flash ? state.flash->stack : state.stack);

@@ -19,6 +19,10 @@ using tetris::Piece;
 constexpr Size kLargest{200, 70};
 constexpr std::array kWells{Size{3, 1}, Size{5, 7}, Size{10, 20}, Size{16, 30}, Size{64, 60}};
 constexpr std::string_view kLetters = "ILJSZOT";
+// The longest that a usual well can have.
+constexpr const char* kLongCommand =
+    "tetris --sequence random --seed 281474976710655 --brain default --adversary 100 --pieces 100 "
+    "--brain-active";
 
 std::string describe(Size well, Size window)
 {
@@ -37,7 +41,7 @@ AppDriver makeScene(Scene scene, Size well, Look look = {})
         makeOptions({.sequence = "random", .width = well.columns, .rows = well.rows, .limit = 9},
                     281474976710655);
     options.formatCommand = [](const tetris::GameSetup&, std::uint64_t, bool) {
-        return "tetris --sequence random --seed 281474976710655 --brain-active";
+        return kLongCommand;
     };
     AppDriver driver(std::move(options), kLargest, look);
     if (scene == Scene::Start) return driver;
@@ -131,6 +135,38 @@ TEST(TetrisViewTest, ScorePiecesAndRowsAreThereWhileAGameIs)
                 EXPECT_NE(numbers.find(word), std::string::npos) << word << "\n" << toText(frame);
             }
         });
+    }
+}
+
+TEST(TetrisViewTest, WhatThePersonHasToKnowIsThereWhole)
+{
+    struct Row {
+        Scene scene;
+        std::vector<std::string> texts;  // their blanks do not count, for lines are broken
+    };
+    const Row kRows[] = {
+        {Scene::Start, {"TETRIS", "Enter starts", "hard drop", "rotate"}},
+        {Scene::Playing, {"Next", "281474976710655", "random"}},
+        {Scene::Paused, {"PAUSED", "p goes on", "281474976710655"}},
+        {Scene::Question, {"PAUSED", "Quit?", "y ends it", "Esc goes back"}},
+        {Scene::Help, {"hard drop", "repaint", "Esc back"}},
+        {Scene::Over, {"GAME OVER", "Best so far", "g new game", "G the same again", kLongCommand}},
+    };
+    for (const Row& row : kRows) {
+        forEachPicture(
+            row.scene, {}, [&row](const TetrisState&, const Layout& layout, const Frame& frame) {
+                std::string all = withoutBlanks(toText(frame));
+                // Boxes apart, for a text of several lines.
+                for (const Box& box : {layout.well, layout.numbers, layout.messages}) {
+                    std::string inBox = withoutBlanks(readBox(frame, box));
+                    std::erase_if(inBox, [](char c) { return c == '|' || c == ':' || c == '+'; });
+                    all += "\n" + inBox;
+                }
+                for (const std::string& text : row.texts) {
+                    EXPECT_NE(all.find(withoutBlanks(text)), std::string::npos) << text << "\n"
+                                                                                << toText(frame);
+                }
+            });
     }
 }
 
