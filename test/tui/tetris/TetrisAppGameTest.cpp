@@ -253,6 +253,45 @@ TEST(TetrisAppGameTest, TheBrainSwitchedOnInMidFallSteersFromTheNextFallOn)
     EXPECT_EQ(driver.game().getX(), 3);
 }
 
+// True if the brain prefers another of two equal landings once the piece has been turned.
+bool dependsOnRotation(const AppDriver& driver)
+{
+    const auto brain = tetris::makeBrain("default");
+    const tetris::Board board = driver.game().copyCommittedBoard();
+    const Piece& piece = driver.game().getPiece();
+    const auto before = brain->bestMove(board, piece, 20);
+    const auto after = brain->bestMove(board, *piece.fastRotation(), 20);
+    return before && after && before->x != after->x;
+}
+
+TEST(TetrisAppGameTest, TheBrainSwitchedOnAgainThinksAgainFromTheRotationThatItFinds)
+{
+    PlayOptions options = makeOptions({.sequence = "random"});
+    options.brainActive = true;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    // Equal landings are rare: the brain plays until a piece has them, and room to turn.
+    while (!dependsOnRotation(driver)) {
+        const int piece = driver.game().getPieces();
+        ASSERT_LT(driver.state().seed, 3000U);
+        if (piece > 30) driver.type("g");
+        while (driver.game().getPieces() == piece)
+            driver.wait(1s);
+    }
+    driver.wait(1s);
+    driver.type("b");
+    driver.type("k");
+    const auto brain = tetris::makeBrain("default");
+    const auto goal =
+        brain->bestMove(driver.game().copyCommittedBoard(), driver.game().getPiece(), 20);
+    ASSERT_TRUE(goal.has_value());
+    driver.type("b");
+    while (driver.game().getY() > goal->y)
+        driver.wait(1s);
+    EXPECT_EQ(driver.game().getX(), goal->x);
+    EXPECT_EQ(driver.game().getPiece(), *goal->piece);
+}
+
 TEST(TetrisAppGameTest, APersonsKeysStillWorkAndTheBrainSteersBack)
 {
     AppDriver driver(makeOptions({.sequence = "test"}));
