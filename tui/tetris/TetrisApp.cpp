@@ -327,6 +327,8 @@ void TetrisApp::closeOverlay(TimePoint now)
 void TetrisApp::fall(TimePoint now)
 {
     if (state_.brainActive) {
+        // The pilot's goal, which it may have thought of in another rotation than the view did.
+        if (state_.viewsBrain) state_.opinion.goal = pilot_.think(*state_.game);
         pilot_.steer(*state_.game, [this, now](Verb verb) { tick(verb, now); });
     }
     tick(Verb::Down, now);
