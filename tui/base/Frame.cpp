@@ -39,6 +39,8 @@ char32_t takeCharacter(std::string_view& text)
         character = (character << 6) | (static_cast<unsigned char>(text[i]) & 0x3FU);
     }
     text.remove_prefix(length);
+    // Control characters are none that a cell can show.
+    if (character < 0x20 || (character >= 0x7F && character < 0xA0)) return U'?';
     return character;
 }
 

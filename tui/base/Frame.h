@@ -62,7 +62,8 @@ public:
     // Blank again, in that size.
     void reset(Size size);
     void put(int column, int row, char32_t glyph, Style style = {});
-    // UTF-8 text from (column, row) to the right. Bytes that are no UTF-8 show as '?'.
+    // UTF-8 text from (column, row) to the right. Control characters and bytes that are
+    // no UTF-8 show as '?'.
     // Returns the column behind the text.
     int put(int column, int row, std::string_view text, Style style = {});
 

@@ -125,12 +125,7 @@ void drawEnd(const TetrisState& state, bool withNumbers, TextColumn& column)
                             std::to_string(clears[3]));
     }
     column.writeWrapped("Best so far " + std::to_string(state.bestScore));
-    if (withNumbers) {
-        column.write("g new game, G the same again");
-    } else {
-        column.writeWrapped("g new game");
-        column.writeWrapped("G the same again");
-    }
+    column.write(withNumbers ? "g new game, G the same again" : "g new, G same");
     column.writeWrapped(state.repeatCommand);
 }
 

@@ -1,6 +1,7 @@
 #include "tui/tetris/TetrisApp.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "brain/tetris/Brains.h"

@@ -145,11 +145,8 @@ void WellCanvas::drawFalling()
     const tetris::Game& game = *state_.game;
     const Piece& piece = game.getPiece();
     if (state_.showsGhost && !state_.flash) {
-        // Of eight colours some do not show as text on light, others not on dark.
-        const Color color = state_.look.colors >= 256
-                                ? kPieceLooks[static_cast<std::size_t>(findPieceIndex(piece))].color
-                                : Color::Default;
-        drawMarks(piece, game.getX(), game.computeDropY(), "[]", {.foreground = color});
+        // Without colour: it moves with each key, and changing colours would double its bytes.
+        drawMarks(piece, game.getX(), game.computeDropY(), "[]", {});
     }
     if (state_.viewsBrain && state_.opinion.goal && !state_.flash) {
         const tetris::Move& goal = *state_.opinion.goal;
