@@ -1,0 +1,260 @@
+# shellcheck shell=sh disable=SC2034,SC2154
+# What ./play and ./check share: installing packages, configuring and building a preset.
+# Sourced by them. Everything here speaks on standard error; the logs are in build/.
+#
+# Requires of the script that sources it:
+#   program  its own name, for messages
+#   root     the source tree, absolute and without symbolic links
+#
+# Steps return non-zero when they fail, having told why; the caller decides what follows.
+# File descriptor 9 is the lock of the preset that is being built (lockPreset, unlockPreset).
+
+buildPackages='g++ cmake ninja-build pkgconf libncurses-dev libcli11-dev nlohmann-json3-dev'
+exitNeedsRoot=69
+
+say() {
+    printf '%s: %s\n' "$program" "$*" >&2
+}
+
+fail() {
+    say "$@"
+    exit 1
+}
+
+# announce TEXT: the next of $steps steps begins.
+step=0
+steps=1
+announce() {
+    step=$((step + 1))
+    [ "$step" -le "$steps" ] || steps=$step
+    printf '%d/%d %s\n' "$step" "$steps" "$*" >&2
+}
+
+# tellFailure LOG SENTENCE: the end of the log, then what it means.
+tellFailure() {
+    tail -n 30 "$1" | sed 's/^/    /' >&2
+    say "$2 (all of it: $1)"
+}
+
+# ---- packages ----
+
+# Prints those of the named packages that dpkg does not have.
+missingPackages() {
+    # Without dpkg nobody can be asked: then the build finds out what is missing.
+    command -v dpkg-query >/dev/null || return 0
+    installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null || true)
+    missing=
+    for package; do
+        case "
+$installed
+" in
+            *"
+installed $package
+"*) ;;
+            *) missing="$missing $package" ;;
+        esac
+    done
+    printf '%s' "${missing# }"
+}
+
+# Prints how many packages apt would install, dependencies included; fails if it does not know them.
+countPackages() {
+    plan=$(LC_ALL=C apt-get install -s --no-install-recommends "$@" 2>/dev/null) || return 1
+    printf '%s\n' "$plan" | grep -c '^Inst '
+}
+
+# Sets asRoot to what makes a command run as root; fails if there is no way.
+findRoot() {
+    asRoot=
+    [ "$(id -u)" -ne 0 ] || return 0
+    command -v sudo >/dev/null || return 1
+    if sudo -n true 2>/dev/null; then
+        asRoot='sudo -n'
+    elif (: </dev/tty) 2>/dev/null; then
+        say "installing packages ($*) needs root: sudo asks for your password"
+        sudo -v || return 1
+        asRoot=sudo
+    else
+        return 1
+    fi
+}
+
+# runApt ARGUMENTS: apt-get as root, into the log; waits while another apt or dpkg is at work.
+# It gets no lock of ours: a service that a package starts would keep it.
+runApt() {
+    waited=0
+    until
+        # shellcheck disable=SC2086 # asRoot is none, one or two words
+        $asRoot env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -y \
+            -o DPkg::Lock::Timeout=600 -o Acquire::Retries=2 -o Acquire::http::Timeout=30 \
+            "$@" </dev/null >"$installLog" 2>&1 8>&- 9>&-
+    do
+        grep -qE 'Could not get lock|Unable to lock' "$installLog" && [ "$waited" -lt 120 ] || return 1
+        [ "$waited" -gt 0 ] || say 'waiting for another apt to finish ...'
+        waited=$((waited + 1))
+        sleep 5
+    done
+}
+
+# A hang-up or ^C while dpkg unpacks would leave it half done, so there it has to wait. (The
+# downloads, which take the time, come before and can be interrupted.)
+installUndisturbed() (
+    trap '' INT HUP
+    runApt install --no-install-recommends "$@"
+)
+
+# A first failure may come from package lists of last month, or a dpkg that was interrupted.
+installOnce() {
+    runApt install --no-install-recommends --download-only "$@" && installUndisturbed "$@"
+}
+installRepaired() {
+    # shellcheck disable=SC2086
+    $asRoot env DEBIAN_FRONTEND=noninteractive dpkg --configure -a \
+        </dev/null >"$installLog" 2>&1 8>&- 9>&- || true
+    runApt update && installOnce "$@"
+}
+
+# installPackages NAME...: installs what dpkg does not have of them. Exits 69 with the line that
+# an administrator has to run if that takes root and there is no way to it.
+installPackages() {
+    [ -n "$(missingPackages "$@")" ] || return 0
+    requireWritable
+    installLog=$root/build/install.log
+    exec 8>>"$root/build/.install.lock"
+    flock -n 8 || { say 'waiting for another installation ...' && flock 8; }
+    # shellcheck disable=SC2046 # a list of names
+    set -- $(missingPackages "$@")
+    if [ $# -gt 0 ]; then
+        count=$(countPackages "$@") || count=
+        if ! findRoot "$@"; then
+            say "$# packages are missing, and installing them takes root; an administrator has to run:"
+            printf '%sapt-get install -y --no-install-recommends %s\n' \
+                "$([ -n "$count" ] || echo 'apt-get update && ')" "$*" >&2
+            exit "$exitNeedsRoot"
+        fi
+        trap 'trap - INT; kill -INT $$' INT
+        if [ -z "$count" ]; then
+            say 'reading the lists of packages ...'
+            runApt update || true
+            count=$(countPackages "$@") || count=
+        fi
+        announce "installing ${count:-$#} packages ..."
+        if ! installOnce "$@" && ! installRepaired "$@"; then
+            tellFailure "$installLog" "apt could not install $*; is there a network?"
+            return 1
+        fi
+        trap - INT
+    fi
+    exec 8>&-
+}
+
+# ---- building ----
+
+failUnwritable() {
+    fail "cannot write to $1, where the build goes; copy the tree to a directory of your own"
+}
+
+# Makes the directory that holds the builds, the logs and the locks.
+requireBuildDirectory() {
+    [ -d "$root/build" ] || mkdir "$root/build" 2>/dev/null || failUnwritable "$root"
+}
+
+# requireWritable [PRESET]: exits with a sentence if this user cannot build.
+requireWritable() {
+    for directory in "$root/build" "$root/build/${1:-}"; do
+        [ ! -e "$directory" ] || [ -w "$directory" ] || failUnwritable "$directory"
+    done
+}
+
+# lockPreset PRESET: from here to unlockPreset nobody else builds it. A user who cannot write there
+# can still run what another user built: then the lock only keeps others from building.
+lockPreset() {
+    lock=$root/build/.$1.lock
+    mode=-x
+    if (: >>"$lock") 2>/dev/null; then
+        exec 9>>"$lock"
+    elif (: <"$lock") 2>/dev/null; then
+        exec 9<"$lock"
+        mode=-s
+    else
+        failUnwritable "$root/build"
+    fi
+    flock -n "$mode" 9 || { say "waiting for another build of $1 ..." && flock "$mode" 9; }
+}
+
+unlockPreset() {
+    exec 9>&-
+}
+
+# Whether the preset is configured, for a tree at this place (a tree may be moved or copied with
+# its build) and by the present CMakePresets.json (CMake does not look at it again by itself).
+isConfigured() {
+    [ -f "$root/build/$1/.configured" ] &&
+        [ -z "$(find "$root/CMakePresets.json" -newer "$root/build/$1/.configured")" ] &&
+        grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"
+}
+
+isBuilt() {
+    isConfigured "$1" || return 1
+    case $(cmake --build "$root/build/$1" -- -n 2>&1 </dev/null) in
+        *'no work to do'*) ;;
+        *) return 1 ;;
+    esac
+}
+
+# Sources dated in the future (a wrong clock here, or where they were packed) are newer than
+# whatever is built from them: ninja would start over again and again.
+bringDatesBack() {
+    now=$root/build/.now
+    : >"$now"
+    (cd "$root" && find . \( -path ./build -o -name .git \) -prune -o -type f -newer "$now" \
+        -exec touch -c {} +) 2>/dev/null || true
+    rm -f "$now"
+}
+
+# configurePreset PRESET: in a fresh directory if what is there does not serve.
+configurePreset() {
+    directory=$root/build/$1
+    configureLog=$root/build/$1.configure.log
+    requireWritable "$1"
+    bringDatesBack
+    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$directory/CMakeCache.txt" 2>/dev/null ||
+        rm -rf "$directory"
+    if ! (cd "$root" && cmake --preset "$1") >"$configureLog" 2>&1 </dev/null; then
+        rm -rf "$directory"
+        if ! (cd "$root" && cmake --preset "$1") >"$configureLog" 2>&1 </dev/null; then
+            tellFailure "$configureLog" "configuring $1 failed"
+            return 1
+        fi
+    fi
+    touch "$directory/.configured"
+}
+
+# Copies ninja's lines to the log; on a terminal the count in front of them shows how far it is.
+# Not to be interrupted, so that ninja can still write while it cleans up.
+watchBuild() (
+    trap '' INT
+    if [ -t 2 ]; then
+        tee "$1" | while IFS= read -r line; do
+            case $line in
+                '['*/*']'*) printf '\r%s ' "${line%%]*}]" >&2 ;;
+            esac
+        done
+        printf '\r             \r' >&2
+    else
+        cat >"$1"
+    fi
+)
+
+# buildPreset PRESET: all of its targets. Requires: configured.
+buildPreset() {
+    buildLog=$root/build/$1.build.log
+    requireWritable "$1"
+    bringDatesBack
+    rm -f "$root/build/$1.built"
+    {
+        cmake --build "$root/build/$1" --parallel "$(nproc)" 2>&1 </dev/null &&
+            : >"$root/build/$1.built"
+    } | watchBuild "$buildLog" || true
+    [ -e "$root/build/$1.built" ]
+}
