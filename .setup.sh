@@ -32,7 +32,7 @@ announce() {
 
 # tellFailure LOG SENTENCE: the end of the log, then what it means.
 tellFailure() {
-    tail -n 30 "$1" | sed 's/^/    /' >&2
+    tail -n 20 "$1" | sed 's/^/    /' >&2
     say "$2 (all of it: $1)"
 }
 
@@ -79,13 +79,18 @@ findRoot() {
     fi
 }
 
+dieInterrupted() {
+    trap - INT
+    kill -INT $$
+}
+
 # runApt ARGUMENTS: apt-get as root, into the log; waits while another apt or dpkg is at work.
 # It gets no lock of ours: a service that a package starts would keep it.
 runApt() {
     waited=0
     until
-        # shellcheck disable=SC2086 # asRoot is none, one or two words
-        $asRoot env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -y \
+        # shellcheck disable=SC2086 # none or several words each
+        $asRoot $apart env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -y \
             -o DPkg::Lock::Timeout=600 -o Acquire::Retries=2 -o Acquire::http::Timeout=30 \
             "$@" </dev/null >"$installLog" 2>&1 8>&- 9>&-
     do
@@ -96,17 +101,32 @@ runApt() {
     done
 }
 
-# A hang-up or ^C while dpkg unpacks would leave it half done, so there it has to wait. (The
+# A hang-up or ^C while dpkg unpacks would leave a package half installed, so there it has to wait:
+# in a session of its own, since apt lets dpkg have the signals again that were ignored. (The
 # downloads, which take the time, come before and can be interrupted.)
+apart=
 installUndisturbed() (
     trap '' INT HUP
+    apart='setsid --wait'
     runApt install --no-install-recommends "$@"
 )
 
-# A first failure may come from package lists of last month, or a dpkg that was interrupted.
+# Downloads and installs. Where ^C has to wait, it says so.
 installOnce() {
-    runApt install --no-install-recommends --download-only "$@" && installUndisturbed "$@"
+    runApt install --no-install-recommends --download-only "$@" || return 1
+    interrupted=no
+    trap 'interrupted=yes; say "stopping as soon as the installation that has begun is done ..."' INT
+    installUndisturbed "$@" &
+    while :; do
+        wait $! && installed=0 || installed=$?
+        [ "$installed" -gt 128 ] || break
+    done
+    trap dieInterrupted INT
+    [ $interrupted = no ] || dieInterrupted
+    return "$installed"
 }
+
+# A first failure may come from package lists of last month, or a dpkg that was interrupted.
 installRepaired() {
     # shellcheck disable=SC2086
     $asRoot env DEBIAN_FRONTEND=noninteractive dpkg --configure -a \
@@ -132,7 +152,7 @@ installPackages() {
                 "$([ -n "$count" ] || echo 'apt-get update && ')" "$*" >&2
             exit "$exitNeedsRoot"
         fi
-        trap 'trap - INT; kill -INT $$' INT
+        trap dieInterrupted INT
         if [ -z "$count" ]; then
             say 'reading the lists of packages ...'
             runApt update || true
@@ -140,7 +160,9 @@ installPackages() {
         fi
         announce "installing ${count:-$#} packages ..."
         if ! installOnce "$@" && ! installRepaired "$@"; then
-            tellFailure "$installLog" "apt could not install $*; is there a network?"
+            hint=
+            ! grep -qE 'Failed to fetch|Unable to locate' "$installLog" || hint='; is there a network?'
+            tellFailure "$installLog" "apt could not install $*$hint"
             return 1
         fi
         trap - INT
@@ -186,14 +208,19 @@ unlockPreset() {
     exec 9>&-
 }
 
-# Whether the preset is configured, for a tree at this place (a tree may be moved or copied with
-# its build) and by the present CMakePresets.json (CMake does not look at it again by itself).
-isConfigured() {
-    [ -f "$root/build/$1/.configured" ] &&
-        [ -z "$(find "$root/CMakePresets.json" -newer "$root/build/$1/.configured")" ] &&
-        grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"
+# Whether build/NAME was configured with the tree at this place: a tree may be moved, or copied,
+# with its builds.
+isOfThisTree() {
+    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt" 2>/dev/null
 }
 
+# Whether that was done by the present CMakePresets.json: CMake does not look at it again by itself.
+isConfigured() {
+    isOfThisTree "$1" && [ -f "$root/build/$1/.configured" ] &&
+        [ -z "$(find "$root/CMakePresets.json" -newer "$root/build/$1/.configured")" ]
+}
+
+# Whether the preset is up to date.
 isBuilt() {
     isConfigured "$1" || return 1
     case $(cmake --build "$root/build/$1" -- -n 2>&1 </dev/null) in
@@ -218,8 +245,7 @@ configurePreset() {
     configureLog=$root/build/$1.configure.log
     requireWritable "$1"
     bringDatesBack
-    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$directory/CMakeCache.txt" 2>/dev/null ||
-        rm -rf "$directory"
+    isOfThisTree "$1" || rm -rf "$directory"
     if ! (cd "$root" && cmake --preset "$1") >"$configureLog" 2>&1 </dev/null; then
         rm -rf "$directory"
         if ! (cd "$root" && cmake --preset "$1") >"$configureLog" 2>&1 </dev/null; then
