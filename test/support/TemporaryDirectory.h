@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+
+namespace support {
+
+// A new, empty directory, which is gone with all that is in it when the object dies.
+class TemporaryDirectory {
+public:
+    TemporaryDirectory()
+    {
+        std::string name = (std::filesystem::temp_directory_path() / "tetris-test-XXXXXX").string();
+        if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
+        path_ = name;
+    }
+    ~TemporaryDirectory()
+    {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    TemporaryDirectory(const TemporaryDirectory&) = delete;
+    TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
+
+    [[nodiscard]] const std::filesystem::path& getPath() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+}  // namespace support
