@@ -1,0 +1,172 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "test/e2e/ScreenWell.h"
+#include "test/e2e/TetrisProgram.h"
+
+// How much goes to the terminal: one write for each picture that differs, and few bytes. Counted,
+// not timed.
+
+namespace {
+
+using namespace support;
+
+// A picture of the game, and the write that brought it.
+struct Picture {
+    std::size_t bytes = 0;
+    ScreenWell well;
+    long pieces = 0;
+};
+
+// All pictures of a run so far, write for write: the output is shown to another terminal.
+std::vector<Picture> replayWrites(const TetrisProgram& program)
+{
+    EmulatedTerminal terminal(program.getTerminal().getColumns(), program.getTerminal().getRows());
+    std::vector<Picture> pictures;
+    for (const std::string& output : program.outputByWrite(0)) {
+        terminal.receive(output);
+        const std::optional<ScreenWell> well = findWell(terminal);
+        if (!well) continue;
+        const std::string text = terminal.screenText();
+        const std::size_t label = text.find("Pieces ");
+        if (label == std::string::npos) continue;
+        pictures.push_back(
+            {.bytes = output.size(),
+             .well = *well,
+             .pieces = std::stol(text.substr(label + std::string("Pieces ").size()))});
+    }
+    return pictures;
+}
+
+// The filled cells of a well of which the first piece alone is in.
+std::string shiftedDown(const std::string& picture)
+{
+    const std::size_t line = picture.find('\n') + 1;
+    return std::string(line - 1, '.') + "\n" + picture.substr(0, picture.size() - line);
+}
+
+std::size_t median(std::vector<std::size_t> sizes)
+{
+    std::ranges::sort(sizes);
+    return sizes.at(sizes.size() / 2);
+}
+
+class OutputTest : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Terminals, OutputTest,
+                         testing::Values("xterm-256color", "tmux-256color", "vt100"),
+                         [](const auto& tested) {
+                             std::string name = tested.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+TEST_P(OutputTest, AFallingStepIsOneSmallWrite)
+{
+    // A window that shows all of the top rows, so that a piece is seen as a whole from the start.
+    TetrisProgram program({.arguments = {"--sequence", "test", "--speed", "97"},
+                           .environment = {{"TERM", GetParam()}},
+                           .rows = 25});
+    program.startGame();
+    program.waitForNumber("Pieces", 2);
+    program.waitForAllOutput();
+    std::vector<std::size_t> sizes;
+    std::optional<Picture> last;
+    for (const Picture& picture : replayWrites(program)) {
+        if (picture.pieces != 1) break;
+        if (last) {
+            // Each write brings the piece down by one row. (The last one, which lands it and
+            // brings the next, is beyond these.)
+            EXPECT_EQ(picture.well.toPicture(), shiftedDown(last->well.toPicture()));
+            sizes.push_back(picture.bytes);
+        }
+        last = picture;
+    }
+    // A square falls from row 22 to the floor.
+    EXPECT_EQ(sizes.size(), 22U);
+    EXPECT_LT(median(sizes), 80U);
+    EXPECT_LT(*std::ranges::max_element(sizes), 130U);
+    std::printf("bytes of a falling step: median %zu, most %zu\n", median(sizes),
+                *std::ranges::max_element(sizes));
+}
+
+TEST_P(OutputTest, AKeyIsOneSmallWrite)
+{
+    // Nobody falls for two seconds at a time; a fall among the keys is told by its picture.
+    TetrisProgram program({.arguments = {"--sequence", "test", "--speed", "0"},
+                           .environment = {{"TERM", GetParam()}},
+                           .rows = 25});
+    program.startGame();
+    program.waitForAllOutput();
+    const std::size_t before = replayWrites(program).size();
+    const std::string keys = "jlljkjlkl";
+    for (const char key : keys) {
+        const std::size_t writes = program.countWrites();
+        program.send(std::string(1, key));
+        // The square does not change when it is turned: no write then.
+        if (key == 'k') continue;
+        program.waitUntil([&] { return program.countWrites() > writes; }, "a write");
+    }
+    program.waitForAllOutput();
+    std::vector<Picture> pictures = replayWrites(program);
+    std::vector<std::size_t> sizes;
+    std::size_t falls = 0;
+    for (std::size_t i = before; i < pictures.size(); ++i) {
+        const bool fell =
+            pictures[i].well.toPicture() == shiftedDown(pictures[i - 1].well.toPicture());
+        falls += fell ? 1 : 0;
+        if (!fell) sizes.push_back(pictures[i].bytes);
+    }
+    EXPECT_EQ(pictures.size() - before, keys.size() - 2 + falls);
+    EXPECT_LT(median(sizes), 140U);
+    std::printf("bytes of a move: median %zu, most %zu\n", median(sizes),
+                *std::ranges::max_element(sizes));
+}
+
+TEST(WriteTest, TheFirstScreenIsThreeWritesAtMost)
+{
+    // Taking the screen, the modes of keys and mouse, and the picture.
+    TetrisProgram program;
+    program.waitForText("Enter");
+    program.waitForAllOutput();
+    EXPECT_LE(program.countWrites(), 3U);
+}
+
+TEST(WriteTest, ManyKeysAtOnceAreDrawnTogether)
+{
+    TetrisProgram program({.arguments = {"--speed", "0"}});
+    program.startGame();
+    program.waitForAllOutput();
+    const std::size_t writes = program.countWrites();
+    program.send(std::string(40, 'j') + "m");
+    program.waitUntil([&] { return program.countWrites() > writes; }, "a write");
+    program.send("m");
+    program.waitUntil([&] { return program.countWrites() > writes + 1; }, "another write");
+    program.waitForAllOutput();
+    // One for each burst, and one more if the driver has handed the first one over in two parts.
+    EXPECT_LE(program.countWrites(), writes + 3);
+}
+
+TEST(WriteTest, AQuickGameIsDrawnThirtyTimesASecondAtMost)
+{
+    using Clock = std::chrono::steady_clock;
+    TetrisProgram program({.arguments = {"--speed", "100", "--brain-active", "--seed", "1"}});
+    program.waitForText("TETRIS");
+    program.waitForAllOutput();
+    const std::size_t before = program.countWrites();
+    const auto start = Clock::now();
+    program.press(SpecialKey::Enter);
+    program.waitForText("GAME OVER");
+    const std::chrono::duration<double> seconds = Clock::now() - start;
+    program.waitForAllOutput();
+    // And one for the key.
+    const auto most = static_cast<std::size_t>(30 * seconds.count()) + 2;
+    EXPECT_LE(program.countWrites() - before, most);
+}
+
+}  // namespace

@@ -1,0 +1,126 @@
+#include "test/e2e/ScreenWell.h"
+
+#include <string_view>
+
+namespace support {
+
+namespace {
+
+bool isOneOf(const std::string& glyph, std::string_view ascii, std::string_view utf8)
+{
+    return glyph.size() == 1 ? ascii.find(glyph) != std::string_view::npos
+                             : !glyph.empty() && utf8.find(glyph) != std::string_view::npos;
+}
+
+bool isFilled(char cell)
+{
+    return cell == '#' || (cell >= 'A' && cell <= 'Z');
+}
+
+// The well whose floor begins at that place, with no rows yet.
+std::optional<ScreenWell> findFloorAt(const EmulatedTerminal& terminal, int row, int column)
+{
+    if (!isOneOf(terminal.cellAt(row, column).glyph, "+", "└")) return std::nullopt;
+    int end = column + 1;
+    while (end < terminal.getColumns() && isOneOf(terminal.cellAt(row, end).glyph, "-", "─")) {
+        ++end;
+    }
+    const int inside = end - column - 1;
+    if (end == terminal.getColumns() || !isOneOf(terminal.cellAt(row, end).glyph, "+", "┘") ||
+        inside < 2 || inside % 2 != 0) {
+        return std::nullopt;
+    }
+    return ScreenWell{.left = column, .floor = row, .width = inside / 2, .rows = {}, .marked = {}};
+}
+
+// What the two characters of a cell show.
+char readCell(const EmulatedTerminal& terminal, int row, int column)
+{
+    const ScreenCell first = terminal.cellAt(row, column);
+    const ScreenCell second = terminal.cellAt(row, column + 1);
+    const std::string both = first.glyph + second.glyph;
+    if (both == "==") return '=';
+    if (first.background != ScreenCell::kOwnColour || first.reverse) {
+        if (first != second) return '?';
+        return both == "  " ? '#' : first.glyph.front();
+    }
+    if (both == "  ") return '.';
+    if (both == "[]") return '[';
+    if (both == "<>") return '<';
+    return '?';
+}
+
+std::optional<ScreenWell> findWellAt(const EmulatedTerminal& terminal, int floorRow, int column)
+{
+    std::optional<ScreenWell> well = findFloorAt(terminal, floorRow, column);
+    if (!well) return well;
+    const int right = well->left + 2 * well->width + 1;
+    for (int row = floorRow - 1; row >= 0; --row) {
+        const std::string wall = terminal.cellAt(row, well->left).glyph;
+        if (!isOneOf(wall, "|+:", "│┤") ||
+            !isOneOf(terminal.cellAt(row, right).glyph, "|+:", "│├")) {
+            break;
+        }
+        std::string cells;
+        for (int x = 0; x < well->width; ++x) {
+            cells += readCell(terminal, row, well->left + 1 + 2 * x);
+        }
+        well->rows.push_back(cells);
+        well->marked.push_back(isOneOf(wall, "+", "┤"));
+    }
+    return well;
+}
+
+}  // namespace
+
+std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal)
+{
+    for (int row = terminal.getRows() - 1; row > 0; --row) {
+        for (int column = 0; column < terminal.getColumns(); ++column) {
+            std::optional<ScreenWell> well = findWellAt(terminal, row, column);
+            if (well && !well->rows.empty()) return well;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string ScreenWell::toPicture() const
+{
+    std::string picture;
+    for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
+        for (const char cell : *row)
+            picture += isFilled(cell) ? '#' : '.';
+        picture += '\n';
+    }
+    return picture;
+}
+
+int ScreenWell::count(char cell) const
+{
+    int number = 0;
+    for (const std::string& row : rows) {
+        for (const char present : row)
+            number += present == cell ? 1 : 0;
+    }
+    return number;
+}
+
+int ScreenWell::countFilled() const
+{
+    int number = 0;
+    for (const std::string& row : rows) {
+        for (const char cell : row)
+            number += isFilled(cell) ? 1 : 0;
+    }
+    return number;
+}
+
+std::string pictureOf(const tetris::Board& board, std::size_t rows)
+{
+    const std::string picture = board.toString();
+    const std::size_t line = static_cast<std::size_t>(board.getWidth()) + 1;
+    const std::size_t all = picture.size() / line;
+    return picture.substr(all > rows ? (all - rows) * line : 0);
+}
+
+}  // namespace support

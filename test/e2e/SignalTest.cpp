@@ -1,0 +1,209 @@
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <string>
+
+#include "test/e2e/TetrisProgram.h"
+
+// Every way out gives the terminal back as it was found, and a signal's way ends by that signal.
+
+namespace {
+
+using namespace support;
+using namespace std::chrono_literals;
+
+void expectRestored(const TetrisProgram& program)
+{
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+}
+
+class EndingTest : public testing::TestWithParam<const char*> {
+protected:
+    TetrisOptions options_{.environment = {{"TERM", GetParam()}}};
+};
+INSTANTIATE_TEST_SUITE_P(Terminals, EndingTest,
+                         testing::Values("xterm-256color", "linux", "vt100", "tmux-256color"),
+                         [](const auto& tested) {
+                             std::string name;
+                             for (const char c : std::string_view(tested.param)) {
+                                 if (c != '-') name += c;
+                             }
+                             return name;
+                         });
+
+TEST_P(EndingTest, QuitGivesTheTerminalBack)
+{
+    TetrisProgram program(options_);
+    program.startGame();
+    program.send("q");
+    program.send("y");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{}) << program.screenText();
+    expectRestored(program);
+}
+
+TEST_P(EndingTest, ControlCEndsByTheSignal)
+{
+    TetrisProgram program(options_);
+    program.startGame();
+    program.send("\x03");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGINT});
+    expectRestored(program);
+}
+
+TEST_P(EndingTest, ACrashGivesTheTerminalBack)
+{
+    TetrisProgram program(options_);
+    program.startGame();
+    program.signal(SIGSEGV);
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGSEGV});
+    expectRestored(program);
+}
+
+TEST_P(EndingTest, SuspendGivesTheTerminalBackAndResumeTakesItAgain)
+{
+    TetrisProgram program(options_);
+    program.startGame();
+    const termios playing = program.readModes();
+    program.send("p");
+    program.waitForText("PAUSED");
+    program.waitForAllOutput();
+    const std::string paused = program.screenText();
+    program.send("\x1a");
+    EXPECT_EQ(program.waitForStop(), SIGTSTP);
+    expectRestored(program);
+    program.scribble("\033[H\033[2J$ fg");
+    program.continueInForeground();
+    program.waitForText("PAUSED");
+    EXPECT_FALSE(program.isShown("$ fg"));
+    EXPECT_EQ(program.screenText(), paused);
+    EXPECT_TRUE(areSame(program.readModes(), playing));
+    program.send("p");
+    program.waitForNoText("PAUSED");
+    program.send("q");
+    program.send("y");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{}) << program.screenText();
+    expectRestored(program);
+}
+
+TEST(SignalTest, SuspendPausesTheGame)
+{
+    TetrisProgram program({.arguments = {"--brain-active", "--speed", "99"}});
+    program.startGame();
+    for (int times = 0; times < 3; ++times) {
+        program.send("\x1a");
+        EXPECT_EQ(program.waitForStop(), SIGTSTP);
+        expectRestored(program);
+        program.continueInForeground();
+        program.waitForText("PAUSED");
+        const long pieces = program.numberBeside("Pieces");
+        program.send("p");
+        program.waitForNumber("Pieces", pieces + 1);
+    }
+}
+
+TEST(SignalTest, InTheBackgroundItStopsAgainAndTakesTheTerminalLater)
+{
+    TetrisProgram program({.arguments = {"--speed", "0"}});
+    program.startGame();
+    program.send("\x1a");
+    EXPECT_EQ(program.waitForStop(), SIGTSTP);
+    program.continueInBackground();
+    EXPECT_EQ(program.waitForStop(), SIGTTOU);
+    expectRestored(program);
+    program.continueInForeground();
+    program.waitForText("PAUSED");
+    program.send("qy");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+}
+
+TEST(SignalTest, AStopThatNobodyAskedForIsMendedAfterwards)
+{
+    TetrisProgram program({.arguments = {"--speed", "0"}});
+    program.startGame();
+    program.send("p");
+    program.waitForText("PAUSED");
+    program.waitForAllOutput();
+    const std::string paused = program.screenText();
+    program.signal(SIGSTOP);
+    EXPECT_EQ(program.waitForStop(), SIGSTOP);
+    program.scribble("\033[?1049l\033[?25h\033[H\033[2J$ fg");
+    program.continueInForeground();
+    program.waitUntil([&] { return program.screenText() == paused; }, "the picture again");
+    EXPECT_TRUE(program.getTerminal().isAlternateScreen());
+    EXPECT_FALSE(program.getTerminal().isCursorVisible());
+}
+
+TEST(SignalTest, ASizeThatChangedDuringASuspendIsTaken)
+{
+    TetrisProgram program({.arguments = {"--speed", "0"}});
+    program.startGame();
+    program.send("\x1a");
+    EXPECT_EQ(program.waitForStop(), SIGTSTP);
+    program.resize(200, 60);
+    program.continueInForeground();
+    program.waitForText("PAUSED");
+    program.send("p");
+    program.waitForNoText("PAUSED");
+    program.waitForAllOutput();
+    EXPECT_GT(program.findText("Score").value().column, 80);
+}
+
+class EndingSignalTest : public testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Signals, EndingSignalTest,
+                         testing::Values(SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS,
+                                         SIGFPE, SIGILL),
+                         [](const auto& tested) {
+                             return std::string("SIG") + ::sigabbrev_np(tested.param);
+                         });
+
+TEST_P(EndingSignalTest, EndsTheFirstScreenByTheSignal)
+{
+    TetrisProgram program;
+    program.waitForText("Enter");
+    program.signal(GetParam());
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = GetParam()});
+    expectRestored(program);
+}
+
+TEST_P(EndingSignalTest, EndsABusyGameByTheSignal)
+{
+    TetrisProgram program({.arguments = {"--brain-active", "--speed", "100"}});
+    program.startGame();
+    program.waitForNumber("Pieces", 10);
+    program.signal(GetParam());
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = GetParam()});
+    expectRestored(program);
+}
+
+TEST(SignalTest, ControlBackslashEndsByTheSignal)
+{
+    TetrisProgram program;
+    program.startGame();
+    program.send("\x1c");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGQUIT});
+    expectRestored(program);
+}
+
+TEST(SignalTest, AClosedTerminalEndsTheProgram)
+{
+    TetrisProgram program({.arguments = {"--brain-active"}});
+    program.startGame();
+    program.hangUp();
+    // The end of the input may be there before the shell has passed the signal on.
+    const ProgramEnd end = program.waitForEnd();
+    EXPECT_TRUE(end == ProgramEnd{.signal = SIGHUP} || end == ProgramEnd{.exitCode = 1}) << end;
+}
+
+TEST(SignalTest, SigtermEndsAProgramWhoseTerminalIsFrozen)
+{
+    TetrisProgram program({.arguments = {"--brain-active", "--speed", "100"}});
+    program.startGame();
+    program.freeze();
+    // At 30 pictures a second it hangs in a write long before this is over.
+    program.watchFor(300ms);
+    program.signal(SIGTERM);
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGTERM});
+    EXPECT_TRUE(areSame(program.readModes(), program.getFirstModes()));
+}
+
+}  // namespace

@@ -1,0 +1,174 @@
+#include "test/e2e/TetrisProgram.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <numeric>
+#include <stdexcept>
+
+namespace support {
+
+namespace {
+
+// What a sanitizer in the program has to know; that of the test run itself is kept.
+std::string sanitizerOptions(const char* variable, const std::string& more)
+{
+    const char* const present = std::getenv(variable);
+    // Of a signal that was sent from outside a sanitizer would make an exit code.
+    const std::string all =
+        "handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:"
+        "handle_sigill=0" +
+        more;
+    return present == nullptr ? all : std::string(present) + ":" + all;
+}
+
+}  // namespace
+
+PtyOptions TetrisHome::makeOptions(const TetrisOptions& options) const
+{
+    const std::string home = directory.getPath();
+    PtyOptions made{
+        .arguments = {TETRIS_FILE},
+        .environment = {{"PATH", "/usr/bin:/bin"},
+                        {"HOME", home},
+                        {"TMPDIR", home},
+                        {"TERM", "xterm-256color"},
+                        {"LANG", "C.UTF-8"},
+                        {"LD_PRELOAD", COUNT_WRITES_FILE},
+                        {kWriteLogVariable, home + "/write-log"},
+                        // Curses asks no mouse server of the machine's own console.
+                        {"NCURSES_GPM_TERMS", "none"},
+                        // The preloaded object stands before the sanitizer's.
+                        {"ASAN_OPTIONS",
+                         sanitizerOptions("ASAN_OPTIONS", ":verify_asan_link_order=0")},
+                        {"TSAN_OPTIONS", sanitizerOptions("TSAN_OPTIONS", "")},
+                        {"LSAN_OPTIONS", "print_suppressions=0:suppressions=" LEAKS_FILE},
+                        {"UBSAN_OPTIONS", sanitizerOptions("UBSAN_OPTIONS", "")}},
+        .columns = options.columns,
+        .rows = options.rows,
+        .inputFile = options.inputFile,
+        .outputFile = options.outputFile};
+    made.arguments.insert(made.arguments.end(), options.arguments.begin(), options.arguments.end());
+    for (const auto& [name, value] : options.environment) {
+        if (value.empty()) {
+            made.environment.erase(name);
+        } else {
+            made.environment[name] = value;
+        }
+    }
+    return made;
+}
+
+TetrisProgram::TetrisProgram(const TetrisOptions& options) : PtyProgram(makeOptions(options))
+{
+}
+
+void TetrisProgram::startGame()
+{
+    waitForText("TETRIS");
+    press(SpecialKey::Enter);
+    waitForNumber("Pieces", 1);
+}
+
+std::optional<ScreenPlace> TetrisProgram::findText(const std::string& text) const
+{
+    for (int row = 0; row < getTerminal().getRows(); ++row) {
+        // Counted in cells, for a glyph may take several bytes.
+        std::vector<std::size_t> ends;
+        std::string line;
+        for (int column = 0; column < getTerminal().getColumns(); ++column) {
+            ends.push_back(line.size());
+            line += getTerminal().cellAt(row, column).glyph;
+        }
+        const std::size_t at = line.find(text);
+        if (at == std::string::npos) continue;
+        const auto column = std::ranges::find(ends, at) - ends.begin();
+        return ScreenPlace{.row = row, .column = static_cast<int>(column)};
+    }
+    return std::nullopt;
+}
+
+std::string TetrisProgram::textAt(ScreenPlace place, int length) const
+{
+    std::string text;
+    const int end = std::min(place.column + length, getTerminal().getColumns());
+    for (int column = place.column; column < end && place.row < getTerminal().getRows(); ++column) {
+        text += getTerminal().cellAt(place.row, column).glyph;
+    }
+    return text;
+}
+
+long TetrisProgram::numberBeside(const std::string& label) const
+{
+    constexpr int kFieldColumns = 16;
+    const std::optional<ScreenPlace> place = findText(label);
+    if (!place) return -1;
+    const int length = static_cast<int>(label.size());
+    const std::string beside = textAt({place->row, place->column + length}, kFieldColumns - length);
+    // A value that is too long for the line of its label stands below it.
+    const std::string text =
+        beside.starts_with("  ") && beside.find_first_not_of(' ') == std::string::npos
+            ? textAt({place->row + 1, place->column}, kFieldColumns)
+            : beside;
+    const std::size_t digits = text.find_first_not_of(' ');
+    if (digits == std::string::npos || text[digits] < '0' || text[digits] > '9') return -1;
+    return std::stol(text.substr(digits));
+}
+
+long TetrisProgram::waitForNumber(const std::string& label, long atLeast)
+{
+    waitUntil([&] { return numberBeside(label) >= atLeast; },
+              label + " of " + std::to_string(atLeast));
+    return numberBeside(label);
+}
+
+void TetrisProgram::waitForAllOutput()
+{
+    waitUntil([this] { return log.countBytes() == getOutput().size(); }, "all output");
+}
+
+std::vector<std::string> TetrisProgram::outputByWrite(std::size_t first) const
+{
+    const std::vector<std::size_t> sizes = log.sizesFrom(0);
+    if (std::accumulate(sizes.begin(), sizes.end(), std::size_t{0}) != getOutput().size()) {
+        throw std::logic_error("the output is not all of what was written");
+    }
+    std::vector<std::string> parts;
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        if (i >= first) parts.push_back(getOutput().substr(at, sizes[i]));
+        at += sizes[i];
+    }
+    return parts;
+}
+
+void TetrisProgram::clickOn(const std::string& text)
+{
+    std::optional<ScreenPlace> place;
+    waitUntil([&] { return (place = findText(text)).has_value(); }, "the text " + text);
+    click(place->row, place->column);
+}
+
+long TetrisProgram::countWakeUps() const
+{
+    const std::string pid = std::to_string(getPid());
+    std::ifstream status("/proc/" + pid + "/task/" + pid + "/status");
+    const std::string label = "voluntary_ctxt_switches:";
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with(label)) return std::stol(line.substr(label.size()));
+    }
+    throw std::runtime_error("the program is gone");
+}
+
+std::string TetrisProgram::describeWhatIsNotRestored() const
+{
+    std::string wrong;
+    if (!areSame(readModes(), getFirstModes())) wrong += "the modes of the driver; ";
+    if (getTerminal().isAlternateScreen()) wrong += "the other screen; ";
+    if (!getTerminal().isCursorVisible()) wrong += "the hidden cursor; ";
+    if (getTerminal().getMouseMode() != MouseMode::Off) wrong += "the mouse; ";
+    if (!getTerminal().isPenPlain()) wrong += "colours or attributes; ";
+    return wrong;
+}
+
+}  // namespace support

@@ -1,0 +1,202 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <ostream>
+#include <random>
+#include <string>
+
+#include "test/e2e/ScreenWell.h"
+#include "test/e2e/TetrisProgram.h"
+
+// Windows of all sizes, and wells of all sizes in them.
+
+namespace {
+
+using namespace support;
+
+// ^L brings back what is on the screen, when something else has been written over it.
+void expectRepaintsTheSame(TetrisProgram& program)
+{
+    const std::string before = program.screenText();
+    program.scribble("\033[H\033[2Jrubbish\033[12;3Hmore of it");
+    program.send("\f");
+    program.waitUntil([&] { return program.screenText() == before; }, "the picture:\n" + before);
+}
+
+// A well in a window, and what has to be seen there.
+struct WindowCase {
+    int columns;
+    int rows;
+    int width = 10;
+    int height = 20;
+    bool controls = true;
+
+    friend std::ostream& operator<<(std::ostream& out, const WindowCase& tested)
+    {
+        return out << tested.columns << "x" << tested.rows << " with a well of " << tested.width
+                   << "x" << tested.height;
+    }
+};
+
+class WindowSizeTest : public testing::TestWithParam<WindowCase> {};
+INSTANTIATE_TEST_SUITE_P(Sizes, WindowSizeTest,
+                         testing::Values(WindowCase{80, 24}, WindowCase{80, 23}, WindowCase{80, 25},
+                                         WindowCase{.columns = 36, .rows = 21, .controls = false},
+                                         WindowCase{.columns = 60, .rows = 22, .controls = false},
+                                         WindowCase{.columns = 36, .rows = 60, .controls = false},
+                                         WindowCase{200, 60}, WindowCase{500, 200},
+                                         WindowCase{132, 43}, WindowCase{80, 24, 3, 1},
+                                         WindowCase{132, 40, 16, 30}, WindowCase{200, 70, 64, 60},
+                                         WindowCase{80, 24, 3, 20}, WindowCase{120, 24, 20, 1}),
+                         [](const auto& tested) {
+                             const WindowCase& window = tested.param;
+                             return std::to_string(window.columns) + "x" +
+                                    std::to_string(window.rows) + "With" +
+                                    std::to_string(window.width) + "x" +
+                                    std::to_string(window.height);
+                         });
+
+TEST_P(WindowSizeTest, ShowsTheWholeGame)
+{
+    const WindowCase window = GetParam();
+    TetrisProgram program(
+        {.arguments = {"--speed", "0", "--sequence", "test", "--size",
+                       std::to_string(window.width) + "x" + std::to_string(window.height)},
+         .columns = window.columns,
+         .rows = window.rows});
+    program.startGame();
+    program.waitForAllOutput();
+    EXPECT_GE(program.numberBeside("Score"), 1);
+    EXPECT_EQ(program.numberBeside("Pieces"), 1);
+    EXPECT_EQ(program.numberBeside("Rows"), 0);
+    EXPECT_EQ(program.isShown("Brain view"), window.controls);
+
+    const ScreenWell well = findWell(program.getTerminal()).value();
+    const int topRows = std::min(4, window.rows - (window.height + 1));
+    EXPECT_EQ(well.width, window.width);
+    EXPECT_EQ(static_cast<int>(well.rows.size()), window.height + topRows);
+    const std::size_t marks = static_cast<std::size_t>(std::ranges::count(well.marked, true));
+    EXPECT_EQ(marks, 1U);
+    EXPECT_TRUE(well.marked[static_cast<std::size_t>(window.height) - 1]);
+    EXPECT_EQ(well.count('?'), 0);
+    // A square enters in the two highest rows, one of them or both behind the edge.
+    EXPECT_GE(well.countFilled(), 2 * std::max(0, topRows - 2));
+    EXPECT_EQ(well.count('['), 4) << program.screenText();
+}
+
+TEST_P(WindowSizeTest, ShowsPauseAndTheEnd)
+{
+    const WindowCase window = GetParam();
+    TetrisProgram program(
+        {.arguments = {"--speed", "0", "--size",
+                       std::to_string(window.width) + "x" + std::to_string(window.height),
+                       "--pieces", "1"},
+         .columns = window.columns,
+         .rows = window.rows});
+    program.startGame();
+    program.send("p");
+    program.waitForText("PAUSED");
+    program.send("p");
+    program.waitForNoText("PAUSED");
+    program.send(" ");
+    program.waitForText("GAME OVER");
+    EXPECT_GE(program.numberBeside("Score"), 1);
+    EXPECT_EQ(program.numberBeside("Pieces"), 1);
+    EXPECT_GE(program.numberBeside("Rows"), 0);
+}
+
+TEST(WindowTest, TooSmallAtTheStartSaysWhatItNeeds)
+{
+    TetrisProgram program({.columns = 35, .rows = 21});
+    program.waitForText("needs 36x21, is 35x21");
+    program.resize(36, 20);
+    program.waitForText("needs 36x21, is 36x20");
+    program.resize(80, 24);
+    program.startGame();
+}
+
+TEST(WindowTest, AnotherWellNeedsAnotherSize)
+{
+    TetrisProgram program({.arguments = {"--size", "64x60"}});
+    program.waitForText("needs 144x61, is 80x24");
+    program.resize(144, 61);
+    program.startGame();
+}
+
+TEST(WindowTest, SmallerPausesAndLargerRecovers)
+{
+    TetrisProgram program({.arguments = {"--brain-active", "--speed", "99"}});
+    program.startGame();
+    program.waitForNumber("Pieces", 3);
+    program.resize(30, 10);
+    program.waitForText("needs 36x21, is 30x10");
+    program.resize(80, 24);
+    program.waitForText("PAUSED");
+    const long pieces = program.numberBeside("Pieces");
+    program.send("p");
+    program.waitForNumber("Pieces", pieces + 1);
+}
+
+TEST(WindowTest, ANewSizeThatFitsStopsNothing)
+{
+    TetrisProgram program({.arguments = {"--brain-active", "--speed", "99"}});
+    program.startGame();
+    for (const auto& [columns, rows] : {std::pair{200, 60}, {36, 21}, {80, 25}, {80, 24}}) {
+        program.resize(columns, rows);
+        const long pieces = program.waitForNumber("Pieces", 1);
+        program.waitForNumber("Pieces", pieces + 1);
+        EXPECT_FALSE(program.isShown("PAUSED"));
+        EXPECT_TRUE(findWell(program.getTerminal()).has_value()) << program.screenText();
+    }
+}
+
+TEST(WindowTest, TheSmallestWindowsDoNoHarm)
+{
+    for (const auto& [columns, rows] : {std::pair{1, 1}, {2, 1}, {1, 50}, {5, 3}, {300, 1}}) {
+        TetrisProgram program({.columns = columns, .rows = rows});
+        // Something of the sentence is there, then the whole when there is room.
+        program.waitUntil([&] { return program.screenText().find('n') != std::string::npos; },
+                          "the beginning of the sentence");
+        program.resize(80, 24);
+        program.startGame();
+    }
+}
+
+TEST(WindowTest, AStormOfSizesEndsInARightPicture)
+{
+    TetrisProgram program({.arguments = {"--speed", "0"}});
+    program.startGame();
+    // A small window pauses the game, and then the picture stands still for the comparison.
+    program.resize(30, 10);
+    program.waitForText("is 30x10");
+    std::mt19937 random(1);
+    for (int i = 0; i < 60; ++i) {
+        program.resize(static_cast<int>(1 + random() % 150), static_cast<int>(1 + random() % 60));
+        program.readPending();
+    }
+    program.resize(80, 24);
+    // Pictures of the sizes before may still come, and look odd here. In this window the well
+    // stands at the left and reaches from edge to edge.
+    program.waitUntil(
+        [&] {
+            const std::optional<ScreenWell> well = findWell(program.getTerminal());
+            return well && well->left == 0 && well->floor == 23 && well->rows.size() == 23;
+        },
+        "the whole well");
+    program.waitForAllOutput();
+    EXPECT_TRUE(program.isShown("PAUSED"));
+    expectRepaintsTheSame(program);
+}
+
+TEST(WindowTest, ControlLRepaintsEverything)
+{
+    TetrisProgram program({.arguments = {"--speed", "0"}});
+    program.startGame();
+    program.send("p");
+    program.waitForText("PAUSED");
+    program.waitForAllOutput();
+    expectRepaintsTheSame(program);
+}
+
+}  // namespace
