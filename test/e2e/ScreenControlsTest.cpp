@@ -14,7 +14,7 @@ namespace {
 using namespace support;
 using namespace std::chrono_literals;
 
-class ControlsTest : public testing::Test {
+class ScreenControlsTest : public testing::Test {
 protected:
     // What stands beside the label of a control, without its keys at the far right.
     [[nodiscard]] std::string valueOf(const std::string& label) const
@@ -81,7 +81,7 @@ protected:
     TetrisProgram program_{{.arguments = {"--speed", "0", "--seed", "5"}}};
 };
 
-TEST_F(ControlsTest, StandAsTheyShouldAtTheStart)
+TEST_F(ScreenControlsTest, StandAsTheyShouldAtTheStart)
 {
     program_.startGame();
     expectValue("Brain ", "off");
@@ -94,7 +94,7 @@ TEST_F(ControlsTest, StandAsTheyShouldAtTheStart)
     EXPECT_TRUE(plain.isShown("50"));
 }
 
-TEST_F(ControlsTest, TakeTheirKeys)
+TEST_F(ScreenControlsTest, TakeTheirKeys)
 {
     program_.startGame();
     program_.send("b");
@@ -124,7 +124,7 @@ TEST_F(ControlsTest, TakeTheirKeys)
     expectValue("Sound", "on");
 }
 
-TEST_F(ControlsTest, StayBetweenTheirEnds)
+TEST_F(ScreenControlsTest, StayBetweenTheirEnds)
 {
     program_.startGame();
     program_.send("---<<<");
@@ -135,7 +135,7 @@ TEST_F(ControlsTest, StayBetweenTheirEnds)
     expectSlider("Adversary", 100);
 }
 
-TEST_F(ControlsTest, SayThatTheSequenceIsForTheNextGame)
+TEST_F(ScreenControlsTest, SayThatTheSequenceIsForTheNextGame)
 {
     program_.startGame();
     expectValue("Sequence", "bag");
@@ -155,7 +155,7 @@ TEST_F(ControlsTest, SayThatTheSequenceIsForTheNextGame)
     program_.waitForText("1/100");
 }
 
-TEST_F(ControlsTest, HideAndShowTheGhost)
+TEST_F(ScreenControlsTest, HideAndShowTheGhost)
 {
     const auto countGhosts = [this] {
         const std::optional<ScreenWell> well = findWell(program_.getTerminal());
@@ -169,7 +169,7 @@ TEST_F(ControlsTest, HideAndShowTheGhost)
     program_.waitUntil([&] { return countGhosts() == 4; }, "the ghost");
 }
 
-TEST_F(ControlsTest, HideTheNextPieceUnderAnAdversary)
+TEST_F(ScreenControlsTest, HideTheNextPieceUnderAnAdversary)
 {
     program_.startGame();
     const auto isQuestion = [this] {
@@ -183,7 +183,7 @@ TEST_F(ControlsTest, HideTheNextPieceUnderAnAdversary)
     program_.waitUntil([&] { return !isQuestion(); }, "the next piece");
 }
 
-TEST_F(ControlsTest, ShowWhatTheAdversaryDoes)
+TEST_F(ScreenControlsTest, ShowWhatTheAdversaryDoes)
 {
     program_.startGame();
     program_.send(">>>>>>>>>>");
@@ -194,7 +194,7 @@ TEST_F(ControlsTest, ShowWhatTheAdversaryDoes)
     program_.waitForNoText("*ok*");
 }
 
-TEST_F(ControlsTest, TakeTheFocusByTab)
+TEST_F(ScreenControlsTest, TakeTheFocusByTab)
 {
     program_.startGame();
     program_.press(SpecialKey::Tab);
@@ -219,7 +219,7 @@ TEST_F(ControlsTest, TakeTheFocusByTab)
     expectFocus("Brain ");
 }
 
-TEST_F(ControlsTest, MoveTheSlidersByOneWithArrows)
+TEST_F(ScreenControlsTest, MoveTheSlidersByOneWithArrows)
 {
     program_.startGame();
     for (int i = 0; i < 4; ++i)
@@ -243,7 +243,7 @@ TEST_F(ControlsTest, MoveTheSlidersByOneWithArrows)
     EXPECT_EQ(program_.numberBeside("Pieces"), 1);
 }
 
-TEST_F(ControlsTest, GiveTheFocusBackAtEscape)
+TEST_F(ScreenControlsTest, GiveTheFocusBackAtEscape)
 {
     program_.startGame();
     program_.press(SpecialKey::Tab);
@@ -255,7 +255,7 @@ TEST_F(ControlsTest, GiveTheFocusBackAtEscape)
     expectValue("Brain ", "off");
 }
 
-TEST_F(ControlsTest, TakeClicks)
+TEST_F(ScreenControlsTest, TakeClicks)
 {
     program_.startGame();
     EXPECT_EQ(program_.getTerminal().getMouseMode(), MouseMode::Clicks);
@@ -280,7 +280,7 @@ TEST_F(ControlsTest, TakeClicks)
     program_.waitForText("Quit?");
 }
 
-TEST_F(ControlsTest, TakeClicksOnTheSliders)
+TEST_F(ScreenControlsTest, TakeClicksOnTheSliders)
 {
     program_.startGame();
     clickMark("Adversary", 3);
@@ -297,7 +297,7 @@ TEST_F(ControlsTest, TakeClicksOnTheSliders)
     expectSlider("Speed", 11);
 }
 
-TEST_F(ControlsTest, IgnoreClicksElsewhere)
+TEST_F(ScreenControlsTest, IgnoreClicksElsewhere)
 {
     program_.startGame();
     program_.click(10, 10);
