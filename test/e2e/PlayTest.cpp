@@ -68,6 +68,11 @@ TEST(PlayTest, EveryVerbHasItsKeys)
     model.play(program, "i", {Verb::Rotate});
     model.play(program, SpecialKey::Up, {Verb::Rotate});
     model.play(program, SpecialKey::Down, {Verb::Down});
+    // The other form of an arrow, whatever the terminal's description says.
+    model.play(program, "\033[D", {Verb::Left});
+    model.play(program, "\033OD", {Verb::Left});
+    model.play(program, "\033[C", {Verb::Right});
+    model.play(program, "\033OC", {Verb::Right});
     model.play(program, "n", {Verb::Drop});
     model.play(program, "l", {Verb::Right});
     model.playHardDrop(program, " ");

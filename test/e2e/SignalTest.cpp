@@ -114,6 +114,7 @@ TEST(SignalTest, InTheBackgroundItStopsAgainAndTakesTheTerminalLater)
     program.waitForText("PAUSED");
     program.send("qy");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectRestored(program);
 }
 
 TEST(SignalTest, AStopThatNobodyAskedForIsMendedAfterwards)

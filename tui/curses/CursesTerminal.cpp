@@ -39,6 +39,9 @@ constexpr int kEscapeDelay = 35;
 // How long to wait for a line that takes no bytes when the terminal is given back, in ms.
 constexpr int kLeaveWait = 300;
 
+// How long the signal of a hang-up may come after the end of the input, in ms.
+constexpr int kHangUpWait = 100;
+
 bool isUtf8Locale()
 {
     return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
@@ -158,6 +161,23 @@ std::string sayUnknown()
     return "the terminal type '" + std::string(name) + "' is not known";
 }
 
+// The arrows in both of their forms: a terminal may send the one that its description does not
+// name.
+void defineArrows()
+{
+    struct Arrow {
+        char final;
+        int key;
+    };
+    constexpr std::array<Arrow, 4> kArrows{
+        {{'A', KEY_UP}, {'B', KEY_DOWN}, {'C', KEY_RIGHT}, {'D', KEY_LEFT}}};
+    for (const Arrow& arrow : kArrows) {
+        for (const char* const start : {"\033[", "\033O"}) {
+            define_key((std::string(start) + arrow.final).c_str(), arrow.key);
+        }
+    }
+}
+
 Key makeMouseKey(const MEVENT& event)
 {
     Key key{.column = event.x, .row = event.y};
@@ -244,7 +264,14 @@ struct CursesTerminal::Curses {
             wget_wch(keys, &character);
         } else if (character == L'[') {
             // ECMA-48: parameters and intermediates, then one final byte from @ to ~.
-            while (wget_wch(keys, &character) == OK && (character < L'@' || character > L'~')) {
+            int bytes = 0;
+            do {
+                ++bytes;
+            } while (wget_wch(keys, &character) == OK && (character < L'@' || character > L'~'));
+            // But a mouse report of the old form is M at once, and three bytes more.
+            if (bytes == 1 && character == L'M') {
+                for (int i = 0; i < 3; ++i)
+                    wget_wch(keys, &character);
             }
         }
         return true;
@@ -309,6 +336,7 @@ void CursesTerminal::openCurses(const CursesOptions& options)
     curses_->keys = newpad(1, 1);
     keypad(curses_->keys, TRUE);
     nodelay(curses_->keys, TRUE);
+    defineArrows();
     curses_->hidesCursor = curs_set(0) != ERR;
     leaveok(stdscr, curses_->hidesCursor);
     if (mouse_) {
@@ -329,13 +357,15 @@ CursesTerminal::~CursesTerminal()
 void CursesTerminal::prepareTexts()
 {
     enterText_ = capability("smcup") + capability("smkx") + capability("civis");
-    leaveText_ = capability("sgr0") + capability("op") + capability("rmkx") + capability("cnorm");
+    leaveText_ = capability("sgr0") + capability("op") + capability("rmkx");
     if (mouse_) {
         enterText_ += mouseText(true);
         leaveText_ += mouseText(false);
     }
     // Where there is no other screen to leave, the prompt shall come on a line of its own.
     leaveText_ += capability("cup", size_.rows - 1, 0) + capability("el") + capability("rmcup");
+    // Last, for some terminals keep with each screen whether its cursor shows.
+    leaveText_ += capability("cnorm");
     crashGuard_.setRestoreText(leaveText_);
 }
 
@@ -377,6 +407,7 @@ Input CursesTerminal::wait(std::optional<TimePoint> until)
         // Readable without a byte to read: the end of the input, or a line that hung up.
         int waiting = 0;
         if (ioctl(STDIN_FILENO, FIONREAD, &waiting) != 0 || waiting == 0) input.ended = true;
+        if (input.ended && input.signal == 0) input.signal = awaitHangUp();
         while (!input.ended) {
             const std::optional<Key> key = curses_->readKey();
             if (!key) break;
@@ -384,6 +415,14 @@ Input CursesTerminal::wait(std::optional<TimePoint> until)
         }
     }
     return input;
+}
+
+// The input has ended: if that is because the line hung up, SIGHUP is on its way.
+int CursesTerminal::awaitHangUp()
+{
+    pollfd caught{signals_.getDescriptor(), POLLIN, 0};
+    poll(&caught, 1, kHangUpWait);
+    return signals_.getEnding();
 }
 
 void CursesTerminal::putChanges(const Frame& frame)
@@ -467,6 +506,7 @@ void CursesTerminal::suspend()
     signals_.stopProgram();
     // The shell may have changed its own modes meanwhile; they are what we give back next time.
     tcgetattr(STDIN_FILENO, &shellModes_);
+    crashGuard_.setModes(shellModes_);
     enter();
 }
 

@@ -46,6 +46,7 @@ private:
     void openCurses(const CursesOptions& options);
     void prepareTexts();
     void readWindowSize();
+    [[nodiscard]] int awaitHangUp();
     void putChanges(const Frame& frame);
     void write(const std::string& text);
     void leave();

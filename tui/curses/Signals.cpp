@@ -1,6 +1,7 @@
 #include "tui/curses/Signals.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -17,8 +18,11 @@ namespace tui {
 
 namespace {
 
-constexpr std::array kWatched{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
+constexpr std::array kWatched{SIGINT,  SIGTERM, SIGHUP,   SIGQUIT,
+                              SIGTSTP, SIGCONT, SIGWINCH, SIGALRM};
 constexpr std::array kFatal{SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
+
+constexpr int kCrashWait = 300;  // ms
 
 // A handler can reach nothing but globals: these are the only ones of the program.
 std::atomic<int> wakeDescriptor{-1};
@@ -47,9 +51,11 @@ void onWatched(int signal)
         case SIGWINCH: resizedFlag = true; break;
         case SIGTSTP: suspendFlag = true; break;
         case SIGCONT: continuedFlag = true; break;
+        case SIGALRM: alarm(1); break;
         default: {
             int none = 0;
             endingSignal.compare_exchange_strong(none, signal);
+            alarm(1);
         }
     }
     const std::uint64_t one = 1;
@@ -73,8 +79,12 @@ void printKept()
 void onFatal(int signal)
 {
     if (crashArmed.exchange(false)) {
-        [[maybe_unused]] const ssize_t written =
-            write(crashTerminal, crashText.data(), crashLength);
+        // A line that takes no bytes must not keep the program from dying.
+        pollfd room{crashTerminal, POLLOUT, 0};
+        if (poll(&room, 1, kCrashWait) > 0) {
+            [[maybe_unused]] const ssize_t written =
+                write(crashTerminal, crashText.data(), crashLength);
+        }
         tcsetattr(crashTerminal, TCSANOW, &crashModes);
         if (keptMessages >= 0) printKept();
     }
@@ -118,6 +128,7 @@ SignalWatch::SignalWatch()
 
 SignalWatch::~SignalWatch()
 {
+    alarm(0);
     restore(kWatched, watchedBefore);
     close(wakeDescriptor.exchange(-1));
 }
@@ -170,6 +181,11 @@ CrashGuard::~CrashGuard()
 {
     crashArmed = false;
     restore(kFatal, fatalBefore);
+}
+
+void CrashGuard::setModes(const termios& modes)
+{
+    crashModes = modes;
 }
 
 void CrashGuard::setRestoreText(const std::string& text)

@@ -7,7 +7,9 @@
 namespace tui {
 
 // Catches, while it lives, the signals that concern a program on a terminal. A handler only sets a
-// flag and wakes whoever polls the descriptor. One at a time may live, for handlers are global.
+// flag and wakes whoever polls the descriptor. After a signal that ends the program, system calls
+// that block are interrupted every second, so that a write on a dead line comes back even if it
+// began just after the signal. One at a time may live, for handlers are global.
 class SignalWatch {
 public:
     // Throws std::system_error if the system has no descriptor left.
@@ -45,6 +47,8 @@ public:
     CrashGuard(const CrashGuard&) = delete;
     CrashGuard& operator=(const CrashGuard&) = delete;
 
+    // Other modes to set. Requires: not armed.
+    void setModes(const termios& modes);
     // What has to be written to give the screen back; at most 512 bytes.
     void setRestoreText(const std::string& text);
     // Off while the terminal is given back anyway.

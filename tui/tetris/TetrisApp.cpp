@@ -51,7 +51,10 @@ TetrisApp::TetrisApp(PlayOptions options, Look look)
 
 void TetrisApp::onKey(const Key& key, TimePoint now)
 {
-    if (!computeLayout(state_.window, state_.setup.width, state_.setup.rows).fits) return;
+    if (!computeLayout(state_.window, state_.setup.width, state_.setup.rows).fits &&
+        state_.overlay == Overlay::None && findAction(key) != Action::Quit) {
+        return;
+    }
     if (state_.overlay != Overlay::None) {
         if (answerQuestion(key, now)) return;
     } else if (key.code == KeyCode::MousePress || key.code == KeyCode::WheelUp ||
@@ -415,7 +418,10 @@ void TetrisApp::onResize(Size window, TimePoint now)
 {
     state_.window = window;
     const Layout layout = computeLayout(window, state_.setup.width, state_.setup.rows);
-    if (!layout.fits) pause(now);
+    if (!layout.fits) {
+        pause(now);
+        resumeAfterOverlay_ = false;
+    }
     if (layout.controls.empty()) state_.focus.reset();
 }
 

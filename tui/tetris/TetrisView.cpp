@@ -17,9 +17,11 @@ std::string formatSize(Size size)
     return std::to_string(size.columns) + "x" + std::to_string(size.rows);
 }
 
-void drawTooSmall(Size window, Size needed, Frame& frame)
+void drawTooSmall(const TetrisState& state, Size needed, Frame& frame)
 {
-    const std::string message = "needs " + formatSize(needed) + ", is " + formatSize(window);
+    const Size window = state.window;
+    std::string message = "needs " + formatSize(needed) + ", is " + formatSize(window);
+    if (state.overlay == Overlay::QuitQuestion) message = "Quit? y ends it, Esc goes back";
     const int columns = std::max(1, window.columns);
     const auto lines = static_cast<int>(wrapText(message, columns).size());
     TextColumn text({0, std::max(0, (window.rows - lines) / 2), columns, window.rows}, frame);
@@ -32,7 +34,7 @@ void drawTetris(const TetrisState& state, Frame& frame)
 {
     const Layout layout = computeLayout(state.window, state.setup.width, state.setup.rows);
     if (!layout.fits) {
-        drawTooSmall(state.window, layout.needed, frame);
+        drawTooSmall(state, layout.needed, frame);
         return;
     }
     // Without room for the controls the page of keys is the first screen.

@@ -4,6 +4,7 @@
 
 #include "test/support/AppDriver.h"
 #include "test/support/FindSeed.h"
+#include "test/support/FrameText.h"
 
 namespace tui {
 namespace {
@@ -299,14 +300,36 @@ TEST(TetrisAppTest, AWindowThatBecomesTooSmallPauses)
     EXPECT_EQ(driver.state().phase, Phase::Playing) << "small enough";
     driver.resize({35, 21});
     EXPECT_EQ(driver.state().phase, Phase::Paused);
-    driver.type("jkp gq");
+    driver.type("jkp g");
     EXPECT_EQ(driver.state().phase, Phase::Paused) << "what cannot be seen has no keys";
-    EXPECT_FALSE(driver.app.isDone());
     driver.resize({80, 24});
     EXPECT_EQ(driver.state().phase, Phase::Paused) << "until the person is ready";
     EXPECT_EQ(look(driver), before);
     driver.type("p");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
+}
+
+TEST(TetrisAppTest, AWindowThatIsTooSmallCanBeLeft)
+{
+    AppDriver driver = makeDriver({Piece::L1});
+    driver.resize({20, 5});
+    driver.type("q");
+    EXPECT_NE(toText(driver.draw()).find("Quit?"), std::string::npos);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    driver.type("qy");
+    EXPECT_TRUE(driver.app.isDone());
+}
+
+TEST(TetrisAppTest, HelpThatIsClosedInATooSmallWindowDoesNotResumeTheGame)
+{
+    AppDriver driver = makeDriver({Piece::L1});
+    driver.type("?");
+    driver.resize({20, 5});
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
 }
 
 TEST(TetrisAppTest, AWindowThatIsTooSmallAtFirstRecovers)
