@@ -272,14 +272,14 @@ watchBuild() (
     fi
 )
 
-# buildPreset PRESET: all of its targets. Requires: configured.
+# buildPreset PRESET: the targets of its build preset, all if that names none. Requires: configured.
 buildPreset() {
     buildLog=$root/build/$1.build.log
     requireWritable "$1"
     bringDatesBack
     rm -f "$root/build/$1.built"
     {
-        cmake --build "$root/build/$1" --parallel "$(nproc)" 2>&1 </dev/null &&
+        (cd "$root" && cmake --build --preset "$1" --parallel "$(nproc)") 2>&1 </dev/null &&
             : >"$root/build/$1.built"
     } | watchBuild "$buildLog" || true
     [ -e "$root/build/$1.built" ]
