@@ -1,6 +1,5 @@
 #include "tui/curses/CursesTerminal.h"
 
-#include <langinfo.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -8,15 +7,14 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <clocale>
-#include <csignal>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <stdexcept>
 #include <string_view>
 
+#include "tui/curses/Keyboard.h"
 #include "tui/curses/Palette.h"
+#include "tui/curses/Window.h"
 
 // Last: they define macros for common words.
 #define NCURSES_NOMACROS 1
@@ -28,50 +26,11 @@ namespace tui {
 
 namespace {
 
-// A window that claims to be larger is treated as this large: curses keeps several words for each
-// cell, and no picture of ours needs more.
-constexpr Size kMaxWindow{500, 160};
-
-// How long curses waits for the rest of a key's sequence after Esc, in ms. A lone Esc shall act
-// within 50 ms, and a sequence should survive a slow line.
-constexpr int kEscapeDelay = 35;
-
 // How long to wait for a line that takes no bytes when the terminal is given back, in ms.
 constexpr int kLeaveWait = 300;
 
 // How long the signal of a hang-up may come after the end of the input, in ms.
 constexpr int kHangUpWait = 100;
-
-bool isUtf8Locale()
-{
-    return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
-}
-
-// True if the user's locale names UTF-8, generated on this machine or not.
-bool wantsUtf8()
-{
-    for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        const char* const value = std::getenv(name);
-        if (value == nullptr || *value == '\0') continue;
-        std::string lower;
-        for (const char c : std::string_view(value)) {
-            lower += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-        }
-        return lower.find("utf-8") != std::string::npos || lower.find("utf8") != std::string::npos;
-    }
-    return false;
-}
-
-// Sets the locale's character set for curses; returns true if it is UTF-8 and may be used.
-bool prepareLocale(Charset charset)
-{
-    std::setlocale(LC_CTYPE, "");
-    if (charset == Charset::Ascii) return false;
-    if (isUtf8Locale()) return true;
-    if (charset != Charset::Utf8 && !wantsUtf8()) return false;
-    std::setlocale(LC_CTYPE, "C.UTF-8");
-    return isUtf8Locale();
-}
 
 // The text of a terminal capability, with its parameters filled in; empty if there is none.
 std::string capability(const char* name, int first = 0, int second = 0)
@@ -97,55 +56,6 @@ std::string mouseText(bool on)
     return modes + (on ? "h" : "l");
 }
 
-// The window's size as the system knows it, or 0x0; never larger than kMaxWindow.
-Size readWindow()
-{
-    winsize window{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0) return {};
-    return {std::min<int>(window.ws_col, kMaxWindow.columns),
-            std::min<int>(window.ws_row, kMaxWindow.rows)};
-}
-
-// While it lives LINES and COLUMNS say this size, which is where curses looks first: the user's
-// may be out of date, and an announced 10000x10000 would cost gigabytes. 0x0 takes them away.
-class SizeInEnvironment {
-public:
-    explicit SizeInEnvironment(Size size)
-        : lines_("LINES", size.rows), columns_("COLUMNS", size.columns)
-    {
-    }
-
-private:
-    class Variable {
-    public:
-        Variable(const char* name, int value) : name_(name)
-        {
-            const char* const before = std::getenv(name);
-            if (before != nullptr) before_ = before;
-            set(value > 0 ? std::optional(std::to_string(value)) : std::nullopt);
-        }
-        ~Variable() { set(before_); }
-        Variable(const Variable&) = delete;
-        Variable& operator=(const Variable&) = delete;
-
-    private:
-        void set(const std::optional<std::string>& value) const
-        {
-            if (value) {
-                setenv(name_, value->c_str(), 1);
-            } else {
-                unsetenv(name_);
-            }
-        }
-
-        const char* name_;
-        std::optional<std::string> before_;
-    };
-
-    Variable lines_;
-    Variable columns_;
-};
-
 // Throws what to tell a user whose terminal is no good.
 [[noreturn]] void refuseTerminal(const std::string& why)
 {
@@ -161,60 +71,11 @@ std::string sayUnknown()
     return "the terminal type '" + std::string(name) + "' is not known";
 }
 
-// The arrows in both of their forms: a terminal may send the one that its description does not
-// name.
-void defineArrows()
-{
-    struct Arrow {
-        char final;
-        int key;
-    };
-    constexpr std::array<Arrow, 4> kArrows{
-        {{'A', KEY_UP}, {'B', KEY_DOWN}, {'C', KEY_RIGHT}, {'D', KEY_LEFT}}};
-    for (const Arrow& arrow : kArrows) {
-        for (const char* const start : {"\033[", "\033O"}) {
-            define_key((std::string(start) + arrow.final).c_str(), arrow.key);
-        }
-    }
-}
-
-Key makeMouseKey(const MEVENT& event)
-{
-    Key key{.column = event.x, .row = event.y};
-    if ((event.bstate & BUTTON1_PRESSED) != 0) key.code = KeyCode::MousePress;
-    if ((event.bstate & BUTTON4_PRESSED) != 0) key.code = KeyCode::WheelUp;
-    if ((event.bstate & BUTTON5_PRESSED) != 0) key.code = KeyCode::WheelDown;
-    return key;
-}
-
-KeyCode findFunctionKey(wint_t code)
-{
-    switch (code) {
-        case KEY_UP: return KeyCode::Up;
-        case KEY_DOWN: return KeyCode::Down;
-        case KEY_LEFT: return KeyCode::Left;
-        case KEY_RIGHT: return KeyCode::Right;
-        case KEY_ENTER: return KeyCode::Enter;
-        case KEY_BTAB: return KeyCode::BackTab;
-        default: return KeyCode::Unknown;
-    }
-}
-
-Key makeCharacterKey(wint_t character)
-{
-    switch (character) {
-        case L'\r':
-        case L'\n': return {.code = KeyCode::Enter};
-        case L'\t': return {.code = KeyCode::Tab};
-        default: return {.code = KeyCode::Character, .character = static_cast<char32_t>(character)};
-    }
-}
-
 }  // namespace
 
 struct CursesTerminal::Curses {
     SCREEN* screen = nullptr;
-    WINDOW* keys = nullptr;  // a pad, for reading a key from a window would refresh that
+    std::optional<Keyboard> keyboard;
     PaletteKind palette = PaletteKind::Eight;
     bool hasDefaultColors = false;
     bool hidesCursor = false;
@@ -234,47 +95,6 @@ struct CursesTerminal::Curses {
             init_extended_pair(pair, foreground, background);
         }
         return pair;
-    }
-
-    // The next key, none if no byte is left.
-    std::optional<Key> readKey()
-    {
-        wint_t character = 0;
-        const int kind = wget_wch(keys, &character);
-        if (kind == ERR) return std::nullopt;
-        if (kind == KEY_CODE_YES) {
-            if (character != KEY_MOUSE) return Key{.code = findFunctionKey(character)};
-            MEVENT event{};
-            if (getmouse(&event) == ERR) return Key{};
-            return makeMouseKey(event);
-        }
-        if (character != L'\033') return makeCharacterKey(character);
-        return skipSequence() ? Key{} : Key{.code = KeyCode::Escape};
-    }
-
-    // After an Esc that begins no known key: takes the rest of an unknown sequence, so that its
-    // letters are not taken for keys. Returns false if nothing follows: the Esc key itself.
-    bool skipSequence()
-    {
-        wint_t character = 0;
-        const int kind = wget_wch(keys, &character);
-        if (kind == ERR) return false;
-        if (kind == KEY_CODE_YES) return true;
-        if (character == L'O') {
-            wget_wch(keys, &character);
-        } else if (character == L'[') {
-            // ECMA-48: parameters and intermediates, then one final byte from @ to ~.
-            int bytes = 0;
-            do {
-                ++bytes;
-            } while (wget_wch(keys, &character) == OK && (character < L'@' || character > L'~'));
-            // But a mouse report of the old form is M at once, and three bytes more.
-            if (bytes == 1 && character == L'M') {
-                for (int i = 0; i < 3; ++i)
-                    wget_wch(keys, &character);
-            }
-        }
-        return true;
     }
 };
 
@@ -300,14 +120,12 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
 
 void CursesTerminal::openCurses(const CursesOptions& options)
 {
-    set_escdelay(kEscapeDelay);
+    set_escdelay(Keyboard::kEscapeDelay);
     {
         const SizeInEnvironment size(readWindow());
         curses_->screen = newterm(nullptr, output_.getFile(), stdin);
     }
-    if (curses_->screen == nullptr) {
-        refuseTerminal(sayUnknown());
-    }
+    if (curses_->screen == nullptr) refuseTerminal(sayUnknown());
     typeahead(-1);
     cbreak();
     noecho();
@@ -318,25 +136,9 @@ void CursesTerminal::openCurses(const CursesOptions& options)
         refuseTerminal("a terminal of this type cannot move its cursor");
     }
 
-    const char* const noColor = std::getenv("NO_COLOR");
-    const bool wantsColor =
-        options.color == ColorMode::Always ||
-        (options.color == ColorMode::Auto && (noColor == nullptr || *noColor == '\0'));
-    if (wantsColor && has_colors() && start_color() == OK && COLORS >= 8) {
-        curses_->hasDefaultColors = use_default_colors() == OK;
-        if (tigetflag("RGB") > 0 || COLORS > 256) {
-            curses_->palette = PaletteKind::Rgb;
-        } else if (COLORS >= 256) {
-            curses_->palette = PaletteKind::Fixed256;
-        }
-        look_.colors = COLORS >= 256 ? 256 : 8;
-    }
-
+    startColors(options.color);
     output_.begin();
-    curses_->keys = newpad(1, 1);
-    keypad(curses_->keys, TRUE);
-    nodelay(curses_->keys, TRUE);
-    defineArrows();
+    curses_->keyboard.emplace();
     curses_->hidesCursor = curs_set(0) != ERR;
     leaveok(stdscr, curses_->hidesCursor);
     if (mouse_) {
@@ -347,10 +149,26 @@ void CursesTerminal::openCurses(const CursesOptions& options)
     readWindowSize();
 }
 
+void CursesTerminal::startColors(ColorMode mode)
+{
+    const char* const noColor = std::getenv("NO_COLOR");
+    const bool wantsColor = mode == ColorMode::Always ||
+                            (mode == ColorMode::Auto && (noColor == nullptr || *noColor == '\0'));
+    if (wantsColor && has_colors() && start_color() == OK && COLORS >= 8) {
+        curses_->hasDefaultColors = use_default_colors() == OK;
+        if (tigetflag("RGB") > 0 || COLORS > 256) {
+            curses_->palette = PaletteKind::Rgb;
+        } else if (COLORS >= 256) {
+            curses_->palette = PaletteKind::Fixed256;
+        }
+        look_.colors = COLORS >= 256 ? 256 : 8;
+    }
+}
+
 CursesTerminal::~CursesTerminal()
 {
     leave();
-    delwin(curses_->keys);
+    curses_->keyboard.reset();
     delscreen(curses_->screen);
 }
 
@@ -409,7 +227,7 @@ Input CursesTerminal::wait(std::optional<TimePoint> until)
         if (ioctl(STDIN_FILENO, FIONREAD, &waiting) != 0 || waiting == 0) input.ended = true;
         if (input.ended && input.signal == 0) input.signal = awaitHangUp();
         while (!input.ended) {
-            const std::optional<Key> key = curses_->readKey();
+            const std::optional<Key> key = curses_->keyboard->read();
             if (!key) break;
             input.keys.push_back(*key);
         }

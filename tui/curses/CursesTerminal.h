@@ -8,10 +8,10 @@
 #include "tui/base/Terminal.h"
 #include "tui/curses/OutputCollector.h"
 #include "tui/curses/Signals.h"
+#include "tui/curses/Window.h"
 
 namespace tui {
 
-enum class Charset { Auto, Utf8, Ascii };
 enum class ColorMode { Auto, Always, Never };
 
 struct CursesOptions {
@@ -44,6 +44,7 @@ private:
     struct Curses;  // what curses.h has names for
 
     void openCurses(const CursesOptions& options);
+    void startColors(ColorMode mode);
     void prepareTexts();
     void readWindowSize();
     [[nodiscard]] int awaitHangUp();
