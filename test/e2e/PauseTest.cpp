@@ -18,10 +18,22 @@ using Clock = std::chrono::steady_clock;
 
 const TetrisOptions kBusyGame{.arguments = {"--brain-active", "--speed", "99"}};
 
+// Waits until the program has gone to sleep after what it did last; if it never does, the tests of
+// silence will say so.
+void waitForSleep(TetrisProgram& program)
+{
+    long before = -1;
+    for (int tries = 0; tries < 50 && program.countWakeUps() != before; ++tries) {
+        before = program.countWakeUps();
+        program.watchFor(200ms);
+    }
+}
+
 // Nothing is written and nobody wakes up.
 void expectSilence(TetrisProgram& program)
 {
     program.waitForAllOutput();
+    waitForSleep(program);
     const std::size_t writes = program.countWrites();
     const std::size_t bytes = program.getOutput().size();
     const long wakeUps = program.countWakeUps();

@@ -34,7 +34,9 @@ PtyOptions TetrisHome::makeOptions(const TetrisOptions& options) const
                         {"TMPDIR", home},
                         {"TERM", "xterm-256color"},
                         {"LANG", "C.UTF-8"},
-                        {"LD_PRELOAD", COUNT_WRITES_FILE},
+                        // By its name: LD_PRELOAD breaks a path at blanks.
+                        {"LD_PRELOAD", COUNT_WRITES_NAME},
+                        {"LD_LIBRARY_PATH", COUNT_WRITES_FOLDER},
                         {kWriteLogVariable, home + "/write-log"},
                         // Curses asks no mouse server of the machine's own console.
                         {"NCURSES_GPM_TERMS", "none"},

@@ -146,9 +146,10 @@ TEST(WriteLogTest, KnowsEachWriteToTheTerminalAndNoOther)
     const TemporaryDirectory directory;
     const std::string file = directory.getPath() / "log";
     const WriteLog log(file);
-    PtyOptions options = shellScript("read x; LD_PRELOAD=" COUNT_WRITES_FILE
+    PtyOptions options = shellScript("read x; LD_PRELOAD=" COUNT_WRITES_NAME
                                      " cat one two; "
-                                     "LD_PRELOAD=" COUNT_WRITES_FILE " cat two | cat");
+                                     "LD_PRELOAD=" COUNT_WRITES_NAME " cat two | cat");
+    options.environment["LD_LIBRARY_PATH"] = COUNT_WRITES_FOLDER;
     options.environment[kWriteLogVariable] = file;
     options.arguments[2].insert(
         0, "cd " + directory.getPath().string() + "; echo 12345 > one; echo 789 > two; ");

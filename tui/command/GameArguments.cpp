@@ -1,6 +1,8 @@
 #include "tui/command/GameArguments.h"
 
+#include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <limits>
 #include <random>
 
@@ -160,6 +162,14 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed)
     if (setup.adversary != usual.adversary) add("--adversary", std::to_string(setup.adversary));
     if (setup.brain != usual.brain) add("--brain", setup.brain);
     return options;
+}
+
+std::string nameProgram()
+{
+    const char* const variable = std::getenv("TETRIS_COMMAND");
+    const std::string name = variable == nullptr ? "" : variable;
+    const bool isPlain = std::ranges::all_of(name, [](char c) { return c >= ' ' && c <= '~'; });
+    return name.empty() || !isPlain ? "tetris" : name;
 }
 
 std::string formatSize(const GameSetup& setup)

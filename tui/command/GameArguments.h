@@ -36,6 +36,10 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 // the setup is not among them.
 [[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed);
 
+// What the user calls this program, for command lines to repeat: TETRIS_COMMAND, by which a script
+// that runs it says its own name, if that is plain text; else "tetris".
+[[nodiscard]] std::string nameProgram();
+
 // The well's size as it is written everywhere: "10x20".
 [[nodiscard]] std::string formatSize(const tetris::GameSetup& setup);
 

@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
@@ -85,15 +84,6 @@ void requireScreen()
     }
     if (missing.empty()) return;
     throw std::runtime_error(missing + "; to play without a screen: tetris run");
-}
-
-// What the user calls this program: a script that runs it may say its own name, in plain text.
-std::string nameProgram()
-{
-    const char* const variable = std::getenv("TETRIS_COMMAND");
-    const std::string name = variable == nullptr ? "" : variable;
-    const bool isPlain = std::ranges::all_of(name, [](char c) { return c >= ' ' && c <= '~'; });
-    return name.empty() || !isPlain ? "tetris" : name;
 }
 
 std::string formatCommand(const tetris::GameSetup& setup, std::uint64_t seed, bool active)

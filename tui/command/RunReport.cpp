@@ -156,7 +156,7 @@ std::string formatTableTitle(const RunPlan& plan)
 // The command line that gives the same games.
 std::string formatCommand(const RunPlan& plan)
 {
-    std::string command = "tetris run";
+    std::string command = nameProgram() + " run";
     if (plan.games > 1) command += " -n " + std::to_string(plan.games);
     command += " " + formatGameOptions(plan.setup, plan.firstSeed);
     if (plan.setup.mode != tetris::GameSetup().mode) {
