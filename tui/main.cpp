@@ -2,6 +2,7 @@
 #include <csignal>
 #include <exception>
 #include <iostream>
+#include <new>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -95,6 +96,9 @@ int main(int argc, char** argv)
         // Nobody reads any more, as in `tetris run | head`: that is no failure to speak of.
         if (error.code() == std::errc::broken_pipe) tui::dieBySignal(SIGPIPE);
         std::cerr << std::string("tetris: ") + error.what() + "\n";
+        return kFailed;
+    } catch (const std::bad_alloc&) {
+        std::cerr << "tetris: out of memory\n";
         return kFailed;
     } catch (const std::exception& error) {
         std::cerr << std::string("tetris: ") + error.what() + "\n";

@@ -35,6 +35,16 @@ constexpr std::array<SequenceEntry, 3> kSequences{{
 
 }  // namespace
 
+std::vector<int> PieceSequence::peek(int /*count*/) const
+{
+    return {};
+}
+
+std::unique_ptr<PieceSequence> PieceSequence::clone() const
+{
+    throw std::logic_error("PieceSequence::clone: this sequence cannot be cloned");
+}
+
 std::span<const SequenceEntry> getSequences()
 {
     return kSequences;

@@ -20,11 +20,12 @@ public:
     virtual int next(const Board& board) = 0;
 
     // The next `count` pieces that next() will deal, in order, without dealing them; none where
-    // nobody can know them. Requires: count >= 0. Time O(count).
-    [[nodiscard]] virtual std::vector<int> peek(int count) const = 0;
+    // nobody can know them, as here unless overridden. Requires: count >= 0. Time O(count).
+    [[nodiscard]] virtual std::vector<int> peek(int count) const;
 
-    // A sequence that goes on from here as this one does, on its own.
-    [[nodiscard]] virtual std::unique_ptr<PieceSequence> clone() const = 0;
+    // A sequence that goes on from here as this one does, on its own. All that are in the table
+    // can be cloned; one that does not override this throws std::logic_error.
+    [[nodiscard]] virtual std::unique_ptr<PieceSequence> clone() const;
 
     // The number of pieces after which a game on this sequence stops, 0 for none.
     [[nodiscard]] virtual int getLimit() const { return 0; }

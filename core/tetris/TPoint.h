@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <ostream>
 #include <string>
 
 namespace tetris {
@@ -13,12 +14,22 @@ struct TPoint {
     friend bool operator==(const TPoint&, const TPoint&) = default;
     // By x, then by y.
     friend std::strong_ordering operator<=>(const TPoint&, const TPoint&) = default;
+
+    // The form "(x,y)".
+    [[nodiscard]] std::string toString() const
+    {
+        return "(" + std::to_string(x) + "," + std::to_string(y) + ")";
+    }
 };
 
-// The form "(x,y)".
 [[nodiscard]] inline std::string toString(const TPoint& point)
 {
-    return "(" + std::to_string(point.x) + "," + std::to_string(point.y) + ")";
+    return point.toString();
+}
+
+inline std::ostream& operator<<(std::ostream& out, const TPoint& point)
+{
+    return out << point.toString();
 }
 
 }  // namespace tetris

@@ -224,6 +224,7 @@ TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
         {"--seed -1", "--seed: '-1' is not a seed" + seeds},
         {"--seed=281474976710656", "--seed: '281474976710656' is not a seed" + seeds},
         {"--seed", "--seed: the value is missing" + seeds},
+        {"--seed= 5", "--seed: the value is missing" + seeds},
         {"--seed 1 --seed 2", "--seed: given with '1' and again with '2'; expected once"},
         {"--sequence test --seed 5",
          "--seed: '5' is not a seed of the sequence test; expected 0, the only one it has"},

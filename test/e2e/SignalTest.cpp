@@ -152,7 +152,7 @@ TEST(SignalTest, ASizeThatChangedDuringASuspendIsTaken)
 class EndingSignalTest : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(Signals, EndingSignalTest,
                          testing::Values(SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS,
-                                         SIGFPE, SIGILL),
+                                         SIGFPE, SIGILL, SIGSYS, SIGUSR1, SIGXCPU),
                          [](const auto& tested) {
                              return std::string("SIG") + ::sigabbrev_np(tested.param);
                          });

@@ -44,7 +44,7 @@ PtyOptions TetrisHome::makeOptions(const TetrisOptions& options) const
                         {"ASAN_OPTIONS",
                          sanitizerOptions("ASAN_OPTIONS", ":verify_asan_link_order=0")},
                         {"TSAN_OPTIONS", sanitizerOptions("TSAN_OPTIONS", "")},
-                        {"LSAN_OPTIONS", "print_suppressions=0:suppressions=" LEAKS_FILE},
+                        {"LSAN_OPTIONS", "print_suppressions=0:suppressions='" LEAKS_FILE "'"},
                         {"UBSAN_OPTIONS", sanitizerOptions("UBSAN_OPTIONS", "")}},
         .columns = options.columns,
         .rows = options.rows,

@@ -68,6 +68,18 @@ TEST(PieceSequenceTest, TheTestSequenceIsRandomWithSeed0AndStopsAfter100)
     EXPECT_EQ(test->peek(200), makeSequence("random", 0)->peek(200));
 }
 
+TEST(PieceSequenceTest, OneThatOnlyDealsCannotBeKnownAheadNorCloned)
+{
+    class OnlySquares : public PieceSequence {
+    public:
+        int next(const Board& /*board*/) override { return Piece::SQUARE; }
+    };
+    const OnlySquares squares;
+    EXPECT_TRUE(squares.peek(3).empty());
+    EXPECT_THROW(static_cast<void>(squares.clone()), std::logic_error);
+    EXPECT_EQ(squares.getLimit(), 0);
+}
+
 TEST(PieceSequenceTest, TheOthersHaveNoLimit)
 {
     EXPECT_EQ(makeSequence("random", 0)->getLimit(), 0);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <sstream>
 #include <vector>
 
 namespace tetris {
@@ -32,6 +33,8 @@ TEST(TPointTest, ItsTextIsThePairInParentheses)
 {
     EXPECT_EQ(toString(TPoint{0, 0}), "(0,0)");
     EXPECT_EQ(toString(TPoint{12, -3}), "(12,-3)");
+    EXPECT_EQ((TPoint{12, -3}).toString(), "(12,-3)");
+    EXPECT_EQ((std::ostringstream() << TPoint{12, -3}).str(), "(12,-3)");
 }
 
 }  // namespace

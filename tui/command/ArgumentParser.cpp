@@ -85,8 +85,22 @@ void ArgumentParser::takeFlags() const
     }
 }
 
+// An empty value behind "=" is missing; the library would take the next argument in its place.
+void ArgumentParser::refuseEmptyValues(int argc, char** argv) const
+{
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view argument = argv[i];
+        if (!argument.starts_with("--") || !argument.ends_with('=')) continue;
+        for (const Row& row : rows_) {
+            const std::string name(argument.substr(0, argument.size() - 1));
+            if (row.parsed->check_name(name)) refuseMissing(row.option);
+        }
+    }
+}
+
 bool ArgumentParser::split(int argc, char** argv)
 {
+    refuseEmptyValues(argc, argv);
     try {
         app_->parse(argc, argv);
         return true;

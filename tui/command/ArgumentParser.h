@@ -55,6 +55,7 @@ private:
         CLI::Option* parsed;
     };
 
+    void refuseEmptyValues(int argc, char** argv) const;
     // Splits the arguments into app_; false as parse.
     [[nodiscard]] bool split(int argc, char** argv);
     void takeValues() const;

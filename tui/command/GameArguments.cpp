@@ -125,7 +125,7 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
     });
     parser.addOption({
         .names = "--size",
-        .form = "CxR",
+        .form = "WxR",
         .about = "columns and rows of the well (default 10x20)",
         .noun = "the size of a well",
         .expected = "columns and rows as in 10x20, from 3x1 to 64x60",

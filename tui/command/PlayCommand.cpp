@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -70,6 +71,11 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
                    arguments.noMouse);
 }
 
+[[noreturn]] void refuseScreen(const std::string& why)
+{
+    throw std::runtime_error(why + "; to play without a screen: " + nameProgram() + " run");
+}
+
 // Throws std::runtime_error with a way out if there is no screen to play on.
 void requireScreen()
 {
@@ -82,8 +88,7 @@ void requireScreen()
     } else if (term != nullptr && std::string_view(term) == "dumb") {
         missing = "TERM=dumb is no screen to play on";
     }
-    if (missing.empty()) return;
-    throw std::runtime_error(missing + "; to play without a screen: tetris run");
+    if (!missing.empty()) refuseScreen(missing);
 }
 
 std::string formatCommand(const tetris::GameSetup& setup, std::uint64_t seed, bool active)
@@ -93,15 +98,20 @@ std::string formatCommand(const tetris::GameSetup& setup, std::uint64_t seed, bo
 
 LoopResult play(const PlayArguments& arguments)
 {
-    CursesTerminal terminal(arguments.terminal);
+    std::optional<CursesTerminal> terminal;
+    try {
+        terminal.emplace(arguments.terminal);
+    } catch (const std::runtime_error& error) {
+        refuseScreen(error.what());
+    }
     TetrisApp app({.setup = arguments.game.setup,
                    .seed = arguments.game.seed,
                    .brainActive = arguments.brainActive,
                    .speed = arguments.speed,
                    .drawSeed = drawFreshSeed,
                    .formatCommand = formatCommand},
-                  terminal.getLook());
-    return runLoop(app, terminal);
+                  terminal->getLook());
+    return runLoop(app, *terminal);
 }
 
 }  // namespace

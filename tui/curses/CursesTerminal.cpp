@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 
 #include "tui/curses/Keyboard.h"
 #include "tui/curses/Palette.h"
@@ -60,15 +61,17 @@ std::string mouseText(bool on)
 [[noreturn]] void refuseTerminal(const std::string& why)
 {
     throw std::runtime_error(why +
-                             "; set TERM to a type that is known here, such as xterm or vt100, or "
-                             "play without a screen: tetris run");
+                             "; set TERM to a type that is known here, such as xterm or vt100");
 }
 
 std::string sayUnknown()
 {
     const char* const name = std::getenv("TERM");
     if (name == nullptr || *name == '\0') return "TERM is not set";
-    return "the terminal type '" + std::string(name) + "' is not known";
+    std::string plain = std::string(name).substr(0, 60);
+    std::ranges::replace_if(
+        plain, [](char c) { return c < ' ' || c > '~'; }, '?');
+    return "the terminal type '" + plain + "' is not known";
 }
 
 }  // namespace
@@ -123,9 +126,15 @@ void CursesTerminal::openCurses(const CursesOptions& options)
     set_escdelay(Keyboard::kEscapeDelay);
     {
         const SizeInEnvironment size(readWindow());
+        errno = 0;
         curses_->screen = newterm(nullptr, output_.getFile(), stdin);
     }
-    if (curses_->screen == nullptr) refuseTerminal(sayUnknown());
+    if (curses_->screen == nullptr) {
+        if (errno == EMFILE || errno == ENFILE || errno == ENOMEM) {
+            throw std::system_error(errno, std::generic_category(), "cannot start the screen");
+        }
+        refuseTerminal(sayUnknown());
+    }
     typeahead(-1);
     cbreak();
     noecho();

@@ -11,6 +11,9 @@ namespace tui {
 
 namespace {
 
+// More than the largest picture takes.
+constexpr off_t kRoom = 4 * 1024 * 1024;
+
 int check(int result, const char* what)
 {
     if (result < 0) throw std::system_error(errno, std::generic_category(), what);
@@ -25,6 +28,8 @@ OutputCollector::OutputCollector(int terminal)
       file_(fdopen(check(fcntl(terminal, F_DUPFD_CLOEXEC, 3), "dup of the terminal"), "w"))
 {
     if (file_ == nullptr) throw std::system_error(errno, std::generic_category(), "fdopen");
+    // A limit on the size of files holds for this one, too: better no game than half a picture.
+    check(ftruncate(memory_, kRoom), "no room to draw a picture");
 }
 
 OutputCollector::~OutputCollector()

@@ -18,9 +18,10 @@ namespace tui {
 
 namespace {
 
-constexpr std::array kWatched{SIGINT,  SIGTERM, SIGHUP,   SIGQUIT,
-                              SIGTSTP, SIGCONT, SIGWINCH, SIGALRM};
-constexpr std::array kFatal{SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
+constexpr std::array kWatched{SIGINT,  SIGTERM,  SIGHUP,  SIGQUIT, SIGUSR1,   SIGUSR2,
+                              SIGXCPU, SIGPROF,  SIGPWR,  SIGIO,   SIGVTALRM, SIGTSTP,
+                              SIGCONT, SIGWINCH, SIGALRM, SIGXFSZ};
+constexpr std::array kFatal{SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP};
 
 constexpr int kCrashWait = 300;  // ms
 
@@ -52,6 +53,7 @@ void onWatched(int signal)
         case SIGTSTP: suspendFlag = true; break;
         case SIGCONT: continuedFlag = true; break;
         case SIGALRM: alarm(1); break;
+        case SIGXFSZ: break;  // the write that it is about fails, and that is seen to
         default: {
             int none = 0;
             endingSignal.compare_exchange_strong(none, signal);

@@ -26,7 +26,7 @@ public:
         bool resized = false;    // SIGWINCH
         bool suspend = false;    // SIGTSTP
         bool continued = false;  // SIGCONT
-        int ending = 0;          // the first of SIGINT, SIGTERM, SIGHUP, SIGQUIT; stays set
+        int ending = 0;          // the first of SIGINT, SIGTERM, SIGHUP and the others; stays set
     };
     [[nodiscard]] Caught take();
 
@@ -37,7 +37,7 @@ public:
     void stopProgram();
 };
 
-// Sees to it, while it lives, that a crash (SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL) gives the
+// Sees to it, while it lives, that a crash (SIGSEGV, SIGABRT, SIGBUS and the like) gives the
 // terminal back before the program dies by the same signal. Only async-signal-safe calls are made.
 class CrashGuard {
 public:

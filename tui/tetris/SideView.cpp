@@ -115,6 +115,7 @@ void drawEnd(const TetrisState& state, bool withNumbers, TextColumn& column)
 {
     const tetris::Game& game = *state.game;
     column.write("GAME OVER", kTitle);
+    if (game.getEnd() == tetris::GameEnd::Limit) column.write("all pieces in");
     if (withNumbers) {
         const auto& clears = game.getTally().clears;
         std::string line = "Score " + std::to_string(game.getScore()) + ", pieces " +
@@ -126,6 +127,7 @@ void drawEnd(const TetrisState& state, bool withNumbers, TextColumn& column)
     }
     column.writeWrapped("Best so far " + std::to_string(state.bestScore));
     column.write(withNumbers ? "g new game, G the same again" : "g new, G same");
+    if (state.repeatsOnlyTheStart) column.write("It began as");
     column.writeWrapped(state.repeatCommand);
 }
 

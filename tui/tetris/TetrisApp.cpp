@@ -73,12 +73,9 @@ void TetrisApp::onKey(const Key& key, TimePoint now)
 bool TetrisApp::answerQuestion(const Key& key, TimePoint now)
 {
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
-    if (state_.overlay == Overlay::QuitQuestion && letter == U'y') {
+    if (state_.overlay == Overlay::QuitQuestion && (letter == U'y' || letter == U'Y')) {
         done_ = true;
-    } else if (key.code == KeyCode::Escape || letter == U'q' ||
-               (state_.overlay == Overlay::Help &&
-                (letter == U'?' || key.code == KeyCode::Enter || letter == U' ')) ||
-               (state_.overlay == Overlay::QuitQuestion && letter == U'n')) {
+    } else if (key.code == KeyCode::Escape || (state_.overlay == Overlay::Help && letter == U'?')) {
         closeOverlay(now);
     }
     return true;
@@ -177,9 +174,7 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::Sound: state_.sound = !state_.sound; break;
         case Action::New:
             state_.setup.sequence = state_.findNextSequence();
-            startGame(
-                options_.seed ? *std::exchange(options_.seed, std::nullopt) : options_.drawSeed(),
-                now);
+            startGame(chooseSeed(), now);
             break;
         case Action::Again:
             if (state_.phase == Phase::Start) {
@@ -213,6 +208,7 @@ void TetrisApp::act(Action action, TimePoint now)
 void TetrisApp::actOnPiece(Action action, TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
+    brainSteeredAll_ = false;
     switch (action) {
         case Action::Left: tick(Verb::Left, now); break;
         case Action::Right: tick(Verb::Right, now); break;
@@ -270,10 +266,18 @@ void TetrisApp::toggleView()
 
 // ---- The course of a game
 
+// The seed of a new game. The one given is for the first game that takes one.
+std::uint64_t TetrisApp::chooseSeed()
+{
+    if (state_.nextIsTest) return 0;
+    if (options_.seed) return *std::exchange(options_.seed, std::nullopt);
+    return options_.drawSeed();
+}
+
 void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
 {
     tetris::GameSetup& setup = state_.setup;
-    state_.seed = setup.sequence == kTestSequence ? 0 : seed;
+    state_.seed = seed;
     setup.brain = state_.brain;
     setup.adversary = state_.adversary;
     // The adversary is there from the start, if only to throw its die: its slider may be moved.
@@ -303,12 +307,15 @@ void TetrisApp::endGame()
     state_.phase = Phase::Over;
     state_.bestScore = std::max<std::int64_t>(state_.bestScore, state_.game->getScore());
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);
+    state_.repeatsOnlyTheStart =
+        state_.setup.brain != state_.brain || state_.setup.adversary != state_.adversary;
 }
 
 void TetrisApp::pause(TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
     state_.phase = Phase::Paused;
+    showClock(now);
     playedBefore_ += now - playingSince_;
     fallenBefore_ = now - fellAt_;
     state_.flash.reset();

@@ -62,6 +62,7 @@ private:
     void toggleView();
 
     // The course of a game
+    [[nodiscard]] std::uint64_t chooseSeed();
     void startGame(std::uint64_t seed, TimePoint now);
     void endGame();
     void pause(TimePoint now);
@@ -84,7 +85,7 @@ private:
     std::unique_ptr<tetris::Brain> brain_;
     tetris::Pilot pilot_;
     tetris::AdversarySequence* adversary_ = nullptr;  // owned by the game
-    bool brainSteeredAll_ = false;                    // so far, in this game
+    bool brainSteeredAll_ = false;                    // so far in this game, and nobody else
 
     TimePoint fellAt_{};        // the time from which the next fall is counted
     Duration fallenBefore_{0};  // while paused: how much of the delay had passed

@@ -67,8 +67,9 @@ struct TetrisState {
     std::optional<int> focus;  // the control that has the keys
 
     Opinion opinion;
-    std::int64_t bestScore = 0;  // of the games that have ended, this one included
-    std::string repeatCommand;   // the command line that repeats the game that has ended
+    std::int64_t bestScore = 0;        // of the games that have ended, this one included
+    std::string repeatCommand;         // the command line that repeats the game that has ended
+    bool repeatsOnlyTheStart = false;  // for brain or adversary were changed in its course
 
     // The sequence that the next new game will play.
     [[nodiscard]] const std::string& findNextSequence() const

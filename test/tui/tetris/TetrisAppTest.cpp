@@ -204,16 +204,14 @@ TEST(TetrisAppTest, PStopsTheGameAndLetsItGoOn)
 
 TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys)
 {
-    for (const Key& back : {Key{.code = KeyCode::Escape}, Key{.code = KeyCode::Enter},
-                            Key{.code = KeyCode::Character, .character = U'?'},
-                            Key{.code = KeyCode::Character, .character = U' '},
-                            Key{.code = KeyCode::Character, .character = U'q'}}) {
+    for (const Key& back :
+         {Key{.code = KeyCode::Escape}, Key{.code = KeyCode::Character, .character = U'?'}}) {
         AppDriver driver = makeDriver({Piece::L1});
         const Fall before = look(driver);
         driver.type("?");
         EXPECT_EQ(driver.state().overlay, Overlay::Help);
         EXPECT_EQ(driver.app.nextWake(), std::nullopt);
-        driver.type("jklnpgGbts+>");
+        driver.type("jklnpgGbts+> q");
         driver.press(KeyCode::Tab);
         driver.click(40, 0);
         EXPECT_EQ(driver.state().overlay, Overlay::Help);
@@ -251,7 +249,7 @@ TEST(TetrisAppTest, QuitAsksWhileAGameIsOn)
     EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
     EXPECT_FALSE(driver.app.isDone());
     EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "the game waits for the answer";
-    driver.type("jkgGpb Y");
+    driver.type("jklngGpbq ");
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
     EXPECT_FALSE(driver.app.isDone());
@@ -265,15 +263,12 @@ TEST(TetrisAppTest, QuitCanBeTakenBack)
     driver.type("q");
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
-    driver.type("qn");
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-    driver.type("qq");
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-    driver.type("pqn");
+    driver.type("pq");
+    driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_FALSE(driver.app.isDone());
-    driver.type("qy");
+    driver.type("qY");
     EXPECT_TRUE(driver.app.isDone()) << "also from a pause";
 }
 
