@@ -1,5 +1,6 @@
 #include "tui/curses/CursesTerminal.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -126,13 +127,16 @@ void CursesTerminal::openCurses(const CursesOptions& options)
     set_escdelay(Keyboard::kEscapeDelay);
     {
         const SizeInEnvironment size(readWindow());
-        errno = 0;
         curses_->screen = newterm(nullptr, output_.getFile(), stdin);
     }
     if (curses_->screen == nullptr) {
-        if (errno == EMFILE || errno == ENFILE || errno == ENOMEM) {
+        // curses does not say why: a description that could not be opened looks like an unknown
+        // one.
+        const int spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+        if (spare < 0) {
             throw std::system_error(errno, std::generic_category(), "cannot start the screen");
         }
+        close(spare);
         refuseTerminal(sayUnknown());
     }
     typeahead(-1);
