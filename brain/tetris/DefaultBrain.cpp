@@ -2,34 +2,26 @@
 
 #include <bit>
 
+#include "brain/tetris/Landings.h"
+
 namespace tetris {
 
 namespace {
 
-// Calls visit(Move) for every landing by a straight drop: the rotations from the given one on, each
-// with x ascending. The score is that of `rate` on the board after the landing.
+// Calls visit(Move) for every landing, in order. The score is that of `rate` on the board after the
+// landing.
 template <class Rate, class Visit>
-void forEachLanding(const Board& board, const Piece& piece, int limitHeight, Rate&& rate,
-                    Visit&& visit)
+void rateEach(const Board& board, const Piece& piece, int limitHeight, Rate&& rate, Visit&& visit)
 {
     Board trial = board;
-    const Piece* turned = &piece;
-    do {
-        const int lastX = board.getWidth() - turned->getWidth();
-        for (int x = 0; x <= lastX; ++x) {
-            const int y = trial.dropHeight(*turned, x);
-            if (y + turned->getHeight() > limitHeight) continue;
-            const PlaceResult result = trial.place(*turned, x, y);
-            if (result < PlaceResult::OutOfBounds) {
-                if (result == PlaceResult::RowFilled) trial.clearRows();
-                visit(Move{turned, x, y, rate(trial)});
-            }
-            trial.undo();
+    forEachLanding(board, piece, limitHeight, [&](const Piece& turned, int x, int y) {
+        const PlaceResult result = trial.place(turned, x, y);
+        if (result < PlaceResult::OutOfBounds) {
+            if (result == PlaceResult::RowFilled) trial.clearRows();
+            visit(Move{&turned, x, y, rate(trial)});
         }
-        turned = turned->fastRotation();
-        // The circle ends where its first step would come again. The given piece itself need not be
-        // in it: a copy of a member leads into the circle of the original.
-    } while (turned != nullptr && turned->fastRotation() != piece.fastRotation());
+        trial.undo();
+    });
 }
 
 }  // namespace
@@ -37,7 +29,7 @@ void forEachLanding(const Board& board, const Piece& piece, int limitHeight, Rat
 std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
     std::optional<Move> best;
-    forEachLanding(
+    rateEach(
         board, piece, limitHeight, [this](const Board& b) { return rateBoard(b); },
         [&best](const Move& move) {
             if (!best || move.score < best->score) best = move;
@@ -49,7 +41,7 @@ std::vector<Move> DefaultBrain::rateLandings(const Board& board, const Piece& pi
                                              int limitHeight)
 {
     std::vector<Move> landings;
-    forEachLanding(
+    rateEach(
         board, piece, limitHeight, [this](const Board& b) { return rateBoard(b); },
         [&landings](const Move& move) { landings.push_back(move); });
     return landings;
