@@ -6,34 +6,16 @@
 
 namespace tetris {
 
-namespace {
-
-// Calls visit(Move) for every landing, in order. The score is that of `rate` on the board after the
-// landing.
-template <class Rate, class Visit>
-void rateEach(const Board& board, const Piece& piece, int limitHeight, Rate&& rate, Visit&& visit)
-{
-    Board trial = board;
-    forEachLanding(board, piece, limitHeight, [&](const Piece& turned, int x, int y) {
-        const PlaceResult result = trial.place(turned, x, y);
-        if (result < PlaceResult::OutOfBounds) {
-            if (result == PlaceResult::RowFilled) trial.clearRows();
-            visit(Move{&turned, x, y, rate(trial)});
-        }
-        trial.undo();
-    });
-}
-
-}  // namespace
-
 std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
     std::optional<Move> best;
-    rateEach(
-        board, piece, limitHeight, [this](const Board& b) { return rateBoard(b); },
-        [&best](const Move& move) {
-            if (!best || move.score < best->score) best = move;
-        });
+    forEachLanding(board, piece, {limitHeight, getOverflow()},
+                   [&](const Move& move, const Outcome& outcome) {
+                       const double score = rateBoard(outcome.board);
+                       if (best && score >= best->score) return;
+                       best = move;
+                       best->score = score;
+                   });
     return best;
 }
 
@@ -41,9 +23,11 @@ std::vector<Move> DefaultBrain::rateLandings(const Board& board, const Piece& pi
                                              int limitHeight)
 {
     std::vector<Move> landings;
-    rateEach(
-        board, piece, limitHeight, [this](const Board& b) { return rateBoard(b); },
-        [&landings](const Move& move) { landings.push_back(move); });
+    forEachLanding(board, piece, {limitHeight, getOverflow()},
+                   [&](Move move, const Outcome& outcome) {
+                       move.score = rateBoard(outcome.board);
+                       landings.push_back(move);
+                   });
     return landings;
 }
 

@@ -2,12 +2,11 @@
 
 namespace tetris {
 
-std::vector<Move> listLandings(const Board& board, const Piece& piece, int limitHeight)
+std::vector<Move> listLandings(const Board& board, const Piece& piece, const LandingRule& rule)
 {
     std::vector<Move> landings;
-    forEachLanding(board, piece, limitHeight, [&landings](const Piece& turned, int x, int y) {
-        landings.push_back({&turned, x, y, 0});
-    });
+    forEachLanding(board, piece, rule,
+                   [&landings](const Move& move, const Outcome&) { landings.push_back(move); });
     return landings;
 }
 

@@ -4,32 +4,17 @@
 
 namespace tetris {
 
-namespace {
-
-// Calls visit(move, value) for every landing, in order.
-template <class Visit>
-void rateEach(const Board& board, const Piece& piece, int limitHeight, const ScaledWeights& weights,
-              Visit&& visit)
-{
-    Board trial = board;
-    forEachLanding(board, piece, limitHeight, [&](const Piece& turned, int x, int y) {
-        seeOutcome(trial, turned, x, y, limitHeight, [&](const Outcome& outcome) {
-            visit(Move{&turned, x, y, 0}, weights.rate(countFeatures(outcome)));
-        });
-    });
-}
-
-}  // namespace
-
 std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
     std::optional<Move> best;
     std::int64_t bestValue = 0;
-    rateEach(board, piece, limitHeight, weights_, [&](const Move& move, std::int64_t value) {
-        if (best && value <= bestValue) return;
-        best = move;
-        bestValue = value;
-    });
+    forEachLanding(board, piece, {limitHeight, getOverflow()},
+                   [&](const Move& move, const Outcome& outcome) {
+                       const std::int64_t value = weights_.rate(countFeatures(outcome));
+                       if (best && value <= bestValue) return;
+                       best = move;
+                       bestValue = value;
+                   });
     if (best) best->score = weights_.toScore(bestValue);
     return best;
 }
@@ -37,10 +22,11 @@ std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece
 std::vector<Move> LinearBrain::rateLandings(const Board& board, const Piece& piece, int limitHeight)
 {
     std::vector<Move> landings;
-    rateEach(board, piece, limitHeight, weights_, [&](Move move, std::int64_t value) {
-        move.score = weights_.toScore(value);
-        landings.push_back(move);
-    });
+    forEachLanding(board, piece, {limitHeight, getOverflow()},
+                   [&](Move move, const Outcome& outcome) {
+                       move.score = weights_.toScore(weights_.rate(countFeatures(outcome)));
+                       landings.push_back(move);
+                   });
     return landings;
 }
 

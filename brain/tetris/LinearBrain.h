@@ -12,6 +12,8 @@ public:
     // Throws std::invalid_argument as scale() does.
     explicit LinearBrain(const Weights& weights) : weights_(scale(weights)) {}
 
+    using Brain::bestMove;
+    using Brain::rateLandings;
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
     [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,

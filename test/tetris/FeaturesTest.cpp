@@ -138,7 +138,7 @@ TEST(FeaturesTest, EqualsACellByCellModelOnManyLandings)
         board.commit();
         const Board before = board;
         const Piece& piece = pickStandardPiece(random);
-        forEachLanding(before, piece, rows, [&](const Piece& turned, int x, int y) {
+        forEachDrop(before, piece, rows, [&](const Piece& turned, int x, int y) {
             seeOutcome(board, turned, x, y, rows, [&](const Outcome& outcome) {
                 FeatureCounts expected = CellModel(board, rows).count();
                 expected[0] = y + y + turned.getHeight() - 1;

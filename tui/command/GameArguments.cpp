@@ -64,6 +64,18 @@ bool readSize(std::string_view text, GameSetup& setup)
 
 }  // namespace
 
+tetris::BrainRecipe readBrain(const std::string& option, const std::string& text)
+{
+    try {
+        return text;
+    } catch (const std::invalid_argument& refusal) {
+        std::string why = refusal.what();
+        std::ranges::replace_if(
+            why, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+        throw UsageError(option + ": " + why);
+    }
+}
+
 std::uint64_t GameArguments::chooseSeed() const
 {
     const tetris::SequenceEntry* const entry = tetris::findSequence(setup.sequence);
@@ -108,8 +120,8 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
         .expected = listNames(tetris::getBrains()),
         .take =
             [&setup](const std::string& text) {
-                setup.brain = text;
-                return tetris::findBrain(text) != nullptr;
+                setup.brain = readBrain("--brain", text);
+                return true;
             },
     });
     parser.addOption({
@@ -160,7 +172,7 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed)
     if (formatSize(setup) != formatSize(usual)) add("--size", formatSize(setup));
     if (setup.limit != usual.limit) add("--pieces", std::to_string(setup.limit));
     if (setup.adversary != usual.adversary) add("--adversary", std::to_string(setup.adversary));
-    if (setup.brain != usual.brain) add("--brain", setup.brain);
+    if (setup.brain != usual.brain) add("--brain", setup.brain.getName());
     return options;
 }
 

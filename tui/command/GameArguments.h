@@ -36,6 +36,9 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 // the setup is not among them.
 [[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed);
 
+// The brain that a person names on the command line. Throws UsageError that names the option.
+[[nodiscard]] tetris::BrainRecipe readBrain(const std::string& option, const std::string& text);
+
 // What the user calls this program, for command lines to repeat: TETRIS_COMMAND, by which a script
 // that runs it says its own name, if that is plain text; else "tetris".
 [[nodiscard]] std::string nameProgram();
