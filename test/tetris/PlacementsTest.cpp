@@ -1,0 +1,71 @@
+#include "brain/tetris/Placements.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "brain/tetris/Features.h"
+#include "brain/tetris/Landings.h"
+#include "core/base/JavaRandom.h"
+#include "test/support/Effort.h"
+#include "test/support/RandomBoards.h"
+#include "test/support/RandomPieces.h"
+
+namespace tetris {
+namespace {
+
+// The plain way: every landing on a board.
+std::vector<std::pair<Move, std::int64_t>> rateOnBoard(const Board& board, const Piece& piece,
+                                                       int limitHeight,
+                                                       const ScaledWeights& weights)
+{
+    std::vector<std::pair<Move, std::int64_t>> landings;
+    Board trial = board;
+    forEachLanding(board, piece, limitHeight, [&](const Piece& turned, int x, int y) {
+        seeOutcome(trial, turned, x, y, limitHeight, [&](const Outcome& outcome) {
+            landings.push_back({Move{&turned, x, y, 0}, weights.rate(countFeatures(outcome))});
+        });
+    });
+    return landings;
+}
+
+ScaledWeights pickWeights(base::JavaRandom& random)
+{
+    ScaledWeights weights;
+    for (std::int32_t& value : weights.values)
+        value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
+    return weights;
+}
+
+TEST(PlacementsTest, RatesEveryLandingAsTheFeaturesDo)
+{
+    base::JavaRandom random(1);
+    const int boards = scaleEffort(10000);
+    std::array<Placement, Placements::kMaxLandings> found;
+    for (int i = 0; i < boards; ++i) {
+        const int width = random.nextInt(2) == 0 ? 10 : 4 + random.nextInt(61);
+        const int rows = random.nextInt(2) == 0 ? 10 : 5 + random.nextInt(56);
+        const Board board = makeRandomBoard(random, width, rows);
+        const Piece& piece = pickStandardPiece(random);
+        SCOPED_TRACE(board.toString() + toString(piece));
+        const ScaledWeights weights = pickWeights(random);
+        Placements placements(weights);
+        ASSERT_TRUE(placements.look(board, rows));
+        const auto expected = rateOnBoard(board, piece, rows, weights);
+        const Rotations rotations = findRotations(piece).value();
+        const std::size_t count = placements.list(rotations, found);
+        ASSERT_EQ(count, expected.size());
+        for (std::size_t j = 0; j < count; ++j) {
+            const auto& [move, value] = expected[j];
+            ASSERT_EQ(rotations.pieces[found[j].rotation], move.piece);
+            ASSERT_EQ(found[j].x, move.x);
+            ASSERT_EQ(found[j].y, move.y);
+            ASSERT_EQ(found[j].value, value) << toString(*move.piece) << " at " << move.x;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tetris
