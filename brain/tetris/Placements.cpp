@@ -14,14 +14,6 @@ namespace {
 using placements::kShapes;
 using placements::Shape;
 
-std::array<Rotations, 7> findStandardRotations()
-{
-    std::array<Rotations, 7> all;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        all[i] = *findRotations(*Piece::getPieces()[i]);
-    return all;
-}
-
 const Shape& getShape(int index)
 {
     return kShapes[static_cast<std::size_t>(index)];
@@ -52,29 +44,8 @@ std::uint64_t findFullRows(const Well& well, const Shape& shape, int x, int y)
 
 }  // namespace
 
-std::optional<Rotations> findRotations(const Piece& piece)
-{
-    Rotations rotations;
-    const Piece* turned = &piece;
-    do {
-        const int shape = placements::findShape(*turned);
-        const auto index = static_cast<std::size_t>(rotations.count);
-        if (shape < 0 || index == rotations.pieces.size()) return std::nullopt;
-        rotations.pieces[index] = turned;
-        rotations.shapes[index] = static_cast<std::uint8_t>(shape);
-        ++rotations.count;
-        turned = turned->fastRotation();
-    } while (turned != nullptr && turned->fastRotation() != piece.fastRotation());
-    return rotations;
-}
-
-const std::array<Rotations, 7>& getStandardRotations()
-{
-    static const std::array<Rotations, 7> kRotations = findStandardRotations();
-    return kRotations;
-}
-
-Placements::Placements(const ScaledWeights& weights) : weights_(weights)
+Placements::Placements(const ScaledWeights& weights, const placements::Kernel& kernel)
+    : weights_(weights), kernel_(&kernel)
 {
 }
 
@@ -96,7 +67,7 @@ bool Placements::look(const Board& board, int limitHeight)
 void Placements::lookAtWell()
 {
     survey_.weights = &weights_;
-    placements::getPortableKernel().look(well_, survey_);
+    kernel_->look(well_, survey_);
 }
 
 Placement Placements::describe(const Rotations& rotations, int rotation, int x,
@@ -125,36 +96,14 @@ Placement Placements::describe(const Rotations& rotations, int rotation, int x,
 
 std::optional<Placement> Placements::findBest(const Rotations& rotations) const
 {
-    std::array<std::int64_t, Well::kMaxWidth> values;
-    std::int64_t best = kNoLanding;
-    int bestRotation = 0;
-    int bestX = 0;
-    for (int i = 0; i < rotations.count; ++i) {
-        const int shape = rotations.shapes[static_cast<std::size_t>(i)];
-        placements::getPortableKernel().rate(survey_, shape, values.data());
-        for (int x = 0; x <= well_.width - getShape(shape).width; ++x) {
-            const std::int64_t value = values[static_cast<std::size_t>(x)];
-            if (value <= best) continue;
-            best = value;
-            bestRotation = i;
-            bestX = x;
-        }
-    }
-    if (best == kNoLanding) return std::nullopt;
-    return describe(rotations, bestRotation, bestX, best);
+    const placements::BestLanding best = kernel_->findBest(survey_, rotations);
+    if (best.value == kNoLanding) return std::nullopt;
+    return describe(rotations, best.rotation, best.x, best.value);
 }
 
 std::int64_t Placements::rateBest(const Rotations& rotations) const
 {
-    std::array<std::int64_t, Well::kMaxWidth> values;
-    std::int64_t best = kNoLanding;
-    for (int i = 0; i < rotations.count; ++i) {
-        const int shape = rotations.shapes[static_cast<std::size_t>(i)];
-        placements::getPortableKernel().rate(survey_, shape, values.data());
-        const auto count = static_cast<std::size_t>(well_.width - getShape(shape).width + 1);
-        best = std::max(best, *std::max_element(values.data(), values.data() + count));
-    }
-    return best;
+    return kernel_->findBest(survey_, rotations).value;
 }
 
 std::size_t Placements::list(const Rotations& rotations,
@@ -164,7 +113,7 @@ std::size_t Placements::list(const Rotations& rotations,
     std::size_t count = 0;
     for (int i = 0; i < rotations.count; ++i) {
         const int shape = rotations.shapes[static_cast<std::size_t>(i)];
-        placements::getPortableKernel().rate(survey_, shape, values.data());
+        kernel_->rate(survey_, shape, values.data());
         for (int x = 0; x <= well_.width - getShape(shape).width; ++x) {
             const std::int64_t value = values[static_cast<std::size_t>(x)];
             if (value != kNoLanding) landings[count++] = describe(rotations, i, x, value);

@@ -2,28 +2,17 @@
 
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 
+#include "brain/tetris/Rotations.h"
 #include "brain/tetris/Weights.h"
 #include "brain/tetris/Well.h"
+#include "brain/tetris/placements/Kernel.h"
 #include "brain/tetris/placements/Survey.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris {
-
-// The rotations of a piece from a given one on, in the order in which brains look at them.
-struct Rotations {
-    int count = 0;
-    std::array<const Piece*, 4> pieces{};
-    std::array<std::uint8_t, 4> shapes{};  // for Placements
-};
-
-// None if the piece is not one of the standard ones: Placements knows no others.
-[[nodiscard]] std::optional<Rotations> findRotations(const Piece& piece);
-// Of the seven standard pieces from their roots on, in the order of Piece::getPieces().
-[[nodiscard]] const std::array<Rotations, 7>& getStandardRotations();
 
 // A landing by a straight drop, and what it is worth.
 struct Placement {
@@ -46,10 +35,11 @@ struct Placement {
 class Placements {
 public:
     // The value of what has no landing; less than any other.
-    static constexpr std::int64_t kNoLanding = std::numeric_limits<std::int64_t>::min();
+    static constexpr std::int64_t kNoLanding = placements::kNoValue;
 
-    // No well has been looked at yet.
-    explicit Placements(const ScaledWeights& weights);
+    // No well has been looked at yet. The kernel is a way to compute; all give the same.
+    explicit Placements(const ScaledWeights& weights,
+                        const placements::Kernel& kernel = placements::getKernel());
 
     // Takes the well for all questions that follow. Time: as for a few landings.
     void look(const Well& well);
@@ -79,6 +69,7 @@ private:
     Placement describe(const Rotations& rotations, int rotation, int x, std::int64_t value) const;
 
     ScaledWeights weights_;
+    const placements::Kernel* kernel_;
     Well well_;
     placements::Survey survey_;
 };

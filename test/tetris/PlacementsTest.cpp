@@ -39,10 +39,20 @@ ScaledWeights pickWeights(base::JavaRandom& random)
     return weights;
 }
 
+using placements::Kernel;
+
+// Those that this machine can run: the portable one, and a faster one if there is one.
+std::vector<const Kernel*> listKernels()
+{
+    std::vector<const Kernel*> kernels{&placements::getPortableKernel()};
+    if (const Kernel* const fast = placements::findAvx2Kernel()) kernels.push_back(fast);
+    return kernels;
+}
+
 TEST(PlacementsTest, RatesEveryLandingAsTheFeaturesDo)
 {
     base::JavaRandom random(1);
-    const int boards = scaleEffort(10000);
+    const int boards = scaleEffort(2000);
     std::array<Placement, Placements::kMaxLandings> found;
     for (int i = 0; i < boards; ++i) {
         const int width = random.nextInt(2) == 0 ? 10 : 4 + random.nextInt(61);
@@ -51,18 +61,21 @@ TEST(PlacementsTest, RatesEveryLandingAsTheFeaturesDo)
         const Piece& piece = pickStandardPiece(random);
         SCOPED_TRACE(board.toString() + toString(piece));
         const ScaledWeights weights = pickWeights(random);
-        Placements placements(weights);
-        ASSERT_TRUE(placements.look(board, rows));
         const auto expected = rateOnBoard(board, piece, rows, weights);
         const Rotations rotations = findRotations(piece).value();
-        const std::size_t count = placements.list(rotations, found);
-        ASSERT_EQ(count, expected.size());
-        for (std::size_t j = 0; j < count; ++j) {
-            const auto& [move, value] = expected[j];
-            ASSERT_EQ(rotations.pieces[found[j].rotation], move.piece);
-            ASSERT_EQ(found[j].x, move.x);
-            ASSERT_EQ(found[j].y, move.y);
-            ASSERT_EQ(found[j].value, value) << toString(*move.piece) << " at " << move.x;
+        for (const Kernel* const kernel : listKernels()) {
+            SCOPED_TRACE(kernel == &placements::getPortableKernel());
+            Placements placements(weights, *kernel);
+            ASSERT_TRUE(placements.look(board, rows));
+            const std::size_t count = placements.list(rotations, found);
+            ASSERT_EQ(count, expected.size());
+            for (std::size_t j = 0; j < count; ++j) {
+                const auto& [move, value] = expected[j];
+                ASSERT_EQ(rotations.pieces[found[j].rotation], move.piece);
+                ASSERT_EQ(found[j].x, move.x);
+                ASSERT_EQ(found[j].y, move.y);
+                ASSERT_EQ(found[j].value, value) << toString(*move.piece) << " at " << move.x;
+            }
         }
     }
 }

@@ -29,7 +29,7 @@ constexpr Word below(int row)
 
 constexpr std::size_t at(int x)
 {
-    return static_cast<std::size_t>(x + Survey::kEdge);
+    return static_cast<std::size_t>(x + kEdge);
 }
 
 // As std::popcount, which is a call on a processor that need not have the instruction.
@@ -79,16 +79,16 @@ constexpr std::int64_t weigh(const ScaledWeights& weights, Feature feature, int 
 unsigned lookAtSteps(Survey& survey)
 {
     unsigned seen = 0;
-    survey.stepsBefore[at(-1)] = 0;
+    survey.plain.stepsBefore[at(-1)] = 0;
     for (int x = 0; x < survey.width; ++x) {
-        seen |= markStep(survey.heights[at(x)] - survey.heights[at(x - 1)]);
-        survey.stepsBefore[at(x)] = static_cast<std::uint8_t>(seen);
+        seen |= markStep(survey.plain.heights[at(x)] - survey.plain.heights[at(x - 1)]);
+        survey.plain.stepsBefore[at(x)] = static_cast<std::uint8_t>(seen);
     }
     unsigned right = 0;
-    survey.stepsFrom[at(survey.width)] = 0;
+    survey.plain.stepsFrom[at(survey.width)] = 0;
     for (int x = survey.width - 1; x >= 0; --x) {
-        right |= markStep(survey.heights[at(x + 1)] - survey.heights[at(x)]);
-        survey.stepsFrom[at(x)] = static_cast<std::uint8_t>(right);
+        right |= markStep(survey.plain.heights[at(x + 1)] - survey.plain.heights[at(x)]);
+        survey.plain.stepsFrom[at(x)] = static_cast<std::uint8_t>(right);
     }
     return seen;
 }
@@ -102,7 +102,7 @@ void lookAtRows(Survey& survey)
     Word fours = 0;
     Word more = 0;
     for (int x = 0; x < survey.width; ++x) {
-        const Word empty = ~survey.columns[at(x)];
+        const Word empty = ~survey.plain.columns[at(x)];
         const Word two = ones & empty;
         ones ^= empty;
         const Word four = twos & two;
@@ -111,10 +111,10 @@ void lookAtRows(Survey& survey)
         fours ^= four;
     }
     const Word rows = below(survey.rows) & ~more;
-    survey.rowsLacking[1] = rows & ones & ~twos & ~fours;
-    survey.rowsLacking[2] = rows & ~ones & twos & ~fours;
-    survey.rowsLacking[3] = rows & ones & twos & ~fours;
-    survey.rowsLacking[4] = rows & ~ones & ~twos & fours;
+    survey.plain.rowsLacking[1] = rows & ones & ~twos & ~fours;
+    survey.plain.rowsLacking[2] = rows & ~ones & twos & ~fours;
+    survey.plain.rowsLacking[3] = rows & ones & twos & ~fours;
+    survey.plain.rowsLacking[4] = rows & ~ones & ~twos & fours;
 }
 
 // Requires: weights, width, rows and columns are set.
@@ -123,28 +123,28 @@ void lookAtColumns(Survey& survey)
     const int width = survey.width;
     const Word rows = below(survey.rows);
     for (const int wall : {-1, width}) {
-        survey.columns[at(wall)] = ~Word{0};
-        survey.wells[at(wall)] = 0;
-        survey.heights[at(wall)] = kWallHeight;
+        survey.plain.columns[at(wall)] = ~Word{0};
+        survey.plain.wells[at(wall)] = 0;
+        survey.plain.heights[at(wall)] = kWallHeight;
     }
-    survey.columns[at(-2)] = survey.columns[at(width + 1)] = 0;
-    survey.holeRows = 0;
+    survey.plain.columns[at(-2)] = survey.plain.columns[at(width + 1)] = 0;
+    survey.plain.holeRows = 0;
 
-    int rowTransitions = countBits(rows & ~survey.columns[at(width - 1)]);
+    int rowTransitions = countBits(rows & ~survey.plain.columns[at(width - 1)]);
     int columnTransitions = 0;
     int holes = 0;
     int wells = 0;
     int holeDepth = 0;
     for (int x = 0; x < width; ++x) {
-        const Word column = survey.columns[at(x)];
-        const Word left = survey.columns[at(x - 1)];
+        const Word column = survey.plain.columns[at(x)];
+        const Word left = survey.plain.columns[at(x - 1)];
         const int height = static_cast<int>(std::bit_width(column));
         const Word holeCells = column ^ below(height);
-        const Word wellCells = ~column & left & survey.columns[at(x + 1)];
-        survey.heights[at(x)] = height;
-        survey.hasHole[at(x)] = holeCells != 0;
-        survey.wells[at(x)] = wellCells;
-        survey.holeRows |= holeCells;
+        const Word wellCells = ~column & left & survey.plain.columns[at(x + 1)];
+        survey.plain.heights[at(x)] = height;
+        survey.plain.hasHole[at(x)] = holeCells != 0;
+        survey.plain.wells[at(x)] = wellCells;
+        survey.plain.holeRows |= holeCells;
         rowTransitions += countBits(rows & (left ^ column));
         columnTransitions += 1;
         if (holeCells != 0) {
@@ -163,7 +163,7 @@ void lookAtColumns(Survey& survey)
                         weigh(weights, Feature::Holes, holes) +
                         weigh(weights, Feature::Wells, wells) +
                         weigh(weights, Feature::HoleDepth, holeDepth) +
-                        weigh(weights, Feature::RowsWithHoles, countBits(survey.holeRows)) +
+                        weigh(weights, Feature::RowsWithHoles, countBits(survey.plain.holeRows)) +
                         weigh(weights, Feature::Diversity, countBits(steps));
 }
 
@@ -171,7 +171,8 @@ void look(const Well& well, Survey& survey)
 {
     survey.width = well.width;
     survey.rows = well.rows;
-    std::copy_n(well.columns.data(), well.width, &survey.columns[at(0)]);
+    std::copy_n(well.columns.data(), well.width, &survey.plain.columns[at(0)]);
+    survey.kind = Survey::Kind::Plain;
     lookAtColumns(survey);
 }
 
@@ -186,7 +187,7 @@ int drop(const Survey& survey, int x)
 {
     int y = 0;
     for (int i = 0; i < kShape<kIndex>.width; ++i)
-        y = std::max(y, survey.heights[at(x + i)] - kShape<kIndex>.skirt(i));
+        y = std::max(y, survey.plain.heights[at(x + i)] - kShape<kIndex>.skirt(i));
     return y;
 }
 
@@ -197,7 +198,7 @@ Word findFullRows(const Survey& survey, int y)
     Word full = 0;
     for (int r = 0; r < kShape<kIndex>.height; ++r) {
         const auto missing = static_cast<std::size_t>(kShape<kIndex>.countInRow(r));
-        full |= survey.rowsLacking[missing] & bit(y + r);
+        full |= survey.plain.rowsLacking[missing] & bit(y + r);
     }
     return full;
 }
@@ -207,7 +208,7 @@ template <int kIndex>
 Word columnAfter(const Survey& survey, int x, int y, int i)
 {
     const bool inShape = i >= 0 && i < kShape<kIndex>.width;
-    return survey.columns[at(x + i)] | (inShape ? kShape<kIndex>.column(i) << y : 0);
+    return survey.plain.columns[at(x + i)] | (inShape ? kShape<kIndex>.column(i) << y : 0);
 }
 
 // Changes along the rows: where the shape comes between two empty cells there are two more, for
@@ -217,8 +218,8 @@ int diffRowTransitions(const Survey& survey, int x, int y)
 {
     Word neighbours = 0;
     for (int r = 0; r < kShape<kIndex>.height; ++r) {
-        neighbours += (survey.columns[at(x + kShape<kIndex>.left(r) - 1)] >> (y + r)) & 1;
-        neighbours += (survey.columns[at(x + kShape<kIndex>.right(r))] >> (y + r)) & 1;
+        neighbours += (survey.plain.columns[at(x + kShape<kIndex>.left(r) - 1)] >> (y + r)) & 1;
+        neighbours += (survey.plain.columns[at(x + kShape<kIndex>.right(r))] >> (y + r)) & 1;
     }
     return 2 * kShape<kIndex>.height - 2 * static_cast<int>(neighbours);
 }
@@ -236,13 +237,13 @@ int diffWells(const Survey& survey, int x, int y)
         const Word after = columnAfter<kIndex>(survey, x, y, i);
         const Word wells = ~after & columnAfter<kIndex>(survey, x, y, i - 1) &
                            columnAfter<kIndex>(survey, x, y, i + 1);
-        const Word old = survey.wells[at(x + i)];
+        const Word old = survey.plain.wells[at(x + i)];
         if (wells == old) continue;
         diff += sumDepths(wells & ~old, after);
-        diff -= sumDepths(old & ~wells, survey.columns[at(x + i)]);
+        diff -= sumDepths(old & ~wells, survey.plain.columns[at(x + i)]);
     }
     if constexpr (kThis.width == 1) {
-        const Word above = survey.wells[at(x)] & ~below(y + kThis.height);
+        const Word above = survey.plain.wells[at(x)] & ~below(y + kThis.height);
         diff -= kThis.height * countBits(above);
     }
     return diff;
@@ -255,10 +256,11 @@ int diffDiversity(const Survey& survey, int x, int y)
     constexpr const Shape& kThis = kShape<kIndex>;
     constexpr unsigned kInner = markInnerSteps(kThis);
     const int last = x + kThis.width - 1;
-    const unsigned seen = kInner | survey.stepsBefore[at(x - 1)] | survey.stepsFrom[at(last + 1)] |
-                          markStep(y + kThis.top(0) - survey.heights[at(x - 1)]) |
-                          markStep(survey.heights[at(last + 1)] - y - kThis.top(kThis.width - 1));
-    return countBits(seen) - countBits(survey.stepsFrom[at(0)]);
+    const unsigned seen =
+        kInner | survey.plain.stepsBefore[at(x - 1)] | survey.plain.stepsFrom[at(last + 1)] |
+        markStep(y + kThis.top(0) - survey.plain.heights[at(x - 1)]) |
+        markStep(survey.plain.heights[at(last + 1)] - y - kThis.top(kThis.width - 1));
+    return countBits(seen) - countBits(survey.plain.stepsFrom[at(0)]);
 }
 
 template <int kIndex>
@@ -276,17 +278,17 @@ std::int64_t rateDifference(const Survey& survey, int x, int y)
     int holes = 0;
     int covered = 0;
     int holeDepth = 0;
-    Word holeRows = survey.holeRows;
+    Word holeRows = survey.plain.holeRows;
     for (int i = 0; i < kThis.width; ++i) {
-        const int height = survey.heights[at(x + i)];
+        const int height = survey.plain.heights[at(x + i)];
         const int bottom = y + kThis.skirt(i);
         const bool covers = bottom > height;
         holes += bottom - height;
         covered += covers ? 1 : 0;
-        holeDepth += covers || survey.hasHole[at(x + i)] != 0 ? kThis.countInColumn(i) : 0;
+        holeDepth += covers || survey.plain.hasHole[at(x + i)] != 0 ? kThis.countInColumn(i) : 0;
         holeRows |= bit(bottom) - bit(height);
     }
-    const int newHoleRows = holes == 0 ? 0 : countBits(holeRows ^ survey.holeRows);
+    const int newHoleRows = holes == 0 ? 0 : countBits(holeRows ^ survey.plain.holeRows);
     const ScaledWeights& weights = *survey.weights;
     return survey.boardValue + weighPiece<kIndex>(weights, y, 0) +
            weigh(weights, Feature::RowTransitions, diffRowTransitions<kIndex>(survey, x, y)) +
@@ -307,9 +309,9 @@ std::int64_t rateClearing(const Survey& survey, int x, int y, Word fullRows)
     after.weights = survey.weights;
     after.width = survey.width;
     after.rows = survey.rows;
-    std::copy_n(&survey.columns[at(0)], survey.width, &after.columns[at(0)]);
+    std::copy_n(&survey.plain.columns[at(0)], survey.width, &after.plain.columns[at(0)]);
     for (int i = 0; i < kThis.width; ++i)
-        after.columns[at(x + i)] |= kThis.column(i) << y;
+        after.plain.columns[at(x + i)] |= kThis.column(i) << y;
     int rowsCleared = 0;
     int cellsWithThem = 0;
     for (int r = kThis.height - 1; r >= 0; --r) {
@@ -318,7 +320,7 @@ std::int64_t rateClearing(const Survey& survey, int x, int y, Word fullRows)
         cellsWithThem += kThis.countInRow(r);
         const Word kept = below(y + r);
         for (int j = 0; j < survey.width; ++j) {
-            Word& column = after.columns[at(j)];
+            Word& column = after.plain.columns[at(j)];
             column = (column & kept) | (column >> 1 & ~kept);
         }
     }
@@ -357,11 +359,26 @@ void rate(const Survey& survey, int shape, std::int64_t* values)
     kRateShapes[static_cast<std::size_t>(shape)](survey, values);
 }
 
+BestLanding findBest(const Survey& survey, const Rotations& rotations)
+{
+    std::array<std::int64_t, Well::kMaxWidth> values;
+    BestLanding best;
+    for (int i = 0; i < rotations.count; ++i) {
+        const int shape = rotations.shapes[static_cast<std::size_t>(i)];
+        rate(survey, shape, values.data());
+        for (int x = 0; x <= survey.width - kShapes[static_cast<std::size_t>(shape)].width; ++x) {
+            const std::int64_t value = values[static_cast<std::size_t>(x)];
+            if (value > best.value) best = {value, i, x};
+        }
+    }
+    return best;
+}
+
 }  // namespace
 
 const Kernel& getPortableKernel()
 {
-    static constexpr Kernel kKernel{look, rate};
+    static constexpr Kernel kKernel{look, rate, findBest};
     return kKernel;
 }
 
