@@ -25,6 +25,8 @@ struct Well {
     std::array<std::uint64_t, kMaxWidth + 4> columns;
 };
 
+// Whether the board's cells are a well of limitHeight rows: whether the invariants hold.
+[[nodiscard]] bool canBeWell(const Board& board, int limitHeight);
 // Makes `well` the board's cells as a well of limitHeight rows. False, and the well is as it was,
 // if the invariants would not hold.
 [[nodiscard]] bool readWell(const Board& board, int limitHeight, Well& well);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/Features.h"
 #include "brain/tetris/Landings.h"
 #include "core/base/JavaRandom.h"
@@ -77,6 +78,38 @@ TEST(PlacementsTest, RatesEveryLandingAsTheFeaturesDo)
                 ASSERT_EQ(found[j].value, value) << toString(*move.piece) << " at " << move.x;
             }
         }
+    }
+}
+
+// DefaultBrain as it is written, landing by landing on a board.
+class PlainDefaultBrain : public DefaultBrain {};
+
+TEST(PlacementsTest, FindsTheLandingThatDefaultBrainRatesLeast)
+{
+    base::JavaRandom random(2);
+    const int boards = scaleEffort(1000);
+    PlainDefaultBrain plain;
+    for (int i = 0; i < boards; ++i) {
+        const int width = random.nextInt(2) == 0 ? 10 : 4 + random.nextInt(61);
+        const int rows = random.nextInt(2) == 0 ? 20 : 5 + random.nextInt(56);
+        const Board board = makeRandomBoard(random, width, rows);
+        const Piece& piece = pickStandardPiece(random);
+        SCOPED_TRACE(board.toString() + toString(piece));
+        const std::optional<Move> expected = plain.bestMove(board, piece, rows);
+        const Rotations rotations = findRotations(piece).value();
+        for (const Kernel* const kernel : listKernels()) {
+            SCOPED_TRACE(kernel == &placements::getPortableKernel());
+            const placements::LowestLanding found = kernel->findLowest(board, rows, rotations);
+            ASSERT_EQ(found.rotation >= 0, expected.has_value());
+            if (!expected) continue;
+            ASSERT_EQ(rotations.pieces[static_cast<std::size_t>(found.rotation)], expected->piece);
+            ASSERT_EQ(found.x, expected->x);
+            ASSERT_EQ(found.y, expected->y);
+        }
+        const std::optional<Move> move = DefaultBrain().bestMove(board, piece, rows);
+        ASSERT_EQ(move.has_value(), expected.has_value());
+        if (!move) continue;
+        ASSERT_EQ(move->score, expected->score);
     }
 }
 

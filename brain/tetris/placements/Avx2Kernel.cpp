@@ -1,3 +1,4 @@
+#include "brain/tetris/placements/Avx2Lowest.h"
 #include "brain/tetris/placements/Kernel.h"
 #include "brain/tetris/placements/Shape.h"
 
@@ -86,7 +87,7 @@ namespace tetris::placements {
 
 const Kernel* findAvx2Kernel()
 {
-    static constexpr Kernel kKernel{avx2::look, avx2::rate, avx2::findBest};
+    static constexpr Kernel kKernel{avx2::look, avx2::rate, avx2::findBest, findLowestByAvx2};
     // The three others came before AVX2 or with it.
     return __builtin_cpu_supports("avx2") != 0 ? &kKernel : nullptr;
 }

@@ -19,6 +19,16 @@ struct BestLanding {
     int x = 0;
 };
 
+// A landing as DefaultBrain counts: what the board is after it, rows cleared.
+struct LowestLanding {
+    int rotation = -1;  // -1 for no landing
+    int x = 0;
+    int y = 0;
+    int maxHeight = 0;
+    int sumOfHeights = 0;
+    int holes = 0;
+};
+
 // A way to compute; all of them give the same numbers.
 struct Kernel {
     // Fills in the survey, whose weights are set, for the well.
@@ -28,6 +38,9 @@ struct Kernel {
     void (*rate)(const Survey& survey, int shape, std::int64_t* values);
     // The best of all landings. Requires: look() by the same kernel.
     BestLanding (*findBest)(const Survey& survey, const Rotations& rotations);
+    // The landing with the least 8 maxHeight + 40 sumOfHeights / width + 1.25 holes, computed as
+    // DefaultBrain computes it; the first of equals. Requires: the board can be a Well.
+    LowestLanding (*findLowest)(const Board& board, int limitHeight, const Rotations& rotations);
 };
 
 [[nodiscard]] const Kernel& getPortableKernel();

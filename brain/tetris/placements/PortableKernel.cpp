@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "brain/tetris/placements/Kernel.h"
+#include "brain/tetris/placements/PortableLowest.h"
 #include "brain/tetris/placements/Shape.h"
 
 // The plain way to compute, and the model for the other one: one landing after the other, by its
@@ -378,7 +379,7 @@ BestLanding findBest(const Survey& survey, const Rotations& rotations)
 
 const Kernel& getPortableKernel()
 {
-    static constexpr Kernel kKernel{look, rate, findBest};
+    static constexpr Kernel kKernel{look, rate, findBest, findLowestPortably};
     return kKernel;
 }
 
