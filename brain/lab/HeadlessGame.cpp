@@ -11,6 +11,26 @@ namespace tetris {
 
 namespace {
 
+std::optional<GameResult> playByTicks(const GameSetup& setup,
+                                      std::unique_ptr<PieceSequence> sequence, Brain& brain,
+                                      const std::stop_token& stop)
+{
+    Game game(std::move(sequence),
+              {.width = setup.width, .height = setup.rows + kTopRows, .limit = setup.limit});
+    Pilot pilot(brain);
+    while (game.isRunning()) {
+        if (stop.stop_requested()) return std::nullopt;
+        pilot.steer(game, [&game](Verb verb) { game.tick(verb); });
+        game.tick(Verb::Down);
+    }
+    return GameResult{.pieces = game.countLandedPieces(),
+                      .tally = game.getTally(),
+                      .end = game.getEnd(),
+                      .board = game.getBoard()};
+}
+
+}  // namespace
+
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop)
 {
@@ -36,26 +56,6 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
     result.board = board;
     return result;
 }
-
-std::optional<GameResult> playByTicks(const GameSetup& setup,
-                                      std::unique_ptr<PieceSequence> sequence, Brain& brain,
-                                      const std::stop_token& stop)
-{
-    Game game(std::move(sequence),
-              {.width = setup.width, .height = setup.rows + kTopRows, .limit = setup.limit});
-    Pilot pilot(brain);
-    while (game.isRunning()) {
-        if (stop.stop_requested()) return std::nullopt;
-        pilot.steer(game, [&game](Verb verb) { game.tick(verb); });
-        game.tick(Verb::Down);
-    }
-    return GameResult{.pieces = game.countLandedPieces(),
-                      .tally = game.getTally(),
-                      .end = game.getEnd(),
-                      .board = game.getBoard()};
-}
-
-}  // namespace
 
 const char* toString(PlayMode mode)
 {

@@ -53,4 +53,9 @@ struct GameResult {
 [[nodiscard]] std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                                  const std::stop_token& stop = {});
 
+// The same for a game placed at once, with a brain and a sequence that are there already.
+[[nodiscard]] std::optional<GameResult> playInstantly(const GameSetup& setup,
+                                                      PieceSequence& sequence, Brain& brain,
+                                                      const std::stop_token& stop = {});
+
 }  // namespace tetris
