@@ -55,6 +55,26 @@ private:
     std::size_t head_ = 0;    // of them, have been played
 };
 
+std::optional<GameResult> playByTicks(const GameSetup& setup,
+                                      std::unique_ptr<PieceSequence> sequence, Brain& brain,
+                                      const std::stop_token& stop)
+{
+    Game game(std::move(sequence),
+              {.width = setup.width, .height = setup.rows + kTopRows, .limit = setup.limit});
+    Pilot pilot(brain);
+    while (game.isRunning()) {
+        if (stop.stop_requested()) return std::nullopt;
+        pilot.steer(game, [&game](Verb verb) { game.tick(verb); });
+        game.tick(Verb::Down);
+    }
+    return GameResult{.pieces = game.countLandedPieces(),
+                      .tally = game.getTally(),
+                      .end = game.getEnd(),
+                      .board = game.getBoard()};
+}
+
+}  // namespace
+
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop,
                                         const LandingObserver& observer)
@@ -85,26 +105,6 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
     result.board = board;
     return result;
 }
-
-std::optional<GameResult> playByTicks(const GameSetup& setup,
-                                      std::unique_ptr<PieceSequence> sequence, Brain& brain,
-                                      const std::stop_token& stop)
-{
-    Game game(std::move(sequence),
-              {.width = setup.width, .height = setup.rows + kTopRows, .limit = setup.limit});
-    Pilot pilot(brain);
-    while (game.isRunning()) {
-        if (stop.stop_requested()) return std::nullopt;
-        pilot.steer(game, [&game](Verb verb) { game.tick(verb); });
-        game.tick(Verb::Down);
-    }
-    return GameResult{.pieces = game.countLandedPieces(),
-                      .tally = game.getTally(),
-                      .end = game.getEnd(),
-                      .board = game.getBoard()};
-}
-
-}  // namespace
 
 const char* toString(PlayMode mode)
 {

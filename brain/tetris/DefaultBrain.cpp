@@ -1,13 +1,44 @@
 #include "brain/tetris/DefaultBrain.h"
 
 #include <bit>
+#include <typeinfo>
 
 #include "brain/tetris/Landings.h"
+#include "brain/tetris/Rotations.h"
+#include "brain/tetris/Well.h"
+#include "brain/tetris/placements/Kernel.h"
 
 namespace tetris {
 
+namespace {
+
+double rate(int maxHeight, int sumOfHeights, int width, int holes)
+{
+    const double meanHeight = static_cast<double>(sumOfHeights) / width;
+    return 8 * maxHeight + 40 * meanHeight + 1.25 * holes;
+}
+
+// The same as a rating of all boards, computed from their differences.
+std::optional<Move> findLowest(const Board& board, const Rotations& rotations, int limitHeight)
+{
+    const placements::LowestLanding best =
+        placements::getKernel().findLowest(board, limitHeight, rotations);
+    if (best.rotation < 0) return std::nullopt;
+    return Move{rotations.pieces[static_cast<std::size_t>(best.rotation)], best.x, best.y,
+                rate(best.maxHeight, best.sumOfHeights, board.getWidth(), best.holes)};
+}
+
+}  // namespace
+
 std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
+    // What rates boards otherwise has to see them, one by one.
+    if (getOverflow() == Overflow::Strict && typeid(*this) == typeid(DefaultBrain) &&
+        canBeWell(board, limitHeight)) {
+        if (const std::optional<Rotations> rotations = findRotations(piece)) {
+            return findLowest(board, *rotations, limitHeight);
+        }
+    }
     std::optional<Move> best;
     forEachLanding(board, piece, {limitHeight, getOverflow()},
                    [&](const Move& move, const Outcome& outcome) {
@@ -36,8 +67,7 @@ double DefaultBrain::rateBoard(const Board& board) const
     int sum = 0;
     for (int x = 0; x < board.getWidth(); ++x)
         sum += board.getColumnHeight(x);
-    const double meanHeight = static_cast<double>(sum) / board.getWidth();
-    return 8 * board.getMaxHeight() + 40 * meanHeight + 1.25 * countHoles(board);
+    return rate(board.getMaxHeight(), sum, board.getWidth(), countHoles(board));
 }
 
 int countHoles(const Board& board)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "brain/tetris/Brain.h"
+#include "brain/tetris/Placements.h"
 #include "brain/tetris/Weights.h"
 
 namespace tetris {
@@ -10,7 +11,9 @@ namespace tetris {
 class LinearBrain : public Brain {
 public:
     // Throws std::invalid_argument as scale() does.
-    explicit LinearBrain(const Weights& weights) : weights_(scale(weights)) {}
+    explicit LinearBrain(const Weights& weights) : weights_(scale(weights)), placements_(weights_)
+    {
+    }
 
     using Brain::bestMove;
     using Brain::rateLandings;
@@ -21,6 +24,7 @@ public:
 
 private:
     ScaledWeights weights_;
+    Placements placements_;
 };
 
 }  // namespace tetris

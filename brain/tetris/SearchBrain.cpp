@@ -1,12 +1,14 @@
 #include "brain/tetris/SearchBrain.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <numeric>
 #include <stdexcept>
 
 #include "brain/tetris/Landings.h"
+#include "brain/tetris/Rotations.h"
 
 namespace tetris {
 
@@ -62,7 +64,10 @@ public:
         return after;
     }
 
-    [[nodiscard]] static Move toMove(const Landing& landing) { return landing.move; }
+    [[nodiscard]] static Move toMove(const Piece& /*asked*/, const Landing& landing)
+    {
+        return landing.move;
+    }
 
 private:
     static const Piece& getPiece(int index)
@@ -78,6 +83,65 @@ private:
     Board board_;
     const ScaledWeights* weights_;
     LandingRule rule_;
+};
+
+// The same by Placements, for standard pieces in wells that they know. One level of placements for
+// each board on the way down is there from the start.
+class FastField {
+public:
+    using Landing = Placement;
+
+    // The landings of one piece; 4 rotations in at most 64 columns.
+    class List {
+    public:
+        List(const Placements& placements, const Rotations& rotations)
+            : count_(placements.list(rotations, landings_))
+        {
+        }
+        [[nodiscard]] const Placement* begin() const { return landings_.data(); }
+        [[nodiscard]] const Placement* end() const { return landings_.data() + count_; }
+        [[nodiscard]] std::size_t size() const { return count_; }
+        const Placement& operator[](std::size_t i) const { return landings_[i]; }
+
+    private:
+        std::array<Placement, Placements::kMaxLandings> landings_;
+        std::size_t count_;
+    };
+
+    // Requires: the first of the levels has looked at the well.
+    explicit FastField(std::span<Placements> levels) : levels_(levels) {}
+
+    [[nodiscard]] List list(const Rotations& rotations) const { return {levels_[0], rotations}; }
+    [[nodiscard]] List list(int index) const { return list(getRotations(index)); }
+
+    [[nodiscard]] std::optional<std::int64_t> findBestValue(int index) const
+    {
+        const std::int64_t value = levels_[0].rateBest(getRotations(index));
+        if (value == Placements::kNoLanding) return std::nullopt;
+        return value;
+    }
+
+    // Forgets what was landed on from the same field before.
+    [[nodiscard]] FastField land(const Placement& landing) const
+    {
+        Well after;
+        levels_[0].land(landing, after);
+        levels_[1].look(after);
+        return FastField(levels_.subspan(1));
+    }
+
+    [[nodiscard]] static Move toMove(const Rotations& asked, const Placement& landing)
+    {
+        return {asked.pieces[landing.rotation], landing.x, landing.y, 0};
+    }
+
+private:
+    static const Rotations& getRotations(int index)
+    {
+        return getStandardRotations()[static_cast<std::size_t>(index)];
+    }
+
+    std::span<Placements> levels_;
 };
 
 // What bounds a search.
@@ -100,17 +164,24 @@ public:
              Visit&& visit)
     {
         const auto landings = field.list(piece);
-        std::vector<std::size_t> order(landings.size());
+        assert(landings.size() <= Placements::kMaxLandings);
+        std::array<std::size_t, Placements::kMaxLandings> places{};
+        const std::span<std::size_t> order(places.data(), landings.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         if (limits_.nodes > 0) {
-            std::ranges::stable_sort(order, std::ranges::greater{},
-                                     [&landings](std::size_t i) { return landings[i].value; });
+            // Without stable_sort, which allocates.
+            std::ranges::sort(order, [&landings](std::size_t a, std::size_t b) {
+                if (landings[a].value != landings[b].value) {
+                    return landings[a].value > landings[b].value;
+                }
+                return a < b;
+            });
         }
         for (std::size_t done = 0; done < order.size(); ++done) {
             const bool isSpent = limits_.nodes > 0 && positions_ >= limits_.nodes;
             if (done > 0 && (isSpent || isStopRequested())) return;
             const auto& landing = landings[order[done]];
-            visit(order[done], field.toMove(landing), rateLine(field, landing, 0));
+            visit(order[done], field.toMove(piece, landing), rateLine(field, landing, 0));
         }
     }
 
@@ -177,6 +248,7 @@ SearchBrain::SearchBrain(const SearchOptions& options)
             "SearchBrain: depth 0 to 4, nodes of at least 0 and a loss of "
             "0 to 1000000 were expected");
     }
+    levels_.assign(static_cast<std::size_t>(depth_) + 1, Placements(weights_));
     std::int32_t greatest = 0;
     for (const std::int32_t weight : weights_.values)
         greatest = std::max(greatest, std::abs(weight));
@@ -185,7 +257,7 @@ SearchBrain::SearchBrain(const SearchOptions& options)
 
 template <class Visit>
 void SearchBrain::search(const Board& board, const Piece& piece, int limitHeight,
-                         std::span<const int> next, Visit&& visit) const
+                         std::span<const int> next, Visit&& visit)
 {
     const std::span<const int> seen =
         next.first(std::min(next.size(), static_cast<std::size_t>(sees())));
@@ -199,7 +271,13 @@ void SearchBrain::search(const Board& board, const Piece& piece, int limitHeight
                        visit(index, move, value);
                    });
     };
-    run(PlainField(board, weights_, {limitHeight, getOverflow()}), piece);
+    // The fast way, where it knows the piece and the board; the plain way is the same.
+    const std::optional<Rotations> rotations = findRotations(piece);
+    if (getOverflow() == Overflow::Strict && rotations && levels_[0].look(board, limitHeight)) {
+        run(FastField(levels_), *rotations);
+    } else {
+        run(PlainField(board, weights_, {limitHeight, getOverflow()}), piece);
+    }
 }
 
 std::optional<Move> SearchBrain::bestMove(const Board& board, const Piece& piece, int limitHeight,

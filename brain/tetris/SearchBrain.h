@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "brain/tetris/Brain.h"
+#include "brain/tetris/Placements.h"
 #include "brain/tetris/Weights.h"
 
 namespace tetris {
@@ -51,13 +53,14 @@ private:
     // Calls visit(index in the order of landings, move, value) for each that is searched.
     template <class Visit>
     void search(const Board& board, const Piece& piece, int limitHeight, std::span<const int> next,
-                Visit&& visit) const;
+                Visit&& visit);
 
     ScaledWeights weights_;
     bool knowsNext_;
     int depth_;
     std::int64_t nodes_;
-    std::int64_t loss_;  // in the unit of weights_
+    std::int64_t loss_;               // in the unit of weights_
+    std::vector<Placements> levels_;  // for the boards on the way down
 };
 
 }  // namespace tetris
