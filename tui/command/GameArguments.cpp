@@ -1,5 +1,6 @@
 #include "tui/command/GameArguments.h"
 
+#include <algorithm>
 #include <limits>
 #include <random>
 
