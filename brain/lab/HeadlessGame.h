@@ -33,10 +33,10 @@ struct GameSetup {
     std::shared_ptr<const std::vector<int>> given{};
     BrainRecipe brain{};
     std::optional<BrainRecipe> master{};  // of the adversary; the brain itself if none
-    int width = 10;                     // columns of the well
-    int rows = 20;                      // rows of the well, without the kTopRows above them
-    int limit = 0;                      // pieces after which the game stops, 0 for none
-    int adversary = 0;                  // level, 0 to AdversarySequence::kMaxLevel
+    int width = 10;                       // columns of the well
+    int rows = 20;                        // rows of the well, without the kTopRows above them
+    int limit = 0;                        // pieces after which the game stops, 0 for none
+    int adversary = 0;                    // level, 0 to AdversarySequence::kMaxLevel
     PlayMode mode = PlayMode::Instant;
     Overflow overflow = Overflow::Strict;  // placed at once alone can have another
 };
@@ -75,6 +75,7 @@ using LandingObserver = std::function<void(const LandingView&)>;
 // The same for a game placed at once, with a brain and a sequence that are there already.
 [[nodiscard]] std::optional<GameResult> playInstantly(const GameSetup& setup,
                                                       PieceSequence& sequence, Brain& brain,
-                                                      const std::stop_token& stop = {});
+                                                      const std::stop_token& stop = {},
+                                                      const LandingObserver& observer = {});
 
 }  // namespace tetris

@@ -4,7 +4,8 @@
 //
 // All benchmarks alternate within one run, and the table at the end gives medians: nanoseconds of
 // CPU time per landing, in a 10x20 well, on boards from the middle of games, and what the plain
-// recomputation of test/support/PlainWell.cpp takes in the same run. Options are Google Benchmark's.
+// recomputation of test/support/PlainWell.cpp takes in the same run. Options are Google
+// Benchmark's.
 
 #include <benchmark/benchmark.h>
 

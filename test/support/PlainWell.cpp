@@ -175,9 +175,11 @@ std::array<std::int32_t, 9> countFeaturesPlainly(const PlainWell& well, int half
         }
         heightBefore = height;
     }
-    return {halfRowsUp,        well.rowsCleared * well.cellsWithThem, rowTransitions,
-            columnTransitions, holes,                                 wells,
-            depth,             countBits(rowsWithHoles),              countBits(steps)};
+    return {halfRowsUp,      well.rowsCleared * well.cellsWithThem,
+            rowTransitions,  columnTransitions,
+            holes,           wells,
+            depth,           countBits(rowsWithHoles),
+            countBits(steps)};
 }
 
 double rateAsDefaultPlainly(const PlainWell& well)

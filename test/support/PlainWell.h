@@ -9,9 +9,9 @@
 
 namespace tetris {
 
-// A well as column words, and landings in it rated from the beginning, one after the other, as careful
-// plain code does it that knows no differences and no lanes. Tests compare Placements with it, and
-// benchmarks measure by it. It uses nothing of brain.
+// A well as column words, and landings in it rated from the beginning, one after the other, as
+// careful plain code does it that knows no differences and no lanes. Tests compare Placements with
+// it, and benchmarks measure by it. It uses nothing of brain.
 struct PlainWell {
     int width = 0;
     int rows = 0;
@@ -26,8 +26,8 @@ struct PlainWell {
     std::uint64_t& column(int x) { return columns[static_cast<std::size_t>(x + 1)]; }
 };
 
-// As a game can leave it: no full row. Low or high, with even or rough tops, with holes few or many, and
-// often with rows that lack only a few cells. Requires: width 2 to 64, 1 to 60 rows.
+// As a game can leave it: no full row. Low or high, with even or rough tops, with holes few or
+// many, and often with rows that lack only a few cells. Requires: width 2 to 64, 1 to 60 rows.
 [[nodiscard]] PlainWell makeRandomWell(base::JavaRandom& random, int width, int rows);
 
 // The board's cells in `rows` rows, and back on a board with kTopRows more.
