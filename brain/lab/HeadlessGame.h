@@ -79,6 +79,7 @@ using LandingObserver = std::function<void(const LandingView&)>;
 // The same for a game placed at once, with a brain and a sequence that are there already.
 [[nodiscard]] std::optional<GameResult> playInstantly(const GameSetup& setup,
                                                       PieceSequence& sequence, Brain& brain,
-                                                      const std::stop_token& stop = {});
+                                                      const std::stop_token& stop = {},
+                                                      const LandingObserver& observer = {});
 
 }  // namespace tetris
