@@ -1,8 +1,5 @@
 #include "tui/command/GameArguments.h"
 
-#include <algorithm>
-#include <charconv>
-#include <cstdlib>
 #include <limits>
 #include <random>
 
@@ -10,6 +7,7 @@
 #include "brain/tetris/Brains.h"
 #include "core/base/JavaRandom.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Program.h"
 #include "tui/command/UsageError.h"
 
 namespace tui {
@@ -166,10 +164,7 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed)
 
 std::string nameProgram()
 {
-    const char* const variable = std::getenv("TETRIS_COMMAND");
-    const std::string name = variable == nullptr ? "" : variable;
-    const bool isPlain = std::ranges::all_of(name, [](char c) { return c >= ' ' && c <= '~'; });
-    return name.empty() || !isPlain ? "tetris" : name;
+    return nameProgram("TETRIS_COMMAND", "tetris");
 }
 
 std::string formatSize(const GameSetup& setup)
@@ -182,26 +177,6 @@ std::uint64_t drawFreshSeed()
     std::random_device device;
     const std::uint64_t high = device();
     return ((high << 32) ^ device()) % base::JavaRandom::kSeedLimit;
-}
-
-bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max, std::uint64_t& number)
-{
-    std::uint64_t read = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, read);
-    if (error != std::errc() || stop != end || read < min || read > max) return false;
-    number = read;
-    return true;
-}
-
-bool readNumber(std::string_view text, int min, int max, int& number)
-{
-    std::uint64_t read = 0;
-    if (!readNumber(text, static_cast<std::uint64_t>(min), static_cast<std::uint64_t>(max), read)) {
-        return false;
-    }
-    number = static_cast<int>(read);
-    return true;
 }
 
 }  // namespace tui
