@@ -8,49 +8,27 @@
 #include <span>
 #include <vector>
 
+#include "brain/puzzle/MoveAutomaton.h"
+#include "brain/puzzle/SlideTable.h"
 #include "brain/puzzle/SolveMeter.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {
 
-// For each cell of the blank and each slide, the cell of the tile that slides, -1 for none.
-class SlideTable {
-public:
-    explicit SlideTable(BoardSize size)
-    {
-        for (int cell = 0; cell < size.countCells(); ++cell) {
-            const int column = cell % size.width;
-            const int row = cell / size.width;
-            const auto set = [&](Slide slide, bool can, int from) {
-                from_[index(cell, slide)] = static_cast<std::int16_t>(can ? from : -1);
-            };
-            set(Slide::Left, column + 1 < size.width, cell + 1);
-            set(Slide::Right, column > 0, cell - 1);
-            set(Slide::Up, row + 1 < size.height, cell + size.width);
-            set(Slide::Down, row > 0, cell - size.width);
-        }
-    }
-    [[nodiscard]] int getFrom(int blank, Slide slide) const { return from_[index(blank, slide)]; }
-
-private:
-    [[nodiscard]] static std::size_t index(int cell, Slide slide)
-    {
-        return static_cast<std::size_t>(cell) * 4 + static_cast<std::size_t>(slide);
-    }
-    std::array<std::int16_t, std::size_t{4} * BoardSize::kMaxCells> from_{};
-};
-
 // Iterative-deepening A* (Korf 1985): depth-first searches with a growing bound on slides done plus
-// heuristic. For any size and heuristic; a slide is never taken back at once. It allocates nothing
-// but the path, before each iteration.
+// heuristic. For any size and heuristic; what the automaton forbids is not tried. It allocates
+// nothing but the path, before each iteration.
 //
 // A heuristic here has a type State, a value, and `start`, `slide` and `estimate` like
 // ManhattanHeuristic; `slide` gets the tiles after the slide.
 template <class Heuristic>
 class IdaStarSearch {
 public:
-    IdaStarSearch(const Heuristic& heuristic, const Position& position, SolveMeter& meter)
+    // All but the position have to outlive this.
+    IdaStarSearch(const Heuristic& heuristic, const MoveAutomaton& automaton,
+                  const Position& position, SolveMeter& meter)
         : heuristic_(heuristic),
+          automaton_(automaton),
           meter_(meter),
           froms_(position.getSize()),
           tiles_(position.getTiles().begin(), position.getTiles().end()),
@@ -74,7 +52,7 @@ public:
             path_.resize(static_cast<std::size_t>(bound_));
             exceeded_ = std::numeric_limits<int>::max();
             isStopped_ = false;
-            if (search(blank_, 0, std::nullopt, start_)) return path_;
+            if (search(blank_, 0, automaton_.start(blank_), start_)) return path_;
             if (isStopped_) return std::nullopt;
             setBound(exceeded_);
         }
@@ -90,7 +68,7 @@ private:
 
     void setBound(int bound) { bound_ = bound + (bound - parity_) % 2; }
 
-    bool search(int blank, int done, std::optional<Slide> last, const State& state)
+    bool search(int blank, int done, std::int32_t allowed, const State& state)
     {
         if (heuristic_.estimate(state) == 0) {
             path_.resize(static_cast<std::size_t>(done));
@@ -101,8 +79,9 @@ private:
             return false;
         }
         for (const Slide slide : kSlides) {
+            const std::int32_t next = automaton_.next(allowed, slide);
+            if (next == MoveAutomaton::kForbidden) continue;
             const int from = froms_.getFrom(blank, slide);
-            if (from < 0 || (last && slide == inverse(*last))) continue;
             std::uint8_t& source = tiles_[static_cast<std::size_t>(from)];
             std::uint8_t& target = tiles_[static_cast<std::size_t>(blank)];
             const std::uint8_t tile = source;
@@ -115,7 +94,7 @@ private:
                 exceeded_ = std::min(exceeded_, total);
             } else {
                 path_[static_cast<std::size_t>(done)] = slide;
-                if (search(from, done + 1, slide, after)) return true;
+                if (search(from, done + 1, next, after)) return true;
             }
             source = tile;
             target = 0;
@@ -125,6 +104,7 @@ private:
     }
 
     const Heuristic& heuristic_;
+    const MoveAutomaton& automaton_;
     SolveMeter& meter_;
     SlideTable froms_;
     std::vector<std::uint8_t> tiles_;

@@ -24,14 +24,18 @@ public:
             return withHeuristic(solution.heuristic, size, *parts_.tables, control,
                                  [](const auto* heuristic) { return heuristic != nullptr; });
         });
-        withHeuristic(solution.heuristic, size, *parts_.tables,
-                      BuildControl{request.jobs, request.limits.stop, {}},
-                      [&](const auto* heuristic) {
-                          if (heuristic == nullptr) return;
-                          IdaStarSearch search(*heuristic, narrowed(request.position), meter);
-                          solution.slides = search.run();
-                          solution.lowerBound = search.getBound();
-                      });
+        withHeuristic(
+            solution.heuristic, size, *parts_.tables,
+            BuildControl{request.jobs, request.limits.stop, {}}, [&](const auto* heuristic) {
+                if (heuristic == nullptr) return;
+                const Position position = narrowed(request.position);
+                const auto automaton = parts_.tables->getAutomaton(
+                    position.getSize(),
+                    solution.heuristic.starts_with("pdb-") ? MoveAutomaton::kUsualLength : 2);
+                IdaStarSearch search(*heuristic, *automaton, narrowed(request.position), meter);
+                solution.slides = search.run();
+                solution.lowerBound = search.getBound();
+            });
         if (solution.slides) {
             solution.isOptimal = true;
             solution.lowerBound = solution.countSlides();

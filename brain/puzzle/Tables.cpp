@@ -68,6 +68,7 @@ struct Tables::Kept {
     std::mutex mutex;
     std::map<std::string, Shelf<PatternHeuristic>> patterns;
     std::map<std::string, Shelf<DistanceTable>> distances;
+    std::map<std::string, Shelf<MoveAutomaton>> automata;
 };
 
 namespace {
@@ -103,6 +104,14 @@ std::shared_ptr<const DistanceTable> Tables::getDistances(BoardSize size)
 {
     return kept_->find(kept_->distances, toString(size)).get({}, [&] {
         return std::make_shared<const DistanceTable>(size);
+    });
+}
+
+std::shared_ptr<const MoveAutomaton> Tables::getAutomaton(BoardSize size, int length)
+{
+    const std::string key = toString(size) + " " + std::to_string(length);
+    return kept_->find(kept_->automata, key).get({}, [&] {
+        return std::make_shared<const MoveAutomaton>(size, length);
     });
 }
 

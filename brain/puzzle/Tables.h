@@ -9,6 +9,7 @@
 
 #include "brain/puzzle/BuildControl.h"
 #include "brain/puzzle/DistanceTable.h"
+#include "brain/puzzle/MoveAutomaton.h"
 #include "brain/puzzle/PatternHeuristic.h"
 
 namespace puzzle {
@@ -33,6 +34,9 @@ public:
     // The distances of all boards of that size; built in milliseconds, so it cannot be stopped.
     // Throws std::invalid_argument unless DistanceTable::fits(size).
     [[nodiscard]] std::shared_ptr<const DistanceTable> getDistances(BoardSize size);
+
+    // The move automaton for strings of that length, see there.
+    [[nodiscard]] std::shared_ptr<const MoveAutomaton> getAutomaton(BoardSize size, int length);
 
     [[nodiscard]] const std::filesystem::path& getDirectory() const { return directory_; }
 
