@@ -1,0 +1,104 @@
+#include "brain/puzzle/PatternSets.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "brain/puzzle/PatternDatabase.h"
+
+namespace puzzle {
+
+namespace {
+
+// A row: the narrow size, and the groups, tiles parted by commas, groups by blanks.
+struct SetRow {
+    BoardSize size;
+    std::string_view groups;
+};
+
+// For each size smallest first. How they were chosen: docs/puzzle.md.
+constexpr std::array kRows{
+    SetRow{{2, 6}, "1,2,3,4,5,6 7,8,9,10,11"},
+    SetRow{{2, 7}, "1,2,3,4,5,6 7,8,9,10,11,12,13"},
+    SetRow{{2, 8}, "1,2,3,4,5,6 7,8,9,10,11 12,13,14,15"},
+    SetRow{{3, 4}, "1,2,3,4,5,6 7,8,9,10,11"},
+    SetRow{{3, 5}, "1,2,4,5,7 3,6,8,9 10,11,12,13,14"},
+    SetRow{{4, 4}, "1,5,6,9,10,13 7,8,11,12,14,15 2,3,4"},
+    SetRow{{4, 4}, "1,2,5,6,9,10,13 7,8,11,12,14,15,3 4"},
+    SetRow{{5, 5}, "18,19,22,23,24 11,12,16,17,21 5,9,10,14,15 1,2,6,7,8 3,4,13,20"},
+    SetRow{{5, 5}, "1,2,3,6,7,8 4,5,9,10,14,15 11,12,16,17,21,22 13,18,19,20,23,24"},
+};
+
+std::vector<std::vector<std::uint8_t>> parseGroups(std::string_view text)
+{
+    std::vector<std::vector<std::uint8_t>> groups(1);
+    const char* at = text.data();
+    const char* const end = text.data() + text.size();
+    while (at != end) {
+        std::uint8_t tile = 0;
+        at = std::from_chars(at, end, tile).ptr;
+        groups.back().push_back(tile);
+        if (at == end) break;
+        if (*at == ' ') groups.emplace_back();
+        ++at;
+    }
+    for (std::vector<std::uint8_t>& group : groups)
+        std::ranges::sort(group);
+    return groups;
+}
+
+PatternSet makeSet(const SetRow& row)
+{
+    PatternSet set{"", row.size, parseGroups(row.groups)};
+    for (const std::vector<std::uint8_t>& group : set.groups) {
+        if (!set.name.empty()) set.name += '-';
+        set.name += std::to_string(group.size());
+    }
+    return set;
+}
+
+}  // namespace
+
+std::size_t PatternSet::estimateBytes() const
+{
+    std::size_t bytes = 0;
+    for (const std::vector<std::uint8_t>& group : groups)
+        bytes += PatternDatabase::countEntries(size, static_cast<int>(group.size())) / 2;
+    return bytes;
+}
+
+std::size_t PatternSet::estimatePeak() const
+{
+    std::size_t peak = 0;
+    for (const std::vector<std::uint8_t>& group : groups) {
+        const auto tiles = static_cast<int>(group.size());
+        peak = std::max(peak, PatternDatabase::estimatePeak(size, tiles) -
+                                  PatternDatabase::countEntries(size, tiles) / 2);
+    }
+    return peak + estimateBytes();
+}
+
+std::vector<PatternSet> listPatternSets(BoardSize size)
+{
+    if (size.width > size.height) size = size.transposed();
+    std::vector<PatternSet> sets;
+    for (const SetRow& row : kRows) {
+        if (row.size == size) sets.push_back(makeSet(row));
+    }
+    return sets;
+}
+
+std::optional<PatternSet> findPatternSet(std::string_view name, BoardSize size)
+{
+    for (PatternSet& set : listPatternSets(size)) {
+        if (set.name == name) return std::move(set);
+    }
+    return std::nullopt;
+}
+
+bool hasPatternSet(std::string_view name)
+{
+    return std::ranges::any_of(kRows, [&](const SetRow& row) { return makeSet(row).name == name; });
+}
+
+}  // namespace puzzle

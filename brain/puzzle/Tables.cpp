@@ -1,0 +1,118 @@
+#include "brain/puzzle/Tables.h"
+
+#include <condition_variable>
+#include <utility>
+
+namespace puzzle {
+
+namespace {
+
+// A table that is absent, being made by one thread, or there. Who asks meanwhile waits.
+template <class Table>
+class Shelf {
+public:
+    // The table, made by `make` if it is not there. Null if `make` gave none or `stop` came first.
+    template <class Make>
+    std::shared_ptr<const Table> get(const std::stop_token& stop, Make make)
+    {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, stop, [this] { return !isBusy_; });
+        if (table_ || isBusy_) return table_;
+        isBusy_ = true;
+        lock.unlock();
+        std::shared_ptr<const Table> table;
+        try {
+            table = make();
+        } catch (...) {
+            finish(nullptr);
+            throw;
+        }
+        finish(table);
+        return table;
+    }
+
+    [[nodiscard]] bool isReady() const
+    {
+        const std::lock_guard lock(mutex_);
+        return table_ != nullptr;
+    }
+
+private:
+    void finish(std::shared_ptr<const Table> table)
+    {
+        {
+            const std::lock_guard lock(mutex_);
+            table_ = std::move(table);
+            isBusy_ = false;
+        }
+        changed_.notify_all();
+    }
+
+    mutable std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::shared_ptr<const Table> table_;
+    bool isBusy_ = false;
+};
+
+}  // namespace
+
+struct Tables::Kept {
+    // The shelf of a key; it stays where it is as long as this lives.
+    template <class Table>
+    Shelf<Table>& find(std::map<std::string, Shelf<Table>>& shelves, const std::string& key)
+    {
+        const std::lock_guard lock(mutex);
+        return shelves[key];
+    }
+
+    std::mutex mutex;
+    std::map<std::string, Shelf<PatternHeuristic>> patterns;
+    std::map<std::string, Shelf<DistanceTable>> distances;
+    std::map<std::string, Shelf<MoveAutomaton>> automata;
+};
+
+namespace {
+
+std::string makeKey(const PatternSet& set)
+{
+    return toString(set.size) + " " + set.name;
+}
+
+}  // namespace
+
+Tables::Tables(std::filesystem::path directory)
+    : directory_(std::move(directory)), kept_(std::make_unique<Kept>())
+{
+}
+
+Tables::~Tables() = default;
+
+std::shared_ptr<const PatternHeuristic> Tables::getPatterns(const PatternSet& set,
+                                                            const BuildControl& control)
+{
+    return kept_->find(kept_->patterns, makeKey(set)).get(control.stop, [&] {
+        return PatternHeuristic::build(set, control);
+    });
+}
+
+bool Tables::hasPatterns(const PatternSet& set) const
+{
+    return kept_->find(kept_->patterns, makeKey(set)).isReady();
+}
+
+std::shared_ptr<const DistanceTable> Tables::getDistances(BoardSize size)
+{
+    return kept_->find(kept_->distances, toString(size)).get({}, [&] {
+        return std::make_shared<const DistanceTable>(size);
+    });
+}
+
+std::shared_ptr<const MoveAutomaton> Tables::getAutomaton(BoardSize size, int length)
+{
+    const std::string key = toString(size) + " " + std::to_string(length);
+    return kept_->find(kept_->automata, key).get({}, [&] {
+        return std::make_shared<const MoveAutomaton>(size, length);
+    });
+}
+
+}  // namespace puzzle
