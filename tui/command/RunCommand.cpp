@@ -1,8 +1,5 @@
 #include "tui/command/RunCommand.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <limits>
@@ -92,14 +89,6 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
     });
 }
 
-// False if standard output is surely not shown on a terminal; a pipe may lead to one.
-bool mayEndOnTerminal()
-{
-    struct stat status = {};
-    if (::fstat(STDOUT_FILENO, &status) != 0) return false;
-    return S_ISFIFO(status.st_mode) || ::isatty(STDOUT_FILENO) == 1;
-}
-
 // Plays the games and prints them. An interrupt ends the program here, without a summary.
 void playAndPrint(const RunPlan& plan, RunFormat format, int jobs)
 {
@@ -108,7 +97,7 @@ void playAndPrint(const RunPlan& plan, RunFormat format, int jobs)
     Output output;
     RunReport report(format, plan, output);
     ProgressBar bar(plan.games, start);
-    const bool mayShare = mayEndOnTerminal();
+    const bool mayShare = mayOutputEndOnTerminal();
     tetris::Batch batch(plan.setup, plan.firstSeed, plan.games, jobs);
     Clock::time_point flushed = start - kBetweenFlushes;
     while (!batch.isDone() && Interrupts::getSignal() == 0) {
