@@ -4,9 +4,11 @@
 #include <string_view>
 
 #include "brain/puzzle/Heuristics.h"
-#include "brain/puzzle/ManhattanHeuristic.h"
+#include "brain/puzzle/LineConflicts.h"
 #include "brain/puzzle/PatternHeuristic.h"
 #include "brain/puzzle/Tables.h"
+#include "brain/puzzle/TileHeuristics.h"
+#include "brain/puzzle/WalkingDistance.h"
 
 namespace puzzle {
 
@@ -33,6 +35,17 @@ auto withHeuristic(std::string_view name, BoardSize size, Tables& tables,
     }
     if (name == "manhattan") {
         const ManhattanHeuristic heuristic(size);
+        return use(&heuristic);
+    }
+    if (name == "linear-conflict") {
+        const ConflictHeuristic heuristic(size);
+        return use(&heuristic);
+    }
+    if (name == "walking-distance" || name == "axis") {
+        const WalkingHeuristic walking(size, tables.getWalks(size.height, size.width),
+                                       tables.getWalks(size.width, size.height));
+        if (name == "walking-distance") return use(&walking);
+        const AxisHeuristic heuristic(size, walking);
         return use(&heuristic);
     }
     const auto patterns = tables.getPatterns(*findPatternSet(name.substr(4), size), control);

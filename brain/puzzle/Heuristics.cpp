@@ -10,9 +10,12 @@ namespace puzzle {
 
 namespace {
 
-constexpr std::array<HeuristicEntry, 2> kHeuristics{{
+constexpr std::array<HeuristicEntry, 5> kHeuristics{{
     {"misplaced", "tiles that are not at home", true},
     {"manhattan", "the sum of the tiles' distances from home", true},
+    {"linear-conflict", "Manhattan, and tiles in each other's way in their own line", true},
+    {"walking-distance", "rows and columns as a whole, up to 4x4", true},
+    {"axis", "for each direction the better of the two before, up to 4x4", true},
 }};
 
 }  // namespace
@@ -49,6 +52,11 @@ void checkHeuristicName(std::string_view name)
 
 std::optional<std::string> findMisfit(std::string_view name, BoardSize size)
 {
+    if (name == "walking-distance" || name == "axis") {
+        if (WalkingTable::fits(size.width, size.height)) return std::nullopt;
+        return "the heuristic " + std::string(name) + " does not fit a " + toString(size) +
+               " board; up to 4x4, and 2x5, there are few enough walks";
+    }
     if (!name.starts_with("pdb-") || findPatternSet(name.substr(4), size)) return std::nullopt;
     std::string there;
     for (const PatternSet& set : listPatternSets(size)) {

@@ -69,6 +69,7 @@ struct Tables::Kept {
     std::map<std::string, Shelf<PatternHeuristic>> patterns;
     std::map<std::string, Shelf<DistanceTable>> distances;
     std::map<std::string, Shelf<MoveAutomaton>> automata;
+    std::map<std::string, Shelf<WalkingTable>> walks;
 };
 
 namespace {
@@ -104,6 +105,14 @@ std::shared_ptr<const DistanceTable> Tables::getDistances(BoardSize size)
 {
     return kept_->find(kept_->distances, toString(size)).get({}, [&] {
         return std::make_shared<const DistanceTable>(size);
+    });
+}
+
+std::shared_ptr<const WalkingTable> Tables::getWalks(int lines, int length)
+{
+    const std::string key = std::to_string(lines) + " " + std::to_string(length);
+    return kept_->find(kept_->walks, key).get({}, [&] {
+        return std::make_shared<const WalkingTable>(lines, length);
     });
 }
 

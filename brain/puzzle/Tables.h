@@ -11,6 +11,7 @@
 #include "brain/puzzle/DistanceTable.h"
 #include "brain/puzzle/MoveAutomaton.h"
 #include "brain/puzzle/PatternHeuristic.h"
+#include "brain/puzzle/WalkingDistance.h"
 
 namespace puzzle {
 
@@ -34,6 +35,9 @@ public:
     // The distances of all boards of that size; built in milliseconds, so it cannot be stopped.
     // Throws std::invalid_argument unless DistanceTable::fits(size).
     [[nodiscard]] std::shared_ptr<const DistanceTable> getDistances(BoardSize size);
+
+    // The walking distances of so many lines of so many cells. Requires: WalkingTable::fits.
+    [[nodiscard]] std::shared_ptr<const WalkingTable> getWalks(int lines, int length);
 
     // The move automaton for strings of that length, see there.
     [[nodiscard]] std::shared_ptr<const MoveAutomaton> getAutomaton(BoardSize size, int length);
