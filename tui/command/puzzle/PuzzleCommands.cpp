@@ -3,13 +3,15 @@
 #include <array>
 
 #include "tui/command/puzzle/PuzzlePlayCommand.h"
+#include "tui/command/puzzle/SolveCommand.h"
 
 namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 1> kCommands{{
+constexpr std::array<CommandEntry, 2> kCommands{{
     {"play", "play in the terminal", playPuzzle},
+    {"solve", "solutions of boards, the shortest where that can be proven", solveBoards},
 }};
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/UsageError.h"
 #include "tui/command/puzzle/BoardArguments.h"
+#include "tui/command/puzzle/PuzzleStore.h"
 #include "tui/puzzle/PuzzleApp.h"
 #include "tui/puzzle/SolverAdviser.h"
 
@@ -131,7 +132,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     CursesOptions options = arguments.screen.makeOptions();
     options.mouseReleases = true;
     options.waker = &waker;
-    SolverAdviser adviser(std::make_shared<puzzle::Tables>());
+    SolverAdviser adviser(openTables());
     std::optional<CursesTerminal> terminal;
     try {
         terminal.emplace(options);
