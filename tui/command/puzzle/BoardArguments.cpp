@@ -6,6 +6,7 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Numbers.h"
 #include "tui/command/Program.h"
+#include "tui/command/UsageError.h"
 
 namespace tui {
 
@@ -38,6 +39,16 @@ puzzle::Position BoardArguments::read(const std::string& text) const
                                     " board, and --size says " + puzzle::toString(*size));
     }
     return id.getPosition();
+}
+
+puzzle::Position BoardArguments::require(const std::optional<std::string>& operand) const
+{
+    if (!operand) throw UsageError("BOARD is missing; expected tiles, or an id as in 4x4#u1729");
+    try {
+        return read(*operand);
+    } catch (const std::invalid_argument& error) {
+        throw UsageError("BOARD: " + quote(*operand) + ": " + error.what());
+    }
 }
 
 void addSizeOption(ArgumentParser& parser, std::optional<BoardSize>& size, const std::string& about)
@@ -148,7 +159,7 @@ std::string nameNpuzzle()
     return nameProgram("NPUZZLE_COMMAND", "npuzzle");
 }
 
-std::string describeUnsolvable(const puzzle::Solvability& solvability)
+std::string describeSolvability(const puzzle::Solvability& solvability)
 {
     return std::to_string(solvability.inversions) + " inversions, blank in row " +
            std::to_string(solvability.blankRow) + ", counted from 0 at the top";

@@ -18,6 +18,8 @@ struct BoardArguments {
 
     // The board of a text or an id. Throws std::invalid_argument, saying what is wrong and where.
     [[nodiscard]] puzzle::Position read(const std::string& text) const;
+    // The same for the operand BOARD. Throws UsageError if it is missing or wrong.
+    [[nodiscard]] puzzle::Position require(const std::optional<std::string>& operand) const;
 };
 
 // Adds --size; for the others see there. What they fill has to outlive the parser.
@@ -42,6 +44,6 @@ void addBoardOperand(ArgumentParser& parser, const std::string& about,
 [[nodiscard]] std::string nameNpuzzle();
 
 // "13 inversions, blank in row 2, counted from 0 at the top".
-[[nodiscard]] std::string describeUnsolvable(const puzzle::Solvability& solvability);
+[[nodiscard]] std::string describeSolvability(const puzzle::Solvability& solvability);
 
 }  // namespace tui

@@ -2,16 +2,22 @@
 
 #include <array>
 
+#include "tui/command/puzzle/ExplainCommand.h"
 #include "tui/command/puzzle/PuzzlePlayCommand.h"
+#include "tui/command/puzzle/ShuffleCommand.h"
 #include "tui/command/puzzle/SolveCommand.h"
+#include "tui/command/puzzle/VerifyCommand.h"
 
 namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 2> kCommands{{
+constexpr std::array<CommandEntry, 5> kCommands{{
     {"play", "play in the terminal", playPuzzle},
     {"solve", "solutions of boards, the shortest where that can be proven", solveBoards},
+    {"verify", "whether moves solve a board", verifySolution},
+    {"explain", "what each heuristic says of a board", explainBoard},
+    {"shuffle", "boards, one a line", dealBoards},
 }};
 
 }  // namespace

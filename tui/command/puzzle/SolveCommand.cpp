@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <iostream>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
@@ -228,6 +229,10 @@ private:
             throw UsageError("BOARD: " + quote(*arguments_.board) + ": " + answer.error);
         }
         output_.print(formatAnswer(answer, arguments_.format));
+        if (!arguments_.isStream() && answer.unsolvable && !arguments_.format.isJson) {
+            std::cerr << "npuzzle solve: unsolvable: " + describeSolvability(*answer.unsolvable) +
+                             "\n";
+        }
         ++done_;
         const bool isSolved = answer.solution && answer.solution->slides;
         if (!isSolved || (arguments_.solver.isOptimal && !answer.solution->isOptimal)) {
