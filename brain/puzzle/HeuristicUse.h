@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "brain/puzzle/AxisHeuristic.h"
 #include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/LineConflicts.h"
 #include "brain/puzzle/PatternHeuristic.h"

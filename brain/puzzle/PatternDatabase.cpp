@@ -111,9 +111,4 @@ std::size_t PatternDatabase::countEntries(BoardSize size, int tiles)
     return entries;
 }
 
-std::size_t PatternDatabase::estimatePeak(BoardSize size, int tiles)
-{
-    return PatternBuilder::estimateBytes(size, tiles) + countEntries(size, tiles) / 2;
-}
-
 }  // namespace puzzle

@@ -36,8 +36,6 @@ public:
     [[nodiscard]] static std::uint32_t computeBase(BoardSize size);
     // Entries of a table of so many tiles, those of impossible indices included.
     [[nodiscard]] static std::size_t countEntries(BoardSize size, int tiles);
-    // Bytes needed while it is built, the entries included.
-    [[nodiscard]] static std::size_t estimatePeak(BoardSize size, int tiles);
 
     [[nodiscard]] BoardSize getSize() const { return size_; }
     [[nodiscard]] const std::vector<std::uint8_t>& getTiles() const { return tiles_; }

@@ -83,17 +83,40 @@ std::optional<Symmetry> findSymmetry(const std::vector<std::uint8_t>& group,
 
 }  // namespace
 
+std::vector<std::size_t> PatternHeuristic::findSources(const PatternSet& set)
+{
+    std::vector<std::size_t> sources;
+    for (std::size_t group = 0; group < set.groups.size(); ++group) {
+        std::size_t source = 0;
+        while (source < group && !findSymmetry(set.groups[group], set.groups[source], set.size))
+            ++source;
+        sources.push_back(source);
+    }
+    return sources;
+}
+
 std::shared_ptr<const PatternHeuristic> PatternHeuristic::build(const PatternSet& set,
                                                                 const BuildControl& control)
 {
+    std::vector<std::shared_ptr<const PatternDatabase>> distinct;
+    const std::vector<std::size_t> sources = findSources(set);
+    for (std::size_t group = 0; group < sources.size(); ++group) {
+        if (sources[group] != group) continue;
+        distinct.push_back(PatternDatabase::build(set.size, set.groups[group], control));
+        if (!distinct.back()) return nullptr;
+    }
+    return assemble(set, distinct);
+}
+
+std::shared_ptr<const PatternHeuristic> PatternHeuristic::assemble(
+    const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct)
+{
     std::vector<std::shared_ptr<const PatternDatabase>> tables;
-    for (const std::vector<std::uint8_t>& group : set.groups) {
-        const auto same = std::ranges::find_if(tables, [&](const auto& table) {
-            return findSymmetry(group, table->getTiles(), set.size).has_value();
-        });
-        tables.push_back(same != tables.end() ? *same
-                                              : PatternDatabase::build(set.size, group, control));
-        if (!tables.back()) return nullptr;
+    std::size_t next = 0;
+    const std::vector<std::size_t> sources = findSources(set);
+    for (std::size_t group = 0; group < sources.size(); ++group) {
+        const auto table = sources[group] == group ? distinct.at(next++) : tables[sources[group]];
+        tables.push_back(table);
     }
     return std::make_shared<PatternHeuristic>(set, std::move(tables));
 }

@@ -39,6 +39,11 @@ public:
     // Throws std::invalid_argument if the set has too many groups or cells.
     [[nodiscard]] static std::shared_ptr<const PatternHeuristic> build(const PatternSet& set,
                                                                        const BuildControl& control);
+    // For each group the first group whose table serves it, too: itself, or one of the same shape.
+    [[nodiscard]] static std::vector<std::size_t> findSources(const PatternSet& set);
+    // Over the distinct tables, in the order of the groups that they are of by findSources.
+    [[nodiscard]] static std::shared_ptr<const PatternHeuristic> assemble(
+        const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);
     // Over tables that are there, one per group; groups of one shape may have the same one.
     PatternHeuristic(const PatternSet& set,
                      std::vector<std::shared_ptr<const PatternDatabase>> tables);
@@ -79,6 +84,10 @@ public:
     }
     // The table of a group.
     [[nodiscard]] const PatternDatabase& getTable(int group) const { return *tables_[at(group)]; }
+    [[nodiscard]] std::shared_ptr<const PatternDatabase> shareTable(std::size_t group) const
+    {
+        return tables_[group];
+    }
     // The taxicab distance of a cell from the tile's home.
     [[nodiscard]] int getManhattan(int tile, int cell) const
     {

@@ -4,7 +4,8 @@
 #include <array>
 #include <charconv>
 
-#include "brain/puzzle/PatternDatabase.h"
+#include "brain/puzzle/PatternBuilder.h"
+#include "brain/puzzle/PatternHeuristic.h"
 
 namespace puzzle {
 
@@ -19,10 +20,12 @@ struct SetRow {
 // For each size smallest first. How they were chosen: docs/puzzle.md.
 constexpr std::array kRows{
     SetRow{{2, 6}, "1,2,3,4,5,6 7,8,9,10,11"},
+    SetRow{{2, 7}, "1,2,3,4,5,6 7,8,9,10,11,12 13"},
     SetRow{{2, 7}, "1,2,3,4,5,6 7,8,9,10,11,12,13"},
-    SetRow{{2, 8}, "1,2,3,4,5,6 7,8,9,10,11 12,13,14,15"},
+    SetRow{{2, 8}, "1,2,3,4,5 6,7,8,9,10 11,12,13,14,15"},
     SetRow{{3, 4}, "1,2,3,4,5,6 7,8,9,10,11"},
-    SetRow{{3, 5}, "1,2,4,5,7 3,6,8,9 10,11,12,13,14"},
+    SetRow{{3, 5}, "1,2,4,5,7,8 9,10,11,12,13,14 3,6"},
+    SetRow{{3, 5}, "1,2,3,4,5,6,7 8,9,10,11,12,13,14"},
     SetRow{{4, 4}, "1,5,6,9,10,13 7,8,11,12,14,15 2,3,4"},
     SetRow{{4, 4}, "1,5,6,9,10,13,14 3,4,7,8,11,12,15 2"},
     SetRow{{5, 5}, "18,19,22,23,24 11,12,16,17,21 5,9,10,14,15 1,2,6,7,8 3,4,13,20"},
@@ -62,20 +65,28 @@ PatternSet makeSet(const SetRow& row)
 std::size_t PatternSet::estimateBytes() const
 {
     std::size_t bytes = 0;
-    for (const std::vector<std::uint8_t>& group : groups)
-        bytes += PatternDatabase::countEntries(size, static_cast<int>(group.size())) / 2;
+    const std::vector<std::size_t> sources = PatternHeuristic::findSources(*this);
+    for (std::size_t group = 0; group < groups.size(); ++group) {
+        if (sources[group] != group) continue;
+        bytes += PatternDatabase::countEntries(size, static_cast<int>(groups[group].size())) / 2;
+    }
     return bytes;
 }
 
 std::size_t PatternSet::estimatePeak() const
 {
-    std::size_t peak = 0;
-    for (const std::vector<std::uint8_t>& group : groups) {
-        const auto tiles = static_cast<int>(group.size());
-        peak = std::max(peak, PatternDatabase::estimatePeak(size, tiles) -
-                                  PatternDatabase::countEntries(size, tiles) / 2);
-    }
-    return peak + estimateBytes();
+    std::size_t largest = 0;
+    for (const std::vector<std::uint8_t>& group : groups)
+        largest = std::max(largest, group.size());
+    return estimateBytes() + PatternBuilder::estimateBytes(size, static_cast<int>(largest));
+}
+
+std::vector<PatternSet> listAllPatternSets()
+{
+    std::vector<PatternSet> sets;
+    for (const SetRow& row : kRows)
+        sets.push_back(makeSet(row));
+    return sets;
 }
 
 std::vector<PatternSet> listPatternSets(BoardSize size)

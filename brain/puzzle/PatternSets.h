@@ -19,8 +19,7 @@ struct PatternSet {
     BoardSize size;                                 // with width <= height, see below
     std::vector<std::vector<std::uint8_t>> groups;  // tiles, ascending in each group
 
-    // Bytes of all its tables when ready, and at the peak while they are built. Estimates, from
-    // above.
+    // Bytes of its distinct tables when ready, and at the peak while they are built.
     [[nodiscard]] std::size_t estimateBytes() const;
     [[nodiscard]] std::size_t estimatePeak() const;
 };
@@ -29,6 +28,9 @@ struct PatternSet {
 // solved as the one with rows and columns changed round, so it has the same sets by the same names;
 // those returned are of the narrow board.
 [[nodiscard]] std::vector<PatternSet> listPatternSets(BoardSize size);
+
+// The sets of all sizes, smallest boards first.
+[[nodiscard]] std::vector<PatternSet> listAllPatternSets();
 
 // The set of that name ("6-6-3", without "pdb-"), none if boards of that size have none such.
 [[nodiscard]] std::optional<PatternSet> findPatternSet(std::string_view name, BoardSize size);

@@ -1,5 +1,7 @@
 #include "brain/puzzle/SolveMeter.h"
 
+#include <utility>
+
 namespace puzzle {
 
 SolveMeter::SolveMeter(const SolveRequest& request) : request_(request)
@@ -17,7 +19,7 @@ bool SolveMeter::look()
     } else if (limits.seconds > 0 && computeSeconds() >= limits.seconds) {
         end_ = SolveEnd::Time;
     }
-    if (hasEnded() || nodes_ >= pause_) return false;
+    if (hasEnded() || nodes_ >= pause_ || rival_.stop_requested()) return false;
     due_ = std::min(nodes_ + kInterval, pause_);
     if (limits.nodes != 0) due_ = std::min(due_, limits.nodes);
     report(SolveProgress::Stage::Search);
@@ -27,6 +29,12 @@ bool SolveMeter::look()
 void SolveMeter::setPause(std::uint64_t nodes)
 {
     pause_ = nodes == 0 ? std::numeric_limits<std::uint64_t>::max() : nodes;
+    due_ = 0;
+}
+
+void SolveMeter::setRival(std::stop_token rival)
+{
+    rival_ = std::move(rival);
     due_ = 0;
 }
 

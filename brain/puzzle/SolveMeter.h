@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <stop_token>
 
 #include "brain/puzzle/BuildControl.h"
 #include "brain/puzzle/Solver.h"
@@ -39,8 +40,9 @@ public:
     void addNodes(std::uint64_t nodes) { nodes_ += nodes; }
     // Makes `count` return false, without an end, from that number of nodes on; 0 for never.
     void setPause(std::uint64_t nodes);
-    // True if `count` returned false for the pause alone.
-    [[nodiscard]] bool isPaused() const { return !hasEnded() && nodes_ >= pause_; }
+    // Makes `count` return false, without an end, once that token is stopped: what it stands for is
+    // ready to take over.
+    void setRival(std::stop_token rival);
 
     // What is known, for progress.
     void setLowerBound(int bound) { lowerBound_ = bound; }
@@ -75,6 +77,7 @@ private:
     std::uint64_t nodes_ = 0;
     std::uint64_t due_ = 0;  // nodes at which to look
     std::uint64_t pause_ = std::numeric_limits<std::uint64_t>::max();
+    std::stop_token rival_;
     SolveEnd end_ = SolveEnd::Done;
     int lowerBound_ = 0;
     std::optional<int> length_;

@@ -83,6 +83,10 @@ struct Solution {
     std::string method;       // the name of the row in the table of methods: "idastar"
     std::string heuristic;    // the name of the heuristic that found it, empty for a table of all
     SolveEnd end = SolveEnd::Done;
+    // What a best-first search held at its end, and its bytes; 0 for other methods.
+    std::uint64_t openBoards = 0;    // reached, their moves not tried
+    std::uint64_t closedBoards = 0;  // their moves tried
+    std::size_t bytes = 0;
 
     // Requires: slides.
     [[nodiscard]] int countSlides() const { return static_cast<int>(slides->size()); }

@@ -3,6 +3,8 @@
 #include <condition_variable>
 #include <utility>
 
+#include "brain/puzzle/StoredTables.h"
+
 namespace puzzle {
 
 namespace {
@@ -92,7 +94,8 @@ std::shared_ptr<const PatternHeuristic> Tables::getPatterns(const PatternSet& se
                                                             const BuildControl& control)
 {
     return kept_->find(kept_->patterns, makeKey(set)).get(control.stop, [&] {
-        return PatternHeuristic::build(set, control);
+        auto stored = loadStoredTable(set, directory_);
+        return stored ? stored : PatternHeuristic::build(set, control);
     });
 }
 

@@ -90,20 +90,4 @@ WalkingHeuristic::State WalkingHeuristic::start(std::span<const std::uint8_t> ti
             columns_->find(countOf([this](int cell) { return distances_.getColumn(cell); }))};
 }
 
-AxisHeuristic::AxisHeuristic(BoardSize size, WalkingHeuristic walking)
-    : distances_(size), conflicts_(size), walking_(std::move(walking))
-{
-}
-
-AxisHeuristic::State AxisHeuristic::start(std::span<const std::uint8_t> tiles) const
-{
-    State state{walking_.start(tiles), conflicts_.start(tiles)};
-    for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
-        if (tiles[cell] == 0) continue;
-        state.rows += distances_.countRows(tiles[cell], static_cast<int>(cell));
-        state.columns += distances_.countColumns(tiles[cell], static_cast<int>(cell));
-    }
-    return state;
-}
-
 }  // namespace puzzle

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "brain/puzzle/LineConflicts.h"
+#include "brain/puzzle/TileHeuristics.h"
 
 namespace puzzle {
 
@@ -55,7 +55,7 @@ private:
     std::vector<Index> next_;
 };
 
-// The walking distances of a board by rows and by columns, kept through slides.
+// The heuristic "walking-distance": by rows and by columns, kept through slides.
 class WalkingHeuristic {
 public:
     struct State {
@@ -93,41 +93,6 @@ private:
     TileDistances distances_;
     std::shared_ptr<const WalkingTable> rows_;
     std::shared_ptr<const WalkingTable> columns_;
-};
-
-// The heuristic "axis": for up and down moves, and for sideways moves, the greater of the walking
-// distance and Manhattan + conflicts. A row's conflicts cost up and down moves.
-class AxisHeuristic {
-public:
-    struct State {
-        WalkingHeuristic::State walking;
-        BoardConflicts::State conflicts;
-        int rows = 0;     // Manhattan, up and down
-        int columns = 0;  // Manhattan, sideways
-    };
-
-    AxisHeuristic(BoardSize size, WalkingHeuristic walking);
-    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t> after) const
-    {
-        walking_.slide(state.walking, tile, from, to, after);
-        conflicts_.slide(state.conflicts, tile, from, to, after);
-        state.rows += distances_.countRows(tile, to) - distances_.countRows(tile, from);
-        state.columns += distances_.countColumns(tile, to) - distances_.countColumns(tile, from);
-    }
-    [[nodiscard]] int estimate(const State& state) const
-    {
-        const int rows = state.rows + 2 * state.conflicts.rows;
-        const int columns = state.columns + 2 * state.conflicts.columns;
-        const int rowWalk = walking_.estimateRows(state.walking);
-        const int columnWalk = walking_.estimateColumns(state.walking);
-        return (rows > rowWalk ? rows : rowWalk) + (columns > columnWalk ? columns : columnWalk);
-    }
-
-private:
-    TileDistances distances_;
-    BoardConflicts conflicts_;
-    WalkingHeuristic walking_;
 };
 
 }  // namespace puzzle
