@@ -27,6 +27,12 @@ std::int64_t toMilliseconds(TimePoint now)
     return duration_cast<milliseconds>(now.time_since_epoch()).count();
 }
 
+// Between two moves at so many a second.
+Duration computeBetween(int speed)
+{
+    return Duration(std::chrono::seconds(1)) / speed;
+}
+
 bool isLetter(const Key& key, char32_t letter)
 {
     return key.code == KeyCode::Character && key.character == letter;
@@ -208,7 +214,7 @@ bool PuzzleApp::steerWatch(PuzzleAction action, TimePoint now)
     PuzzleWatch& watch = *state_.watch;
     const auto setSpeed = [&watch, now](int speed) {
         watch.speed = std::clamp(speed, 1, kMaxWatchSpeed);
-        watch.nextAt = std::min(watch.nextAt, now + std::chrono::seconds(1) / watch.speed);
+        watch.nextAt = std::min(watch.nextAt, now + computeBetween(watch.speed));
     };
     switch (action) {
         case PuzzleAction::Pause:
@@ -434,9 +440,10 @@ void PuzzleApp::onSolved(TimePoint now)
 void PuzzleApp::beginWatch(TimePoint now)
 {
     state_.wantsWatch = false;
+    state_.wantsHint = false;
     state_.game.markHelped();
-    state_.watch = PuzzleWatch{.isPaused = false, .speed = 4, .nextAt = now};
-    state_.watch->nextAt = now + std::chrono::seconds(1) / state_.watch->speed;
+    state_.watch = PuzzleWatch{};
+    state_.watch->nextAt = now + computeBetween(state_.watch->speed);
 }
 
 void PuzzleApp::watchStep(TimePoint now)
@@ -444,8 +451,8 @@ void PuzzleApp::watchStep(TimePoint now)
     if (!state_.known.moves || state_.known.moves->empty()) return;
     const Slide slide = state_.known.moves->front();
     // Counted from when it was due, so that the speed is kept; but not for moves long missed.
-    const Duration between = Duration(std::chrono::seconds(1)) / state_.watch->speed;
-    state_.watch->nextAt = std::max(state_.watch->nextAt + between, now);
+    state_.watch->nextAt =
+        std::max(state_.watch->nextAt + computeBetween(state_.watch->speed), now);
     change([this, slide](std::int64_t at) { state_.game.slide(slide, at); }, now);
 }
 

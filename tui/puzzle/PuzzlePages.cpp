@@ -78,7 +78,7 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame)
 
 void drawChooser(const PuzzleState& state, Frame& frame)
 {
-    constexpr int kLabel = 14;
+    constexpr int kLabel = 18;
     const BoardChooser& chooser = state.chooser;
     const Size window = state.window;
     const int columns = std::min(window.columns, 60);

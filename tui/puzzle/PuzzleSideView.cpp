@@ -46,6 +46,11 @@ std::string formatRate(int movesPerMinute)
     return text.data();
 }
 
+std::string formatMoves(int moves)
+{
+    return std::to_string(moves) + (moves == 1 ? " move" : " moves");
+}
+
 // "3.1 M".
 std::string formatLarge(double number)
 {
@@ -104,11 +109,11 @@ void writeProgress(const SearchProgress& progress, TextColumn& column)
 void writeHint(const PuzzleState& state, Slide hint, TextColumn& column)
 {
     column.writeWrapped("Hint: " + formatSlide(state.game.getPosition(), hint), kTitle);
-    const auto left = std::to_string(state.known.moves->size());
-    column.writeWrapped(state.known.isOptimal()
-                            ? left + " moves at least"
-                            : left + " moves known, " + std::to_string(state.known.lowerBound) +
-                                  " at least");
+    const std::string left = formatMoves(static_cast<int>(state.known.moves->size()));
+    column.writeWrapped(left +
+                        (state.known.isOptimal()
+                             ? " to go"
+                             : " known, " + std::to_string(state.known.lowerBound) + " at least"));
     column.writeWrapped("t plays it");
 }
 
@@ -116,9 +121,10 @@ void writeWatch(const PuzzleState& state, TextColumn& column)
 {
     const PuzzleWatch& watch = *state.watch;
     column.writeWrapped(watch.isPaused ? "Watching: paused" : "Watching the solver", kTitle);
-    column.writeWrapped((state.known.isOptimal() ? "shortest: " : "left: ") +
-                        std::to_string(state.known.moves ? state.known.moves->size() : 0) +
-                        " moves, " + std::to_string(watch.speed) + " a second");
+    column.writeWrapped(
+        (state.known.isOptimal() ? "shortest: " : "left: ") +
+        formatMoves(state.known.moves ? static_cast<int>(state.known.moves->size()) : 0) + ", " +
+        std::to_string(watch.speed) + " a second");
     column.writeWrapped("Space pause, + - speed");
     column.writeWrapped("arrows step, v to play on");
 }
@@ -131,8 +137,7 @@ void writeWin(const PuzzleState& state, TextColumn& column)
         return;
     }
     column.write("SOLVED", kTitle);
-    column.writeWrapped(std::to_string(game.getMoves()) + " moves in " +
-                        formatTime(state.played.count()));
+    column.writeWrapped(formatMoves(game.getMoves()) + " in " + formatTime(state.played.count()));
     const Knowledge& start = state.startKnown;
     if (start.isOptimal()) {
         const auto shortest = static_cast<int>(start.moves->size());
@@ -150,18 +155,17 @@ void writeWin(const PuzzleState& state, TextColumn& column)
     const std::string marks = formatMarks(game);
     if (!marks.empty()) column.writeWrapped(marks);
     if (state.best) {
-        column.writeWrapped("best " + std::to_string(state.best->moves) + " moves, " +
+        column.writeWrapped("best " + formatMoves(state.best->moves) + ", " +
                             formatTime(state.best->milliseconds / 1000));
     }
-    column.writeWrapped("Enter review, Space new, R again");
+    column.writeWrapped("Enter review, R again");
 }
 
 void writeReview(const GameReview& review, TextColumn& column)
 {
     const GameReview::Loss loss = review.sumLoss();
     column.write("REVIEW", kTitle);
-    column.writeWrapped(std::to_string(loss.moves) + " moves lost" +
-                        (loss.isWhole ? "" : " so far"));
+    column.writeWrapped(formatMoves(loss.moves) + " lost" + (loss.isWhole ? "" : " so far"));
     // As many lines as fit, the board that is looked at in the middle.
     constexpr int kFooter = 3;
     const int lines = std::clamp(column.getRowsLeft() - kFooter, 1, review.countMoves() + 1);
