@@ -25,28 +25,20 @@ std::string chooseCold(BoardSize size)
     return findMisfit("axis", size) ? "linear-conflict" : "axis";
 }
 
-// The names of the sets that may be built in that memory, smallest first; the smallest, always.
-std::vector<std::string> listAffordable(BoardSize size, std::size_t memory)
-{
-    std::vector<std::string> names;
-    for (const PatternSet& set : listPatternSets(size)) {
-        if (names.empty() || set.estimatePeak() <= memory) names.push_back("pdb-" + set.name);
-    }
-    return names;
-}
-
-// What is done by default for a board that resists: stronger tables by and by. Which, depends on
-// the size, the policy and the memory, and on nothing that was done before.
-std::vector<Stage> planStages(const SolveRequest& request)
+// What is done by default for a board that resists: stronger tables by and by, smallest first; the
+// smallest are for every memory. What is planned depends on the size, the policy and the memory,
+// and on nothing that was done before.
+std::vector<Stage> planStages(const SolveRequest& request, Tables& tables)
 {
     const BoardSize size = request.position.getSize();
     std::vector<Stage> stages;
-    const std::vector<std::string> names = listAffordable(size, request.limits.memory);
-    if (request.policy != TablePolicy::BuildFirst || names.empty()) {
-        stages.push_back({chooseCold(size), kColdNodes});
+    for (const PatternSet& set : listPatternSets(size)) {
+        if (!stages.empty() && tables.estimatePeak(set) > request.limits.memory) continue;
+        stages.push_back({"pdb-" + set.name, kResistNodes});
     }
-    for (const std::string& name : names)
-        stages.push_back({name, kResistNodes});
+    if (request.policy != TablePolicy::BuildFirst || stages.empty()) {
+        stages.insert(stages.begin(), Stage{chooseCold(size), kColdNodes});
+    }
     stages.back().until = 0;
     return stages;
 }
@@ -70,7 +62,7 @@ public:
         Solution solution;
         solution.method = "idastar";
         std::vector<Stage> stages{{parts_.heuristic, 0}};
-        if (parts_.heuristic.empty()) stages = planStages(request);
+        if (parts_.heuristic.empty()) stages = planStages(request, *parts_.tables);
         for (const Stage& stage : stages) {
             const bool isRace =
                 request.policy == TablePolicy::Race && &stage == stages.data() && stages.size() > 1;

@@ -68,6 +68,7 @@ struct Tables::Kept {
     }
 
     std::mutex mutex;
+    std::map<std::string, std::size_t> peaks;
     std::map<std::string, Shelf<PatternHeuristic>> patterns;
     std::map<std::string, Shelf<DistanceTable>> distances;
     std::map<std::string, Shelf<MoveAutomaton>> automata;
@@ -102,6 +103,14 @@ std::shared_ptr<const PatternHeuristic> Tables::getPatterns(const PatternSet& se
 bool Tables::hasPatterns(const PatternSet& set) const
 {
     return kept_->find(kept_->patterns, makeKey(set)).isReady();
+}
+
+std::size_t Tables::estimatePeak(const PatternSet& set) const
+{
+    const std::lock_guard lock(kept_->mutex);
+    std::size_t& peak = kept_->peaks[makeKey(set)];
+    if (peak == 0) peak = set.estimatePeak();
+    return peak;
 }
 
 std::shared_ptr<const DistanceTable> Tables::getDistances(BoardSize size)

@@ -32,6 +32,9 @@ public:
     // True if getPatterns would answer at once.
     [[nodiscard]] bool hasPatterns(const PatternSet& set) const;
 
+    // set.estimatePeak(), which takes milliseconds, remembered.
+    [[nodiscard]] std::size_t estimatePeak(const PatternSet& set) const;
+
     // The distances of all boards of that size; built in milliseconds, so it cannot be stopped.
     // Throws std::invalid_argument unless DistanceTable::fits(size).
     [[nodiscard]] std::shared_ptr<const DistanceTable> getDistances(BoardSize size);
