@@ -1,8 +1,5 @@
 #include "tui/command/RunCommand.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <limits>
@@ -149,14 +146,6 @@ void refuseContradictions(const RunArguments& arguments)
     }
 }
 
-// False if standard output is surely not shown on a terminal; a pipe may lead to one.
-bool mayEndOnTerminal()
-{
-    struct stat status = {};
-    if (::fstat(STDOUT_FILENO, &status) != 0) return false;
-    return S_ISFIFO(status.st_mode) || ::isatty(STDOUT_FILENO) == 1;
-}
-
 // Plays the games and prints them. An interrupt ends the program here, without a summary.
 void playAndPrint(const RunPlan& plan, RunFormat format, int jobs, const std::string& positions)
 {
@@ -174,7 +163,7 @@ void playAndPrint(const RunPlan& plan, RunFormat format, int jobs, const std::st
     Output output;
     RunReport report(format, plan, output);
     ProgressBar bar(plan.games, start);
-    const bool mayShare = mayEndOnTerminal();
+    const bool mayShare = mayOutputEndOnTerminal();
     tetris::Batch batch(plan.setup, plan.firstSeed, plan.games, jobs, observer);
     Clock::time_point flushed = start - kBetweenFlushes;
     while (!batch.isDone() && Interrupts::getSignal() == 0) {

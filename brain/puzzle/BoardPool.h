@@ -1,0 +1,99 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/puzzle/Slide.h"
+
+namespace puzzle {
+
+// All boards that a best-first search has reached, each once, with how it was reached; and what
+// that takes in memory, which is limited. Boards are compared whole, never by a hash alone.
+class BoardPool {
+public:
+    static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+    struct Entry {
+        std::uint32_t parent = kNone;
+        std::uint16_t cost = 0;      // slides done
+        std::uint16_t estimate = 0;  // of the slides left
+        Slide slide = Slide::Left;   // the last one
+        bool isClosed = false;
+    };
+    struct Found {
+        std::uint32_t board = kNone;  // kNone: it is new and there is no room
+        bool isNew = false;
+    };
+
+    // For boards of so many cells, in so many bytes.
+    BoardPool(std::size_t cells, std::size_t memory);
+
+    // The board with these tiles, added if it is not there.
+    [[nodiscard]] Found findOrAdd(const std::uint8_t* tiles);
+    // Copies the tiles of a board.
+    void read(std::uint32_t board, std::uint8_t* tiles) const;
+    // A reference lives as long as the pool.
+    [[nodiscard]] Entry& getEntry(std::uint32_t board);
+    [[nodiscard]] const Entry& getEntry(std::uint32_t board) const;
+
+    void close(std::uint32_t board);
+    void open(std::uint32_t board);
+
+    [[nodiscard]] std::uint64_t count() const { return count_; }
+    [[nodiscard]] std::uint64_t countClosed() const { return closed_; }
+    [[nodiscard]] std::size_t countBytes() const { return bytes_; }
+    // Takes bytes for others from the same limit. False, and takes none, if there are too few.
+    [[nodiscard]] bool reserve(std::size_t bytes);
+    void release(std::size_t bytes) { bytes_ -= bytes; }
+
+private:
+    static constexpr std::size_t kChunk = 4096;  // boards
+
+    struct Chunk {
+        std::unique_ptr<Entry[]> entries;
+        std::unique_ptr<std::uint8_t[]> tiles;  // packed
+    };
+
+    void pack(const std::uint8_t* tiles);
+    [[nodiscard]] const std::uint8_t* getPacked(std::uint32_t board) const;
+    [[nodiscard]] std::size_t hashPacked(const std::uint8_t* packed) const;
+    [[nodiscard]] bool addChunk();
+    [[nodiscard]] bool growSlots();
+
+    std::size_t cells_;
+    std::size_t packedBytes_;  // two tiles a byte up to 16 cells
+    std::size_t memory_;
+    std::size_t bytes_ = 0;
+    std::uint64_t count_ = 0;
+    std::uint64_t closed_ = 0;
+    std::vector<Chunk> chunks_;
+    std::vector<std::uint32_t> slots_;  // open addressing, a power of two, at most 3/4 full
+    std::vector<std::uint8_t> packed_;  // the board that is asked for
+};
+
+// The open boards by two numbers, least first; of equals the last one pushed.
+class BoardQueue {
+public:
+    explicit BoardQueue(BoardPool& pool) : pool_(pool) {}
+
+    // False if there is no room.
+    [[nodiscard]] bool push(std::uint32_t board, int first, int second);
+    // The best board, taken out. One that was closed since, or reached cheaper, is passed over.
+    [[nodiscard]] std::optional<std::uint32_t> pop();
+
+private:
+    struct Item {
+        std::uint32_t board;
+        std::uint16_t cost;  // when it was pushed
+    };
+    using Row = std::vector<std::vector<Item>>;  // by the second number
+
+    BoardPool& pool_;
+    std::vector<Row> rows_;  // by the first number
+    std::size_t least_ = 0;  // no row before this has an item
+};
+
+}  // namespace puzzle

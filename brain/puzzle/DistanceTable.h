@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/puzzle/Position.h"
+
+namespace puzzle {
+
+// The true distance of every solvable board of one small size, by a breadth-first search from the
+// solved board: a byte a board.
+class DistanceTable {
+public:
+    // True up to 10 cells, and wherever else all boards are less than two million.
+    [[nodiscard]] static bool fits(BoardSize size);
+    // Builds it. Throws std::invalid_argument unless it fits.
+    explicit DistanceTable(BoardSize size);
+
+    [[nodiscard]] BoardSize getSize() const { return size_; }
+    // The farthest distance, and how many boards there are at each, from 0.
+    [[nodiscard]] int getRadius() const { return static_cast<int>(counts_.size()) - 1; }
+    [[nodiscard]] const std::vector<std::uint64_t>& getCounts() const { return counts_; }
+
+    // Slides from the board to the solved one. Requires: a solvable board of this size.
+    [[nodiscard]] int getDistance(const Position& position) const;
+    // A shortest solution: of several the one whose slides come first in the order L R U D.
+    // Requires: a solvable board of this size.
+    [[nodiscard]] std::vector<Slide> solve(const Position& position) const;
+
+    // ---- All boards, by number: 0 .. countBoards() - 1
+
+    [[nodiscard]] std::size_t countBoards() const { return distances_.size(); }
+    [[nodiscard]] std::size_t rank(const Position& position) const;
+    [[nodiscard]] Position unrank(std::size_t number) const;
+    [[nodiscard]] int getDistance(std::size_t number) const { return distances_[number]; }
+
+private:
+    BoardSize size_;
+    std::vector<std::uint8_t> distances_;
+    std::vector<std::uint64_t> counts_;
+};
+
+}  // namespace puzzle

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "brain/puzzle/Tables.h"
+#include "core/puzzle/Position.h"
+
+namespace puzzle {
+
+// A row of the table of heuristics. The pattern databases have a row each for the name "pdb-" and
+// their groups; what groups there are is known by size, see PatternSets.h.
+struct HeuristicEntry {
+    std::string_view name;
+    std::string_view about;  // one line, for a person who chooses
+    bool isConsistent;       // one slide changes it by at most 1
+};
+
+// The heuristics without "pdb-...", in the order in which they are offered, weakest first.
+[[nodiscard]] std::span<const HeuristicEntry> getHeuristics();
+
+// The names of all heuristics that fit boards of that size, pattern databases included.
+[[nodiscard]] std::vector<std::string> listHeuristics(BoardSize size);
+
+// Throws std::invalid_argument, with the names there are, unless some board has that heuristic.
+void checkHeuristicName(std::string_view name);
+
+// Why the heuristic does not fit boards of that size, in words; none if it fits.
+[[nodiscard]] std::optional<std::string> findMisfit(std::string_view name, BoardSize size);
+
+// The value of a heuristic for a board: at most its true distance. Builds the tables it needs.
+// Throws std::invalid_argument if there is no such heuristic or it does not fit.
+[[nodiscard]] int estimate(std::string_view name, const Position& position, Tables& tables);
+
+}  // namespace puzzle

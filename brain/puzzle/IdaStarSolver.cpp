@@ -1,0 +1,148 @@
+#include "brain/puzzle/IdaStarSolver.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "brain/puzzle/HeuristicUse.h"
+#include "brain/puzzle/IdaStarSearch.h"
+
+namespace puzzle {
+
+namespace {
+
+// A search with one heuristic; the next stage, if there is one, takes over at that number of nodes.
+struct Stage {
+    std::string heuristic;
+    std::uint64_t until = 0;  // 0: to the end
+};
+
+// The best heuristic that needs no table that takes time.
+std::string chooseCold(BoardSize size)
+{
+    return findMisfit("axis", size) ? "linear-conflict" : "axis";
+}
+
+// What is done by default for a board that resists: stronger tables by and by, smallest first; the
+// smallest are for every memory. What is planned depends on the size, the policy and the memory,
+// and on nothing that was done before.
+std::vector<Stage> planStages(const SolveRequest& request, Tables& tables)
+{
+    const BoardSize size = request.position.getSize();
+    std::vector<Stage> stages;
+    for (const PatternSet& set : listPatternSets(size)) {
+        if (!stages.empty() && tables.estimatePeak(set) > request.limits.memory) continue;
+        stages.push_back({"pdb-" + set.name, kResistNodes});
+    }
+    if (request.policy != TablePolicy::BuildFirst || stages.empty()) {
+        stages.insert(stages.begin(), Stage{chooseCold(size), kColdNodes});
+    }
+    stages.back().until = 0;
+    return stages;
+}
+
+// Longer strings forbid more and take longer to learn: a heuristic that is ready at once has no
+// time for the longest.
+int chooseLength(std::string_view heuristic, BoardSize size)
+{
+    if (heuristic.starts_with("pdb-")) return MoveAutomaton::kUsualLength;
+    const bool isPlain = heuristic == "manhattan" || heuristic == "misplaced";
+    return isPlain || size.countCells() > 16 ? 2 : 10;
+}
+
+class IdaStarSolver : public Solver {
+public:
+    explicit IdaStarSolver(SolverParts parts) : parts_(std::move(parts)) {}
+
+    [[nodiscard]] Solution solve(const SolveRequest& request) const override
+    {
+        SolveMeter meter(request);
+        Solution solution;
+        solution.method = "idastar";
+        std::vector<Stage> stages{{parts_.heuristic, 0}};
+        if (parts_.heuristic.empty()) stages = planStages(request, *parts_.tables);
+        for (const Stage& stage : stages) {
+            const bool isRace =
+                request.policy == TablePolicy::Race && &stage == stages.data() && stages.size() > 1;
+            if (isRace) {
+                race(request, stage, stages[1].heuristic, meter, solution);
+            } else {
+                run(request, stage, meter, solution);
+            }
+            if (solution.slides || meter.hasEnded()) break;
+        }
+        if (solution.slides) {
+            solution.isOptimal = true;
+            solution.lowerBound = solution.countSlides();
+        }
+        meter.sign(solution);
+        return solution;
+    }
+
+private:
+    // One stage; begins with the bound that those before it have proven.
+    void run(const SolveRequest& request, const Stage& stage, SolveMeter& meter,
+             Solution& solution) const
+    {
+        const BoardSize size = request.position.getSize();
+        const auto prepare = [&](const BuildControl& control, auto use) {
+            withHeuristic(stage.heuristic, size, *parts_.tables, control, use);
+        };
+        meter.makeTables([&](const BuildControl& control) {
+            const Position position = narrowed(request.position);
+            static_cast<void>(parts_.tables->getAutomaton(
+                position.getSize(), chooseLength(stage.heuristic, position.getSize())));
+            prepare(control, [](const auto*) {});
+            return 0;
+        });
+        if (!meter.look()) return;
+        solution.heuristic = stage.heuristic;
+        prepare({}, [&](const auto* heuristic) {
+            const Position position = narrowed(request.position);
+            const auto automaton = parts_.tables->getAutomaton(
+                position.getSize(), chooseLength(stage.heuristic, position.getSize()));
+            meter.setPause(stage.until);
+            IdaStarSearch search(*heuristic, *automaton, position, meter);
+            search.raiseBound(solution.lowerBound);
+            solution.slides = search.run();
+            solution.lowerBound = search.getBound();
+        });
+        meter.setPause(0);
+        if (!solution.slides || request.position.getWidth() <= request.position.getHeight()) return;
+        for (Slide& slide : *solution.slides)
+            slide = transpose(slide);
+    }
+
+    // The first stage while the tables of the next are built by another thread: until those are
+    // ready, however many nodes that takes.
+    void race(const SolveRequest& request, const Stage& stage, const std::string& next,
+              SolveMeter& meter, Solution& solution) const
+    {
+        std::stop_source ready;
+        std::stop_source done;
+        const std::stop_callback stopped(request.limits.stop, [&] { done.request_stop(); });
+        const std::jthread builder([&] {
+            const BoardSize size = request.position.getSize();
+            const BuildControl control{1, done.get_token(), {}};
+            withHeuristic(next, size, *parts_.tables, control, [](const auto*) {});
+            ready.request_stop();
+        });
+        meter.setRival(ready.get_token());
+        run(request, {stage.heuristic, 0}, meter, solution);
+        meter.setRival({});
+        if (solution.slides || meter.hasEnded()) done.request_stop();
+    }
+
+    SolverParts parts_;
+};
+
+}  // namespace
+
+std::unique_ptr<Solver> makeIdaStarSolver(SolverParts parts)
+{
+    return std::make_unique<IdaStarSolver>(std::move(parts));
+}
+
+}  // namespace puzzle

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace puzzle {
+
+// A long row of numbers 0 to 15, two to a byte, in memory of its own or mapped from a file. A value
+// that is shared when copied: copies look at the same numbers.
+class PackedNibbles {
+public:
+    PackedNibbles() = default;
+    // So many zeros, in memory that is taken page by page as it is written.
+    // Throws std::bad_alloc if the system gives none.
+    explicit PackedNibbles(std::size_t count);
+    // Looks at bytes that `owner` keeps alive; they must not be written.
+    PackedNibbles(std::shared_ptr<const void> owner, const std::uint8_t* bytes, std::size_t count);
+
+    [[nodiscard]] std::size_t size() const { return count_; }
+    // The bytes: number i in byte i / 2, in the lower half if i is even.
+    [[nodiscard]] std::span<const std::uint8_t> getBytes() const
+    {
+        return {bytes_, (count_ + 1) / 2};
+    }
+    [[nodiscard]] int get(std::size_t i) const { return (bytes_[i >> 1] >> ((i & 1) * 4)) & 15; }
+    // Requires: 0 <= value <= 15, made by the second constructor, nobody else looks at it yet.
+    void set(std::size_t i, int value);
+
+private:
+    std::shared_ptr<const void> owner_;
+    const std::uint8_t* bytes_ = nullptr;
+    std::uint8_t* writable_ = nullptr;
+    std::size_t count_ = 0;
+};
+
+}  // namespace puzzle

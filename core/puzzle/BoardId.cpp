@@ -1,0 +1,83 @@
+#include "core/puzzle/BoardId.h"
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+
+#include "core/puzzle/PositionText.h"
+
+namespace puzzle {
+
+namespace {
+
+std::uint64_t parseSeed(std::string_view text)
+{
+    std::uint64_t seed = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (error != std::errc() || end != text.data() + text.size() || seed >= kShuffleSeedLimit) {
+        throw std::invalid_argument("'" + std::string(text) +
+                                    "' is no seed; 0 to 9223372036854775807 was expected");
+    }
+    return seed;
+}
+
+}  // namespace
+
+BoardId::BoardId(BoardSize size, ShuffleWay way, std::uint64_t seed)
+    : position_(shuffle(size, way, seed)), way_(way), seed_(seed)
+{
+}
+
+BoardId::BoardId(const Position& position) : position_(position)
+{
+}
+
+std::string toString(const BoardId& id)
+{
+    std::string text = toString(id.getSize());
+    if (id.getWay()) {
+        text += '#';
+        text += toString(*id.getWay()).front();
+        return text + std::to_string(id.getSeed());
+    }
+    char separator = ':';
+    for (const std::uint8_t tile : id.getPosition().getTiles()) {
+        text += separator + std::to_string(tile);
+        separator = ',';
+    }
+    return text;
+}
+
+bool isBoardId(std::string_view text)
+{
+    return text.find_first_of("#:") != std::string_view::npos;
+}
+
+BoardId parseBoardId(std::string_view text)
+{
+    const std::size_t mark = text.find_first_of("#:");
+    if (mark == std::string_view::npos) {
+        throw std::invalid_argument("'" + std::string(text) +
+                                    "' is no id; one like 4x4#u1729, 4x4#w1729 or 4x4:1,2,...,0 "
+                                    "was expected");
+    }
+    const BoardSize size = parseBoardSize(text.substr(0, mark));
+    const std::string_view rest = text.substr(mark + 1);
+    if (text[mark] == ':') {
+        // One row of numbers alone: rows would be a second way to say the size.
+        if (rest.find('/') != std::string_view::npos) {
+            throw std::invalid_argument("there is a '/' in the id '" + std::string(text) +
+                                        "'; numbers with commas were expected");
+        }
+        return BoardId(readPosition(rest, size));
+    }
+    for (const ShuffleWay way : {ShuffleWay::Uniform, ShuffleWay::Walk}) {
+        if (rest.starts_with(toString(way).front())) {
+            return BoardId(size, way, parseSeed(rest.substr(1)));
+        }
+    }
+    throw std::invalid_argument("after '#' in the id '" + std::string(text) +
+                                "' u or w and a seed were expected");
+}
+
+}  // namespace puzzle

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace puzzle {
+
+// Columns and rows of a board; the two may differ. Written width first: `5x2` has two rows of five.
+struct BoardSize {
+    static constexpr int kMinSide = 2;
+    static constexpr int kMaxSide = 16;
+    static constexpr int kMaxCells = kMaxSide * kMaxSide;
+
+    int width = 4;
+    int height = 4;
+
+    [[nodiscard]] constexpr int countCells() const { return width * height; }
+    // True if both sides are kMinSide to kMaxSide.
+    [[nodiscard]] constexpr bool isInRange() const
+    {
+        return width >= kMinSide && width <= kMaxSide && height >= kMinSide && height <= kMaxSide;
+    }
+    // The same board with rows and columns changed round.
+    [[nodiscard]] constexpr BoardSize transposed() const { return {height, width}; }
+
+    friend constexpr bool operator==(BoardSize, BoardSize) = default;
+};
+
+// "4x4".
+[[nodiscard]] std::string toString(BoardSize size);
+
+// The size of a text like "4x4". Throws std::invalid_argument, saying what was expected, if it is
+// none or a side is out of range.
+[[nodiscard]] BoardSize parseBoardSize(std::string_view text);
+
+}  // namespace puzzle

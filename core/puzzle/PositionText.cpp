@@ -1,0 +1,184 @@
+#include "core/puzzle/PositionText.h"
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+#include <vector>
+
+namespace puzzle {
+
+namespace {
+
+// A word of the text: where it stands, from 1, and what it is.
+struct Word {
+    std::string_view text;
+    int row = 1;
+    int place = 1;
+};
+
+struct Rows {
+    std::vector<Word> words;
+    std::vector<int> lengths;  // words a row
+};
+
+[[noreturn]] void refuse(const std::string& why)
+{
+    throw std::invalid_argument(why);
+}
+
+// "row 2, tile 3", or "tile 7" where there are no rows.
+std::string describePlace(const Word& word, const Rows& rows)
+{
+    std::string place = "tile " + std::to_string(word.place);
+    if (rows.lengths.size() > 1) place = "row " + std::to_string(word.row) + ", " + place;
+    return place;
+}
+
+bool isBlank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+// The words of one row. A comma needs a word before it and one after it.
+void splitRow(std::string_view text, int row, Rows& rows)
+{
+    int count = 0;
+    bool isWordDue = false;  // a comma was the last thing seen
+    const auto refuseComma = [&] {
+        refuse("row " + std::to_string(row) + ": a tile is missing beside the comma after tile " +
+               std::to_string(count));
+    };
+    std::size_t at = 0;
+    while (at < text.size()) {
+        if (isBlank(text[at])) {
+            ++at;
+        } else if (text[at] == ',') {
+            if (count == 0 || isWordDue) refuseComma();
+            isWordDue = true;
+            ++at;
+        } else {
+            const std::size_t end = std::min(text.find_first_of(", \t\r\n", at), text.size());
+            rows.words.push_back({text.substr(at, end - at), row, ++count});
+            isWordDue = false;
+            at = end;
+        }
+    }
+    if (isWordDue) refuseComma();
+    if (count == 0) refuse("row " + std::to_string(row) + " is empty; a tile was expected");
+    rows.lengths.push_back(count);
+}
+
+Rows splitRows(std::string_view text)
+{
+    Rows rows;
+    int row = 1;
+    while (true) {
+        const std::size_t slash = text.find('/');
+        splitRow(text.substr(0, slash), row++, rows);
+        if (slash == std::string_view::npos) return rows;
+        text.remove_prefix(slash + 1);
+    }
+}
+
+// The size of a board written as one line.
+BoardSize guessSize(int count, std::optional<BoardSize> told)
+{
+    if (told) {
+        if (told->countCells() == count) return *told;
+        refuse("there are " + std::to_string(count) + " numbers; " +
+               std::to_string(told->countCells()) + " were expected on a " + toString(*told) +
+               " board");
+    }
+    for (int side = BoardSize::kMinSide; side <= BoardSize::kMaxSide; ++side) {
+        if (side * side == count) return {side, side};
+    }
+    refuse(std::to_string(count) +
+           " numbers in one row are no square board of 2x2 to 16x16; rows parted by '/', or a "
+           "size, were expected");
+}
+
+BoardSize findSize(const Rows& rows, std::optional<BoardSize> told)
+{
+    const int first = rows.lengths.front();
+    if (rows.lengths.size() == 1) return guessSize(first, told);
+    for (std::size_t row = 1; row < rows.lengths.size(); ++row) {
+        if (rows.lengths[row] != first) {
+            refuse("row " + std::to_string(row + 1) + " has " + std::to_string(rows.lengths[row]) +
+                   " tiles, row 1 has " + std::to_string(first));
+        }
+    }
+    const BoardSize size{first, static_cast<int>(rows.lengths.size())};
+    if (told && *told != size) {
+        refuse("the board is " + toString(size) + "; " + toString(*told) + " was expected");
+    }
+    if (!size.isInRange()) refuse("the board is " + toString(size) + "; 2x2 to 16x16 was expected");
+    return size;
+}
+
+// The number that a word is, -1 if it is no tile of such a board.
+int parseTile(std::string_view word, int cells)
+{
+    if (word == "_") return 0;
+    int tile = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), tile);
+    const bool isNumber = error == std::errc() && end == word.data() + word.size() &&
+                          std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
+    return isNumber && tile < cells ? tile : -1;
+}
+
+// "7", "the blank".
+std::string nameTile(int tile)
+{
+    return tile == 0 ? "the blank" : std::to_string(tile);
+}
+
+std::vector<std::uint8_t> readTiles(const Rows& rows, int cells)
+{
+    std::vector<std::uint8_t> tiles;
+    std::vector<const Word*> seen(static_cast<std::size_t>(cells), nullptr);
+    const Word* doubled = nullptr;
+    for (const Word& word : rows.words) {
+        const int tile = parseTile(word.text, cells);
+        if (tile < 0) {
+            refuse(describePlace(word, rows) + ": '" + std::string(word.text) +
+                   "' is no tile; 1 to " + std::to_string(cells - 1) +
+                   ", or 0 or _ for the blank, was expected");
+        }
+        const Word*& first = seen[static_cast<std::size_t>(tile)];
+        if (first != nullptr && doubled == nullptr) doubled = &word;
+        if (first == nullptr) first = &word;
+        tiles.push_back(static_cast<std::uint8_t>(tile));
+    }
+    if (doubled != nullptr) {
+        const int tile = parseTile(doubled->text, cells);
+        const auto missing = std::ranges::find(seen, nullptr) - seen.begin();
+        refuse(describePlace(*doubled, rows) + ": " + nameTile(tile) + " stands twice, first as " +
+               describePlace(*seen[static_cast<std::size_t>(tile)], rows) + "; " +
+               nameTile(static_cast<int>(missing)) + " is missing");
+    }
+    return tiles;
+}
+
+}  // namespace
+
+Position readPosition(std::string_view text, std::optional<BoardSize> size, BlankHome home)
+{
+    const Rows rows = splitRows(text);
+    const BoardSize found = findSize(rows, size);
+    const Position position(found, readTiles(rows, found.countCells()));
+    return home == BlankHome::First ? position.turned() : position;
+}
+
+std::string toString(const Position& position, BlankHome home)
+{
+    const Position written = home == BlankHome::First ? position.turned() : position;
+    std::string text;
+    for (int cell = 0; cell < written.countCells(); ++cell) {
+        if (cell > 0) text += cell % written.getWidth() == 0 ? '/' : ' ';
+        const int tile = written.getTile(cell);
+        text += tile == 0 ? "_" : std::to_string(tile);
+    }
+    return text;
+}
+
+}  // namespace puzzle
