@@ -10,6 +10,8 @@ enum class KeyCode : std::uint8_t {
     Down,
     Left,
     Right,
+    Home,
+    End,
     Enter,
     Escape,
     Tab,

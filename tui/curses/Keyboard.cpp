@@ -44,6 +44,8 @@ KeyCode findFunctionKey(wint_t code)
         case KEY_DOWN: return KeyCode::Down;
         case KEY_LEFT: return KeyCode::Left;
         case KEY_RIGHT: return KeyCode::Right;
+        case KEY_HOME: return KeyCode::Home;
+        case KEY_END: return KeyCode::End;
         case KEY_ENTER: return KeyCode::Enter;
         case KEY_BTAB: return KeyCode::BackTab;
         default: return KeyCode::Unknown;

@@ -22,12 +22,14 @@ constexpr Key on(KeyCode code)
     return {.code = code};
 }
 
-constexpr std::array<Binding, 27> kBindings{{
+constexpr std::array<Binding, 31> kBindings{{
     {on(U'j'), Action::Left},          {on(KeyCode::Left), Action::Left},
     {on(U'l'), Action::Right},         {on(KeyCode::Right), Action::Right},
     {on(U'k'), Action::Rotate},        {on(U'i'), Action::Rotate},
     {on(KeyCode::Up), Action::Rotate}, {on(KeyCode::Down), Action::Down},
     {on(U'n'), Action::Drop},          {on(U' '), Action::Land},
+    {on(U'h'), Action::WallLeft},      {on(KeyCode::Home), Action::WallLeft},
+    {on(U';'), Action::WallRight},     {on(KeyCode::End), Action::WallRight},
     {on(U'b'), Action::Brain},         {on(U'B'), Action::NextBrain},
     {on(U'v'), Action::View},          {on(U'>'), Action::AdversaryUp},
     {on(U'<'), Action::AdversaryDown}, {on(U'+'), Action::Faster},

@@ -17,16 +17,27 @@ constexpr Style kTitle{.bold = true};
 
 constexpr int kPreviewRows = 4;
 
+// One key a line, down to the floor of the well: so no two lines of the screen are alike, and
+// curses is not tempted to scroll a part of it, which costs more than it saves.
 constexpr std::array kKeyLines{
-    "j Left   left     k i Up  rotate",
-    "l Right  right    Down    a row down",
-    "n        drop     Space   hard drop",
-    "Tab      to the controls, Esc back",
+    "j Left    left",
+    "l Right   right",
+    "h Home    to the left wall",
+    "; End     to the right wall",
+    "k i Up    rotate",
+    "Down      a row down",
+    "n         drop; it can still slide",
+    "Space     hard drop",
+    "Tab       to the controls: arrows,",
+    "          Space, Enter; Esc back",
+    "^Z        suspend",
 };
 
 constexpr std::array kHelpLines{
     "j Left     left",
     "l Right    right",
+    "h Home     to the left wall",
+    "; End      to the right wall",
     "k i Up     rotate",
     "Down       a row down",
     "n          drop; it can still slide",
@@ -39,10 +50,8 @@ constexpr std::array kHelpLines{
     "t s        test game; bag or random",
     "g G        new game; the same again",
     "o m        ghost; sound",
-    "Tab        to the controls: arrows,",
-    "           Space, Enter; Esc back",
-    "q ^C ^Z    quit; end; suspend",
-    "^L         repaint",
+    "Tab        to the controls; Esc back",
+    "q ^C ^Z ^L quit end suspend repaint",
 };
 
 std::string formatTime(std::chrono::seconds time)
@@ -83,16 +92,21 @@ void drawNext(const TetrisState& state, const Layout& layout, TextColumn& column
     column.skip(kPreviewRows);
 }
 
-void drawNumbers(const TetrisState& state, bool withSeed, TextColumn& column)
+// What stays for the whole game stands at the top, beside the rows in which pieces enter; what a
+// new piece changes stands below those rows, so that a colour is not changed to and fro.
+void drawGameNames(const TetrisState& state, TextColumn& column)
+{
+    column.writeField("Sequence", state.setup.sequence);
+    column.writeField("Seed", std::to_string(state.seed));
+}
+
+void drawNumbers(const TetrisState& state, TextColumn& column)
 {
     const tetris::Game& game = *state.game;
     column.writeField("Score", std::to_string(game.getScore()));
     column.writeField("Pieces", formatPieces(game));
     column.writeField("Rows", std::to_string(game.getRows()));
     column.writeField("Time", formatTime(state.played));
-    if (!withSeed) return;
-    column.writeField("Sequence", state.setup.sequence);
-    column.writeField("Seed", std::to_string(state.seed));
 }
 
 // Where there are no controls, this tells how they stand.
@@ -258,9 +272,12 @@ void drawSide(const TetrisState& state, const Layout& layout, Frame& frame)
     const bool wide = !layout.controls.empty();
     TextColumn numbers(layout.numbers, frame);
     if (state.game) {
-        if (wide || state.phase != Phase::Over) drawNext(state, layout, numbers, frame);
         // In a narrow window the command that repeats the game, which has the seed, needs the room.
-        drawNumbers(state, wide || state.phase != Phase::Over, numbers);
+        if (wide || state.phase != Phase::Over) {
+            drawGameNames(state, numbers);
+            drawNext(state, layout, numbers, frame);
+        }
+        drawNumbers(state, numbers);
         if (!wide && state.phase != Phase::Over) drawSettings(state, numbers);
     }
     if (!wide) {

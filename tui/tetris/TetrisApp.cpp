@@ -160,7 +160,9 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::Rotate:
         case Action::Down:
         case Action::Drop:
-        case Action::Land: actOnPiece(action, now); break;
+        case Action::Land:
+        case Action::WallLeft:
+        case Action::WallRight: actOnPiece(action, now); break;
         case Action::Brain: switchBrain(); break;
         case Action::NextBrain: chooseNextBrain(); break;
         case Action::View: toggleView(); break;
@@ -220,6 +222,13 @@ void TetrisApp::actOnPiece(Action action, TimePoint now)
             while (state_.phase == Phase::Playing && !tick(Verb::Down, now).landed) {
             }
             break;
+        case Action::WallLeft:
+        case Action::WallRight: {
+            const Verb verb = action == Action::WallLeft ? Verb::Left : Verb::Right;
+            while (tick(verb, now).moved) {
+            }
+            break;
+        }
         default: break;
     }
 }

@@ -30,6 +30,8 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
         {on(U'k'), Action::Rotate},        {on(U'i'), Action::Rotate},
         {on(KeyCode::Up), Action::Rotate}, {on(KeyCode::Down), Action::Down},
         {on(U'n'), Action::Drop},          {on(U' '), Action::Land},
+        {on(U'h'), Action::WallLeft},      {on(KeyCode::Home), Action::WallLeft},
+        {on(U';'), Action::WallRight},     {on(KeyCode::End), Action::WallRight},
         {on(U'p'), Action::Pause},         {on(U'q'), Action::Quit},
         {on(U'?'), Action::Help},          {on(U'b'), Action::Brain},
         {on(U'B'), Action::NextBrain},     {on(U't'), Action::Test},
@@ -48,7 +50,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
 
 TEST(KeyMapTest, NoOtherCharacterMeansAnything)
 {
-    const std::u32string_view known = U"jlkin pq?bBts+=-><gGvom";
+    const std::u32string_view known = U"jlh;kin pq?bBts+=-><gGvom";
     for (char32_t character = 0; character < 0x300; ++character) {
         EXPECT_EQ(findAction(on(character)).has_value(),
                   known.find(character) != std::u32string_view::npos)
