@@ -65,6 +65,23 @@ std::string mouseText(bool on)
                              "; set TERM to a type that is known here, such as xterm or vt100");
 }
 
+// Amends, where curses keeps it, the terminal's description by what costs fewer bytes and does the
+// same.
+void trimDescription()
+{
+    using namespace std::string_view_literals;
+    const auto amend = [](const char* name, std::string_view from, std::string_view to) {
+        if (capability(name) == from) to.copy(tigetstr(name), to.size());
+    };
+    // Without the end of a character set that no picture begins.
+    amend("sgr0", "\033(B\033[m", "\033[m\0"sv);
+    amend("sgr0", "\033[m\017", "\033[m\0"sv);
+    // The next line. curses does not use a line feed, for the driver may make two bytes of it; the
+    // vertical tab does the same, but not in GNU Screen.
+    const std::string_view term = termname();
+    if (!term.starts_with("screen") && std::getenv("STY") == nullptr) amend("cud1", "\n", "\v");
+}
+
 std::string sayUnknown()
 {
     const char* const name = std::getenv("TERM");
@@ -127,7 +144,7 @@ void CursesTerminal::openCurses(const CursesOptions& options)
     set_escdelay(Keyboard::kEscapeDelay);
     {
         const SizeInEnvironment size(readWindow());
-        curses_->screen = newterm(nullptr, output_.getFile(), stdin);
+        curses_->screen = newterm(nullptr, stdout, stdin);
     }
     if (curses_->screen == nullptr) {
         // curses does not say why: a description that could not be opened looks like an unknown
@@ -139,6 +156,7 @@ void CursesTerminal::openCurses(const CursesOptions& options)
         close(spare);
         refuseTerminal(sayUnknown());
     }
+    trimDescription();
     typeahead(-1);
     cbreak();
     noecho();
