@@ -16,8 +16,9 @@ enum class KeyCode : std::uint8_t {
     Escape,
     Tab,
     BackTab,
-    MousePress,  // the first button went down at (column, row)
-    WheelUp,     // the wheel was turned at (column, row)
+    MousePress,    // the first button went down at (column, row)
+    MouseRelease,  // and up; only if the terminal was asked for it
+    WheelUp,       // the wheel was turned at (column, row)
     WheelDown,
     Unknown  // something that no table knows; does nothing
 };

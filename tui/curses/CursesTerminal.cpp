@@ -175,7 +175,9 @@ void CursesTerminal::openCurses(const CursesOptions& options)
     leaveok(stdscr, curses_->hidesCursor);
     if (mouse_) {
         mouseinterval(0);
-        mouse_ = mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, nullptr) != 0;
+        const mmask_t releases = options.mouseReleases ? BUTTON1_RELEASED : 0;
+        mouse_ =
+            mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED | releases, nullptr) != 0;
     }
     write(output_.end());
     readWindowSize();

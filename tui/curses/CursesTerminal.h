@@ -19,7 +19,8 @@ struct CursesOptions {
     Charset charset = Charset::Auto;    // Auto: UTF-8 if the locale says so
     ColorMode color = ColorMode::Auto;  // Auto: unless NO_COLOR is set
     bool mouse = true;
-    Waker* waker = nullptr;  // also ends a wait; has to outlive the terminal
+    bool mouseReleases = false;  // KeyCode::MouseRelease, too
+    Waker* waker = nullptr;      // also ends a wait; has to outlive the terminal
 };
 
 // The terminal at standard input and output, through curses: its only user. It takes the terminal

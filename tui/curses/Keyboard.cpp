@@ -32,6 +32,7 @@ Key makeMouseKey(const MEVENT& event)
 {
     Key key{.column = event.x, .row = event.y};
     if ((event.bstate & BUTTON1_PRESSED) != 0) key.code = KeyCode::MousePress;
+    if ((event.bstate & BUTTON1_RELEASED) != 0) key.code = KeyCode::MouseRelease;
     if ((event.bstate & BUTTON4_PRESSED) != 0) key.code = KeyCode::WheelUp;
     if ((event.bstate & BUTTON5_PRESSED) != 0) key.code = KeyCode::WheelDown;
     return key;
