@@ -74,6 +74,8 @@ public:
     void scribble(std::string_view bytes) { terminal_.receive(bytes); }
     // Stops the output as ^S does: from now on a write of the program hangs.
     void freeze() const;
+    // A mute terminal sends no answers; those to come are lost.
+    void setMute(bool mute) { mute_ = mute; }
     void thaw() const;
     // Continues a stopped program, as fg and bg of a shell do.
     void continueInForeground();
@@ -104,6 +106,8 @@ public:
     // The modes of the terminal driver, before the program ran and now.
     [[nodiscard]] const termios& getFirstModes() const { return firstModes_; }
     [[nodiscard]] termios readModes() const;
+    // How many bytes were typed or answered that the program has not read.
+    [[nodiscard]] int countUnread() const;
     [[nodiscard]] pid_t getPid() const { return job_; }
     [[nodiscard]] const std::optional<ProgramEnd>& getEnd() const { return end_; }
 
@@ -122,6 +126,7 @@ private:
     std::string output_;
     std::optional<ProgramEnd> end_;
     int stoppedBy_ = 0;
+    bool mute_ = false;
     termios firstModes_{};
     pid_t shell_ = -1;
     pid_t job_ = -1;

@@ -39,6 +39,10 @@ public:
     void onTime(TimePoint now) override;
     void onResize(Size window, TimePoint now) override;
     void onSuspend(TimePoint now) override;
+    [[nodiscard]] bool needsPerson() const override
+    {
+        return state_.phase == Phase::Playing && !state_.brainActive;
+    }
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
     [[nodiscard]] bool takeBeep() override;
