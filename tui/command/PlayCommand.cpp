@@ -67,6 +67,19 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
                 return text == "auto" || arguments.terminal.color != Auto;
             },
     });
+    parser.addOption({
+        .names = "--theme",
+        .form = "THEME",
+        .about = "classic, high-contrast or color-blind (default classic)",
+        .noun = "a theme",
+        .expected = "classic, high-contrast or color-blind",
+        .take =
+            [&arguments](const std::string& text) {
+                const std::optional<Theme> theme = findTheme(text);
+                arguments.terminal.theme = theme.value_or(Theme::Classic);
+                return theme.has_value();
+            },
+    });
     parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text",
                    arguments.noMouse);
 }

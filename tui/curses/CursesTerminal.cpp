@@ -65,6 +65,22 @@ constexpr std::string_view kEndKeys = "\033[?1004l\033[<u";
                              "; set TERM to a type that is known here, such as xterm or vt100");
 }
 
+// A type of terminal that is known everywhere and does what the one of the environment does, which
+// is not; nullptr if nobody can tell.
+const char* findRelative()
+{
+    const char* const name = std::getenv("TERM");
+    if (name == nullptr) return nullptr;
+    const std::string_view term = name;
+    for (const std::string_view family :
+         {"xterm", "tmux", "foot", "alacritty", "kitty", "ghostty", "wezterm", "contour", "rio",
+          "konsole", "gnome", "vte", "iterm", "st-", "mintty", "ms-terminal"}) {
+        if (term.starts_with(family)) return "xterm-256color";
+    }
+    if (term.starts_with("screen")) return "screen";
+    return nullptr;
+}
+
 std::string sayUnknown()
 {
     const char* const name = std::getenv("TERM");
@@ -81,18 +97,20 @@ struct CursesTerminal::Curses {
     SCREEN* screen = nullptr;
     std::optional<Keyboard> keyboard;
     PaletteKind palette = PaletteKind::Eight;
+    Theme theme = Theme::Classic;
     bool hasDefaultColors = false;
     bool hidesCursor = false;
     int pairsUsed = 0;
     std::array<std::array<int, kColors>, kColors> pairs{};  // 0: not made yet
 
-    int findPair(Style style)
+    int findPair(Style plain)
     {
+        const Style style = applyTheme(plain, palette, theme);
         int& pair = pairs[static_cast<std::size_t>(style.foreground)]
                          [static_cast<std::size_t>(style.background)];
         if (pair == 0) {
-            int foreground = findColorNumber(style.foreground, palette);
-            int background = findColorNumber(style.background, palette);
+            int foreground = findColorNumber(style.foreground, palette, theme);
+            int background = findColorNumber(style.background, palette, theme);
             if (!hasDefaultColors && foreground < 0) foreground = COLOR_WHITE;
             if (!hasDefaultColors && background < 0) background = COLOR_BLACK;
             pair = ++pairsUsed;
@@ -130,6 +148,11 @@ void CursesTerminal::openCurses(const CursesOptions& options)
     {
         const SizeInEnvironment size(readWindow());
         curses_->screen = newterm(nullptr, stdout, stdin);
+        if (curses_->screen == nullptr) {
+            if (const char* const relative = findRelative()) {
+                curses_->screen = newterm(relative, stdout, stdin);
+            }
+        }
     }
     greeting_ = output_.end();
     if (curses_->screen == nullptr) {
@@ -154,6 +177,7 @@ void CursesTerminal::openCurses(const CursesOptions& options)
 
     ansi_ = isAnsi();
     trimDescription();
+    curses_->theme = options.theme;
     startColors(options.color);
     curses_->keyboard.emplace(look_.utf8);
     output_.begin();

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "tui/base/Terminal.h"
+#include "tui/base/Theme.h"
 #include "tui/base/Waker.h"
 #include "tui/curses/Answers.h"
 #include "tui/curses/Outlet.h"
@@ -20,6 +21,7 @@ enum class ColorMode { Auto, Always, Never };
 struct CursesOptions {
     Charset charset = Charset::Auto;    // Auto: UTF-8 if the locale says so
     ColorMode color = ColorMode::Auto;  // Auto: unless NO_COLOR is set
+    Theme theme = Theme::Classic;
     bool mouse = true;
     bool mouseReleases = false;  // KeyCode::MouseRelease, too
     Waker* waker = nullptr;      // also ends a wait; has to outlive the terminal
