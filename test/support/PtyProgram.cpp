@@ -163,6 +163,11 @@ void PtyProgram::click(int row, int column)
 void PtyProgram::resize(int columns, int rows)
 {
     terminal_.resize(columns, rows);
+    announceSize(columns, rows);
+}
+
+void PtyProgram::announceSize(int columns, int rows) const
+{
     const winsize size = sizeOf(columns, rows);
     if (::ioctl(master_, TIOCSWINSZ, &size) != 0) fail("TIOCSWINSZ");
 }

@@ -67,6 +67,8 @@ public:
     // Clicks in the form the program asked for. Throws std::logic_error if it asked for no mouse.
     void click(int row, int column);
     void resize(int columns, int rows);
+    // The driver tells the program of another size than the terminal really has.
+    void announceSize(int columns, int rows) const;
     void signal(int number) const;
     // Closes the terminal, as a lost connection does.
     void hangUp();
