@@ -102,6 +102,24 @@ TEST(ByteTest, AHardDropWithTheNewPieceCostsNoMoreThanTheBar)
     EXPECT_LE(*std::ranges::max_element(sizes), 250U);
 }
 
+TEST(ByteTest, ABrainIsWatchedForFiveKibibytesASecond)
+{
+    TetrisProgram program(
+        {.arguments = {"--brain-active", "--speed", "100", "--seed", "1", "--pieces", "60"}});
+    program.waitForText("Enter starts");
+    program.waitForAllOutput();
+    const std::size_t before = program.countWrites();
+    program.press(SpecialKey::Enter);
+    program.waitForText("GAME OVER");
+    program.waitForAllOutput();
+    std::vector<std::size_t> sizes;
+    for (const std::string& output : program.outputByWrite(before))
+        sizes.push_back(output.size());
+    // A landing is seen for 45 ms: 22 pictures a second, with a landing each.
+    EXPECT_GT(sizes.size(), 40U);
+    EXPECT_LE(report("a picture of a brain at the greatest speed", sizes), 5U * 1024 / 22);
+}
+
 TEST(ByteTest, TheFirstScreenCostsNoMoreThanTheBar)
 {
     TetrisProgram program;

@@ -155,7 +155,8 @@ TEST(WriteTest, ManyKeysAtOnceAreDrawnTogether)
 TEST(WriteTest, AQuickGameIsDrawnThirtyTimesASecondAtMost)
 {
     using Clock = std::chrono::steady_clock;
-    TetrisProgram program({.arguments = {"--speed", "100", "--brain-active", "--seed", "1"}});
+    TetrisProgram program(
+        {.arguments = {"--speed", "100", "--brain-active", "--seed", "1", "--pieces", "40"}});
     program.waitForText("TETRIS");
     program.waitForAllOutput();
     const std::size_t before = program.countWrites();

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -263,17 +262,17 @@ void CursesTerminal::readWindowSize()
 
 Input CursesTerminal::wait(std::optional<TimePoint> until)
 {
-    bool readable = false;
-    sleep(until, readable);
+    const Ready ready = sleep(until);
     Input input;
-    takeSignals(input);
-    input.woken = waker_ != nullptr && waker_->take();
-    outlet_.flush();
-    if (readable) readInput(input);
+    if (ready.signal) takeSignals(input);
+    input.woken = ready.waker && waker_->take();
+    if (ready.room) outlet_.flush();
+    if (ready.keys) readInput(input);
+    input.signal = signals_.getEnding();
     return input;
 }
 
-void CursesTerminal::sleep(std::optional<TimePoint> until, bool& readable) const
+CursesTerminal::Ready CursesTerminal::sleep(std::optional<TimePoint> until) const
 {
     // poll skips a descriptor that is negative.
     std::array<pollfd, 4> watched{
@@ -288,14 +287,18 @@ void CursesTerminal::sleep(std::optional<TimePoint> until, bool& readable) const
         rest.tv_sec = static_cast<time_t>(duration_cast<seconds>(left).count());
         rest.tv_nsec = static_cast<long>((left % seconds(1)).count());
     }
-    ppoll(watched.data(), watched.size(), until ? &rest : nullptr, nullptr);
-    readable = watched[0].revents != 0;
+    if (ppoll(watched.data(), watched.size(), until ? &rest : nullptr, nullptr) < 0) {
+        return {.signal = true};  // a signal ended it before anything could be looked at
+    }
+    return {.keys = watched[0].revents != 0,
+            .signal = watched[1].revents != 0,
+            .waker = watched[2].revents != 0,
+            .room = watched[3].revents != 0};
 }
 
 void CursesTerminal::takeSignals(Input& input)
 {
     const SignalWatch::Caught caught = signals_.take();
-    input.signal = caught.ending;
     input.suspend |= caught.suspend;
     input.continued |= caught.continued;
     input.resized |= caught.resized;
@@ -304,17 +307,15 @@ void CursesTerminal::takeSignals(Input& input)
 
 void CursesTerminal::readInput(Input& input)
 {
-    // Readable without a byte to read: the end of the input, or a line that hung up.
-    int waiting = 0;
-    if (ioctl(STDIN_FILENO, FIONREAD, &waiting) != 0 || waiting == 0) {
+    const std::optional<std::vector<TerminalEvent>> events = curses_->keyboard->read();
+    if (!events) {
+        // The end of the input, or a line that hung up.
         input.ended = true;
-        if (input.signal == 0) input.signal = awaitHangUp();
+        if (signals_.getEnding() == 0) awaitHangUp();
         return;
     }
-    for (const TerminalEvent& event : curses_->keyboard->read())
+    for (const TerminalEvent& event : *events)
         takeEvent(event, input);
-    // Some keys ask for a signal where the terminal's driver does not see them.
-    takeSignals(input);
 }
 
 void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
@@ -345,11 +346,10 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
 }
 
 // The input has ended: if that is because the line hung up, SIGHUP is on its way.
-int CursesTerminal::awaitHangUp()
+void CursesTerminal::awaitHangUp() const
 {
     pollfd caught{signals_.getDescriptor(), POLLIN, 0};
     poll(&caught, 1, kHangUpWait);
-    return signals_.getEnding();
 }
 
 void CursesTerminal::putChanges(const Frame& frame)
@@ -459,10 +459,10 @@ void CursesTerminal::awaitLastAnswers()
         const int ready = poll(&input, 1, static_cast<int>(left.count()));
         if (ready < 0 && errno == EINTR) continue;
         if (ready <= 0 || (input.revents & POLLIN) == 0) return;
-        const std::vector<TerminalEvent> events = curses_->keyboard->read();
-        for (const TerminalEvent& event : events)
+        const auto events = curses_->keyboard->read();
+        if (!events) return;
+        for (const TerminalEvent& event : *events)
             answers_.take(event, Clock::now());
-        if (events.empty()) return;
     }
 }
 

@@ -65,11 +65,18 @@ private:
     void awaitLastAnswers();
 
     // Input
-    void sleep(std::optional<TimePoint> until, bool& readable) const;
+    // What a sleep ended by.
+    struct Ready {
+        bool keys = false;
+        bool signal = false;
+        bool waker = false;
+        bool room = false;
+    };
+    [[nodiscard]] Ready sleep(std::optional<TimePoint> until) const;
     void readInput(Input& input);
     void takeEvent(const TerminalEvent& event, Input& input);
     void takeSignals(Input& input);
-    [[nodiscard]] int awaitHangUp();
+    void awaitHangUp() const;
 
     // Output
     [[nodiscard]] std::string drawChanges(const Frame& frame, bool beep);

@@ -1,11 +1,10 @@
 #include "tui/curses/Keyboard.h"
 
 #include <poll.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
+#include <cerrno>
 
 #include "tui/curses/Description.h"
 
@@ -43,7 +42,7 @@ Keyboard::Keyboard(bool utf8) : parser_(utf8)
     }
 }
 
-std::vector<TerminalEvent> Keyboard::read()
+std::optional<std::vector<TerminalEvent>> Keyboard::read()
 {
     // Nothing comes in the middle of a paste for so long: its end was lost.
     const TimePoint now = Clock::now();
@@ -52,14 +51,11 @@ std::vector<TerminalEvent> Keyboard::read()
     std::array<char, 4096> bytes{};
     pollfd input{STDIN_FILENO, POLLIN, 0};
     do {
-        int waiting = 0;
-        // Not more than is there: the descriptor may block.
-        while (ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting > 0) {
-            const auto room = std::min(bytes.size(), static_cast<std::size_t>(waiting));
-            const ssize_t count = ::read(STDIN_FILENO, bytes.data(), room);
-            if (count <= 0) return parser_.take();
-            parser_.feed({bytes.data(), static_cast<std::size_t>(count)});
-        }
+        // Does not wait: there is something, and not more than that is waited for.
+        const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR) break;
+        if (count <= 0) return std::nullopt;
+        parser_.feed({bytes.data(), static_cast<std::size_t>(count)});
     } while (parser_.isWaiting() && poll(&input, 1, kEscapeDelay) > 0 &&
              (input.revents & POLLIN) != 0);
     parser_.finish();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "tui/base/App.h"
@@ -14,9 +15,9 @@ public:
     // Requires: curses is on, for the description.
     explicit Keyboard(bool utf8);
 
-    // All that is there, without waiting for more; but a sequence that has begun is waited for, up
-    // to kEscapeDelay. Requires: bytes can be read from standard input.
-    [[nodiscard]] std::vector<TerminalEvent> read();
+    // What is there, without waiting for more; but a sequence that has begun is waited for, up to
+    // kEscapeDelay. None: the input has ended. Requires: standard input can be read.
+    [[nodiscard]] std::optional<std::vector<TerminalEvent>> read();
 
     // In ms. A lone Esc shall act within 50 ms, and a sequence should survive a slow line.
     static constexpr int kEscapeDelay = 35;

@@ -21,6 +21,10 @@ constexpr Duration kFlashTime = 150ms;
 // A flash would slow the eye where ticks are quicker than this.
 constexpr Duration kSlowEnoughToFlash = 300ms;
 constexpr int kMaxSpeed = 100;
+// At the greatest speed: how long a landing is seen before the next piece comes. All falls of a piece
+// fit between two pictures; more than one piece would make each picture a new one, which no eye
+// follows, and which takes a line twenty times as much.
+constexpr Duration kSightTime = 45ms;
 // At the greatest speed: falls between two looks at the keyboard.
 constexpr int kFallsAtOnce = 50;
 
@@ -417,7 +421,7 @@ void TetrisApp::onLanding(const tetris::TickReport& report, TimePoint now)
         state_.stack.removeRows(report.fullRows);
         if (std::popcount(report.fullRows) >= 4) beep_ = state_.sound;
     }
-    fellAt_ = now;
+    fellAt_ = state_.speed == kMaxSpeed ? now + kSightTime : now;
     state_.adversaryDealt = adversary_->hasDealtLast();
     if (report.end != tetris::GameEnd::None) {
         endGame();

@@ -107,7 +107,7 @@ TEST(TetrisAppTimeTest, SpeedChangesInMidFall)
     EXPECT_EQ(driver.app.nextWake(), driver.now + 200ms);
 }
 
-TEST(TetrisAppTimeTest, TheGreatestSpeedFallsAsOftenAsItIsWokenAndMore)
+TEST(TetrisAppTimeTest, AtTheGreatestSpeedAPieceFallsAtOnceAndItsLandingIsSeen)
 {
     PlayOptions options = makeOptions();
     options.speed = 100;
@@ -116,12 +116,10 @@ TEST(TetrisAppTimeTest, TheGreatestSpeedFallsAsOftenAsItIsWokenAndMore)
     driver.press(KeyCode::Enter);
     EXPECT_LE(*driver.app.nextWake(), driver.now);
     driver.app.onTime(driver.now);
-    const int pieces = driver.game().getPieces();
-    EXPECT_GE(pieces, 2) << "more than one fall a wake-up";
-    EXPECT_LE(pieces, 5) << "but keys are looked at in between";
-    EXPECT_LE(*driver.app.nextWake(), driver.now);
-    driver.wait(100ms);
-    EXPECT_GT(driver.game().getPieces(), 50);
+    EXPECT_EQ(driver.game().getPieces(), 2) << "all its falls in one wake-up";
+    EXPECT_EQ(*driver.app.nextWake(), driver.now + 45ms);
+    driver.wait(450ms);
+    EXPECT_EQ(driver.game().getPieces(), 12) << "no picture shows more than one landing";
 }
 
 // ---- Pauses and the clock
