@@ -224,7 +224,8 @@ inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x)
     }
     for (int r = 0; r < shape.height; ++r) {
         const auto missing = static_cast<std::size_t>(shape.countInRow(r));
-        const unsigned isFull = survey.rowsLacking[missing] >> (rest.y + r + 1) & 1U;
+        const unsigned lacking = survey.rowsLacking[missing];
+        const unsigned isFull = lacking >> (rest.y + r + 1) & 1U;
         rest.fullRows |= isFull << r;
     }
     return rest;
