@@ -1,0 +1,74 @@
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdint>
+#include <ostream>
+
+#include "brain/lab/Batch.h"
+
+namespace tetris {
+namespace {
+
+struct Total {
+    std::int64_t rows = 0;
+    std::int64_t pieces = 0;
+    friend bool operator==(const Total&, const Total&) = default;
+    friend std::ostream& operator<<(std::ostream& out, const Total& total)
+    {
+        return out << total.rows << " rows, " << total.pieces << " pieces";
+    }
+};
+
+// Games of the random sequence, placed at once, from seed 0 on.
+Total playAll(const GameSetup& setup, std::int64_t games)
+{
+    Total total;
+    Batch batch(setup, 0, games, 2);
+    while (!batch.isDone()) {
+        const auto game = batch.next(std::chrono::seconds(1));
+        if (!game) continue;
+        total.rows += game->result.tally.rows;
+        total.pieces += game->result.pieces;
+    }
+    return total;
+}
+
+struct Row {
+    const char* brain;
+    int width;
+    int rows;
+    std::int64_t games;
+    int limit;  // pieces, 0 for none
+    Total total;
+};
+
+class ExactTotalsTest : public testing::TestWithParam<Row> {};
+
+// A difference means that a feature, a tie or the rule differs.
+TEST_P(ExactTotalsTest, AreReproducedToTheLastPiece)
+{
+    const Row& row = GetParam();
+    EXPECT_EQ(playAll({.sequence = "random",
+                       .brain = row.brain,
+                       .width = row.width,
+                       .rows = row.rows,
+                       .limit = row.limit},
+                      row.games),
+              row.total);
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, ExactTotalsTest,
+                         testing::Values(Row{"dellacherie", 10, 10, 100, 0, {259'821, 651'635}},
+                                         Row{"bcts", 10, 10, 100, 0, {388'304, 972'833}},
+                                         Row{"dt10", 10, 10, 100, 0, {449'507, 1'125'838}},
+                                         Row{"rvce", 10, 8, 100, 0, {82'737, 208'476}},
+                                         Row{"dt20", 7, 12, 20, 0, {10'246, 18'263}},
+                                         Row{"dt10", 12, 6, 50, 0, {11'281, 34'573}},
+                                         Row{"bcts", 5, 6, 200, 0, {3'433, 5'321}},
+                                         Row{"default", 10, 20, 200, 0, {9'276, 31'453}},
+                                         Row{"lookahead", 10, 5, 20, 100, {731, 1'921}},
+                                         Row{"expectimax", 8, 6, 4, 60, {110, 240}},
+                                         Row{"lookahead:depth=2", 6, 6, 4, 30, {76, 120}}));
+
+}  // namespace
+}  // namespace tetris
