@@ -75,16 +75,26 @@ Keyboard::~Keyboard()
     delwin(pad_);
 }
 
+Key Keyboard::takeReport()
+{
+    const Key first = reports_.back();
+    reports_.pop_back();
+    return first;
+}
+
 std::optional<Key> Keyboard::read()
 {
+    if (!reports_.empty()) return takeReport();
     wint_t character = 0;
     const int kind = wget_wch(pad_, &character);
     if (kind == ERR) return std::nullopt;
     if (kind == KEY_CODE_YES) {
         if (character != KEY_MOUSE) return Key{.code = findFunctionKey(character)};
-        MEVENT event{};
-        if (getmouse(&event) == ERR) return Key{};
-        return makeMouseKey(event);
+        // Of reports that came together curses says once that there are some, and hands them out
+        // from the last to the first.
+        for (MEVENT event{}; getmouse(&event) == OK;)
+            reports_.push_back(makeMouseKey(event));
+        return reports_.empty() ? Key{} : takeReport();
     }
     if (character != L'\033') return makeCharacterKey(character);
     return skipSequence() ? Key{} : Key{.code = KeyCode::Escape};

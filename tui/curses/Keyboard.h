@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "tui/base/Key.h"
 
@@ -27,11 +28,14 @@ public:
     static constexpr int kEscapeDelay = 35;
 
 private:
+    // The oldest of the mouse's reports. Requires: there are some.
+    [[nodiscard]] Key takeReport();
     // After an Esc that begins no known key: takes the rest of an unknown sequence, so that its
     // letters are not taken for keys. Returns false if nothing follows: the Esc key itself.
     [[nodiscard]] bool skipSequence();
 
-    _win_st* pad_;  // for reading a key from a window would refresh that
+    std::vector<Key> reports_;  // of the mouse, not yet read; the newest first
+    _win_st* pad_;              // for reading a key from a window would refresh that
 };
 
 }  // namespace tui
