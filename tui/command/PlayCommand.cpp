@@ -3,7 +3,9 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
+#include "brain/tetris/Brains.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/ScreenArguments.h"
@@ -44,6 +46,14 @@ std::string formatCommand(const tetris::GameSetup& setup, std::uint64_t seed, bo
     return nameProgram() + " " + formatGameOptions(setup, seed) + (active ? " --brain-active" : "");
 }
 
+std::vector<tetris::BrainRecipe> listBrains()
+{
+    std::vector<tetris::BrainRecipe> brains;
+    for (const tetris::BrainEntry& entry : tetris::getBrains())
+        brains.emplace_back(entry.name);
+    return brains;
+}
+
 LoopResult play(const PlayArguments& arguments)
 {
     std::optional<CursesTerminal> terminal;
@@ -54,6 +64,7 @@ LoopResult play(const PlayArguments& arguments)
     }
     TetrisApp app({.setup = arguments.game.setup,
                    .seed = arguments.game.seed,
+                   .brains = listBrains(),
                    .brainActive = arguments.brainActive,
                    .speed = arguments.speed,
                    .drawSeed = drawFreshSeed,
