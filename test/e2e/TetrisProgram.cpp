@@ -28,7 +28,7 @@ PtyOptions TetrisHome::makeOptions(const TetrisOptions& options) const
 {
     const std::string home = directory.getPath();
     PtyOptions made{
-        .arguments = {TETRIS_FILE},
+        .arguments = {options.file},
         .environment = {{"PATH", "/usr/bin:/bin"},
                         {"HOME", home},
                         {"TMPDIR", home},

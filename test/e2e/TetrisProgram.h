@@ -21,6 +21,7 @@ struct ScreenPlace {
 
 // How a test starts the game.
 struct TetrisOptions {
+    std::string file = TETRIS_FILE;
     std::vector<std::string> arguments{};
     // Instead of, and beside, what every test has: TERM=xterm-256color, LANG=C.UTF-8, a new empty
     // HOME. An empty value takes a variable away.

@@ -69,12 +69,12 @@ Knowledge SolverAdviser::solve(const puzzle::Position& position, const std::stop
     };
     if (position.countCells() <= kProvableCells) return toKnowledge(solver_->solve(request));
 
+    request.limits.seconds = kImproveSeconds;
     request.aim = puzzle::SolveAim::Fast;
     const Knowledge first = toKnowledge(solver_->solve(request));
     if (first.isOptimal() || stop.stop_requested()) return first;
     tell({.knowledge = first, .progress = {}});
     request.aim = puzzle::SolveAim::Best;
-    request.limits.seconds = kImproveSeconds;
     Knowledge best = toKnowledge(solver_->solve(request));
     // The second search may have been stopped before it had what the first one found.
     if (!best.moves || (first.moves && first.moves->size() < best.moves->size())) {

@@ -13,21 +13,9 @@
 
 #include "core/puzzle/Position.h"
 #include "tui/base/Mailbox.h"
+#include "tui/puzzle/Knowledge.h"
 
 namespace tui {
-
-// What is known of the way from a board to the solved one.
-struct Knowledge {
-    std::optional<std::vector<puzzle::Slide>> moves;  // the shortest solution found so far
-    int lowerBound = 0;                               // no solution is shorter
-    bool isFinal = false;                             // nobody will look further
-
-    // True if the solution is proven to be a shortest one.
-    [[nodiscard]] bool isOptimal() const
-    {
-        return moves && static_cast<int>(moves->size()) == lowerBound;
-    }
-};
 
 // How far a search has come.
 struct SearchProgress {
