@@ -4,10 +4,12 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <type_traits>
 #include <utility>
 
 #include "brain/puzzle/HeuristicUse.h"
 #include "brain/puzzle/IdaStarSearch.h"
+#include "brain/puzzle/PackedSearch.h"
 
 namespace puzzle {
 
@@ -104,15 +106,31 @@ private:
             const auto automaton = parts_.tables->getAutomaton(
                 position.getSize(), chooseLength(stage.heuristic, position.getSize()));
             meter.setPause(stage.until);
-            IdaStarSearch search(*heuristic, *automaton, position, meter);
-            search.raiseBound(solution.lowerBound);
-            solution.slides = search.run();
-            solution.lowerBound = search.getBound();
+            search(*heuristic, *automaton, position, meter, solution);
         });
         meter.setPause(0);
         if (!solution.slides || request.position.getWidth() <= request.position.getHeight()) return;
         for (Slide& slide : *solution.slides)
             slide = transpose(slide);
+    }
+
+    template <class Heuristic>
+    static void search(const Heuristic& heuristic, const MoveAutomaton& automaton,
+                       const Position& position, SolveMeter& meter, Solution& solution)
+    {
+        if constexpr (std::is_same_v<Heuristic, PatternHeuristic>) {
+            if (hasPackedSearch(position.getSize())) {
+                PackedResult result =
+                    searchPacked(heuristic, automaton, position, solution.lowerBound, meter);
+                solution.slides = std::move(result.slides);
+                solution.lowerBound = result.bound;
+                return;
+            }
+        }
+        IdaStarSearch search(heuristic, automaton, position, meter);
+        search.raiseBound(solution.lowerBound);
+        solution.slides = search.run();
+        solution.lowerBound = search.getBound();
     }
 
     // The first stage while the tables of the next are built by another thread: until those are
