@@ -21,9 +21,12 @@ endfunction()
 forbid("core knows neither brain nor tui" "^core/" "^\"(brain|tui|test)/")
 forbid("brain does not know tui" "^brain/" "^\"(tui|test)/")
 forbid("tui does not know the tests" "^tui/" "^\"test/")
-forbid("tetris does not know puzzle" "^[a-z]+/tetris/" "^\"[a-z]+/puzzle/")
-forbid("puzzle does not know tetris" "^[a-z]+/puzzle/" "^\"[a-z]+/tetris/")
-forbid("base knows no game" "^[a-z]+/base/" "^\"[a-z]+/(tetris|puzzle)/")
+forbid("tetris does not know puzzle" "^([a-z]+/tetris|brain/lab|tui/command)/[^/]*$" "^\".*/puzzle/")
+forbid("puzzle does not know tetris" "/puzzle/" "^\"(.*/tetris|brain/lab)/")
+forbid("base knows no game" "^[a-z]+/base/" "^\".*/(tetris|puzzle)/")
+forbid("what the programs share knows no game"
+    "^tui/(curses/|command/(ArgumentParser|Interrupts|Numbers|Output|Program|ScreenArguments|UsageError)[.])"
+    "^\"(.*/(tetris|puzzle)|brain/lab)/")
 forbid("curses is known in tui/curses alone" "."
     "^[<\"](.*/)?(n?curses|panel|term|termcap)[.]h" "^tui/curses/")
 forbid("core prints nothing and opens no file" "^core/"

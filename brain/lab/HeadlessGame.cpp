@@ -1,41 +1,59 @@
 #include "brain/lab/HeadlessGame.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
 #include "brain/tetris/AdversarySequence.h"
-#include "brain/tetris/Brains.h"
 #include "brain/tetris/Pilot.h"
+#include "core/tetris/GivenSequence.h"
 
 namespace tetris {
 
 namespace {
 
-std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
-                                        Brain& brain, const std::stop_token& stop)
-{
-    GameResult result;
-    Board board(setup.width, setup.rows + kTopRows);
-    const int limit = combineLimits(setup.limit, sequence.getLimit());
-    result.end = GameEnd::Limit;
-    while (limit == 0 || result.pieces < limit) {
-        if (stop.stop_requested()) return std::nullopt;
-        const auto index = static_cast<std::size_t>(sequence.next(board));
-        const auto move = brain.bestMove(board, *Piece::getPieces()[index], setup.rows);
-        if (!move) {
-            result.end = GameEnd::NoMove;
-            break;
-        }
-        if (board.place(*move->piece, move->x, move->y) >= PlaceResult::OutOfBounds) {
-            throw std::logic_error("the brain " + setup.brain + " returned an impossible move");
-        }
-        result.tally.add(board.clearRows());
-        board.commit();
-        ++result.pieces;
+// Deals the pieces of a game together with those that follow, as many as the brain wants to see.
+class Dealer {
+public:
+    Dealer(PieceSequence& sequence, const Brain& brain, bool isForeseeable, int limit)
+        : sequence_(sequence), limit_(limit)
+    {
+        const int sees = brain.sees() == Brain::kSeesAll ? Brain::kMaxSeen : brain.sees();
+        if (isForeseeable) seen_ = static_cast<std::size_t>(sees);
+        if (seen_ > 0) dealt_.reserve(seen_ + kChunk);
     }
-    result.board = board;
-    return result;
-}
+
+    int deal(const Board& board)
+    {
+        ++count_;
+        if (seen_ == 0) return sequence_.next(board);
+        if (dealt_.size() < head_ + seen_ + 1) {
+            dealt_.erase(dealt_.begin(), dealt_.begin() + static_cast<std::ptrdiff_t>(head_));
+            head_ = 0;
+            while (dealt_.size() < seen_ + kChunk)
+                dealt_.push_back(sequence_.next(board));
+        }
+        return dealt_[head_++];
+    }
+
+    // What comes after the piece dealt last.
+    [[nodiscard]] std::span<const int> getNext() const
+    {
+        std::size_t count = seen_;
+        if (limit_ > 0) count = std::min(count, static_cast<std::size_t>(limit_ - count_));
+        return std::span(dealt_).subspan(head_, seen_ == 0 ? 0 : count);
+    }
+
+private:
+    static constexpr std::size_t kChunk = 256;
+
+    PieceSequence& sequence_;
+    int limit_;
+    std::size_t seen_ = 0;
+    int count_ = 0;
+    std::vector<int> dealt_;  // ahead of play
+    std::size_t head_ = 0;    // of them, have been played
+};
 
 std::optional<GameResult> playByTicks(const GameSetup& setup,
                                       std::unique_ptr<PieceSequence> sequence, Brain& brain,
@@ -57,6 +75,37 @@ std::optional<GameResult> playByTicks(const GameSetup& setup,
 
 }  // namespace
 
+std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
+                                        Brain& brain, const std::stop_token& stop,
+                                        const LandingObserver& observer)
+{
+    GameResult result;
+    Board board(setup.width, setup.rows + kTopRows);
+    const int limit = combineLimits(setup.limit, sequence.getLimit());
+    Dealer dealer(sequence, brain, setup.adversary == 0, limit);
+    result.end = GameEnd::Limit;
+    while (limit == 0 || result.pieces < limit) {
+        const int index = dealer.deal(board);
+        const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];
+        const auto move = brain.bestMove(board, piece, setup.rows, dealer.getNext());
+        if (stop.stop_requested()) return std::nullopt;
+        if (!move) {
+            result.end = GameEnd::NoMove;
+            break;
+        }
+        if (observer) observer({board, index, *move});
+        if (board.place(*move->piece, move->x, move->y) >= PlaceResult::OutOfBounds) {
+            throw std::logic_error("the brain " + setup.brain.getName() +
+                                   " returned an impossible move");
+        }
+        result.tally.add(board.clearRows());
+        board.commit();
+        ++result.pieces;
+    }
+    result.board = board;
+    return result;
+}
+
 const char* toString(PlayMode mode)
 {
     return mode == PlayMode::Ticks ? "ticks" : "instant";
@@ -65,17 +114,30 @@ const char* toString(PlayMode mode)
 std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_t seed,
                                             Brain& master)
 {
-    std::unique_ptr<PieceSequence> sequence = makeSequence(setup.sequence, seed);
+    std::unique_ptr<PieceSequence> sequence;
+    if (setup.given != nullptr) {
+        sequence = std::make_unique<GivenSequence>(setup.given);
+    } else {
+        sequence = makeSequence(setup.sequence, seed);
+    }
     if (setup.adversary == 0) return sequence;
     return std::make_unique<AdversarySequence>(std::move(sequence), seed, master, setup.adversary);
 }
 
 std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
-                                   const std::stop_token& stop)
+                                   const std::stop_token& stop, const LandingObserver& observer)
 {
-    const std::unique_ptr<Brain> brain = makeBrain(setup.brain);
-    std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brain);
-    if (setup.mode == PlayMode::Instant) return playInstantly(setup, *sequence, *brain, stop);
+    const std::unique_ptr<Brain> brain = setup.brain.make();
+    const std::unique_ptr<Brain> other = setup.master ? setup.master->make() : nullptr;
+    Brain& master = other ? *other : *brain;
+    for (Brain* const each : {brain.get(), &master}) {
+        each->setStop(stop);
+        each->setOverflow(setup.overflow);
+    }
+    std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, master);
+    if (setup.mode == PlayMode::Instant) {
+        return playInstantly(setup, *sequence, *brain, stop, observer);
+    }
     return playByTicks(setup, std::move(sequence), *brain, stop);
 }
 

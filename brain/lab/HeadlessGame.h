@@ -1,11 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "brain/tetris/Brain.h"
+#include "brain/tetris/BrainRecipe.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/PieceSequence.h"
@@ -24,13 +28,17 @@ enum class PlayMode {
 
 // What a game needs to know besides its seed.
 struct GameSetup {
-    std::string sequence = "bag";   // a name of getSequences()
-    std::string brain = "default";  // a name of getBrains(); it is the adversary's master, too
-    int width = 10;                 // columns of the well
-    int rows = 20;                  // rows of the well, without the kTopRows above them
-    int limit = 0;                  // pieces after which the game stops, 0 for none
-    int adversary = 0;              // level, 0 to AdversarySequence::kMaxLevel
+    std::string sequence = "bag";  // a name of getSequences(), or what `given` came from
+    // The pieces to deal, over and over; null for the sequence of that name.
+    std::shared_ptr<const std::vector<int>> given{};
+    BrainRecipe brain{};
+    std::optional<BrainRecipe> master{};  // of the adversary; the brain itself if none
+    int width = 10;                     // columns of the well
+    int rows = 20;                      // rows of the well, without the kTopRows above them
+    int limit = 0;                      // pieces after which the game stops, 0 for none
+    int adversary = 0;                  // level, 0 to AdversarySequence::kMaxLevel
     PlayMode mode = PlayMode::Instant;
+    Overflow overflow = Overflow::Strict;  // placed at once alone can have another
 };
 
 // The final numbers of a game: only pieces that have landed count.
@@ -43,14 +51,30 @@ struct GameResult {
     [[nodiscard]] std::int64_t computeScore() const { return pieces + tally.points; }
 };
 
+// What an observer of play placed at once is told of a landing: the board before it, the piece as
+// it was dealt, and the brain's move.
+struct LandingView {
+    const Board& board;
+    int piece = 0;
+    const Move& move;
+};
+using LandingObserver = std::function<void(const LandingView&)>;
+
 // The sequence of a game of this setup: that of its name, under its adversary if it has one.
 // Throws std::invalid_argument for names, seeds or levels that there are not.
 [[nodiscard]] std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup,
                                                           std::uint64_t seed, Brain& master);
 
 // Plays one game to its end; none if stop is requested before. Whatever is wrong with the setup is
-// thrown as std::invalid_argument, a brain's impossible move as std::logic_error.
+// thrown as std::invalid_argument, a brain's impossible move as std::logic_error. The observer, if
+// there is one, is told of each landing placed at once.
 [[nodiscard]] std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
-                                                 const std::stop_token& stop = {});
+                                                 const std::stop_token& stop = {},
+                                                 const LandingObserver& observer = {});
+
+// The same for a game placed at once, with a brain and a sequence that are there already.
+[[nodiscard]] std::optional<GameResult> playInstantly(const GameSetup& setup,
+                                                      PieceSequence& sequence, Brain& brain,
+                                                      const std::stop_token& stop = {});
 
 }  // namespace tetris

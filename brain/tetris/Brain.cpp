@@ -2,10 +2,27 @@
 
 namespace tetris {
 
+const char* toString(Overflow overflow)
+{
+    return overflow == Overflow::ClearFirst ? "clear-first" : "strict";
+}
+
+std::optional<Move> Brain::bestMove(const Board& board, const Piece& piece, int limitHeight,
+                                    std::span<const int> /*next*/)
+{
+    return bestMove(board, piece, limitHeight);
+}
+
 std::vector<Move> Brain::rateLandings(const Board& /*board*/, const Piece& /*piece*/,
                                       int /*limitHeight*/)
 {
     return {};
+}
+
+std::vector<Move> Brain::rateLandings(const Board& board, const Piece& piece, int limitHeight,
+                                      std::span<const int> /*next*/)
+{
+    return rateLandings(board, piece, limitHeight);
 }
 
 }  // namespace tetris

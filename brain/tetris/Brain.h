@@ -1,6 +1,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "core/tetris/Board.h"
@@ -16,27 +19,68 @@ struct Move {
     double score = 0;  // lower is better
 };
 
+// When a landing that sticks out above the limit counts all the same.
+enum class Overflow {
+    Strict,     // never: y + piece height <= limitHeight, before full rows are cleared
+    ClearFirst  // if nothing sticks out any more when full rows have been cleared
+};
+
+// "strict", "clear-first".
+[[nodiscard]] const char* toString(Overflow overflow);
+
 // Whatever decides where a piece should land. One brain serves one thread.
+//
+// A subclass that overrides one form of bestMove says `using Brain::bestMove;` to keep the other,
+// and likewise with rateLandings.
 class Brain {
 public:
+    // What sees() says for every piece that is known, and how many pieces that is at most.
+    static constexpr int kSeesAll = -1;
+    static constexpr int kMaxSeen = 1000;
+
     virtual ~Brain() = default;
 
+    // How many of the pieces after the falling one it wants to know: 0 for none, or kSeesAll.
+    [[nodiscard]] virtual int sees() const { return 0; }
+
     // The best landing for the piece, in its given rotation or a later one of its circle; none if
-    // there is no landing. A landing counts if it stays within limitHeight rows, looked at before
-    // full rows are cleared: y + piece height <= limitHeight.
+    // there is no landing. A landing counts if it stays within limitHeight rows as the rule of
+    // setOverflow has it, the strict one unless another was set.
     // Requires: board committed. The move's piece lives as long as the piece given.
     [[nodiscard]] virtual std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                        int limitHeight) = 0;
+
+    // The same where pieces to come are known: `next` has their indices in Piece::getPieces(), in
+    // order, not more than sees() asks for, and fewer where the game ends or nobody knows more.
+    [[nodiscard]] virtual std::optional<Move> bestMove(const Board& board, const Piece& piece,
+                                                       int limitHeight, std::span<const int> next);
 
     // Every landing with its score, in the order in which bestMove looks at them; empty from a
     // brain that does not weigh its landings one by one. Same requirements as bestMove.
     [[nodiscard]] virtual std::vector<Move> rateLandings(const Board& board, const Piece& piece,
                                                          int limitHeight);
+    // The same where pieces to come are known, as for bestMove.
+    [[nodiscard]] virtual std::vector<Move> rateLandings(const Board& board, const Piece& piece,
+                                                         int limitHeight,
+                                                         std::span<const int> next);
+
+    // The rule for landings from now on, in place of Strict.
+    void setOverflow(Overflow overflow) { overflow_ = overflow; }
+
+    // From now on a long thought ends soon after a stop is requested, with whatever answer.
+    void setStop(std::stop_token stop) { stop_ = std::move(stop); }
 
 protected:
     Brain() = default;
     Brain(const Brain&) = default;
     Brain& operator=(const Brain&) = default;
+
+    [[nodiscard]] Overflow getOverflow() const { return overflow_; }
+    [[nodiscard]] bool isStopRequested() const { return stop_.stop_requested(); }
+
+private:
+    Overflow overflow_ = Overflow::Strict;
+    std::stop_token stop_;
 };
 
 }  // namespace tetris

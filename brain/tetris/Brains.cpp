@@ -2,28 +2,88 @@
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
-#include <string>
 
 #include "brain/tetris/BadBrain.h"
 #include "brain/tetris/DefaultBrain.h"
+#include "brain/tetris/LinearBrain.h"
+#include "brain/tetris/PlannerBrain.h"
+#include "brain/tetris/SearchBrain.h"
 
 namespace tetris {
 
 namespace {
 
+using enum BrainKind;
+
 template <class Type>
-std::unique_ptr<Brain> make()
+std::unique_ptr<Brain> make(const BrainSettings&)
 {
     return std::make_unique<Type>();
 }
 
-constexpr std::array<BrainEntry, 2> kBrains{{
-    {"default", "the original game's brain: low, even stacks with few holes", make<DefaultBrain>},
-    {"bad", "plays to lose: the landing that default likes least", make<BadBrain>},
+std::unique_ptr<Brain> makeLinear(const BrainSettings& settings)
+{
+    return std::make_unique<LinearBrain>(settings.weights);
+}
+
+template <bool knowsNext>
+std::unique_ptr<Brain> makeSearch(const BrainSettings& settings)
+{
+    return std::make_unique<SearchBrain>(SearchOptions{.weights = settings.weights,
+                                                       .knowsNext = knowsNext,
+                                                       .depth = settings.depth,
+                                                       .nodes = settings.nodes,
+                                                       .loss = settings.loss});
+}
+
+std::unique_ptr<Brain> makePlanner(const BrainSettings& settings)
+{
+    return std::make_unique<PlannerBrain>(settings.beam);
+}
+
+constexpr std::array<std::string_view, 4> kSearchSettings{"weights", "depth", "nodes", "loss"};
+constexpr std::array<std::string_view, 1> kPlannerSettings{"beam"};
+
+constexpr std::array<BrainEntry, 10> kBrains{{
+    {"default",
+     "the original game's brain: low, even stacks with few holes",
+     Rule,
+     "",
+     {},
+     make<DefaultBrain>},
+    {"bad", "plays to lose: the landing that default likes least", Rule, "", {}, make<BadBrain>},
+    {"dellacherie", "six features weighed by hand, 2003", Linear, "dellacherie", {}, makeLinear},
+    {"bcts", "eight features, weights by cross-entropy, 2009", Linear, "bcts", {}, makeLinear},
+    {"dt10", "nine features, weights for low wells, 2013", Linear, "dt10", {}, makeLinear},
+    {"dt20", "nine features, weights for high wells, 2013", Linear, "dt20", {}, makeLinear},
+    {"rvce",
+     "nine features, the best published weights for low wells, 2026",
+     Linear,
+     "rvce",
+     {},
+     makeLinear},
+    {"expectimax", "reckons with every piece that may follow", Search, "dt10", kSearchSettings,
+     makeSearch<false>},
+    {"lookahead", "reckons with the next piece", Search, "dt10", kSearchSettings, makeSearch<true>},
+    {"planner", "knows all the pieces to come, and plans for four rows at once", Planner, "",
+     kPlannerSettings, makePlanner},
 }};
 
+constexpr BrainEntry kWeightsFileBrain{
+    "weights", "weights of one's own, from a file", Linear, "dt10", {}, makeLinear};
+
 }  // namespace
+
+const char* toString(BrainKind kind)
+{
+    switch (kind) {
+        case Rule: return "rule";
+        case Linear: return "linear";
+        case Search: return "search";
+        case Planner: break;
+    }
+    return "planner";
+}
 
 std::span<const BrainEntry> getBrains()
 {
@@ -36,16 +96,14 @@ const BrainEntry* findBrain(std::string_view name)
     return entry == kBrains.end() ? nullptr : entry;
 }
 
+const BrainEntry& getWeightsFileBrain()
+{
+    return kWeightsFileBrain;
+}
+
 std::unique_ptr<Brain> makeBrain(std::string_view name)
 {
-    if (const BrainEntry* const entry = findBrain(name)) return entry->make();
-    std::string names;
-    for (const BrainEntry& entry : kBrains) {
-        if (!names.empty()) names += ", ";
-        names += entry.name;
-    }
-    throw std::invalid_argument("there is no brain '" + std::string(name) + "'; expected one of " +
-                                names);
+    return BrainRecipe(name).make();
 }
 
 }  // namespace tetris

@@ -5,14 +5,28 @@
 #include <string_view>
 
 #include "brain/tetris/Brain.h"
+#include "brain/tetris/BrainRecipe.h"
 
 namespace tetris {
+
+enum class BrainKind {
+    Rule,    // rates a board by a rule of its own
+    Linear,  // weighs the features of each landing
+    Search,  // looks at what may follow a landing
+    Planner  // plans all the pieces it knows
+};
+
+// "rule", "linear", "search", "planner".
+[[nodiscard]] const char* toString(BrainKind kind);
 
 // A row of the table of brains.
 struct BrainEntry {
     std::string_view name;
     std::string_view about;  // one line, for a person who chooses
-    std::unique_ptr<Brain> (*make)();
+    BrainKind kind;
+    std::string_view weights;                    // those it rates by unless told; none if empty
+    std::span<const std::string_view> settings;  // the keys that may follow its name
+    std::unique_ptr<Brain> (*make)(const BrainSettings&);
 };
 
 // All brains, in the order in which they are offered.
@@ -21,7 +35,10 @@ struct BrainEntry {
 // The row of that name, null if there is none.
 [[nodiscard]] const BrainEntry* findBrain(std::string_view name);
 
-// A new brain of that name. Throws std::invalid_argument, with the names there are, if none has it.
+// The row that stands for a file of weights; it is not in the table.
+[[nodiscard]] const BrainEntry& getWeightsFileBrain();
+
+// A new brain of that name, read as BrainRecipe does, and throwing as it.
 [[nodiscard]] std::unique_ptr<Brain> makeBrain(std::string_view name);
 
 }  // namespace tetris

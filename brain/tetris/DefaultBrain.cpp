@@ -1,47 +1,52 @@
 #include "brain/tetris/DefaultBrain.h"
 
 #include <bit>
+#include <typeinfo>
+
+#include "brain/tetris/Landings.h"
+#include "brain/tetris/Rotations.h"
+#include "brain/tetris/Well.h"
+#include "brain/tetris/placements/Kernel.h"
 
 namespace tetris {
 
 namespace {
 
-// Calls visit(Move) for every landing by a straight drop: the rotations from the given one on, each
-// with x ascending. The score is that of `rate` on the board after the landing.
-template <class Rate, class Visit>
-void forEachLanding(const Board& board, const Piece& piece, int limitHeight, Rate&& rate,
-                    Visit&& visit)
+double rate(int maxHeight, int sumOfHeights, int width, int holes)
 {
-    Board trial = board;
-    const Piece* turned = &piece;
-    do {
-        const int lastX = board.getWidth() - turned->getWidth();
-        for (int x = 0; x <= lastX; ++x) {
-            const int y = trial.dropHeight(*turned, x);
-            if (y + turned->getHeight() > limitHeight) continue;
-            const PlaceResult result = trial.place(*turned, x, y);
-            if (result < PlaceResult::OutOfBounds) {
-                if (result == PlaceResult::RowFilled) trial.clearRows();
-                visit(Move{turned, x, y, rate(trial)});
-            }
-            trial.undo();
-        }
-        turned = turned->fastRotation();
-        // The circle ends where its first step would come again. The given piece itself need not be
-        // in it: a copy of a member leads into the circle of the original.
-    } while (turned != nullptr && turned->fastRotation() != piece.fastRotation());
+    const double meanHeight = static_cast<double>(sumOfHeights) / width;
+    return 8 * maxHeight + 40 * meanHeight + 1.25 * holes;
+}
+
+// The same as a rating of all boards, computed from their differences.
+std::optional<Move> findLowest(const Board& board, const Rotations& rotations, int limitHeight)
+{
+    const placements::LowestLanding best =
+        placements::getKernel().findLowest(board, limitHeight, rotations);
+    if (best.rotation < 0) return std::nullopt;
+    return Move{rotations.pieces[static_cast<std::size_t>(best.rotation)], best.x, best.y,
+                rate(best.maxHeight, best.sumOfHeights, board.getWidth(), best.holes)};
 }
 
 }  // namespace
 
 std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
+    // What rates boards otherwise has to see them, one by one.
+    if (getOverflow() == Overflow::Strict && typeid(*this) == typeid(DefaultBrain) &&
+        canBeWell(board, limitHeight)) {
+        if (const std::optional<Rotations> rotations = findRotations(piece)) {
+            return findLowest(board, *rotations, limitHeight);
+        }
+    }
     std::optional<Move> best;
-    forEachLanding(
-        board, piece, limitHeight, [this](const Board& b) { return rateBoard(b); },
-        [&best](const Move& move) {
-            if (!best || move.score < best->score) best = move;
-        });
+    forEachLanding(board, piece, {limitHeight, getOverflow()},
+                   [&](const Move& move, const Outcome& outcome) {
+                       const double score = rateBoard(outcome.board);
+                       if (best && score >= best->score) return;
+                       best = move;
+                       best->score = score;
+                   });
     return best;
 }
 
@@ -49,9 +54,11 @@ std::vector<Move> DefaultBrain::rateLandings(const Board& board, const Piece& pi
                                              int limitHeight)
 {
     std::vector<Move> landings;
-    forEachLanding(
-        board, piece, limitHeight, [this](const Board& b) { return rateBoard(b); },
-        [&landings](const Move& move) { landings.push_back(move); });
+    forEachLanding(board, piece, {limitHeight, getOverflow()},
+                   [&](Move move, const Outcome& outcome) {
+                       move.score = rateBoard(outcome.board);
+                       landings.push_back(move);
+                   });
     return landings;
 }
 
@@ -60,8 +67,7 @@ double DefaultBrain::rateBoard(const Board& board) const
     int sum = 0;
     for (int x = 0; x < board.getWidth(); ++x)
         sum += board.getColumnHeight(x);
-    const double meanHeight = static_cast<double>(sum) / board.getWidth();
-    return 8 * board.getMaxHeight() + 40 * meanHeight + 1.25 * countHoles(board);
+    return rate(board.getMaxHeight(), sum, board.getWidth(), countHoles(board));
 }
 
 int countHoles(const Board& board)

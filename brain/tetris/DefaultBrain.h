@@ -9,6 +9,8 @@ namespace tetris {
 // and override rateBoard.
 class DefaultBrain : public Brain {
 public:
+    using Brain::bestMove;
+    using Brain::rateLandings;
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
     [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,

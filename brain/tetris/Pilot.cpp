@@ -1,5 +1,7 @@
 #include "brain/tetris/Pilot.h"
 
+#include <vector>
+
 namespace tetris {
 
 void Pilot::setBrain(Brain& brain)
@@ -12,7 +14,9 @@ const std::optional<Move>& Pilot::think(const Game& game)
 {
     if (thoughtFor_ != game.getPieces()) {
         const Board board = game.copyCommittedBoard();
-        goal_ = brain_->bestMove(board, game.getPiece(), board.getHeight() - kTopRows);
+        const int sees = brain_->sees();
+        const std::vector<int> next = game.peek(sees == Brain::kSeesAll ? Brain::kMaxSeen : sees);
+        goal_ = brain_->bestMove(board, game.getPiece(), board.getHeight() - kTopRows, next);
         thoughtFor_ = game.getPieces();
     }
     return goal_;

@@ -60,6 +60,10 @@ public:
         assert(y >= 0 && y < height_);
         return now_.rowWidths[static_cast<unsigned>(y)];
     }
+    // The heights of all columns, and the widths of all rows; as long as the board lives, and kept
+    // current. Behind the last one stand zeros, up to kMaxSize and a few.
+    [[nodiscard]] const std::uint8_t* getColumnHeights() const { return now_.heights.data(); }
+    [[nodiscard]] const std::uint8_t* getRowWidths() const { return now_.rowWidths.data(); }
     // The column's cells as a word: bit y is set where (x, y) is filled. Requires: 0 <= x < width.
     [[nodiscard]] std::uint64_t getColumn(int x) const
     {

@@ -140,10 +140,16 @@ int Game::computeDropY() const
     return std::min(copyCommittedBoard().dropHeight(*piece_, x_), y_);
 }
 
+std::vector<int> Game::peek(int count) const
+{
+    if (!isRunning()) return {};
+    const int left = limit_ == 0 ? count : std::min(count, limit_ - pieces_);
+    return sequence_->peek(left);
+}
+
 std::optional<int> Game::peekNext() const
 {
-    if (!isRunning() || isLastPiece()) return std::nullopt;
-    const std::vector<int> ahead = sequence_->peek(1);
+    const std::vector<int> ahead = peek(1);
     if (ahead.empty()) return std::nullopt;
     return ahead.front();
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
@@ -87,6 +88,9 @@ public:
     // The index of the piece that comes next; none at the limit, at the end, and where nobody can
     // know it.
     [[nodiscard]] std::optional<int> peekNext() const;
+    // The pieces that come next, `count` at most, and no more than the limit allows; none where
+    // nobody can know. Requires: count >= 0. Time O(count).
+    [[nodiscard]] std::vector<int> peek(int count) const;
     // True if no piece comes after this one.
     [[nodiscard]] bool isLastPiece() const { return limit_ != 0 && pieces_ >= limit_; }
     // Pieces after which the game stops, 0 for none.

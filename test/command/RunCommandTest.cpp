@@ -229,7 +229,9 @@ TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
         {"--sequence test --seed 5",
          "--seed: '5' is not a seed of the sequence test; expected 0, the only one it has"},
         {"--sequence foo", "--sequence: 'foo' is not a sequence; expected bag, random or test"},
-        {"--brain foo", "--brain: 'foo' is not a brain; expected default or bad"},
+        {"--brain foo",
+         "--brain: there is no brain 'foo'; expected one of default, bad, dellacherie, bcts, dt10, "
+         "dt20, rvce, expectimax, lookahead, planner, or a file of weights that ends in .toml"},
         {"--size 2x5", "--size: '2x5' is not the size of a well" + sizes},
         {"--size 10", "--size: '10' is not the size of a well" + sizes},
         {"--size 10x61", "--size: '10x61' is not the size of a well" + sizes},

@@ -137,7 +137,7 @@ TEST(BatchTest, StopDoesNotWaitForTheEndOfAGame)
 
 TEST(BatchTest, WhatAGameThrowsIsThrownByNext)
 {
-    Batch batch({.brain = "nobody"}, 1, 10, 2);
+    Batch batch({.sequence = "nobody"}, 1, 10, 2);
     const auto ask = [&batch] {
         while (!batch.next(10ms)) {
         }

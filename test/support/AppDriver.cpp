@@ -11,6 +11,7 @@ PlayOptions makeOptions(tetris::GameSetup setup, std::optional<std::uint64_t> se
 {
     return {.setup = std::move(setup),
             .seed = seed,
+            .brains = {"default", "bad"},
             .drawSeed = [next = std::uint64_t{1001}]() mutable { return next++; },
             .formatCommand =
                 [](const tetris::GameSetup& played, std::uint64_t number, bool active) {

@@ -27,6 +27,7 @@ class OpinionBrain : public Brain {
 public:
     explicit OpinionBrain(std::array<std::optional<double>, 7> scores) : scores_(scores) {}
 
+    using Brain::bestMove;
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
     {
         EXPECT_TRUE(board.isCommitted());

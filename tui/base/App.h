@@ -21,6 +21,8 @@ public:
     virtual void onKey(const Key& key, TimePoint now) = 0;
     // The time of nextWake has come, or is past.
     virtual void onTime(TimePoint now) = 0;
+    // Another thread woke the loop (Waker): its Mailbox may hold something for the app.
+    virtual void onWake(TimePoint /*now*/) {}
     // The window has this size now; called once before everything else, too.
     virtual void onResize(Size window, TimePoint now) = 0;
     // The terminal is about to be given back for a while, or has just been taken again.

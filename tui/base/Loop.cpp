@@ -74,6 +74,8 @@ LoopResult runLoop(App& app, Terminal& terminal)
                 app.onKey(key, now);
             }
         }
+        // After the keys: one of them may have made the answer that is here one too late.
+        if (input.woken) app.onWake(now);
         const std::optional<TimePoint> wake = app.nextWake();
         if (wake && *wake <= now) app.onTime(now);
         if (!app.isDone()) {

@@ -17,9 +17,9 @@ struct LoopResult {
     int signal = 0;
 };
 
-// Runs the app on the terminal: sleep until a key, a signal or the app's next wake; read the clock
-// once; hand on all that came; draw once. Pictures that follow a key are drawn at once, others at
-// most 30 times a second.
+// Runs the app on the terminal: sleep until a key, a signal, a wake by another thread or the app's
+// next wake; read the clock once; hand on all that came; draw once. Pictures that follow a key are
+// drawn at once, others at most 30 times a second.
 [[nodiscard]] LoopResult runLoop(App& app, Terminal& terminal);
 
 }  // namespace tui

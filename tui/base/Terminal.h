@@ -12,6 +12,7 @@ namespace tui {
 // What a wait on the terminal brought; all of it may be empty, when the time was up.
 struct Input {
     std::vector<Key> keys;   // in the order in which they were typed
+    bool woken = false;      // another thread has something for the app
     bool resized = false;    // getSize may give another size now
     bool suspend = false;    // the person asks to suspend the program
     bool continued = false;  // the program was stopped by others and goes on

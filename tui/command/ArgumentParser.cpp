@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "tui/command/Output.h"
+#include "tui/command/Program.h"
 #include "tui/command/UsageError.h"
 
 namespace tui {
@@ -18,13 +19,20 @@ constexpr std::size_t kHelpColumn = 26;
     throw UsageError(option.names + ": the value is missing; expected " + option.expected);
 }
 
+// The first word of a command as it is called.
+std::string nameProgramOf(const std::string& usage)
+{
+    return usage.substr(0, usage.find(' '));
+}
+
 }  // namespace
 
 ArgumentParser::ArgumentParser(const std::string& usage, const std::string& about)
     : usage_(usage), app_(std::make_unique<CLI::App>(about, usage))
 {
     app_->set_help_flag("-h,--help", "print this help and exit");
-    app_->set_version_flag("--version", formatVersion(), "print the version and exit");
+    app_->set_version_flag("--version", formatVersion(nameProgramOf(usage)),
+                           "print the version and exit");
     app_->allow_extras();  // they are refused after wrong values, which may be their cause
     app_->get_formatter()->column_width(kHelpColumn);
     app_->get_formatter()->label("OPTIONS", "OPTION...");
@@ -110,7 +118,7 @@ bool ArgumentParser::split(int argc, char** argv)
         output.flush();
     } catch (const CLI::CallForVersion&) {
         Output output;
-        output.print(formatVersion() + "\n");
+        output.print(formatVersion(nameProgramOf(usage_)) + "\n");
         output.flush();
     } catch (const CLI::ArgumentMismatch&) {
         // Only the last argument can lack its value: any other would have taken the next one.
@@ -119,7 +127,8 @@ bool ArgumentParser::split(int argc, char** argv)
             if (!row.parsed->check_name(last.substr(0, last.find('=')))) continue;
             refuseMissing(row.option);
         }
-        throw UsageError(quote(last) + " has no value; 'tetris --help' says what was expected");
+        throw UsageError(quote(last) + " has no value; '" + usage_ +
+                         " --help' says what was expected");
     } catch (const CLI::ParseError& error) {
         throw UsageError(error.what());
     }
@@ -148,11 +157,6 @@ std::string quote(std::string_view text)
     }
     if (text.size() > kMaxQuoted) quoted += "...";
     return quoted + "'";
-}
-
-std::string formatVersion()
-{
-    return "tetris " TETRIS_VERSION;
 }
 
 }  // namespace tui

@@ -28,7 +28,8 @@ struct ValueOption {
 // The options of one command, with --help and --version; each can be given once.
 class ArgumentParser {
 public:
-    // `usage` is the command as it is called, "tetris run"; `about` what it does, one line.
+    // `usage` is the command as it is called, "tetris run", the program first; `about` what it
+    // does, one line.
     ArgumentParser(const std::string& usage, const std::string& about);
     ~ArgumentParser();
     ArgumentParser(const ArgumentParser&) = delete;
@@ -70,8 +71,5 @@ private:
 
 // The text of an argument in quotes, fit for a message: cut if long, without control characters.
 [[nodiscard]] std::string quote(std::string_view text);
-
-// "tetris 1.0.0".
-[[nodiscard]] std::string formatVersion();
 
 }  // namespace tui

@@ -1,6 +1,5 @@
 #include "tui/command/Commands.h"
 
-#include <algorithm>
 #include <array>
 
 #include "tui/command/BrainsCommand.h"
@@ -24,10 +23,13 @@ std::span<const CommandEntry> getCommands()
     return kCommands;
 }
 
-const CommandEntry* findCommand(std::string_view name)
+const Program& getTetris()
 {
-    const auto* const entry = std::ranges::find(kCommands, name, &CommandEntry::name);
-    return entry == kCommands.end() ? nullptr : entry;
+    static const Program kTetris{.name = "tetris",
+                                 .about = "Tetris in the terminal, and its brains.",
+                                 .defaultCommand = "play",
+                                 .commands = kCommands};
+    return kTetris;
 }
 
 }  // namespace tui

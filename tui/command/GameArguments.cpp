@@ -1,8 +1,6 @@
 #include "tui/command/GameArguments.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cstdlib>
 #include <limits>
 #include <random>
 
@@ -10,6 +8,7 @@
 #include "brain/tetris/Brains.h"
 #include "core/base/JavaRandom.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Program.h"
 #include "tui/command/UsageError.h"
 
 namespace tui {
@@ -64,6 +63,18 @@ bool readSize(std::string_view text, GameSetup& setup)
 
 }  // namespace
 
+tetris::BrainRecipe readBrain(const std::string& option, const std::string& text)
+{
+    try {
+        return text;
+    } catch (const std::invalid_argument& refusal) {
+        std::string why = refusal.what();
+        std::ranges::replace_if(
+            why, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+        throw UsageError(option + ": " + why);
+    }
+}
+
 std::uint64_t GameArguments::chooseSeed() const
 {
     const tetris::SequenceEntry* const entry = tetris::findSequence(setup.sequence);
@@ -108,8 +119,8 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
         .expected = listNames(tetris::getBrains()),
         .take =
             [&setup](const std::string& text) {
-                setup.brain = text;
-                return tetris::findBrain(text) != nullptr;
+                setup.brain = readBrain("--brain", text);
+                return true;
             },
     });
     parser.addOption({
@@ -160,16 +171,13 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed)
     if (formatSize(setup) != formatSize(usual)) add("--size", formatSize(setup));
     if (setup.limit != usual.limit) add("--pieces", std::to_string(setup.limit));
     if (setup.adversary != usual.adversary) add("--adversary", std::to_string(setup.adversary));
-    if (setup.brain != usual.brain) add("--brain", setup.brain);
+    if (setup.brain != usual.brain) add("--brain", setup.brain.getName());
     return options;
 }
 
 std::string nameProgram()
 {
-    const char* const variable = std::getenv("TETRIS_COMMAND");
-    const std::string name = variable == nullptr ? "" : variable;
-    const bool isPlain = std::ranges::all_of(name, [](char c) { return c >= ' ' && c <= '~'; });
-    return name.empty() || !isPlain ? "tetris" : name;
+    return nameProgram("TETRIS_COMMAND", "tetris");
 }
 
 std::string formatSize(const GameSetup& setup)
@@ -182,26 +190,6 @@ std::uint64_t drawFreshSeed()
     std::random_device device;
     const std::uint64_t high = device();
     return ((high << 32) ^ device()) % base::JavaRandom::kSeedLimit;
-}
-
-bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max, std::uint64_t& number)
-{
-    std::uint64_t read = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, read);
-    if (error != std::errc() || stop != end || read < min || read > max) return false;
-    number = read;
-    return true;
-}
-
-bool readNumber(std::string_view text, int min, int max, int& number)
-{
-    std::uint64_t read = 0;
-    if (!readNumber(text, static_cast<std::uint64_t>(min), static_cast<std::uint64_t>(max), read)) {
-        return false;
-    }
-    number = static_cast<int>(read);
-    return true;
 }
 
 }  // namespace tui

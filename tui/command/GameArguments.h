@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "brain/lab/HeadlessGame.h"
+#include "tui/command/Numbers.h"
 
 namespace tui {
 
@@ -36,8 +37,10 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 // the setup is not among them.
 [[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed);
 
-// What the user calls this program, for command lines to repeat: TETRIS_COMMAND, by which a script
-// that runs it says its own name, if that is plain text; else "tetris".
+// The brain that a person names on the command line. Throws UsageError that names the option.
+[[nodiscard]] tetris::BrainRecipe readBrain(const std::string& option, const std::string& text);
+
+// What the user calls this program, for command lines to repeat: TETRIS_COMMAND or "tetris".
 [[nodiscard]] std::string nameProgram();
 
 // The well's size as it is written everywhere: "10x20".
@@ -45,11 +48,5 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 
 // Any of the 2^48 seeds, from the system's source of chance.
 [[nodiscard]] std::uint64_t drawFreshSeed();
-
-// Reads a whole number written in digits alone. False, and nothing changed, if the text is no such
-// number or not from min to max.
-[[nodiscard]] bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max,
-                              std::uint64_t& number);
-[[nodiscard]] bool readNumber(std::string_view text, int min, int max, int& number);
 
 }  // namespace tui

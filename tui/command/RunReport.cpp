@@ -57,7 +57,7 @@ std::string formatJsonGame(const tetris::GameSetup& setup, const BatchGame& game
         {"game", game.game},
         {"seed", game.seed},
         {"sequence", setup.sequence},
-        {"brain", setup.brain},
+        {"brain", setup.brain.getName()},
         {"mode", toString(setup.mode)},
         {"size", formatSize(setup)},
         {"adversary", setup.adversary},
@@ -101,7 +101,7 @@ std::string formatCsvGame(const tetris::GameSetup& setup, const BatchGame& game)
     add(std::to_string(game.game));
     add(std::to_string(game.seed));
     add(setup.sequence);
-    add(setup.brain);
+    add(setup.brain.getName());
     add(toString(setup.mode));
     add(formatSize(setup));
     add(std::to_string(setup.adversary));
@@ -143,7 +143,7 @@ std::string formatTableTitle(const RunPlan& plan)
 {
     const tetris::GameSetup& setup = plan.setup;
     std::string title = "games   " + std::to_string(plan.games);
-    title += ", brain " + setup.brain + ", sequence " + setup.sequence;
+    title += ", brain " + setup.brain.getName() + ", sequence " + setup.sequence;
     title += ", size " + formatSize(setup) + ", mode " + toString(setup.mode);
     if (setup.adversary > 0) title += ", adversary " + std::to_string(setup.adversary);
     const std::uint64_t last = tetris::computeGameSeed(setup, plan.firstSeed, plan.games - 1);

@@ -114,6 +114,7 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
 {
     look_.utf8 = prepareLocale(options.charset);
     mouse_ = options.mouse;
+    waker_ = options.waker;
     try {
         openCurses(options);
     } catch (...) {
@@ -215,8 +216,10 @@ void CursesTerminal::readWindowSize()
 
 Input CursesTerminal::wait(std::optional<TimePoint> until)
 {
-    std::array<pollfd, 2> watched{
-        {{STDIN_FILENO, POLLIN, 0}, {signals_.getDescriptor(), POLLIN, 0}}};
+    // poll skips a descriptor that is negative.
+    std::array<pollfd, 3> watched{{{STDIN_FILENO, POLLIN, 0},
+                                   {signals_.getDescriptor(), POLLIN, 0},
+                                   {waker_ != nullptr ? waker_->getDescriptor() : -1, POLLIN, 0}}};
     timespec rest{};
     if (until) {
         using namespace std::chrono;
@@ -233,6 +236,7 @@ Input CursesTerminal::wait(std::optional<TimePoint> until)
     input.continued = caught.continued;
     input.resized = caught.resized;
     if (caught.resized) readWindowSize();
+    input.woken = waker_ != nullptr && waker_->take();
 
     if (watched[0].revents != 0) {
         // Readable without a byte to read: the end of the input, or a line that hung up.

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "tui/base/Terminal.h"
+#include "tui/base/Waker.h"
 #include "tui/curses/OutputCollector.h"
 #include "tui/curses/Signals.h"
 #include "tui/curses/Window.h"
@@ -18,6 +19,7 @@ struct CursesOptions {
     Charset charset = Charset::Auto;    // Auto: UTF-8 if the locale says so
     ColorMode color = ColorMode::Auto;  // Auto: unless NO_COLOR is set
     bool mouse = true;
+    Waker* waker = nullptr;  // also ends a wait; has to outlive the terminal
 };
 
 // The terminal at standard input and output, through curses: its only user. It takes the terminal
@@ -64,6 +66,7 @@ private:
     Size size_;
     Look look_;
     bool mouse_ = false;
+    Waker* waker_ = nullptr;
     std::string enterText_;  // takes the screen: other screen, keypad, no cursor, mouse
     std::string leaveText_;  // gives it back
     Frame shown_;            // what is on the screen

@@ -3,23 +3,10 @@
 #include <optional>
 #include <vector>
 
+#include "tui/base/Box.h"
 #include "tui/base/Frame.h"
 
 namespace tui {
-
-// A rectangle of characters.
-struct Box {
-    int column = 0;
-    int row = 0;
-    int columns = 0;
-    int rows = 0;
-
-    [[nodiscard]] bool contains(int atColumn, int atRow) const
-    {
-        return atColumn >= column && atColumn < column + columns && atRow >= row &&
-               atRow < row + rows;
-    }
-};
 
 // Where everything of the game stands in a window: a function of the window's size and the well's.
 //

@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <string>
 
+#include "tui/base/TextColumn.h"
 #include "tui/tetris/Controls.h"
-#include "tui/tetris/TextColumn.h"
 #include "tui/tetris/WellView.h"
 
 namespace tui {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <utility>
+#include <vector>
 
-#include "brain/tetris/Brains.h"
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/Layout.h"
@@ -34,11 +34,18 @@ std::string otherSequence(const std::string& name)
 }  // namespace
 
 TetrisApp::TetrisApp(PlayOptions options, Look look)
-    : options_(std::move(options)), brain_(tetris::makeBrain(options_.setup.brain)), pilot_(*brain_)
+    : options_(std::move(options)),
+      recipe_(options_.setup.brain),
+      brain_(recipe_.make()),
+      pilot_(*brain_)
 {
     state_.look = look;
     state_.setup = options_.setup;
-    state_.brain = options_.setup.brain;
+    state_.brain = recipe_.getName();
+    if (std::ranges::find(options_.brains, recipe_) == options_.brains.end()) {
+        options_.brains.push_back(recipe_);
+    }
+    if (options_.setup.master) master_ = options_.setup.master->make();
     state_.brainActive = options_.brainActive;
     state_.adversary = options_.setup.adversary;
     state_.speed = options_.speed;
@@ -246,15 +253,14 @@ void TetrisApp::switchBrain()
 
 void TetrisApp::chooseNextBrain()
 {
-    const auto brains = tetris::getBrains();
-    const auto* const present = std::ranges::find(brains.data(), brains.data() + brains.size(),
-                                                  state_.brain, &tetris::BrainEntry::name);
-    const auto next = static_cast<std::size_t>(present - brains.data() + 1) % brains.size();
-    std::unique_ptr<tetris::Brain> brain = brains[next].make();
+    const std::vector<tetris::BrainRecipe>& brains = options_.brains;
+    const auto present = std::ranges::find(brains, recipe_) - brains.begin();
+    recipe_ = brains[static_cast<std::size_t>(present + 1) % brains.size()];
+    std::unique_ptr<tetris::Brain> brain = recipe_.make();
     pilot_.setBrain(*brain);
-    if (adversary_ != nullptr) adversary_->setMaster(*brain);
+    if (adversary_ != nullptr && !master_) adversary_->setMaster(*brain);
     brain_ = std::move(brain);
-    state_.brain = brains[next].name;
+    state_.brain = recipe_.getName();
     updateOpinion();
 }
 
@@ -278,11 +284,12 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
 {
     tetris::GameSetup& setup = state_.setup;
     state_.seed = seed;
-    setup.brain = state_.brain;
+    setup.brain = recipe_;
     setup.adversary = state_.adversary;
     // The adversary is there from the start, if only to throw its die: its slider may be moved.
     auto sequence = std::make_unique<tetris::AdversarySequence>(
-        tetris::makeSequence(setup.sequence, state_.seed), state_.seed, *brain_, state_.adversary);
+        tetris::makeSequence(setup.sequence, state_.seed), state_.seed,
+        master_ ? *master_ : *brain_, state_.adversary);
     adversary_ = sequence.get();
     state_.game.emplace(
         std::move(sequence),
@@ -308,7 +315,7 @@ void TetrisApp::endGame()
     state_.bestScore = std::max<std::int64_t>(state_.bestScore, state_.game->getScore());
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);
     state_.repeatsOnlyTheStart =
-        state_.setup.brain != state_.brain || state_.setup.adversary != state_.adversary;
+        state_.setup.brain != recipe_ || state_.setup.adversary != state_.adversary;
 }
 
 void TetrisApp::pause(TimePoint now)

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "brain/tetris/AdversarySequence.h"
 #include "brain/tetris/Brain.h"
@@ -19,6 +20,8 @@ namespace tui {
 struct PlayOptions {
     tetris::GameSetup setup;            // its mode does not count
     std::optional<std::uint64_t> seed;  // of the first game; a fresh one if none
+    // The brains that B goes through; that of the setup joins them if it is not among them.
+    std::vector<tetris::BrainRecipe> brains{};
     bool brainActive = false;
     int speed = 50;  // 0 to 100
 
@@ -82,7 +85,9 @@ private:
     bool done_ = false;
     bool beep_ = false;
 
+    tetris::BrainRecipe recipe_;  // of the chosen brain
     std::unique_ptr<tetris::Brain> brain_;
+    std::unique_ptr<tetris::Brain> master_;  // of the adversary; null: the chosen brain
     tetris::Pilot pilot_;
     tetris::AdversarySequence* adversary_ = nullptr;  // owned by the game
     bool brainSteeredAll_ = false;                    // so far in this game, and nobody else

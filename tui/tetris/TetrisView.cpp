@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "tui/base/TextColumn.h"
 #include "tui/tetris/Layout.h"
 #include "tui/tetris/SideView.h"
-#include "tui/tetris/TextColumn.h"
 #include "tui/tetris/WellView.h"
 
 namespace tui {

@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "tui/tetris/TextColumn.h"
+#include "tui/base/TextColumn.h"
 
 namespace tui {
 

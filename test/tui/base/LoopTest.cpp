@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <deque>
 #include <functional>
@@ -43,6 +44,7 @@ public:
         note("time", now);
         if (whenWoken) whenWoken(now);
     }
+    void onWake(TimePoint now) override { note("wake", now); }
     void onResize(Size window, TimePoint now) override
     {
         note("size " + std::to_string(window.columns) + "x" + std::to_string(window.rows), now);
@@ -220,6 +222,34 @@ TEST_F(LoopTest, AKeyAndTheTimeInOneWakeUpMakeOnePicture)
     EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "time", "key q"}));
     EXPECT_EQ(app.times[1], app.times[2]);
     EXPECT_EQ(app.drawn, 2);
+}
+
+TEST_F(LoopTest, AWakeByAnotherThreadIsToldOnceAfterTheKeysAndBeforeTheTime)
+{
+    app.wake = Clock::now() - 1ms;
+    app.whenWoken = [this](TimePoint) { app.wake = std::nullopt; };
+    Input input = keys("a");
+    input.woken = true;
+    terminal.inputs = {input, keys("b")};
+    run();
+    EXPECT_EQ(app.events,
+              (std::vector<std::string>{"size 20x5", "key a", "wake", "time", "key b", "key q"}));
+    EXPECT_EQ(app.times[1], app.times[2]);
+    EXPECT_EQ(app.drawn, 3) << "the first, and one for each of two wake-ups";
+}
+
+TEST_F(LoopTest, WhatAWakeChangedIsDrawnThoughThirtyTimesASecondAtMost)
+{
+    const TimePoint start = Clock::now();
+    for (int i = 0; i < 1000; ++i)
+        terminal.inputs.push_back(Input{.keys = {}, .woken = true});
+    terminal.idleUntil = start + 10s;
+    run();
+    const auto frames = (Clock::now() - start) / kFrameTime;
+    EXPECT_EQ(std::ranges::count(app.events, "wake"), 1000);
+    EXPECT_LE(app.drawn, frames + 2);
+    ASSERT_GE(terminal.shown.size(), 2U);
+    EXPECT_NE(terminal.shown.back(), terminal.shown.front());
 }
 
 TEST_F(LoopTest, WithoutKeysDrawsAtMostThirtyTimesASecond)

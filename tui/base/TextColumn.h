@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tui/base/Box.h"
 #include "tui/base/Frame.h"
-#include "tui/tetris/Layout.h"
 
 namespace tui {
 

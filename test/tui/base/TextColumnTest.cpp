@@ -1,4 +1,4 @@
-#include "tui/tetris/TextColumn.h"
+#include "tui/base/TextColumn.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/Landings.h"
+#include "core/tetris/Board.h"
+
+namespace tetris {
+
+// How bad the shape of a board is for one who is after four rows at once, in points; rows at
+// limitHeight and above do not count.
+[[nodiscard]] double rateShape(const Board& board, int limitHeight);
+
+// What a beam search for the most points looks for.
+struct BeamProblem {
+    const Board& board;  // committed, to begin with
+    LandingRule rule;
+    std::span<const int> pieces;  // to land, in order: indices of standard pieces
+    bool isWhole = true;          // the game ends with the last of them
+    int beam = 1000;              // boards kept for each piece
+};
+
+// The landings of the pieces, in order, that the search found to bring the most pieces and points;
+// fewer than the pieces if the game ends before. The score of a move is minus what the plan brings
+// from it on. Empty if isStopRequested said yes, which is asked once a piece.
+// Time O(pieces * beam) boards; memory O(beam * width + pieces * beam).
+[[nodiscard]] std::vector<Move> searchBeam(const BeamProblem& problem,
+                                           const std::function<bool()>& isStopRequested);
+
+}  // namespace tetris

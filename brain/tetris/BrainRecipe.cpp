@@ -1,0 +1,146 @@
+#include "brain/tetris/BrainRecipe.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <stdexcept>
+
+#include "brain/tetris/Brains.h"
+#include "brain/tetris/PlannerBrain.h"
+#include "brain/tetris/SearchBrain.h"
+#include "brain/tetris/WeightsFile.h"
+
+namespace tetris {
+
+namespace {
+
+constexpr std::string_view kFileEnd = ".toml";
+
+constexpr std::int64_t kMaxNodes = 1'000'000'000;
+
+template <class Rows>
+std::string listNames(const Rows& rows)
+{
+    std::string names;
+    for (const auto& row : rows) {
+        if (!names.empty()) names += ", ";
+        names += row.name;
+    }
+    return names;
+}
+
+// Reads a whole text as a number within limits, or throws what was expected.
+template <class Number>
+Number readNumber(std::string_view key, const std::string& text, Number min, Number max)
+{
+    Number number{};
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    if (error == std::errc() && stop == end && number >= min && number <= max) return number;
+    std::string range = std::to_string(static_cast<std::int64_t>(min)) + " to " +
+                        std::to_string(static_cast<std::int64_t>(max));
+    throw std::invalid_argument("'" + text + "' is no value for " + std::string(key) +
+                                "; expected a number from " + range);
+}
+
+Weights readWeightsNamed(const std::string& name)
+{
+    if (name.ends_with(kFileEnd)) return readWeights(name).weights;
+    if (const WeightsEntry* const entry = findWeights(name)) return entry->weights;
+    throw std::invalid_argument("there are no weights '" + name + "'; expected one of " +
+                                listNames(getWeightSets()) + ", or a file that ends in .toml");
+}
+
+}  // namespace
+
+BrainRecipe::BrainRecipe() : BrainRecipe(std::string_view("default"))
+{
+}
+
+BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
+{
+    if (text.ends_with(kFileEnd) && findBrain(text.substr(0, text.find(':'))) == nullptr) {
+        const WeightsFile file = readWeights(name_);
+        entry_ = &getWeightsFileBrain();
+        about_ = file.about.empty() ? std::string(entry_->about) : file.about;
+        settings_.weights = file.weights;
+        return;
+    }
+    const std::size_t colon = text.find(':');
+    const std::string_view name = text.substr(0, colon);
+    entry_ = findBrain(name);
+    if (entry_ == nullptr) {
+        throw std::invalid_argument("there is no brain '" + std::string(name) +
+                                    "'; expected one of " + listNames(getBrains()) +
+                                    ", or a file of weights that ends in .toml");
+    }
+    about_ = entry_->about;
+    if (const WeightsEntry* const weights = findWeights(entry_->weights)) {
+        settings_.weights = weights->weights;
+    }
+    if (colon != std::string_view::npos) readSettings(text.substr(colon + 1));
+}
+
+void BrainRecipe::readSettings(std::string_view text)
+{
+    std::string known;
+    for (const std::string_view key : entry_->settings) {
+        if (!known.empty()) known += ", ";
+        known += key;
+    }
+    if (known.empty()) {
+        throw std::invalid_argument("the brain " + std::string(entry_->name) +
+                                    " has no settings; nothing was expected after its name");
+    }
+    std::string seen;
+    for (;;) {
+        const std::string_view part = text.substr(0, text.find(','));
+        const std::string_view key = part.substr(0, part.find('='));
+        if (key.size() == part.size() ||
+            std::ranges::find(entry_->settings, key) == entry_->settings.end()) {
+            throw std::invalid_argument("'" + std::string(part) + "' is no setting of " +
+                                        std::string(entry_->name) +
+                                        "; expected KEY=VALUE with one of " + known);
+        }
+        if (seen.find("," + std::string(key) + ",") != std::string::npos) {
+            throw std::invalid_argument("the setting " + std::string(key) +
+                                        " is given twice; expected once");
+        }
+        seen += "," + std::string(key) + ",";
+        readSetting(key, std::string(part.substr(key.size() + 1)));
+        if (part.size() == text.size()) return;
+        text.remove_prefix(part.size() + 1);
+    }
+}
+
+void BrainRecipe::readSetting(std::string_view key, const std::string& value)
+{
+    if (key == "weights") {
+        settings_.weights = readWeightsNamed(value);
+    } else if (key == "depth") {
+        settings_.depth = readNumber(key, value, 0, SearchBrain::kMaxDepth);
+    } else if (key == "nodes") {
+        settings_.nodes = readNumber<std::int64_t>(key, value, 0, kMaxNodes);
+    } else if (key == "loss") {
+        settings_.loss = readNumber(key, value, 0.0, SearchBrain::kMaxLoss);
+    } else {
+        settings_.beam = readNumber(key, value, 1, PlannerBrain::kMaxBeam);
+    }
+}
+
+BrainKind BrainRecipe::getKind() const
+{
+    return entry_->kind;
+}
+
+const Weights* BrainRecipe::getWeights() const
+{
+    return entry_->weights.empty() ? nullptr : &settings_.weights;
+}
+
+std::unique_ptr<Brain> BrainRecipe::make() const
+{
+    return entry_->make(settings_);
+}
+
+}  // namespace tetris

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/Weights.h"
+
+namespace tetris {
+
+struct BrainEntry;
+enum class BrainKind;
+
+// What the brains that have settings can be told: KEY=VALUE after the name. Which of them a brain
+// takes is in its row of the table.
+struct BrainSettings {
+    Weights weights;         // weights=NAME or FILE.toml
+    int depth = 1;           // depth=N: pieces looked ahead
+    std::int64_t nodes = 0;  // nodes=N: positions looked at for a move at most, 0: no limit
+    double loss = 100;       // loss=X: what a piece without a landing costs, in greatest weights
+    int beam = 1000;         // beam=N: boards kept for each piece
+
+    friend bool operator==(const BrainSettings&, const BrainSettings&) = default;
+};
+
+// A brain as a person names it, looked up and read once; any number of brains are made of it then,
+// from any thread, without a file being opened. A value.
+class BrainRecipe {
+public:
+    // The default brain.
+    BrainRecipe();
+    // A name of the table of brains, with settings after a colon if it has some
+    // ("expectimax:weights=rvce,depth=1"), or the name of a file of weights that ends in ".toml".
+    // Implicit, since a recipe is what its text says.
+    // Throws std::invalid_argument that says what is wrong and what was expected.
+    BrainRecipe(std::string_view text);
+    BrainRecipe(const std::string& text) : BrainRecipe(std::string_view(text)) {}
+    BrainRecipe(const char* text) : BrainRecipe(std::string_view(text)) {}
+
+    // As it was written.
+    [[nodiscard]] const std::string& getName() const { return name_; }
+    [[nodiscard]] const BrainSettings& getSettings() const { return settings_; }
+    [[nodiscard]] BrainKind getKind() const;
+    // One line for a person.
+    [[nodiscard]] const std::string& getAbout() const { return about_; }
+    // The weights it rates by; null if it has none.
+    [[nodiscard]] const Weights* getWeights() const;
+
+    [[nodiscard]] std::unique_ptr<Brain> make() const;
+
+    friend bool operator==(const BrainRecipe&, const BrainRecipe&) = default;
+
+private:
+    void readSettings(std::string_view text);
+    void readSetting(std::string_view key, const std::string& value);
+
+    std::string name_;
+    std::string about_;
+    const BrainEntry* entry_ = nullptr;  // lives as long as the program
+    BrainSettings settings_;
+};
+
+}  // namespace tetris

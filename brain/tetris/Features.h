@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/tetris/Board.h"
+#include "core/tetris/Piece.h"
+
+namespace tetris {
+
+// What a landing led to, as far as features look at it.
+struct Outcome {
+    const Board& board;   // after the landing, and after full rows were cleared
+    int rows = 0;         // R, the rows of the well: the limit for landings
+    int halfRowsUp = 0;   // 2y + h - 1 of the piece before clearing, y of its origin, h its height
+    int rowsCleared = 0;  // full rows that went
+    int cellsWithThem = 0;  // cells of this piece in those rows
+};
+
+// A number taken of an outcome, by which a linear brain weighs it. Walls and the floor are filled,
+// what is above row R - 1 is empty.
+struct FeatureEntry {
+    std::string_view name;
+    std::string_view about;
+    double unit;  // what one count means: 1, or 0.5 where halves are counted
+    int (*count)(const Outcome&);
+};
+
+// Dellacherie's six features of 2003, two of Thiery and Scherrer's (2009), and the diversity of
+// Gabillon, Ghavamzadeh and Scherrer (2013), in this order. More may follow at the end.
+enum class Feature {
+    LandingHeight,
+    ErodedCells,
+    RowTransitions,
+    ColumnTransitions,
+    Holes,
+    Wells,
+    HoleDepth,
+    RowsWithHoles,
+    Diversity
+};
+inline constexpr std::size_t kFeatureCount = 9;
+
+[[nodiscard]] constexpr std::size_t toIndex(Feature feature)
+{
+    return static_cast<std::size_t>(feature);
+}
+
+// The table, in the order of Feature.
+[[nodiscard]] const std::array<FeatureEntry, kFeatureCount>& getFeatures();
+
+// The row of that name, null if there is none.
+[[nodiscard]] const FeatureEntry* findFeature(std::string_view name);
+
+// A count for each feature, in the order of the table; times the unit it is the feature's value.
+using FeatureCounts = std::array<std::int32_t, kFeatureCount>;
+[[nodiscard]] FeatureCounts countFeatures(const Outcome& outcome);
+
+// Lands the piece at (x, y), clears full rows, and calls see(outcome); the board is as before
+// afterwards, and nothing is called if the piece cannot be placed there. True if it could.
+// Requires: board committed.
+template <class See>
+bool seeOutcome(Board& board, const Piece& piece, int x, int y, int limitHeight, See&& see)
+{
+    const PlaceResult result = board.place(piece, x, y);
+    const bool placed = result < PlaceResult::OutOfBounds;
+    if (placed) {
+        Outcome outcome{
+            .board = board, .rows = limitHeight, .halfRowsUp = 2 * y + piece.getHeight() - 1};
+        if (result == PlaceResult::RowFilled) {
+            for (int row = 0; row < piece.getHeight(); ++row) {
+                if ((board.getFullRows() >> (y + row) & 1) == 0) continue;
+                outcome.cellsWithThem += piece.getRowWidths()[row];
+            }
+            outcome.rowsCleared = board.clearRows();
+        }
+        see(outcome);
+    }
+    board.undo();
+    return placed;
+}
+
+}  // namespace tetris

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/Placements.h"
+#include "brain/tetris/Weights.h"
+
+namespace tetris {
+
+// A brain that is its weights: tries every rotation and column by a straight drop, and takes the
+// landing whose weighted sum of features is greatest, the first of equals.
+class LinearBrain : public Brain {
+public:
+    // Throws std::invalid_argument as scale() does.
+    explicit LinearBrain(const Weights& weights) : weights_(scale(weights)), placements_(weights_)
+    {
+    }
+
+    using Brain::bestMove;
+    using Brain::rateLandings;
+    [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
+                                               int limitHeight) override;
+    [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,
+                                                 int limitHeight) override;
+
+private:
+    ScaledWeights weights_;
+    Placements placements_;
+};
+
+}  // namespace tetris

@@ -1,0 +1,147 @@
+#include "brain/tetris/Placements.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "brain/tetris/placements/Kernel.h"
+#include "brain/tetris/placements/Shape.h"
+
+namespace tetris {
+
+namespace {
+
+using placements::kShapes;
+using placements::Shape;
+
+const Shape& getShape(int index)
+{
+    return kShapes[static_cast<std::size_t>(index)];
+}
+
+// Where the shape comes to rest.
+int drop(const Well& well, const Shape& shape, int x)
+{
+    int y = 0;
+    for (int i = 0; i < shape.width; ++i) {
+        const std::uint64_t column = well.columns[static_cast<std::size_t>(x + i)];
+        y = std::max(y, static_cast<int>(std::bit_width(column)) - shape.skirt(i));
+    }
+    return y;
+}
+
+// The rows that are full with the shape at (x, y).
+std::uint64_t findFullRows(const Well& well, const Shape& shape, int x, int y)
+{
+    std::uint64_t full = ~std::uint64_t{0};
+    for (int j = 0; j < well.width; ++j) {
+        std::uint64_t column = well.columns[static_cast<std::size_t>(j)];
+        if (j >= x && j < x + shape.width) column |= shape.column(j - x) << y;
+        full &= column;
+    }
+    return full;
+}
+
+}  // namespace
+
+Placements::Placements(const ScaledWeights& weights, const placements::Kernel& kernel)
+    : weights_(weights), kernel_(&kernel)
+{
+}
+
+void Placements::look(const Well& well)
+{
+    well_.width = well.width;
+    well_.rows = well.rows;
+    std::copy_n(well.columns.data(), well.width, well_.columns.data());
+    lookAtWell();
+}
+
+bool Placements::look(const Board& board, int limitHeight)
+{
+    if (!readWell(board, limitHeight, well_)) return false;
+    lookAtWell();
+    return true;
+}
+
+void Placements::lookAtWell()
+{
+    survey_.weights = &weights_;
+    kernel_->look(well_, survey_);
+}
+
+Placement Placements::describe(const Rotations& rotations, int rotation, int x,
+                               std::int64_t value) const
+{
+    const int index = rotations.shapes[static_cast<std::size_t>(rotation)];
+    const Shape& shape = getShape(index);
+    const int y = drop(well_, shape, x);
+    int rowsCleared = 0;
+    int cellsWithThem = 0;
+    const std::uint64_t full = findFullRows(well_, shape, x, y);
+    for (int r = 0; r < shape.height; ++r) {
+        if ((full >> (y + r) & 1) == 0) continue;
+        ++rowsCleared;
+        cellsWithThem += shape.countInRow(r);
+    }
+    const FeatureCounts counts{2 * y + shape.height - 1, rowsCleared * cellsWithThem};
+    return {.value = value,
+            .pieceValue = weights_.rate(counts),
+            .rotation = static_cast<std::uint8_t>(rotation),
+            .shape = static_cast<std::uint8_t>(index),
+            .x = static_cast<std::uint8_t>(x),
+            .y = static_cast<std::uint8_t>(y),
+            .rowsCleared = static_cast<std::uint8_t>(rowsCleared)};
+}
+
+std::optional<Placement> Placements::findBest(const Rotations& rotations) const
+{
+    const placements::BestLanding best = kernel_->findBest(survey_, rotations);
+    if (best.value == kNoLanding) return std::nullopt;
+    return describe(rotations, best.rotation, best.x, best.value);
+}
+
+std::int64_t Placements::rateBest(const Rotations& rotations) const
+{
+    return kernel_->findBest(survey_, rotations).value;
+}
+
+std::size_t Placements::list(const Rotations& rotations,
+                             std::span<Placement, kMaxLandings> landings) const
+{
+    std::array<std::int64_t, Well::kMaxWidth> values;
+    std::size_t count = 0;
+    for (int i = 0; i < rotations.count; ++i) {
+        const int shape = rotations.shapes[static_cast<std::size_t>(i)];
+        kernel_->rate(survey_, shape, values.data());
+        for (int x = 0; x <= well_.width - getShape(shape).width; ++x) {
+            const std::int64_t value = values[static_cast<std::size_t>(x)];
+            if (value != kNoLanding) landings[count++] = describe(rotations, i, x, value);
+        }
+    }
+    return count;
+}
+
+void Placements::land(const Placement& landing, Well& after) const
+{
+    assert(&after != &well_);
+    const Shape& shape = getShape(landing.shape);
+    after.width = well_.width;
+    after.rows = well_.rows;
+    std::copy_n(well_.columns.data(), well_.width, after.columns.data());
+    for (int i = 0; i < shape.width; ++i)
+        after.columns[static_cast<std::size_t>(landing.x + i)] |= shape.column(i) << landing.y;
+    if (landing.rowsCleared == 0) return;
+    std::uint64_t full = findFullRows(well_, shape, landing.x, landing.y);
+    while (full != 0) {
+        const int row = static_cast<int>(std::bit_width(full)) - 1;
+        const std::uint64_t kept = (std::uint64_t{1} << row) - 1;
+        for (int x = 0; x < after.width; ++x) {
+            std::uint64_t& column = after.columns[static_cast<std::size_t>(x)];
+            column = (column & kept) | (column >> 1 & ~kept);
+        }
+        full &= kept;
+    }
+}
+
+}  // namespace tetris

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <vector>
+
+#include "brain/tetris/Brain.h"
+
+namespace tetris {
+
+// Knows the pieces to come and plans their landings for the most points, by a beam search: of the
+// boards that the first n pieces can lead to, the best `beam` are kept, for each n in turn. A board
+// is rated by its points, by the most that the pieces left can still bring (ScoreBound), and by its
+// shape. The plan is followed until the board or the pieces are not those that it expects; then it
+// plans again. Where nothing is known it takes the landing with the best points and shape.
+class PlannerBrain : public Brain {
+public:
+    static constexpr int kMaxBeam = 100'000;
+
+    // Throws std::invalid_argument unless beam is 1 to kMaxBeam.
+    explicit PlannerBrain(int beam);
+
+    using Brain::bestMove;
+    using Brain::rateLandings;
+    [[nodiscard]] int sees() const override { return kSeesAll; }
+    [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
+                                               int limitHeight) override;
+    [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
+                                               int limitHeight, std::span<const int> next) override;
+    [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,
+                                                 int limitHeight) override;
+    // Empty where a plan is followed: it weighs no single landings.
+    [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,
+                                                 int limitHeight,
+                                                 std::span<const int> next) override;
+
+private:
+    [[nodiscard]] bool isOnPlan(const Board& board, const Piece& piece, int limitHeight,
+                                std::span<const int> next) const;
+    void makePlan(const Board& board, int index, int limitHeight, std::span<const int> next);
+
+    int beam_;
+
+    // The plan: the landings of pieces_ in order; those before done_ have been made.
+    std::vector<int> pieces_;
+    std::vector<Move> plan_;
+    std::size_t done_ = 0;
+    std::size_t planAgainAt_ = 0;
+    Board expected_{1, 1};  // the board after them
+    int limitHeight_ = 0;
+};
+
+}  // namespace tetris

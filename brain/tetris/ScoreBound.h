@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/tetris/Game.h"
+#include "core/tetris/Piece.h"
+
+namespace tetris {
+
+// What one piece can do at most, whatever it falls on. Straight drops: a column of the piece leaves
+// everything above its own highest cell empty, so that only the piece's rows up to the lowest of
+// these highest cells can become full.
+struct PieceLimits {
+    int mostRows = 0;                    // K: the most rows that one landing of it clears
+    std::array<bool, 5> vanishesWith{};  // E: [k] if clearing k rows can leave no cell of it
+};
+
+// Of the seven standard pieces, by index.
+using AllPieceLimits = std::array<PieceLimits, 7>;
+[[nodiscard]] const AllPieceLimits& getPieceLimits();
+
+// A set of rows of a piece that the piece could complete, and the verb by which it came to its
+// place last: LEFT, RIGHT, DOWN or ROTATE, under overhangs too.
+struct LastVerb {
+    int piece = 0;      // index
+    int rotation = 0;   // turns from the root
+    unsigned rows = 0;  // bit j: row j of the piece becomes full
+    Verb verb = Verb::Down;
+
+    friend bool operator==(const LastVerb&, const LastVerb&) = default;
+};
+
+// Every case that is possible. A completed row is filled but for the cells of the piece in its
+// place; a last verb is possible if in the place before it no cell of the piece lay on such a
+// filled cell. So the cases hold in every well.
+[[nodiscard]] std::vector<LastVerb> listLastVerbs();
+
+// The cases among them that getPieceLimits does not allow: more rows than K, or a piece that
+// vanishes with a number of rows that is not in E. There are none, so that the bound holds for
+// every play by the verbs, and not only for straight drops.
+[[nodiscard]] std::vector<LastVerb> findBreaches(std::span<const LastVerb> cases);
+
+// The most that a known sequence of pieces allows.
+struct ScoreBound {
+    int pieces = 0;     // that land
+    int rowPoints = 0;  // of the rows that they clear
+    // A best course: the number of a piece, 1 for the first, and the rows cleared at once by it.
+    std::vector<std::pair<int, int>> clears;
+
+    [[nodiscard]] int getBound() const { return pieces + rowPoints; }
+};
+
+// By a dynamic programme over the pieces: with c cells in the well after i pieces, W columns and R
+// rows, a piece p adds 4 cells and clears k <= K(p) rows of W cells each, where c stays at least 0,
+// becomes 0 only if k is in E(p), and is at most (W - 1) R wherever play goes on.
+// Time O(pieces * W * R). Requires: indices of standard pieces, width >= 1, rows >= 1.
+[[nodiscard]] ScoreBound computeScoreBound(std::span<const int> pieces, int width, int rows);
+
+// The same programme's table: [i][c] is the most that the pieces from the i-th on (0 for the first)
+// can bring where c cells lie in the well, pieces and points together; c up to (width - 1) * rows.
+[[nodiscard]] std::vector<std::vector<std::int32_t>> computeMostAhead(std::span<const int> pieces,
+                                                                      int width, int rows);
+
+}  // namespace tetris

@@ -1,0 +1,326 @@
+#include "brain/tetris/SearchBrain.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <numeric>
+#include <stdexcept>
+
+#include "brain/tetris/Landings.h"
+#include "brain/tetris/Rotations.h"
+
+namespace tetris {
+
+namespace {
+
+constexpr int kPieces = 7;
+
+// A board to land pieces on, by Board itself: works with every board and every piece.
+class PlainField {
+public:
+    struct Landing {
+        Move move;
+        std::int64_t value = 0;       // of the landing and the board that it leads to
+        std::int64_t pieceValue = 0;  // of the landing alone
+    };
+
+    PlainField(const Board& board, const ScaledWeights& weights, const LandingRule& rule)
+        : board_(board), weights_(&weights), rule_(rule)
+    {
+    }
+
+    // The landings of the piece, in order.
+    [[nodiscard]] std::vector<Landing> list(const Piece& piece) const
+    {
+        std::vector<Landing> landings;
+        forEachLanding(board_, piece, rule_, [&](const Move& move, const Outcome& outcome) {
+            const FeatureCounts counts = countFeatures(outcome);
+            landings.push_back({.move = move,
+                                .value = weights_->rate(counts),
+                                .pieceValue = ratePart(counts, Feature::LandingHeight) +
+                                              ratePart(counts, Feature::ErodedCells)});
+        });
+        return landings;
+    }
+    [[nodiscard]] std::vector<Landing> list(int index) const { return list(getPiece(index)); }
+
+    // The value of the best landing of a standard piece; none if there is none.
+    [[nodiscard]] std::optional<std::int64_t> findBestValue(int index) const
+    {
+        const std::vector<Landing> landings = list(index);
+        if (landings.empty()) return std::nullopt;
+        return std::ranges::max_element(landings, {}, &Landing::value)->value;
+    }
+
+    // The field that a landing of it leads to.
+    [[nodiscard]] PlainField land(const Landing& landing) const
+    {
+        PlainField after = *this;
+        const Move& move = landing.move;
+        static_cast<void>(after.board_.place(*move.piece, move.x, move.y));
+        after.board_.clearRows();
+        after.board_.commit();
+        return after;
+    }
+
+    [[nodiscard]] static Move toMove(const Piece& /*asked*/, const Landing& landing)
+    {
+        return landing.move;
+    }
+
+private:
+    static const Piece& getPiece(int index)
+    {
+        return *Piece::getPieces()[static_cast<std::size_t>(index)];
+    }
+
+    [[nodiscard]] std::int64_t ratePart(const FeatureCounts& counts, Feature feature) const
+    {
+        return std::int64_t{weights_->values[toIndex(feature)]} * counts[toIndex(feature)];
+    }
+
+    Board board_;
+    const ScaledWeights* weights_;
+    LandingRule rule_;
+};
+
+// The same by Placements, for standard pieces in wells that they know. One level of placements for
+// each board on the way down is there from the start.
+class FastField {
+public:
+    using Landing = Placement;
+
+    // The landings of one piece; 4 rotations in at most 64 columns.
+    class List {
+    public:
+        List(const Placements& placements, const Rotations& rotations)
+            : count_(placements.list(rotations, landings_))
+        {
+        }
+        [[nodiscard]] const Placement* begin() const { return landings_.data(); }
+        [[nodiscard]] const Placement* end() const { return landings_.data() + count_; }
+        [[nodiscard]] std::size_t size() const { return count_; }
+        const Placement& operator[](std::size_t i) const { return landings_[i]; }
+
+    private:
+        std::array<Placement, Placements::kMaxLandings> landings_;
+        std::size_t count_;
+    };
+
+    // Requires: the first of the levels has looked at the well.
+    explicit FastField(std::span<Placements> levels) : levels_(levels) {}
+
+    [[nodiscard]] List list(const Rotations& rotations) const { return {levels_[0], rotations}; }
+    [[nodiscard]] List list(int index) const { return list(getRotations(index)); }
+
+    [[nodiscard]] std::optional<std::int64_t> findBestValue(int index) const
+    {
+        const std::int64_t value = levels_[0].rateBest(getRotations(index));
+        if (value == Placements::kNoLanding) return std::nullopt;
+        return value;
+    }
+
+    // Forgets what was landed on from the same field before.
+    [[nodiscard]] FastField land(const Placement& landing) const
+    {
+        Well after;
+        levels_[0].land(landing, after);
+        levels_[1].look(after);
+        return FastField(levels_.subspan(1));
+    }
+
+    [[nodiscard]] static Move toMove(const Rotations& asked, const Placement& landing)
+    {
+        return {asked.pieces[landing.rotation], landing.x, landing.y, 0};
+    }
+
+private:
+    static const Rotations& getRotations(int index)
+    {
+        return getStandardRotations()[static_cast<std::size_t>(index)];
+    }
+
+    std::span<Placements> levels_;
+};
+
+// What bounds a search.
+struct Limits {
+    int depth = 0;
+    std::int64_t nodes = 0;  // 0 for none
+    std::int64_t loss = 0;
+};
+
+// One search for one move. A ply is a piece after the falling one, from 0 on.
+template <class Field>
+class Search {
+public:
+    Search(const Limits& limits, std::span<const int> next) : limits_(limits), next_(next) {}
+
+    // The landings that are searched, in order, the score of each its value in units of
+    // computeUnit(0).
+    template <class Asked, class IsStopRequested, class Visit>
+    void run(const Field& field, const Asked& piece, IsStopRequested&& isStopRequested,
+             Visit&& visit)
+    {
+        const auto landings = field.list(piece);
+        assert(landings.size() <= Placements::kMaxLandings);
+        std::array<std::size_t, Placements::kMaxLandings> places{};
+        const std::span<std::size_t> order(places.data(), landings.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        if (limits_.nodes > 0) {
+            // Without stable_sort, which allocates.
+            std::ranges::sort(order, [&landings](std::size_t a, std::size_t b) {
+                if (landings[a].value != landings[b].value) {
+                    return landings[a].value > landings[b].value;
+                }
+                return a < b;
+            });
+        }
+        for (std::size_t done = 0; done < order.size(); ++done) {
+            const bool isSpent = limits_.nodes > 0 && positions_ >= limits_.nodes;
+            if (done > 0 && (isSpent || isStopRequested())) return;
+            const auto& landing = landings[order[done]];
+            visit(order[done], field.toMove(piece, landing), rateLine(field, landing, 0));
+        }
+    }
+
+    // How many units of a value at this ply make one unit of the weights: seven for each piece
+    // from there on that is averaged over, so that means are sums.
+    [[nodiscard]] std::int64_t computeUnit(int ply) const
+    {
+        std::int64_t unit = 1;
+        for (; ply < limits_.depth; ++ply)
+            if (!isKnown(ply)) unit *= kPieces;
+        return unit;
+    }
+
+private:
+    [[nodiscard]] bool isKnown(int ply) const
+    {
+        return static_cast<std::size_t>(ply) < next_.size();
+    }
+
+    // The value of a landing with all that follows, the piece of `ply` being the next.
+    [[nodiscard]] std::int64_t rateLine(const Field& field, const auto& landing, int ply)
+    {
+        if (ply == limits_.depth) return landing.value;
+        return landing.pieceValue * computeUnit(ply) + rateNext(field.land(landing), ply);
+    }
+
+    [[nodiscard]] std::int64_t rateNext(const Field& field, int ply)
+    {
+        if (isKnown(ply)) return ratePiece(field, next_[static_cast<std::size_t>(ply)], ply);
+        std::int64_t sum = 0;
+        for (int index = 0; index < kPieces; ++index)
+            sum += ratePiece(field, index, ply);
+        return sum;
+    }
+
+    [[nodiscard]] std::int64_t ratePiece(const Field& field, int index, int ply)
+    {
+        ++positions_;
+        if (ply + 1 == limits_.depth) return field.findBestValue(index).value_or(-limits_.loss);
+        std::optional<std::int64_t> best;
+        for (const auto& landing : field.list(index)) {
+            const std::int64_t value = rateLine(field, landing, ply + 1);
+            if (!best || value > *best) best = value;
+        }
+        return best.value_or(-limits_.loss * computeUnit(ply + 1));
+    }
+
+    Limits limits_;
+    std::span<const int> next_;
+    std::int64_t positions_ = 0;
+};
+
+}  // namespace
+
+SearchBrain::SearchBrain(const SearchOptions& options)
+    : weights_(scale(options.weights)),
+      knowsNext_(options.knowsNext),
+      depth_(options.depth),
+      nodes_(options.nodes)
+{
+    if (depth_ < 0 || depth_ > kMaxDepth || nodes_ < 0 ||
+        !(options.loss >= 0 && options.loss <= kMaxLoss)) {
+        throw std::invalid_argument(
+            "SearchBrain: depth 0 to 4, nodes of at least 0 and a loss of "
+            "0 to 1000000 were expected");
+    }
+    levels_.assign(static_cast<std::size_t>(depth_) + 1, Placements(weights_));
+    std::int32_t greatest = 0;
+    for (const std::int32_t weight : weights_.values)
+        greatest = std::max(greatest, std::abs(weight));
+    loss_ = std::llround(options.loss * greatest);
+}
+
+template <class Visit>
+void SearchBrain::search(const Board& board, const Piece& piece, int limitHeight,
+                         std::span<const int> next, Visit&& visit)
+{
+    const std::span<const int> seen =
+        next.first(std::min(next.size(), static_cast<std::size_t>(sees())));
+    const auto isStopRequested = [this] { return this->isStopRequested(); };
+    const auto run = [&](const auto& field, const auto& asked) {
+        Search<std::decay_t<decltype(field)>> search({depth_, nodes_, loss_}, seen);
+        const auto unit = static_cast<double>(search.computeUnit(0));
+        search.run(field, asked, isStopRequested,
+                   [&](std::size_t index, Move move, std::int64_t value) {
+                       move.score = weights_.toScore(value) / unit;
+                       visit(index, move, value);
+                   });
+    };
+    // The fast way, where it knows the piece and the board; the plain way is the same.
+    const std::optional<Rotations> rotations = findRotations(piece);
+    if (getOverflow() == Overflow::Strict && rotations && levels_[0].look(board, limitHeight)) {
+        run(FastField(levels_), *rotations);
+    } else {
+        run(PlainField(board, weights_, {limitHeight, getOverflow()}), piece);
+    }
+}
+
+std::optional<Move> SearchBrain::bestMove(const Board& board, const Piece& piece, int limitHeight,
+                                          std::span<const int> next)
+{
+    std::optional<Move> best;
+    std::int64_t bestValue = 0;
+    std::size_t bestIndex = 0;
+    search(board, piece, limitHeight, next,
+           [&](std::size_t index, const Move& move, std::int64_t value) {
+               const bool isBetter =
+                   !best || value > bestValue || (value == bestValue && index < bestIndex);
+               if (!isBetter) return;
+               best = move;
+               bestValue = value;
+               bestIndex = index;
+           });
+    return best;
+}
+
+std::optional<Move> SearchBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
+{
+    return bestMove(board, piece, limitHeight, {});
+}
+
+std::vector<Move> SearchBrain::rateLandings(const Board& board, const Piece& piece, int limitHeight,
+                                            std::span<const int> next)
+{
+    std::vector<std::pair<std::size_t, Move>> found;
+    search(board, piece, limitHeight, next,
+           [&found](std::size_t index, const Move& move, std::int64_t) {
+               found.emplace_back(index, move);
+           });
+    std::ranges::sort(found, {}, &std::pair<std::size_t, Move>::first);
+    std::vector<Move> landings;
+    for (const auto& [index, move] : found)
+        landings.push_back(move);
+    return landings;
+}
+
+std::vector<Move> SearchBrain::rateLandings(const Board& board, const Piece& piece, int limitHeight)
+{
+    return rateLandings(board, piece, limitHeight, {});
+}
+
+}  // namespace tetris

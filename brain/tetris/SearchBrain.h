@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/Placements.h"
+#include "brain/tetris/Weights.h"
+
+namespace tetris {
+
+// How a SearchBrain looks ahead.
+struct SearchOptions {
+    Weights weights;
+    bool knowsNext = false;  // sees the pieces to come, as far as it looks
+    int depth = 1;           // pieces after the falling one that it lands as well
+    std::int64_t nodes = 0;  // positions it looks at for a move at most, 0 for no limit
+    double loss = 100;       // what a piece without a landing costs, in greatest weights
+};
+
+// Looks beyond the falling piece: a landing is worth the best that the pieces after it can make of
+// it. Of a piece that is known, that is its best landing; of one that is not, the mean over all
+// seven. The value of a line of landings is the weighted sum of the features of its last board, and
+// of the features of the landings themselves (landing_height, eroded_cells) of every one of them.
+//
+// A position is a board with a piece to land on it. With a limit of nodes the landings are searched
+// in the order of their own value, the best first, as far as the limit reaches, and the best of
+// those is taken. Everything is summed in whole numbers; the first of equals wins.
+class SearchBrain : public Brain {
+public:
+    static constexpr int kMaxDepth = 4;
+    static constexpr double kMaxLoss = 1e6;
+
+    // Throws std::invalid_argument as scale() does, and unless depth is 0 to kMaxDepth, nodes at
+    // least 0 and loss 0 to kMaxLoss.
+    explicit SearchBrain(const SearchOptions& options);
+
+    using Brain::bestMove;
+    using Brain::rateLandings;
+    [[nodiscard]] int sees() const override { return knowsNext_ ? depth_ : 0; }
+    [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
+                                               int limitHeight) override;
+    [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
+                                               int limitHeight, std::span<const int> next) override;
+    // Those that were searched.
+    [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,
+                                                 int limitHeight) override;
+    [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,
+                                                 int limitHeight,
+                                                 std::span<const int> next) override;
+
+private:
+    // Calls visit(index in the order of landings, move, value) for each that is searched.
+    template <class Visit>
+    void search(const Board& board, const Piece& piece, int limitHeight, std::span<const int> next,
+                Visit&& visit);
+
+    ScaledWeights weights_;
+    bool knowsNext_;
+    int depth_;
+    std::int64_t nodes_;
+    std::int64_t loss_;               // in the unit of weights_
+    std::vector<Placements> levels_;  // for the boards on the way down
+};
+
+}  // namespace tetris

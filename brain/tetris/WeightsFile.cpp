@@ -1,0 +1,172 @@
+#include "brain/tetris/WeightsFile.h"
+
+#include <toml++/toml.h>
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <stdexcept>
+#include <system_error>
+
+namespace tetris {
+
+namespace {
+
+// Larger files are no weights; this bounds what a wrong name can cost.
+constexpr std::size_t kMaxBytes = 65536;
+
+constexpr std::int64_t kFormat = 1;
+
+class Reader {
+public:
+    Reader(std::string_view text, std::string_view fileName) : fileName_(fileName)
+    {
+        try {
+            table_ = toml::parse(text);
+        } catch (const toml::parse_error& error) {
+            refuse(error.source(), std::string(error.description()));
+        }
+    }
+
+    [[nodiscard]] WeightsFile read() const
+    {
+        WeightsFile file;
+        for (const auto& [key, value] : table_) {
+            if (key == "format") {
+                if (value.value_exact<std::int64_t>() != kFormat) {
+                    refuse(value.source(), "unknown format; 1 was expected");
+                }
+            } else if (key == "name") {
+                file.name = readText(key.str(), value);
+            } else if (key == "about") {
+                file.about = readText(key.str(), value);
+            } else if (key == "weights") {
+                file.weights = readTable(value);
+            } else {
+                refuse(key.source(), "unknown key '" + std::string(key.str()) +
+                                         "'; format, name, about or [weights] was expected");
+            }
+        }
+        if (!table_.contains("format")) refuse({}, "no 'format = 1', which was expected");
+        if (!table_.contains("weights")) refuse({}, "no [weights], which was expected");
+        return file;
+    }
+
+private:
+    [[noreturn]] void refuse(const toml::source_region& where, const std::string& what) const
+    {
+        std::string message(fileName_);
+        if (where.begin.line > 0) message += ":" + std::to_string(where.begin.line);
+        throw std::invalid_argument(message + ": " + what);
+    }
+
+    [[nodiscard]] std::string readText(std::string_view key, const toml::node& value) const
+    {
+        const auto text = value.value_exact<std::string>();
+        const auto isControl = [](char c) {
+            return static_cast<unsigned char>(c) < ' ' || c == 127;
+        };
+        if (!text || std::ranges::any_of(*text, isControl)) {
+            refuse(value.source(),
+                   "'" + std::string(key) + "' is no text of one line; that was expected");
+        }
+        return *text;
+    }
+
+    [[nodiscard]] Weights readTable(const toml::node& node) const
+    {
+        const toml::table* const rows = node.as_table();
+        if (rows == nullptr) refuse(node.source(), "'weights' is no table; that was expected");
+        Weights weights;
+        for (const auto& [key, value] : *rows) {
+            const FeatureEntry* const feature = findFeature(key.str());
+            if (feature == nullptr) {
+                refuse(key.source(), "unknown feature '" + std::string(key.str()) + "'; one of " +
+                                         listFeatures() + " was expected");
+            }
+            const auto weight = value.is_number() ? value.value<double>() : std::nullopt;
+            if (!weight || !std::isfinite(*weight)) {
+                refuse(value.source(), "the weight of " + std::string(key.str()) +
+                                           " is no finite number; that was expected");
+            }
+            weights.values[static_cast<std::size_t>(feature - getFeatures().data())] = *weight;
+        }
+        if (weights == Weights{}) {
+            refuse(node.source(), "all weights are 0; one that is not was expected");
+        }
+        return weights;
+    }
+
+    [[nodiscard]] static std::string listFeatures()
+    {
+        std::string names;
+        for (const FeatureEntry& feature : getFeatures()) {
+            if (!names.empty()) names += ", ";
+            names += feature.name;
+        }
+        return names;
+    }
+
+    std::string_view fileName_;
+    toml::table table_;
+};
+
+// The shortest text that reads back as the same number.
+std::string formatNumber(double number)
+{
+    std::array<char, 40> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
+    return {text.data(), end};
+}
+
+std::string quoteToml(const std::string& text)
+{
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') quoted += '\\';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+}  // namespace
+
+WeightsFile parseWeights(std::string_view text, std::string_view fileName)
+{
+    return Reader(text, fileName).read();
+}
+
+WeightsFile readWeights(const std::string& fileName)
+{
+    const auto refuse = [&fileName](const std::string& why) {
+        throw std::invalid_argument(fileName + ": " + why + "; a file of weights was expected");
+    };
+    const auto close = [](std::FILE* file) { std::fclose(file); };
+    const std::unique_ptr<std::FILE, decltype(close)> file(std::fopen(fileName.c_str(), "rbe"),
+                                                           close);
+    if (!file) refuse(std::generic_category().message(errno));
+    std::string text(kMaxBytes + 1, '\0');
+    text.resize(std::fread(text.data(), 1, text.size(), file.get()));
+    if (std::ferror(file.get()) != 0) refuse(std::generic_category().message(errno));
+    if (text.size() > kMaxBytes) refuse("more than " + std::to_string(kMaxBytes) + " bytes");
+    return parseWeights(text, fileName);
+}
+
+std::string formatWeights(const WeightsFile& file)
+{
+    std::string text =
+        "format = 1\nname = " + quoteToml(file.name) + "\nabout = " + quoteToml(file.about) +
+        "\n\n# More is better; only the ratios count. What is absent is 0.\n[weights]\n";
+    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+        const FeatureEntry& feature = getFeatures()[i];
+        std::string line = std::string(feature.name) + " = " + formatNumber(file.weights.values[i]);
+        line.resize(std::max<std::size_t>(line.size(), 32), ' ');
+        text += line + " # " + std::string(feature.about) + "\n";
+    }
+    return text;
+}
+
+}  // namespace tetris

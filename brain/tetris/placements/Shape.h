@@ -1,0 +1,121 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/tetris/Piece.h"
+
+namespace tetris::placements {
+
+// One of the nineteen shapes that the seven standard pieces have in their rotations, as numbers
+// that a compiler can put into the code. Every column and every row of such a shape is one run of
+// blocks without a gap: much of what is said about landings here rests on that.
+struct Shape {
+    static constexpr int kBlocks = 4;
+    static constexpr int kMaxSize = 4;  // columns, and rows
+
+    struct Block {
+        int x = 0;
+        int y = 0;
+    };
+
+    int width = 0;
+    int height = 0;
+    // For each column the lowest block, and the row above the highest.
+    std::array<int, kMaxSize> skirts{};
+    std::array<int, kMaxSize> tops{};
+    // For each row the first block, and the column after the last.
+    std::array<int, kMaxSize> lefts{};
+    std::array<int, kMaxSize> rights{};
+
+    [[nodiscard]] constexpr int countInColumn(int i) const { return top(i) - skirt(i); }
+    [[nodiscard]] constexpr int countInRow(int r) const { return right(r) - left(r); }
+    [[nodiscard]] constexpr int skirt(int i) const { return skirts[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] constexpr int top(int i) const { return tops[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] constexpr int left(int r) const { return lefts[static_cast<std::size_t>(r)]; }
+    [[nodiscard]] constexpr int right(int r) const { return rights[static_cast<std::size_t>(r)]; }
+    // Bit y is set for the block (i, y).
+    [[nodiscard]] constexpr std::uint64_t column(int i) const
+    {
+        return (std::uint64_t{1} << top(i)) - (std::uint64_t{1} << skirt(i));
+    }
+
+    friend constexpr bool operator==(const Shape&, const Shape&) = default;
+};
+
+inline constexpr int kShapeCount = 19;
+
+namespace detail {
+
+using Body = std::array<Shape::Block, Shape::kBlocks>;
+
+// The block takes its place in a run, of a column or of a row, from `begin` to before `end`.
+constexpr void extend(int& begin, int& end, int block)
+{
+    if (end == 0 || block < begin) begin = block;
+    if (block >= end) end = block + 1;
+}
+
+constexpr Shape makeShape(const Body& body)
+{
+    Shape shape;
+    for (const Shape::Block& block : body) {
+        const auto x = static_cast<std::size_t>(block.x);
+        const auto y = static_cast<std::size_t>(block.y);
+        if (block.x >= shape.width) shape.width = block.x + 1;
+        if (block.y >= shape.height) shape.height = block.y + 1;
+        extend(shape.skirts[x], shape.tops[x], block.y);
+        extend(shape.lefts[y], shape.rights[y], block.x);
+    }
+    return shape;
+}
+
+// Counter-clockwise, as Piece::computeNextRotation.
+constexpr Body turn(const Body& body)
+{
+    const int height = makeShape(body).height;
+    Body turned;
+    for (std::size_t i = 0; i < body.size(); ++i)
+        turned[i] = {height - 1 - body[i].y, body[i].x};
+    return turned;
+}
+
+// The bodies of the seven pieces, and how many rotations each has.
+struct Root {
+    Body body;
+    int rotations;
+};
+constexpr std::array<Root, 7> kRoots{{
+    {{{{0, 0}, {0, 1}, {0, 2}, {0, 3}}}, 2},
+    {{{{0, 0}, {0, 1}, {0, 2}, {1, 0}}}, 4},
+    {{{{0, 0}, {1, 0}, {1, 1}, {1, 2}}}, 4},
+    {{{{0, 0}, {1, 0}, {1, 1}, {2, 1}}}, 2},
+    {{{{0, 1}, {1, 1}, {1, 0}, {2, 0}}}, 2},
+    {{{{0, 0}, {0, 1}, {1, 0}, {1, 1}}}, 1},
+    {{{{0, 0}, {1, 0}, {1, 1}, {2, 0}}}, 4},
+}};
+
+constexpr std::array<Shape, kShapeCount> makeShapes()
+{
+    std::array<Shape, kShapeCount> shapes;
+    std::size_t count = 0;
+    for (const Root& root : kRoots) {
+        Body body = root.body;
+        for (int i = 0; i < root.rotations; ++i) {
+            shapes[count++] = makeShape(body);
+            body = turn(body);
+        }
+    }
+    return shapes;
+}
+
+}  // namespace detail
+
+// The shapes: those of STICK first, each piece in the order of its rotations.
+inline constexpr std::array<Shape, kShapeCount> kShapes = detail::makeShapes();
+
+// The index of the shape that the piece has, -1 if it is none of them.
+[[nodiscard]] int findShape(const Piece& piece);
+
+}  // namespace tetris::placements

@@ -1,0 +1,38 @@
+#include "core/tetris/GivenSequence.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace tetris {
+
+GivenSequence::GivenSequence(std::shared_ptr<const std::vector<int>> pieces)
+    : pieces_(std::move(pieces))
+{
+    const auto isNoPiece = [](int index) { return index < 0 || index > Piece::PYRAMID; };
+    if (pieces_ == nullptr || pieces_->empty() || std::ranges::any_of(*pieces_, isNoPiece)) {
+        throw std::invalid_argument("GivenSequence: a list of indices of pieces is required");
+    }
+}
+
+int GivenSequence::next(const Board& /*board*/)
+{
+    if (dealt_ == pieces_->size()) dealt_ = 0;
+    return (*pieces_)[dealt_++];
+}
+
+std::vector<int> GivenSequence::peek(int count) const
+{
+    std::vector<int> pieces;
+    pieces.reserve(static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
+        pieces.push_back((*pieces_)[(dealt_ + i) % pieces_->size()]);
+    return pieces;
+}
+
+std::unique_ptr<PieceSequence> GivenSequence::clone() const
+{
+    return std::make_unique<GivenSequence>(*this);
+}
+
+}  // namespace tetris

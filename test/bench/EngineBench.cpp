@@ -1,0 +1,300 @@
+// How fast landings are rated. Build it optimised, and run it on a machine that is not busy:
+//
+//     cmake --preset bench && cmake --build --preset bench && build/bench/test/bench/engine_bench
+//
+// All benchmarks alternate within one run, and the table at the end gives medians: nanoseconds of
+// CPU time per landing, in a 10x20 well, on boards from the middle of games, and what the plain
+// recomputation in PlainRating.cpp takes in the same run. Options are Google Benchmark's.
+
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "brain/lab/HeadlessGame.h"
+#include "brain/tetris/DefaultBrain.h"
+#include "brain/tetris/Landings.h"
+#include "brain/tetris/LinearBrain.h"
+#include "brain/tetris/Placements.h"
+#include "core/tetris/PieceSequence.h"
+#include "test/bench/PlainRating.h"
+
+namespace tetris {
+namespace {
+
+constexpr int kRows = 20;
+
+struct Position {
+    Board board;
+    const Piece* piece;
+};
+
+struct Positions {
+    std::vector<Position> all;
+    std::int64_t landings = 0;  // of all together
+};
+
+// Every seventh position of games that the brain plays, from the twentieth piece on.
+Positions collectPositions(Brain& brain)
+{
+    constexpr std::size_t kCount = 2000;
+    Positions positions;
+    for (std::uint64_t seed = 0; positions.all.size() < kCount; ++seed) {
+        const auto sequence = makeSequence("random", seed);
+        Board board(10, kRows + kTopRows);
+        for (int pieces = 0; positions.all.size() < kCount && pieces < 2000; ++pieces) {
+            const auto index = static_cast<std::size_t>(sequence->next(board));
+            const Piece& piece = *Piece::getPieces()[index];
+            const auto move = brain.bestMove(board, piece, kRows);
+            if (!move) break;
+            if (pieces >= 20 && pieces % 7 == 0) {
+                positions.all.push_back({board, &piece});
+                positions.landings +=
+                    static_cast<std::int64_t>(listLandings(board, piece, {kRows}).size());
+            }
+            static_cast<void>(board.place(*move->piece, move->x, move->y));
+            board.clearRows();
+            board.commit();
+        }
+    }
+    return positions;
+}
+
+const Positions& getPositions(const std::string& brain)
+{
+    static std::map<std::string, Positions> known;
+    const auto found = known.find(brain);
+    if (found != known.end()) return found->second;
+    if (brain == "default") {
+        DefaultBrain player;
+        return known[brain] = collectPositions(player);
+    }
+    LinearBrain player(findWeights(brain)->weights);
+    return known[brain] = collectPositions(player);
+}
+
+void countLandings(benchmark::State& state, std::int64_t perIteration)
+{
+    state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()) * perIteration);
+}
+
+// Asks for the best of each position.
+template <class Ask>
+void rateAll(benchmark::State& state, const std::string& brain, Ask&& ask)
+{
+    const Positions& positions = getPositions(brain);
+    for (auto _ : state) {
+        for (const Position& position : positions.all)
+            benchmark::DoNotOptimize(ask(position.board, *position.piece));
+    }
+    countLandings(state, positions.landings);
+}
+
+void placeAndUndo(benchmark::State& state)
+{
+    const Positions& positions = getPositions("default");
+    std::vector<std::pair<Board, std::vector<Move>>> work;
+    for (const Position& position : positions.all) {
+        work.emplace_back(position.board, listLandings(position.board, *position.piece, {kRows}));
+    }
+    for (auto _ : state) {
+        for (auto& [board, landings] : work) {
+            for (const Move& move : landings) {
+                benchmark::DoNotOptimize(board.place(*move.piece, move.x, move.y));
+                board.undo();
+            }
+        }
+    }
+    countLandings(state, positions.landings);
+}
+
+// Overrides nothing that matters, but has to see every board.
+class Subclass : public DefaultBrain {
+public:
+    [[nodiscard]] double rateBoard(const Board& board) const override
+    {
+        return DefaultBrain::rateBoard(board);
+    }
+};
+
+void rateDefault(benchmark::State& state, const placements::Kernel* kernel)
+{
+    if (kernel == nullptr) return state.SkipWithError("this processor cannot");
+    rateAll(state, "default", [kernel](const Board& board, const Piece& piece) {
+        return kernel->findLowest(board, kRows, *findRotations(piece));
+    });
+}
+
+void rateLinear(benchmark::State& state, const std::string& name, const placements::Kernel* kernel)
+{
+    if (kernel == nullptr) return state.SkipWithError("this processor cannot");
+    Placements placements(scale(findWeights(name)->weights), *kernel);
+    rateAll(state, name, [&](const Board& board, const Piece& piece) {
+        if (!placements.look(board, kRows)) std::abort();
+        return placements.findBest(*findRotations(piece));
+    });
+}
+
+void ratePlainly(benchmark::State& state, const std::string& name)
+{
+    const ScaledWeights weights = scale(findWeights(name)->weights);
+    rateAll(state, name, [&](const Board& board, const Piece& piece) {
+        return rateBestPlainly(board, piece, kRows, weights);
+    });
+}
+
+// As the last level of a search: all seven pieces on each board.
+void rateLeaves(benchmark::State& state, const std::string& name)
+{
+    const Positions& positions = getPositions(name);
+    Placements placements(scale(findWeights(name)->weights));
+    std::int64_t landings = 0;
+    for (const Position& position : positions.all) {
+        for (const Piece* piece : Piece::getPieces()) {
+            landings +=
+                static_cast<std::int64_t>(listLandings(position.board, *piece, {kRows}).size());
+        }
+    }
+    for (auto _ : state) {
+        for (const Position& position : positions.all) {
+            if (!placements.look(position.board, kRows)) std::abort();
+            for (const Rotations& rotations : getStandardRotations())
+                benchmark::DoNotOptimize(placements.rateBest(rotations));
+        }
+    }
+    countLandings(state, landings);
+}
+
+// Items are pieces.
+void playDt10(benchmark::State& state)
+{
+    LinearBrain brain(findWeights("dt10")->weights);
+    std::int64_t pieces = 0;
+    std::uint64_t seed = 0;
+    for (auto _ : state) {
+        const auto sequence = makeSequence("random", seed++ % 100);
+        const GameSetup setup{.sequence = "random", .width = 10, .rows = 10};
+        pieces += playInstantly(setup, *sequence, brain)->pieces;
+    }
+    state.SetItemsProcessed(pieces);
+}
+
+// Items are games.
+void playTestGames(benchmark::State& state)
+{
+    const GameSetup setup{.sequence = "test"};
+    for (auto _ : state)
+        benchmark::DoNotOptimize(playGame(setup, 0)->pieces);
+    countLandings(state, 1);
+}
+
+// ---- The table
+
+// Keeps the median of each benchmark.
+class Medians : public benchmark::ConsoleReporter {
+public:
+    void ReportRuns(const std::vector<Run>& runs) override
+    {
+        for (const Run& run : runs) {
+            if (run.aggregate_name != "median") continue;
+            const auto rate = run.counters.find("items_per_second");
+            if (rate != run.counters.end()) perSecond_[run.run_name.function_name] = rate->second;
+        }
+        ConsoleReporter::ReportRuns(runs);
+    }
+
+    [[nodiscard]] double perSecond(const std::string& name) const
+    {
+        const auto found = perSecond_.find(name);
+        return found == perSecond_.end() ? 0 : found->second;
+    }
+
+private:
+    std::map<std::string, double> perSecond_;
+};
+
+void printRow(const Medians& medians, const char* name, const char* against, const char* bar)
+{
+    const double rate = medians.perSecond(name);
+    if (rate == 0) return;
+    std::printf("%-28s %7.2f ns", name, 1e9 / rate);
+    if (against != nullptr) {
+        std::printf("   plain %7.2f ns   1/%-5.2f", 1e9 / medians.perSecond(against),
+                    rate / medians.perSecond(against));
+    } else {
+        std::printf("%28s", "");
+    }
+    std::printf("   bar: %s\n", bar);
+}
+
+void printTable(const Medians& medians)
+{
+    std::printf("\nPer landing, 10x20, boards from the middle of games:\n");
+    printRow(medians, "place+undo", nullptr, "18 ns");
+    printRow(medians, "subclass", nullptr, "55 ns");
+    printRow(medians, "default", "default-plain", "3.45 ns, 1/5");
+    printRow(medians, "default-portable", "default-plain", "1/2.5");
+    printRow(medians, "bcts", "bcts-plain", "9.75 ns, 1/7");
+    printRow(medians, "bcts-portable", "bcts-plain", "1/2");
+    printRow(medians, "dt10", "dt10-plain", "11.1 ns");
+    printRow(medians, "dt10-portable", "dt10-plain", "1/2");
+    printRow(medians, "dt10-leaves", "dt10-plain", "5 ns");
+    std::printf("Whole games:\n");
+    std::printf("%-28s %10.0f pieces/s   bar: 3,500,000\n", "dt10 on 10x10",
+                medians.perSecond("dt10-games"));
+    std::printf("%-28s %10.0f games/s    bar: 50,000\n", "test games, default",
+                medians.perSecond("test-games"));
+}
+
+void registerAll()
+{
+    using benchmark::RegisterBenchmark;
+    const auto* const portable = &placements::getPortableKernel();
+    const auto* const fast = placements::findAvx2Kernel();
+    RegisterBenchmark("place+undo", placeAndUndo);
+    RegisterBenchmark("subclass", [](benchmark::State& state) {
+        Subclass brain;
+        rateAll(state, "default", [&brain](const Board& board, const Piece& piece) {
+            return brain.bestMove(board, piece, kRows);
+        });
+    });
+    RegisterBenchmark("default-plain", [](benchmark::State& state) {
+        rateAll(state, "default", [](const Board& board, const Piece& piece) {
+            return rateLowestPlainly(board, piece, kRows);
+        });
+    });
+    RegisterBenchmark("default-portable", rateDefault, portable);
+    RegisterBenchmark("default", rateDefault, fast);
+    for (const std::string name : {"bcts", "dt10"}) {
+        RegisterBenchmark((name + "-plain").c_str(), ratePlainly, name);
+        RegisterBenchmark((name + "-portable").c_str(), rateLinear, name, portable);
+        RegisterBenchmark(name.c_str(), rateLinear, name, fast);
+    }
+    RegisterBenchmark("dt10-leaves", rateLeaves, "dt10");
+    RegisterBenchmark("dt10-games", playDt10);
+    RegisterBenchmark("test-games", playTestGames);
+}
+
+}  // namespace
+}  // namespace tetris
+
+int main(int argc, char** argv)
+{
+    std::vector<std::string> defaults{argv[0], "--benchmark_enable_random_interleaving=true",
+                                      "--benchmark_repetitions=9", "--benchmark_min_time=0.05"};
+    std::vector<char*> arguments;
+    for (std::string& argument : defaults)
+        arguments.push_back(argument.data());
+    for (int i = 1; i < argc; ++i)
+        arguments.push_back(argv[i]);
+    int count = static_cast<int>(arguments.size());
+    benchmark::Initialize(&count, arguments.data());
+    if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 1;
+    tetris::registerAll();
+    tetris::Medians medians;
+    benchmark::RunSpecifiedBenchmarks(&medians);
+    tetris::printTable(medians);
+    return 0;
+}

@@ -1,0 +1,124 @@
+#include "tui/command/Program.h"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <new>
+#include <system_error>
+
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/Output.h"
+#include "tui/command/UsageError.h"
+
+namespace tui {
+
+namespace {
+
+constexpr int kDone = 0;
+constexpr int kFailed = 1;
+constexpr int kWrongUsage = 2;
+
+std::string listCommands(const Program& program)
+{
+    std::string names;
+    for (const CommandEntry& command : program.commands) {
+        if (!names.empty()) names += ", ";
+        names += command.name;
+    }
+    return names;
+}
+
+std::string formatHelp(const Program& program)
+{
+    const std::string name(program.name);
+    std::size_t width = 0;
+    for (const CommandEntry& command : program.commands)
+        width = std::max(width, command.name.size());
+    std::string help =
+        std::string(program.about) + "\nUsage: " + name + " [COMMAND] [OPTION]...\n\nCommands:\n";
+    for (const CommandEntry& command : program.commands) {
+        help += "  ";
+        help += command.name;
+        help.append(width + 2 - command.name.size(), ' ');
+        help += command.about;
+        help += '\n';
+    }
+    help += "\nWithout a command: ";
+    help += program.defaultCommand;
+    help += ". '" + name + " COMMAND --help' lists the options of a command.\n";
+    return help;
+}
+
+int print(const std::string& text)
+{
+    Output output;
+    output.print(text);
+    output.flush();
+    return kDone;
+}
+
+// Does what the arguments ask for. `speaker` becomes the name under which errors are reported.
+int runCommand(const Program& program, int argc, char** argv, std::string& speaker)
+{
+    const std::string_view first = argc > 1 ? argv[1] : "";
+    if (first == "--help" || first == "-h") return print(formatHelp(program));
+    if (first == "--version") return print(formatVersion(program.name) + "\n");
+
+    const bool isNamed = argc > 1 && !first.starts_with("-");
+    const std::string_view name = isNamed ? first : program.defaultCommand;
+    const auto command = std::ranges::find(program.commands, name, &CommandEntry::name);
+    if (command == program.commands.end()) {
+        throw UsageError("there is no command " + quote(name) + "; expected one of " +
+                         listCommands(program));
+    }
+    speaker += ' ';
+    speaker += name;
+    const int skipped = isNamed ? 1 : 0;
+    return command->run(argc - skipped, argv + skipped);
+}
+
+int fail(const std::string& speaker, const std::string& why)
+{
+    std::cerr << speaker + ": " + why + "\n";
+    return kFailed;
+}
+
+}  // namespace
+
+int runProgram(const Program& program, int argc, char** argv)
+{
+    const std::string name(program.name);
+    std::string speaker = name;
+    try {
+        return runCommand(program, argc, argv, speaker);
+    } catch (const UsageError& error) {
+        std::cerr << speaker + ": " + error.what() + "\n";
+        return kWrongUsage;
+    } catch (const std::system_error& error) {
+        // Nobody reads any more, as in `tetris run | head`: that is no failure to speak of.
+        if (error.code() == std::errc::broken_pipe) dieBySignal(SIGPIPE);
+        return fail(name, error.what());
+    } catch (const std::bad_alloc&) {
+        return fail(name, "out of memory");
+    } catch (const std::exception& error) {
+        return fail(name, error.what());
+    }
+}
+
+std::string formatVersion(std::string_view program)
+{
+    return std::string(program) + " " TETRIS_VERSION;
+}
+
+std::string nameProgram(const char* variable, const std::string& name)
+{
+    const char* const value = std::getenv(variable);
+    const std::string given = value == nullptr ? "" : value;
+    const bool isPlain = std::ranges::all_of(given, [](char c) { return c >= ' ' && c <= '~'; });
+    return given.empty() || !isPlain ? name : given;
+}
+
+}  // namespace tui

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+#include "tui/base/Loop.h"
+#include "tui/curses/CursesTerminal.h"
+
+namespace tui {
+
+class ArgumentParser;
+
+// The options that say how to use the terminal, alike in every command that takes it.
+struct ScreenArguments {
+    CursesOptions terminal;  // its mouse is not asked for here: see makeOptions
+    bool noMouse = false;
+
+    [[nodiscard]] CursesOptions makeOptions() const;
+};
+
+// Adds --charset --color --no-mouse, which fill `arguments`; that has to outlive the parser.
+void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments);
+
+// Throws std::runtime_error if standard input and output are no screen to play on: one sentence
+// that ends in `wayOut`, such as "to play without a screen: tetris run".
+void requireScreen(const std::string& wayOut);
+
+// What a command does after its loop: returns its exit code, or ends the program by the signal that
+// ended the loop. Throws std::runtime_error if the input has ended. Requires: the terminal has been
+// given back.
+[[nodiscard]] int finishLoop(const LoopResult& result);
+
+}  // namespace tui
