@@ -21,9 +21,9 @@ struct Claims {
     bool hasParity = true;  // that of the true distance
 };
 
-// Looks at every board: the heuristic is at most the true distance, 0 for the solved board alone, and
-// a slide changes it as claimed. Now and then, that what is kept through a slide is what a start
-// finds.
+// Looks at every board: the heuristic is at most the true distance, 0 for the solved board alone,
+// and a slide changes it as claimed. Now and then, that what is kept through a slide is what a
+// start finds.
 template <class Heuristic>
 void expectSound(const Heuristic& heuristic, const DistanceTable& table, Claims claims)
 {
