@@ -1,8 +1,11 @@
 #include "brain/puzzle/Tables.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <utility>
+#include <vector>
 
+#include "brain/puzzle/StagedReduction.h"
 #include "brain/puzzle/StoredTables.h"
 
 namespace puzzle {
@@ -73,9 +76,13 @@ struct Tables::Kept {
     std::map<std::string, Shelf<DistanceTable>> distances;
     std::map<std::string, Shelf<MoveAutomaton>> automata;
     std::map<std::string, Shelf<WalkingTable>> walks;
+    std::vector<std::shared_ptr<const StagedReduction>> reductions;  // the one asked for last first
 };
 
 namespace {
+
+// Each has up to StagedReduction::kMaxKept bytes of tables, built anew in a share of a second.
+constexpr std::size_t kKeptReductions = 3;
 
 std::string makeKey(const PatternSet& set)
 {
@@ -111,6 +118,22 @@ std::size_t Tables::estimatePeak(const PatternSet& set) const
     std::size_t& peak = kept_->peaks[makeKey(set)];
     if (peak == 0) peak = set.estimatePeak();
     return peak;
+}
+
+std::shared_ptr<const StagedReduction> Tables::getReduction(BoardSize size, int rest)
+{
+    const std::lock_guard lock(kept_->mutex);
+    auto& kept = kept_->reductions;
+    const auto found = std::ranges::find_if(kept, [&](const auto& reduction) {
+        return reduction->getSize() == size && reduction->getRest() == rest;
+    });
+    if (found != kept.end()) {
+        std::rotate(kept.begin(), found, found + 1);
+    } else {
+        if (kept.size() == kKeptReductions) kept.pop_back();
+        kept.insert(kept.begin(), std::make_shared<const StagedReduction>(size, rest));
+    }
+    return kept.front();
 }
 
 std::shared_ptr<const DistanceTable> Tables::getDistances(BoardSize size)

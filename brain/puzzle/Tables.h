@@ -15,6 +15,8 @@
 
 namespace puzzle {
 
+class StagedReduction;
+
 // The tables that solvers share: each is built when first asked for, or mapped from the file where
 // it is stored, and kept as long as this lives. Safe to ask from several threads at once: who comes
 // while a table is built waits for it. It writes no file.
@@ -44,6 +46,10 @@ public:
 
     // The move automaton for strings of that length, see there.
     [[nodiscard]] std::shared_ptr<const MoveAutomaton> getAutomaton(BoardSize size, int length);
+
+    // The staged reduction of boards of that size. Only those asked for last are kept; one that
+    // somebody holds stays as it is.
+    [[nodiscard]] std::shared_ptr<const StagedReduction> getReduction(BoardSize size, int rest);
 
     [[nodiscard]] const std::filesystem::path& getDirectory() const { return directory_; }
 

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/puzzle/BoardSize.h"
+#include "core/puzzle/Slide.h"
+
+namespace puzzle {
+
+// The cells of a board as a search walks them: which slides there are for a blank in each cell, and
+// the numbers that a board's hash is made of. Some cells may be walls, whose tiles do not slide.
+class BeamGrid {
+public:
+    // The tile in `from` slides so into the blank.
+    struct Step {
+        std::uint8_t from;
+        Slide slide;
+    };
+
+    explicit BeamGrid(BoardSize size);
+
+    [[nodiscard]] BoardSize getSize() const { return size_; }
+    // The slides for a blank in that cell, those of walls left out.
+    [[nodiscard]] std::span<const Step> getSteps(int blank) const
+    {
+        const Cell& cell = cells_[static_cast<std::size_t>(blank)];
+        return {cell.steps.data(), cell.count};
+    }
+    [[nodiscard]] bool isWall(int cell) const
+    {
+        return cells_[static_cast<std::size_t>(cell)].isWall;
+    }
+    // A random number for a tile in a cell, the same in every run.
+    [[nodiscard]] std::uint64_t getKey(int tile, int cell) const
+    {
+        return keys_[static_cast<std::size_t>(tile * size_.countCells() + cell)];
+    }
+    // All keys of the board's tiles combined; the blank has none, for the tiles tell where it is.
+    [[nodiscard]] std::uint64_t hash(std::span<const std::uint8_t> tiles) const;
+
+    // Makes a cell a wall.
+    void close(int cell);
+
+private:
+    struct Cell {
+        std::array<Step, 4> steps{};
+        std::uint8_t count = 0;
+        bool isWall = false;
+    };
+
+    BoardSize size_;
+    std::vector<Cell> cells_;
+    std::vector<std::uint64_t> keys_;
+};
+
+}  // namespace puzzle

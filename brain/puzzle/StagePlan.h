@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/puzzle/BoardSize.h"
+
+namespace puzzle {
+
+// One stage of a reduction: a few tiles of one row or column are brought to where they belong, by
+// slides that leave alone what was placed before.
+struct ReductionStage {
+    // A tile, the cells where it may be during the stage, and those where it has to end.
+    struct Mover {
+        std::uint8_t tile = 0;
+        std::vector<std::uint8_t> room;
+        std::vector<std::uint8_t> goals;
+    };
+    std::vector<Mover> movers;
+    std::vector<std::uint8_t> walls;  // cells whose tiles stay, ascending
+    std::vector<std::uint8_t> line;   // all tiles of the row or column that the stage belongs to
+    bool places = true;  // false: the movers only come near; what they leave alone stays the same
+};
+
+// A rectangle of cells in the lower right corner of a board: what is left when the rest is placed.
+struct RestCorner {
+    BoardSize size;
+    int column = 0;  // of its first cell
+    int row = 0;
+};
+
+// The order in which the staged reduction places the tiles of a board: row by row and column by
+// column from the top and the left, the longer way of what is left first, until a corner is left
+// that other ways solve. Rows and columns are parted into groups so that a table of all places of a
+// group's tiles and the blank has at most kMaxEntries entries, or little more; the last group of a
+// line has at least two tiles, for the last tile alone cannot be brought into its corner.
+//
+// On a board too large even for pairs, one tile of a pair comes near its place first, in a stage of
+// its own, and stays near while the other one comes.
+class StagePlan {
+public:
+    static constexpr std::size_t kMaxEntries = 1'200'000;
+
+    // A plan down to a corner of at most `rest` columns and rows (less on a narrower board: the
+    // corner is no longer than kLongest[its narrow side]). Requires: the size is in range,
+    // rest is 3 or 4.
+    StagePlan(BoardSize size, int rest);
+
+    [[nodiscard]] const std::vector<ReductionStage>& getStages() const { return stages_; }
+    [[nodiscard]] const RestCorner& getCorner() const { return corner_; }
+
+private:
+    void addLine(bool isRow);
+    void addGroup(const std::vector<std::uint8_t>& line, std::size_t from, std::size_t to);
+    [[nodiscard]] std::vector<std::uint8_t> listFree() const;
+    [[nodiscard]] std::vector<std::uint8_t> listNear(const std::vector<std::uint8_t>& free,
+                                                     std::uint8_t first, std::uint8_t second) const;
+
+    BoardSize size_;
+    RestCorner corner_;
+    std::vector<std::uint8_t> walls_;
+    std::vector<ReductionStage> stages_;
+};
+
+}  // namespace puzzle

@@ -1,0 +1,153 @@
+#include "brain/puzzle/StagedSolver.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "brain/puzzle/HeuristicUse.h"
+#include "brain/puzzle/PatternBeam.h"
+
+namespace puzzle {
+
+namespace {
+
+constexpr std::size_t kLeastWidth = 64;
+// Boards a layer of the beam that solves a corner of 4x4: within a hundredth of the shortest.
+constexpr std::size_t kCornerWidth = 2000;
+constexpr int kCorner = 4;
+
+// The groups for corners of 4x4: weaker than the sets that prove, and built in a moment.
+PatternSet makeCornerSet()
+{
+    return {
+        "4-4-4-3", {kCorner, kCorner}, {{1, 2, 5, 6}, {3, 4, 7, 8}, {9, 10, 13, 14}, {11, 12, 15}}};
+}
+
+// The corner as a board of its own.
+Position cutCorner(const Position& position, const RestCorner& corner)
+{
+    const int width = position.getWidth();
+    std::vector<std::uint8_t> tiles;
+    for (int row = corner.row; row < position.getHeight(); ++row) {
+        for (int column = corner.column; column < width; ++column) {
+            const int tile = position.getTile(row * width + column);
+            const int homeRow = (tile - 1) / width - corner.row;
+            const int homeColumn = (tile - 1) % width - corner.column;
+            const int number = homeRow * corner.size.width + homeColumn + 1;
+            tiles.push_back(static_cast<std::uint8_t>(tile == 0 ? 0 : number));
+        }
+    }
+    return Position(corner.size, tiles);
+}
+
+// Solves the corners: from which reduced board, and how.
+std::optional<BeamResult> solveCorners(const std::vector<ReducedBoard>& reduced,
+                                       const RestCorner& corner, Tables& tables, SolveMeter& meter)
+{
+    std::vector<BeamStart> starts;
+    for (const ReducedBoard& board : reduced) {
+        starts.push_back(
+            {cutCorner(board.position, corner), static_cast<int>(board.slides.size())});
+    }
+    if (!DistanceTable::fits(corner.size)) {
+        const auto patterns = meter.makeTables([&](const BuildControl& control) {
+            return tables.getPatterns(makeCornerSet(), control);
+        });
+        if (!patterns) return std::nullopt;
+        return solveByBeam(starts, *patterns, std::max(kCornerWidth, starts.size()), meter);
+    }
+    const auto distances =
+        meter.makeTables([&](const BuildControl&) { return tables.getDistances(corner.size); });
+    const auto best = std::ranges::min_element(starts, {}, [&](const BeamStart& start) {
+        return start.depth + distances->getDistance(start.position);
+    });
+    return BeamResult{static_cast<std::size_t>(best - starts.begin()),
+                      distances->solve(best->position)};
+}
+
+std::optional<std::vector<Slide>> solveDownTo(int rest, const Position& position,
+                                              const StageEffort& effort, Tables& tables,
+                                              SolveMeter& meter)
+{
+    const auto reduction = tables.getReduction(position.getSize(), rest);
+    std::vector<ReducedBoard> reduced = reduction->reduce(position, effort, meter);
+    if (reduced.empty()) return std::nullopt;
+    const auto end = solveCorners(reduced, reduction->getCorner(), tables, meter);
+    if (!end) return std::nullopt;
+    std::vector<Slide> slides = std::move(reduced[end->start].slides);
+    slides.insert(slides.end(), end->slides.begin(), end->slides.end());
+    return slides;
+}
+
+class StagedSolver : public Solver {
+public:
+    explicit StagedSolver(std::shared_ptr<Tables> tables) : tables_(std::move(tables)) {}
+
+    [[nodiscard]] Solution solve(const SolveRequest& request) const override
+    {
+        Solution solution;
+        solution.method = "staged";
+        SolveMeter meter(request);
+        const Position position = narrowed(request.position);
+        solution.lowerBound = estimate("manhattan", position, *tables_);
+        meter.setLowerBound(solution.lowerBound);
+        const auto effort = chooseStageEffort(position.getSize(), request.limits.memory, *tables_);
+        if (effort) {
+            solution.slides = solveByStages(position, *effort, *tables_, meter);
+        } else {
+            meter.end(SolveEnd::Memory);
+        }
+        if (solution.slides) {
+            solution.isOptimal = solution.countSlides() == solution.lowerBound;
+            if (request.position.getWidth() > position.getWidth()) transposeAll(*solution.slides);
+        }
+        meter.sign(solution);
+        return solution;
+    }
+
+private:
+    static void transposeAll(std::vector<Slide>& slides)
+    {
+        for (Slide& slide : slides)
+            slide = transpose(slide);
+    }
+
+    std::shared_ptr<Tables> tables_;
+};
+
+}  // namespace
+
+std::optional<std::vector<Slide>> solveByStages(const Position& position, const StageEffort& effort,
+                                                Tables& tables, SolveMeter& meter)
+{
+    auto slides = solveDownTo(kCorner, position, effort, tables, meter);
+    // A beam may lose its way, stages and tables do not.
+    if (!slides && !meter.hasEnded()) slides = solveDownTo(3, position, effort, tables, meter);
+    return slides;
+}
+
+std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort, Tables& tables)
+{
+    const auto reduction = tables.getReduction(size, kCorner);
+    const BoardSize corner = reduction->getCorner().size;
+    if (DistanceTable::fits(corner)) return reduction->estimateBytes(effort);
+    return reduction->estimateBytes(effort) + makeCornerSet().estimatePeak() +
+           estimateBeamBytes(corner, std::max(kCornerWidth, effort.survivors));
+}
+
+std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory, Tables& tables)
+{
+    StageEffort effort;
+    while (estimateStagedBytes(size, effort, tables) > memory) {
+        if (effort.width / 2 < kLeastWidth) return std::nullopt;
+        effort.width /= 2;
+        effort.survivors = std::min(effort.survivors, effort.width / 2);
+    }
+    return effort;
+}
+
+std::unique_ptr<Solver> makeStagedSolver(SolverParts parts)
+{
+    return std::make_unique<StagedSolver>(std::move(parts.tables));
+}
+
+}  // namespace puzzle
