@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 #include <string_view>
+#include <vector>
 
 #include "brain/puzzle/AxisHeuristic.h"
 #include "brain/puzzle/Heuristics.h"
@@ -18,6 +19,13 @@ namespace puzzle {
 [[nodiscard]] inline Position narrowed(const Position& position)
 {
     return position.getWidth() > position.getHeight() ? position.transposed() : position;
+}
+
+// The same slides on the board with rows and columns changed round.
+inline void transposeAll(std::vector<Slide>& slides)
+{
+    for (Slide& slide : slides)
+        slide = transpose(slide);
 }
 
 // Calls `use` with a pointer to the heuristic of that name, for boards of that size, narrowed; null

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "brain/puzzle/AutoSolver.h"
+#include "brain/puzzle/BeamSolver.h"
 #include "brain/puzzle/BestFirstSolver.h"
 #include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/IdaStarSolver.h"
@@ -16,13 +17,14 @@ namespace puzzle {
 
 namespace {
 
-constexpr std::array<MethodEntry, 6> kMethods{{
+constexpr std::array<MethodEntry, 7> kMethods{{
     {"auto", "what serves the size best", true, makeAutoSolver},
     {"bfs", "a table of all boards: 3x3, and 2x2 to 2x5", false, makeTableSolver},
     {"greedy", "the board that looks best next: fast and long", true, makeGreedySolver},
     {"astar", "proven shortest solutions, all boards kept in memory", true, makeAStarSolver},
     {"idastar", "proven shortest solutions, depth first with a growing bound", true,
      makeIdaStarSolver},
+    {"beam", "the most promising boards of each depth: good, never proven", true, makeBeamSolver},
     {"staged", "row by row and column by column, for boards of any size", false, makeStagedSolver},
 }};
 

@@ -105,12 +105,6 @@ public:
     }
 
 private:
-    static void transposeAll(std::vector<Slide>& slides)
-    {
-        for (Slide& slide : slides)
-            slide = transpose(slide);
-    }
-
     std::shared_ptr<Tables> tables_;
 };
 
