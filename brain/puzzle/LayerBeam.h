@@ -106,6 +106,8 @@ public:
 
 private:
     static constexpr std::size_t kFanOut = 4;  // slides of a board at most
+    // What is reserved, not touched, for the ways back: enough for most searches.
+    static constexpr std::size_t kUsualLayers = 160;
 
     struct Candidate {
         std::uint64_t hash;
@@ -155,6 +157,7 @@ LayerBeam<Guide>::LayerBeam(const BeamGrid& grid, std::size_t width)
     candidates_.reserve(kFanOut * width);
     scores_.reserve(kFanOut * width);
     seen_.resize(std::bit_ceil(2 * kFanOut * width));
+    ways_.reserve(kUsualLayers * width);
 }
 
 template <BeamGuide Guide>
