@@ -19,6 +19,9 @@ namespace {
 
 // The part of the time for shorter solutions; the rest is for the bound.
 constexpr double kImprovingPart = 0.75;
+// Nodes for a first try to prove: it settles what is easy before effort goes into shorter
+// solutions.
+constexpr std::uint64_t kFirstProof = 1'000'000;
 // Each beam, or staged reduction, is so many times as wide as the last one.
 constexpr std::size_t kWidening = 4;
 
@@ -52,8 +55,13 @@ public:
         beginByStages();
         if (request_->aim != SolveAim::Fast && !isDone()) {
             beginByBeam();
-            if (request_->aim == SolveAim::Best) improve();
-            prove();
+            if (request_->aim == SolveAim::Best) {
+                prove(kFirstProof);
+                improve();
+            }
+            prove(request_->limits.seconds > 0 || request_->aim == SolveAim::Optimal
+                      ? 0
+                      : kResistNodes);
         }
         if (best_) {
             solution_.slides = std::move(best_);
@@ -191,8 +199,9 @@ private:
         lastCost_ = meter_.computeSeconds() - before;
     }
 
-    // IDA* from below. The bound that it could not complete is still a bound.
-    void prove()
+    // IDA* from below, for so many nodes, 0 for any number. The bound that it could not complete is
+    // still a bound.
+    void prove(std::uint64_t nodes)
     {
         if (isDone() || !patterns_) return;
         if (request_->aim == SolveAim::Optimal) {
@@ -208,8 +217,7 @@ private:
         const auto automaton = meter_.makeTables([&](const BuildControl&) {
             return tables_->getAutomaton(size_, MoveAutomaton::kUsualLength);
         });
-        const bool isEndless = request_->aim == SolveAim::Best && request_->limits.seconds <= 0;
-        if (isEndless) meter_.setPause(meter_.getNodes() + kResistNodes);
+        if (nodes > 0) meter_.setPause(meter_.getNodes() + nodes);
         IdaStarSearch search(*patterns_, *automaton, position_, meter_);
         search.raiseBound(solution_.lowerBound);
         auto slides = search.run(best_ ? countBest() : std::numeric_limits<int>::max());
