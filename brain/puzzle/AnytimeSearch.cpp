@@ -190,7 +190,7 @@ private:
         } else {
             if (!effort_) return;
             const StageEffort wider{effort_->width * kWidening, effort_->survivors * kWidening,
-                                    effort_->extraLayers + 4};
+                                    effort_->extraLayers + 4, effort_->keepsTables};
             if (estimateStagedBytes(size_, wider, *tables_) > countFree()) return;
             effort_ = wider;
             if (auto slides = solveByStages(position_, *effort_, *tables_, meter_))

@@ -63,6 +63,28 @@ TEST(AnytimeSearchTest, WithTablesItProvesWhatIdaStarProves)
     }
 }
 
+// One node short of the proof nothing is claimed.
+TEST(AnytimeSearchTest, AProofThatIsCutProvesNothing)
+{
+    const auto tables = std::make_shared<Tables>();
+    int cut = 0;
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        SolveRequest request{shuffle({3, 4}, ShuffleWay::Uniform, seed)};
+        const Solution whole = searchAnytime(request, tables);
+        ASSERT_TRUE(whole.isOptimal);
+        request.limits.nodes = whole.nodes - 1;
+        const Solution solution = searchAnytime(request, tables);
+        if (solution.end == SolveEnd::Done) continue;  // the first bound was the length
+        ++cut;
+        ASSERT_TRUE(solution.slides.has_value());
+        EXPECT_FALSE(solution.isOptimal);
+        EXPECT_LT(solution.lowerBound, solution.countSlides());
+        EXPECT_LE(solution.lowerBound, whole.countSlides());
+        EXPECT_EQ(solution.nodes, whole.nodes - 1);
+    }
+    EXPECT_GT(cut, 0);
+}
+
 TEST(AnytimeSearchTest, MoreNodesNeverMakeItWorseAndRunsRepeatThemselves)
 {
     const auto tables = std::make_shared<Tables>();

@@ -20,7 +20,7 @@ void expectSolved(Position position, const Solution& solution)
     EXPECT_LE(solution.lowerBound, solution.countSlides());
 }
 
-// All sizes up to 8x8, and long thin ones; the benchmark puzzle_sizes does all 225.
+// All sizes up to 8x8, and long thin ones; test/bench/PuzzleSizes does all 225.
 TEST(StagedSolverTest, EverySizeIsSolvedBothWaysRound)
 {
     const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
@@ -129,6 +129,10 @@ TEST(StagedSolverTest, LittleMemoryMakesABeamNarrowAndTooLittleIsTold)
     const auto effort = chooseStageEffort({7, 7}, request.limits.memory, *tables);
     ASSERT_TRUE(effort.has_value());
     request.limits.memory = estimateStagedBytes({7, 7}, *effort, *tables) - 1;
+    EXPECT_EQ(solver->solve(request).slides, usual.slides);  // tables are not kept, that is all
+    auto dropping = *effort;
+    dropping.keepsTables = false;
+    request.limits.memory = estimateStagedBytes({7, 7}, dropping, *tables) - 1;
     const Solution narrow = solver->solve(request);
     expectSolved(request.position, narrow);
     EXPECT_LT(narrow.nodes, usual.nodes);
