@@ -2,9 +2,16 @@
 
 #include <utility>
 
+#include "brain/puzzle/AnytimeSearch.h"
+#include "brain/puzzle/BeamSolver.h"
+#include "brain/puzzle/Heuristics.h"
+
 namespace puzzle {
 
 namespace {
+
+// Boards up to this size are proven in time, mostly.
+constexpr int kProvableCells = 16;
 
 class AutoSolver : public Solver {
 public:
@@ -12,15 +19,31 @@ public:
 
     [[nodiscard]] Solution solve(const SolveRequest& request) const override
     {
-        return makeSolver(chooseMethod(request), parts_.heuristic, parts_.tables)->solve(request);
+        const BoardSize size = request.position.getSize();
+        if (parts_.heuristic.empty()) {
+            if (DistanceTable::fits(size)) return run("bfs", request);
+            if (request.aim == SolveAim::Fast) return run(chooseFast(request), request);
+            if (size.countCells() > kProvableCells) return searchAnytime(request, parts_.tables);
+        } else if (request.aim == SolveAim::Fast && parts_.heuristic.starts_with("pdb-")) {
+            return run("beam", request);
+        }
+        return run("idastar", request);
     }
 
 private:
-    [[nodiscard]] std::string_view chooseMethod(const SolveRequest& request) const
+    [[nodiscard]] Solution run(std::string_view method, const SolveRequest& request) const
+    {
+        return makeSolver(method, parts_.heuristic, parts_.tables)->solve(request);
+    }
+
+    // A beam where there are tables for it, built in about a second; stages for what is larger, and
+    // for what is so small that their corner is the whole board.
+    [[nodiscard]] std::string_view chooseFast(const SolveRequest& request) const
     {
         const BoardSize size = request.position.getSize();
-        if (DistanceTable::fits(size) && parts_.heuristic.empty()) return "bfs";
-        return "idastar";
+        const bool hasBeam = size.countCells() > kProvableCells &&
+                             chooseBeamSet(size, request.limits.memory, *parts_.tables);
+        return hasBeam ? "beam" : "staged";
     }
 
     SolverParts parts_;

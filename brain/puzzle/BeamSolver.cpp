@@ -1,9 +1,10 @@
 #include "brain/puzzle/BeamSolver.h"
 
-#include <algorithm>
-#include <stdexcept>
+#include <string>
+#include <type_traits>
 #include <utility>
 
+#include "brain/puzzle/GuidedBeam.h"
 #include "brain/puzzle/HeuristicUse.h"
 #include "brain/puzzle/PatternBeam.h"
 
@@ -23,59 +24,58 @@ public:
     [[nodiscard]] Solution solve(const SolveRequest& request) const override
     {
         const BoardSize size = request.position.getSize();
-        const std::optional<PatternSet> set = findSet(size, request.limits.memory);
         SolveMeter meter(request);
         Solution solution;
         solution.method = "beam";
-        solution.lowerBound = estimate("manhattan", request.position, *parts_.tables);
-        if (!set) {
-            meter.end(SolveEnd::Memory);
-            meter.sign(solution);
-            return solution;
+        solution.heuristic = chooseHeuristic(size, request.limits.memory);
+        const auto prepare = [&](const BuildControl& control, auto use) {
+            withHeuristic(solution.heuristic, size, *parts_.tables, control, use);
+        };
+        meter.makeTables([&](const BuildControl& control) {
+            prepare(control, [](const auto*) {});
+            return 0;
+        });
+        if (meter.look()) {
+            prepare({},
+                    [&](const auto* heuristic) { search(request, *heuristic, meter, solution); });
         }
-        solution.heuristic = "pdb-" + set->name;
-        const auto patterns = meter.makeTables(
-            [&](const BuildControl& control) { return parts_.tables->getPatterns(*set, control); });
-        if (patterns && meter.look()) search(request, *patterns, meter, solution);
         meter.sign(solution);
         return solution;
     }
 
 private:
-    // None if the memory does not suffice for its tables.
-    [[nodiscard]] std::optional<PatternSet> findSet(BoardSize size, std::size_t memory) const
+    [[nodiscard]] std::string chooseHeuristic(BoardSize size, std::size_t memory) const
     {
-        if (parts_.heuristic.empty()) {
-            if (listPatternSets(size).empty()) {
-                throw std::invalid_argument("the method beam does not fit a " + toString(size) +
-                                            " board; there are no pattern databases for it");
-            }
-            return chooseBeamSet(size, memory, *parts_.tables);
-        }
-        if (const auto misfit = findMisfit(parts_.heuristic, size))
-            throw std::invalid_argument(*misfit);
-        if (!parts_.heuristic.starts_with("pdb-")) {
-            throw std::invalid_argument(
-                "the method beam is guided by pattern databases alone, not by " + parts_.heuristic);
-        }
-        std::optional<PatternSet> set = findPatternSet(parts_.heuristic.substr(4), size);
-        if (set && parts_.tables->estimatePeak(*set) > memory) set.reset();
-        return set;
+        if (!parts_.heuristic.empty()) return parts_.heuristic;
+        if (const auto set = chooseBeamSet(size, memory, *parts_.tables)) return "pdb-" + set->name;
+        return findMisfit("axis", size) ? "linear-conflict" : "axis";
     }
 
-    static void search(const SolveRequest& request, const PatternHeuristic& patterns,
-                       SolveMeter& meter, Solution& solution)
+    template <class Heuristic>
+    static void search(const SolveRequest& request, const Heuristic& heuristic, SolveMeter& meter,
+                       Solution& solution)
     {
         const Position position = narrowed(request.position);
-        solution.lowerBound = patterns.estimate(patterns.start(position.getTiles()));
+        solution.lowerBound = heuristic.estimate(heuristic.start(position.getTiles()));
         meter.setLowerBound(solution.lowerBound);
-        const std::size_t used = patterns.countBytes();
+        const BeamStart start{position, 0};
+        std::size_t used = 0;
+        if constexpr (std::is_same_v<Heuristic, PatternHeuristic>) used = heuristic.countBytes();
         const std::size_t memory = request.limits.memory;
         const std::size_t width =
             chooseBeamWidth(position.getSize(), memory > used ? memory - used : 0);
-        const BeamStart start{position, 0};
-        auto result = solveByBeam({&start, 1}, patterns, width, meter);
-        if (!result) return;
+        std::optional<BeamResult> result;
+        if constexpr (std::is_same_v<Heuristic, PatternHeuristic>) {
+            result = solveByBeam({&start, 1}, heuristic, width, meter);
+        } else {
+            HeuristicGuide<Heuristic> guide(heuristic);
+            result = runGuidedBeam({&start, 1}, guide, width, meter, 0);
+        }
+        if (!result) {
+            // A beam that lost its way was too narrow.
+            if (!meter.hasEnded()) meter.end(SolveEnd::Memory);
+            return;
+        }
         solution.slides = std::move(result->slides);
         solution.isOptimal = solution.countSlides() == solution.lowerBound;
         if (request.position.getWidth() > position.getWidth()) transposeAll(*solution.slides);

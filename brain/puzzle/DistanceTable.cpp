@@ -1,5 +1,6 @@
 #include "brain/puzzle/DistanceTable.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -129,33 +130,33 @@ Position DistanceTable::unrank(std::size_t number) const
 {
     const int cells = size_.countCells();
     const std::size_t orders = factorial(cells - 1) / 2;
-    const std::size_t blank = number / orders;
+    const auto blank = static_cast<int>(number / orders);
     std::size_t order = number % orders;
+    // Digit i says how many of the tiles left are smaller than the i-th one; so the sum of the
+    // digits is the number of inversions, and its parity says how the last two tiles stand.
     std::array<std::size_t, kMaxCells> digits{};
-    for (int remaining = 3; remaining < cells; ++remaining) {
-        digits[static_cast<std::size_t>(cells - 1 - remaining)] =
-            order % static_cast<std::size_t>(remaining);
-        order /= static_cast<std::size_t>(remaining);
+    std::size_t inversions = 0;
+    for (int left = 3; left < cells; ++left) {
+        std::size_t& digit = digits[static_cast<std::size_t>(cells - 1 - left)];
+        digit = order % static_cast<std::size_t>(left);
+        order /= static_cast<std::size_t>(left);
+        inversions += digit;
     }
-    std::vector<std::uint8_t> left;
-    for (int tile = 1; tile < cells; ++tile)
-        left.push_back(static_cast<std::uint8_t>(tile));
-    std::vector<std::uint8_t> tiles;
-    for (const std::size_t digit : digits) {
-        if (left.empty()) break;
-        tiles.push_back(left[digit]);
-        left.erase(left.begin() + static_cast<std::ptrdiff_t>(digit));
+    const int rows = size_.width % 2 == 0 ? size_.height - 1 - blank / size_.width : 0;
+    digits[static_cast<std::size_t>(cells - 3)] = (inversions + static_cast<std::size_t>(rows)) % 2;
+
+    std::array<std::uint8_t, kMaxCells> left{};
+    for (std::size_t i = 0; i < left.size(); ++i)
+        left[i] = static_cast<std::uint8_t>(i + 1);
+    std::array<std::uint8_t, kMaxCells> tiles{};
+    for (std::size_t cell = 0, i = 0; cell < static_cast<std::size_t>(cells); ++cell) {
+        if (static_cast<int>(cell) == blank) continue;
+        const std::size_t digit = digits[i++];
+        tiles[cell] = left[digit];
+        std::copy(left.begin() + static_cast<std::ptrdiff_t>(digit) + 1, left.end(),
+                  left.begin() + static_cast<std::ptrdiff_t>(digit));
     }
-    tiles.insert(tiles.begin() + static_cast<std::ptrdiff_t>(blank), std::uint8_t{0});
-    const Position position(size_, tiles);
-    if (checkSolvability(position).isSolvable) return position;
-    // The last two tiles the other way round.
-    std::size_t last = tiles.size() - 1;
-    if (tiles[last] == 0) --last;
-    std::size_t other = last - 1;
-    if (tiles[other] == 0) --other;
-    std::swap(tiles[last], tiles[other]);
-    return Position(size_, tiles);
+    return Position(size_, {tiles.data(), static_cast<std::size_t>(cells)});
 }
 
 std::vector<Slide> DistanceTable::solve(const Position& position) const

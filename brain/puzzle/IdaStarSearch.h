@@ -45,9 +45,11 @@ public:
 
     // Searches on until a shortest solution is found, or the meter ends or pauses it: then none,
     // and another call goes on with the bound that was not completed.
-    [[nodiscard]] std::optional<std::vector<Slide>> run()
+    // None, too, once no solution can be shorter than `stopAt`.
+    [[nodiscard]] std::optional<std::vector<Slide>> run(
+        int stopAt = std::numeric_limits<int>::max())
     {
-        while (true) {
+        while (bound_ < stopAt) {
             meter_.setLowerBound(bound_);
             path_.resize(static_cast<std::size_t>(bound_));
             exceeded_ = std::numeric_limits<int>::max();
@@ -56,6 +58,7 @@ public:
             if (isStopped_) return std::nullopt;
             setBound(exceeded_);
         }
+        return std::nullopt;
     }
 
     // No solution is shorter than this.

@@ -4,10 +4,12 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <type_traits>
 #include <utility>
 
 #include "brain/puzzle/HeuristicUse.h"
 #include "brain/puzzle/IdaStarSearch.h"
+#include "brain/puzzle/PackedSearch.h"
 
 namespace puzzle {
 
@@ -25,15 +27,18 @@ std::string chooseCold(BoardSize size)
     return findMisfit("axis", size) ? "linear-conflict" : "axis";
 }
 
-// What is done by default for a board that resists: stronger tables by and by, smallest first; the
-// smallest are for every memory. What is planned depends on the size, the policy and the memory,
-// and on nothing that was done before.
+// What the program takes besides tables, roughly.
+constexpr std::size_t kProgramBytes = 10'000'000;
+
+// What is done by default for a board that resists: stronger tables by and by, smallest first, as
+// far as the memory goes. What is planned depends on the size, the policy and the memory, and on
+// nothing that was done before.
 std::vector<Stage> planStages(const SolveRequest& request, Tables& tables)
 {
     const BoardSize size = request.position.getSize();
     std::vector<Stage> stages;
     for (const PatternSet& set : listPatternSets(size)) {
-        if (!stages.empty() && tables.estimatePeak(set) > request.limits.memory) continue;
+        if (tables.estimatePeak(set) + kProgramBytes > request.limits.memory) continue;
         stages.push_back({"pdb-" + set.name, kResistNodes});
     }
     if (request.policy != TablePolicy::BuildFirst || stages.empty()) {
@@ -104,15 +109,31 @@ private:
             const auto automaton = parts_.tables->getAutomaton(
                 position.getSize(), chooseLength(stage.heuristic, position.getSize()));
             meter.setPause(stage.until);
-            IdaStarSearch search(*heuristic, *automaton, position, meter);
-            search.raiseBound(solution.lowerBound);
-            solution.slides = search.run();
-            solution.lowerBound = search.getBound();
+            search(*heuristic, *automaton, position, meter, solution);
         });
         meter.setPause(0);
         if (!solution.slides || request.position.getWidth() <= request.position.getHeight()) return;
         for (Slide& slide : *solution.slides)
             slide = transpose(slide);
+    }
+
+    template <class Heuristic>
+    static void search(const Heuristic& heuristic, const MoveAutomaton& automaton,
+                       const Position& position, SolveMeter& meter, Solution& solution)
+    {
+        if constexpr (std::is_same_v<Heuristic, PatternHeuristic>) {
+            if (hasPackedSearch(position.getSize())) {
+                PackedResult result =
+                    searchPacked(heuristic, automaton, position, solution.lowerBound, meter);
+                solution.slides = std::move(result.slides);
+                solution.lowerBound = result.bound;
+                return;
+            }
+        }
+        IdaStarSearch search(heuristic, automaton, position, meter);
+        search.raiseBound(solution.lowerBound);
+        solution.slides = search.run();
+        solution.lowerBound = search.getBound();
     }
 
     // The first stage while the tables of the next are built by another thread: until those are

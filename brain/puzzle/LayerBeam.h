@@ -29,20 +29,17 @@ struct Rated {
 };
 
 // Who tells a beam which boards are promising. A Mark is what it likes to remember of a board.
+//
+// `look` is the mark of a board that the beam begins with; `open` says that the boards one slide
+// from this one, its blank in that cell, are rated next; `rate` is asked for the board after a tile
+// slides from a cell into the blank.
 template <class G>
-concept BeamGuide = requires(G& guide, const G& asked, std::span<const std::uint8_t> tiles,
+concept BeamGuide = requires(G& guide, std::span<const std::uint8_t> tiles,
                              const typename G::Mark& mark)
 {
-    // The mark of a board that the beam begins with.
-    {
-        guide.look(tiles)
-        } -> std::same_as<typename G::Mark>;
-    // The boards one slide from this one are rated next; its blank is in the cell.
-    {guide.open(tiles, 0, mark)};
-    // The board after `tile` slides from a cell into the blank.
-    {
-        asked.rate(1, 0, 1)
-        } -> std::same_as<Rated<typename G::Mark>>;
+    requires std::same_as<decltype(guide.look(tiles)), typename G::Mark>;
+    requires std::same_as<decltype(guide.rate(1, 0, 1)), Rated<typename G::Mark>>;
+    guide.open(tiles, 0, mark);
 };
 
 // Beam search over layers: layer d holds the most promising of the boards that are d slides from
@@ -106,6 +103,8 @@ public:
 
 private:
     static constexpr std::size_t kFanOut = 4;  // slides of a board at most
+    // What is reserved, not touched, for the ways back: enough for most searches.
+    static constexpr std::size_t kUsualLayers = 160;
 
     struct Candidate {
         std::uint64_t hash;
@@ -125,7 +124,7 @@ private:
     };
 
     bool expand(Guide& guide, SolveMeter& meter);
-    void collect(const Guide& guide, std::uint32_t parent);
+    void collect(Guide& guide, std::uint32_t parent);
     void admitStarts(Guide& guide, int depth);
     void select();
     void keep(const Candidate& candidate);
@@ -155,6 +154,7 @@ LayerBeam<Guide>::LayerBeam(const BeamGrid& grid, std::size_t width)
     candidates_.reserve(kFanOut * width);
     scores_.reserve(kFanOut * width);
     seen_.resize(std::bit_ceil(2 * kFanOut * width));
+    ways_.reserve(kUsualLayers * width);
 }
 
 template <BeamGuide Guide>
@@ -219,7 +219,7 @@ bool LayerBeam<Guide>::expand(Guide& guide, SolveMeter& meter)
 }
 
 template <BeamGuide Guide>
-void LayerBeam<Guide>::collect(const Guide& guide, std::uint32_t parent)
+void LayerBeam<Guide>::collect(Guide& guide, std::uint32_t parent)
 {
     const Node& node = layer_.nodes[parent];
     const std::uint8_t* const cells = layer_.cells.data() + parent * cells_;

@@ -21,9 +21,6 @@ public:
         Views excess{};  // of the groups; see PatternDatabase
         std::uint16_t manhattan = 0;
         std::uint16_t sum = 0;  // of all excesses
-
-        // Only the solved board has no distance.
-        [[nodiscard]] bool isSolved() const { return manhattan == 0 && sum == 0; }
     };
 
     // Requires: the heuristic outlives the guide.
@@ -31,6 +28,7 @@ public:
 
     // A lower bound of the slides to the solved board.
     [[nodiscard]] int estimate(const Mark& mark) const;
+    [[nodiscard]] bool isSolved(const Mark& mark) const { return mark.manhattan == 0; }
 
     // ---- For the beam
 

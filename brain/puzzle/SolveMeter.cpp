@@ -20,6 +20,7 @@ bool SolveMeter::look()
         end_ = SolveEnd::Time;
     }
     if (hasEnded() || nodes_ >= pause_ || rival_.stop_requested()) return false;
+    if (pauseSeconds_ > 0 && computeSeconds() >= pauseSeconds_) return false;
     due_ = std::min(nodes_ + kInterval, pause_);
     if (limits.nodes != 0) due_ = std::min(due_, limits.nodes);
     report(SolveProgress::Stage::Search);
@@ -29,6 +30,12 @@ bool SolveMeter::look()
 void SolveMeter::setPause(std::uint64_t nodes)
 {
     pause_ = nodes == 0 ? std::numeric_limits<std::uint64_t>::max() : nodes;
+    due_ = 0;
+}
+
+void SolveMeter::setPauseTime(double seconds)
+{
+    pauseSeconds_ = seconds;
     due_ = 0;
 }
 

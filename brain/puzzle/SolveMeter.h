@@ -43,6 +43,8 @@ public:
     // Makes `count` return false, without an end, once that token is stopped: what it stands for is
     // ready to take over.
     void setRival(std::stop_token rival);
+    // Makes `count` return false, without an end, from so many seconds on; 0 for never.
+    void setPauseTime(double seconds);
 
     // What is known, for progress.
     void setLowerBound(int bound) { lowerBound_ = bound; }
@@ -77,6 +79,7 @@ private:
     std::uint64_t nodes_ = 0;
     std::uint64_t due_ = 0;  // nodes at which to look
     std::uint64_t pause_ = std::numeric_limits<std::uint64_t>::max();
+    double pauseSeconds_ = 0;
     std::stop_token rival_;
     SolveEnd end_ = SolveEnd::Done;
     int lowerBound_ = 0;

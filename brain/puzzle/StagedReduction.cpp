@@ -140,12 +140,12 @@ StagedReduction::StagedReduction(BoardSize size, int rest)
 
 std::size_t StagedReduction::estimateBytes(const StageEffort& effort) const
 {
-    const std::size_t kept = bytes_ <= kMaxKept ? bytes_ : largest_;
+    const std::size_t kept = effort.keepsTables && bytes_ <= kMaxKept ? bytes_ : largest_;
     return kept + largest_ / 2 + Beam::countBytes(size_.countCells(), effort.width);
 }
 
 std::shared_ptr<const StageTable> StagedReduction::findTable(std::size_t stage,
-                                                             const BeamGrid& grid,
+                                                             const BeamGrid& grid, bool keeps,
                                                              SolveMeter& meter) const
 {
     {
@@ -156,7 +156,7 @@ std::shared_ptr<const StageTable> StagedReduction::findTable(std::size_t stage,
     auto table = meter.makeTables([&](const BuildControl&) {
         return std::make_shared<const StageTable>(grid, plan_.getStages()[stage]);
     });
-    if (bytes_ > kMaxKept) return table;
+    if (!keeps || bytes_ > kMaxKept) return table;
     const std::lock_guard lock(mutex_);
     if (!tables_[stage]) tables_[stage] = std::move(table);
     return tables_[stage];
@@ -176,7 +176,8 @@ std::vector<ReducedBoard> StagedReduction::reduce(const Position& position,
         for (const std::uint8_t wall : stage.walls) {
             if (!grid.isWall(wall)) grid.close(wall);
         }
-        const std::shared_ptr<const StageTable> table = findTable(i, grid, meter);
+        const std::shared_ptr<const StageTable> table =
+            findTable(i, grid, effort.keepsTables, meter);
         StageGuide guide(stage, *table, size_);
         survivors = StageRun(beam, guide, effort).run(survivors, meter);
         if (survivors.empty()) return {};

@@ -19,6 +19,7 @@ struct StageEffort {
     std::size_t width = 1000;     // boards a layer
     std::size_t survivors = 200;  // boards that go on from a stage to the next, at most width
     int extraLayers = 14;         // layers looked at after the first in which a stage is done
+    bool keepsTables = true;      // for the next board; else each is dropped after its stage
 };
 
 // A board on which all stages are done, and the slides that led to it.
@@ -37,7 +38,7 @@ struct ReducedBoard {
 // bytes. May be asked from several threads at once.
 class StagedReduction {
 public:
-    static constexpr std::size_t kMaxKept = 16'000'000;
+    static constexpr std::size_t kMaxKept = 64'000'000;
 
     // For boards of that size, down to a corner as StagePlan has it.
     StagedReduction(BoardSize size, int rest);
@@ -56,7 +57,7 @@ public:
 
 private:
     [[nodiscard]] std::shared_ptr<const StageTable> findTable(std::size_t stage,
-                                                              const BeamGrid& grid,
+                                                              const BeamGrid& grid, bool keeps,
                                                               SolveMeter& meter) const;
 
     BoardSize size_;

@@ -131,6 +131,7 @@ std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort, Table
 std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory, Tables& tables)
 {
     StageEffort effort;
+    if (estimateStagedBytes(size, effort, tables) > memory) effort.keepsTables = false;
     while (estimateStagedBytes(size, effort, tables) > memory) {
         if (effort.width / 2 < kLeastWidth) return std::nullopt;
         effort.width /= 2;

@@ -82,7 +82,7 @@ struct Tables::Kept {
 namespace {
 
 // Each has up to StagedReduction::kMaxKept bytes of tables, built anew in a share of a second.
-constexpr std::size_t kKeptReductions = 3;
+constexpr std::size_t kKeptReductions = 2;
 
 std::string makeKey(const PatternSet& set)
 {

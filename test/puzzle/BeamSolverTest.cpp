@@ -1,0 +1,77 @@
+#include "brain/puzzle/BeamSolver.h"
+
+#include <gtest/gtest.h>
+
+#include "brain/puzzle/PatternGuide.h"
+#include "brain/puzzle/PatternHeuristic.h"
+#include "core/puzzle/Shuffle.h"
+
+namespace puzzle {
+namespace {
+
+TEST(BeamSolverTest, BoardsWithTablesAreSolvedBothWaysRound)
+{
+    const auto tables = std::make_shared<Tables>();
+    const auto solver = makeBeamSolver({tables, ""});
+    for (const BoardSize size : {BoardSize{3, 6}, BoardSize{6, 3}}) {
+        Position board = shuffle(size, ShuffleWay::Uniform, 1);
+        const Solution solution = solver->solve({board});
+        ASSERT_TRUE(solution.slides.has_value()) << toString(size);
+        EXPECT_TRUE(solution.heuristic.starts_with("pdb-"));
+        EXPECT_LE(solution.lowerBound, solution.countSlides());
+        for (const Slide slide : *solution.slides)
+            ASSERT_TRUE(board.slide(slide));
+        EXPECT_TRUE(board.isSolved());
+    }
+}
+
+TEST(BeamSolverTest, LittleMemoryMakesItNarrow)
+{
+    EXPECT_EQ(chooseBeamWidth({5, 5}, 512'000'000), chooseBeamWidth({5, 5}, 100'000'000));
+    EXPECT_LT(chooseBeamWidth({5, 5}, 5'000'000), chooseBeamWidth({5, 5}, 512'000'000));
+    EXPECT_GT(chooseBeamWidth({5, 5}, 0), 0U);
+    const Tables tables;
+    EXPECT_TRUE(chooseBeamSet({5, 5}, 100'000'000, tables).has_value());
+    EXPECT_FALSE(chooseBeamSet({5, 5}, 1'000'000, tables).has_value());
+    EXPECT_FALSE(chooseBeamSet({6, 6}, 512'000'000, tables).has_value());
+}
+
+// The marks that the guide carries along are those that it would see anew, in both views.
+TEST(BeamSolverTest, TheGuideFollowsTheSlides)
+{
+    const PatternSet set{
+        "4-4-4-3", {4, 4}, {{1, 2, 5, 6}, {3, 4, 7, 8}, {9, 10, 13, 14}, {11, 12, 15}}};
+    const auto heuristic = PatternHeuristic::build(set, {});
+    PatternGuide guide(*heuristic);
+    Position board = shuffle({4, 4}, ShuffleWay::Uniform, 11);
+    PatternGuide::Mark mark = guide.look(board.getTiles());
+    for (int i = 0; i < 2000; ++i) {
+        const Slide slide = kSlides[static_cast<std::size_t>((i * 7 + i / 5) % 4)];
+        const int from = board.findSliding(slide);
+        if (from < 0) continue;
+        const int to = board.getBlank();
+        const int tile = board.getTile(from);
+        guide.open(board.getTiles(), to, mark);
+        const Rated<PatternGuide::Mark> rated = guide.rate(tile, from, to);
+        board.slide(slide);
+        mark = guide.look(board.getTiles());
+        EXPECT_EQ(rated.mark.excess, mark.excess);
+        EXPECT_EQ(rated.mark.manhattan, mark.manhattan);
+        EXPECT_EQ(rated.score, 2 * (mark.manhattan + mark.sum));
+        EXPECT_EQ(guide.estimate(mark), heuristic->estimate(heuristic->start(board.getTiles())));
+    }
+}
+
+TEST(BeamSolverTest, ABeamThatLosesItsWaySaysSo)
+{
+    const auto solver = makeBeamSolver({std::make_shared<Tables>(), "misplaced"});
+    SolveRequest request{shuffle({7, 7}, ShuffleWay::Uniform, 1)};
+    request.limits.memory = 1'000'000;
+    const Solution solution = solver->solve(request);
+    EXPECT_FALSE(solution.slides.has_value());
+    EXPECT_EQ(solution.end, SolveEnd::Memory);
+    EXPECT_GT(solution.lowerBound, 0);
+}
+
+}  // namespace
+}  // namespace puzzle

@@ -1,0 +1,185 @@
+#include "brain/puzzle/Heuristics.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <stdexcept>
+
+#include "brain/puzzle/HeuristicUse.h"
+#include "brain/puzzle/SlideTable.h"
+#include "brain/puzzle/Solvers.h"
+#include "core/puzzle/PositionText.h"
+#include "core/puzzle/Shuffle.h"
+#include "test/puzzle/PublishedBoards.h"
+#include "test/support/Effort.h"
+
+namespace puzzle {
+namespace {
+
+struct Claims {
+    bool isConsistent = true;
+    bool hasParity = true;  // that of the true distance
+};
+
+// Looks at every board: the heuristic is at most the true distance, 0 for the solved board alone,
+// and a slide changes it as claimed. Now and then, that what is kept through a slide is what a
+// start finds.
+template <class Heuristic>
+void expectSound(const Heuristic& heuristic, const DistanceTable& table, Claims claims)
+{
+    const SlideTable froms(table.getSize());
+    // All of them, but where the effort is less every so many-th.
+    const auto step = static_cast<std::size_t>(100 / tetris::scaleEffort(100));
+    for (std::size_t number = 0; number < table.countBoards(); number += step) {
+        const Position board = table.unrank(number);
+        const auto state = heuristic.start(board.getTiles());
+        const int estimate = heuristic.estimate(state);
+        ASSERT_LE(estimate, table.getDistance(number)) << toString(board);
+        ASSERT_EQ(estimate == 0, table.getDistance(number) == 0) << toString(board);
+        if (claims.hasParity) {
+            ASSERT_EQ((table.getDistance(number) - estimate) % 2, 0);
+        }
+        for (const Slide slide : kSlides) {
+            const int from = froms.getFrom(board.getBlank(), slide);
+            if (from < 0) continue;
+            Position after = board;
+            after.slide(slide);
+            auto kept = state;
+            heuristic.slide(kept, board.getTile(from), from, board.getBlank(), after.getTiles());
+            const int next = heuristic.estimate(kept);
+            if (number % 37 == 0) {
+                ASSERT_EQ(next, heuristic.estimate(heuristic.start(after.getTiles())));
+            }
+            if (claims.isConsistent) {
+                ASSERT_LE(std::abs(next - estimate), 1) << toString(board);
+            }
+        }
+    }
+}
+
+void expectAllSound(BoardSize size)
+{
+    Tables tables;
+    const auto table = tables.getDistances(size);
+    for (const HeuristicEntry& entry : getHeuristics()) {
+        const Claims claims{entry.isConsistent, entry.name != "misplaced"};
+        withHeuristic(entry.name, size, tables, {},
+                      [&](const auto* heuristic) { expectSound(*heuristic, *table, claims); });
+    }
+}
+
+TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll3x3)
+{
+    expectAllSound({3, 3});
+}
+
+TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll2x4)
+{
+    expectAllSound({2, 4});
+}
+
+TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll2x5)
+{
+    expectAllSound({2, 5});
+}
+
+// Sets for boards so small that the true distances are known.
+TEST(HeuristicsTest, PatternDatabasesAreAdmissibleOnAllSmallBoards)
+{
+    for (const PatternSet& set : {PatternSet{"4-4", {3, 3}, {{1, 2, 3, 6}, {4, 5, 7, 8}}},
+                                  PatternSet{"2-3-3", {3, 3}, {{1, 5}, {2, 3, 6}, {4, 7, 8}}},
+                                  PatternSet{"4-3", {2, 4}, {{1, 2, 3, 4}, {5, 6, 7}}},
+                                  PatternSet{"1-6", {2, 4}, {{5}, {1, 2, 3, 4, 6, 7}}},
+                                  PatternSet{"5-4", {2, 5}, {{1, 2, 3, 4, 5}, {6, 7, 8, 9}}}}) {
+        const auto heuristic = PatternHeuristic::build(set, {});
+        expectSound(*heuristic, DistanceTable(set.size), {false, true});
+    }
+}
+
+TEST(HeuristicsTest, APatternDatabaseIsOftenExact)
+{
+    const PatternSet set{"6-1", {2, 4}, {{1, 2, 3, 4, 5, 6}, {7}}};
+    const auto heuristic = PatternHeuristic::build(set, {});
+    const DistanceTable table({2, 4});
+    std::size_t exact = 0;
+    for (std::size_t number = 0; number < table.countBoards(); ++number) {
+        const Position board = table.unrank(number);
+        if (heuristic->estimate(heuristic->start(board.getTiles())) == table.getDistance(number)) {
+            ++exact;
+        }
+    }
+    EXPECT_GT(exact, table.countBoards() / 20);
+}
+
+TEST(HeuristicsTest, AllStayBelowPublishedLengths)
+{
+    Tables tables;
+    const std::vector<PublishedBoard> boards = readPublishedBoards("korf100_15puzzle.txt");
+    ASSERT_EQ(boards.size(), 100U);
+    for (const std::string& name : listHeuristics({4, 4})) {
+        if (name == "pdb-7-7-1") continue;  // takes long to build
+        double sum = 0;
+        for (const PublishedBoard& board : boards) {
+            const int value = estimate(name, board.position, tables);
+            EXPECT_LE(value, board.length) << name;
+            sum += value;
+        }
+        if (name == "manhattan") {
+            EXPECT_NEAR(sum / 100, 37.08, 0.5);
+        }
+    }
+}
+
+TEST(HeuristicsTest, ThoseOf3x4AreAtMostTheDistance)
+{
+    Tables tables;
+    const auto solver = makeSolver("idastar", "linear-conflict", std::make_shared<Tables>());
+    for (std::uint64_t seed = 0; seed < 25; ++seed) {
+        const Position board = shuffle({4, 3}, ShuffleWay::Uniform, seed);
+        const int length = solver->solve({board}).countSlides();
+        for (const std::string& name : listHeuristics({4, 3}))
+            EXPECT_LE(estimate(name, board, tables), length) << name;
+    }
+}
+
+TEST(HeuristicsTest, AxisIsTheGreatestOfItsParts)
+{
+    Tables tables;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        const Position board = shuffle({4, 4}, ShuffleWay::Uniform, seed);
+        const auto value = [&](std::string_view name) { return estimate(name, board, tables); };
+        EXPECT_GE(value("linear-conflict"), value("manhattan"));
+        EXPECT_GE(value("walking-distance"), value("manhattan"));
+        EXPECT_GE(value("axis"), value("linear-conflict"));
+        EXPECT_GE(value("axis"), value("walking-distance"));
+        EXPECT_GE(value("manhattan"), value("misplaced"));
+    }
+}
+
+TEST(HeuristicsTest, ABoardAndItsTransposeHaveTheSameValues)
+{
+    Tables tables;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        const Position board = shuffle({3, 4}, ShuffleWay::Uniform, seed);
+        for (const std::string& name : listHeuristics({3, 4}))
+            EXPECT_EQ(estimate(name, board, tables), estimate(name, board.transposed(), tables));
+    }
+}
+
+TEST(HeuristicsTest, OneThatDoesNotFitSaysSo)
+{
+    Tables tables;
+    EXPECT_NE(findMisfit("axis", {5, 5})->find("does not fit a 5x5 board"), std::string::npos);
+    EXPECT_NE(findMisfit("pdb-6-6-3", {5, 5})->find("there is pdb-"), std::string::npos);
+    EXPECT_EQ(findMisfit("pdb-6-6-3", {4, 4}), std::nullopt);
+    EXPECT_EQ(findMisfit("linear-conflict", {16, 16}), std::nullopt);
+    EXPECT_THROW(static_cast<void>(estimate("axis", Position({5, 5}), tables)),
+                 std::invalid_argument);
+    EXPECT_THROW(checkHeuristicName("axes"), std::invalid_argument);
+    EXPECT_THROW(checkHeuristicName("pdb-9-9"), std::invalid_argument);
+    EXPECT_NO_THROW(checkHeuristicName("pdb-7-7-1"));
+}
+
+}  // namespace
+}  // namespace puzzle

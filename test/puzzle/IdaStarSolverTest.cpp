@@ -1,0 +1,180 @@
+#include "brain/puzzle/IdaStarSolver.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+#include <vector>
+
+#include "core/puzzle/PositionText.h"
+#include "core/puzzle/Shuffle.h"
+#include "test/puzzle/PublishedBoards.h"
+
+namespace puzzle {
+namespace {
+
+std::unique_ptr<Solver> makeIdaStar(std::string heuristic = {})
+{
+    return makeIdaStarSolver({std::make_shared<Tables>(), std::move(heuristic)});
+}
+
+TEST(IdaStarSolverTest, FindsThePublishedLengthsInTheKnownNodes)
+{
+    const auto solver = makeIdaStar();
+    std::uint64_t nodes = 0;
+    for (const PublishedBoard& board : readPublishedBoards("korf100_15puzzle.txt")) {
+        const Solution solution = solver->solve({board.position});
+        ASSERT_TRUE(solution.isOptimal);
+        EXPECT_EQ(solution.countSlides(), board.length);
+        EXPECT_EQ(solution.heuristic, "pdb-6-6-3");
+        Position position = board.position;
+        for (const Slide slide : *solution.slides)
+            ASSERT_TRUE(position.slide(slide));
+        EXPECT_TRUE(position.isSolved());
+        nodes += solution.nodes;
+    }
+    EXPECT_EQ(nodes, 18641940U);
+    EXPECT_LE(nodes / 100, 190000U);
+}
+
+TEST(IdaStarSolverTest, AWideBoardIsTheNarrowOneTurnedRound)
+{
+    const auto solver = makeIdaStar();
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        const Position board = shuffle({4, 3}, ShuffleWay::Uniform, seed);
+        const Solution wide = solver->solve({board});
+        const Solution narrow = solver->solve({board.transposed()});
+        ASSERT_TRUE(wide.slides && narrow.slides);
+        std::vector<Slide> turned = *narrow.slides;
+        for (Slide& slide : turned)
+            slide = transpose(slide);
+        EXPECT_EQ(*wide.slides, turned);
+        EXPECT_EQ(wide.nodes, narrow.nodes);
+        Position position = board;
+        for (const Slide slide : *wide.slides)
+            ASSERT_TRUE(position.slide(slide));
+        EXPECT_TRUE(position.isSolved());
+    }
+}
+
+TEST(IdaStarSolverTest, EndsExactlyAtALimitOfNodes)
+{
+    const auto solver = makeIdaStar("manhattan");
+    SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
+    for (const std::uint64_t limit : {1U, 1000U, 12345U}) {
+        request.limits.nodes = limit;
+        const Solution solution = solver->solve(request);
+        EXPECT_EQ(solution.nodes, limit);
+        EXPECT_EQ(solution.end, SolveEnd::Nodes);
+        EXPECT_FALSE(solution.slides.has_value());
+        EXPECT_FALSE(solution.isOptimal);
+        EXPECT_GT(solution.lowerBound, 30);
+        EXPECT_LE(solution.lowerBound, 61);
+    }
+}
+
+TEST(IdaStarSolverTest, StopsWhenItIsTold)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
+    request.limits.stop = stop.get_token();
+    const Solution solution = makeIdaStar()->solve(request);
+    EXPECT_EQ(solution.end, SolveEnd::Stopped);
+    EXPECT_EQ(solution.nodes, 0U);
+    EXPECT_FALSE(solution.slides.has_value());
+}
+
+TEST(IdaStarSolverTest, EndsAtALimitOfTime)
+{
+    SolveRequest request{shuffle({5, 5}, ShuffleWay::Uniform, 0)};
+    request.limits.seconds = 0.05;
+    const Solution solution = makeIdaStar("linear-conflict")->solve(request);
+    EXPECT_EQ(solution.end, SolveEnd::Time);
+    EXPECT_GT(solution.lowerBound, 60);
+    EXPECT_GT(solution.nodes, 0U);
+}
+
+TEST(IdaStarSolverTest, AColdSearchIsTheWholeOfAnEasyBoard)
+{
+    const auto solver = makeIdaStar();
+    SolveRequest request{readPosition("1 2 3 4/5 6 7 8/9 10 11 _/13 14 15 12")};
+    request.policy = TablePolicy::SearchFirst;
+    const Solution solution = solver->solve(request);
+    EXPECT_EQ(solution.heuristic, "axis");
+    EXPECT_EQ(solution.countSlides(), 1);
+}
+
+TEST(IdaStarSolverTest, WithoutMemoryForTablesItSearchesCold)
+{
+    SolveRequest request{shuffle({3, 4}, ShuffleWay::Uniform, 2)};
+    request.limits.memory = 12'000'000;
+    const Solution solution = makeIdaStar()->solve(request);
+    EXPECT_EQ(solution.heuristic, "axis");
+    EXPECT_EQ(solution.countSlides(), 37);
+}
+
+TEST(IdaStarSolverTest, TellsItsProgress)
+{
+    SolveRequest request{shuffle({5, 5}, ShuffleWay::Uniform, 0)};
+    std::stop_source stop;
+    request.limits.stop = stop.get_token();
+    SolveProgress seen;
+    request.progress = [&](const SolveProgress& progress) {
+        seen = progress;
+        stop.request_stop();
+    };
+    const Solution solution = makeIdaStar("manhattan")->solve(request);
+    EXPECT_EQ(seen.stage, SolveProgress::Stage::Search);
+    EXPECT_GT(seen.nodes, 0U);
+    EXPECT_GT(seen.lowerBound, 60);
+    EXPECT_EQ(seen.length, std::nullopt);
+    EXPECT_EQ(solution.end, SolveEnd::Stopped);
+}
+
+TEST(IdaStarSolverTest, ABoardThatResistsIsGivenTables)
+{
+    // Korf's 100 boards hold some that a cold search does not solve in its nodes.
+    SolveRequest request{readPublishedBoards("korf100_15puzzle.txt")[81].position};
+    request.policy = TablePolicy::SearchFirst;
+    const auto solver = makeIdaStar();
+    const Solution solution = solver->solve(request);
+    EXPECT_EQ(solution.heuristic, "pdb-6-6-3");
+    EXPECT_EQ(solution.countSlides(), 62);
+    EXPECT_GT(solution.nodes, kColdNodes);
+    const Solution again = solver->solve(request);
+    EXPECT_EQ(again.nodes, solution.nodes);
+}
+
+TEST(IdaStarSolverTest, ARaceOfThreadsAnswersLikeTheOthers)
+{
+    const auto solver = makeIdaStar();
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+        SolveRequest request{shuffle({3, 5}, ShuffleWay::Uniform, seed)};
+        const Solution plain = solver->solve(request);
+        request.policy = TablePolicy::Race;
+        // Fresh tables, so that there is something to race against.
+        const Solution raced = makeIdaStar()->solve(request);
+        EXPECT_TRUE(raced.isOptimal);
+        EXPECT_EQ(raced.countSlides(), plain.countSlides());
+    }
+}
+
+TEST(IdaStarSolverTest, OneSolverAnswersManyThreadsAlike)
+{
+    const auto solver = makeIdaStar();
+    std::vector<Solution> solutions(4);
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i < solutions.size(); ++i) {
+        threads.emplace_back([&, i] {
+            solutions[i] = solver->solve({shuffle({3, 4}, ShuffleWay::Uniform, i / 2)});
+        });
+    }
+    threads.clear();
+    EXPECT_EQ(solutions[0].slides, solutions[1].slides);
+    EXPECT_EQ(solutions[2].slides, solutions[3].slides);
+    EXPECT_EQ(solutions[0].nodes, solutions[1].nodes);
+    EXPECT_EQ(solutions[2].nodes, solutions[3].nodes);
+}
+
+}  // namespace
+}  // namespace puzzle

@@ -1,0 +1,198 @@
+#include "core/puzzle/PuzzleGame.h"
+
+#include <gtest/gtest.h>
+
+#include "core/base/JavaRandom.h"
+#include "core/puzzle/PositionText.h"
+#include "core/puzzle/Shuffle.h"
+
+namespace puzzle {
+namespace {
+
+using enum Slide;
+
+PuzzleGame makeGame(std::string_view board)
+{
+    return PuzzleGame(readPosition(board));
+}
+
+TEST(PuzzleGameTest, ASlideCountsOneAndStartsTheTime)
+{
+    PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
+    EXPECT_FALSE(game.isOn());
+    EXPECT_EQ(game.computeTime(5000), 0);
+    EXPECT_TRUE(game.slide(Left, 5000));
+    EXPECT_EQ(game.getMoves(), 1);
+    EXPECT_TRUE(game.isOn());
+    EXPECT_TRUE(game.isTimeRunning());
+    EXPECT_EQ(game.computeTime(6500), 1500);
+    EXPECT_EQ(toString(game.getPosition()), "1 2 3/4 5 _/6 7 8");
+}
+
+TEST(PuzzleGameTest, ARefusedSlideChangesNothing)
+{
+    PuzzleGame game = makeGame("_ 1 2/3 4 5");
+    EXPECT_FALSE(game.slide(Right, 1));
+    EXPECT_EQ(game.getMoves(), 0);
+    EXPECT_FALSE(game.isOn());
+    EXPECT_FALSE(game.canUndo());
+}
+
+TEST(PuzzleGameTest, AStretchIsOneStepOfSeveralMoves)
+{
+    PuzzleGame game = makeGame("1 2 3 _/5 6 7 4/9 10 11 8/13 14 15 12");
+    EXPECT_EQ(game.slideFrom(0, 0), 3);
+    EXPECT_EQ(toString(game.getPosition()), "_ 1 2 3/5 6 7 4/9 10 11 8/13 14 15 12");
+    EXPECT_EQ(game.getMoves(), 3);
+    EXPECT_EQ(game.slideFrom(12, 0), 3);
+    EXPECT_EQ(toString(game.getPosition()), "5 1 2 3/9 6 7 4/13 10 11 8/_ 14 15 12");
+    EXPECT_EQ(toString(game.listSlides()), "RRRUUU");
+    EXPECT_TRUE(game.undo(0));
+    EXPECT_EQ(game.getMoves(), 3);
+    EXPECT_TRUE(game.undo(0));
+    EXPECT_EQ(game.getMoves(), 0);
+    EXPECT_EQ(game.getPosition(), game.getStart());
+    EXPECT_FALSE(game.undo(0));
+}
+
+TEST(PuzzleGameTest, AStretchNeedsTheBlanksRowOrColumn)
+{
+    PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
+    for (const int cell : {0, 2, 4, 6, 8, -1, 9})
+        EXPECT_EQ(game.slideFrom(cell, 0), 0) << cell;
+    EXPECT_FALSE(game.isOn());
+    EXPECT_EQ(game.slideFrom(5, 0), 1);
+    EXPECT_EQ(game.slideFrom(3, 0), 2);
+    EXPECT_EQ(toString(game.getPosition()), "1 2 3/_ 4 5/6 7 8");
+    EXPECT_EQ(game.slideFrom(6, 0), 1);
+    EXPECT_EQ(game.slideFrom(0, 0), 2);
+    EXPECT_EQ(toString(game.getPosition()), "_ 2 3/1 4 5/6 7 8");
+}
+
+TEST(PuzzleGameTest, RedoGoesForwardUntilSomethingElseIsDone)
+{
+    PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
+    EXPECT_TRUE(game.slide(Left, 0));
+    EXPECT_TRUE(game.slide(Down, 0));
+    EXPECT_FALSE(game.redo(0));
+    EXPECT_TRUE(game.undo(0));
+    EXPECT_TRUE(game.canRedo());
+    EXPECT_TRUE(game.redo(0));
+    EXPECT_EQ(toString(game.listSlides()), "LD");
+    EXPECT_TRUE(game.undo(0));
+    EXPECT_TRUE(game.slide(Up, 0));
+    EXPECT_FALSE(game.redo(0));
+    EXPECT_EQ(toString(game.listSlides()), "LU");
+}
+
+TEST(PuzzleGameTest, UndoIsWithoutLimit)
+{
+    base::JavaRandom random(11);
+    PuzzleGame game(shuffle({4, 4}, ShuffleWay::Uniform, 3));
+    std::vector<Position> seen{game.getPosition()};
+    while (seen.size() < 3000) {
+        if (game.slideFrom(random.nextInt(16), 0) > 0) seen.push_back(game.getPosition());
+        if (game.isSolved()) break;
+    }
+    for (std::size_t i = seen.size() - 1; i > 0; --i) {
+        EXPECT_EQ(game.getPosition(), seen[i]);
+        EXPECT_TRUE(game.undo(0));
+    }
+    EXPECT_EQ(game.getPosition(), seen.front());
+    EXPECT_EQ(game.getMoves(), 0);
+    for (std::size_t i = 1; i < seen.size(); ++i) {
+        EXPECT_TRUE(game.redo(0));
+        EXPECT_EQ(game.getPosition(), seen[i]);
+    }
+    EXPECT_EQ(game.getMoves(), static_cast<int>(game.listSlides().size()));
+}
+
+TEST(PuzzleGameTest, APauseStopsTimeAndSlides)
+{
+    PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
+    EXPECT_TRUE(game.slide(Left, 1000));
+    game.pause(3000);
+    game.pause(9000);
+    EXPECT_TRUE(game.isPaused());
+    EXPECT_EQ(game.computeTime(9999), 2000);
+    EXPECT_FALSE(game.slide(Right, 9999));
+    EXPECT_EQ(game.slideFrom(4, 9999), 0);
+    EXPECT_FALSE(game.undo(9999));
+    EXPECT_FALSE(game.redo(9999));
+    game.resume(10000);
+    game.resume(11000);
+    EXPECT_EQ(game.computeTime(10500), 2500);
+    EXPECT_TRUE(game.undo(10500));
+}
+
+TEST(PuzzleGameTest, APauseBeforeTheFirstSlideStartsNoTime)
+{
+    PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
+    game.pause(100);
+    game.resume(200);
+    EXPECT_FALSE(game.isTimeRunning());
+    EXPECT_EQ(game.computeTime(900), 0);
+}
+
+TEST(PuzzleGameTest, TheEndStopsTimeAndTakesNothingMore)
+{
+    PuzzleGame game = makeGame("1 2 3/4 5 6/7 _ 8");
+    EXPECT_TRUE(game.slide(Right, 100));
+    EXPECT_TRUE(game.undo(200));
+    EXPECT_TRUE(game.slide(Left, 400));
+    EXPECT_TRUE(game.isSolved());
+    EXPECT_FALSE(game.isOn());
+    EXPECT_EQ(game.computeTime(9000), 300);
+    EXPECT_FALSE(game.slide(Right, 9000));
+    EXPECT_FALSE(game.undo(9000));
+    game.pause(9000);
+    game.resume(9500);
+    EXPECT_EQ(game.computeTime(9900), 300);
+    EXPECT_EQ(game.getMoves(), 1);
+}
+
+TEST(PuzzleGameTest, ARedoCanSolve)
+{
+    PuzzleGame game = makeGame("1 2 3/4 5 6/_ 7 8");
+    EXPECT_TRUE(game.slide(Left, 0));
+    EXPECT_TRUE(game.undo(10));
+    EXPECT_TRUE(game.redo(20));
+    EXPECT_TRUE(game.slide(Left, 50));
+    EXPECT_EQ(game.computeTime(99), 50);
+}
+
+TEST(PuzzleGameTest, MarksAreKept)
+{
+    PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
+    EXPECT_FALSE(game.isUndone());
+    EXPECT_FALSE(game.isHelped());
+    EXPECT_FALSE(game.undo(0));
+    EXPECT_FALSE(game.isUndone());
+    EXPECT_TRUE(game.slide(Left, 0));
+    EXPECT_TRUE(game.undo(0));
+    EXPECT_TRUE(game.isUndone());
+    game.markHelped();
+    EXPECT_TRUE(game.isHelped());
+}
+
+TEST(PuzzleGameTest, RestartIsTheSameBoardFromItsBeginning)
+{
+    PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
+    EXPECT_TRUE(game.slide(Left, 0));
+    EXPECT_TRUE(game.undo(0));
+    EXPECT_TRUE(game.slide(Up, 0));
+    game.markHelped();
+    game.pause(100);
+    game.restart();
+    EXPECT_EQ(game.getPosition(), readPosition("1 2 3/4 _ 5/6 7 8"));
+    EXPECT_EQ(game.getMoves(), 0);
+    EXPECT_EQ(game.computeTime(500), 0);
+    EXPECT_FALSE(game.isPaused());
+    EXPECT_FALSE(game.canUndo());
+    EXPECT_FALSE(game.canRedo());
+    EXPECT_FALSE(game.isUndone());
+    EXPECT_TRUE(game.isHelped());
+}
+
+}  // namespace
+}  // namespace puzzle

@@ -1,0 +1,135 @@
+#include "brain/puzzle/Solvers.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <vector>
+
+#include "brain/puzzle/Heuristics.h"
+#include "core/puzzle/PositionText.h"
+#include "core/puzzle/Shuffle.h"
+
+namespace puzzle {
+namespace {
+
+// What every method promises for boards that it solves.
+void expectSolution(const Position& start, const Solution& solution)
+{
+    ASSERT_TRUE(solution.slides.has_value()) << solution.method << " " << toString(start);
+    Position board = start;
+    for (const Slide slide : *solution.slides)
+        ASSERT_TRUE(board.slide(slide)) << solution.method << " " << toString(start);
+    EXPECT_TRUE(board.isSolved()) << solution.method;
+    EXPECT_LE(solution.lowerBound, solution.countSlides());
+    EXPECT_EQ(solution.end, SolveEnd::Done);
+    EXPECT_FALSE(solution.method.empty());
+    if (solution.isOptimal) {
+        EXPECT_EQ(solution.lowerBound, solution.countSlides());
+    }
+}
+
+TEST(SolversTest, EveryMethodSolvesSmallBoardsBothWaysRoundAndRepeatsItself)
+{
+    const auto tables = std::make_shared<Tables>();
+    for (const MethodEntry& method : getMethods()) {
+        const auto solver = makeSolver(method.name, "", tables);
+        for (const BoardSize size : {BoardSize{3, 3}, BoardSize{2, 3}, BoardSize{3, 2},
+                                     BoardSize{4, 2}, BoardSize{2, 2}}) {
+            const auto distances = tables->getDistances(size);
+            for (std::uint64_t seed = 0; seed < 12; ++seed) {
+                const Position board = shuffle(size, ShuffleWay::Uniform, seed);
+                const Solution solution = solver->solve({board});
+                expectSolution(board, solution);
+                EXPECT_LE(solution.lowerBound, distances->getDistance(board)) << method.name;
+                if (solution.isOptimal) {
+                    EXPECT_EQ(solution.countSlides(), distances->getDistance(board));
+                }
+                const Solution again = solver->solve({board});
+                EXPECT_EQ(again.slides, solution.slides);
+                EXPECT_EQ(again.nodes, solution.nodes);
+            }
+        }
+    }
+}
+
+TEST(SolversTest, ASolvedBoardNeedsNoSlides)
+{
+    const auto tables = std::make_shared<Tables>();
+    for (const MethodEntry& method : getMethods()) {
+        const Position board({3, 3});
+        const Solution solution = makeSolver(method.name, "", tables)->solve({board});
+        expectSolution(board, solution);
+        EXPECT_EQ(solution.countSlides(), 0) << method.name;
+    }
+}
+
+TEST(SolversTest, EveryHeuristicGoesWithEveryMethodThatTakesOne)
+{
+    const auto tables = std::make_shared<Tables>();
+    const Position board = shuffle({3, 3}, ShuffleWay::Uniform, 6);
+    const int distance = tables->getDistances({3, 3})->getDistance(board);
+    for (const MethodEntry& method : getMethods()) {
+        if (!method.takesHeuristic) continue;
+        for (const HeuristicEntry& heuristic : getHeuristics()) {
+            const Solution solution =
+                makeSolver(method.name, heuristic.name, tables)->solve({board});
+            expectSolution(board, solution);
+            if (solution.isOptimal) {
+                EXPECT_EQ(solution.countSlides(), distance);
+            }
+        }
+    }
+}
+
+TEST(SolversTest, IdaStarAndAStarAndTheTableAgree)
+{
+    const auto tables = std::make_shared<Tables>();
+    for (const std::string heuristic : {"misplaced", "manhattan", "linear-conflict", "axis"}) {
+        const auto idaStar = makeSolver("idastar", heuristic, tables);
+        const auto aStar = makeSolver("astar", heuristic, tables);
+        for (std::uint64_t seed = 100; seed < 130; ++seed) {
+            const Position board = shuffle({3, 3}, ShuffleWay::Walk, seed);
+            const int distance = tables->getDistances({3, 3})->getDistance(board);
+            const Solution a = idaStar->solve({board});
+            const Solution b = aStar->solve({board});
+            EXPECT_TRUE(a.isOptimal);
+            EXPECT_TRUE(b.isOptimal);
+            EXPECT_EQ(a.countSlides(), distance);
+            EXPECT_EQ(b.countSlides(), distance);
+        }
+    }
+}
+
+TEST(SolversTest, AutoTakesTheTableWhereThereIsOne)
+{
+    const auto tables = std::make_shared<Tables>();
+    const auto solver = makeSolver("auto", "", tables);
+    EXPECT_EQ(solver->solve({shuffle({5, 2}, ShuffleWay::Uniform, 1)}).method, "bfs");
+    EXPECT_EQ(solver->solve({shuffle({3, 4}, ShuffleWay::Uniform, 1)}).method, "idastar");
+    EXPECT_EQ(makeSolver("auto", "axis", tables)
+                  ->solve({shuffle({3, 3}, ShuffleWay::Uniform, 1)})
+                  .heuristic,
+              "axis");
+}
+
+TEST(SolversTest, WrongNamesAreRefusedWithThoseThereAre)
+{
+    const auto tables = std::make_shared<Tables>();
+    try {
+        static_cast<void>(makeSolver("dijkstra", "", tables));
+        FAIL();
+    } catch (const std::invalid_argument& refusal) {
+        EXPECT_NE(std::string(refusal.what()).find("idastar"), std::string::npos);
+    }
+    EXPECT_THROW(static_cast<void>(makeSolver("idastar", "nothing", tables)),
+                 std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(makeSolver("bfs", "manhattan", tables)), std::invalid_argument);
+    const Position large({5, 5});
+    EXPECT_THROW(static_cast<void>(makeSolver("bfs", "", tables)->solve({large})),
+                 std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(makeSolver("idastar", "axis", tables)->solve({large})),
+                 std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace puzzle
