@@ -28,8 +28,9 @@ std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed, s
     return (firstSeed + static_cast<std::uint64_t>(game)) % base::JavaRandom::kSeedLimit;
 }
 
-Batch::Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs)
-    : setup_(setup), firstSeed_(firstSeed), games_(games)
+Batch::Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs,
+             Observer observer)
+    : setup_(setup), firstSeed_(firstSeed), games_(games), observer_(std::move(observer))
 {
     const std::int64_t threads = std::min<std::int64_t>(jobs, games);
     for (std::int64_t i = 0; i < threads; ++i) {
@@ -69,8 +70,12 @@ std::optional<Batch::Ended> Batch::play(std::int64_t game, const std::stop_token
     Ended ended;
     ended.game.game = game;
     ended.game.seed = computeGameSeed(setup_, firstSeed_, game);
+    LandingObserver observer;
+    if (observer_) {
+        observer = [this, game](const LandingView& landing) { observer_(game, landing); };
+    }
     try {
-        std::optional<GameResult> result = playGame(setup_, ended.game.seed, stop);
+        std::optional<GameResult> result = playGame(setup_, ended.game.seed, stop, observer);
         if (!result) return std::nullopt;
         ended.game.result = *result;
     } catch (...) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <exception>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -34,8 +35,12 @@ struct BatchGame {
 class Batch {
 public:
     // Starts at once, with fewer threads than jobs if the system gives no more.
+    // The observer is called from the threads that play, with the number of the game; with one job
+    // in the order of the games.
     // Throws std::system_error if it gives none. Requires: games >= 0, jobs >= 1.
-    Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs);
+    using Observer = std::function<void(std::int64_t game, const LandingView& landing)>;
+    Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs,
+          Observer observer = {});
     // Stops what is running.
     ~Batch();
     Batch(const Batch&) = delete;
@@ -63,6 +68,7 @@ private:
     const GameSetup setup_;
     const std::uint64_t firstSeed_;
     const std::int64_t games_;
+    const Observer observer_;
 
     // Of the thread that asks.
     std::deque<BatchGame> collected_;  // the next games in order

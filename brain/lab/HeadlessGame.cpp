@@ -124,6 +124,12 @@ std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_
     return std::make_unique<AdversarySequence>(std::move(sequence), seed, master, setup.adversary);
 }
 
+int findLimit(const GameSetup& setup, std::uint64_t seed)
+{
+    if (setup.given != nullptr) return setup.limit;
+    return combineLimits(setup.limit, makeSequence(setup.sequence, seed)->getLimit());
+}
+
 std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                    const std::stop_token& stop, const LandingObserver& observer)
 {

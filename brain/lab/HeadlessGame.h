@@ -33,10 +33,10 @@ struct GameSetup {
     std::shared_ptr<const std::vector<int>> given{};
     BrainRecipe brain{};
     std::optional<BrainRecipe> master{};  // of the adversary; the brain itself if none
-    int width = 10;                     // columns of the well
-    int rows = 20;                      // rows of the well, without the kTopRows above them
-    int limit = 0;                      // pieces after which the game stops, 0 for none
-    int adversary = 0;                  // level, 0 to AdversarySequence::kMaxLevel
+    int width = 10;                       // columns of the well
+    int rows = 20;                        // rows of the well, without the kTopRows above them
+    int limit = 0;                        // pieces after which the game stops, 0 for none
+    int adversary = 0;                    // level, 0 to AdversarySequence::kMaxLevel
     PlayMode mode = PlayMode::Instant;
     Overflow overflow = Overflow::Strict;  // placed at once alone can have another
 };
@@ -65,6 +65,10 @@ using LandingObserver = std::function<void(const LandingView&)>;
 [[nodiscard]] std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup,
                                                           std::uint64_t seed, Brain& master);
 
+// The number of pieces after which a game of this setup stops: the smaller of its own and that of
+// its sequence, 0 for none.
+[[nodiscard]] int findLimit(const GameSetup& setup, std::uint64_t seed);
+
 // Plays one game to its end; none if stop is requested before. Whatever is wrong with the setup is
 // thrown as std::invalid_argument, a brain's impossible move as std::logic_error. The observer, if
 // there is one, is told of each landing placed at once.
@@ -75,6 +79,7 @@ using LandingObserver = std::function<void(const LandingView&)>;
 // The same for a game placed at once, with a brain and a sequence that are there already.
 [[nodiscard]] std::optional<GameResult> playInstantly(const GameSetup& setup,
                                                       PieceSequence& sequence, Brain& brain,
-                                                      const std::stop_token& stop = {});
+                                                      const std::stop_token& stop = {},
+                                                      const LandingObserver& observer = {});
 
 }  // namespace tetris

@@ -43,15 +43,81 @@ std::int64_t Statistics::computeMax() const
     return *std::ranges::max_element(values_);
 }
 
-std::optional<std::pair<double, double>> Statistics::computeInterval() const
+std::int64_t Statistics::computeQuantile(int percent) const
+{
+    assert(!values_.empty() && percent >= 1 && percent <= 100);
+    std::vector<std::int64_t> sorted = values_;
+    const std::size_t rank = (sorted.size() * static_cast<std::size_t>(percent) + 99) / 100;
+    const auto at = sorted.begin() + static_cast<std::ptrdiff_t>(rank - 1);
+    std::ranges::nth_element(sorted, at);
+    return *at;
+}
+
+std::optional<double> Statistics::computeDeviation() const
 {
     const auto n = static_cast<decltype(squares_)>(values_.size());
     if (n < 2) return std::nullopt;
     const auto spread = n * squares_ - static_cast<decltype(squares_)>(sum_) * sum_;
-    const double variance = static_cast<double>(spread) / static_cast<double>(n * (n - 1));
-    const double half = 1.96 * std::sqrt(variance / static_cast<double>(n));
+    return std::sqrt(static_cast<double>(spread) / static_cast<double>(n * (n - 1)));
+}
+
+std::optional<double> Statistics::computeError() const
+{
+    const auto deviation = computeDeviation();
+    if (!deviation) return std::nullopt;
+    return *deviation / std::sqrt(static_cast<double>(values_.size()));
+}
+
+std::optional<std::pair<double, double>> Statistics::computeInterval() const
+{
+    const auto error = computeError();
+    if (!error) return std::nullopt;
+    const double half = 1.96 * *error;
     const double mean = computeMean();
     return std::pair(mean - half, mean + half);
+}
+
+namespace {
+
+// P(X <= count) for X of a Poisson distribution. Summed from the greatest term down, in units of
+// it, so that nothing overflows.
+double sumPoisson(std::int64_t count, double mean)
+{
+    const double top = std::min(static_cast<double>(count), std::floor(mean));
+    const double log = top * std::log(mean) - mean - std::lgamma(top + 1);
+    double sum = 0;
+    double term = 1;
+    for (double k = top; k >= 0 && term > 1e-17 * sum; --k) {
+        sum += term;
+        term *= k / mean;
+    }
+    term = mean / (top + 1);
+    for (double k = top + 1; k <= static_cast<double>(count) && term > 1e-17 * sum; ++k) {
+        sum += term;
+        term *= mean / (k + 1);
+    }
+    return std::exp(log) * sum;
+}
+
+// The mean at which P(X <= count) is `share`; it falls as the mean grows.
+double findPoissonMean(std::int64_t count, double share)
+{
+    double low = 1e-9;
+    double high = static_cast<double>(count) + 20 + 10 * std::sqrt(static_cast<double>(count));
+    for (int i = 0; i < 200 && high - low > 1e-12 * high; ++i) {
+        const double middle = (low + high) / 2;
+        (sumPoisson(count, middle) > share ? low : high) = middle;
+    }
+    return (low + high) / 2;
+}
+
+}  // namespace
+
+PoissonInterval computePoissonInterval(std::int64_t count)
+{
+    assert(count >= 0);
+    return {.low = count == 0 ? 0 : findPoissonMean(count - 1, 0.975),
+            .high = findPoissonMean(count, 0.025)};
 }
 
 }  // namespace tetris

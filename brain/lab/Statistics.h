@@ -26,6 +26,13 @@ public:
     [[nodiscard]] double computeMedian() const;
     [[nodiscard]] std::int64_t computeMin() const;
     [[nodiscard]] std::int64_t computeMax() const;
+    // The least value that at least `percent` per cent of the values do not exceed (nearest rank).
+    // Requires: 1 <= percent <= 100. Time O(n).
+    [[nodiscard]] std::int64_t computeQuantile(int percent) const;
+    // The standard deviation s, over n - 1; none for fewer than two values.
+    [[nodiscard]] std::optional<double> computeDeviation() const;
+    // The standard error of the mean, s / sqrt(n); none for fewer than two values.
+    [[nodiscard]] std::optional<double> computeError() const;
     // The 95 % interval of the mean, mean -+ 1.96 s / sqrt(n) with s over n - 1; none for fewer
     // than two values.
     [[nodiscard]] std::optional<std::pair<double, double>> computeInterval() const;
@@ -35,5 +42,13 @@ private:
     std::int64_t sum_ = 0;
     __extension__ __int128 squares_ = 0;
 };
+
+// The 95 % interval of the mean of a Poisson distribution of which `count` was seen, by its exact
+// tails (Garwood 1936). Requires: count >= 0.
+struct PoissonInterval {
+    double low = 0;
+    double high = 0;
+};
+[[nodiscard]] PoissonInterval computePoissonInterval(std::int64_t count);
 
 }  // namespace tetris

@@ -10,8 +10,8 @@ namespace puzzle {
 struct BuildControl {
     int jobs = 1;
     std::stop_token stop{};
-    // Called now and then, in the thread that builds, with the table's name and the part done, 0 to
-    // 1; none if empty.
+    // Called now and then, in the thread that builds, with what is built, "4x4, 6 tiles", and the part
+    // done, 0 to 1; none if empty.
     std::function<void(const char* name, double done)> progress{};
 };
 

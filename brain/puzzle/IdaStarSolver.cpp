@@ -27,15 +27,18 @@ std::string chooseCold(BoardSize size)
     return findMisfit("axis", size) ? "linear-conflict" : "axis";
 }
 
-// What is done by default for a board that resists: stronger tables by and by, smallest first; the
-// smallest are for every memory. What is planned depends on the size, the policy and the memory,
-// and on nothing that was done before.
+// What the program takes besides tables, roughly.
+constexpr std::size_t kProgramBytes = 10'000'000;
+
+// What is done by default for a board that resists: stronger tables by and by, smallest first, as
+// far as the memory goes. What is planned depends on the size, the policy and the memory, and on
+// nothing that was done before.
 std::vector<Stage> planStages(const SolveRequest& request, Tables& tables)
 {
     const BoardSize size = request.position.getSize();
     std::vector<Stage> stages;
     for (const PatternSet& set : listPatternSets(size)) {
-        if (!stages.empty() && tables.estimatePeak(set) > request.limits.memory) continue;
+        if (tables.estimatePeak(set) + kProgramBytes > request.limits.memory) continue;
         stages.push_back({"pdb-" + set.name, kResistNodes});
     }
     if (request.policy != TablePolicy::BuildFirst || stages.empty()) {

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <numeric>
 #include <stdexcept>
+#include <string>
 #include <thread>
 
 namespace puzzle {
@@ -236,6 +237,12 @@ bool PatternBuilder::run(const BuildControl& control)
     std::atomic<bool> wrote = true;
     for (std::uint8_t depth = 0; wrote; ++depth) {
         if (control.stop.stop_requested()) return false;
+        if (control.progress) {
+            const std::string name =
+                toString(size_) + ", " + std::to_string(tiles_.size()) + " tiles";
+            control.progress(name.c_str(),
+                             static_cast<double>(expanded_) / static_cast<double>(states_.size()));
+        }
         wrote = false;
         std::atomic<std::size_t> next = 0;
         std::vector<std::jthread> helpers;
@@ -270,6 +277,7 @@ void PatternBuilder::expand(std::size_t block, std::uint8_t depth,
 {
     const auto deeper = static_cast<std::uint8_t>(depth + 1);
     findAll(getStates(block), orderCount_, depth, found);
+    expanded_.fetch_add(found.size(), std::memory_order_relaxed);
     thread_local std::vector<Edge> edges;
     edges.clear();
     findEdges(blocks_[block], edges);

@@ -82,8 +82,9 @@ private:
     std::vector<Cells> sets_;
     std::vector<std::uint32_t> firstBlock_;  // of a set; one more at the end
     std::vector<Block> blocks_;
-    std::vector<std::uint8_t> states_;     // depths, block by block
-    std::vector<std::uint8_t> writtenAt_;  // the depth last written in a block
+    std::vector<std::uint8_t> states_;       // depths, block by block
+    std::vector<std::uint8_t> writtenAt_;    // the depth last written in a block
+    std::atomic<std::size_t> expanded_ = 0;  // states, for the progress
     mutable std::vector<std::uint8_t> minimum_;
 };
 

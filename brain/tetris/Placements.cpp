@@ -19,29 +19,6 @@ const Shape& getShape(int index)
     return kShapes[static_cast<std::size_t>(index)];
 }
 
-// Where the shape comes to rest.
-int drop(const Well& well, const Shape& shape, int x)
-{
-    int y = 0;
-    for (int i = 0; i < shape.width; ++i) {
-        const std::uint64_t column = well.columns[static_cast<std::size_t>(x + i)];
-        y = std::max(y, static_cast<int>(std::bit_width(column)) - shape.skirt(i));
-    }
-    return y;
-}
-
-// The rows that are full with the shape at (x, y).
-std::uint64_t findFullRows(const Well& well, const Shape& shape, int x, int y)
-{
-    std::uint64_t full = ~std::uint64_t{0};
-    for (int j = 0; j < well.width; ++j) {
-        std::uint64_t column = well.columns[static_cast<std::size_t>(j)];
-        if (j >= x && j < x + shape.width) column |= shape.column(j - x) << y;
-        full &= column;
-    }
-    return full;
-}
-
 }  // namespace
 
 Placements::Placements(const ScaledWeights& weights, const placements::Kernel& kernel)
@@ -75,22 +52,23 @@ Placement Placements::describe(const Rotations& rotations, int rotation, int x,
 {
     const int index = rotations.shapes[static_cast<std::size_t>(rotation)];
     const Shape& shape = getShape(index);
-    const int y = drop(well_, shape, x);
+    const placements::Rest rest = kernel_->drop(survey_, index, x);
     int rowsCleared = 0;
     int cellsWithThem = 0;
-    const std::uint64_t full = findFullRows(well_, shape, x, y);
     for (int r = 0; r < shape.height; ++r) {
-        if ((full >> (y + r) & 1) == 0) continue;
+        if ((rest.fullRows >> r & 1) == 0) continue;
         ++rowsCleared;
         cellsWithThem += shape.countInRow(r);
     }
-    const FeatureCounts counts{2 * y + shape.height - 1, rowsCleared * cellsWithThem};
     return {.value = value,
-            .pieceValue = weights_.rate(counts),
+            .pieceValue =
+                std::int64_t{weights_[Feature::LandingHeight]} * (2 * rest.y + shape.height - 1) +
+                std::int64_t{weights_[Feature::ErodedCells]} * (rowsCleared * cellsWithThem),
             .rotation = static_cast<std::uint8_t>(rotation),
             .shape = static_cast<std::uint8_t>(index),
             .x = static_cast<std::uint8_t>(x),
-            .y = static_cast<std::uint8_t>(y),
+            .y = static_cast<std::uint8_t>(rest.y),
+            .fullRows = static_cast<std::uint8_t>(rest.fullRows),
             .rowsCleared = static_cast<std::uint8_t>(rowsCleared)};
 }
 
@@ -103,7 +81,7 @@ std::optional<Placement> Placements::findBest(const Rotations& rotations) const
 
 std::int64_t Placements::rateBest(const Rotations& rotations) const
 {
-    return kernel_->findBest(survey_, rotations).value;
+    return kernel_->rateBest(survey_, rotations);
 }
 
 std::size_t Placements::list(const Rotations& rotations,
@@ -131,16 +109,14 @@ void Placements::land(const Placement& landing, Well& after) const
     std::copy_n(well_.columns.data(), well_.width, after.columns.data());
     for (int i = 0; i < shape.width; ++i)
         after.columns[static_cast<std::size_t>(landing.x + i)] |= shape.column(i) << landing.y;
-    if (landing.rowsCleared == 0) return;
-    std::uint64_t full = findFullRows(well_, shape, landing.x, landing.y);
-    while (full != 0) {
-        const int row = static_cast<int>(std::bit_width(full)) - 1;
-        const std::uint64_t kept = (std::uint64_t{1} << row) - 1;
+    // From above, so that the rows below stay where they are.
+    for (int r = shape.height - 1; r >= 0; --r) {
+        if ((landing.fullRows >> r & 1) == 0) continue;
+        const std::uint64_t kept = (std::uint64_t{1} << (landing.y + r)) - 1;
         for (int x = 0; x < after.width; ++x) {
             std::uint64_t& column = after.columns[static_cast<std::size_t>(x)];
             column = (column & kept) | (column >> 1 & ~kept);
         }
-        full &= kept;
     }
 }
 

@@ -22,6 +22,7 @@ struct Placement {
     std::uint8_t shape = 0;
     std::uint8_t x = 0;
     std::uint8_t y = 0;
+    std::uint8_t fullRows = 0;  // bit r: row y + r becomes full
     std::uint8_t rowsCleared = 0;
 };
 
@@ -68,7 +69,7 @@ private:
     void lookAtWell();
     Placement describe(const Rotations& rotations, int rotation, int x, std::int64_t value) const;
 
-    ScaledWeights weights_;
+    placements::KernelWeights weights_;
     const placements::Kernel* kernel_;
     Well well_;
     placements::Survey survey_;

@@ -6,17 +6,7 @@ namespace tetris {
 
 namespace {
 
-std::array<Rotations, 7> findStandardRotations()
-{
-    std::array<Rotations, 7> all;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        all[i] = *findRotations(*Piece::getPieces()[i]);
-    return all;
-}
-
-}  // namespace
-
-std::optional<Rotations> findRotations(const Piece& piece)
+std::optional<Rotations> computeRotations(const Piece& piece)
 {
     Rotations rotations;
     const Piece* turned = &piece;
@@ -30,6 +20,25 @@ std::optional<Rotations> findRotations(const Piece& piece)
         turned = turned->fastRotation();
     } while (turned != nullptr && turned->fastRotation() != piece.fastRotation());
     return rotations;
+}
+
+std::array<Rotations, 7> findStandardRotations()
+{
+    std::array<Rotations, 7> all;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = *computeRotations(*Piece::getPieces()[i]);
+    return all;
+}
+
+}  // namespace
+
+std::optional<Rotations> findRotations(const Piece& piece)
+{
+    // Nearly always it is a standard piece in its root rotation.
+    for (const Rotations& rotations : getStandardRotations()) {
+        if (rotations.pieces[0] == &piece) return rotations;
+    }
+    return computeRotations(piece);
 }
 
 const std::array<Rotations, 7>& getStandardRotations()

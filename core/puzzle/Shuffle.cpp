@@ -74,13 +74,18 @@ ShuffleWay parseShuffleWay(std::string_view name)
                                 "'; uniform or walk was expected");
 }
 
+base::JavaRandom makeShuffleRandom(std::uint64_t seed)
+{
+    return base::JavaRandom(mix(seed) % base::JavaRandom::kSeedLimit);
+}
+
 Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed)
 {
     if (seed >= kShuffleSeedLimit) {
         throw std::invalid_argument("the seed is " + std::to_string(seed) +
                                     "; 0 to 9223372036854775807 was expected");
     }
-    base::JavaRandom random(mix(seed) % base::JavaRandom::kSeedLimit);
+    base::JavaRandom random = makeShuffleRandom(seed);
     return way == ShuffleWay::Uniform ? dealUniform(size, random) : walk(size, random);
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/base/JavaRandom.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {
@@ -27,9 +28,11 @@ enum class ShuffleWay : std::uint8_t { Uniform, Walk };
 // Seeds are 0 .. kShuffleSeedLimit - 1.
 inline constexpr std::uint64_t kShuffleSeedLimit = std::uint64_t{1} << 63;
 
-// The board of that size, way and seed: the same on every machine; solvable, and not solved. The
-// generator is JavaRandom with the lower 48 bits of splitmix64 of the seed, as without the mixing
-// neighbouring seeds deal neighbouring boards.
+// A generator for that seed, as shuffles draw from: the lower 48 bits of splitmix64 of the seed, as
+// without the mixing neighbouring seeds deal neighbouring boards.
+[[nodiscard]] base::JavaRandom makeShuffleRandom(std::uint64_t seed);
+
+// The board of that size, way and seed: the same on every machine; solvable, and not solved.
 // Throws std::invalid_argument if the size or the seed is out of range.
 [[nodiscard]] Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed);
 

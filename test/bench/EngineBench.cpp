@@ -4,11 +4,14 @@
 //
 // All benchmarks alternate within one run, and the table at the end gives medians: nanoseconds of
 // CPU time per landing, in a 10x20 well, on boards from the middle of games, and what the plain
-// recomputation in PlainRating.cpp takes in the same run. Options are Google Benchmark's.
+// recomputation of test/support/PlainWell.cpp takes in the same run. Options are Google
+// Benchmark's.
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -19,7 +22,7 @@
 #include "brain/tetris/LinearBrain.h"
 #include "brain/tetris/Placements.h"
 #include "core/tetris/PieceSequence.h"
-#include "test/bench/PlainRating.h"
+#include "test/support/PlainWell.h"
 
 namespace tetris {
 namespace {
@@ -137,11 +140,34 @@ void rateLinear(benchmark::State& state, const std::string& name, const placemen
     });
 }
 
+std::int64_t rateBestPlainly(const Board& board, const Piece& piece, const ScaledWeights& weights)
+{
+    const bool withDiversity = weights.values[toIndex(Feature::Diversity)] != 0;
+    std::int64_t best = Placements::kNoLanding;
+    forEachPlainLanding(readPlainWell(board, kRows), piece,
+                        [&](const Piece& turned, int /*x*/, int y, const PlainWell& after) {
+                            const auto counts = countFeaturesPlainly(
+                                after, 2 * y + turned.getHeight() - 1, withDiversity);
+                            best = std::max(best, weights.rate(counts));
+                        });
+    return best;
+}
+
+double rateLowestPlainly(const Board& board, const Piece& piece)
+{
+    double best = std::numeric_limits<double>::infinity();
+    forEachPlainLanding(readPlainWell(board, kRows), piece,
+                        [&](const Piece& /*turned*/, int /*x*/, int /*y*/, const PlainWell& after) {
+                            best = std::min(best, rateAsDefaultPlainly(after));
+                        });
+    return best;
+}
+
 void ratePlainly(benchmark::State& state, const std::string& name)
 {
     const ScaledWeights weights = scale(findWeights(name)->weights);
     rateAll(state, name, [&](const Board& board, const Piece& piece) {
-        return rateBestPlainly(board, piece, kRows, weights);
+        return rateBestPlainly(board, piece, weights);
     });
 }
 
@@ -262,7 +288,7 @@ void registerAll()
     });
     RegisterBenchmark("default-plain", [](benchmark::State& state) {
         rateAll(state, "default", [](const Board& board, const Piece& piece) {
-            return rateLowestPlainly(board, piece, kRows);
+            return rateLowestPlainly(board, piece);
         });
     });
     RegisterBenchmark("default-portable", rateDefault, portable);

@@ -41,8 +41,11 @@ char readCell(const EmulatedTerminal& terminal, int row, int column)
     const std::string both = first.glyph + second.glyph;
     if (both == "==") return '=';
     if (first.background != ScreenCell::kOwnColour || first.reverse) {
-        if (first != second) return '?';
-        return both == "  " ? '#' : first.glyph.front();
+        // A letter, once or twice.
+        ScreenCell blank = first;
+        blank.glyph = " ";
+        if (second != first && second != blank) return '?';
+        return both == "  " ? '?' : first.glyph.front();
     }
     if (both == "  ") return '.';
     if (both == "[]") return '[';

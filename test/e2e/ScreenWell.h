@@ -16,8 +16,7 @@ struct ScreenWell {
     int floor = 0;  // the row of the floor
     int width = 0;  // in cells
     // From the lowest row upwards, a character for each cell: '.' empty, '[' ghost, '<' where the
-    // brain steers to, '=' flashing, a piece's letter, or '#' where it is told by colour alone;
-    // '?' for anything else.
+    // brain steers to, '=' flashing, or a piece's letter; '?' for anything else.
     std::vector<std::string> rows;
 
     // Whether row y, from the bottom, bears the mark of the highest row of the well.

@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <optional>
 #include <ostream>
 #include <random>
+#include <stdexcept>
 #include <string>
 
 #include "test/e2e/ScreenWell.h"
@@ -22,6 +24,17 @@ void expectRepaintsTheSame(TetrisProgram& program)
     program.scribble("\033[H\033[2Jrubbish\033[12;3Hmore of it");
     program.send("\f");
     program.waitUntil([&] { return program.screenText() == before; }, "the picture:\n" + before);
+}
+
+// The most memory that the program has had, in KiB.
+long readPeak(const TetrisProgram& program)
+{
+    std::ifstream status("/proc/" + std::to_string(program.getPid()) + "/status");
+    for (std::string word; status >> word;) {
+        long peak = 0;
+        if (word == "VmHWM:" && status >> peak) return peak;
+    }
+    throw std::runtime_error("no peak of memory");
 }
 
 // A well in a window, and what has to be seen there.
@@ -197,6 +210,22 @@ TEST(WindowTest, ControlLRepaintsEverything)
     program.waitForText("PAUSED");
     program.waitForAllOutput();
     expectRepaintsTheSame(program);
+}
+
+TEST(WindowTest, AnAnnouncedHugeWindowTakesLittleMemory)
+{
+    TetrisProgram program({.arguments = {"--speed", "0"}});
+    program.startGame();
+    const long before = readPeak(program);
+    const std::size_t writes = program.countWrites();
+    program.announceSize(10000, 10000);
+    program.waitUntil([&] { return program.countWrites() > writes; }, "a picture");
+    // All of it is under 16 MiB in a release build; what sanitizers need themselves is there
+    // before.
+    EXPECT_LT(readPeak(program) - before, 10 * 1024) << "KiB";
+    program.announceSize(80, 24);
+    program.send("\f");
+    program.waitForText("Score");
 }
 
 }  // namespace

@@ -104,6 +104,33 @@ TEST(IdaStarSolverTest, AColdSearchIsTheWholeOfAnEasyBoard)
     EXPECT_EQ(solution.countSlides(), 1);
 }
 
+TEST(IdaStarSolverTest, WithoutMemoryForTablesItSearchesCold)
+{
+    SolveRequest request{shuffle({3, 4}, ShuffleWay::Uniform, 2)};
+    request.limits.memory = 12'000'000;
+    const Solution solution = makeIdaStar()->solve(request);
+    EXPECT_EQ(solution.heuristic, "axis");
+    EXPECT_EQ(solution.countSlides(), 37);
+}
+
+TEST(IdaStarSolverTest, TellsItsProgress)
+{
+    SolveRequest request{shuffle({5, 5}, ShuffleWay::Uniform, 0)};
+    std::stop_source stop;
+    request.limits.stop = stop.get_token();
+    SolveProgress seen;
+    request.progress = [&](const SolveProgress& progress) {
+        seen = progress;
+        stop.request_stop();
+    };
+    const Solution solution = makeIdaStar("manhattan")->solve(request);
+    EXPECT_EQ(seen.stage, SolveProgress::Stage::Search);
+    EXPECT_GT(seen.nodes, 0U);
+    EXPECT_GT(seen.lowerBound, 60);
+    EXPECT_EQ(seen.length, std::nullopt);
+    EXPECT_EQ(solution.end, SolveEnd::Stopped);
+}
+
 TEST(IdaStarSolverTest, ABoardThatResistsIsGivenTables)
 {
     // Korf's 100 boards hold some that a cold search does not solve in its nodes.

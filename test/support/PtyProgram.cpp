@@ -163,6 +163,11 @@ void PtyProgram::click(int row, int column)
 void PtyProgram::resize(int columns, int rows)
 {
     terminal_.resize(columns, rows);
+    announceSize(columns, rows);
+}
+
+void PtyProgram::announceSize(int columns, int rows) const
+{
     const winsize size = sizeOf(columns, rows);
     if (::ioctl(master_, TIOCSWINSZ, &size) != 0) fail("TIOCSWINSZ");
 }
@@ -226,7 +231,11 @@ void PtyProgram::readOutput()
         const std::string_view bytes(buffer, static_cast<std::size_t>(n));
         output_ += bytes;
         terminal_.receive(bytes);
-        sendReplies();
+        if (mute_) {
+            static_cast<void>(terminal_.takeReplies());
+        } else {
+            sendReplies();
+        }
         if (n < static_cast<ssize_t>(sizeof buffer)) return;
     }
 }
@@ -304,6 +313,13 @@ void PtyProgram::readPending()
 bool PtyProgram::isShown(std::string_view text) const
 {
     return terminal_.screenText().find(text) != std::string::npos;
+}
+
+int PtyProgram::countUnread() const
+{
+    int count = 0;
+    if (::ioctl(slave_, FIONREAD, &count) != 0) fail("ioctl FIONREAD");
+    return count;
 }
 
 termios PtyProgram::readModes() const

@@ -67,6 +67,8 @@ public:
     // Clicks in the form the program asked for. Throws std::logic_error if it asked for no mouse.
     void click(int row, int column);
     void resize(int columns, int rows);
+    // The driver tells the program of another size than the terminal really has.
+    void announceSize(int columns, int rows) const;
     void signal(int number) const;
     // Closes the terminal, as a lost connection does.
     void hangUp();
@@ -74,6 +76,8 @@ public:
     void scribble(std::string_view bytes) { terminal_.receive(bytes); }
     // Stops the output as ^S does: from now on a write of the program hangs.
     void freeze() const;
+    // A mute terminal sends no answers; those to come are lost.
+    void setMute(bool mute) { mute_ = mute; }
     void thaw() const;
     // Continues a stopped program, as fg and bg of a shell do.
     void continueInForeground();
@@ -104,6 +108,8 @@ public:
     // The modes of the terminal driver, before the program ran and now.
     [[nodiscard]] const termios& getFirstModes() const { return firstModes_; }
     [[nodiscard]] termios readModes() const;
+    // How many bytes were typed or answered that the program has not read.
+    [[nodiscard]] int countUnread() const;
     [[nodiscard]] pid_t getPid() const { return job_; }
     [[nodiscard]] const std::optional<ProgramEnd>& getEnd() const { return end_; }
 
@@ -122,6 +128,7 @@ private:
     std::string output_;
     std::optional<ProgramEnd> end_;
     int stoppedBy_ = 0;
+    bool mute_ = false;
     termios firstModes_{};
     pid_t shell_ = -1;
     pid_t job_ = -1;

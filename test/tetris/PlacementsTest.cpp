@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,34 +13,11 @@
 #include "brain/tetris/Landings.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/Effort.h"
-#include "test/support/RandomBoards.h"
+#include "test/support/PlainWell.h"
 #include "test/support/RandomPieces.h"
 
 namespace tetris {
 namespace {
-
-// The plain way: every landing on a board.
-std::vector<std::pair<Move, std::int64_t>> rateOnBoard(const Board& board, const Piece& piece,
-                                                       int limitHeight,
-                                                       const ScaledWeights& weights)
-{
-    std::vector<std::pair<Move, std::int64_t>> landings;
-    Board trial = board;
-    forEachDrop(board, piece, limitHeight, [&](const Piece& turned, int x, int y) {
-        seeOutcome(trial, turned, x, y, limitHeight, [&](const Outcome& outcome) {
-            landings.push_back({Move{&turned, x, y, 0}, weights.rate(countFeatures(outcome))});
-        });
-    });
-    return landings;
-}
-
-ScaledWeights pickWeights(base::JavaRandom& random)
-{
-    ScaledWeights weights;
-    for (std::int32_t& value : weights.values)
-        value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
-    return weights;
-}
 
 using placements::Kernel;
 
@@ -50,67 +29,184 @@ std::vector<const Kernel*> listKernels()
     return kernels;
 }
 
-TEST(PlacementsTest, RatesEveryLandingAsTheFeaturesDo)
+ScaledWeights pickWeights(base::JavaRandom& random)
 {
-    base::JavaRandom random(1);
-    const int boards = scaleEffort(2000);
-    std::array<Placement, Placements::kMaxLandings> found;
-    for (int i = 0; i < boards; ++i) {
-        const int width = random.nextInt(2) == 0 ? 10 : 4 + random.nextInt(61);
-        const int rows = random.nextInt(2) == 0 ? 10 : 5 + random.nextInt(56);
-        const Board board = makeRandomBoard(random, width, rows);
+    ScaledWeights weights;
+    for (std::int32_t& value : weights.values)
+        value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
+    return weights;
+}
+
+// Calls check(board, piece, rows) for random boards of many sizes.
+template <class Check>
+void forRandomBoards(std::uint64_t seed, int count, Check&& check)
+{
+    base::JavaRandom random(seed);
+    for (int i = 0; i < count; ++i) {
+        const int width = i % 2 == 0 ? 10 : 4 + random.nextInt(61);
+        const int rows = i % 4 < 2 ? 10 : 5 + random.nextInt(56);
+        const Board board = toBoard(makeRandomWell(random, width, rows));
         const Piece& piece = pickStandardPiece(random);
-        SCOPED_TRACE(board.toString() + toString(piece));
-        const ScaledWeights weights = pickWeights(random);
-        const auto expected = rateOnBoard(board, piece, rows, weights);
-        const Rotations rotations = findRotations(piece).value();
-        for (const Kernel* const kernel : listKernels()) {
-            SCOPED_TRACE(kernel == &placements::getPortableKernel());
-            Placements placements(weights, *kernel);
-            ASSERT_TRUE(placements.look(board, rows));
-            const std::size_t count = placements.list(rotations, found);
-            ASSERT_EQ(count, expected.size());
-            for (std::size_t j = 0; j < count; ++j) {
-                const auto& [move, value] = expected[j];
-                ASSERT_EQ(rotations.pieces[found[j].rotation], move.piece);
-                ASSERT_EQ(found[j].x, move.x);
-                ASSERT_EQ(found[j].y, move.y);
-                ASSERT_EQ(found[j].value, value) << toString(*move.piece) << " at " << move.x;
-            }
-        }
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", board " + std::to_string(i) + "\n" +
+                     board.toString() + toString(piece));
+        check(board, piece, rows, random);
+        if (testing::Test::HasFatalFailure()) return;
     }
 }
 
-// DefaultBrain as it is written, landing by landing on a board.
+// The plain way: every landing on a board, with what it leads to.
+struct OnBoard {
+    Move move;
+    std::int64_t value = 0;
+    int rowsCleared = 0;
+    Board after;
+};
+
+std::vector<OnBoard> rateOnBoard(const Board& board, const Piece& piece, int limitHeight,
+                                 const ScaledWeights& weights)
+{
+    std::vector<OnBoard> landings;
+    forEachLanding(
+        board, piece, {.limitHeight = limitHeight}, [&](const Move& move, const Outcome& outcome) {
+            landings.push_back(
+                {move, weights.rate(countFeatures(outcome)), outcome.rowsCleared, outcome.board});
+        });
+    return landings;
+}
+
+TEST(PlacementsTest, RatesEveryLandingAsTheFeaturesDo)
+{
+    std::array<Placement, Placements::kMaxLandings> found;
+    forRandomBoards(
+        1, scaleEffort(1000),
+        [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
+            const ScaledWeights weights = pickWeights(random);
+            const std::vector<OnBoard> expected = rateOnBoard(board, piece, rows, weights);
+            const Rotations rotations = findRotations(piece).value();
+            for (const Kernel* const kernel : listKernels()) {
+                Placements placements(weights, *kernel);
+                ASSERT_TRUE(placements.look(board, rows));
+                ASSERT_EQ(placements.list(rotations, found), expected.size());
+                for (std::size_t j = 0; j < expected.size(); ++j) {
+                    const Move& move = expected[j].move;
+                    SCOPED_TRACE(toString(*move.piece) + " at " + std::to_string(move.x));
+                    ASSERT_EQ(rotations.pieces[found[j].rotation], move.piece);
+                    ASSERT_EQ(found[j].x, move.x);
+                    ASSERT_EQ(found[j].y, move.y);
+                    ASSERT_EQ(found[j].rowsCleared, expected[j].rowsCleared);
+                    ASSERT_EQ(found[j].value, expected[j].value);
+                }
+            }
+        });
+}
+
+TEST(PlacementsTest, ALandingLeadsToTheWellThatTheBoardBecomes)
+{
+    std::array<Placement, Placements::kMaxLandings> found;
+    forRandomBoards(
+        2, scaleEffort(300),
+        [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
+            const ScaledWeights weights = pickWeights(random);
+            const std::vector<OnBoard> expected = rateOnBoard(board, piece, rows, weights);
+            const Rotations rotations = findRotations(piece).value();
+            for (const Kernel* const kernel : listKernels()) {
+                Placements placements(weights, *kernel);
+                Placements next(weights, *kernel);
+                ASSERT_TRUE(placements.look(board, rows));
+                ASSERT_EQ(placements.list(rotations, found), expected.size());
+                for (std::size_t j = 0; j < expected.size(); ++j) {
+                    Well after;
+                    placements.land(found[j], after);
+                    ASSERT_EQ(after.width, board.getWidth());
+                    ASSERT_EQ(after.rows, rows);
+                    for (int x = 0; x < after.width; ++x) {
+                        ASSERT_EQ(after.columns[static_cast<std::size_t>(x)],
+                                  expected[j].after.getColumn(x));
+                    }
+                    next.look(after);
+                    ASSERT_EQ(next.getBoardValue() + found[j].pieceValue, expected[j].value)
+                        << "the value is the piece's part and that of the well it leads to";
+                }
+            }
+        });
+}
+
+TEST(PlacementsTest, TheBestIsTheFirstOfTheGreatest)
+{
+    std::array<Placement, Placements::kMaxLandings> found;
+    int ties = 0;
+    forRandomBoards(
+        3, scaleEffort(2000),
+        [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
+            ScaledWeights weights;  // of one feature, so that many landings are equal
+            weights.values[static_cast<std::size_t>(random.nextInt(9))] = random.nextInt(3) - 1;
+            const Rotations rotations = findRotations(piece).value();
+            for (const Kernel* const kernel : listKernels()) {
+                Placements placements(weights, *kernel);
+                ASSERT_TRUE(placements.look(board, rows));
+                const std::size_t count = placements.list(rotations, found);
+                const std::optional<Placement> best = placements.findBest(rotations);
+                ASSERT_EQ(best.has_value(), count > 0);
+                ASSERT_EQ(placements.rateBest(rotations),
+                          best ? best->value : Placements::kNoLanding);
+                if (!best) continue;
+                const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
+                const auto first = std::max_element(
+                    found.begin(), end,
+                    [](const Placement& a, const Placement& b) { return a.value < b.value; });
+                ASSERT_EQ(best->value, first->value);
+                ASSERT_EQ(best->rotation, first->rotation);
+                ASSERT_EQ(best->x, first->x);
+                ASSERT_EQ(best->y, first->y);
+                ASSERT_EQ(best->fullRows, first->fullRows);
+                ties += std::any_of(first + 1, end, [&](const Placement& other) {
+                    return other.value == first->value;
+                });
+            }
+        });
+    EXPECT_GT(ties, 50);
+}
+
+// Brains as they are written, landing by landing on a board.
 class PlainDefaultBrain : public DefaultBrain {};
 
 TEST(PlacementsTest, FindsTheLandingThatDefaultBrainRatesLeast)
 {
-    base::JavaRandom random(2);
-    const int boards = scaleEffort(1000);
     PlainDefaultBrain plain;
-    for (int i = 0; i < boards; ++i) {
-        const int width = random.nextInt(2) == 0 ? 10 : 4 + random.nextInt(61);
-        const int rows = random.nextInt(2) == 0 ? 20 : 5 + random.nextInt(56);
-        const Board board = makeRandomBoard(random, width, rows);
-        const Piece& piece = pickStandardPiece(random);
-        SCOPED_TRACE(board.toString() + toString(piece));
-        const std::optional<Move> expected = plain.bestMove(board, piece, rows);
-        const Rotations rotations = findRotations(piece).value();
-        for (const Kernel* const kernel : listKernels()) {
-            SCOPED_TRACE(kernel == &placements::getPortableKernel());
-            const placements::LowestLanding found = kernel->findLowest(board, rows, rotations);
-            ASSERT_EQ(found.rotation >= 0, expected.has_value());
-            if (!expected) continue;
-            ASSERT_EQ(rotations.pieces[static_cast<std::size_t>(found.rotation)], expected->piece);
-            ASSERT_EQ(found.x, expected->x);
-            ASSERT_EQ(found.y, expected->y);
-        }
-        const std::optional<Move> move = DefaultBrain().bestMove(board, piece, rows);
-        ASSERT_EQ(move.has_value(), expected.has_value());
-        if (!move) continue;
-        ASSERT_EQ(move->score, expected->score);
-    }
+    forRandomBoards(
+        4, scaleEffort(1000),
+        [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& /*random*/) {
+            const std::optional<Move> expected = plain.bestMove(board, piece, rows);
+            const Rotations rotations = findRotations(piece).value();
+            for (const Kernel* const kernel : listKernels()) {
+                const placements::LowestLanding found = kernel->findLowest(board, rows, rotations);
+                ASSERT_EQ(found.rotation >= 0, expected.has_value());
+                if (!expected) continue;
+                ASSERT_EQ(rotations.pieces[static_cast<std::size_t>(found.rotation)],
+                          expected->piece);
+                ASSERT_EQ(found.x, expected->x);
+                ASSERT_EQ(found.y, expected->y);
+            }
+            const std::optional<Move> move = DefaultBrain().bestMove(board, piece, rows);
+            ASSERT_EQ(move.has_value(), expected.has_value());
+            if (!move) return;
+            ASSERT_EQ(move->score, expected->score);
+        });
+}
+
+TEST(PlacementsTest, WhatIsNoWellIsNotLookedAt)
+{
+    Placements placements(scale(findWeights("dt10")->weights));
+    EXPECT_TRUE(placements.look(Board(10, 24), 20));
+    EXPECT_TRUE(placements.look(Board(4, 8), 1));
+    EXPECT_TRUE(placements.look(Board(64, 64), 60));
+    EXPECT_FALSE(placements.look(Board(3, 24), 20)) << "too narrow";
+    EXPECT_FALSE(placements.look(Board(10, 64), 61)) << "too high";
+    EXPECT_FALSE(placements.look(Board(10, 24), 0)) << "no row";
+    EXPECT_FALSE(placements.look(Board(10, 24), 25)) << "more rows than the board has";
+    EXPECT_FALSE(placements.look(Board::fromPicture("....\n####\n...#\n"), 2)) << "a full row";
+    EXPECT_FALSE(placements.look(Board::fromPicture("...#\n....\n...#\n"), 2)) << "a cell above";
+    EXPECT_TRUE(placements.look(Board::fromPicture("....\n###.\n...#\n"), 2));
 }
 
 }  // namespace

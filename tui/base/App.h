@@ -19,6 +19,10 @@ public:
     virtual ~App() = default;
 
     virtual void onKey(const Key& key, TimePoint now) = 0;
+    // The key is held from now on, or not any more: of terminals that tell. Comes after onKey.
+    virtual void onHold(const Key& /*key*/, bool /*down*/, TimePoint /*now*/) {}
+    // The window has lost the keyboard: no key is held, as far as anybody knows.
+    virtual void onFocusLost(TimePoint /*now*/) {}
     // The time of nextWake has come, or is past.
     virtual void onTime(TimePoint now) = 0;
     // Another thread woke the loop (Waker): its Mailbox may hold something for the app.
@@ -28,6 +32,14 @@ public:
     // The terminal is about to be given back for a while, or has just been taken again.
     virtual void onSuspend(TimePoint now) = 0;
 
+    // Nobody seems to be there: the terminal does not answer any more.
+    virtual void onAbsence(TimePoint now) { onSuspend(now); }
+
+    // True while a person plays against the clock, and should be there.
+    [[nodiscard]] virtual bool needsPerson() const { return false; }
+    // True for a held key that the app repeats by itself: then the terminal's repetition is not
+    // handed on.
+    [[nodiscard]] virtual bool repeatsItself(const Key& /*key*/) const { return false; }
     // When to call onTime; none: not before something else happens.
     [[nodiscard]] virtual std::optional<TimePoint> nextWake() const = 0;
     // The whole picture into a blank frame of the window's size.

@@ -2,88 +2,207 @@
 
 #include <algorithm>
 
+#include "tui/base/Presence.h"
+
 namespace tui {
 
 namespace {
 
-constexpr Duration kFrameTime = std::chrono::microseconds(33'334);
+using namespace std::chrono_literals;
+
+constexpr Duration kFrameTime = 33'334us;
+// For a terminal of which nobody knows how far behind it is.
+constexpr Duration kSlowFrameTime = 100ms;
+// How long an answer may take before it is asked for again.
+constexpr Duration kPatience = 5s;
 
 constexpr Key kRepaint{.code = KeyCode::Character, .character = U'\f'};
+
+std::optional<TimePoint> earlier(std::optional<TimePoint> a, std::optional<TimePoint> b)
+{
+    if (a && b) return std::min(*a, *b);
+    return a ? a : b;
+}
 
 // What the loop has to remember between two wake-ups to draw no more often than it should.
 class Painter {
 public:
     Painter(App& app, Terminal& terminal) : app_(app), terminal_(terminal) {}
 
-    // Draws if somebody waits for it or the last picture is old enough.
+    // Draws if somebody waits for it, or the last picture is old enough and has arrived.
     void draw(TimePoint now, bool atOnce)
     {
         pending_ = true;
-        if (!atOnce && now < lastDrawn_ + kFrameTime) return;
+        if (terminal_.isBlocked()) return;
+        if (!atOnce && (isUnderWay() || now < lastDrawn_ + computeFrameTime())) return;
         frame_.reset(terminal_.getSize());
         app_.draw(frame_);
-        terminal_.show(frame_, app_.takeBeep());
+        // Pictures that come by themselves, more than ten a second: each waits for the terminal to
+        // have shown the last one, so that a slow line is never far behind.
+        const std::optional<TimePoint> wake = app_.nextWake();
+        const bool isQuick = wake && *wake < now + kSlowFrameTime;
+        if (!atOnce && isQuick && terminal_.hasAnswered()) {
+            if (terminal_.showAndAsk(frame_, app_.takeBeep())) askedAt_ = now;
+        } else {
+            terminal_.show(frame_, app_.takeBeep());
+        }
         lastDrawn_ = now;
         pending_ = false;
     }
 
-    // When to wake: for the app, or for a picture that was put off.
+    void onAnswer() { askedAt_.reset(); }
+
+    // An answer that does not come may be lost.
+    void onTime(TimePoint now)
+    {
+        if (!isUnderWay() || now < *askedAt_ + kPatience || terminal_.isBlocked()) return;
+        terminal_.askStatus();
+        askedAt_ = now;
+    }
+
+    // When to draw a picture that was put off, or to ask again.
     [[nodiscard]] std::optional<TimePoint> nextWake() const
     {
-        const std::optional<TimePoint> wake = app_.nextWake();
-        if (!pending_) return wake;
-        const TimePoint drawAt = lastDrawn_ + kFrameTime;
-        return wake ? std::min(*wake, drawAt) : drawAt;
+        if (isUnderWay()) return *askedAt_ + kPatience;
+        if (!pending_) return std::nullopt;
+        return lastDrawn_ + computeFrameTime();
     }
 
 private:
+    [[nodiscard]] bool isUnderWay() const { return askedAt_.has_value(); }
+    [[nodiscard]] Duration computeFrameTime() const
+    {
+        return terminal_.hasAnswered() ? kFrameTime : kSlowFrameTime;
+    }
+
     App& app_;
     Terminal& terminal_;
     Frame frame_;
     TimePoint lastDrawn_{};
+    std::optional<TimePoint> askedAt_;  // while a picture is under way
     bool pending_ = false;
+};
+
+// The time that the app lives in: it stands still while the terminal takes no bytes, so that nobody
+// plays a game that nobody sees, and what was missed is not made up for in a burst.
+class AppClock {
+public:
+    // `standsStill`: since the last reading.
+    TimePoint read(bool standsStill)
+    {
+        const TimePoint real = Clock::now();
+        if (standsStill) behind_ += real - lastReal_;
+        lastReal_ = real;
+        return real - behind_;
+    }
+
+    [[nodiscard]] std::optional<TimePoint> toReal(std::optional<TimePoint> time) const
+    {
+        if (!time) return std::nullopt;
+        return *time + behind_;
+    }
+
+private:
+    TimePoint lastReal_{};
+    Duration behind_{0};
+};
+
+class Loop {
+public:
+    Loop(App& app, Terminal& terminal)
+        : app_(app), terminal_(terminal), painter_(app, terminal), presence_(app, terminal)
+    {
+    }
+
+    LoopResult run()
+    {
+        const TimePoint start = clock_.read(false);
+        app_.onResize(terminal_.getSize(), start);
+        presence_.onSign(start);
+        painter_.draw(start, true);
+        while (!app_.isDone()) {
+            const bool wasBlocked = terminal_.isBlocked();
+            const Input input = terminal_.wait(wasBlocked ? std::nullopt : nextWake());
+            const TimePoint now = clock_.read(wasBlocked);
+            if (input.signal != 0) return {LoopEnd::Signal, input.signal};
+            if (input.ended) return {LoopEnd::InputEnded};
+            const bool changed = changeScreen(input, now);
+            if (input.answered) painter_.onAnswer();
+            if (input.answered || changed || !input.keys.empty()) presence_.onSign(now);
+            handOnKeys(input, now);
+            // After the keys: one of them may have made the answer that is here one too late.
+            if (input.woken) app_.onWake(now);
+            if (!terminal_.isBlocked()) passTime(now);
+            if (!app_.isDone()) painter_.draw(now, changed || !input.keys.empty());
+        }
+        return {};
+    }
+
+private:
+    [[nodiscard]] std::optional<TimePoint> nextWake() const
+    {
+        return clock_.toReal(
+            earlier(app_.nextWake(), earlier(painter_.nextWake(), presence_.nextWake())));
+    }
+
+    // A suspend, a stop by others or a resize. Returns whether there was one.
+    bool changeScreen(const Input& input, TimePoint now)
+    {
+        if (input.suspend || input.continued) {
+            app_.onSuspend(now);
+            if (input.suspend) {
+                terminal_.suspend();
+            } else {
+                terminal_.resume();
+            }
+            painter_.onAnswer();
+        }
+        const bool changed = input.resized || input.suspend || input.continued;
+        if (changed) app_.onResize(terminal_.getSize(), now);
+        return changed;
+    }
+
+    void handOnKeys(const Input& input, TimePoint now)
+    {
+        for (const KeyEvent& event : input.keys) {
+            if (app_.isDone()) return;
+            handOnKey(event, now);
+        }
+        if (input.focusLost && !app_.isDone()) app_.onFocusLost(now);
+    }
+
+    void handOnKey(const KeyEvent& event, TimePoint now)
+    {
+        if (event.change == KeyChange::Released) {
+            app_.onHold(event.key, false, now);
+        } else if (event.key == kRepaint) {
+            terminal_.forgetScreen();
+        } else if (event.change != KeyChange::Repeated || !app_.repeatsItself(event.key)) {
+            app_.onKey(event.key, now);
+            if (event.change == KeyChange::Pressed) app_.onHold(event.key, true, now);
+        }
+    }
+
+    void passTime(TimePoint now)
+    {
+        presence_.onTime(now);
+        painter_.onTime(now);
+        const std::optional<TimePoint> wake = app_.nextWake();
+        if (wake && *wake <= now) app_.onTime(now);
+    }
+
+    App& app_;
+    Terminal& terminal_;
+    AppClock clock_;
+    Painter painter_;
+    Presence presence_;
 };
 
 }  // namespace
 
 LoopResult runLoop(App& app, Terminal& terminal)
 {
-    Painter painter(app, terminal);
-    app.onResize(terminal.getSize(), Clock::now());
-    painter.draw(Clock::now(), true);
-    while (!app.isDone()) {
-        const Input input = terminal.wait(painter.nextWake());
-        const TimePoint now = Clock::now();
-        if (input.signal != 0) return {LoopEnd::Signal, input.signal};
-        if (input.ended) return {LoopEnd::InputEnded};
-        if (input.suspend || input.continued) {
-            app.onSuspend(now);
-            if (input.suspend) {
-                terminal.suspend();
-            } else {
-                terminal.resume();
-            }
-        }
-        if (input.resized || input.suspend || input.continued) {
-            app.onResize(terminal.getSize(), now);
-        }
-        for (const Key& key : input.keys) {
-            if (key == kRepaint) {
-                terminal.forgetScreen();
-            } else if (!app.isDone()) {
-                app.onKey(key, now);
-            }
-        }
-        // After the keys: one of them may have made the answer that is here one too late.
-        if (input.woken) app.onWake(now);
-        const std::optional<TimePoint> wake = app.nextWake();
-        if (wake && *wake <= now) app.onTime(now);
-        if (!app.isDone()) {
-            painter.draw(now,
-                         !input.keys.empty() || input.resized || input.suspend || input.continued);
-        }
-    }
-    return {};
+    return Loop(app, terminal).run();
 }
 
 }  // namespace tui

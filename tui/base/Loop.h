@@ -19,7 +19,12 @@ struct LoopResult {
 
 // Runs the app on the terminal: sleep until a key, a signal, a wake by another thread or the app's
 // next wake; read the clock once; hand on all that came; draw once. Pictures that follow a key are
-// drawn at once, others at most 30 times a second.
+// drawn at once, others at most 30 times a second: above ten a second only when the terminal has
+// answered that the last one is shown, and no quicker than ten on a terminal that never answers.
+//
+// While the terminal takes no bytes, the app's time stands still and nothing is drawn; keys and
+// signals go on. A person who plays and has pressed no key for 30 seconds is looked after: if the
+// terminal has answered before and does not within 5 seconds, the app is told of an absence.
 [[nodiscard]] LoopResult runLoop(App& app, Terminal& terminal);
 
 }  // namespace tui

@@ -11,13 +11,15 @@ namespace tui {
 
 // What a wait on the terminal brought; all of it may be empty, when the time was up.
 struct Input {
-    std::vector<Key> keys;   // in the order in which they were typed
-    bool woken = false;      // another thread has something for the app
-    bool resized = false;    // getSize may give another size now
-    bool suspend = false;    // the person asks to suspend the program
-    bool continued = false;  // the program was stopped by others and goes on
-    bool ended = false;      // no key will ever come again
-    int signal = 0;          // the program has to end by this signal; 0 for none
+    std::vector<KeyEvent> keys;  // in the order in which they were typed
+    bool focusLost = false;      // the window has lost the keyboard
+    bool answered = false;       // the terminal has answered a request for its status
+    bool woken = false;          // another thread has something for the app
+    bool resized = false;        // getSize may give another size now
+    bool suspend = false;        // the person asks to suspend the program
+    bool continued = false;      // the program was stopped by others and goes on
+    bool ended = false;          // no key will ever come again
+    int signal = 0;              // the program has to end by this signal; 0 for none
 };
 
 // What a picture can count on.
@@ -38,6 +40,15 @@ public:
     // Brings the picture on the screen, in one write of what differs from the last, with a beep if
     // asked. Writes nothing if nothing differs.
     virtual void show(const Frame& frame, bool beep) = 0;
+    // The same with a request for the terminal's status behind it. Returns false if nothing was
+    // written.
+    virtual bool showAndAsk(const Frame& frame, bool beep) = 0;
+    // Asks for the status alone.
+    virtual void askStatus() = 0;
+    // True if the terminal has ever answered anything.
+    [[nodiscard]] virtual bool hasAnswered() const = 0;
+    // True while the terminal takes no bytes: a picture waits to be sent. A wait ends when it is.
+    [[nodiscard]] virtual bool isBlocked() const = 0;
     // The next show paints every cell.
     virtual void forgetScreen() = 0;
     // Gives the terminal back, stops the program, and when it goes on takes the terminal again.

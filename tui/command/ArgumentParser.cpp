@@ -47,6 +47,13 @@ void ArgumentParser::addOption(ValueOption option)
     rows_.push_back({std::move(option), parsed});
 }
 
+void ArgumentParser::addOperand(ValueOption operand)
+{
+    CLI::Option* const parsed = app_->add_option(operand.names, CLI::callback_t(), operand.about)
+                                    ->option_text(operand.form);
+    rows_.push_back({std::move(operand), parsed});
+}
+
 void ArgumentParser::addFlag(const std::string& names, const std::string& about, bool& flag)
 {
     flagRows_.push_back({names, &flag, app_->add_flag(names, about)});

@@ -36,6 +36,9 @@ public:
     ArgumentParser& operator=(const ArgumentParser&) = delete;
 
     void addOption(ValueOption option);
+    // What is given without an option's name, in the order of these calls; `names` is one word in
+    // capitals, "BOARD". One that is left out is not taken.
+    void addOperand(ValueOption operand);
     // An option without a value: sets the flag, which has to outlive the parser.
     void addFlag(const std::string& names, const std::string& about, bool& flag);
 

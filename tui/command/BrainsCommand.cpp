@@ -1,31 +1,177 @@
 #include "tui/command/BrainsCommand.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
+#include "brain/lab/BrainContract.h"
 #include "brain/tetris/Brains.h"
+#include "brain/tetris/WeightsFile.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/GameArguments.h"
 #include "tui/command/Output.h"
+#include "tui/command/UsageError.h"
 
 namespace tui {
 
-int listBrains(int argc, char** argv)
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct BrainsArguments {
+    bool asJson = false;
+    bool wantsTemplate = false;
+    std::string templateName;  // whose weights; empty for a start of one's own
+    std::optional<tetris::BrainRecipe> tested;
+};
+
+std::string formatJson(const tetris::BrainEntry& entry)
 {
-    ArgumentParser parser("tetris brains", "The brains there are, one line each.");
-    if (!parser.parse(argc, argv)) return 0;
+    const tetris::BrainRecipe recipe(entry.name);
+    const int sees = recipe.make()->sees();
+    Json weights = nullptr;
+    if (const tetris::Weights* const found = recipe.getWeights()) {
+        weights = Json::object();
+        for (std::size_t i = 0; i < tetris::kFeatureCount; ++i)
+            weights[std::string(tetris::getFeatures()[i].name)] = found->values[i];
+    }
+    const Json line = {
+        {"type", "brain"},
+        {"name", entry.name},
+        {"about", entry.about},
+        {"kind", toString(entry.kind)},
+        {"sees", sees == tetris::Brain::kSeesAll ? Json("all") : Json(sees)},
+        {"weights", std::move(weights)},
+        {"settings", entry.settings},
+    };
+    return line.dump() + "\n";
+}
+
+void printList(bool asJson, Output& output)
+{
     std::size_t width = 0;
     for (const tetris::BrainEntry& brain : tetris::getBrains())
         width = std::max(width, brain.name.size());
-    Output output;
     for (const tetris::BrainEntry& brain : tetris::getBrains()) {
+        if (asJson) {
+            output.print(formatJson(brain));
+            continue;
+        }
         std::string line(brain.name);
         line.resize(width + 2, ' ');
-        line += brain.about;
-        line += '\n';
-        output.print(line);
+        output.print(line + std::string(brain.about) + "\n");
+    }
+}
+
+void printTemplate(const std::string& name, Output& output)
+{
+    tetris::WeightsFile file{.name = "mine", .about = "weights of my own", .weights = {}};
+    const tetris::BrainRecipe recipe(name.empty() ? "dt10" : name);
+    const tetris::Weights* const weights = recipe.getWeights();
+    if (weights == nullptr) {
+        throw UsageError("--weights-template: the brain " + name +
+                         " has no weights; expected one that has");
+    }
+    if (!name.empty()) {
+        file.name = name;
+        file.about = recipe.getAbout();
+    }
+    file.weights = *weights;
+    output.print(formatWeights(file));
+}
+
+// Returns the exit code.
+int test(const tetris::BrainRecipe& recipe, bool asJson, Output& output)
+{
+    int passed = 0;
+    int failed = 0;
+    for (const tetris::ContractCheck& check : tetris::checkContract(recipe)) {
+        ++(check.passed ? passed : failed);
+        if (asJson) {
+            const Json line = {{"type", "check"},
+                               {"check", check.name},
+                               {"passed", check.passed},
+                               {"detail", check.detail}};
+            output.print(line.dump() + "\n");
+        } else {
+            output.print((check.passed ? "passed  " : "FAILED  ") + check.name + "\n");
+            if (!check.passed) output.print(check.detail + "\n");
+        }
+    }
+    if (asJson) {
+        const Json line = {{"type", "summary"}, {"passed", passed}, {"failed", failed}};
+        output.print(line.dump() + "\n");
+    } else {
+        output.print(std::to_string(passed) + " passed, " + std::to_string(failed) + " failed\n");
+    }
+    return failed == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+int showBrains(int argc, char** argv)
+{
+    BrainsArguments arguments;
+    ArgumentParser parser("tetris brains", "The brains there are, one line each.");
+    parser.addOption({
+        .names = "--format",
+        .form = "FORMAT",
+        .about = "text or json (default text)",
+        .noun = "a format",
+        .expected = "text or json",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.asJson = text == "json";
+                return arguments.asJson || text == "text";
+            },
+    });
+    parser.addFlag("--weights-template", "a file of weights to begin with; a NAME after it: its",
+                   arguments.wantsTemplate);
+    parser.addOption({
+        .names = "--test",
+        .form = "BRAIN",
+        .about = "whether a brain keeps what brains promise",
+        .noun = "a brain",
+        .expected = "a name that 'tetris brains' lists, or FILE.toml",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.tested = readBrain("--test", text);
+                return true;
+            },
+    });
+    parser.addOperand({
+        .names = "NAME",
+        .form = "",
+        .about = "whose weights the template has",
+        .noun = "a brain",
+        .expected = "a name that 'tetris brains' lists",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.templateName = text;
+                static_cast<void>(readBrain("--weights-template", text));
+                return true;
+            },
+    });
+    if (!parser.parse(argc, argv)) return 0;
+    if (!arguments.templateName.empty() && !arguments.wantsTemplate) {
+        throw UsageError(quote(arguments.templateName) +
+                         " is no option; expected --weights-template before it");
+    }
+    if (arguments.wantsTemplate && arguments.tested) {
+        throw UsageError("--test: given beside --weights-template; expected one of them");
+    }
+    Output output;
+    int code = 0;
+    if (arguments.tested) {
+        code = test(*arguments.tested, arguments.asJson, output);
+    } else if (arguments.wantsTemplate) {
+        printTemplate(arguments.templateName, output);
+    } else {
+        printList(arguments.asJson, output);
     }
     output.flush();
-    return 0;
+    return code;
 }
 
 }  // namespace tui

@@ -2,18 +2,22 @@
 
 #include <array>
 
+#include "tui/command/BoundCommand.h"
 #include "tui/command/BrainsCommand.h"
 #include "tui/command/PlayCommand.h"
+#include "tui/command/RateCommand.h"
 #include "tui/command/RunCommand.h"
 
 namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 3> kCommands{{
+constexpr std::array<CommandEntry, 5> kCommands{{
     {"play", "play in the terminal", playInTerminal},
     {"run", "games without a screen: numbers out", runGames},
-    {"brains", "the brains there are, one line each", listBrains},
+    {"brains", "the brains there are, one line each", showBrains},
+    {"rate", "positions in, every landing rated by a brain out", ratePositions},
+    {"bound", "the most that a known sequence allows, with the argument", printBound},
 }};
 
 }  // namespace

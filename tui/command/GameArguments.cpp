@@ -1,12 +1,20 @@
 #include "tui/command/GameArguments.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <fstream>
 #include <limits>
+#include <memory>
 #include <random>
+#include <sstream>
+#include <system_error>
+#include <utility>
 
 #include "brain/tetris/AdversarySequence.h"
 #include "brain/tetris/Brains.h"
+#include "brain/tetris/DefaultBrain.h"
 #include "core/base/JavaRandom.h"
+#include "core/tetris/PieceNames.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"
 #include "tui/command/UsageError.h"
@@ -19,6 +27,7 @@ using tetris::AdversarySequence;
 using tetris::GameSetup;
 
 constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
+const std::string kFilePrefix = "file:";
 constexpr int kMaxPieces = std::numeric_limits<int>::max();
 
 std::string formatRange(const std::string& from, const std::string& to)
@@ -85,18 +94,25 @@ std::uint64_t GameArguments::chooseSeed() const
                      setup.sequence + "; expected 0, the only one it has");
 }
 
-void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
+void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
 {
     GameSetup& setup = arguments.setup;
+    std::string sequences = listNames(tetris::getSequences());
+    if (arguments.acceptsFile) sequences += ", or file:FILE";
     parser.addOption({
         .names = "--sequence",
         .form = "NAME",
-        .about = "the pieces: " + listNames(tetris::getSequences()) + " (default bag)",
+        .about = "the pieces: " + sequences + " (default bag)",
         .noun = "a sequence",
-        .expected = listNames(tetris::getSequences()),
+        .expected = sequences,
         .take =
-            [&setup](const std::string& text) {
+            [&arguments, &setup](const std::string& text) {
                 setup.sequence = text;
+                if (arguments.acceptsFile && text.starts_with(kFilePrefix)) {
+                    setup.given = std::make_shared<const std::vector<int>>(
+                        readPieces(text.substr(kFilePrefix.size())));
+                    return true;
+                }
                 return tetris::findSequence(text) != nullptr;
             },
     });
@@ -109,29 +125,6 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
         .take =
             [&arguments](const std::string& text) {
                 return readNumber(text, std::uint64_t{0}, kMaxSeed, arguments.seed.emplace());
-            },
-    });
-    parser.addOption({
-        .names = "--brain",
-        .form = "NAME",
-        .about = "who plays: " + listNames(tetris::getBrains()) + " (default: default)",
-        .noun = "a brain",
-        .expected = listNames(tetris::getBrains()),
-        .take =
-            [&setup](const std::string& text) {
-                setup.brain = readBrain("--brain", text);
-                return true;
-            },
-    });
-    parser.addOption({
-        .names = "--adversary",
-        .form = "LEVEL",
-        .about = "deals the worst piece so often, 0 to 100 (default 0)",
-        .noun = "a level of the adversary",
-        .expected = formatRange(0, AdversarySequence::kMaxLevel),
-        .take =
-            [&setup](const std::string& text) {
-                return readNumber(text, 0, AdversarySequence::kMaxLevel, setup.adversary);
             },
     });
     parser.addOption({
@@ -155,6 +148,105 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
     });
 }
 
+void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain)
+{
+    const auto isNamed = std::make_shared<bool>(false);
+    const auto takeBrain = [&brain, isNamed](const char* option, const std::string& text) {
+        if (std::exchange(*isNamed, true)) {
+            throw UsageError(std::string(option) + ": given beside --brain; expected one of them");
+        }
+        brain = readBrain(option, text);
+        return true;
+    };
+    parser.addOption({
+        .names = "--brain",
+        .form = "BRAIN",
+        .about = "who plays: a name that 'tetris brains' lists, or weights in FILE.toml",
+        .noun = "a brain",
+        .expected = listNames(tetris::getBrains()) + ", or FILE.toml",
+        .take = [takeBrain](const std::string& text) { return takeBrain("--brain", text); },
+    });
+    parser.addOption({
+        .names = "--weights",
+        .form = "FILE",
+        .about = "the same as --brain with a file of weights",
+        .noun = "a file of weights",
+        .expected = "the name of a file that ends in .toml",
+        .take =
+            [takeBrain](const std::string& text) {
+                return text.ends_with(".toml") && takeBrain("--weights", text);
+            },
+    });
+}
+
+void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
+{
+    GameSetup& setup = arguments.setup;
+    addSequenceOptions(parser, arguments);
+    addBrainOption(parser, setup.brain);
+    parser.addOption({
+        .names = "--adversary",
+        .form = "LEVEL",
+        .about = "deals the worst piece so often, 0 to 100 (default 0)",
+        .noun = "a level of the adversary",
+        .expected = formatRange(0, AdversarySequence::kMaxLevel),
+        .take =
+            [&setup](const std::string& text) {
+                return readNumber(text, 0, AdversarySequence::kMaxLevel, setup.adversary);
+            },
+    });
+    parser.addOption({
+        .names = "--adversary-brain",
+        .form = "BRAIN",
+        .about = "what the adversary thinks is worst (default: the brain that plays)",
+        .noun = "a brain",
+        .expected = listNames(tetris::getBrains()) + ", or FILE.toml",
+        .take =
+            [&setup](const std::string& text) {
+                setup.master = readBrain("--adversary-brain", text);
+                return true;
+            },
+    });
+}
+
+std::vector<int> listPieces(const GameSetup& setup, std::uint64_t seed, int count)
+{
+    tetris::DefaultBrain nobody;
+    GameSetup calm = setup;
+    calm.adversary = 0;
+    return tetris::makeSequence(calm, seed, nobody)->peek(count);
+}
+
+std::vector<int> readPieces(const std::string& fileName)
+{
+    std::ifstream file(fileName);
+    if (!file) {
+        throw UsageError("--sequence: cannot read " + quote(fileName) + ": " +
+                         std::generic_category().message(errno) + "; expected a file of pieces");
+    }
+    std::vector<int> pieces;
+    std::string line;
+    for (int number = 1; std::getline(file, line); ++number) {
+        line.resize(std::min(line.size(), line.find('#')));
+        std::ranges::replace(line, ',', ' ');
+        std::istringstream words(line);
+        for (std::string word; words >> word;) {
+            int index = 0;
+            const std::optional<int> named = tetris::findPieceIndex(word);
+            if (!named && !readNumber(word, 0, 6, index)) {
+                throw UsageError("--sequence: " + fileName + ":" + std::to_string(number) + ": " +
+                                 quote(word) + " is no piece; expected a name as STICK, L1, L2, " +
+                                 "S1, S2, SQUARE or PYRAMID, or an index from 0 to 6");
+            }
+            pieces.push_back(named.value_or(index));
+        }
+    }
+    if (pieces.empty()) {
+        throw UsageError("--sequence: " + fileName + " lists no piece; expected one at least");
+    }
+    return pieces;
+}
+
 std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed)
 {
     const GameSetup usual;
@@ -172,6 +264,7 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed)
     if (setup.limit != usual.limit) add("--pieces", std::to_string(setup.limit));
     if (setup.adversary != usual.adversary) add("--adversary", std::to_string(setup.adversary));
     if (setup.brain != usual.brain) add("--brain", setup.brain.getName());
+    if (setup.master) add("--adversary-brain", setup.master->getName());
     return options;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "brain/lab/HeadlessGame.h"
 #include "tui/command/Numbers.h"
@@ -22,20 +23,35 @@ struct GameArguments {
 
     tetris::GameSetup setup;            // its mode is not among these options
     std::optional<std::uint64_t> seed;  // as it was given
+    bool acceptsFile = false;           // --sequence file:FILE, too; set before the options
 
     // The seed to play with: the one given, the sequence's only one, or a fresh one, which differs
     // at each call. Throws UsageError if the sequence does not have the one given.
     [[nodiscard]] std::uint64_t chooseSeed() const;
 };
 
-// Adds --sequence --seed --brain --adversary --size --pieces, which fill `arguments`; that has to
-// outlive the parser.
+// Adds --sequence --seed --brain --weights --adversary --adversary-brain --size --pieces, which
+// fill `arguments`; that has to outlive the parser.
 void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 
 // The shortest options that describe the game again: "--seed 7 --size 8x18 --adversary 30". What is
 // as by default is left out, but never the seed where the sequence has more than one. The mode of
 // the setup is not among them.
 [[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed);
+
+// Adds --brain and --weights, which say the same.
+void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain);
+
+// Those of them that say which pieces fall into which well: --sequence --seed --size --pieces.
+void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments);
+
+// The pieces that a file lists by names or indices, between blanks, commas or line feeds; `#`
+// begins a comment. Throws UsageError with the file, its line and what was expected.
+[[nodiscard]] std::vector<int> readPieces(const std::string& fileName);
+
+// The pieces of the setup's sequence with that seed, the first `count` of them.
+[[nodiscard]] std::vector<int> listPieces(const tetris::GameSetup& setup, std::uint64_t seed,
+                                          int count);
 
 // The brain that a person names on the command line. Throws UsageError that names the option.
 [[nodiscard]] tetris::BrainRecipe readBrain(const std::string& option, const std::string& text);

@@ -1,32 +1,12 @@
 #include "tui/command/ProgressBar.h"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <array>
-#include <cstdio>
 #include <string>
 
 namespace tui {
 
 namespace {
 
-using namespace std::chrono_literals;
-
-// Runs that are over sooner show no bar; then it is drawn anew so often.
-constexpr auto kBetweenDraws = 200ms;
-// How long others may take to write what they were given.
-constexpr auto kAway = 50ms;
 constexpr std::size_t kBarWidth = 24;
-
-// Characters that a line of the terminal takes without wrapping.
-std::size_t findLineWidth()
-{
-    winsize size{};
-    if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 79;
-    return size.ws_col - 1U;
-}
 
 std::string formatBar(double part)
 {
@@ -34,45 +14,16 @@ std::string formatBar(double part)
     return "[" + std::string(filled, '#') + std::string(kBarWidth - filled, '.') + "]";
 }
 
-std::string formatDuration(double seconds)
-{
-    const auto whole = static_cast<long long>(seconds);
-    std::array<char, 32> text{};
-    if (whole >= 3600) {
-        std::snprintf(text.data(), text.size(), "%lld:%02lld:%02lld", whole / 3600, whole / 60 % 60,
-                      whole % 60);
-    } else {
-        std::snprintf(text.data(), text.size(), "%lld:%02lld", whole / 60, whole % 60);
-    }
-    return text.data();
-}
-
-void writeToTerminal(const std::string& text)
-{
-    // A bar that cannot be drawn is no reason to stop.
-    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
-}
-
 }  // namespace
 
 ProgressBar::ProgressBar(std::int64_t games, Clock::time_point start)
-    : games_(games),
-      start_(start),
-      isShown_(::isatty(STDERR_FILENO) == 1),
-      nextDraw_(start + kBetweenDraws)
+    : games_(games), start_(start), line_(start)
 {
-}
-
-ProgressBar::~ProgressBar()
-{
-    erase();
 }
 
 void ProgressBar::update(std::int64_t gamesDone, std::int64_t piecesDone, Clock::time_point now)
 {
-    if (!isShown_ || now < nextDraw_) return;
-    nextDraw_ = now + kBetweenDraws;
-
+    if (!line_.isDue(now)) return;
     const double seconds = std::chrono::duration<double>(now - start_).count();
     const double part = static_cast<double>(gamesDone) / static_cast<double>(games_);
     std::string line =
@@ -84,25 +35,7 @@ void ProgressBar::update(std::int64_t gamesDone, std::int64_t piecesDone, Clock:
     } else {
         line += ", " + formatDuration(seconds);
     }
-    line.resize(std::min(line.size(), findLineWidth()));
-    const std::size_t length = line.size();
-    if (length < drawn_) line.append(drawn_ - length, ' ');
-    drawn_ = length;
-    writeToTerminal("\r" + line);
-}
-
-void ProgressBar::giveWay(Clock::time_point now)
-{
-    if (drawn_ == 0) return;
-    erase();
-    nextDraw_ = now + kAway;
-}
-
-void ProgressBar::erase()
-{
-    if (drawn_ == 0) return;
-    writeToTerminal("\r" + std::string(drawn_, ' ') + "\r");
-    drawn_ = 0;
+    line_.draw(line, now);
 }
 
 }  // namespace tui

@@ -1,38 +1,28 @@
 #pragma once
 
-#include <chrono>
-#include <cstddef>
 #include <cstdint>
+
+#include "tui/command/ProgressLine.h"
 
 namespace tui {
 
-// A line on standard error that says how far a batch of games has come, with rate and time left;
-// nothing at all if that is no terminal. Plain characters, so that it works on any terminal.
+// The progress line of a batch of games, with rate and time left.
 class ProgressBar {
 public:
-    using Clock = std::chrono::steady_clock;
+    using Clock = ProgressLine::Clock;
 
-    // Shows nothing yet.
     ProgressBar(std::int64_t games, Clock::time_point start);
-    // Erases the line.
-    ~ProgressBar();
-    ProgressBar(const ProgressBar&) = delete;
-    ProgressBar& operator=(const ProgressBar&) = delete;
 
     // Redraws the line if it is time to.
     void update(std::int64_t gamesDone, std::int64_t piecesDone, Clock::time_point now);
-    // Takes the line away for a moment: for output that may go to the same terminal, perhaps
-    // through another program.
-    void giveWay(Clock::time_point now);
-    // Takes the line away.
-    void erase();
+    // As those of ProgressLine.
+    void giveWay(Clock::time_point now) { line_.giveWay(now); }
+    void erase() { line_.erase(); }
 
 private:
     const std::int64_t games_;
     const Clock::time_point start_;
-    const bool isShown_;
-    Clock::time_point nextDraw_;
-    std::size_t drawn_ = 0;  // characters that stand on the line
+    ProgressLine line_;
 };
 
 }  // namespace tui

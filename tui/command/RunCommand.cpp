@@ -1,11 +1,9 @@
 #include "tui/command/RunCommand.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -13,8 +11,10 @@
 #include "tui/command/GameArguments.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
+#include "tui/command/PositionsFile.h"
 #include "tui/command/ProgressBar.h"
 #include "tui/command/RunReport.h"
+#include "tui/command/UsageError.h"
 
 namespace tui {
 
@@ -38,6 +38,8 @@ struct RunArguments {
     int games = 1;
     int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     RunFormat format = RunFormat::Table;
+    bool hidesGames = false;
+    std::string positions;  // a file's name; empty for none
 };
 
 void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
@@ -92,24 +94,77 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
     });
 }
 
-// False if standard output is surely not shown on a terminal; a pipe may lead to one.
-bool mayEndOnTerminal()
+void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
 {
-    struct stat status = {};
-    if (::fstat(STDOUT_FILENO, &status) != 0) return false;
-    return S_ISFIFO(status.st_mode) || ::isatty(STDOUT_FILENO) == 1;
+    parser.addFlag("--no-games", "the summary alone", arguments.hidesGames);
+    parser.addOption({
+        .names = "--overflow",
+        .form = "RULE",
+        .about = "strict, or clear-first: rows go before a piece may not stick out",
+        .noun = "a rule",
+        .expected = "strict or clear-first",
+        .take =
+            [&arguments](const std::string& text) {
+                using enum tetris::Overflow;
+                auto& overflow = arguments.game.setup.overflow;
+                overflow = text == toString(ClearFirst) ? ClearFirst : Strict;
+                return text == toString(overflow);
+            },
+    });
+    parser.addOption({
+        .names = "--positions",
+        .form = "FILE",
+        .about = "write each landing there, a line of JSON; one game at a time",
+        .noun = "a file",
+        .expected = "the name of a file",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.positions = text;
+                return true;
+            },
+    });
+}
+
+// Throws UsageError for options that do not go together.
+void refuseContradictions(const RunArguments& arguments)
+{
+    const bool isInstant = arguments.game.setup.mode == tetris::PlayMode::Instant;
+    if (!isInstant && arguments.game.setup.overflow != tetris::Overflow::Strict) {
+        throw UsageError(
+            "--overflow: 'clear-first' is for pieces placed at once; expected "
+            "--mode instant beside it");
+    }
+    if (!isInstant && !arguments.positions.empty()) {
+        throw UsageError(
+            "--positions: is for pieces placed at once; expected --mode instant beside "
+            "it");
+    }
+    if (arguments.hidesGames && arguments.format == RunFormat::Csv) {
+        throw UsageError(
+            "--no-games: leaves nothing of csv; expected --format table or json "
+            "beside it");
+    }
 }
 
 // Plays the games and prints them. An interrupt ends the program here, without a summary.
-void playAndPrint(const RunPlan& plan, RunFormat format, int jobs)
+void playAndPrint(const RunPlan& plan, RunFormat format, int jobs, const std::string& positions)
 {
+    std::optional<PositionsFile> file;
+    tetris::Batch::Observer observer;
+    if (!positions.empty()) {
+        file.emplace(positions);
+        jobs = 1;
+        observer = [&file, &plan](std::int64_t game, const tetris::LandingView& landing) {
+            file->add(game, landing, plan.setup.rows);
+        };
+    }
     const Interrupts interrupts;
     const Clock::time_point start = Clock::now();
     Output output;
     RunReport report(format, plan, output);
     ProgressBar bar(plan.games, start);
-    const bool mayShare = mayEndOnTerminal();
-    tetris::Batch batch(plan.setup, plan.firstSeed, plan.games, jobs);
+    const bool mayShare = mayOutputEndOnTerminal();
+    tetris::Batch batch(plan.setup, plan.firstSeed, plan.games, jobs, observer);
     Clock::time_point flushed = start - kBetweenFlushes;
     while (!batch.isDone() && Interrupts::getSignal() == 0) {
         if (const auto game = batch.next(kPatience)) report.addGame(*game);
@@ -127,8 +182,10 @@ void playAndPrint(const RunPlan& plan, RunFormat format, int jobs)
             report.addGame(game);
         bar.erase();
         output.flush();
+        if (file) file->close();
         dieBySignal(signal);
     }
+    if (file) file->close();
     report.finish(std::chrono::duration<double>(Clock::now() - start).count());
     bar.erase();
     output.flush();
@@ -139,14 +196,18 @@ void playAndPrint(const RunPlan& plan, RunFormat format, int jobs)
 int runGames(int argc, char** argv)
 {
     RunArguments arguments;
+    arguments.game.acceptsFile = true;
     ArgumentParser parser("tetris run", "Plays games without a screen, and prints their numbers.");
     addRunOptions(parser, arguments);
+    addDetailOptions(parser, arguments);
     addGameOptions(parser, arguments.game);
     if (!parser.parse(argc, argv)) return 0;
+    refuseContradictions(arguments);
     playAndPrint({.setup = arguments.game.setup,
                   .firstSeed = arguments.game.chooseSeed(),
-                  .games = arguments.games},
-                 arguments.format, arguments.jobs);
+                  .games = arguments.games,
+                  .hidesGames = arguments.hidesGames},
+                 arguments.format, arguments.jobs, arguments.positions);
     return 0;
 }
 

@@ -4,9 +4,14 @@
 #include <cstdarg>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
+#include "brain/tetris/Brains.h"
+#include "brain/tetris/ScoreBound.h"
+#include "tui/command/BoundCommand.h"
 #include "tui/command/GameArguments.h"
+#include "tui/command/Positions.h"
 
 namespace tui {
 
@@ -36,23 +41,46 @@ double computeRate(std::int64_t pieces, double seconds)
 
 // ---- JSON
 
-// The board's rows, the top one first.
-Json formatBoard(const tetris::Board& board)
+std::string formatJsonRun(const RunPlan& plan)
 {
-    Json rows = Json::array();
-    for (int y = board.getHeight() - 1; y >= 0; --y) {
-        std::string row;
-        for (int x = 0; x < board.getWidth(); ++x)
-            row += board.getGrid(x, y) ? '#' : '.';
-        rows.push_back(std::move(row));
+    const tetris::GameSetup& setup = plan.setup;
+    const Json line = {
+        {"type", "run"},
+        {"version", TETRIS_VERSION},
+        {"games", plan.games},
+        {"seed", plan.firstSeed},
+        {"sequence", setup.sequence},
+        {"size", formatSize(setup)},
+        {"brain", setup.brain.getName()},
+        {"adversary", setup.adversary},
+        {"mode", toString(setup.mode)},
+        {"pieces", setup.limit == 0 ? Json(nullptr) : Json(setup.limit)},
+        {"shard", "1/1"},
+        {"adversary_brain", setup.master ? Json(setup.master->getName()) : Json(nullptr)},
+        {"overflow", toString(setup.overflow)},
+    };
+    return line.dump() + "\n";
+}
+
+// What a planner could have reached: adds the bound, where the pieces are known and limited.
+void addBound(Json& line, const tetris::GameSetup& setup, const BatchGame& game)
+{
+    const int limit = tetris::findLimit(setup, game.seed);
+    if (setup.brain.getKind() != tetris::BrainKind::Planner || setup.adversary > 0 || limit == 0 ||
+        limit > kMaxBoundPieces) {
+        return;
     }
-    return rows;
+    const int bound =
+        tetris::computeScoreBound(listPieces(setup, game.seed, limit), setup.width, setup.rows)
+            .getBound();
+    line["bound"] = bound;
+    line["optimal"] = game.result.computeScore() == bound;
 }
 
 std::string formatJsonGame(const tetris::GameSetup& setup, const BatchGame& game)
 {
     const tetris::GameResult& result = game.result;
-    const Json line = {
+    Json line = {
         {"type", "game"},
         {"game", game.game},
         {"seed", game.seed},
@@ -68,7 +96,13 @@ std::string formatJsonGame(const tetris::GameSetup& setup, const BatchGame& game
         {"end", toString(result.end)},
         {"board", formatBoard(result.board)},
     };
+    addBound(line, setup, game);
     return line.dump() + "\n";
+}
+
+Json toJson(const std::optional<double>& number)
+{
+    return number ? Json(*number) : Json(nullptr);
 }
 
 Json formatJsonStatistics(const Statistics& values)
@@ -76,12 +110,41 @@ Json formatJsonStatistics(const Statistics& values)
     Json interval = nullptr;
     if (const auto bounds = values.computeInterval()) interval = {bounds->first, bounds->second};
     return {
-        {"mean", values.computeMean()},
-        {"median", values.computeMedian()},
-        {"min", values.computeMin()},
+        {"mean", values.computeMean()},        {"sd", toJson(values.computeDeviation())},
+        {"se", toJson(values.computeError())}, {"ci95", interval},
+        {"min", values.computeMin()},          {"p10", values.computeQuantile(10)},
+        {"p25", values.computeQuantile(25)},   {"median", values.computeMedian()},
+        {"p75", values.computeQuantile(75)},   {"p90", values.computeQuantile(90)},
         {"max", values.computeMax()},
-        {"ci95", interval},
     };
+}
+
+// Rows for each game that came to its end by itself: what whole games would have as their mean, if
+// the lengths of games are exponential. The interval is that of the number of ends (Poisson).
+struct RowsPerDeath {
+    std::optional<double> mean;
+    double low = 0;
+    std::optional<double> high;
+};
+
+RowsPerDeath computeRowsPerDeath(std::int64_t rows, std::int64_t deaths)
+{
+    const tetris::PoissonInterval interval = tetris::computePoissonInterval(deaths);
+    const auto total = static_cast<double>(rows);
+    RowsPerDeath result{.mean = std::nullopt, .low = total / interval.high, .high = std::nullopt};
+    if (deaths > 0) {
+        result.mean = total / static_cast<double>(deaths);
+        result.high = total / interval.low;
+    }
+    return result;
+}
+
+Json formatJsonRowsPerDeath(std::int64_t rows, std::int64_t deaths)
+{
+    const RowsPerDeath result = computeRowsPerDeath(rows, deaths);
+    return {{"mean", toJson(result.mean)},
+            {"deaths", deaths},
+            {"ci95", {result.low, toJson(result.high)}}};
 }
 
 // ---- CSV
@@ -163,6 +226,10 @@ std::string formatCommand(const RunPlan& plan)
         command += " --mode ";
         command += toString(plan.setup.mode);
     }
+    if (plan.setup.overflow != tetris::Overflow::Strict) {
+        command += " --overflow ";
+        command += toString(plan.setup.overflow);
+    }
     return command;
 }
 
@@ -175,7 +242,8 @@ std::string formatTableStatistics(const char* name, const Statistics& values)
     if (const auto bounds = values.computeInterval()) {
         line += format(" (95%%: %.1f to %.1f)", bounds->first, bounds->second);
     }
-    line += format(", median %.15g", values.computeMedian());
+    line += format(", sd %.1f, median %.15g", values.computeDeviation().value_or(0),
+                   values.computeMedian());
     line += ", from " + std::to_string(values.computeMin());
     line += " to " + std::to_string(values.computeMax());
     return line + "\n";
@@ -187,7 +255,13 @@ RunReport::RunReport(RunFormat format, const RunPlan& plan, Output& output)
     : format_(format), plan_(plan), output_(output)
 {
     if (format_ == RunFormat::Csv) output_.print(kCsvHeader);
-    if (format_ == RunFormat::Table && plan_.games <= kMaxTableGames) output_.print(kTableHeader);
+    if (format_ == RunFormat::Json) output_.print(formatJsonRun(plan_));
+    if (format_ == RunFormat::Table && showsGames()) output_.print(kTableHeader);
+}
+
+bool RunReport::showsGames() const
+{
+    return !plan_.hidesGames && (format_ != RunFormat::Table || plan_.games <= kMaxTableGames);
 }
 
 void RunReport::addGame(const BatchGame& game)
@@ -195,12 +269,14 @@ void RunReport::addGame(const BatchGame& game)
     rows_.add(game.result.tally.rows);
     scores_.add(game.result.computeScore());
     pieces_ += game.result.pieces;
+    ++(game.result.end == tetris::GameEnd::Limit  ? limited_
+       : game.result.end == tetris::GameEnd::Over ? over_
+                                                  : noMove_);
+    if (!showsGames()) return;
     switch (format_) {
         case RunFormat::Json: output_.print(formatJsonGame(plan_.setup, game)); break;
         case RunFormat::Csv: output_.print(formatCsvGame(plan_.setup, game)); break;
-        case RunFormat::Table:
-            if (plan_.games <= kMaxTableGames) output_.print(formatTableGame(game));
-            break;
+        case RunFormat::Table: output_.print(formatTableGame(game)); break;
     }
 }
 
@@ -208,24 +284,38 @@ void RunReport::finish(double seconds)
 {
     if (format_ == RunFormat::Table) printTableSummary(seconds);
     if (format_ != RunFormat::Json) return;
-    const Json line = {
+    Json line = {
         {"type", "summary"},
         {"games", getGames()},
         {"pieces", pieces_},
         {"rows", formatJsonStatistics(rows_)},
         {"score", formatJsonStatistics(scores_)},
-        {"seconds", seconds},
-        {"pieces_per_second", computeRate(pieces_, seconds)},
+        {"ends", {{"limit", limited_}, {"over", over_}, {"no-move", noMove_}}},
     };
+    if (limited_ > 0)
+        line["rows_per_death"] = formatJsonRowsPerDeath(rows_.getSum(), over_ + noMove_);
+    line["seconds"] = seconds;
+    line["pieces_per_second"] = computeRate(pieces_, seconds);
     output_.print(line.dump() + "\n");
 }
 
 void RunReport::printTableSummary(double seconds)
 {
-    if (plan_.games <= kMaxTableGames) output_.print("\n");
+    if (showsGames()) output_.print("\n");
     output_.print(formatTableTitle(plan_));
     output_.print(formatTableStatistics("rows", rows_));
     output_.print(formatTableStatistics("score", scores_));
+    if (getGames() > 1) {
+        output_.print("ends    " + std::to_string(limited_) + " at the limit, " +
+                      std::to_string(over_) + " over, " + std::to_string(noMove_) +
+                      " without a move\n");
+    }
+    if (getGames() > 1 && limited_ > 0) {
+        const RowsPerDeath result = computeRowsPerDeath(rows_.getSum(), over_ + noMove_);
+        output_.print("a game  " + (result.mean ? format("%.6g", *result.mean) : "no end seen") +
+                      format(" rows, by rows per end (95%%: %.6g to ", result.low) +
+                      (result.high ? format("%.6g", *result.high) : "any") + ")\n");
+    }
     output_.print("pieces  " + std::to_string(pieces_) +
                   format(" in %.3g s, %.0f a second\n", seconds, computeRate(pieces_, seconds)));
     output_.print("again   " + formatCommand(plan_) + "\n");

@@ -11,16 +11,18 @@ namespace tui {
 // How `tetris run` writes its numbers.
 enum class RunFormat { Table, Json, Csv };
 
-// What is played.
+// What is played, and what of it is told.
 struct RunPlan {
     tetris::GameSetup setup;
     std::uint64_t firstSeed = 0;
     std::int64_t games = 1;
+    bool hidesGames = false;  // the summary alone
 };
 
 // Writes a line for each game and a summary of all. The forms are fixed, since other programs read
 // them:
-// - json: an object a line, {"type":"game",...} for each game, then {"type":"summary",...};
+// - json: an object a line, {"type":"run",...}, then {"type":"game",...} for each game, then
+//   {"type":"summary",...};
 // - csv: a header and a line a game, no summary;
 // - table: for a person; the games only if they are few.
 // Nothing is flushed here.
@@ -38,6 +40,7 @@ public:
     [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
 
 private:
+    [[nodiscard]] bool showsGames() const;
     void printTableSummary(double seconds);
 
     const RunFormat format_;
@@ -46,6 +49,10 @@ private:
     tetris::Statistics rows_;
     tetris::Statistics scores_;
     std::int64_t pieces_ = 0;
+    // By GameEnd: limit, over, no-move.
+    std::int64_t limited_ = 0;
+    std::int64_t over_ = 0;
+    std::int64_t noMove_ = 0;
 };
 
 }  // namespace tui

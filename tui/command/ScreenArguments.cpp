@@ -3,9 +3,11 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <optional>
 #include <stdexcept>
 #include <string_view>
 
+#include "tui/base/Theme.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
 
@@ -46,6 +48,19 @@ void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
                                            : text == "never" ? Never
                                                              : Auto;
                 return text == "auto" || arguments.terminal.color != Auto;
+            },
+    });
+    parser.addOption({
+        .names = "--theme",
+        .form = "THEME",
+        .about = "classic, high-contrast or color-blind (default classic)",
+        .noun = "a theme",
+        .expected = "classic, high-contrast or color-blind",
+        .take =
+            [&arguments](const std::string& text) {
+                const std::optional<Theme> theme = findTheme(text);
+                arguments.terminal.theme = theme.value_or(Theme::Classic);
+                return theme.has_value();
             },
     });
     parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text",

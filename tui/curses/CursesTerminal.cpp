@@ -2,18 +2,20 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdint>
+#include <csignal>
 #include <cstdlib>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
+#include <utility>
+#include <vector>
 
+#include "tui/curses/Description.h"
 #include "tui/curses/Keyboard.h"
 #include "tui/curses/Palette.h"
 #include "tui/curses/Window.h"
@@ -34,35 +36,48 @@ constexpr int kLeaveWait = 300;
 // How long the signal of a hang-up may come after the end of the input, in ms.
 constexpr int kHangUpWait = 100;
 
-// The text of a terminal capability, with its parameters filled in; empty if there is none.
-std::string capability(const char* name, int first = 0, int second = 0)
-{
-    const char* const text = tigetstr(name);
-    // tigetstr says "not a string" by the pointer -1.
-    if (text == nullptr || reinterpret_cast<std::intptr_t>(text) == -1) return {};
-    static std::string collected;  // tputs hands over bytes to a plain function
-    collected.clear();
-    tputs(tparm(text, first, second, 0, 0, 0, 0, 0, 0, 0), 1, [](int byte) {
-        collected += static_cast<char>(byte);
-        return byte;
-    });
-    return collected;
-}
+// How long to wait for the last answers of a terminal, whatever the others took.
+constexpr Duration kLeastPatience = std::chrono::milliseconds(100);
+constexpr Duration kMostPatience = std::chrono::seconds(2);
 
-// What switches mouse reports, as curses itself does it.
-std::string mouseText(bool on)
-{
-    std::string own = capability("XM", on ? 1 : 0);
-    if (!own.empty()) return own;
-    const std::string modes = capability("kmous") == "\033[<" ? "\033[?1006;1000" : "\033[?1000";
-    return modes + (on ? "h" : "l");
-}
+// More bytes than that are put between the marks of one picture, where the terminal knows them.
+constexpr std::size_t kLargePicture = 500;
+
+constexpr std::string_view kStatusRequest = "\033[5n";
+// Does it know synchronised output, and the kitty keyboard protocol? The last question is one that
+// all terminals answer: what is not answered before it will not be.
+constexpr std::string_view kQuestions = "\033[?2026$p\033[?u\033[c";
+constexpr std::string_view kLastQuestion = "\033[c";
+constexpr std::string_view kBeginPicture = "\033[?2026h";
+constexpr std::string_view kEndPicture = "\033[?2026l";
+constexpr std::string_view kBeginPaste = "\033[?2004h";
+constexpr std::string_view kEndPaste = "\033[?2004l";
+// All keys as sequences with their changes, other characters and text; and whether the window has
+// the keyboard, for who holds a key and goes elsewhere lets it go unseen.
+constexpr std::string_view kBeginKeys = "\033[>31u\033[?1004h";
+constexpr std::string_view kEndKeys = "\033[?1004l\033[<u";
 
 // Throws what to tell a user whose terminal is no good.
 [[noreturn]] void refuseTerminal(const std::string& why)
 {
     throw std::runtime_error(why +
                              "; set TERM to a type that is known here, such as xterm or vt100");
+}
+
+// A type of terminal that is known everywhere and does what the one of the environment does, which
+// is not; nullptr if nobody can tell.
+const char* findRelative()
+{
+    const char* const name = std::getenv("TERM");
+    if (name == nullptr) return nullptr;
+    const std::string_view term = name;
+    for (const std::string_view family :
+         {"xterm", "tmux", "foot", "alacritty", "kitty", "ghostty", "wezterm", "contour", "rio",
+          "konsole", "gnome", "vte", "iterm", "st-", "mintty", "ms-terminal"}) {
+        if (term.starts_with(family)) return "xterm-256color";
+    }
+    if (term.starts_with("screen")) return "screen";
+    return nullptr;
 }
 
 std::string sayUnknown()
@@ -81,18 +96,20 @@ struct CursesTerminal::Curses {
     SCREEN* screen = nullptr;
     std::optional<Keyboard> keyboard;
     PaletteKind palette = PaletteKind::Eight;
+    Theme theme = Theme::Classic;
     bool hasDefaultColors = false;
     bool hidesCursor = false;
     int pairsUsed = 0;
     std::array<std::array<int, kColors>, kColors> pairs{};  // 0: not made yet
 
-    int findPair(Style style)
+    int findPair(Style plain)
     {
+        const Style style = applyTheme(plain, palette, theme);
         int& pair = pairs[static_cast<std::size_t>(style.foreground)]
                          [static_cast<std::size_t>(style.background)];
         if (pair == 0) {
-            int foreground = findColorNumber(style.foreground, palette);
-            int background = findColorNumber(style.background, palette);
+            int foreground = findColorNumber(style.foreground, palette, theme);
+            int background = findColorNumber(style.background, palette, theme);
             if (!hasDefaultColors && foreground < 0) foreground = COLOR_WHITE;
             if (!hasDefaultColors && background < 0) background = COLOR_BLACK;
             pair = ++pairsUsed;
@@ -109,11 +126,12 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
           return modes;
       }()),
       output_(STDOUT_FILENO),
+      outlet_(STDOUT_FILENO),
       crashGuard_(STDOUT_FILENO, shellModes_),
       curses_(std::make_unique<Curses>())
 {
     look_.utf8 = prepareLocale(options.charset);
-    mouse_ = options.mouse;
+    mouseReleases_ = options.mouseReleases;
     waker_ = options.waker;
     try {
         openCurses(options);
@@ -125,11 +143,17 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
 
 void CursesTerminal::openCurses(const CursesOptions& options)
 {
-    set_escdelay(Keyboard::kEscapeDelay);
+    output_.begin();
     {
         const SizeInEnvironment size(readWindow());
-        curses_->screen = newterm(nullptr, output_.getFile(), stdin);
+        curses_->screen = newterm(nullptr, stdout, stdin);
+        if (curses_->screen == nullptr) {
+            if (const char* const relative = findRelative()) {
+                curses_->screen = newterm(relative, stdout, stdin);
+            }
+        }
     }
+    greeting_ = output_.end();
     if (curses_->screen == nullptr) {
         // curses does not say why: a description that could not be opened looks like an unknown
         // one.
@@ -145,22 +169,33 @@ void CursesTerminal::openCurses(const CursesOptions& options)
     noecho();
     nonl();
     tcgetattr(STDIN_FILENO, &playModes_);
-    if (capability("cup").empty()) {
+    if (findCapability("cup").empty()) {
         delscreen(curses_->screen);
         refuseTerminal("a terminal of this type cannot move its cursor");
     }
 
+    ansi_ = isAnsi();
+    trimDescription();
+    curses_->theme = options.theme;
     startColors(options.color);
+    curses_->keyboard.emplace(look_.utf8);
     output_.begin();
-    curses_->keyboard.emplace();
     curses_->hidesCursor = curs_set(0) != ERR;
     leaveok(stdscr, curses_->hidesCursor);
-    if (mouse_) {
-        mouseinterval(0);
-        mouse_ = mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, nullptr) != 0;
-    }
-    write(output_.end());
+    static_cast<void>(output_.end());  // enterText_ has it
+    mouse_ = options.mouse && !formatMouseSwitch(true).empty();
     readWindowSize();
+    greeting_ += enterText_;
+    greet();
+}
+
+// Asks what the terminal knows. The questions go out before the first picture, on the other screen,
+// so that it covers whatever a terminal makes of them; nobody waits for the answers.
+void CursesTerminal::greet()
+{
+    if (!ansi_) return;
+    greeting_ += kQuestions;
+    answers_.onGreeting(Clock::now());
 }
 
 void CursesTerminal::startColors(ColorMode mode)
@@ -188,16 +223,27 @@ CursesTerminal::~CursesTerminal()
 
 void CursesTerminal::prepareTexts()
 {
-    enterText_ = capability("smcup") + capability("smkx") + capability("civis");
-    leaveText_ = capability("sgr0") + capability("op") + capability("rmkx");
+    enterText_ = findCapability("smcup") + findCapability("smkx") + findCapability("civis");
+    leaveText_.clear();
+    if (answers_.knowsSynchronisation()) leaveText_ += kEndPicture;
+    leaveText_ += findCapability("sgr0") + findCapability("op") + findCapability("rmkx");
     if (mouse_) {
-        enterText_ += mouseText(true);
-        leaveText_ += mouseText(false);
+        enterText_ += formatMouseSwitch(true);
+        leaveText_ += formatMouseSwitch(false);
+    }
+    if (ansi_) {
+        enterText_ += kBeginPaste;
+        leaveText_ += kEndPaste;
+    }
+    if (answers_.knowsKeyProtocol()) {
+        enterText_ += kBeginKeys;
+        leaveText_ += kEndKeys;
     }
     // Where there is no other screen to leave, the prompt shall come on a line of its own.
-    leaveText_ += capability("cup", size_.rows - 1, 0) + capability("el") + capability("rmcup");
+    leaveText_ +=
+        findCapability("cup", size_.rows - 1, 0) + findCapability("el") + findCapability("rmcup");
     // Last, for some terminals keep with each screen whether its cursor shows.
-    leaveText_ += capability("cnorm");
+    leaveText_ += findCapability("cnorm");
     crashGuard_.setRestoreText(leaveText_);
 }
 
@@ -216,10 +262,24 @@ void CursesTerminal::readWindowSize()
 
 Input CursesTerminal::wait(std::optional<TimePoint> until)
 {
+    const Ready ready = sleep(until);
+    Input input;
+    if (ready.signal) takeSignals(input);
+    input.woken = ready.waker && waker_->take();
+    if (ready.room) outlet_.flush();
+    if (ready.keys) readInput(input);
+    input.signal = signals_.getEnding();
+    return input;
+}
+
+CursesTerminal::Ready CursesTerminal::sleep(std::optional<TimePoint> until) const
+{
     // poll skips a descriptor that is negative.
-    std::array<pollfd, 3> watched{{{STDIN_FILENO, POLLIN, 0},
-                                   {signals_.getDescriptor(), POLLIN, 0},
-                                   {waker_ != nullptr ? waker_->getDescriptor() : -1, POLLIN, 0}}};
+    std::array<pollfd, 4> watched{
+        {{STDIN_FILENO, POLLIN, 0},
+         {signals_.getDescriptor(), POLLIN, 0},
+         {waker_ != nullptr ? waker_->getDescriptor() : -1, POLLIN, 0},
+         {outlet_.isBlocked() ? outlet_.getDescriptor() : -1, POLLOUT, 0}}};
     timespec rest{};
     if (until) {
         using namespace std::chrono;
@@ -227,37 +287,69 @@ Input CursesTerminal::wait(std::optional<TimePoint> until)
         rest.tv_sec = static_cast<time_t>(duration_cast<seconds>(left).count());
         rest.tv_nsec = static_cast<long>((left % seconds(1)).count());
     }
-    ppoll(watched.data(), watched.size(), until ? &rest : nullptr, nullptr);
-
-    Input input;
-    const SignalWatch::Caught caught = signals_.take();
-    input.signal = caught.ending;
-    input.suspend = caught.suspend;
-    input.continued = caught.continued;
-    input.resized = caught.resized;
-    if (caught.resized) readWindowSize();
-    input.woken = waker_ != nullptr && waker_->take();
-
-    if (watched[0].revents != 0) {
-        // Readable without a byte to read: the end of the input, or a line that hung up.
-        int waiting = 0;
-        if (ioctl(STDIN_FILENO, FIONREAD, &waiting) != 0 || waiting == 0) input.ended = true;
-        if (input.ended && input.signal == 0) input.signal = awaitHangUp();
-        while (!input.ended) {
-            const std::optional<Key> key = curses_->keyboard->read();
-            if (!key) break;
-            input.keys.push_back(*key);
-        }
+    if (ppoll(watched.data(), watched.size(), until ? &rest : nullptr, nullptr) < 0) {
+        return {.signal = true};  // a signal ended it before anything could be looked at
     }
-    return input;
+    return {.keys = watched[0].revents != 0,
+            .signal = watched[1].revents != 0,
+            .waker = watched[2].revents != 0,
+            .room = watched[3].revents != 0};
+}
+
+void CursesTerminal::takeSignals(Input& input)
+{
+    const SignalWatch::Caught caught = signals_.take();
+    input.suspend |= caught.suspend;
+    input.continued |= caught.continued;
+    input.resized |= caught.resized;
+    if (caught.resized) readWindowSize();
+}
+
+void CursesTerminal::readInput(Input& input)
+{
+    const std::optional<std::vector<TerminalEvent>> events = curses_->keyboard->read();
+    if (!events) {
+        // The end of the input, or a line that hung up.
+        input.ended = true;
+        if (signals_.getEnding() == 0) awaitHangUp();
+        return;
+    }
+    for (const TerminalEvent& event : *events)
+        takeEvent(event, input);
+}
+
+void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
+{
+    using Kind = TerminalEvent::Kind;
+    const bool knewKeys = answers_.knowsKeyProtocol();
+    if (answers_.take(event, Clock::now())) {
+        input.answered |= event.kind == Kind::Status;
+        prepareTexts();
+        if (!knewKeys && answers_.knowsKeyProtocol()) outlet_.send(std::string(kBeginKeys));
+    } else if (event.kind == Kind::FocusLost) {
+        input.focusLost = true;
+    } else {
+        const KeyEvent& key = event.key;
+        if (key.key.code == KeyCode::MouseRelease && !mouseReleases_) return;
+        // Keys that arrive as such, which otherwise the driver makes signals of.
+        if (key.key.code == KeyCode::Character && !key.key.meta &&
+            (key.change == KeyChange::Pressed || key.change == KeyChange::Repeated)) {
+            switch (key.key.character) {
+                case U'\x03': raise(SIGINT); return;
+                case U'\x1a': raise(SIGTSTP); return;
+                case U'\x1c': raise(SIGQUIT); return;
+                default: break;
+            }
+        }
+        input.keys.push_back(key);
+    }
 }
 
 // The input has ended: if that is because the line hung up, SIGHUP is on its way.
-int CursesTerminal::awaitHangUp()
+void CursesTerminal::awaitHangUp() const
 {
     pollfd caught{signals_.getDescriptor(), POLLIN, 0};
     poll(&caught, 1, kHangUpWait);
-    return signals_.getEnding();
 }
 
 void CursesTerminal::putChanges(const Frame& frame)
@@ -282,9 +374,10 @@ void CursesTerminal::putChanges(const Frame& frame)
     shown_ = frame;
 }
 
-void CursesTerminal::show(const Frame& frame, bool beep)
+// The bytes that bring the picture on the screen.
+std::string CursesTerminal::drawChanges(const Frame& frame, bool beep)
 {
-    if (!forgotten_ && frame == shown_ && !beep) return;
+    if (!forgotten_ && frame == shown_ && !beep) return {};
     const bool whole = forgotten_;
     putChanges(frame);
     forgotten_ = false;
@@ -293,38 +386,84 @@ void CursesTerminal::show(const Frame& frame, bool beep)
     if (!curses_->hidesCursor) wmove(stdscr, size_.rows - 1, 0);
     wrefresh(stdscr);
     if (beep) ::beep();
-    write(output_.end());
+    std::string bytes = output_.end();
+    if (bytes.size() > kLargePicture && answers_.knowsSynchronisation()) {
+        bytes.insert(0, kBeginPicture);
+        bytes += kEndPicture;
+    }
+    return std::exchange(greeting_, {}) + bytes;
 }
 
-void CursesTerminal::write(const std::string& text)
+void CursesTerminal::show(const Frame& frame, bool beep)
 {
-    std::string_view rest = text;
-    while (!rest.empty()) {
-        const ssize_t count = ::write(STDOUT_FILENO, rest.data(), rest.size());
-        if (count >= 0) {
-            rest.remove_prefix(static_cast<std::size_t>(count));
-        } else if (errno == EINTR) {
-            // The line may be stuck for ever: a signal that ends the program does not wait for it.
-            if (signals_.getEnding() != 0) return;
-        } else if (errno == EAGAIN) {
-            pollfd room{STDOUT_FILENO, POLLOUT, 0};
-            poll(&room, 1, -1);
-            if (signals_.getEnding() != 0) return;
-        } else {
-            return;  // the line is gone; its input will say so
-        }
+    outlet_.send(drawChanges(frame, beep));
+}
+
+bool CursesTerminal::showAndAsk(const Frame& frame, bool beep)
+{
+    std::string bytes = drawChanges(frame, beep);
+    if (bytes.empty()) return false;
+    if (ansi_) {
+        bytes += kStatusRequest;
+        answers_.onStatusRequest(Clock::now());
     }
+    outlet_.send(bytes);
+    return true;
+}
+
+void CursesTerminal::askStatus()
+{
+    if (!ansi_) return;
+    answers_.onStatusRequest(Clock::now());
+    outlet_.send(std::string(kStatusRequest));
 }
 
 void CursesTerminal::leave()
 {
     crashGuard_.setArmed(false);
-    pollfd room{STDOUT_FILENO, POLLOUT, 0};
-    if (poll(&room, 1, kLeaveWait) > 0 && (room.revents & POLLOUT) != 0) {
-        [[maybe_unused]] const ssize_t count =
-            ::write(STDOUT_FILENO, leaveText_.data(), leaveText_.size());
+    if (!greeting_.empty()) {
+        // Nothing was shown yet, and nothing asked.
+        tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
+        return;
     }
-    tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
+    // A picture that is stuck is cut off; the next sequence ends it.
+    outlet_.drop();
+    const bool canAnswer =
+        ansi_ && answers_.mayAnswer(Clock::now()) && signals_.getEnding() != SIGHUP;
+    std::string text = leaveText_;
+    if (canAnswer) text += kLastQuestion;
+    outlet_.send(text);
+    const bool left = outlet_.flushFor(kLeaveWait);
+    outlet_.drop();
+    if (left && canAnswer) {
+        answers_.onGreeting(Clock::now());
+        awaitLastAnswers();
+    }
+    tcsetattr(STDIN_FILENO, canAnswer ? TCSAFLUSH : TCSANOW, &shellModes_);
+}
+
+// Lets the answers that are under way, and keys that were pressed before the terminal knew that we
+// leave, come here, and not to the shell.
+void CursesTerminal::awaitLastAnswers()
+{
+    const Duration patience =
+        answers_.hasAnswered()
+            ? std::clamp<Duration>(3 * answers_.getSlowest(), kLeastPatience, kMostPatience)
+            : Answers::kFirstAnswer;
+    const TimePoint end = Clock::now() + patience;
+    while (answers_.isAwaited()) {
+        using namespace std::chrono;
+        const auto left = duration_cast<milliseconds>(end - Clock::now());
+        pollfd input{STDIN_FILENO, POLLIN, 0};
+        if (left.count() <= 0) return;
+        const int ready = poll(&input, 1, static_cast<int>(left.count()));
+        if (ready < 0 && errno == EINTR) continue;
+        if (ready <= 0 || (input.revents & POLLIN) == 0) return;
+        const auto events = curses_->keyboard->read();
+        if (!events) return;
+        for (const TerminalEvent& event : *events)
+            answers_.take(event, Clock::now());
+    }
 }
 
 void CursesTerminal::enter()
@@ -332,7 +471,7 @@ void CursesTerminal::enter()
     tcsetattr(STDIN_FILENO, TCSANOW, &playModes_);
     crashGuard_.setArmed(true);
     readWindowSize();
-    write(enterText_);
+    greeting_ = enterText_;
 }
 
 void CursesTerminal::suspend()

@@ -6,7 +6,10 @@
 #include <string>
 
 #include "tui/base/Terminal.h"
+#include "tui/base/Theme.h"
 #include "tui/base/Waker.h"
+#include "tui/curses/Answers.h"
+#include "tui/curses/Outlet.h"
 #include "tui/curses/OutputCollector.h"
 #include "tui/curses/Signals.h"
 #include "tui/curses/Window.h"
@@ -18,8 +21,10 @@ enum class ColorMode { Auto, Always, Never };
 struct CursesOptions {
     Charset charset = Charset::Auto;    // Auto: UTF-8 if the locale says so
     ColorMode color = ColorMode::Auto;  // Auto: unless NO_COLOR is set
+    Theme theme = Theme::Classic;
     bool mouse = true;
-    Waker* waker = nullptr;  // also ends a wait; has to outlive the terminal
+    bool mouseReleases = false;  // KeyCode::MouseRelease, too
+    Waker* waker = nullptr;      // also ends a wait; has to outlive the terminal
 };
 
 // The terminal at standard input and output, through curses: its only user. It takes the terminal
@@ -38,6 +43,10 @@ public:
     [[nodiscard]] Look getLook() const override { return look_; }
     [[nodiscard]] Input wait(std::optional<TimePoint> until) override;
     void show(const Frame& frame, bool beep) override;
+    bool showAndAsk(const Frame& frame, bool beep) override;
+    void askStatus() override;
+    [[nodiscard]] bool hasAnswered() const override { return answers_.hasAnswered(); }
+    [[nodiscard]] bool isBlocked() const override { return outlet_.isBlocked(); }
     void forgetScreen() override { forgotten_ = true; }
     void suspend() override;
     void resume() override;
@@ -45,28 +54,51 @@ public:
 private:
     struct Curses;  // what curses.h has names for
 
+    // Start and end
     void openCurses(const CursesOptions& options);
     void startColors(ColorMode mode);
     void prepareTexts();
     void readWindowSize();
-    [[nodiscard]] int awaitHangUp();
-    void putChanges(const Frame& frame);
-    void write(const std::string& text);
+    void greet();
     void leave();
     void enter();
+    void awaitLastAnswers();
+
+    // Input
+    // What a sleep ended by.
+    struct Ready {
+        bool keys = false;
+        bool signal = false;
+        bool waker = false;
+        bool room = false;
+    };
+    [[nodiscard]] Ready sleep(std::optional<TimePoint> until) const;
+    void readInput(Input& input);
+    void takeEvent(const TerminalEvent& event, Input& input);
+    void takeSignals(Input& input);
+    void awaitHangUp() const;
+
+    // Output
+    [[nodiscard]] std::string drawChanges(const Frame& frame, bool beep);
+    void putChanges(const Frame& frame);
 
     termios shellModes_{};
     termios playModes_{};
     StderrKeeper stderrKeeper_;
     SignalWatch signals_;
     OutputCollector output_;
+    Outlet outlet_;
     CrashGuard crashGuard_;
     std::unique_ptr<Curses> curses_;
+    Answers answers_;
 
     Size size_;
     Look look_;
     bool mouse_ = false;
+    bool mouseReleases_ = false;
+    bool ansi_ = false;
     Waker* waker_ = nullptr;
+    std::string greeting_;   // goes before the first picture, in its write
     std::string enterText_;  // takes the screen: other screen, keypad, no cursor, mouse
     std::string leaveText_;  // gives it back
     Frame shown_;            // what is on the screen

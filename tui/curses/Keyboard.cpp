@@ -1,115 +1,65 @@
 #include "tui/curses/Keyboard.h"
 
-#include <array>
-#include <string>
+#include <poll.h>
+#include <unistd.h>
 
-// Last: it defines macros for common words.
-#define NCURSES_NOMACROS 1
-#include <curses.h>
+#include <array>
+#include <cerrno>
+
+#include "tui/curses/Description.h"
 
 namespace tui {
 
 namespace {
 
-// The arrows in both of their forms: a terminal may send the one that its description does not
-// name.
-void defineArrows()
-{
-    struct Arrow {
-        char final;
-        int key;
-    };
-    constexpr std::array<Arrow, 4> kArrows{
-        {{'A', KEY_UP}, {'B', KEY_DOWN}, {'C', KEY_RIGHT}, {'D', KEY_LEFT}}};
-    for (const Arrow& arrow : kArrows) {
-        for (const char* const start : {"\033[", "\033O"}) {
-            define_key((std::string(start) + arrow.final).c_str(), arrow.key);
-        }
-    }
-}
+struct NamedKey {
+    const char* capability;
+    KeyCode code;
+};
 
-Key makeMouseKey(const MEVENT& event)
-{
-    Key key{.column = event.x, .row = event.y};
-    if ((event.bstate & BUTTON1_PRESSED) != 0) key.code = KeyCode::MousePress;
-    if ((event.bstate & BUTTON4_PRESSED) != 0) key.code = KeyCode::WheelUp;
-    if ((event.bstate & BUTTON5_PRESSED) != 0) key.code = KeyCode::WheelDown;
-    return key;
-}
-
-KeyCode findFunctionKey(wint_t code)
-{
-    switch (code) {
-        case KEY_UP: return KeyCode::Up;
-        case KEY_DOWN: return KeyCode::Down;
-        case KEY_LEFT: return KeyCode::Left;
-        case KEY_RIGHT: return KeyCode::Right;
-        case KEY_ENTER: return KeyCode::Enter;
-        case KEY_BTAB: return KeyCode::BackTab;
-        default: return KeyCode::Unknown;
-    }
-}
-
-Key makeCharacterKey(wint_t character)
-{
-    switch (character) {
-        case L'\r':
-        case L'\n': return {.code = KeyCode::Enter};
-        case L'\t': return {.code = KeyCode::Tab};
-        default: return {.code = KeyCode::Character, .character = static_cast<char32_t>(character)};
-    }
-}
+constexpr std::array kNamedKeys{
+    NamedKey{"kcuu1", KeyCode::Up},      NamedKey{"kcud1", KeyCode::Down},
+    NamedKey{"kcub1", KeyCode::Left},    NamedKey{"kcuf1", KeyCode::Right},
+    NamedKey{"khome", KeyCode::Home},    NamedKey{"kend", KeyCode::End},
+    NamedKey{"kpp", KeyCode::PageUp},    NamedKey{"knp", KeyCode::PageDown},
+    NamedKey{"kich1", KeyCode::Insert},  NamedKey{"kdch1", KeyCode::Delete},
+    NamedKey{"kent", KeyCode::Enter},    NamedKey{"kcbt", KeyCode::BackTab},
+    NamedKey{"kbs", KeyCode::Backspace}, NamedKey{"kf1", KeyCode::F1},
+    NamedKey{"kf2", KeyCode::F2},        NamedKey{"kf3", KeyCode::F3},
+    NamedKey{"kf4", KeyCode::F4},        NamedKey{"kf5", KeyCode::F5},
+    NamedKey{"kf6", KeyCode::F6},        NamedKey{"kf7", KeyCode::F7},
+    NamedKey{"kf8", KeyCode::F8},        NamedKey{"kf9", KeyCode::F9},
+    NamedKey{"kf10", KeyCode::F10},      NamedKey{"kf11", KeyCode::F11},
+    NamedKey{"kf12", KeyCode::F12}};
 
 }  // namespace
 
-Keyboard::Keyboard() : pad_(newpad(1, 1))
+Keyboard::Keyboard(bool utf8) : parser_(utf8)
 {
-    keypad(pad_, TRUE);
-    nodelay(pad_, TRUE);
-    defineArrows();
-}
-
-Keyboard::~Keyboard()
-{
-    delwin(pad_);
-}
-
-std::optional<Key> Keyboard::read()
-{
-    wint_t character = 0;
-    const int kind = wget_wch(pad_, &character);
-    if (kind == ERR) return std::nullopt;
-    if (kind == KEY_CODE_YES) {
-        if (character != KEY_MOUSE) return Key{.code = findFunctionKey(character)};
-        MEVENT event{};
-        if (getmouse(&event) == ERR) return Key{};
-        return makeMouseKey(event);
+    for (const NamedKey& named : kNamedKeys) {
+        const std::string sequence = findCapability(named.capability);
+        if (!sequence.empty()) parser_.addSequence(sequence, {.code = named.code});
     }
-    if (character != L'\033') return makeCharacterKey(character);
-    return skipSequence() ? Key{} : Key{.code = KeyCode::Escape};
 }
 
-bool Keyboard::skipSequence()
+std::optional<std::vector<TerminalEvent>> Keyboard::read()
 {
-    wint_t character = 0;
-    const int kind = wget_wch(pad_, &character);
-    if (kind == ERR) return false;
-    if (kind == KEY_CODE_YES) return true;
-    if (character == L'O') {
-        wget_wch(pad_, &character);
-    } else if (character == L'[') {
-        // ECMA-48: parameters and intermediates, then one final byte from @ to ~.
-        int bytes = 0;
-        do {
-            ++bytes;
-        } while (wget_wch(pad_, &character) == OK && (character < L'@' || character > L'~'));
-        // But a mouse report of the old form is M at once, and three bytes more.
-        if (bytes == 1 && character == L'M') {
-            for (int i = 0; i < 3; ++i)
-                wget_wch(pad_, &character);
-        }
-    }
-    return true;
+    // Nothing comes in the middle of a paste for so long: its end was lost.
+    const TimePoint now = Clock::now();
+    if (now > lastRead_ + std::chrono::seconds(1)) parser_.endPaste();
+    lastRead_ = now;
+    std::array<char, 4096> bytes{};
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    do {
+        // Does not wait: there is something, and not more than that is waited for.
+        const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR) break;
+        if (count <= 0) return std::nullopt;
+        parser_.feed({bytes.data(), static_cast<std::size_t>(count)});
+    } while (parser_.isWaiting() && poll(&input, 1, kEscapeDelay) > 0 &&
+             (input.revents & POLLIN) != 0);
+    parser_.finish();
+    return parser_.take();
 }
 
 }  // namespace tui

@@ -1,37 +1,30 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
-#include "tui/base/Key.h"
-
-struct _win_st;  // what curses calls a WINDOW
+#include "tui/base/App.h"
+#include "tui/curses/InputParser.h"
 
 namespace tui {
 
-// Reads keys through curses, which knows the sequences of the terminal's description, and makes
-// harmless what it does not know.
+// Reads what the terminal at standard input sends: its own description tells how it names its keys,
+// xterm's names are known besides.
 class Keyboard {
 public:
-    // Requires: curses is on, with its output collected, for switching the keypad on writes.
-    Keyboard();
-    ~Keyboard();
-    Keyboard(const Keyboard&) = delete;
-    Keyboard& operator=(const Keyboard&) = delete;
+    // Requires: curses is on, for the description.
+    explicit Keyboard(bool utf8);
 
-    // The next key, none if no byte is left. A byte that may begin a longer key is waited for up to
-    // kEscapeDelay.
-    [[nodiscard]] std::optional<Key> read();
+    // What is there, without waiting for more; but a sequence that has begun is waited for, up to
+    // kEscapeDelay. None: the input has ended. Requires: standard input can be read.
+    [[nodiscard]] std::optional<std::vector<TerminalEvent>> read();
 
-    // How long curses waits for the rest of a key's sequence after Esc, in ms. A lone Esc shall act
-    // within 50 ms, and a sequence should survive a slow line.
+    // In ms. A lone Esc shall act within 50 ms, and a sequence should survive a slow line.
     static constexpr int kEscapeDelay = 35;
 
 private:
-    // After an Esc that begins no known key: takes the rest of an unknown sequence, so that its
-    // letters are not taken for keys. Returns false if nothing follows: the Esc key itself.
-    [[nodiscard]] bool skipSequence();
-
-    _win_st* pad_;  // for reading a key from a window would refresh that
+    InputParser parser_;
+    TimePoint lastRead_{};
 };
 
 }  // namespace tui

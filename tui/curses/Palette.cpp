@@ -1,6 +1,8 @@
 #include "tui/curses/Palette.h"
 
 #include <array>
+#include <cassert>
+#include <cmath>
 #include <cstddef>
 
 namespace tui {
@@ -9,37 +11,75 @@ namespace {
 
 struct Numbers {
     int eight;
-    int fixed256;
-    int rgb;
+    std::array<int, 3> fixed256;  // in the order of Theme
 };
 
-// In the order of Color. Each piece's colour stands out from black and from white. Orange is none
-// of the eight: white, which no other piece has.
+// In the order of Color. Orange is none of the eight: white, which no other piece has. The colours
+// of HighContrast and ColorBlind were searched for among the fixed ones; what they keep is in
+// PaletteTest.
 constexpr std::array<Numbers, kColors> kNumbers{{
-    {-1, -1, -1},
-    {0, 16, 0x000000},
-    {7, 231, 0xffffff},
-    {-1, 244, 0x808080},
-    {6, 38, 0x00afd7},
-    {7, 208, 0xff8700},
-    {4, 33, 0x0087ff},
-    {2, 70, 0x5faf00},
-    {1, 160, 0xd70000},
-    {3, 178, 0xd7af00},
-    {5, 134, 0xaf5fd7},
+    {-1, {-1, -1, -1}},
+    {0, {16, 16, 16}},
+    {7, {231, 231, 231}},
+    {-1, {244, 244, 244}},
+    {6, {38, 30, 44}},
+    {7, {208, 202, 214}},
+    {4, {33, 25, 21}},
+    {2, {70, 28, 29}},
+    {1, {160, 167, 88}},
+    {3, {178, 136, 143}},
+    {5, {134, 200, 90}},
 }};
+
+// From sRGB to what adds up.
+double toLinear(int component)
+{
+    const double part = component / 255.0;
+    return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+}
 
 }  // namespace
 
-int findColorNumber(Color color, PaletteKind kind)
+int findColorNumber(Color color, PaletteKind kind, Theme theme)
 {
     const Numbers& numbers = kNumbers[static_cast<std::size_t>(color)];
+    const int fixed = numbers.fixed256[static_cast<std::size_t>(theme)];
     switch (kind) {
         case PaletteKind::Eight: return numbers.eight;
-        case PaletteKind::Fixed256: return numbers.fixed256;
-        case PaletteKind::Rgb: return numbers.rgb;
+        case PaletteKind::Fixed256: return fixed;
+        case PaletteKind::Rgb: return fixed < 0 ? fixed : computeRgb(fixed);
     }
     return -1;
+}
+
+Style applyTheme(Style style, PaletteKind kind, Theme theme)
+{
+    if (theme != Theme::HighContrast || kind == PaletteKind::Eight ||
+        style.foreground != Color::Default || style.background == Color::Default) {
+        return style;
+    }
+    const double luminance =
+        computeLuminance(findColorNumber(style.background, PaletteKind::Rgb, theme));
+    // Where the contrast with black is that with white: (L + 0.05) / 0.05 = 1.05 / (L + 0.05).
+    constexpr double kMiddle = 0.179;
+    style.foreground = luminance < kMiddle ? Color::White : Color::Black;
+    return style;
+}
+
+int computeRgb(int number)
+{
+    assert(number >= 16 && number <= 255);
+    // A cube of six levels a primary, then grays.
+    if (number >= 232) return 0x010101 * (8 + 10 * (number - 232));
+    const auto level = [](int step) { return step == 0 ? 0 : 55 + 40 * step; };
+    const int cube = number - 16;
+    return level(cube / 36) << 16 | level(cube / 6 % 6) << 8 | level(cube % 6);
+}
+
+double computeLuminance(int rgb)
+{
+    return 0.2126 * toLinear(rgb >> 16 & 0xFF) + 0.7152 * toLinear(rgb >> 8 & 0xFF) +
+           0.0722 * toLinear(rgb & 0xFF);
 }
 
 }  // namespace tui

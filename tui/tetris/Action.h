@@ -12,7 +12,9 @@ enum class Action : std::uint8_t {
     Rotate,
     Down,
     Drop,
-    Land,  // drop, then down until it lands
+    Land,      // drop, then down until it lands
+    WallLeft,  // left as far as it goes
+    WallRight,
     // Controls
     Brain,      // on or off
     NextBrain,  // the next one of the table

@@ -9,20 +9,20 @@ namespace tui {
 namespace {
 
 constexpr std::array<Control, 14> kControls{{
-    {"Brain", "b", ControlKind::Switch, Action::Brain},
-    {"Which brain", "B", ControlKind::Choice, Action::NextBrain},
-    {"Brain view", "v", ControlKind::Switch, Action::View},
-    {"Adversary", "<>", ControlKind::Slider, Action::AdversaryUp},
-    {"Speed", "-+", ControlKind::Slider, Action::Faster},
-    {"Sequence", "s", ControlKind::Choice, Action::Sequence},
-    {"Test game", "t", ControlKind::Switch, Action::Test},
-    {"Ghost", "o", ControlKind::Switch, Action::Ghost},
-    {"Sound", "m", ControlKind::Switch, Action::Sound},
-    {"New game", "g", ControlKind::Button, Action::New},
-    {"Again", "G", ControlKind::Button, Action::Again},
-    {"Pause", "p", ControlKind::Button, Action::Pause},
-    {"Help", "?", ControlKind::Button, Action::Help},
-    {"Quit", "q", ControlKind::Button, Action::Quit},
+    {"Brain", ControlKind::Switch, Action::Brain},
+    {"Which brain", ControlKind::Choice, Action::NextBrain},
+    {"Brain view", ControlKind::Switch, Action::View},
+    {"Adversary", ControlKind::Slider, Action::AdversaryUp},
+    {"Speed", ControlKind::Slider, Action::Faster},
+    {"Sequence", ControlKind::Choice, Action::Sequence},
+    {"Test game", ControlKind::Switch, Action::Test},
+    {"Ghost", ControlKind::Switch, Action::Ghost},
+    {"Sound", ControlKind::Switch, Action::Sound},
+    {"New game", ControlKind::Button, Action::New},
+    {"Again", ControlKind::Button, Action::Again},
+    {"Pause", ControlKind::Button, Action::Pause},
+    {"Help", ControlKind::Button, Action::Help},
+    {"Quit", ControlKind::Button, Action::Quit},
 }};
 
 }  // namespace
@@ -30,6 +30,16 @@ constexpr std::array<Control, 14> kControls{{
 std::span<const Control> getControls()
 {
     return kControls;
+}
+
+std::string findLetters(const Control& control, const KeyMap& keys)
+{
+    const std::string up = keys.findLetter(control.action);
+    switch (control.action) {
+        case Action::AdversaryUp: return keys.findLetter(Action::AdversaryDown) + up;
+        case Action::Faster: return keys.findLetter(Action::Slower) + up;
+        default: return up;
+    }
 }
 
 int findControl(Action action)

@@ -2,9 +2,11 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "tui/tetris/Action.h"
+#include "tui/tetris/KeyMap.h"
 
 namespace tui {
 
@@ -19,12 +21,14 @@ enum class ControlKind : std::uint8_t {
 // A control on the screen, in the order of Tab.
 struct Control {
     std::string_view label;
-    std::string_view keys;  // the keys that do the same, as the user reads them
     ControlKind kind;
     Action action;  // what it does; of a slider, upwards
 };
 
 [[nodiscard]] std::span<const Control> getControls();
+
+// The letters of the keys that do the same, as the user reads them: of a slider down and up.
+[[nodiscard]] std::string findLetters(const Control& control, const KeyMap& keys);
 
 // The place of the control with that action. Requires: there is one.
 [[nodiscard]] int findControl(Action action);

@@ -2,50 +2,226 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
+#include <stdexcept>
+
+#include "tui/base/Frame.h"
+#include "tui/base/KeyNames.h"
 
 namespace tui {
 
 namespace {
 
-struct Binding {
-    Key key;
+struct ActionRow {
     Action action;
+    std::string_view name;
+    bool moves;  // the falling piece: its keys win
 };
 
-constexpr Key on(char32_t character)
-{
-    return {.code = KeyCode::Character, .character = character};
-}
+constexpr std::array kActions{
+    ActionRow{Action::Left, "left", true},
+    ActionRow{Action::Right, "right", true},
+    ActionRow{Action::Rotate, "rotate", true},
+    ActionRow{Action::Down, "down", true},
+    ActionRow{Action::Drop, "drop", true},
+    ActionRow{Action::Land, "land", true},
+    ActionRow{Action::WallLeft, "wall-left", true},
+    ActionRow{Action::WallRight, "wall-right", true},
+    ActionRow{Action::Pause, "pause", false},
+    ActionRow{Action::Ghost, "ghost", false},
+    ActionRow{Action::Brain, "brain", false},
+    ActionRow{Action::NextBrain, "next-brain", false},
+    ActionRow{Action::View, "view", false},
+    ActionRow{Action::Test, "test", false},
+    ActionRow{Action::Sequence, "sequence", false},
+    ActionRow{Action::New, "new", false},
+    ActionRow{Action::Again, "again", false},
+    ActionRow{Action::Sound, "sound", false},
+    ActionRow{Action::Faster, "faster", false},
+    ActionRow{Action::Slower, "slower", false},
+    ActionRow{Action::AdversaryUp, "adversary-up", false},
+    ActionRow{Action::AdversaryDown, "adversary-down", false},
+    ActionRow{Action::Help, "help", false},
+    ActionRow{Action::Quit, "quit", false},
+};
 
-constexpr Key on(KeyCode code)
-{
-    return {.code = code};
-}
+struct PresetRow {
+    Action action;
+    std::string_view keys;  // their names, with a blank between
+};
 
-constexpr std::array<Binding, 27> kBindings{{
-    {on(U'j'), Action::Left},          {on(KeyCode::Left), Action::Left},
-    {on(U'l'), Action::Right},         {on(KeyCode::Right), Action::Right},
-    {on(U'k'), Action::Rotate},        {on(U'i'), Action::Rotate},
-    {on(KeyCode::Up), Action::Rotate}, {on(KeyCode::Down), Action::Down},
-    {on(U'n'), Action::Drop},          {on(U' '), Action::Land},
-    {on(U'b'), Action::Brain},         {on(U'B'), Action::NextBrain},
-    {on(U'v'), Action::View},          {on(U'>'), Action::AdversaryUp},
-    {on(U'<'), Action::AdversaryDown}, {on(U'+'), Action::Faster},
-    {on(U'='), Action::Faster},  // + without Shift on many keyboards
-    {on(U'-'), Action::Slower},        {on(U't'), Action::Test},
-    {on(U's'), Action::Sequence},      {on(U'o'), Action::Ghost},
-    {on(U'm'), Action::Sound},         {on(U'g'), Action::New},
-    {on(U'G'), Action::Again},         {on(U'p'), Action::Pause},
-    {on(U'?'), Action::Help},          {on(U'q'), Action::Quit},
+// The keys of the controls, in every preset. = is + without Shift on many keyboards.
+constexpr std::array kControlKeys{
+    PresetRow{Action::Pause, "p"},       PresetRow{Action::Ghost, "o"},
+    PresetRow{Action::Brain, "b"},       PresetRow{Action::NextBrain, "B"},
+    PresetRow{Action::View, "v"},        PresetRow{Action::Test, "t"},
+    PresetRow{Action::Sequence, "s"},    PresetRow{Action::New, "g"},
+    PresetRow{Action::Again, "G"},       PresetRow{Action::Sound, "m"},
+    PresetRow{Action::Faster, "+ ="},    PresetRow{Action::Slower, "-"},
+    PresetRow{Action::AdversaryUp, ">"}, PresetRow{Action::AdversaryDown, "<"},
+    PresetRow{Action::Help, "?"},        PresetRow{Action::Quit, "q"},
+};
+
+constexpr std::size_t kMoves = 8;
+
+struct Preset {
+    std::string_view name;
+    std::array<PresetRow, kMoves> keys;
+};
+
+constexpr std::array<Preset, 4> kPresets{{
+    {"classic",
+     {{{Action::Left, "j Left"},
+       {Action::Right, "l Right"},
+       {Action::Rotate, "k i Up"},
+       {Action::Down, "Down"},
+       {Action::Drop, "n"},
+       {Action::Land, "Space"},
+       {Action::WallLeft, "h Home"},
+       {Action::WallRight, "; End"}}}},
+    {"arrows",
+     {{{Action::Left, "Left"},
+       {Action::Right, "Right"},
+       {Action::Rotate, "Up"},
+       {Action::Down, "Down"},
+       {Action::Drop, "PageDown n"},
+       {Action::Land, "Space"},
+       {Action::WallLeft, "Home"},
+       {Action::WallRight, "End"}}}},
+    {"vi",
+     {{{Action::Left, "h Left"},
+       {Action::Right, "l Right"},
+       {Action::Rotate, "k Up"},
+       {Action::Down, "j Down"},
+       {Action::Drop, "n"},
+       {Action::Land, "Space"},
+       {Action::WallLeft, "0 Home"},
+       {Action::WallRight, "$ End"}}}},
+    {"wasd",
+     {{{Action::Left, "a Left"},
+       {Action::Right, "d Right"},
+       {Action::Rotate, "w Up"},
+       {Action::Down, "s Down"},
+       {Action::Drop, "e"},
+       {Action::Land, "Space"},
+       {Action::WallLeft, "A Home"},
+       {Action::WallRight, "D End"}}}},
 }};
+
+constexpr std::array<std::string_view, kPresets.size()> kPresetNames{
+    kPresets[0].name, kPresets[1].name, kPresets[2].name, kPresets[3].name};
+
+std::vector<Key> parseKeys(std::string_view names)
+{
+    std::vector<Key> keys;
+    while (!names.empty()) {
+        const std::size_t blank = std::min(names.find(' '), names.size());
+        keys.push_back(parseKeyName(names.substr(0, blank)).value());
+        names.remove_prefix(std::min(blank + 1, names.size()));
+    }
+    return keys;
+}
+
+std::optional<Key> toUpperCase(Key key)
+{
+    if (key.code != KeyCode::Character || key.character < U'a' || key.character > U'z') {
+        return std::nullopt;
+    }
+    key.character -= U'a' - U'A';
+    return key;
+}
 
 }  // namespace
 
-std::optional<Action> findAction(const Key& key)
+KeyMap::KeyMap(std::string_view preset, const Choices& choices)
 {
-    const auto* const found = std::ranges::find(kBindings, key, &Binding::key);
-    if (found == kBindings.end()) return std::nullopt;
-    return found->action;
+    for (const auto& [action, keys] : choices) {
+        for (const Key& key : keys) {
+            const std::optional<Action> present = find(key);
+            if (present && *present != action) {
+                throw std::invalid_argument("the key " + formatKeyName(key) + " is given to " +
+                                            std::string(getName(*present)) + " and to " +
+                                            std::string(getName(action)));
+            }
+            if (!present) bindings_.emplace_back(key, action);
+        }
+    }
+    const auto* const moves = std::ranges::find(kPresets, preset, &Preset::name);
+    assert(moves != kPresets.end());
+    const auto bindFree = [&](const PresetRow& row) {
+        if (choices.contains(row.action)) return;
+        for (const Key& key : parseKeys(row.keys)) {
+            if (!isTaken(key)) bindings_.emplace_back(key, row.action);
+        }
+    };
+    std::ranges::for_each(moves->keys, bindFree);
+    std::ranges::for_each(kControlKeys, bindFree);
+    for (const PresetRow& row : kControlKeys) {
+        if (choices.contains(row.action) || !findKeys(row.action).empty()) continue;
+        const std::optional<Key> upper = toUpperCase(parseKeys(row.keys).front());
+        if (upper && !isTaken(*upper)) bindings_.emplace_back(*upper, row.action);
+    }
+}
+
+std::span<const std::string_view> KeyMap::getPresets()
+{
+    return kPresetNames;
+}
+
+bool KeyMap::isPreset(std::string_view name)
+{
+    return std::ranges::find(kPresetNames, name) != kPresetNames.end();
+}
+
+std::optional<Action> KeyMap::find(const Key& key) const
+{
+    const auto found = std::ranges::find(bindings_, key, &std::pair<Key, Action>::first);
+    if (found == bindings_.end()) return std::nullopt;
+    return found->second;
+}
+
+std::vector<Key> KeyMap::findKeys(Action action) const
+{
+    std::vector<Key> keys;
+    for (const auto& [key, does] : bindings_) {
+        if (does == action) keys.push_back(key);
+    }
+    return keys;
+}
+
+std::string KeyMap::findLetter(Action action) const
+{
+    for (const Key& key : findKeys(action)) {
+        const std::string name = formatKeyName(key);
+        if (countCharacters(name) == 1) return name;
+    }
+    return {};
+}
+
+std::string KeyMap::formatKeys(const std::vector<Action>& actions, int room) const
+{
+    std::string text;
+    for (const Action action : actions) {
+        for (const Key& key : findKeys(action)) {
+            const std::string more = (text.empty() ? "" : " ") + formatKeyName(key);
+            if (countCharacters(text) + countCharacters(more) <= room) text += more;
+        }
+    }
+    return text;
+}
+
+std::string_view getName(Action action)
+{
+    const auto* const row = std::ranges::find(kActions, action, &ActionRow::action);
+    assert(row != kActions.end());
+    return row->name;
+}
+
+std::optional<Action> findActionByName(std::string_view name)
+{
+    const auto* const row = std::ranges::find(kActions, name, &ActionRow::name);
+    if (row == kActions.end()) return std::nullopt;
+    return row->action;
 }
 
 }  // namespace tui

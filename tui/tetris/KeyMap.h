@@ -1,13 +1,55 @@
 #pragma once
 
+#include <map>
 #include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "tui/base/Key.h"
 #include "tui/tetris/Action.h"
 
 namespace tui {
 
-// What the key means in the game; none if it means nothing. No key has two meanings.
-[[nodiscard]] std::optional<Action> findAction(const Key& key);
+// What each key means in the game; no key has two meanings.
+class KeyMap {
+public:
+    // The keys that a person has chosen; an action that is not there keeps those of the preset.
+    using Choices = std::map<Action, std::vector<Key>>;
+
+    // A game's key wins over a control's: that control then has the upper-case letter, or, where
+    // that is taken, no key. (Tab and the mouse remain.)
+    // Throws std::invalid_argument, naming the key and both actions, if two are chosen for one key.
+    // Requires: there is a preset of that name.
+    KeyMap() : KeyMap("classic") {}
+    explicit KeyMap(std::string_view preset, const Choices& choices = {});
+
+    // "classic", "arrows" and so on.
+    [[nodiscard]] static std::span<const std::string_view> getPresets();
+    [[nodiscard]] static bool isPreset(std::string_view name);
+
+    // None if the key means nothing.
+    [[nodiscard]] std::optional<Action> find(const Key& key) const;
+    // In the order in which they are to be named.
+    [[nodiscard]] std::vector<Key> findKeys(Action action) const;
+    // The action's first key that is one character, for where there is no room for more; empty if
+    // there is none.
+    [[nodiscard]] std::string findLetter(Action action) const;
+    // The names of the keys of the actions in turn, as many as fit into so many characters.
+    [[nodiscard]] std::string formatKeys(const std::vector<Action>& actions, int room) const;
+
+    friend bool operator==(const KeyMap&, const KeyMap&) = default;
+
+private:
+    [[nodiscard]] bool isTaken(const Key& key) const { return find(key).has_value(); }
+
+    std::vector<std::pair<Key, Action>> bindings_;
+};
+
+// The action's name in the settings: "wall-left".
+[[nodiscard]] std::string_view getName(Action action);
+[[nodiscard]] std::optional<Action> findActionByName(std::string_view name);
 
 }  // namespace tui

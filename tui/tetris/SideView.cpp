@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <iterator>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "tui/base/TextColumn.h"
 #include "tui/tetris/Controls.h"
@@ -17,33 +20,48 @@ constexpr Style kTitle{.bold = true};
 
 constexpr int kPreviewRows = 4;
 
-constexpr std::array kKeyLines{
-    "j Left   left     k i Up  rotate",
-    "l Right  right    Down    a row down",
-    "n        drop     Space   hard drop",
-    "Tab      to the controls, Esc back",
+struct KeyLine {
+    std::vector<Action> actions;  // whose keys stand at the left; none: the text tells itself
+    std::string_view text;
 };
 
-constexpr std::array kHelpLines{
-    "j Left     left",
-    "l Right    right",
-    "k i Up     rotate",
-    "Down       a row down",
-    "n          drop; it can still slide",
-    "Space      hard drop",
-    "p          pause",
-    "b B        brain on, off; next brain",
-    "v          the brain's view",
-    "> <        adversary up, down",
-    "+ -        faster, slower",
-    "t s        test game; bag or random",
-    "g G        new game; the same again",
-    "o m        ghost; sound",
-    "Tab        to the controls: arrows,",
-    "           Space, Enter; Esc back",
-    "q ^C ^Z    quit; end; suspend",
-    "^L         repaint",
-};
+// Where the text stands on a line of keys.
+constexpr int kKeyColumns = 11;
+
+// One key a line, down to the floor of the well: so no two lines of the screen are alike, and
+// curses is not tempted to scroll a part of it, which costs more than it saves.
+std::vector<KeyLine> listMoves()
+{
+    using enum Action;
+    return {{{Left}, "left"},
+            {{Right}, "right"},
+            {{WallLeft}, "to the left wall"},
+            {{WallRight}, "to the right wall"},
+            {{Rotate}, "rotate"},
+            {{Down}, "a row down"},
+            {{Drop}, "drop; it can still slide"},
+            {{Land}, "hard drop"}};
+}
+
+std::vector<KeyLine> listControls()
+{
+    using enum Action;
+    return {{{Pause}, "pause"},
+            {{Brain, NextBrain}, "brain on, off; next brain"},
+            {{View}, "the brain's view"},
+            {{AdversaryUp, AdversaryDown}, "adversary up, down"},
+            {{Faster, Slower}, "faster, slower"},
+            {{Test, Sequence}, "test game; bag or random"},
+            {{New, Again}, "new game; the same again"},
+            {{Ghost, Sound}, "ghost; sound"}};
+}
+
+void writeKeyLine(const KeyMap& keys, const KeyLine& line, TextColumn& column)
+{
+    std::string text = keys.formatKeys(line.actions, kKeyColumns - 1);
+    text.append(static_cast<std::size_t>(kKeyColumns - countCharacters(text)), ' ');
+    column.write(text + std::string(line.text));
+}
 
 std::string formatTime(std::chrono::seconds time)
 {
@@ -83,16 +101,21 @@ void drawNext(const TetrisState& state, const Layout& layout, TextColumn& column
     column.skip(kPreviewRows);
 }
 
-void drawNumbers(const TetrisState& state, bool withSeed, TextColumn& column)
+// What stays for the whole game stands at the top, beside the rows in which pieces enter; what a
+// new piece changes stands below those rows, so that a colour is not changed to and fro.
+void drawGameNames(const TetrisState& state, TextColumn& column)
+{
+    column.writeField("Sequence", state.setup.sequence);
+    column.writeField("Seed", std::to_string(state.seed));
+}
+
+void drawNumbers(const TetrisState& state, TextColumn& column)
 {
     const tetris::Game& game = *state.game;
     column.writeField("Score", std::to_string(game.getScore()));
     column.writeField("Pieces", formatPieces(game));
     column.writeField("Rows", std::to_string(game.getRows()));
     column.writeField("Time", formatTime(state.played));
-    if (!withSeed) return;
-    column.writeField("Sequence", state.setup.sequence);
-    column.writeField("Seed", std::to_string(state.seed));
 }
 
 // Where there are no controls, this tells how they stand.
@@ -182,8 +205,11 @@ void drawMessages(const TetrisState& state, Box box, bool wide, TextColumn& colu
     } else if (state.viewsBrain && state.phase == Phase::Playing) {
         drawOpinion(state, box, column, frame);
     } else if (wide) {
-        for (const char* const line : kKeyLines)
-            column.write(line);
+        for (const KeyLine& line : listMoves())
+            writeKeyLine(state.keys, line, column);
+        column.write("Tab        to the controls: arrows,");
+        column.write("           Space, Enter; Esc back");
+        column.write("^Z         suspend");
     }
 }
 
@@ -233,8 +259,9 @@ void drawControl(const TetrisState& state, int index, Box box, Frame& frame)
         frame.put(box.column, box.row, std::string(static_cast<std::size_t>(box.columns), ' '),
                   style);
     }
-    const int keyColumn = box.column + 2 - static_cast<int>(control.keys.size());
-    frame.put(keyColumn, box.row, control.keys, {.bold = true, .inverse = style.inverse});
+    const std::string letters = findLetters(control, state.keys);
+    const int keyColumn = box.column + 2 - countCharacters(letters);
+    frame.put(keyColumn, box.row, letters, {.bold = true, .inverse = style.inverse});
     frame.put(box.column + kLabelColumn, box.row, control.label, style);
     if (control.kind == ControlKind::Button) return;
     const std::string value = formatValue(state, control.action);
@@ -258,9 +285,12 @@ void drawSide(const TetrisState& state, const Layout& layout, Frame& frame)
     const bool wide = !layout.controls.empty();
     TextColumn numbers(layout.numbers, frame);
     if (state.game) {
-        if (wide || state.phase != Phase::Over) drawNext(state, layout, numbers, frame);
         // In a narrow window the command that repeats the game, which has the seed, needs the room.
-        drawNumbers(state, wide || state.phase != Phase::Over, numbers);
+        if (wide || state.phase != Phase::Over) {
+            drawGameNames(state, numbers);
+            drawNext(state, layout, numbers, frame);
+        }
+        drawNumbers(state, numbers);
         if (!wide && state.phase != Phase::Over) drawSettings(state, numbers);
     }
     if (!wide) {
@@ -278,14 +308,18 @@ void drawSide(const TetrisState& state, const Layout& layout, Frame& frame)
 void drawHelp(const TetrisState& state, Frame& frame)
 {
     constexpr int kColumns = 36;
-    const int rows = static_cast<int>(kHelpLines.size()) + 3;
+    std::vector<KeyLine> lines = listMoves();
+    std::ranges::copy(listControls(), std::back_inserter(lines));
+    const int rows = static_cast<int>(lines.size()) + 5;
     TextColumn page(
         {(state.window.columns - kColumns) / 2, (state.window.rows - rows) / 2, kColumns, rows},
         frame);
     page.write("TETRIS", kTitle);
     page.skip();
-    for (const char* const line : kHelpLines)
-        page.write(line);
+    for (const KeyLine& line : lines)
+        writeKeyLine(state.keys, line, page);
+    page.write("Tab        to the controls; Esc back");
+    page.write(state.keys.formatKeys({Action::Quit}, 1) + " ^C ^Z ^L quit end suspend repaint");
     page.write(state.overlay == Overlay::Help ? "Esc        back" : "Enter      starts", kTitle);
 }
 

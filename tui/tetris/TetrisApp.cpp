@@ -21,6 +21,10 @@ constexpr Duration kFlashTime = 150ms;
 // A flash would slow the eye where ticks are quicker than this.
 constexpr Duration kSlowEnoughToFlash = 300ms;
 constexpr int kMaxSpeed = 100;
+// At the greatest speed: how long a landing is seen before the next piece comes. All falls of a piece
+// fit between two pictures; more than one piece would make each picture a new one, which no eye
+// follows, and which takes a line twenty times as much.
+constexpr Duration kSightTime = 45ms;
 // At the greatest speed: falls between two looks at the keyboard.
 constexpr int kFallsAtOnce = 50;
 
@@ -49,6 +53,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look)
     state_.brainActive = options_.brainActive;
     state_.adversary = options_.setup.adversary;
     state_.speed = options_.speed;
+    state_.keys = options_.keys;
     state_.nextIsTest = options_.setup.sequence == kTestSequence;
     if (!state_.nextIsTest) state_.nextSequence = options_.setup.sequence;
     state_.stack = PieceGrid(state_.setup.width, state_.setup.rows + tetris::kTopRows);
@@ -59,7 +64,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look)
 void TetrisApp::onKey(const Key& key, TimePoint now)
 {
     if (!computeLayout(state_.window, state_.setup.width, state_.setup.rows).fits &&
-        state_.overlay == Overlay::None && findAction(key) != Action::Quit) {
+        state_.overlay == Overlay::None && state_.keys.find(key) != Action::Quit) {
         return;
     }
     if (state_.overlay != Overlay::None) {
@@ -71,7 +76,7 @@ void TetrisApp::onKey(const Key& key, TimePoint now)
         return;
     } else if (key.code == KeyCode::Enter && state_.phase == Phase::Start) {
         act(Action::New, now);
-    } else if (const std::optional<Action> action = findAction(key)) {
+    } else if (const std::optional<Action> action = state_.keys.find(key)) {
         act(*action, now);
     }
 }
@@ -82,7 +87,8 @@ bool TetrisApp::answerQuestion(const Key& key, TimePoint now)
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
     if (state_.overlay == Overlay::QuitQuestion && (letter == U'y' || letter == U'Y')) {
         done_ = true;
-    } else if (key.code == KeyCode::Escape || (state_.overlay == Overlay::Help && letter == U'?')) {
+    } else if (key.code == KeyCode::Escape ||
+               (state_.overlay == Overlay::Help && state_.keys.find(key) == Action::Help)) {
         closeOverlay(now);
     }
     return true;
@@ -167,7 +173,9 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::Rotate:
         case Action::Down:
         case Action::Drop:
-        case Action::Land: actOnPiece(action, now); break;
+        case Action::Land:
+        case Action::WallLeft:
+        case Action::WallRight: actOnPiece(action, now); break;
         case Action::Brain: switchBrain(); break;
         case Action::NextBrain: chooseNextBrain(); break;
         case Action::View: toggleView(); break;
@@ -227,8 +235,54 @@ void TetrisApp::actOnPiece(Action action, TimePoint now)
             while (state_.phase == Phase::Playing && !tick(Verb::Down, now).landed) {
             }
             break;
+        case Action::WallLeft:
+        case Action::WallRight: {
+            const Verb verb = action == Action::WallLeft ? Verb::Left : Verb::Right;
+            while (tick(verb, now).moved) {
+            }
+            break;
+        }
         default: break;
     }
+}
+
+// ---- Keys that are held
+
+bool TetrisApp::repeatsItself(const Key& key) const
+{
+    const std::optional<Action> action = state_.keys.find(key);
+    return action == Action::Left || action == Action::Right;
+}
+
+void TetrisApp::onHold(const Key& key, bool down, TimePoint now)
+{
+    if (!repeatsItself(key)) return;
+    const bool wasLast = !held_.empty() && held_.back() == key;
+    std::erase(held_, key);
+    // A control that has the focus has the arrows.
+    if (down && state_.phase == Phase::Playing && !state_.focus) {
+        held_.push_back(key);
+        repeatAt_ = now + options_.holdDelay;
+    } else if (!down && wasLast) {
+        repeatAt_ = now + options_.holdDelay;
+    }
+}
+
+void TetrisApp::onFocusLost(TimePoint /*now*/)
+{
+    held_.clear();
+}
+
+// Moves the piece as often as it is time to.
+void TetrisApp::repeatHeld(TimePoint now)
+{
+    // After a hold-up no burst follows.
+    constexpr int kMost = 3;
+    for (int i = 0; i < kMost && !held_.empty() && repeatAt_ <= now; ++i) {
+        repeatAt_ += std::max<Duration>(options_.holdRepeat, 1ms);
+        actOnPiece(*state_.keys.find(held_.back()), now);
+    }
+    repeatAt_ = std::max(repeatAt_, now);
 }
 
 // ---- Settings
@@ -312,6 +366,7 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
 void TetrisApp::endGame()
 {
     state_.phase = Phase::Over;
+    held_.clear();
     state_.bestScore = std::max<std::int64_t>(state_.bestScore, state_.game->getScore());
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);
     state_.repeatsOnlyTheStart =
@@ -322,6 +377,7 @@ void TetrisApp::pause(TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
     state_.phase = Phase::Paused;
+    held_.clear();
     showClock(now);
     playedBefore_ += now - playingSince_;
     fallenBefore_ = now - fellAt_;
@@ -372,7 +428,7 @@ void TetrisApp::onLanding(const tetris::TickReport& report, TimePoint now)
         state_.stack.removeRows(report.fullRows);
         if (std::popcount(report.fullRows) >= 4) beep_ = state_.sound;
     }
-    fellAt_ = now;
+    fellAt_ = state_.speed == kMaxSpeed ? now + kSightTime : now;
     state_.adversaryDealt = adversary_->hasDealtLast();
     if (report.end != tetris::GameEnd::None) {
         endGame();
@@ -408,14 +464,17 @@ void TetrisApp::showClock(TimePoint now)
 std::optional<TimePoint> TetrisApp::nextWake() const
 {
     if (state_.phase != Phase::Playing) return std::nullopt;
-    const TimePoint nextFall = fellAt_ + computeDelay();
-    return state_.flash ? std::min(nextFall, state_.flash->until) : nextFall;
+    TimePoint next = fellAt_ + computeDelay();
+    if (state_.flash) next = std::min(next, state_.flash->until);
+    if (!held_.empty()) next = std::min(next, repeatAt_);
+    return next;
 }
 
 void TetrisApp::onTime(TimePoint now)
 {
     if (state_.flash && state_.flash->until <= now) state_.flash.reset();
     if (state_.phase != Phase::Playing) return;
+    repeatHeld(now);
     const Duration delay = computeDelay();
     const bool asFastAsItGoes = state_.speed == kMaxSpeed;
     for (int falls = asFastAsItGoes ? kFallsAtOnce : 1; falls > 0; --falls) {

@@ -24,6 +24,11 @@ struct PlayOptions {
     std::vector<tetris::BrainRecipe> brains{};
     bool brainActive = false;
     int speed = 50;  // 0 to 100
+    KeyMap keys{};
+    // Of a key that is held, on terminals that tell: until it moves the piece again, and from then
+    // on.
+    Duration holdDelay = std::chrono::milliseconds(170);
+    Duration holdRepeat = std::chrono::milliseconds(50);
 
     // Draws the seed of a game that has none, from 0 to 2^48 - 1.
     std::function<std::uint64_t()> drawSeed;
@@ -39,9 +44,16 @@ public:
     TetrisApp(PlayOptions options, Look look);
 
     void onKey(const Key& key, TimePoint now) override;
+    void onHold(const Key& key, bool down, TimePoint now) override;
+    void onFocusLost(TimePoint now) override;
+    [[nodiscard]] bool repeatsItself(const Key& key) const override;
     void onTime(TimePoint now) override;
     void onResize(Size window, TimePoint now) override;
     void onSuspend(TimePoint now) override;
+    [[nodiscard]] bool needsPerson() const override
+    {
+        return state_.phase == Phase::Playing && !state_.brainActive;
+    }
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
     [[nodiscard]] bool takeBeep() override;
@@ -56,6 +68,7 @@ private:
     void onMouse(const Key& key, TimePoint now);
     void act(Action action, TimePoint now);
     void actOnPiece(Action action, TimePoint now);
+    void repeatHeld(TimePoint now);
 
     // Settings
     void setAdversary(int level);
@@ -97,6 +110,11 @@ private:
     TimePoint playingSince_{};  // while playing
     Duration playedBefore_{0};  // up to the last pause
     bool resumeAfterOverlay_ = false;
+
+    // The keys for left and right that are held, the last one pressed at the end: it moves the
+    // piece.
+    std::vector<Key> held_;
+    TimePoint repeatAt_{};  // while one is held
 };
 
 }  // namespace tui

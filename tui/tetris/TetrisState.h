@@ -10,6 +10,7 @@
 #include "core/tetris/Game.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
+#include "tui/tetris/KeyMap.h"
 #include "tui/tetris/PieceGrid.h"
 
 namespace tui {
@@ -64,6 +65,7 @@ struct TetrisState {
     bool nextIsTest = false;
     bool showsGhost = true;
     bool sound = true;
+    KeyMap keys{};
     std::optional<int> focus;  // the control that has the keys
 
     Opinion opinion;

@@ -31,18 +31,19 @@ constexpr std::array<PieceLook, 7> kPieceLooks{{
 
 constexpr int kCellColumns = 2;
 
-// A filled cell. Where colours are rich and characters are not needed, the colour alone tells the
-// pieces apart; else the letter does.
+// A filled cell: its piece's letter, which tells the pieces apart for whoever does not see the
+// colours, on its colour. Where colours are rich one letter in the terminal's own foreground will
+// do; it costs no byte more than a blank.
 void drawBlock(const Look& look, int piece, int column, int row, Frame& frame)
 {
     const PieceLook& pieceLook = kPieceLooks[static_cast<std::size_t>(piece)];
-    const bool plain = look.utf8 && look.colors >= 256;
+    const bool rich = look.utf8 && look.colors >= 256;
     Style style{.background = pieceLook.color};
-    if (!plain) style.foreground = pieceLook.dark ? Color::White : Color::Black;
+    if (!rich) style.foreground = pieceLook.dark ? Color::White : Color::Black;
     if (look.colors == 0) style = {.inverse = true};
-    const auto glyph = plain ? U' ' : static_cast<char32_t>(pieceLook.letter);
-    for (int i = 0; i < kCellColumns; ++i)
-        frame.put(column + i, row, glyph, style);
+    const auto letter = static_cast<char32_t>(pieceLook.letter);
+    frame.put(column, row, letter, style);
+    frame.put(column + 1, row, rich ? U' ' : letter, style);
 }
 
 // Draws what stands in a well: cell (x, y) of the board to its place on the screen.

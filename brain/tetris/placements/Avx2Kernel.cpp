@@ -64,13 +64,36 @@ void rate(const Survey& survey, int shape, std::int64_t* values)
 BestLanding findBest(const Survey& survey, const Rotations& rotations)
 {
     switch (survey.kind) {
-        case Survey::Kind::Plain: return getPortableKernel().findBest(survey, rotations);
+        case Survey::Kind::Plain: break;
         case Survey::Kind::Lanes16:
             return findBestInLanes<Lanes16>(survey, survey.lanes16, rotations);
         case Survey::Kind::Lanes32:
             return findBestInLanes<Lanes32>(survey, survey.lanes32, rotations);
     }
-    return {};
+    return getPortableKernel().findBest(survey, rotations);
+}
+
+std::int64_t rateBest(const Survey& survey, const Rotations& rotations)
+{
+    switch (survey.kind) {
+        case Survey::Kind::Plain: break;
+        case Survey::Kind::Lanes16:
+            return rateBestInLanes<Lanes16>(survey, survey.lanes16, rotations);
+        case Survey::Kind::Lanes32:
+            return rateBestInLanes<Lanes32>(survey, survey.lanes32, rotations);
+    }
+    return getPortableKernel().rateBest(survey, rotations);
+}
+
+Rest drop(const Survey& survey, int shape, int x)
+{
+    const Shape& piece = kShapes[static_cast<std::size_t>(shape)];
+    switch (survey.kind) {
+        case Survey::Kind::Plain: break;
+        case Survey::Kind::Lanes16: return dropAt<Lanes16>(survey.lanes16, piece, x);
+        case Survey::Kind::Lanes32: return dropAt<Lanes32>(survey.lanes32, piece, x);
+    }
+    return getPortableKernel().drop(survey, shape, x);
 }
 
 }  // namespace avx2
@@ -87,7 +110,8 @@ namespace tetris::placements {
 
 const Kernel* findAvx2Kernel()
 {
-    static constexpr Kernel kKernel{avx2::look, avx2::rate, avx2::findBest, findLowestByAvx2};
+    static constexpr Kernel kKernel{avx2::look,     avx2::rate, avx2::findBest,
+                                    avx2::rateBest, avx2::drop, findLowestByAvx2};
     // The three others came before AVX2 or with it.
     return __builtin_cpu_supports("avx2") != 0 ? &kKernel : nullptr;
 }

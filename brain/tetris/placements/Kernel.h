@@ -19,6 +19,12 @@ struct BestLanding {
     int x = 0;
 };
 
+// How a shape comes to rest at a column.
+struct Rest {
+    int y = 0;
+    unsigned fullRows = 0;  // bit r: row y + r becomes full
+};
+
 // A landing as DefaultBrain counts: what the board is after it, rows cleared.
 struct LowestLanding {
     int rotation = -1;  // -1 for no landing
@@ -38,6 +44,10 @@ struct Kernel {
     void (*rate)(const Survey& survey, int shape, std::int64_t* values);
     // The best of all landings. Requires: look() by the same kernel.
     BestLanding (*findBest)(const Survey& survey, const Rotations& rotations);
+    // The value of that landing alone.
+    std::int64_t (*rateBest)(const Survey& survey, const Rotations& rotations);
+    // Where a shape lands. Requires: look() by the same kernel; the landing does not stick out.
+    Rest (*drop)(const Survey& survey, int shape, int x);
     // The landing with the least 8 maxHeight + 40 sumOfHeights / width + 1.25 holes, computed as
     // DefaultBrain computes it; the first of equals. Requires: the board can be a Well.
     LowestLanding (*findLowest)(const Board& board, int limitHeight, const Rotations& rotations);

@@ -11,6 +11,7 @@
 
 #include "brain/tetris/Rotations.h"
 #include "brain/tetris/placements/Kernel.h"
+#include "brain/tetris/placements/LaneLook.h"
 #include "brain/tetris/placements/Lanes.h"
 #include "brain/tetris/placements/Shape.h"
 #include "brain/tetris/placements/Survey.h"
@@ -29,241 +30,6 @@ namespace tetris::placements::avx2 {
 inline constexpr std::int32_t kNoDifference = std::numeric_limits<std::int32_t>::min();
 // Whole vectors of them for each rotation.
 inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
-
-inline constexpr int kWallHeight = 0x1000;
-
-template <class L>
-using SurveyOf = LaneSurvey<typename L::Word>;
-
-constexpr int weightOf(const ScaledWeights& weights, Feature feature)
-{
-    return weights.values[toIndex(feature)];
-}
-
-// Two weights of 16 bits for addUp.
-inline Ints32 pairWeights(const ScaledWeights& weights, Feature a, Feature b)
-{
-    const auto low = static_cast<std::uint32_t>(weightOf(weights, a)) & 0xffff;
-    const auto high = static_cast<std::uint32_t>(weightOf(weights, b)) << 16;
-    return as<Ints32>(_mm256_set1_epi32(static_cast<int>(low | high)));
-}
-
-template <class L>
-inline typename L::V numberLanes()
-{
-    typename L::V numbers;
-    for (int i = 0; i < L::kCount; ++i)
-        numbers[i] = static_cast<typename L::Word>(i);
-    return numbers;
-}
-
-// ---- The look
-
-// All cells below the top of each column, itself included.
-template <class L>
-inline typename L::V fillDown(typename L::V cells)
-{
-    for (int by = 1; by < L::kBits; by *= 2)
-        cells |= cells >> by;
-    return cells;
-}
-
-// The sum over the bits of their places, counted from 1.
-template <class L>
-inline typename L::V sumPlaces(typename L::V words)
-{
-    using V = typename L::V;
-    const Bytes nibbles = as<Bytes>(L::fill(0)) + 0x0f;
-    const Bytes low = as<Bytes>(words) & nibbles;
-    const Bytes high = as<Bytes>(words >> 4) & nibbles;
-    const Bytes places = lookUp(kPlaceSums, low) + lookUp(kUpperPlaceSums, high);
-    V sum = L::addBytes(as<V>(places));
-    // Of the bytes from the second on, the bits are 8 places further up for each byte below.
-    for (int by = 8; by < L::kBits; by += 8)
-        sum += countBits<L>(words >> by) << 3;
-    return sum;
-}
-
-template <class L>
-inline typename L::V markSteps(typename L::V steps)
-{
-    return lookUp(kStepBits, L::minUnsigned(steps + L::fill(3), L::fill(7)));
-}
-
-// The sums over all columns of what can be counted column by column.
-template <class L>
-struct ColumnCounts {
-    typename L::Sum sum{};
-    typename L::V holeRows{};
-    typename L::V steps{};
-};
-
-// The vector of columns from x on. Requires: survey.cells are set.
-template <class L>
-inline void lookAtColumns(SurveyOf<L>& survey, int x, typename L::V isInside, typename L::V rowMask,
-                          const ScaledWeights& weights, ColumnCounts<L>& counts)
-{
-    using V = typename L::V;
-    const auto at = static_cast<std::size_t>(x + kEdge);
-    const V cells = load<V>(&survey.cells[at]);
-    const V left = load<V>(&survey.cells[at - 1]);
-    const V right = load<V>(&survey.cells[at + 1]);
-    const V filled = fillDown<L>(cells);
-    const V holes = filled & ~cells;
-    const V open = ~filled;
-    const V openLeft = open & left;
-    const V openRight = open & right;
-    const V openBoth = openLeft & right;
-    const V heightOrMore = countBits<L>(filled) - 1;
-    const V height = (heightOrMore & isInside) | (L::fill(kWallHeight) & ~isInside);
-    store(&survey.heights[at], height);
-    store(&survey.tops[at], (filled >> 1) + 1);
-    store(&survey.hasHole[at], as<V>(holes != 0));
-    store(&survey.openLeft[at], openLeft);
-    store(&survey.openRight[at], openRight);
-    store(&survey.openBoth[at], openBoth);
-    store(&survey.coveredLeft[0][at], holes);
-
-    const V rowTransitions = countBits<L>((cells ^ left) & rowMask);
-    const V columnTransitions = countBits<L>((cells ^ (cells >> 1)) & isInside);
-    const V holeDepth = countBits<L>(cells & (cells + 1));
-    const V depths = L::shiftDown(openBoth, L::makeShift(heightOrMore));
-    counts.sum =
-        L::addUp(counts.sum, rowTransitions, columnTransitions,
-                 pairWeights(weights, Feature::RowTransitions, Feature::ColumnTransitions));
-    counts.sum = L::addUp(counts.sum, countBits<L>(holes), holeDepth,
-                          pairWeights(weights, Feature::Holes, Feature::HoleDepth));
-    counts.sum = L::addUp(counts.sum, sumPlaces<L>(depths), V{},
-                          pairWeights(weights, Feature::Wells, Feature::Wells));
-    counts.holeRows |= holes >> 1;
-}
-
-// Cells of wells that something covers, plane by plane. False if they go too deep.
-template <class L>
-inline bool lookAtCovered(SurveyOf<L>& survey, int width, const ScaledWeights& weights,
-                          ColumnCounts<L>& counts)
-{
-    using V = typename L::V;
-    const Ints32 wellWeights = pairWeights(weights, Feature::Wells, Feature::Wells);
-    for (survey.planes = 0;; ++survey.planes) {
-        V any{};
-        const auto plane = static_cast<std::size_t>(survey.planes);
-        for (int x = 0; x <= width; x += L::kCount) {
-            const auto at = static_cast<std::size_t>(x + kEdge);
-            const V left = load<V>(&survey.cells[at - 1]);
-            const V right = load<V>(&survey.cells[at + 1]);
-            any |= load<V>(&survey.coveredLeft[plane][at]) & (left | right);
-        }
-        if (isZero(any)) return true;
-        if (survey.planes + 1 == SurveyOf<L>::kMaxPlanes) return false;
-        store(&survey.coveredLeft[plane + 1][0], V{});
-        for (int x = 0; x <= width; x += L::kCount) {
-            const auto at = static_cast<std::size_t>(x + kEdge);
-            const V left = load<V>(&survey.cells[at - 1]);
-            const V right = load<V>(&survey.cells[at + 1]);
-            const V covered = load<V>(&survey.coveredLeft[plane][at]);
-            store(&survey.coveredLeft[plane][at], covered & left);
-            store(&survey.coveredRight[plane][at], covered & right);
-            store(&survey.coveredLeft[plane + 1][at], covered & (covered << 1));
-            counts.sum =
-                L::addUp(counts.sum, countBits<L>(covered & left & right), V{}, wellWeights);
-        }
-    }
-}
-
-// What steps there are on either side of each column.
-template <class Word>
-inline void lookAtSteps(LaneSurvey<Word>& survey, int width)
-{
-    const auto begin = static_cast<std::size_t>(kEdge);
-    const auto end = begin + static_cast<std::size_t>(width);
-    const auto mark = [&survey](std::size_t to) {
-        const unsigned index = static_cast<unsigned>(survey.heights[to]) -
-                               static_cast<unsigned>(survey.heights[to - 1]) + 2;
-        return index <= 4 ? 1U << index : 0U;
-    };
-    unsigned before = 0;
-    survey.stepsBefore[begin - 1] = 0;
-    survey.stepsBefore[begin] = 0;
-    for (std::size_t to = begin + 1; to < end; ++to) {
-        before |= mark(to);
-        survey.stepsBefore[to] = static_cast<Word>(before);
-    }
-    unsigned from = 0;
-    survey.stepsFrom[end] = 0;
-    survey.stepsFrom[end - 1] = 0;
-    for (std::size_t to = end - 1; to > begin; --to) {
-        from |= mark(to);
-        survey.stepsFrom[to - 1] = static_cast<Word>(from);
-    }
-    survey.steps = _mm_popcnt_u32(before);
-}
-
-// Rows by the number of their empty cells, as the portable kernel does it.
-template <class Word>
-inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well)
-{
-    std::uint64_t ones = 0;
-    std::uint64_t twos = 0;
-    std::uint64_t fours = 0;
-    std::uint64_t more = 0;
-    for (int x = 0; x < well.width; ++x) {
-        const std::uint64_t empty = ~well.columns[static_cast<std::size_t>(x)];
-        const std::uint64_t two = ones & empty;
-        ones ^= empty;
-        const std::uint64_t four = twos & two;
-        twos ^= two;
-        more |= fours & four;
-        fours ^= four;
-    }
-    const std::uint64_t rows = ((std::uint64_t{1} << well.rows) - 1) & ~more;
-    const auto put = [&survey, rows](std::size_t lacking, std::uint64_t set) {
-        survey.rowsLacking[lacking] = static_cast<Word>((set & rows) << 1);
-    };
-    put(1, ones & ~twos & ~fours);
-    put(2, ~ones & twos & ~fours);
-    put(3, ones & twos & ~fours);
-    put(4, ~ones & ~twos & fours);
-}
-
-// False if covered cells go too deep for the survey.
-template <class L>
-inline bool lookInLanes(const Well& well, const ScaledWeights& weights, SurveyOf<L>& survey,
-                        std::int64_t& boardValue)
-{
-    using V = typename L::V;
-    const int width = well.width;
-    const V ones = ~V{};
-    const V numbers = numberLanes<L>();
-    const auto isInside = [&](int x) { return as<V>(numbers < L::fill(width - x)); };
-    store(&survey.cells[0], ones);
-    int x = 0;
-    for (; x < width; x += L::kCount) {
-        const V cells = L::loadColumns(&well.columns[static_cast<std::size_t>(x)]);
-        store(&survey.cells[static_cast<std::size_t>(x + kEdge)], cells | ~isInside(x));
-    }
-    store(&survey.cells[static_cast<std::size_t>(x + kEdge)], ones);
-
-    constexpr int kRows = L::kBits - 1;
-    const int rowsInWords = well.rows < kRows ? well.rows : kRows;
-    const V rowMask = L::fill(((std::uint64_t{1} << rowsInWords) - 1) << 1);
-    store(&survey.heights[0], L::fill(kWallHeight));
-    store(&survey.openLeft[0], V{});
-    store(&survey.coveredLeft[0][0], V{});
-    ColumnCounts<L> counts;
-    for (x = 0; x <= width; x += L::kCount)
-        lookAtColumns<L>(survey, x, isInside(x), rowMask, weights, counts);
-    store(&survey.heights[static_cast<std::size_t>(x + kEdge)], L::fill(kWallHeight));
-    if (!lookAtCovered<L>(survey, width, weights, counts)) return false;
-    survey.holeRows = uniteLanes<L>(counts.holeRows);
-    lookAtSteps(survey, width);
-    lookAtRows(survey, well);
-    boardValue = std::int64_t{sumLanes(L::addAll(counts.sum))} +
-                 weightOf(weights, Feature::RowTransitions) * 2 * (well.rows - rowsInWords) +
-                 weightOf(weights, Feature::RowsWithHoles) * _mm_popcnt_u32(survey.holeRows) +
-                 weightOf(weights, Feature::Diversity) * survey.steps;
-    return true;
-}
 
 // ---- The landings
 
@@ -447,7 +213,7 @@ inline void lookAround(const Drop<L, kIndex>& drop, Sides<L>& sides,
 
 // Landings that clear no row, by difference.
 template <class L, int kIndex>
-inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const ScaledWeights& weights)
+inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const KernelWeights& weights)
 {
     using V = typename L::V;
     using Signed = typename L::Signed;
@@ -483,61 +249,46 @@ inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const Scaled
     const V halfRowsUp = (drop.y << 1) + L::fill(kThis.height - 1);
     const V rowTransitions = L::fill(2 * kThis.height) - (sides.filled << 1);
     typename L::Sum sum{};
-    sum = L::addUp(sum, halfRowsUp, rowTransitions,
-                   pairWeights(weights, Feature::LandingHeight, Feature::RowTransitions));
-    sum = L::addUp(sum, V{} - (covered << 1), holes,
-                   pairWeights(weights, Feature::ColumnTransitions, Feature::Holes));
-    sum = L::addUp(sum, sides.depths, holeDepth,
-                   pairWeights(weights, Feature::Wells, Feature::HoleDepth));
+    sum = L::addUp(sum, halfRowsUp, rowTransitions, spread(weights.upAndRowTransitions));
+    sum = L::addUp(sum, V{} - (covered << 1), holes, spread(weights.columnTransitionsAndHoles));
+    sum = L::addUp(sum, sides.depths, holeDepth, spread(weights.wellsAndHoleDepth));
     return L::addUp(sum, countBits<L>(holeRows), diversity,
-                    pairWeights(weights, Feature::RowsWithHoles, Feature::Diversity));
+                    spread(weights.rowsWithHolesAndDiversity));
 }
 
-// A landing that clears rows, by a look at the well that it leads to. No other way is shorter.
+// How the shape comes to rest at x.
 template <class L>
-[[gnu::noinline]] std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes,
-                                            const Shape& shape, int x)
+inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x)
 {
-    using Word = typename L::Word;
-    Well after;
-    after.width = survey.width;
-    after.rows = survey.rows;
-    int y = 0;
+    Rest rest;
     for (int i = 0; i < shape.width; ++i) {
-        const int rest = static_cast<int>(lanes.heights[static_cast<std::size_t>(x + i + kEdge)]) -
-                         shape.skirt(i);
-        if (rest > y) y = rest;
+        const auto height = survey.heights[static_cast<std::size_t>(x + i + kEdge)];
+        const int y = static_cast<int>(height) - shape.skirt(i);
+        if (y > rest.y) rest.y = y;
     }
-    for (int j = 0; j < survey.width; ++j) {
-        std::uint64_t column = lanes.cells[static_cast<std::size_t>(j + kEdge)] >> 1;
-        if (j >= x && j < x + shape.width) column |= shape.column(j - x) << y;
-        after.columns[static_cast<std::size_t>(j)] = column;
-    }
-    int rowsCleared = 0;
-    int cellsWithThem = 0;
-    for (int r = shape.height - 1; r >= 0; --r) {
+    for (int r = 0; r < shape.height; ++r) {
         const auto missing = static_cast<std::size_t>(shape.countInRow(r));
-        if ((lanes.rowsLacking[missing] >> (y + r + 1) & 1) == 0) continue;
-        ++rowsCleared;
-        cellsWithThem += shape.countInRow(r);
-        const std::uint64_t kept = (std::uint64_t{1} << (y + r)) - 1;
-        for (int j = 0; j < survey.width; ++j) {
-            std::uint64_t& column = after.columns[static_cast<std::size_t>(j)];
-            column = (column & kept) | (column >> 1 & ~kept);
-        }
+        const unsigned isFull = survey.rowsLacking[missing] >> (rest.y + r + 1) & 1U;
+        rest.fullRows |= isFull << r;
     }
-    LaneSurvey<Word> found;
-    std::int64_t boardValue = 0;
-    if (!lookInLanes<L>(after, *survey.weights, found, boardValue)) {
-        Survey plain;
-        plain.weights = survey.weights;
-        getPortableKernel().look(after, plain);
-        boardValue = plain.boardValue;
-    }
+    return rest;
+}
+
+// A landing that clears rows, by what it leads to.
+template <class L, int kIndex>
+inline std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes, int x)
+{
+    static constexpr ShapeColumns<L> kColumns = makeShapeColumns<L>(kShape<kIndex>);
+    constexpr const Shape& kThis = kShape<kIndex>;
+    const KernelWeights& weights = *survey.weights;
+    const Rest rest = dropAt<L>(lanes, kThis, x);
+    int cellsWithThem = 0;
+    for (int r = 0; r < kThis.height; ++r)
+        cellsWithThem += (rest.fullRows >> r & 1) != 0 ? kThis.countInRow(r) : 0;
     const std::int64_t value =
-        boardValue +
-        weightOf(*survey.weights, Feature::LandingHeight) * (2 * y + shape.height - 1) +
-        weightOf(*survey.weights, Feature::ErodedCells) * (rowsCleared * cellsWithThem);
+        weighAfterClearing<L>(lanes, survey.width, weights, kColumns, x, rest) +
+        weights[Feature::LandingHeight] * (2 * rest.y + kThis.height - 1) +
+        weights[Feature::ErodedCells] * (_mm_popcnt_u32(rest.fullRows) * cellsWithThem);
     return static_cast<std::int32_t>(value - survey.boardValue);
 }
 
@@ -549,7 +300,7 @@ Ints32 rateShape(const Survey& survey, const SurveyOf<L>& lanes, std::int32_t* d
     using V = typename L::V;
     using Signed = typename L::Signed;
     constexpr const Shape& kThis = kShape<kIndex>;
-    Ints32 greatest = as<Ints32>(_mm256_set1_epi32(kNoDifference));
+    Ints32 greatest = spread(kNoDifference);
     for (int x = 0; x <= survey.width - kThis.width; x += L::kCount) {
         const Drop<L, kIndex> drop(lanes, x);
         const V highest = L::fill(survey.rows - kThis.height);
@@ -561,9 +312,9 @@ Ints32 rateShape(const Survey& survey, const SurveyOf<L>& lanes, std::int32_t* d
         Ints32 values = L::store(rateDifferences<L, kIndex>(drop, *survey.weights), sticksOut,
                                  kNoDifference, to);
         if (!isZero(full)) {
-            values = as<Ints32>(_mm256_set1_epi32(kNoDifference));
+            values = spread(kNoDifference);
             for (int i = 0; i < L::kCount; ++i) {
-                if (full[i] != 0) to[i] = rateClearing<L>(survey, lanes, kThis, x + i);
+                if (full[i] != 0) to[i] = rateClearing<L, kIndex>(survey, lanes, x + i);
             }
             for (int i = 0; i < L::kCount; i += 8)
                 values = greaterOf(values, load<Ints32>(to + i));
@@ -587,20 +338,37 @@ template <class L>
 inline constexpr std::array<RateShape<L>, kShapeCount> kRateShapes =
     listRateShapes<L>(std::make_integer_sequence<int, kShapeCount>());
 
-// The best of all rotations: the differences one after the other, then the first place of the
-// greatest.
+// The differences of all rotations one after the other, and the greatest in all lanes.
 template <class L>
-inline BestLanding findBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
-                                   const Rotations& rotations)
+inline Ints32 rateRotations(const Survey& survey, const SurveyOf<L>& lanes,
+                            const Rotations& rotations,
+                            std::int32_t (*differences)[kRoomForDifferences])
 {
-    alignas(32) std::int32_t differences[4][kRoomForDifferences];
-    Ints32 greatest = as<Ints32>(_mm256_set1_epi32(kNoDifference));
+    Ints32 greatest = spread(kNoDifference);
     for (int i = 0; i < rotations.count; ++i) {
         const auto rotation = static_cast<std::size_t>(i);
         greatest = greaterOf(greatest, kRateShapes<L>[rotations.shapes[rotation]](
                                            survey, lanes, differences[rotation]));
     }
-    greatest = spreadGreatest(greatest);
+    return spreadGreatest(greatest);
+}
+
+template <class L>
+inline std::int64_t rateBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
+                                    const Rotations& rotations)
+{
+    alignas(32) std::int32_t differences[4][kRoomForDifferences];
+    const Ints32 greatest = rateRotations<L>(survey, lanes, rotations, differences);
+    return greatest[0] == kNoDifference ? kNoValue : survey.boardValue + greatest[0];
+}
+
+// The first place of the greatest.
+template <class L>
+inline BestLanding findBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
+                                   const Rotations& rotations)
+{
+    alignas(32) std::int32_t differences[4][kRoomForDifferences];
+    const Ints32 greatest = rateRotations<L>(survey, lanes, rotations, differences);
     if (greatest[0] == kNoDifference) return {};
     BestLanding best;
     best.value = survey.boardValue + greatest[0];

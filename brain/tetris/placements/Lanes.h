@@ -62,6 +62,8 @@ struct Lanes16 {
     {
         return as<V>(_mm256_set1_epi16(static_cast<std::int16_t>(value)));
     }
+    // [i]: i.
+    static V number() { return V{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}; }
     static V max(V a, V b) { return as<V>(_mm256_max_epi16(as<__m256i>(a), as<__m256i>(b))); }
     static V minUnsigned(V a, V b)
     {
@@ -89,6 +91,28 @@ struct Lanes16 {
     static V shiftDown(V cells, V shift)
     {
         return as<V>(_mm256_mulhi_epu16(as<__m256i>(cells), as<__m256i>(shift)));
+    }
+
+    // The lanes n places further up, or down; those of the neighbouring vector come in.
+    template <int n>
+    static V moveUp(V lanes, V before)
+    {
+        const __m256i middle =
+            _mm256_permute2x128_si256(as<__m256i>(before), as<__m256i>(lanes), 0x21);
+        if constexpr (n == kCount / 2)
+            return as<V>(middle);
+        else
+            return as<V>(_mm256_alignr_epi8(as<__m256i>(lanes), middle, 16 - n * kBits / 8));
+    }
+    template <int n>
+    static V moveDown(V lanes, V after)
+    {
+        const __m256i middle =
+            _mm256_permute2x128_si256(as<__m256i>(lanes), as<__m256i>(after), 0x21);
+        if constexpr (n == kCount / 2)
+            return as<V>(middle);
+        else
+            return as<V>(_mm256_alignr_epi8(middle, as<__m256i>(lanes), n * kBits / 8));
     }
 
     // Adds the bytes of each word.
@@ -153,6 +177,7 @@ struct Lanes32 {
     {
         return as<V>(_mm256_set1_epi32(static_cast<std::int32_t>(value)));
     }
+    static V number() { return V{0, 1, 2, 3, 4, 5, 6, 7}; }
     static V max(V a, V b) { return as<V>(_mm256_max_epi32(as<__m256i>(a), as<__m256i>(b))); }
     static V minUnsigned(V a, V b)
     {
@@ -168,6 +193,28 @@ struct Lanes32 {
     static V shiftDown(V cells, V shift)
     {
         return as<V>(_mm256_srlv_epi32(as<__m256i>(cells), as<__m256i>(shift)));
+    }
+
+    // The lanes n places further up, or down; those of the neighbouring vector come in.
+    template <int n>
+    static V moveUp(V lanes, V before)
+    {
+        const __m256i middle =
+            _mm256_permute2x128_si256(as<__m256i>(before), as<__m256i>(lanes), 0x21);
+        if constexpr (n == kCount / 2)
+            return as<V>(middle);
+        else
+            return as<V>(_mm256_alignr_epi8(as<__m256i>(lanes), middle, 16 - n * kBits / 8));
+    }
+    template <int n>
+    static V moveDown(V lanes, V after)
+    {
+        const __m256i middle =
+            _mm256_permute2x128_si256(as<__m256i>(lanes), as<__m256i>(after), 0x21);
+        if constexpr (n == kCount / 2)
+            return as<V>(middle);
+        else
+            return as<V>(_mm256_alignr_epi8(middle, as<__m256i>(lanes), n * kBits / 8));
     }
 
     static V addBytes(V bytes)
@@ -243,10 +290,11 @@ inline typename L::V countBits(typename L::V words)
 
 inline std::int32_t sumLanes(Ints32 lanes)
 {
-    std::int32_t sum = 0;
-    for (int i = 0; i < 8; ++i)
-        sum += lanes[i];
-    return sum;
+    const __m256i v = as<__m256i>(lanes);
+    __m128i sum = _mm_add_epi32(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
+    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4E));
+    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xB1));
+    return _mm_cvtsi128_si32(sum);
 }
 
 inline Ints32 greaterOf(Ints32 a, Ints32 b)

@@ -69,9 +69,9 @@ constexpr unsigned markInnerSteps(const Shape& shape)
     return seen;
 }
 
-constexpr std::int64_t weigh(const ScaledWeights& weights, Feature feature, int count)
+std::int64_t weigh(const KernelWeights& weights, Feature feature, int count)
 {
-    return std::int64_t{weights.values[toIndex(feature)]} * count;
+    return std::int64_t{weights[feature]} * count;
 }
 
 // ---- The look
@@ -158,7 +158,7 @@ void lookAtColumns(Survey& survey)
     const unsigned steps = lookAtSteps(survey);
     lookAtRows(survey);
 
-    const ScaledWeights& weights = *survey.weights;
+    const KernelWeights& weights = *survey.weights;
     survey.boardValue = weigh(weights, Feature::RowTransitions, rowTransitions) +
                         weigh(weights, Feature::ColumnTransitions, columnTransitions) +
                         weigh(weights, Feature::Holes, holes) +
@@ -265,7 +265,7 @@ int diffDiversity(const Survey& survey, int x, int y)
 }
 
 template <int kIndex>
-std::int64_t weighPiece(const ScaledWeights& weights, int y, int erodedCells)
+std::int64_t weighPiece(const KernelWeights& weights, int y, int erodedCells)
 {
     return weigh(weights, Feature::LandingHeight, 2 * y + kShape<kIndex>.height - 1) +
            weigh(weights, Feature::ErodedCells, erodedCells);
@@ -290,7 +290,7 @@ std::int64_t rateDifference(const Survey& survey, int x, int y)
         holeRows |= bit(bottom) - bit(height);
     }
     const int newHoleRows = holes == 0 ? 0 : countBits(holeRows ^ survey.plain.holeRows);
-    const ScaledWeights& weights = *survey.weights;
+    const KernelWeights& weights = *survey.weights;
     return survey.boardValue + weighPiece<kIndex>(weights, y, 0) +
            weigh(weights, Feature::RowTransitions, diffRowTransitions<kIndex>(survey, x, y)) +
            weigh(weights, Feature::ColumnTransitions, 2 * covered) +
@@ -375,11 +375,30 @@ BestLanding findBest(const Survey& survey, const Rotations& rotations)
     return best;
 }
 
+std::int64_t rateBest(const Survey& survey, const Rotations& rotations)
+{
+    return findBest(survey, rotations).value;
+}
+
+Rest drop(const Survey& survey, int shape, int x)
+{
+    const Shape& piece = kShapes[static_cast<std::size_t>(shape)];
+    Rest rest;
+    for (int i = 0; i < piece.width; ++i)
+        rest.y = std::max(rest.y, survey.plain.heights[at(x + i)] - piece.skirt(i));
+    for (int r = 0; r < piece.height; ++r) {
+        const auto missing = static_cast<std::size_t>(piece.countInRow(r));
+        const Word isFull = survey.plain.rowsLacking[missing] >> (rest.y + r) & 1;
+        rest.fullRows |= static_cast<unsigned>(isFull) << r;
+    }
+    return rest;
+}
+
 }  // namespace
 
 const Kernel& getPortableKernel()
 {
-    static constexpr Kernel kKernel{look, rate, findBest, findLowestPortably};
+    static constexpr Kernel kKernel{look, rate, findBest, rateBest, drop, findLowestPortably};
     return kKernel;
 }
 

@@ -13,6 +13,23 @@ namespace tetris::placements {
 // these are walls.
 inline constexpr int kEdge = 2;
 
+// Weights as the kernels take them.
+struct KernelWeights {
+    explicit KernelWeights(const ScaledWeights& weights);
+
+    [[nodiscard]] std::int32_t operator[](Feature feature) const
+    {
+        return scaled.values[toIndex(feature)];
+    }
+
+    ScaledWeights scaled;
+    // Two of 16 bits in a word, the first one below.
+    std::int32_t upAndRowTransitions;
+    std::int32_t columnTransitionsAndHoles;
+    std::int32_t wellsAndHoleDepth;
+    std::int32_t rowsWithHolesAndDiversity;
+};
+
 // What the portable kernel finds out.
 struct PlainSurvey {
     template <class Value>
@@ -42,6 +59,7 @@ struct LaneSurvey {
     using PerColumn = std::array<Word, std::size_t{kEdge + Well::kMaxWidth} + 2 * kLanes>;
 
     PerColumn cells;      // walls are full
+    PerColumn walls;      // all bits, or none
     PerColumn heights;    // of walls: greater than any landing
     PerColumn tops;       // 2^height
     PerColumn hasHole;    // all bits, or none
@@ -54,6 +72,8 @@ struct LaneSurvey {
     int planes;
     PerColumn stepsBefore;  // as in PlainSurvey
     PerColumn stepsFrom;
+    Word rowMask;                     // the rows of the well, as far as words reach
+    int rowsAbove;                    // those above
     Word holeRows;                    // bit y is row y
     std::array<Word, 5> rowsLacking;  // bit y + 1 is row y
     int steps;                        // how many of the five steps occur
@@ -64,7 +84,7 @@ struct LaneSurvey {
 struct Survey {
     enum class Kind { Plain, Lanes16, Lanes32 };
 
-    const ScaledWeights* weights = nullptr;
+    const KernelWeights* weights = nullptr;
     int width = 0;
     int rows = 0;
     std::int64_t boardValue = 0;  // the weighted sum of the well's features

@@ -27,7 +27,7 @@ Input keys(std::string_view letters)
 {
     Input input;
     for (const char letter : letters)
-        input.keys.push_back(on(letter));
+        input.keys.push_back({on(letter)});
     return input;
 }
 
@@ -39,6 +39,12 @@ public:
         note(std::string("key ") + static_cast<char>(key.character), now);
         done_ = key == on('q');
     }
+    void onHold(const Key& key, bool down, TimePoint now) override
+    {
+        note((down ? "down " : "up ") + std::string(1, static_cast<char>(key.character)), now);
+    }
+    void onFocusLost(TimePoint now) override { note("focus lost", now); }
+    [[nodiscard]] bool repeatsItself(const Key& key) const override { return key == on('x'); }
     void onTime(TimePoint now) override
     {
         note("time", now);
@@ -86,6 +92,12 @@ public:
     [[nodiscard]] Input wait(std::optional<TimePoint> until) override
     {
         waits.push_back(until);
+        if (blocked) std::this_thread::sleep_for(sleepWhileBlocked);
+        if (blocked && --unblockAfter == 0) blocked = false;
+        if (asked > answered && answersAtOnce) {
+            ++answered;
+            return Input{.keys = {}, .answered = true};
+        }
         if (inputs.empty() && idleUntil) {
             std::this_thread::sleep_until(std::min(until.value_or(TimePoint::min()), *idleUntil));
             if (until && Clock::now() < *idleUntil) return {};
@@ -105,6 +117,17 @@ public:
         last = frame;
         forgotten = false;
     }
+    bool showAndAsk(const Frame& frame, bool beep) override
+    {
+        const int before = writes;
+        show(frame, beep);
+        if (writes == before) return false;
+        ++asked;
+        return true;
+    }
+    void askStatus() override { ++statusAsked; }
+    [[nodiscard]] bool hasAnswered() const override { return answers; }
+    [[nodiscard]] bool isBlocked() const override { return blocked; }
     void forgetScreen() override { forgotten = true; }
     void suspend() override
     {
@@ -130,6 +153,14 @@ public:
     int writes = 0;
     int suspended = 0;
     int resumed = 0;
+    int asked = 0;        // along with a picture
+    int statusAsked = 0;  // alone
+    bool answers = true;  // has answered before
+    bool answersAtOnce = true;
+    int answered = 0;
+    bool blocked = false;
+    int unblockAfter = 0;  // waits
+    Duration sleepWhileBlocked{0};
 };
 
 class LoopTest : public testing::Test {
@@ -391,6 +422,125 @@ TEST_F(LoopTest, AStopByOthersIsNoticedAfterwards)
     EXPECT_EQ(terminal.suspended, 0);
     EXPECT_EQ(terminal.resumed, 1);
     EXPECT_EQ(app.drawn, 2);
+}
+
+// ---- Lines that lag, stall or die
+
+TEST_F(LoopTest, ATerminalThatNeverAnswersGetsTenPicturesASecond)
+{
+    terminal.answers = false;
+    const TimePoint start = Clock::now();
+    app.wake = start;
+    terminal.idleUntil = start + 450ms;
+    run();
+    const auto tenths = (Clock::now() - start) / 100ms;
+    EXPECT_LE(app.drawn, tenths + 1);
+    EXPECT_GE(app.drawn, 2);
+    EXPECT_EQ(terminal.asked, 0) << "nobody waits for what never comes";
+}
+
+TEST_F(LoopTest, QuickPicturesWaitForTheAnswerToTheLast)
+{
+    terminal.answersAtOnce = false;
+    const TimePoint start = Clock::now();
+    app.wake = start;
+    terminal.idleUntil = start + 300ms;
+    run();
+    EXPECT_EQ(terminal.asked, 1);
+    EXPECT_EQ(app.drawn, 2) << "the first, and one that is under way";
+    EXPECT_GT(app.events.size(), 100U) << "the app itself goes on";
+}
+
+TEST_F(LoopTest, AnAnswerLetsTheNextPictureGo)
+{
+    const TimePoint start = Clock::now();
+    app.wake = start;
+    terminal.idleUntil = start + 400ms;
+    run();
+    EXPECT_GE(terminal.asked, 2);
+    EXPECT_EQ(app.drawn, terminal.asked + 1);
+}
+
+TEST_F(LoopTest, KeysDoNotWaitForAnswers)
+{
+    app.wake = Clock::now();
+    for (int i = 0; i < 5; ++i) {
+        terminal.inputs.push_back(Input{});
+        terminal.inputs.push_back(keys("a"));
+    }
+    run();
+    EXPECT_GE(app.drawn, 6);
+}
+
+TEST_F(LoopTest, SlowPicturesAreNotAskedAbout)
+{
+    const TimePoint start = Clock::now();
+    app.wake = start + 150ms;
+    app.whenWoken = [this](TimePoint now) { app.wake = now + 150ms; };
+    terminal.idleUntil = start + 500ms;
+    run();
+    EXPECT_GE(app.drawn, 2);
+    EXPECT_EQ(terminal.asked, 0);
+}
+
+TEST_F(LoopTest, WhileTheTerminalTakesNothingTimeStandsStillAndKeysGoOn)
+{
+    app.wake = Clock::now() + 1ms;
+    terminal.blocked = true;
+    Input freed = keys("c");
+    terminal.inputs = {keys("a"), keys("b"), freed};
+    terminal.sleepWhileBlocked = 50ms;
+    terminal.idleUntil = Clock::now() + 10s;
+    terminal.unblockAfter = 3;
+    app.whenWoken = [this](TimePoint) { app.wake = std::nullopt; };
+    run();
+    EXPECT_EQ(app.events,
+              (std::vector<std::string>{"size 20x5", "key a", "key b", "key c", "time", "key q"}));
+    // 150 ms went by in which nothing did: the wake of 1 ms came after them, and only once.
+    EXPECT_LT(app.times[3] - app.times[0], 50ms);
+    EXPECT_EQ(app.times[1], app.times[2]);
+    EXPECT_EQ(terminal.waits[0], std::nullopt) << "no wake-up but for the terminal's room or a key";
+}
+
+TEST_F(LoopTest, NothingIsDrawnWhileTheTerminalTakesNothing)
+{
+    terminal.blocked = true;
+    terminal.inputs = {keys("a"), keys("b"), keys("c")};
+    terminal.unblockAfter = 3;
+    run();
+    EXPECT_EQ(app.drawn, 1) << "when it takes bytes again";
+}
+
+TEST_F(LoopTest, ASignalEndsABlockedProgram)
+{
+    terminal.blocked = true;
+    terminal.inputs = {Input{.keys = {}, .signal = SIGTERM}};
+    EXPECT_EQ(run().end, LoopEnd::Signal);
+}
+
+// ---- Keys that go down and up
+
+TEST_F(LoopTest, ReleasesAreNoKeys)
+{
+    Input input;
+    input.keys = {{on('a'), KeyChange::Pressed},
+                  {on('a'), KeyChange::Repeated},
+                  {on('a'), KeyChange::Released}};
+    terminal.inputs = {input};
+    run();
+    EXPECT_EQ(app.events,
+              (std::vector<std::string>{"size 20x5", "key a", "down a", "key a", "up a", "key q"}));
+}
+
+TEST_F(LoopTest, AnAppThatRepeatsAKeyItselfIsNotToldOfRepeats)
+{
+    Input input;
+    input.keys = {{on('x'), KeyChange::Pressed}, {on('x'), KeyChange::Repeated}};
+    input.focusLost = true;
+    terminal.inputs = {input};
+    run();
+    EXPECT_EQ(app.events,
+              (std::vector<std::string>{"size 20x5", "key x", "down x", "focus lost", "key q"}));
 }
 
 }  // namespace

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <set>
 
 namespace tui {
@@ -11,6 +14,7 @@ using enum Color;
 
 constexpr Color kPieceColors[] = {Cyan, Orange, Blue, Green, Red, Yellow, Magenta};
 constexpr Color kNamed[] = {Black, White, Gray, Cyan, Orange, Blue, Green, Red, Yellow, Magenta};
+constexpr Theme kThemes[] = {Theme::Classic, Theme::HighContrast, Theme::ColorBlind};
 constexpr PaletteKind kKinds[] = {PaletteKind::Eight, PaletteKind::Fixed256, PaletteKind::Rgb};
 
 TEST(PaletteTest, TheDefaultIsTheTerminalsOwnEverywhere)
@@ -34,39 +38,161 @@ TEST(PaletteTest, EightColoursAreTheStandardOnes)
 TEST(PaletteTest, NoTwoPiecesShareAColour)
 {
     for (const PaletteKind kind : kKinds) {
-        std::set<int> numbers;
-        for (const Color color : kPieceColors)
-            numbers.insert(findColorNumber(color, kind));
-        EXPECT_EQ(numbers.size(), 7U);
-        EXPECT_FALSE(numbers.contains(-1));
+        for (const Theme theme : kThemes) {
+            std::set<int> numbers;
+            for (const Color color : kPieceColors)
+                numbers.insert(findColorNumber(color, kind, theme));
+            EXPECT_EQ(numbers.size(), 7U);
+            EXPECT_FALSE(numbers.contains(-1));
+        }
     }
 }
 
 TEST(PaletteTest, OfTwoHundredAndFiftySixNoneIsAUsersToChange)
 {
-    for (const Color color : kNamed) {
-        const int number = findColorNumber(color, PaletteKind::Fixed256);
-        EXPECT_GE(number, 16);
-        EXPECT_LE(number, 255);
+    for (const Theme theme : kThemes) {
+        for (const Color color : kNamed) {
+            const int number = findColorNumber(color, PaletteKind::Fixed256, theme);
+            EXPECT_GE(number, 16);
+            EXPECT_LE(number, 255);
+        }
     }
-}
-
-// The colour that number N of the fixed ones means: a cube of six levels a primary, then grays.
-int toRgb(int number)
-{
-    if (number >= 232) return 0x010101 * (8 + 10 * (number - 232));
-    const auto level = [](int step) { return step == 0 ? 0 : 55 + 40 * step; };
-    const int cube = number - 16;
-    return level(cube / 36) << 16 | level(cube / 6 % 6) << 8 | level(cube % 6);
 }
 
 TEST(PaletteTest, RgbMeansTheSameColoursAsTheFixedNumbers)
 {
-    for (const Color color : kNamed) {
-        EXPECT_EQ(findColorNumber(color, PaletteKind::Rgb),
-                  toRgb(findColorNumber(color, PaletteKind::Fixed256)))
-            << static_cast<int>(color);
+    EXPECT_EQ(computeRgb(16), 0x000000);
+    EXPECT_EQ(computeRgb(231), 0xffffff);
+    EXPECT_EQ(computeRgb(208), 0xff8700);
+    EXPECT_EQ(computeRgb(244), 0x808080);
+    for (const Theme theme : kThemes) {
+        for (const Color color : kNamed) {
+            EXPECT_EQ(findColorNumber(color, PaletteKind::Rgb, theme),
+                      computeRgb(findColorNumber(color, PaletteKind::Fixed256, theme)))
+                << static_cast<int>(color);
+        }
     }
+}
+
+// ---- Colours as people see them
+
+// How far the contrast of two luminances goes, from 1 to 21, as WCAG 2 has it.
+double computeContrast(double one, double other)
+{
+    return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
+}
+
+double luminanceOf(Color color, Theme theme)
+{
+    return computeLuminance(findColorNumber(color, PaletteKind::Rgb, theme));
+}
+
+using Matrix = std::array<std::array<double, 3>, 3>;
+
+// What is left of linear red, green and blue for full eyes, and for those that lack the cones for
+// long, middle and short waves: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A
+// Physiologically-based Model for Simulation of Color Vision Deficiency", 2009, at full severity.
+constexpr Matrix kFull{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+constexpr Matrix kProtan{{{0.152286, 1.052583, -0.204868},
+                          {0.114503, 0.786281, 0.099216},
+                          {-0.003882, -0.048116, 1.051998}}};
+constexpr Matrix kDeutan{{{0.367322, 0.860646, -0.227968},
+                          {0.280085, 0.672501, 0.047413},
+                          {-0.011820, 0.042940, 0.968881}}};
+constexpr Matrix kTritan{{{1.255528, -0.076749, -0.178779},
+                          {-0.078411, 0.930809, 0.147602},
+                          {0.004733, 0.691367, 0.303900}}};
+
+// CIE L*a*b* of the colour as such eyes see it.
+std::array<double, 3> computeLab(int rgb, const Matrix& eyes)
+{
+    std::array<double, 3> linear{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double part = (rgb >> (16 - 8 * i) & 0xFF) / 255.0;
+        linear.at(i) = part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    }
+    std::array<double, 3> seen{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        for (std::size_t j = 0; j < 3; ++j)
+            seen.at(i) += eyes.at(i).at(j) * linear.at(j);
+        seen.at(i) = std::clamp(seen.at(i), 0.0, 1.0);
+    }
+    const auto [r, g, b] = seen;
+    const auto bend = [](double t) {
+        return t > 216.0 / 24389 ? std::cbrt(t) : (24389.0 / 27 * t + 16) / 116;
+    };
+    const double x = bend((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047);
+    const double y = bend(0.2126729 * r + 0.7151522 * g + 0.0721750 * b);
+    const double z = bend((0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883);
+    return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+// The distance of the two pieces that such eyes can least tell apart; 2.3 is just seen.
+double findLeastDistance(Theme theme, const Matrix& eyes)
+{
+    double least = 1000;
+    for (const Color one : kPieceColors) {
+        for (const Color other : kPieceColors) {
+            if (one == other) continue;
+            const auto a = computeLab(findColorNumber(one, PaletteKind::Rgb, theme), eyes);
+            const auto b = computeLab(findColorNumber(other, PaletteKind::Rgb, theme), eyes);
+            least = std::min(least, std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]));
+        }
+    }
+    return least;
+}
+
+TEST(PaletteTest, InEachThemeFullEyesTellThePiecesApart)
+{
+    for (const Theme theme : kThemes)
+        EXPECT_GT(findLeastDistance(theme, kFull), 35) << static_cast<int>(theme);
+}
+
+TEST(PaletteTest, InTheThemeColorBlindAllEyesDo)
+{
+    for (const Matrix& eyes : {kProtan, kDeutan, kTritan}) {
+        EXPECT_GT(findLeastDistance(Theme::ColorBlind, eyes), 30);
+        EXPECT_LT(findLeastDistance(Theme::Classic, eyes), 20) << "what it is for";
+    }
+}
+
+TEST(PaletteTest, InEachThemeThePiecesShowOnDarkAndLight)
+{
+    for (const Theme theme : kThemes) {
+        const double least = theme == Theme::HighContrast ? 3.0 : 1.7;
+        for (const Color color : kPieceColors) {
+            const double luminance = luminanceOf(color, theme);
+            EXPECT_GE(computeContrast(luminance, 0), least) << static_cast<int>(color);
+            EXPECT_GE(computeContrast(luminance, 1), least) << static_cast<int>(color);
+        }
+    }
+}
+
+TEST(PaletteTest, InTheThemeHighContrastLettersStandOut)
+{
+    for (const Color color : kPieceColors) {
+        const Style style =
+            applyTheme({.background = color}, PaletteKind::Fixed256, Theme::HighContrast);
+        EXPECT_GE(computeContrast(luminanceOf(style.foreground, Theme::HighContrast),
+                                  luminanceOf(color, Theme::HighContrast)),
+                  4.5)
+            << static_cast<int>(color);
+        EXPECT_EQ(style.background, color);
+    }
+    EXPECT_EQ(applyTheme({}, PaletteKind::Fixed256, Theme::HighContrast), Style{});
+    for (const Theme theme : {Theme::Classic, Theme::ColorBlind}) {
+        EXPECT_EQ(applyTheme({.background = Red}, PaletteKind::Fixed256, theme),
+                  (Style{.background = Red}));
+    }
+}
+
+TEST(ThemeTest, EachHasAName)
+{
+    EXPECT_EQ(findTheme("classic"), Theme::Classic);
+    EXPECT_EQ(findTheme("high-contrast"), Theme::HighContrast);
+    EXPECT_EQ(findTheme("color-blind"), Theme::ColorBlind);
+    EXPECT_EQ(findTheme("colour-blind"), std::nullopt);
+    EXPECT_EQ(getThemeNames().size(), 3U);
 }
 
 }  // namespace

@@ -12,23 +12,21 @@ namespace {
 
 std::optional<Action> findActionOf(char letter)
 {
-    return findAction({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)});
+    return KeyMap().find({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)});
 }
 
 TEST(ControlsTest, EachControlDoesWhatItsKeyDoes)
 {
     for (const Control& control : getControls()) {
-        ASSERT_FALSE(control.keys.empty());
-        EXPECT_EQ(findActionOf(control.keys.back()), control.action) << control.label;
+        const std::string letters = findLetters(control, KeyMap());
+        ASSERT_FALSE(letters.empty());
+        EXPECT_EQ(findActionOf(letters.back()), control.action) << control.label;
     }
+    EXPECT_EQ(findLetters(getControls()[static_cast<std::size_t>(findControl(Action::Faster))], {}),
+              "-+");
     EXPECT_EQ(
-        findActionOf(
-            getControls()[static_cast<std::size_t>(findControl(Action::Faster))].keys.front()),
-        Action::Slower);
-    EXPECT_EQ(
-        findActionOf(
-            getControls()[static_cast<std::size_t>(findControl(Action::AdversaryUp))].keys.front()),
-        Action::AdversaryDown);
+        findLetters(getControls()[static_cast<std::size_t>(findControl(Action::AdversaryUp))], {}),
+        "<>");
 }
 
 TEST(ControlsTest, EveryActionButTheVerbsHasOne)
@@ -51,7 +49,7 @@ TEST(ControlsTest, FindControlGivesThePlaceInTheList)
 TEST(ControlsTest, LabelsFitTheirPlaceOnTheLine)
 {
     for (const Control& control : getControls()) {
-        EXPECT_LE(control.keys.size(), 2U) << control.label;
+        EXPECT_LE(findLetters(control, KeyMap()).size(), 2U) << control.label;
         EXPECT_LE(control.label.size(), static_cast<std::size_t>(kValueColumn - kLabelColumn - 1));
     }
 }

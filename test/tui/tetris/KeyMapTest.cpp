@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
 #include <cstdint>
 #include <string_view>
 
@@ -30,6 +32,8 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
         {on(U'k'), Action::Rotate},        {on(U'i'), Action::Rotate},
         {on(KeyCode::Up), Action::Rotate}, {on(KeyCode::Down), Action::Down},
         {on(U'n'), Action::Drop},          {on(U' '), Action::Land},
+        {on(U'h'), Action::WallLeft},      {on(KeyCode::Home), Action::WallLeft},
+        {on(U';'), Action::WallRight},     {on(KeyCode::End), Action::WallRight},
         {on(U'p'), Action::Pause},         {on(U'q'), Action::Quit},
         {on(U'?'), Action::Help},          {on(U'b'), Action::Brain},
         {on(U'B'), Action::NextBrain},     {on(U't'), Action::Test},
@@ -40,7 +44,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
         {on(U'o'), Action::Ghost},         {on(U'm'), Action::Sound},
     };
     for (const Row& row : kRows) {
-        EXPECT_EQ(findAction(row.key), row.action)
+        EXPECT_EQ(KeyMap().find(row.key), row.action)
             << "code " << static_cast<int>(row.key.code) << ", character "
             << static_cast<std::uint32_t>(row.key.character);
     }
@@ -48,9 +52,9 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
 
 TEST(KeyMapTest, NoOtherCharacterMeansAnything)
 {
-    const std::u32string_view known = U"jlkin pq?bBts+=-><gGvom";
+    const std::u32string_view known = U"jlh;kin pq?bBts+=-><gGvom";
     for (char32_t character = 0; character < 0x300; ++character) {
-        EXPECT_EQ(findAction(on(character)).has_value(),
+        EXPECT_EQ(KeyMap().find(on(character)).has_value(),
                   known.find(character) != std::u32string_view::npos)
             << static_cast<std::uint32_t>(character);
     }
@@ -61,8 +65,79 @@ TEST(KeyMapTest, KeysOfTheControlsAndOfTheMouseAreNotAmongThem)
     for (const KeyCode code :
          {KeyCode::Enter, KeyCode::Escape, KeyCode::Tab, KeyCode::BackTab, KeyCode::MousePress,
           KeyCode::WheelUp, KeyCode::WheelDown, KeyCode::Unknown}) {
-        EXPECT_EQ(findAction(on(code)), std::nullopt) << static_cast<int>(code);
+        EXPECT_EQ(KeyMap().find(on(code)), std::nullopt) << static_cast<int>(code);
     }
+}
+
+// ---- Other keys
+
+TEST(KeyMapTest, EachPresetHasKeysForAllThatMovesAndNoKeyTwice)
+{
+    using enum Action;
+    for (const std::string_view preset : KeyMap::getPresets()) {
+        const KeyMap keys(preset);
+        for (const Action action :
+             {Left, Right, Rotate, Down, Drop, Land, WallLeft, WallRight, Quit, Pause, Help, New}) {
+            EXPECT_FALSE(keys.findKeys(action).empty()) << preset << " " << getName(action);
+            for (const Key& key : keys.findKeys(action))
+                EXPECT_EQ(keys.find(key), action) << preset;
+        }
+        EXPECT_EQ(keys.find(on(KeyCode::Left)), Left) << "arrows serve everywhere";
+    }
+    EXPECT_EQ(KeyMap("vi").find(on(U'h')), Left);
+    EXPECT_EQ(KeyMap("vi").find(on(U'j')), Down);
+    EXPECT_EQ(KeyMap("wasd").find(on(U'a')), Left);
+    EXPECT_TRUE(KeyMap::isPreset("arrows"));
+    EXPECT_FALSE(KeyMap::isPreset("emacs"));
+}
+
+TEST(KeyMapTest, AGamesKeyWinsAndTheControlHasTheUpperCaseLetter)
+{
+    const KeyMap keys("wasd");
+    EXPECT_EQ(keys.find(on(U's')), Action::Down);
+    EXPECT_EQ(keys.findKeys(Action::Sequence), std::vector{on(U'S')});
+    EXPECT_EQ(keys.findLetter(Action::Sequence), "S");
+}
+
+TEST(KeyMapTest, WhereThatIsTakenTheControlHasNoKey)
+{
+    const KeyMap keys("classic", {{Action::Rotate, {on(U'g')}}});
+    EXPECT_EQ(keys.find(on(U'g')), Action::Rotate);
+    EXPECT_EQ(keys.find(on(U'G')), Action::Again);
+    EXPECT_TRUE(keys.findKeys(Action::New).empty());
+    EXPECT_EQ(keys.findLetter(Action::New), "");
+    EXPECT_EQ(keys.find(on(U'k')), std::nullopt) << "the choice stands alone";
+}
+
+TEST(KeyMapTest, EveryActionCanHaveAnyKey)
+{
+    for (int i = 0; i <= static_cast<int>(Action::Quit); ++i) {
+        const auto action = static_cast<Action>(i);
+        const KeyMap keys("classic", {{action, {on(KeyCode::F5), on(U'j')}}});
+        EXPECT_EQ(keys.find(on(KeyCode::F5)), action);
+        EXPECT_EQ(keys.find(on(U'j')), action);
+        EXPECT_EQ(findActionByName(getName(action)), action);
+    }
+    EXPECT_EQ(findActionByName("jump"), std::nullopt);
+}
+
+TEST(KeyMapTest, OneKeyForTwoActionsIsRefusedAndBothAreNamed)
+{
+    try {
+        const KeyMap keys(
+            "classic", {{Action::Left, {on(KeyCode::F1)}}, {Action::WallRight, {on(KeyCode::F1)}}});
+        FAIL() << "taken";
+    } catch (const std::invalid_argument& error) {
+        EXPECT_STREQ(error.what(), "the key F1 is given to left and to wall-right");
+    }
+}
+
+TEST(KeyMapTest, TheKeysOfSeveralActionsAreNamedAsFarAsThereIsRoom)
+{
+    const KeyMap keys;
+    EXPECT_EQ(keys.formatKeys({Action::Rotate}, 20), "k i Up");
+    EXPECT_EQ(keys.formatKeys({Action::Rotate}, 4), "k i");
+    EXPECT_EQ(keys.formatKeys({Action::Test, Action::Sequence}, 20), "t s");
 }
 
 }  // namespace

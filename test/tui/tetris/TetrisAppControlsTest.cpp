@@ -42,7 +42,7 @@ TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMo
         if (control.kind == ControlKind::Slider) continue;
         AppDriver byKey = makePlaying();
         const auto before = look(byKey);
-        byKey.type(control.keys);
+        byKey.type(findLetters(control, {}));
         EXPECT_NE(look(byKey), before) << control.label;
 
         std::vector<Key> presses{{.code = KeyCode::Enter},

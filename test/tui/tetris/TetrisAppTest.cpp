@@ -127,6 +127,20 @@ TEST(TetrisAppTest, KeysMoveThePiece)
     EXPECT_EQ(look(driver).piece, before.piece->fastRotation()->fastRotation());
 }
 
+TEST(TetrisAppTest, TheKeysToTheWallsMoveAsFarAsItGoes)
+{
+    AppDriver driver = makeDriver({Piece::L1});
+    const Fall before = look(driver);
+    driver.type("h");
+    EXPECT_EQ(look(driver), (Fall{before.piece, 0, before.y}));
+    driver.type(";");
+    EXPECT_EQ(look(driver), (Fall{before.piece, 10 - before.piece->getWidth(), before.y}));
+    driver.press(KeyCode::Home);
+    EXPECT_EQ(look(driver).x, 0);
+    driver.press(KeyCode::End);
+    EXPECT_EQ(look(driver).x, 10 - before.piece->getWidth());
+}
+
 TEST(TetrisAppTest, DropDoesNotLandAndThePieceCanStillSlide)
 {
     AppDriver driver = makeDriver({Piece::SQUARE});

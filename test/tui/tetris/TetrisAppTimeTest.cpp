@@ -107,7 +107,7 @@ TEST(TetrisAppTimeTest, SpeedChangesInMidFall)
     EXPECT_EQ(driver.app.nextWake(), driver.now + 200ms);
 }
 
-TEST(TetrisAppTimeTest, TheGreatestSpeedFallsAsOftenAsItIsWokenAndMore)
+TEST(TetrisAppTimeTest, AtTheGreatestSpeedAPieceFallsAtOnceAndItsLandingIsSeen)
 {
     PlayOptions options = makeOptions();
     options.speed = 100;
@@ -116,12 +116,10 @@ TEST(TetrisAppTimeTest, TheGreatestSpeedFallsAsOftenAsItIsWokenAndMore)
     driver.press(KeyCode::Enter);
     EXPECT_LE(*driver.app.nextWake(), driver.now);
     driver.app.onTime(driver.now);
-    const int pieces = driver.game().getPieces();
-    EXPECT_GE(pieces, 2) << "more than one fall a wake-up";
-    EXPECT_LE(pieces, 5) << "but keys are looked at in between";
-    EXPECT_LE(*driver.app.nextWake(), driver.now);
-    driver.wait(100ms);
-    EXPECT_GT(driver.game().getPieces(), 50);
+    EXPECT_EQ(driver.game().getPieces(), 2) << "all its falls in one wake-up";
+    EXPECT_EQ(*driver.app.nextWake(), driver.now + 45ms);
+    driver.wait(450ms);
+    EXPECT_EQ(driver.game().getPieces(), 12) << "no picture shows more than one landing";
 }
 
 // ---- Pauses and the clock
@@ -310,6 +308,96 @@ TEST(TetrisAppTimeTest, MSwitchesTheSound)
     AppDriver other = makeBeeping();
     other.type("mm ");
     EXPECT_TRUE(other.app.takeBeep());
+}
+
+// ---- Keys that are held, on terminals that tell
+
+class HeldKeyTest : public testing::Test {
+protected:
+    HeldKeyTest() : driver_(makeOptions({.width = 30}, 5))
+    {
+        driver_.press(KeyCode::Enter);
+        driver_.app.onKey({.code = KeyCode::Character, .character = U'-'}, driver_.now);
+        start_ = x();
+    }
+
+    [[nodiscard]] int x() const { return driver_.game().getX(); }
+    void down(KeyCode code)
+    {
+        driver_.press(code);
+        driver_.app.onHold({.code = code}, true, driver_.now);
+    }
+    void up(KeyCode code) { driver_.app.onHold({.code = code}, false, driver_.now); }
+
+    AppDriver driver_;
+    int start_ = 0;
+};
+
+TEST_F(HeldKeyTest, MovesOnceThenAfterTheDelayAgainAndAgain)
+{
+    down(KeyCode::Left);
+    EXPECT_EQ(x(), start_ - 1);
+    driver_.wait(169ms);
+    EXPECT_EQ(x(), start_ - 1);
+    driver_.wait(1ms);
+    EXPECT_EQ(x(), start_ - 2);
+    driver_.wait(100ms);
+    EXPECT_EQ(x(), start_ - 4);
+    up(KeyCode::Left);
+    driver_.wait(500ms);
+    EXPECT_EQ(x(), start_ - 4);
+}
+
+TEST_F(HeldKeyTest, AnotherKeyDoesNotStopIt)
+{
+    down(KeyCode::Left);
+    driver_.wait(100ms);
+    down(KeyCode::Up);
+    up(KeyCode::Up);
+    driver_.wait(70ms);
+    EXPECT_EQ(x(), start_ - 2);
+}
+
+TEST_F(HeldKeyTest, TheLastKeyPressedCountsAndThenTheOtherAgain)
+{
+    down(KeyCode::Left);
+    driver_.wait(170ms);
+    down(KeyCode::Right);
+    EXPECT_EQ(x(), start_ - 1);
+    driver_.wait(220ms);
+    EXPECT_EQ(x(), start_ + 1);
+    up(KeyCode::Right);
+    driver_.wait(170ms);
+    EXPECT_EQ(x(), start_);
+}
+
+TEST_F(HeldKeyTest, LostFocusAndAPauseStopIt)
+{
+    down(KeyCode::Left);
+    driver_.app.onFocusLost(driver_.now);
+    driver_.wait(500ms);
+    EXPECT_EQ(x(), start_ - 1);
+    down(KeyCode::Left);
+    driver_.type("pp");
+    driver_.wait(500ms);
+    EXPECT_EQ(x(), start_ - 2);
+}
+
+TEST_F(HeldKeyTest, GoesOnWithTheNextPiece)
+{
+    down(KeyCode::Left);
+    driver_.type(" ");
+    start_ = x();
+    driver_.wait(200ms);
+    EXPECT_EQ(x(), start_ - 1);
+}
+
+TEST_F(HeldKeyTest, NoBurstFollowsAHoldUp)
+{
+    down(KeyCode::Left);
+    driver_.holdUp(1500ms);
+    driver_.wait(1ms);
+    EXPECT_GE(x(), start_ - 5);
 }
 
 }  // namespace

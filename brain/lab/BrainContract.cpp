@@ -1,0 +1,203 @@
+#include "brain/lab/BrainContract.h"
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+#include <optional>
+
+#include "brain/lab/HeadlessGame.h"
+#include "brain/tetris/Brains.h"
+#include "core/base/JavaRandom.h"
+
+namespace tetris {
+
+namespace {
+
+struct Case {
+    Board board;
+    const Piece* piece = nullptr;
+    int limit = 0;
+    std::vector<int> next;
+};
+
+// Rubble of some height: rows with gaps, none of them full.
+Board makeRubble(base::JavaRandom& random, int width, int height, int filled)
+{
+    std::string picture;
+    for (int y = height - 1; y >= 0; --y) {
+        std::string row(static_cast<std::size_t>(width), '.');
+        if (y < filled) {
+            for (char& cell : row)
+                if (random.nextInt(3) > 0) cell = '#';
+            row[static_cast<std::size_t>(random.nextInt(width))] = '.';
+        }
+        picture += row + "\n";
+    }
+    return Board::fromPicture(picture);
+}
+
+std::vector<Case> makeCases()
+{
+    base::JavaRandom random(20240229);
+    std::vector<Case> cases;
+    for (int i = 0; i < 60; ++i) {
+        const int width = i % 3 == 0 ? 10 : 4 + random.nextInt(9);
+        const int rows = i % 3 == 0 ? 20 : 4 + random.nextInt(17);
+        const Piece* piece = Piece::getPieces()[static_cast<std::size_t>(random.nextInt(7))];
+        for (int turns = random.nextInt(4); turns > 0; --turns)
+            piece = piece->fastRotation();
+        std::vector<int> next;
+        for (int count = random.nextInt(4); count > 0; --count)
+            next.push_back(random.nextInt(7));
+        cases.push_back({makeRubble(random, width, rows + 4, random.nextInt(rows)), piece, rows,
+                         std::move(next)});
+    }
+    return cases;
+}
+
+std::string describe(const Case& position)
+{
+    return toString(*position.piece) + " on " + std::to_string(position.board.getWidth()) + "x" +
+           std::to_string(position.limit) + ":\n" + position.board.toString();
+}
+
+bool isSame(const std::optional<Move>& a, const std::optional<Move>& b)
+{
+    if (!a || !b) return a.has_value() == b.has_value();
+    return *a->piece == *b->piece && a->x == b->x && a->y == b->y && a->score == b->score;
+}
+
+// The brains of one recipe under test, and the positions.
+class Suite {
+public:
+    explicit Suite(const BrainRecipe& recipe) : recipe_(recipe), cases_(makeCases()) {}
+
+    // Runs a check over all cases: `keeps` tells whether the promise is kept in one.
+    template <class Keeps>
+    void checkEach(const std::string& name, Keeps&& keeps)
+    {
+        run(name, [&](ContractCheck& check) {
+            const std::unique_ptr<Brain> brain = recipe_.make();
+            for (const Case& position : cases_) {
+                if (keeps(*brain, position)) continue;
+                check.passed = false;
+                check.detail = describe(position);
+                return;
+            }
+        });
+    }
+
+    template <class Check>
+    void run(const std::string& name, Check&& check)
+    {
+        ContractCheck result{.name = name, .passed = true, .detail = ""};
+        try {
+            check(result);
+        } catch (const std::exception& error) {
+            result.passed = false;
+            result.detail = error.what();
+        }
+        checks_.push_back(std::move(result));
+    }
+
+    [[nodiscard]] const BrainRecipe& getRecipe() const { return recipe_; }
+    [[nodiscard]] std::vector<ContractCheck> take() { return std::move(checks_); }
+
+private:
+    const BrainRecipe& recipe_;
+    std::vector<Case> cases_;
+    std::vector<ContractCheck> checks_;
+};
+
+std::optional<Move> ask(Brain& brain, const Case& position)
+{
+    return brain.bestMove(position.board, *position.piece, position.limit);
+}
+
+bool isLegal(const Case& position, const Move& move)
+{
+    Board board = position.board;
+    return move.piece != nullptr && move.y + move.piece->getHeight() <= position.limit &&
+           board.place(*move.piece, move.x, move.y) < PlaceResult::OutOfBounds;
+}
+
+bool isRotation(const Piece& piece, const Piece& turned)
+{
+    const Piece* each = &piece;
+    for (int i = 0; i < 4; ++i) {
+        if (*each == turned) return true;
+        each = each->fastRotation();
+    }
+    return false;
+}
+
+std::optional<GameResult> playTest(const BrainRecipe& recipe, PlayMode mode)
+{
+    return playGame({.sequence = "test", .brain = recipe, .mode = mode}, 0);
+}
+
+}  // namespace
+
+std::vector<ContractCheck> checkContract(const BrainRecipe& recipe)
+{
+    Suite suite(recipe);
+    suite.checkEach("legal-move", [](Brain& brain, const Case& position) {
+        const auto move = ask(brain, position);
+        return !move || isLegal(position, *move);
+    });
+    suite.checkEach("own-rotation", [](Brain& brain, const Case& position) {
+        const auto move = ask(brain, position);
+        return !move || isRotation(*position.piece, *move->piece);
+    });
+    suite.checkEach("comes-to-rest", [](Brain& brain, const Case& position) {
+        const auto move = ask(brain, position);
+        return !move || move->y == position.board.dropHeight(*move->piece, move->x);
+    });
+    suite.checkEach("leaves-the-board", [](Brain& brain, const Case& position) {
+        const Board board = position.board;
+        static_cast<void>(brain.bestMove(board, *position.piece, position.limit, position.next));
+        return board == position.board && board.isCommitted();
+    });
+    suite.checkEach("repeats-itself", [&recipe](Brain& brain, const Case& position) {
+        return isSame(ask(brain, position), ask(*recipe.make(), position));
+    });
+    suite.checkEach("knows-the-next", [](Brain& brain, const Case& position) {
+        const int sees = brain.sees();
+        const std::size_t count =
+            sees == Brain::kSeesAll
+                ? position.next.size()
+                : std::min(position.next.size(), static_cast<std::size_t>(sees));
+        const auto move = brain.bestMove(position.board, *position.piece, position.limit,
+                                         std::span(position.next).first(count));
+        return !move || isLegal(position, *move);
+    });
+    suite.run("finds-a-move", [&recipe](ContractCheck& check) {
+        for (const Piece* piece : Piece::getPieces()) {
+            if (recipe.make()->bestMove(Board(10, 24), *piece, 20)) continue;
+            check.passed = false;
+            check.detail = toString(*piece) + " on an empty 10x20";
+        }
+    });
+    suite.run("no-move-without-room", [&recipe](ContractCheck& check) {
+        for (const Piece* piece : Piece::getPieces()) {
+            if (!recipe.make()->bestMove(Board(10, 24), *piece, 0)) continue;
+            check.passed = false;
+            check.detail = toString(*piece) + " within no rows";
+        }
+    });
+    suite.run("plays-the-test-game", [&recipe](ContractCheck& check) {
+        for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
+            const auto first = playTest(recipe, mode);
+            const auto again = playTest(recipe, mode);
+            if (first && again && first->computeScore() == again->computeScore() &&
+                first->board == again->board) {
+                continue;
+            }
+            check.passed = false;
+            check.detail = std::string("two test games by ") + toString(mode) + " differ";
+        }
+    });
+    return suite.take();
+}
+
+}  // namespace tetris

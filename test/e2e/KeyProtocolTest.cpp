@@ -1,0 +1,128 @@
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <string>
+
+#include "test/e2e/ScreenWell.h"
+#include "test/e2e/TetrisProgram.h"
+
+// A terminal that knows the kitty keyboard protocol: the test itself says so, and types as it does.
+
+namespace {
+
+using namespace support;
+using namespace std::chrono_literals;
+
+const std::string kPush = "\033[>31u";
+const std::string kPop = "\033[<u";
+
+std::size_t countIn(const std::string& text, const std::string& part)
+{
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+class KeyProtocolTest : public testing::Test {
+protected:
+    KeyProtocolTest() : program_({.arguments = {"--speed", "0", "--sequence", "test"}})
+    {
+        program_.waitForText("TETRIS");
+        program_.send("\033[?0u");
+        program_.waitUntil([this] { return countIn(program_.getOutput(), kPush) == 1; },
+                           "the protocol");
+        program_.send("\033[13u\033[13;1:3u");
+        program_.waitForNumber("Pieces", 1);
+    }
+
+    // The column of the first filled cell in the highest row that has one.
+    [[nodiscard]] std::size_t findPiece() const
+    {
+        const std::string picture = findWell(program_.getTerminal()).value().toPicture();
+        return picture.find('#') % 11;
+    }
+    void waitForPieceAt(std::size_t column)
+    {
+        program_.waitUntil([&] { return findPiece() == column; },
+                           "the piece in column " + std::to_string(column));
+    }
+
+    TetrisProgram program_;
+};
+
+TEST_F(KeyProtocolTest, AHeldKeyMovesToTheWallUntilItGoesUp)
+{
+    const std::size_t start = findPiece();
+    program_.send("\033[1;1:1D\033[1;1:3D");
+    waitForPieceAt(start - 1);
+    program_.watchFor(300ms);
+    EXPECT_EQ(findPiece(), start - 1) << "it went up at once";
+    program_.send("\033[106;1:1;106u");
+    waitForPieceAt(0);
+    program_.send("\033[106;1:3u");
+}
+
+TEST_F(KeyProtocolTest, AnotherKeyDoesNotStopItButLostFocusDoes)
+{
+    program_.send("\033[108;1;108u\033[107;1;107u\033[107;1:3u");
+    waitForPieceAt(8);
+    program_.send("\033[O");
+    program_.send("\033[106;1;106u\033[106;1:3u");
+    waitForPieceAt(7);
+    program_.watchFor(300ms);
+    EXPECT_EQ(findPiece(), 7U) << "nothing is held any more";
+}
+
+TEST_F(KeyProtocolTest, ControlCEndsByTheSignalAndGivesTheKeyboardBack)
+{
+    program_.send("\033[99;5u");
+    EXPECT_EQ(program_.waitForEnd(), ProgramEnd{.signal = SIGINT});
+    EXPECT_EQ(program_.describeWhatIsNotRestored(), "");
+    EXPECT_EQ(countIn(program_.getOutput(), kPop), 1U);
+    EXPECT_LT(program_.getOutput().rfind(kPop), program_.getOutput().rfind("\033[?1049l"))
+        << "on the screen on which it was taken";
+}
+
+TEST_F(KeyProtocolTest, ControlBackslashEndsByTheSignal)
+{
+    program_.send("\033[92;5u");
+    EXPECT_EQ(program_.waitForEnd(), ProgramEnd{.signal = SIGQUIT});
+}
+
+TEST_F(KeyProtocolTest, ControlZSuspendsAndTheKeyboardIsGivenBackMeanwhile)
+{
+    program_.send("\033[122;5u");
+    EXPECT_EQ(program_.waitForStop(), SIGTSTP);
+    EXPECT_EQ(countIn(program_.getOutput(), kPop), 1U);
+    EXPECT_EQ(program_.describeWhatIsNotRestored(), "");
+    program_.continueInForeground();
+    program_.waitForText("PAUSED");
+    EXPECT_EQ(countIn(program_.getOutput(), kPush), 2U);
+}
+
+TEST_F(KeyProtocolTest, ACrashGivesTheKeyboardBack)
+{
+    program_.signal(SIGSEGV);
+    EXPECT_EQ(program_.waitForEnd(), ProgramEnd{.signal = SIGSEGV});
+    EXPECT_EQ(countIn(program_.getOutput(), kPop), 1U);
+}
+
+TEST_F(KeyProtocolTest, TheReleaseOfTheLastKeyDoesNotLandInTheShell)
+{
+    program_.send("\033[113;1;113u");
+    program_.waitForText("Quit?");
+    program_.send("\033[121;1;121u");
+    program_.send("\033[121;1:3u");
+    EXPECT_EQ(program_.waitForEnd(), ProgramEnd{});
+    EXPECT_EQ(program_.countUnread(), 0);
+}
+
+TEST_F(KeyProtocolTest, CapsLockChangesNothing)
+{
+    const std::size_t start = findPiece();
+    program_.send("\033[106;65;74u\033[106;65:3u");
+    waitForPieceAt(start - 1);
+}
+
+}  // namespace

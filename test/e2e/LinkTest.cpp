@@ -1,0 +1,155 @@
+#include <fcntl.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <string>
+
+#include "test/e2e/TetrisProgram.h"
+
+// Lines that stall, lag, answer late or never.
+
+namespace {
+
+using namespace support;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+std::size_t countIn(const std::string& text, const std::string& part)
+{
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+TEST(LinkTest, TheQuestionsComeOnTheOtherScreenBeforeTheFirstPicture)
+{
+    TetrisProgram program;
+    program.waitForText("Enter starts");
+    const std::string& output = program.getOutput();
+    const std::size_t screen = output.find("\033[?1049h");
+    const std::size_t question = output.find("\033[?2026$p\033[?u\033[c");
+    ASSERT_NE(screen, std::string::npos);
+    ASSERT_NE(question, std::string::npos);
+    EXPECT_LT(screen, question);
+    EXPECT_LT(question, output.find("TETRIS"));
+}
+
+TEST(LinkTest, ATerminalThatNeverAnswersGetsTenPicturesASecond)
+{
+    TetrisProgram program({.arguments = {"--speed", "100", "--brain-active", "--seed", "1"}});
+    program.setMute(true);
+    program.waitForText("TETRIS");
+    program.waitForAllOutput();
+    const std::size_t before = program.countWrites();
+    const auto start = Clock::now();
+    program.press(SpecialKey::Enter);
+    program.watchFor(1500ms);
+    const std::chrono::duration<double> seconds = Clock::now() - start;
+    program.waitForAllOutput();
+    EXPECT_LE(program.countWrites() - before, static_cast<std::size_t>(10 * seconds.count()) + 2);
+    EXPECT_EQ(countIn(program.getOutput(), "\033[5n"), 0U);
+}
+
+TEST(LinkTest, OfQuickPicturesOneIsUnderWayAtMost)
+{
+    TetrisProgram program({.arguments = {"--speed", "97", "--brain-active"}});
+    program.waitForText("TETRIS");
+    program.press(SpecialKey::Enter);
+    program.waitUntil([&] { return countIn(program.getOutput(), "\033[5n") >= 3; }, "requests");
+    program.setMute(true);
+    program.watchFor(100ms);
+    const std::size_t asked = countIn(program.getOutput(), "\033[5n");
+    const std::size_t bytes = program.getOutput().size();
+    program.watchFor(500ms);
+    EXPECT_EQ(countIn(program.getOutput(), "\033[5n"), asked);
+    EXPECT_EQ(program.getOutput().size(), bytes) << "it waits for the answer";
+    program.setMute(false);
+    program.send("\033[0n");
+    program.waitUntil([&] { return countIn(program.getOutput(), "\033[5n") > asked + 2; },
+                      "more requests");
+}
+
+TEST(LinkTest, AFrozenTerminalStopsTheClockAndNoBurstOfDropsFollows)
+{
+    TetrisProgram program({.arguments = {"--speed", "95", "--sequence", "test"}});
+    program.startGame();
+    program.freeze();
+    // Ten rows of time and more.
+    program.watchFor(1500ms);
+    program.thaw();
+    const auto start = Clock::now();
+    program.waitForNumber("Pieces", 2);
+    // A square falls 22 rows, of which it had fallen but one or two.
+    EXPECT_GT(Clock::now() - start, 1200ms);
+}
+
+TEST(LinkTest, KeysAndSignalsGoOnWhileTheTerminalIsFrozen)
+{
+    TetrisProgram program({.arguments = {"--speed", "95"}});
+    program.startGame();
+    program.freeze();
+    program.watchFor(300ms);
+    program.send("qy");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    EXPECT_TRUE(areSame(program.readModes(), program.getFirstModes()));
+}
+
+TEST(LinkTest, TheDescriptorsKeepTheirFlags)
+{
+    TetrisProgram program({.arguments = {"--speed", "95"}});
+    program.startGame();
+    for (const char* const descriptor : {"0", "1", "2"}) {
+        std::ifstream info("/proc/" + std::to_string(program.getPid()) + "/fdinfo/" + descriptor);
+        long flags = 0;
+        for (std::string word; info >> word;) {
+            if (word == "flags:") info >> std::oct >> flags;
+        }
+        EXPECT_NE(flags, 0) << descriptor;
+        EXPECT_EQ(flags & O_NONBLOCK, 0) << descriptor;
+    }
+}
+
+TEST(LinkTest, LateAnswersDoNotLandInTheShell)
+{
+    for (const bool atOnce : {true, false}) {
+        TetrisProgram program;
+        program.setMute(true);
+        program.waitForText("Enter starts");
+        if (!atOnce) {
+            // It has answered before: then it is waited for.
+            program.send("\033[?1;2c");
+            program.startGame();
+        }
+        program.send("\x03");
+        program.watchFor(40ms);
+        // What was asked at the start and at the end comes only now.
+        program.send("\033[?2026;2$y\033[?1;2c\033[?1;2c");
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGINT});
+        EXPECT_EQ(program.countUnread(), 0) << "left for the shell";
+        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    }
+}
+
+TEST(LinkTest, LargePicturesAreSynchronisedWhereTheTerminalSaysItKnowsThat)
+{
+    TetrisProgram program({.arguments = {"--speed", "0"}});
+    program.startGame();
+    program.watchFor(50ms);
+    const std::size_t before = program.getOutput().size();
+    EXPECT_EQ(countIn(program.getOutput(), "\033[?2026h"), 0U) << "not known yet, or not at all";
+    program.send("\033[?2026;2$y");
+    program.send("?");
+    program.waitForText("Esc        back");
+    program.send("\033");
+    program.waitForNoText("Esc        back");
+    program.send("jl");
+    program.watchFor(50ms);
+    const std::string after = program.getOutput().substr(before);
+    EXPECT_EQ(countIn(after, "\033[?2026h"), 2U) << "the page, and the well again; not the moves";
+    EXPECT_EQ(countIn(after, "\033[?2026l"), 2U);
+}
+
+}  // namespace

@@ -1,0 +1,119 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "test/e2e/ScreenWell.h"
+#include "test/e2e/TetrisProgram.h"
+
+// Every type of terminal with every kind of locale: it starts and can be read, or refuses with one
+// sentence. Types that are not described on this machine take the place of a missing ncurses-term.
+
+namespace {
+
+using namespace support;
+
+using TypeAndLocale = std::tuple<const char*, const char*>;
+
+std::string nameCase(const testing::TestParamInfo<TypeAndLocale>& tested)
+{
+    std::string name = std::string(std::get<0>(tested.param)) + "_" + std::get<1>(tested.param);
+    std::ranges::replace_if(
+        name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+    return name;
+}
+
+class MatrixTest : public testing::TestWithParam<TypeAndLocale> {
+protected:
+    [[nodiscard]] static TetrisOptions makeOptions()
+    {
+        const auto [term, lang] = GetParam();
+        return {.arguments = {"--sequence", "test", "--speed", "0"},
+                .environment = {{"TERM", term}, {"LANG", lang}}};
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(
+    Known, MatrixTest,
+    testing::Combine(testing::Values("xterm", "xterm-256color", "tmux-256color", "screen", "linux",
+                                     "vt100", "vt220", "ansi",
+                                     // Described by ncurses-term or nobody
+                                     "xterm-direct", "xterm-kitty", "xterm-ghostty", "foot",
+                                     "xterm-of-the-future", "tmux-of-the-future"),
+                     testing::Values("C", "C.UTF-8", "vi_VN.UTF-8")),
+    nameCase);
+
+TEST_P(MatrixTest, StartsAndCanBeRead)
+{
+    TetrisProgram program(makeOptions());
+    program.startGame();
+    program.send(" ");
+    program.waitForNumber("Pieces", 2);
+    program.waitForAllOutput();
+    const ScreenWell well = findWell(program.getTerminal()).value();
+    // The first of the test sequence is a square, of which the next is a part's height above.
+    EXPECT_EQ(well.rows[0].find("OO"), 4U) << program.screenText();
+    EXPECT_EQ(program.numberBeside("Score"), 2);
+    const bool utf8 = std::string(std::get<1>(GetParam())).find("UTF") != std::string::npos;
+    EXPECT_EQ(program.isShown("└"), utf8) << program.screenText();
+    program.send("qy");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+}
+
+class UnknownTypeTest : public MatrixTest {};
+
+INSTANTIATE_TEST_SUITE_P(Unknown, UnknownTypeTest,
+                         testing::Combine(testing::Values("no-such-terminal", "dumb", ""),
+                                          testing::Values("C", "C.UTF-8", "vi_VN.UTF-8")),
+                         nameCase);
+
+TEST_P(UnknownTypeTest, IsRefusedWithOneSentence)
+{
+    TetrisProgram program(makeOptions());
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
+    EXPECT_EQ(std::ranges::count(program.getOutput(), '\n'), 1) << program.getOutput();
+    EXPECT_EQ(program.getOutput().find('\033'), std::string::npos) << program.getOutput();
+}
+
+// ---- What the locale decides
+
+TEST(LocaleTest, AnUnknownLocaleThatNamesUtf8FallsBackToOneThatIs)
+{
+    for (const auto& [name, value] :
+         {std::pair{"LC_ALL", "vi_VN.UTF-8"}, std::pair{"LC_CTYPE", "xx_YY.utf8"},
+          std::pair{"LANG", "vi_VN.utf-8"}}) {
+        TetrisOptions options{.environment = {{"LANG", "C"}}};
+        options.environment[name] = value;
+        TetrisProgram program(options);
+        program.waitForText("└");
+    }
+}
+
+TEST(LocaleTest, TheFirstThatIsNotEmptyDecides)
+{
+    TetrisProgram program({.environment = {{"LC_ALL", "C"}, {"LANG", "vi_VN.UTF-8"}}});
+    program.waitForText("Enter starts");
+    EXPECT_FALSE(program.isShown("└"));
+}
+
+TEST(LocaleTest, EachThemeHasItsColoursAndItsLetters)
+{
+    for (const char* const theme : {"classic", "high-contrast", "color-blind"}) {
+        for (const char* const term : {"xterm-256color", "xterm-direct", "linux", "vt100"}) {
+            TetrisProgram program({.arguments = {"--theme", theme, "--sequence", "test"},
+                                   .environment = {{"TERM", term}}});
+            program.startGame();
+            program.send(" ");
+            program.waitForNumber("Pieces", 2);
+            program.waitForAllOutput();
+            const ScreenWell well = findWell(program.getTerminal()).value();
+            EXPECT_EQ(well.rows[0].find("OO"), 4U) << theme << term << program.screenText();
+        }
+    }
+}
+
+}  // namespace

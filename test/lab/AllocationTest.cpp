@@ -1,0 +1,115 @@
+// Nothing is allocated in play or search: counted by an operator new of our own.
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "brain/lab/HeadlessGame.h"
+#include "brain/tetris/Brains.h"
+#include "core/tetris/PieceSequence.h"
+
+namespace {
+
+std::atomic<std::int64_t> allocations{0};
+
+void* allocate(std::size_t size)
+{
+    ++allocations;
+    if (void* const memory = std::malloc(size == 0 ? 1 : size)) return memory;
+    throw std::bad_alloc();
+}
+
+void* allocateAligned(std::size_t size, std::align_val_t alignment)
+{
+    ++allocations;
+    const auto step = static_cast<std::size_t>(alignment);
+    if (void* const memory = std::aligned_alloc(step, (size + step - 1) / step * step)) {
+        return memory;
+    }
+    throw std::bad_alloc();
+}
+
+}  // namespace
+
+void* operator new(std::size_t size)
+{
+    return allocate(size);
+}
+void* operator new(std::size_t size, std::align_val_t alignment)
+{
+    return allocateAligned(size, alignment);
+}
+void operator delete(void* memory) noexcept
+{
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t /*size*/) noexcept
+{
+    std::free(memory);
+}
+void operator delete(void* memory, std::align_val_t /*alignment*/) noexcept
+{
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t /*size*/, std::align_val_t /*alignment*/) noexcept
+{
+    std::free(memory);
+}
+
+namespace tetris {
+namespace {
+
+TEST(AllocationCounterTest, Counts)
+{
+    const std::int64_t before = allocations;
+    const auto number = std::make_unique<int>(1);
+    EXPECT_EQ(allocations - before, 1) << *number;
+}
+
+class AllocationTest : public testing::TestWithParam<std::string> {};
+
+// From a game's first landing to its last. A first game may take what a brain keeps.
+TEST_P(AllocationTest, AGamePlacedAtOnceAllocatesNothing)
+{
+    const GameSetup setup{.width = 10, .rows = 10, .limit = 60};
+    const std::unique_ptr<Brain> brain = makeBrain(GetParam());
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+    std::int64_t landings = 0;
+    const LandingObserver observer = [&](const LandingView& /*landing*/) {
+        last = allocations;
+        if (landings++ == 0) first = last;
+    };
+    for (const std::uint64_t seed : {1u, 2u}) {
+        landings = 0;
+        const std::unique_ptr<PieceSequence> sequence = makeSequence("random", seed);
+        ASSERT_TRUE(playInstantly(setup, *sequence, *brain, {}, observer));
+    }
+    EXPECT_GT(landings, 5);
+    EXPECT_EQ(last - first, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Brains, AllocationTest, testing::ValuesIn([] {
+                             std::vector<std::string> names;
+                             for (const BrainEntry& entry : getBrains()) {
+                                 // A planner keeps a whole tree, and may take more for it.
+                                 if (entry.kind == BrainKind::Planner) continue;
+                                 names.emplace_back(entry.name);
+                             }
+                             return names;
+                         }()),
+                         [](const auto& row) {
+                             std::string name = row.param;
+                             for (char& letter : name) {
+                                 if (letter == '-') letter = '_';
+                             }
+                             return name;
+                         });
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,126 @@
+#include "tui/base/Presence.h"
+
+#include <gtest/gtest.h>
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+// A person who plays, and how often nobody was there.
+class PlayedApp : public App {
+public:
+    void onKey(const Key& /*key*/, TimePoint /*now*/) override {}
+    void onTime(TimePoint /*now*/) override {}
+    void onResize(Size /*window*/, TimePoint /*now*/) override {}
+    void onSuspend(TimePoint /*now*/) override { ++suspended; }
+    [[nodiscard]] bool needsPerson() const override { return played; }
+    [[nodiscard]] std::optional<TimePoint> nextWake() const override { return {}; }
+    void draw(Frame& /*frame*/) const override {}
+    [[nodiscard]] bool takeBeep() override { return false; }
+    [[nodiscard]] bool isDone() const override { return false; }
+
+    bool played = true;
+    int suspended = 0;
+};
+
+class AskedTerminal : public Terminal {
+public:
+    [[nodiscard]] Size getSize() const override { return {}; }
+    [[nodiscard]] Look getLook() const override { return {}; }
+    [[nodiscard]] Input wait(std::optional<TimePoint> /*until*/) override { return {}; }
+    void show(const Frame& /*frame*/, bool /*beep*/) override {}
+    bool showAndAsk(const Frame& /*frame*/, bool /*beep*/) override { return false; }
+    void askStatus() override { ++asked; }
+    [[nodiscard]] bool hasAnswered() const override { return answers; }
+    [[nodiscard]] bool isBlocked() const override { return false; }
+    void forgetScreen() override {}
+    void suspend() override {}
+    void resume() override {}
+
+    bool answers = true;
+    int asked = 0;
+};
+
+class PresenceTest : public testing::Test {
+protected:
+    PresenceTest() { presence.onSign(now); }
+
+    // Time passes; it is woken whenever it wants to be.
+    void pass(Duration time)
+    {
+        const TimePoint end = now + time;
+        for (auto wake = presence.nextWake(); wake && *wake <= end; wake = presence.nextWake()) {
+            now = *wake;
+            presence.onTime(now);
+        }
+        now = end;
+        presence.onTime(now);
+    }
+
+    PlayedApp app;
+    AskedTerminal terminal;
+    Presence presence{app, terminal};
+    TimePoint now{1h};
+};
+
+TEST_F(PresenceTest, AsksAfterThirtySecondsOfSilence)
+{
+    pass(29999ms);
+    EXPECT_EQ(terminal.asked, 0);
+    pass(1ms);
+    EXPECT_EQ(terminal.asked, 1);
+    EXPECT_EQ(app.suspended, 0);
+}
+
+TEST_F(PresenceTest, TellsOfAnAbsenceWhenNoAnswerComesWithinFiveSeconds)
+{
+    pass(30s);
+    pass(4999ms);
+    EXPECT_EQ(app.suspended, 0);
+    pass(1ms);
+    EXPECT_EQ(app.suspended, 1);
+}
+
+TEST_F(PresenceTest, AnAnswerBeginsAnotherThirtySeconds)
+{
+    pass(32s);
+    presence.onSign(now);
+    pass(29s);
+    EXPECT_EQ(terminal.asked, 1);
+    pass(1s);
+    EXPECT_EQ(terminal.asked, 2);
+    EXPECT_EQ(app.suspended, 0);
+}
+
+TEST_F(PresenceTest, AKeyDoesToo)
+{
+    for (int i = 0; i < 10; ++i) {
+        pass(20s);
+        presence.onSign(now);
+    }
+    EXPECT_EQ(terminal.asked, 0);
+}
+
+TEST_F(PresenceTest, ATerminalThatHasNeverAnsweredIsNotAsked)
+{
+    terminal.answers = false;
+    EXPECT_EQ(presence.nextWake(), std::nullopt);
+    pass(1h);
+    EXPECT_EQ(terminal.asked, 0);
+    EXPECT_EQ(app.suspended, 0);
+}
+
+TEST_F(PresenceTest, NobodyIsLookedAfterWhoDoesNotPlay)
+{
+    app.played = false;
+    EXPECT_EQ(presence.nextWake(), std::nullopt) << "no wake-up in a pause";
+    pass(1h);
+    EXPECT_EQ(terminal.asked, 0);
+    app.played = true;
+    pass(29s);
+    EXPECT_EQ(terminal.asked, 0) << "counted from when it began";
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,266 @@
+#include "tui/curses/InputParser.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+namespace tui {
+namespace {
+
+using Kind = TerminalEvent::Kind;
+
+Key on(char32_t character)
+{
+    return {.code = KeyCode::Character, .character = character};
+}
+
+Key on(KeyCode code)
+{
+    return {.code = code};
+}
+
+TerminalEvent typed(const Key& key, KeyChange change = KeyChange::Typed)
+{
+    return {.kind = Kind::Key, .key = {key, change}};
+}
+
+// All at once, and then nothing more.
+std::vector<TerminalEvent> parse(std::string_view bytes, bool utf8 = true)
+{
+    InputParser parser(utf8);
+    parser.feed(bytes);
+    parser.finish();
+    return parser.take();
+}
+
+// The one key; anything else fails.
+KeyEvent parseKey(std::string_view bytes)
+{
+    const std::vector<TerminalEvent> events = parse(bytes);
+    EXPECT_EQ(events.size(), 1U) << bytes;
+    if (events.size() != 1) return {};
+    EXPECT_EQ(events[0].kind, Kind::Key) << bytes;
+    return events[0].key;
+}
+
+TEST(InputParserTest, CharactersAreKeys)
+{
+    EXPECT_EQ(parse("j G"), (std::vector{typed(on(U'j')), typed(on(U' ')), typed(on(U'G'))}));
+    EXPECT_EQ(parseKey("\x01").key, on(U'\x01'));
+    EXPECT_EQ(parseKey("\r").key, on(KeyCode::Enter));
+    EXPECT_EQ(parseKey("\n").key, on(KeyCode::Enter));
+    EXPECT_EQ(parseKey("\t").key, on(KeyCode::Tab));
+    EXPECT_EQ(parseKey("\x7f").key, on(KeyCode::Backspace));
+    EXPECT_EQ(parseKey("\b").key, on(KeyCode::Backspace));
+    EXPECT_EQ(parseKey("é").key, on(U'é'));
+    EXPECT_EQ(parseKey("─").key, on(U'─'));
+    EXPECT_EQ(parseKey("\xf0\x9f\x98\x80").key, on(U'\U0001F600'));
+}
+
+TEST(InputParserTest, WithoutUtf8BytesBeyondAsciiAreUnknown)
+{
+    EXPECT_EQ(parse("\xe9j", false), (std::vector{typed(Key{}), typed(on(U'j'))}));
+}
+
+TEST(InputParserTest, BrokenUtf8IsUnknownAndTakesNothingWithIt)
+{
+    EXPECT_EQ(parse("\xe2j"), (std::vector{typed(Key{}), typed(on(U'j'))}));
+    EXPECT_EQ(parse("\xffj"), (std::vector{typed(Key{}), typed(on(U'j'))}));
+    EXPECT_EQ(parse("\xe2\x94"), (std::vector{typed(Key{})}));
+}
+
+TEST(InputParserTest, SequencesOfXtermAreKeys)
+{
+    const std::pair<const char*, KeyCode> kRows[] = {
+        {"\033[A", KeyCode::Up},        {"\033OA", KeyCode::Up},      {"\033[B", KeyCode::Down},
+        {"\033OD", KeyCode::Left},      {"\033[C", KeyCode::Right},   {"\033[H", KeyCode::Home},
+        {"\033OF", KeyCode::End},       {"\033[1~", KeyCode::Home},   {"\033[4~", KeyCode::End},
+        {"\033[2~", KeyCode::Insert},   {"\033[3~", KeyCode::Delete}, {"\033[5~", KeyCode::PageUp},
+        {"\033[6~", KeyCode::PageDown}, {"\033[Z", KeyCode::BackTab}, {"\033OP", KeyCode::F1},
+        {"\033[15~", KeyCode::F5},      {"\033[24~", KeyCode::F12},   {"\033OM", KeyCode::Enter}};
+    for (const auto& [bytes, code] : kRows)
+        EXPECT_EQ(parseKey(bytes), (KeyEvent{on(code)})) << bytes;
+    EXPECT_EQ(parseKey("\033[1;5D").key, (Key{.code = KeyCode::Left, .control = true}));
+    EXPECT_EQ(parseKey("\033[1;3D").key, (Key{.code = KeyCode::Left, .meta = true}));
+    EXPECT_EQ(parseKey("\033Ot").key, on(U'4'));
+}
+
+TEST(InputParserTest, EscIsAKeyWhenNothingFollows)
+{
+    InputParser parser(true);
+    parser.feed("\033");
+    EXPECT_TRUE(parser.isWaiting());
+    EXPECT_TRUE(parser.take().empty());
+    parser.finish();
+    EXPECT_FALSE(parser.isWaiting());
+    EXPECT_EQ(parser.take(), std::vector{typed(on(KeyCode::Escape))});
+    EXPECT_EQ(parse("\033\033"),
+              (std::vector{typed(on(KeyCode::Escape)), typed(on(KeyCode::Escape))}));
+}
+
+TEST(InputParserTest, EscBeforeAKeyIsAlt)
+{
+    EXPECT_EQ(parseKey("\033x").key,
+              (Key{.code = KeyCode::Character, .character = U'x', .meta = true}));
+    EXPECT_EQ(parseKey("\033O").key,
+              (Key{.code = KeyCode::Character, .character = U'O', .meta = true}));
+}
+
+TEST(InputParserTest, ADescriptionTellsItsOwnKeys)
+{
+    InputParser parser(true);
+    parser.addSequence("\x0c", on(KeyCode::Right));
+    parser.addSequence("\033A", on(KeyCode::Up));
+    parser.feed("\x0c\033Aj");
+    EXPECT_EQ(parser.take(),
+              (std::vector{typed(on(KeyCode::Right)), typed(on(KeyCode::Up)), typed(on(U'j'))}));
+}
+
+TEST(InputParserTest, AnswersAreNoKeys)
+{
+    EXPECT_EQ(parse("\033[0n"), std::vector{TerminalEvent{.kind = Kind::Status}});
+    EXPECT_EQ(parse("\033[?62;4c"), std::vector{TerminalEvent{.kind = Kind::Attributes}});
+    EXPECT_EQ(parse("\033[?2026;2$y"),
+              std::vector{(TerminalEvent{.kind = Kind::Mode, .number = 2026, .value = 2})});
+    EXPECT_EQ(parse("\033[?0u"), std::vector{TerminalEvent{.kind = Kind::KeyProtocol}});
+    EXPECT_EQ(parse("\033[O"), std::vector{TerminalEvent{.kind = Kind::FocusLost}});
+    EXPECT_TRUE(parse("\033[I").empty());
+}
+
+TEST(InputParserTest, UnknownSequencesAreOneUnknownKeyEach)
+{
+    for (const char* const bytes :
+         {"\033[99;99;99z", "\033[>1;2c", "\033]11;rgb:0/0/0\007", "\033]0;x\033\\",
+          "\033P1$r\033\\", "\033[1;2;3;4;5;6;7;8;9;10x", "\033[57358u\033[5;5z"}) {
+        EXPECT_EQ(parse(std::string(bytes) + "j"), (std::vector{typed(Key{}), typed(on(U'j'))}))
+            << bytes + 1;
+    }
+}
+
+TEST(InputParserTest, WhatIsPastedIsNothing)
+{
+    EXPECT_TRUE(parse("\033[200~qy g\033[A\r\033[201~").empty());
+    EXPECT_EQ(parse("j\033[200~\033[\xff\033[201~l"),
+              (std::vector{typed(on(U'j')), typed(on(U'l'))}));
+    InputParser parser(true);
+    parser.feed("\033[200~abc\033[20");
+    parser.finish();
+    parser.feed("1~j");
+    EXPECT_EQ(parser.take(), std::vector{typed(on(U'j'))});
+}
+
+TEST(InputParserTest, APasteWithoutAnEndCanBeEnded)
+{
+    InputParser parser(true);
+    parser.feed("\033[200~abc");
+    parser.endPaste();
+    parser.feed("j");
+    EXPECT_EQ(parser.take(), std::vector{typed(on(U'j'))});
+}
+
+TEST(InputParserTest, TheMouseIsReadInBothForms)
+{
+    const Key press{.code = KeyCode::MousePress, .column = 4, .row = 9};
+    EXPECT_EQ(parseKey("\033[<0;5;10M").key, press);
+    EXPECT_EQ(parseKey("\033[M \x25\x2a").key, press);
+    EXPECT_EQ(parseKey("\033[<0;5;10m").key,
+              (Key{.code = KeyCode::MouseRelease, .column = 4, .row = 9}));
+    EXPECT_EQ(parseKey("\033[M#\x25\x2a").key,
+              (Key{.code = KeyCode::MouseRelease, .column = 4, .row = 9}));
+    EXPECT_EQ(parseKey("\033[<64;1;1M").key.code, KeyCode::WheelUp);
+    EXPECT_EQ(parseKey("\033[<65;1;1M").key.code, KeyCode::WheelDown);
+    EXPECT_EQ(parseKey("\033[<2;1;1M").key.code, KeyCode::Unknown) << "the right button";
+    EXPECT_EQ(parseKey("\033[<32;1;1M").key.code, KeyCode::Unknown) << "dragged";
+    EXPECT_EQ(parseKey("\033[<;;M").key, (Key{.code = KeyCode::MousePress})) << "no numbers";
+}
+
+// ---- The kitty keyboard protocol
+
+TEST(InputParserTest, KittyTellsOfKeysGoingDownAndUp)
+{
+    EXPECT_EQ(parseKey("\033[106;1;106u"), (KeyEvent{on(U'j'), KeyChange::Pressed}));
+    EXPECT_EQ(parseKey("\033[106;1:1;106u"), (KeyEvent{on(U'j'), KeyChange::Pressed}));
+    EXPECT_EQ(parseKey("\033[106;1:2;106u"), (KeyEvent{on(U'j'), KeyChange::Repeated}));
+    EXPECT_EQ(parseKey("\033[106;1:3u"), (KeyEvent{on(U'j'), KeyChange::Released}));
+    EXPECT_EQ(parseKey("\033[1;1:3D"), (KeyEvent{on(KeyCode::Left), KeyChange::Released}));
+    EXPECT_EQ(parseKey("\033[1;1:1D"), (KeyEvent{on(KeyCode::Left), KeyChange::Pressed}));
+    EXPECT_EQ(parseKey("\033[13u"), (KeyEvent{on(KeyCode::Enter), KeyChange::Pressed}));
+    EXPECT_EQ(parseKey("\033[9;2u").key, on(KeyCode::BackTab));
+    EXPECT_EQ(parseKey("\033[57417u").key, on(KeyCode::Left)) << "of the number pad";
+    EXPECT_EQ(parseKey("\033[57404u").key, on(U'5'));
+}
+
+TEST(InputParserTest, KittyCharactersAreTheTextThatTheyMake)
+{
+    EXPECT_EQ(parseKey("\033[103:71;2;71u").key, on(U'G'));
+    EXPECT_EQ(parseKey("\033[103:71;2:3u").key, on(U'G')) << "a release has no text";
+    EXPECT_EQ(parseKey("\033[103;2:3u").key, on(U'G'));
+    EXPECT_EQ(parseKey("\033[223:63;2;63u").key, on(U'?')) << "Shift and sharp s";
+}
+
+TEST(InputParserTest, CapsLockAndNumLockDoNotCount)
+{
+    EXPECT_EQ(parseKey("\033[106;65;74u").key, on(U'j')) << "CapsLock";
+    EXPECT_EQ(parseKey("\033[106:74;66;106u").key, on(U'J')) << "CapsLock and Shift";
+    EXPECT_EQ(parseKey("\033[106;129;106u").key, on(U'j')) << "NumLock";
+    EXPECT_EQ(parseKey("\033[1;193:1D").key, on(KeyCode::Left)) << "both";
+    EXPECT_EQ(parseKey("\033[99;69u").key, on(U'\x03')) << "Control and CapsLock";
+}
+
+TEST(InputParserTest, ControlMakesControlCharacters)
+{
+    EXPECT_EQ(parseKey("\033[99;5u"), (KeyEvent{on(U'\x03'), KeyChange::Pressed}));
+    EXPECT_EQ(parseKey("\033[122;5u").key, on(U'\x1a'));
+    EXPECT_EQ(parseKey("\033[92;5u").key, on(U'\x1c'));
+    EXPECT_EQ(parseKey("\033[1089::99;5u").key, on(U'\x03')) << "a Cyrillic keyboard";
+    EXPECT_EQ(parseKey("\033[120;3u").key,
+              (Key{.code = KeyCode::Character, .character = U'x', .meta = true}));
+}
+
+TEST(InputParserTest, KeysThatOnlyChangeOthersAreNone)
+{
+    EXPECT_TRUE(parse("\033[57441;2u\033[57441;1:3u\033[57358u").empty());
+}
+
+// ---- Cut anywhere, and rubbish
+
+TEST(InputParserTest, BytesMayComeOneByOne)
+{
+    const std::string all = "j\033[A\033OD\033[<0;5;10M\033[M !!é\033[?2026;2$y\033[106;1:3uk";
+    const std::vector<TerminalEvent> expected = parse(all);
+    EXPECT_EQ(expected.size(), 9U);
+    InputParser parser(true);
+    std::vector<TerminalEvent> events;
+    for (const char byte : all) {
+        parser.feed({&byte, 1});
+        for (const TerminalEvent& event : parser.take())
+            events.push_back(event);
+    }
+    EXPECT_EQ(events, expected);
+}
+
+TEST(InputParserTest, NoRubbishKeepsLaterKeysFromArriving)
+{
+    std::mt19937 random(11);
+    for (int round = 0; round < 500; ++round) {
+        InputParser parser(round % 2 == 0);
+        parser.addSequence("\033[A", on(KeyCode::Up));
+        for (int part = 0; part < 5; ++part) {
+            std::string bytes;
+            for (int i = 0; i < 60; ++i)
+                bytes += "\033[O;:0123?<~uMc\xe2\x94\a\\]Pn"[random() % 26];
+            parser.feed(bytes);
+            parser.finish();
+            parser.endPaste();
+        }
+        static_cast<void>(parser.take());
+        parser.feed("j");
+        parser.finish();
+        EXPECT_EQ(parser.take(), std::vector{typed(on(U'j'))}) << round;
+    }
+}
+
+}  // namespace
+}  // namespace tui

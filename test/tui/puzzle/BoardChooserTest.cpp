@@ -1,0 +1,126 @@
+#include "tui/puzzle/BoardChooser.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <string_view>
+
+namespace tui {
+namespace {
+
+using Field = BoardChooser::Field;
+using Outcome = BoardChooser::Outcome;
+
+class BoardChooserTest : public testing::Test {
+protected:
+    BoardChooserTest() { chooser.open(puzzle::parseBoardId("4x4#u9")); }
+
+    Outcome press(KeyCode code) { return chooser.onKey({.code = code}, 77); }
+    void type(std::string_view letters)
+    {
+        for (const char letter : letters) {
+            EXPECT_EQ(
+                chooser.onKey(
+                    {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, 77),
+                Outcome::Open);
+        }
+    }
+    std::string choose()
+    {
+        EXPECT_EQ(press(KeyCode::Enter), Outcome::Chosen) << chooser.getError();
+        return puzzle::toString(chooser.getChosen());
+    }
+
+    BoardChooser chooser;
+};
+
+TEST_F(BoardChooserTest, ProposesAFreshBoardOfTheSameKind)
+{
+    EXPECT_EQ(choose(), "4x4#u77");
+    chooser.open(puzzle::parseBoardId("3x5#w9"));
+    EXPECT_EQ(choose(), "3x5#w77");
+    chooser.open(puzzle::parseBoardId("2x2:1,2,0,3"));
+    EXPECT_EQ(choose(), "2x2#u77");
+}
+
+TEST_F(BoardChooserTest, ArrowsChangeTheFieldsWithinTheirLimits)
+{
+    press(KeyCode::Right);
+    press(KeyCode::Down);
+    press(KeyCode::Left);
+    press(KeyCode::Tab);
+    press(KeyCode::Right);
+    EXPECT_EQ(choose(), "5x3#w77");
+    press(KeyCode::Up);
+    for (int i = 0; i < 30; ++i)
+        press(KeyCode::Left);
+    press(KeyCode::BackTab);
+    for (int i = 0; i < 30; ++i)
+        press(KeyCode::Right);
+    EXPECT_EQ(choose(), "16x2#w77");
+}
+
+TEST_F(BoardChooserTest, SizesAndSeedsAreTyped)
+{
+    type("12");
+    press(KeyCode::Down);
+    type("99x7");  // what is no size is not taken
+    press(KeyCode::Down);
+    type("w");
+    press(KeyCode::Down);
+    type("1729a8");
+    type("\x7f");
+    EXPECT_EQ(choose(), "12x7#w1729");
+    type("\x15");
+    EXPECT_EQ(choose(), "12x7#w77");
+}
+
+TEST_F(BoardChooserTest, TypedIdsAndBoardsComeFirst)
+{
+    press(KeyCode::BackTab);
+    EXPECT_EQ(chooser.getField(), Field::Text);
+    type("3x3#w5");
+    EXPECT_EQ(choose(), "3x3#w5");
+    type("\x15");
+    type("1 2 3/4 5 6/7 _ 8");
+    EXPECT_EQ(choose(), "3x3:1,2,3,4,5,6,7,0,8");
+}
+
+TEST_F(BoardChooserTest, AWrongBoardIsRefusedInWords)
+{
+    struct Row {
+        const char* text;
+        const char* said;
+    };
+    for (const Row& row :
+         {Row{"foo", "expected"}, Row{"99x9#u1", "99x9"}, Row{"1 2 3/4 5 6/8 7 _", "1 inversions"},
+          Row{"1 2/3 _", "solved already"}, Row{"1 2/3 3", "3"},
+          Row{"4x4#u99999999999999999999", ""}}) {
+        chooser.open(puzzle::parseBoardId("4x4#u9"));
+        press(KeyCode::BackTab);
+        type(row.text);
+        EXPECT_EQ(press(KeyCode::Enter), Outcome::Open) << row.text;
+        EXPECT_NE(chooser.getError(), "") << row.text;
+        EXPECT_NE(chooser.getError().find(row.said), std::string::npos) << chooser.getError();
+        type("x");
+        EXPECT_EQ(chooser.getError(), "") << "gone with the next key";
+    }
+}
+
+TEST_F(BoardChooserTest, ASeedBeyondTheLastIsRefused)
+{
+    press(KeyCode::Down);
+    press(KeyCode::Down);
+    press(KeyCode::Down);
+    type("9999999999999999999");
+    EXPECT_EQ(press(KeyCode::Enter), Outcome::Open);
+    EXPECT_NE(chooser.getError(), "");
+}
+
+TEST_F(BoardChooserTest, EscapeCancels)
+{
+    EXPECT_EQ(press(KeyCode::Escape), Outcome::Cancelled);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,254 @@
+#include <gtest/gtest.h>
+
+#include "test/support/FrameText.h"
+#include "test/support/PuzzleDriver.h"
+
+// What the solver does for a person; all of these start its thread.
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr const char* kFar = "3x3:8,6,7,2,5,4,3,0,1";   // 31 away
+constexpr const char* kNear = "3x3:1,2,3,4,5,6,0,7,8";  // 2 away
+
+TEST(PuzzleAppSolverThreadsTest, AHintIsShownAndPlayedByTheSameKey)
+{
+    PuzzleDriver driver(kNear);
+    driver.type("t");
+    EXPECT_TRUE(shows(driver.draw(), "Solving"));
+    driver.think();
+    EXPECT_TRUE(shows(driver.draw(), "Hint: 7 left"));
+    EXPECT_TRUE(shows(driver.draw(), "<7"));
+    EXPECT_TRUE(driver.game().isHelped());
+    EXPECT_EQ(driver.game().getMoves(), 0);
+    driver.type("t");
+    EXPECT_EQ(driver.board(), "1 2 3/4 5 6/7 _ 8");
+    EXPECT_FALSE(driver.state().findHint().has_value());
+    driver.type("t");
+    EXPECT_FALSE(driver.app.isThinking()) << "the rest of the way is known";
+    EXPECT_TRUE(shows(driver.draw(), "Hint: 8 left"));
+    driver.type("t");
+    EXPECT_TRUE(driver.game().isSolved());
+}
+
+TEST(PuzzleAppSolverThreadsTest, AHintThatIsNotFollowedGoes)
+{
+    PuzzleDriver driver(kNear);
+    driver.type("t");
+    driver.think();
+    driver.press(KeyCode::Down);
+    EXPECT_FALSE(driver.state().findHint().has_value());
+    EXPECT_FALSE(shows(driver.draw(), "Hint"));
+}
+
+TEST(PuzzleAppSolverThreadsTest, TheDistanceIsShownAllTheTime)
+{
+    PuzzleDriver driver(kFar);
+    driver.type("e");
+    EXPECT_TRUE(driver.game().isHelped());
+    driver.think();
+    EXPECT_TRUE(shows(driver.draw(), "Distance      31"));
+    const auto solution = driver.state().known.moves.value();
+    driver.type("t");
+    driver.type("t");
+    EXPECT_TRUE(shows(driver.draw(), "Distance      30"));
+    EXPECT_EQ(driver.adviser.asked, 1) << "along the way nothing need be searched";
+    driver.type("u");
+    driver.think();
+    EXPECT_TRUE(shows(driver.draw(), "Distance      31"));
+    driver.type("e");
+    EXPECT_FALSE(shows(driver.draw(), "Distance"));
+}
+
+TEST(PuzzleAppSolverThreadsTest, TheDistanceIsRightAfterEachOfManyMoves)
+{
+    PuzzleDriver driver("3x3#u3");
+    const puzzle::DistanceTable table({3, 3});
+    base::JavaRandom random(1);
+    driver.type("e");
+    for (int i = 0; i < 100; ++i) {
+        const int roll = random.nextInt(6);
+        if (roll == 5) {
+            driver.click(random.nextInt(9));
+        } else {
+            driver.type(std::string_view("hjklu").substr(static_cast<std::size_t>(roll), 1));
+        }
+        if (random.nextInt(3) == 0) driver.think();
+        if (driver.game().isSolved()) break;
+        const Knowledge& known = driver.state().known;
+        const int distance = table.getDistance(driver.game().getPosition());
+        EXPECT_LE(known.lowerBound, distance);
+        if (known.moves) {
+            EXPECT_GE(static_cast<int>(known.moves->size()), distance);
+            puzzle::Position board = driver.game().getPosition();
+            for (const puzzle::Slide slide : *known.moves)
+                ASSERT_TRUE(board.slide(slide));
+            EXPECT_TRUE(board.isSolved());
+        }
+        if (!driver.app.isThinking()) {
+            EXPECT_TRUE(known.isOptimal());
+        }
+    }
+}
+
+TEST(PuzzleAppSolverThreadsTest, BoundsAreShownWhereNothingIsProven)
+{
+    PuzzleDriver driver(kFar);
+    driver.adviser.weaker = 4;
+    driver.type("e");
+    driver.think();
+    EXPECT_TRUE(shows(driver.draw(), "27..31"));
+    driver.type("t");
+    EXPECT_TRUE(shows(driver.draw(), "31 moves known, 27 at least"));
+}
+
+TEST(PuzzleAppSolverThreadsTest, ASearchStopsWhenItsAnswerIsNotWantedAnyMore)
+{
+    PuzzleDriver driver(kFar);
+    driver.adviser.isSlow = true;
+    driver.type("t");
+    driver.awaitThought();
+    EXPECT_TRUE(shows(driver.draw(), "Solving: bound 10, 3.1 M"));
+    driver.press(KeyCode::Down);
+    EXPECT_FALSE(driver.app.isThinking());
+    EXPECT_FALSE(shows(driver.draw(), "Solving"));
+    driver.adviser.isSlow = false;
+    // The next answer comes after the stopped one in the same thread: that was dropped.
+    driver.type("t");
+    driver.think();
+    EXPECT_EQ(driver.adviser.stopped, 1);
+    EXPECT_TRUE(driver.state().known.isOptimal());
+}
+
+TEST(PuzzleAppSolverThreadsTest, EscapeStopsTheSolver)
+{
+    for (const char* key : {"t", "v", "e"}) {
+        PuzzleDriver driver(kFar);
+        driver.adviser.isSlow = true;
+        driver.type(key);
+        driver.awaitThought();
+        EXPECT_TRUE(driver.app.isThinking());
+        driver.press(KeyCode::Escape);
+        EXPECT_FALSE(driver.app.isThinking()) << key;
+        EXPECT_FALSE(shows(driver.draw(), "Solving"));
+        driver.adviser.isSlow = false;
+        driver.type("t");
+        driver.think();
+        EXPECT_TRUE(shows(driver.draw(), "Hint")) << "and it can be asked again";
+    }
+}
+
+TEST(PuzzleAppSolverThreadsTest, TheSolverIsWatched)
+{
+    PuzzleDriver driver(kFar);
+    driver.type("v");
+    driver.think();
+    ASSERT_TRUE(driver.state().watch.has_value());
+    driver.wait(1s);
+    EXPECT_EQ(driver.game().getMoves(), 4) << "four moves a second";
+    driver.type("+");
+    driver.wait(1s);
+    EXPECT_EQ(driver.game().getMoves(), 12);
+    driver.type(" ");
+    driver.wait(10s);
+    EXPECT_EQ(driver.game().getMoves(), 12);
+    driver.press(KeyCode::Right);
+    EXPECT_EQ(driver.game().getMoves(), 13);
+    driver.press(KeyCode::Left);
+    driver.press(KeyCode::Left);
+    EXPECT_EQ(driver.game().getMoves(), 11);
+    driver.type(" ");
+    driver.wait(60s);
+    EXPECT_TRUE(driver.game().isSolved());
+    EXPECT_EQ(driver.game().getMoves(), 31);
+    EXPECT_TRUE(driver.game().isHelped());
+    EXPECT_FALSE(driver.state().watch.has_value());
+}
+
+TEST(PuzzleAppSolverThreadsTest, OneCanPlayOnFromWhereTheSolverIs)
+{
+    for (const bool byEscape : {false, true}) {
+        PuzzleDriver driver(kFar);
+        driver.type("v");
+        driver.think();
+        driver.wait(2s);
+        EXPECT_EQ(driver.game().getMoves(), 8);
+        if (byEscape) {
+            driver.press(KeyCode::Escape);
+        } else {
+            driver.type("v");
+        }
+        driver.wait(5s);
+        EXPECT_EQ(driver.game().getMoves(), 8);
+        driver.type("u");
+        EXPECT_EQ(driver.game().getMoves(), 7);
+    }
+}
+
+TEST(PuzzleAppSolverThreadsTest, APauseStopsAWatchedSolution)
+{
+    PuzzleDriver driver(kFar);
+    driver.type("v");
+    driver.think();
+    driver.wait(1s);
+    driver.app.onSuspend(driver.now);
+    driver.wait(10s);
+    EXPECT_EQ(driver.game().getMoves(), 4);
+    EXPECT_FALSE(driver.app.nextWake().has_value());
+    driver.type("p");
+    EXPECT_FALSE(driver.game().isPaused());
+    driver.type("p");
+    driver.wait(1s);
+    EXPECT_GT(driver.game().getMoves(), 4);
+}
+
+TEST(PuzzleAppSolverThreadsTest, AReviewTellsWhereMovesWereLost)
+{
+    PuzzleDriver driver(kNear);
+    driver.press(KeyCode::Down);  // away: the first loss
+    driver.press(KeyCode::Up);
+    driver.press(KeyCode::Left);
+    driver.press(KeyCode::Right);  // back: the second
+    driver.solveByKeys();
+    ASSERT_TRUE(driver.game().isSolved());
+    ASSERT_EQ(driver.game().getMoves(), 6);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().page, PuzzlePage::Review);
+    driver.think();
+    const GameReview& review = *driver.state().review;
+    EXPECT_EQ(review.sumLoss().moves, 4);
+    EXPECT_TRUE(review.sumLoss().isWhole);
+    EXPECT_TRUE(shows(driver.draw(), "4 moves lost"));
+    EXPECT_TRUE(shows(driver.draw(), "3 -2"));
+    driver.type("]");
+    EXPECT_EQ(review.getIndex(), 1);
+    driver.type("]");
+    EXPECT_EQ(review.getIndex(), 4);
+    driver.type("]");
+    EXPECT_EQ(review.getIndex(), 4) << "there is no third";
+    driver.type("[");
+    EXPECT_EQ(review.getIndex(), 1);
+    EXPECT_TRUE(shows(driver.draw(), "1 4 D"));
+    driver.press(KeyCode::Right);
+    EXPECT_EQ(review.getIndex(), 2);
+    driver.press(KeyCode::Escape);
+    EXPECT_TRUE(shows(driver.draw(), "SOLVED"));
+}
+
+TEST(PuzzleAppSolverThreadsTest, LeavingWhileTheSolverWorksStopsIt)
+{
+    TableAdviser* adviser = nullptr;
+    {
+        auto driver = std::make_unique<PuzzleDriver>(kFar);
+        driver->adviser.isSlow = true;
+        adviser = &driver->adviser;
+        driver->type("v");
+        driver->awaitThought();
+        EXPECT_EQ(adviser->stopped, 0);
+    }  // comes back, or this test hangs
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,368 @@
+#include "tui/puzzle/PuzzleApp.h"
+
+#include <gtest/gtest.h>
+
+#include "test/support/FrameText.h"
+#include "test/support/PuzzleDriver.h"
+#include "tui/puzzle/PuzzleLayout.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+// The blank in the middle: every direction has a tile.
+constexpr const char* kMiddle = "3x3:1,2,3,4,0,6,7,5,8";
+
+// ---- Keys and mouse
+
+TEST(PuzzleAppTest, ArrowsAndLettersSlideATileInTheirDirection)
+{
+    struct Row {
+        KeyCode arrow;
+        const char* letters;
+        const char* board;
+    };
+    for (const Row& row : {Row{KeyCode::Left, "ha", "1 2 3/4 6 _/7 5 8"},
+                           Row{KeyCode::Right, "ld", "1 2 3/_ 4 6/7 5 8"},
+                           Row{KeyCode::Up, "kw", "1 2 3/4 5 6/7 _ 8"},
+                           Row{KeyCode::Down, "js", "1 _ 3/4 2 6/7 5 8"}}) {
+        PuzzleDriver arrow(kMiddle);
+        arrow.press(row.arrow);
+        EXPECT_EQ(arrow.board(), row.board);
+        for (const char letter : std::string_view(row.letters)) {
+            PuzzleDriver driver(kMiddle);
+            driver.type(std::string_view(&letter, 1));
+            EXPECT_EQ(driver.board(), row.board) << letter;
+        }
+    }
+}
+
+TEST(PuzzleAppTest, DirectionsAreTheBlanksIfAskedFor)
+{
+    PuzzleOptions options = PuzzleDriver::makeOptions();
+    options.movesBlank = true;
+    PuzzleDriver driver(kMiddle, {80, 24}, {}, options);
+    driver.press(KeyCode::Left);
+    EXPECT_EQ(driver.board(), "1 2 3/_ 4 6/7 5 8");
+}
+
+TEST(PuzzleAppTest, WhatCannotSlideChangesNothing)
+{
+    PuzzleDriver driver("2x2:1,2,0,3");
+    driver.press(KeyCode::Up);
+    driver.press(KeyCode::Right);
+    EXPECT_EQ(driver.board(), "1 2/_ 3");
+    EXPECT_EQ(driver.game().getMoves(), 0);
+    EXPECT_FALSE(driver.app.nextWake().has_value()) << "the time does not run yet";
+}
+
+TEST(PuzzleAppTest, AClickSlidesTheStretchUpToTheBlank)
+{
+    PuzzleDriver driver("4x4:0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15");
+    driver.click(3);
+    EXPECT_EQ(driver.board(), "1 2 3 _/4 5 6 7/8 9 10 11/12 13 14 15");
+    EXPECT_EQ(driver.game().getMoves(), 3);
+    driver.click(15);
+    EXPECT_EQ(driver.board(), "1 2 3 7/4 5 6 11/8 9 10 15/12 13 14 _");
+    EXPECT_EQ(driver.game().getMoves(), 6);
+    driver.type("u");
+    EXPECT_EQ(driver.game().getMoves(), 3) << "a stretch is one step";
+    driver.type("r");
+    EXPECT_EQ(driver.game().getMoves(), 6);
+}
+
+TEST(PuzzleAppTest, OtherCellsRefuseQuietly)
+{
+    PuzzleDriver driver("4x4:0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15");
+    const std::string before = driver.board();
+    driver.click(0);  // the blank itself
+    driver.click(5);  // neither its row nor its column
+    driver.mouse(KeyCode::MousePress, 0, 0);
+    driver.mouse(KeyCode::MouseRelease, 0, 0);
+    EXPECT_EQ(driver.board(), before);
+    EXPECT_FALSE(driver.app.takeBeep());
+}
+
+TEST(PuzzleAppTest, AClickIsPressAndReleaseOnOneTile)
+{
+    PuzzleDriver driver(kMiddle);
+    const std::string before = driver.board();
+    const PuzzleLayout layout = computePuzzleLayout({80, 24}, {3, 3});
+    const Box three = layout.findCell(3);
+    const Box five = layout.findCell(5);
+    driver.mouse(KeyCode::MousePress, three.column, three.row);
+    EXPECT_EQ(driver.board(), before);
+    driver.mouse(KeyCode::MouseRelease, five.column, five.row);
+    driver.mouse(KeyCode::MouseRelease, three.column, three.row);
+    EXPECT_EQ(driver.board(), before);
+    driver.mouse(KeyCode::MousePress, three.column, three.row);
+    driver.mouse(KeyCode::MouseRelease, three.column + 1, three.row);
+    EXPECT_EQ(driver.board(), "1 2 3/_ 4 6/7 5 8");
+}
+
+TEST(PuzzleAppTest, RestartGivesTheSameBoardAgain)
+{
+    PuzzleDriver driver("4x4#u9");
+    const std::string start = driver.board();
+    driver.type("hjkh");
+    ASSERT_NE(driver.board(), start);
+    driver.type("R");
+    EXPECT_EQ(driver.board(), start);
+    EXPECT_EQ(driver.game().getMoves(), 0);
+    EXPECT_EQ(puzzle::toString(driver.state().id), "4x4#u9");
+}
+
+TEST(PuzzleAppTest, SpaceDealsAnotherBoardOfTheSameSizeAndWay)
+{
+    PuzzleDriver driver("5x3#w9");
+    driver.type(" ");
+    EXPECT_EQ(puzzle::toString(driver.state().id), "5x3#w1001");
+    PuzzleDriver typed("3x2:1,2,3,4,0,5");
+    typed.type(" ");
+    EXPECT_EQ(puzzle::toString(typed.state().id), "3x2#u1001");
+}
+
+TEST(PuzzleAppTest, SpaceAsksIfAGameIsOn)
+{
+    PuzzleDriver driver(kMiddle);
+    driver.type("h ");
+    EXPECT_TRUE(shows(driver.draw(), "A new board?"));
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.board(), "1 2 3/4 6 _/7 5 8");
+    driver.type(" hjkl");
+    EXPECT_EQ(driver.board(), "1 2 3/4 6 _/7 5 8") << "the question waits for its answer";
+    driver.type("y");
+    EXPECT_EQ(puzzle::toString(driver.state().id), "3x3#u1001");
+}
+
+TEST(PuzzleAppTest, QuitAsksIfAGameIsOn)
+{
+    PuzzleDriver idle(kMiddle);
+    idle.type("q");
+    EXPECT_TRUE(idle.app.isDone());
+
+    PuzzleDriver driver(kMiddle);
+    driver.type("hq");
+    EXPECT_FALSE(driver.app.isDone());
+    driver.type("n");
+    EXPECT_FALSE(driver.app.isDone());
+    driver.type("qy");
+    EXPECT_TRUE(driver.app.isDone());
+}
+
+TEST(PuzzleAppTest, ATypedIdIsPlayed)
+{
+    PuzzleDriver driver("4x4#u9");
+    driver.type("n");
+    driver.press(KeyCode::BackTab);
+    driver.type("2x2:1,2,0,3");
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.board(), "1 2/_ 3");
+    ASSERT_EQ(driver.adviser.prepared.size(), 2U);
+    EXPECT_EQ(driver.adviser.prepared.back(), (puzzle::BoardSize{2, 2}));
+}
+
+// ---- Time
+
+TEST(PuzzleAppTest, TheTimeStartsWithTheFirstSlideAndStopsInAPause)
+{
+    PuzzleDriver driver(kMiddle);
+    driver.wait(10s);
+    EXPECT_EQ(driver.state().played, 0s);
+    driver.type("h");
+    driver.wait(2500ms);
+    EXPECT_EQ(driver.state().played, 2s);
+    driver.type("p");
+    EXPECT_FALSE(driver.app.nextWake().has_value()) << "nothing happens in a pause";
+    driver.wait(60s);
+    driver.type("p");
+    driver.wait(600ms);
+    EXPECT_EQ(driver.state().played, 3s);
+}
+
+TEST(PuzzleAppTest, AClockAloneWakesOnceASecond)
+{
+    PuzzleDriver driver(kMiddle);
+    driver.type("h");
+    driver.wait(100ms);
+    int wakes = 0;
+    for (TimePoint end = driver.now + 10s; driver.app.nextWake().value() <= end; ++wakes)
+        driver.wait(*driver.app.nextWake() - driver.now);
+    EXPECT_EQ(wakes, 10);
+}
+
+TEST(PuzzleAppTest, APauseHidesTheBoardAndStopsSlides)
+{
+    PuzzleDriver driver("4x4#u9");
+    driver.type("hl");
+    const std::string before = driver.board();
+    driver.type("p");
+    EXPECT_TRUE(shows(driver.draw(), "PAUSED"));
+    EXPECT_FALSE(shows(driver.draw(), " 15 "));
+    driver.type("hjkl");
+    EXPECT_EQ(driver.board(), before);
+    driver.type("p");
+    EXPECT_TRUE(shows(driver.draw(), " 15 "));
+}
+
+TEST(PuzzleAppTest, HelpAndChooserStopTheTimeAndHideTheBoard)
+{
+    for (const char* key : {"?", "n"}) {
+        PuzzleDriver driver("4x4#u9");
+        driver.type("hl");
+        driver.type(key);
+        driver.wait(30s);
+        EXPECT_FALSE(shows(driver.draw(), " 15 "));
+        driver.press(KeyCode::Escape);
+        driver.wait(1500ms);
+        EXPECT_LE(driver.state().played, 2s) << key;
+        EXPECT_TRUE(shows(driver.draw(), " 15 "));
+    }
+}
+
+TEST(PuzzleAppTest, SuspendingAndTooSmallAWindowPauseAGameThatIsOn)
+{
+    PuzzleDriver driver(kMiddle);
+    driver.app.onSuspend(driver.now);
+    EXPECT_FALSE(driver.game().isPaused()) << "no game is on";
+    driver.type("h");
+    driver.app.onSuspend(driver.now);
+    EXPECT_TRUE(driver.game().isPaused());
+    driver.type("p");
+    driver.resize({10, 4});
+    EXPECT_TRUE(driver.game().isPaused());
+    EXPECT_NE(driver.text().find("needs"), std::string::npos);
+    driver.resize({80, 24});
+    EXPECT_TRUE(shows(driver.draw(), "PAUSED"));
+    driver.type("p");
+    EXPECT_FALSE(driver.game().isPaused());
+}
+
+TEST(PuzzleAppTest, TooSmallAWindowCanBeLeft)
+{
+    PuzzleDriver driver(kMiddle);
+    driver.type("h");
+    driver.resize({10, 4});
+    driver.type("q");
+    EXPECT_NE(driver.text().find("Quit?"), std::string::npos);
+    driver.type("y");
+    EXPECT_TRUE(driver.app.isDone());
+}
+
+TEST(PuzzleAppTest, ASlidTileIsSeenInBothCellsForAMoment)
+{
+    PuzzleDriver driver(kMiddle);
+    driver.type("h");
+    ASSERT_TRUE(driver.state().trail.has_value());
+    EXPECT_EQ(driver.state().trail->cell, 5);
+    EXPECT_EQ(driver.state().trail->tile, 6);
+    driver.wait(59ms);
+    EXPECT_TRUE(driver.state().trail.has_value());
+    driver.wait(1ms);
+    EXPECT_FALSE(driver.state().trail.has_value());
+}
+
+TEST(PuzzleAppTest, AKeyDoesNotWaitForTheSlideBeforeIt)
+{
+    PuzzleDriver driver(kMiddle);
+    driver.type("hk");
+    EXPECT_EQ(driver.board(), "1 2 3/4 6 8/7 5 _");
+    EXPECT_EQ(driver.state().trail->cell, 8) << "only the last one leaves a trail";
+}
+
+TEST(PuzzleAppTest, TheSlideCanBeSwitchedOff)
+{
+    PuzzleOptions options = PuzzleDriver::makeOptions();
+    options.slideMs = 0;
+    PuzzleDriver driver(kMiddle, {80, 24}, {}, options);
+    driver.type("h");
+    EXPECT_FALSE(driver.state().trail.has_value());
+}
+
+// ---- Marks and results
+
+TEST(PuzzleAppTest, AWinTellsMovesOverTheShortestAndTheBestSoFar)
+{
+    PuzzleDriver driver("3x2:1,2,3,4,0,5");
+    driver.type("ljkh");  // there and back again
+    ASSERT_FALSE(driver.game().isSolved());
+    driver.type("R");
+    driver.press(KeyCode::Right);
+    driver.press(KeyCode::Left);
+    driver.wait(3s);
+    driver.solveByKeys();
+    ASSERT_TRUE(driver.game().isSolved());
+    EXPECT_TRUE(shows(driver.draw(), "looking for the shortest"));
+    driver.think();
+    EXPECT_TRUE(shows(driver.draw(), "SOLVED"));
+    EXPECT_TRUE(shows(driver.draw(), "3 moves in 0:03"));
+    EXPECT_TRUE(shows(driver.draw(), "shortest 1: 2 over"));
+    EXPECT_TRUE(shows(driver.draw(), "best 3 moves"));
+    driver.type("R");
+    driver.solveByKeys();
+    driver.think();
+    EXPECT_TRUE(shows(driver.draw(), "you found it"));
+    EXPECT_TRUE(shows(driver.draw(), "best 1 move, 0:00"));
+}
+
+TEST(PuzzleAppTest, ResultsWithUndoOrHelpAreKeptApart)
+{
+    PuzzleDriver driver("3x2:1,2,3,4,0,5");
+    driver.type("lu");
+    driver.solveByKeys();
+    driver.think();
+    EXPECT_TRUE(shows(driver.draw(), "undo used"));
+    EXPECT_TRUE(shows(driver.draw(), "best 1 move"));
+    driver.type("R");
+    driver.type("lh");
+    driver.solveByKeys();
+    driver.think();
+    EXPECT_FALSE(shows(driver.draw(), "undo used"));
+    EXPECT_TRUE(shows(driver.draw(), "best 3 moves"));
+}
+
+TEST(PuzzleAppTest, NothingIsSolvedWhenASolvedBoardIsOpened)
+{
+    PuzzleDriver driver("2x2:1,2,3,0");
+    driver.press(KeyCode::Right);
+    EXPECT_EQ(driver.game().getMoves(), 0);
+    EXPECT_FALSE(driver.app.isThinking());
+    driver.type("tve");
+    driver.press(KeyCode::Enter);
+    EXPECT_FALSE(driver.app.isThinking());
+    EXPECT_TRUE(shows(driver.draw(), "This board is solved"));
+}
+
+TEST(PuzzleAppTest, EveryKeyInEverySituationKeepsTheAppSane)
+{
+    constexpr std::string_view kKeys = "hjklwasdurR ntvec+-=p?q[]y123:x\x1b\r";
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        PuzzleDriver driver("2x2:1,2,0,3");
+        base::JavaRandom random(seed);
+        for (int i = 0; i < 400 && !driver.app.isDone(); ++i) {
+            const int roll = random.nextInt(100);
+            if (roll < 85) {
+                const char key =
+                    kKeys[static_cast<std::size_t>(random.nextInt(static_cast<int>(kKeys.size())))];
+                if (key == '\x1b') {
+                    driver.press(KeyCode::Escape);
+                } else if (key == '\r') {
+                    driver.press(KeyCode::Enter);
+                } else {
+                    driver.type(std::string_view(&key, 1));
+                }
+            } else if (roll < 90) {
+                driver.wait(std::chrono::milliseconds(random.nextInt(2000)));
+            } else if (roll < 95) {
+                driver.resize({random.nextInt(90), random.nextInt(30)});
+            } else {
+                driver.think();
+            }
+            static_cast<void>(driver.draw());
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tui

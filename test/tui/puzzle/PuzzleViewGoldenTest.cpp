@@ -1,0 +1,98 @@
+// Pictures of whole screens, kept in test/golden; test/golden/update writes them anew.
+#include <gtest/gtest.h>
+
+#include "test/support/FrameText.h"
+#include "test/support/GoldenFile.h"
+#include "test/support/PuzzleDriver.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Look kAscii{};
+constexpr Look kUtf8{.utf8 = true, .colors = 8};
+constexpr Look kRich{.utf8 = true, .colors = 256};
+constexpr const char* kNear = "3x3:1,2,3,4,5,6,0,7,8";
+
+TEST(PuzzleViewGoldenTest, FourByFour)
+{
+    PuzzleDriver driver("4x4#u1729", {80, 24}, kUtf8);
+    driver.type("ljk");
+    driver.wait(2s);
+    expectGolden("puzzle-4x4-utf8-80x24.txt", driver.text());
+    PuzzleDriver ascii("4x4#u1729", {80, 24}, kAscii);
+    expectGolden("puzzle-4x4-ascii-80x24.txt", ascii.text());
+    expectGolden("puzzle-4x4-mono-style-80x24.txt", toStyleText(ascii.draw()));
+}
+
+TEST(PuzzleViewGoldenTest, ColoursByRingRowAndHome)
+{
+    PuzzleDriver driver("6x6#u3", {80, 24}, kRich);
+    std::string styles = toStyleText(driver.draw());
+    driver.type("c");
+    styles += toStyleText(driver.draw());
+    driver.type("c");
+    styles += toStyleText(driver.draw());
+    expectGolden("puzzle-6x6-256-style-80x24.txt", styles);
+}
+
+TEST(PuzzleViewGoldenTest, OtherSizes)
+{
+    for (const char* size : {"2x2", "16x16", "16x2", "3x16", "8x8"}) {
+        expectGolden("puzzle-" + std::string(size) + "-ascii-80x24.txt",
+                     PuzzleDriver(std::string(size) + "#u3", {80, 24}, kAscii).text());
+    }
+}
+
+TEST(PuzzleViewGoldenTest, SmallWindows)
+{
+    expectGolden("puzzle-4x4-ascii-40x12.txt", PuzzleDriver("4x4#u3", {40, 12}, kAscii).text());
+    expectGolden("puzzle-4x4-ascii-22x7.txt", PuzzleDriver("4x4#u3", {22, 7}, kAscii).text());
+    expectGolden("puzzle-small-20x5.txt", PuzzleDriver("4x4#u3", {20, 5}, kAscii).text());
+}
+
+TEST(PuzzleViewGoldenTest, Pages)
+{
+    PuzzleDriver driver("4x4#u3", {80, 24}, kAscii);
+    driver.type("?");
+    expectGolden("puzzle-help-80x24.txt", driver.text());
+    driver.press(KeyCode::Escape);
+    driver.type("n");
+    driver.press(KeyCode::BackTab);
+    driver.type("1 2/2 _");
+    driver.press(KeyCode::Enter);
+    expectGolden("puzzle-chooser-80x24.txt", driver.text());
+    driver.press(KeyCode::Escape);
+    driver.type("hlp");
+    expectGolden("puzzle-paused-ascii-80x24.txt", driver.text());
+    PuzzleDriver narrow("4x4#u3", {40, 24}, kAscii);
+    narrow.type("?");
+    expectGolden("puzzle-help-40x24.txt", narrow.text());
+}
+
+TEST(PuzzleViewGoldenThreadsTest, HintWatchWinAndReview)
+{
+    PuzzleDriver driver(kNear, {80, 24}, kAscii);
+    driver.type("et");
+    driver.think();
+    std::string pictures = driver.text();
+    driver.type("v");
+    driver.think();
+    pictures += driver.text();
+    driver.type("v");
+    driver.press(KeyCode::Down);
+    driver.press(KeyCode::Up);
+    driver.press(KeyCode::Left);
+    driver.press(KeyCode::Left);
+    driver.think();
+    pictures += driver.text();
+    driver.press(KeyCode::Enter);
+    driver.think();
+    driver.press(KeyCode::Right);
+    pictures += driver.text();
+    expectGolden("puzzle-solver-ascii-80x24.txt", pictures);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <string>
+
+#include "brain/lab/HeadlessGame.h"
+
+namespace tui {
+
+// Where the landings of games are written to learn from: a line of JSON each, which `tetris rate`
+// reads, with the move and its features in addition.
+class PositionsFile {
+public:
+    // Makes the file, or empties it. Throws std::runtime_error with the reason if it cannot.
+    explicit PositionsFile(const std::string& name);
+    ~PositionsFile();
+    PositionsFile(const PositionsFile&) = delete;
+    PositionsFile& operator=(const PositionsFile&) = delete;
+
+    // `rows`: those of the well. Throws std::runtime_error if the system refuses.
+    void add(std::int64_t game, const tetris::LandingView& landing, int rows);
+    // Writes out what is left. Throws std::runtime_error if the system refuses.
+    void close();
+
+private:
+    [[noreturn]] void fail(const std::string& what) const;
+
+    std::string name_;
+    std::FILE* file_;
+};
+
+}  // namespace tui

@@ -1,0 +1,92 @@
+#include "tui/command/ProgressLine.h"
+
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// Work that is over sooner shows no line; then it is drawn anew so often.
+constexpr auto kBetweenDraws = 200ms;
+// How long others may take to write what they were given.
+constexpr auto kAway = 50ms;
+
+// Characters that a line of the terminal takes without wrapping.
+std::size_t findLineWidth()
+{
+    winsize size{};
+    if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 79;
+    return size.ws_col - 1U;
+}
+
+void writeToTerminal(const std::string& text)
+{
+    // A bar that cannot be drawn is no reason to stop.
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+}
+
+}  // namespace
+
+ProgressLine::ProgressLine(Clock::time_point start)
+    : isShown_(::isatty(STDERR_FILENO) == 1), nextDraw_(start + kBetweenDraws)
+{
+}
+
+ProgressLine::~ProgressLine()
+{
+    erase();
+}
+
+void ProgressLine::draw(std::string text, Clock::time_point now)
+{
+    nextDraw_ = now + kBetweenDraws;
+    text.resize(std::min(text.size(), findLineWidth()));
+    const std::size_t length = text.size();
+    if (length < drawn_) text.append(drawn_ - length, ' ');
+    drawn_ = length;
+    writeToTerminal("\r" + text);
+}
+
+void ProgressLine::giveWay(Clock::time_point now)
+{
+    if (drawn_ == 0) return;
+    erase();
+    nextDraw_ = now + kAway;
+}
+
+void ProgressLine::erase()
+{
+    if (drawn_ == 0) return;
+    writeToTerminal("\r" + std::string(drawn_, ' ') + "\r");
+    drawn_ = 0;
+}
+
+std::string formatDuration(double seconds)
+{
+    const auto whole = static_cast<long long>(seconds);
+    std::array<char, 32> text{};
+    if (whole >= 3600) {
+        std::snprintf(text.data(), text.size(), "%lld:%02lld:%02lld", whole / 3600, whole / 60 % 60,
+                      whole % 60);
+    } else {
+        std::snprintf(text.data(), text.size(), "%lld:%02lld", whole / 60, whole % 60);
+    }
+    return text.data();
+}
+
+bool mayOutputEndOnTerminal()
+{
+    struct stat status = {};
+    if (::fstat(STDOUT_FILENO, &status) != 0) return false;
+    return S_ISFIFO(status.st_mode) || ::isatty(STDOUT_FILENO) == 1;
+}
+
+}  // namespace tui

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+
+namespace tui {
+
+// A line on standard error that says how far some work has come; nothing at all if that is no
+// terminal. Plain characters, so that it works on any terminal.
+class ProgressLine {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    // Shows nothing yet: work that is over sooner than a moment after `start` shows no line.
+    explicit ProgressLine(Clock::time_point start);
+    // Erases the line.
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    // True if the line is there to be seen, and it is time to redraw it.
+    [[nodiscard]] bool isDue(Clock::time_point now) const { return isShown_ && now >= nextDraw_; }
+    // Redraws the line; what does not fit on it is cut off.
+    void draw(std::string text, Clock::time_point now);
+    // Takes the line away for a moment: for output that may go to the same terminal, perhaps
+    // through another program.
+    void giveWay(Clock::time_point now);
+    // Takes the line away.
+    void erase();
+
+private:
+    const bool isShown_;
+    Clock::time_point nextDraw_;
+    std::size_t drawn_ = 0;  // characters that stand on the line
+};
+
+// "1:02", "1:00:02".
+[[nodiscard]] std::string formatDuration(double seconds);
+
+// False if standard output is surely not shown on a terminal; a pipe may lead to one.
+[[nodiscard]] bool mayOutputEndOnTerminal();
+
+}  // namespace tui

@@ -1,0 +1,110 @@
+#include "tui/command/puzzle/ExplainCommand.h"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include "brain/puzzle/Heuristics.h"
+#include "brain/puzzle/PatternSets.h"
+#include "brain/puzzle/Solvers.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/Output.h"
+#include "tui/command/puzzle/BoardArguments.h"
+#include "tui/command/puzzle/PuzzleStore.h"
+#include "tui/command/puzzle/SolverArguments.h"
+
+namespace tui {
+
+namespace {
+
+using puzzle::Position;
+
+// Tables that need more take long to build.
+constexpr std::size_t kQuickTables = 100'000'000;
+// Up to so many cells the true distance is looked for.
+constexpr int kKnownCells = 16;
+constexpr double kSeconds = 10;
+constexpr std::size_t kLabel = 18;
+
+struct ExplainArguments {
+    std::optional<std::string> board;
+    BoardArguments boards;
+    std::optional<double> seconds;
+    bool hasAll = false;
+};
+
+// Label and value, in columns.
+void printLine(Output& output, std::string label, const std::string& value)
+{
+    label.resize(std::max(kLabel, label.size() + 1), ' ');
+    output.print(label + value + "\n");
+    output.flush();
+}
+
+bool isQuick(const std::string& name, puzzle::BoardSize size)
+{
+    if (!name.starts_with("pdb-")) return true;
+    const auto set = puzzle::findPatternSet(name.substr(4), size);
+    return set && set->estimatePeak() <= kQuickTables;
+}
+
+std::string formatDistance(const puzzle::Solution& solution)
+{
+    if (solution.isOptimal) return std::to_string(solution.lowerBound);
+    std::string text = std::to_string(solution.lowerBound) + " at least";
+    if (solution.slides) text += ", " + std::to_string(solution.countSlides()) + " at most";
+    return text;
+}
+
+void explain(const Position& position, const ExplainArguments& arguments, Output& output)
+{
+    const std::shared_ptr<puzzle::Tables> tables = openTables();
+    for (const std::string& name : puzzle::listHeuristics(position.getSize())) {
+        if (arguments.hasAll || isQuick(name, position.getSize())) {
+            printLine(output, name, std::to_string(puzzle::estimate(name, position, *tables)));
+        } else {
+            printLine(output, name, "- (takes long to build: --all)");
+        }
+    }
+    if (position.countCells() > kKnownCells && !arguments.seconds) {
+        printLine(output, "distance", "- (not looked for beyond 16 cells: --time)");
+        return;
+    }
+    const auto solver = puzzle::makeSolver("auto", "", tables);
+    puzzle::SolveRequest request{.position = position};
+    request.aim =
+        position.countCells() > kKnownCells ? puzzle::SolveAim::Best : puzzle::SolveAim::Optimal;
+    request.limits.seconds = arguments.seconds.value_or(kSeconds);
+    printLine(output, "distance", formatDistance(solver->solve(request)));
+}
+
+}  // namespace
+
+int explainBoard(int argc, char** argv)
+{
+    ExplainArguments arguments;
+    ArgumentParser parser("npuzzle explain",
+                          "Prints what each heuristic says of a board, and its true distance.");
+    addBoardOperand(parser, "tiles or an id", arguments.board);
+    addSizeOption(parser, arguments.boards.size, "of a board that does not say it itself");
+    addBlankOption(parser, arguments.boards.home);
+    addTimeOption(parser, "look so long for the distance (default 10; beyond 16 cells 0)",
+                  arguments.seconds);
+    parser.addFlag("--all", "also heuristics whose tables take long to build", arguments.hasAll);
+    if (!parser.parse(argc, argv)) return 0;
+    const Position position = arguments.boards.require(arguments.board);
+
+    const auto solvability = puzzle::checkSolvability(position, arguments.boards.home);
+    Output output;
+    printLine(output, "board", puzzle::toString(position, arguments.boards.home));
+    printLine(output, "size", puzzle::toString(position.getSize()));
+    printLine(output, "solvable",
+              (solvability.isSolvable ? "yes: " : "no: ") + describeSolvability(solvability));
+    if (!solvability.isSolvable) return 1;
+    explain(position, arguments, output);
+    return 0;
+}
+
+}  // namespace tui

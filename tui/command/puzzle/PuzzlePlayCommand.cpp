@@ -1,0 +1,164 @@
+#include "tui/command/puzzle/PuzzlePlayCommand.h"
+
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/Numbers.h"
+#include "tui/command/ScreenArguments.h"
+#include "tui/command/UsageError.h"
+#include "tui/command/puzzle/BoardArguments.h"
+#include "tui/command/puzzle/PuzzleStore.h"
+#include "tui/puzzle/PuzzleApp.h"
+#include "tui/puzzle/SolverAdviser.h"
+
+namespace tui {
+
+namespace {
+
+using puzzle::BoardId;
+
+constexpr int kMaxSlideMs = 1000;
+
+struct PuzzlePlayArguments {
+    std::optional<puzzle::BoardSize> size;
+    std::optional<std::string> id;
+    std::optional<std::string> board;
+    std::optional<std::uint64_t> seed;
+    std::optional<puzzle::ShuffleWay> way;
+    bool movesBlank = false;
+    int slideMs = 60;
+    ScreenArguments screen;
+};
+
+// An option whose text is looked at later.
+void addText(ArgumentParser& parser, const std::string& name, const std::string& form,
+             const std::string& about, std::optional<std::string>& text)
+{
+    parser.addOption({
+        .names = name,
+        .form = form,
+        .about = about,
+        .noun = "a board",
+        .expected = "a board",
+        .take =
+            [&text](const std::string& given) {
+                text = given;
+                return true;
+            },
+    });
+}
+
+void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments)
+{
+    addSizeOption(parser, arguments.size, "columns and rows of the board (default 4x4)");
+    addText(parser, "--id", "ID", "the board of an id, such as 4x4#u1729", arguments.id);
+    addText(parser, "--board", "TEXT", "this board, such as '1 2 3/4 5 6/7 _ 8'", arguments.board);
+    addSeedOption(parser, arguments.seed);
+    addShuffleOption(parser, arguments.way);
+    parser.addOption({
+        .names = "--move",
+        .form = "WHAT",
+        .about = "what a direction key moves that way: tile or blank (default tile)",
+        .noun = "what to move",
+        .expected = "tile or blank",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.movesBlank = text == "blank";
+                return arguments.movesBlank || text == "tile";
+            },
+    });
+    parser.addOption({
+        .names = "--slide-ms",
+        .form = "N",
+        .about = "how long a slid tile is still seen where it was (default 60; 0: off)",
+        .noun = "a time in milliseconds",
+        .expected = "a whole number from 0 to " + std::to_string(kMaxSlideMs),
+        .take =
+            [&arguments](const std::string& text) {
+                return readNumber(text, 0, kMaxSlideMs, arguments.slideMs);
+            },
+    });
+}
+
+// The board that the text of that option means.
+BoardId readBoard(const std::string& option, const std::string& text,
+                  std::optional<puzzle::BoardSize> size)
+{
+    try {
+        return readPlayableBoard(text, size);
+    } catch (const std::invalid_argument& error) {
+        throw UsageError(option + ": " + quote(text) + ": " + error.what());
+    }
+}
+
+// Throws UsageError where options contradict each other.
+BoardId chooseBoard(const PuzzlePlayArguments& arguments)
+{
+    const bool isShuffled = arguments.seed || arguments.way;
+    if (arguments.id) {
+        if (arguments.board || arguments.size || isShuffled) {
+            throw UsageError(
+                "--id says all about a board; expected no --board, --size, --seed or "
+                "--shuffle beside it");
+        }
+        if (!puzzle::isBoardId(*arguments.id)) {
+            throw UsageError("--id: " + quote(*arguments.id) +
+                             " is not an id; expected one such as 4x4#u1729 or 2x2:1,3,2,0");
+        }
+        return readBoard("--id", *arguments.id, {});
+    }
+    if (arguments.board) {
+        if (isShuffled) {
+            throw UsageError("--board gives every tile; expected no --seed or --shuffle beside it");
+        }
+        return readBoard("--board", *arguments.board, arguments.size);
+    }
+    return BoardId(arguments.size.value_or(puzzle::BoardSize{}),
+                   arguments.way.value_or(puzzle::ShuffleWay::Uniform),
+                   arguments.seed ? *arguments.seed : drawPuzzleSeed());
+}
+
+std::string nameWayOut()
+{
+    return "to solve without a screen: " + nameNpuzzle() + " solve";
+}
+
+LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
+{
+    Waker waker;
+    CursesOptions options = arguments.screen.makeOptions();
+    options.mouseReleases = true;
+    options.waker = &waker;
+    SolverAdviser adviser(openTables());
+    std::optional<CursesTerminal> terminal;
+    try {
+        terminal.emplace(options);
+    } catch (const std::runtime_error& error) {
+        throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
+    }
+    PuzzleApp app({.board = board,
+                   .movesBlank = arguments.movesBlank,
+                   .slideMs = arguments.slideMs,
+                   .drawSeed = drawPuzzleSeed},
+                  terminal->getLook(), adviser, waker);
+    return runLoop(app, *terminal);
+}
+
+}  // namespace
+
+int playPuzzle(int argc, char** argv)
+{
+    PuzzlePlayArguments arguments;
+    ArgumentParser parser("npuzzle play", "Plays the puzzle in the terminal.");
+    addPlayOptions(parser, arguments);
+    addScreenOptions(parser, arguments.screen);
+    if (!parser.parse(argc, argv)) return 0;
+    const BoardId board = chooseBoard(arguments);
+    requireScreen(nameWayOut());
+    return finishLoop(play(arguments, board));
+}
+
+}  // namespace tui

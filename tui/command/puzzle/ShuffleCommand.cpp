@@ -1,0 +1,171 @@
+#include "tui/command/puzzle/ShuffleCommand.h"
+
+#include <chrono>
+#include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+
+#include "brain/puzzle/DistanceShuffle.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/Numbers.h"
+#include "tui/command/Output.h"
+#include "tui/command/ProgressLine.h"
+#include "tui/command/UsageError.h"
+#include "tui/command/puzzle/BoardArguments.h"
+#include "tui/command/puzzle/PuzzleStore.h"
+
+namespace tui {
+
+namespace {
+
+using puzzle::BoardId;
+using puzzle::BoardSize;
+using puzzle::Position;
+using puzzle::ShuffleWay;
+
+constexpr int kMaxBoards = std::numeric_limits<int>::max();
+constexpr int kMaxLength = 10'000;
+constexpr std::size_t kMaxGathered = 65536;
+
+struct ShuffleArguments {
+    std::optional<BoardSize> size;
+    std::optional<ShuffleWay> way;
+    std::optional<std::uint64_t> seed;
+    int boards = 1;
+    std::optional<int> length;
+    bool isJson = false;
+    puzzle::BlankHome home = puzzle::BlankHome::Last;
+};
+
+void addShuffleOptions(ArgumentParser& parser, ShuffleArguments& arguments)
+{
+    addSizeOption(parser, arguments.size, "columns and rows of the boards (default 4x4)");
+    addShuffleOption(parser, arguments.way);
+    addSeedOption(parser, arguments.seed);
+    parser.addOption({
+        .names = "-n",
+        .form = "N",
+        .about = "boards, with the seeds from --seed on (default 1)",
+        .noun = "a number of boards",
+        .expected = "a whole number from 1 to " + std::to_string(kMaxBoards),
+        .take =
+            [&arguments](const std::string& text) {
+                return readNumber(text, 1, kMaxBoards, arguments.boards);
+            },
+    });
+    parser.addOption({
+        .names = "--length",
+        .form = "L",
+        .about = "boards whose shortest solution has so many moves",
+        .noun = "a number of moves",
+        .expected = "a whole number from 0 to " + std::to_string(kMaxLength),
+        .take =
+            [&arguments](const std::string& text) {
+                return readNumber(text, 0, kMaxLength, arguments.length.emplace());
+            },
+    });
+    addFormatOption(parser, arguments.isJson);
+    addBlankOption(parser, arguments.home);
+}
+
+// Deals the boards of a command, seed by seed.
+class Dealer {
+public:
+    explicit Dealer(const ShuffleArguments& arguments)
+        : size_(arguments.size.value_or(BoardSize{})),
+          way_(arguments.way.value_or(ShuffleWay::Uniform))
+    {
+        if (!arguments.length) return;
+        const std::shared_ptr<puzzle::Tables> tables = openTables();
+        if (const auto obstacle =
+                puzzle::DistanceShuffle::findObstacle(size_, *arguments.length, *tables)) {
+            throw std::runtime_error(*obstacle);
+        }
+        byLength_.emplace(size_, *arguments.length, tables);
+    }
+
+    [[nodiscard]] Position deal(std::uint64_t seed) const
+    {
+        return byLength_ ? *byLength_->deal(seed, {}) : puzzle::shuffle(size_, way_, seed);
+    }
+
+    // An object of what the command's arguments say of the board.
+    [[nodiscard]] std::string formatJson(const ShuffleArguments& arguments, std::uint64_t seed,
+                                         const Position& position) const
+    {
+        nlohmann::ordered_json object{{"size", puzzle::toString(size_)}, {"seed", seed}};
+        if (byLength_) {
+            object["length"] = *arguments.length;
+            object["id"] = puzzle::toString(BoardId(position));
+        } else {
+            object["shuffle"] = puzzle::toString(way_);
+            object["id"] = puzzle::toString(BoardId(size_, way_, seed));
+        }
+        object["board"] = puzzle::toString(position, arguments.home);
+        return object.dump();
+    }
+
+private:
+    BoardSize size_;
+    ShuffleWay way_;
+    std::optional<puzzle::DistanceShuffle> byLength_;
+};
+
+std::uint64_t chooseFirstSeed(const ShuffleArguments& arguments)
+{
+    if (!arguments.seed) return drawPuzzleSeed();
+    const auto more = static_cast<std::uint64_t>(arguments.boards - 1);
+    if (*arguments.seed > puzzle::kShuffleSeedLimit - 1 - more) {
+        throw UsageError("--seed: " + std::to_string(*arguments.seed) + " and " +
+                         std::to_string(more) + " seeds more are too many; expected none beyond " +
+                         std::to_string(puzzle::kShuffleSeedLimit - 1));
+    }
+    return *arguments.seed;
+}
+
+void printBoards(const ShuffleArguments& arguments)
+{
+    const std::uint64_t first = chooseFirstSeed(arguments);
+    const Dealer dealer(arguments);
+    const bool mayShare = mayOutputEndOnTerminal();
+    ProgressLine line(ProgressLine::Clock::now());
+    Output output;
+    for (int i = 0; i < arguments.boards; ++i) {
+        const std::uint64_t seed = first + static_cast<std::uint64_t>(i);
+        const Position position = dealer.deal(seed);
+        output.print((arguments.isJson ? dealer.formatJson(arguments, seed, position)
+                                       : puzzle::toString(position, arguments.home)) +
+                     "\n");
+        const auto now = ProgressLine::Clock::now();
+        // Boards of a length take their time: each is handed over as it comes.
+        if (output.getSize() >= kMaxGathered || arguments.length) {
+            if (mayShare) line.giveWay(now);
+            output.flush();
+        }
+        if (line.isDue(now)) {
+            line.draw(std::to_string(i + 1) + "/" + std::to_string(arguments.boards) + " boards",
+                      now);
+        }
+    }
+    line.erase();
+    output.flush();
+}
+
+}  // namespace
+
+int dealBoards(int argc, char** argv)
+{
+    ShuffleArguments arguments;
+    ArgumentParser parser("npuzzle shuffle", "Prints boards, one a line.");
+    addShuffleOptions(parser, arguments);
+    if (!parser.parse(argc, argv)) return 0;
+    if (arguments.length && arguments.way) {
+        throw UsageError("--length has a way of its own; expected no --shuffle beside it");
+    }
+    printBoards(arguments);
+    return 0;
+}
+
+}  // namespace tui

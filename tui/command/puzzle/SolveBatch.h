@@ -1,0 +1,85 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "brain/puzzle/Solver.h"
+#include "tui/base/Waker.h"
+
+namespace tui {
+
+// A board to be solved, as it was written.
+struct SolveTask {
+    std::int64_t line = 1;
+    std::string text;
+};
+
+// What became of a task: a solution; or numbers that say why there is none; or what was wrong with
+// the text.
+struct SolveAnswer {
+    std::int64_t line = 1;
+    std::optional<puzzle::Position> position;
+    std::optional<puzzle::Solution> solution;
+    std::optional<puzzle::Solvability> unsolvable;
+    std::string error;
+};
+
+// Answers tasks on several threads, and hands the answers out in the order of the tasks. Answers
+// depend on the tasks alone, not on the number of threads.
+class SolveBatch {
+public:
+    using Answer = std::function<SolveAnswer(const SolveTask&, const std::stop_token&)>;
+
+    // `answer` is called from all threads; the waker is woken at each answer.
+    SolveBatch(int jobs, Answer answer, Waker& waker);
+    // Stops and waits.
+    ~SolveBatch();
+    SolveBatch(const SolveBatch&) = delete;
+    SolveBatch& operator=(const SolveBatch&) = delete;
+
+    void add(SolveTask task);
+    // The next answer in order, none if it is not there yet. Throws what `answer` has thrown.
+    [[nodiscard]] std::optional<SolveAnswer> takeNext();
+    // Tasks whose answers have not been taken.
+    [[nodiscard]] std::size_t countOpen() const
+    {
+        return static_cast<std::size_t>(added_ - taken_);
+    }
+    // Has searches come to an end at once with what they know; tasks that nobody has begun are
+    // dropped. Waits for it, then the answers are all there.
+    void stop();
+
+private:
+    struct Numbered {
+        std::int64_t number;
+        SolveTask task;
+    };
+
+    void work();
+
+    Answer answer_;
+    Waker& waker_;
+    std::int64_t added_ = 0;
+    std::int64_t taken_ = 0;
+    std::stop_source stop_;
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<Numbered> waiting_;                 // guarded by the mutex, as what follows
+    std::map<std::int64_t, SolveAnswer> answers_;  // by number
+    std::exception_ptr failure_;
+    bool isClosed_ = false;
+
+    std::vector<std::jthread> threads_;  // last: they use all the others
+};
+
+}  // namespace tui

@@ -1,0 +1,285 @@
+#include "tui/command/puzzle/SolveCommand.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/Output.h"
+#include "tui/command/ProgressLine.h"
+#include "tui/command/UsageError.h"
+#include "tui/command/puzzle/BoardArguments.h"
+#include "tui/command/puzzle/PuzzleStore.h"
+#include "tui/command/puzzle/SolveBatch.h"
+#include "tui/command/puzzle/SolveReport.h"
+#include "tui/command/puzzle/SolverArguments.h"
+
+namespace tui {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using puzzle::Position;
+
+constexpr std::size_t kMaxLine = 100'000;  // characters; no board needs as many
+// How long an interrupt may go unseen, in ms.
+constexpr int kPatience = 50;
+
+struct SolveArguments {
+    std::optional<std::string> board;
+    BoardArguments boards;
+    SolverArguments solver;
+    SolveFormat format;
+
+    [[nodiscard]] bool isStream() const { return !board || *board == "-"; }
+};
+
+// The lines of standard input as they come, empty ones and comments left out.
+class BoardLines {
+public:
+    [[nodiscard]] bool hasEnded() const { return hasEnded_; }
+
+    // Takes what is there, and waits for it if there is nothing. Calls `take` with each task.
+    template <class Take>
+    void read(Take take)
+    {
+        std::array<char, 65536> part;
+        const ssize_t count = ::read(STDIN_FILENO, part.data(), part.size());
+        if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
+        if (count < 0) {
+            throw std::system_error(errno, std::generic_category(), "cannot read standard input");
+        }
+        hasEnded_ = count == 0;
+        for (const char c : std::string_view(part.data(), static_cast<std::size_t>(count))) {
+            if (c == '\n') {
+                finishLine(take);
+            } else if (line_.size() < kMaxLine) {
+                line_ += c;
+            }
+        }
+        if (hasEnded_ && !line_.empty()) finishLine(take);
+    }
+
+private:
+    template <class Take>
+    void finishLine(Take take)
+    {
+        ++number_;
+        if (!line_.empty() && line_.back() == '\r') line_.pop_back();
+        const std::size_t first = line_.find_first_not_of(" \t");
+        if (first != std::string::npos && line_[first] != '#') take(SolveTask{number_, line_});
+        line_.clear();
+    }
+
+    std::string line_;
+    std::int64_t number_ = 0;
+    bool hasEnded_ = false;
+};
+
+// What the searches say of themselves, for the line of progress.
+class SolveWatch {
+public:
+    void note(const puzzle::SolveProgress& progress)
+    {
+        const std::lock_guard lock(mutex_);
+        last_ = progress;
+    }
+
+    [[nodiscard]] std::string format(std::int64_t done) const
+    {
+        const std::lock_guard lock(mutex_);
+        std::string line = done > 0 ? std::to_string(done) + " solved; " : "";
+        if (last_.stage == puzzle::SolveProgress::Stage::Tables) return line + "building tables";
+        std::array<char, 128> text{};
+        const auto nodes = static_cast<double>(last_.nodes);
+        std::snprintf(text.data(), text.size(), "bound %d, %.1f M nodes, %.1f M/s, %s",
+                      last_.lowerBound, nodes / 1e6,
+                      last_.seconds > 0 ? nodes / last_.seconds / 1e6 : 0,
+                      formatDuration(last_.seconds).c_str());
+        line += text.data();
+        if (last_.length) line += ", " + std::to_string(*last_.length) + " moves so far";
+        return line;
+    }
+
+private:
+    mutable std::mutex mutex_;
+    puzzle::SolveProgress last_;
+};
+
+// Solves tasks; called from all threads of a batch.
+class TaskSolver {
+public:
+    TaskSolver(const SolveArguments& arguments, SolveWatch& watch)
+        : arguments_(arguments),
+          watch_(watch),
+          solver_(arguments.solver.makeSolver(openTables())),
+          policy_(arguments.isStream() ? puzzle::TablePolicy::BuildFirst
+                                       : puzzle::TablePolicy::SearchFirst)
+    {
+    }
+
+    [[nodiscard]] SolveAnswer operator()(const SolveTask& task, const std::stop_token& stop) const
+    {
+        SolveAnswer answer;
+        answer.line = task.line;
+        try {
+            answer.position = arguments_.boards.read(task.text);
+            const auto solvability =
+                puzzle::checkSolvability(*answer.position, arguments_.format.home);
+            if (!solvability.isSolvable) {
+                answer.unsolvable = solvability;
+                return answer;
+            }
+            puzzle::SolveRequest request = arguments_.solver.makeRequest(*answer.position, policy_);
+            request.limits.stop = stop;
+            request.progress = [this](const puzzle::SolveProgress& progress) {
+                watch_.note(progress);
+            };
+            answer.solution = solver_->solve(request);
+        } catch (const std::invalid_argument& error) {
+            answer.error = error.what();
+        }
+        return answer;
+    }
+
+private:
+    const SolveArguments& arguments_;
+    SolveWatch& watch_;
+    std::shared_ptr<const puzzle::Solver> solver_;
+    puzzle::TablePolicy policy_;
+};
+
+// Puts tasks in and answers out.
+class SolveRun {
+public:
+    explicit SolveRun(const SolveArguments& arguments)
+        : arguments_(arguments),
+          batch_(arguments.isStream() ? arguments.solver.jobs : 1, TaskSolver(arguments, watch_),
+                 waker_)
+    {
+    }
+
+    // Returns the exit code.
+    int run()
+    {
+        const Interrupts interrupts;
+        if (!arguments_.isStream()) batch_.add({1, *arguments_.board});
+        bool isReading = arguments_.isStream();
+        while (isReading || batch_.countOpen() > 0) {
+            sleep(isReading && hasRoom());
+            if (isReading && hasRoom() && isInputReady()) {
+                lines_.read([this](SolveTask task) { batch_.add(std::move(task)); });
+                isReading = !lines_.hasEnded();
+            }
+            if (const int signal = Interrupts::getSignal()) finishInterrupted(signal);
+            printAnswers();
+            const Clock::time_point now = Clock::now();
+            if (batch_.countOpen() > 0 && line_.isDue(now)) line_.draw(watch_.format(done_), now);
+        }
+        return exitCode_;
+    }
+
+private:
+    // Reads no further ahead than keeps all threads busy.
+    [[nodiscard]] bool hasRoom() const
+    {
+        return batch_.countOpen() < static_cast<std::size_t>(arguments_.solver.jobs) * 4 + 64;
+    }
+
+    static bool isInputReady()
+    {
+        pollfd input{STDIN_FILENO, POLLIN, 0};
+        return poll(&input, 1, 0) > 0;
+    }
+
+    void sleep(bool forInput)
+    {
+        std::array<pollfd, 2> watched{
+            {{waker_.getDescriptor(), POLLIN, 0}, {forInput ? STDIN_FILENO : -1, POLLIN, 0}}};
+        poll(watched.data(), watched.size(), kPatience);
+        waker_.take();
+    }
+
+    void printAnswers()
+    {
+        while (const std::optional<SolveAnswer> answer = batch_.takeNext())
+            add(*answer);
+        if (output_.getSize() == 0) return;
+        if (mayShare_) line_.giveWay(Clock::now());
+        output_.flush();
+    }
+
+    void add(const SolveAnswer& answer)
+    {
+        // What was given on the command line is wrong usage, not a wrong line among others.
+        if (!arguments_.isStream() && !answer.error.empty()) {
+            throw UsageError("BOARD: " + quote(*arguments_.board) + ": " + answer.error);
+        }
+        output_.print(formatAnswer(answer, arguments_.format));
+        if (!arguments_.isStream() && answer.unsolvable && !arguments_.format.isJson) {
+            std::cerr << "npuzzle solve: unsolvable: " + describeSolvability(*answer.unsolvable) +
+                             "\n";
+        }
+        ++done_;
+        const bool isSolved = answer.solution && answer.solution->slides;
+        if (!isSolved || (arguments_.solver.isOptimal && !answer.solution->isOptimal)) {
+            exitCode_ = 1;
+        }
+    }
+
+    [[noreturn]] void finishInterrupted(int signal)
+    {
+        batch_.stop();
+        printAnswers();
+        line_.erase();
+        dieBySignal(signal);
+    }
+
+    const SolveArguments& arguments_;
+    const bool mayShare_ = mayOutputEndOnTerminal();
+    ProgressLine line_{Clock::now()};
+    Output output_;
+    BoardLines lines_;
+    std::int64_t done_ = 0;
+    int exitCode_ = 0;
+    SolveWatch watch_;
+    Waker waker_;
+    SolveBatch batch_;  // last: its threads use watch and waker
+};
+
+}  // namespace
+
+int solveBoards(int argc, char** argv)
+{
+    SolveArguments arguments;
+    ArgumentParser parser("npuzzle solve", "Solves boards: BOARD, or those on standard input.");
+    addBoardOperand(parser, "tiles, an id, or - for lines of standard input", arguments.board);
+    addSolverOptions(parser, arguments.solver);
+    addSizeOption(parser, arguments.boards.size, "of boards that do not say it themselves");
+    addBlankOption(parser, arguments.boards.home);
+    addFormatOption(parser, arguments.format.isJson);
+    if (!parser.parse(argc, argv)) return 0;
+    arguments.format.home = arguments.boards.home;
+    if (arguments.solver.isOptimal && arguments.solver.isFast) {
+        throw UsageError("--optimal and --fast exclude each other; expected one of them");
+    }
+    if (!arguments.board && isatty(STDIN_FILENO) == 1) {
+        throw UsageError("BOARD is missing; expected tiles, an id, or - for standard input");
+    }
+    return SolveRun(arguments).run();
+}
+
+}  // namespace tui

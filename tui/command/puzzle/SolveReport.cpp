@@ -1,0 +1,90 @@
+#include "tui/command/puzzle/SolveReport.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/puzzle/PositionText.h"
+
+namespace tui {
+
+namespace {
+
+using nlohmann::ordered_json;
+using puzzle::BlankHome;
+using puzzle::Slide;
+using puzzle::Solution;
+
+// Microseconds are enough.
+double roundSeconds(double seconds)
+{
+    return std::round(seconds * 1e6) / 1e6;
+}
+
+std::string formatText(const SolveAnswer& answer, const SolveFormat& format)
+{
+    if (!answer.error.empty()) {
+        return "error: line " + std::to_string(answer.line) + ": " + answer.error;
+    }
+    if (answer.unsolvable) return "unsolvable";
+    const Solution& solution = *answer.solution;
+    const std::string bound = ">=" + std::to_string(solution.lowerBound);
+    if (!solution.slides) return "none " + bound;
+    std::string line =
+        std::to_string(solution.countSlides()) + " " + (solution.isOptimal ? "optimal" : bound);
+    const std::string moves = puzzle::toString(turnSlides(*solution.slides, format.home));
+    return moves.empty() ? line : line + " " + moves;
+}
+
+ordered_json formatJson(const SolveAnswer& answer, const SolveFormat& format)
+{
+    ordered_json object{{"line", answer.line}};
+    if (!answer.error.empty()) {
+        object["error"] = answer.error;
+        return object;
+    }
+    object["size"] = puzzle::toString(answer.position->getSize());
+    object["board"] = puzzle::toString(*answer.position, format.home);
+    if (answer.unsolvable) {
+        object["solvable"] = false;
+        object["inversions"] = answer.unsolvable->inversions;
+        object["blank_row"] = answer.unsolvable->blankRow;
+        return object;
+    }
+    const Solution& solution = *answer.solution;
+    object["moves"] = nullptr;
+    object["length"] = nullptr;
+    if (solution.slides) {
+        object["moves"] = puzzle::toString(turnSlides(*solution.slides, format.home));
+        object["length"] = solution.countSlides();
+    }
+    object["optimal"] = solution.isOptimal;
+    object["lower_bound"] = solution.lowerBound;
+    object["nodes"] = solution.nodes;
+    object["seconds"] = roundSeconds(solution.seconds);
+    object["table_seconds"] = roundSeconds(solution.tableSeconds);
+    object["method"] = solution.method;
+    object["heuristic"] = solution.heuristic;
+    return object;
+}
+
+}  // namespace
+
+std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format)
+{
+    // What is no UTF-8 in a wrong line must not stop the others.
+    const auto replace = nlohmann::json::error_handler_t::replace;
+    return (format.isJson ? formatJson(answer, format).dump(-1, ' ', false, replace)
+                          : formatText(answer, format)) +
+           "\n";
+}
+
+std::vector<Slide> turnSlides(std::vector<Slide> slides, BlankHome home)
+{
+    if (home == BlankHome::First) {
+        for (Slide& slide : slides)
+            slide = puzzle::inverse(slide);
+    }
+    return slides;
+}
+
+}  // namespace tui

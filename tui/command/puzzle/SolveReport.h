@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "core/puzzle/Position.h"
+#include "tui/command/puzzle/SolveBatch.h"
+
+namespace tui {
+
+// How answers are written.
+struct SolveFormat {
+    bool isJson = false;
+    puzzle::BlankHome home = puzzle::BlankHome::Last;  // of boards and moves
+};
+
+// One line, with its line feed. Text: "53 optimal LURD...", "112 >=98 LURD...", "none >=98",
+// "unsolvable", "error: line 7: ...". JSON: an object.
+[[nodiscard]] std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format);
+
+// The slides as they are written in that convention: turned round with the board.
+[[nodiscard]] std::vector<puzzle::Slide> turnSlides(std::vector<puzzle::Slide> slides,
+                                                    puzzle::BlankHome home);
+
+}  // namespace tui

@@ -1,0 +1,190 @@
+#include "tui/command/puzzle/TablesCommand.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+#include "brain/puzzle/StoredTables.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/Output.h"
+#include "tui/command/ProgressLine.h"
+#include "tui/command/UsageError.h"
+#include "tui/command/puzzle/PuzzleStore.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+using std::filesystem::path;
+
+struct TablesArguments {
+    std::optional<std::string> verb;
+    std::optional<std::string> name;
+};
+
+std::string formatMegabytes(double bytes)
+{
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.1f MB", bytes / 1e6);
+    return text.data();
+}
+
+int listTables(const path& directory)
+{
+    Output output;
+    for (const puzzle::StoredTable& table : puzzle::listStoredTables(directory, true)) {
+        std::array<char, 128> line{};
+        const auto bytes = table.isStored ? static_cast<double>(table.bytes)
+                                          : static_cast<double>(table.set.estimateBytes());
+        std::snprintf(line.data(), line.size(), "%-20s %10s  ", table.name.c_str(),
+                      formatMegabytes(bytes).c_str());
+        output.print(line.data());
+        output.print(!table.isStored         ? "not stored"
+                     : table.trouble.empty() ? "stored"
+                                             : "unusable: " + table.trouble);
+        output.print("\n");
+    }
+    output.flush();
+    return 0;
+}
+
+// The part of a build that is done, told by its thread.
+class BuildWatch {
+public:
+    void note(const char* name, double done)
+    {
+        const std::lock_guard lock(mutex_);
+        name_ = name;
+        done_ = done;
+    }
+
+    [[nodiscard]] std::string format() const
+    {
+        const std::lock_guard lock(mutex_);
+        return "building " + name_ + ": " + std::to_string(static_cast<int>(done_ * 100)) + " %";
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::string name_ = "tables";
+    double done_ = 0;
+};
+
+int buildTable(const std::string& name, const path& directory)
+{
+    const Interrupts interrupts;
+    BuildWatch watch;
+    ProgressLine line(ProgressLine::Clock::now());
+    std::atomic<bool> isOver = false;
+    std::exception_ptr failure;
+    {
+        const int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+        const std::jthread builder([&](const std::stop_token& stop) {
+            try {
+                static_cast<void>(
+                    puzzle::buildStoredTable(name, directory,
+                                             {.jobs = jobs,
+                                              .stop = stop,
+                                              .progress = [&watch](const char* table, double done) {
+                                                  watch.note(table, done);
+                                              }}));
+            } catch (...) {
+                failure = std::current_exception();
+            }
+            isOver = true;
+        });
+        // The end of this block stops the builder, if it is still at work, and waits for it.
+        while (!isOver && Interrupts::getSignal() == 0) {
+            std::this_thread::sleep_for(20ms);
+            const auto now = ProgressLine::Clock::now();
+            if (line.isDue(now)) line.draw(watch.format(), now);
+        }
+    }
+    line.erase();
+    if (const int signal = Interrupts::getSignal()) dieBySignal(signal);
+    if (failure) std::rethrow_exception(failure);
+    return 0;
+}
+
+int removeTables(const std::string& name, const path& directory)
+{
+    const int removed = puzzle::removeStoredTables(name, directory);
+    std::cerr << std::to_string(removed) + (removed == 1 ? " file" : " files") + " removed\n";
+    return removed > 0 || name == "all" ? 0 : 1;
+}
+
+path requireDirectory()
+{
+    const path directory = findTablesDirectory();
+    if (directory.empty()) {
+        throw std::runtime_error(
+            "there is no place for tables; set HOME, or XDG_CACHE_HOME to an absolute path");
+    }
+    return directory;
+}
+
+int manage(const TablesArguments& arguments)
+{
+    const std::string verb = arguments.verb.value_or("list");
+    if (verb == "list") {
+        if (arguments.name) {
+            throw UsageError(quote(*arguments.name) + ": 'list' takes no name; expected nothing");
+        }
+        return listTables(findTablesDirectory());
+    }
+    if (!arguments.name) {
+        throw UsageError("NAME is missing; expected one that 'npuzzle tables list' shows" +
+                         std::string(verb == "remove" ? ", or all" : ""));
+    }
+    try {
+        return verb == "build" ? buildTable(*arguments.name, requireDirectory())
+                               : removeTables(*arguments.name, requireDirectory());
+    } catch (const std::invalid_argument& error) {
+        throw UsageError("NAME: " + quote(*arguments.name) + ": " + error.what());
+    }
+}
+
+}  // namespace
+
+int manageTables(int argc, char** argv)
+{
+    TablesArguments arguments;
+    ArgumentParser parser("npuzzle tables", "Keeps tables in files, so that none need be built.");
+    parser.addOperand({
+        .names = "ACTION",
+        .form = "",
+        .about = "list (the default), build or remove",
+        .noun = "an action",
+        .expected = "list, build or remove",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.verb = text;
+                return text == "list" || text == "build" || text == "remove";
+            },
+    });
+    parser.addOperand({
+        .names = "NAME",
+        .form = "",
+        .about = "the table to build or remove; remove also takes all",
+        .noun = "a table",
+        .expected = "a name that 'npuzzle tables list' shows",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.name = text;
+                return true;
+            },
+    });
+    if (!parser.parse(argc, argv)) return 0;
+    return manage(arguments);
+}
+
+}  // namespace tui

@@ -1,0 +1,86 @@
+#include "tui/command/puzzle/VerifyCommand.h"
+
+#include <stdexcept>
+#include <string>
+
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/Output.h"
+#include "tui/command/UsageError.h"
+#include "tui/command/puzzle/BoardArguments.h"
+#include "tui/command/puzzle/SolveReport.h"
+
+namespace tui {
+
+namespace {
+
+using puzzle::Position;
+using puzzle::Slide;
+
+struct VerifyArguments {
+    std::optional<std::string> board;
+    std::optional<std::string> moves;
+    BoardArguments boards;
+};
+
+std::vector<Slide> readMoves(const std::string& text, puzzle::BlankHome home)
+{
+    try {
+        return turnSlides(puzzle::parseSlides(text), home);
+    } catch (const std::invalid_argument& error) {
+        throw UsageError("MOVES: " + quote(text) + ": " + error.what());
+    }
+}
+
+// What the moves lead to, in one line; true if that is the solved board.
+bool follow(Position position, const std::vector<Slide>& moves, puzzle::BlankHome home,
+            std::string& said)
+{
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (position.slide(moves[i])) continue;
+        const Slide written = turnSlides({moves[i]}, home).front();
+        said = "not solved: move " + std::to_string(i + 1) + ", " + puzzle::toLetter(written) +
+               ", cannot be made on " + puzzle::toString(position, home);
+        return false;
+    }
+    const std::string many = std::to_string(moves.size()) + " moves";
+    said = position.isSolved()
+               ? "solved in " + many
+               : "not solved: " + many + " lead to " + puzzle::toString(position, home);
+    return position.isSolved();
+}
+
+}  // namespace
+
+int verifySolution(int argc, char** argv)
+{
+    VerifyArguments arguments;
+    ArgumentParser parser("npuzzle verify", "Says whether the moves solve the board.");
+    addBoardOperand(parser, "tiles or an id", arguments.board);
+    parser.addOperand({
+        .names = "MOVES",
+        .form = "",
+        .about = "letters L R U D: the direction in which a tile slides",
+        .noun = "moves",
+        .expected = "letters L, R, U and D",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.moves = text;
+                return true;
+            },
+    });
+    addSizeOption(parser, arguments.boards.size, "of a board that does not say it itself");
+    addBlankOption(parser, arguments.boards.home);
+    if (!parser.parse(argc, argv)) return 0;
+    const Position position = arguments.boards.require(arguments.board);
+    if (!arguments.moves) throw UsageError("MOVES is missing; expected letters L, R, U and D");
+    const std::vector<Slide> moves = readMoves(*arguments.moves, arguments.boards.home);
+
+    std::string said;
+    const bool isSolved = follow(position, moves, arguments.boards.home, said);
+    Output output;
+    output.print(said + "\n");
+    output.flush();
+    return isSolved ? 0 : 1;
+}
+
+}  // namespace tui

@@ -1,0 +1,57 @@
+#include "tui/curses/Answers.h"
+
+#include <algorithm>
+
+namespace tui {
+
+namespace {
+
+constexpr int kSynchronisedOutput = 2026;
+
+}  // namespace
+
+bool Answers::mayAnswer(TimePoint now) const
+{
+    return answered_ || (isAwaited() && now < awaited_.back().askedAt + kFirstAnswer);
+}
+
+void Answers::onGreeting(TimePoint now)
+{
+    awaited_.push_back({TerminalEvent::Kind::Attributes, now});
+}
+
+void Answers::onStatusRequest(TimePoint now)
+{
+    awaited_.push_back({TerminalEvent::Kind::Status, now});
+}
+
+bool Answers::take(const TerminalEvent& event, TimePoint now)
+{
+    using Kind = TerminalEvent::Kind;
+    switch (event.kind) {
+        case Kind::Key:
+        case Kind::FocusLost: return false;
+        case Kind::Status: note(event.kind, now); break;
+        case Kind::Attributes: note(event.kind, now); break;
+        case Kind::Mode:
+            // 1 to 3: set, reset, always set. 0 is unknown, 4 never to be set.
+            if (event.number == kSynchronisedOutput) {
+                synchronises_ = event.value >= 1 && event.value <= 3;
+            }
+            break;
+        case Kind::KeyProtocol: keyProtocol_ = true; break;
+    }
+    return true;
+}
+
+void Answers::note(TerminalEvent::Kind answer, TimePoint now)
+{
+    answered_ = true;
+    const auto asked = std::ranges::find(awaited_, answer, &Question::answer);
+    if (asked == awaited_.end()) return;
+    slowest_ = std::max(slowest_, now - asked->askedAt);
+    // What was asked before it and is not answered will not be.
+    awaited_.erase(awaited_.begin(), asked + 1);
+}
+
+}  // namespace tui

@@ -1,0 +1,58 @@
+#include "tui/curses/Description.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+// Last: they define macros for common words.
+#define NCURSES_NOMACROS 1
+#include <curses.h>
+#include <term.h>
+
+namespace tui {
+
+std::string findCapability(const char* name, int first, int second)
+{
+    const char* const text = tigetstr(name);
+    // tigetstr says "not a string" by the pointer -1.
+    if (text == nullptr || reinterpret_cast<std::intptr_t>(text) == -1) return {};
+    static std::string collected;  // tputs hands over bytes to a plain function
+    collected.clear();
+    tputs(tparm(text, first, second, 0, 0, 0, 0, 0, 0, 0), 1, [](int byte) {
+        collected += static_cast<char>(byte);
+        return byte;
+    });
+    return collected;
+}
+
+bool isAnsi()
+{
+    return findCapability("cup").starts_with("\033[");
+}
+
+void trimDescription()
+{
+    using namespace std::string_view_literals;
+    const auto amend = [](const char* name, std::string_view from, std::string_view to) {
+        if (findCapability(name) == from) to.copy(tigetstr(name), to.size());
+    };
+    // Without the end of a character set that no picture begins.
+    amend("sgr0", "\033(B\033[m", "\033[m\0"sv);
+    amend("sgr0", "\033[m\017", "\033[m\0"sv);
+    // The next line. curses does not use a line feed, for the driver may make two bytes of it; the
+    // vertical tab does the same, but not in GNU Screen.
+    const std::string_view term = termname();
+    if (!term.starts_with("screen") && std::getenv("STY") == nullptr) amend("cud1", "\n", "\v");
+}
+
+std::string formatMouseSwitch(bool on)
+{
+    std::string own = findCapability("XM", on ? 1 : 0);
+    if (!own.empty()) return own;
+    const std::string kind = findCapability("kmous");
+    if (kind.empty()) return {};
+    const std::string modes = kind == "\033[<" ? "\033[?1006;1000" : "\033[?1000";
+    return modes + (on ? "h" : "l");
+}
+
+}  // namespace tui

@@ -1,0 +1,249 @@
+#include "tui/curses/InputParser.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+#include "tui/curses/ControlSequence.h"
+
+namespace tui {
+
+namespace {
+
+constexpr std::string_view kPasteBegin = "\033[200~";
+constexpr std::string_view kPasteEnd = "\033[201~";
+// Longer than any sequence that means something. What is longer is let go.
+constexpr std::size_t kLongest = 256;
+
+Key makeCharacterKey(char32_t character, bool meta)
+{
+    switch (character) {
+        case U'\r':
+        case U'\n': return {.code = KeyCode::Enter, .meta = meta};
+        case U'\t': return {.code = KeyCode::Tab, .meta = meta};
+        case U'\b':
+        case U'\x7f': return {.code = KeyCode::Backspace, .meta = meta};
+        default: return {.code = KeyCode::Character, .character = character, .meta = meta};
+    }
+}
+
+// How many bytes a character of UTF-8 has, by its first one; 0 if none begins with it.
+std::size_t countBytes(unsigned char first)
+{
+    if (first < 0x80) return 1;
+    if (first >= 0xC2 && first < 0xE0) return 2;
+    if (first >= 0xE0 && first < 0xF0) return 3;
+    if (first >= 0xF0 && first < 0xF5) return 4;
+    return 0;
+}
+
+}  // namespace
+
+void InputParser::addSequence(std::string sequence, Key key)
+{
+    sequences_.emplace_back(std::move(sequence), key);
+}
+
+void InputParser::feed(std::string_view bytes)
+{
+    held_ += bytes;
+    while (!held_.empty()) {
+        if (pasting_) skipPaste();
+        if (held_.empty() || pasting_ || !takeOne(held_.size() > kLongest)) return;
+    }
+}
+
+void InputParser::finish()
+{
+    // A paste may pause: it ends by its own sequence alone.
+    while (!held_.empty() && !pasting_ && takeOne(true)) {
+    }
+    if (pasting_) skipPaste();
+}
+
+void InputParser::endPaste()
+{
+    if (std::exchange(pasting_, false)) held_.clear();
+}
+
+std::vector<TerminalEvent> InputParser::take()
+{
+    return std::exchange(events_, {});
+}
+
+// Drops what is pasted, but for what may be the beginning of its end.
+void InputParser::skipPaste()
+{
+    const std::size_t end = held_.find(kPasteEnd);
+    if (end != std::string::npos) {
+        held_.erase(0, end + kPasteEnd.size());
+        pasting_ = false;
+        return;
+    }
+    const std::size_t escape = held_.rfind('\033');
+    const bool mayEnd = escape != std::string::npos && held_.size() - escape < kPasteEnd.size();
+    held_.erase(0, mayEnd ? escape : held_.size());
+}
+
+void InputParser::addKey(std::size_t length, Key key, KeyChange change)
+{
+    addEvent(length, {.kind = TerminalEvent::Kind::Key, .key = {key, change}});
+}
+
+void InputParser::addEvent(std::size_t length, const TerminalEvent& event)
+{
+    held_.erase(0, length);
+    events_.push_back(event);
+}
+
+bool InputParser::takeOne(bool last)
+{
+    bool mayBecomeOne = false;
+    if (takeKnownSequence(last, mayBecomeOne)) return true;
+    if (mayBecomeOne && !last) return false;
+    if (held_.front() == '\033') return takeEscape(last);
+    return takeCharacter(0, false, last);
+}
+
+bool InputParser::takeKnownSequence(bool last, bool& mayBecomeOne)
+{
+    const std::pair<std::string, Key>* longest = nullptr;
+    for (const auto& known : sequences_) {
+        if (held_.starts_with(known.first)) {
+            if (longest == nullptr || known.first.size() > longest->first.size()) longest = &known;
+        } else if (known.first.starts_with(held_)) {
+            mayBecomeOne = true;
+        }
+    }
+    if (longest == nullptr || (mayBecomeOne && !last)) return false;
+    addKey(longest->first.size(), longest->second);
+    return true;
+}
+
+bool InputParser::takeEscape(bool last)
+{
+    // Esc before a sequence is Alt with its key, or the Esc key just before it: rather that, if
+    // there are two.
+    if (held_.size() == 1) {
+        if (last) addKey(1, {.code = KeyCode::Escape});
+        return last;
+    }
+    switch (held_[1]) {
+        case '\033': addKey(1, {.code = KeyCode::Escape}); return true;
+        case '[': return takeControlSequence(2, last);
+        case 'O':
+            if (held_.size() == 2) {
+                if (last) addKey(2, makeCharacterKey(U'O', true));
+                return last;
+            }
+            return takeApplicationKey(last);
+        case 'P':
+        case ']':
+        case 'X':
+        case '^':
+        case '_': return takeString(2, last);
+        default: return takeCharacter(1, true, last);
+    }
+}
+
+// A key of a terminal in application mode: Esc O and one letter.
+bool InputParser::takeApplicationKey(bool last)
+{
+    constexpr std::u32string_view kPad = U"*+,-./0123456789";
+    const char letter = held_[2];
+    if (letter == 'M') {
+        addKey(3, {.code = KeyCode::Enter});
+    } else if (letter >= 'j' && letter <= 'y') {
+        addKey(3, makeCharacterKey(kPad[static_cast<std::size_t>(letter - 'j')], false));
+    } else {
+        // The others are named as those of a control sequence.
+        return takeControlSequence(2, last);
+    }
+    return true;
+}
+
+bool InputParser::takeControlSequence(std::size_t start, bool last)
+{
+    // ECMA-48: parameters and intermediates, then one final byte from @ to ~.
+    std::size_t end = start;
+    while (end < held_.size() && held_[end] >= ' ' && held_[end] < '@')
+        ++end;
+    if (end == held_.size()) {
+        if (last) addKey(end, start == end ? makeCharacterKey(U'[', true) : Key{});
+        return last;
+    }
+    if (held_[end] < '@' || held_[end] > '~') {
+        addKey(end, {});  // broken off: what follows is something else
+        return true;
+    }
+    const std::string_view text = std::string_view(held_).substr(start, end - start + 1);
+    // A mouse report of the old form is M at once, and three bytes more.
+    if (text == "M" && held_[1] == '[') {
+        if (held_.size() < end + 4) {
+            if (last) addKey(held_.size(), {});
+            return last;
+        }
+        const auto read = [this, end](std::size_t i) {
+            return static_cast<unsigned char>(held_[end + i]) - 32;
+        };
+        ControlSequence report{
+            .prefix = '<', .final = 'M', .parameters = {{read(1)}, {read(2)}, {read(3)}}};
+        if ((read(1) & 3) == 3) {
+            report.parameters[0] = {0};
+            report.final = 'm';
+        }
+        addEvent(end + 4, interpret(report).value_or(TerminalEvent{}));
+        return true;
+    }
+    if (held_.starts_with(kPasteBegin)) {
+        held_.erase(0, kPasteBegin.size());
+        pasting_ = true;
+        return true;
+    }
+    const std::optional<TerminalEvent> event = interpret(readControlSequence(text));
+    held_.erase(0, end + 1);
+    if (event) events_.push_back(*event);
+    return true;
+}
+
+// A string that a terminal sends as an answer nobody asked for, up to BEL or ST.
+bool InputParser::takeString(std::size_t start, bool last)
+{
+    const std::size_t bell = held_.find('\a', start);
+    const std::size_t end = held_.find("\033\\", start);
+    if (bell == std::string::npos && end == std::string::npos) {
+        // Alone it is a key with Alt.
+        if (last && held_.size() == start) return takeCharacter(1, true, true);
+        if (last) addKey(held_.size(), {});
+        return last;
+    }
+    addKey(bell < end ? bell + 1 : end + 2, {});
+    return true;
+}
+
+bool InputParser::takeCharacter(std::size_t start, bool meta, bool last)
+{
+    const auto first = static_cast<unsigned char>(held_[start]);
+    const std::size_t count = utf8_ || first < 0x80 ? countBytes(first) : 0;
+    if (count <= 1) {
+        addKey(start + 1, count == 1 ? makeCharacterKey(first, meta) : Key{});
+        return true;
+    }
+    char32_t character = first & (0x7FU >> count);
+    for (std::size_t i = 1; i < count; ++i) {
+        if (start + i == held_.size()) {
+            if (last) addKey(held_.size(), {});
+            return last;
+        }
+        const auto next = static_cast<unsigned char>(held_[start + i]);
+        if ((next & 0xC0U) != 0x80U) {
+            addKey(start + i, {});
+            return true;
+        }
+        character = (character << 6) | (next & 0x3FU);
+    }
+    addKey(start + count, makeCharacterKey(character, meta));
+    return true;
+}
+
+}  // namespace tui

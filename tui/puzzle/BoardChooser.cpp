@@ -1,0 +1,177 @@
+#include "tui/puzzle/BoardChooser.h"
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+
+#include "core/puzzle/PositionText.h"
+
+namespace tui {
+
+namespace {
+
+using puzzle::BoardId;
+using puzzle::BoardSize;
+using puzzle::ShuffleWay;
+
+constexpr int kSideDigits = 2;
+constexpr int kSeedDigits = 19;
+
+}  // namespace
+
+void BoardChooser::open(const BoardId& present)
+{
+    *this = {};
+    size_ = present.getSize();
+    way_ = present.getWay().value_or(ShuffleWay::Uniform);
+}
+
+BoardChooser::Outcome BoardChooser::onKey(const Key& key, std::uint64_t freshSeed)
+{
+    switch (key.code) {
+        case KeyCode::Escape: return Outcome::Cancelled;
+        case KeyCode::Enter: return choose(freshSeed);
+        case KeyCode::Up:
+        case KeyCode::BackTab: goBy(-1); break;
+        case KeyCode::Down:
+        case KeyCode::Tab: goBy(1); break;
+        case KeyCode::Left: change(-1); break;
+        case KeyCode::Right: change(1); break;
+        case KeyCode::Character: type(key.character); break;
+        default: break;
+    }
+    return Outcome::Open;
+}
+
+void BoardChooser::goBy(int fields)
+{
+    const int count = static_cast<int>(kFields.size());
+    field_ = static_cast<Field>((static_cast<int>(field_) + fields + count) % count);
+    typed_.clear();
+}
+
+void BoardChooser::change(int by)
+{
+    constexpr auto kMin = BoardSize::kMinSide;
+    constexpr auto kMax = BoardSize::kMaxSide;
+    typed_.clear();
+    switch (field_) {
+        case Field::Width: size_.width = std::clamp(size_.width + by, kMin, kMax); break;
+        case Field::Height: size_.height = std::clamp(size_.height + by, kMin, kMax); break;
+        case Field::Way:
+            way_ = way_ == ShuffleWay::Walk ? ShuffleWay::Uniform : ShuffleWay::Walk;
+            break;
+        case Field::Seed:
+        case Field::Text: break;
+    }
+    error_.clear();
+}
+
+void BoardChooser::type(char32_t character)
+{
+    constexpr char32_t kBackspace = 8;
+    constexpr char32_t kDelete = 127;
+    constexpr char32_t kEraseAll = 21;  // ^U
+    error_.clear();
+    if (character == kBackspace || character == kDelete) {
+        eraseLast();
+        return;
+    }
+    if (character == kEraseAll) {
+        if (field_ == Field::Seed) seed_.clear();
+        if (field_ == Field::Text) text_.clear();
+        return;
+    }
+    if (character < U' ' || character > U'~') return;
+    const char letter = static_cast<char>(character);
+    const bool isDigit = letter >= '0' && letter <= '9';
+    if (field_ == Field::Text) {
+        if (text_.size() < kMaxText) text_ += letter;
+    } else if (field_ == Field::Seed) {
+        if (isDigit && seed_.size() < kSeedDigits) seed_ += letter;
+    } else if (field_ == Field::Way) {
+        if (letter == 'u') way_ = ShuffleWay::Uniform;
+        if (letter == 'w') way_ = ShuffleWay::Walk;
+        if (letter == ' ') change(1);
+    } else if (isDigit) {
+        // A size as it is typed: what is out of range waits for its second digit.
+        if (typed_.size() == kSideDigits) typed_.clear();
+        typed_ += letter;
+        int side = 0;
+        std::from_chars(typed_.data(), typed_.data() + typed_.size(), side);
+        if (side >= BoardSize::kMinSide && side <= BoardSize::kMaxSide) {
+            (field_ == Field::Width ? size_.width : size_.height) = side;
+        } else if (side != 1) {
+            typed_.clear();
+        }
+    }
+}
+
+void BoardChooser::eraseLast()
+{
+    if (field_ == Field::Seed && !seed_.empty()) seed_.pop_back();
+    if (field_ == Field::Text && !text_.empty()) text_.pop_back();
+    typed_.clear();
+}
+
+BoardChooser::Outcome BoardChooser::choose(std::uint64_t freshSeed)
+{
+    try {
+        if (!text_.empty()) {
+            chosen_ = readPlayableBoard(text_);
+        } else {
+            std::uint64_t seed = freshSeed;
+            if (!seed_.empty()) {
+                std::from_chars(seed_.data(), seed_.data() + seed_.size(), seed);
+            }
+            chosen_ = BoardId(size_, way_, seed);
+        }
+        return Outcome::Chosen;
+    } catch (const std::invalid_argument& error) {
+        error_ = error.what();
+        return Outcome::Open;
+    }
+}
+
+std::string BoardChooser::formatValue(Field field) const
+{
+    switch (field) {
+        case Field::Width: return std::to_string(size_.width);
+        case Field::Height: return std::to_string(size_.height);
+        case Field::Way: return std::string(puzzle::toString(way_));
+        case Field::Seed: return seed_.empty() ? "a fresh one" : seed_;
+        case Field::Text: return text_;
+    }
+    return {};
+}
+
+BoardId readPlayableBoard(const std::string& text, std::optional<BoardSize> size)
+{
+    const BoardId id = puzzle::isBoardId(text) ? puzzle::parseBoardId(text)
+                                               : BoardId(puzzle::readPosition(text, size));
+    const puzzle::Solvability solvability = puzzle::checkSolvability(id.getPosition());
+    if (!solvability.isSolvable) {
+        throw std::invalid_argument(
+            "this board cannot be solved: " + std::to_string(solvability.inversions) +
+            " inversions, the blank in row " + std::to_string(solvability.blankRow) +
+            " from the top");
+    }
+    if (id.getPosition().isSolved()) {
+        throw std::invalid_argument("this board is solved already");
+    }
+    return id;
+}
+
+const char* toString(BoardChooser::Field field)
+{
+    switch (field) {
+        case BoardChooser::Field::Width: return "Columns";
+        case BoardChooser::Field::Height: return "Rows";
+        case BoardChooser::Field::Way: return "Shuffle";
+        case BoardChooser::Field::Seed: return "Seed";
+        case BoardChooser::Field::Text: return "Or id, board";
+    }
+    return "";
+}
+
+}  // namespace tui

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/puzzle/PuzzleGame.h"
+#include "tui/puzzle/Thinker.h"
+
+namespace tui {
+
+// A game looked at again after its end: the board after each move, how far it was from the solved
+// one, and where moves were lost. A move changes the distance by one, up or down; one that raises
+// it loses two moves.
+class GameReview {
+public:
+    // `start`: what is known of the board that the game began with.
+    // Requires: the game is solved.
+    GameReview(const puzzle::PuzzleGame& game, const Knowledge& start);
+
+    // ---- Queries. Boards are counted from 0, the start, to countMoves(), the solved one.
+
+    [[nodiscard]] int countMoves() const { return static_cast<int>(slides_.size()); }
+    [[nodiscard]] const puzzle::Position& getBoard(int index) const
+    {
+        return boards_[static_cast<std::size_t>(index)];
+    }
+    // The slide that leads from board `index` to the next.
+    [[nodiscard]] puzzle::Slide getSlide(int index) const
+    {
+        return slides_[static_cast<std::size_t>(index)];
+    }
+    // What is known of its distance: moves and bound of the best solution, equal if proven; none
+    // yet if nobody has looked.
+    struct Distance {
+        int upper = 0;
+        int lower = 0;
+        [[nodiscard]] bool isProven() const { return upper == lower; }
+    };
+    [[nodiscard]] std::optional<Distance> getDistance(int index) const
+    {
+        return distances_[static_cast<std::size_t>(index)];
+    }
+    // Moves that the slide from board `index` lost: 2 or 0, none if it is not known.
+    [[nodiscard]] std::optional<int> computeLoss(int index) const;
+    // The moves lost so far as they are known, and whether all of them are.
+    struct Loss {
+        int moves = 0;
+        bool isWhole = true;
+    };
+    [[nodiscard]] Loss sumLoss() const;
+    // The board that is looked at.
+    [[nodiscard]] int getIndex() const { return index_; }
+    // The next board that somebody should look at; none if all is known.
+    [[nodiscard]] std::optional<int> findUnknown() const;
+
+    // ---- Changes
+
+    void goTo(int index);
+    // To the next slide in that direction (1, -1) that lost moves; stays if there is none.
+    void goToLoss(int direction);
+    // What was found out about board `index`.
+    void note(int index, const Knowledge& knowledge);
+
+private:
+    std::vector<puzzle::Slide> slides_;
+    std::vector<puzzle::Position> boards_;
+    std::vector<std::optional<Distance>> distances_;
+    int index_ = 0;
+};
+
+}  // namespace tui

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+
+#include "tui/base/App.h"
+#include "tui/base/Terminal.h"
+#include "tui/puzzle/PuzzleAction.h"
+#include "tui/puzzle/PuzzleState.h"
+#include "tui/puzzle/Thinker.h"
+
+namespace tui {
+
+// What play is started with.
+struct PuzzleOptions {
+    puzzle::BoardId board;
+    bool movesBlank = false;  // a direction key moves the blank that way, not a tile
+    int slideMs = 60;         // how long a slid tile is still seen where it was; 0: not at all
+    // Draws the seed of a board that has none.
+    std::function<std::uint64_t()> drawSeed;
+};
+
+// The puzzle on the screen: keys and mouse become slides of a PuzzleGame, the solver's thoughts
+// become hints, a watched solution, distances and a review; all that shows is PuzzleState, which
+// the view draws.
+class PuzzleApp : public App {
+public:
+    // Adviser and waker have to outlive the app; the waker's wakes are told by onWake.
+    PuzzleApp(PuzzleOptions options, Look look, Adviser& adviser, Waker& waker);
+
+    void onKey(const Key& key, TimePoint now) override;
+    void onTime(TimePoint now) override;
+    void onWake(TimePoint now) override;
+    void onResize(Size window, TimePoint now) override;
+    void onSuspend(TimePoint now) override;
+    [[nodiscard]] std::optional<TimePoint> nextWake() const override;
+    void draw(Frame& frame) const override;
+    [[nodiscard]] bool takeBeep() override { return false; }
+    [[nodiscard]] bool isDone() const override { return done_; }
+
+    [[nodiscard]] const PuzzleState& getState() const { return state_; }
+    // True while the solver works.
+    [[nodiscard]] bool isThinking() const { return thinker_.getPosition().has_value(); }
+
+private:
+    // Keys
+    void answerQuestion(const Key& key, TimePoint now);
+    void steerChooser(const Key& key);
+    void steerReview(const Key& key, std::optional<PuzzleAction> action);
+    bool steerWatch(PuzzleAction action, TimePoint now);
+    void onMouse(const Key& key, TimePoint now);
+    void act(PuzzleAction action, TimePoint now);
+    void actOnGame(PuzzleAction action, TimePoint now);
+    void askForNew();
+    void hint(TimePoint now);
+    void thinkAgain();
+
+    // The course of a game
+    void startGame(const puzzle::BoardId& board);
+    void startAnother();
+    void restart();
+    // Does a change of the game that may move tiles, and sees to what follows from it.
+    void change(const std::function<void(std::int64_t)>& step, TimePoint now);
+    void updateKnowledge(const puzzle::Position& before, int blankWay);
+    void onSolved(TimePoint now);
+    void watchStep(TimePoint now);
+    void beginWatch(TimePoint now);
+
+    // What is done after everything else, on every call
+    void settle(TimePoint now);
+    void updatePause(TimePoint now);
+    void updateClock(TimePoint now);
+    void updateThinking();
+    [[nodiscard]] std::optional<puzzle::Position> findWanted() const;
+    void take(const Thought& thought);
+
+    PuzzleOptions options_;
+    PuzzleState state_;
+    Adviser& adviser_;
+    bool done_ = false;
+
+    TimePoint clockAt_{};         // when the shown time changes next, while it runs
+    std::optional<int> pressed_;  // the cell that the mouse went down on
+    std::map<std::tuple<int, int, int, bool, bool>, BestResult> best_;
+
+    Thinker thinker_;
+};
+
+}  // namespace tui

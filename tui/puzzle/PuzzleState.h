@@ -1,0 +1,83 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/puzzle/BoardId.h"
+#include "core/puzzle/PuzzleGame.h"
+#include "tui/base/App.h"
+#include "tui/base/Terminal.h"
+#include "tui/puzzle/BoardChooser.h"
+#include "tui/puzzle/GameReview.h"
+#include "tui/puzzle/Thinker.h"
+
+namespace tui {
+
+// A page or question in front of the game.
+enum class PuzzlePage { None, Help, QuitQuestion, NewQuestion, Chooser, Review };
+
+// By what the two colours of the tiles differ: the ring or the row that is their home, or whether
+// they are at home.
+enum class TileColors { Rings, Rows, Home };
+
+// A tile that has just left a cell is seen there for a moment more, so that the eye follows it.
+struct TileTrail {
+    int cell = 0;
+    int tile = 0;
+    TimePoint until;
+};
+
+// The solver's moves are being played.
+struct PuzzleWatch {
+    bool isPaused = false;
+    int speed = 4;     // moves a second
+    TimePoint nextAt;  // when not paused
+};
+
+// The fewest moves and the shortest time, each of its own game.
+struct BestResult {
+    int moves = 0;
+    std::int64_t milliseconds = 0;
+};
+
+// All that the picture of the puzzle shows: PuzzleApp changes it, the view only reads it.
+struct PuzzleState {
+    explicit PuzzleState(const puzzle::BoardId& board) : id(board), game(board.getPosition()) {}
+
+    Size window;
+    Look look;
+    PuzzlePage page = PuzzlePage::None;
+    TileColors colors = TileColors::Rings;
+
+    puzzle::BoardId id;
+    puzzle::PuzzleGame game;
+    std::chrono::seconds played{0};
+    int movesPerMinute = 0;  // of the time above
+    bool isPaused = false;   // by the person, or by a window that became too small
+    std::optional<TileTrail> trail;
+
+    // What is known of the board as it lies, and of the one that the game began with.
+    Knowledge known;
+    Knowledge startKnown;
+    std::optional<SearchProgress> progress;  // while the solver works for the person
+    bool showsDistance = false;
+    bool wantsHint = false;   // shown as soon as it is known
+    bool wantsWatch = false;  // begins as soon as it is known
+    std::optional<PuzzleWatch> watch;
+
+    std::optional<BestResult> best;  // of games like this one, once it has ended
+    BoardChooser chooser;
+    std::optional<GameReview> review;
+
+    // The move to hint at; none if none is wanted or known.
+    [[nodiscard]] std::optional<puzzle::Slide> findHint() const
+    {
+        if (!wantsHint || !known.moves || known.moves->empty()) return std::nullopt;
+        return known.moves->front();
+    }
+};
+
+}  // namespace tui

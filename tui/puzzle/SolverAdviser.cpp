@@ -1,0 +1,87 @@
+#include "tui/puzzle/SolverAdviser.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "brain/puzzle/PatternSets.h"
+#include "brain/puzzle/Solvers.h"
+
+namespace tui {
+
+namespace {
+
+using puzzle::BoardSize;
+
+// Up to so many cells a shortest solution is found in a time that a person waits.
+constexpr int kProvableCells = 16;
+// How long shorter solutions of larger boards are looked for.
+constexpr double kImproveSeconds = 5;
+// Tables larger than that take longer than about a second to build.
+constexpr std::size_t kQuickTables = 40'000'000;
+
+Knowledge toKnowledge(const puzzle::Solution& solution)
+{
+    return {.moves = solution.slides, .lowerBound = solution.lowerBound, .isFinal = false};
+}
+
+SearchProgress toProgress(const puzzle::SolveProgress& progress)
+{
+    return {.bound = progress.lowerBound,
+            .nodes = progress.nodes,
+            .seconds = progress.seconds,
+            .isBuilding = progress.stage == puzzle::SolveProgress::Stage::Tables};
+}
+
+void buildTables(puzzle::Tables& tables, BoardSize size, const std::stop_token& stop)
+{
+    if (puzzle::DistanceTable::fits(size)) {
+        static_cast<void>(tables.getDistances(size));
+        return;
+    }
+    const std::vector<puzzle::PatternSet> sets = puzzle::listPatternSets(size);
+    if (sets.empty() || sets.front().estimatePeak() > kQuickTables) return;
+    static_cast<void>(tables.getPatterns(sets.front(), {.jobs = 1, .stop = stop, .progress = {}}));
+}
+
+}  // namespace
+
+SolverAdviser::SolverAdviser(std::shared_ptr<puzzle::Tables> tables)
+    : tables_(std::move(tables)), solver_(puzzle::makeSolver("auto", "", tables_))
+{
+}
+
+void SolverAdviser::prepare(BoardSize size)
+{
+    if (prepared_ == size) return;
+    prepared_ = size;
+    builder_ = std::jthread([tables = tables_, size](const std::stop_token& stop) {
+        buildTables(*tables, size, stop);
+    });
+}
+
+Knowledge SolverAdviser::solve(const puzzle::Position& position, const std::stop_token& stop,
+                               const std::function<void(const Thought&)>& tell)
+{
+    puzzle::SolveRequest request{.position = position, .policy = puzzle::TablePolicy::Race};
+    request.limits.stop = stop;
+    request.progress = [&tell](const puzzle::SolveProgress& progress) {
+        tell({.knowledge = {}, .progress = toProgress(progress)});
+    };
+    if (position.countCells() <= kProvableCells) return toKnowledge(solver_->solve(request));
+
+    request.aim = puzzle::SolveAim::Fast;
+    const Knowledge first = toKnowledge(solver_->solve(request));
+    if (first.isOptimal() || stop.stop_requested()) return first;
+    tell({.knowledge = first, .progress = {}});
+    request.aim = puzzle::SolveAim::Best;
+    request.limits.seconds = kImproveSeconds;
+    Knowledge best = toKnowledge(solver_->solve(request));
+    // The second search may have been stopped before it had what the first one found.
+    if (!best.moves || (first.moves && first.moves->size() < best.moves->size())) {
+        best.moves = first.moves;
+    }
+    best.lowerBound = std::max(best.lowerBound, first.lowerBound);
+    return best;
+}
+
+}  // namespace tui
