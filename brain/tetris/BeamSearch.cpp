@@ -108,6 +108,9 @@ struct Candidate {
     Node node;
 };
 
+// How many boards are searched between two looks at a stop: about a millisecond.
+constexpr std::size_t kBoardsBetweenStops = 256;
+
 std::uint64_t mix(std::uint64_t x)
 {
     x ^= x >> 32;
@@ -131,18 +134,23 @@ public:
         layers_.push_back({root});
     }
 
-    // False if no board has room for the next piece.
-    bool advance()
+    // False if no board has room for the next piece, or if it was to stop.
+    bool advance(const std::function<bool()>& isStopRequested)
     {
         const std::size_t at = layers_.size() - 1;
         if (at == problem_.pieces.size()) return false;
         candidates_.clear();
-        for (std::size_t i = 0; i < layers_.back().size(); ++i)
+        for (std::size_t i = 0; i < layers_.back().size(); ++i) {
+            isStopped_ = i % kBoardsBetweenStops == 0 && isStopRequested();
+            if (isStopped_) return false;
             expand(i, at);
+        }
         if (candidates_.empty()) return false;
         keepBest(at);
         return true;
     }
+
+    [[nodiscard]] bool isStopped() const { return isStopped_; }
 
     // The way to the best board of all layers.
     [[nodiscard]] std::vector<Move> trace() const
@@ -306,6 +314,7 @@ private:
     std::unordered_set<std::uint64_t> seen_;
     std::array<int, Board::kMaxSize> heights_{};
     std::array<Column, Board::kMaxSize> scratch_{};
+    bool isStopped_ = false;
 };
 
 }  // namespace
@@ -323,10 +332,9 @@ std::vector<Move> searchBeam(const BeamProblem& problem,
                              const std::function<bool()>& isStopRequested)
 {
     Beam beam(problem);
-    do {
-        if (isStopRequested()) return {};
-    } while (beam.advance());
-    return beam.trace();
+    while (beam.advance(isStopRequested)) {
+    }
+    return beam.isStopped() ? std::vector<Move>() : beam.trace();
 }
 
 }  // namespace tetris

@@ -25,7 +25,7 @@ struct BeamProblem {
 
 // The landings of the pieces, in order, that the search found to bring the most pieces and points;
 // fewer than the pieces if the game ends before. The score of a move is minus what the plan brings
-// from it on. Empty if isStopRequested said yes, which is asked once a piece.
+// from it on. Empty if isStopRequested said yes, which is asked every few hundred boards.
 // Time O(pieces * beam) boards; memory O(beam * width + pieces * beam).
 [[nodiscard]] std::vector<Move> searchBeam(const BeamProblem& problem,
                                            const std::function<bool()>& isStopRequested);

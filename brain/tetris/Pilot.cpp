@@ -1,6 +1,6 @@
 #include "brain/tetris/Pilot.h"
 
-#include <vector>
+#include "brain/tetris/Situation.h"
 
 namespace tetris {
 
@@ -13,10 +13,8 @@ void Pilot::setBrain(Brain& brain)
 const std::optional<Move>& Pilot::think(const Game& game)
 {
     if (thoughtFor_ != game.getPieces()) {
-        const Board board = game.copyCommittedBoard();
-        const int sees = brain_->sees();
-        const std::vector<int> next = game.peek(sees == Brain::kSeesAll ? Brain::kMaxSeen : sees);
-        goal_ = brain_->bestMove(board, game.getPiece(), board.getHeight() - kTopRows, next);
+        const auto [board, piece, limitHeight, next] = copySituation(game, brain_->sees());
+        goal_ = brain_->bestMove(board, *piece, limitHeight, next);
         thoughtFor_ = game.getPieces();
     }
     return goal_;

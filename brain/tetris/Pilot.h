@@ -7,6 +7,20 @@
 
 namespace tetris {
 
+// One turn of the steering towards a goal, before a Down of the game: at most one Rotate, and one
+// Left or Right. `tick` is called with each verb and has to hand it to game.tick (and may record
+// or draw it). Requires: the game is running.
+template <class Tick>
+void steerTowards(Move goal, const Game& game, Tick&& tick)
+{
+    if (*goal.piece != game.getPiece()) tick(Verb::Rotate);
+    if (goal.x < game.getX()) {
+        tick(Verb::Left);
+    } else if (goal.x > game.getX()) {
+        tick(Verb::Right);
+    }
+}
+
 // Turns a brain's move into verbs: before each Down of a game it takes at most one Rotate and one
 // Left or Right towards the goal, as ordinary ticks. A person may act in between; the pilot steers
 // back. A piece without a move just falls.
@@ -26,19 +40,12 @@ public:
     // has no move. Requires: the game is running.
     const std::optional<Move>& think(const Game& game);
 
-    // What has to be done before a Down of the game. `tick` is called with each verb and has to
-    // hand it to game.tick (and may record or draw it). Requires: the game is running.
+    // What has to be done before a Down of the game, as steerTowards does it.
+    // Requires: the game is running.
     template <class Tick>
     void steer(const Game& game, Tick&& tick)
     {
-        if (!think(game)) return;
-        const Move goal = *goal_;
-        if (*goal.piece != game.getPiece()) tick(Verb::Rotate);
-        if (goal.x < game.getX()) {
-            tick(Verb::Left);
-        } else if (goal.x > game.getX()) {
-            tick(Verb::Right);
-        }
+        if (think(game)) steerTowards(*goal_, game, tick);
     }
 
 private:

@@ -4,8 +4,10 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <stdexcept>
+#include <utility>
 
 #include "brain/tetris/Landings.h"
 #include "brain/tetris/Rotations.h"
@@ -155,13 +157,15 @@ struct Limits {
 template <class Field>
 class Search {
 public:
-    Search(const Limits& limits, std::span<const int> next) : limits_(limits), next_(next) {}
+    Search(const Limits& limits, std::span<const int> next, std::function<bool()> isStopRequested)
+        : limits_(limits), next_(next), isStopRequested_(std::move(isStopRequested))
+    {
+    }
 
     // The landings that are searched, in order, the score of each its value in units of
-    // computeUnit(0).
-    template <class Asked, class IsStopRequested, class Visit>
-    void run(const Field& field, const Asked& piece, IsStopRequested&& isStopRequested,
-             Visit&& visit)
+    // computeUnit(0). After a stop those that were searched to the end, and the first.
+    template <class Asked, class Visit>
+    void run(const Field& field, const Asked& piece, Visit&& visit)
     {
         const auto landings = field.list(piece);
         assert(landings.size() <= Placements::kMaxLandings);
@@ -178,10 +182,11 @@ public:
             });
         }
         for (std::size_t done = 0; done < order.size(); ++done) {
-            const bool isSpent = limits_.nodes > 0 && positions_ >= limits_.nodes;
-            if (done > 0 && (isSpent || isStopRequested())) return;
+            if (done > 0 && limits_.nodes > 0 && positions_ >= limits_.nodes) return;
             const auto& landing = landings[order[done]];
-            visit(order[done], field.toMove(piece, landing), rateLine(field, landing, 0));
+            const std::int64_t value = rateLine(field, landing, 0);
+            if (done > 0 && isStopRequested_()) return;
+            visit(order[done], field.toMove(piece, landing), value);
         }
     }
 
@@ -223,6 +228,7 @@ private:
         if (ply + 1 == limits_.depth) return field.findBestValue(index).value_or(-limits_.loss);
         std::optional<std::int64_t> best;
         for (const auto& landing : field.list(index)) {
+            if (isStopRequested_()) break;
             const std::int64_t value = rateLine(field, landing, ply + 1);
             if (!best || value > *best) best = value;
         }
@@ -231,6 +237,7 @@ private:
 
     Limits limits_;
     std::span<const int> next_;
+    std::function<bool()> isStopRequested_;
     std::int64_t positions_ = 0;
 };
 
@@ -263,13 +270,13 @@ void SearchBrain::search(const Board& board, const Piece& piece, int limitHeight
         next.first(std::min(next.size(), static_cast<std::size_t>(sees())));
     const auto isStopRequested = [this] { return this->isStopRequested(); };
     const auto run = [&](const auto& field, const auto& asked) {
-        Search<std::decay_t<decltype(field)>> search({depth_, nodes_, loss_}, seen);
+        Search<std::decay_t<decltype(field)>> search({depth_, nodes_, loss_}, seen,
+                                                     isStopRequested);
         const auto unit = static_cast<double>(search.computeUnit(0));
-        search.run(field, asked, isStopRequested,
-                   [&](std::size_t index, Move move, std::int64_t value) {
-                       move.score = weights_.toScore(value) / unit;
-                       visit(index, move, value);
-                   });
+        search.run(field, asked, [&](std::size_t index, Move move, std::int64_t value) {
+            move.score = weights_.toScore(value) / unit;
+            visit(index, move, value);
+        });
     };
     // The fast way, where it knows the piece and the board; the plain way is the same.
     const std::optional<Rotations> rotations = findRotations(piece);

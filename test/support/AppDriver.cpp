@@ -20,7 +20,9 @@ PlayOptions makeOptions(tetris::GameSetup setup, std::optional<std::uint64_t> se
                 }};
 }
 
-AppDriver::AppDriver(PlayOptions options, Size window, Look look) : app(std::move(options), look)
+AppDriver::AppDriver(PlayOptions options, Size window, Look look,
+                     std::unique_ptr<BrainThinker> thinker)
+    : app(std::move(options), look, std::move(thinker))
 {
     app.onResize(window, now);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string_view>
 
 #include "tui/base/Key.h"
@@ -17,7 +18,8 @@ namespace tui {
 // A TetrisApp in hand-made time: no clock, no loop, no terminal.
 class AppDriver {
 public:
-    explicit AppDriver(PlayOptions options = makeOptions(), Size window = {80, 24}, Look look = {});
+    explicit AppDriver(PlayOptions options = makeOptions(), Size window = {80, 24}, Look look = {},
+                       std::unique_ptr<BrainThinker> thinker = nullptr);
 
     // ---- Changes; they happen now.
 

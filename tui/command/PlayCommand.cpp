@@ -1,15 +1,18 @@
 #include "tui/command/PlayCommand.h"
 
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "brain/tetris/Brains.h"
+#include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/ScreenArguments.h"
 #include "tui/tetris/TetrisApp.h"
+#include "tui/tetris/ThreadedThinker.h"
 
 namespace tui {
 
@@ -56,9 +59,12 @@ std::vector<tetris::BrainRecipe> listBrains()
 
 LoopResult play(const PlayArguments& arguments)
 {
+    Waker waker;
     std::optional<CursesTerminal> terminal;
     try {
-        terminal.emplace(arguments.screen.makeOptions());
+        CursesOptions options = arguments.screen.makeOptions();
+        options.waker = &waker;
+        terminal.emplace(options);
     } catch (const std::runtime_error& error) {
         throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
     }
@@ -69,7 +75,7 @@ LoopResult play(const PlayArguments& arguments)
                    .speed = arguments.speed,
                    .drawSeed = drawFreshSeed,
                    .formatCommand = formatCommand},
-                  terminal->getLook());
+                  terminal->getLook(), std::make_unique<ThreadedThinker>(waker));
     return runLoop(app, *terminal);
 }
 

@@ -159,7 +159,7 @@ void drawOpinion(const TetrisState& state, Box box, TextColumn& column, Frame& f
 {
     const Opinion& opinion = state.opinion;
     if (!opinion.goal) {
-        column.write(state.brain + ": no move");
+        column.writeWrapped(state.brain + (opinion.isThinking ? ": thinking" : ": no move"));
         return;
     }
     std::array<char, 64> title{};

@@ -5,7 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "brain/tetris/Pilot.h"
 #include "tui/tetris/Controls.h"
+#include "tui/tetris/InlineThinker.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/Layout.h"
 #include "tui/tetris/TetrisView.h"
@@ -21,12 +23,19 @@ constexpr Duration kFlashTime = 150ms;
 // A flash would slow the eye where ticks are quicker than this.
 constexpr Duration kSlowEnoughToFlash = 300ms;
 constexpr int kMaxSpeed = 100;
-// At the greatest speed: how long a landing is seen before the next piece comes. All falls of a piece
-// fit between two pictures; more than one piece would make each picture a new one, which no eye
-// follows, and which takes a line twenty times as much.
+// At the greatest speed: how long a landing is seen before the next piece comes. All falls of a
+// piece fit between two pictures; more than one piece would make each picture a new one, which no
+// eye follows, and which takes a line twenty times as much.
 constexpr Duration kSightTime = 45ms;
 // At the greatest speed: falls between two looks at the keyboard.
 constexpr int kFallsAtOnce = 50;
+
+// How long the loop waits for the brain: at once, so that a quick one steers as if it thought in
+// the loop itself, and in all between two looks at the keyboard.
+constexpr Duration kWaitAtOnce = 5ms;
+constexpr Duration kWaitInAll = 15ms;
+// How long a fall of the clock is put off for a brain that is slow, where the speed allows no more.
+constexpr Duration kLeastPatience = 250ms;
 
 const std::string kTestSequence = "test";
 
@@ -37,12 +46,13 @@ std::string otherSequence(const std::string& name)
 
 }  // namespace
 
-TetrisApp::TetrisApp(PlayOptions options, Look look)
+TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinker> thinker)
     : options_(std::move(options)),
       recipe_(options_.setup.brain),
       brain_(recipe_.make()),
-      pilot_(*brain_)
+      counsel_(thinker ? std::move(thinker) : std::make_unique<InlineThinker>())
 {
+    counsel_.setBrain(recipe_, brain_->sees());
     state_.look = look;
     state_.setup = options_.setup;
     state_.brain = recipe_.getName();
@@ -176,9 +186,9 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::Land:
         case Action::WallLeft:
         case Action::WallRight: actOnPiece(action, now); break;
-        case Action::Brain: switchBrain(); break;
-        case Action::NextBrain: chooseNextBrain(); break;
-        case Action::View: toggleView(); break;
+        case Action::Brain: switchBrain(now); break;
+        case Action::NextBrain: chooseNextBrain(now); break;
+        case Action::View: toggleView(now); break;
         case Action::AdversaryUp: setAdversary(state_.adversary + 10); break;
         case Action::AdversaryDown: setAdversary(state_.adversary - 10); break;
         case Action::Faster: setSpeed(state_.speed + 5); break;
@@ -228,7 +238,10 @@ void TetrisApp::actOnPiece(Action action, TimePoint now)
         case Action::Left: tick(Verb::Left, now); break;
         case Action::Right: tick(Verb::Right, now); break;
         case Action::Rotate: tick(Verb::Rotate, now); break;
-        case Action::Down: fall(now); break;
+        case Action::Down:
+            if (state_.brainActive) static_cast<void>(consult(now));
+            fall(now);
+            break;
         case Action::Drop: tick(Verb::Drop, now); break;
         case Action::Land:
             tick(Verb::Drop, now);
@@ -298,30 +311,31 @@ void TetrisApp::setSpeed(int speed)
     state_.speed = std::clamp(speed, 0, kMaxSpeed);
 }
 
-void TetrisApp::switchBrain()
+void TetrisApp::switchBrain(TimePoint now)
 {
     state_.brainActive = !state_.brainActive;
     if (!state_.brainActive) brainSteeredAll_ = false;
-    pilot_.forget();
+    counsel_.unsettle();
+    consider(now);
 }
 
-void TetrisApp::chooseNextBrain()
+void TetrisApp::chooseNextBrain(TimePoint now)
 {
     const std::vector<tetris::BrainRecipe>& brains = options_.brains;
     const auto present = std::ranges::find(brains, recipe_) - brains.begin();
     recipe_ = brains[static_cast<std::size_t>(present + 1) % brains.size()];
     std::unique_ptr<tetris::Brain> brain = recipe_.make();
-    pilot_.setBrain(*brain);
     if (adversary_ != nullptr && !master_) adversary_->setMaster(*brain);
     brain_ = std::move(brain);
     state_.brain = recipe_.getName();
-    updateOpinion();
+    counsel_.setBrain(recipe_, brain_->sees());
+    consider(now);
 }
 
-void TetrisApp::toggleView()
+void TetrisApp::toggleView(TimePoint now)
 {
     state_.viewsBrain = !state_.viewsBrain;
-    updateOpinion();
+    consider(now);
 }
 
 // ---- The course of a game
@@ -354,12 +368,14 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
     state_.adversaryDealt = adversary_->hasDealtLast();
     state_.phase = Phase::Playing;
     state_.played = 0s;
-    pilot_.forget();
     brainSteeredAll_ = state_.brainActive;
+    brainWasLate_ = false;
     playedBefore_ = Duration(0);
     playingSince_ = now;
     fellAt_ = now;
-    updateOpinion();
+    putOff_ = false;
+    counsel_.forget();
+    consider(now);
     if (!state_.game->isRunning()) endGame();
 }
 
@@ -369,8 +385,9 @@ void TetrisApp::endGame()
     held_.clear();
     state_.bestScore = std::max<std::int64_t>(state_.bestScore, state_.game->getScore());
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);
-    state_.repeatsOnlyTheStart =
-        state_.setup.brain != recipe_ || state_.setup.adversary != state_.adversary;
+    state_.repeatsOnlyTheStart = state_.setup.brain != recipe_ ||
+                                 state_.setup.adversary != state_.adversary ||
+                                 (brainSteeredAll_ && brainWasLate_);
 }
 
 void TetrisApp::pause(TimePoint now)
@@ -397,13 +414,15 @@ void TetrisApp::closeOverlay(TimePoint now)
     if (std::exchange(resumeAfterOverlay_, false)) resumePlay(now);
 }
 
-// One Down, of the clock or of its key: with the brain's steering before it.
+// One Down, of the clock or of its key: with the brain's steering before it, if it has said
+// where to.
 void TetrisApp::fall(TimePoint now)
 {
     if (state_.brainActive) {
-        // The pilot's goal, which it may have thought of in another rotation than the view did.
-        if (state_.viewsBrain) state_.opinion.goal = pilot_.think(*state_.game);
-        pilot_.steer(*state_.game, [this, now](Verb verb) { tick(verb, now); });
+        brainWasLate_ = brainWasLate_ || counsel_.isThinkingOfGoal();
+        if (const std::optional<tetris::Move> goal = counsel_.getGoal()) {
+            tetris::steerTowards(*goal, *state_.game, [this, now](Verb verb) { tick(verb, now); });
+        }
     }
     tick(Verb::Down, now);
 }
@@ -429,23 +448,59 @@ void TetrisApp::onLanding(const tetris::TickReport& report, TimePoint now)
         if (std::popcount(report.fullRows) >= 4) beep_ = state_.sound;
     }
     fellAt_ = state_.speed == kMaxSpeed ? now + kSightTime : now;
+    putOff_ = false;
     state_.adversaryDealt = adversary_->hasDealtLast();
-    if (report.end != tetris::GameEnd::None) {
-        endGame();
-    } else {
-        updateOpinion();
-    }
+    counsel_.forget();
+    consider(now);
+    if (report.end != tetris::GameEnd::None) endGame();
 }
 
-void TetrisApp::updateOpinion()
+// ---- What the brain says
+
+// Has the brain think of the falling piece, if anybody wants to know.
+void TetrisApp::consider(TimePoint now)
+{
+    if (!state_.game || !state_.game->isRunning() || !(state_.brainActive || state_.viewsBrain)) {
+        counsel_.forget();
+    } else {
+        counsel_.consider(*state_.game, state_.viewsBrain);
+        // The view of a quick brain changes with the picture that the key or landing brings.
+        if (state_.viewsBrain) awaitBrain(now);
+        if (state_.viewsBrain && !counsel_.isThinkingOfGoal()) awaitBrain(now);
+    }
+    showOpinion();
+}
+
+// A Down is due. Returns true if the brain has said where it wants the piece; it has a moment.
+bool TetrisApp::consult(TimePoint now)
+{
+    counsel_.settle(*state_.game);
+    if (counsel_.isThinkingOfGoal()) awaitBrain(now);
+    showOpinion();
+    return !counsel_.isThinkingOfGoal();
+}
+
+// Waits for an answer of the brain, as long as keys can wait.
+void TetrisApp::awaitBrain(TimePoint now)
+{
+    if (waitedAt_ != now) waitedThen_ = Duration(0);
+    waitedAt_ = now;
+    waitedThen_ += counsel_.take(std::min(kWaitAtOnce, kWaitInAll - waitedThen_));
+}
+
+void TetrisApp::showOpinion()
 {
     state_.opinion = {};
-    if (!state_.viewsBrain || !state_.game || !state_.game->isRunning()) return;
-    const tetris::Board board = state_.game->copyCommittedBoard();
-    const tetris::Piece& piece = state_.game->getPiece();
-    const int limitHeight = board.getHeight() - tetris::kTopRows;
-    state_.opinion.goal = brain_->bestMove(board, piece, limitHeight);
-    state_.opinion.landings = brain_->rateLandings(board, piece, limitHeight);
+    if (!state_.viewsBrain) return;
+    state_.opinion = {.isThinking = counsel_.isThinkingOfGoal(),
+                      .goal = counsel_.getGoal(),
+                      .landings = counsel_.getLandings()};
+}
+
+void TetrisApp::onWake(TimePoint /*now*/)
+{
+    counsel_.take();
+    showOpinion();
 }
 
 // ---- Time
@@ -455,16 +510,28 @@ Duration TetrisApp::computeDelay() const
     return std::chrono::milliseconds(2000 - 20 * state_.speed);
 }
 
+// How long a fall is put off for a brain that thinks.
+Duration TetrisApp::computePatience() const
+{
+    return std::max(computeDelay(), kLeastPatience);
+}
+
 void TetrisApp::showClock(TimePoint now)
 {
     const Duration played = playedBefore_ + (now - playingSince_);
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
 }
 
+TimePoint TetrisApp::computeNextFall() const
+{
+    const bool waits = putOff_ && state_.brainActive && counsel_.isThinkingOfGoal();
+    return fellAt_ + computeDelay() + (waits ? computePatience() : Duration(0));
+}
+
 std::optional<TimePoint> TetrisApp::nextWake() const
 {
     if (state_.phase != Phase::Playing) return std::nullopt;
-    TimePoint next = fellAt_ + computeDelay();
+    TimePoint next = computeNextFall();
     if (state_.flash) next = std::min(next, state_.flash->until);
     if (!held_.empty()) next = std::min(next, repeatAt_);
     return next;
@@ -478,9 +545,14 @@ void TetrisApp::onTime(TimePoint now)
     const Duration delay = computeDelay();
     const bool asFastAsItGoes = state_.speed == kMaxSpeed;
     for (int falls = asFastAsItGoes ? kFallsAtOnce : 1; falls > 0; --falls) {
-        if (state_.phase != Phase::Playing || fellAt_ + delay > now) return;
+        if (state_.phase != Phase::Playing || computeNextFall() > now) return;
+        if (state_.brainActive && !consult(now)) {
+            putOff_ = true;
+            if (computeNextFall() > now) return;
+        }
         // On time, falls keep their rhythm; after a hold-up they do not come in a burst.
-        fellAt_ = now - fellAt_ < 2 * delay ? fellAt_ + delay : now;
+        const bool isOnTime = !std::exchange(putOff_, false) && now - fellAt_ < 2 * delay;
+        fellAt_ = isOnTime ? fellAt_ + delay : now;
         fall(now);
     }
 }

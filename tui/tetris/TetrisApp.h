@@ -8,10 +8,10 @@
 
 #include "brain/tetris/AdversarySequence.h"
 #include "brain/tetris/Brain.h"
-#include "brain/tetris/Pilot.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
 #include "tui/tetris/Action.h"
+#include "tui/tetris/Counsel.h"
 #include "tui/tetris/TetrisState.h"
 
 namespace tui {
@@ -39,15 +39,21 @@ struct PlayOptions {
 
 // The classic game on the screen: keys, time and controls become verbs of a Game, and what they
 // did becomes TetrisState, which the view draws.
+//
+// The chosen brain thinks wherever the thinker has it think. A fall of the clock waits for a brain
+// that is not quick, up to a patience, and then goes on without it; keys do not wait.
 class TetrisApp : public App {
 public:
-    TetrisApp(PlayOptions options, Look look);
+    // Without a thinker the brain thinks at once, in the loop's thread.
+    TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinker> thinker = nullptr);
 
     void onKey(const Key& key, TimePoint now) override;
     void onHold(const Key& key, bool down, TimePoint now) override;
     void onFocusLost(TimePoint now) override;
     [[nodiscard]] bool repeatsItself(const Key& key) const override;
     void onTime(TimePoint now) override;
+    // Throws what the brain has thrown in a thread of its own.
+    void onWake(TimePoint now) override;
     void onResize(Size window, TimePoint now) override;
     void onSuspend(TimePoint now) override;
     [[nodiscard]] bool needsPerson() const override
@@ -73,9 +79,9 @@ private:
     // Settings
     void setAdversary(int level);
     void setSpeed(int speed);
-    void switchBrain();
-    void chooseNextBrain();
-    void toggleView();
+    void switchBrain(TimePoint now);
+    void chooseNextBrain(TimePoint now);
+    void toggleView(TimePoint now);
 
     // The course of a game
     [[nodiscard]] std::uint64_t chooseSeed();
@@ -87,10 +93,17 @@ private:
     void fall(TimePoint now);
     tetris::TickReport tick(tetris::Verb verb, TimePoint now);
     void onLanding(const tetris::TickReport& report, TimePoint now);
-    void updateOpinion();
+
+    // What the brain says
+    void consider(TimePoint now);
+    [[nodiscard]] bool consult(TimePoint now);
+    void awaitBrain(TimePoint now);
+    void showOpinion();
 
     // Time
     [[nodiscard]] Duration computeDelay() const;
+    [[nodiscard]] Duration computePatience() const;
+    [[nodiscard]] TimePoint computeNextFall() const;
     void showClock(TimePoint now);
 
     PlayOptions options_;
@@ -99,11 +112,16 @@ private:
     bool beep_ = false;
 
     tetris::BrainRecipe recipe_;  // of the chosen brain
+    // The chosen brain once more, for the loop's thread: the adversary's master, if no other is.
     std::unique_ptr<tetris::Brain> brain_;
-    std::unique_ptr<tetris::Brain> master_;  // of the adversary; null: the chosen brain
-    tetris::Pilot pilot_;
+    std::unique_ptr<tetris::Brain> master_;           // of the adversary; null: the chosen brain
     tetris::AdversarySequence* adversary_ = nullptr;  // owned by the game
     bool brainSteeredAll_ = false;                    // so far in this game, and nobody else
+    bool brainWasLate_ = false;                       // once in this game, for a fall
+    Counsel counsel_;
+    bool putOff_ = false;     // a fall that is due waits for the brain
+    TimePoint waitedAt_{};    // the last wake-up in which the loop waited for the brain,
+    Duration waitedThen_{0};  // and how long, in all
 
     TimePoint fellAt_{};        // the time from which the next fall is counted
     Duration fallenBefore_{0};  // while paused: how much of the delay had passed

@@ -35,6 +35,7 @@ struct Flash {
 
 // What the brain thinks of the falling piece, for its view.
 struct Opinion {
+    bool isThinking = false;  // it has not found its goal yet
     std::optional<tetris::Move> goal;
     std::vector<tetris::Move> landings;  // empty if the brain does not weigh them one by one
 };

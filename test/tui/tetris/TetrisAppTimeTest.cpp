@@ -3,6 +3,7 @@
 
 #include "test/support/AppDriver.h"
 #include "test/support/FindSeed.h"
+#include "test/support/NotingThinker.h"
 
 namespace tui {
 namespace {
@@ -120,6 +121,37 @@ TEST(TetrisAppTimeTest, AtTheGreatestSpeedAPieceFallsAtOnceAndItsLandingIsSeen)
     EXPECT_EQ(*driver.app.nextWake(), driver.now + 45ms);
     driver.wait(450ms);
     EXPECT_EQ(driver.game().getPieces(), 12) << "no picture shows more than one landing";
+}
+
+// ---- A brain that thinks longer than the loop can wait
+
+TEST(TetrisAppTimeTest, KeysWaitForABrainNoLongerThanAFewMilliseconds)
+{
+    for (const int speed : {0, 50, 100}) {
+        PlayOptions options = makeOptions();
+        options.speed = speed;
+        options.brainActive = true;
+        auto owned = std::make_unique<NotingThinker>();
+        const NotingThinker& thinker = *owned;
+        AppDriver driver(std::move(options), {80, 24}, {}, std::move(owned));
+        driver.press(KeyCode::Enter);
+        EXPECT_EQ(thinker.awaited, 0ms) << "a piece that comes waits for nobody";
+        driver.press(KeyCode::Down);
+        EXPECT_EQ(thinker.awaited, 5ms);
+        driver.type("jlkn+-b");
+        EXPECT_EQ(thinker.awaited, 5ms) << "these do without the brain";
+        driver.type("b");
+        for (int i = 0; i < 100; ++i)
+            driver.press(KeyCode::Down);
+        driver.type(" v vv B");
+        driver.app.onTime(driver.now);
+        EXPECT_EQ(thinker.awaited, 15ms) << "in one wake-up, whatever happens in it";
+        driver.holdUp(5s);
+        driver.app.onTime(driver.now);
+        EXPECT_LE(thinker.awaited, 30ms);
+        driver.type("g");
+        EXPECT_EQ(driver.state().phase, Phase::Playing);
+    }
 }
 
 // ---- Pauses and the clock

@@ -1,0 +1,94 @@
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <string>
+
+#include "test/e2e/TetrisProgram.h"
+
+// The game while a brain thinks for longer than anybody waits: keys and signals are answered.
+
+namespace {
+
+using namespace support;
+
+// A plan of 250 pieces that takes minutes.
+const std::string kPlanner = "planner:beam=100000";
+const std::string kThinks = kPlanner + ": thinking";
+// A search that takes as long for every piece.
+const std::string kSearch = "expectimax:depth=4";
+
+TetrisOptions playWith(const std::string& brain)
+{
+    return {.arguments = {"--brain", brain, "--brain-active", "--speed", "0", "--seed", "1"}};
+}
+
+void expectRestored(const TetrisProgram& program)
+{
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+}
+
+TEST(ThinkingTest, KeysAreAnsweredWhileTheBrainThinks)
+{
+    TetrisProgram program(playWith(kPlanner));
+    program.startGame();
+    program.send("v");
+    program.waitForText(kThinks);
+    for (const long pieces : {2, 3, 4}) {
+        program.send(" ");
+        EXPECT_EQ(program.waitForNumber("Pieces", pieces), pieces);
+    }
+    program.send("?");
+    program.waitForText("repaint");
+    program.send("\x1b");
+    program.waitForText(kThinks);
+    program.send("p");
+    program.waitForText("PAUSED");
+    program.send("p");
+    program.waitForText(kThinks);
+    program.send("qy");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectRestored(program);
+}
+
+TEST(ThinkingTest, ABrainThatThinksIsChangedForAQuickOne)
+{
+    TetrisProgram program(playWith(kSearch));
+    program.startGame();
+    program.send("v");
+    program.waitForText(kSearch + ": thinking");
+    program.send("B");
+    program.waitForText("default: column");
+    program.send("g");
+    program.waitForText("default: column");
+    program.send("qy");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectRestored(program);
+}
+
+TEST(ThinkingTest, SuspendsAndGoesOnWhileTheBrainThinks)
+{
+    TetrisProgram program(playWith(kSearch));
+    program.startGame();
+    program.send("\x1a");
+    EXPECT_EQ(program.waitForStop(), SIGTSTP);
+    program.continueInForeground();
+    program.waitForText("PAUSED");
+    program.send("pv");
+    program.waitForText(kSearch + ": thinking");
+    program.send("\x03");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGINT});
+    expectRestored(program);
+}
+
+TEST(ThinkingTest, EndsByASignalWhileTheBrainThinks)
+{
+    for (const int signal : {SIGTERM, SIGSEGV}) {
+        TetrisProgram program(playWith(kSearch));
+        program.startGame();
+        program.signal(signal);
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = signal});
+        expectRestored(program);
+    }
+}
+
+}  // namespace

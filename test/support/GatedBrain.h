@@ -1,0 +1,106 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "brain/tetris/Brain.h"
+
+namespace tetris {
+
+// Where the thoughts of GatedBrains wait until the test lets them end.
+class BrainGate {
+public:
+    // ---- For the test
+
+    // So many of the thoughts that are there or will come end with an answer.
+    void letEnd(int thoughts)
+    {
+        const std::lock_guard lock(mutex_);
+        permits_ += thoughts;
+        changed_.notify_all();
+    }
+    // Until so many thoughts have begun, in all.
+    void waitForBegun(int thoughts)
+    {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return static_cast<int>(pieces_.size()) >= thoughts; });
+    }
+    // Until so many thoughts have ended, in all, with an answer or because they were to stop.
+    void waitForEnded(int thoughts)
+    {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return answered_ + stopped_ >= thoughts; });
+    }
+    [[nodiscard]] int countAnswered() const
+    {
+        const std::lock_guard lock(mutex_);
+        return answered_;
+    }
+    [[nodiscard]] int countStopped() const
+    {
+        const std::lock_guard lock(mutex_);
+        return stopped_;
+    }
+    // What the thoughts that have begun are about, in order.
+    [[nodiscard]] std::vector<const Piece*> getPieces() const
+    {
+        const std::lock_guard lock(mutex_);
+        return pieces_;
+    }
+
+    // ---- For the brain
+
+    template <class IsStopRequested>
+    void pass(const Piece& piece, IsStopRequested&& isStopRequested)
+    {
+        std::unique_lock lock(mutex_);
+        pieces_.push_back(&piece);
+        changed_.notify_all();
+        // As a brain does it, which looks at its stop now and then.
+        while (permits_ == 0 && !isStopRequested())
+            changed_.wait_for(lock, std::chrono::milliseconds(1));
+        if (permits_ > 0) {
+            --permits_;
+            ++answered_;
+        } else {
+            ++stopped_;
+        }
+        changed_.notify_all();
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::condition_variable changed_;
+    int permits_ = 0;
+    int answered_ = 0;
+    int stopped_ = 0;
+    std::vector<const Piece*> pieces_;
+};
+
+// Thinks until its gate lets it answer: the piece as it is, in column x.
+class GatedBrain : public Brain {
+public:
+    GatedBrain(std::shared_ptr<BrainGate> gate, int x, bool heedsStop = true)
+        : gate_(std::move(gate)), x_(x), heedsStop_(heedsStop)
+    {
+    }
+
+    using Brain::bestMove;
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int) override
+    {
+        gate_->pass(piece, [this] { return heedsStop_ && isStopRequested(); });
+        return Move{&piece, x_, board.dropHeight(piece, x_), 7};
+    }
+
+private:
+    std::shared_ptr<BrainGate> gate_;
+    int x_;
+    bool heedsStop_;
+};
+
+}  // namespace tetris

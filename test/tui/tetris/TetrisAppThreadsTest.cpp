@@ -1,0 +1,420 @@
+// The app with a brain that thinks in a thread of its own: slow ones at a gate that the test
+// opens, and real ones. The app's time is hand-made all the same.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "brain/lab/HeadlessGame.h"
+#include "test/support/AppDriver.h"
+#include "test/support/FindSeed.h"
+#include "test/support/GatedBrain.h"
+#include "test/support/WakeWatch.h"
+#include "tui/tetris/ThreadedThinker.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using tetris::BrainGate;
+using tetris::GatedBrain;
+using tetris::Piece;
+
+// Where the brains at the gate want every piece.
+constexpr int kColumnOfDefault = 0;
+constexpr int kColumnOfBad = 7;
+
+class TetrisAppThreadsTest : public testing::Test {
+protected:
+    // A game that begins with these pieces, the brain active and its first thought begun.
+    void start(const std::vector<int>& pieces, int speed, bool heedsStop = true)
+    {
+        waker_.take();
+        PlayOptions options = makeOptions({.sequence = "random"}, tetris::findSeed(pieces));
+        options.brainActive = true;
+        options.speed = speed;
+        driver_ = std::make_unique<AppDriver>(
+            std::move(options), Size{80, 24}, Look{},
+            std::make_unique<ThreadedThinker>(
+                waker_, [gate = gate_, heedsStop](const tetris::BrainRecipe& recipe) {
+                    const int x = recipe.getName() == "bad" ? kColumnOfBad : kColumnOfDefault;
+                    return std::make_unique<GatedBrain>(gate, x, heedsStop);
+                }));
+        driver_->press(KeyCode::Enter);
+        gate_->waitForBegun(1);
+    }
+
+    // The thought that is going on ends, and the app gets to know.
+    void letThoughtEnd()
+    {
+        gate_->letEnd(1);
+        ASSERT_TRUE(sleepUntilWoken(waker_)) << "nobody has woken the loop";
+        driver_->app.onWake(driver_->now);
+    }
+
+    // The app's next wake comes.
+    void wake()
+    {
+        driver_->now = std::max(driver_->now, driver_->app.nextWake().value());
+        driver_->app.onTime(driver_->now);
+    }
+
+    [[nodiscard]] int x() const { return driver_->game().getX(); }
+    [[nodiscard]] int y() const { return driver_->game().getY(); }
+
+    Waker waker_;
+    std::shared_ptr<BrainGate> gate_ = std::make_shared<BrainGate>();
+    std::unique_ptr<AppDriver> driver_;
+};
+
+// ---- Keys
+
+TEST_F(TetrisAppThreadsTest, KeysActWhileTheBrainThinks)
+{
+    start({Piece::L1}, 50);
+    const int x0 = x();
+    const int y0 = y();
+    driver_->type("j");
+    EXPECT_EQ(x(), x0 - 1);
+    driver_->type("lll");
+    EXPECT_EQ(x(), x0 + 2);
+    driver_->type("k");
+    EXPECT_EQ(&driver_->game().getPiece(), Piece::getPieces()[Piece::L1]->fastRotation());
+    driver_->press(KeyCode::Down);
+    EXPECT_EQ(y(), y0 - 1) << "unsteered";
+    driver_->type("v+>o");
+    EXPECT_TRUE(driver_->state().opinion.isThinking);
+    EXPECT_EQ(driver_->state().speed, 55);
+    EXPECT_EQ(driver_->state().adversary, 10);
+    EXPECT_FALSE(driver_->state().showsGhost);
+    EXPECT_EQ(gate_->countAnswered(), 0);
+}
+
+// ---- Falls
+
+TEST_F(TetrisAppThreadsTest, AFallOfTheClockIsPutOffUntilTheAnswerComes)
+{
+    start({Piece::L1}, 50);
+    const TimePoint started = driver_->now;
+    const int x0 = x();
+    const int y0 = y();
+    EXPECT_EQ(driver_->app.nextWake(), started + 1s);
+    wake();
+    EXPECT_EQ(y(), y0);
+    EXPECT_EQ(driver_->app.nextWake(), started + 2s) << "its patience";
+    driver_->holdUp(300ms);
+    letThoughtEnd();
+    EXPECT_EQ(y(), y0) << "falls are a matter of onTime";
+    EXPECT_LE(*driver_->app.nextWake(), driver_->now) << "due at once";
+    wake();
+    EXPECT_EQ(x(), x0 - 1);
+    EXPECT_EQ(y(), y0 - 1);
+    EXPECT_EQ(driver_->app.nextWake(), driver_->now + 1s);
+    wake();
+    EXPECT_EQ(x(), x0 - 2) << "with no more ado";
+    EXPECT_EQ(y(), y0 - 2);
+}
+
+TEST_F(TetrisAppThreadsTest, WhenThePatienceIsOverThePieceFallsUnsteered)
+{
+    start({Piece::L1}, 50);
+    const int x0 = x();
+    const int y0 = y();
+    for (int falls = 1; falls <= 3; ++falls) {
+        wake();
+        EXPECT_EQ(y(), y0 - falls + 1);
+        wake();
+        EXPECT_EQ(y(), y0 - falls);
+    }
+    EXPECT_EQ(x(), x0);
+    letThoughtEnd();
+    wake();
+    EXPECT_EQ(x(), x0 - 1) << "an answer still counts that comes before the piece has landed";
+    EXPECT_EQ(gate_->getPieces().size(), 1U);
+}
+
+TEST_F(TetrisAppThreadsTest, AtTheGreatestSpeedTheBrainHasAQuarterOfASecondARow)
+{
+    start({Piece::L1}, 100);
+    const TimePoint started = driver_->now;
+    const int y0 = y();
+    driver_->app.onTime(driver_->now);
+    EXPECT_EQ(y(), y0);
+    EXPECT_EQ(driver_->app.nextWake(), started + 250ms);
+    wake();
+    EXPECT_EQ(y(), y0 - 1);
+    EXPECT_EQ(driver_->app.nextWake(), started + 500ms);
+    letThoughtEnd();
+    wake();
+    EXPECT_EQ(driver_->game().getPieces(), 2) << "and now as fast as it goes";
+}
+
+TEST_F(TetrisAppThreadsTest, AnAnswerForAPieceThatHasLandedIsDropped)
+{
+    for (const bool heedsStop : {true, false}) {
+        gate_ = std::make_shared<BrainGate>();
+        start({Piece::L1, Piece::SQUARE}, 50, heedsStop);
+        driver_->type("v ");  // the view on, and a hard drop
+        ASSERT_EQ(&driver_->game().getPiece(), Piece::getPieces()[Piece::SQUARE]);
+        if (!heedsStop) gate_->letEnd(1);
+        gate_->waitForBegun(2);
+        EXPECT_EQ(gate_->countStopped(), heedsStop ? 1 : 0);
+        driver_->app.onWake(driver_->now);
+        EXPECT_TRUE(driver_->state().opinion.isThinking);
+        EXPECT_FALSE(driver_->state().opinion.goal);
+        letThoughtEnd();
+        EXPECT_FALSE(driver_->state().opinion.isThinking);
+        ASSERT_TRUE(driver_->state().opinion.goal);
+        EXPECT_EQ(driver_->state().opinion.goal->piece, Piece::getPieces()[Piece::SQUARE]);
+        driver_.reset();
+    }
+}
+
+TEST_F(TetrisAppThreadsTest, ATurnBeforeTheFirstDownIsThoughtOfAnew)
+{
+    start({Piece::L1}, 50);
+    driver_->type("k");
+    EXPECT_EQ(gate_->getPieces().size(), 1U) << "not at every turn";
+    wake();
+    gate_->waitForBegun(2);
+    EXPECT_EQ(gate_->countStopped(), 1);
+    const Piece* const turned = Piece::getPieces()[Piece::L1]->fastRotation();
+    EXPECT_EQ(gate_->getPieces()[1], turned);
+    letThoughtEnd();
+    const int x0 = x();
+    wake();
+    EXPECT_EQ(x(), x0 - 1);
+    driver_->type("k");
+    wake();
+    EXPECT_EQ(gate_->getPieces().size(), 2U) << "the goal stands from the first Down on";
+}
+
+TEST_F(TetrisAppThreadsTest, AGameThatTheBrainWasLateInIsRepeatedInItsBeginningOnly)
+{
+    start({Piece::L1}, 50);
+    while (driver_->state().phase == Phase::Playing)
+        wake();
+    EXPECT_TRUE(driver_->state().repeatsOnlyTheStart);
+    EXPECT_EQ(gate_->countAnswered(), 0);
+}
+
+// ---- Changes in the middle of a thought
+
+TEST_F(TetrisAppThreadsTest, AnotherBrainInMidFallThinksInPlaceOfTheFirst)
+{
+    start({Piece::STICK}, 50);
+    wake();
+    driver_->type("B");
+    gate_->waitForBegun(2);
+    EXPECT_EQ(gate_->countStopped(), 1);
+    letThoughtEnd();
+    const int x0 = x();
+    wake();
+    EXPECT_EQ(x(), x0 + 1) << "to the right, where the other wants it";
+    driver_->type("B");
+    gate_->waitForBegun(3);
+    letThoughtEnd();
+    wake();
+    EXPECT_EQ(x(), x0);
+}
+
+TEST_F(TetrisAppThreadsTest, SwitchedOffItThinksNoMoreAndSwitchedOnAnew)
+{
+    start({Piece::L1}, 50);
+    const int y0 = y();
+    wake();
+    driver_->type("b");
+    gate_->waitForEnded(1);
+    EXPECT_EQ(gate_->countStopped(), 1);
+    EXPECT_LE(*driver_->app.nextWake(), driver_->now) << "nobody waits for it any more";
+    wake();
+    EXPECT_EQ(y(), y0 - 1);
+    driver_->type("b");
+    gate_->waitForBegun(2);
+    letThoughtEnd();
+    const int x0 = x();
+    wake();
+    EXPECT_EQ(x(), x0 - 1);
+}
+
+TEST_F(TetrisAppThreadsTest, ANewGameIsANewThought)
+{
+    start({Piece::L1}, 50);
+    wake();
+    driver_->type("g");
+    gate_->waitForBegun(2);
+    EXPECT_EQ(gate_->countStopped(), 1);
+    EXPECT_EQ(driver_->app.nextWake(), driver_->now + 1s);
+    EXPECT_EQ(gate_->getPieces()[1], &driver_->game().getPiece());
+}
+
+TEST_F(TetrisAppThreadsTest, APauseLetsItThinkAndNothingFalls)
+{
+    start({Piece::L1}, 50);
+    const int x0 = x();
+    const int y0 = y();
+    wake();
+    for (const char* const key : {"p", "?", "q"}) {
+        driver_->type(key);
+        EXPECT_EQ(driver_->app.nextWake(), std::nullopt);
+        driver_->holdUp(1h);
+        if (*key == 'p') {
+            driver_->type("p");
+        } else {
+            driver_->press(KeyCode::Escape);
+        }
+        EXPECT_EQ(y(), y0);
+        EXPECT_EQ(driver_->app.nextWake(), driver_->now + 1s) << "its patience, from then on";
+    }
+    driver_->app.onSuspend(driver_->now);
+    letThoughtEnd();
+    EXPECT_EQ(driver_->app.nextWake(), std::nullopt);
+    EXPECT_EQ(x(), x0);
+    driver_->type("p");
+    wake();
+    EXPECT_EQ(x(), x0 - 1);
+    EXPECT_EQ(y(), y0 - 1);
+    EXPECT_EQ(gate_->getPieces().size(), 1U) << "it is the same thought all the time";
+}
+
+TEST_F(TetrisAppThreadsTest, QuittingDoesNotWaitForABrainThatDoesNotStop)
+{
+    start({Piece::L1}, 50, false);
+    driver_->type("qy");
+    EXPECT_TRUE(driver_->app.isDone());
+    driver_.reset();  // or this test hangs
+    EXPECT_EQ(gate_->countAnswered(), 0);
+    gate_->letEnd(1);
+    gate_->waitForEnded(1);
+}
+
+TEST_F(TetrisAppThreadsTest, TheAdversarysMasterIsNotTheBrainThatThinks)
+{
+    start({Piece::L1}, 50);
+    driver_->type(">>>>>>>>>>");
+    driver_->type(" ");  // the next piece is chosen while the gate is shut
+    EXPECT_TRUE(driver_->state().adversaryDealt);
+    gate_->waitForBegun(2);
+}
+
+// ---- The view
+
+TEST_F(TetrisAppThreadsTest, TheViewShowsWhatThereIs)
+{
+    start({Piece::L1}, 50);
+    driver_->type("bv");
+    gate_->waitForBegun(1);
+    EXPECT_TRUE(driver_->state().opinion.isThinking);
+    EXPECT_NE(driver_->app.nextWake(), std::nullopt);
+    EXPECT_FALSE(driver_->state().opinion.goal);
+    letThoughtEnd();
+    EXPECT_FALSE(driver_->state().opinion.isThinking);
+    ASSERT_TRUE(driver_->state().opinion.goal);
+    EXPECT_EQ(driver_->state().opinion.goal->x, kColumnOfDefault);
+    driver_->type(" ");
+    EXPECT_TRUE(driver_->state().opinion.isThinking);
+    EXPECT_FALSE(driver_->state().opinion.goal) << "not that of the piece before";
+    EXPECT_TRUE(driver_->state().opinion.landings.empty());
+    const int y0 = y();
+    wake();
+    EXPECT_EQ(y(), y0 - 1) << "nothing is put off for a brain that does not steer";
+}
+
+// ---- What goes wrong
+
+TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop)
+{
+    Waker waker;
+    PlayOptions options = makeOptions();
+    options.brainActive = true;
+    AppDriver driver(std::move(options), {80, 24}, {},
+                     std::make_unique<ThreadedThinker>(
+                         waker, [](const tetris::BrainRecipe&) -> std::unique_ptr<tetris::Brain> {
+                             throw std::runtime_error("no brain today");
+                         }));
+    driver.press(KeyCode::Enter);
+    ASSERT_TRUE(sleepUntilWoken(waker));
+    EXPECT_THROW(driver.app.onWake(driver.now), std::runtime_error);
+}
+
+// ---- Whole games
+
+// Knows whether an answer is awaited.
+class WatchedThinker : public ThreadedThinker {
+public:
+    WatchedThinker(Waker& waker, bool& isAwaited) : ThreadedThinker(waker), isAwaited_(isAwaited) {}
+
+    void ask(BrainQuestion question) override
+    {
+        isAwaited_ = true;
+        ThreadedThinker::ask(std::move(question));
+    }
+    void forget() override
+    {
+        isAwaited_ = false;
+        ThreadedThinker::forget();
+    }
+    [[nodiscard]] std::optional<BrainAnswer> take() override
+    {
+        std::optional<BrainAnswer> answer = ThreadedThinker::take();
+        if (answer) isAwaited_ = false;
+        return answer;
+    }
+
+private:
+    bool& isAwaited_;
+};
+
+class SameGameThreadsTest : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Brains, SameGameThreadsTest,
+                         testing::Values("default", "dt10", "lookahead", "planner:beam=50"),
+                         [](const auto& brain) {
+                             const std::string name = brain.param;
+                             return name.substr(0, name.find(':'));
+                         });
+
+TEST_P(SameGameThreadsTest, IsTheGameThatRunPlaysByTicks)
+{
+    for (const std::uint64_t seed : {0U, 12345U}) {
+        for (const int adversary : {0, 20}) {
+            SCOPED_TRACE("seed " + std::to_string(seed) + " adversary " +
+                         std::to_string(adversary));
+            const tetris::GameSetup setup{.sequence = "bag",
+                                          .brain = GetParam(),
+                                          .width = 8,
+                                          .rows = 12,
+                                          .limit = 60,
+                                          .adversary = adversary,
+                                          .mode = tetris::PlayMode::Ticks};
+            Waker waker;
+            bool isAwaited = false;
+            PlayOptions options = makeOptions(setup, seed);
+            options.brainActive = true;
+            options.speed = 100;
+            AppDriver driver(std::move(options), {80, 24}, {},
+                             std::make_unique<WatchedThinker>(waker, isAwaited));
+            driver.press(KeyCode::Enter);
+            while (const auto wanted = driver.app.nextWake()) {
+                if (*wanted > driver.now && isAwaited) {
+                    // The time stands still until the answer is there.
+                    ASSERT_TRUE(sleepUntilWoken(waker));
+                    driver.app.onWake(driver.now);
+                } else {
+                    driver.now = std::max(*wanted, driver.now + 1ms);
+                    driver.app.onTime(driver.now);
+                }
+            }
+            const auto expected = tetris::playGame(setup, seed);
+            ASSERT_TRUE(expected.has_value());
+            EXPECT_EQ(driver.game().countLandedPieces(), expected->pieces);
+            EXPECT_EQ(driver.game().getTally(), expected->tally);
+            EXPECT_EQ(driver.game().getEnd(), expected->end);
+            EXPECT_EQ(driver.game().getBoard().toString(), expected->board.toString());
+            EXPECT_FALSE(driver.state().repeatsOnlyTheStart);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,27 @@
+#include "tui/tetris/BrainKeeper.h"
+
+namespace tui {
+
+std::unique_ptr<tetris::Brain> makeBrainOf(const tetris::BrainRecipe& recipe)
+{
+    return recipe.make();
+}
+
+BrainAnswer BrainKeeper::answer(const BrainQuestion& question, std::stop_token stop)
+{
+    if (brain_ == nullptr || recipe_ != question.recipe) {
+        brain_ = make_(question.recipe);
+        recipe_ = question.recipe;
+    }
+    brain_->setStop(std::move(stop));
+    const auto& [board, piece, limitHeight, next] = question.situation;
+    BrainAnswer answer{.wanted = question.wanted};
+    if (question.wanted == Wanted::Goal) {
+        answer.goal = brain_->bestMove(board, *piece, limitHeight, next);
+    } else {
+        answer.landings = brain_->rateLandings(board, *piece, limitHeight, next);
+    }
+    return answer;
+}
+
+}  // namespace tui

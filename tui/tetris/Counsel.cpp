@@ -1,0 +1,82 @@
+#include "tui/tetris/Counsel.h"
+
+#include <utility>
+
+namespace tui {
+
+void Counsel::setBrain(const tetris::BrainRecipe& recipe, int sees)
+{
+    recipe_ = recipe;
+    sees_ = sees;
+    forget();
+}
+
+void Counsel::forget()
+{
+    if (asked_) thinker_->forget();
+    asked_.reset();
+    situation_.reset();
+    isSettled_ = false;
+    goal_.reset();
+    wantsLandings_ = false;
+    hasLandings_ = false;
+    landings_.clear();
+}
+
+void Counsel::consider(const tetris::Game& game, bool wantsLandings)
+{
+    wantsLandings_ = wantsLandings;
+    if (!situation_) {
+        situation_ = tetris::copySituation(game, sees_);
+        ask(Wanted::Goal);
+    }
+    if (!wantsLandings && asked_ == Wanted::Landings) {
+        asked_.reset();
+        thinker_->forget();
+    }
+    askForLandings();
+    take();
+}
+
+void Counsel::settle(const tetris::Game& game)
+{
+    if (isSettled_) return;
+    isSettled_ = true;
+    tetris::Situation situation = tetris::copySituation(game, sees_);
+    if (situation_ == situation) return;
+    situation_ = std::move(situation);
+    goal_.reset();
+    ask(Wanted::Goal);
+    take();
+}
+
+Duration Counsel::take(Duration limit)
+{
+    Duration waited{0};
+    if (asked_ && limit > Duration(0)) waited = thinker_->await(limit);
+    while (std::optional<BrainAnswer> answer = thinker_->take()) {
+        asked_.reset();
+        if (answer->wanted == Wanted::Goal) {
+            goal_ = answer->goal;
+        } else {
+            landings_ = std::move(answer->landings);
+            hasLandings_ = true;
+        }
+        askForLandings();
+    }
+    return waited;
+}
+
+void Counsel::ask(Wanted wanted)
+{
+    asked_ = wanted;
+    thinker_->ask({.recipe = recipe_, .situation = *situation_, .wanted = wanted});
+}
+
+// After the goal, which is steered by; and of the same piece in the same rotation.
+void Counsel::askForLandings()
+{
+    if (wantsLandings_ && !hasLandings_ && !asked_) ask(Wanted::Landings);
+}
+
+}  // namespace tui

@@ -1,0 +1,163 @@
+#include "tui/tetris/ThreadedThinker.h"
+
+#include <unistd.h>
+
+#include <condition_variable>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <mutex>
+#include <stop_token>
+#include <utility>
+
+namespace tui {
+
+namespace {
+
+// Signals from outside are the loop's: a call in which it is stuck has to come back. A thread that
+// is started while this lives gets none but those that its own faults raise.
+class SignalsKeptOut {
+public:
+    SignalsKeptOut()
+    {
+        sigset_t outside;
+        sigfillset(&outside);
+        for (const int fault : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP})
+            sigdelset(&outside, fault);
+        pthread_sigmask(SIG_SETMASK, &outside, &before_);
+    }
+    ~SignalsKeptOut() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    SignalsKeptOut(const SignalsKeptOut&) = delete;
+    SignalsKeptOut& operator=(const SignalsKeptOut&) = delete;
+
+private:
+    sigset_t before_{};
+};
+
+// A thread that thinks on must not see the tables of the program go, which an exit destroys: this
+// exit, registered last and so the first of all, destroys nothing any more.
+void exitWithoutDestruction()
+{
+    on_exit(
+        [](int status, void*) {
+            std::fflush(nullptr);
+            _exit(status);
+        },
+        nullptr);
+}
+
+}  // namespace
+
+struct ThreadedThinker::Shared {
+    Shared(Waker& wakerOfLoop, BrainMaker make) : waker(wakerOfLoop), keeper(std::move(make)) {}
+
+    Waker& waker;        // not to be touched any more when isEnding
+    BrainKeeper keeper;  // the thread's own
+
+    std::mutex mutex;  // guards all that follows
+    std::condition_variable asked;
+    std::condition_variable answered;
+    std::condition_variable ended;
+    std::optional<BrainQuestion> question;  // that is not yet thought about
+    std::stop_source stop;                  // of the last question: requested, nobody waits for it
+    bool isAwaited = false;                 // the last question has no answer yet
+    std::optional<BrainAnswer> answer;
+    std::exception_ptr failure;
+    bool isEnding = false;
+    bool hasEnded = false;
+
+    // The thought that is going on, if any, is for nobody. Requires: the mutex is held.
+    void drop()
+    {
+        stop.request_stop();
+        question.reset();
+        answer.reset();
+        failure = nullptr;
+        isAwaited = false;
+    }
+};
+
+ThreadedThinker::ThreadedThinker(Waker& waker, BrainMaker make)
+    : shared_(std::make_shared<Shared>(waker, std::move(make)))
+{
+    const SignalsKeptOut keptOut;
+    thread_ = std::jthread([shared = shared_] { run(shared); });
+}
+
+ThreadedThinker::~ThreadedThinker()
+{
+    {
+        std::unique_lock lock(shared_->mutex);
+        shared_->drop();
+        shared_->isEnding = true;
+        shared_->asked.notify_one();
+        if (shared_->ended.wait_for(lock, kPatience, [this] { return shared_->hasEnded; })) return;
+    }
+    exitWithoutDestruction();
+    thread_.detach();
+}
+
+void ThreadedThinker::ask(BrainQuestion question)
+{
+    const std::lock_guard lock(shared_->mutex);
+    shared_->drop();
+    shared_->stop = std::stop_source();
+    shared_->question = std::move(question);
+    shared_->isAwaited = true;
+    shared_->asked.notify_one();
+}
+
+void ThreadedThinker::forget()
+{
+    const std::lock_guard lock(shared_->mutex);
+    shared_->drop();
+}
+
+std::optional<BrainAnswer> ThreadedThinker::take()
+{
+    const std::lock_guard lock(shared_->mutex);
+    if (shared_->failure) std::rethrow_exception(std::exchange(shared_->failure, nullptr));
+    return std::exchange(shared_->answer, std::nullopt);
+}
+
+Duration ThreadedThinker::await(Duration limit)
+{
+    const TimePoint start = Clock::now();
+    std::unique_lock lock(shared_->mutex);
+    shared_->answered.wait_until(lock, start + limit, [this] { return !shared_->isAwaited; });
+    return Clock::now() - start;
+}
+
+void ThreadedThinker::run(const std::shared_ptr<Shared>& shared)
+{
+    std::unique_lock lock(shared->mutex);
+    for (;;) {
+        shared->asked.wait(lock, [&] { return shared->isEnding || shared->question; });
+        if (shared->isEnding) break;
+        const BrainQuestion question = std::move(*shared->question);
+        shared->question.reset();
+        const std::stop_token stop = shared->stop.get_token();
+        lock.unlock();
+
+        BrainAnswer answer;
+        std::exception_ptr failure;
+        try {
+            answer = shared->keeper.answer(question, stop);
+        } catch (...) {
+            failure = std::current_exception();
+        }
+
+        lock.lock();
+        if (stop.stop_requested()) continue;
+        shared->isAwaited = false;
+        shared->failure = failure;
+        if (!failure) shared->answer = std::move(answer);
+        shared->answered.notify_one();
+        shared->waker.wake();
+    }
+    shared->hasEnded = true;
+    shared->ended.notify_one();
+}
+
+}  // namespace tui
