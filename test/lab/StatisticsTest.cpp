@@ -81,5 +81,47 @@ TEST(StatisticsTest, NothingDependsOnTheOrderOfTheValues)
     EXPECT_EQ(up.computeInterval(), down.computeInterval());
 }
 
+TEST(StatisticsTest, QuantilesAreOfTheNearestRank)
+{
+    const Statistics ten = make({10, 9, 8, 7, 6, 5, 4, 3, 2, 1});
+    EXPECT_EQ(ten.computeQuantile(10), 1);
+    EXPECT_EQ(ten.computeQuantile(11), 2);
+    EXPECT_EQ(ten.computeQuantile(25), 3);
+    EXPECT_EQ(ten.computeQuantile(75), 8);
+    EXPECT_EQ(ten.computeQuantile(90), 9);
+    EXPECT_EQ(ten.computeQuantile(100), 10);
+    EXPECT_EQ(make({7}).computeQuantile(10), 7);
+}
+
+TEST(StatisticsTest, DeviationAndErrorAreOverOneLess)
+{
+    const Statistics values = make({1, 2, 3, 4});
+    EXPECT_DOUBLE_EQ(*values.computeDeviation(), std::sqrt(5.0 / 3));
+    EXPECT_DOUBLE_EQ(*values.computeError(), std::sqrt(5.0 / 12));
+    EXPECT_FALSE(make({1}).computeDeviation());
+    EXPECT_FALSE(make({1}).computeError());
+}
+
+// Garwood's exact limits, from tables of the Poisson distribution.
+TEST(StatisticsTest, PoissonIntervalsAreThoseOfTheTables)
+{
+    struct Row {
+        std::int64_t count;
+        double low;
+        double high;
+    };
+    for (const Row& row :
+         {Row{0, 0, 3.6889}, Row{1, 0.0253, 5.5716}, Row{2, 0.2422, 7.2247},
+          Row{10, 4.7954, 18.3904}, Row{50, 37.1110, 65.9190}, Row{100, 81.3640, 121.6270}}) {
+        const PoissonInterval interval = computePoissonInterval(row.count);
+        EXPECT_NEAR(interval.low, row.low, 1e-3) << row.count;
+        EXPECT_NEAR(interval.high, row.high, 1e-3) << row.count;
+    }
+    // Of many, as the normal distribution says.
+    const PoissonInterval many = computePoissonInterval(1'000'000);
+    EXPECT_NEAR(many.low, 1e6 - 1960, 5);
+    EXPECT_NEAR(many.high, 1e6 + 1960, 5);
+}
+
 }  // namespace
 }  // namespace tetris

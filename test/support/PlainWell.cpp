@@ -55,10 +55,9 @@ void pileUp(base::JavaRandom& random, PlainWell& well)
     }
 }
 
-// A row with so many empty cells side by side, now and then elsewhere too.
-void fillRow(base::JavaRandom& random, PlainWell& well, int row, int lacking)
+// All of the row but so many cells side by side.
+void fillRow(PlainWell& well, int row, int from, int lacking)
 {
-    const int from = random.nextInt(well.width);
     for (int x = 0; x < well.width; ++x)
         well.column(x) |= Word{1} << row;
     for (int i = 0; i < lacking; ++i)
@@ -76,14 +75,21 @@ PlainWell makeRandomWell(base::JavaRandom& random, int width, int rows)
     Word any = 0;
     for (int x = 0; x < width; ++x)
         any |= well.column(x);
+    int from = 0;
+    int lacking = 1;
     for (int row = 0; row < computeHeight(any); ++row) {
-        if (random.nextInt(4) == 0) fillRow(random, well, row, 1 + random.nextInt(5));
+        // Now and then one like the last, so that both can go at once.
+        if (random.nextInt(2) == 0) {
+            from = random.nextInt(width);
+            lacking = 1 + random.nextInt(5);
+        }
+        if (random.nextInt(4) == 0) fillRow(well, row, from, lacking);
     }
     Word full = ~Word{0};
     for (int x = 0; x < width; ++x)
         full &= well.column(x);
     for (; full != 0; full &= full - 1)
-        fillRow(random, well, std::countr_zero(full), 1);
+        fillRow(well, std::countr_zero(full), random.nextInt(width), 1);
     makeWalls(well);
     return well;
 }

@@ -100,6 +100,41 @@ TEST(PlacementsTest, RatesEveryLandingAsTheFeaturesDo)
         });
 }
 
+// The example of the features' definitions: two rows that do not touch go at once.
+TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample)
+{
+    const Board board = Board::fromPicture(R"(
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+#.........
+###....#.#
+#####.####
+##.##.##.#
+#####.####
+)");
+    constexpr FeatureCounts kExpected{3, 4, 26, 12, 1, 5, 1, 1, 5};
+    for (const Kernel* const kernel : listKernels()) {
+        for (std::size_t i = 0; i < kFeatureCount; ++i) {
+            ScaledWeights weights;
+            weights.values[i] = 1;
+            Placements placements(weights, *kernel);
+            ASSERT_TRUE(placements.look(board, 10));
+            std::array<Placement, Placements::kMaxLandings> found;
+            ASSERT_GT(placements.list(getStandardRotations()[Piece::STICK], found), 5u);
+            EXPECT_EQ(found[5].x, 5);
+            EXPECT_EQ(found[5].rowsCleared, 2);
+            EXPECT_EQ(found[5].value, kExpected[i]) << getFeatures()[i].name;
+        }
+    }
+}
+
 TEST(PlacementsTest, ALandingLeadsToTheWellThatTheBoardBecomes)
 {
     std::array<Placement, Placements::kMaxLandings> found;

@@ -36,50 +36,6 @@ inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
 template <int kIndex>
 constexpr const Shape& kShape = kShapes[static_cast<std::size_t>(kIndex)];
 
-// What of a shape lies bare to either side, as rows of the column beside it; -1 is the column left
-// of the shape, its width the one to the right.
-struct Bare {
-    unsigned onLeft = 0;   // rows whose first block has this column on its left
-    unsigned onRight = 0;  // rows whose last block has it on its right
-};
-
-constexpr Bare findBare(const Shape& shape, int column)
-{
-    Bare bare;
-    for (int r = 0; r < shape.height; ++r) {
-        if (shape.left(r) - 1 == column) bare.onLeft |= 1U << r;
-        if (shape.right(r) == column) bare.onRight |= 1U << r;
-    }
-    return bare;
-}
-
-// The rows above the shape's blocks in the column, all of them if it is beside the shape: none.
-constexpr unsigned findAbove(const Shape& shape, int column)
-{
-    if (column < 0 || column >= shape.width) return 0;
-    return 0xfU & ~((1U << shape.top(column)) - 1);
-}
-
-// The rows of the shape in which its column can lie in a well: not those where it has a block
-// beside.
-constexpr unsigned findSunken(const Shape& shape, int column)
-{
-    unsigned rows = static_cast<unsigned>(shape.column(column));
-    if (column > 0) rows &= (1U << shape.skirt(column - 1)) - 1;
-    if (column + 1 < shape.width) rows &= (1U << shape.skirt(column + 1)) - 1;
-    return rows;
-}
-
-constexpr unsigned findInnerSteps(const Shape& shape)
-{
-    unsigned seen = 0;
-    for (int i = 1; i < shape.width; ++i) {
-        const int step = shape.top(i) - shape.top(i - 1);
-        if (step >= -2 && step <= 2) seen |= 1U << (step + 2);
-    }
-    return seen;
-}
-
 // The rows of the shape with so many blocks.
 constexpr unsigned findRowsOf(const Shape& shape, int blocks)
 {
@@ -240,7 +196,7 @@ inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const Kernel
 
     const V top = drop.y + L::fill(kThis.top(0));
     const V end = drop.y + L::fill(kThis.top(kThis.width - 1));
-    const V steps = L::fill(findInnerSteps(kThis)) | drop.read(survey.stepsBefore, -1) |
+    const V steps = L::fill(markInnerSteps(kThis)) | drop.read(survey.stepsBefore, -1) |
                     drop.read(survey.stepsFrom, kThis.width) |
                     markSteps<L>(top - drop.heightAt(-1)) |
                     markSteps<L>(drop.heightAt(kThis.width) - end);
@@ -268,7 +224,8 @@ inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x)
     }
     for (int r = 0; r < shape.height; ++r) {
         const auto missing = static_cast<std::size_t>(shape.countInRow(r));
-        const unsigned isFull = survey.rowsLacking[missing] >> (rest.y + r + 1) & 1U;
+        const unsigned lacking = survey.rowsLacking[missing];
+        const unsigned isFull = lacking >> (rest.y + r + 1) & 1U;
         rest.fullRows |= isFull << r;
     }
     return rest;

@@ -53,22 +53,6 @@ int sumDepths(Word cells, Word column)
     return sum;
 }
 
-// The bit of a step from a height to the next one's, 0 if it is none of the five that count.
-constexpr unsigned markStep(int step)
-{
-    const unsigned index = static_cast<unsigned>(step) + 2;
-    return index <= 4 ? 1U << index : 0;
-}
-
-// The steps between the tops of the shape's columns.
-constexpr unsigned markInnerSteps(const Shape& shape)
-{
-    unsigned seen = 0;
-    for (int i = 1; i < shape.width; ++i)
-        seen |= markStep(shape.top(i) - shape.top(i - 1));
-    return seen;
-}
-
 std::int64_t weigh(const KernelWeights& weights, Feature feature, int count)
 {
     return std::int64_t{weights[feature]} * count;
@@ -126,6 +110,7 @@ void lookAtColumns(Survey& survey)
     for (const int wall : {-1, width}) {
         survey.plain.columns[at(wall)] = ~Word{0};
         survey.plain.wells[at(wall)] = 0;
+        survey.plain.emptyRightOfFilled[at(wall)] = survey.plain.emptyLeftOfFilled[at(wall)] = 0;
         survey.plain.heights[at(wall)] = kWallHeight;
     }
     survey.plain.columns[at(-2)] = survey.plain.columns[at(width + 1)] = 0;
@@ -145,6 +130,8 @@ void lookAtColumns(Survey& survey)
         survey.plain.heights[at(x)] = height;
         survey.plain.hasHole[at(x)] = holeCells != 0;
         survey.plain.wells[at(x)] = wellCells;
+        survey.plain.emptyRightOfFilled[at(x)] = ~column & left;
+        survey.plain.emptyLeftOfFilled[at(x)] = ~column & survey.plain.columns[at(x + 1)];
         survey.plain.holeRows |= holeCells;
         rowTransitions += countBits(rows & (left ^ column));
         columnTransitions += 1;
@@ -156,6 +143,7 @@ void lookAtColumns(Survey& survey)
         wells += sumDepths(wellCells, column);
     }
     const unsigned steps = lookAtSteps(survey);
+    survey.plain.steps = countBits(steps);
     lookAtRows(survey);
 
     const KernelWeights& weights = *survey.weights;
@@ -165,7 +153,7 @@ void lookAtColumns(Survey& survey)
                         weigh(weights, Feature::Wells, wells) +
                         weigh(weights, Feature::HoleDepth, holeDepth) +
                         weigh(weights, Feature::RowsWithHoles, countBits(survey.plain.holeRows)) +
-                        weigh(weights, Feature::Diversity, countBits(steps));
+                        weigh(weights, Feature::Diversity, survey.plain.steps);
 }
 
 void look(const Well& well, Survey& survey)
@@ -204,14 +192,6 @@ Word findFullRows(const Survey& survey, int y)
     return full;
 }
 
-// The column at x + i with the shape in it.
-template <int kIndex>
-Word columnAfter(const Survey& survey, int x, int y, int i)
-{
-    const bool inShape = i >= 0 && i < kShape<kIndex>.width;
-    return survey.plain.columns[at(x + i)] | (inShape ? kShape<kIndex>.column(i) << y : 0);
-}
-
 // Changes along the rows: where the shape comes between two empty cells there are two more, for
 // each filled neighbour two less.
 template <int kIndex>
@@ -225,30 +205,78 @@ int diffRowTransitions(const Survey& survey, int x, int y)
     return 2 * kShape<kIndex>.height - 2 * static_cast<int>(neighbours);
 }
 
-// Wells change in the shape's columns and in the two beside it: cells get a second neighbour, or
-// are filled. Above a shape of one column those that stay become less deep; above a wider one there
-// are none, for whatever is above it has an empty cell beside it, through which the shape came
-// down.
-template <int kIndex>
-int diffWells(const Survey& survey, int x, int y)
+// For each of the rows y + r, bit r of `rows`, whose cells in the column are empty: how many empty
+// cells go down from there; the sum.
+int sumDepthsAt(Word rows, int y, Word column)
+{
+    int sum = 0;
+    for (; rows != 0; rows &= rows - 1) {
+        const int row = y + std::countr_zero(rows);
+        sum += row + 1 - static_cast<int>(std::bit_width(column & below(row)));
+    }
+    return sum;
+}
+
+// Wells beside the shape, in a column of it or next to it: empty cells with a filled neighbour on
+// the other side. Above its blocks wells begin anew.
+template <int kIndex, int kColumn>
+int countWellsBeside(const Survey& survey, int x, int y)
 {
     constexpr const Shape& kThis = kShape<kIndex>;
-    int diff = 0;
-    for (int i = -1; i <= kThis.width; ++i) {
-        const Word after = columnAfter<kIndex>(survey, x, y, i);
-        const Word wells = ~after & columnAfter<kIndex>(survey, x, y, i - 1) &
-                           columnAfter<kIndex>(survey, x, y, i + 1);
-        const Word old = survey.plain.wells[at(x + i)];
-        if (wells == old) continue;
-        diff += sumDepths(wells & ~old, after);
-        diff -= sumDepths(old & ~wells, survey.plain.columns[at(x + i)]);
+    constexpr Bare kBare = findBare(kThis, kColumn);
+    constexpr unsigned kAbove = findAbove(kThis, kColumn);
+    const std::size_t here = at(x + kColumn);
+    Word cells = 0;
+    if constexpr (kBare.onLeft != 0)
+        cells |= survey.plain.emptyRightOfFilled[here] >> y & kBare.onLeft;
+    if constexpr (kBare.onRight != 0)
+        cells |= survey.plain.emptyLeftOfFilled[here] >> y & kBare.onRight;
+    if (cells == 0) return 0;
+    int sum = sumDepthsAt(cells & ~Word{kAbove}, y, survey.plain.columns[here]);
+    if constexpr (kAbove != 0) {
+        for (Word above = cells & kAbove; above != 0; above &= above - 1)
+            sum += std::countr_zero(above) - kThis.top(kColumn) + 1;
+    }
+    return sum;
+}
+
+// Wells that the shape fills. Above a shape of one column those that stay become less deep; above a
+// wider one there are none, for whatever is above it has an empty cell beside it, through which the
+// shape came down.
+template <int kIndex, int kColumn>
+int countWellsFilled(const Survey& survey, int x, int y)
+{
+    constexpr const Shape& kThis = kShape<kIndex>;
+    constexpr unsigned kSunken = findSunken(kThis, kColumn);
+    int sum = 0;
+    if constexpr (kSunken != 0) {
+        const Word cells = survey.plain.wells[at(x + kColumn)] >> y & kSunken;
+        if (cells != 0) sum += sumDepthsAt(cells, y, survey.plain.columns[at(x + kColumn)]);
     }
     if constexpr (kThis.width == 1) {
-        const Word above = survey.plain.wells[at(x)] & ~below(y + kThis.height);
-        diff -= kThis.height * countBits(above);
+        const Word above = survey.plain.wells[at(x)] >> (y + kThis.height);
+        sum += kThis.height * countBits(above);
     }
-    return diff;
+    return sum;
 }
+
+template <int kIndex, int... kColumns>
+int diffWells(const Survey& survey, int x, int y,
+              std::integer_sequence<int, kColumns...> /*columns*/)
+{
+    return countWellsBeside<kIndex, -1>(survey, x, y) +
+           countWellsBeside<kIndex, kShape<kIndex>.width>(survey, x, y) +
+           (countWellsBeside<kIndex, kColumns>(survey, x, y) + ...) -
+           (countWellsFilled<kIndex, kColumns>(survey, x, y) + ...);
+}
+
+// [n]: how many of five bits are set.
+constexpr std::array<std::uint8_t, 32> kStepCounts = [] {
+    std::array<std::uint8_t, 32> counts{};
+    for (unsigned n = 0; n < counts.size(); ++n)
+        counts[n] = static_cast<std::uint8_t>(countBits(n));
+    return counts;
+}();
 
 // How many more different steps there are between the heights after the landing.
 template <int kIndex>
@@ -261,7 +289,7 @@ int diffDiversity(const Survey& survey, int x, int y)
         kInner | survey.plain.stepsBefore[at(x - 1)] | survey.plain.stepsFrom[at(last + 1)] |
         markStep(y + kThis.top(0) - survey.plain.heights[at(x - 1)]) |
         markStep(survey.plain.heights[at(last + 1)] - y - kThis.top(kThis.width - 1));
-    return countBits(seen) - countBits(survey.plain.stepsFrom[at(0)]);
+    return kStepCounts[seen] - survey.plain.steps;
 }
 
 template <int kIndex>
@@ -295,7 +323,9 @@ std::int64_t rateDifference(const Survey& survey, int x, int y)
            weigh(weights, Feature::RowTransitions, diffRowTransitions<kIndex>(survey, x, y)) +
            weigh(weights, Feature::ColumnTransitions, 2 * covered) +
            weigh(weights, Feature::Holes, holes) +
-           weigh(weights, Feature::Wells, diffWells<kIndex>(survey, x, y)) +
+           weigh(weights, Feature::Wells,
+                 diffWells<kIndex>(survey, x, y,
+                                   std::make_integer_sequence<int, kShape<kIndex>.width>())) +
            weigh(weights, Feature::HoleDepth, holeDepth) +
            weigh(weights, Feature::RowsWithHoles, newHoleRows) +
            weigh(weights, Feature::Diversity, diffDiversity<kIndex>(survey, x, y));

@@ -115,6 +115,58 @@ constexpr std::array<Shape, kShapeCount> makeShapes()
 // The shapes: those of STICK first, each piece in the order of its rotations.
 inline constexpr std::array<Shape, kShapeCount> kShapes = detail::makeShapes();
 
+// ---- What of a shape matters to the columns beside it
+
+// What of a shape lies bare to either side, as rows of the column beside it; -1 is the column left
+// of the shape, its width the one to the right.
+struct Bare {
+    unsigned onLeft = 0;   // rows whose first block has this column on its left
+    unsigned onRight = 0;  // rows whose last block has it on its right
+};
+
+constexpr Bare findBare(const Shape& shape, int column)
+{
+    Bare bare;
+    for (int r = 0; r < shape.height; ++r) {
+        if (shape.left(r) - 1 == column) bare.onLeft |= 1U << r;
+        if (shape.right(r) == column) bare.onRight |= 1U << r;
+    }
+    return bare;
+}
+
+// The rows above the shape's blocks in the column, all of them if it is beside the shape: none.
+constexpr unsigned findAbove(const Shape& shape, int column)
+{
+    if (column < 0 || column >= shape.width) return 0;
+    return 0xfU & ~((1U << shape.top(column)) - 1);
+}
+
+// The rows of the shape in which its column can lie in a well: not those where it has a block
+// beside.
+constexpr unsigned findSunken(const Shape& shape, int column)
+{
+    unsigned rows = static_cast<unsigned>(shape.column(column));
+    if (column > 0) rows &= (1U << shape.skirt(column - 1)) - 1;
+    if (column + 1 < shape.width) rows &= (1U << shape.skirt(column + 1)) - 1;
+    return rows;
+}
+
+// The bit of a step from a height to the next one's, 0 if it is none of the five that count.
+constexpr unsigned markStep(int step)
+{
+    const unsigned index = static_cast<unsigned>(step) + 2;
+    return index <= 4 ? 1U << index : 0;
+}
+
+// The steps between the tops of the shape's columns.
+constexpr unsigned markInnerSteps(const Shape& shape)
+{
+    unsigned seen = 0;
+    for (int i = 1; i < shape.width; ++i)
+        seen |= markStep(shape.top(i) - shape.top(i - 1));
+    return seen;
+}
+
 // The index of the shape that the piece has, -1 if it is none of them.
 [[nodiscard]] int findShape(const Piece& piece);
 

@@ -35,14 +35,17 @@ struct PlainSurvey {
     template <class Value>
     using PerColumn = std::array<Value, Well::kMaxWidth + 2 * kEdge>;
 
-    PerColumn<std::uint64_t> columns;  // the cells; walls are full
-    PerColumn<std::uint64_t> wells;    // the empty cells with both neighbours filled
-    PerColumn<int> heights;            // of walls: so far off that a step to them is none of five
+    PerColumn<std::uint64_t> columns;             // the cells; walls are full
+    PerColumn<std::uint64_t> wells;               // the empty cells with both neighbours filled
+    PerColumn<std::uint64_t> emptyRightOfFilled;  // those with the left one filled
+    PerColumn<std::uint64_t> emptyLeftOfFilled;   // those with the right one filled
+    PerColumn<int> heights;  // of walls: so far off that a step to them is none of five
     PerColumn<std::uint8_t> hasHole;
     // Which of the steps -2 to 2 occur between neighbouring heights up to this column, and from it
     // on to the right: bit step + 2.
     PerColumn<std::uint8_t> stepsBefore;
     PerColumn<std::uint8_t> stepsFrom;
+    int steps;                                 // how many of the five occur
     std::uint64_t holeRows;                    // rows that contain a hole
     std::array<std::uint64_t, 5> rowsLacking;  // [n]: rows with exactly n empty cells, n = 1 to 4
 };

@@ -1,0 +1,91 @@
+#include "brain/tetris/BrainRecipe.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <stdexcept>
+
+#include "brain/tetris/Brains.h"
+#include "test/support/TemporaryDirectory.h"
+
+namespace tetris {
+namespace {
+
+std::string refusalOf(const std::string& text)
+{
+    try {
+        const BrainRecipe recipe(text);
+        return "";
+    } catch (const std::invalid_argument& refusal) {
+        return refusal.what();
+    }
+}
+
+TEST(BrainRecipeTest, NamesWithAndWithoutSettingsAreRead)
+{
+    EXPECT_EQ(BrainRecipe().getName(), "default");
+    EXPECT_EQ(BrainRecipe("dt20").getKind(), BrainKind::Linear);
+    EXPECT_EQ(*BrainRecipe("dt20").getWeights(), findWeights("dt20")->weights);
+    EXPECT_EQ(BrainRecipe("bad").getWeights(), nullptr);
+
+    const BrainRecipe recipe("expectimax:weights=rvce,depth=2,nodes=20000,loss=1.5");
+    EXPECT_EQ(recipe.getName(), "expectimax:weights=rvce,depth=2,nodes=20000,loss=1.5");
+    EXPECT_EQ(recipe.getSettings().weights, findWeights("rvce")->weights);
+    EXPECT_EQ(recipe.getSettings().depth, 2);
+    EXPECT_EQ(recipe.getSettings().nodes, 20000);
+    EXPECT_EQ(recipe.getSettings().loss, 1.5);
+    EXPECT_EQ(BrainRecipe("planner:beam=7").getSettings().beam, 7);
+    EXPECT_EQ(BrainRecipe("lookahead:depth=3").make()->sees(), 3);
+}
+
+TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected)
+{
+    EXPECT_NE(refusalOf("genius").find("there is no brain 'genius'; expected one of default, bad"),
+              std::string::npos);
+    EXPECT_EQ(refusalOf("dt10:depth=1"),
+              "the brain dt10 has no settings; nothing was expected after its name");
+    EXPECT_EQ(
+        refusalOf("expectimax:beam=1"),
+        "'beam=1' is no setting of expectimax; expected KEY=VALUE with one of weights, depth, "
+        "nodes, loss");
+    EXPECT_EQ(refusalOf("expectimax:depth"),
+              "'depth' is no setting of expectimax; expected KEY=VALUE with one of weights, depth, "
+              "nodes, loss");
+    EXPECT_EQ(refusalOf("expectimax:depth=9"),
+              "'9' is no value for depth; expected a number from 0 to 4");
+    EXPECT_EQ(refusalOf("expectimax:depth=1,depth=2"),
+              "the setting depth is given twice; expected once");
+    EXPECT_NE(refusalOf("expectimax:weights=luck").find("there are no weights 'luck'"),
+              std::string::npos);
+    EXPECT_NE(refusalOf("expectimax:"), "");
+    EXPECT_NE(refusalOf("expectimax:loss=nan"), "");
+    EXPECT_NE(refusalOf("planner:beam=0"), "");
+    EXPECT_NE(refusalOf(""), "");
+    EXPECT_NE(refusalOf("no/such/file.toml").find("no/such/file.toml: No such file"),
+              std::string::npos);
+}
+
+TEST(BrainRecipeTest, AFileOfWeightsIsReadOnce)
+{
+    const support::TemporaryDirectory directory;
+    const std::string name = directory.getPath() / "mine.toml";
+    std::ofstream(name) << "format = 1\nabout = \"holes only\"\n[weights]\nholes = -1\n";
+    const BrainRecipe recipe(name);
+    const BrainRecipe inSearch("expectimax:weights=" + name);
+    std::ofstream(name) << "rubbish";
+    EXPECT_EQ(recipe.getAbout(), "holes only");
+    EXPECT_EQ(recipe.getKind(), BrainKind::Linear);
+    EXPECT_EQ((*recipe.getWeights())[Feature::Holes], -1);
+    EXPECT_EQ(inSearch.getSettings().weights[Feature::Holes], -1);
+    EXPECT_TRUE(recipe.make()->bestMove(Board(10, 24), *Piece::getPieces()[0], 20));
+}
+
+TEST(BrainRecipeTest, RecipesAreEqualIfTheirTextsAndWeightsAre)
+{
+    EXPECT_EQ(BrainRecipe("dt10"), BrainRecipe("dt10"));
+    EXPECT_NE(BrainRecipe("dt10"), BrainRecipe("dt20"));
+    EXPECT_NE(BrainRecipe("planner:beam=5"), BrainRecipe("planner:beam=6"));
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,52 @@
+#include "core/tetris/GivenSequence.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+#include "core/tetris/PieceNames.h"
+#include "test/support/SequenceContract.h"
+
+namespace tetris {
+namespace {
+
+std::shared_ptr<const std::vector<int>> list(std::vector<int> pieces)
+{
+    return std::make_shared<const std::vector<int>>(std::move(pieces));
+}
+
+TEST(GivenSequenceTest, DealsItsListOverAndOver)
+{
+    GivenSequence sequence(list({3, 0, 6}));
+    EXPECT_EQ(deal(sequence, 7), (std::vector<int>{3, 0, 6, 3, 0, 6, 3}));
+    EXPECT_EQ(sequence.peek(4), (std::vector<int>{0, 6, 3, 0}));
+    EXPECT_EQ(sequence.getLimit(), 0);
+}
+
+TEST(GivenSequenceTest, PeekAndCloneAgreeWithNext)
+{
+    GivenSequence sequence(list({5, 1, 4, 3, 2}));
+    expectPeekAndCloneAgreeWithNext(sequence);
+}
+
+TEST(GivenSequenceTest, AListWithoutPiecesOrWithOthersIsRefused)
+{
+    EXPECT_THROW(GivenSequence(nullptr), std::invalid_argument);
+    EXPECT_THROW(GivenSequence(list({})), std::invalid_argument);
+    EXPECT_THROW(GivenSequence(list({0, 7})), std::invalid_argument);
+    EXPECT_THROW(GivenSequence(list({-1})), std::invalid_argument);
+}
+
+TEST(PieceNamesTest, EveryPieceIsFoundByItsName)
+{
+    for (int index = 0; index < 7; ++index)
+        EXPECT_EQ(findPieceIndex(getPieceName(index)), index);
+    EXPECT_EQ(getPieceName(Piece::PYRAMID), "PYRAMID");
+    EXPECT_EQ(findPieceIndex("stick"), std::nullopt);
+    EXPECT_EQ(findPieceIndex(""), std::nullopt);
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,239 @@
+#include "brain/tetris/SearchBrain.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+#include "brain/tetris/Landings.h"
+#include "brain/tetris/LinearBrain.h"
+#include "test/support/RandomPieces.h"
+
+namespace tetris {
+namespace {
+
+const Weights& getWeights()
+{
+    return findWeights("dt10")->weights;
+}
+
+// Rubble in the lower `rows` rows, none of them full.
+Board makeRandomBoard(base::JavaRandom& random, int width, int height, int rows)
+{
+    const int filled = random.nextInt(rows);
+    std::string picture;
+    for (int y = height - 1; y >= 0; --y) {
+        std::string row(static_cast<std::size_t>(width), '.');
+        for (char& cell : row)
+            if (y < filled && random.nextInt(3) > 0) cell = '#';
+        row[static_cast<std::size_t>(random.nextInt(width))] = '.';
+        picture += row + "\n";
+    }
+    return Board::fromPicture(picture);
+}
+
+SearchOptions makeOptions(int depth, bool knowsNext = false)
+{
+    return {.weights = getWeights(), .knowsNext = knowsNext, .depth = depth};
+}
+
+// In the unit of scaled weights.
+constexpr double kLoss = 3276700;
+
+// The value of a line as its definition reads, in doubles: a mean over all seven for each piece
+// that is not known.
+class Model {
+public:
+    Model(int rows, int depth, std::vector<int> next)
+        : rows_(rows), depth_(depth), next_(std::move(next)), weights_(scale(getWeights()))
+    {
+    }
+
+    // None if the piece has no landing.
+    [[nodiscard]] std::optional<double> rate(const Board& board, const Piece& piece, int ply) const
+    {
+        std::optional<double> best;
+        for (const Move& move : listLandings(board, piece, {rows_})) {
+            const double value = rateMove(board, move, ply);
+            if (!best || value > *best) best = value;
+        }
+        return best;
+    }
+
+    [[nodiscard]] double rateMove(const Board& board, const Move& move, int ply) const
+    {
+        Board after = board;
+        double value = 0;
+        seeOutcome(after, *move.piece, move.x, move.y, rows_, [&](const Outcome& outcome) {
+            FeatureCounts counts = countFeatures(outcome);
+            if (ply < depth_) counts = {counts[0], counts[1]};
+            value = static_cast<double>(weights_.rate(counts));
+        });
+        if (ply == depth_) return value;
+        static_cast<void>(after.place(*move.piece, move.x, move.y));
+        after.clearRows();
+        after.commit();
+        return value + rateNext(after, ply);
+    }
+
+private:
+    [[nodiscard]] double rateNext(const Board& board, int ply) const
+    {
+        const auto ofPiece = [&](int index) {
+            const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];
+            return rate(board, piece, ply + 1).value_or(-kLoss);
+        };
+        if (static_cast<std::size_t>(ply) < next_.size()) {
+            return ofPiece(next_[static_cast<std::size_t>(ply)]);
+        }
+        double sum = 0;
+        for (int index = 0; index < 7; ++index)
+            sum += ofPiece(index);
+        return sum / 7;
+    }
+
+    int rows_;
+    int depth_;
+    std::vector<int> next_;
+    ScaledWeights weights_;
+};
+
+TEST(SearchBrainTest, WithoutDepthItIsTheLinearBrain)
+{
+    SearchBrain search(makeOptions(0));
+    LinearBrain linear(getWeights());
+    base::JavaRandom random(1);
+    for (int i = 0; i < 300; ++i) {
+        const Board board = makeRandomBoard(random, 4 + random.nextInt(12), 12, 8);
+        const Piece& piece = pickStandardPiece(random);
+        const auto a = search.bestMove(board, piece, 8);
+        const auto b = linear.bestMove(board, piece, 8);
+        ASSERT_EQ(a.has_value(), b.has_value());
+        if (!a) continue;
+        ASSERT_EQ(a->piece, b->piece);
+        ASSERT_EQ(a->x, b->x);
+        ASSERT_EQ(a->score, b->score);
+    }
+}
+
+TEST(SearchBrainTest, RatesAsItsDefinitionReads)
+{
+    base::JavaRandom random(2);
+    const ScaledWeights weights = scale(getWeights());
+    for (int i = 0; i < 24; ++i) {
+        const int rows = 4 + random.nextInt(3);
+        const Board board = makeRandomBoard(random, 4 + random.nextInt(2), rows + 4, rows);
+        const Piece& piece = pickStandardPiece(random);
+        const int depth = 1 + i % 2;
+        std::vector<int> next;
+        for (int known = random.nextInt(depth + 1); known > 0; --known)
+            next.push_back(random.nextInt(7));
+        SCOPED_TRACE(board.toString());
+        SearchOptions options = makeOptions(depth, true);
+        const std::int32_t greatest =
+            std::ranges::max(weights.values, {}, [](std::int32_t w) { return std::abs(w); });
+        options.loss = kLoss / std::abs(greatest);
+        SearchBrain judged(options);
+        const Model model(rows, depth, next);
+        for (const Move& move : judged.rateLandings(board, piece, rows, next)) {
+            const double expected = -model.rateMove(board, move, 0) / std::exp2(weights.shift);
+            EXPECT_NEAR(move.score, expected, 1e-6 * (1 + std::abs(expected)));
+        }
+    }
+}
+
+TEST(SearchBrainTest, ThePlainWayAndTheFastOneAgree)
+{
+    // A copy of a piece takes the plain way, for Placements know the originals only.
+    base::JavaRandom random(3);
+    SearchBrain brain(makeOptions(1));
+    for (int i = 0; i < 10; ++i) {
+        const Board board = makeRandomBoard(random, 6, 10, 6);
+        const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(random.nextInt(7))];
+        const Piece copy = piece;
+        const auto fast = brain.bestMove(board, piece, 6);
+        const auto plain = brain.bestMove(board, copy, 6);
+        ASSERT_EQ(fast.has_value(), plain.has_value());
+        if (!fast) continue;
+        EXPECT_EQ(*fast->piece, *plain->piece);
+        EXPECT_EQ(fast->x, plain->x);
+        EXPECT_EQ(fast->score, plain->score);
+    }
+}
+
+TEST(SearchBrainTest, ALimitOfOnePositionLeavesTheBestOfTheFirstLook)
+{
+    base::JavaRandom random(4);
+    SearchOptions options = makeOptions(1);
+    options.nodes = 1;
+    SearchBrain limited(options);
+    LinearBrain linear(getWeights());
+    for (int i = 0; i < 50; ++i) {
+        const Board board = makeRandomBoard(random, 8, 12, 8);
+        const Piece& piece = pickStandardPiece(random);
+        const auto a = limited.bestMove(board, piece, 8);
+        const auto b = linear.bestMove(board, piece, 8);
+        ASSERT_EQ(a.has_value(), b.has_value());
+        if (!a) continue;
+        EXPECT_EQ(a->piece, b->piece);
+        EXPECT_EQ(a->x, b->x);
+        EXPECT_EQ(limited.rateLandings(board, piece, 8).size(), 1U);
+    }
+    options.nodes = 1'000'000;
+    SearchBrain wide(options);
+    SearchBrain free(makeOptions(1));
+    const Board board = makeRandomBoard(random, 8, 12, 8);
+    for (const Piece* piece : Piece::getPieces()) {
+        const auto a = wide.bestMove(board, *piece, 8);
+        const auto b = free.bestMove(board, *piece, 8);
+        ASSERT_TRUE(a && b);
+        EXPECT_EQ(a->x, b->x);
+        EXPECT_EQ(a->score, b->score);
+    }
+}
+
+TEST(SearchBrainTest, KnowingTheNextPieceChangesMoves)
+{
+    SearchBrain brain(makeOptions(1, true));
+    EXPECT_EQ(brain.sees(), 1);
+    EXPECT_EQ(SearchBrain(makeOptions(2)).sees(), 0);
+    base::JavaRandom random(5);
+    int changed = 0;
+    for (int i = 0; i < 40; ++i) {
+        const Board board = makeRandomBoard(random, 8, 12, 8);
+        const Piece& piece = pickStandardPiece(random);
+        const std::vector<int> stick{Piece::STICK};
+        const std::vector<int> square{Piece::SQUARE};
+        const auto a = brain.bestMove(board, piece, 8, stick);
+        const auto b = brain.bestMove(board, piece, 8, square);
+        if (a && b && (a->piece != b->piece || a->x != b->x)) ++changed;
+    }
+    EXPECT_GT(changed, 5);
+}
+
+TEST(SearchBrainTest, AnswersEvenIfItIsStoppedAtOnce)
+{
+    std::stop_source source;
+    source.request_stop();
+    SearchBrain brain(makeOptions(2));
+    brain.setStop(source.get_token());
+    EXPECT_TRUE(brain.bestMove(Board(10, 24), *Piece::getPieces()[0], 20));
+    EXPECT_EQ(brain.rateLandings(Board(10, 24), *Piece::getPieces()[0], 20).size(), 1U);
+}
+
+TEST(SearchBrainTest, WrongOptionsAreRefused)
+{
+    for (const SearchOptions& options :
+         {SearchOptions{.weights = getWeights(), .depth = -1},
+          SearchOptions{.weights = getWeights(), .depth = SearchBrain::kMaxDepth + 1},
+          SearchOptions{.weights = getWeights(), .nodes = -1},
+          SearchOptions{.weights = getWeights(), .loss = -1},
+          SearchOptions{.weights = getWeights(), .loss = std::nan("")}, SearchOptions{}}) {
+        EXPECT_THROW(SearchBrain{options}, std::invalid_argument);
+    }
+}
+
+}  // namespace
+}  // namespace tetris

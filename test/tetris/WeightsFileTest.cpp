@@ -1,0 +1,93 @@
+#include "brain/tetris/WeightsFile.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <stdexcept>
+
+#include "test/support/TemporaryDirectory.h"
+
+namespace tetris {
+namespace {
+
+std::string refusalOf(const std::string& text)
+{
+    try {
+        static_cast<void>(parseWeights(text, "w.toml"));
+        return "";
+    } catch (const std::invalid_argument& refusal) {
+        return refusal.what();
+    }
+}
+
+TEST(WeightsFileTest, WhatIsWrittenIsReadBackExactly)
+{
+    for (const WeightsEntry& entry : getWeightSets()) {
+        WeightsFile file{.name = "a \"quoted\" \\ name", .about = "x", .weights = entry.weights};
+        file.weights.values[0] = -1e-7 / 3;
+        file.weights.values[8] = 1e300;
+        const WeightsFile back = parseWeights(formatWeights(file), "w.toml");
+        EXPECT_EQ(back.name, file.name);
+        EXPECT_EQ(back.about, file.about);
+        EXPECT_EQ(back.weights, file.weights);
+    }
+}
+
+TEST(WeightsFileTest, WholeNumbersCountAndWhatIsAbsentIs0)
+{
+    const WeightsFile file = parseWeights("format = 1\n[weights]\nwells = -3\n", "w.toml");
+    Weights expected;
+    expected.values[toIndex(Feature::Wells)] = -3;
+    EXPECT_EQ(file.weights, expected);
+    EXPECT_EQ(file.name, "");
+}
+
+TEST(WeightsFileTest, WhatIsWrongIsNamedWithItsLine)
+{
+    const std::string head = "format = 1\n[weights]\nholes = -1\n";
+    EXPECT_EQ(refusalOf(head), "");
+    EXPECT_NE(refusalOf(head + "luck = 1\n")
+                  .find("w.toml:4: unknown feature 'luck'; one of "
+                        "landing_height, eroded_cells"),
+              std::string::npos);
+    for (const char* const value : {"nan", "inf", "-inf", "\"1\"", "true", "[1]"}) {
+        EXPECT_EQ(refusalOf(head + "wells = " + value + "\n"),
+                  "w.toml:4: the weight of wells is no finite number; that was expected")
+            << value;
+    }
+    EXPECT_EQ(refusalOf("format = 1\n[weights]\nholes = 0\n"),
+              "w.toml:2: all weights are 0; one that is not was expected");
+    EXPECT_EQ(refusalOf("format = 1\n"), "w.toml: no [weights], which was expected");
+    EXPECT_EQ(refusalOf("[weights]\nholes = 1\n"), "w.toml: no 'format = 1', which was expected");
+    EXPECT_EQ(refusalOf("format = 2\n[weights]\nholes = 1\n"),
+              "w.toml:1: unknown format; 1 was expected");
+    EXPECT_EQ(refusalOf("format = 1\nweights = 3\n"),
+              "w.toml:2: 'weights' is no table; that was expected");
+    EXPECT_EQ(refusalOf("format = 1\nname = 3\n[weights]\nholes = 1\n"),
+              "w.toml:2: 'name' is no text of one line; that was expected");
+    EXPECT_NE(refusalOf("format = 1\ncolour = 3\n").find("w.toml:2: unknown key 'colour'"),
+              std::string::npos);
+    EXPECT_TRUE(refusalOf("format = \n").starts_with("w.toml:1: "));
+    EXPECT_TRUE(refusalOf(head + "holes = 2\n").starts_with("w.toml:4: "));
+    EXPECT_NE(refusalOf(std::string("\xff\xfe\0x", 4)), "");
+}
+
+TEST(WeightsFileTest, AFileThatCannotBeReadIsNamed)
+{
+    const support::TemporaryDirectory directory;
+    const std::string directoryName = directory.getPath();
+    EXPECT_THROW(static_cast<void>(readWeights(directoryName)), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(readWeights(directoryName + "/none.toml")),
+                 std::invalid_argument);
+    const std::string large = directoryName + "/large.toml";
+    std::ofstream(large) << std::string(100000, '#');
+    try {
+        static_cast<void>(readWeights(large));
+        FAIL();
+    } catch (const std::invalid_argument& refusal) {
+        EXPECT_NE(std::string(refusal.what()).find("65536 bytes"), std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace tetris
