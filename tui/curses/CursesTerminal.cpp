@@ -55,6 +55,7 @@ constexpr std::string_view kEndPaste = "\033[?2004l";
 // All keys as sequences with their changes, other characters and text; and whether the window has
 // the keyboard, for who holds a key and goes elsewhere lets it go unseen.
 constexpr std::string_view kBeginKeys = "\033[>31u\033[?1004h";
+constexpr std::string_view kForgetKeys = "\033[<u";
 constexpr std::string_view kEndKeys = "\033[?1004l\033[<u";
 
 // Throws what to tell a user whose terminal is no good.
@@ -236,6 +237,8 @@ void CursesTerminal::prepareTexts()
         leaveText_ += kEndPaste;
     }
     if (answers_.knowsKeyProtocol()) {
+        // After a stop that nobody asked for they are still on: never twice.
+        enterText_ += kForgetKeys;
         enterText_ += kBeginKeys;
         leaveText_ += kEndKeys;
     }
@@ -439,7 +442,9 @@ void CursesTerminal::leave()
         answers_.onGreeting(Clock::now());
         awaitLastAnswers();
     }
-    tcsetattr(STDIN_FILENO, canAnswer ? TCSAFLUSH : TCSANOW, &shellModes_);
+    // Apart, for to flush along with the modes waits for output that may never be taken.
+    if (canAnswer) tcflush(STDIN_FILENO, TCIFLUSH);
+    tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
 }
 
 // Lets the answers that are under way, and keys that were pressed before the terminal knew that we

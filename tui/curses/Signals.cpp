@@ -87,6 +87,8 @@ void onFatal(int signal)
             [[maybe_unused]] const ssize_t written =
                 write(crashTerminal, crashText.data(), crashLength);
         }
+        // Answers and keys that are under way to us are not for the shell.
+        tcflush(crashTerminal, TCIFLUSH);
         tcsetattr(crashTerminal, TCSANOW, &crashModes);
         if (keptMessages >= 0) printKept();
     }

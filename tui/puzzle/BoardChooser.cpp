@@ -37,6 +37,10 @@ BoardChooser::Outcome BoardChooser::onKey(const Key& key, std::uint64_t freshSee
         case KeyCode::Tab: goBy(1); break;
         case KeyCode::Left: change(-1); break;
         case KeyCode::Right: change(1); break;
+        case KeyCode::Backspace:
+            error_.clear();
+            eraseLast();
+            break;
         case KeyCode::Character: type(key.character); break;
         default: break;
     }
@@ -69,14 +73,8 @@ void BoardChooser::change(int by)
 
 void BoardChooser::type(char32_t character)
 {
-    constexpr char32_t kBackspace = 8;
-    constexpr char32_t kDelete = 127;
     constexpr char32_t kEraseAll = 21;  // ^U
     error_.clear();
-    if (character == kBackspace || character == kDelete) {
-        eraseLast();
-        return;
-    }
     if (character == kEraseAll) {
         if (field_ == Field::Seed) seed_.clear();
         if (field_ == Field::Text) text_.clear();

@@ -69,7 +69,7 @@ TEST_F(BoardChooserTest, SizesAndSeedsAreTyped)
     type("w");
     press(KeyCode::Down);
     type("1729a8");
-    type("\x7f");
+    press(KeyCode::Backspace);
     EXPECT_EQ(choose(), "12x7#w1729");
     type("\x15");
     EXPECT_EQ(choose(), "12x7#w77");
