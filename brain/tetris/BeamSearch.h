@@ -14,6 +14,9 @@ namespace tetris {
 // limitHeight and above do not count.
 [[nodiscard]] double rateShape(const Board& board, int limitHeight);
 
+// How many opinions there are of what a good shape is. None finds the best plan of every game.
+inline constexpr int kBeamTastes = 2;
+
 // What a beam search for the most points looks for.
 struct BeamProblem {
     const Board& board;  // committed, to begin with
@@ -21,6 +24,7 @@ struct BeamProblem {
     std::span<const int> pieces;  // to land, in order: indices of standard pieces
     bool isWhole = true;          // the game ends with the last of them
     int beam = 1000;              // boards kept for each piece
+    int taste = 0;                // 0 to kBeamTastes - 1
 };
 
 // The landings of the pieces, in order, that the search found to bring the most pieces and points;

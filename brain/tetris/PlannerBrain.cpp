@@ -1,10 +1,13 @@
 #include "brain/tetris/PlannerBrain.h"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
+#include <utility>
 
 #include "brain/tetris/BeamSearch.h"
 #include "brain/tetris/Landings.h"
+#include "brain/tetris/ScoreBound.h"
 #include "core/tetris/RowTally.h"
 
 namespace tetris {
@@ -77,6 +80,16 @@ bool PlannerBrain::isOnPlan(const Board& board, const Piece& piece, int limitHei
     return planned.size() <= next.size() && std::ranges::equal(planned, next.first(planned.size()));
 }
 
+// The most that the pieces can bring from the board on; 0 if nobody can say.
+std::int32_t PlannerBrain::computeBound(const Board& board, int limitHeight) const
+{
+    std::size_t cells = 0;
+    for (int x = 0; x < board.getWidth(); ++x)
+        cells += static_cast<std::size_t>(std::popcount(board.getColumn(x)));
+    const auto ahead = computeMostAhead(pieces_, board.getWidth(), limitHeight);
+    return cells < ahead.front().size() ? ahead.front()[cells] : 0;
+}
+
 void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
                             std::span<const int> next)
 {
@@ -84,12 +97,22 @@ void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
     const std::span<const int> planned = next.first(std::min(next.size(), kHorizon - 1));
     pieces_.assign(1, index);
     pieces_.insert(pieces_.end(), planned.begin(), planned.end());
-    plan_ = searchBeam({.board = board,
-                        .rule = {limitHeight, getOverflow()},
-                        .pieces = pieces_,
-                        .isWhole = isWhole,
-                        .beam = beam_},
-                       [this] { return isStopRequested(); });
+    plan_.clear();
+    double best = 0;
+    // Another taste is asked only where the bound says that there may be more.
+    const std::int32_t bound = isWhole ? computeBound(board, limitHeight) : 0;
+    for (int taste = 0; taste < kBeamTastes && -best < bound + (taste == 0 ? 1 : 0); ++taste) {
+        std::vector<Move> plan = searchBeam({.board = board,
+                                             .rule = {limitHeight, getOverflow()},
+                                             .pieces = pieces_,
+                                             .isWhole = isWhole,
+                                             .beam = beam_,
+                                             .taste = taste},
+                                            [this] { return isStopRequested(); });
+        if (plan.empty() || plan.front().score >= best) continue;
+        best = plan.front().score;
+        plan_ = std::move(plan);
+    }
     planAgainAt_ = isWhole ? kHorizon : kHorizon / 2;
     done_ = 0;
     expected_ = board;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "brain/tetris/Brain.h"
@@ -35,6 +36,7 @@ public:
 private:
     [[nodiscard]] bool isOnPlan(const Board& board, const Piece& piece, int limitHeight,
                                 std::span<const int> next) const;
+    [[nodiscard]] std::int32_t computeBound(const Board& board, int limitHeight) const;
     void makePlan(const Board& board, int index, int limitHeight, std::span<const int> next);
 
     int beam_;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "brain/tetris/placements/Kernel.h"
 #include "brain/tetris/placements/Lanes.h"
 #include "brain/tetris/placements/Shape.h"
 #include "brain/tetris/placements/Survey.h"
