@@ -127,10 +127,10 @@ std::string formatText(const GameArguments& arguments, std::uint64_t seed, const
         "\n3. The whole sequence. F(0, 0) = 0; F(i, r + k) is the greatest F(i - 1, r) +\n"
         "   points(k) for 0 <= k <= K of piece i, points 0 5 10 20 40, where the cells\n"
         "   left, c = 4 i - " +
-        width + " (r + k), are at least 0, are 0 only if k is in E, and at most\n   " +
+        width + " (r + k), are at least 0, are 0 only if k is in E, and\n   at most " +
         std::to_string((setup.width - 1) * setup.rows) +
-        " wherever play goes on. The bound is the greatest i + F(i, r). It is reached\n"
-        "   with these rows, number of the piece and rows at once:\n\n";
+        " wherever play goes on. The bound is the greatest i + F(i, r).\n"
+        "   It is reached with these rows, number of the piece and rows at once:\n\n";
     std::string line = "    ";
     for (const auto& [piece, rows] : bound.clears) {
         const std::string item = " " + std::to_string(piece) + ":" + std::to_string(rows);

@@ -67,7 +67,8 @@ void printList(bool asJson, Output& output)
 void printTemplate(const std::string& name, Output& output)
 {
     tetris::WeightsFile file{.name = "mine", .about = "weights of my own", .weights = {}};
-    const tetris::BrainRecipe recipe(name.empty() ? "dt10" : name);
+    const tetris::BrainRecipe recipe =
+        readBrain("--weights-template", name.empty() ? "dt10" : name);
     const tetris::Weights* const weights = recipe.getWeights();
     if (weights == nullptr) {
         throw UsageError("--weights-template: the brain " + name +
@@ -149,14 +150,13 @@ int showBrains(int argc, char** argv)
         .take =
             [&arguments](const std::string& text) {
                 arguments.templateName = text;
-                static_cast<void>(readBrain("--weights-template", text));
                 return true;
             },
     });
     if (!parser.parse(argc, argv)) return 0;
     if (!arguments.templateName.empty() && !arguments.wantsTemplate) {
         throw UsageError(quote(arguments.templateName) +
-                         " is no option; expected --weights-template before it");
+                         " is no option; expected an option that 'tetris brains --help' lists");
     }
     if (arguments.wantsTemplate && arguments.tested) {
         throw UsageError("--test: given beside --weights-template; expected one of them");
