@@ -164,6 +164,10 @@ TEST(RunCommandTest, CsvIsAsDocumented)
               header +
                   "0,0,test,bad,ticks,10x20,0,15,15,0,0,0,0,0,over\n"
                   "1,0,test,bad,ticks,10x20,0,15,15,0,0,0,0,0,over\n");
+    // Settings of a brain have commas.
+    EXPECT_EQ(
+        run("--sequence test --pieces 1 --format csv --brain lookahead:depth=0,nodes=5").out,
+        header + "0,0,test,\"lookahead:depth=0,nodes=5\",instant,10x20,0,1,1,0,0,0,0,0,limit\n");
 }
 
 TEST(RunCommandTest, TheSummaryIsThatOfItsGameLines)

@@ -153,13 +153,25 @@ constexpr const char* kCsvHeader =
     "game,seed,sequence,brain,mode,size,adversary,pieces,score,rows,"
     "singles,doubles,triples,tetrises,end\n";
 
+// A field as it may stand in a line of CSV (RFC 4180): the settings of a brain have commas.
+std::string quoteCsv(const std::string& value)
+{
+    if (value.find_first_of(",\"\n") == std::string::npos) return value;
+    std::string quoted = "\"";
+    for (const char c : value) {
+        if (c == '"') quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
 std::string formatCsvGame(const tetris::GameSetup& setup, const BatchGame& game)
 {
     const tetris::GameResult& result = game.result;
     std::string line;
     const auto add = [&line](const std::string& value) {
         if (!line.empty()) line += ',';
-        line += value;
+        line += quoteCsv(value);
     };
     add(std::to_string(game.game));
     add(std::to_string(game.seed));
