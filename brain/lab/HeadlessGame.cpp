@@ -134,13 +134,12 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                    const std::stop_token& stop, const LandingObserver& observer)
 {
     const std::unique_ptr<Brain> brain = setup.brain.make();
-    const std::unique_ptr<Brain> other = setup.master ? setup.master->make() : nullptr;
-    Brain& master = other ? *other : *brain;
-    for (Brain* const each : {brain.get(), &master}) {
+    const std::unique_ptr<Brain> master = setup.master.value_or(setup.brain).makeMaster();
+    for (Brain* const each : {brain.get(), master.get()}) {
         each->setStop(stop);
         each->setOverflow(setup.overflow);
     }
-    std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, master);
+    std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *master);
     if (setup.mode == PlayMode::Instant) {
         return playInstantly(setup, *sequence, *brain, stop, observer);
     }

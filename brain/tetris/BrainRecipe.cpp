@@ -143,4 +143,11 @@ std::unique_ptr<Brain> BrainRecipe::make() const
     return entry_->make(settings_);
 }
 
+std::unique_ptr<Brain> BrainRecipe::makeMaster() const
+{
+    BrainSettings quick = settings_;
+    quick.depth = std::min(quick.depth, 1);
+    return entry_->make(quick);
+}
+
 }  // namespace tetris

@@ -50,6 +50,9 @@ public:
     [[nodiscard]] const Weights* getWeights() const;
 
     [[nodiscard]] std::unique_ptr<Brain> make() const;
+    // The brain as master of an adversary, who asks it seven times a piece, and on the screen while
+    // keys wait: one that looks ahead looks one piece ahead at most.
+    [[nodiscard]] std::unique_ptr<Brain> makeMaster() const;
 
     friend bool operator==(const BrainRecipe&, const BrainRecipe&) = default;
 

@@ -49,17 +49,17 @@ std::string otherSequence(const std::string& name)
 TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinker> thinker)
     : options_(std::move(options)),
       recipe_(options_.setup.brain),
-      brain_(recipe_.make()),
+      brain_(recipe_.makeMaster()),
       counsel_(thinker ? std::move(thinker) : std::make_unique<InlineThinker>())
 {
-    counsel_.setBrain(recipe_, brain_->sees());
+    counsel_.setBrain(recipe_, recipe_.make()->sees());
     state_.look = look;
     state_.setup = options_.setup;
     state_.brain = recipe_.getName();
     if (std::ranges::find(options_.brains, recipe_) == options_.brains.end()) {
         options_.brains.push_back(recipe_);
     }
-    if (options_.setup.master) master_ = options_.setup.master->make();
+    if (options_.setup.master) master_ = options_.setup.master->makeMaster();
     state_.brainActive = options_.brainActive;
     state_.adversary = options_.setup.adversary;
     state_.speed = options_.speed;
@@ -324,11 +324,11 @@ void TetrisApp::chooseNextBrain(TimePoint now)
     const std::vector<tetris::BrainRecipe>& brains = options_.brains;
     const auto present = std::ranges::find(brains, recipe_) - brains.begin();
     recipe_ = brains[static_cast<std::size_t>(present + 1) % brains.size()];
-    std::unique_ptr<tetris::Brain> brain = recipe_.make();
+    std::unique_ptr<tetris::Brain> brain = recipe_.makeMaster();
     if (adversary_ != nullptr && !master_) adversary_->setMaster(*brain);
     brain_ = std::move(brain);
     state_.brain = recipe_.getName();
-    counsel_.setBrain(recipe_, brain_->sees());
+    counsel_.setBrain(recipe_, recipe_.make()->sees());
     consider(now);
 }
 
