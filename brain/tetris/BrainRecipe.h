@@ -20,7 +20,7 @@ struct BrainSettings {
     Weights weights;         // weights=NAME or FILE.toml
     int depth = 1;           // depth=N: pieces looked ahead
     std::int64_t nodes = 0;  // nodes=N: positions looked at for a move at most, 0: no limit
-    double loss = 100;       // loss=X: what a piece without a landing costs, in greatest weights
+    double loss = 40;        // loss=X: what a piece without a landing costs, in greatest weights
     int beam = 1300;         // beam=N: boards kept for each piece
 
     friend bool operator==(const BrainSettings&, const BrainSettings&) = default;

@@ -62,9 +62,9 @@ constexpr std::array<BrainEntry, 10> kBrains{{
      "rvce",
      {},
      makeLinear},
-    {"expectimax", "reckons with every piece that may follow", Search, "dt10", kSearchSettings,
+    {"expectimax", "reckons with every piece that may follow", Search, "rvce", kSearchSettings,
      makeSearch<false>},
-    {"lookahead", "reckons with the next piece", Search, "dt10", kSearchSettings, makeSearch<true>},
+    {"lookahead", "reckons with the next piece", Search, "rvce", kSearchSettings, makeSearch<true>},
     {"planner", "knows all the pieces to come, and plans for four rows at once", Planner, "",
      kPlannerSettings, makePlanner},
 }};

@@ -15,7 +15,7 @@ struct SearchOptions {
     bool knowsNext = false;  // sees the pieces to come, as far as it looks
     int depth = 1;           // pieces after the falling one that it lands as well
     std::int64_t nodes = 0;  // positions it looks at for a move at most, 0 for no limit
-    double loss = 100;       // what a piece without a landing costs, in greatest weights
+    double loss = 40;        // what a piece without a landing costs, in greatest weights
 };
 
 // Looks beyond the falling piece: a landing is worth the best that the pieces after it can make of

@@ -57,18 +57,19 @@ TEST_P(ExactTotalsTest, AreReproducedToTheLastPiece)
               row.total);
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, ExactTotalsTest,
-                         testing::Values(Row{"dellacherie", 10, 10, 100, 0, {259'821, 651'635}},
-                                         Row{"bcts", 10, 10, 100, 0, {388'304, 972'833}},
-                                         Row{"dt10", 10, 10, 100, 0, {449'507, 1'125'838}},
-                                         Row{"rvce", 10, 8, 100, 0, {82'737, 208'476}},
-                                         Row{"dt20", 7, 12, 20, 0, {10'246, 18'263}},
-                                         Row{"dt10", 12, 6, 50, 0, {11'281, 34'573}},
-                                         Row{"bcts", 5, 6, 200, 0, {3'433, 5'321}},
-                                         Row{"default", 10, 20, 200, 0, {9'276, 31'453}},
-                                         Row{"lookahead", 10, 5, 20, 100, {731, 1'921}},
-                                         Row{"expectimax", 8, 6, 4, 60, {110, 240}},
-                                         Row{"lookahead:depth=2", 6, 6, 4, 30, {76, 120}}));
+INSTANTIATE_TEST_SUITE_P(
+    Table, ExactTotalsTest,
+    testing::Values(Row{"dellacherie", 10, 10, 100, 0, {259'821, 651'635}},
+                    Row{"bcts", 10, 10, 100, 0, {388'304, 972'833}},
+                    Row{"dt10", 10, 10, 100, 0, {449'507, 1'125'838}},
+                    Row{"rvce", 10, 8, 100, 0, {82'737, 208'476}},
+                    Row{"dt20", 7, 12, 20, 0, {10'246, 18'263}},
+                    Row{"dt10", 12, 6, 50, 0, {11'281, 34'573}},
+                    Row{"bcts", 5, 6, 200, 0, {3'433, 5'321}},
+                    Row{"default", 10, 20, 200, 0, {9'276, 31'453}},
+                    Row{"lookahead:weights=dt10,loss=100", 10, 5, 20, 100, {731, 1'921}},
+                    Row{"expectimax:weights=dt10,loss=100", 8, 6, 4, 60, {110, 240}},
+                    Row{"lookahead:weights=dt10,depth=2,loss=100", 6, 6, 4, 30, {76, 120}}));
 
 }  // namespace
 }  // namespace tetris
