@@ -4,6 +4,7 @@
 
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tui {
@@ -243,6 +244,7 @@ TEST(InputParserTest, BytesMayComeOneByOne)
 
 TEST(InputParserTest, NoRubbishKeepsLaterKeysFromArriving)
 {
+    constexpr std::string_view kPool = "\033[O;:0123?<~uMc\xe2\x94\a\\]Pn";
     std::mt19937 random(11);
     for (int round = 0; round < 500; ++round) {
         InputParser parser(round % 2 == 0);
@@ -250,7 +252,7 @@ TEST(InputParserTest, NoRubbishKeepsLaterKeysFromArriving)
         for (int part = 0; part < 5; ++part) {
             std::string bytes;
             for (int i = 0; i < 60; ++i)
-                bytes += "\033[O;:0123?<~uMc\xe2\x94\a\\]Pn"[random() % 26];
+                bytes += kPool[random() % kPool.size()];
             parser.feed(bytes);
             parser.finish();
             parser.endPaste();
