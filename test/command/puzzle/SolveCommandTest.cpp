@@ -133,12 +133,16 @@ TEST(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads)
 
 TEST(SolveCommandTest, AnswersAreOutAsSoonAsThoseBeforeAre)
 {
-    // The input stays open: what has been given is answered all the same.
-    test::ChildProcess child(
-        {"/bin/sh", "-c", "{ echo 2x2#u1; echo 2x2#u2; sleep 20 2>/dev/null; } | \"$0\" solve -",
-         NPUZZLE_PROGRAM});
-    child.awaitLines(2);
-    SUCCEED() << "or this test runs into its limit";
+    // The input stays open until the answer has been read: one that waits for its end never ends.
+    const support::TemporaryDirectory directory;
+    const test::ChildResult result =
+        test::runChild({"/bin/sh", "-c",
+                        "mkfifo \"$1/in\" \"$1/out\"; \"$0\" solve - <\"$1/in\" >\"$1/out\" & "
+                        "exec 3>\"$1/in\" 4<\"$1/out\"; echo 2x2:1,2,0,3 >&3; read -r answer <&4; "
+                        "echo \"$answer\"; exec 3>&-; wait",
+                        NPUZZLE_PROGRAM, directory.getPath().string()},
+                       {});
+    EXPECT_EQ(result.out, "1 optimal L\n");
 }
 
 TEST(SolveCommandTest, WithoutAnEndOfLineTheLastLineCounts)
