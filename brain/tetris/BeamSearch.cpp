@@ -5,7 +5,8 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
-#include <unordered_set>
+#include <memory>
+#include <vector>
 
 #include "brain/tetris/ScoreBound.h"
 #include "core/tetris/RowTally.h"
@@ -157,6 +158,8 @@ struct Candidate {
     Node node;
 };
 
+constexpr std::size_t kMostRotations = 4;
+
 // How many boards are searched between two looks at a stop: about a millisecond.
 constexpr std::size_t kBoardsBetweenStops = 256;
 
@@ -177,31 +180,63 @@ std::uint64_t hashColumns(std::span<const Column> columns)
     return hash;
 }
 
-class Beam {
+// Hashes that were seen: a table with free places, where each lies at its own place or the next
+// free one.
+class HashSet {
 public:
-    explicit Beam(const BeamProblem& problem)
-        : problem_(problem),
-          costs_(kShapeCosts[static_cast<std::size_t>(problem.taste)]),
-          width_(static_cast<std::size_t>(problem.board.getWidth())),
-          mostAhead_(
-              computeMostAhead(problem.pieces, problem.board.getWidth(), problem.rule.limitHeight))
+    // Room for so many, and nothing in it.
+    void reset(std::size_t most) { slots_.assign(std::bit_ceil(4 * most), kFree); }
+
+    // False if it was in already.
+    bool insert(std::uint64_t hash)
     {
+        hash += hash == kFree ? 1 : 0;
+        const std::size_t mask = slots_.size() - 1;
+        std::size_t at = hash & mask;
+        while (slots_[at] != kFree) {
+            if (slots_[at] == hash) return false;
+            at = (at + 1) & mask;
+        }
+        slots_[at] = hash;
+        return true;
+    }
+
+private:
+    static constexpr std::uint64_t kFree = 0;
+    std::vector<std::uint64_t> slots_;
+};
+
+}  // namespace
+
+// The boards kept, layer by layer: layer i has those that the first i pieces led to.
+class BeamSearch::Tree {
+public:
+    void begin(const BeamProblem& problem)
+    {
+        problem_ = &problem;
+        costs_ = &kShapeCosts[static_cast<std::size_t>(problem.taste)];
+        width_ = static_cast<std::size_t>(problem.board.getWidth());
+        mostAhead_.compute(problem.pieces, problem.board.getWidth(), problem.rule.limitHeight);
+        reserve();
         Node root;
         for (int x = 0; x < problem.board.getWidth(); ++x) {
             columns_.push_back(problem.board.getColumn(x));
             root.cells += std::popcount(columns_.back());
         }
         root.hash = hashColumns(columns_);
-        layers_.push_back({root});
+        nodes_.push_back(root);
+        layers_.push_back(0);
+        layers_.push_back(1);
     }
 
     // False if no board has room for the next piece, or if it was to stop.
     bool advance(const std::function<bool()>& isStopRequested)
     {
-        const std::size_t at = layers_.size() - 1;
-        if (at == problem_.pieces.size()) return false;
+        const std::size_t at = countLayers() - 1;
+        if (at == problem_->pieces.size()) return false;
         candidates_.clear();
-        for (std::size_t i = 0; i < layers_.back().size(); ++i) {
+        const std::size_t boards = getLayer(at).size();
+        for (std::size_t i = 0; i < boards; ++i) {
             isStopped_ = i % kBoardsBetweenStops == 0 && isStopRequested();
             if (isStopped_) return false;
             expand(i, at);
@@ -214,30 +249,30 @@ public:
     [[nodiscard]] bool isStopped() const { return isStopped_; }
 
     // The way to the best board of all layers.
-    [[nodiscard]] std::vector<Move> trace() const
+    void trace(std::vector<Move>& moves) const
     {
         std::size_t bestLayer = 0;
         std::size_t bestNode = 0;
         int best = 0;
-        for (std::size_t layer = 0; layer < layers_.size(); ++layer) {
-            for (std::size_t i = 0; i < layers_[layer].size(); ++i) {
-                const int score = static_cast<int>(layer) + layers_[layer][i].points;
+        for (std::size_t layer = 0; layer < countLayers(); ++layer) {
+            const std::span<const Node> nodes = getLayer(layer);
+            for (std::size_t i = 0; i < nodes.size(); ++i) {
+                const int score = static_cast<int>(layer) + nodes[i].points;
                 if (score <= best) continue;
                 best = score;
                 bestLayer = layer;
                 bestNode = i;
             }
         }
-        std::vector<Move> moves(bestLayer);
+        moves.resize(bestLayer);
         for (std::size_t layer = bestLayer; layer > 0; --layer) {
-            const Node& node = layers_[layer][bestNode];
-            const Node& before = layers_[layer - 1][static_cast<std::size_t>(node.parent)];
+            const Node& node = getLayer(layer)[bestNode];
+            const Node& before = getLayer(layer - 1)[static_cast<std::size_t>(node.parent)];
             const int brings = best - static_cast<int>(layer - 1) - before.points;
-            moves[layer - 1] = {&turn(problem_.pieces[layer - 1], node.turns), node.x, node.y,
+            moves[layer - 1] = {&turn(problem_->pieces[layer - 1], node.turns), node.x, node.y,
                                 -static_cast<double>(brings)};
             bestNode = static_cast<std::size_t>(node.parent);
         }
-        return moves;
     }
 
 private:
@@ -247,6 +282,29 @@ private:
         for (int i = 0; i < turns; ++i)
             piece = piece->fastRotation();
         return *piece;
+    }
+
+    [[nodiscard]] std::size_t countLayers() const { return layers_.size() - 1; }
+
+    [[nodiscard]] std::span<const Node> getLayer(std::size_t layer) const
+    {
+        return std::span(nodes_).subspan(layers_[layer], layers_[layer + 1] - layers_[layer]);
+    }
+
+    // Empties the tree, with room for what the problem can need.
+    void reserve()
+    {
+        const auto beam = static_cast<std::size_t>(problem_->beam);
+        const std::size_t pieces = problem_->pieces.size();
+        isStopped_ = false;
+        columns_.clear();
+        columns_.reserve(beam * width_);
+        nextColumns_.reserve(beam * width_);
+        nodes_.clear();
+        nodes_.reserve(1 + pieces * beam);
+        layers_.clear();
+        layers_.reserve(pieces + 2);
+        candidates_.reserve(beam * kMostRotations * width_);
     }
 
     [[nodiscard]] std::span<const Column> columnsOf(std::size_t node) const
@@ -260,7 +318,7 @@ private:
         const std::span<const Column> columns = columnsOf(node);
         for (std::size_t x = 0; x < width_; ++x)
             heights_[x] = static_cast<int>(std::bit_width(columns[x]));
-        const Piece& root = turn(problem_.pieces[at], 0);
+        const Piece& root = turn(problem_->pieces[at], 0);
         const Piece* turned = &root;
         std::uint8_t turns = 0;
         do {
@@ -274,16 +332,16 @@ private:
 
     void land(std::size_t node, std::size_t at, const Piece& turned, std::uint8_t turns, int x)
     {
-        const bool isStrict = problem_.rule.overflow == Overflow::Strict;
-        const int rows = problem_.rule.limitHeight;
+        const bool isStrict = problem_->rule.overflow == Overflow::Strict;
+        const int rows = problem_->rule.limitHeight;
         int y = 0;
         for (int i = 0; i < turned.getWidth(); ++i) {
             y = std::max(y, heights_[static_cast<std::size_t>(x + i)] -
                                 turned.getSkirt()[static_cast<std::size_t>(i)]);
         }
-        if (y + turned.getHeight() > (isStrict ? rows : problem_.board.getHeight())) return;
+        if (y + turned.getHeight() > (isStrict ? rows : problem_->board.getHeight())) return;
         const std::span<Column> after(scratch_.data(), width_);
-        const Node& before = layers_.back()[node];
+        const Node& before = getLayer(at)[node];
         std::uint64_t hash = before.hash;
         std::ranges::copy(columnsOf(node), after.begin());
         for (int i = 0; i < turned.getWidth(); ++i) {
@@ -306,7 +364,7 @@ private:
                           .x = static_cast<std::int8_t>(x),
                           .y = static_cast<std::int8_t>(y)};
         candidate.value = candidate.node.points + rateFuture(candidate.node.cells, at + 1) -
-                          computeFade(at + 1) * rate_(after, rows, costs_);
+                          computeFade(at + 1) * rate_(after, rows, *costs_);
         candidates_.push_back(candidate);
     }
 
@@ -319,17 +377,15 @@ private:
 
     [[nodiscard]] double rateFuture(int cells, std::size_t at) const
     {
-        const std::vector<std::int32_t>& ahead = mostAhead_[at];
-        if (cells >= static_cast<int>(ahead.size())) return 0;
-        const int worth = ahead[static_cast<std::size_t>(cells)];
-        return worth == 0 && at < problem_.pieces.size() ? kHopeless : worth;
+        const int worth = mostAhead_.get(at, cells);
+        return worth == 0 && at < problem_->pieces.size() ? kHopeless : worth;
     }
 
     [[nodiscard]] double computeFade(std::size_t at) const
     {
-        if (!problem_.isWhole) return 1;
-        const auto left = static_cast<double>(problem_.pieces.size() - at);
-        return std::min(1.0, left / costs_.fadingPieces);
+        if (!problem_->isWhole) return 1;
+        const auto left = static_cast<double>(problem_->pieces.size() - at);
+        return std::min(1.0, left / costs_->fadingPieces);
     }
 
     // The best candidates of different boards become the next layer.
@@ -342,49 +398,48 @@ private:
             if (a.node.turns != b.node.turns) return a.node.turns < b.node.turns;
             return a.node.x < b.node.x;
         };
-        const auto beam = static_cast<std::size_t>(problem_.beam);
+        const auto beam = static_cast<std::size_t>(problem_->beam);
         // Twins are rare enough that twice the beam has beam different ones, nearly always.
         const std::size_t ranked = std::min(candidates_.size(), 2 * beam);
         const auto middle = candidates_.begin() + static_cast<std::ptrdiff_t>(ranked);
         std::nth_element(candidates_.begin(), middle - 1, candidates_.end(), isBetter);
         std::sort(candidates_.begin(), middle, isBetter);
 
-        std::vector<Node> layer;
         nextColumns_.clear();
-        seen_.clear();
-        for (std::size_t i = 0; i < ranked && layer.size() < beam; ++i) {
+        seen_.reset(beam);
+        const std::size_t full = nodes_.size() + beam;
+        for (std::size_t i = 0; i < ranked && nodes_.size() < full; ++i) {
             const Node& node = candidates_[i].node;
-            if (!seen_.insert(node.hash + static_cast<std::uint64_t>(node.points)).second) continue;
-            layer.push_back(node);
+            if (!seen_.insert(node.hash + static_cast<std::uint64_t>(node.points))) continue;
+            nodes_.push_back(node);
             const std::size_t begin = nextColumns_.size();
             const auto parent = columnsOf(static_cast<std::size_t>(node.parent));
             nextColumns_.insert(nextColumns_.end(), parent.begin(), parent.end());
             const std::span<Column> columns = std::span(nextColumns_).subspan(begin);
-            const Piece& turned = turn(problem_.pieces[at], node.turns);
+            const Piece& turned = turn(problem_->pieces[at], node.turns);
             for (int dx = 0; dx < turned.getWidth(); ++dx)
                 columns[static_cast<std::size_t>(node.x + dx)] |= turned.getColumns()[dx] << node.y;
             clearRows(columns);
         }
-        layers_.push_back(std::move(layer));
+        layers_.push_back(nodes_.size());
         columns_.swap(nextColumns_);
     }
 
-    const BeamProblem& problem_;
-    const ShapeCosts& costs_;
+    const BeamProblem* problem_ = nullptr;
+    const ShapeCosts* costs_ = nullptr;
     const Rate rate_ = chooseRate();
-    std::size_t width_;
-    std::vector<std::vector<std::int32_t>> mostAhead_;
-    std::vector<std::vector<Node>> layers_;
-    std::vector<Column> columns_;  // of the last layer, width_ for each node
+    std::size_t width_ = 0;
+    MostAhead mostAhead_;
+    std::vector<Node> nodes_;
+    std::vector<std::size_t> layers_;  // where each layer begins in nodes_, and the end of the last
+    std::vector<Column> columns_;      // of the last layer, width_ for each node
     std::vector<Column> nextColumns_;
     std::vector<Candidate> candidates_;
-    std::unordered_set<std::uint64_t> seen_;
+    HashSet seen_;
     std::array<int, Board::kMaxSize> heights_{};
     std::array<Column, Board::kMaxSize> scratch_{};
     bool isStopped_ = false;
 };
-
-}  // namespace
 
 double rateShape(const Board& board, int limitHeight)
 {
@@ -395,13 +450,21 @@ double rateShape(const Board& board, int limitHeight)
                         limitHeight, kShapeCosts.front());
 }
 
-std::vector<Move> searchBeam(const BeamProblem& problem,
-                             const std::function<bool()>& isStopRequested)
+BeamSearch::BeamSearch() : tree_(std::make_unique<Tree>())
 {
-    Beam beam(problem);
-    while (beam.advance(isStopRequested)) {
+}
+
+BeamSearch::~BeamSearch() = default;
+
+void BeamSearch::search(const BeamProblem& problem, const std::function<bool()>& isStopRequested,
+                        std::vector<Move>& plan)
+{
+    plan.clear();
+    plan.reserve(problem.pieces.size());
+    tree_->begin(problem);
+    while (tree_->advance(isStopRequested)) {
     }
-    return beam.isStopped() ? std::vector<Move>() : beam.trace();
+    if (!tree_->isStopped()) tree_->trace(plan);
 }
 
 }  // namespace tetris

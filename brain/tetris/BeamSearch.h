@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -27,11 +28,23 @@ struct BeamProblem {
     int taste = 0;                // 0 to kBeamTastes - 1
 };
 
-// The landings of the pieces, in order, that the search found to bring the most pieces and points;
-// fewer than the pieces if the game ends before. The score of a move is minus what the plan brings
-// from it on. Empty if isStopRequested said yes, which is asked every few hundred boards.
-// Time O(pieces * beam) boards; memory O(beam * width + pieces * beam).
-[[nodiscard]] std::vector<Move> searchBeam(const BeamProblem& problem,
-                                           const std::function<bool()>& isStopRequested);
+// A beam search. One serves many games: what it needed for one is kept for the next.
+class BeamSearch {
+public:
+    BeamSearch();
+    ~BeamSearch();
+
+    // Writes to plan the landings of the pieces, in order, that the search found to bring the most
+    // pieces and points; fewer than the pieces if the game ends before. The score of a move is
+    // minus what the plan brings from it on. Empty if isStopRequested said yes, which is asked
+    // every few hundred boards. Time O(pieces * beam) boards; memory O(beam * width + pieces *
+    // beam), taken at the beginning, and none if an earlier search took as much.
+    void search(const BeamProblem& problem, const std::function<bool()>& isStopRequested,
+                std::vector<Move>& plan);
+
+private:
+    class Tree;
+    std::unique_ptr<Tree> tree_;
+};
 
 }  // namespace tetris

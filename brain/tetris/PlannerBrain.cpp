@@ -5,9 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/tetris/BeamSearch.h"
 #include "brain/tetris/Landings.h"
-#include "brain/tetris/ScoreBound.h"
 #include "core/tetris/RowTally.h"
 
 namespace tetris {
@@ -33,6 +31,17 @@ std::optional<int> findIndex(const Piece& piece)
     return std::nullopt;
 }
 
+// Calls use with every landing, rated by what the piece brings at once and by the shape it leaves.
+template <typename Use>
+void forEachRated(const Board& board, const Piece& piece, const LandingRule& rule, const Use& use)
+{
+    forEachLanding(board, piece, rule, [&](Move move, const Outcome& outcome) {
+        move.score =
+            rateShape(outcome.board, rule.limitHeight) - computeRowPoints(outcome.rowsCleared);
+        use(move);
+    });
+}
+
 }  // namespace
 
 PlannerBrain::PlannerBrain(int beam) : beam_(beam)
@@ -46,20 +55,18 @@ std::vector<Move> PlannerBrain::rateLandings(const Board& board, const Piece& pi
                                              int limitHeight)
 {
     std::vector<Move> landings;
-    forEachLanding(
-        board, piece, {limitHeight, getOverflow()}, [&](Move move, const Outcome& outcome) {
-            move.score =
-                rateShape(outcome.board, limitHeight) - computeRowPoints(outcome.rowsCleared);
-            landings.push_back(move);
-        });
+    forEachRated(board, piece, {limitHeight, getOverflow()},
+                 [&landings](const Move& move) { landings.push_back(move); });
     return landings;
 }
 
 std::optional<Move> PlannerBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
-    const std::vector<Move> landings = rateLandings(board, piece, limitHeight);
-    if (landings.empty()) return std::nullopt;
-    return *std::ranges::min_element(landings, {}, &Move::score);
+    std::optional<Move> best;
+    forEachRated(board, piece, {limitHeight, getOverflow()}, [&best](const Move& move) {
+        if (!best || move.score < best->score) best = move;
+    });
+    return best;
 }
 
 std::vector<Move> PlannerBrain::rateLandings(const Board& board, const Piece& piece,
@@ -81,13 +88,13 @@ bool PlannerBrain::isOnPlan(const Board& board, const Piece& piece, int limitHei
 }
 
 // The most that the pieces can bring from the board on; 0 if nobody can say.
-std::int32_t PlannerBrain::computeBound(const Board& board, int limitHeight) const
+std::int32_t PlannerBrain::computeBound(const Board& board, int limitHeight)
 {
-    std::size_t cells = 0;
+    int cells = 0;
     for (int x = 0; x < board.getWidth(); ++x)
-        cells += static_cast<std::size_t>(std::popcount(board.getColumn(x)));
-    const auto ahead = computeMostAhead(pieces_, board.getWidth(), limitHeight);
-    return cells < ahead.front().size() ? ahead.front()[cells] : 0;
+        cells += std::popcount(board.getColumn(x));
+    mostAhead_.compute(pieces_, board.getWidth(), limitHeight);
+    return mostAhead_.get(0, cells);
 }
 
 void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
@@ -98,20 +105,22 @@ void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
     pieces_.assign(1, index);
     pieces_.insert(pieces_.end(), planned.begin(), planned.end());
     plan_.clear();
+    plan_.reserve(pieces_.size());  // for it is what the search writes to next
     double best = 0;
     // Another taste is asked only where the bound says that there may be more.
     const std::int32_t bound = isWhole ? computeBound(board, limitHeight) : 0;
     for (int taste = 0; taste < kBeamTastes && -best < bound + (taste == 0 ? 1 : 0); ++taste) {
-        std::vector<Move> plan = searchBeam({.board = board,
-                                             .rule = {limitHeight, getOverflow()},
-                                             .pieces = pieces_,
-                                             .isWhole = isWhole,
-                                             .beam = beam_,
-                                             .taste = taste},
-                                            [this] { return isStopRequested(); });
-        if (plan.empty() || plan.front().score >= best) continue;
-        best = plan.front().score;
-        plan_ = std::move(plan);
+        search_.search(
+            {.board = board,
+             .rule = {limitHeight, getOverflow()},
+             .pieces = pieces_,
+             .isWhole = isWhole,
+             .beam = beam_,
+             .taste = taste},
+            [this] { return isStopRequested(); }, otherPlan_);
+        if (otherPlan_.empty() || otherPlan_.front().score >= best) continue;
+        best = otherPlan_.front().score;
+        plan_.swap(otherPlan_);
     }
     planAgainAt_ = isWhole ? kHorizon : kHorizon / 2;
     done_ = 0;

@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "brain/tetris/BeamSearch.h"
 #include "brain/tetris/Brain.h"
+#include "brain/tetris/ScoreBound.h"
 
 namespace tetris {
 
@@ -36,14 +38,17 @@ public:
 private:
     [[nodiscard]] bool isOnPlan(const Board& board, const Piece& piece, int limitHeight,
                                 std::span<const int> next) const;
-    [[nodiscard]] std::int32_t computeBound(const Board& board, int limitHeight) const;
+    [[nodiscard]] std::int32_t computeBound(const Board& board, int limitHeight);
     void makePlan(const Board& board, int index, int limitHeight, std::span<const int> next);
 
     int beam_;
+    BeamSearch search_;
+    MostAhead mostAhead_;
 
     // The plan: the landings of pieces_ in order; those before done_ have been made.
     std::vector<int> pieces_;
     std::vector<Move> plan_;
+    std::vector<Move> otherPlan_;  // of another taste
     std::size_t done_ = 0;
     std::size_t planAgainAt_ = 0;
     Board expected_{1, 1};  // the board after them

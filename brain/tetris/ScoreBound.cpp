@@ -82,13 +82,17 @@ public:
     {
     }
 
-    [[nodiscard]] std::vector<Row> computeAll() const
+    [[nodiscard]] std::size_t getRowSize() const
     {
-        std::vector<Row> rows{makeRow()};
-        for (int i = static_cast<int>(pieces_.size()) - 1; i >= 0; --i)
-            rows.push_back(stepBack(rows.back(), i));
-        std::ranges::reverse(rows);
-        return rows;
+        return static_cast<std::size_t>(mostCells_ + 1);
+    }
+
+    // What the pieces from the i-th on can bring, from what those after it can. Requires: both of
+    // getRowSize().
+    void stepBack(std::span<const std::int32_t> after, int i, std::span<std::int32_t> row) const
+    {
+        for (int cells = 0; cells <= mostCells_; ++cells)
+            row[static_cast<std::size_t>(cells)] = findBestStep(after, i, cells).worth;
     }
 
     [[nodiscard]] ScoreBound trace()
@@ -130,9 +134,9 @@ private:
         std::ranges::reverse(kept_);
     }
 
-    [[nodiscard]] Row makeRow() const { return Row(static_cast<std::size_t>(mostCells_ + 1), 0); }
+    [[nodiscard]] Row makeRow() const { return Row(getRowSize(), 0); }
 
-    [[nodiscard]] Step findBestStep(const Row& after, int i, int cells) const
+    [[nodiscard]] Step findBestStep(std::span<const std::int32_t> after, int i, int cells) const
     {
         const PieceLimits& limits =
             getPieceLimits()[static_cast<std::size_t>(pieces_[static_cast<std::size_t>(i)])];
@@ -151,8 +155,7 @@ private:
     [[nodiscard]] Row stepBack(const Row& after, int i) const
     {
         Row row = makeRow();
-        for (int cells = 0; cells <= mostCells_; ++cells)
-            row[static_cast<std::size_t>(cells)] = findBestStep(after, i, cells).worth;
+        stepBack(after, i, row);
         return row;
     }
 
@@ -230,11 +233,17 @@ ScoreBound computeScoreBound(std::span<const int> pieces, int width, int rows)
     return Programme(pieces, width, rows).trace();
 }
 
-std::vector<std::vector<std::int32_t>> computeMostAhead(std::span<const int> pieces, int width,
-                                                        int rows)
+void MostAhead::compute(std::span<const int> pieces, int width, int rows)
 {
     assert(width >= 1 && rows >= 1);
-    return Programme(pieces, width, rows).computeAll();
+    const Programme programme(pieces, width, rows);
+    rowSize_ = programme.getRowSize();
+    table_.assign((pieces.size() + 1) * rowSize_, 0);
+    const std::span<std::int32_t> table(table_);
+    for (std::size_t i = pieces.size(); i > 0; --i) {
+        programme.stepBack(table.subspan(i * rowSize_, rowSize_), static_cast<int>(i - 1),
+                           table.subspan((i - 1) * rowSize_, rowSize_));
+    }
 }
 
 }  // namespace tetris

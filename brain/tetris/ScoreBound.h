@@ -62,9 +62,25 @@ struct ScoreBound {
 // Time O(pieces * W * R). Requires: indices of standard pieces, width >= 1, rows >= 1.
 [[nodiscard]] ScoreBound computeScoreBound(std::span<const int> pieces, int width, int rows);
 
-// The same programme's table: [i][c] is the most that the pieces from the i-th on (0 for the first)
-// can bring where c cells lie in the well, pieces and points together; c up to (width - 1) * rows.
-[[nodiscard]] std::vector<std::vector<std::int32_t>> computeMostAhead(std::span<const int> pieces,
-                                                                      int width, int rows);
+// The same programme's whole table, as a search asks for it. One table serves many games, and takes
+// memory only for one that is greater than all before.
+class MostAhead {
+public:
+    // Requires: as computeScoreBound.
+    void compute(std::span<const int> pieces, int width, int rows);
+
+    // The most that the pieces from the index `landed` on can bring where so many cells lie in the
+    // well, pieces and points together; 0 where play is over. Requires: landed is at most the
+    // number of pieces, cells >= 0.
+    [[nodiscard]] std::int32_t get(std::size_t landed, int cells) const
+    {
+        const auto at = static_cast<std::size_t>(cells);
+        return at < rowSize_ ? table_[landed * rowSize_ + at] : 0;
+    }
+
+private:
+    std::size_t rowSize_ = 0;  // cells from none to the most with which play goes on
+    std::vector<std::int32_t> table_;
+};
 
 }  // namespace tetris

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -97,8 +98,6 @@ TEST_P(AllocationTest, AGamePlacedAtOnceAllocatesNothing)
 INSTANTIATE_TEST_SUITE_P(Brains, AllocationTest, testing::ValuesIn([] {
                              std::vector<std::string> names;
                              for (const BrainEntry& entry : getBrains()) {
-                                 // A planner keeps a whole tree, and may take more for it.
-                                 if (entry.kind == BrainKind::Planner) continue;
                                  names.emplace_back(entry.name);
                              }
                              return names;
@@ -110,6 +109,24 @@ INSTANTIATE_TEST_SUITE_P(Brains, AllocationTest, testing::ValuesIn([] {
                              }
                              return name;
                          });
+
+// It keeps the tree of its first plan, and plans all games in that.
+TEST(PlannerAllocationTest, APlanAfterTheFirstAllocatesNothing)
+{
+    const Board board(10, 24);
+    const std::unique_ptr<Brain> brain = makeBrain("planner:beam=50");
+    for (const std::uint64_t seed : {1u, 2u, 3u}) {
+        const std::vector<int> pieces = makeSequence("random", seed)->peek(60);
+        const Piece& first = *Piece::getPieces()[static_cast<std::size_t>(pieces.front())];
+        const std::int64_t before = allocations;
+        ASSERT_TRUE(brain->bestMove(board, first, 20, std::span(pieces).subspan(1)));
+        if (seed == 1) {
+            EXPECT_GT(allocations - before, 0) << "or the counter does not see the brain";
+        } else {
+            EXPECT_EQ(allocations - before, 0) << "seed " << seed;
+        }
+    }
+}
 
 }  // namespace
 }  // namespace tetris

@@ -52,13 +52,17 @@ TEST(BrainStopTest, ABeamIsAskedToStopBetweenBoardsAndNotOnlyBetweenPieces)
         ++asked;
         return false;
     };
-    EXPECT_EQ(searchBeam(problem, never).size(), pieces.size());
+    BeamSearch search;
+    std::vector<Move> plan;
+    search.search(problem, never, plan);
+    EXPECT_EQ(plan.size(), pieces.size());
     const int most = asked;
     EXPECT_GT(most, static_cast<int>(pieces.size()));
     for (int at = 1; at <= most; ++at) {
         asked = 0;
         const auto once = [&asked, at] { return ++asked == at; };
-        EXPECT_TRUE(searchBeam(problem, once).empty());
+        search.search(problem, once, plan);
+        EXPECT_TRUE(plan.empty());
         EXPECT_EQ(asked, at) << "a yes is enough";
     }
 }

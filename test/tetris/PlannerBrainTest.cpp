@@ -50,8 +50,10 @@ TEST(PlannerBrainTest, TheScoreOfItsMovesIsWhatTheyBring)
 {
     const std::vector<int> pieces = makeSequence("bag", 7)->peek(30);
     Board board(10, kRows + 4);
-    const std::vector<Move> plan = searchBeam(
-        {.board = board, .rule = {kRows}, .pieces = pieces, .beam = 50}, [] { return false; });
+    std::vector<Move> plan;
+    BeamSearch().search(
+        {.board = board, .rule = {kRows}, .pieces = pieces, .beam = 50}, [] { return false; },
+        plan);
     ASSERT_EQ(plan.size(), pieces.size());
     int left = -static_cast<int>(plan.front().score);
     for (const Move& move : plan) {

@@ -110,7 +110,24 @@ TEST(ScoreBoundTest, LongSequencesAreTracedInBlocks)
         points += computeRowPoints(rows);
     EXPECT_EQ(points, bound.rowPoints);
     EXPECT_EQ(bound.pieces, 3000);
-    EXPECT_EQ(computeMostAhead(pieces, 10, 20)[0][0], bound.getBound());
+    MostAhead ahead;
+    ahead.compute(pieces, 10, 20);
+    EXPECT_EQ(ahead.get(0, 0), bound.getBound());
+}
+
+TEST(ScoreBoundTest, ATableServesOneGameAfterAnother)
+{
+    const std::vector<int> pieces = makeSequence("random", 5)->peek(40);
+    MostAhead used;
+    used.compute(makeSequence("random", 6)->peek(50), 10, 20);
+    used.compute(pieces, 7, 9);
+    MostAhead fresh;
+    fresh.compute(pieces, 7, 9);
+    for (std::size_t landed = 0; landed <= pieces.size(); ++landed) {
+        for (int cells = 0; cells < 7 * 9; ++cells)
+            EXPECT_EQ(used.get(landed, cells), fresh.get(landed, cells)) << landed << " " << cells;
+    }
+    EXPECT_EQ(used.get(pieces.size(), 0), 0);
 }
 
 TEST(ScoreBoundTest, NoLastVerbBreaksTheLimits)
