@@ -74,30 +74,63 @@ std::vector<OnBoard> rateOnBoard(const Board& board, const Piece& piece, int lim
     return landings;
 }
 
-TEST(PlacementsTest, RatesEveryLandingAsTheFeaturesDo)
+// Every kernel finds the landings that the board has, with the same values.
+void expectTheLandingsOfTheBoard(const Board& board, const Piece& piece, int rows,
+                                 const ScaledWeights& weights)
 {
     std::array<Placement, Placements::kMaxLandings> found;
+    const std::vector<OnBoard> expected = rateOnBoard(board, piece, rows, weights);
+    const Rotations rotations = findRotations(piece).value();
+    for (const Kernel* const kernel : listKernels()) {
+        Placements placements(weights, *kernel);
+        ASSERT_TRUE(placements.look(board, rows));
+        ASSERT_EQ(placements.list(rotations, found), expected.size());
+        for (std::size_t j = 0; j < expected.size(); ++j) {
+            const Move& move = expected[j].move;
+            SCOPED_TRACE(toString(*move.piece) + " at " + std::to_string(move.x));
+            ASSERT_EQ(rotations.pieces[found[j].rotation], move.piece);
+            ASSERT_EQ(found[j].x, move.x);
+            ASSERT_EQ(found[j].y, move.y);
+            ASSERT_EQ(found[j].rowsCleared, expected[j].rowsCleared);
+            ASSERT_EQ(found[j].value, expected[j].value);
+        }
+    }
+}
+
+TEST(PlacementsTest, RatesEveryLandingAsTheFeaturesDo)
+{
     forRandomBoards(
         1, scaleEffort(1000),
         [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
-            const ScaledWeights weights = pickWeights(random);
-            const std::vector<OnBoard> expected = rateOnBoard(board, piece, rows, weights);
-            const Rotations rotations = findRotations(piece).value();
-            for (const Kernel* const kernel : listKernels()) {
-                Placements placements(weights, *kernel);
-                ASSERT_TRUE(placements.look(board, rows));
-                ASSERT_EQ(placements.list(rotations, found), expected.size());
-                for (std::size_t j = 0; j < expected.size(); ++j) {
-                    const Move& move = expected[j].move;
-                    SCOPED_TRACE(toString(*move.piece) + " at " + std::to_string(move.x));
-                    ASSERT_EQ(rotations.pieces[found[j].rotation], move.piece);
-                    ASSERT_EQ(found[j].x, move.x);
-                    ASSERT_EQ(found[j].y, move.y);
-                    ASSERT_EQ(found[j].rowsCleared, expected[j].rowsCleared);
-                    ASSERT_EQ(found[j].value, expected[j].value);
-                }
-            }
+            expectTheLandingsOfTheBoard(board, piece, rows, pickWeights(random));
         });
+}
+
+// Random boards hardly ever have such wells: a stick that goes down leaves them less deep.
+TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick)
+{
+    const Board board = Board::fromPicture(R"(
+..........
+..........
+..........
+..........
+..........
+###.###.##
+###.###.##
+###.###.##
+###.###.##
+###.###.##
+###.###.##
+###.##..##
+###.###.##
+###.###.##
+)");
+    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+        ScaledWeights weights;
+        weights.values[i] = 1;
+        SCOPED_TRACE(getFeatures()[i].name);
+        expectTheLandingsOfTheBoard(board, *Piece::getPieces()[Piece::STICK], 10, weights);
+    }
 }
 
 // The example of the features' definitions: two rows that do not touch go at once.
