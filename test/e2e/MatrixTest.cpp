@@ -48,17 +48,20 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_P(MatrixTest, StartsAndCanBeRead)
 {
+    const std::string locale = std::get<1>(GetParam());
+    const bool vietnamese = locale.starts_with("vi");
+    const std::string pieces = vietnamese ? "Khối" : "Pieces";
     TetrisProgram program(makeOptions());
-    program.startGame();
+    program.startGame(pieces);
     program.send(" ");
-    program.waitForNumber("Pieces", 2);
+    program.waitForNumber(pieces, 2);
     program.waitForAllOutput();
     const ScreenWell well = findWell(program.getTerminal()).value();
     // The first of the test sequence is a square, of which the next is a part's height above.
     EXPECT_EQ(well.rows[0].find("OO"), 4U) << program.screenText();
-    EXPECT_EQ(program.numberBeside("Score"), 2);
-    const bool utf8 = std::string(std::get<1>(GetParam())).find("UTF") != std::string::npos;
-    EXPECT_EQ(program.isShown("└"), utf8) << program.screenText();
+    EXPECT_EQ(program.numberBeside(vietnamese ? "Điểm" : "Score"), 2);
+    EXPECT_EQ(program.isShown("└"), locale.find("UTF") != std::string::npos)
+        << program.screenText();
     program.send("qy");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");

@@ -65,11 +65,11 @@ TetrisProgram::TetrisProgram(const TetrisOptions& options) : PtyProgram(makeOpti
 {
 }
 
-void TetrisProgram::startGame()
+void TetrisProgram::startGame(const std::string& pieces)
 {
     waitForText("TETRIS");
     press(SpecialKey::Enter);
-    waitForNumber("Pieces", 1);
+    waitForNumber(pieces, 1);
 }
 
 std::optional<ScreenPlace> TetrisProgram::findText(const std::string& text) const
@@ -105,7 +105,9 @@ long TetrisProgram::numberBeside(const std::string& label) const
     constexpr int kFieldColumns = 16;
     const std::optional<ScreenPlace> place = findText(label);
     if (!place) return -1;
-    const int length = static_cast<int>(label.size());
+    // In cells: every byte of UTF-8 but those that continue a character begins one.
+    const auto length = static_cast<int>(std::ranges::count_if(
+        label, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
     const std::string beside = textAt({place->row, place->column + length}, kFieldColumns - length);
     // A value that is too long for the line of its label stands below it.
     const std::string text =

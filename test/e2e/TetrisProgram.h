@@ -48,8 +48,8 @@ public:
 
     // ---- What the person does
 
-    // Leaves the first screen for the game.
-    void startGame();
+    // Leaves the first screen for the game, whose number of pieces has that label.
+    void startGame(const std::string& pieces = "Pieces");
     // Clicks on the first letter of a text.
     void clickOn(const std::string& text);
 

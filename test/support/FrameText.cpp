@@ -66,6 +66,13 @@ std::string join(const Frame& frame, AppendCell&& appendCell)
 
 }  // namespace
 
+std::string toUtf8(char32_t character)
+{
+    std::string text;
+    append(text, character);
+    return text;
+}
+
 std::string toText(const Frame& frame)
 {
     return join(frame, [](std::string& line, const Cell& cell) { append(line, cell.glyph); });

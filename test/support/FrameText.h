@@ -13,6 +13,9 @@ namespace tui {
 // blanks at their ends.
 [[nodiscard]] std::string toText(const Frame& frame);
 
+// A character in UTF-8.
+[[nodiscard]] std::string toUtf8(char32_t character);
+
 // How the picture's cells look, in the same form: a blank for a plain one; 'b' bold, 'i' inverse,
 // 'B' both; with colours the first letter of the background's name in capitals, or else that of
 // the foreground's.

@@ -60,12 +60,16 @@ const Cell& Frame::getCell(int column, int row) const
 void Frame::reset(Size size)
 {
     size_ = size;
+    cutOff_ = 0;
     cells_.assign(countCells(size), Cell{});
 }
 
 void Frame::put(int column, int row, char32_t glyph, Style style)
 {
-    if (column < 0 || column >= size_.columns || row < 0 || row >= size_.rows) return;
+    if (column < 0 || column >= size_.columns || row < 0 || row >= size_.rows) {
+        if (glyph != U' ') ++cutOff_;
+        return;
+    }
     cells_[static_cast<std::size_t>(row) * static_cast<std::size_t>(size_.columns) +
            static_cast<std::size_t>(column)] = Cell{glyph, style};
 }
@@ -77,6 +81,13 @@ int Frame::put(int column, int row, std::string_view text, Style style)
     return column;
 }
 
+void Frame::noteCutOff(std::string_view text)
+{
+    while (!text.empty()) {
+        if (takeCharacter(text) != U' ') ++cutOff_;
+    }
+}
+
 int countCharacters(std::string_view text)
 {
     int count = 0;
@@ -85,6 +96,14 @@ int countCharacters(std::string_view text)
         ++count;
     }
     return count;
+}
+
+std::string_view firstCharacters(std::string_view text, int count)
+{
+    std::string_view rest = text;
+    for (int i = 0; i < count && !rest.empty(); ++i)
+        takeCharacter(rest);
+    return text.substr(0, text.size() - rest.size());
 }
 
 }  // namespace tui

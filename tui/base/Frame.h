@@ -48,8 +48,8 @@ struct Cell {
     friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-// A whole picture of the terminal as a value. Views write into it; what falls outside is cut off.
-// (0, 0) is the top left cell.
+// A whole picture of the terminal as a value. Views write into it; what falls outside is cut off,
+// and counted. (0, 0) is the top left cell.
 class Frame {
 public:
     // Blank. Requires: both sizes are 0 or more.
@@ -59,6 +59,9 @@ public:
     // Requires: the cell lies inside.
     [[nodiscard]] const Cell& getCell(int column, int row) const;
 
+    // The characters, blanks apart, that found no room since the picture was blank.
+    [[nodiscard]] int getCutOff() const { return cutOff_; }
+
     // Blank again, in that size.
     void reset(Size size);
     void put(int column, int row, char32_t glyph, Style style = {});
@@ -67,14 +70,24 @@ public:
     // Returns the column behind the text.
     int put(int column, int row, std::string_view text, Style style = {});
 
-    friend bool operator==(const Frame&, const Frame&) = default;
+    // Counts a text that its writer had to leave out.
+    void noteCutOff(std::string_view text);
+
+    // What is seen is compared.
+    friend bool operator==(const Frame& a, const Frame& b)
+    {
+        return a.size_ == b.size_ && a.cells_ == b.cells_;
+    }
 
 private:
     Size size_;
     std::vector<Cell> cells_;
+    int cutOff_ = 0;
 };
 
 // The number of characters of a UTF-8 text.
 [[nodiscard]] int countCharacters(std::string_view text);
+// Its first characters: so many, or all that there are.
+[[nodiscard]] std::string_view firstCharacters(std::string_view text, int count);
 
 }  // namespace tui

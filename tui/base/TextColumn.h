@@ -9,7 +9,8 @@
 
 namespace tui {
 
-// Writes lines of text into a box, from its top downwards. What does not fit is cut off.
+// Writes lines of text into a box, from its top downwards. What does not fit is cut off, and
+// counted by the frame.
 class TextColumn {
 public:
     TextColumn(Box box, Frame& frame) : box_(box), frame_(frame) {}
@@ -31,7 +32,11 @@ private:
     int line_ = 0;
 };
 
-// The text in lines of at most so many characters. Requires: ASCII text, columns > 0.
+// The text in lines of at most so many characters. Requires: columns > 0.
 [[nodiscard]] std::vector<std::string> wrapText(std::string_view text, int columns);
+
+// The text with blanks behind it, or before it, up to so many characters.
+[[nodiscard]] std::string padRight(std::string_view text, int columns);
+[[nodiscard]] std::string padLeft(std::string_view text, int columns);
 
 }  // namespace tui

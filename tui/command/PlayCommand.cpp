@@ -10,6 +10,7 @@
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/GameArguments.h"
+#include "tui/command/LanguageFiles.h"
 #include "tui/command/ScreenArguments.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/ThreadedThinker.h"
@@ -73,6 +74,7 @@ LoopResult play(const PlayArguments& arguments)
                    .brains = listBrains(),
                    .brainActive = arguments.brainActive,
                    .speed = arguments.speed,
+                   .languages = loadLanguages(),
                    .drawSeed = drawFreshSeed,
                    .formatCommand = formatCommand},
                   terminal->getLook(), std::make_unique<ThreadedThinker>(waker));

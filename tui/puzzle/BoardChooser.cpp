@@ -137,7 +137,7 @@ std::string BoardChooser::formatValue(Field field) const
         case Field::Width: return std::to_string(size_.width);
         case Field::Height: return std::to_string(size_.height);
         case Field::Way: return std::string(puzzle::toString(way_));
-        case Field::Seed: return seed_.empty() ? "a fresh one" : seed_;
+        case Field::Seed: return seed_;
         case Field::Text: return text_;
     }
     return {};
@@ -158,18 +158,6 @@ BoardId readPlayableBoard(const std::string& text, std::optional<BoardSize> size
         throw std::invalid_argument("this board is solved already");
     }
     return id;
-}
-
-const char* toString(BoardChooser::Field field)
-{
-    switch (field) {
-        case BoardChooser::Field::Width: return "Columns";
-        case BoardChooser::Field::Height: return "Rows";
-        case BoardChooser::Field::Way: return "Shuffle";
-        case BoardChooser::Field::Seed: return "Seed";
-        case BoardChooser::Field::Text: return "Or id, board";
-    }
-    return "";
 }
 
 }  // namespace tui

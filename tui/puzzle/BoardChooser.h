@@ -30,7 +30,7 @@ public:
     Outcome onKey(const Key& key, std::uint64_t freshSeed);
 
     [[nodiscard]] Field getField() const { return field_; }
-    // The field's value as it is shown.
+    // The field's value as it is shown; empty for a seed that is left open.
     [[nodiscard]] std::string formatValue(Field field) const;
     // Why the last Enter was refused; empty if it was not.
     [[nodiscard]] const std::string& getError() const { return error_; }
@@ -60,8 +60,5 @@ private:
 // readPosition. Throws std::invalid_argument, saying why, if it is none such.
 [[nodiscard]] puzzle::BoardId readPlayableBoard(const std::string& text,
                                                 std::optional<puzzle::BoardSize> size = {});
-
-// The name of a field, for its line of the form.
-[[nodiscard]] const char* toString(BoardChooser::Field field);
 
 }  // namespace tui

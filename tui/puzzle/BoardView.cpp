@@ -143,7 +143,7 @@ void drawBoard(const PuzzleState& state, const PuzzleLayout& layout, Frame& fram
     BoardCanvas canvas(state, layout, frame);
     canvas.drawLines();
     if (state.game.isPaused()) {
-        canvas.drawCentered(" PAUSED ");
+        canvas.drawCentered(" " + std::string(state.tr("PAUSED")) + " ");
         return;
     }
     const bool isReview = state.page == PuzzlePage::Review;

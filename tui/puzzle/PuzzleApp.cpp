@@ -58,6 +58,7 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, Adviser& adviser, Waker& 
       thinker_(adviser, waker)
 {
     state_.look = look;
+    state_.tr = options_.languages.choose(options_.language, look.utf8);
     adviser_.prepare(state_.id.getSize());
 }
 

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "tui/base/App.h"
+#include "tui/base/Languages.h"
 #include "tui/base/Terminal.h"
 #include "tui/puzzle/PuzzleAction.h"
 #include "tui/puzzle/PuzzleState.h"
@@ -19,6 +20,8 @@ struct PuzzleOptions {
     puzzle::BoardId board;
     bool movesBlank = false;  // a direction key moves the blank that way, not a tile
     int slideMs = 60;         // how long a slid tile is still seen where it was; 0: not at all
+    Languages languages{};
+    Language language = Language::Auto;
     // Draws the seed of a board that has none.
     std::function<std::uint64_t()> drawSeed;
 };

@@ -4,8 +4,10 @@
 #include <array>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "tui/base/TextColumn.h"
+#include "tui/base/Translation.h"
 
 namespace tui {
 
@@ -13,42 +15,60 @@ namespace {
 
 constexpr Style kTitle{.bold = true};
 
+struct KeyLine {
+    std::string_view keys;
+    std::string_view text;
+};
+
 constexpr std::array kPlayLines{
-    "Arrows     slide a tile",
-    "hjkl wasd  the same",
-    "Mouse      slides up to the hole",
-    "u r        undo, redo",
-    "R          the same board again",
-    "Space      a new board",
-    "n          choose a board",
-    "p          pause",
-    "c          what colours mean",
-    "q ^C ^Z    quit; end; suspend",
-    "^L         repaint",
+    KeyLine{translatable("Arrows"), translatable("slide a tile")},
+    KeyLine{"hjkl wasd", translatable("the same")},
+    KeyLine{translatable("Mouse"), translatable("slides up to the hole")},
+    KeyLine{"u r", translatable("undo, redo")},
+    KeyLine{"R", translatable("the same board again")},
+    KeyLine{"Space", translatable("a new board")},
+    KeyLine{"n", translatable("choose a board")},
+    KeyLine{"p", translatable("pause")},
+    KeyLine{"c", translatable("what colours mean")},
+    KeyLine{"q ^C ^Z", translatable("quit; end; suspend")},
+    KeyLine{"^L", translatable("repaint")},
 };
 
 constexpr std::array kSolverLines{
-    "t          hint; again: plays it",
-    "e          distance, all the time",
-    "v          watch the solver:",
-    "  Space p  pause, go on",
-    "  + -      faster, slower",
-    "  arrows   a move on, back",
-    "  v Esc    back to playing",
-    "Esc        stop the solver",
-    "Enter      after the end: review",
-    "",
-    "Esc        back",
+    KeyLine{"t", translatable("hint; again: plays it")},
+    KeyLine{"e", translatable("distance, all the time")},
+    KeyLine{"v", translatable("watch the solver:")},
+    KeyLine{"  Space p", translatable("pause, go on")},
+    KeyLine{"  + -", translatable("faster, slower")},
+    KeyLine{translatable("  arrows"), translatable("a move on, back")},
+    KeyLine{"  v Esc", translatable("back to playing")},
+    KeyLine{"Esc", translatable("stop the solver")},
+    KeyLine{"Enter", translatable("after the end: review")},
+    KeyLine{"", ""},
+    KeyLine{"Esc", translatable("back")},
 };
 
+constexpr int kKeyColumns = 11;
 constexpr int kColumn = 34;
 constexpr int kGap = 3;
 
-void writeLines(std::span<const char* const> lines, Box box, Frame& frame)
+std::string_view nameField(BoardChooser::Field field)
+{
+    switch (field) {
+        case BoardChooser::Field::Width: return translatable("Columns");
+        case BoardChooser::Field::Height: return translatable("Rows");
+        case BoardChooser::Field::Way: return translatable("Shuffle");
+        case BoardChooser::Field::Seed: return translatable("Seed");
+        case BoardChooser::Field::Text: return translatable("Or id, board");
+    }
+    return "";
+}
+
+void writeLines(const Translation& tr, std::span<const KeyLine> lines, Box box, Frame& frame)
 {
     TextColumn column(box, frame);
-    for (const char* const line : lines)
-        column.write(line);
+    for (const KeyLine& line : lines)
+        column.write(padRight(tr(line.keys), kKeyColumns) + std::string(tr(line.text)));
 }
 
 }  // namespace
@@ -68,11 +88,12 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame)
     if (window.rows >= rows) frame.put(left, top, "N-PUZZLE", kTitle);
     const int rest = window.rows - first;
     if (isWide) {
-        writeLines(kPlayLines, {left, first, kColumn, rest}, frame);
-        writeLines(kSolverLines, {left + kColumn + kGap, first, kColumn, rest}, frame);
+        writeLines(state.tr, kPlayLines, {left, first, kColumn, rest}, frame);
+        writeLines(state.tr, kSolverLines, {left + kColumn + kGap, first, kColumn, rest}, frame);
     } else {
-        writeLines(kPlayLines, {left, first, columns, std::min(play, rest)}, frame);
-        writeLines(kSolverLines, {left, first + play, columns, std::max(0, rest - play)}, frame);
+        writeLines(state.tr, kPlayLines, {left, first, columns, std::min(play, rest)}, frame);
+        writeLines(state.tr, kSolverLines, {left, first + play, columns, std::max(0, rest - play)},
+                   frame);
     }
 }
 
@@ -80,22 +101,26 @@ void drawChooser(const PuzzleState& state, Frame& frame)
 {
     constexpr int kLabel = 18;
     const BoardChooser& chooser = state.chooser;
+    const Translation& tr = state.tr;
     const Size window = state.window;
     const int columns = std::min(window.columns, 60);
     const int left = (window.columns - columns) / 2;
     const int top = std::max(0, (window.rows - 14) / 2);
     TextColumn page({left, top, columns, window.rows - top}, frame);
-    page.write("A board", kTitle);
+    page.write(tr("A board"), kTitle);
     for (const BoardChooser::Field field : BoardChooser::kFields) {
         const bool isFocus = field == chooser.getField();
         std::string value = chooser.formatValue(field);
+        if (value.empty() && field == BoardChooser::Field::Seed) value = tr("a fresh one");
         const bool isTyped = field == BoardChooser::Field::Text;
         if (isFocus && (isTyped || field == BoardChooser::Field::Seed)) value += '_';
         // Of a long text the end, where one types.
-        const auto room = static_cast<std::size_t>(std::max(1, columns - kLabel));
-        if (value.size() > room) value = ".." + value.substr(value.size() - room + 2);
+        const int room = std::max(2, columns - kLabel);
+        if (countCharacters(value) > room) {
+            value = ".." + value.substr(value.size() - static_cast<std::size_t>(room - 2));
+        }
         const int row = page.getRow();
-        page.write((isFocus ? "> " : "  ") + std::string(toString(field)));
+        page.write((isFocus ? "> " : "  ") + std::string(tr(nameField(field))));
         if (isFocus && !isTyped) value = " " + value + " ";
         frame.put(left + kLabel + (isFocus && !isTyped ? -1 : 0), row, value,
                   {.inverse = isFocus && !isTyped});
@@ -104,9 +129,9 @@ void drawChooser(const PuzzleState& state, Frame& frame)
     if (!chooser.getError().empty()) {
         page.writeWrapped(chooser.getError(), kTitle);
     } else {
-        page.writeWrapped("Arrows choose; type a seed, an id such as 4x4#u1729, or tiles.");
+        page.writeWrapped(tr("Arrows choose; type a seed, an id such as 4x4#u1729, or tiles."));
     }
-    page.writeWrapped("Enter starts, Esc goes back.");
+    page.writeWrapped(tr("Enter starts, Esc goes back."));
 }
 
 }  // namespace tui

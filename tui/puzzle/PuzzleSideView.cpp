@@ -4,8 +4,10 @@
 #include <array>
 #include <cstdio>
 #include <string>
+#include <string_view>
 
 #include "tui/base/TextColumn.h"
+#include "tui/base/Translation.h"
 
 namespace tui {
 
@@ -16,13 +18,20 @@ using puzzle::Slide;
 
 constexpr Style kTitle{.bold = true};
 
-constexpr std::array kKeyLines{
-    "Arrows slide    u r  undo, redo",
-    "t  hint         v  watch solver",
-    "e  distance     n  choose",
-    "Space  new      ?  all keys",
+// Two columns of keys, each with what it does.
+struct KeyPair {
+    std::string_view left;
+    std::string_view right;
 };
-constexpr std::array kShortKeyLines{"t hint", "v watch", "Space new", "? all keys"};
+constexpr std::array kKeyLines{
+    KeyPair{translatable("Arrows slide"), translatable("u r  undo, redo")},
+    KeyPair{translatable("t  hint"), translatable("v  watch solver")},
+    KeyPair{translatable("e  distance"), translatable("n  choose")},
+    KeyPair{translatable("Space  new"), translatable("?  all keys")},
+};
+constexpr int kKeyColumn = 14;  // the left one, with a blank
+constexpr std::array kShortKeyLines{translatable("t hint"), translatable("v watch"),
+                                    translatable("Space new"), translatable("? all keys")};
 constexpr int kKeyColumns = 30;
 
 std::string formatTime(std::int64_t seconds)
@@ -46,9 +55,9 @@ std::string formatRate(int movesPerMinute)
     return text.data();
 }
 
-std::string formatMoves(int moves)
+std::string formatMoves(const Translation& tr, int moves)
 {
-    return std::to_string(moves) + (moves == 1 ? " move" : " moves");
+    return tr.plural("{0} move", "{0} moves", moves);
 }
 
 // "3.1 M".
@@ -74,98 +83,121 @@ std::string formatDistance(const Knowledge& known)
 }
 
 // A slide in words: "12 left".
-std::string formatSlide(const puzzle::Position& board, Slide slide)
+std::string formatSlide(const Translation& tr, const puzzle::Position& board, Slide slide)
 {
-    constexpr std::array kWords{"left", "right", "up", "down"};
-    return std::to_string(board.getTile(board.findSliding(slide))) + " " +
-           kWords.at(static_cast<std::size_t>(slide));
+    const std::string tile = std::to_string(board.getTile(board.findSliding(slide)));
+    switch (slide) {
+        case Slide::Left: return tr.format("{0} left", {tile});
+        case Slide::Right: return tr.format("{0} right", {tile});
+        case Slide::Up: return tr.format("{0} up", {tile});
+        case Slide::Down: return tr.format("{0} down", {tile});
+    }
+    return tile;
 }
 
-std::string formatMarks(const PuzzleGame& game)
+std::string formatMarks(const Translation& tr, const PuzzleGame& game)
 {
-    std::string marks;
-    if (game.isHelped()) marks = "helped";
-    if (game.isUndone()) marks += marks.empty() ? "undo used" : ", undo used";
-    return marks;
+    if (game.isHelped() && game.isUndone()) return std::string(tr("helped, undo used"));
+    if (game.isHelped()) return std::string(tr("helped"));
+    return std::string(game.isUndone() ? tr("undo used") : "");
 }
 
-void writeProgress(const SearchProgress& progress, TextColumn& column)
+void writeProgress(const Translation& tr, const SearchProgress& progress, TextColumn& column)
 {
     if (progress.isBuilding) {
-        column.writeWrapped("Building tables. Esc stops");
+        column.writeWrapped(tr("Building tables. Esc stops"));
         return;
     }
-    std::string line = "Solving: ";
-    if (progress.bound > 0) line += "bound " + std::to_string(progress.bound) + ", ";
-    line += formatLarge(static_cast<double>(progress.nodes)) + " nodes";
+    std::string line;
+    if (progress.bound > 0) line = tr.format("bound {0}", {std::to_string(progress.bound)}) + ", ";
+    line += tr.format("{0} nodes", {formatLarge(static_cast<double>(progress.nodes))});
     if (progress.seconds > 0.05) {
         line += ", " + formatLarge(static_cast<double>(progress.nodes) / progress.seconds) + "/s";
     }
-    column.writeWrapped(line + ". Esc stops");
+    column.writeWrapped(tr.format("Solving: {0}. Esc stops", {line}));
 }
 
 // ---- What there is to say
 
 void writeHint(const PuzzleState& state, Slide hint, TextColumn& column)
 {
-    column.writeWrapped("Hint: " + formatSlide(state.game.getPosition(), hint), kTitle);
-    const std::string left = formatMoves(static_cast<int>(state.known.moves->size()));
-    column.writeWrapped(left +
-                        (state.known.isOptimal()
-                             ? " to go"
-                             : " known, " + std::to_string(state.known.lowerBound) + " at least"));
-    column.writeWrapped("t plays it");
+    const Translation& tr = state.tr;
+    const std::string slide = formatSlide(tr, state.game.getPosition(), hint);
+    column.writeWrapped(tr.format("Hint: {0}", {slide}), kTitle);
+    const std::string left = formatMoves(tr, static_cast<int>(state.known.moves->size()));
+    column.writeWrapped(
+        state.known.isOptimal()
+            ? tr.format("{0} to go", {left})
+            : tr.format("{0} known, {1} at least", {left, std::to_string(state.known.lowerBound)}));
+    column.writeWrapped(tr("t plays it"));
 }
 
 void writeWatch(const PuzzleState& state, TextColumn& column)
 {
     const PuzzleWatch& watch = *state.watch;
-    column.writeWrapped(watch.isPaused ? "Watching: paused" : "Watching the solver", kTitle);
-    column.writeWrapped(
-        (state.known.isOptimal() ? "shortest: " : "left: ") +
-        formatMoves(state.known.moves ? static_cast<int>(state.known.moves->size()) : 0) + ", " +
-        std::to_string(watch.speed) + " a second");
-    column.writeWrapped("Space pause, + - speed");
-    column.writeWrapped("arrows step, v to play on");
+    const Translation& tr = state.tr;
+    column.writeWrapped(watch.isPaused ? tr("Watching: paused") : tr("Watching the solver"),
+                        kTitle);
+    const std::string left =
+        formatMoves(tr, state.known.moves ? static_cast<int>(state.known.moves->size()) : 0);
+    const std::string speed = std::to_string(watch.speed);
+    column.writeWrapped(state.known.isOptimal()
+                            ? tr.format("shortest: {0}, {1} a second", {left, speed})
+                            : tr.format("left: {0}, {1} a second", {left, speed}));
+    column.writeWrapped(tr("Space pause, + - speed"));
+    column.writeWrapped(tr("arrows step, v to play on"));
+}
+
+// How many moves more than needed it took, as far as that is known.
+std::string compareWithShortest(const Translation& tr, const PuzzleGame& game,
+                                const Knowledge& start)
+{
+    const int played = game.getMoves();
+    const int found = start.moves ? static_cast<int>(start.moves->size()) : played;
+    if (start.isOptimal() && found == played) {
+        return tr.format("shortest {0}: you found it", {std::to_string(found)});
+    }
+    if (start.isOptimal()) {
+        return tr.format("shortest {0}: {1} over",
+                         {std::to_string(found), std::to_string(played - found)});
+    }
+    if (start.isFinal) {
+        return tr.format(
+            "shortest known {0}, at least {1}",
+            {std::to_string(std::min(played, found)), std::to_string(start.lowerBound)});
+    }
+    return std::string(tr("looking for the shortest ..."));
 }
 
 void writeWin(const PuzzleState& state, TextColumn& column)
 {
     const PuzzleGame& game = state.game;
+    const Translation& tr = state.tr;
     if (game.getMoves() == 0) {
-        column.writeWrapped("This board is solved. Space: another");
+        column.writeWrapped(tr("This board is solved. Space: another"));
         return;
     }
-    column.write("SOLVED", kTitle);
-    column.writeWrapped(formatMoves(game.getMoves()) + " in " + formatTime(state.played.count()));
-    const Knowledge& start = state.startKnown;
-    if (start.isOptimal()) {
-        const auto shortest = static_cast<int>(start.moves->size());
-        const int over = game.getMoves() - shortest;
-        column.writeWrapped("shortest " + std::to_string(shortest) + ": " +
-                            (over == 0 ? "you found it" : std::to_string(over) + " over"));
-    } else if (start.isFinal) {
-        const int best = std::min(
-            game.getMoves(), start.moves ? static_cast<int>(start.moves->size()) : game.getMoves());
-        column.writeWrapped("shortest known " + std::to_string(best) + ", at least " +
-                            std::to_string(start.lowerBound));
-    } else {
-        column.writeWrapped("looking for the shortest ...");
-    }
-    const std::string marks = formatMarks(game);
+    column.write(tr("SOLVED"), kTitle);
+    column.writeWrapped(tr.format(
+        "{0} in {1}", {formatMoves(tr, game.getMoves()), formatTime(state.played.count())}));
+    column.writeWrapped(compareWithShortest(tr, game, state.startKnown));
+    const std::string marks = formatMarks(tr, game);
     if (!marks.empty()) column.writeWrapped(marks);
     if (state.best) {
-        column.writeWrapped("best " + formatMoves(state.best->moves) + ", " +
-                            formatTime(state.best->milliseconds / 1000));
+        column.writeWrapped(tr.format(
+            "best {0}, {1}",
+            {formatMoves(tr, state.best->moves), formatTime(state.best->milliseconds / 1000)}));
     }
-    column.writeWrapped("Enter review, R again");
+    column.writeWrapped(tr("Enter review, R again"));
 }
 
-void writeReview(const GameReview& review, TextColumn& column)
+void writeReview(const Translation& tr, const GameReview& review, TextColumn& column)
 {
     const GameReview::Loss loss = review.sumLoss();
-    column.write("REVIEW", kTitle);
-    column.writeWrapped(formatMoves(loss.moves) + " lost" + (loss.isWhole ? "" : " so far"));
+    column.write(tr("REVIEW"), kTitle);
+    const std::string sum = formatMoves(tr, loss.moves);
+    column.writeWrapped(loss.isWhole ? tr.format("{0} lost", {sum})
+                                     : tr.format("{0} lost so far", {sum}));
     // As many lines as fit, the board that is looked at in the middle.
     constexpr int kFooter = 3;
     const int lines = std::clamp(column.getRowsLeft() - kFooter, 1, review.countMoves() + 1);
@@ -179,49 +211,52 @@ void writeReview(const GameReview& review, TextColumn& column)
                       ? std::to_string(distance->upper)
                       : std::to_string(distance->lower) + ".." + std::to_string(distance->upper);
         }
-        const std::string move =
-            i == 0 ? "start"
-                   : std::to_string(review.getBoard(i - 1).getTile(
-                         review.getBoard(i - 1).findSliding(review.getSlide(i - 1)))) +
-                         " " + puzzle::toLetter(review.getSlide(i - 1));
-        std::array<char, 64> line{};
-        std::snprintf(line.data(), line.size(), "%3d %-5s%4s%s", i, move.c_str(), far.c_str(),
-                      lost > 0 ? " -2" : "");
-        column.write(line.data(), {.inverse = i == review.getIndex()});
+        std::string move(tr("start"));
+        if (i > 0) {
+            const puzzle::Position& before = review.getBoard(i - 1);
+            const Slide slide = review.getSlide(i - 1);
+            move = std::to_string(before.getTile(before.findSliding(slide))) + " " +
+                   puzzle::toLetter(slide);
+        }
+        column.write(padLeft(std::to_string(i), 3) + " " + padRight(move, 5) + padLeft(far, 4) +
+                         (lost > 0 ? " -2" : ""),
+                     {.inverse = i == review.getIndex()});
     }
-    column.writeWrapped("Left Right step, [ ] losses, Esc back");
+    column.writeWrapped(tr("Left Right step, [ ] losses, Esc back"));
 }
 
-void writeQuestion(const char* question, const char* yes, TextColumn& column)
+void writeQuestion(const Translation& tr, std::string_view question, std::string_view yes,
+                   TextColumn& column)
 {
     column.write(question, kTitle);
-    column.writeWrapped(std::string("y ") + yes);
-    column.writeWrapped("Esc goes back");
+    column.writeWrapped(yes);
+    column.writeWrapped(tr("Esc goes back"));
 }
 
 // True if there was anything.
 bool writeMessages(const PuzzleState& state, TextColumn& column)
 {
+    const Translation& tr = state.tr;
     if (state.page == PuzzlePage::QuitQuestion) {
-        writeQuestion("Quit?", "ends it", column);
+        writeQuestion(tr, tr("Quit?"), tr("y ends it"), column);
     } else if (state.page == PuzzlePage::NewQuestion) {
-        writeQuestion("A new board?", "leaves this one", column);
+        writeQuestion(tr, tr("A new board?"), tr("y leaves this one"), column);
     } else if (state.page == PuzzlePage::Review) {
-        writeReview(*state.review, column);
+        writeReview(tr, *state.review, column);
     } else if (state.game.isPaused()) {
-        column.writeWrapped("p goes on");
+        column.writeWrapped(tr("p goes on"));
     } else if (state.game.isSolved()) {
         writeWin(state, column);
     } else if (state.watch) {
         writeWatch(state, column);
     } else if (state.progress) {
-        writeProgress(*state.progress, column);
+        writeProgress(tr, *state.progress, column);
     } else if (const auto hint = state.findHint()) {
         writeHint(state, *hint, column);
     } else if ((state.wantsHint || state.wantsWatch) && !state.known.isFinal) {
-        column.writeWrapped("Solving ... Esc stops");
+        column.writeWrapped(tr("Solving ... Esc stops"));
     } else if ((state.wantsHint || state.wantsWatch) && !state.known.moves) {
-        column.writeWrapped("No solution was found in time");
+        column.writeWrapped(tr("No solution was found in time"));
     } else {
         return false;
     }
@@ -240,15 +275,16 @@ void drawBeside(const PuzzleState& state, const PuzzleLayout& layout, Frame& fra
 {
     TextColumn column(layout.side, frame);
     const PuzzleGame& game = state.game;
+    const Translation& tr = state.tr;
     // Numbers of a wide column stand near their labels.
     Box numbers = layout.side;
     numbers.columns = std::min(numbers.columns, 16);
     TextColumn fields(numbers, frame);
-    fields.writeField("Moves", std::to_string(game.getMoves()));
-    fields.writeField("Time", formatTime(state.played.count()));
-    fields.writeField("Moves/s", formatRate(state.movesPerMinute));
-    if (state.showsDistance) fields.writeField("Distance", formatDistance(state.known));
-    const std::string marks = formatMarks(game);
+    fields.writeField(tr("Moves"), std::to_string(game.getMoves()));
+    fields.writeField(tr("Time"), formatTime(state.played.count()));
+    fields.writeField(tr("Moves/s"), formatRate(state.movesPerMinute));
+    if (state.showsDistance) fields.writeField(tr("Distance"), formatDistance(state.known));
+    const std::string marks = formatMarks(tr, game);
     column.skip(fields.getRow() - column.getRow());
     if (!marks.empty()) column.writeWrapped(marks);
     column.skip();
@@ -260,7 +296,12 @@ void drawBeside(const PuzzleState& state, const PuzzleLayout& layout, Frame& fra
     column.skip(std::max(1, layout.board.row + layout.board.rows - column.getRow() - lines));
     for (int i = 0; i < lines; ++i) {
         const auto line = static_cast<std::size_t>(i);
-        column.write(isWide ? kKeyLines[line] : kShortKeyLines[line]);
+        if (isWide) {
+            column.write(padRight(tr(kKeyLines[line].left), kKeyColumn) + " " +
+                         std::string(tr(kKeyLines[line].right)));
+        } else {
+            column.write(tr(kShortKeyLines[line]));
+        }
     }
 }
 
@@ -268,15 +309,16 @@ void drawBelow(const PuzzleState& state, const PuzzleLayout& layout, Frame& fram
 {
     TextColumn column(layout.below, frame);
     const PuzzleGame& game = state.game;
-    std::string numbers = "Moves " + std::to_string(game.getMoves()) + " " +
-                          formatTime(state.played.count()) + " " +
-                          formatRate(state.movesPerMinute) + "/s";
-    if (state.showsDistance) numbers += " D " + formatDistance(state.known);
+    const Translation& tr = state.tr;
+    std::string numbers = tr.format(
+        "Moves {0} {1} {2}/s", {std::to_string(game.getMoves()), formatTime(state.played.count()),
+                                formatRate(state.movesPerMinute)});
+    if (state.showsDistance) numbers += " " + tr.format("D {0}", {formatDistance(state.known)});
     column.write(numbers);
     column.write(formatId(state, layout.below.columns));
     if (!writeMessages(state, column)) {
-        const std::string marks = formatMarks(game);
-        column.writeWrapped(marks.empty() ? "? keys" : marks);
+        const std::string marks = formatMarks(tr, game);
+        column.writeWrapped(marks.empty() ? tr("? keys") : marks);
     }
 }
 

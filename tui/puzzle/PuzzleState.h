@@ -10,6 +10,7 @@
 #include "core/puzzle/PuzzleGame.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
+#include "tui/base/Translation.h"
 #include "tui/puzzle/BoardChooser.h"
 #include "tui/puzzle/GameReview.h"
 #include "tui/puzzle/Thinker.h"
@@ -49,6 +50,7 @@ struct PuzzleState {
 
     Size window;
     Look look;
+    Translation tr;  // says the texts
     PuzzlePage page = PuzzlePage::None;
     TileColors colors = TileColors::Rings;
 

@@ -4,25 +4,27 @@
 #include <array>
 #include <cassert>
 
+#include "tui/base/Translation.h"
+
 namespace tui {
 
 namespace {
 
 constexpr std::array<Control, 14> kControls{{
-    {"Brain", ControlKind::Switch, Action::Brain},
-    {"Which brain", ControlKind::Choice, Action::NextBrain},
-    {"Brain view", ControlKind::Switch, Action::View},
-    {"Adversary", ControlKind::Slider, Action::AdversaryUp},
-    {"Speed", ControlKind::Slider, Action::Faster},
-    {"Sequence", ControlKind::Choice, Action::Sequence},
-    {"Test game", ControlKind::Switch, Action::Test},
-    {"Ghost", ControlKind::Switch, Action::Ghost},
-    {"Sound", ControlKind::Switch, Action::Sound},
-    {"New game", ControlKind::Button, Action::New},
-    {"Again", ControlKind::Button, Action::Again},
-    {"Pause", ControlKind::Button, Action::Pause},
-    {"Help", ControlKind::Button, Action::Help},
-    {"Quit", ControlKind::Button, Action::Quit},
+    {translatable("Brain"), ControlKind::Switch, Action::Brain},
+    {translatable("Which brain"), ControlKind::Choice, Action::NextBrain},
+    {translatable("Brain view"), ControlKind::Switch, Action::View},
+    {translatable("Adversary"), ControlKind::Slider, Action::AdversaryUp},
+    {translatable("Speed"), ControlKind::Slider, Action::Faster},
+    {translatable("Sequence"), ControlKind::Choice, Action::Sequence},
+    {translatable("Test game"), ControlKind::Switch, Action::Test},
+    {translatable("Ghost"), ControlKind::Switch, Action::Ghost},
+    {translatable("Sound"), ControlKind::Switch, Action::Sound},
+    {translatable("New game"), ControlKind::Button, Action::New},
+    {translatable("Again"), ControlKind::Button, Action::Again},
+    {translatable("Pause"), ControlKind::Button, Action::Pause},
+    {translatable("Help"), ControlKind::Button, Action::Help},
+    {translatable("Quit"), ControlKind::Button, Action::Quit},
 }};
 
 }  // namespace

@@ -14,6 +14,7 @@ constexpr int kNumbersNarrow = 13;  // characters
 constexpr int kNumbersWide = 16;    // room for the longest seed
 constexpr int kControlColumns = 38;
 constexpr int kButtonColumns = 13;
+constexpr int kMessageRows = 11;  // what the list of keys needs
 constexpr int kGap = 2;
 
 // One line each for all but the buttons, which share two.
@@ -72,7 +73,9 @@ Layout computeLayout(Size window, int width, int rows)
     const int sideLeft = numbersLeft + numbersColumns + kGap;
     layout.controls = placeControls(sideLeft, top);
     const int below = layout.controls.back().row + 2;
-    layout.messages = {sideLeft, below, sideColumns, top + contentRows - below};
+    const int messageRows =
+        std::min(std::max(top + contentRows - below, kMessageRows), window.rows - below);
+    layout.messages = {sideLeft, below, sideColumns, messageRows};
     return layout;
 }
 

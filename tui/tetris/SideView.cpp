@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tui/base/TextColumn.h"
+#include "tui/base/Translation.h"
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/WellView.h"
 
@@ -21,46 +22,50 @@ constexpr Style kTitle{.bold = true};
 constexpr int kPreviewRows = 4;
 
 struct KeyLine {
-    std::vector<Action> actions;  // whose keys stand at the left; none: the text tells itself
+    std::vector<Action> actions;  // whose keys stand at the left
     std::string_view text;
 };
 
 // Where the text stands on a line of keys.
 constexpr int kKeyColumns = 11;
 
-// One key a line, down to the floor of the well: so no two lines of the screen are alike, and
-// curses is not tempted to scroll a part of it, which costs more than it saves.
+// One key a line, in words that are translated when they are written, down to the floor of the
+// well: so no two lines of the screen are alike, and curses is not tempted to scroll a part of it,
+// which costs more than it saves.
 std::vector<KeyLine> listMoves()
 {
     using enum Action;
-    return {{{Left}, "left"},
-            {{Right}, "right"},
-            {{WallLeft}, "to the left wall"},
-            {{WallRight}, "to the right wall"},
-            {{Rotate}, "rotate"},
-            {{Down}, "a row down"},
-            {{Drop}, "drop; it can still slide"},
-            {{Land}, "hard drop"}};
+    return {{{Left}, translatable("left")},
+            {{Right}, translatable("right")},
+            {{WallLeft}, translatable("to the left wall")},
+            {{WallRight}, translatable("to the right wall")},
+            {{Rotate}, translatable("rotate")},
+            {{Down}, translatable("a row down")},
+            {{Drop}, translatable("drop; it can still slide")},
+            {{Land}, translatable("hard drop")}};
 }
 
 std::vector<KeyLine> listControls()
 {
     using enum Action;
-    return {{{Pause}, "pause"},
-            {{Brain, NextBrain}, "brain on, off; next brain"},
-            {{View}, "the brain's view"},
-            {{AdversaryUp, AdversaryDown}, "adversary up, down"},
-            {{Faster, Slower}, "faster, slower"},
-            {{Test, Sequence}, "test game; bag or random"},
-            {{New, Again}, "new game; the same again"},
-            {{Ghost, Sound}, "ghost; sound"}};
+    return {{{Pause}, translatable("pause")},
+            {{Brain, NextBrain}, translatable("brain on, off; next brain")},
+            {{View}, translatable("the brain's view")},
+            {{AdversaryUp, AdversaryDown}, translatable("adversary up, down")},
+            {{Faster, Slower}, translatable("faster, slower")},
+            {{Test, Sequence}, translatable("test game; bag or random")},
+            {{New, Again}, translatable("new game; the same again")},
+            {{Ghost, Sound}, translatable("ghost; sound")}};
 }
 
-void writeKeyLine(const KeyMap& keys, const KeyLine& line, TextColumn& column)
+void writeKeys(std::string_view keys, std::string_view text, TextColumn& column, Style style = {})
 {
-    std::string text = keys.formatKeys(line.actions, kKeyColumns - 1);
-    text.append(static_cast<std::size_t>(kKeyColumns - countCharacters(text)), ' ');
-    column.write(text + std::string(line.text));
+    column.write(padRight(keys, kKeyColumns) + std::string(text), style);
+}
+
+void writeKeyLine(const TetrisState& state, const KeyLine& line, TextColumn& column)
+{
+    writeKeys(state.keys.formatKeys(line.actions, kKeyColumns - 1), state.tr(line.text), column);
 }
 
 std::string formatTime(std::chrono::seconds time)
@@ -89,7 +94,7 @@ const char* formatAdversary(const TetrisState& state)
 
 void drawNext(const TetrisState& state, const Layout& layout, TextColumn& column, Frame& frame)
 {
-    column.write("Next");
+    column.write(state.tr("Next"));
     const bool dealing = state.game->isRunning() && state.phase != Phase::Paused;
     if (dealing && !state.game->isLastPiece()) {
         if (const std::optional<int> next = state.game->peekNext()) {
@@ -105,52 +110,54 @@ void drawNext(const TetrisState& state, const Layout& layout, TextColumn& column
 // new piece changes stands below those rows, so that a colour is not changed to and fro.
 void drawGameNames(const TetrisState& state, TextColumn& column)
 {
-    column.writeField("Sequence", state.setup.sequence);
-    column.writeField("Seed", std::to_string(state.seed));
+    column.writeField(state.tr("Sequence"), state.setup.sequence);
+    column.writeField(state.tr("Seed"), std::to_string(state.seed));
 }
 
-void drawNumbers(const TetrisState& state, TextColumn& column)
+void drawNumbers(const TetrisState& state, bool wide, TextColumn& column)
 {
     const tetris::Game& game = *state.game;
-    column.writeField("Score", std::to_string(game.getScore()));
-    column.writeField("Pieces", formatPieces(game));
-    column.writeField("Rows", std::to_string(game.getRows()));
-    column.writeField("Time", formatTime(state.played));
+    const Translation& tr = state.tr;
+    column.writeField(tr("Score"), std::to_string(game.getScore()));
+    column.writeField(tr("Pieces"), formatPieces(game));
+    column.writeField(tr("Rows"), std::to_string(game.getRows()));
+    column.writeField(wide ? tr("Time") : tr.in("narrow", "Time"), formatTime(state.played));
 }
 
 // Where there are no controls, this tells how they stand.
 void drawSettings(const TetrisState& state, TextColumn& column)
 {
-    column.writeField("Brain", state.brainActive ? state.brain : "off");
-    column.writeField("Adv." + std::string(state.adversary < 100 ? " " : ""),
-                      std::to_string(state.adversary) + " " + formatAdversary(state));
-    column.writeField("Speed", std::to_string(state.speed));
+    const Translation& tr = state.tr;
+    column.writeField(tr.in("narrow", "Brain"), state.brainActive ? state.brain : tr("off"));
+    column.writeField(tr("Adv."), std::to_string(state.adversary) + " " + formatAdversary(state));
+    column.writeField(tr("Speed"), std::to_string(state.speed));
 }
 
-void drawQuestion(TextColumn& column)
+void drawQuestion(const Translation& tr, TextColumn& column)
 {
-    column.write("Quit?", kTitle);
-    column.writeWrapped("y ends it");
-    column.writeWrapped("Esc goes back");
+    column.write(tr("Quit?"), kTitle);
+    column.writeWrapped(tr("y ends it"));
+    column.writeWrapped(tr("Esc goes back"));
 }
 
 void drawEnd(const TetrisState& state, bool withNumbers, TextColumn& column)
 {
     const tetris::Game& game = *state.game;
-    column.write("GAME OVER", kTitle);
-    if (game.getEnd() == tetris::GameEnd::Limit) column.write("all pieces in");
+    const Translation& tr = state.tr;
+    column.write(tr("GAME OVER"), kTitle);
+    if (game.getEnd() == tetris::GameEnd::Limit) column.write(tr("all pieces in"));
     if (withNumbers) {
         const auto& clears = game.getTally().clears;
-        std::string line = "Score " + std::to_string(game.getScore()) + ", pieces " +
-                           formatPieces(game) + ", rows " + std::to_string(game.getRows());
-        column.writeWrapped(line);
-        column.writeWrapped("Rows at once: 1x" + std::to_string(clears[0]) + " 2x" +
-                            std::to_string(clears[1]) + " 3x" + std::to_string(clears[2]) + " 4x" +
-                            std::to_string(clears[3]));
+        column.writeWrapped(tr.format(
+            "Score {0}, pieces {1}, rows {2}",
+            {std::to_string(game.getScore()), formatPieces(game), std::to_string(game.getRows())}));
+        column.writeWrapped(tr.format("Rows at once: 1x{0} 2x{1} 3x{2} 4x{3}",
+                                      {std::to_string(clears[0]), std::to_string(clears[1]),
+                                       std::to_string(clears[2]), std::to_string(clears[3])}));
     }
-    column.writeWrapped("Best so far " + std::to_string(state.bestScore));
-    column.write(withNumbers ? "g new game, G the same again" : "g new, G same");
-    if (state.repeatsOnlyTheStart) column.write("It began as");
+    column.writeWrapped(tr.format("Best so far {0}", {std::to_string(state.bestScore)}));
+    column.write(withNumbers ? tr("g new game, G the same again") : tr("g new, G same"));
+    if (state.repeatsOnlyTheStart) column.write(tr("It began as"));
     column.writeWrapped(state.repeatCommand);
 }
 
@@ -158,14 +165,16 @@ void drawEnd(const TetrisState& state, bool withNumbers, TextColumn& column)
 void drawOpinion(const TetrisState& state, Box box, TextColumn& column, Frame& frame)
 {
     const Opinion& opinion = state.opinion;
+    const Translation& tr = state.tr;
     if (!opinion.goal) {
-        column.writeWrapped(state.brain + (opinion.isThinking ? ": thinking" : ": no move"));
+        column.writeWrapped(opinion.isThinking ? tr.format("{0}: thinking", {state.brain})
+                                               : tr.format("{0}: no move", {state.brain}));
         return;
     }
-    std::array<char, 64> title{};
-    std::snprintf(title.data(), title.size(), "%s: column %d, rating %.6g", state.brain.c_str(),
-                  opinion.goal->x, opinion.goal->score);
-    column.writeWrapped(title.data());
+    std::array<char, 32> rating{};
+    std::snprintf(rating.data(), rating.size(), "%.6g", opinion.goal->score);
+    column.writeWrapped(tr.format("{0}: column {1}, rating {2}",
+                                  {state.brain, std::to_string(opinion.goal->x), rating.data()}));
     const int width = state.setup.width;
     const int columns = std::min(3, box.columns / width);
     const int height = column.getRowsLeft();
@@ -199,26 +208,28 @@ void drawOpinion(const TetrisState& state, Box box, TextColumn& column, Frame& f
 void drawMessages(const TetrisState& state, Box box, bool wide, TextColumn& column, Frame& frame)
 {
     if (state.overlay == Overlay::QuitQuestion) {
-        drawQuestion(column);
+        drawQuestion(state.tr, column);
     } else if (state.phase == Phase::Over) {
         drawEnd(state, wide, column);
     } else if (state.viewsBrain && state.phase == Phase::Playing) {
         drawOpinion(state, box, column, frame);
     } else if (wide) {
         for (const KeyLine& line : listMoves())
-            writeKeyLine(state.keys, line, column);
-        column.write("Tab        to the controls: arrows,");
-        column.write("           Space, Enter; Esc back");
-        column.write("^Z         suspend");
+            writeKeyLine(state, line, column);
+        writeKeys("Tab", state.tr("to the controls: arrows,"), column);
+        writeKeys("", state.tr("Space, Enter; Esc back"), column);
+        writeKeys("^Z", state.tr("suspend"), column);
     }
 }
 
 std::string formatValue(const TetrisState& state, Action action)
 {
-    const auto onOff = [](bool on) { return on ? "on" : "off"; };
+    const Translation& tr = state.tr;
+    const auto onOff = [&tr](bool on) { return std::string(on ? tr("on") : tr("off")); };
     // What a new game will change is said as long as it differs.
     const auto pending = [&state](bool differs) {
-        return state.game && differs ? "  (next game)" : "";
+        if (!state.game || !differs) return std::string();
+        return "  " + std::string(state.tr("(next game)"));
     };
     const bool testNow = state.setup.sequence == "test";
     switch (action) {
@@ -230,8 +241,7 @@ std::string formatValue(const TetrisState& state, Action action)
         case Action::Sequence:
             return state.nextSequence + pending(!state.nextIsTest && !testNow &&
                                                 state.nextSequence != state.setup.sequence);
-        case Action::Test:
-            return onOff(state.nextIsTest) + std::string(pending(state.nextIsTest != testNow));
+        case Action::Test: return onOff(state.nextIsTest) + pending(state.nextIsTest != testNow);
         case Action::Ghost: return onOff(state.showsGhost);
         case Action::Sound: return onOff(state.sound);
         default: return {};
@@ -262,7 +272,7 @@ void drawControl(const TetrisState& state, int index, Box box, Frame& frame)
     const std::string letters = findLetters(control, state.keys);
     const int keyColumn = box.column + 2 - countCharacters(letters);
     frame.put(keyColumn, box.row, letters, {.bold = true, .inverse = style.inverse});
-    frame.put(box.column + kLabelColumn, box.row, control.label, style);
+    frame.put(box.column + kLabelColumn, box.row, state.tr(control.label), style);
     if (control.kind == ControlKind::Button) return;
     const std::string value = formatValue(state, control.action);
     if (control.kind != ControlKind::Slider) {
@@ -271,8 +281,7 @@ void drawControl(const TetrisState& state, int index, Box box, Frame& frame)
     }
     const int number = control.action == Action::Faster ? state.speed : state.adversary;
     drawSlider(state.look, box, number, style, frame);
-    frame.put(box.column + kNumberColumn + 3 - static_cast<int>(value.size()), box.row, value,
-              style);
+    frame.put(box.column + kNumberColumn, box.row, padLeft(value, 3), style);
     if (control.action == Action::AdversaryUp) {
         frame.put(box.column + kStatusColumn, box.row, formatAdversary(state), style);
     }
@@ -290,7 +299,7 @@ void drawSide(const TetrisState& state, const Layout& layout, Frame& frame)
             drawGameNames(state, numbers);
             drawNext(state, layout, numbers, frame);
         }
-        drawNumbers(state, numbers);
+        drawNumbers(state, wide, numbers);
         if (!wide && state.phase != Phase::Over) drawSettings(state, numbers);
     }
     if (!wide) {
@@ -317,10 +326,16 @@ void drawHelp(const TetrisState& state, Frame& frame)
     page.write("TETRIS", kTitle);
     page.skip();
     for (const KeyLine& line : lines)
-        writeKeyLine(state.keys, line, page);
-    page.write("Tab        to the controls; Esc back");
-    page.write(state.keys.formatKeys({Action::Quit}, 1) + " ^C ^Z ^L quit end suspend repaint");
-    page.write(state.overlay == Overlay::Help ? "Esc        back" : "Enter      starts", kTitle);
+        writeKeyLine(state, line, page);
+    const Translation& tr = state.tr;
+    writeKeys("Tab", tr("to the controls; Esc back"), page);
+    writeKeys(state.keys.formatKeys({Action::Quit}, 1) + " ^C ^Z ^L",
+              tr("quit end suspend repaint"), page);
+    if (state.overlay == Overlay::Help) {
+        writeKeys("Esc", tr("back"), page, kTitle);
+    } else {
+        writeKeys("Enter", tr("starts"), page, kTitle);
+    }
 }
 
 }  // namespace tui

@@ -54,6 +54,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinke
 {
     counsel_.setBrain(recipe_, recipe_.make()->sees());
     state_.look = look;
+    setLanguage(options_.language);
     state_.setup = options_.setup;
     state_.brain = recipe_.getName();
     if (std::ranges::find(options_.brains, recipe_) == options_.brains.end()) {
@@ -299,6 +300,12 @@ void TetrisApp::repeatHeld(TimePoint now)
 }
 
 // ---- Settings
+
+void TetrisApp::setLanguage(Language language)
+{
+    options_.language = language;
+    state_.tr = options_.languages.choose(language, state_.look.utf8);
+}
 
 void TetrisApp::setAdversary(int level)
 {

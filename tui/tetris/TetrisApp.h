@@ -9,6 +9,7 @@
 #include "brain/tetris/AdversarySequence.h"
 #include "brain/tetris/Brain.h"
 #include "tui/base/App.h"
+#include "tui/base/Languages.h"
 #include "tui/base/Terminal.h"
 #include "tui/tetris/Action.h"
 #include "tui/tetris/Counsel.h"
@@ -25,6 +26,8 @@ struct PlayOptions {
     bool brainActive = false;
     int speed = 50;  // 0 to 100
     KeyMap keys{};
+    Languages languages{};
+    Language language = Language::Auto;
     // Of a key that is held, on terminals that tell: until it moves the piece again, and from then
     // on.
     Duration holdDelay = std::chrono::milliseconds(170);
@@ -64,6 +67,9 @@ public:
     void draw(Frame& frame) const override;
     [[nodiscard]] bool takeBeep() override;
     [[nodiscard]] bool isDone() const override { return done_; }
+
+    // From the next picture on.
+    void setLanguage(Language language);
 
     [[nodiscard]] const TetrisState& getState() const { return state_; }
 

@@ -10,6 +10,7 @@
 #include "core/tetris/Game.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
+#include "tui/base/Translation.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/PieceGrid.h"
 
@@ -46,6 +47,7 @@ struct TetrisState {
     Overlay overlay = Overlay::None;
     Size window;
     Look look;
+    Translation tr;  // says the texts
 
     // The game that is on, or the last one.
     std::optional<tetris::Game> game;

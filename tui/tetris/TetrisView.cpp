@@ -21,7 +21,9 @@ void drawTooSmall(const TetrisState& state, Size needed, Frame& frame)
 {
     const Size window = state.window;
     std::string message = "needs " + formatSize(needed) + ", is " + formatSize(window);
-    if (state.overlay == Overlay::QuitQuestion) message = "Quit? y ends it, Esc goes back";
+    if (state.overlay == Overlay::QuitQuestion) {
+        message = state.tr("Quit? y ends it, Esc goes back");
+    }
     const int columns = std::max(1, window.columns);
     const auto lines = static_cast<int>(wrapText(message, columns).size());
     TextColumn text({0, std::max(0, (window.rows - lines) / 2), columns, window.rows}, frame);

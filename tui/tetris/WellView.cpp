@@ -161,7 +161,7 @@ void WellCanvas::drawCentered(int row, std::string_view text, Style style)
 {
     const int room = layout_.well.columns - 2;
     for (const std::string& line : wrapText(text, room)) {
-        const int length = static_cast<int>(line.size());
+        const int length = countCharacters(line);
         frame_.put(layout_.well.column + 1 + (room - length) / 2, row++, line, style);
     }
 }
@@ -170,17 +170,20 @@ void WellCanvas::drawCentered(int row, std::string_view text, Style style)
 
 void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
 {
+    const Translation& tr = state.tr;
     WellCanvas canvas(state, layout, frame);
     canvas.drawWalls();
     const int middle = layout.well.row + layout.well.rows / 2 - 1;
     switch (state.phase) {
         case Phase::Start:
             canvas.drawCentered(middle - 1, "TETRIS", {.bold = true});
-            canvas.drawCentered(middle + 1, "Enter starts", {});
+            canvas.drawCentered(middle + 1, tr("Enter starts"), {});
             break;
         case Phase::Paused:
-            canvas.drawCentered(middle - 1, "PAUSED", {.bold = true});
-            if (state.overlay == Overlay::None) canvas.drawCentered(middle + 1, "p goes on", {});
+            canvas.drawCentered(middle - 1, tr("PAUSED"), {.bold = true});
+            if (state.overlay == Overlay::None) {
+                canvas.drawCentered(middle + 1, tr("p goes on"), {});
+            }
             break;
         case Phase::Playing:
             canvas.drawStack(state.flash ? state.flash->stack : state.stack);

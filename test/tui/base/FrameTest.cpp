@@ -44,6 +44,34 @@ TEST(FrameTest, CutsOffWhatFallsOutsideOnEverySide)
     EXPECT_EQ(toText(frame), "cdef\n\n  uv\n");
 }
 
+TEST(FrameTest, CountsWhatItCutsOff)
+{
+    Frame frame({4, 1});
+    frame.put(0, 0, "abcd");
+    frame.put(4, 0, "   ");
+    EXPECT_EQ(frame.getCutOff(), 0);
+    frame.put(2, 0, "cd é f");
+    EXPECT_EQ(frame.getCutOff(), 2);
+    frame.put(0, 1, U'x');
+    frame.noteCutOff("a é");
+    EXPECT_EQ(frame.getCutOff(), 5);
+    EXPECT_EQ(frame, [] {
+        Frame same({4, 1});
+        same.put(0, 0, "abcd");
+        return same;
+    }()) << "what is seen is compared";
+    frame.reset({4, 1});
+    EXPECT_EQ(frame.getCutOff(), 0);
+}
+
+TEST(FrameTest, TheFirstCharactersOfAText)
+{
+    EXPECT_EQ(firstCharacters("aéb", 0), "");
+    EXPECT_EQ(firstCharacters("aéb", 2), "aé");
+    EXPECT_EQ(firstCharacters("aéb", 3), "aéb");
+    EXPECT_EQ(firstCharacters("aéb", 9), "aéb");
+}
+
 TEST(FrameTest, ReadsUtf8OfEveryLength)
 {
     Frame frame({6, 1});

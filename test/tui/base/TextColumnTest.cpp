@@ -25,6 +25,33 @@ TEST(TextColumnTest, BreaksAWordThatIsLongerThanALine)
     EXPECT_EQ(wrapText("abc", 1), (Lines{"a", "b", "c"}));
 }
 
+TEST(TextColumnTest, CountsCharactersNotBytes)
+{
+    EXPECT_EQ(wrapText("Khối Điểm Hàng", 9), (Lines{"Khối Điểm", "Hàng"}));
+    EXPECT_EQ(wrapText("Khối Điểm Hàng", 8), (Lines{"Khối", "Điểm", "Hàng"}));
+    EXPECT_EQ(wrapText("trượt", 4), (Lines{"trượ", "t"}));
+    Frame frame({10, 3});
+    TextColumn column({0, 0, 10, 3}, frame);
+    column.writeField("Đối thủ", "ừ");
+    column.writeField("Đối thủ", "ừừừ");
+    EXPECT_EQ(toText(frame), "Đối thủ  ừ\nĐối thủ\n       ừừừ\n");
+    EXPECT_EQ(padRight("ừ", 3) + padLeft("ừ", 3), "ừ    ừ");
+    EXPECT_EQ(padRight("ừừ", 1) + padLeft("ừừ", 1), "ừừừừ");
+}
+
+TEST(TextColumnTest, WhatFindsNoRoomIsCutOffAndCounted)
+{
+    Frame frame({10, 5});
+    TextColumn column({1, 1, 4, 2}, frame);
+    column.write("Điểm số 1");
+    EXPECT_EQ(toText(frame), "\n Điểm\n\n\n\n");
+    EXPECT_EQ(frame.getCutOff(), 3);
+    column.write("abcd");
+    EXPECT_EQ(frame.getCutOff(), 3);
+    column.write("ab c");
+    EXPECT_EQ(frame.getCutOff(), 6);
+}
+
 TEST(TextColumnTest, AnEmptyTextHasNoLines)
 {
     EXPECT_EQ(wrapText("", 5), Lines{});

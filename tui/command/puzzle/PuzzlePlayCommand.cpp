@@ -6,6 +6,7 @@
 #include <string>
 
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/LanguageFiles.h"
 #include "tui/command/Numbers.h"
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/UsageError.h"
@@ -142,6 +143,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     PuzzleApp app({.board = board,
                    .movesBlank = arguments.movesBlank,
                    .slideMs = arguments.slideMs,
+                   .languages = loadLanguages(),
                    .drawSeed = drawPuzzleSeed},
                   terminal->getLook(), adviser, waker);
     return runLoop(app, *terminal);

@@ -1,0 +1,375 @@
+// Every text of the screen, in the longest words that there are for it: each has its place, whole,
+// in every picture that it belongs to.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <utility>
+
+#include "core/puzzle/BoardId.h"
+#include "test/support/AppDriver.h"
+#include "test/support/FrameText.h"
+#include "test/support/GoldenFile.h"
+#include "test/support/MarkedTexts.h"
+#include "test/support/NotingThinker.h"
+#include "tui/puzzle/PuzzleState.h"
+#include "tui/puzzle/PuzzleView.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using puzzle::Slide;
+
+constexpr Look kUtf8{.utf8 = true, .colors = 256};
+constexpr std::uint64_t kLongSeed = 281474976710655;
+
+// The languages that a picture is drawn in, and what is done with it.
+using Check = std::function<void(const std::string& scene, const Frame& picture)>;
+
+std::string describe(Size size)
+{
+    return std::to_string(size.columns) + "x" + std::to_string(size.rows);
+}
+
+// ---- Tetris
+
+PlayOptions makeLanguageOptions(const Languages& languages, tetris::GameSetup setup)
+{
+    PlayOptions options = makeOptions(std::move(setup), kLongSeed);
+    options.languages = languages;
+    options.formatCommand = [](const tetris::GameSetup&, std::uint64_t, bool) {
+        return "tetris --sequence random --seed 281474976710655 --brain default --adversary 100 "
+               "--pieces 100 --brain-active";
+    };
+    return options;
+}
+
+struct TetrisScene {
+    const char* name;
+    std::function<void(AppDriver&)> play;
+};
+
+void playToTheEnd(AppDriver& driver)
+{
+    driver.press(KeyCode::Enter);
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+}
+
+std::vector<TetrisScene> listTetrisScenes()
+{
+    const auto begin = [](AppDriver& driver) { driver.press(KeyCode::Enter); };
+    const auto beginAndType = [begin](const char* keys) {
+        return [begin, keys](AppDriver& driver) {
+            begin(driver);
+            driver.type(keys);
+        };
+    };
+    return {{"start", [](AppDriver&) {}},
+            {"playing", begin},
+            {"an hour later",
+             [begin](AppDriver& driver) {
+                 begin(driver);
+                 driver.holdUp(3h);
+                 driver.type("pp");
+             }},
+            {"other settings", beginAndType("bBotsm>>>>>>>>>>++++++++++")},
+            {"paused", beginAndType("p")},
+            {"quit?", beginAndType("q")},
+            {"help", beginAndType("?")},
+            {"view", beginAndType("v")},
+            {"over", playToTheEnd},
+            {"over, changed in its course", [](AppDriver& driver) {
+                 driver.press(KeyCode::Enter);
+                 driver.type(">");
+                 playToTheEnd(driver);
+             }}};
+}
+
+void drawTetrisScenes(const Languages& languages, const tetris::GameSetup& setup,
+                      const std::vector<Size>& windows, const Check& check)
+{
+    for (const TetrisScene& scene : listTetrisScenes()) {
+        AppDriver driver(makeLanguageOptions(languages, setup), {200, 70}, kUtf8);
+        scene.play(driver);
+        for (const Size window : windows) {
+            driver.resize(window);
+            check(scene.name + std::string(" at ") + describe(window), driver.draw());
+        }
+    }
+    for (const bool hasAnswered : {false, true}) {
+        auto thinker = std::make_unique<NotingThinker>();
+        NotingThinker& notes = *thinker;
+        AppDriver driver(makeLanguageOptions(languages, setup), {200, 70}, kUtf8,
+                         std::move(thinker));
+        driver.press(KeyCode::Enter);
+        driver.type("v");
+        if (hasAnswered) {
+            notes.answer = BrainAnswer{};
+            driver.app.onWake(driver.now);
+        }
+        for (const Size window : windows) {
+            driver.resize(window);
+            check((hasAnswered ? "no move at " : "thinking at ") + describe(window), driver.draw());
+        }
+    }
+}
+
+void drawAllOfTetris(const Languages& languages, const Check& check)
+{
+    const std::vector<Size> windows{{80, 24}, {80, 23}, {80, 25}, {100, 30},
+                                    {36, 21}, {36, 25}, {44, 24}, {79, 24}};
+    drawTetrisScenes(languages, {.sequence = "random", .limit = 99}, windows, check);
+    drawTetrisScenes(languages, {.sequence = "random", .limit = 5}, {{80, 24}, {36, 21}}, check);
+    drawTetrisScenes(languages, {.sequence = "random"}, {{80, 24}, {36, 21}}, check);
+    drawTetrisScenes(languages, {.sequence = "random", .width = 3, .rows = 1}, {{80, 24}, {36, 21}},
+                     check);
+    drawTetrisScenes(languages, {.sequence = "random", .width = 16, .rows = 30},
+                     {{48, 31}, {100, 40}}, check);
+    AppDriver driver(makeLanguageOptions(languages, {}), {80, 24}, kUtf8);
+    driver.press(KeyCode::Enter);
+    driver.resize({35, 21});
+    driver.type("q");
+    check("quit? in a small window", driver.draw());
+}
+
+// ---- The puzzle
+
+constexpr const char* kNear = "3x3:1,2,3,4,5,6,0,7,8";
+
+struct PuzzleScene {
+    std::string name;
+    PuzzleState state;
+};
+
+// Two moves before the end, and what is known of it.
+PuzzleState makePuzzle(const char* board = kNear)
+{
+    PuzzleState state(puzzle::parseBoardId(board));
+    state.look = kUtf8;
+    state.played = 3723s;
+    state.movesPerMinute = 60;
+    return state;
+}
+
+Knowledge know(std::vector<Slide> moves, int lowerBound)
+{
+    return {.moves = std::move(moves), .lowerBound = lowerBound, .isFinal = true};
+}
+
+PuzzleState makeSolved()
+{
+    PuzzleState state = makePuzzle();
+    state.game.slide(Slide::Left, 1000);
+    state.game.slide(Slide::Left, 2000);
+    state.game.markHelped();
+    state.best = BestResult{.moves = 2, .milliseconds = 3'723'000};
+    return state;
+}
+
+std::vector<PuzzleScene> listHints()
+{
+    std::vector<PuzzleScene> scenes;
+    for (const Slide slide : {Slide::Left, Slide::Right, Slide::Up, Slide::Down}) {
+        PuzzleState state = makePuzzle("3x3:1,2,3,4,0,5,7,8,6");
+        state.wantsHint = true;
+        state.game.markHelped();
+        state.known = know({slide, Slide::Left}, slide == Slide::Left ? 2 : 1);
+        scenes.push_back({std::string("hint ") + puzzle::toLetter(slide), state});
+    }
+    PuzzleState last = makePuzzle();
+    last.wantsHint = true;
+    last.known = know({Slide::Left}, 1);
+    scenes.push_back({"hint at the last move", last});
+    return scenes;
+}
+
+std::vector<PuzzleScene> listSolverScenes()
+{
+    std::vector<PuzzleScene> scenes = listHints();
+    PuzzleState state = makePuzzle();
+    state.showsDistance = true;
+    state.known = know({Slide::Left, Slide::Left}, 2);
+    scenes.push_back({"distance", state});
+    state.known = know(std::vector<Slide>(180, Slide::Left), 152);
+    scenes.push_back({"distance between", state});
+
+    PuzzleState watch = makePuzzle();
+    watch.known = know({Slide::Left, Slide::Left}, 2);
+    watch.watch = PuzzleWatch{.isPaused = false, .speed = 64, .nextAt = {}};
+    watch.game.markHelped();
+    scenes.push_back({"watch", watch});
+    watch.known.lowerBound = 1;
+    watch.watch->isPaused = true;
+    scenes.push_back({"watch paused", watch});
+
+    PuzzleState busy = makePuzzle();
+    busy.wantsHint = true;
+    scenes.push_back({"solving", busy});
+    busy.progress = SearchProgress{.bound = 52, .nodes = 31'000'000, .seconds = 12.5};
+    scenes.push_back({"progress", busy});
+    busy.progress->isBuilding = true;
+    scenes.push_back({"building", busy});
+    busy.progress.reset();
+    busy.known.isFinal = true;
+    scenes.push_back({"no solution", busy});
+    return scenes;
+}
+
+std::vector<PuzzleScene> listEnds()
+{
+    std::vector<PuzzleScene> scenes;
+    scenes.push_back({"solved from the start", makePuzzle("3x3:1,2,3,4,5,6,7,8,0")});
+    PuzzleState state = makeSolved();
+    scenes.push_back({"solved, looking", state});
+    state.startKnown = know({Slide::Left, Slide::Left}, 2);
+    scenes.push_back({"solved, shortest", state});
+    state.review.emplace(state.game, state.startKnown);
+    state.page = PuzzlePage::Review;
+    scenes.push_back({"review", state});
+    state.review->note(1, know({Slide::Left}, 1));
+    scenes.push_back({"review, all known", state});
+    state = makeSolved();
+    state.game.undo(3000);
+    state.game.redo(4000);
+    state.startKnown = know({}, 0);
+    scenes.push_back({"solved, over", state});
+    state.startKnown = know({Slide::Left, Slide::Left}, 1);
+    scenes.push_back({"solved, shortest known", state});
+    return scenes;
+}
+
+std::vector<PuzzleScene> listPuzzlePages()
+{
+    std::vector<PuzzleScene> scenes;
+    PuzzleState state = makePuzzle("4x4#u3");
+    scenes.push_back({"playing", state});
+    state.page = PuzzlePage::Help;
+    scenes.push_back({"help", state});
+    state.page = PuzzlePage::QuitQuestion;
+    scenes.push_back({"quit?", state});
+    state.page = PuzzlePage::NewQuestion;
+    scenes.push_back({"new?", state});
+    state.page = PuzzlePage::Chooser;
+    state.chooser.open(state.id);
+    scenes.push_back({"chooser", state});
+    state.page = PuzzlePage::None;
+    state.isPaused = true;
+    state.game.pause(0);
+    scenes.push_back({"paused", state});
+    PuzzleState undone = makePuzzle();
+    undone.game.slide(Slide::Left, 0);
+    undone.game.undo(0);
+    scenes.push_back({"undo used", undone});
+    undone.game.markHelped();
+    scenes.push_back({"helped and undo used", undone});
+    return scenes;
+}
+
+void drawPuzzleScenes(std::vector<PuzzleScene> scenes, const Languages& languages,
+                      const std::vector<Size>& windows, const Check& check)
+{
+    for (PuzzleScene& scene : scenes) {
+        scene.state.tr = languages.choose(Language::Auto, true);
+        for (const Size window : windows) {
+            scene.state.window = window;
+            Frame frame(window);
+            drawPuzzle(scene.state, frame);
+            check(scene.name + " at " + describe(window), frame);
+        }
+    }
+}
+
+void drawAllOfThePuzzle(const Languages& languages, const Check& check)
+{
+    const std::vector<Size> windows{{80, 24}, {80, 23}, {60, 22}, {40, 24}};
+    drawPuzzleScenes(listPuzzlePages(), languages, windows, check);
+    drawPuzzleScenes(listSolverScenes(), languages, windows, check);
+    drawPuzzleScenes(listEnds(), languages, windows, check);
+    PuzzleState small = makePuzzle();
+    small.page = PuzzlePage::QuitQuestion;
+    drawPuzzleScenes({{"quit? in a small window", small}}, languages, {{20, 5}}, check);
+    // The smallest windows have room for one line of words: there all that matters is its length.
+    for (const Size window : {Size{22, 7}, Size{22, 12}}) {
+        PuzzleState below = makePuzzle("4x4#u3");
+        below.played = 59s;
+        PuzzleState paused = below;
+        paused.game.pause(0);
+        drawPuzzleScenes({{"playing", below}, {"paused", paused}}, languages, {window}, check);
+        below.showsDistance = true;
+        below.known = know({Slide::Left, Slide::Left}, 2);
+        drawPuzzleScenes({{"distance", below}}, languages, {window}, check);
+    }
+}
+
+// ---- What has to hold
+
+void expectWholeTexts(MarkedTexts marked)
+{
+    const Check check = [&marked](const std::string& scene, const Frame& picture) {
+        EXPECT_EQ(marked.findDamage(picture), "") << scene;
+        EXPECT_EQ(picture.getCutOff(), 0) << scene << "\n" << toText(picture);
+    };
+    drawAllOfTetris(marked.getLanguages(), check);
+    drawAllOfThePuzzle(marked.getLanguages(), check);
+    EXPECT_EQ(marked.listUnseen(), "") << "no picture here shows these texts";
+}
+
+TEST(ScreenTextsTest, EveryTextFitsItsPlaceInEnglish)
+{
+    expectWholeTexts(MarkedTexts::ofEnglish(loadVietnamese()));
+}
+
+TEST(ScreenTextsTest, EveryTextFitsItsPlaceInVietnamese)
+{
+    expectWholeTexts(MarkedTexts::ofTranslations(loadVietnamese()));
+}
+
+TEST(ScreenTextsTest, ATextThatDoesNotFitIsNoticed)
+{
+    MarkedTexts marked = MarkedTexts::ofTranslations(loadVietnamese());
+    const Translation tr = marked.getLanguages().choose(Language::Auto, true);
+    Frame frame({20, 1});
+    frame.put(0, 0, tr("Pieces"));
+    EXPECT_EQ(marked.findDamage(frame), "");
+    frame.put(2, 0, "5");
+    EXPECT_EQ(marked.findDamage(frame), "Khối\n") << "written over";
+    frame.reset({20, 1});
+    frame.put(17, 0, tr("Pieces"));
+    EXPECT_EQ(marked.findDamage(frame), "Khối\n") << "cut off";
+    EXPECT_EQ(frame.getCutOff(), 1);
+    EXPECT_NE(marked.listUnseen().find("Điểm\n"), std::string::npos);
+    EXPECT_EQ(marked.listUnseen().find("Khối\n"), std::string::npos);
+}
+
+// ---- As a person sees it
+
+Languages makeVietnamese()
+{
+    return {Language::Vietnamese, loadVietnamese()};
+}
+
+TEST(ScreenTextsTest, TetrisInVietnamese)
+{
+    std::string pictures;
+    const auto add = [&pictures](const std::string& scene, const Frame& picture) {
+        pictures += "== " + scene + "\n" + toText(picture);
+    };
+    drawTetrisScenes(makeVietnamese(), {.sequence = "random", .limit = 5}, {{80, 24}, {36, 21}},
+                     add);
+    expectGolden("vietnamese-tetris.txt", pictures);
+}
+
+TEST(ScreenTextsTest, ThePuzzleInVietnamese)
+{
+    std::string pictures;
+    const auto add = [&pictures](const std::string& scene, const Frame& picture) {
+        pictures += "== " + scene + "\n" + toText(picture);
+    };
+    for (std::vector<PuzzleScene> scenes : {listPuzzlePages(), listSolverScenes(), listEnds()})
+        drawPuzzleScenes(std::move(scenes), makeVietnamese(), {{80, 23}}, add);
+    expectGolden("vietnamese-puzzle.txt", pictures);
+}
+
+}  // namespace
+}  // namespace tui
