@@ -11,13 +11,14 @@ class ArgumentParser;
 
 // The options that say how to use the terminal, alike in every command that takes it.
 struct ScreenArguments {
-    CursesOptions terminal;  // its mouse is not asked for here: see makeOptions
+    ScreenChoice screen;  // its mouse is not asked for here: see makeOptions
     bool noMouse = false;
 
     [[nodiscard]] CursesOptions makeOptions() const;
 };
 
-// Adds --charset --color --no-mouse, which fill `arguments`; that has to outlive the parser.
+// Adds --charset --color --theme --no-mouse, which fill `arguments`; that has to
+// outlive the parser.
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments);
 
 // Throws std::runtime_error if standard input and output are no screen to play on: one sentence

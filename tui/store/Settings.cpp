@@ -12,7 +12,7 @@ namespace tui {
 namespace {
 
 // Where the comments of a printed file stand, if the values leave the room.
-constexpr int kCommentColumn = 32;
+constexpr int kCommentColumn = 40;
 
 std::string formatKeys(const std::vector<Key>& keys)
 {

@@ -8,7 +8,7 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<Control, 14> kControls{{
+constexpr std::array<Control, 15> kControls{{
     {"Brain", ControlKind::Switch, Action::Brain},
     {"Which brain", ControlKind::Choice, Action::NextBrain},
     {"Brain view", ControlKind::Switch, Action::View},
@@ -20,6 +20,7 @@ constexpr std::array<Control, 14> kControls{{
     {"Sound", ControlKind::Switch, Action::Sound},
     {"New game", ControlKind::Button, Action::New},
     {"Again", ControlKind::Button, Action::Again},
+    {"Settings", ControlKind::Button, Action::Settings},
     {"Pause", ControlKind::Button, Action::Pause},
     {"Help", ControlKind::Button, Action::Help},
     {"Quit", ControlKind::Button, Action::Quit},

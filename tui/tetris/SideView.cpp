@@ -53,7 +53,7 @@ std::vector<KeyLine> listControls()
             {{Faster, Slower}, "faster, slower"},
             {{Test, Sequence}, "test game; bag or random"},
             {{New, Again}, "new game; the same again"},
-            {{Ghost, Sound}, "ghost; sound"}};
+            {{Ghost, Sound, Settings}, "ghost; sound; settings"}};
 }
 
 void writeKeyLine(const KeyMap& keys, const KeyLine& line, TextColumn& column)
@@ -233,7 +233,9 @@ std::string formatValue(const TetrisState& state, Action action)
         case Action::Test:
             return onOff(state.nextIsTest) + std::string(pending(state.nextIsTest != testNow));
         case Action::Ghost: return onOff(state.showsGhost);
-        case Action::Sound: return onOff(state.sound);
+        case Action::Sound:
+            return state.sound && state.beepKind == BeepKind::Flash ? "on (flash)"
+                                                                    : onOff(state.sound);
         default: return {};
     }
 }

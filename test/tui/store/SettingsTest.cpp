@@ -87,17 +87,17 @@ TEST(SettingsTest, EveryPrintedLineEndsInItsOrigin)
     settings.set("name", "A \"b\\", Origin::File);
     settings.chooseKeys({{"left", {keyOf("\""), keyOf("\\"), keyOf("C-Left")}}});
     EXPECT_EQ(settings.format({{"left", {}}, {"right", {keyOf("l")}}}),
-              "language = \"auto\"               # default\n"
-              "name = \"A \\\"b\\\\\"                # file\n"
-              "theme = \"color-blind\"           # file\n"
-              "color = \"auto\"                  # default\n"
-              "charset = \"auto\"                # default\n"
-              "beep = \"bell\"                   # default\n"
-              "mouse = false                   # flag\n"
-              "speed = 70                      # env\n"
-              "keys.preset = \"classic\"         # default\n"
-              "keys.left = [\"\\\"\", \"\\\\\", \"C-Left\"] # file\n"
-              "# keys.right = [\"l\"]            # default\n");
+              "language = \"auto\"                       # default\n"
+              "name = \"A \\\"b\\\\\"                        # file\n"
+              "theme = \"color-blind\"                   # file\n"
+              "color = \"auto\"                          # default\n"
+              "charset = \"auto\"                        # default\n"
+              "beep = \"bell\"                           # default\n"
+              "mouse = false                           # flag\n"
+              "speed = 70                              # env\n"
+              "keys.preset = \"classic\"                 # default\n"
+              "keys.left = [\"\\\"\", \"\\\\\", \"C-Left\"]      # file\n"
+              "# keys.right = [\"l\"]                    # default\n");
 }
 
 TEST(SettingsTest, WhatIsPrintedReadsBackTheSame)
