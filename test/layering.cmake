@@ -25,7 +25,7 @@ forbid("tetris does not know puzzle" "^([a-z]+/tetris|brain/lab|tui/command)/[^/
 forbid("puzzle does not know tetris" "/puzzle/" "^\"(.*/tetris|brain/lab)/")
 forbid("base knows no game" "^[a-z]+/base/" "^\".*/(tetris|puzzle)/")
 forbid("what the programs share knows no game"
-    "^tui/(curses/|command/(ArgumentParser|Interrupts|Numbers|Output|Program|ProgressLine|ScreenArguments|UsageError)[.])"
+    "^tui/(curses/|command/(ArgumentParser|Interrupts|Numbers|Output|Program|ProgressLine|Restriction|ScreenArguments|SettingsSource|UsageError)[.])"
     "^\"(.*/(tetris|puzzle)|brain/lab)/")
 forbid("the store knows core and tui/base alone" "^tui/store/"
     "^\"(brain|tui/(curses|tetris|puzzle|command))/")

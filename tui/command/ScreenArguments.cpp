@@ -22,6 +22,15 @@ CursesOptions ScreenArguments::makeOptions() const
     return options;
 }
 
+void takeSettings(const Settings& settings, ScreenArguments& arguments)
+{
+    ScreenChoice& screen = arguments.screen;
+    screen.charset = findCharset(settings.getText("charset")).value_or(screen.charset);
+    screen.color = findColorMode(settings.getText("color")).value_or(screen.color);
+    screen.theme = findTheme(settings.getText("theme")).value_or(screen.theme);
+    arguments.noMouse = !settings.isOn("mouse");
+}
+
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
 {
     parser.addOption({
@@ -65,6 +74,8 @@ void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
     });
     parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text",
                    arguments.noMouse);
+    parser.addFlag("--restricted", "a session for strangers: limits, and no files of theirs",
+                   arguments.isRestricted);
 }
 
 void requireScreen(const std::string& wayOut)

@@ -4,6 +4,7 @@
 
 #include "tui/base/Loop.h"
 #include "tui/curses/CursesTerminal.h"
+#include "tui/store/Settings.h"
 
 namespace tui {
 
@@ -13,11 +14,15 @@ class ArgumentParser;
 struct ScreenArguments {
     ScreenChoice screen;  // its mouse is not asked for here: see makeOptions
     bool noMouse = false;
+    bool isRestricted = false;  // a session for strangers; see Restriction.h
 
     [[nodiscard]] CursesOptions makeOptions() const;
 };
 
-// Adds --charset --color --theme --no-mouse, which fill `arguments`; that has to
+// Puts the settings into the arguments; options have to be laid over these before.
+void takeSettings(const Settings& settings, ScreenArguments& arguments);
+
+// Adds --charset --color --theme --no-mouse --restricted, which fill `arguments`; that has to
 // outlive the parser.
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments);
 

@@ -135,8 +135,8 @@ void SettingsPanel::step(int direction)
     const PanelSetting& setting = getChosen();
     message_.clear();
     if (!setting.fixedBy.empty()) {
-        message_ = setting.fixedBy == "flag" ? "An option of the command line says this."
-                                             : "A variable of the environment says this.";
+        message_ =
+            setting.fixedBy == "flag" ? "The command line says this." : "A variable says this.";
     } else if (isText(setting)) {
         isTyping_ = true;
         typed_ = setting.value;
@@ -220,8 +220,7 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
         page.write(isChosen ? std::string(kColumns, ' ') : "", style);
         frame.put(box.column, row, lineOf(setting).label, style);
         const bool isTyped = isChosen && isTyping_;
-        frame.put(box.column + kValueAt, row, isTyped ? typed_ + "_" : formatValue(setting),
-                  style);
+        frame.put(box.column + kValueAt, row, isTyped ? typed_ + "_" : formatValue(setting), style);
         if (isFixed) {
             const std::string note = "(" + setting.fixedBy + ")";
             frame.put(box.column + kColumns - countCharacters(note), row, note, style);

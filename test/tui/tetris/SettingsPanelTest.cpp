@@ -181,9 +181,8 @@ TEST_F(SettingsPanelTest, ANameHasTwentyCharactersAtMost)
 
 TEST_F(SettingsPanelTest, WhatAFlagOrAVariableSaysStays)
 {
-    for (const auto& [by, sentence] :
-         {std::pair{"flag", "An option of the command line says this."},
-          std::pair{"env", "A variable of the environment says this."}}) {
+    for (const auto& [by, sentence] : {std::pair{"flag", "The command line says this."},
+                                       std::pair{"env", "A variable says this."}}) {
         for (const char* const name : {"theme", "speed", "name"}) {
             fix(name, by);
             choose(name);
