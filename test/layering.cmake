@@ -1,6 +1,6 @@
 # Fails on an #include that goes the wrong way. Usage: cmake -D ROOT=<tree> -P layering.cmake
 #
-# tui -> brain -> core; tetris and puzzle never include each other, and base neither of them; curses
+# tui -> brain -> core; tui/store knows core and tui/base, and only commands know tui/store; tetris and puzzle never include each other, and base neither of them; curses
 # is known in tui/curses alone; core prints nothing, opens no file and has no clock; chance comes from
 # base/JavaRandom only.
 
@@ -25,8 +25,11 @@ forbid("tetris does not know puzzle" "^([a-z]+/tetris|brain/lab|tui/command)/[^/
 forbid("puzzle does not know tetris" "/puzzle/" "^\"(.*/tetris|brain/lab)/")
 forbid("base knows no game" "^[a-z]+/base/" "^\".*/(tetris|puzzle)/")
 forbid("what the programs share knows no game"
-    "^tui/(curses/|command/(ArgumentParser|Interrupts|Numbers|Output|Program|ProgressLine|ScreenArguments|UsageError)[.])"
+    "^tui/(curses/|command/(ArgumentParser|Interrupts|Numbers|Output|Program|ProgressLine|Restriction|ScreenArguments|SettingsSource|UsageError)[.])"
     "^\"(.*/(tetris|puzzle)|brain/lab)/")
+forbid("the store knows core and tui/base alone" "^tui/store/"
+    "^\"(brain|tui/(curses|tetris|puzzle|command))/")
+forbid("the screen is given values, no files" "^tui/(base|curses|tetris|puzzle)/" "^\"tui/store/")
 forbid("curses is known in tui/curses alone" "."
     "^[<\"](.*/)?(n?curses|panel|term|termcap)[.]h" "^tui/curses/")
 forbid("core prints nothing and opens no file" "^core/"

@@ -5,8 +5,11 @@
 
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
+#include "tui/base/ScreenChoice.h"
 
 namespace tui {
+
+struct Look;
 
 using Clock = std::chrono::steady_clock;
 using TimePoint = Clock::time_point;
@@ -46,6 +49,10 @@ public:
     virtual void draw(Frame& frame) const = 0;
     // True once after something worth a beep.
     [[nodiscard]] virtual bool takeBeep() = 0;
+    // How the terminal is to be used from now on, once after that has changed.
+    [[nodiscard]] virtual std::optional<ScreenChoice> takeScreenChoice() { return std::nullopt; }
+    // What pictures can count on, after such a change.
+    virtual void onLook(const Look& /*look*/) {}
     // True when the person has left.
     [[nodiscard]] virtual bool isDone() const = 0;
 

@@ -96,6 +96,9 @@ public:
         return real - behind_;
     }
 
+    // The last reading of the clock on the wall.
+    [[nodiscard]] TimePoint getReal() const { return lastReal_; }
+
     [[nodiscard]] std::optional<TimePoint> toReal(std::optional<TimePoint> time) const
     {
         if (!time) return std::nullopt;
@@ -109,8 +112,12 @@ private:
 
 class Loop {
 public:
-    Loop(App& app, Terminal& terminal)
-        : app_(app), terminal_(terminal), painter_(app, terminal), presence_(app, terminal)
+    Loop(App& app, Terminal& terminal, const LoopLimits& limits)
+        : app_(app),
+          terminal_(terminal),
+          painter_(app, terminal),
+          presence_(app, terminal),
+          limits_(limits)
     {
     }
 
@@ -119,13 +126,18 @@ public:
         const TimePoint start = clock_.read(false);
         app_.onResize(terminal_.getSize(), start);
         presence_.onSign(start);
+        lastKey_ = clock_.getReal();
         painter_.draw(start, true);
         while (!app_.isDone()) {
             const bool wasBlocked = terminal_.isBlocked();
-            const Input input = terminal_.wait(wasBlocked ? std::nullopt : nextWake());
+            Input input =
+                terminal_.wait(earlier(wasBlocked ? std::nullopt : nextWake(), findIdleEnd()));
             const TimePoint now = clock_.read(wasBlocked);
             if (input.signal != 0) return {LoopEnd::Signal, input.signal};
             if (input.ended) return {LoopEnd::InputEnded};
+            input.suspend = input.suspend && limits_.canStop;
+            if (!input.keys.empty()) lastKey_ = clock_.getReal();
+            if (isIdle()) return {LoopEnd::Idle};
             const bool changed = changeScreen(input, now);
             if (input.answered) painter_.onAnswer();
             if (input.answered || changed || !input.keys.empty()) presence_.onSign(now);
@@ -133,6 +145,7 @@ public:
             // After the keys: one of them may have made the answer that is here one too late.
             if (input.woken) app_.onWake(now);
             if (!terminal_.isBlocked()) passTime(now);
+            changeLook();
             if (!app_.isDone()) painter_.draw(now, changed || !input.keys.empty());
         }
         return {};
@@ -143,6 +156,27 @@ private:
     {
         return clock_.toReal(
             earlier(app_.nextWake(), earlier(painter_.nextWake(), presence_.nextWake())));
+    }
+
+    // When nobody will have touched a key for as long as is allowed, by the clock on the wall.
+    [[nodiscard]] std::optional<TimePoint> findIdleEnd() const
+    {
+        if (!limits_.idle) return std::nullopt;
+        return lastKey_ + *limits_.idle;
+    }
+
+    [[nodiscard]] bool isIdle() const
+    {
+        const std::optional<TimePoint> end = findIdleEnd();
+        return end && *end <= clock_.getReal();
+    }
+
+    void changeLook()
+    {
+        if (const std::optional<ScreenChoice> choice = app_.takeScreenChoice()) {
+            terminal_.choose(*choice);
+            app_.onLook(terminal_.getLook());
+        }
     }
 
     // A suspend, a stop by others or a resize. Returns whether there was one.
@@ -196,13 +230,15 @@ private:
     AppClock clock_;
     Painter painter_;
     Presence presence_;
+    LoopLimits limits_;
+    TimePoint lastKey_{};  // in real time, as the limit is
 };
 
 }  // namespace
 
-LoopResult runLoop(App& app, Terminal& terminal)
+LoopResult runLoop(App& app, Terminal& terminal, const LoopLimits& limits)
 {
-    return Loop(app, terminal).run();
+    return Loop(app, terminal, limits).run();
 }
 
 }  // namespace tui

@@ -1,6 +1,7 @@
 #include "tui/command/ArgumentParser.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <utility>
 
 #include "tui/command/Output.h"
@@ -66,6 +67,22 @@ bool ArgumentParser::parse(int argc, char** argv)
     takeFlags();
     refuseExtras();
     return true;
+}
+
+std::optional<std::string> ArgumentParser::findText(const std::string& option) const
+{
+    for (const Row& row : rows_) {
+        if (!row.parsed->check_name(option) || row.parsed->results().empty()) continue;
+        return row.parsed->results().front();
+    }
+    return std::nullopt;
+}
+
+bool ArgumentParser::isGiven(const std::string& flag) const
+{
+    return std::ranges::any_of(flagRows_, [&flag](const FlagRow& row) {
+        return row.parsed->check_name(flag) && !row.parsed->results().empty();
+    });
 }
 
 void ArgumentParser::takeValues() const

@@ -3,6 +3,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,6 +47,11 @@ public:
     // they were added; then sets the flags. False if help or the version was asked for and has been
     // printed instead. Throws UsageError for the first argument that is wrong.
     [[nodiscard]] bool parse(int argc, char** argv);
+
+    // What was given for the option of that name; none if it was not. Requires: it was parsed.
+    [[nodiscard]] std::optional<std::string> findText(const std::string& option) const;
+    // Whether the option without a value was given. Same requirement.
+    [[nodiscard]] bool isGiven(const std::string& flag) const;
 
 private:
     struct Row {

@@ -4,6 +4,7 @@
 
 #include "tui/command/BoundCommand.h"
 #include "tui/command/BrainsCommand.h"
+#include "tui/command/ConfigCommand.h"
 #include "tui/command/PlayCommand.h"
 #include "tui/command/RateCommand.h"
 #include "tui/command/RunCommand.h"
@@ -12,12 +13,13 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 5> kCommands{{
+constexpr std::array<CommandEntry, 6> kCommands{{
     {"play", "play in the terminal", playInTerminal},
     {"run", "games without a screen: numbers out", runGames},
     {"brains", "the brains there are, one line each", showBrains},
     {"rate", "positions in, every landing rated by a brain out", ratePositions},
     {"bound", "the most that a known sequence allows, with the argument", printBound},
+    {"config", "the settings in force", printConfig},
 }};
 
 }  // namespace

@@ -52,8 +52,9 @@ std::string listNames(std::span<const Entry> entries)
     return names;
 }
 
-// Reads "10x20".
-bool readSize(std::string_view text, GameSetup& setup)
+}  // namespace
+
+bool readWellSize(std::string_view text, GameSetup& setup)
 {
     const std::size_t cross = text.find('x');
     if (cross == std::string_view::npos) return false;
@@ -70,10 +71,13 @@ bool readSize(std::string_view text, GameSetup& setup)
     return true;
 }
 
-}  // namespace
-
-tetris::BrainRecipe readBrain(const std::string& option, const std::string& text)
+tetris::BrainRecipe readBrain(const std::string& option, const std::string& text, bool onlyNames)
 {
+    if (onlyNames && tetris::findBrain(text) == nullptr) {
+        throw UsageError(option + ": " + quote(text) +
+                         " is not for a restricted session; expected " +
+                         listNames(tetris::getBrains()));
+    }
     try {
         return text;
     } catch (const std::invalid_argument& refusal) {
@@ -133,7 +137,7 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
         .about = "columns and rows of the well (default 10x20)",
         .noun = "the size of a well",
         .expected = "columns and rows as in 10x20, from 3x1 to 64x60",
-        .take = [&setup](const std::string& text) { return readSize(text, setup); },
+        .take = [&setup](const std::string& text) { return readWellSize(text, setup); },
     });
     parser.addOption({
         .names = "--pieces",
@@ -148,14 +152,15 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
     });
 }
 
-void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain)
+void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames)
 {
     const auto isNamed = std::make_shared<bool>(false);
-    const auto takeBrain = [&brain, isNamed](const char* option, const std::string& text) {
+    const auto takeBrain = [&brain, isNamed, onlyNames](const char* option,
+                                                        const std::string& text) {
         if (std::exchange(*isNamed, true)) {
             throw UsageError(std::string(option) + ": given beside --brain; expected one of them");
         }
-        brain = readBrain(option, text);
+        brain = readBrain(option, text, onlyNames);
         return true;
     };
     parser.addOption({
@@ -183,7 +188,7 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
 {
     GameSetup& setup = arguments.setup;
     addSequenceOptions(parser, arguments);
-    addBrainOption(parser, setup.brain);
+    addBrainOption(parser, setup.brain, arguments.acceptsOnlyNames);
     parser.addOption({
         .names = "--adversary",
         .form = "LEVEL",
@@ -202,8 +207,8 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
         .noun = "a brain",
         .expected = listNames(tetris::getBrains()) + ", or FILE.toml",
         .take =
-            [&setup](const std::string& text) {
-                setup.master = readBrain("--adversary-brain", text);
+            [&setup, onlyNames = arguments.acceptsOnlyNames](const std::string& text) {
+                setup.master = readBrain("--adversary-brain", text, onlyNames);
                 return true;
             },
     });
@@ -247,7 +252,8 @@ std::vector<int> readPieces(const std::string& fileName)
     return pieces;
 }
 
-std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed)
+std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
+                              const GameSetup& configured)
 {
     const GameSetup usual;
     const tetris::SequenceEntry* const sequence = tetris::findSequence(setup.sequence);
@@ -258,12 +264,22 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed)
         options += ' ';
         options += value;
     };
-    if (setup.sequence != usual.sequence) add("--sequence", setup.sequence);
+    // Whether whoever repeats the game without the option might get another one.
+    const auto differs = [&](const auto& describe) {
+        return describe(setup) != describe(usual) || describe(setup) != describe(configured);
+    };
+    if (differs([](const GameSetup& game) { return game.sequence; })) {
+        add("--sequence", setup.sequence);
+    }
     if (sequence == nullptr || sequence->maxSeed > 0) add("--seed", std::to_string(seed));
-    if (formatSize(setup) != formatSize(usual)) add("--size", formatSize(setup));
+    if (differs(formatSize)) add("--size", formatSize(setup));
     if (setup.limit != usual.limit) add("--pieces", std::to_string(setup.limit));
-    if (setup.adversary != usual.adversary) add("--adversary", std::to_string(setup.adversary));
-    if (setup.brain != usual.brain) add("--brain", setup.brain.getName());
+    if (differs([](const GameSetup& game) { return game.adversary; })) {
+        add("--adversary", std::to_string(setup.adversary));
+    }
+    if (differs([](const GameSetup& game) { return game.brain.getName(); })) {
+        add("--brain", setup.brain.getName());
+    }
     if (setup.master) add("--adversary-brain", setup.master->getName());
     return options;
 }

@@ -24,6 +24,7 @@ struct GameArguments {
     tetris::GameSetup setup;            // its mode is not among these options
     std::optional<std::uint64_t> seed;  // as it was given
     bool acceptsFile = false;           // --sequence file:FILE, too; set before the options
+    bool acceptsOnlyNames = false;      // of brains: no file is read; set before the options
 
     // The seed to play with: the one given, the sequence's only one, or a fresh one, which differs
     // at each call. Throws UsageError if the sequence does not have the one given.
@@ -36,11 +37,13 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 
 // The shortest options that describe the game again: "--seed 7 --size 8x18 --adversary 30". What is
 // as by default is left out, but never the seed where the sequence has more than one. The mode of
-// the setup is not among them.
-[[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed);
+// the setup is not among them. `configured`: what a game is without options here; what differs from
+// that is said, too, so that the options describe the same game here and everywhere else.
+[[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed,
+                                            const tetris::GameSetup& configured = {});
 
-// Adds --brain and --weights, which say the same.
-void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain);
+// Adds --brain and --weights, which say the same. `onlyNames`: no file, and no settings of brains.
+void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames = false);
 
 // Those of them that say which pieces fall into which well: --sequence --seed --size --pieces.
 void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments);
@@ -54,10 +57,15 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments);
                                           int count);
 
 // The brain that a person names on the command line. Throws UsageError that names the option.
-[[nodiscard]] tetris::BrainRecipe readBrain(const std::string& option, const std::string& text);
+[[nodiscard]] tetris::BrainRecipe readBrain(const std::string& option, const std::string& text,
+                                            bool onlyNames = false);
 
 // What the user calls this program, for command lines to repeat: TETRIS_COMMAND or "tetris".
 [[nodiscard]] std::string nameProgram();
+
+// Reads the well's size as it is written everywhere, "10x20". False, and nothing changed, if it is
+// none, or none that a person can ask for.
+bool readWellSize(std::string_view text, tetris::GameSetup& setup);
 
 // The well's size as it is written everywhere: "10x20".
 [[nodiscard]] std::string formatSize(const tetris::GameSetup& setup);

@@ -1,17 +1,22 @@
 #include "tui/command/PlayCommand.h"
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "brain/tetris/Brains.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/GameArguments.h"
+#include "tui/command/GameSettings.h"
 #include "tui/command/LanguageFiles.h"
-#include "tui/command/ScreenArguments.h"
+#include "tui/command/PlayArguments.h"
+#include "tui/command/Restriction.h"
+#include "tui/command/SettingsSource.h"
+#include "tui/store/SettingsWriter.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/ThreadedThinker.h"
 
@@ -19,35 +24,9 @@ namespace tui {
 
 namespace {
 
-struct PlayArguments {
-    GameArguments game;
-    ScreenArguments screen;
-    bool brainActive = false;
-    int speed = 50;
-};
-
-void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
-{
-    parser.addFlag("--brain-active", "the brain plays from the start", arguments.brainActive);
-    parser.addOption({
-        .names = "--speed",
-        .form = "0..100",
-        .about = "a fall every 2000 - 20 * speed ms (default 50)",
-        .noun = "a speed",
-        .expected = "a whole number from 0 to 100",
-        .take = [&arguments](
-                    const std::string& text) { return readNumber(text, 0, 100, arguments.speed); },
-    });
-}
-
 std::string nameWayOut()
 {
     return "to play without a screen: " + nameProgram() + " run";
-}
-
-std::string formatCommand(const tetris::GameSetup& setup, std::uint64_t seed, bool active)
-{
-    return nameProgram() + " " + formatGameOptions(setup, seed) + (active ? " --brain-active" : "");
 }
 
 std::vector<tetris::BrainRecipe> listBrains()
@@ -58,42 +37,91 @@ std::vector<tetris::BrainRecipe> listBrains()
     return brains;
 }
 
-LoopResult play(const PlayArguments& arguments)
+// Keeps what is changed in the panel of settings, in the user's file.
+std::string keepSetting(const Settings& settings, const std::filesystem::path& file,
+                        const std::string& name, const std::string& value)
+{
+    if (file.empty()) return std::string(kHasNoHome);
+    try {
+        writeSetting(file, *settings.getTable().find(name), value);
+        return {};
+    } catch (const std::runtime_error& error) {
+        return error.what();
+    }
+}
+
+// `configured`: what a game is without options.
+PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& settings,
+                            const tetris::GameSetup& configured)
+{
+    PlayOptions options{.setup = arguments.game.setup,
+                        .seed = arguments.game.seed,
+                        .brains = listBrains(),
+                        .brainActive = arguments.brainActive,
+                        .speed = arguments.speed,
+                        .screen = arguments.screen.makeOptions().screen,
+                        .languages = loadLanguages(),
+                        .drawSeed = drawFreshSeed};
+    takeSettings(settings, options);
+    if (arguments.screen.isRestricted) {
+        options.keepSetting = [](const std::string&, const std::string&) {
+            return std::string(kKeptForNow);
+        };
+    } else {
+        options.keepSetting = [settings, file = findPaths().findSettings()](
+                                  const std::string& name, const std::string& value) {
+            return keepSetting(settings, file, name, value);
+        };
+    }
+    options.formatCommand = [configured](const tetris::GameSetup& setup, std::uint64_t seed,
+                                         bool active) {
+        return nameProgram() + " " + formatGameOptions(setup, seed, configured) +
+               (active ? " --brain-active" : "");
+    };
+    return options;
+}
+
+LoopResult play(const PlayArguments& arguments, PlayOptions options)
 {
     Waker waker;
     std::optional<CursesTerminal> terminal;
     try {
-        CursesOptions options = arguments.screen.makeOptions();
-        options.waker = &waker;
-        terminal.emplace(options);
+        CursesOptions screen = arguments.screen.makeOptions();
+        screen.waker = &waker;
+        terminal.emplace(screen);
     } catch (const std::runtime_error& error) {
         throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
     }
-    TetrisApp app({.setup = arguments.game.setup,
-                   .seed = arguments.game.seed,
-                   .brains = listBrains(),
-                   .brainActive = arguments.brainActive,
-                   .speed = arguments.speed,
-                   .languages = loadLanguages(),
-                   .drawSeed = drawFreshSeed,
-                   .formatCommand = formatCommand},
-                  terminal->getLook(), std::make_unique<ThreadedThinker>(waker));
-    return runLoop(app, *terminal);
+    TetrisApp app(std::move(options), terminal->getLook(),
+                  std::make_unique<ThreadedThinker>(waker));
+    return runLoop(app, *terminal,
+                   arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
 }
 
 }  // namespace
 
 int playInTerminal(int argc, char** argv)
 {
+    const bool restricted = asksForRestriction(argc, argv);
+    if (restricted) restrictSession();
     PlayArguments arguments;
+    arguments.screen.isRestricted = restricted;
     ArgumentParser parser("tetris play", "Plays in the terminal.");
-    addGameOptions(parser, arguments.game);
     addPlayOptions(parser, arguments);
-    addScreenOptions(parser, arguments.screen);
     if (!parser.parse(argc, argv)) return 0;
+    const Paths paths = findPaths();
+    std::vector<std::string> complaints;
+    if (paths.config.empty()) {
+        complaints.emplace_back("HOME is not set: nothing can be kept for the next time");
+    }
+    Settings settings = readSettings(makeGameTable(restricted), paths, restricted, complaints);
+    const tetris::GameSetup configured = makeGameSetup(settings);
+    layOptions(parser, settings);
+    takeSettings(settings, arguments);
+    printComplaints(complaints);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     requireScreen(nameWayOut());
-    return finishLoop(play(arguments));
+    return finishLoop(play(arguments, makePlayOptions(arguments, settings, configured)));
 }
 
 }  // namespace tui

@@ -2,7 +2,9 @@
 
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
+#include <iostream>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
@@ -15,9 +17,18 @@ namespace tui {
 
 CursesOptions ScreenArguments::makeOptions() const
 {
-    CursesOptions options = terminal;
-    options.mouse = !noMouse;
+    CursesOptions options{.screen = screen};
+    options.screen.mouse = !noMouse;
     return options;
+}
+
+void takeSettings(const Settings& settings, ScreenArguments& arguments)
+{
+    ScreenChoice& screen = arguments.screen;
+    screen.charset = findCharset(settings.getText("charset")).value_or(screen.charset);
+    screen.color = findColorMode(settings.getText("color")).value_or(screen.color);
+    screen.theme = findTheme(settings.getText("theme")).value_or(screen.theme);
+    arguments.noMouse = !settings.isOn("mouse");
 }
 
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
@@ -30,9 +41,9 @@ void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
         .expected = "auto, utf8 or ascii",
         .take =
             [&arguments](const std::string& text) {
-                using enum Charset;
-                arguments.terminal.charset = text == "utf8" ? Utf8 : text == "ascii" ? Ascii : Auto;
-                return text == "auto" || arguments.terminal.charset != Auto;
+                const std::optional<Charset> charset = findCharset(text);
+                arguments.screen.charset = charset.value_or(Charset::Auto);
+                return charset.has_value();
             },
     });
     parser.addOption({
@@ -43,11 +54,9 @@ void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
         .expected = "auto, always or never",
         .take =
             [&arguments](const std::string& text) {
-                using enum ColorMode;
-                arguments.terminal.color = text == "always"  ? Always
-                                           : text == "never" ? Never
-                                                             : Auto;
-                return text == "auto" || arguments.terminal.color != Auto;
+                const std::optional<ColorMode> mode = findColorMode(text);
+                arguments.screen.color = mode.value_or(ColorMode::Auto);
+                return mode.has_value();
             },
     });
     parser.addOption({
@@ -59,12 +68,14 @@ void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
         .take =
             [&arguments](const std::string& text) {
                 const std::optional<Theme> theme = findTheme(text);
-                arguments.terminal.theme = theme.value_or(Theme::Classic);
+                arguments.screen.theme = theme.value_or(Theme::Classic);
                 return theme.has_value();
             },
     });
     parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text",
                    arguments.noMouse);
+    parser.addFlag("--restricted", "a session for strangers: limits, and no files of theirs",
+                   arguments.isRestricted);
 }
 
 void requireScreen(const std::string& wayOut)
@@ -83,7 +94,14 @@ void requireScreen(const std::string& wayOut)
 
 int finishLoop(const LoopResult& result)
 {
-    if (result.end == LoopEnd::Signal) dieBySignal(result.signal);
+    if (result.end == LoopEnd::Signal) {
+        if (result.signal == SIGXCPU) std::cerr << "the time for computing is used up\n";
+        dieBySignal(result.signal);
+    }
+    if (result.end == LoopEnd::Idle) {
+        std::cerr << "nobody has pressed a key for a long time: the session is over\n";
+        return 0;
+    }
     if (result.end == LoopEnd::InputEnded) {
         throw std::runtime_error("the terminal is gone: its input has ended");
     }

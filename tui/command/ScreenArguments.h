@@ -4,6 +4,7 @@
 
 #include "tui/base/Loop.h"
 #include "tui/curses/CursesTerminal.h"
+#include "tui/store/Settings.h"
 
 namespace tui {
 
@@ -11,13 +12,18 @@ class ArgumentParser;
 
 // The options that say how to use the terminal, alike in every command that takes it.
 struct ScreenArguments {
-    CursesOptions terminal;  // its mouse is not asked for here: see makeOptions
+    ScreenChoice screen;  // its mouse is not asked for here: see makeOptions
     bool noMouse = false;
+    bool isRestricted = false;  // a session for strangers; see Restriction.h
 
     [[nodiscard]] CursesOptions makeOptions() const;
 };
 
-// Adds --charset --color --no-mouse, which fill `arguments`; that has to outlive the parser.
+// Puts the settings into the arguments; options have to be laid over these before.
+void takeSettings(const Settings& settings, ScreenArguments& arguments);
+
+// Adds --charset --color --theme --no-mouse --restricted, which fill `arguments`; that has to
+// outlive the parser.
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments);
 
 // Throws std::runtime_error if standard input and output are no screen to play on: one sentence

@@ -100,8 +100,16 @@ struct CursesTerminal::Curses {
     Theme theme = Theme::Classic;
     bool hasDefaultColors = false;
     bool hidesCursor = false;
+    bool hasStartedColors = false;
     int pairsUsed = 0;
     std::array<std::array<int, kColors>, kColors> pairs{};  // 0: not made yet
+
+    // Pairs are made anew as pictures use them.
+    void forgetPairs()
+    {
+        pairsUsed = 0;
+        pairs = {};
+    }
 
     int findPair(Style plain)
     {
@@ -131,18 +139,19 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
       crashGuard_(STDOUT_FILENO, shellModes_),
       curses_(std::make_unique<Curses>())
 {
-    look_.utf8 = prepareLocale(options.charset);
+    choice_ = options.screen;
+    look_.utf8 = prepareLocale(choice_.charset);
     mouseReleases_ = options.mouseReleases;
     waker_ = options.waker;
     try {
-        openCurses(options);
+        openCurses();
     } catch (...) {
         tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
         throw;
     }
 }
 
-void CursesTerminal::openCurses(const CursesOptions& options)
+void CursesTerminal::openCurses()
 {
     output_.begin();
     {
@@ -177,14 +186,13 @@ void CursesTerminal::openCurses(const CursesOptions& options)
 
     ansi_ = isAnsi();
     trimDescription();
-    curses_->theme = options.theme;
-    startColors(options.color);
+    chooseColors(choice_.color, choice_.theme);
     curses_->keyboard.emplace(look_.utf8);
     output_.begin();
     curses_->hidesCursor = curs_set(0) != ERR;
     leaveok(stdscr, curses_->hidesCursor);
     static_cast<void>(output_.end());  // enterText_ has it
-    mouse_ = options.mouse && !formatMouseSwitch(true).empty();
+    mouse_ = choice_.mouse && !formatMouseSwitch(true).empty();
     readWindowSize();
     greeting_ += enterText_;
     greet();
@@ -199,20 +207,54 @@ void CursesTerminal::greet()
     answers_.onGreeting(Clock::now());
 }
 
-void CursesTerminal::startColors(ColorMode mode)
+void CursesTerminal::chooseColors(ColorMode mode, Theme theme)
 {
+    curses_->theme = theme;
+    curses_->forgetPairs();
+    look_.colors = 0;
     const char* const noColor = std::getenv("NO_COLOR");
     const bool wantsColor = mode == ColorMode::Always ||
                             (mode == ColorMode::Auto && (noColor == nullptr || *noColor == '\0'));
-    if (wantsColor && has_colors() && start_color() == OK && COLORS >= 8) {
-        curses_->hasDefaultColors = use_default_colors() == OK;
-        if (tigetflag("RGB") > 0 || COLORS > 256) {
-            curses_->palette = PaletteKind::Rgb;
-        } else if (COLORS >= 256) {
-            curses_->palette = PaletteKind::Fixed256;
-        }
-        look_.colors = COLORS >= 256 ? 256 : 8;
+    if (!wantsColor || !has_colors()) return;
+    if (!curses_->hasStartedColors) {
+        if (start_color() != OK) return;
+        curses_->hasStartedColors = true;
+        if (COLORS >= 8) curses_->hasDefaultColors = use_default_colors() == OK;
     }
+    if (COLORS < 8) return;
+    if (tigetflag("RGB") > 0 || COLORS > 256) {
+        curses_->palette = PaletteKind::Rgb;
+    } else if (COLORS >= 256) {
+        curses_->palette = PaletteKind::Fixed256;
+    }
+    look_.colors = COLORS >= 256 ? 256 : 8;
+}
+
+void CursesTerminal::choose(const ScreenChoice& choice)
+{
+    const ScreenChoice before = std::exchange(choice_, choice);
+    std::string text;
+    if (choice.charset != before.charset) {
+        look_.utf8 = prepareLocale(choice.charset);
+        curses_->keyboard.emplace(look_.utf8);
+    }
+    if (choice.color != before.color || choice.theme != before.theme) {
+        output_.begin();
+        chooseColors(choice.color, choice.theme);
+        text += output_.end();
+    }
+    if (choice.mouse != before.mouse && !formatMouseSwitch(true).empty()) {
+        mouse_ = choice.mouse;
+        text += formatMouseSwitch(mouse_);
+        prepareTexts();
+    }
+    if (choice.takesText != before.takesText && answers_.knowsKeyProtocol()) {
+        text += choice.takesText ? kEndKeys : kBeginKeys;
+        prepareTexts();
+    }
+    if (!text.empty()) outlet_.send(text);
+    // All else is seen in what is drawn next.
+    if (choice.color != before.color || choice.theme != before.theme) forgotten_ = true;
 }
 
 CursesTerminal::~CursesTerminal()
@@ -236,7 +278,7 @@ void CursesTerminal::prepareTexts()
         enterText_ += kBeginPaste;
         leaveText_ += kEndPaste;
     }
-    if (answers_.knowsKeyProtocol()) {
+    if (answers_.knowsKeyProtocol() && !choice_.takesText) {
         // After a stop that nobody asked for they are still on: never twice.
         enterText_ += kForgetKeys;
         enterText_ += kBeginKeys;
@@ -328,7 +370,8 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
     if (answers_.take(event, Clock::now())) {
         input.answered |= event.kind == Kind::Status;
         prepareTexts();
-        if (!knewKeys && answers_.knowsKeyProtocol()) outlet_.send(std::string(kBeginKeys));
+        if (!knewKeys && answers_.knowsKeyProtocol() && !choice_.takesText)
+            outlet_.send(std::string(kBeginKeys));
     } else if (event.kind == Kind::FocusLost) {
         input.focusLost = true;
     } else {

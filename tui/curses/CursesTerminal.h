@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
+#include "tui/base/ScreenChoice.h"
 #include "tui/base/Terminal.h"
-#include "tui/base/Theme.h"
 #include "tui/base/Waker.h"
 #include "tui/curses/Answers.h"
 #include "tui/curses/Outlet.h"
@@ -16,13 +16,8 @@
 
 namespace tui {
 
-enum class ColorMode { Auto, Always, Never };
-
 struct CursesOptions {
-    Charset charset = Charset::Auto;    // Auto: UTF-8 if the locale says so
-    ColorMode color = ColorMode::Auto;  // Auto: unless NO_COLOR is set
-    Theme theme = Theme::Classic;
-    bool mouse = true;
+    ScreenChoice screen{};
     bool mouseReleases = false;  // KeyCode::MouseRelease, too
     Waker* waker = nullptr;      // also ends a wait; has to outlive the terminal
 };
@@ -47,6 +42,7 @@ public:
     void askStatus() override;
     [[nodiscard]] bool hasAnswered() const override { return answers_.hasAnswered(); }
     [[nodiscard]] bool isBlocked() const override { return outlet_.isBlocked(); }
+    void choose(const ScreenChoice& choice) override;
     void forgetScreen() override { forgotten_ = true; }
     void suspend() override;
     void resume() override;
@@ -55,8 +51,8 @@ private:
     struct Curses;  // what curses.h has names for
 
     // Start and end
-    void openCurses(const CursesOptions& options);
-    void startColors(ColorMode mode);
+    void openCurses();
+    void chooseColors(ColorMode mode, Theme theme);
     void prepareTexts();
     void readWindowSize();
     void greet();
@@ -94,6 +90,7 @@ private:
 
     Size size_;
     Look look_;
+    ScreenChoice choice_;
     bool mouse_ = false;
     bool mouseReleases_ = false;
     bool ansi_ = false;

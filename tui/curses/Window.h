@@ -4,10 +4,9 @@
 #include <string>
 
 #include "tui/base/Frame.h"
+#include "tui/base/ScreenChoice.h"
 
 namespace tui {
-
-enum class Charset { Auto, Utf8, Ascii };
 
 // Sets the locale's character set for curses; returns true if it is UTF-8 and may be used. Auto:
 // if the first of LC_ALL, LC_CTYPE and LANG that is not empty names UTF-8, also where that locale

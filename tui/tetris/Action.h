@@ -30,6 +30,7 @@ enum class Action : std::uint8_t {
     New,
     Again,  // a new game with the same seed
     Pause,
+    Settings,
     Help,
     Quit
 };

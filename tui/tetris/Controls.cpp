@@ -10,7 +10,7 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<Control, 14> kControls{{
+constexpr std::array<Control, 15> kControls{{
     {translatable("Brain"), ControlKind::Switch, Action::Brain},
     {translatable("Which brain"), ControlKind::Choice, Action::NextBrain},
     {translatable("Brain view"), ControlKind::Switch, Action::View},
@@ -22,6 +22,7 @@ constexpr std::array<Control, 14> kControls{{
     {translatable("Sound"), ControlKind::Switch, Action::Sound},
     {translatable("New game"), ControlKind::Button, Action::New},
     {translatable("Again"), ControlKind::Button, Action::Again},
+    {translatable("Settings"), ControlKind::Button, Action::Settings},
     {translatable("Pause"), ControlKind::Button, Action::Pause},
     {translatable("Help"), ControlKind::Button, Action::Help},
     {translatable("Quit"), ControlKind::Button, Action::Quit},

@@ -41,6 +41,7 @@ constexpr std::array kActions{
     ActionRow{Action::Slower, "slower", false},
     ActionRow{Action::AdversaryUp, "adversary-up", false},
     ActionRow{Action::AdversaryDown, "adversary-down", false},
+    ActionRow{Action::Settings, "settings", false},
     ActionRow{Action::Help, "help", false},
     ActionRow{Action::Quit, "quit", false},
 };
@@ -59,7 +60,8 @@ constexpr std::array kControlKeys{
     PresetRow{Action::Again, "G"},       PresetRow{Action::Sound, "m"},
     PresetRow{Action::Faster, "+ ="},    PresetRow{Action::Slower, "-"},
     PresetRow{Action::AdversaryUp, ">"}, PresetRow{Action::AdversaryDown, "<"},
-    PresetRow{Action::Help, "?"},        PresetRow{Action::Quit, "q"},
+    PresetRow{Action::Settings, "c"},    PresetRow{Action::Help, "?"},
+    PresetRow{Action::Quit, "q"},
 };
 
 constexpr std::size_t kMoves = 8;
@@ -208,6 +210,15 @@ std::string KeyMap::formatKeys(const std::vector<Action>& actions, int room) con
         }
     }
     return text;
+}
+
+std::vector<Action> listActions()
+{
+    std::vector<Action> actions;
+    actions.reserve(kActions.size());
+    for (const ActionRow& row : kActions)
+        actions.push_back(row.action);
+    return actions;
 }
 
 std::string_view getName(Action action)

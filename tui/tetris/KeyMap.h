@@ -48,6 +48,9 @@ private:
     std::vector<std::pair<Key, Action>> bindings_;
 };
 
+// All of them, in the order in which settings name them.
+[[nodiscard]] std::vector<Action> listActions();
+
 // The action's name in the settings: "wall-left".
 [[nodiscard]] std::string_view getName(Action action);
 [[nodiscard]] std::optional<Action> findActionByName(std::string_view name);

@@ -15,6 +15,7 @@ constexpr int kNumbersWide = 16;    // room for the longest seed
 constexpr int kControlColumns = 38;
 constexpr int kButtonColumns = 13;
 constexpr int kMessageRows = 11;  // what the list of keys needs
+constexpr int kButtonsInRow = 3;
 constexpr int kGap = 2;
 
 // One line each for all but the buttons, which share two.
@@ -28,9 +29,8 @@ std::vector<Box> placeControls(int column, int row)
             boxes.push_back({column, line++, kControlColumns, 1});
             continue;
         }
-        // New game and Again, then Pause, Help and Quit.
-        const int buttonRow = button < 2 ? 0 : 1;
-        const int place = button < 2 ? button : button - 2;
+        const int buttonRow = button / kButtonsInRow;
+        const int place = button % kButtonsInRow;
         boxes.push_back({column + place * kButtonColumns, line + buttonRow, kButtonColumns - 1, 1});
         ++button;
     }

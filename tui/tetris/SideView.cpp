@@ -55,7 +55,7 @@ std::vector<KeyLine> listControls()
             {{Faster, Slower}, translatable("faster, slower")},
             {{Test, Sequence}, translatable("test game; bag or random")},
             {{New, Again}, translatable("new game; the same again")},
-            {{Ghost, Sound}, translatable("ghost; sound")}};
+            {{Ghost, Sound, Settings}, translatable("ghost; sound; settings")}};
 }
 
 void writeKeys(std::string_view keys, std::string_view text, TextColumn& column, Style style = {})
@@ -243,7 +243,9 @@ std::string formatValue(const TetrisState& state, Action action)
                                                 state.nextSequence != state.setup.sequence);
         case Action::Test: return onOff(state.nextIsTest) + pending(state.nextIsTest != testNow);
         case Action::Ghost: return onOff(state.showsGhost);
-        case Action::Sound: return onOff(state.sound);
+        case Action::Sound:
+            return state.sound && state.beepKind == BeepKind::Flash ? std::string(tr("on (flash)"))
+                                                                    : onOff(state.sound);
         default: return {};
     }
 }

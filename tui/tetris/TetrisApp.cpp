@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "brain/tetris/Pilot.h"
-#include "tui/tetris/Controls.h"
 #include "tui/tetris/InlineThinker.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/Layout.h"
@@ -50,11 +49,11 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinke
     : options_(std::move(options)),
       recipe_(options_.setup.brain),
       brain_(recipe_.makeMaster()),
-      counsel_(thinker ? std::move(thinker) : std::make_unique<InlineThinker>())
+      counsel_(thinker ? std::move(thinker) : std::make_unique<InlineThinker>()),
+      held_(options_.holdDelay, options_.holdRepeat)
 {
     counsel_.setBrain(recipe_, recipe_.make()->sees());
-    state_.look = look;
-    setLanguage(options_.language);
+    onLook(look);
     state_.setup = options_.setup;
     state_.brain = recipe_.getName();
     if (std::ranges::find(options_.brains, recipe_) == options_.brains.end()) {
@@ -64,7 +63,11 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinke
     state_.brainActive = options_.brainActive;
     state_.adversary = options_.setup.adversary;
     state_.speed = options_.speed;
-    state_.keys = options_.keys;
+    screen_ = options_.screen;
+    state_.showsGhost = options_.ghost;
+    state_.sound = options_.sound;
+    state_.beepKind = options_.beepKind;
+    state_.keys = KeyMap(options_.preset, options_.keyChoices);
     state_.nextIsTest = options_.setup.sequence == kTestSequence;
     if (!state_.nextIsTest) state_.nextSequence = options_.setup.sequence;
     state_.stack = PieceGrid(state_.setup.width, state_.setup.rows + tetris::kTopRows);
@@ -79,11 +82,11 @@ void TetrisApp::onKey(const Key& key, TimePoint now)
         return;
     }
     if (state_.overlay != Overlay::None) {
-        if (answerQuestion(key, now)) return;
+        answerQuestion(key, now);
     } else if (key.code == KeyCode::MousePress || key.code == KeyCode::WheelUp ||
                key.code == KeyCode::WheelDown) {
-        onMouse(key, now);
-    } else if (steerFocus(key, now)) {
+        static_cast<void>(steer(steerByMouse(key, state_), now));
+    } else if (steer(steerControls(key, state_), now)) {
         return;
     } else if (key.code == KeyCode::Enter && state_.phase == Phase::Start) {
         act(Action::New, now);
@@ -92,88 +95,36 @@ void TetrisApp::onKey(const Key& key, TimePoint now)
     }
 }
 
-// Keys while a page or question is in front. Returns true: they all end here.
-bool TetrisApp::answerQuestion(const Key& key, TimePoint now)
+// Keys while a page or question is in front.
+void TetrisApp::answerQuestion(const Key& key, TimePoint now)
 {
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
     if (state_.overlay == Overlay::QuitQuestion && (letter == U'y' || letter == U'Y')) {
         done_ = true;
+    } else if (state_.overlay == Overlay::Panel) {
+        onPanelKey(key, now);
     } else if (key.code == KeyCode::Escape ||
                (state_.overlay == Overlay::Help && state_.keys.find(key) == Action::Help)) {
         closeOverlay(now);
     }
-    return true;
 }
 
-// Keys for the control that has the focus, and those that move it. Returns false for others.
-bool TetrisApp::steerFocus(const Key& key, TimePoint now)
+void TetrisApp::onPanelKey(const Key& key, TimePoint now)
 {
-    const int count = static_cast<int>(getControls().size());
-    const bool hasControls =
-        !computeLayout(state_.window, state_.setup.width, state_.setup.rows).controls.empty();
-    if (key.code == KeyCode::Tab || key.code == KeyCode::BackTab) {
-        if (!hasControls) return true;
-        const int step = key.code == KeyCode::Tab ? 1 : count - 1;
-        const int before = state_.focus.value_or(key.code == KeyCode::Tab ? count - 1 : 0);
-        state_.focus = (before + step) % count;
-        return true;
-    }
-    if (!state_.focus) return false;
-    const Control& control = getControls()[static_cast<std::size_t>(*state_.focus)];
-    const bool up = key.code == KeyCode::Right || key.code == KeyCode::Up;
-    const bool down = key.code == KeyCode::Left || key.code == KeyCode::Down;
-    const bool press =
-        key.code == KeyCode::Enter || (key.code == KeyCode::Character && key.character == U' ');
-    if (key.code == KeyCode::Escape) {
-        state_.focus.reset();
-        return true;
-    }
-    if (!up && !down && !press) return false;
-    if (control.kind == ControlKind::Slider) {
-        const int step = up ? 1 : down ? -1 : 0;
-        if (control.action == Action::Faster) setSpeed(state_.speed + step);
-        if (control.action == Action::AdversaryUp) setAdversary(state_.adversary + step);
-    } else if (control.kind != ControlKind::Button) {
-        act(control.action, now);
-    } else if (press) {
-        // The keys go back to the game that the button was about.
-        state_.focus.reset();
-        act(control.action, now);
-    }
-    return true;
+    // What nobody sees can only be left.
+    const bool isSeen = computeLayout(state_.window, state_.setup.width, state_.setup.rows).fits;
+    if (!isSeen && key.code != KeyCode::Escape) return;
+    const bool closes = !panel_->takesText() && state_.keys.find(key) == panelAction_;
+    if (closes || panel_->onKey(key, state_.window) == PanelEnd::Closes) closeOverlay(now);
 }
 
-void TetrisApp::onMouse(const Key& key, TimePoint now)
+// Does what a key means for the controls. False: it means nothing there.
+bool TetrisApp::steer(const ControlStep& step, TimePoint now)
 {
-    const Layout layout = computeLayout(state_.window, state_.setup.width, state_.setup.rows);
-    const std::optional<int> index = findControlAt(layout, key.column, key.row);
-    if (!index) {
-        if (state_.phase == Phase::Start && key.code == KeyCode::MousePress &&
-            layout.well.contains(key.column, key.row)) {
-            act(Action::New, now);
-        }
-        return;
-    }
-    const Control& control = getControls()[static_cast<std::size_t>(*index)];
-    if (control.kind != ControlKind::Slider) {
-        if (key.code == KeyCode::MousePress) act(control.action, now);
-        return;
-    }
-    const bool isSpeed = control.action == Action::Faster;
-    const int present = isSpeed ? state_.speed : state_.adversary;
-    std::optional<int> value;
-    if (key.code == KeyCode::WheelUp) value = present + 1;
-    if (key.code == KeyCode::WheelDown) value = present - 1;
-    if (key.code == KeyCode::MousePress) {
-        value =
-            findSliderValue(layout.controls[static_cast<std::size_t>(*index)], key.column, present);
-    }
-    if (!value) return;
-    if (isSpeed) {
-        setSpeed(*value);
-    } else {
-        setAdversary(*value);
-    }
+    if (step.action) act(*step.action, now);
+    if (step.speed) setSpeed(*step.speed);
+    if (step.adversary) setAdversary(*step.adversary);
+    return step.isTaken;
 }
 
 void TetrisApp::act(Action action, TimePoint now)
@@ -216,6 +167,7 @@ void TetrisApp::act(Action action, TimePoint now)
                 resumePlay(now);
             }
             break;
+        case Action::Settings: openSettings(now); break;
         case Action::Help:
         case Action::Quit: {
             const bool inGame = state_.phase == Phase::Playing || state_.phase == Phase::Paused;
@@ -223,9 +175,7 @@ void TetrisApp::act(Action action, TimePoint now)
                 done_ = true;
                 break;
             }
-            resumeAfterOverlay_ = state_.phase == Phase::Playing;
-            pause(now);
-            state_.overlay = action == Action::Help ? Overlay::Help : Overlay::QuitQuestion;
+            openOverlay(action == Action::Help ? Overlay::Help : Overlay::QuitQuestion, now);
             break;
         }
     }
@@ -271,20 +221,17 @@ bool TetrisApp::repeatsItself(const Key& key) const
 void TetrisApp::onHold(const Key& key, bool down, TimePoint now)
 {
     if (!repeatsItself(key)) return;
-    const bool wasLast = !held_.empty() && held_.back() == key;
-    std::erase(held_, key);
     // A control that has the focus has the arrows.
     if (down && state_.phase == Phase::Playing && !state_.focus) {
-        held_.push_back(key);
-        repeatAt_ = now + options_.holdDelay;
-    } else if (!down && wasLast) {
-        repeatAt_ = now + options_.holdDelay;
+        held_.press(key, now);
+    } else {
+        held_.release(key, now);
     }
 }
 
 void TetrisApp::onFocusLost(TimePoint /*now*/)
 {
-    held_.clear();
+    held_.forget();
 }
 
 // Moves the piece as often as it is time to.
@@ -292,19 +239,50 @@ void TetrisApp::repeatHeld(TimePoint now)
 {
     // After a hold-up no burst follows.
     constexpr int kMost = 3;
-    for (int i = 0; i < kMost && !held_.empty() && repeatAt_ <= now; ++i) {
-        repeatAt_ += std::max<Duration>(options_.holdRepeat, 1ms);
-        actOnPiece(*state_.keys.find(held_.back()), now);
+    for (int i = 0; i < kMost; ++i) {
+        const std::optional<Key> key = held_.takeDue(now);
+        if (!key) return;
+        actOnPiece(*state_.keys.find(*key), now);
     }
-    repeatAt_ = std::max(repeatAt_, now);
+    held_.skip(now);
 }
 
 // ---- Settings
 
-void TetrisApp::setLanguage(Language language)
+// How the terminal shows things also says which languages can be read.
+void TetrisApp::onLook(const Look& look)
 {
-    options_.language = language;
-    state_.tr = options_.languages.choose(language, state_.look.utf8);
+    state_.look = look;
+    state_.tr = options_.languages.choose(options_.language, look.utf8);
+}
+
+void TetrisApp::openSettings(TimePoint now)
+{
+    // Keys of the game change some of them, too.
+    for (PanelSetting& setting : options_.settings) {
+        if (setting.name == "ghost") setting.value = state_.showsGhost ? "true" : "false";
+        if (setting.name == "speed") setting.value = std::to_string(state_.speed);
+        if (setting.name != "beep") continue;
+        setting.value = !state_.sound                        ? "off"
+                        : state_.beepKind == BeepKind::Flash ? "flash"
+                                                             : "bell";
+    }
+    openPanel(
+        std::make_unique<SettingsPanel>(options_.settings,
+                                        [this](const std::string& name, const std::string& value) {
+                                            return changeSetting(name, value);
+                                        }),
+        Action::Settings, now);
+}
+
+// Puts the value into force and keeps it. Returns what there is to say about that.
+std::string TetrisApp::changeSetting(const std::string& name, const std::string& value)
+{
+    const auto setting = std::ranges::find(options_.settings, name, &PanelSetting::name);
+    if (setting != options_.settings.end()) setting->value = value;
+    applySetting(name, value, options_, state_);
+    held_ = HeldKeys(options_.holdDelay, options_.holdRepeat);
+    return options_.keepSetting ? options_.keepSetting(name, value) : std::string();
 }
 
 void TetrisApp::setAdversary(int level)
@@ -389,7 +367,7 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
 void TetrisApp::endGame()
 {
     state_.phase = Phase::Over;
-    held_.clear();
+    held_.forget();
     state_.bestScore = std::max<std::int64_t>(state_.bestScore, state_.game->getScore());
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);
     state_.repeatsOnlyTheStart = state_.setup.brain != recipe_ ||
@@ -401,11 +379,12 @@ void TetrisApp::pause(TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
     state_.phase = Phase::Paused;
-    held_.clear();
+    held_.forget();
     showClock(now);
     playedBefore_ += now - playingSince_;
     fallenBefore_ = now - fellAt_;
     state_.flash.reset();
+    state_.wallFlashUntil.reset();
 }
 
 void TetrisApp::resumePlay(TimePoint now)
@@ -415,9 +394,24 @@ void TetrisApp::resumePlay(TimePoint now)
     fellAt_ = now - std::min(fallenBefore_, computeDelay());
 }
 
+void TetrisApp::openOverlay(Overlay overlay, TimePoint now)
+{
+    resumeAfterOverlay_ = state_.phase == Phase::Playing;
+    pause(now);
+    state_.overlay = overlay;
+}
+
+void TetrisApp::openPanel(std::unique_ptr<Panel> panel, Action action, TimePoint now)
+{
+    openOverlay(Overlay::Panel, now);
+    panel_ = std::move(panel);
+    panelAction_ = action;
+}
+
 void TetrisApp::closeOverlay(TimePoint now)
 {
     state_.overlay = Overlay::None;
+    panel_.reset();
     if (std::exchange(resumeAfterOverlay_, false)) resumePlay(now);
 }
 
@@ -452,7 +446,7 @@ void TetrisApp::onLanding(const tetris::TickReport& report, TimePoint now)
             state_.flash = Flash{state_.stack, report.fullRows, now + kFlashTime};
         }
         state_.stack.removeRows(report.fullRows);
-        if (std::popcount(report.fullRows) >= 4) beep_ = state_.sound;
+        if (std::popcount(report.fullRows) >= 4) celebrate(now);
     }
     fellAt_ = state_.speed == kMaxSpeed ? now + kSightTime : now;
     putOff_ = false;
@@ -460,6 +454,17 @@ void TetrisApp::onLanding(const tetris::TickReport& report, TimePoint now)
     counsel_.forget();
     consider(now);
     if (report.end != tetris::GameEnd::None) endGame();
+}
+
+// Four rows at once.
+void TetrisApp::celebrate(TimePoint now)
+{
+    if (!state_.sound) return;
+    if (state_.beepKind == BeepKind::Bell) {
+        beep_ = true;
+    } else {
+        state_.wallFlashUntil = now + kFlashTime;
+    }
 }
 
 // ---- What the brain says
@@ -537,16 +542,17 @@ TimePoint TetrisApp::computeNextFall() const
 
 std::optional<TimePoint> TetrisApp::nextWake() const
 {
-    if (state_.phase != Phase::Playing) return std::nullopt;
+    if (state_.phase != Phase::Playing) return state_.wallFlashUntil;
     TimePoint next = computeNextFall();
     if (state_.flash) next = std::min(next, state_.flash->until);
-    if (!held_.empty()) next = std::min(next, repeatAt_);
-    return next;
+    if (state_.wallFlashUntil) next = std::min(next, *state_.wallFlashUntil);
+    return std::min(next, held_.nextWake().value_or(next));
 }
 
 void TetrisApp::onTime(TimePoint now)
 {
     if (state_.flash && state_.flash->until <= now) state_.flash.reset();
+    if (state_.wallFlashUntil && *state_.wallFlashUntil <= now) state_.wallFlashUntil.reset();
     if (state_.phase != Phase::Playing) return;
     repeatHeld(now);
     const Duration delay = computeDelay();
@@ -585,12 +591,26 @@ void TetrisApp::onSuspend(TimePoint now)
 
 void TetrisApp::draw(Frame& frame) const
 {
-    drawTetris(state_, frame);
+    const bool fits = computeLayout(state_.window, state_.setup.width, state_.setup.rows).fits;
+    if (panel_ && fits) {
+        panel_->draw(state_, frame);
+    } else {
+        drawTetris(state_, frame);
+    }
 }
 
 bool TetrisApp::takeBeep()
 {
     return std::exchange(beep_, false);
+}
+
+std::optional<ScreenChoice> TetrisApp::takeScreenChoice()
+{
+    ScreenChoice wanted = options_.screen;
+    wanted.takesText = panel_ && panel_->takesText();
+    if (wanted == screen_) return std::nullopt;
+    screen_ = wanted;
+    return wanted;
 }
 
 }  // namespace tui

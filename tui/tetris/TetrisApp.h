@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,33 +11,14 @@
 #include "tui/base/Languages.h"
 #include "tui/base/Terminal.h"
 #include "tui/tetris/Action.h"
+#include "tui/tetris/ControlSteering.h"
 #include "tui/tetris/Counsel.h"
+#include "tui/tetris/HeldKeys.h"
+#include "tui/tetris/Panel.h"
+#include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/TetrisState.h"
 
 namespace tui {
-
-// What play is started with.
-struct PlayOptions {
-    tetris::GameSetup setup;            // its mode does not count
-    std::optional<std::uint64_t> seed;  // of the first game; a fresh one if none
-    // The brains that B goes through; that of the setup joins them if it is not among them.
-    std::vector<tetris::BrainRecipe> brains{};
-    bool brainActive = false;
-    int speed = 50;  // 0 to 100
-    KeyMap keys{};
-    Languages languages{};
-    Language language = Language::Auto;
-    // Of a key that is held, on terminals that tell: until it moves the piece again, and from then
-    // on.
-    Duration holdDelay = std::chrono::milliseconds(170);
-    Duration holdRepeat = std::chrono::milliseconds(50);
-
-    // Draws the seed of a game that has none, from 0 to 2^48 - 1.
-    std::function<std::uint64_t()> drawSeed;
-    // The command line that repeats a game; `active`: a brain steered the whole of it.
-    std::function<std::string(const tetris::GameSetup&, std::uint64_t seed, bool active)>
-        formatCommand;
-};
 
 // The classic game on the screen: keys, time and controls become verbs of a Game, and what they
 // did becomes TetrisState, which the view draws.
@@ -66,23 +46,26 @@ public:
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
     [[nodiscard]] bool takeBeep() override;
+    [[nodiscard]] std::optional<ScreenChoice> takeScreenChoice() override;
+    void onLook(const Look& look) override;
     [[nodiscard]] bool isDone() const override { return done_; }
 
-    // From the next picture on.
-    void setLanguage(Language language);
-
     [[nodiscard]] const TetrisState& getState() const { return state_; }
+    // The page that is open; null if none is.
+    [[nodiscard]] const Panel* getPanel() const { return panel_.get(); }
 
 private:
     // Keys
-    bool answerQuestion(const Key& key, TimePoint now);
-    bool steerFocus(const Key& key, TimePoint now);
-    void onMouse(const Key& key, TimePoint now);
+    void answerQuestion(const Key& key, TimePoint now);
+    void onPanelKey(const Key& key, TimePoint now);
+    [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);
     void act(Action action, TimePoint now);
     void actOnPiece(Action action, TimePoint now);
     void repeatHeld(TimePoint now);
 
     // Settings
+    void openSettings(TimePoint now);
+    std::string changeSetting(const std::string& name, const std::string& value);
     void setAdversary(int level);
     void setSpeed(int speed);
     void switchBrain(TimePoint now);
@@ -95,10 +78,14 @@ private:
     void endGame();
     void pause(TimePoint now);
     void resumePlay(TimePoint now);
+    // A page or question in front of the game, which pauses.
+    void openOverlay(Overlay overlay, TimePoint now);
+    void openPanel(std::unique_ptr<Panel> panel, Action action, TimePoint now);
     void closeOverlay(TimePoint now);
     void fall(TimePoint now);
     tetris::TickReport tick(tetris::Verb verb, TimePoint now);
     void onLanding(const tetris::TickReport& report, TimePoint now);
+    void celebrate(TimePoint now);
 
     // What the brain says
     void consider(TimePoint now);
@@ -116,6 +103,10 @@ private:
     TetrisState state_;
     bool done_ = false;
     bool beep_ = false;
+
+    std::unique_ptr<Panel> panel_;           // while one is open
+    Action panelAction_ = Action::Settings;  // whose key opened it, and closes it
+    ScreenChoice screen_;                    // what the terminal knows
 
     tetris::BrainRecipe recipe_;  // of the chosen brain
     // The chosen brain once more, for the loop's thread: the adversary's master, if no other is.
@@ -135,10 +126,7 @@ private:
     Duration playedBefore_{0};  // up to the last pause
     bool resumeAfterOverlay_ = false;
 
-    // The keys for left and right that are held, the last one pressed at the end: it moves the
-    // piece.
-    std::vector<Key> held_;
-    TimePoint repeatAt_{};  // while one is held
+    HeldKeys held_;  // for left and right
 };
 
 }  // namespace tui

@@ -25,7 +25,10 @@ enum class Phase {
 };
 
 // A page or question in front of the game, which waits.
-enum class Overlay { None, Help, QuitQuestion };
+enum class Overlay { None, Help, QuitQuestion, Panel };
+
+// What four rows at once are told by, if sound is on.
+enum class BeepKind { Bell, Flash };
 
 // A moment in which the rows that were just completed are shown once more.
 struct Flash {
@@ -55,6 +58,7 @@ struct TetrisState {
     std::uint64_t seed = 0;
     PieceGrid stack;
     std::optional<Flash> flash;
+    std::optional<TimePoint> wallFlashUntil;  // the walls flash, instead of a bell
     std::chrono::seconds played{0};
     bool adversaryDealt = false;  // the last piece came from the adversary
 
@@ -68,6 +72,7 @@ struct TetrisState {
     bool nextIsTest = false;
     bool showsGhost = true;
     bool sound = true;
+    BeepKind beepKind = BeepKind::Bell;
     KeyMap keys{};
     std::optional<int> focus;  // the control that has the keys
 

@@ -98,6 +98,7 @@ void WellCanvas::drawWalls()
     const int left = layout_.well.column;
     const int right = left + layout_.well.columns - 1;
     const int rows = state_.setup.rows;
+    const Style style{.inverse = state_.wallFlashUntil.has_value()};
     for (int y = 0; y < getShownRows(); ++y) {
         std::string_view leftWall = utf8 ? "│" : "|";
         std::string_view rightWall = leftWall;
@@ -108,15 +109,15 @@ void WellCanvas::drawWalls()
         } else if (y >= rows) {
             leftWall = rightWall = ":";
         }
-        frame_.put(left, findRow(y), leftWall);
-        frame_.put(right, findRow(y), rightWall);
+        frame_.put(left, findRow(y), leftWall, style);
+        frame_.put(right, findRow(y), rightWall, style);
     }
     const int floor = findRow(-1);
-    frame_.put(left, floor, utf8 ? "└" : "+");
+    frame_.put(left, floor, utf8 ? "└" : "+", style);
     for (int column = left + 1; column < right; ++column) {
-        frame_.put(column, floor, utf8 ? "─" : "-");
+        frame_.put(column, floor, utf8 ? "─" : "-", style);
     }
-    frame_.put(right, floor, utf8 ? "┘" : "+");
+    frame_.put(right, floor, utf8 ? "┘" : "+", style);
 }
 
 void WellCanvas::drawStack(const PieceGrid& stack)
@@ -192,6 +193,11 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
             break;
         case Phase::Over: canvas.drawStack(state.stack); break;
     }
+}
+
+void drawPieceCell(const Look& look, int piece, int column, int row, Frame& frame)
+{
+    drawBlock(look, piece, column, row, frame);
 }
 
 void drawPreview(const Look& look, int piece, int column, int row, Frame& frame)

@@ -63,8 +63,15 @@ public:
         frame.put(0, 0, changes ? std::to_string(events.size()) : "same");
     }
     [[nodiscard]] bool takeBeep() override { return std::exchange(beep, false); }
+    [[nodiscard]] std::optional<ScreenChoice> takeScreenChoice() override
+    {
+        return std::exchange(screenChoice, std::nullopt);
+    }
+    void onLook(const Look& look) override { colors = look.colors; }
     [[nodiscard]] bool isDone() const override { return done_; }
 
+    std::optional<ScreenChoice> screenChoice;
+    int colors = 0;
     std::vector<std::string> events;
     std::vector<TimePoint> times;  // of the events
     std::optional<TimePoint> wake;
@@ -88,7 +95,10 @@ private:
 class ScriptedTerminal : public Terminal {
 public:
     [[nodiscard]] Size getSize() const override { return size; }
-    [[nodiscard]] Look getLook() const override { return {}; }
+    [[nodiscard]] Look getLook() const override
+    {
+        return {.colors = static_cast<int>(chosen.size())};
+    }
     [[nodiscard]] Input wait(std::optional<TimePoint> until) override
     {
         waits.push_back(until);
@@ -128,6 +138,7 @@ public:
     void askStatus() override { ++statusAsked; }
     [[nodiscard]] bool hasAnswered() const override { return answers; }
     [[nodiscard]] bool isBlocked() const override { return blocked; }
+    void choose(const ScreenChoice& choice) override { chosen.push_back(choice); }
     void forgetScreen() override { forgotten = true; }
     void suspend() override
     {
@@ -146,6 +157,7 @@ public:
     std::optional<TimePoint> idleUntil;
 
     std::vector<std::optional<TimePoint>> waits;
+    std::vector<ScreenChoice> chosen;
     std::vector<Frame> shown;
     std::vector<bool> beeps;
     Frame last;
@@ -424,6 +436,23 @@ TEST_F(LoopTest, AStopByOthersIsNoticedAfterwards)
     EXPECT_EQ(app.drawn, 2);
 }
 
+TEST_F(LoopTest, AProgramThatMayNotStopDoesNot)
+{
+    terminal.inputs = {Input{.keys = {}, .suspend = true}};
+    static_cast<void>(runLoop(app, terminal, {.canStop = false}));
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key q"}));
+    EXPECT_EQ(terminal.suspended, 0);
+}
+
+TEST_F(LoopTest, AnotherWayToUseTheScreenReachesTheTerminalBeforeThePicture)
+{
+    terminal.inputs = {keys("a"), keys("b")};
+    app.screenChoice = ScreenChoice{.theme = Theme::ColorBlind};
+    run();
+    EXPECT_EQ(terminal.chosen, std::vector{ScreenChoice{.theme = Theme::ColorBlind}});
+    EXPECT_EQ(app.colors, 1) << "the look that the terminal has since";
+}
+
 // ---- Lines that lag, stall or die
 
 TEST_F(LoopTest, ATerminalThatNeverAnswersGetsTenPicturesASecond)
@@ -541,6 +570,65 @@ TEST_F(LoopTest, AnAppThatRepeatsAKeyItselfIsNotToldOfRepeats)
     run();
     EXPECT_EQ(app.events,
               (std::vector<std::string>{"size 20x5", "key x", "down x", "focus lost", "key q"}));
+}
+
+// ---- Limits
+
+// A terminal at which somebody presses a key now and then, and at last goes.
+class SleepyTerminal : public Terminal {
+public:
+    [[nodiscard]] Size getSize() const override { return {8, 1}; }
+    [[nodiscard]] Look getLook() const override { return {}; }
+    [[nodiscard]] Input wait(std::optional<TimePoint> until) override
+    {
+        if (keysLeft == 0 && keyAfter > Duration(0)) return {.keys = {}, .ended = true};
+        const TimePoint wake = keysLeft > 0 ? Clock::now() + keyAfter : until.value();
+        std::this_thread::sleep_until(wake);
+        if (keysLeft == 0) return {};
+        --keysLeft;
+        return keys("a");
+    }
+    void show(const Frame&, bool) override {}
+    bool showAndAsk(const Frame&, bool) override { return false; }
+    void askStatus() override {}
+    [[nodiscard]] bool hasAnswered() const override { return false; }
+    [[nodiscard]] bool isBlocked() const override { return blocked; }
+    void forgetScreen() override {}
+    void suspend() override {}
+    void resume() override {}
+
+    Duration keyAfter{0};
+    int keysLeft = 0;
+    bool blocked = false;
+};
+
+TEST(LoopLimitsTest, EndsWhenNoKeyHasComeForAsLongAsIsAllowed)
+{
+    NotingApp app;
+    SleepyTerminal terminal;
+    const TimePoint start = Clock::now();
+    EXPECT_EQ(runLoop(app, terminal, {.idle = 30ms}).end, LoopEnd::Idle);
+    EXPECT_GE(Clock::now(), start + 30ms);
+}
+
+TEST(LoopLimitsTest, AKeyBeginsTheTimeAnew)
+{
+    NotingApp app;
+    SleepyTerminal terminal;
+    terminal.keyAfter = 20ms;
+    terminal.keysLeft = 3;
+    const TimePoint start = Clock::now();
+    EXPECT_EQ(runLoop(app, terminal, {.idle = 10s}).end, LoopEnd::InputEnded);
+    EXPECT_GE(Clock::now(), start + 60ms);
+    EXPECT_EQ(terminal.keysLeft, 0);
+}
+
+TEST(LoopLimitsTest, ATerminalThatTakesNoBytesKeepsNobodyInTheSession)
+{
+    NotingApp app;
+    SleepyTerminal terminal;
+    terminal.blocked = true;
+    EXPECT_EQ(runLoop(app, terminal, {.idle = 30ms}).end, LoopEnd::Idle);
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ TEST(ControlsTest, EveryActionButTheVerbsHasOne)
     }
     using enum Action;
     EXPECT_EQ(actions, (std::set<Action>{Brain, NextBrain, View, AdversaryUp, Faster, Sequence,
-                                         Test, Ghost, Sound, New, Again, Pause, Help, Quit}));
+                                         Test, Ghost, Sound, New, Again, Settings, Pause, Help, Quit}));
 }
 
 TEST(ControlsTest, FindControlGivesThePlaceInTheList)

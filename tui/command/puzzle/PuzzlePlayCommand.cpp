@@ -8,7 +8,9 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/LanguageFiles.h"
 #include "tui/command/Numbers.h"
+#include "tui/command/Restriction.h"
 #include "tui/command/ScreenArguments.h"
+#include "tui/command/SettingsSource.h"
 #include "tui/command/UsageError.h"
 #include "tui/command/puzzle/BoardArguments.h"
 #include "tui/command/puzzle/PuzzleStore.h"
@@ -32,6 +34,7 @@ struct PuzzlePlayArguments {
     bool movesBlank = false;
     int slideMs = 60;
     ScreenArguments screen;
+    Language language = Language::Auto;
 };
 
 // An option whose text is looked at later.
@@ -144,21 +147,34 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
                    .movesBlank = arguments.movesBlank,
                    .slideMs = arguments.slideMs,
                    .languages = loadLanguages(),
+                   .language = arguments.language,
                    .drawSeed = drawPuzzleSeed},
                   terminal->getLook(), adviser, waker);
-    return runLoop(app, *terminal);
+    return runLoop(app, *terminal,
+                   arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
 }
 
 }  // namespace
 
 int playPuzzle(int argc, char** argv)
 {
+    const bool restricted = asksForRestriction(argc, argv);
+    if (restricted) restrictSession();
     PuzzlePlayArguments arguments;
+    arguments.screen.isRestricted = restricted;
     ArgumentParser parser("npuzzle play", "Plays the puzzle in the terminal.");
     addPlayOptions(parser, arguments);
     addScreenOptions(parser, arguments.screen);
     if (!parser.parse(argc, argv)) return 0;
     const BoardId board = chooseBoard(arguments);
+    std::vector<std::string> complaints;
+    Settings settings =
+        readSettings({.entries = listSharedSettings(), .others = listGameSettings()}, findPaths(),
+                     restricted, complaints);
+    layOptions(parser, settings);
+    takeSettings(settings, arguments.screen);
+    arguments.language = findLanguage(settings.getText("language")).value_or(Language::Auto);
+    printComplaints(complaints);
     requireScreen(nameWayOut());
     return finishLoop(play(arguments, board));
 }

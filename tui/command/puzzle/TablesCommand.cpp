@@ -18,6 +18,7 @@
 #include "tui/command/ProgressLine.h"
 #include "tui/command/UsageError.h"
 #include "tui/command/puzzle/PuzzleStore.h"
+#include "tui/store/Paths.h"
 
 namespace tui {
 
@@ -81,6 +82,7 @@ private:
 
 int buildTable(const std::string& name, const path& directory)
 {
+    makePrivateDirectory(directory.parent_path());
     const Interrupts interrupts;
     BuildWatch watch;
     ProgressLine line(ProgressLine::Clock::now());

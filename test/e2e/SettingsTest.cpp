@@ -1,0 +1,319 @@
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <csignal>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "test/e2e/NpuzzleProgram.h"
+#include "test/e2e/ScreenWell.h"
+#include "test/e2e/TetrisProgram.h"
+
+// Settings from the file, and the panel that changes them: on the screen at once, and in the file.
+
+namespace {
+
+using namespace support;
+using namespace std::chrono_literals;
+
+const std::string kPush = "\033[>31u";
+const std::string kPop = "\033[<u";
+
+class SettingsTest : public testing::Test {
+protected:
+    void write(const std::string& text) const
+    {
+        std::filesystem::create_directories(file_.parent_path());
+        std::ofstream(file_) << text;
+    }
+
+    [[nodiscard]] std::string read() const
+    {
+        std::ostringstream text;
+        text << std::ifstream(file_).rdbuf();
+        return text.str();
+    }
+
+    [[nodiscard]] TetrisOptions makeOptions(std::vector<std::string> arguments = {}) const
+    {
+        return {.arguments = std::move(arguments),
+                .environment = {{"XDG_CONFIG_HOME", directory_.getPath().string()}}};
+    }
+
+    void start(std::vector<std::string> arguments = {})
+    {
+        program_.emplace(makeOptions(std::move(arguments)));
+        program_->waitForText("TETRIS");
+    }
+
+    void openPanel()
+    {
+        program_->send("c");
+        program_->waitForText("SETTINGS");
+    }
+
+    // The row below the inverted one, and so on; the panel is all around.
+    void choose(const std::string& label)
+    {
+        for (int i = 0; !isChosen(label) && i < 20; ++i) {
+            const std::string before = findChosen();
+            program_->press(SpecialKey::Down);
+            program_->waitUntil([&] { return findChosen() != before; }, "the next line");
+        }
+        ASSERT_TRUE(isChosen(label));
+    }
+
+    [[nodiscard]] std::string findChosen() const
+    {
+        for (int row = 0; row < program_->getTerminal().getRows(); ++row) {
+            const int column = (program_->getTerminal().getColumns() - 36) / 2;
+            if (program_->getTerminal().cellAt(row, column).reverse) {
+                return program_->textAt({row, column}, 36);
+            }
+        }
+        return "";
+    }
+    [[nodiscard]] bool isChosen(const std::string& label) const
+    {
+        return findChosen().starts_with(label);
+    }
+
+    void change(const std::string& label, const std::string& wanted)
+    {
+        choose(label);
+        program_->press(SpecialKey::Right);
+        program_->waitUntil([&] { return findChosen().find(wanted) != std::string::npos; },
+                            label + " " + wanted);
+    }
+
+    // Of the sample of pieces on the panel's first line.
+    [[nodiscard]] int findSampleColour() const
+    {
+        const ScreenPlace place = program_->findText("SETTINGS").value();
+        return program_->getTerminal().cellAt(place.row, place.column + 22).background;
+    }
+
+    void expectLeaves()
+    {
+        program_->press(SpecialKey::Escape);
+        program_->waitForNoText("SETTINGS");
+        program_->send("q");
+        EXPECT_EQ(program_->waitForEnd(), ProgramEnd{});
+        EXPECT_EQ(program_->describeWhatIsNotRestored(), "");
+    }
+
+    TemporaryDirectory directory_;
+    std::filesystem::path file_ = directory_.getPath() / "tetris/config.toml";
+    std::optional<TetrisProgram> program_;
+};
+
+TEST_F(SettingsTest, AThemeChangesTheColoursOnTheScreenAndTheFile)
+{
+    write("# mine\ntheme = \"classic\" # dark\nspeed = 20\n");
+    start();
+    openPanel();
+    const int before = findSampleColour();
+    ASSERT_NE(before, ScreenCell::kOwnColour);
+    change("Theme", "high-contrast");
+    program_->waitUntil([&] { return findSampleColour() != before; }, "other colours");
+    EXPECT_EQ(read(), "# mine\ntheme = \"high-contrast\" # dark\nspeed = 20\n");
+    expectLeaves();
+}
+
+TEST_F(SettingsTest, ColoursCharactersAndTheMouseFollowAtOnce)
+{
+    start();
+    openPanel();
+    change("Colour", "always");
+    change("Colour", "never");
+    program_->waitUntil([&] { return findSampleColour() == ScreenCell::kOwnColour; }, "no colour");
+    change("Characters", "utf8");
+    change("Characters", "ascii");
+    ASSERT_NE(program_->getTerminal().getMouseMode(), MouseMode::Off);
+    change("Mouse", "off");
+    program_->waitUntil([&] { return program_->getTerminal().getMouseMode() == MouseMode::Off; },
+                        "the mouse off");
+    program_->press(SpecialKey::Escape);
+    program_->waitForNoText("SETTINGS");
+    EXPECT_TRUE(program_->isShown("+--------------------+")) << program_->screenText();
+    openPanel();
+    change("Colour", "auto");
+    program_->waitUntil([&] { return findSampleColour() != ScreenCell::kOwnColour; }, "colour");
+    change("Characters", "auto");
+    change("Mouse", "on");
+    program_->waitUntil([&] { return program_->getTerminal().getMouseMode() != MouseMode::Off; },
+                        "the mouse");
+    program_->press(SpecialKey::Escape);
+    program_->waitForText("└");
+    EXPECT_EQ(read(), "color = \"auto\"\ncharset = \"auto\"\nmouse = true\n");
+    struct stat status {};
+    ASSERT_EQ(::stat(file_.c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777U, 0600U);
+    openPanel();
+    expectLeaves();
+}
+
+TEST_F(SettingsTest, ColourCanBeginInTheMiddle)
+{
+    write("color = \"never\"\n");
+    start();
+    openPanel();
+    ASSERT_EQ(findSampleColour(), ScreenCell::kOwnColour);
+    change("Colour", "auto");
+    program_->waitUntil([&] { return findSampleColour() != ScreenCell::kOwnColour; }, "colour");
+    expectLeaves();
+}
+
+TEST_F(SettingsTest, OtherKeysServeAtOnce)
+{
+    write("[keys]\nleft = [\"x\"]\n");
+    start({"--speed", "0", "--sequence", "test"});
+    openPanel();
+    change("Keys", "arrows");
+    program_->press(SpecialKey::Escape);
+    program_->startGame();
+    const std::string before = findWell(program_->getTerminal()).value().toPicture();
+    program_->send("xx");
+    program_->waitUntil(
+        [&] { return findWell(program_->getTerminal()).value().toPicture() != before; },
+        "a move by the chosen key");
+    EXPECT_EQ(read(), "[keys]\npreset = \"arrows\"\nleft = [\"x\"]\n");
+}
+
+TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds)
+{
+    write(
+        "spede = 3\ntheme = \"dark\"\nmouse = false\ncolor = never\n[keys]\nleft = [\"l\"]\n"
+        "right = [\"l\"]\n");
+    start();
+    const std::string& output = program_->getOutput();
+    const std::string said = output.substr(0, output.find('\033'));
+    const std::string place = file_.string() + ":";
+    EXPECT_NE(said.find(place + "1:1: there is no setting 'spede'; expected "), std::string::npos);
+    EXPECT_NE(said.find(place + "2:9: 'dark' is not a theme; expected classic, high-contrast or "
+                                "color-blind\r\n"),
+              std::string::npos);
+    EXPECT_NE(said.find(place + "4:"), std::string::npos);
+    EXPECT_NE(said.find(place + "7:10: the key 'l' is given to left and to right; expected one "
+                                "action for a key\r\n"),
+              std::string::npos);
+    EXPECT_EQ(program_->getTerminal().getMouseMode(), MouseMode::Off);
+    openPanel();
+    EXPECT_TRUE(program_->isShown("Mouse        off"));
+    change("Ghost", "off");
+    program_->waitForText("this is no TOML;");
+    program_->press(SpecialKey::Escape);
+    program_->startGame();  // play goes on
+    EXPECT_EQ(read().substr(0, 9), "spede = 3");
+}
+
+TEST_F(SettingsTest, WhatAFlagSaysIsShownAndNeverWritten)
+{
+    write("theme = \"color-blind\"\n");
+    start({"--theme", "high-contrast", "--no-mouse"});
+    openPanel();
+    EXPECT_TRUE(program_->isShown("(flag)"));
+    choose("Theme");
+    program_->press(SpecialKey::Right);
+    program_->waitForText("The command line says this.");
+    choose("Mouse");
+    program_->press(SpecialKey::Right);
+    change("Ghost", "off");
+    EXPECT_EQ(read(), "theme = \"color-blind\"\nghost = false\n");
+    expectLeaves();
+}
+
+TEST_F(SettingsTest, WhileANameIsTypedTheKeysAreCharacters)
+{
+    start();
+    program_->send("\033[?0u");
+    program_->waitUntil([this] { return program_->getOutput().find(kPush) != std::string::npos; },
+                        "the protocol");
+    program_->send("\033[99u\033[99;1:3u");
+    program_->waitForText("SETTINGS");
+    program_->send("\033[57420u");  // a key that does nothing
+    while (!isChosen("Name")) {
+        const std::string before = findChosen();
+        program_->send("\033[1;1:1B\033[1;1:3B");
+        program_->waitUntil([&] { return findChosen() != before; }, "the next line");
+    }
+    const std::size_t pops = program_->getOutput().size();
+    program_->send("\033[13u\033[13;1:3u");
+    program_->waitUntil([&] { return program_->getOutput().find(kPop, pops) != std::string::npos; },
+                        "a pop");
+    program_->send(
+        "\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f"
+        "Th\xe1\xba\xa3o\r");
+    program_->waitUntil(
+        [&] { return program_->getOutput().find(kPush, pops) != std::string::npos; }, "a push");
+    program_->waitUntil([this] { return read() == "name = \"Thảo\"\n"; }, "the name in the file");
+}
+
+TEST_F(SettingsTest, TheSmallestWindowHoldsThePanel)
+{
+    program_.emplace(TetrisOptions{
+        .environment = {{"XDG_CONFIG_HOME", directory_.getPath().string()}, {"TERM", "vt100"}},
+        .columns = 36,
+        .rows = 21});
+    program_->waitForText("TETRIS");
+    openPanel();
+    change("Hold repeat", "60 ms");
+    EXPECT_TRUE(program_->isShown("Language     auto"));
+    EXPECT_TRUE(program_->isShown("Esc back"));
+    expectLeaves();
+}
+
+TEST_F(SettingsTest, NpuzzleReadsTheSameFile)
+{
+    write("charset = \"ascii\"\nmouse = false\nspeed = \"not its business\"\ntheme = \"dark\"\n");
+    NpuzzleProgram npuzzle({"--seed", "1"}, makeOptions());
+    npuzzle.waitForText("15");
+    EXPECT_EQ(npuzzle.getTerminal().getMouseMode(), MouseMode::Off);
+    const std::string& output = npuzzle.getOutput();
+    const std::string said = output.substr(0, output.find('\033'));
+    EXPECT_EQ(said, file_.string() +
+                        ":4:9: 'dark' is not a theme; expected classic, "
+                        "high-contrast or color-blind\r\n");
+}
+
+// ---- Restricted sessions
+
+TEST_F(SettingsTest, ARestrictedSessionKeepsNothingAndCannotBeStopped)
+{
+    write("theme = \"color-blind\"\nnonsense\n");
+    start({"--restricted"});
+    EXPECT_EQ(program_->getOutput().find("nonsense"), std::string::npos) << "nobody has read it";
+    openPanel();
+    change("Theme", "high-contrast");
+    program_->waitForText("This is for this session only.");
+    EXPECT_EQ(read(), "theme = \"color-blind\"\nnonsense\n");
+    program_->press(SpecialKey::Escape);
+    program_->startGame();
+    program_->send("\x1a");
+    const long score = program_->numberBeside("Pieces");
+    program_->send(" ");
+    program_->waitForNumber("Pieces", score + 1);
+    program_->send("qy");
+    EXPECT_EQ(program_->waitForEnd(), ProgramEnd{});
+}
+
+TEST_F(SettingsTest, WhoeverUsesUpTheTimeForComputingGetsTheTerminalBack)
+{
+    start({"--restricted"});
+    program_->signal(SIGXCPU);
+    EXPECT_EQ(program_->waitForEnd(), (ProgramEnd{.signal = SIGXCPU}));
+    EXPECT_EQ(program_->describeWhatIsNotRestored(), "");
+    EXPECT_TRUE(program_->isShown("the time for computing is used up"));
+}
+
+TEST_F(SettingsTest, APuzzleCanBeRestrictedToo)
+{
+    NpuzzleProgram npuzzle({"play", "--restricted", "--seed", "1"}, makeOptions());
+    npuzzle.waitForText("15");
+    npuzzle.send("\x1a");
+    npuzzle.send("?");
+    npuzzle.waitForText("undo");
+}
+
+}  // namespace

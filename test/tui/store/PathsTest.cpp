@@ -1,0 +1,115 @@
+#include "tui/store/Paths.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <fstream>
+#include <stdexcept>
+
+#include "test/support/GivenEnvironment.h"
+#include "test/support/TemporaryDirectory.h"
+
+namespace tui {
+namespace {
+
+using std::filesystem::path;
+using support::GivenEnvironment;
+
+int modeOf(const path& file)
+{
+    struct stat status {};
+    EXPECT_EQ(::stat(file.c_str(), &status), 0) << file;
+    return static_cast<int>(status.st_mode & 07777U);
+}
+
+TEST(PathsTest, WithoutVariablesThePlacesAreInHome)
+{
+    const GivenEnvironment given{{"HOME", "/home/ann"}};
+    const Paths paths = findPaths();
+    EXPECT_EQ(paths.findSettings(), "/home/ann/.config/tetris/config.toml");
+    EXPECT_EQ(paths.findScores(), "/home/ann/.local/share/tetris/scores.db");
+    EXPECT_EQ(paths.findReplays(), "/home/ann/.local/share/tetris/replays");
+    EXPECT_EQ(paths.findLeftGames(), "/home/ann/.local/state/tetris/left");
+    EXPECT_EQ(paths.findTables(), "/home/ann/.cache/npuzzle");
+    EXPECT_EQ(paths.findSystemSettings(), std::vector<path>{"/etc/xdg/tetris/config.toml"});
+}
+
+TEST(PathsTest, TheVariablesWin)
+{
+    const GivenEnvironment given{{"HOME", "/home/ann"},    {"XDG_CONFIG_HOME", "/c"},
+                                 {"XDG_DATA_HOME", "/d"},  {"XDG_STATE_HOME", "/s"},
+                                 {"XDG_CACHE_HOME", "/k"}, {"XDG_CONFIG_DIRS", "/first:/second"}};
+    const Paths paths = findPaths();
+    EXPECT_EQ(paths.findSettings(), "/c/tetris/config.toml");
+    EXPECT_EQ(paths.findScores(), "/d/tetris/scores.db");
+    EXPECT_EQ(paths.findLeftGames(), "/s/tetris/left");
+    EXPECT_EQ(paths.findTables(), "/k/npuzzle");
+    EXPECT_EQ(paths.findSystemSettings(),
+              (std::vector<path>{"/first/tetris/config.toml", "/second/tetris/config.toml"}));
+}
+
+TEST(PathsTest, RelativeValuesAreIgnored)
+{
+    const GivenEnvironment given{{"HOME", "/home/ann"},    {"XDG_CONFIG_HOME", "c"},
+                                 {"XDG_DATA_HOME", "./d"}, {"XDG_STATE_HOME", "~/s"},
+                                 {"XDG_CACHE_HOME", ""},   {"XDG_CONFIG_DIRS", "no:/yes::../no:"}};
+    const Paths paths = findPaths();
+    EXPECT_EQ(paths.config, "/home/ann/.config");
+    EXPECT_EQ(paths.data, "/home/ann/.local/share");
+    EXPECT_EQ(paths.state, "/home/ann/.local/state");
+    EXPECT_EQ(paths.cache, "/home/ann/.cache");
+    EXPECT_EQ(paths.systemConfigs, std::vector<path>{"/yes"});
+}
+
+TEST(PathsTest, EmptyConfigDirsMeanTheUsualOne)
+{
+    const GivenEnvironment given{{"XDG_CONFIG_DIRS", ""}};
+    EXPECT_EQ(findPaths().systemConfigs, std::vector<path>{"/etc/xdg"});
+}
+
+TEST(PathsTest, WithoutHomeThereAreNoPlaces)
+{
+    for (const auto& variables :
+         {std::map<std::string, std::string>{}, {{"HOME", ""}}, {{"HOME", "not/absolute"}}}) {
+        const GivenEnvironment given(variables);
+        const Paths paths = findPaths();
+        EXPECT_EQ(paths.findSettings(), "");
+        EXPECT_EQ(paths.findScores(), "");
+        EXPECT_EQ(paths.findLeftGames(), "");
+        EXPECT_EQ(paths.findTables(), "");
+        EXPECT_EQ(paths.findSystemSettings().size(), 1U);
+    }
+}
+
+TEST(PathsTest, DirectoriesAreMadeForTheUserAlone)
+{
+    const support::TemporaryDirectory directory;
+    ::chmod(directory.getPath().c_str(), 0755);
+    const path wanted = directory.getPath() / "a" / "b" / "c";
+    makePrivateDirectory(wanted);
+    EXPECT_EQ(modeOf(wanted), 0700);
+    EXPECT_EQ(modeOf(directory.getPath() / "a"), 0700);
+    EXPECT_EQ(modeOf(directory.getPath()), 0755) << "what was there stays as it was";
+    makePrivateDirectory(wanted);  // once more: nothing to do
+    makePrivateDirectory(wanted / "");
+}
+
+TEST(PathsTest, ADirectoryThatCannotBeMadeIsNamed)
+{
+    const support::TemporaryDirectory directory;
+    const path file = directory.getPath() / "file";
+    std::ofstream(file) << "x";
+    for (const path& wanted : {file, file / "below"}) {
+        try {
+            makePrivateDirectory(wanted);
+            FAIL() << "nothing was thrown";
+        } catch (const std::runtime_error& error) {
+            EXPECT_EQ(std::string(error.what()),
+                      "cannot make the directory " + file.string() + ": it is no directory");
+        }
+    }
+    EXPECT_THROW(makePrivateDirectory("/proc/no/such"), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,286 @@
+// The panel of settings in the game: it waits, and what is changed acts at once.
+#include <gtest/gtest.h>
+
+#include <utility>
+
+#include "test/support/AppDriver.h"
+#include "test/support/FindSeed.h"
+#include "test/support/FrameText.h"
+#include "test/support/GoldenFile.h"
+#include "test/support/SamplePanel.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+class TetrisAppSettingsTest : public testing::Test {
+protected:
+    PlayOptions makePanelOptions()
+    {
+        PlayOptions options = makeOptions();
+        options.settings = support::makePanelSettings();
+        options.keepSetting = [this](const std::string& name, const std::string& value) {
+            kept.emplace_back(name, value);
+            return answer;
+        };
+        return options;
+    }
+
+    // Chooses the line of that name in the open panel.
+    void choose(AppDriver& driver, const std::string& name)
+    {
+        const auto& panel = dynamic_cast<const SettingsPanel&>(*driver.app.getPanel());
+        for (std::size_t i = 0; panel.getChosen().name != name; ++i) {
+            ASSERT_LT(i, panel.getSettings().size()) << name;
+            driver.press(KeyCode::Down);
+        }
+    }
+
+    void change(AppDriver& driver, const std::string& name, KeyCode code = KeyCode::Right)
+    {
+        driver.type("c");
+        choose(driver, name);
+        driver.press(code);
+        driver.type("c");
+    }
+
+    [[nodiscard]] static std::string valueOf(AppDriver& driver, const std::string& name)
+    {
+        driver.type("c");
+        std::string value = "(none)";
+        const auto& panel = dynamic_cast<const SettingsPanel&>(*driver.app.getPanel());
+        for (const PanelSetting& setting : panel.getSettings()) {
+            if (setting.name == name) value = setting.value;
+        }
+        driver.type("c");
+        return value;
+    }
+
+    std::vector<std::pair<std::string, std::string>> kept;
+    std::string answer;
+};
+
+TEST_F(TetrisAppSettingsTest, ThePanelPausesTheGameAndGoesBackToIt)
+{
+    for (const Key& back :
+         {Key{.code = KeyCode::Escape}, Key{.code = KeyCode::Character, .character = U'c'}}) {
+        AppDriver driver(makePanelOptions());
+        driver.press(KeyCode::Enter);
+        driver.type("c");
+        ASSERT_NE(driver.app.getPanel(), nullptr);
+        EXPECT_EQ(driver.state().phase, Phase::Paused);
+        EXPECT_EQ(driver.app.nextWake(), std::nullopt);
+        EXPECT_FALSE(driver.app.needsPerson());
+        driver.type("jqgpb");
+        EXPECT_NE(driver.app.getPanel(), nullptr);
+        driver.app.onKey(back, driver.now);
+        EXPECT_EQ(driver.app.getPanel(), nullptr);
+        EXPECT_EQ(driver.state().phase, Phase::Playing);
+        EXPECT_EQ(driver.game().getPieces(), 1);
+    }
+    EXPECT_EQ(kept.size(), 0U);
+}
+
+TEST_F(TetrisAppSettingsTest, ItOpensInEveryPhaseAndComesBackThere)
+{
+    AppDriver driver(makePanelOptions());
+    driver.type("cc");
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+    driver.press(KeyCode::Enter);
+    driver.type("pcc");
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    driver.type("p");
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    driver.type("cc");
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+}
+
+TEST_F(TetrisAppSettingsTest, WhatTheTerminalHasToDoIsHandedOnOnce)
+{
+    AppDriver driver(makePanelOptions());
+    EXPECT_EQ(driver.app.takeScreenChoice(), std::nullopt);
+    ScreenChoice expected;
+    const auto expectChange = [&](const char* name) {
+        change(driver, name);
+        EXPECT_EQ(driver.app.takeScreenChoice(), expected) << name;
+        EXPECT_EQ(driver.app.takeScreenChoice(), std::nullopt) << name;
+    };
+    expected.theme = Theme::HighContrast;
+    expectChange("theme");
+    expected.color = ColorMode::Always;
+    expectChange("color");
+    expected.charset = Charset::Utf8;
+    expectChange("charset");
+    expected.mouse = false;
+    expectChange("mouse");
+    const std::vector<std::pair<std::string, std::string>> all{
+        {"theme", "high-contrast"}, {"color", "always"}, {"charset", "utf8"}, {"mouse", "false"}};
+    EXPECT_EQ(kept, all);
+}
+
+TEST_F(TetrisAppSettingsTest, WhileANameIsTypedTheTerminalSendsCharacters)
+{
+    AppDriver driver(makePanelOptions());
+    driver.type("c");
+    choose(driver, "name");
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenChoice{.takesText = true});
+    driver.type("c");  // a letter like others
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenChoice{});
+    EXPECT_EQ(kept, (std::vector<std::pair<std::string, std::string>>{{"name", "Annc"}}));
+}
+
+TEST_F(TetrisAppSettingsTest, TheLookOfTheTerminalIsThatOfThePicture)
+{
+    AppDriver driver(makePanelOptions());
+    driver.app.onLook({.utf8 = true, .colors = 256});
+    EXPECT_EQ(driver.state().look.colors, 256);
+    EXPECT_NE(toText(driver.draw()).find("└"), std::string::npos);
+}
+
+TEST_F(TetrisAppSettingsTest, AnotherPresetOfKeysActsAtOnceAndChosenKeysStay)
+{
+    PlayOptions options = makePanelOptions();
+    options.keyChoices = {{Action::Drop, {{.code = KeyCode::F5}}}};
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    const int x = driver.game().getX();
+    driver.type("a");
+    EXPECT_EQ(driver.game().getX(), x);
+    change(driver, "preset", KeyCode::Left);
+    EXPECT_EQ(driver.state().keys.find({.code = KeyCode::F5}), Action::Drop);
+    driver.type("a");
+    EXPECT_EQ(driver.game().getX(), x - 1);
+    driver.type("j");
+    EXPECT_EQ(driver.game().getX(), x - 1);
+}
+
+TEST_F(TetrisAppSettingsTest, WhatKeysOfTheGameChangedIsShownAndNotKept)
+{
+    AppDriver driver(makePanelOptions());
+    driver.type("om++");
+    EXPECT_EQ(kept.size(), 0U);
+    EXPECT_EQ(valueOf(driver, "ghost"), "false");
+    EXPECT_EQ(valueOf(driver, "beep"), "off");
+    EXPECT_EQ(valueOf(driver, "speed"), "60");
+    change(driver, "ghost");
+    change(driver, "speed");
+    EXPECT_TRUE(driver.state().showsGhost);
+    EXPECT_EQ(driver.state().speed, 65);
+    change(driver, "beep");
+    EXPECT_TRUE(driver.state().sound);
+    driver.type("m");
+    EXPECT_EQ(valueOf(driver, "beep"), "off");
+}
+
+TEST_F(TetrisAppSettingsTest, HoldingFollowsItsSettings)
+{
+    PlayOptions options = makePanelOptions();
+    options.speed = 0;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    change(driver, "hold_delay", KeyCode::Left);
+    const Key left{.code = KeyCode::Left};
+    driver.app.onKey(left, driver.now);
+    driver.app.onHold(left, true, driver.now);
+    EXPECT_EQ(driver.app.nextWake(), driver.now + 160ms);
+}
+
+TEST_F(TetrisAppSettingsTest, ATerminalThatIsTooSmallLeavesEscAlone)
+{
+    AppDriver driver(makePanelOptions());
+    driver.type("c");
+    driver.resize({20, 5});
+    driver.press(KeyCode::Right);
+    EXPECT_EQ(kept.size(), 0U);
+    EXPECT_NE(toText(driver.draw()).find("needs 36x21"), std::string::npos);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.app.getPanel(), nullptr);
+}
+
+TEST_F(TetrisAppSettingsTest, GivenTabToAnActionTheControlsDoWithout)
+{
+    PlayOptions options = makePanelOptions();
+    options.keyChoices = {{Action::Pause, {{.code = KeyCode::Tab}}}};
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    driver.press(KeyCode::Tab);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.state().focus, std::nullopt);
+}
+
+// ---- Beep
+
+// In a well of four columns four STICKs fill four rows at once; the last of them lands.
+AppDriver makeFourAtOnce(PlayOptions options)
+{
+    using tetris::Piece;
+    options.setup = {.sequence = "random", .width = 4, .rows = 10};
+    options.seed = tetris::findSeed({Piece::STICK, Piece::STICK, Piece::STICK, Piece::STICK});
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    driver.type("j l ll  ");
+    return driver;
+}
+
+TEST_F(TetrisAppSettingsTest, FourRowsAtOnceRingTheBell)
+{
+    AppDriver driver = makeFourAtOnce(makePanelOptions());
+    EXPECT_EQ(driver.game().getRows(), 4);
+    EXPECT_TRUE(driver.app.takeBeep());
+    EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);
+}
+
+TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead)
+{
+    for (const int speed : {50, 95}) {
+        PlayOptions options = makePanelOptions();
+        options.beepKind = BeepKind::Flash;
+        options.speed = speed;
+        AppDriver driver = makeFourAtOnce(std::move(options));
+        EXPECT_FALSE(driver.app.takeBeep());
+        ASSERT_EQ(driver.state().wallFlashUntil, driver.now + 150ms);
+        const Box well = computeLayout(driver.state().window, 4, 10).well;
+        const auto isInverse = [&] {
+            return driver.draw().getCell(well.column, well.row).style.inverse;
+        };
+        EXPECT_TRUE(isInverse());
+        driver.wait(149ms);
+        EXPECT_TRUE(isInverse());
+        driver.wait(1ms);
+        EXPECT_FALSE(isInverse());
+        EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);
+    }
+}
+
+TEST_F(TetrisAppSettingsTest, OrNothingTellsOfThem)
+{
+    PlayOptions options = makePanelOptions();
+    options.sound = false;
+    options.beepKind = BeepKind::Flash;
+    AppDriver driver = makeFourAtOnce(std::move(options));
+    EXPECT_FALSE(driver.app.takeBeep());
+    EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);
+}
+
+TEST_F(TetrisAppSettingsTest, PicturesOfThePanel)
+{
+    AppDriver driver(makePanelOptions());
+    driver.press(KeyCode::Enter);
+    driver.type("c");
+    choose(driver, "theme");
+    expectGolden("settings-ascii-80x24.txt", toText(driver.draw()));
+    driver.resize({80, 23});
+    expectGolden("settings-ascii-80x23.txt", toText(driver.draw()));
+    driver.resize({36, 21});
+    answer = "cannot write /home/ann/.config/tetris/config.toml: Read-only file system";
+    driver.press(KeyCode::Right);
+    expectGolden("settings-ascii-36x21.txt", toText(driver.draw()));
+    expectGolden("settings-mono-style-36x21.txt", toStyleText(driver.draw()));
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,21 @@
+#include "tui/base/ScreenChoice.h"
+
+namespace tui {
+
+std::optional<Charset> findCharset(std::string_view name)
+{
+    if (name == "auto") return Charset::Auto;
+    if (name == "utf8") return Charset::Utf8;
+    if (name == "ascii") return Charset::Ascii;
+    return std::nullopt;
+}
+
+std::optional<ColorMode> findColorMode(std::string_view name)
+{
+    if (name == "auto") return ColorMode::Auto;
+    if (name == "always") return ColorMode::Always;
+    if (name == "never") return ColorMode::Never;
+    return std::nullopt;
+}
+
+}  // namespace tui

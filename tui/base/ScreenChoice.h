@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "tui/base/Theme.h"
+
+namespace tui {
+
+enum class Charset : std::uint8_t { Auto, Utf8, Ascii };
+enum class ColorMode : std::uint8_t { Auto, Always, Never };
+
+// How a person wants a terminal to be used; it can be changed while it is.
+struct ScreenChoice {
+    Charset charset = Charset::Auto;    // Auto: UTF-8 if the locale says so
+    ColorMode color = ColorMode::Auto;  // Auto: unless NO_COLOR is set
+    Theme theme = Theme::Classic;
+    bool mouse = true;
+    bool takesText =
+        false;  // a person types text: keys are characters, whatever else they could be
+
+    friend bool operator==(const ScreenChoice&, const ScreenChoice&) = default;
+};
+
+// By their names in the settings: "auto", "utf8", "ascii"; "auto", "always", "never".
+[[nodiscard]] std::optional<Charset> findCharset(std::string_view name);
+[[nodiscard]] std::optional<ColorMode> findColorMode(std::string_view name);
+
+}  // namespace tui

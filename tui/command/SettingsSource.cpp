@@ -1,0 +1,63 @@
+#include "tui/command/SettingsSource.h"
+
+#include <algorithm>
+#include <iostream>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "tui/command/ArgumentParser.h"
+#include "tui/store/SettingsReader.h"
+
+namespace tui {
+
+namespace {
+
+// Whoever gave the program a wrong file shall still see the first sentences.
+constexpr std::size_t kMostComplaints = 20;
+
+std::string nameOption(const std::string& setting)
+{
+    std::string option = "--" + setting;
+    std::ranges::replace(option, '_', '-');
+    return option;
+}
+
+}  // namespace
+
+Settings readSettings(SettingTable table, const Paths& paths, bool restricted,
+                      std::vector<std::string>& complaints)
+{
+    Settings settings(std::move(table));
+    Paths readable = paths;
+    if (restricted) readable.config.clear();
+    std::ranges::move(layFiles(readable, settings), std::back_inserter(complaints));
+    std::ranges::move(layEnvironment(settings), std::back_inserter(complaints));
+    return settings;
+}
+
+void layOptions(const ArgumentParser& parser, Settings& settings)
+{
+    const SettingTable table = settings.getTable();
+    for (const SettingEntry& entry : table.entries) {
+        const std::optional<std::string> text = parser.findText(nameOption(entry.name));
+        if (text) settings.set(entry.name, *text, Origin::Flag);
+    }
+    if (table.find("brain") != nullptr) {
+        const std::optional<std::string> weights = parser.findText("--weights");
+        if (weights) settings.set("brain", *weights, Origin::Flag);
+    }
+    if (parser.isGiven("--no-mouse")) settings.set("mouse", "false", Origin::Flag);
+}
+
+void printComplaints(const std::vector<std::string>& complaints)
+{
+    const std::size_t shown = std::min(complaints.size(), kMostComplaints);
+    for (std::size_t i = 0; i < shown; ++i)
+        std::cerr << complaints[i] + "\n";
+    if (shown < complaints.size()) {
+        std::cerr << "and " + std::to_string(complaints.size() - shown) + " more\n";
+    }
+}
+
+}  // namespace tui

@@ -1,0 +1,122 @@
+#include "tui/store/Paths.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+namespace tui {
+
+namespace {
+
+using std::filesystem::path;
+
+constexpr mode_t kPrivate = 0700;
+
+// Empty unless it is absolute.
+path toPlace(std::string_view text)
+{
+    path place(text);
+    return place.is_absolute() ? place : path();
+}
+
+path findVariable(const char* name)
+{
+    const char* const value = std::getenv(name);
+    return value == nullptr ? path() : toPlace(value);
+}
+
+path findPlace(const char* variable, const char* below)
+{
+    path place = findVariable(variable);
+    if (!place.empty()) return place;
+    const path home = findVariable("HOME");
+    return home.empty() ? path() : home / below;
+}
+
+path below(const path& place, const char* name)
+{
+    return place.empty() ? path() : place / name;
+}
+
+std::vector<path> listPlaces(std::string_view text)
+{
+    std::vector<path> places;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(':'), text.size());
+        path place = toPlace(text.substr(0, end));
+        if (!place.empty()) places.push_back(std::move(place));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return places;
+}
+
+}  // namespace
+
+path Paths::findSettings() const
+{
+    return below(config, "tetris/config.toml");
+}
+
+path Paths::findScores() const
+{
+    return below(data, "tetris/scores.db");
+}
+
+path Paths::findLeftGames() const
+{
+    return below(state, "tetris/left");
+}
+
+path Paths::findReplays() const
+{
+    return below(data, "tetris/replays");
+}
+
+path Paths::findTables() const
+{
+    return below(cache, "npuzzle");
+}
+
+std::vector<path> Paths::findSystemSettings() const
+{
+    std::vector<path> files;
+    files.reserve(systemConfigs.size());
+    for (const path& place : systemConfigs)
+        files.push_back(below(place, "tetris/config.toml"));
+    return files;
+}
+
+Paths findPaths()
+{
+    const char* const configs = std::getenv("XDG_CONFIG_DIRS");
+    const bool isNamed = configs != nullptr && *configs != '\0';
+    return {.config = findPlace("XDG_CONFIG_HOME", ".config"),
+            .data = findPlace("XDG_DATA_HOME", ".local/share"),
+            .state = findPlace("XDG_STATE_HOME", ".local/state"),
+            .cache = findPlace("XDG_CACHE_HOME", ".cache"),
+            .systemConfigs = listPlaces(isNamed ? configs : "/etc/xdg")};
+}
+
+void makePrivateDirectory(const path& directory)
+{
+    path made;
+    for (const path& part : directory) {
+        made /= part;
+        if (part.empty() || ::mkdir(made.c_str(), kPrivate) == 0) continue;
+        // Of a directory that is there a system may say first that it could not be made anyway.
+        const int error = errno;
+        std::error_code ignored;
+        if (std::filesystem::is_directory(made, ignored)) continue;
+        throw std::runtime_error(
+            "cannot make the directory " + made.string() + ": " +
+            (error == EEXIST ? "it is no directory" : std::generic_category().message(error)));
+    }
+}
+
+}  // namespace tui

@@ -1,0 +1,209 @@
+#include "tui/store/TextFile.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+#include <system_error>
+
+#include "tui/store/Paths.h"
+
+namespace tui {
+
+namespace {
+
+using std::filesystem::path;
+
+constexpr mode_t kPrivate = 0600;
+// As many symbolic links as Linux follows.
+constexpr int kMaxLinks = 40;
+
+std::string sayError(int error)
+{
+    return std::generic_category().message(error);
+}
+
+class Descriptor {
+public:
+    explicit Descriptor(int number) : number_(number) {}
+    ~Descriptor()
+    {
+        if (number_ >= 0) ::close(number_);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    [[nodiscard]] int get() const { return number_; }
+
+private:
+    int number_;
+};
+
+[[noreturn]] void refuseReading(const path& file, const std::string& why)
+{
+    throw std::runtime_error("cannot read " + formatFileName(file) + ": " + why);
+}
+
+[[noreturn]] void refuseWriting(const path& file, const std::string& why)
+{
+    throw std::runtime_error("cannot write " + formatFileName(file) + ": " + why);
+}
+
+// The file that a chain of links leads to, which need not be there.
+path followLinks(const path& file)
+{
+    path target = file;
+    for (int i = 0; i < kMaxLinks; ++i) {
+        std::error_code error;
+        if (!std::filesystem::is_symlink(target, error)) return target;
+        const path next = std::filesystem::read_symlink(target, error);
+        if (error) refuseWriting(file, error.message());
+        target = next.is_absolute() ? next : target.parent_path() / next;
+    }
+    refuseWriting(file, sayError(ELOOP));
+}
+
+// A file beside another, gone with the object unless it has taken the other's place.
+class Draft {
+public:
+    Draft(const path& target, const path& name) : name_(name), target_(target)
+    {
+        draft_ = (target.parent_path() / ("." + target.filename().string() + ".XXXXXX")).string();
+        descriptor_ = ::mkostemp(draft_.data(), O_CLOEXEC);
+        if (descriptor_ < 0) refuseWriting(name_, sayError(errno));
+    }
+    ~Draft()
+    {
+        if (descriptor_ >= 0) ::close(descriptor_);
+        if (!draft_.empty()) ::unlink(draft_.c_str());
+    }
+    Draft(const Draft&) = delete;
+    Draft& operator=(const Draft&) = delete;
+
+    void copyRights(const struct stat& from) const
+    {
+        // Only root may give files away; others own both.
+        [[maybe_unused]] const int ignored = ::fchown(descriptor_, from.st_uid, from.st_gid);
+        check(::fchmod(descriptor_, from.st_mode & 07777U));
+    }
+    void makePrivate() const { check(::fchmod(descriptor_, kPrivate)); }
+
+    void write(std::string_view text) const
+    {
+        while (!text.empty()) {
+            const ssize_t count = ::write(descriptor_, text.data(), text.size());
+            if (count < 0 && errno == EINTR) continue;
+            if (count < 0) refuseWriting(name_, sayError(errno));
+            text.remove_prefix(static_cast<std::size_t>(count));
+        }
+        check(::fsync(descriptor_));
+    }
+
+    void takePlace()
+    {
+        check(::rename(draft_.c_str(), target_.c_str()));
+        draft_.clear();
+    }
+
+private:
+    void check(int result) const
+    {
+        if (result != 0) refuseWriting(name_, sayError(errno));
+    }
+
+    const path& name_;  // for messages
+    const path& target_;
+    std::string draft_;
+    int descriptor_ = -1;
+};
+
+}  // namespace
+
+std::optional<std::string> readTextFile(const path& file)
+{
+    // Not to hang on a pipe that somebody put there.
+    const Descriptor opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+    if (opened.get() < 0) {
+        if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
+        refuseReading(file, sayError(errno));
+    }
+    struct stat status {};
+    if (::fstat(opened.get(), &status) != 0) refuseReading(file, sayError(errno));
+    if (S_ISDIR(status.st_mode)) refuseReading(file, "it is a directory");
+    if (!S_ISREG(status.st_mode)) refuseReading(file, "it is no file of text");
+    std::string text(kMaxTextBytes + 1, '\0');
+    std::size_t length = 0;
+    while (length < text.size()) {
+        const ssize_t count = ::read(opened.get(), &text[length], text.size() - length);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) refuseReading(file, sayError(errno));
+        if (count == 0) break;
+        length += static_cast<std::size_t>(count);
+    }
+    text.resize(length);
+    if (length > kMaxTextBytes) {
+        refuseReading(file, "it has more than " + std::to_string(kMaxTextBytes) + " bytes");
+    }
+    if (text.find('\0') != std::string::npos || !isUtf8(text)) {
+        refuseReading(file, "it is no text in UTF-8");
+    }
+    return text;
+}
+
+void replaceTextFile(const path& file, std::string_view text)
+{
+    const path target = followLinks(file);
+    makePrivateDirectory(target.parent_path());
+    struct stat status {};
+    const bool isThere = ::stat(target.c_str(), &status) == 0;
+    if (isThere && !S_ISREG(status.st_mode)) refuseWriting(file, "it is no file of text");
+    // A directory may let its files be replaced whose owner wants them to stay as they are.
+    if (isThere && ::access(target.c_str(), W_OK) != 0) refuseWriting(file, sayError(errno));
+    Draft draft(target, file);
+    if (isThere) {
+        draft.copyRights(status);
+    } else {
+        draft.makePrivate();
+    }
+    draft.write(text);
+    draft.takePlace();
+}
+
+bool isUtf8(std::string_view text)
+{
+    for (std::size_t i = 0; i < text.size();) {
+        const auto first = static_cast<unsigned char>(text[i]);
+        const int more = first < 0x80 ? 0 : first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
+        if ((first >= 0x80 && first < 0xC2) || first > 0xF4) return false;
+        char32_t character = more == 0 ? first : first & (0x3FU >> static_cast<unsigned>(more));
+        for (int j = 0; j < more; ++j) {
+            if (++i >= text.size()) return false;
+            const auto next = static_cast<unsigned char>(text[i]);
+            if ((next & 0xC0U) != 0x80) return false;
+            character = character << 6U | (next & 0x3FU);
+        }
+        ++i;
+        constexpr std::array<char32_t, 4> kLeast{0, 0x80, 0x800, 0x10000};
+        if (character < kLeast[static_cast<std::size_t>(more)] || character > 0x10FFFF ||
+            (character >= 0xD800 && character <= 0xDFFF)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::string formatFileName(const path& file)
+{
+    std::string name = file.string();
+    std::ranges::replace_if(
+        name, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+    return name;
+}
+
+}  // namespace tui
