@@ -80,9 +80,27 @@ Rows splitRows(std::string_view text)
     }
 }
 
-// The size of a board written as one line.
-BoardSize guessSize(int count, std::optional<BoardSize> told)
+// The number that a word is, -1 if it is no tile of such a board.
+int parseTile(std::string_view word, int cells)
 {
+    if (word == "_") return 0;
+    int tile = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), tile);
+    const bool isNumber = error == std::errc() && end == word.data() + word.size() &&
+                          std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
+    return isNumber && tile < cells ? tile : -1;
+}
+
+[[noreturn]] void refuseTile(const Word& word, const Rows& rows, int cells)
+{
+    refuse(describePlace(word, rows) + ": '" + std::string(word.text) + "' is no tile; 1 to " +
+           std::to_string(cells - 1) + ", or 0 or _ for the blank, was expected");
+}
+
+// The size of a board written as one line.
+BoardSize guessSize(const Rows& rows, std::optional<BoardSize> told)
+{
+    const int count = rows.lengths.front();
     if (told) {
         if (told->countCells() == count) return *told;
         refuse("there are " + std::to_string(count) + " numbers; " +
@@ -92,15 +110,21 @@ BoardSize guessSize(int count, std::optional<BoardSize> told)
     for (int side = BoardSize::kMinSide; side <= BoardSize::kMaxSide; ++side) {
         if (side * side == count) return {side, side};
     }
+    // Of a word that is no number at all the count says little.
+    constexpr int kMostCells = BoardSize::kMaxSide * BoardSize::kMaxSide;
+    for (const Word& word : rows.words) {
+        if (parseTile(word.text, kMostCells) < 0) refuseTile(word, rows, kMostCells);
+    }
     refuse(std::to_string(count) +
-           " numbers in one row are no square board of 2x2 to 16x16; rows parted by '/', or a "
+           (count == 1 ? " number in one row is" : " numbers in one row are") +
+           " no square board of 2x2 to 16x16; rows parted by '/', or a "
            "size, were expected");
 }
 
 BoardSize findSize(const Rows& rows, std::optional<BoardSize> told)
 {
     const int first = rows.lengths.front();
-    if (rows.lengths.size() == 1) return guessSize(first, told);
+    if (rows.lengths.size() == 1) return guessSize(rows, told);
     for (std::size_t row = 1; row < rows.lengths.size(); ++row) {
         if (rows.lengths[row] != first) {
             refuse("row " + std::to_string(row + 1) + " has " + std::to_string(rows.lengths[row]) +
@@ -113,17 +137,6 @@ BoardSize findSize(const Rows& rows, std::optional<BoardSize> told)
     }
     if (!size.isInRange()) refuse("the board is " + toString(size) + "; 2x2 to 16x16 was expected");
     return size;
-}
-
-// The number that a word is, -1 if it is no tile of such a board.
-int parseTile(std::string_view word, int cells)
-{
-    if (word == "_") return 0;
-    int tile = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), tile);
-    const bool isNumber = error == std::errc() && end == word.data() + word.size() &&
-                          std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
-    return isNumber && tile < cells ? tile : -1;
 }
 
 // "7", "the blank".
@@ -139,11 +152,7 @@ std::vector<std::uint8_t> readTiles(const Rows& rows, int cells)
     const Word* doubled = nullptr;
     for (const Word& word : rows.words) {
         const int tile = parseTile(word.text, cells);
-        if (tile < 0) {
-            refuse(describePlace(word, rows) + ": '" + std::string(word.text) +
-                   "' is no tile; 1 to " + std::to_string(cells - 1) +
-                   ", or 0 or _ for the blank, was expected");
-        }
+        if (tile < 0) refuseTile(word, rows, cells);
         const Word*& first = seen[static_cast<std::size_t>(tile)];
         if (first != nullptr && doubled == nullptr) doubled = &word;
         if (first == nullptr) first = &word;

@@ -71,6 +71,11 @@ TEST(PositionTextTest, WrongShapesAreRefused)
     EXPECT_EQ(refusalOf("1 2 3 4 5 _"),
               "6 numbers in one row are no square board of 2x2 to 16x16; rows parted by '/', or a "
               "size, were expected");
+    EXPECT_EQ(refusalOf("7"),
+              "1 number in one row is no square board of 2x2 to 16x16; rows parted by '/', or a "
+              "size, were expected");
+    EXPECT_EQ(refusalOf("4x4#w"),
+              "tile 1: '4x4#w' is no tile; 1 to 255, or 0 or _ for the blank, was expected");
     EXPECT_EQ(refusalOf("1 2 3/4 5 _", BoardSize{2, 3}), "the board is 3x2; 2x3 was expected");
     EXPECT_EQ(refusalOf("1 2 3 _", BoardSize{2, 3}),
               "there are 4 numbers; 6 were expected on a 2x3 board");

@@ -7,6 +7,7 @@
 #include "brain/tetris/ScoreBound.h"
 #include "core/tetris/PieceNames.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/FormatOption.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/Output.h"
 #include "tui/command/UsageError.h"
@@ -149,22 +150,11 @@ int printBound(int argc, char** argv)
 {
     GameArguments arguments;
     arguments.acceptsFile = true;
-    bool asJson = false;
+    TextFormat format = TextFormat::Text;
     ArgumentParser parser("tetris bound",
                           "The most that a known sequence allows, with the argument.");
     addSequenceOptions(parser, arguments);
-    parser.addOption({
-        .names = "--format",
-        .form = "FORMAT",
-        .about = "text or json (default text)",
-        .noun = "a format",
-        .expected = "text or json",
-        .take =
-            [&asJson](const std::string& text) {
-                asJson = text == "json";
-                return asJson || text == "text";
-            },
-    });
+    addFormatOption(parser, format);
     if (!parser.parse(argc, argv)) return 0;
     const std::uint64_t seed = arguments.chooseSeed();
     const int limit = tetris::findLimit(arguments.setup, seed);
@@ -181,7 +171,8 @@ int printBound(int argc, char** argv)
     const ScoreBound bound = tetris::computeScoreBound(listPieces(arguments.setup, seed, limit),
                                                        arguments.setup.width, arguments.setup.rows);
     Output output;
-    output.print(asJson ? formatJson(arguments, seed, bound) : formatText(arguments, seed, bound));
+    output.print(format == TextFormat::Json ? formatJson(arguments, seed, bound)
+                                            : formatText(arguments, seed, bound));
     output.flush();
     return 0;
 }

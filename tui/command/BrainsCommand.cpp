@@ -9,6 +9,7 @@
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/WeightsFile.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/FormatOption.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/Output.h"
 #include "tui/command/UsageError.h"
@@ -20,7 +21,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct BrainsArguments {
-    bool asJson = false;
+    TextFormat format = TextFormat::Text;
     bool wantsTemplate = false;
     std::string templateName;  // whose weights; empty for a start of one's own
     std::optional<tetris::BrainRecipe> tested;
@@ -48,13 +49,13 @@ std::string formatJson(const tetris::BrainEntry& entry)
     return line.dump() + "\n";
 }
 
-void printList(bool asJson, Output& output)
+void printList(TextFormat format, Output& output)
 {
     std::size_t width = 0;
     for (const tetris::BrainEntry& brain : tetris::getBrains())
         width = std::max(width, brain.name.size());
     for (const tetris::BrainEntry& brain : tetris::getBrains()) {
-        if (asJson) {
+        if (format == TextFormat::Json) {
             output.print(formatJson(brain));
             continue;
         }
@@ -83,13 +84,13 @@ void printTemplate(const std::string& name, Output& output)
 }
 
 // Returns the exit code.
-int test(const tetris::BrainRecipe& recipe, bool asJson, Output& output)
+int test(const tetris::BrainRecipe& recipe, TextFormat format, Output& output)
 {
     int passed = 0;
     int failed = 0;
     for (const tetris::ContractCheck& check : tetris::checkContract(recipe)) {
         ++(check.passed ? passed : failed);
-        if (asJson) {
+        if (format == TextFormat::Json) {
             const Json line = {{"type", "check"},
                                {"check", check.name},
                                {"passed", check.passed},
@@ -100,7 +101,7 @@ int test(const tetris::BrainRecipe& recipe, bool asJson, Output& output)
             if (!check.passed) output.print(check.detail + "\n");
         }
     }
-    if (asJson) {
+    if (format == TextFormat::Json) {
         const Json line = {{"type", "summary"}, {"passed", passed}, {"failed", failed}};
         output.print(line.dump() + "\n");
     } else {
@@ -115,18 +116,7 @@ int showBrains(int argc, char** argv)
 {
     BrainsArguments arguments;
     ArgumentParser parser("tetris brains", "The brains there are, one line each.");
-    parser.addOption({
-        .names = "--format",
-        .form = "FORMAT",
-        .about = "text or json (default text)",
-        .noun = "a format",
-        .expected = "text or json",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.asJson = text == "json";
-                return arguments.asJson || text == "text";
-            },
-    });
+    addFormatOption(parser, arguments.format);
     parser.addFlag("--weights-template", "a file of weights to begin with; a NAME after it: its",
                    arguments.wantsTemplate);
     parser.addOption({
@@ -164,11 +154,11 @@ int showBrains(int argc, char** argv)
     Output output;
     int code = 0;
     if (arguments.tested) {
-        code = test(*arguments.tested, arguments.asJson, output);
+        code = test(*arguments.tested, arguments.format, output);
     } else if (arguments.wantsTemplate) {
         printTemplate(arguments.templateName, output);
     } else {
-        printList(arguments.asJson, output);
+        printList(arguments.format, output);
     }
     output.flush();
     return code;

@@ -15,6 +15,7 @@
 #include "brain/tetris/Landings.h"
 #include "core/tetris/PieceNames.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/FormatOption.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/Output.h"
 #include "tui/command/Positions.h"
@@ -29,7 +30,7 @@ using Json = nlohmann::ordered_json;
 struct RateArguments {
     tetris::BrainRecipe brain;
     std::string fileName = "-";
-    bool asText = false;
+    TextFormat format = TextFormat::Json;
 };
 
 // A landing of a position, and what the brain says of it.
@@ -111,8 +112,8 @@ void rateAll(std::istream& in, const RateArguments& arguments)
             throw std::runtime_error(name + ":" + std::to_string(number) + ": " + refusal.what());
         }
         for (const Rated& landing : rate(*brain, position)) {
-            output.print(arguments.asText ? formatText(position, landing)
-                                          : formatJson(position, landing));
+            output.print(arguments.format == TextFormat::Text ? formatText(position, landing)
+                                                              : formatJson(position, landing));
         }
         output.flush();
     }
@@ -128,18 +129,7 @@ int ratePositions(int argc, char** argv)
         "Reads positions, one a line as JSON, and prints every landing as a brain "
         "rates it.");
     addBrainOption(parser, arguments.brain);
-    parser.addOption({
-        .names = "--format",
-        .form = "FORMAT",
-        .about = "json or text (default json)",
-        .noun = "a format",
-        .expected = "json or text",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.asText = text == "text";
-                return arguments.asText || text == "json";
-            },
-    });
+    addFormatOption(parser, arguments.format);
     parser.addOperand({
         .names = "FILE",
         .form = "",

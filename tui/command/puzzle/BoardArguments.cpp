@@ -113,22 +113,6 @@ void addSeedOption(ArgumentParser& parser, std::optional<std::uint64_t>& seed)
     });
 }
 
-void addFormatOption(ArgumentParser& parser, bool& isJson)
-{
-    parser.addOption({
-        .names = "--format",
-        .form = "FORMAT",
-        .about = "text or json (default text)",
-        .noun = "a format",
-        .expected = "text or json",
-        .take =
-            [&isJson](const std::string& text) {
-                isJson = text == "json";
-                return isJson || text == "text";
-            },
-    });
-}
-
 void addBoardOperand(ArgumentParser& parser, const std::string& about,
                      std::optional<std::string>& text)
 {

@@ -31,8 +31,6 @@ void addBlankOption(ArgumentParser& parser, puzzle::BlankHome& home);
 void addShuffleOption(ArgumentParser& parser, std::optional<puzzle::ShuffleWay>& way);
 // --seed.
 void addSeedOption(ArgumentParser& parser, std::optional<std::uint64_t>& seed);
-// --format text or json.
-void addFormatOption(ArgumentParser& parser, bool& isJson);
 // The operand BOARD as it was given; what it says is for BoardArguments::read.
 void addBoardOperand(ArgumentParser& parser, const std::string& about,
                      std::optional<std::string>& text);

@@ -9,6 +9,7 @@
 
 #include "brain/puzzle/DistanceShuffle.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/FormatOption.h"
 #include "tui/command/Numbers.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
@@ -35,7 +36,7 @@ struct ShuffleArguments {
     std::optional<std::uint64_t> seed;
     int boards = 1;
     std::optional<int> length;
-    bool isJson = false;
+    TextFormat format = TextFormat::Text;
     puzzle::BlankHome home = puzzle::BlankHome::Last;
 };
 
@@ -66,7 +67,7 @@ void addShuffleOptions(ArgumentParser& parser, ShuffleArguments& arguments)
                 return readNumber(text, 0, kMaxLength, arguments.length.emplace());
             },
     });
-    addFormatOption(parser, arguments.isJson);
+    addFormatOption(parser, arguments.format);
     addBlankOption(parser, arguments.home);
 }
 
@@ -135,8 +136,9 @@ void printBoards(const ShuffleArguments& arguments)
     for (int i = 0; i < arguments.boards; ++i) {
         const std::uint64_t seed = first + static_cast<std::uint64_t>(i);
         const Position position = dealer.deal(seed);
-        output.print((arguments.isJson ? dealer.formatJson(arguments, seed, position)
-                                       : puzzle::toString(position, arguments.home)) +
+        output.print((arguments.format == TextFormat::Json
+                          ? dealer.formatJson(arguments, seed, position)
+                          : puzzle::toString(position, arguments.home)) +
                      "\n");
         const auto now = ProgressLine::Clock::now();
         // Boards of a length take their time: each is handed over as it comes.

@@ -17,6 +17,7 @@
 #include <system_error>
 
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/FormatOption.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
@@ -229,7 +230,8 @@ private:
             throw UsageError("BOARD: " + quote(*arguments_.board) + ": " + answer.error);
         }
         output_.print(formatAnswer(answer, arguments_.format));
-        if (!arguments_.isStream() && answer.unsolvable && !arguments_.format.isJson) {
+        if (!arguments_.isStream() && answer.unsolvable &&
+            arguments_.format.form == TextFormat::Text) {
             std::cerr << "npuzzle solve: unsolvable: " + describeSolvability(*answer.unsolvable) +
                              "\n";
         }
@@ -270,7 +272,7 @@ int solveBoards(int argc, char** argv)
     addSolverOptions(parser, arguments.solver);
     addSizeOption(parser, arguments.boards.size, "of boards that do not say it themselves");
     addBlankOption(parser, arguments.boards.home);
-    addFormatOption(parser, arguments.format.isJson);
+    addFormatOption(parser, arguments.format.form);
     if (!parser.parse(argc, argv)) return 0;
     arguments.format.home = arguments.boards.home;
     if (arguments.solver.isOptimal && arguments.solver.isFast) {

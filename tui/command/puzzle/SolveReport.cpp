@@ -73,8 +73,9 @@ std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format)
 {
     // What is no UTF-8 in a wrong line must not stop the others.
     const auto replace = nlohmann::json::error_handler_t::replace;
-    return (format.isJson ? formatJson(answer, format).dump(-1, ' ', false, replace)
-                          : formatText(answer, format)) +
+    return (format.form == TextFormat::Json
+                ? formatJson(answer, format).dump(-1, ' ', false, replace)
+                : formatText(answer, format)) +
            "\n";
 }
 

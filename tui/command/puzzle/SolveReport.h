@@ -3,13 +3,14 @@
 #include <string>
 
 #include "core/puzzle/Position.h"
+#include "tui/command/FormatOption.h"
 #include "tui/command/puzzle/SolveBatch.h"
 
 namespace tui {
 
 // How answers are written.
 struct SolveFormat {
-    bool isJson = false;
+    TextFormat form = TextFormat::Text;
     puzzle::BlankHome home = puzzle::BlankHome::Last;  // of boards and moves
 };
 
