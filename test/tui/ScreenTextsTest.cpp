@@ -11,6 +11,7 @@
 #include "test/support/GoldenFile.h"
 #include "test/support/MarkedTexts.h"
 #include "test/support/NotingThinker.h"
+#include "test/support/SamplePanel.h"
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/PuzzleView.h"
 
@@ -115,6 +116,46 @@ void drawTetrisScenes(const Languages& languages, const tetris::GameSetup& setup
     }
 }
 
+// The page of settings: each line chosen, what is fixed, what is typed, and what could not be kept.
+void drawSettings(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    PlayOptions options = makeLanguageOptions(languages, {});
+    options.settings = support::makePanelSettings();
+    for (PanelSetting& setting : options.settings) {
+        if (setting.name == "speed") setting.fixedBy = "flag";
+        if (setting.name == "ghost") setting.fixedBy = "env";
+    }
+    std::string_view answer = kKeptForNow;
+    options.keepSetting = [&answer](const std::string&, const std::string&) {
+        return std::string(answer);
+    };
+    AppDriver driver(options, {200, 70}, kUtf8);
+    driver.press(KeyCode::Enter);
+    const auto checkAll = [&](const char* scene) {
+        for (const Size window : windows) {
+            driver.resize(window);
+            check(scene + std::string(" at ") + describe(window), driver.draw());
+        }
+        driver.resize({200, 70});
+    };
+    driver.type("c");
+    checkAll("settings");
+    // The first line is the language, which would change every text.
+    for (std::size_t line = 1; line < options.settings.size() - 1; ++line) {
+        for (std::size_t i = 0; i < line; ++i)
+            driver.press(KeyCode::Down);
+        checkAll("settings, another line");
+        driver.press(KeyCode::Right);
+        checkAll("settings, changed");
+        while (driver.app.getPanel() != nullptr)
+            driver.press(KeyCode::Escape);
+        driver.type("c");
+        if (line == 2) answer = kHasNoHome;
+    }
+    driver.press(KeyCode::Escape);
+    checkAll("sound by a flash");
+}
+
 void drawAllOfTetris(const Languages& languages, const Check& check)
 {
     const std::vector<Size> windows{{80, 24}, {80, 23}, {80, 25}, {100, 30},
@@ -126,6 +167,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
                      check);
     drawTetrisScenes(languages, {.sequence = "random", .width = 16, .rows = 30},
                      {{48, 31}, {100, 40}}, check);
+    drawSettings(languages, windows, check);
     AppDriver driver(makeLanguageOptions(languages, {}), {80, 24}, kUtf8);
     driver.press(KeyCode::Enter);
     driver.resize({35, 21});

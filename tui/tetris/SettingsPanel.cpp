@@ -227,8 +227,9 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
             const std::string note = "(" + setting.fixedBy + ")";
             frame.put(box.column + kColumns - countCharacters(note), row, note, style);
         } else if (isUnreadable) {
-            const std::string_view note = state.tr("(UTF-8 only)");
-            frame.put(box.column + kColumns - countCharacters(note), row, note, style);
+            // In English, as everything is there.
+            constexpr std::string_view kNote = "(UTF-8 only)";
+            frame.put(box.column + kColumns - countCharacters(kNote), row, kNote, style);
         } else if (setting.name == "preset") {
             const std::string moves = formatMoves(state.keys);
             frame.put(box.column + kColumns - countCharacters(moves), row, moves, style);
