@@ -1,6 +1,8 @@
 #include "brain/lab/Batch.h"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -30,12 +32,60 @@ std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed, s
 
 Batch::Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs,
              Observer observer)
-    : setup_(setup), firstSeed_(firstSeed), games_(games), observer_(std::move(observer))
+    : Batch({.setups = {setup}, .firstSeed = firstSeed, .games = games}, jobs, {},
+            std::move(observer))
 {
-    const std::int64_t threads = std::min<std::int64_t>(jobs, games);
+}
+
+Batch::Batch(BatchPlan plan, int jobs, BatchProgress before, Observer observer)
+    : plan_(std::move(plan)),
+      count_((plan_.games - plan_.shard.index + plan_.shard.count - 1) / plan_.shard.count),
+      observer_(std::move(observer))
+{
+    takeOver(std::move(before));
+    begin(jobs);
+}
+
+std::int64_t Batch::findNumber(std::int64_t i) const
+{
+    return plan_.shard.index + i * plan_.shard.count;
+}
+
+// The place of a game in this shard. Throws std::invalid_argument if it is none of it.
+std::int64_t Batch::findPlace(std::int64_t game) const
+{
+    const std::int64_t i = (game - plan_.shard.index) / plan_.shard.count;
+    if (i >= 0 && i < count_ && findNumber(i) == game) return i;
+    throw std::invalid_argument("Batch: game " + std::to_string(game) + " is none of this batch");
+}
+
+void Batch::takeOver(BatchProgress before)
+{
+    for (BatchGame& game : before.ended) {
+        const std::int64_t i = findPlace(game.game);
+        const auto place = static_cast<std::size_t>(i);
+        if (isKnown_.size() <= place) isKnown_.resize(place + 1);
+        if (isKnown_[place]) {
+            throw std::invalid_argument("Batch: game " + std::to_string(game.game) +
+                                        " is there twice");
+        }
+        isKnown_[place] = true;
+        ended_.emplace(i, Ended{std::move(game), nullptr});
+    }
+    for (auto& [game, progress] : before.running) {
+        const std::int64_t i = findPlace(game);
+        if (!ended_.contains(i)) running_.emplace(i, std::move(progress));
+    }
+}
+
+void Batch::begin(int jobs)
+{
+    const std::int64_t threads = std::min<std::int64_t>(jobs, count_);
     for (std::int64_t i = 0; i < threads; ++i) {
+        std::atomic<bool>& isAsked = asked_.emplace_back(false);
         try {
-            workers_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+            workers_.emplace_back(
+                [this, &isAsked](const std::stop_token& stop) { work(isAsked, stop); });
         } catch (const std::system_error&) {
             if (workers_.empty()) throw;
             return;
@@ -48,40 +98,79 @@ Batch::~Batch()
     static_cast<void>(stop());
 }
 
-void Batch::work(const std::stop_token& stop)
+void Batch::work(std::atomic<bool>& isAsked, const std::stop_token& stop)
 {
     std::unique_lock lock(mutex_);
     const auto hasRoom = [this] { return started_ < first_ + kWindow; };
-    while (roomMade_.wait(lock, stop, hasRoom) && started_ < games_ && !hasFailed_) {
-        const std::int64_t game = started_++;
+    while (roomMade_.wait(lock, stop, hasRoom) && started_ < count_ && !hasFailed_) {
+        const std::int64_t i = started_++;
+        const auto place = static_cast<std::size_t>(i);
+        if (place < isKnown_.size() && isKnown_[place]) continue;
         lock.unlock();
-        std::optional<Ended> ended = play(game, stop);
+        std::optional<Ended> ended = play(i, isAsked, stop);
         lock.lock();
         if (!ended) return;
-        if (ended->failure) hasFailed_ = true;
-        ended_.emplace(game, std::move(*ended));
-        if (game == first_) firstEnded_.notify_one();
+        if (ended->failure) {
+            hasFailed_ = true;
+        } else if (plan_.isLogged) {
+            log_.push_back(ended->game);
+        }
+        running_.erase(i);
+        ended_.emplace(i, std::move(*ended));
+        if (i == first_) firstEnded_.notify_one();
     }
 }
 
 // None if stop was requested before the end.
-std::optional<Batch::Ended> Batch::play(std::int64_t game, const std::stop_token& stop) const
+std::optional<Batch::Ended> Batch::play(std::int64_t i, std::atomic<bool>& isAsked,
+                                        const std::stop_token& stop)
 {
+    const auto turns = static_cast<std::int64_t>(plan_.setups.size());
     Ended ended;
-    ended.game.game = game;
-    ended.game.seed = computeGameSeed(setup_, firstSeed_, game);
+    ended.game.game = findNumber(i);
+    const GameSetup& setup = plan_.setups[static_cast<std::size_t>(ended.game.game % turns)];
+    ended.game.seed = computeGameSeed(setup, plan_.firstSeed, ended.game.game / turns);
     LandingObserver observer;
     if (observer_) {
-        observer = [this, game](const LandingView& landing) { observer_(game, landing); };
+        observer = [this, game = ended.game.game](const LandingView& landing) {
+            observer_(game, landing);
+        };
     }
+    std::optional<GameProgress> before;
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto found = running_.find(i); found != running_.end()) before = found->second;
+    }
+    const auto keep = [this, i](GameProgress progress) {
+        const std::lock_guard lock(mutex_);
+        running_[i] = std::move(progress);
+    };
     try {
-        std::optional<GameResult> result = playGame(setup_, ended.game.seed, stop, observer);
+        std::optional<GameResult> result =
+            playGame(setup, ended.game.seed, stop, observer,
+                     {.from = before ? &*before : nullptr, .isAsked = &isAsked, .keep = keep});
         if (!result) return std::nullopt;
         ended.game.result = *result;
     } catch (...) {
         ended.failure = std::current_exception();
     }
     return ended;
+}
+
+void Batch::askProgress()
+{
+    for (std::atomic<bool>& isAsked : asked_)
+        isAsked.store(true, std::memory_order_relaxed);
+}
+
+BatchProgress Batch::takeProgress()
+{
+    const std::lock_guard lock(mutex_);
+    BatchProgress progress;
+    progress.ended.swap(log_);
+    for (const auto& [i, running] : running_)
+        progress.running.emplace(findNumber(i), running);
+    return progress;
 }
 
 std::optional<BatchGame> Batch::next(std::chrono::milliseconds wait)

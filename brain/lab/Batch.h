@@ -19,9 +19,36 @@ namespace tetris {
 
 // A game of a batch that has ended.
 struct BatchGame {
-    std::int64_t game = 0;  // 0 for the first
+    std::int64_t game = 0;  // 0 for the first, whatever the shard
     std::uint64_t seed = 0;
     GameResult result;
+
+    friend bool operator==(const BatchGame&, const BatchGame&) = default;
+};
+
+// Every `count`th game: those whose number, modulo count, is `index`.
+struct Shard {
+    std::int64_t index = 0;
+    std::int64_t count = 1;
+
+    friend bool operator==(const Shard&, const Shard&) = default;
+};
+
+// Which games a batch plays.
+struct BatchPlan {
+    // Game g has setup g % k of these k, and the seed of number g / k: so several setups play the
+    // same seeds in turn. One at least.
+    std::vector<GameSetup> setups;
+    std::uint64_t firstSeed = 0;
+    std::int64_t games = 1;  // of all shards together
+    Shard shard{};
+    bool isLogged = false;  // takeProgress will be called
+};
+
+// What a batch has done so far, and the games that are on.
+struct BatchProgress {
+    std::vector<BatchGame> ended;
+    std::map<std::int64_t, GameProgress> running;  // by their numbers
 };
 
 // The seed of game i of a batch: (firstSeed + i) modulo 2^48, but always 0 in a sequence that has
@@ -41,6 +68,10 @@ public:
     using Observer = std::function<void(std::int64_t game, const LandingView& landing)>;
     Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs,
           Observer observer = {});
+    // The same, going on from what an earlier batch of the same plan had done; its games are handed
+    // out as if they had been played now. Throws std::invalid_argument for games that are none of
+    // the plan, or there twice.
+    Batch(BatchPlan plan, int jobs, BatchProgress before = {}, Observer observer = {});
     // Stops what is running.
     ~Batch();
     Batch(const Batch&) = delete;
@@ -50,7 +81,15 @@ public:
     // What a game threw is thrown here in its place; no game follows it.
     [[nodiscard]] std::optional<BatchGame> next(std::chrono::milliseconds wait);
     // True when every game has been handed out.
-    [[nodiscard]] bool isDone() const { return handedOut_ == games_; }
+    [[nodiscard]] bool isDone() const { return handedOut_ == count_; }
+
+    // Asks the games that are on how far they are; they answer at their next landing. A game cannot
+    // where a brain remembers, or where pieces move by verbs.
+    void askProgress();
+    // The games that have ended since the last time (at first: since the start, those of an earlier
+    // batch not among them), in the order in which they did, and the last answers of those that are
+    // on, or where they began.
+    [[nodiscard]] BatchProgress takeProgress();
 
     // Stops, and gives the games that had ended but not been handed out, in order.
     [[nodiscard]] std::vector<BatchGame> stop();
@@ -61,19 +100,27 @@ private:
         std::exception_ptr failure;  // what the game threw, null if nothing
     };
 
-    void work(const std::stop_token& stop);
-    [[nodiscard]] std::optional<Ended> play(std::int64_t game, const std::stop_token& stop) const;
+    // Games are counted here as they come in this shard: the number of the first is its index.
+    [[nodiscard]] std::int64_t findNumber(std::int64_t i) const;
+    [[nodiscard]] std::int64_t findPlace(std::int64_t game) const;
+    void takeOver(BatchProgress before);
+    void begin(int jobs);
+    void work(std::atomic<bool>& isAsked, const std::stop_token& stop);
+    [[nodiscard]] std::optional<Ended> play(std::int64_t game, std::atomic<bool>& isAsked,
+                                            const std::stop_token& stop);
     void collect(std::chrono::milliseconds wait);
 
-    const GameSetup setup_;
-    const std::uint64_t firstSeed_;
-    const std::int64_t games_;
+    const BatchPlan plan_;
+    const std::int64_t count_;  // games of this shard
     const Observer observer_;
 
     // Of the thread that asks.
     std::deque<BatchGame> collected_;  // the next games in order
     std::int64_t handedOut_ = 0;
     std::chrono::steady_clock::time_point nextLook_;
+
+    // Written before the threads start.
+    std::vector<bool> isKnown_;  // those that had ended before
 
     std::mutex mutex_;  // guards what follows
     std::condition_variable firstEnded_;
@@ -82,8 +129,11 @@ private:
     std::int64_t first_ = 0;               // the first game not collected
     std::map<std::int64_t, Ended> ended_;  // not collected
     bool hasFailed_ = false;
+    std::vector<BatchGame> log_;                    // ended, and not taken by takeProgress
+    std::map<std::int64_t, GameProgress> running_;  // what is known of those that are not ended
 
-    std::vector<std::jthread> workers_;  // last, so that they end first
+    std::deque<std::atomic<bool>> asked_;  // one a thread
+    std::vector<std::jthread> workers_;    // last, so that they end first
 };
 
 }  // namespace tetris

@@ -36,6 +36,20 @@ public:
         return dealt_[head_++];
     }
 
+    // The pieces dealt by the sequence that are still to be played.
+    [[nodiscard]] std::vector<int> listAhead() const
+    {
+        return {dealt_.begin() + static_cast<std::ptrdiff_t>(head_), dealt_.end()};
+    }
+
+    // Goes on after `count` pieces, with those that the sequence had dealt beyond them.
+    void goOn(std::int64_t count, const std::vector<int>& ahead)
+    {
+        count_ = static_cast<int>(count);
+        dealt_ = ahead;
+        head_ = 0;
+    }
+
     // What comes after the piece dealt last.
     [[nodiscard]] std::span<const int> getNext() const
     {
@@ -77,14 +91,25 @@ std::optional<GameResult> playByTicks(const GameSetup& setup,
 
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop,
-                                        const LandingObserver& observer)
+                                        const LandingObserver& observer, const GameKeeping& keeping)
 {
     GameResult result;
     Board board(setup.width, setup.rows + kTopRows);
     const int limit = combineLimits(setup.limit, sequence.getLimit());
     Dealer dealer(sequence, brain, setup.adversary == 0, limit);
+    if (keeping.from != nullptr) {
+        result = keeping.from->result;
+        board = result.board;
+        sequence.setState(keeping.from->sequence);
+        dealer.goOn(result.pieces, keeping.from->dealt);
+    }
     result.end = GameEnd::Limit;
     while (limit == 0 || result.pieces < limit) {
+        if (keeping.isAsked != nullptr && keeping.isAsked->load(std::memory_order_relaxed)) {
+            keeping.isAsked->store(false, std::memory_order_relaxed);
+            result.board = board;
+            keeping.keep({result, sequence.saveState(), dealer.listAhead()});
+        }
         const int index = dealer.deal(board);
         const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];
         const auto move = brain.bestMove(board, piece, setup.rows, dealer.getNext());
@@ -131,7 +156,8 @@ int findLimit(const GameSetup& setup, std::uint64_t seed)
 }
 
 std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
-                                   const std::stop_token& stop, const LandingObserver& observer)
+                                   const std::stop_token& stop, const LandingObserver& observer,
+                                   const GameKeeping& keeping)
 {
     const std::unique_ptr<Brain> brain = setup.brain.make();
     const std::unique_ptr<Brain> master = setup.master.value_or(setup.brain).makeMaster();
@@ -141,7 +167,9 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
     }
     std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *master);
     if (setup.mode == PlayMode::Instant) {
-        return playInstantly(setup, *sequence, *brain, stop, observer);
+        const bool canBeKept = !brain->remembers() && !master->remembers();
+        return playInstantly(setup, *sequence, *brain, stop, observer,
+                             canBeKept ? keeping : GameKeeping{});
     }
     return playByTicks(setup, std::move(sequence), *brain, stop);
 }

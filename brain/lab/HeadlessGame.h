@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -49,6 +50,7 @@ struct GameResult {
     Board board{1, 1};  // without a falling piece
 
     [[nodiscard]] std::int64_t computeScore() const { return pieces + tally.points; }
+    friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
 // What an observer of play placed at once is told of a landing: the board before it, the piece as
@@ -59,6 +61,25 @@ struct LandingView {
     const Move& move;
 };
 using LandingObserver = std::function<void(const LandingView&)>;
+
+// How far a game placed at once has come, between two landings: it goes on from here with a new
+// brain and a new sequence as it would have without a break, unless a brain remembers.
+struct GameProgress {
+    GameResult result;                    // so far
+    std::vector<std::uint64_t> sequence;  // the state of its sequence
+    std::vector<int> dealt;               // pieces dealt by that and not yet played
+
+    friend bool operator==(const GameProgress&, const GameProgress&) = default;
+};
+
+// Who wants to know how far a game is while it goes on, and where it begins.
+struct GameKeeping {
+    const GameProgress* from = nullptr;  // none: at the beginning
+    // Set by another thread: the next time that the game can, it unsets it and calls keep. Never
+    // where a brain remembers, or where pieces move by verbs.
+    std::atomic<bool>* isAsked = nullptr;
+    std::function<void(GameProgress)> keep{};
+};
 
 // The sequence of a game of this setup: that of its name, under its adversary if it has one.
 // Throws std::invalid_argument for names, seeds or levels that there are not.
@@ -71,15 +92,18 @@ using LandingObserver = std::function<void(const LandingView&)>;
 
 // Plays one game to its end; none if stop is requested before. Whatever is wrong with the setup is
 // thrown as std::invalid_argument, a brain's impossible move as std::logic_error. The observer, if
-// there is one, is told of each landing placed at once.
+// there is one, is told of each landing placed at once. A game can go on from its middle only where
+// it could be kept.
 [[nodiscard]] std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                                  const std::stop_token& stop = {},
-                                                 const LandingObserver& observer = {});
+                                                 const LandingObserver& observer = {},
+                                                 const GameKeeping& keeping = {});
 
 // The same for a game placed at once, with a brain and a sequence that are there already.
 [[nodiscard]] std::optional<GameResult> playInstantly(const GameSetup& setup,
                                                       PieceSequence& sequence, Brain& brain,
                                                       const std::stop_token& stop = {},
-                                                      const LandingObserver& observer = {});
+                                                      const LandingObserver& observer = {},
+                                                      const GameKeeping& keeping = {});
 
 }  // namespace tetris

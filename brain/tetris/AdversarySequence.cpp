@@ -79,4 +79,20 @@ std::unique_ptr<PieceSequence> AdversarySequence::clone() const
     return std::make_unique<AdversarySequence>(*this);
 }
 
+// The die, and the sequence beneath.
+std::vector<std::uint64_t> AdversarySequence::saveState() const
+{
+    std::vector<std::uint64_t> state = sequence_->saveState();
+    state.insert(state.begin(), die_.getState());
+    return state;
+}
+
+void AdversarySequence::setState(std::span<const std::uint64_t> state)
+{
+    if (state.empty()) refuseState();
+    sequence_->setState(state.subspan(1));
+    die_.setState(state[0]);
+    dealtLast_ = false;
+}
+
 }  // namespace tetris

@@ -28,6 +28,8 @@ public:
     // None while the level is above 0: nobody can know.
     [[nodiscard]] std::vector<int> peek(int count) const override;
     [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
+    [[nodiscard]] std::vector<std::uint64_t> saveState() const override;
+    void setState(std::span<const std::uint64_t> state) override;
     [[nodiscard]] int getLimit() const override { return sequence_->getLimit(); }
 
     // From the next piece due on. Throws std::invalid_argument unless level is 0 to kMaxLevel.

@@ -43,6 +43,10 @@ public:
     // How many of the pieces after the falling one it wants to know: 0 for none, or kSeesAll.
     [[nodiscard]] virtual int sees() const { return 0; }
 
+    // True if its moves depend on those that it was asked for before: then a game can only be
+    // played again from its beginning by a new brain of its kind, not from the middle.
+    [[nodiscard]] virtual bool remembers() const { return false; }
+
     // The best landing for the piece, in its given rotation or a later one of its circle; none if
     // there is no landing. A landing counts if it stays within limitHeight rows as the rule of
     // setOverflow has it, the strict one unless another was set.

@@ -24,6 +24,7 @@ public:
     using Brain::bestMove;
     using Brain::rateLandings;
     [[nodiscard]] int sees() const override { return kSeesAll; }
+    [[nodiscard]] bool remembers() const override { return true; }
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,

@@ -25,6 +25,10 @@ public:
     // A number from 0 (included) to 1 (excluded), a multiple of 2^-53.
     [[nodiscard]] double nextDouble();
 
+    // Where the generator stands, below kSeedLimit; one that is set there goes on as this one does.
+    [[nodiscard]] std::uint64_t getState() const { return state_; }
+    void setState(std::uint64_t state) { state_ = state % kSeedLimit; }
+
 private:
     std::uint64_t state_;
 };

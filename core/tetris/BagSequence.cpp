@@ -42,4 +42,24 @@ std::unique_ptr<PieceSequence> BagSequence::clone() const
     return std::make_unique<BagSequence>(*this);
 }
 
+// The generator, how many of the bag are dealt, and the bag.
+std::vector<std::uint64_t> BagSequence::saveState() const
+{
+    std::vector<std::uint64_t> state{random_.getState(), dealt_};
+    for (const int piece : bag_)
+        state.push_back(static_cast<std::uint64_t>(piece));
+    return state;
+}
+
+void BagSequence::setState(std::span<const std::uint64_t> state)
+{
+    if (state.size() != 2 + bag_.size() || state[1] > bag_.size()) refuseState();
+    for (const std::uint64_t piece : state.subspan(2))
+        if (piece >= bag_.size()) refuseState();
+    random_.setState(state[0]);
+    dealt_ = static_cast<std::size_t>(state[1]);
+    for (std::size_t i = 0; i < bag_.size(); ++i)
+        bag_[i] = static_cast<int>(state[2 + i]);
+}
+
 }  // namespace tetris

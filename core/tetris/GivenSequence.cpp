@@ -35,4 +35,15 @@ std::unique_ptr<PieceSequence> GivenSequence::clone() const
     return std::make_unique<GivenSequence>(*this);
 }
 
+std::vector<std::uint64_t> GivenSequence::saveState() const
+{
+    return {dealt_};
+}
+
+void GivenSequence::setState(std::span<const std::uint64_t> state)
+{
+    if (state.size() != 1 || state[0] > pieces_->size()) refuseState();
+    dealt_ = static_cast<std::size_t>(state[0]);
+}
+
 }  // namespace tetris

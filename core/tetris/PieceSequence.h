@@ -27,10 +27,20 @@ public:
     // can be cloned; one that does not override this throws std::logic_error.
     [[nodiscard]] virtual std::unique_ptr<PieceSequence> clone() const;
 
+    // Where the sequence stands, in a few numbers; one that was made alike, and is set there, goes
+    // on as this one does. All that are in the table can be saved; one that does not override these
+    // throws std::logic_error. setState throws std::invalid_argument for numbers that it never
+    // gave.
+    [[nodiscard]] virtual std::vector<std::uint64_t> saveState() const;
+    virtual void setState(std::span<const std::uint64_t> state);
+
     // The number of pieces after which a game on this sequence stops, 0 for none.
     [[nodiscard]] virtual int getLimit() const { return 0; }
 
 protected:
+    // What setState throws.
+    [[noreturn]] static void refuseState();
+
     PieceSequence() = default;
     PieceSequence(const PieceSequence&) = default;
     PieceSequence& operator=(const PieceSequence&) = default;

@@ -35,4 +35,15 @@ std::unique_ptr<PieceSequence> RandomSequence::clone() const
     return std::make_unique<RandomSequence>(*this);
 }
 
+std::vector<std::uint64_t> RandomSequence::saveState() const
+{
+    return {random_.getState()};
+}
+
+void RandomSequence::setState(std::span<const std::uint64_t> state)
+{
+    if (state.size() != 1) refuseState();
+    random_.setState(state[0]);
+}
+
 }  // namespace tetris

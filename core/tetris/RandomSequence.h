@@ -15,6 +15,8 @@ public:
     int next(const Board& board) override;
     [[nodiscard]] std::vector<int> peek(int count) const override;
     [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
+    [[nodiscard]] std::vector<std::uint64_t> saveState() const override;
+    void setState(std::span<const std::uint64_t> state) override;
     [[nodiscard]] int getLimit() const override { return limit_; }
 
 private:

@@ -148,5 +148,108 @@ TEST(BatchTest, WhatAGameThrowsIsThrownByNext)
     EXPECT_TRUE(batch.stop().empty());
 }
 
+TEST(BatchTest, ShardsTogetherAreTheWhole)
+{
+    const GameSetup setup{.sequence = "random", .limit = 30};
+    const std::vector<BatchGame> whole = playAll(setup, 7, 23, 2);
+    for (const std::int64_t shards : {1, 2, 7, 23}) {
+        std::vector<BatchGame> parts(whole.size());
+        for (std::int64_t i = 0; i < shards; ++i) {
+            Batch batch({.setups = {setup}, .firstSeed = 7, .games = 23, .shard = {i, shards}}, 2);
+            for (const BatchGame& game : playAll(batch)) {
+                EXPECT_EQ(game.game % shards, i);
+                parts.at(static_cast<std::size_t>(game.game)) = game;
+            }
+        }
+        EXPECT_EQ(parts, whole) << shards << " shards";
+    }
+}
+
+TEST(BatchTest, SeveralSetupsTakeTurnsOnEachSeed)
+{
+    const GameSetup a{.sequence = "random", .brain = "default", .limit = 30};
+    const GameSetup b{.sequence = "random", .brain = "bad", .limit = 30};
+    Batch batch({.setups = {a, b}, .firstSeed = 7, .games = 10}, 2);
+    for (const BatchGame& game : playAll(batch)) {
+        EXPECT_EQ(game.seed, 7 + static_cast<std::uint64_t>(game.game / 2));
+        EXPECT_EQ(game.result, *playGame(game.game % 2 == 0 ? a : b, game.seed));
+    }
+}
+
+// What the batch says once every game that is on has answered.
+BatchProgress awaitProgress(Batch& batch, std::size_t running)
+{
+    BatchProgress all;
+    while (all.running.size() < running) {
+        batch.askProgress();
+        std::this_thread::sleep_for(1ms);
+        BatchProgress progress = batch.takeProgress();
+        all.ended.insert(all.ended.end(), progress.ended.begin(), progress.ended.end());
+        all.running = std::move(progress.running);
+    }
+    return all;
+}
+
+TEST(BatchTest, GoesOnInTheMiddleOfGamesAsIfItHadNeverStopped)
+{
+    for (const GameSetup& setup :
+         {GameSetup{.sequence = "random", .brain = "dt10", .rows = 20, .limit = 30000},
+          GameSetup{.sequence = "bag", .brain = "lookahead:depth=1", .rows = 20, .limit = 3000},
+          GameSetup{.sequence = "bag", .brain = "dt10", .limit = 3000, .adversary = 30}}) {
+        SCOPED_TRACE(setup.brain.getName());
+        const BatchPlan plan{.setups = {setup}, .firstSeed = 5, .games = 3, .isLogged = true};
+        const std::vector<BatchGame> expected = playAll(setup, 5, 3, 2);
+        BatchProgress before;
+        for (int stops = 0; stops < 3; ++stops) {
+            Batch batch(plan, 2, before);
+            BatchProgress now = awaitProgress(batch, before.ended.empty() ? 1 : 0);
+            before.ended.insert(before.ended.end(), now.ended.begin(), now.ended.end());
+            before.running = std::move(now.running);
+            for (const auto& [game, progress] : before.running)
+                EXPECT_LT(progress.result.pieces, setup.limit);
+        }
+        Batch batch(plan, 2, before);
+        EXPECT_EQ(playAll(batch), expected);
+    }
+}
+
+TEST(BatchTest, GamesPlayedBeforeAreHandedOutAndNotPlayedAgain)
+{
+    const GameSetup setup{.sequence = "random", .limit = 30};
+    const BatchPlan plan{.setups = {setup}, .firstSeed = 5, .games = 10, .isLogged = true};
+    std::vector<BatchGame> expected = playAll(setup, 5, 10, 1);
+    expected[4].result.tally.rows += 1000;
+    Batch batch(plan, 2, {.ended = {expected[4], expected[0]}, .running = {}});
+    EXPECT_EQ(playAll(batch), expected);
+    EXPECT_EQ(batch.takeProgress().ended.size(), 8U);
+    EXPECT_TRUE(batch.takeProgress().ended.empty());
+}
+
+TEST(BatchTest, GamesThatAreNoneOfThePlanAreRefused)
+{
+    const BatchPlan plan{.setups = {{}}, .games = 10, .shard = {1, 3}};
+    const auto make = [&plan](std::vector<std::int64_t> games) {
+        BatchProgress before;
+        for (const std::int64_t game : games)
+            before.ended.push_back({.game = game, .seed = 0, .result = {}});
+        Batch batch(plan, 1, before);
+    };
+    EXPECT_NO_THROW(make({1, 7}));
+    EXPECT_THROW(make({1, 1}), std::invalid_argument);
+    EXPECT_THROW(make({0}), std::invalid_argument);
+    EXPECT_THROW(make({10}), std::invalid_argument);
+}
+
+TEST(BatchTest, AGameOfABrainThatRemembersIsNotKeptInItsMiddle)
+{
+    const GameSetup setup{.sequence = "test", .brain = "planner:beam=20"};
+    Batch batch({.setups = {setup}, .games = 2, .isLogged = true}, 1);
+    for (int i = 0; i < 20; ++i) {
+        batch.askProgress();
+        EXPECT_TRUE(batch.takeProgress().running.empty());
+        std::this_thread::sleep_for(1ms);
+    }
+}
+
 }  // namespace
 }  // namespace tetris

@@ -38,4 +38,17 @@ inline void expectPeekAndCloneAgreeWithNext(PieceSequence& sequence)
     }
 }
 
+// A sequence made alike that is set to a state of this one goes on as this one does. Deals 40
+// pieces of it, and some of the other.
+inline void expectStatesAreTakenOver(PieceSequence& sequence, PieceSequence& other)
+{
+    for (int round = 0; round < 8; ++round) {
+        const std::vector<std::uint64_t> state = sequence.saveState();
+        static_cast<void>(deal(other, 3));
+        other.setState(state);
+        EXPECT_EQ(other.saveState(), state);
+        EXPECT_EQ(deal(other, 20), deal(sequence, 20));
+    }
+}
+
 }  // namespace tetris

@@ -356,5 +356,14 @@ TEST(AdversaryGameTest, AGameWhoseSliderIsMovedIsReproducible)
     }
 }
 
+TEST(AdversarySequenceTest, GoesOnFromAStateOfAnother)
+{
+    DefaultBrain master;
+    AdversarySequence sequence(makeSequence("bag", 5), 5, master, 50);
+    AdversarySequence other(makeSequence("bag", 6), 6, master, 50);
+    expectStatesAreTakenOver(sequence, other);
+    EXPECT_THROW(other.setState({}), std::invalid_argument);
+}
+
 }  // namespace
 }  // namespace tetris

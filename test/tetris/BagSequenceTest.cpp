@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <stdexcept>
 #include <vector>
 
 #include "test/support/SequenceContract.h"
@@ -72,6 +73,16 @@ TEST(BagSequenceTest, PeekAndCloneAgreeWithNextInTheMiddleOfABagToo)
 TEST(BagSequenceTest, HasNoLimit)
 {
     EXPECT_EQ(BagSequence(0).getLimit(), 0);
+}
+
+TEST(BagSequenceTest, GoesOnFromAStateOfAnother)
+{
+    BagSequence sequence(5);
+    BagSequence other(77);
+    expectStatesAreTakenOver(sequence, other);
+    const std::vector<std::uint64_t> kNone = {1, 8, 0, 1, 2, 3, 4, 5, 6};
+    EXPECT_THROW(other.setState(kNone), std::invalid_argument);
+    EXPECT_THROW(other.setState({}), std::invalid_argument);
 }
 
 }  // namespace

@@ -48,5 +48,16 @@ TEST(PieceNamesTest, EveryPieceIsFoundByItsName)
     EXPECT_EQ(findPieceIndex(""), std::nullopt);
 }
 
+TEST(GivenSequenceTest, GoesOnFromAStateOfAnother)
+{
+    const auto pieces = std::make_shared<const std::vector<int>>(std::vector<int>{0, 3, 6, 1, 1});
+    GivenSequence sequence(pieces);
+    GivenSequence other(pieces);
+    expectStatesAreTakenOver(sequence, other);
+    const std::vector<std::uint64_t> kNone = {6};
+    EXPECT_THROW(other.setState(kNone), std::invalid_argument);
+    EXPECT_THROW(other.setState({}), std::invalid_argument);
+}
+
 }  // namespace
 }  // namespace tetris

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
 #include <vector>
 
 #include "test/support/SequenceContract.h"
@@ -59,6 +60,16 @@ TEST(RandomSequenceTest, HasTheLimitItWasGiven)
 {
     EXPECT_EQ(RandomSequence(0).getLimit(), 0);
     EXPECT_EQ(RandomSequence(0, 100).getLimit(), 100);
+}
+
+TEST(RandomSequenceTest, GoesOnFromAStateOfAnother)
+{
+    RandomSequence sequence(5);
+    RandomSequence other(77);
+    expectStatesAreTakenOver(sequence, other);
+    const std::vector<std::uint64_t> kNone = {1, 2};
+    EXPECT_THROW(other.setState(kNone), std::invalid_argument);
+    EXPECT_THROW(other.setState({}), std::invalid_argument);
 }
 
 }  // namespace
