@@ -5,6 +5,7 @@
 #include "tui/command/BoundCommand.h"
 #include "tui/command/BrainsCommand.h"
 #include "tui/command/ConfigCommand.h"
+#include "tui/command/MatchCommand.h"
 #include "tui/command/PlayCommand.h"
 #include "tui/command/RateCommand.h"
 #include "tui/command/RunCommand.h"
@@ -13,11 +14,12 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 6> kCommands{{
+constexpr std::array<CommandEntry, 7> kCommands{{
     {"play", "play in the terminal", playInTerminal},
     {"run", "games without a screen: numbers out", runGames},
     {"brains", "the brains there are, one line each", showBrains},
     {"rate", "positions in, every landing rated by a brain out", ratePositions},
+    {"match", "two brains on the same seeds: which is better, and how sure", playMatch},
     {"bound", "the most that a known sequence allows, with the argument", printBound},
     {"config", "the settings in force", printConfig},
 }};

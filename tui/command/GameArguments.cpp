@@ -106,7 +106,7 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
     parser.addOption({
         .names = "--sequence",
         .form = "NAME",
-        .about = "the pieces: " + sequences + " (default bag)",
+        .about = "the pieces: " + sequences + " (default " + setup.sequence + ")",
         .noun = "a sequence",
         .expected = sequences,
         .take =
@@ -134,7 +134,7 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
     parser.addOption({
         .names = "--size",
         .form = "WxR",
-        .about = "columns and rows of the well (default 10x20)",
+        .about = "columns and rows of the well (default " + formatSize(setup) + ")",
         .noun = "the size of a well",
         .expected = "columns and rows as in 10x20, from 3x1 to 64x60",
         .take = [&setup](const std::string& text) { return readWellSize(text, setup); },
@@ -186,9 +186,14 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
 
 void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
 {
-    GameSetup& setup = arguments.setup;
     addSequenceOptions(parser, arguments);
-    addBrainOption(parser, setup.brain, arguments.acceptsOnlyNames);
+    addBrainOption(parser, arguments.setup.brain, arguments.acceptsOnlyNames);
+    addAdversaryOptions(parser, arguments);
+}
+
+void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments)
+{
+    GameSetup& setup = arguments.setup;
     parser.addOption({
         .names = "--adversary",
         .form = "LEVEL",

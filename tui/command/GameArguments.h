@@ -45,6 +45,9 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 // Adds --brain and --weights, which say the same. `onlyNames`: no file, and no settings of brains.
 void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames = false);
 
+// Adds --adversary and --adversary-brain.
+void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments);
+
 // Those of them that say which pieces fall into which well: --sequence --seed --size --pieces.
 void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments);
 

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/Statistics.h"
+
+namespace tetris {
+
+// Which of two brains is better.
+enum class Verdict { Undecided, A, B };
+
+// "undecided", "a", "b".
+[[nodiscard]] const char* toString(Verdict verdict);
+
+// Two brains' games of the same seeds, compared seed by seed. A game is won by more rows.
+//
+// Without a test in the course of the match its verdict is that of all games: a brain is better if
+// the 99 % interval of the mean difference in rows says so. With one (Wald's sequential probability
+// ratio test) it is over as soon as the wins decide between "b's games are `percent` longer" and
+// "a's are", with an error of 1 % either way: where lengths of games are exponential and a's are m
+// times as long, a wins a game with probability m / (1 + m).
+class Match {
+public:
+    static constexpr double kError = 0.01;
+
+    // `percent`: that of the test, 0 for none. Requires: 0 <= percent < 100.
+    explicit Match(double percent = 0);
+
+    // The games of the next seed. Requires: not over.
+    void add(const GameResult& a, const GameResult& b);
+    // True when the test has decided.
+    [[nodiscard]] bool isOver() const { return decided_ != Verdict::Undecided; }
+    [[nodiscard]] Verdict computeVerdict() const;
+
+    struct Values {
+        Statistics a;
+        Statistics b;
+        Statistics difference;  // a - b
+    };
+    [[nodiscard]] const Values& getRows() const { return rows_; }
+    [[nodiscard]] const Values& getScores() const { return scores_; }
+    struct Wins {
+        std::int64_t a = 0;
+        std::int64_t b = 0;
+        std::int64_t ties = 0;
+    };
+    [[nodiscard]] const Wins& getWins() const { return wins_; }
+
+private:
+    double percent_;
+    // What a win of either adds to the logarithm of the ratio of probabilities.
+    double stepA_ = 0;
+    double stepB_ = 0;
+    Values rows_;
+    Values scores_;
+    Wins wins_;
+    Verdict decided_ = Verdict::Undecided;
+};
+
+}  // namespace tetris

@@ -1,0 +1,98 @@
+#include "brain/lab/Match.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/base/JavaRandom.h"
+
+namespace tetris {
+namespace {
+
+GameResult makeResult(std::int64_t rows, std::int64_t pieces = 0)
+{
+    GameResult result;
+    result.tally.rows = rows;
+    result.tally.points = 5 * rows;
+    result.pieces = pieces;
+    return result;
+}
+
+TEST(MatchTest, CountsWinsAndDifferencesSeedBySeed)
+{
+    Match match;
+    match.add(makeResult(10, 1), makeResult(4, 2));
+    match.add(makeResult(3), makeResult(3));
+    match.add(makeResult(1), makeResult(2));
+    EXPECT_EQ(match.getWins().a, 1);
+    EXPECT_EQ(match.getWins().b, 1);
+    EXPECT_EQ(match.getWins().ties, 1);
+    EXPECT_DOUBLE_EQ(match.getRows().a.computeMean(), 14 / 3.0);
+    EXPECT_DOUBLE_EQ(match.getRows().b.computeMean(), 3);
+    EXPECT_DOUBLE_EQ(match.getRows().difference.computeMean(), 5 / 3.0);
+    EXPECT_DOUBLE_EQ(match.getScores().difference.computeMean(), (30 - 1 + 0 - 5) / 3.0);
+    EXPECT_FALSE(match.isOver());
+}
+
+// Deviation 1 of the differences in n games: the bound is 2.576 / sqrt(n).
+TEST(MatchTest, WithoutATestTheVerdictIsThatOfTheNinetyNinePercentInterval)
+{
+    for (const auto& [shift, verdict] :
+         {std::pair{300, Verdict::A}, std::pair{-300, Verdict::B},
+          std::pair{250, Verdict::Undecided}, std::pair{-250, Verdict::Undecided}}) {
+        Match match;
+        for (int i = 0; i < 100; ++i)
+            match.add(makeResult(5000 + shift + (i % 2 == 0 ? 1000 : -1000)), makeResult(5000));
+        EXPECT_EQ(match.computeVerdict(), verdict) << shift;
+    }
+}
+
+TEST(MatchTest, OneGameDecidesNothing)
+{
+    Match match;
+    EXPECT_EQ(match.computeVerdict(), Verdict::Undecided);
+    match.add(makeResult(1000), makeResult(0));
+    EXPECT_EQ(match.computeVerdict(), Verdict::Undecided);
+}
+
+// 10 %: a win of a adds log(1.1/2.1 / (0.9/1.9)), one of b log(1/2.1 / (1/1.9)); the bound is
+// log 99 = 4.595: 46 wins of a alone, 46 * 0.1006 = 4.63, and 46 of b, 46 * 0.1001 = 4.60.
+TEST(MatchTest, ATestIsOverAsSoonAsTheWinsDecide)
+{
+    Match a(10);
+    Match b(10);
+    for (int i = 0; i < 45; ++i) {
+        a.add(makeResult(2), makeResult(1));
+        b.add(makeResult(1), makeResult(2));
+        a.add(makeResult(1), makeResult(1));
+        ASSERT_FALSE(a.isOver());
+        ASSERT_FALSE(b.isOver());
+    }
+    a.add(makeResult(2), makeResult(1));
+    b.add(makeResult(1), makeResult(2));
+    EXPECT_TRUE(a.isOver());
+    EXPECT_EQ(a.computeVerdict(), Verdict::A);
+    EXPECT_TRUE(b.isOver());
+    EXPECT_EQ(b.computeVerdict(), Verdict::B);
+}
+
+// Games of exponential length, a's longer by the percentage: errors in one test of a hundred.
+TEST(MatchTest, ATestErrsNoMoreOftenThanItSays)
+{
+    base::JavaRandom random(20240501);
+    const auto draw = [&random](double mean) {
+        return makeResult(std::llround(-mean * std::log(1 - random.nextDouble())));
+    };
+    int wrong = 0;
+    constexpr int kMatches = 400;
+    for (int i = 0; i < kMatches; ++i) {
+        Match match(20);
+        while (!match.isOver())
+            match.add(draw(12000), draw(10000));
+        if (match.computeVerdict() != Verdict::A) ++wrong;
+    }
+    EXPECT_LE(wrong, 10);
+}
+
+}  // namespace
+}  // namespace tetris
