@@ -1,9 +1,11 @@
 #include "brain/tetris/BrainRecipe.h"
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/PlannerBrain.h"
@@ -128,6 +130,13 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value)
     }
 }
 
+BrainRecipe BrainRecipe::nameOnly(std::string name)
+{
+    BrainRecipe recipe;
+    recipe.name_ = std::move(name);
+    return recipe;
+}
+
 BrainKind BrainRecipe::getKind() const
 {
     return entry_->kind;
@@ -136,6 +145,14 @@ BrainKind BrainRecipe::getKind() const
 const Weights* BrainRecipe::getWeights() const
 {
     return entry_->weights.empty() ? nullptr : &settings_.weights;
+}
+
+BrainRecipe BrainRecipe::withWeights(const Weights& weights) const
+{
+    assert(getWeights() != nullptr);
+    BrainRecipe recipe = *this;
+    recipe.settings_.weights = weights;
+    return recipe;
 }
 
 std::unique_ptr<Brain> BrainRecipe::make() const

@@ -40,6 +40,9 @@ public:
     BrainRecipe(const std::string& text) : BrainRecipe(std::string_view(text)) {}
     BrainRecipe(const char* text) : BrainRecipe(std::string_view(text)) {}
 
+    // The default brain under another name: for those who only speak of a brain.
+    [[nodiscard]] static BrainRecipe nameOnly(std::string name);
+
     // As it was written.
     [[nodiscard]] const std::string& getName() const { return name_; }
     [[nodiscard]] const BrainSettings& getSettings() const { return settings_; }
@@ -48,6 +51,10 @@ public:
     [[nodiscard]] const std::string& getAbout() const { return about_; }
     // The weights it rates by; null if it has none.
     [[nodiscard]] const Weights* getWeights() const;
+
+    // The same brain with other weights; the name and what is said of it stay.
+    // Requires: it has weights.
+    [[nodiscard]] BrainRecipe withWeights(const Weights& weights) const;
 
     [[nodiscard]] std::unique_ptr<Brain> make() const;
     // The brain as master of an adversary, who asks it seven times a piece, and on the screen while

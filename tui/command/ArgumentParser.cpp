@@ -55,6 +55,26 @@ void ArgumentParser::addOperand(ValueOption operand)
     rows_.push_back({std::move(operand), parsed});
 }
 
+void ArgumentParser::addOperands(ValueOption operand)
+{
+    CLI::Option* const parsed = app_->add_option(operand.names, CLI::callback_t(), operand.about)
+                                    ->option_text(operand.form)
+                                    ->expected(1, -1)
+                                    ->allow_extra_args()
+                                    ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    rows_.push_back({std::move(operand), parsed, true});
+}
+
+std::vector<std::string> ArgumentParser::listGiven() const
+{
+    std::vector<std::string> names;
+    for (const Row& row : rows_)
+        if (!row.parsed->results().empty()) names.push_back(row.option.names);
+    for (const FlagRow& row : flagRows_)
+        if (!row.parsed->results().empty()) names.push_back(row.names);
+    return names;
+}
+
 void ArgumentParser::addFlag(const std::string& names, const std::string& about, bool& flag)
 {
     flagRows_.push_back({names, &flag, app_->add_flag(names, about)});
@@ -88,9 +108,14 @@ bool ArgumentParser::isGiven(const std::string& flag) const
 void ArgumentParser::takeValues() const
 {
     for (const Row& row : rows_) {
-        const auto& [option, parsed] = row;
-        const std::vector<std::string>& texts = parsed->results();
+        const ValueOption& option = row.option;
+        const std::vector<std::string>& texts = row.parsed->results();
         if (texts.empty()) continue;
+        if (row.isList) {
+            for (const std::string& text : texts)
+                static_cast<void>(option.take(text));
+            continue;
+        }
         if (texts.size() > 1) {
             throw UsageError(option.names + ": given with " + quote(texts[0]) + " and again with " +
                              quote(texts[1]) + "; expected once");

@@ -40,6 +40,8 @@ public:
     // What is given without an option's name, in the order of these calls; `names` is one word in
     // capitals, "BOARD". One that is left out is not taken.
     void addOperand(ValueOption operand);
+    // Any number of them, each of which is taken.
+    void addOperands(ValueOption operand);
     // An option without a value: sets the flag, which has to outlive the parser.
     void addFlag(const std::string& names, const std::string& about, bool& flag);
 
@@ -52,11 +54,14 @@ public:
     [[nodiscard]] std::optional<std::string> findText(const std::string& option) const;
     // Whether the option without a value was given. Same requirement.
     [[nodiscard]] bool isGiven(const std::string& flag) const;
+    // The names, as they were added, of what was given; after parse.
+    [[nodiscard]] std::vector<std::string> listGiven() const;
 
 private:
     struct Row {
         ValueOption option;
         CLI::Option* parsed;
+        bool isList = false;
     };
 
     struct FlagRow {

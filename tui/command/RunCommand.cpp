@@ -13,6 +13,8 @@
 #include "tui/command/Output.h"
 #include "tui/command/PositionsFile.h"
 #include "tui/command/ProgressBar.h"
+#include "tui/command/RunCheckpoint.h"
+#include "tui/command/RunMerge.h"
 #include "tui/command/RunReport.h"
 #include "tui/command/UsageError.h"
 
@@ -40,6 +42,10 @@ struct RunArguments {
     RunFormat format = RunFormat::Table;
     bool hidesGames = false;
     std::string positions;  // a file's name; empty for none
+    tetris::Shard shard{};
+    std::string checkpoint;  // a file's name; empty for none
+    bool merges = false;
+    std::vector<std::string> merged;  // names of files
 };
 
 void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
@@ -125,6 +131,69 @@ void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
     });
 }
 
+// Those of runs that take hours, or several machines.
+void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments)
+{
+    parser.addOption({
+        .names = "--shard",
+        .form = "I/N",
+        .about = "every Nth game alone, beginning with the Ith",
+        .noun = "a shard",
+        .expected = "two whole numbers as in 1/3, from 1/1 to 1000000/1000000",
+        .take =
+            [&arguments](const std::string& text) {
+                const std::optional<tetris::Shard> shard = parseShard(text);
+                if (shard) arguments.shard = *shard;
+                return shard.has_value();
+            },
+    });
+    parser.addOption({
+        .names = "--checkpoint",
+        .form = "FILE",
+        .about = "keep there how far it is; the same command goes on from there",
+        .noun = "a file",
+        .expected = "the name of a file",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.checkpoint = text;
+                return true;
+            },
+    });
+    parser.addFlag("--merge", "the shards in FILE..., written as json, as one run",
+                   arguments.merges);
+    parser.addOperands({
+        .names = "FILE",
+        .form = "...",
+        .about = "what is merged",
+        .noun = "a file",
+        .expected = "the name of a file",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.merged.push_back(text);
+                return true;
+            },
+    });
+}
+
+// Throws UsageError for options that do not go together with --merge, or files that do without.
+void refuseBesideMerge(const RunArguments& arguments, const ArgumentParser& parser)
+{
+    if (!arguments.merges) {
+        if (arguments.merged.empty()) return;
+        throw UsageError(quote(arguments.merged.front()) +
+                         " is no option; expected an option that 'tetris run --help' lists");
+    }
+    for (const std::string& name : parser.listGiven()) {
+        if (name == "--merge" || name == "--format" || name == "--no-games" || name == "FILE") {
+            continue;
+        }
+        throw UsageError(name + ": given beside --merge; expected --format and --no-games alone");
+    }
+    if (arguments.merged.empty()) {
+        throw UsageError("--merge: names no file; expected what the shards have written");
+    }
+}
+
 // Throws UsageError for options that do not go together.
 void refuseContradictions(const RunArguments& arguments)
 {
@@ -139,6 +208,13 @@ void refuseContradictions(const RunArguments& arguments)
             "--positions: is for pieces placed at once; expected --mode instant beside "
             "it");
     }
+    if (!arguments.positions.empty() && !arguments.checkpoint.empty()) {
+        throw UsageError("--positions: given beside --checkpoint; expected one of them");
+    }
+    if (arguments.shard.index >= arguments.games) {
+        throw UsageError("--shard: " + formatShard(arguments.shard) + " has none of " +
+                         std::to_string(arguments.games) + " games; expected one at least");
+    }
     if (arguments.hidesGames && arguments.format == RunFormat::Csv) {
         throw UsageError(
             "--no-games: leaves nothing of csv; expected --format table or json "
@@ -147,7 +223,8 @@ void refuseContradictions(const RunArguments& arguments)
 }
 
 // Plays the games and prints them. An interrupt ends the program here, without a summary.
-void playAndPrint(const RunPlan& plan, RunFormat format, int jobs, const std::string& positions)
+void playAndPrint(const RunPlan& plan, RunFormat format, int jobs, const std::string& positions,
+                  const std::string& checkpointName)
 {
     std::optional<PositionsFile> file;
     tetris::Batch::Observer observer;
@@ -159,12 +236,19 @@ void playAndPrint(const RunPlan& plan, RunFormat format, int jobs, const std::st
         };
     }
     const Interrupts interrupts;
+    RunCheckpoint checkpoint(checkpointName, plan);
+    tetris::BatchProgress before = checkpoint.read();
     const Clock::time_point start = Clock::now();
     Output output;
     RunReport report(format, plan, output);
-    ProgressBar bar(plan.games, start);
+    ProgressBar bar(plan.countGames(), start);
     const bool mayShare = mayOutputEndOnTerminal();
-    tetris::Batch batch(plan.setup, plan.firstSeed, plan.games, jobs, observer);
+    tetris::Batch batch({.setups = {plan.setup},
+                         .firstSeed = plan.firstSeed,
+                         .games = plan.games,
+                         .shard = plan.shard,
+                         .isLogged = checkpoint.isKept()},
+                        jobs, std::move(before), observer);
     Clock::time_point flushed = start - kBetweenFlushes;
     while (!batch.isDone() && Interrupts::getSignal() == 0) {
         if (const auto game = batch.next(kPatience)) report.addGame(*game);
@@ -175,8 +259,10 @@ void playAndPrint(const RunPlan& plan, RunFormat format, int jobs, const std::st
             output.flush();
             flushed = now;
         }
+        checkpoint.update(batch, now);
         bar.update(report.getGames(), report.getPieces(), now);
     }
+    checkpoint.write(batch);
     if (const int signal = Interrupts::getSignal()) {
         for (const tetris::BatchGame& game : batch.stop())
             report.addGame(game);
@@ -200,14 +286,21 @@ int runGames(int argc, char** argv)
     ArgumentParser parser("tetris run", "Plays games without a screen, and prints their numbers.");
     addRunOptions(parser, arguments);
     addDetailOptions(parser, arguments);
+    addLongRunOptions(parser, arguments);
     addGameOptions(parser, arguments.game);
     if (!parser.parse(argc, argv)) return 0;
+    refuseBesideMerge(arguments, parser);
+    if (arguments.merges) {
+        mergeRuns(arguments.merged, arguments.format, arguments.hidesGames);
+        return 0;
+    }
     refuseContradictions(arguments);
     playAndPrint({.setup = arguments.game.setup,
                   .firstSeed = arguments.game.chooseSeed(),
                   .games = arguments.games,
-                  .hidesGames = arguments.hidesGames},
-                 arguments.format, arguments.jobs, arguments.positions);
+                  .hidesGames = arguments.hidesGames,
+                  .shard = arguments.shard},
+                 arguments.format, arguments.jobs, arguments.positions, arguments.checkpoint);
     return 0;
 }
 

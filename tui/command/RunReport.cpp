@@ -41,10 +41,10 @@ double computeRate(std::int64_t pieces, double seconds)
 
 // ---- JSON
 
-std::string formatJsonRun(const RunPlan& plan)
+Json makeJsonRun(const RunPlan& plan)
 {
     const tetris::GameSetup& setup = plan.setup;
-    const Json line = {
+    return {
         {"type", "run"},
         {"version", TETRIS_VERSION},
         {"games", plan.games},
@@ -55,11 +55,10 @@ std::string formatJsonRun(const RunPlan& plan)
         {"adversary", setup.adversary},
         {"mode", toString(setup.mode)},
         {"pieces", setup.limit == 0 ? Json(nullptr) : Json(setup.limit)},
-        {"shard", "1/1"},
+        {"shard", formatShard(plan.shard)},
         {"adversary_brain", setup.master ? Json(setup.master->getName()) : Json(nullptr)},
         {"overflow", toString(setup.overflow)},
     };
-    return line.dump() + "\n";
 }
 
 // What a planner could have reached: adds the bound, where the pieces are known and limited.
@@ -217,7 +216,10 @@ std::string formatTableGame(const BatchGame& game)
 std::string formatTableTitle(const RunPlan& plan)
 {
     const tetris::GameSetup& setup = plan.setup;
-    std::string title = "games   " + std::to_string(plan.games);
+    std::string title = "games   " + std::to_string(plan.countGames());
+    if (plan.shard.count > 1) {
+        title += ", shard " + formatShard(plan.shard) + " of " + std::to_string(plan.games);
+    }
     title += ", brain " + setup.brain.getName() + ", sequence " + setup.sequence;
     title += ", size " + formatSize(setup) + ", mode " + toString(setup.mode);
     if (setup.adversary > 0) title += ", adversary " + std::to_string(setup.adversary);
@@ -242,6 +244,7 @@ std::string formatCommand(const RunPlan& plan)
         command += " --overflow ";
         command += toString(plan.setup.overflow);
     }
+    if (plan.shard.count > 1) command += " --shard " + formatShard(plan.shard);
     return command;
 }
 
@@ -263,20 +266,45 @@ std::string formatTableStatistics(const char* name, const Statistics& values)
 
 }  // namespace
 
+std::string formatShard(const tetris::Shard& shard)
+{
+    return std::to_string(shard.index + 1) + "/" + std::to_string(shard.count);
+}
+
+std::optional<tetris::Shard> parseShard(std::string_view text)
+{
+    const std::size_t slash = text.find('/');
+    if (slash == std::string_view::npos) return std::nullopt;
+    constexpr int kMaxShards = 1'000'000;
+    int index = 0;
+    int count = 0;
+    if (!readNumber(text.substr(slash + 1), 1, kMaxShards, count) ||
+        !readNumber(text.substr(0, slash), 1, count, index)) {
+        return std::nullopt;
+    }
+    return tetris::Shard{.index = index - 1, .count = count};
+}
+
+std::string formatRunOptions(const RunPlan& plan)
+{
+    return makeJsonRun(plan).dump();
+}
+
 RunReport::RunReport(RunFormat format, const RunPlan& plan, Output& output)
     : format_(format), plan_(plan), output_(output)
 {
     if (format_ == RunFormat::Csv) output_.print(kCsvHeader);
-    if (format_ == RunFormat::Json) output_.print(formatJsonRun(plan_));
+    if (format_ == RunFormat::Json) output_.print(formatRunOptions(plan_) + "\n");
     if (format_ == RunFormat::Table && showsGames()) output_.print(kTableHeader);
 }
 
 bool RunReport::showsGames() const
 {
-    return !plan_.hidesGames && (format_ != RunFormat::Table || plan_.games <= kMaxTableGames);
+    return !plan_.hidesGames &&
+           (format_ != RunFormat::Table || plan_.countGames() <= kMaxTableGames);
 }
 
-void RunReport::addGame(const BatchGame& game)
+void RunReport::count(const BatchGame& game)
 {
     rows_.add(game.result.tally.rows);
     scores_.add(game.result.computeScore());
@@ -284,6 +312,21 @@ void RunReport::addGame(const BatchGame& game)
     ++(game.result.end == tetris::GameEnd::Limit  ? limited_
        : game.result.end == tetris::GameEnd::Over ? over_
                                                   : noMove_);
+}
+
+void RunReport::addGame(const BatchGame& game, const std::string& jsonLine)
+{
+    if (format_ != RunFormat::Json) {
+        addGame(game);
+        return;
+    }
+    count(game);
+    if (showsGames()) output_.print(jsonLine + "\n");
+}
+
+void RunReport::addGame(const BatchGame& game)
+{
+    count(game);
     if (!showsGames()) return;
     switch (format_) {
         case RunFormat::Json: output_.print(formatJsonGame(plan_.setup, game)); break;

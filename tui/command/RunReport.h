@@ -1,6 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "brain/lab/Batch.h"
 #include "brain/lab/Statistics.h"
@@ -15,9 +18,24 @@ enum class RunFormat { Table, Json, Csv };
 struct RunPlan {
     tetris::GameSetup setup;
     std::uint64_t firstSeed = 0;
-    std::int64_t games = 1;
+    std::int64_t games = 1;   // of all shards together
     bool hidesGames = false;  // the summary alone
+    tetris::Shard shard{};
+
+    // The games of the shard.
+    [[nodiscard]] std::int64_t countGames() const
+    {
+        return (games - shard.index + shard.count - 1) / shard.count;
+    }
 };
+
+// "1/3" is the first of three shards.
+[[nodiscard]] std::string formatShard(const tetris::Shard& shard);
+// Reads it back; none if it is no shard.
+[[nodiscard]] std::optional<tetris::Shard> parseShard(std::string_view text);
+
+// The object of JSON that says what is played, with which `run --format json` begins.
+[[nodiscard]] std::string formatRunOptions(const RunPlan& plan);
 
 // Writes a line for each game and a summary of all. The forms are fixed, since other programs read
 // them:
@@ -33,6 +51,8 @@ public:
 
     // The next game, in the order of the games.
     void addGame(const tetris::BatchGame& game);
+    // The same where its line of JSON is there already, without a line feed.
+    void addGame(const tetris::BatchGame& game, const std::string& jsonLine);
     // The summary of the games added. Requires: at least one.
     void finish(double seconds);
 
@@ -41,6 +61,7 @@ public:
 
 private:
     [[nodiscard]] bool showsGames() const;
+    void count(const tetris::BatchGame& game);
     void printTableSummary(double seconds);
 
     const RunFormat format_;
