@@ -9,6 +9,7 @@
 #include "tui/command/PlayCommand.h"
 #include "tui/command/RateCommand.h"
 #include "tui/command/RunCommand.h"
+#include "tui/command/TuneCommand.h"
 
 namespace tui {
 
@@ -20,6 +21,7 @@ constexpr std::array<CommandEntry, 7> kCommands{{
     {"brains", "the brains there are, one line each", showBrains},
     {"rate", "positions in, every landing rated by a brain out", ratePositions},
     {"match", "two brains on the same seeds: which is better, and how sure", playMatch},
+    {"tune", "looks for the weights of a brain, by playing", tuneWeights},
     {"bound", "the most that a known sequence allows, with the argument", printBound},
     {"config", "the settings in force", printConfig},
 }};

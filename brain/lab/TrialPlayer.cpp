@@ -1,0 +1,119 @@
+#include "brain/lab/TrialPlayer.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <system_error>
+
+namespace tetris {
+
+namespace {
+
+std::size_t countGames(const std::vector<TuningTrial>& trials)
+{
+    std::size_t games = 0;
+    for (const TuningTrial& trial : trials)
+        games += static_cast<std::size_t>(trial.games);
+    return games;
+}
+
+}  // namespace
+
+TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<PlayedGame>& played)
+    : tuner_(tuner), tasks_(countGames(tuner.getTrials()))
+{
+    std::size_t next = 0;
+    for (std::size_t trial = 0; trial < tuner.getTrials().size(); ++trial) {
+        for (int i = 0; i < tuner.getTrials()[trial].games; ++i) {
+            tasks_[next].trial = trial;
+            tasks_[next++].game = tuner.getTrials()[trial].firstGame + i;
+        }
+    }
+    for (const PlayedGame& game : played) {
+        Task& task = tasks_.at(static_cast<std::size_t>(game.game));
+        if (task.isPlayed.exchange(true)) {
+            throw std::invalid_argument("TrialPlayer: a game is given twice");
+        }
+        task.result = game.result;
+        pieces_ += game.result.pieces;
+        ++ended_;
+    }
+    const auto threads =
+        static_cast<int>(std::min(static_cast<std::size_t>(jobs), tasks_.size() - ended_));
+    for (int i = 0; i < threads; ++i) {
+        try {
+            workers_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+        } catch (const std::system_error&) {
+            if (workers_.empty()) throw;
+            return;
+        }
+    }
+}
+
+TrialPlayer::~TrialPlayer()
+{
+    for (std::jthread& worker : workers_)
+        worker.request_stop();
+    workers_.clear();
+}
+
+void TrialPlayer::work(const std::stop_token& stop)
+{
+    try {
+        while (!stop.stop_requested()) {
+            const std::size_t index = begun_++;
+            if (index >= tasks_.size()) return;
+            Task& task = tasks_[index];
+            if (!task.isPlayed) play(task, stop);
+        }
+    } catch (...) {
+        const std::lock_guard lock(mutex_);
+        if (!failure_) failure_ = std::current_exception();
+        begun_ = tasks_.size();
+        allEnded_.notify_all();
+    }
+}
+
+void TrialPlayer::play(Task& task, const std::stop_token& stop)
+{
+    GameSetup setup = tuner_.getOptions().setup;
+    setup.brain = setup.brain.withWeights(tuner_.getTrials()[task.trial].weights);
+    const std::optional<GameResult> result = playGame(setup, tuner_.computeSeed(task.game), stop);
+    if (!result) return;
+    task.result = {result->tally.rows, result->pieces};
+    task.isPlayed = true;
+    pieces_ += result->pieces;
+    if (++ended_ == tasks_.size()) {
+        const std::lock_guard lock(mutex_);
+        allEnded_.notify_all();
+    }
+}
+
+bool TrialPlayer::waitForEnd(std::chrono::milliseconds wait)
+{
+    std::unique_lock lock(mutex_);
+    const auto isOver = [this] { return failure_ || ended_ == tasks_.size(); };
+    if (!allEnded_.wait_for(lock, wait, isOver)) return false;
+    if (failure_) std::rethrow_exception(failure_);
+    return true;
+}
+
+std::vector<TrialResult> TrialPlayer::sumUp() const
+{
+    std::vector<TrialResult> sums(tuner_.getTrials().size());
+    for (const Task& task : tasks_) {
+        sums[task.trial].rows += task.result.rows;
+        sums[task.trial].pieces += task.result.pieces;
+    }
+    return sums;
+}
+
+std::vector<PlayedGame> TrialPlayer::listPlayed() const
+{
+    std::vector<PlayedGame> played;
+    for (std::size_t i = 0; i < tasks_.size(); ++i) {
+        if (tasks_[i].isPlayed) played.push_back({static_cast<std::int64_t>(i), tasks_[i].result});
+    }
+    return played;
+}
+
+}  // namespace tetris

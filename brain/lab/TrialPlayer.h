@@ -1,0 +1,69 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "brain/lab/Tuner.h"
+
+namespace tetris {
+
+// A game of a round that has been played; `game` counts through all of its trials.
+struct PlayedGame {
+    std::int64_t game = 0;
+    TrialResult result;
+
+    friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
+};
+
+// Plays the games of a tuner's round on several threads. The results do not depend on their number.
+class TrialPlayer {
+public:
+    // Starts at once, without the games that have been played. The tuner has to stay at this round
+    // as long as the player lives. Requires: jobs >= 1; games of this round.
+    TrialPlayer(const Tuner& tuner, int jobs, const std::vector<PlayedGame>& played = {});
+    // Stops what is running.
+    ~TrialPlayer();
+    TrialPlayer(const TrialPlayer&) = delete;
+    TrialPlayer& operator=(const TrialPlayer&) = delete;
+
+    // True when all games have been played; waits for it no longer than `wait`. Throws what a game
+    // threw, if one did.
+    [[nodiscard]] bool waitForEnd(std::chrono::milliseconds wait);
+    // The sums of the trials. Requires: waitForEnd said true.
+    [[nodiscard]] std::vector<TrialResult> sumUp() const;
+    // The games that have been played by now.
+    [[nodiscard]] std::vector<PlayedGame> listPlayed() const;
+    // Pieces landed in them.
+    [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
+
+private:
+    struct Task {
+        std::size_t trial = 0;
+        int game = 0;  // of the round, for its seed
+        TrialResult result;
+        std::atomic<bool> isPlayed = false;
+    };
+
+    void work(const std::stop_token& stop);
+    void play(Task& task, const std::stop_token& stop);
+
+    const Tuner& tuner_;
+    std::vector<Task> tasks_;
+    std::atomic<std::size_t> begun_ = 0;
+    std::atomic<std::size_t> ended_ = 0;
+    std::atomic<std::int64_t> pieces_ = 0;
+
+    std::mutex mutex_;  // guards failure_
+    std::condition_variable allEnded_;
+    std::exception_ptr failure_;
+
+    std::vector<std::jthread> workers_;  // last, so that they end first
+};
+
+}  // namespace tetris

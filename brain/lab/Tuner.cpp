@@ -1,0 +1,279 @@
+#include "brain/lab/Tuner.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <stdexcept>
+
+#include "brain/lab/Chance.h"
+
+namespace tetris {
+
+namespace {
+
+// What of a budget the generations get; the rest is for the choice.
+constexpr double kSearchShare = 0.85;
+// Games of a generation's test, as a part of those of its candidates.
+constexpr int kTestShare = 20;
+// The centres of the last generations are averaged over such parts of the search.
+constexpr double kAveraged[] = {0.08, 0.15, 0.25, 0.35, 0.5};
+// Without a budget, a contender's games in the first round of the choice, as multiples of those of
+// a candidate; each round doubles them.
+constexpr int kChoiceGames = 20;
+constexpr int kMaxChoiceGames = 20000;
+
+// Weights are written so long, and to so many places, before they are played: the weights that
+// were measured are then those in the file.
+constexpr double kLength = 10;
+constexpr double kPlaces = 10000;
+
+enum Purpose : std::uint64_t { Candidates = 1, Games = 2 };
+
+double computeMean(std::int64_t sum, int count)
+{
+    return static_cast<double>(sum) / count;
+}
+
+}  // namespace
+
+Tuner::Tuner(TunerOptions options) : options_(std::move(options))
+{
+    const OptimizerEntry* const method = findOptimizer(options_.method);
+    if (method == nullptr) {
+        throw std::invalid_argument("Tuner: there is no method '" + options_.method + "'");
+    }
+    if (options_.features.empty() || options_.population < 4 || options_.games < 1 ||
+        options_.validation < 0 || (options_.generations < 1 && options_.budget < 1)) {
+        throw std::invalid_argument(
+            "Tuner: features, a population of 4, a game and an end are required at least");
+    }
+    if (options_.setup.brain.getWeights() == nullptr) {
+        throw std::invalid_argument("Tuner: the brain " + options_.setup.brain.getName() +
+                                    " has no weights");
+    }
+    OptimizerStart start{.dimensions = static_cast<int>(options_.features.size()),
+                         .centre = std::nullopt,
+                         .seed = deriveSeed(options_.seed, Purpose::Candidates, 0)};
+    if (options_.start) {
+        Direction centre;
+        for (const Feature feature : options_.features)
+            centre.push_back((*options_.start)[feature]);
+        if (std::ranges::all_of(centre, [](double each) { return each == 0; })) {
+            throw std::invalid_argument("Tuner: the start weighs none of the features");
+        }
+        start.centre = toDirection(std::move(centre));
+    }
+    optimizer_ = method->make(start);
+    beginGeneration();
+}
+
+std::uint64_t Tuner::computeSeed(int game) const
+{
+    const SequenceEntry* const sequence = findSequence(options_.setup.sequence);
+    if (sequence != nullptr && sequence->maxSeed == 0) return 0;
+    return deriveSeed(deriveSeed(options_.seed, Purpose::Games, round_), Purpose::Games,
+                      static_cast<std::uint64_t>(game));
+}
+
+Weights Tuner::toWeights(const Direction& direction) const
+{
+    Weights weights;
+    for (std::size_t i = 0; i < direction.size(); ++i) {
+        const double rounded = std::round(direction[i] * kLength * kPlaces) / kPlaces;
+        weights.values[toIndex(options_.features[i])] = rounded == 0 ? 0 : rounded;
+    }
+    return weights;
+}
+
+void Tuner::beginRound(std::vector<TuningTrial> trials)
+{
+    ++round_;
+    trials_ = std::move(trials);
+}
+
+std::optional<TuningGeneration> Tuner::take(std::span<const TrialResult> results)
+{
+    if (results.size() != trials_.size()) {
+        throw std::logic_error("Tuner::take: a result for each trial is required");
+    }
+    for (const TrialResult& result : results)
+        pieces_ += result.pieces;
+    std::optional<TuningGeneration> ended;
+    switch (phase_) {
+        case Phase::Search:
+            if (isTesting_) {
+                ended = endGeneration(results[0]);
+            } else {
+                learn(results);
+            }
+            break;
+        case Phase::Choice: choose(results); break;
+        case Phase::Validation:
+            for (const TrialResult& result : results)
+                rows_.add(result.rows);
+            phase_ = Phase::Done;
+            beginRound({});
+            break;
+        case Phase::Done: break;
+    }
+    return ended;
+}
+
+// ---- Search
+
+double Tuner::computeProgress() const
+{
+    if (phase_ != Phase::Search) return 1;
+    double progress = 0;
+    if (options_.generations > 0) {
+        progress = static_cast<double>(generation_.generation) / options_.generations;
+    }
+    if (options_.budget > 0) {
+        progress = std::max(progress, static_cast<double>(pieces_) / kSearchShare /
+                                          static_cast<double>(options_.budget));
+    }
+    return std::min(progress, 1.0);
+}
+
+void Tuner::beginGeneration()
+{
+    isTesting_ = false;
+    generationBegan_ = pieces_;
+    std::vector<TuningTrial> trials;
+    for (const Direction& direction : optimizer_->ask(options_.population, computeProgress()))
+        trials.push_back({toWeights(direction), 0, options_.games});
+    beginRound(std::move(trials));
+}
+
+void Tuner::learn(std::span<const TrialResult> results)
+{
+    std::vector<double> values;
+    for (const TrialResult& result : results)
+        values.push_back(static_cast<double>(result.rows));
+    optimizer_->tell(values);
+    std::ranges::sort(values, std::ranges::greater());
+    const auto elite = static_cast<std::size_t>(optimizer_->countElite(options_.population));
+    double sum = 0;
+    for (std::size_t i = 0; i < elite; ++i)
+        sum += values[i];
+    const auto games = static_cast<double>(options_.games);
+    generation_.best = values.front() / games;
+    generation_.elite = sum / static_cast<double>(elite) / games;
+    generation_.median = (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2 / games;
+    centres_.push_back(optimizer_->getCentre());
+    generation_.weights = toWeights(centres_.back());
+    isTesting_ = true;
+    beginRound(
+        {{generation_.weights, 0, std::max(1, options_.population * options_.games / kTestShare)}});
+}
+
+TuningGeneration Tuner::endGeneration(const TrialResult& test)
+{
+    generation_.pieces = pieces_;
+    generation_.test = computeMean(test.rows, trials_[0].games);
+    piecesPerGame_ = std::max(1.0, computeMean(test.pieces, trials_[0].games));
+    best_ = generation_.weights;
+    const TuningGeneration ended = generation_;
+    ++generation_.generation;
+    // A generation more has to fit in.
+    const auto next = static_cast<double>(pieces_ + (pieces_ - generationBegan_));
+    const bool isSpent =
+        options_.budget > 0 && next > kSearchShare * static_cast<double>(options_.budget);
+    if (isSpent || generation_.generation == options_.generations) {
+        beginChoice();
+    } else {
+        beginGeneration();
+    }
+    return ended;
+}
+
+void Tuner::endSearch()
+{
+    assert(phase_ == Phase::Search && !isTesting_ && !centres_.empty());
+    beginChoice();
+}
+
+// ---- Choice
+
+Direction Tuner::averageCentres(std::size_t first) const
+{
+    Direction sum(centres_.back().size(), 0);
+    for (std::size_t i = first; i < centres_.size(); ++i)
+        for (std::size_t k = 0; k < sum.size(); ++k)
+            sum[k] += centres_[i][k];
+    return toDirection(std::move(sum));
+}
+
+void Tuner::beginChoice()
+{
+    phase_ = Phase::Choice;
+    const auto add = [this](const Weights& weights) {
+        const bool isThere =
+            std::ranges::find(contenders_, weights, &Contender::weights) != contenders_.end();
+        if (!isThere) contenders_.push_back({weights, {}, 0});
+    };
+    add(toWeights(centres_.back()));
+    for (const double part : kAveraged) {
+        const auto count =
+            static_cast<std::size_t>(std::ceil(part * static_cast<double>(centres_.size())));
+        add(toWeights(averageCentres(centres_.size() - count)));
+    }
+    choiceRounds_ = 0;
+    for (std::size_t left = contenders_.size(); left > 1; left = (left + 1) / 2)
+        ++choiceRounds_;
+    if (options_.budget > 0 && choiceRounds_ > 0) {
+        choiceBudget_ = std::max<std::int64_t>(0, options_.budget - pieces_) / choiceRounds_;
+    }
+    beginChoiceRound();
+}
+
+void Tuner::beginChoiceRound()
+{
+    best_ = contenders_.front().weights;
+    if (contenders_.size() == 1) {
+        beginValidation();
+        return;
+    }
+    double games = options_.games * kChoiceGames;
+    if (contenders_.front().games > 0) {
+        games = 2.0 * static_cast<double>(contenders_.front().games);
+    }
+    if (options_.budget > 0) {
+        games = static_cast<double>(choiceBudget_) / piecesPerGame_ /
+                static_cast<double>(contenders_.size());
+    }
+    std::vector<TuningTrial> trials;
+    for (const Contender& contender : contenders_) {
+        trials.push_back({contender.weights, 0,
+                          static_cast<int>(std::clamp(games, 1.0, 1.0 * kMaxChoiceGames))});
+    }
+    beginRound(std::move(trials));
+}
+
+// The better half goes on; all that each of them has played counts.
+void Tuner::choose(std::span<const TrialResult> results)
+{
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        contenders_[i].sum.rows += results[i].rows;
+        contenders_[i].sum.pieces += results[i].pieces;
+        contenders_[i].games += trials_[i].games;
+    }
+    std::ranges::stable_sort(contenders_, [](const Contender& a, const Contender& b) {
+        return a.sum.rows > b.sum.rows;
+    });
+    contenders_.resize((contenders_.size() + 1) / 2);
+    beginChoiceRound();
+}
+
+// ---- Validation
+
+void Tuner::beginValidation()
+{
+    phase_ = options_.validation > 0 ? Phase::Validation : Phase::Done;
+    std::vector<TuningTrial> trials;
+    for (int game = 0; game < options_.validation; ++game)
+        trials.push_back({best_, game, 1});
+    beginRound(std::move(trials));
+}
+
+}  // namespace tetris

@@ -1,0 +1,232 @@
+#include "brain/lab/Tuner.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+#include <stdexcept>
+
+#include "brain/lab/TrialPlayer.h"
+
+namespace tetris {
+namespace {
+
+using namespace std::chrono_literals;
+
+std::vector<Feature> listAllFeatures()
+{
+    std::vector<Feature> features;
+    for (std::size_t i = 0; i < kFeatureCount; ++i)
+        features.push_back(static_cast<Feature>(i));
+    return features;
+}
+
+TunerOptions makeOptions()
+{
+    TunerOptions options;
+    options.setup = {.sequence = "random", .brain = "dt10", .width = 6, .rows = 6, .limit = 200};
+    options.features = listAllFeatures();
+    options.population = 10;
+    options.games = 4;
+    options.generations = 3;
+    options.validation = 20;
+    options.seed = 5;
+    return options;
+}
+
+std::vector<TrialResult> play(const Tuner& tuner, int jobs)
+{
+    TrialPlayer player(tuner, jobs);
+    while (!player.waitForEnd(1s)) {
+    }
+    return player.sumUp();
+}
+
+struct Course {
+    std::vector<TuningGeneration> generations;
+    Weights weights;
+    std::int64_t pieces = 0;
+    double mean = 0;
+};
+
+Course tune(const TunerOptions& options, int jobs)
+{
+    Tuner tuner(options);
+    Course course;
+    while (tuner.getPhase() != Tuner::Phase::Done) {
+        if (auto generation = tuner.take(play(tuner, jobs))) {
+            course.generations.push_back(*generation);
+        }
+    }
+    course.weights = tuner.getWeights();
+    course.pieces = tuner.getPieces();
+    if (tuner.getRows().getCount() > 0) course.mean = tuner.getRows().computeMean();
+    return course;
+}
+
+void expectEqual(const Course& a, const Course& b)
+{
+    EXPECT_EQ(a.weights, b.weights);
+    EXPECT_EQ(a.pieces, b.pieces);
+    EXPECT_EQ(a.mean, b.mean);
+    ASSERT_EQ(a.generations.size(), b.generations.size());
+    for (std::size_t i = 0; i < a.generations.size(); ++i) {
+        EXPECT_EQ(a.generations[i].weights, b.generations[i].weights);
+        EXPECT_EQ(a.generations[i].test, b.generations[i].test);
+        EXPECT_EQ(a.generations[i].best, b.generations[i].best);
+    }
+}
+
+TEST(TunerTest, ThreadsDoNotChangeTheResult)
+{
+    for (const char* method : {"ce", "cma-es"}) {
+        TunerOptions options = makeOptions();
+        options.method = method;
+        const Course alone = tune(options, 1);
+        EXPECT_EQ(alone.generations.size(), 3U);
+        expectEqual(alone, tune(options, 3));
+    }
+}
+
+TEST(TunerTest, FindsBetterWeightsThanChance)
+{
+    TunerOptions options = makeOptions();
+    options.population = 30;
+    options.games = 10;
+    options.generations = 12;
+    options.setup.limit = 1000;
+    const Course course = tune(options, 1);
+    EXPECT_GT(course.generations.back().test, 3 * course.generations.front().median);
+    EXPECT_GT(course.mean, 3 * course.generations.front().median);
+    EXPECT_LT(course.weights[Feature::RowsWithHoles] + course.weights[Feature::Holes], 0);
+}
+
+TEST(TunerTest, ABudgetEndsTheSearchAndLeavesRoomForTheChoice)
+{
+    TunerOptions options = makeOptions();
+    options.generations = 0;
+    options.budget = 300000;
+    options.validation = 0;
+    const Course course = tune(options, 2);
+    EXPECT_GT(course.generations.size(), 3U);
+    EXPECT_LT(course.generations.back().pieces, 0.9 * 300000);
+    EXPECT_GT(course.pieces, 0.8 * 300000);
+    EXPECT_LT(course.pieces, 1.2 * 300000);
+}
+
+TEST(TunerTest, FeaturesThatWereNotNamedWeighNothing)
+{
+    TunerOptions options = makeOptions();
+    options.features = {Feature::Holes, Feature::Diversity};
+    const Course course = tune(options, 1);
+    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+        const bool isNamed = i == toIndex(Feature::Holes) || i == toIndex(Feature::Diversity);
+        EXPECT_EQ(course.weights.values[i] != 0, isNamed) << getFeatures()[i].name;
+    }
+}
+
+TEST(TunerTest, AStartIsWhereItBegins)
+{
+    TunerOptions options = makeOptions();
+    options.start = findWeights("rvce")->weights;
+    const Tuner tuner(options);
+    for (const TuningTrial& trial : tuner.getTrials())
+        EXPECT_LT(trial.weights[Feature::RowsWithHoles], -5) << "of -34.7 / 42.6 * 10";
+}
+
+TEST(TunerTest, NoTwoRoundsShareASeed)
+{
+    TunerOptions options = makeOptions();
+    Tuner tuner(options);
+    std::set<std::uint64_t> seeds;
+    std::size_t games = 0;
+    while (tuner.getPhase() != Tuner::Phase::Done) {
+        int count = 0;
+        for (const TuningTrial& trial : tuner.getTrials())
+            count = std::max(count, trial.firstGame + trial.games);
+        for (int game = 0; game < count; ++game)
+            seeds.insert(tuner.computeSeed(game));
+        games += static_cast<std::size_t>(count);
+        tuner.take(play(tuner, 1));
+    }
+    EXPECT_EQ(seeds.size(), games);
+}
+
+TEST(TunerTest, TheResultsOfEarlierRoundsLeadBackToWhereItWas)
+{
+    const TunerOptions options = makeOptions();
+    Tuner first(options);
+    std::vector<std::vector<TrialResult>> rounds;
+    for (int i = 0; i < 4; ++i) {
+        rounds.push_back(play(first, 1));
+        first.take(rounds.back());
+    }
+    Tuner second(options);
+    for (const std::vector<TrialResult>& round : rounds)
+        second.take(round);
+    while (first.getPhase() != Tuner::Phase::Done) {
+        ASSERT_EQ(second.getPhase(), first.getPhase());
+        const std::vector<TrialResult> results = play(first, 1);
+        ASSERT_EQ(play(second, 2), results);
+        first.take(results);
+        second.take(results);
+    }
+    EXPECT_EQ(first.getWeights(), second.getWeights());
+}
+
+TEST(TunerTest, GamesThatHaveBeenPlayedAreNotPlayedAgain)
+{
+    const Tuner tuner(makeOptions());
+    TrialPlayer whole(tuner, 2);
+    while (!whole.waitForEnd(1s)) {
+    }
+    std::vector<PlayedGame> played = whole.listPlayed();
+    ASSERT_EQ(played.size(), 40U);
+    // What is known is taken as it is, and only the rest is played.
+    played.erase(played.begin() + 7);
+    played[3].result.rows += 1000;
+    TrialPlayer rest(tuner, 2, played);
+    while (!rest.waitForEnd(1s)) {
+    }
+    std::vector<TrialResult> expected = whole.sumUp();
+    expected[0].rows += 1000;
+    EXPECT_EQ(rest.sumUp(), expected);
+    EXPECT_EQ(rest.getPieces(), whole.getPieces());
+}
+
+TEST(TunerTest, TheSearchCanBeEndedAfterAGeneration)
+{
+    TunerOptions options = makeOptions();
+    options.generations = 1000;
+    Tuner tuner(options);
+    tuner.take(play(tuner, 1));
+    tuner.take(play(tuner, 1));
+    tuner.endSearch();
+    while (tuner.getPhase() != Tuner::Phase::Done)
+        tuner.take(play(tuner, 1));
+    EXPECT_EQ(tuner.getRows().getCount(), 20);
+}
+
+TEST(TunerTest, WhatCannotBeTunedIsRefused)
+{
+    const auto refuse = [](auto change) {
+        TunerOptions options = makeOptions();
+        change(options);
+        EXPECT_THROW(Tuner{options}, std::invalid_argument);
+    };
+    refuse([](TunerOptions& options) { options.method = "luck"; });
+    refuse([](TunerOptions& options) { options.features.clear(); });
+    refuse([](TunerOptions& options) { options.population = 3; });
+    refuse([](TunerOptions& options) { options.games = 0; });
+    refuse([](TunerOptions& options) { options.generations = 0; });
+    refuse([](TunerOptions& options) { options.setup.brain = "planner"; });
+    refuse([](TunerOptions& options) {
+        options.features = {Feature::Diversity};
+        options.start = findWeights("dellacherie")->weights;
+    });
+    Tuner tuner(makeOptions());
+    EXPECT_THROW(tuner.take({}), std::logic_error);
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,146 @@
+#include "tui/command/TuneReport.h"
+
+#include <array>
+#include <cstdarg>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "tui/command/GameArguments.h"
+
+namespace tui {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using tetris::TuningGeneration;
+
+[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...)
+{
+    std::va_list arguments;
+    va_start(arguments, pattern);
+    std::array<char, 256> text{};
+    std::vsnprintf(text.data(), text.size(), pattern, arguments);
+    va_end(arguments);
+    return text.data();
+}
+
+Json toJson(const TunePlan& plan)
+{
+    const tetris::TunerOptions& options = plan.options;
+    const auto orNull = [](auto number) { return number == 0 ? Json(nullptr) : Json(number); };
+    const auto orNone = [](const std::string& name) {
+        return name.empty() ? Json(nullptr) : Json(name);
+    };
+    Json features = Json::array();
+    for (const tetris::Feature feature : options.features)
+        features.push_back(tetris::getFeatures()[toIndex(feature)].name);
+    return {
+        {"version", TETRIS_VERSION},
+        {"method", options.method},
+        {"features", std::move(features)},
+        {"sequence", options.setup.sequence},
+        {"size", formatSize(options.setup)},
+        {"seed", options.seed},
+        {"pieces", orNull(options.setup.limit)},
+        {"brain", orNone(plan.brain)},
+        {"start", orNone(plan.startName)},
+        {"population", options.population},
+        {"games", options.games},
+        {"generations", orNull(options.generations)},
+        {"budget", orNull(options.budget)},
+        {"validate", options.validation},
+    };
+}
+
+Json formatWeights(const tetris::Weights& weights)
+{
+    Json json = Json::object();
+    for (std::size_t i = 0; i < tetris::kFeatureCount; ++i)
+        json[std::string(tetris::getFeatures()[i].name)] = weights.values[i];
+    return json;
+}
+
+Json formatRows(const tetris::Statistics& rows)
+{
+    if (rows.getCount() == 0) return nullptr;
+    Json interval = nullptr;
+    if (const auto bounds = rows.computeInterval()) interval = {bounds->first, bounds->second};
+    return {{"games", rows.getCount()}, {"mean", rows.computeMean()}, {"ci95", interval}};
+}
+
+}  // namespace
+
+std::string formatTuneOptions(const TunePlan& plan)
+{
+    return toJson(plan).dump();
+}
+
+TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
+    : asJson_(asJson), plan_(plan), output_(output)
+{
+    csv_ = "generation,pieces,best,elite,median,test";
+    for (const tetris::FeatureEntry& feature : tetris::getFeatures())
+        csv_ += "," + std::string(feature.name);
+    csv_ += "\n";
+    if (asJson_) {
+        Json line = {{"type", "tune"}};
+        line.update(toJson(plan_));
+        output_.print(line.dump() + "\n");
+    } else {
+        output_.print(
+            "generation          pieces        best       elite      median        test\n");
+    }
+}
+
+void TuneReport::addGeneration(const TuningGeneration& generation)
+{
+    curve_.push_back(generation.test);
+    csv_ += std::to_string(generation.generation) + "," + std::to_string(generation.pieces);
+    for (const double value :
+         {generation.best, generation.elite, generation.median, generation.test})
+        csv_ += format(",%.10g", value);
+    for (const double weight : generation.weights.values)
+        csv_ += format(",%.10g", weight);
+    csv_ += "\n";
+    if (!asJson_) {
+        output_.print(format("%10d %15lld %11.1f %11.1f %11.1f %11.1f\n", generation.generation,
+                             static_cast<long long>(generation.pieces), generation.best,
+                             generation.elite, generation.median, generation.test));
+        return;
+    }
+    const Json line = {
+        {"type", "generation"},        {"generation", generation.generation},
+        {"pieces", generation.pieces}, {"best", generation.best},
+        {"elite", generation.elite},   {"median", generation.median},
+        {"test", generation.test},     {"weights", formatWeights(generation.weights)},
+    };
+    output_.print(line.dump() + "\n");
+}
+
+void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::string& fileName)
+{
+    if (asJson_) {
+        Json line = {{"type", "result"},
+                     {"weights", formatWeights(tuner.getWeights())},
+                     {"rows", formatRows(tuner.getRows())},
+                     {"pieces", tuner.getPieces()},
+                     {"file", fileName}};
+        if (!isWhole) line["whole"] = false;
+        output_.print(line.dump() + "\n");
+        return;
+    }
+    output_.print(isWhole ? "\nthe weights found, " : "\nthe best weights so far, ");
+    output_.print("in " + fileName + ":\n");
+    for (std::size_t i = 0; i < tetris::kFeatureCount; ++i) {
+        output_.print(format("%-20s %9.4f\n", std::string(tetris::getFeatures()[i].name).c_str(),
+                             tuner.getWeights().values[i]));
+    }
+    const tetris::Statistics& rows = tuner.getRows();
+    if (rows.getCount() == 0) return;
+    output_.print(format("rows a game: %.1f", rows.computeMean()));
+    if (const auto bounds = rows.computeInterval())
+        output_.print(format(" (95%%: %.1f to %.1f)", bounds->first, bounds->second));
+    output_.print(" in " + std::to_string(rows.getCount()) + " games that played no part\n");
+}
+
+}  // namespace tui
