@@ -15,7 +15,7 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 7> kCommands{{
+constexpr std::array<CommandEntry, 8> kCommands{{
     {"play", "play in the terminal", playInTerminal},
     {"run", "games without a screen: numbers out", runGames},
     {"brains", "the brains there are, one line each", showBrains},

@@ -15,6 +15,7 @@
 #include "brain/lab/Batch.h"
 #include "brain/lab/Match.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/FormatOption.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
@@ -41,7 +42,7 @@ struct MatchArguments {
     int games = 1000;
     double percent = 0;
     int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    bool asJson = false;
+    TextFormat format = TextFormat::Text;
 };
 
 [[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...)
@@ -94,18 +95,7 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
                 return readNumber(text, 1, kMaxJobs, arguments.jobs);
             },
     });
-    parser.addOption({
-        .names = "--format",
-        .form = "FORMAT",
-        .about = "text or json (default text)",
-        .noun = "a format",
-        .expected = "text or json",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.asJson = text == "json";
-                return arguments.asJson || text == "text";
-            },
-    });
+    addFormatOption(parser, arguments.format);
 }
 
 void addBrainOperand(ArgumentParser& parser, const std::string& name,
@@ -242,8 +232,8 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     line.erase();
     Output output;
     if (match.getRows().a.getCount() > 0) {
-        output.print(arguments.asJson ? formatJson(arguments, seed, match)
-                                      : formatText(arguments, seed, match));
+        output.print(arguments.format == TextFormat::Json ? formatJson(arguments, seed, match)
+                                                          : formatText(arguments, seed, match));
     }
     output.flush();
     if (const int signal = Interrupts::getSignal()) {

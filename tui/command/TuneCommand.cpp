@@ -17,6 +17,7 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CheckpointFile.h"
 #include "tui/command/Curve.h"
+#include "tui/command/FormatOption.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
@@ -48,7 +49,7 @@ struct TuneArguments {
     std::uint64_t budget = 0;
     int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     int seconds = 0;
-    bool asJson = false;
+    TextFormat format = TextFormat::Text;
     std::string checkpoint;
     std::string csv;
     std::string output;
@@ -222,18 +223,7 @@ void addFileOptions(ArgumentParser& parser, TuneArguments& arguments)
     parser.addOption(makeFile("--checkpoint", "keep there how far it is, and go on from there",
                               arguments.checkpoint));
     parser.addOption(makeFile("--csv", "a line a generation, for a plot", arguments.csv));
-    parser.addOption({
-        .names = "--format",
-        .form = "FORMAT",
-        .about = "text or json (default text)",
-        .noun = "a format",
-        .expected = "text or json",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.asJson = text == "json";
-                return arguments.asJson || text == "text";
-            },
-    });
+    addFormatOption(parser, arguments.format);
 }
 
 // Hours of work are not to end with a file that cannot be written.
@@ -292,7 +282,7 @@ public:
     explicit TuneRun(const TuneArguments& arguments)
         : arguments_(arguments),
           tuner_(arguments.plan.options),
-          report_(arguments.asJson, arguments.plan, output_),
+          report_(arguments.format == TextFormat::Json, arguments.plan, output_),
           file_(arguments.checkpoint),
           start_(Clock::now()),
           line_(start_)
