@@ -18,4 +18,12 @@ std::optional<ColorMode> findColorMode(std::string_view name)
     return std::nullopt;
 }
 
+std::optional<Beep> findBeep(std::string_view name)
+{
+    if (name == "off") return Beep::Off;
+    if (name == "bell") return Beep::Bell;
+    if (name == "flash") return Beep::Flash;
+    return std::nullopt;
+}
+
 }  // namespace tui

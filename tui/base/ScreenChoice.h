@@ -10,6 +10,8 @@ namespace tui {
 
 enum class Charset : std::uint8_t { Auto, Utf8, Ascii };
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
+// What a moment worth a beep is told by: the terminal's bell, or a flash in the picture.
+enum class Beep : std::uint8_t { Off, Bell, Flash };
 
 // How a person wants a terminal to be used; it can be changed while it is.
 struct ScreenChoice {
@@ -23,8 +25,10 @@ struct ScreenChoice {
     friend bool operator==(const ScreenChoice&, const ScreenChoice&) = default;
 };
 
-// By their names in the settings: "auto", "utf8", "ascii"; "auto", "always", "never".
+// By their names in the settings: "auto", "utf8", "ascii"; "auto", "always", "never"; "off",
+// "bell", "flash".
 [[nodiscard]] std::optional<Charset> findCharset(std::string_view name);
 [[nodiscard]] std::optional<ColorMode> findColorMode(std::string_view name);
+[[nodiscard]] std::optional<Beep> findBeep(std::string_view name);
 
 }  // namespace tui

@@ -184,8 +184,7 @@ void takeSettings(const Settings& settings, PlayOptions& options)
 {
     options.language = findLanguage(settings.getText("language")).value_or(Language::Auto);
     options.ghost = settings.isOn("ghost");
-    options.sound = settings.getText("beep") != "off";
-    options.beepKind = settings.getText("beep") == "flash" ? BeepKind::Flash : BeepKind::Bell;
+    options.beep = findBeep(settings.getText("beep")).value_or(Beep::Bell);
     options.preset = settings.getText("preset");
     options.keyChoices = toChoices(settings);
     options.holdDelay = toMilliseconds(settings, "hold_delay");

@@ -116,6 +116,7 @@ void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint)
     // The number at the right of its digits, as in a column of numbers.
     const int margin = (box.columns - countDigits(layout_.size)) / 2;
     const int numberColumn = margin + countDigits(layout_.size) - static_cast<int>(number.size());
+    if (state_.flashUntil) style.inverse = !style.inverse;
     if (hint) style.bold = true;
     frame_.put(box.column, box.row, std::string(static_cast<std::size_t>(box.columns), ' '), style);
     frame_.put(box.column + numberColumn, box.row, number, style);

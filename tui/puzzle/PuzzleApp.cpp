@@ -21,6 +21,7 @@ using std::chrono::milliseconds;
 
 constexpr int kMaxWatchSpeed = 64;
 constexpr int kReviewPage = 10;
+constexpr Duration kFlashTime = std::chrono::milliseconds(150);
 
 std::int64_t toMilliseconds(TimePoint now)
 {
@@ -96,6 +97,7 @@ void PuzzleApp::onKey(const Key& key, TimePoint now)
 void PuzzleApp::onTime(TimePoint now)
 {
     if (state_.trail && state_.trail->until <= now) state_.trail.reset();
+    if (state_.flashUntil && *state_.flashUntil <= now) state_.flashUntil.reset();
     if (state_.watch && !state_.watch->isPaused && state_.watch->nextAt <= now) watchStep(now);
     settle(now);
 }
@@ -129,6 +131,7 @@ std::optional<TimePoint> PuzzleApp::nextWake() const
     std::optional<TimePoint> wake;
     const auto include = [&wake](TimePoint at) { wake = wake ? std::min(*wake, at) : at; };
     if (state_.trail) include(state_.trail->until);
+    if (state_.flashUntil) include(*state_.flashUntil);
     if (state_.watch && !state_.watch->isPaused && !state_.game.isPaused()) {
         include(state_.watch->nextAt);
     }
@@ -410,6 +413,9 @@ void PuzzleApp::updateKnowledge(const Position& before, int blankWay)
 void PuzzleApp::onSolved(TimePoint now)
 {
     const PuzzleGame& game = state_.game;
+    // The solver's work is nobody's triumph.
+    if (!state_.watch && options_.beep == Beep::Bell) beep_ = true;
+    if (!state_.watch && options_.beep == Beep::Flash) state_.flashUntil = now + kFlashTime;
     state_.watch.reset();
     const std::int64_t time = game.computeTime(toMilliseconds(now));
     const int way = state_.id.getWay() ? 1 + static_cast<int>(*state_.id.getWay()) : 0;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "tui/base/App.h"
 #include "tui/base/Languages.h"
@@ -19,6 +20,7 @@ namespace tui {
 struct PuzzleOptions {
     puzzle::BoardId board;
     bool movesBlank = false;  // a direction key moves the blank that way, not a tile
+    Beep beep = Beep::Off;    // of a board that is solved
     int slideMs = 60;         // how long a slid tile is still seen where it was; 0: not at all
     Languages languages{};
     Language language = Language::Auto;
@@ -41,7 +43,7 @@ public:
     void onSuspend(TimePoint now) override;
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
-    [[nodiscard]] bool takeBeep() override { return false; }
+    [[nodiscard]] bool takeBeep() override { return std::exchange(beep_, false); }
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const PuzzleState& getState() const { return state_; }
@@ -84,6 +86,7 @@ private:
     PuzzleState state_;
     Adviser& adviser_;
     bool done_ = false;
+    bool beep_ = false;
 
     TimePoint clockAt_{};         // when the shown time changes next, while it runs
     std::optional<int> pressed_;  // the cell that the mouse went down on

@@ -60,6 +60,7 @@ struct PuzzleState {
     int movesPerMinute = 0;  // of the time above
     bool isPaused = false;   // by the person, or by a window that became too small
     std::optional<TileTrail> trail;
+    std::optional<TimePoint> flashUntil;  // the tiles flash, instead of a bell
 
     // What is known of the board as it lies, and of the one that the game began with.
     Knowledge known;

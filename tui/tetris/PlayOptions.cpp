@@ -14,14 +14,13 @@ int toNumber(const std::string& text)
     return number;
 }
 
-void applyBeep(const std::string& value, TetrisState& state)
-{
-    state.sound = value != "off";
-    if (value == "bell") state.beepKind = BeepKind::Bell;
-    if (value == "flash") state.beepKind = BeepKind::Flash;
-}
-
 }  // namespace
+
+void setBeep(Beep beep, TetrisState& state)
+{
+    state.sound = beep != Beep::Off;
+    if (state.sound) state.beep = beep;
+}
 
 void applySetting(std::string_view name, const std::string& value, PlayOptions& options,
                   TetrisState& state)
@@ -33,7 +32,7 @@ void applySetting(std::string_view name, const std::string& value, PlayOptions& 
     if (name == "mouse") screen.mouse = value == "true";
     if (name == "ghost") state.showsGhost = value == "true";
     if (name == "speed") state.speed = toNumber(value);
-    if (name == "beep") applyBeep(value, state);
+    if (name == "beep") setBeep(findBeep(value).value_or(Beep::Off), state);
     if (name == "hold_delay") options.holdDelay = std::chrono::milliseconds(toNumber(value));
     if (name == "hold_repeat") options.holdRepeat = std::chrono::milliseconds(toNumber(value));
     if (name == "language") {

@@ -30,8 +30,7 @@ struct PlayOptions {
     bool brainActive = false;
     int speed = 50;  // 0 to 100
     bool ghost = true;
-    bool sound = true;
-    BeepKind beepKind = BeepKind::Bell;
+    Beep beep = Beep::Bell;
     ScreenChoice screen{};  // as the terminal was started with
     Languages languages{};
     Language language = Language::Auto;
@@ -54,6 +53,9 @@ struct PlayOptions {
     std::function<std::string(const tetris::GameSetup&, std::uint64_t seed, bool active)>
         formatCommand{};
 };
+
+// With Off the sound is off, and what it was stays for when it is on again.
+void setBeep(Beep beep, TetrisState& state);
 
 // Puts a value of the panel into force, in what the game goes on with; its keys, too. Names that
 // act elsewhere, or later, change nothing here. Requires: a value of the setting.

@@ -244,8 +244,8 @@ std::string formatValue(const TetrisState& state, Action action)
         case Action::Test: return onOff(state.nextIsTest) + pending(state.nextIsTest != testNow);
         case Action::Ghost: return onOff(state.showsGhost);
         case Action::Sound:
-            return state.sound && state.beepKind == BeepKind::Flash ? std::string(tr("on (flash)"))
-                                                                    : onOff(state.sound);
+            return state.sound && state.beep == Beep::Flash ? std::string(tr("on (flash)"))
+                                                            : onOff(state.sound);
         default: return {};
     }
 }

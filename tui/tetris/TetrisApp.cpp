@@ -65,8 +65,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinke
     state_.speed = options_.speed;
     screen_ = options_.screen;
     state_.showsGhost = options_.ghost;
-    state_.sound = options_.sound;
-    state_.beepKind = options_.beepKind;
+    setBeep(options_.beep, state_);
     state_.keys = KeyMap(options_.preset, options_.keyChoices);
     state_.nextIsTest = options_.setup.sequence == kTestSequence;
     if (!state_.nextIsTest) state_.nextSequence = options_.setup.sequence;
@@ -263,9 +262,7 @@ void TetrisApp::openSettings(TimePoint now)
         if (setting.name == "ghost") setting.value = state_.showsGhost ? "true" : "false";
         if (setting.name == "speed") setting.value = std::to_string(state_.speed);
         if (setting.name != "beep") continue;
-        setting.value = !state_.sound                        ? "off"
-                        : state_.beepKind == BeepKind::Flash ? "flash"
-                                                             : "bell";
+        setting.value = !state_.sound ? "off" : state_.beep == Beep::Flash ? "flash" : "bell";
     }
     openPanel(
         std::make_unique<SettingsPanel>(options_.settings,
@@ -460,7 +457,7 @@ void TetrisApp::onLanding(const tetris::TickReport& report, TimePoint now)
 void TetrisApp::celebrate(TimePoint now)
 {
     if (!state_.sound) return;
-    if (state_.beepKind == BeepKind::Bell) {
+    if (state_.beep == Beep::Bell) {
         beep_ = true;
     } else {
         state_.wallFlashUntil = now + kFlashTime;

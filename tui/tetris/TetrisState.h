@@ -27,9 +27,6 @@ enum class Phase {
 // A page or question in front of the game, which waits.
 enum class Overlay { None, Help, QuitQuestion, Panel };
 
-// What four rows at once are told by, if sound is on.
-enum class BeepKind { Bell, Flash };
-
 // A moment in which the rows that were just completed are shown once more.
 struct Flash {
     PieceGrid stack;         // as it was, with the full rows
@@ -72,7 +69,7 @@ struct TetrisState {
     bool nextIsTest = false;
     bool showsGhost = true;
     bool sound = true;
-    BeepKind beepKind = BeepKind::Bell;
+    Beep beep = Beep::Bell;  // of four rows at once, if sound is on; never Off
     KeyMap keys{};
     std::optional<int> focus;  // the control that has the keys
 

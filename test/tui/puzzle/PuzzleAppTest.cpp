@@ -322,6 +322,40 @@ TEST(PuzzleAppTest, ResultsWithUndoOrHelpAreKeptApart)
     EXPECT_TRUE(shows(driver.draw(), "best 3 moves"));
 }
 
+PuzzleDriver makeBeeping(Beep beep)
+{
+    PuzzleOptions options = PuzzleDriver::makeOptions();
+    options.beep = beep;
+    return PuzzleDriver("3x3:1,2,3,4,5,6,7,0,8", {80, 24}, {}, std::move(options));
+}
+
+TEST(PuzzleAppTest, ASolvedBoardRingsTheBellOnce)
+{
+    PuzzleDriver driver = makeBeeping(Beep::Bell);
+    EXPECT_FALSE(driver.app.takeBeep());
+    driver.press(KeyCode::Left);
+    ASSERT_TRUE(driver.game().isSolved());
+    EXPECT_TRUE(driver.app.takeBeep());
+    EXPECT_FALSE(driver.app.takeBeep());
+    PuzzleDriver silent = makeBeeping(Beep::Off);
+    silent.press(KeyCode::Left);
+    EXPECT_FALSE(silent.app.takeBeep());
+    EXPECT_EQ(silent.app.getState().flashUntil, std::nullopt);
+}
+
+TEST(PuzzleAppTest, OrItsTilesFlash)
+{
+    PuzzleDriver driver = makeBeeping(Beep::Flash);
+    driver.press(KeyCode::Left);
+    EXPECT_FALSE(driver.app.takeBeep());
+    const std::string flashing = toStyleText(driver.draw());
+    driver.wait(149ms);
+    EXPECT_TRUE(driver.app.getState().flashUntil.has_value());
+    driver.wait(1ms);
+    EXPECT_FALSE(driver.app.getState().flashUntil.has_value());
+    EXPECT_NE(toStyleText(driver.draw()), flashing);
+}
+
 TEST(PuzzleAppTest, NothingIsSolvedWhenASolvedBoardIsOpened)
 {
     PuzzleDriver driver("2x2:1,2,3,0");

@@ -238,7 +238,7 @@ TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead)
 {
     for (const int speed : {50, 95}) {
         PlayOptions options = makePanelOptions();
-        options.beepKind = BeepKind::Flash;
+        options.beep = Beep::Flash;
         options.speed = speed;
         AppDriver driver = makeFourAtOnce(std::move(options));
         EXPECT_FALSE(driver.app.takeBeep());
@@ -259,8 +259,7 @@ TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead)
 TEST_F(TetrisAppSettingsTest, OrNothingTellsOfThem)
 {
     PlayOptions options = makePanelOptions();
-    options.sound = false;
-    options.beepKind = BeepKind::Flash;
+    options.beep = Beep::Off;
     AppDriver driver = makeFourAtOnce(std::move(options));
     EXPECT_FALSE(driver.app.takeBeep());
     EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);

@@ -33,6 +33,7 @@ struct PuzzlePlayArguments {
     std::optional<puzzle::ShuffleWay> way;
     bool movesBlank = false;
     int slideMs = 60;
+    Beep beep = Beep::Bell;
     ScreenArguments screen;
     Language language = Language::Auto;
 };
@@ -145,6 +146,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     }
     PuzzleApp app({.board = board,
                    .movesBlank = arguments.movesBlank,
+                   .beep = arguments.beep,
                    .slideMs = arguments.slideMs,
                    .languages = loadLanguages(),
                    .language = arguments.language,
@@ -174,6 +176,7 @@ int playPuzzle(int argc, char** argv)
     layOptions(parser, settings);
     takeSettings(settings, arguments.screen);
     arguments.language = findLanguage(settings.getText("language")).value_or(Language::Auto);
+    arguments.beep = findBeep(settings.getText("beep")).value_or(Beep::Bell);
     printComplaints(complaints);
     requireScreen(nameWayOut());
     return finishLoop(play(arguments, board));
