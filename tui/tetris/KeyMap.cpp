@@ -200,6 +200,12 @@ std::string KeyMap::findLetter(Action action) const
     return {};
 }
 
+std::string KeyMap::nameKey(Action action) const
+{
+    const std::vector<Key> keys = findKeys(action);
+    return keys.empty() ? std::string() : formatKeyName(keys.front());
+}
+
 std::string KeyMap::formatKeys(const std::vector<Action>& actions, int room) const
 {
     std::string text;

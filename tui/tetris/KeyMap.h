@@ -37,6 +37,8 @@ public:
     // The action's first key that is one character, for where there is no room for more; empty if
     // there is none.
     [[nodiscard]] std::string findLetter(Action action) const;
+    // The name of the action's first key; empty if it has none.
+    [[nodiscard]] std::string nameKey(Action action) const;
     // The names of the keys of the actions in turn, as many as fit into so many characters.
     [[nodiscard]] std::string formatKeys(const std::vector<Action>& actions, int room) const;
 

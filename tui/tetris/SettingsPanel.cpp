@@ -224,7 +224,8 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
         frame.put(box.column + kValueAt, row,
                   isTyped ? typed_ + "_" : formatValue(setting, state.tr), style);
         if (isFixed) {
-            const std::string note = "(" + setting.fixedBy + ")";
+            // A long name gives way.
+            const std::string note = " (" + setting.fixedBy + ")";
             frame.put(box.column + kColumns - countCharacters(note), row, note, style);
         } else if (isUnreadable) {
             // In English, as everything is there.

@@ -140,6 +140,17 @@ void drawQuestion(const Translation& tr, TextColumn& column)
     column.writeWrapped(tr("Esc goes back"));
 }
 
+// What keys begin another game.
+void drawWayOn(const TetrisState& state, bool wide, TextColumn& column)
+{
+    const Translation& tr = state.tr;
+    const std::string fresh = state.keys.nameKey(Action::New);
+    const std::string again = state.keys.nameKey(Action::Again);
+    if (fresh.empty() || again.empty()) return;
+    column.writeWrapped(wide ? tr.format("{0} new game, {1} the same again", {fresh, again})
+                             : tr.format("{0} new, {1} same", {fresh, again}));
+}
+
 void drawEnd(const TetrisState& state, bool withNumbers, TextColumn& column)
 {
     const tetris::Game& game = *state.game;
@@ -156,7 +167,7 @@ void drawEnd(const TetrisState& state, bool withNumbers, TextColumn& column)
                                        std::to_string(clears[2]), std::to_string(clears[3])}));
     }
     column.writeWrapped(tr.format("Best so far {0}", {std::to_string(state.bestScore)}));
-    column.write(withNumbers ? tr("g new game, G the same again") : tr("g new, G same"));
+    drawWayOn(state, withNumbers, column);
     if (state.repeatsOnlyTheStart) column.write(tr("It began as"));
     column.writeWrapped(state.repeatCommand);
 }

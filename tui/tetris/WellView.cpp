@@ -182,8 +182,9 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
             break;
         case Phase::Paused:
             canvas.drawCentered(middle - 1, tr("PAUSED"), {.bold = true});
-            if (state.overlay == Overlay::None) {
-                canvas.drawCentered(middle + 1, tr("p goes on"), {});
+            if (const std::string key = state.keys.nameKey(Action::Pause);
+                state.overlay == Overlay::None && !key.empty()) {
+                canvas.drawCentered(middle + 1, tr.format("{0} goes on", {key}), {});
             }
             break;
         case Phase::Playing:

@@ -100,6 +100,13 @@ TEST(KeyMapTest, AGamesKeyWinsAndTheControlHasTheUpperCaseLetter)
     EXPECT_EQ(keys.findLetter(Action::Sequence), "S");
 }
 
+TEST(KeyMapTest, AnActionIsNamedByItsFirstKey)
+{
+    EXPECT_EQ(KeyMap().nameKey(Action::Rotate), "k");
+    EXPECT_EQ(KeyMap("arrows").nameKey(Action::Rotate), "Up");
+    EXPECT_EQ(KeyMap("classic", {{Action::Pause, {}}}).nameKey(Action::Pause), "");
+}
+
 TEST(KeyMapTest, WhereThatIsTakenTheControlHasNoKey)
 {
     const KeyMap keys("classic", {{Action::Rotate, {on(U'g')}}});

@@ -212,6 +212,38 @@ TEST_F(TetrisAppSettingsTest, GivenTabToAnActionTheControlsDoWithout)
     EXPECT_EQ(driver.state().focus, std::nullopt);
 }
 
+TEST_F(TetrisAppSettingsTest, WhatTheScreenSaysOfKeysIsWhatTheyMean)
+{
+    PlayOptions options = makePanelOptions();
+    options.keyChoices = {{Action::Pause, {{.code = KeyCode::F5}}},
+                          {Action::New, {{.code = KeyCode::F2}}},
+                          {Action::Again, {{.code = KeyCode::F3}}}};
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    driver.press(KeyCode::F5);
+    EXPECT_NE(toText(driver.draw()).find("F5 goes on"), std::string::npos);
+    driver.press(KeyCode::F5);
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    EXPECT_NE(toText(driver.draw()).find("F2 new game, F3 the same again"), std::string::npos);
+    driver.resize({36, 21});
+    EXPECT_NE(toText(driver.draw()).find("F2 new, F3\n"), std::string::npos);
+    EXPECT_NE(toText(driver.draw()).find("same"), std::string::npos);
+}
+
+TEST_F(TetrisAppSettingsTest, AnActionWithoutAKeyIsNotPromised)
+{
+    PlayOptions options = makePanelOptions();
+    options.keyChoices = {{Action::Pause, {}}, {Action::New, {}}};
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    driver.type("?");
+    driver.app.onSuspend(driver.now);
+    driver.press(KeyCode::Escape);
+    ASSERT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(toText(driver.draw()).find("goes on"), std::string::npos);
+}
+
 // ---- Beep
 
 // In a well of four columns four STICKs fill four rows at once; the last of them lands.
