@@ -2,21 +2,24 @@
 
 #include <algorithm>
 #include <charconv>
-#include <stdexcept>
 
+#include "core/base/Message.h"
 #include "core/puzzle/PositionText.h"
 
 namespace puzzle {
 
 namespace {
 
+using base::Message;
+using base::Refusal;
+
 std::uint64_t parseSeed(std::string_view text)
 {
     std::uint64_t seed = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
     if (error != std::errc() || end != text.data() + text.size() || seed >= kShuffleSeedLimit) {
-        throw std::invalid_argument("'" + std::string(text) +
-                                    "' is no seed; 0 to 9223372036854775807 was expected");
+        throw Refusal(Message("'{0}' is no seed; 0 to 9223372036854775807 was expected",
+                              {std::string(text)}));
     }
     return seed;
 }
@@ -57,17 +60,18 @@ BoardId parseBoardId(std::string_view text)
 {
     const std::size_t mark = text.find_first_of("#:");
     if (mark == std::string_view::npos) {
-        throw std::invalid_argument("'" + std::string(text) +
-                                    "' is no id; one like 4x4#u1729, 4x4#w1729 or 4x4:1,2,...,0 "
-                                    "was expected");
+        throw Refusal(
+            Message("'{0}' is no id; one like 4x4#u1729, 4x4#w1729 or 4x4:1,2,...,0 was expected",
+                    {std::string(text)}));
     }
     const BoardSize size = parseBoardSize(text.substr(0, mark));
     const std::string_view rest = text.substr(mark + 1);
     if (text[mark] == ':') {
         // One row of numbers alone: rows would be a second way to say the size.
         if (rest.find('/') != std::string_view::npos) {
-            throw std::invalid_argument("there is a '/' in the id '" + std::string(text) +
-                                        "'; numbers with commas were expected");
+            throw Refusal(
+                Message("there is a '/' in the id '{0}'; numbers with commas were expected",
+                        {std::string(text)}));
         }
         return BoardId(readPosition(rest, size));
     }
@@ -76,8 +80,8 @@ BoardId parseBoardId(std::string_view text)
             return BoardId(size, way, parseSeed(rest.substr(1)));
         }
     }
-    throw std::invalid_argument("after '#' in the id '" + std::string(text) +
-                                "' u or w and a seed were expected");
+    throw Refusal(
+        Message("after '#' in the id '{0}' u or w and a seed were expected", {std::string(text)}));
 }
 
 }  // namespace puzzle

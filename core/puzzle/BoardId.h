@@ -14,7 +14,7 @@ namespace puzzle {
 // "4x4#w1729", or the board itself, "4x4:1,2,...,0". Ids are blank last, always.
 class BoardId {
 public:
-    // The board of a shuffle. Throws std::invalid_argument if the size or the seed is out of range.
+    // The board of a shuffle. Throws base::Refusal if the size or the seed is out of range.
     BoardId(BoardSize size, ShuffleWay way, std::uint64_t seed);
     // A board that is given whole.
     explicit BoardId(const Position& position);
@@ -38,7 +38,7 @@ private:
 // True if the text is meant as an id and not as a board: it has a '#' or ':'.
 [[nodiscard]] bool isBoardId(std::string_view text);
 
-// The id of a text. Throws std::invalid_argument, saying what was expected, if it is none.
+// The id of a text. Throws base::Refusal, saying what was expected, if it is none.
 [[nodiscard]] BoardId parseBoardId(std::string_view text);
 
 }  // namespace puzzle

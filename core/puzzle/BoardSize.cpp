@@ -2,7 +2,8 @@
 
 #include <charconv>
 #include <optional>
-#include <stdexcept>
+
+#include "core/base/Message.h"
 
 namespace puzzle {
 
@@ -36,8 +37,8 @@ BoardSize parseBoardSize(std::string_view text)
             if (size.isInRange()) return size;
         }
     }
-    throw std::invalid_argument("'" + std::string(text) +
-                                "' is no size; width x height, 2x2 to 16x16, was expected");
+    throw base::Refusal(base::Message(
+        "'{0}' is no size; width x height, 2x2 to 16x16, was expected", {std::string(text)}));
 }
 
 }  // namespace puzzle

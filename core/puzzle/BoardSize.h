@@ -29,7 +29,7 @@ struct BoardSize {
 // "4x4".
 [[nodiscard]] std::string toString(BoardSize size);
 
-// The size of a text like "4x4". Throws std::invalid_argument, saying what was expected, if it is
+// The size of a text like "4x4". Throws base::Refusal, saying what was expected, if it is
 // none or a side is out of range.
 [[nodiscard]] BoardSize parseBoardSize(std::string_view text);
 

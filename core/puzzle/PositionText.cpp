@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <charconv>
-#include <stdexcept>
 #include <vector>
+
+#include "core/base/Message.h"
 
 namespace puzzle {
 
 namespace {
+
+using base::Message;
 
 // A word of the text: where it stands, from 1, and what it is.
 struct Word {
@@ -21,17 +24,16 @@ struct Rows {
     std::vector<int> lengths;  // words a row
 };
 
-[[noreturn]] void refuse(const std::string& why)
+[[noreturn]] void refuse(const Message& why)
 {
-    throw std::invalid_argument(why);
+    throw base::Refusal(why);
 }
 
 // "row 2, tile 3", or "tile 7" where there are no rows.
-std::string describePlace(const Word& word, const Rows& rows)
+Message describePlace(const Word& word, const Rows& rows)
 {
-    std::string place = "tile " + std::to_string(word.place);
-    if (rows.lengths.size() > 1) place = "row " + std::to_string(word.row) + ", " + place;
-    return place;
+    if (rows.lengths.size() == 1) return Message("tile {0}", {word.place});
+    return Message("row {0}, tile {1}", {word.row, word.place});
 }
 
 bool isBlank(char c)
@@ -45,8 +47,7 @@ void splitRow(std::string_view text, int row, Rows& rows)
     int count = 0;
     bool isWordDue = false;  // a comma was the last thing seen
     const auto refuseComma = [&] {
-        refuse("row " + std::to_string(row) + ": a tile is missing beside the comma after tile " +
-               std::to_string(count));
+        refuse(Message("row {0}: a tile is missing beside the comma after tile {1}", {row, count}));
     };
     std::size_t at = 0;
     while (at < text.size()) {
@@ -64,7 +65,7 @@ void splitRow(std::string_view text, int row, Rows& rows)
         }
     }
     if (isWordDue) refuseComma();
-    if (count == 0) refuse("row " + std::to_string(row) + " is empty; a tile was expected");
+    if (count == 0) refuse(Message("row {0} is empty; a tile was expected", {row}));
     rows.lengths.push_back(count);
 }
 
@@ -93,8 +94,8 @@ int parseTile(std::string_view word, int cells)
 
 [[noreturn]] void refuseTile(const Word& word, const Rows& rows, int cells)
 {
-    refuse(describePlace(word, rows) + ": '" + std::string(word.text) + "' is no tile; 1 to " +
-           std::to_string(cells - 1) + ", or 0 or _ for the blank, was expected");
+    refuse(Message("{0}: '{1}' is no tile; 1 to {2}, or 0 or _ for the blank, was expected",
+                   {describePlace(word, rows), std::string(word.text), cells - 1}));
 }
 
 // The size of a board written as one line.
@@ -103,9 +104,8 @@ BoardSize guessSize(const Rows& rows, std::optional<BoardSize> told)
     const int count = rows.lengths.front();
     if (told) {
         if (told->countCells() == count) return *told;
-        refuse("there are " + std::to_string(count) + " numbers; " +
-               std::to_string(told->countCells()) + " were expected on a " + toString(*told) +
-               " board");
+        refuse(Message("there are {0} numbers; {1} were expected on a {2} board",
+                       {count, told->countCells(), toString(*told)}));
     }
     for (int side = BoardSize::kMinSide; side <= BoardSize::kMaxSide; ++side) {
         if (side * side == count) return {side, side};
@@ -115,10 +115,15 @@ BoardSize guessSize(const Rows& rows, std::optional<BoardSize> told)
     for (const Word& word : rows.words) {
         if (parseTile(word.text, kMostCells) < 0) refuseTile(word, rows, kMostCells);
     }
-    refuse(std::to_string(count) +
-           (count == 1 ? " number in one row is" : " numbers in one row are") +
-           " no square board of 2x2 to 16x16; rows parted by '/', or a "
-           "size, were expected");
+    if (count == 1) {
+        refuse(Message(
+            "1 number in one row is no square board of 2x2 to 16x16; rows parted by '/', or "
+            "a size, were expected"));
+    }
+    refuse(
+        Message("{0} numbers in one row are no square board of 2x2 to 16x16; rows parted by "
+                "'/', or a size, were expected",
+                {count}));
 }
 
 BoardSize findSize(const Rows& rows, std::optional<BoardSize> told)
@@ -127,22 +132,24 @@ BoardSize findSize(const Rows& rows, std::optional<BoardSize> told)
     if (rows.lengths.size() == 1) return guessSize(rows, told);
     for (std::size_t row = 1; row < rows.lengths.size(); ++row) {
         if (rows.lengths[row] != first) {
-            refuse("row " + std::to_string(row + 1) + " has " + std::to_string(rows.lengths[row]) +
-                   " tiles, row 1 has " + std::to_string(first));
+            refuse(Message("row {0} has {1} tiles, row 1 has {2}",
+                           {static_cast<int>(row) + 1, rows.lengths[row], first}));
         }
     }
     const BoardSize size{first, static_cast<int>(rows.lengths.size())};
     if (told && *told != size) {
-        refuse("the board is " + toString(size) + "; " + toString(*told) + " was expected");
+        refuse(Message("the board is {0}; {1} was expected", {toString(size), toString(*told)}));
     }
-    if (!size.isInRange()) refuse("the board is " + toString(size) + "; 2x2 to 16x16 was expected");
+    if (!size.isInRange()) {
+        refuse(Message("the board is {0}; 2x2 to 16x16 was expected", {toString(size)}));
+    }
     return size;
 }
 
 // "7", "the blank".
-std::string nameTile(int tile)
+Message nameTile(int tile)
 {
-    return tile == 0 ? "the blank" : std::to_string(tile);
+    return tile == 0 ? Message("the blank") : Message(tile);
 }
 
 std::vector<std::uint8_t> readTiles(const Rows& rows, int cells)
@@ -161,9 +168,10 @@ std::vector<std::uint8_t> readTiles(const Rows& rows, int cells)
     if (doubled != nullptr) {
         const int tile = parseTile(doubled->text, cells);
         const auto missing = std::ranges::find(seen, nullptr) - seen.begin();
-        refuse(describePlace(*doubled, rows) + ": " + nameTile(tile) + " stands twice, first as " +
-               describePlace(*seen[static_cast<std::size_t>(tile)], rows) + "; " +
-               nameTile(static_cast<int>(missing)) + " is missing");
+        refuse(Message("{0}: {1} stands twice, first as {2}; {3} is missing",
+                       {describePlace(*doubled, rows), nameTile(tile),
+                        describePlace(*seen[static_cast<std::size_t>(tile)], rows),
+                        nameTile(static_cast<int>(missing))}));
     }
     return tiles;
 }

@@ -16,7 +16,7 @@ namespace puzzle {
 
 // The board of a text, turned to blank last if it is written blank first. `size` is what the caller
 // was told by other means. An unsolvable board is a board.
-// Throws std::invalid_argument, naming what is wrong and its place ("row 2, tile 3"), for a
+// Throws base::Refusal, naming what is wrong and its place ("row 2, tile 3"), for a
 // missing, doubled or unknown tile, rows of different length, a size out of range or another than
 // `size`.
 [[nodiscard]] Position readPosition(std::string_view text, std::optional<BoardSize> size = {},

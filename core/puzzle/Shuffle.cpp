@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/JavaRandom.h"
+#include "core/base/Message.h"
 
 namespace puzzle {
 
@@ -82,8 +83,8 @@ base::JavaRandom makeShuffleRandom(std::uint64_t seed)
 Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed)
 {
     if (seed >= kShuffleSeedLimit) {
-        throw std::invalid_argument("the seed is " + std::to_string(seed) +
-                                    "; 0 to 9223372036854775807 was expected");
+        throw base::Refusal(base::Message("'{0}' is no seed; 0 to 9223372036854775807 was expected",
+                                          {std::to_string(seed)}));
     }
     base::JavaRandom random = makeShuffleRandom(seed);
     return way == ShuffleWay::Uniform ? dealUniform(size, random) : walk(size, random);

@@ -6,12 +6,15 @@
 #include <utility>
 
 #include "core/puzzle/BoardId.h"
+#include "core/puzzle/PositionText.h"
 #include "test/support/AppDriver.h"
 #include "test/support/FrameText.h"
 #include "test/support/GoldenFile.h"
 #include "test/support/MarkedTexts.h"
 #include "test/support/NotingThinker.h"
+#include "test/support/PuzzleDriver.h"
 #include "test/support/SamplePanel.h"
+#include "tui/base/TextColumn.h"
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/PuzzleView.h"
 
@@ -308,6 +311,50 @@ std::vector<PuzzleScene> listPuzzlePages()
     return scenes;
 }
 
+// The form with each thing that can be wrong with what was typed.
+std::vector<PuzzleScene> listRefusals()
+{
+    std::vector<PuzzleScene> scenes;
+    for (const char* const typed :
+         {"1 2/3 4/", "1 2,/3", "1 2 3", "1", "1 2/3", "1/2/3", "1 2/3 x", "1 2 3 x", "1 2/3 3",
+          "_ 0/3 1", "99x9#u1", "4x4#x", "4x4#uu", "2x2:1/2", "1 2 3/4 5 6/8 7 _", "1 2/3 _"}) {
+        PuzzleState state = makePuzzle("4x4#u3");
+        state.page = PuzzlePage::Chooser;
+        state.chooser.open(state.id);
+        state.chooser.onKey({.code = KeyCode::BackTab}, 1);
+        for (const char c : std::string_view(typed)) {
+            state.chooser.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(c)},
+                                1);
+        }
+        state.chooser.onKey({.code = KeyCode::Enter}, 1);
+        scenes.push_back({std::string("refused ") + typed, state});
+    }
+    return scenes;
+}
+
+// What only the command line can be refused, and says in English, is in the catalogues, too.
+void drawOtherRefusals(const Languages& languages, const Check& check)
+{
+    const auto draw = [&](const std::string& text, std::optional<puzzle::BoardSize> size) {
+        try {
+            if (size) {
+                static_cast<void>(puzzle::readPosition(text, size));
+            } else {
+                static_cast<void>(puzzle::parseBoardId(text));
+            }
+            FAIL() << text;
+        } catch (const base::Refusal& refusal) {
+            Frame frame({60, 3});
+            TextColumn({0, 0, 60, 3}, frame)
+                .writeWrapped(languages.choose(Language::Auto, true).say(refusal.getMessage()));
+            check(text, frame);
+        }
+    };
+    draw("1 2 3", puzzle::BoardSize{4, 4});
+    draw("1 2/3 _", puzzle::BoardSize{4, 4});
+    draw("4x4", {});
+}
+
 void drawPuzzleScenes(std::vector<PuzzleScene> scenes, const Languages& languages,
                       const std::vector<Size>& windows, const Check& check)
 {
@@ -328,6 +375,8 @@ void drawAllOfThePuzzle(const Languages& languages, const Check& check)
     drawPuzzleScenes(listPuzzlePages(), languages, windows, check);
     drawPuzzleScenes(listSolverScenes(), languages, windows, check);
     drawPuzzleScenes(listEnds(), languages, windows, check);
+    drawPuzzleScenes(listRefusals(), languages, windows, check);
+    drawOtherRefusals(languages, check);
     PuzzleState small = makePuzzle();
     small.page = PuzzlePage::QuitQuestion;
     drawPuzzleScenes({{"quit? in a small window", small}}, languages, {{20, 5}}, check);
@@ -384,6 +433,41 @@ TEST(ScreenTextsTest, ATextThatDoesNotFitIsNoticed)
     EXPECT_EQ(marked.listUnseen().find("Khối\n"), std::string::npos);
 }
 
+// ---- The setting
+
+TEST(ScreenTextsTest, TheSettingChangesTheLanguageFromOnePictureToTheNext)
+{
+    PlayOptions options = makeLanguageOptions(Languages(Language::English, loadVietnamese()), {});
+    TetrisState state;
+    state.look = kUtf8;
+    applySetting("language", "vi", options, state);
+    EXPECT_EQ(state.tr("Adversary"), "Đối thủ");
+    applySetting("language", "no such language", options, state);
+    EXPECT_EQ(state.tr("Adversary"), "Đối thủ");
+    applySetting("language", "auto", options, state);
+    EXPECT_EQ(state.tr("Adversary"), "Adversary");
+    state.look.utf8 = false;
+    applySetting("language", "vi", options, state);
+    EXPECT_EQ(state.tr("Adversary"), "Adversary") << "which the screen could not show";
+}
+
+TEST(ScreenTextsTest, BothGamesBeginInTheLanguageOfTheSetting)
+{
+    const Languages languages(Language::English, loadVietnamese());
+    PlayOptions options = makeLanguageOptions(languages, {});
+    options.language = Language::Vietnamese;
+    const AppDriver tetris(options, {80, 24}, kUtf8);
+    EXPECT_NE(toText(tetris.draw()).find("Đối thủ"), std::string::npos);
+    const AppDriver plain(options, {80, 24}, {.utf8 = false, .colors = 8});
+    EXPECT_NE(toText(plain.draw()).find("Adversary"), std::string::npos);
+
+    PuzzleOptions puzzle = PuzzleDriver::makeOptions();
+    puzzle.languages = languages;
+    puzzle.language = Language::Vietnamese;
+    EXPECT_NE(PuzzleDriver("3x3#u7", {80, 24}, kUtf8, puzzle).text().find("Nước đi"),
+              std::string::npos);
+}
+
 // ---- As a person sees it
 
 Languages makeVietnamese()
@@ -408,7 +492,8 @@ TEST(ScreenTextsTest, ThePuzzleInVietnamese)
     const auto add = [&pictures](const std::string& scene, const Frame& picture) {
         pictures += "== " + scene + "\n" + toText(picture);
     };
-    for (std::vector<PuzzleScene> scenes : {listPuzzlePages(), listSolverScenes(), listEnds()})
+    for (std::vector<PuzzleScene> scenes :
+         {listPuzzlePages(), listSolverScenes(), listEnds(), listRefusals()})
         drawPuzzleScenes(std::move(scenes), makeVietnamese(), {{80, 23}}, add);
     expectGolden("vietnamese-puzzle.txt", pictures);
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/Message.h"
 #include "tui/base/Catalogue.h"
 
 namespace tui {
@@ -11,7 +12,7 @@ namespace tui {
 // Says the texts of the screen in the language that was chosen. The source has them in English; a
 // text that the catalogue lacks stays English. Made by Languages::choose, handed down with the
 // state that a view draws, and named `tr` there: tui/po/update finds texts by the names of these
-// functions, and of `translatable`.
+// functions, of `translatable` and of base::Message.
 //
 // What is returned as a view lives as long as both the text that was given and this translation.
 class Translation {
@@ -30,6 +31,8 @@ public:
     // The form for that number, which stands in place of {0}.
     [[nodiscard]] std::string plural(std::string_view one, std::string_view many,
                                      long number) const;
+    // What the rest of the house has to say.
+    [[nodiscard]] std::string say(const base::Message& message) const;
 
 private:
     Catalogue catalogue_;

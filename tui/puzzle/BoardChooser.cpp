@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <stdexcept>
 
 #include "core/puzzle/PositionText.h"
 
@@ -38,7 +37,7 @@ BoardChooser::Outcome BoardChooser::onKey(const Key& key, std::uint64_t freshSee
         case KeyCode::Left: change(-1); break;
         case KeyCode::Right: change(1); break;
         case KeyCode::Backspace:
-            error_.clear();
+            error_.reset();
             eraseLast();
             break;
         case KeyCode::Character: type(key.character); break;
@@ -68,13 +67,13 @@ void BoardChooser::change(int by)
         case Field::Seed:
         case Field::Text: break;
     }
-    error_.clear();
+    error_.reset();
 }
 
 void BoardChooser::type(char32_t character)
 {
     constexpr char32_t kEraseAll = 21;  // ^U
-    error_.clear();
+    error_.reset();
     if (character == kEraseAll) {
         if (field_ == Field::Seed) seed_.clear();
         if (field_ == Field::Text) text_.clear();
@@ -125,8 +124,8 @@ BoardChooser::Outcome BoardChooser::choose(std::uint64_t freshSeed)
             chosen_ = BoardId(size_, way_, seed);
         }
         return Outcome::Chosen;
-    } catch (const std::invalid_argument& error) {
-        error_ = error.what();
+    } catch (const base::Refusal& refusal) {
+        error_ = refusal.getMessage();
         return Outcome::Open;
     }
 }
@@ -149,13 +148,12 @@ BoardId readPlayableBoard(const std::string& text, std::optional<BoardSize> size
                                                : BoardId(puzzle::readPosition(text, size));
     const puzzle::Solvability solvability = puzzle::checkSolvability(id.getPosition());
     if (!solvability.isSolvable) {
-        throw std::invalid_argument(
-            "this board cannot be solved: " + std::to_string(solvability.inversions) +
-            " inversions, the blank in row " + std::to_string(solvability.blankRow) +
-            " from the top");
+        throw base::Refusal(base::Message(
+            "this board cannot be solved: {0} inversions, the blank in row {1} from the top",
+            {solvability.inversions, solvability.blankRow}));
     }
     if (id.getPosition().isSolved()) {
-        throw std::invalid_argument("this board is solved already");
+        throw base::Refusal(base::Message("this board is solved already"));
     }
     return id;
 }

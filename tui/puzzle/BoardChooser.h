@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "core/base/Message.h"
 #include "core/puzzle/BoardId.h"
 #include "tui/base/Key.h"
 
@@ -32,8 +33,8 @@ public:
     [[nodiscard]] Field getField() const { return field_; }
     // The field's value as it is shown; empty for a seed that is left open.
     [[nodiscard]] std::string formatValue(Field field) const;
-    // Why the last Enter was refused; empty if it was not.
-    [[nodiscard]] const std::string& getError() const { return error_; }
+    // Why the last Enter was refused; none if it was not.
+    [[nodiscard]] const std::optional<base::Message>& getError() const { return error_; }
     // Requires: chosen.
     [[nodiscard]] const puzzle::BoardId& getChosen() const { return *chosen_; }
 
@@ -52,12 +53,12 @@ private:
     std::string seed_;   // digits; empty: a fresh one
     std::string text_;   // an id or a board; empty: what the other fields say
     std::string typed_;  // digits of a size that is being typed
-    std::string error_;
+    std::optional<base::Message> error_;
     std::optional<puzzle::BoardId> chosen_;
 };
 
 // The board of an id or a board text, for people: solvable and not solved. `size`: see
-// readPosition. Throws std::invalid_argument, saying why, if it is none such.
+// readPosition. Throws base::Refusal, saying why, if it is none such.
 [[nodiscard]] puzzle::BoardId readPlayableBoard(const std::string& text,
                                                 std::optional<puzzle::BoardSize> size = {});
 

@@ -126,8 +126,8 @@ void drawChooser(const PuzzleState& state, Frame& frame)
                   {.inverse = isFocus && !isTyped});
     }
     page.skip();
-    if (!chooser.getError().empty()) {
-        page.writeWrapped(chooser.getError(), kTitle);
+    if (chooser.getError()) {
+        page.writeWrapped(tr.say(*chooser.getError()), kTitle);
     } else {
         page.writeWrapped(tr("Arrows choose; type a seed, an id such as 4x4#u1729, or tiles."));
     }

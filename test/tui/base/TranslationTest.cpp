@@ -57,6 +57,15 @@ TEST(TranslationTest, OnlyPlacesAreFilled)
     EXPECT_EQ(tr.format("", {"a"}), "");
 }
 
+TEST(TranslationTest, SaysAMessageWithTheTextsInIt)
+{
+    const base::Message message("{0} in {1}",
+                                {base::Message("Rows"), base::Message(std::string("Rows"))});
+    EXPECT_EQ(Translation().say(message), "Rows in Rows");
+    EXPECT_EQ(makeVietnamese().say(message), "trong Rows: Hàng") << "a word is no text";
+    EXPECT_EQ(makeVietnamese().say("Columns"), "Columns");
+}
+
 TEST(TranslationTest, AMarkedTextIsTheSameText)
 {
     static_assert(translatable("left") == "left");
