@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -46,12 +47,12 @@ INSTANTIATE_TEST_SUITE_P(
                      testing::Values("C", "C.UTF-8", "vi_VN.UTF-8")),
     nameCase);
 
-TEST_P(MatrixTest, StartsAndCanBeRead)
+// It plays, and a person can read it, in the language of that locale.
+void expectPlayable(const TetrisOptions& options, const std::string& locale)
 {
-    const std::string locale = std::get<1>(GetParam());
     const bool vietnamese = locale.starts_with("vi");
     const std::string pieces = vietnamese ? "Khối" : "Pieces";
-    TetrisProgram program(makeOptions());
+    TetrisProgram program(options);
     program.startGame(pieces);
     program.send(" ");
     program.waitForNumber(pieces, 2);
@@ -67,6 +68,73 @@ TEST_P(MatrixTest, StartsAndCanBeRead)
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }
 
+TEST_P(MatrixTest, StartsAndCanBeRead)
+{
+    expectPlayable(makeOptions(), std::get<1>(GetParam()));
+}
+
+// The same on a fresh Debian, which has ncurses-base and not ncurses-term: what only that describes
+// is in this folder.
+class FreshMatrixTest : public MatrixTest {
+protected:
+    [[nodiscard]] static TetrisOptions makeFreshOptions()
+    {
+        TetrisOptions options = makeOptions();
+        options.environment["HIDDEN_FOLDER"] = "/usr/share/terminfo";
+        options.environment["LD_PRELOAD"] = COUNT_WRITES_NAME ":" HIDE_FOLDER_NAME;
+        return options;
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Fresh, FreshMatrixTest,
+                         testing::Combine(testing::Values("xterm", "xterm-256color",
+                                                          "tmux-256color", "screen", "linux",
+                                                          "vt100", "vt220", "ansi", "xterm-direct",
+                                                          "xterm-kitty", "xterm-ghostty", "foot"),
+                                          testing::Values("C", "C.UTF-8", "vi_VN.UTF-8")),
+                         nameCase);
+
+TEST_P(FreshMatrixTest, StartsAndCanBeRead)
+{
+    expectPlayable(makeFreshOptions(), std::get<1>(GetParam()));
+}
+
+// That the folder is hidden: a type that only ncurses-term describes, and that has no relative.
+TEST(HiddenFolderTest, ATypeThatIsNotDescribedThereIsRefused)
+{
+    TetrisProgram program(
+        {.environment = {{"TERM", "Eterm-88color"},
+                         {"HIDDEN_FOLDER", "/usr/share/terminfo"},
+                         {"LD_PRELOAD", COUNT_WRITES_NAME ":" HIDE_FOLDER_NAME}}});
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
+    EXPECT_NE(program.getOutput().find("'Eterm-88color' is not known"), std::string::npos)
+        << program.getOutput();
+}
+
+// Descriptions of a person's own, for a type that the system has not.
+TEST(OwnDescriptionTest, IsFoundInTerminfoAndTerminfoDirs)
+{
+    namespace fs = std::filesystem;
+    const TemporaryDirectory directory;
+    fs::path vt100;
+    for (const char* const folder : {"/lib/terminfo", "/etc/terminfo", "/usr/share/terminfo"}) {
+        if (fs::exists(fs::path(folder) / "v" / "vt100")) vt100 = fs::path(folder) / "v" / "vt100";
+    }
+    fs::create_directory(directory.getPath() / "m");
+    fs::copy_file(vt100, directory.getPath() / "m" / "my-terminal");
+    for (const char* const variable : {"TERMINFO", "TERMINFO_DIRS"}) {
+        for (const char* const locale : {"C", "vi_VN.UTF-8"}) {
+            expectPlayable({.arguments = {"--sequence", "test", "--speed", "0"},
+                            .environment = {{"TERM", "my-terminal"},
+                                            {"LANG", locale},
+                                            {variable, directory.getPath()}}},
+                           locale);
+        }
+    }
+    TetrisProgram program({.environment = {{"TERM", "my-terminal"}}});
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
+}
+
 class UnknownTypeTest : public MatrixTest {};
 
 INSTANTIATE_TEST_SUITE_P(Unknown, UnknownTypeTest,
@@ -80,6 +148,19 @@ TEST_P(UnknownTypeTest, IsRefusedWithOneSentence)
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
     EXPECT_EQ(std::ranges::count(program.getOutput(), '\n'), 1) << program.getOutput();
     EXPECT_EQ(program.getOutput().find('\033'), std::string::npos) << program.getOutput();
+}
+
+TEST(EmptyTypeTest, IsRefusedWithOneSentence)
+{
+    for (const char* const locale : {"C", "C.UTF-8", "vi_VN.UTF-8"}) {
+        TetrisProgram program({.file = "/usr/bin/env",
+                               .arguments = {"TERM=", TETRIS_FILE, "--sequence", "test"},
+                               .environment = {{"LANG", locale}}});
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
+        EXPECT_EQ(std::ranges::count(program.getOutput(), '\n'), 1) << program.getOutput();
+        EXPECT_NE(program.getOutput().find("TERM is not set"), std::string::npos)
+            << program.getOutput();
+    }
 }
 
 // ---- What the locale decides
