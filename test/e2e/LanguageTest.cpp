@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <map>
 #include <string>
 
@@ -75,6 +76,31 @@ TEST(LanguageTest, ThePuzzleSpeaksItToo)
         program.send("q");
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     }
+}
+
+// What is installed may be moved as a whole; and a program without its catalogue, or with a damaged
+// one, is English.
+TEST(LanguageTest, AProgramFindsTheCatalogueThatWasInstalledWithIt)
+{
+    namespace fs = std::filesystem;
+    const TemporaryDirectory directory;
+    const fs::path bin = directory.getPath() / "here" / "bin";
+    fs::create_directories(bin);
+    fs::copy_file(TETRIS_FILE, bin / "tetris");
+    const TetrisOptions options{.file = bin / "tetris", .environment = {{"LANG", "vi_VN.UTF-8"}}};
+    const auto expectLabel = [&options](const char* label) {
+        TetrisProgram program(options);
+        program.waitForText(label);
+        program.send("q");
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    };
+    expectLabel("Adversary");
+    const fs::path catalogue = bin / LOCALE_FROM_PROGRAM / "vi" / "LC_MESSAGES" / "tetris.mo";
+    fs::create_directories(catalogue.parent_path());
+    fs::copy_file(CATALOGUE_FILE, catalogue);
+    expectLabel("Đối thủ");
+    fs::resize_file(catalogue, fs::file_size(catalogue) / 2);
+    expectLabel("Adversary");
 }
 
 TEST(LanguageTest, TheCommandLineIsEnglish)
