@@ -131,11 +131,6 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
     return result;
 }
 
-const char* toString(PlayMode mode)
-{
-    return mode == PlayMode::Ticks ? "ticks" : "instant";
-}
-
 std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_t seed,
                                             Brain& master)
 {

@@ -14,18 +14,10 @@
 #include "core/tetris/Board.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/PieceSequence.h"
+#include "core/tetris/PlayMode.h"
 #include "core/tetris/RowTally.h"
 
 namespace tetris {
-
-// How a brain plays without a screen.
-enum class PlayMode {
-    Instant,  // each move is placed at once where the brain wants it
-    Ticks     // by verbs, through the pilot, as on the screen
-};
-
-// "instant", "ticks".
-[[nodiscard]] const char* toString(PlayMode mode);
 
 // What a game needs to know besides its seed.
 struct GameSetup {

@@ -1,5 +1,6 @@
 #include "brain/tetris/AdversarySequence.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -8,16 +9,9 @@
 
 namespace tetris {
 
-namespace {
-
-// Parts the die's numbers from those of the sequence with the same seed.
-constexpr std::uint64_t kDieSeed = 0x2545F4914F6C;
-
-}  // namespace
-
 AdversarySequence::AdversarySequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed,
                                      Brain& master, int level)
-    : sequence_(std::move(sequence)), die_(seed ^ kDieSeed), master_(&master)
+    : sequence_(std::move(sequence)), die_(seed), master_(&master)
 {
     if (sequence_ == nullptr) {
         throw std::invalid_argument("AdversarySequence: a sequence of pieces is required");
@@ -31,7 +25,8 @@ AdversarySequence::AdversarySequence(const AdversarySequence& other)
       die_(other.die_),
       master_(other.master_),
       level_(other.level_),
-      dealtLast_(other.dealtLast_)
+      dealtLast_(other.dealtLast_),
+      recalled_(other.recalled_)
 {
 }
 
@@ -44,11 +39,20 @@ void AdversarySequence::setLevel(int level)
     level_ = level;
 }
 
+void AdversarySequence::recall(std::vector<int> pieces)
+{
+    recalled_ = std::move(pieces);
+    std::ranges::reverse(recalled_);
+}
+
 int AdversarySequence::next(const Board& board)
 {
-    const int die = 1 + die_.nextInt(99);
-    dealtLast_ = die < level_;
-    return dealtLast_ ? chooseWorst(board) : sequence_->next(board);
+    dealtLast_ = die_.roll() < level_;
+    if (!dealtLast_) return sequence_->next(board);
+    if (recalled_.empty()) return chooseWorst(board);
+    const int piece = recalled_.back();
+    recalled_.pop_back();
+    return piece;
 }
 
 int AdversarySequence::chooseWorst(const Board& board) const

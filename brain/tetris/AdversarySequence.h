@@ -1,7 +1,9 @@
 #pragma once
 
+#include <vector>
+
 #include "brain/tetris/Brain.h"
-#include "core/base/JavaRandom.h"
+#include "core/tetris/AdversaryDie.h"
 #include "core/tetris/PieceSequence.h"
 
 namespace tetris {
@@ -11,7 +13,6 @@ namespace tetris {
 //
 // For each piece due a die of 1 to 99 is thrown, also while the level is 0. If it is below the
 // level the adversary deals, and the sequence beneath does not advance; else the sequence deals.
-// The die has a generator of its own, so that the pieces of the sequence stay the same ones.
 class AdversarySequence : public PieceSequence {
 public:
     static constexpr int kMaxLevel = 100;
@@ -35,6 +36,9 @@ public:
     // From the next piece due on. Throws std::invalid_argument unless level is 0 to kMaxLevel.
     void setLevel(int level);
     void setMaster(Brain& master) { master_ = &master; }
+    // The pieces that it dealt when the game was played first: as long as there are any, the
+    // adversary deals the next of them without asking its master.
+    void recall(std::vector<int> pieces);
     [[nodiscard]] int getLevel() const { return level_; }
     // True if the last piece came from the adversary.
     [[nodiscard]] bool hasDealtLast() const { return dealtLast_; }
@@ -43,10 +47,11 @@ private:
     [[nodiscard]] int chooseWorst(const Board& board) const;
 
     std::unique_ptr<PieceSequence> sequence_;
-    base::JavaRandom die_;
+    AdversaryDie die_;
     Brain* master_;
     int level_ = 0;
     bool dealtLast_ = false;
+    std::vector<int> recalled_;  // the next one last
 };
 
 }  // namespace tetris

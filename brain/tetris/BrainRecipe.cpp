@@ -45,10 +45,14 @@ Number readNumber(std::string_view key, const std::string& text, Number min, Num
                                 "; expected a number from " + range);
 }
 
-Weights readWeightsNamed(const std::string& name)
+WeightsFile readWeightsNamed(const std::string& name)
 {
-    if (name.ends_with(kFileEnd)) return readWeights(name).weights;
-    if (const WeightsEntry* const entry = findWeights(name)) return entry->weights;
+    if (name.ends_with(kFileEnd)) return readWeights(name);
+    if (const WeightsEntry* const entry = findWeights(name)) {
+        WeightsFile found;
+        found.weights = entry->weights;
+        return found;
+    }
     throw std::invalid_argument("there are no weights '" + name + "'; expected one of " +
                                 listNames(getWeightSets()) + ", or a file that ends in .toml");
 }
@@ -66,6 +70,7 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
         entry_ = &getWeightsFileBrain();
         about_ = file.about.empty() ? std::string(entry_->about) : file.about;
         settings_.weights = file.weights;
+        weightsHash_ = file.hash;
         return;
     }
     const std::size_t colon = text.find(':');
@@ -118,7 +123,9 @@ void BrainRecipe::readSettings(std::string_view text)
 void BrainRecipe::readSetting(std::string_view key, const std::string& value)
 {
     if (key == "weights") {
-        settings_.weights = readWeightsNamed(value);
+        const WeightsFile file = readWeightsNamed(value);
+        settings_.weights = file.weights;
+        weightsHash_ = file.hash;
     } else if (key == "depth") {
         settings_.depth = readNumber(key, value, 0, SearchBrain::kMaxDepth);
     } else if (key == "nodes") {

@@ -51,6 +51,8 @@ public:
     [[nodiscard]] const std::string& getAbout() const { return about_; }
     // The weights it rates by; null if it has none.
     [[nodiscard]] const Weights* getWeights() const;
+    // SHA-256 of the file that the weights were read from; empty if it was none.
+    [[nodiscard]] const std::string& getWeightsHash() const { return weightsHash_; }
 
     // The same brain with other weights; the name and what is said of it stay.
     // Requires: it has weights.
@@ -71,6 +73,7 @@ private:
     std::string about_;
     const BrainEntry* entry_ = nullptr;  // lives as long as the program
     BrainSettings settings_;
+    std::string weightsHash_;
 };
 
 }  // namespace tetris

@@ -11,6 +11,8 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "core/base/Sha256.h"
+
 namespace tetris {
 
 namespace {
@@ -136,7 +138,9 @@ std::string quoteToml(const std::string& text)
 
 WeightsFile parseWeights(std::string_view text, std::string_view fileName)
 {
-    return Reader(text, fileName).read();
+    WeightsFile file = Reader(text, fileName).read();
+    file.hash = base::computeSha256(text);
+    return file;
 }
 
 WeightsFile readWeights(const std::string& fileName)

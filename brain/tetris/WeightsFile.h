@@ -21,6 +21,7 @@ struct WeightsFile {
     std::string name;
     std::string about;
     Weights weights;
+    std::string hash{};  // SHA-256 of the file's text, where it was read from one
 };
 
 // From the file's text. Throws std::invalid_argument with the place, what was wrong and what was

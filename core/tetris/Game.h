@@ -13,7 +13,7 @@
 namespace tetris {
 
 // The only ways to move a game on.
-enum class Verb { Left, Right, Rotate, Down, Drop };
+enum class Verb : std::uint8_t { Left, Right, Rotate, Down, Drop };
 
 // The rows at the top of every board in which pieces enter; a stack that reaches into them, after
 // full rows are cleared, ends the game.
@@ -65,6 +65,13 @@ public:
     // A new game with its first piece in.
     // Throws std::invalid_argument if a size or the limit is out of range, or there is no sequence.
     explicit Game(std::unique_ptr<PieceSequence> sequence, GameOptions options = {});
+    // A copy goes on from here as this one does, on its own, with a clone of the sequence.
+    // Throws std::logic_error if that cannot be cloned.
+    Game(const Game& other);
+    Game& operator=(const Game& other);
+    Game(Game&&) noexcept = default;
+    Game& operator=(Game&&) noexcept = default;
+    ~Game() = default;
 
     // ---- Changes
 
@@ -93,6 +100,9 @@ public:
     [[nodiscard]] std::vector<int> peek(int count) const;
     // True if no piece comes after this one.
     [[nodiscard]] bool isLastPiece() const { return limit_ != 0 && pieces_ >= limit_; }
+    // What deals the pieces, for whoever made it and knows more of it.
+    [[nodiscard]] PieceSequence& getSequence() { return *sequence_; }
+    [[nodiscard]] const PieceSequence& getSequence() const { return *sequence_; }
     // Pieces after which the game stops, 0 for none.
     [[nodiscard]] int getLimit() const { return limit_; }
 

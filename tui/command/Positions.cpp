@@ -104,17 +104,6 @@ Json formatBoard(const tetris::Board& board)
     return rows;
 }
 
-int countTurns(int piece, const tetris::Piece& rotation)
-{
-    const tetris::Piece* turned = tetris::Piece::getPieces()[static_cast<std::size_t>(piece)];
-    int turns = 0;
-    while (*turned != rotation && turns < 3) {
-        turned = turned->fastRotation();
-        ++turns;
-    }
-    return turns;
-}
-
 Json formatFeatures(const tetris::Board& board, const tetris::Move& move, int limit)
 {
     Json features = Json::object();

@@ -30,9 +30,6 @@ struct Position {
 // The board's rows as '.' and '#', the top one first.
 [[nodiscard]] nlohmann::ordered_json formatBoard(const tetris::Board& board);
 
-// How often the root of that index has to be turned to be this rotation.
-[[nodiscard]] int countTurns(int piece, const tetris::Piece& rotation);
-
 // The features of a landing by name, in their units. Requires: the move is a landing of the board.
 [[nodiscard]] nlohmann::ordered_json formatFeatures(const tetris::Board& board,
                                                     const tetris::Move& move, int limit);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/tetris/PieceNames.h"
+#include "core/tetris/PieceTurns.h"
 #include "tui/command/Positions.h"
 
 namespace tui {

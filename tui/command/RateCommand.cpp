@@ -14,6 +14,7 @@
 
 #include "brain/tetris/Landings.h"
 #include "core/tetris/PieceNames.h"
+#include "core/tetris/PieceTurns.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/FormatOption.h"
 #include "tui/command/GameArguments.h"

@@ -1,0 +1,58 @@
+#include "core/base/PlainText.h"
+
+namespace base {
+
+namespace {
+
+// The bytes of the character that the text begins with; 0 if it is a control character or none.
+// Requires: the text is not empty.
+std::size_t measureCharacter(std::string_view text)
+{
+    const auto first = static_cast<unsigned char>(text[0]);
+    if (first < 0x20 || first == 0x7f) return 0;
+    if (first < 0x80) return 1;
+    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+    if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) return 0;
+    }
+    const auto second = static_cast<unsigned char>(text[1]);
+    // The control characters from 80 to 9F, overlong forms, surrogates, and what is too large.
+    if ((first == 0xC2 && second < 0xA0) || (first == 0xE0 && second < 0xA0) ||
+        (first == 0xED && second > 0x9F) || (first == 0xF0 && second < 0x90) ||
+        (first == 0xF4 && second > 0x8F)) {
+        return 0;
+    }
+    return length;
+}
+
+}  // namespace
+
+bool isPlainText(std::string_view text)
+{
+    while (!text.empty()) {
+        const std::size_t length = measureCharacter(text);
+        if (length == 0) return false;
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
+std::string makePlainText(std::string_view text, std::size_t maxBytes)
+{
+    std::string plain;
+    while (!text.empty()) {
+        const std::size_t length = measureCharacter(text);
+        const std::size_t taken = length == 0 ? 1 : length;
+        if (plain.size() + taken > maxBytes) break;
+        if (length == 0) {
+            plain += '?';
+        } else {
+            plain += text.substr(0, length);
+        }
+        text.remove_prefix(taken);
+    }
+    return plain;
+}
+
+}  // namespace base

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace base {
+
+// Text that can stand in a line and be shown: UTF-8 without control characters.
+
+// True if the text is that.
+[[nodiscard]] bool isPlainText(std::string_view text);
+
+// The text with '?' for each byte that keeps it from being that, of at most so many bytes.
+[[nodiscard]] std::string makePlainText(std::string_view text, std::size_t maxBytes);
+
+}  // namespace base

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace base {
+
+// The SHA-256 of the bytes as 64 hexadecimal digits, by which a file is known again.
+// Source of the algorithm and its constants: NIST FIPS 180-4.
+[[nodiscard]] std::string computeSha256(std::string_view bytes);
+
+}  // namespace base

@@ -1,0 +1,10 @@
+#include "core/tetris/PlayMode.h"
+
+namespace tetris {
+
+const char* toString(PlayMode mode)
+{
+    return mode == PlayMode::Ticks ? "ticks" : "instant";
+}
+
+}  // namespace tetris
