@@ -71,15 +71,20 @@ private:
 
 std::optional<GameResult> playByTicks(const GameSetup& setup,
                                       std::unique_ptr<PieceSequence> sequence, Brain& brain,
-                                      const std::stop_token& stop)
+                                      const std::stop_token& stop, GameRecording* recording)
 {
     Game game(std::move(sequence),
               {.width = setup.width, .height = setup.rows + kTopRows, .limit = setup.limit});
+    if (recording != nullptr) recording->onStart(game);
+    const auto tick = [&game, recording](Verb verb) {
+        const TickReport report = game.tick(verb);
+        if (recording != nullptr) recording->onTick(game, verb, report);
+    };
     Pilot pilot(brain);
     while (game.isRunning()) {
         if (stop.stop_requested()) return std::nullopt;
-        pilot.steer(game, [&game](Verb verb) { game.tick(verb); });
-        game.tick(Verb::Down);
+        pilot.steer(game, tick);
+        tick(Verb::Down);
     }
     return GameResult{.pieces = game.countLandedPieces(),
                       .tally = game.getTally(),
@@ -91,7 +96,8 @@ std::optional<GameResult> playByTicks(const GameSetup& setup,
 
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop,
-                                        const LandingObserver& observer, const GameKeeping& keeping)
+                                        const LandingObserver& observer, const GameKeeping& keeping,
+                                        GameRecording* recording)
 {
     GameResult result;
     Board board(setup.width, setup.rows + kTopRows);
@@ -112,6 +118,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
         }
         const int index = dealer.deal(board);
         const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];
+        if (recording != nullptr) recording->onDeal(sequence, index);
         const auto move = brain.bestMove(board, piece, setup.rows, dealer.getNext());
         if (stop.stop_requested()) return std::nullopt;
         if (!move) {
@@ -119,6 +126,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
             break;
         }
         if (observer) observer({board, index, *move});
+        if (recording != nullptr) recording->onPlacement(index, *move, board);
         if (board.place(*move->piece, move->x, move->y) >= PlaceResult::OutOfBounds) {
             throw std::logic_error("the brain " + setup.brain.getName() +
                                    " returned an impossible move");
@@ -126,6 +134,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
         result.tally.add(board.clearRows());
         board.commit();
         ++result.pieces;
+        if (recording != nullptr) recording->onPlaced(result, board);
     }
     result.board = board;
     return result;
@@ -161,12 +170,19 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
         each->setOverflow(setup.overflow);
     }
     std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *master);
-    if (setup.mode == PlayMode::Instant) {
-        const bool canBeKept = !brain->remembers() && !master->remembers();
-        return playInstantly(setup, *sequence, *brain, stop, observer,
-                             canBeKept ? keeping : GameKeeping{});
-    }
-    return playByTicks(setup, std::move(sequence), *brain, stop);
+
+    std::optional<GameRecording> recording;
+    if (setup.recording) recording.emplace(setup, seed, *setup.recording);
+    GameRecording* const recorded = recording ? &*recording : nullptr;
+    // A recording has to see its game from the beginning.
+    const bool canBeKept = !recording && !brain->remembers() && !master->remembers();
+    std::optional<GameResult> result =
+        setup.mode == PlayMode::Instant
+            ? playInstantly(setup, *sequence, *brain, stop, observer,
+                            canBeKept ? keeping : GameKeeping{}, recorded)
+            : playByTicks(setup, std::move(sequence), *brain, stop, recorded);
+    if (recording && result) recording->finish(*result);
+    return result;
 }
 
 }  // namespace tetris

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "brain/lab/GameRecording.h"
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
 #include "core/tetris/Board.h"
@@ -31,7 +32,8 @@ struct GameSetup {
     int limit = 0;                        // pieces after which the game stops, 0 for none
     int adversary = 0;                    // level, 0 to AdversarySequence::kMaxLevel
     PlayMode mode = PlayMode::Instant;
-    Overflow overflow = Overflow::Strict;  // placed at once alone can have another
+    Overflow overflow = Overflow::Strict;          // placed at once alone can have another
+    std::shared_ptr<const Recording> recording{};  // null: nothing is recorded
 };
 
 // The final numbers of a game: only pieces that have landed count.
@@ -82,20 +84,22 @@ struct GameKeeping {
 // its sequence, 0 for none.
 [[nodiscard]] int findLimit(const GameSetup& setup, std::uint64_t seed);
 
-// Plays one game to its end; none if stop is requested before. Whatever is wrong with the setup is
-// thrown as std::invalid_argument, a brain's impossible move as std::logic_error. The observer, if
-// there is one, is told of each landing placed at once. A game can go on from its middle only where
-// it could be kept.
+// Plays one game to its end, and records it if the setup says so; none if stop is requested before.
+// Whatever is wrong with the setup is thrown as std::invalid_argument, a brain's impossible move as
+// std::logic_error. The observer, if there is one, is told of each landing placed at once. A game
+// can go on from its middle only where it could be kept; one that is recorded cannot.
 [[nodiscard]] std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                                  const std::stop_token& stop = {},
                                                  const LandingObserver& observer = {},
                                                  const GameKeeping& keeping = {});
 
-// The same for a game placed at once, with a brain and a sequence that are there already.
+// The same for a game placed at once, with a brain and a sequence that are there already. It is
+// recorded if there is a recording.
 [[nodiscard]] std::optional<GameResult> playInstantly(const GameSetup& setup,
                                                       PieceSequence& sequence, Brain& brain,
                                                       const std::stop_token& stop = {},
                                                       const LandingObserver& observer = {},
-                                                      const GameKeeping& keeping = {});
+                                                      const GameKeeping& keeping = {},
+                                                      GameRecording* recording = nullptr);
 
 }  // namespace tetris

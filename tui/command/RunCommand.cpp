@@ -13,6 +13,7 @@
 #include "tui/command/Output.h"
 #include "tui/command/PositionsFile.h"
 #include "tui/command/ProgressBar.h"
+#include "tui/command/ReplayFolder.h"
 #include "tui/command/RunCheckpoint.h"
 #include "tui/command/RunMerge.h"
 #include "tui/command/RunReport.h"
@@ -46,6 +47,7 @@ struct RunArguments {
     std::string checkpoint;  // a file's name; empty for none
     bool merges = false;
     std::vector<std::string> merged;  // names of files
+    std::string record;     // a directory's name; empty for none
 };
 
 void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
@@ -126,6 +128,18 @@ void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
         .take =
             [&arguments](const std::string& text) {
                 arguments.positions = text;
+                return true;
+            },
+    });
+    parser.addOption({
+        .names = "--record",
+        .form = "DIR",
+        .about = "write the replay of each game there: SEED.replay",
+        .noun = "a directory",
+        .expected = "the name of a directory",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.record = text;
                 return true;
             },
     });
@@ -223,24 +237,25 @@ void refuseContradictions(const RunArguments& arguments)
 }
 
 // Plays the games and prints them. An interrupt ends the program here, without a summary.
-void playAndPrint(const RunPlan& plan, RunFormat format, int jobs, const std::string& positions,
-                  const std::string& checkpointName)
+// Of replays that ended before their games did, `folder` tells; it may be null.
+void playAndPrint(const RunPlan& plan, const RunArguments& arguments, const ReplayFolder* folder)
 {
+    int jobs = arguments.jobs;
     std::optional<PositionsFile> file;
     tetris::Batch::Observer observer;
-    if (!positions.empty()) {
-        file.emplace(positions);
+    if (!arguments.positions.empty()) {
+        file.emplace(arguments.positions);
         jobs = 1;
         observer = [&file, &plan](std::int64_t game, const tetris::LandingView& landing) {
             file->add(game, landing, plan.setup.rows);
         };
     }
     const Interrupts interrupts;
-    RunCheckpoint checkpoint(checkpointName, plan);
+    RunCheckpoint checkpoint(arguments.checkpoint, plan);
     tetris::BatchProgress before = checkpoint.read();
     const Clock::time_point start = Clock::now();
     Output output;
-    RunReport report(format, plan, output);
+    RunReport report(arguments.format, plan, output);
     ProgressBar bar(plan.countGames(), start);
     const bool mayShare = mayOutputEndOnTerminal();
     tetris::Batch batch({.setups = {plan.setup},
@@ -269,12 +284,14 @@ void playAndPrint(const RunPlan& plan, RunFormat format, int jobs, const std::st
         bar.erase();
         output.flush();
         if (file) file->close();
+        if (folder != nullptr) folder->reportStopped();
         dieBySignal(signal);
     }
     if (file) file->close();
     report.finish(std::chrono::duration<double>(Clock::now() - start).count());
     bar.erase();
     output.flush();
+    if (folder != nullptr) folder->reportStopped();
 }
 
 }  // namespace
@@ -295,12 +312,18 @@ int runGames(int argc, char** argv)
         return 0;
     }
     refuseContradictions(arguments);
+    const std::uint64_t seed = arguments.game.chooseSeed();
+    std::optional<ReplayFolder> folder;
+    if (!arguments.record.empty()) {
+        folder.emplace(arguments.record);
+        arguments.game.setup.recording = folder->getRecording();
+    }
     playAndPrint({.setup = arguments.game.setup,
-                  .firstSeed = arguments.game.chooseSeed(),
+                  .firstSeed = seed,
                   .games = arguments.games,
                   .hidesGames = arguments.hidesGames,
                   .shard = arguments.shard},
-                 arguments.format, arguments.jobs, arguments.positions, arguments.checkpoint);
+                 arguments, folder ? &*folder : nullptr);
     return 0;
 }
 

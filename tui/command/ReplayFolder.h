@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "brain/lab/GameRecording.h"
+
+namespace tui {
+
+// The directory into which `run --record` writes a replay for each game, SEED.replay. A file is
+// there whole or not at all; one that was there before is replaced. Games with the same seed are
+// the same game (there is one of the test sequence): the first that ends is written.
+class ReplayFolder {
+public:
+    // Makes the directory if it is missing. Throws std::runtime_error if that fails.
+    explicit ReplayFolder(std::filesystem::path directory);
+    ReplayFolder(const ReplayFolder&) = delete;
+    ReplayFolder& operator=(const ReplayFolder&) = delete;
+
+    // For GameSetup::recording; must not be used after the folder is gone. It throws
+    // std::runtime_error if a replay cannot be written.
+    [[nodiscard]] std::shared_ptr<const tetris::Recording> getRecording() const
+    {
+        return recording_;
+    }
+
+    // Says on standard error which replays end before their games did, in the order of seeds.
+    void reportStopped() const;
+
+private:
+    void keep(std::uint64_t seed, const std::string& replay, bool isWhole);
+    [[nodiscard]] std::filesystem::path findFile(std::uint64_t seed) const;
+
+    std::filesystem::path directory_;
+    std::shared_ptr<const tetris::Recording> recording_;
+    mutable std::mutex mutex_;  // guards what follows
+    std::set<std::uint64_t> stopped_;
+    bool hasSeedZero_ = false;  // the only seed that can come twice
+};
+
+// The time as it stands in a replay: "2026-01-31T12:00:00Z".
+[[nodiscard]] std::string formatStart(std::int64_t secondsSince1970);
+
+}  // namespace tui
