@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+#include "core/tetris/PieceTurns.h"
+
 namespace tui {
 namespace {
 

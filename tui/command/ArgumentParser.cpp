@@ -55,14 +55,13 @@ void ArgumentParser::addOperand(ValueOption operand)
     rows_.push_back({std::move(operand), parsed});
 }
 
-void ArgumentParser::addOperands(ValueOption operand)
+void ArgumentParser::addOperands(ValueOption operands)
 {
-    CLI::Option* const parsed = app_->add_option(operand.names, CLI::callback_t(), operand.about)
-                                    ->option_text(operand.form)
-                                    ->expected(1, -1)
-                                    ->allow_extra_args()
-                                    ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    rows_.push_back({std::move(operand), parsed, true});
+    CLI::Option* const parsed = app_->add_option(operands.names, CLI::callback_t(), operands.about)
+                                    ->option_text(operands.form)
+                                    ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+                                    ->expected(-1);
+    rows_.push_back({std::move(operands), parsed, true});
 }
 
 std::vector<std::string> ArgumentParser::listGiven() const
@@ -108,24 +107,28 @@ bool ArgumentParser::isGiven(const std::string& flag) const
 void ArgumentParser::takeValues() const
 {
     for (const Row& row : rows_) {
-        const ValueOption& option = row.option;
-        const std::vector<std::string>& texts = row.parsed->results();
+        const auto& [option, parsed, isList] = row;
+        const std::vector<std::string>& texts = parsed->results();
         if (texts.empty()) continue;
-        if (row.isList) {
+        if (isList) {
             for (const std::string& text : texts)
-                static_cast<void>(option.take(text));
+                takeValue(option, text);
             continue;
         }
         if (texts.size() > 1) {
             throw UsageError(option.names + ": given with " + quote(texts[0]) + " and again with " +
                              quote(texts[1]) + "; expected once");
         }
-        if (texts[0].empty()) refuseMissing(option);
-        if (!option.take(texts[0])) {
-            throw UsageError(option.names + ": " + quote(texts[0]) + " is not " + option.noun +
-                             "; expected " + option.expected);
-        }
+        takeValue(option, texts[0]);
     }
+}
+
+void ArgumentParser::takeValue(const ValueOption& option, const std::string& text)
+{
+    if (text.empty()) refuseMissing(option);
+    if (option.take(text)) return;
+    throw UsageError(option.names + ": " + quote(text) + " is not " + option.noun + "; expected " +
+                     option.expected);
 }
 
 void ArgumentParser::takeFlags() const

@@ -40,8 +40,8 @@ public:
     // What is given without an option's name, in the order of these calls; `names` is one word in
     // capitals, "BOARD". One that is left out is not taken.
     void addOperand(ValueOption operand);
-    // Any number of them, each of which is taken.
-    void addOperands(ValueOption operand);
+    // The same for any number of them: `take` is called for each, in their order.
+    void addOperands(ValueOption operands);
     // An option without a value: sets the flag, which has to outlive the parser.
     void addFlag(const std::string& names, const std::string& about, bool& flag);
 
@@ -74,6 +74,7 @@ private:
     // Splits the arguments into app_; false as parse.
     [[nodiscard]] bool split(int argc, char** argv);
     void takeValues() const;
+    static void takeValue(const ValueOption& option, const std::string& text);
     void takeFlags() const;
     void refuseExtras() const;
 

@@ -8,6 +8,7 @@
 #include "tui/command/MatchCommand.h"
 #include "tui/command/PlayCommand.h"
 #include "tui/command/RateCommand.h"
+#include "tui/command/ReplayCommand.h"
 #include "tui/command/RunCommand.h"
 #include "tui/command/TuneCommand.h"
 
@@ -15,9 +16,10 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 8> kCommands{{
+constexpr std::array<CommandEntry, 9> kCommands{{
     {"play", "play in the terminal", playInTerminal},
     {"run", "games without a screen: numbers out", runGames},
+    {"replay", "watch a recorded game; --verify checks it without a screen", replayGames},
     {"brains", "the brains there are, one line each", showBrains},
     {"rate", "positions in, every landing rated by a brain out", ratePositions},
     {"match", "two brains on the same seeds: which is better, and how sure", playMatch},

@@ -17,13 +17,9 @@ std::string formatSize(Size size)
     return std::to_string(size.columns) + "x" + std::to_string(size.rows);
 }
 
-void drawTooSmall(const TetrisState& state, Size needed, Frame& frame)
+// In the middle of the window.
+void drawMessage(Size window, const std::string& message, Frame& frame)
 {
-    const Size window = state.window;
-    std::string message = "needs " + formatSize(needed) + ", is " + formatSize(window);
-    if (state.overlay == Overlay::QuitQuestion) {
-        message = state.tr("Quit? y ends it, Esc goes back");
-    }
     const int columns = std::max(1, window.columns);
     const auto lines = static_cast<int>(wrapText(message, columns).size());
     TextColumn text({0, std::max(0, (window.rows - lines) / 2), columns, window.rows}, frame);
@@ -32,11 +28,20 @@ void drawTooSmall(const TetrisState& state, Size needed, Frame& frame)
 
 }  // namespace
 
+void drawTooSmall(Size window, Size needed, Frame& frame)
+{
+    drawMessage(window, "needs " + formatSize(needed) + ", is " + formatSize(window), frame);
+}
+
 void drawTetris(const TetrisState& state, Frame& frame)
 {
     const Layout layout = computeLayout(state.window, state.setup.width, state.setup.rows);
     if (!layout.fits) {
-        drawTooSmall(state, layout.needed, frame);
+        if (state.overlay == Overlay::QuitQuestion) {
+            drawMessage(state.window, std::string(state.tr("Quit? y ends it, Esc goes back")), frame);
+        } else {
+            drawTooSmall(state.window, layout.needed, frame);
+        }
         return;
     }
     // Without room for the controls the page of keys is the first screen.

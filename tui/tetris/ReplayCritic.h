@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tui/tetris/BrainThinker.h"
+#include "tui/tetris/TetrisState.h"
+
+namespace tui {
+
+// What a brain says of the moves of a replay: where it would put each piece, and which of its
+// choices the move was that was made.
+class ReplayCritic {
+public:
+    explicit ReplayCritic(std::unique_ptr<BrainThinker> thinker) : thinker_(std::move(thinker)) {}
+
+    // Asks that brain from now on.
+    void setBrain(const tetris::BrainRecipe& recipe);
+    [[nodiscard]] const std::string& getBrain() const { return recipe_.getName(); }
+    // How many of the pieces to come it wants to see, as Brain::sees says.
+    [[nodiscard]] int getSees() const { return sees_; }
+
+    // Has it think of the situation, if it is another one than the last.
+    void consider(const tetris::Situation& situation);
+    void forget();
+    // Takes what it has said meanwhile; waits for it before, at most for the limit. Throws what the
+    // brain has thrown.
+    void take(Duration limit = Duration(0));
+
+    [[nodiscard]] Opinion getOpinion() const;
+    // "choice 3 of 17": the place of that landing among all that the brain has weighed; empty while
+    // they are not known, or it is none of them.
+    [[nodiscard]] std::string describeChoice(const tetris::Landing& landing) const;
+
+private:
+    void ask(Wanted wanted);
+
+    std::unique_ptr<BrainThinker> thinker_;
+    tetris::BrainRecipe recipe_;
+    int sees_ = 0;
+    std::optional<tetris::Situation> situation_;
+    std::optional<Wanted> asked_;
+    std::optional<tetris::Move> goal_;
+    std::vector<tetris::Move> landings_;
+};
+
+}  // namespace tui
