@@ -365,5 +365,41 @@ TEST(AdversarySequenceTest, GoesOnFromAStateOfAnother)
     EXPECT_THROW(other.setState({}), std::invalid_argument);
 }
 
+// A game that is played again must not need the brain that dealt then.
+TEST(AdversarySequenceTest, WhatItRecallsItDealsWithoutItsMaster)
+{
+    class NobodyAsks : public Brain {
+    public:
+        using Brain::bestMove;
+        std::optional<Move> bestMove(const Board&, const Piece&, int) override
+        {
+            ADD_FAILURE() << "the master was asked";
+            return std::nullopt;
+        }
+    };
+    const Board board(10, 24);
+    DefaultBrain brain;
+    AdversarySequence first(makeSequence("bag", 9), 9, brain, 60);
+    std::vector<int> pieces;
+    std::vector<int> dealt;
+    for (int i = 0; i < 60; ++i) {
+        pieces.push_back(first.next(board));
+        if (!first.hasDealtLast()) continue;
+        // Not what its master says now.
+        pieces.back() = static_cast<int>(dealt.size()) % 7;
+        dealt.push_back(pieces.back());
+    }
+    ASSERT_GT(dealt.size(), 20U);
+    NobodyAsks nobody;
+    AdversarySequence second(makeSequence("bag", 9), 9, nobody, 60);
+    second.recall(dealt);
+    for (const int piece : pieces)
+        EXPECT_EQ(second.next(board), piece);
+    // From there on its master is asked again.
+    second.setMaster(brain);
+    for (int i = 0; i < 30; ++i)
+        EXPECT_EQ(second.next(board), first.next(board));
+}
+
 }  // namespace
 }  // namespace tetris

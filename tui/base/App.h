@@ -32,7 +32,7 @@ public:
     virtual void onWake(TimePoint /*now*/) {}
     // The window has this size now; called once before everything else, too.
     virtual void onResize(Size window, TimePoint now) = 0;
-    // The terminal is about to be given back for a while, or has just been taken again.
+    // The terminal is about to be given back for a while or for good, or has just been taken again.
     virtual void onSuspend(TimePoint now) = 0;
 
     // Nobody seems to be there: the terminal does not answer any more.

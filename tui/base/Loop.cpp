@@ -133,6 +133,7 @@ public:
             Input input =
                 terminal_.wait(earlier(wasBlocked ? std::nullopt : nextWake(), findIdleEnd()));
             const TimePoint now = clock_.read(wasBlocked);
+            if (input.signal != 0 || input.ended) app_.onSuspend(now);
             if (input.signal != 0) return {LoopEnd::Signal, input.signal};
             if (input.ended) return {LoopEnd::InputEnded};
             input.suspend = input.suspend && limits_.canStop;

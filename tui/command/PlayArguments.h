@@ -11,6 +11,8 @@ struct PlayArguments {
     ScreenArguments screen;
     bool brainActive = false;
     int speed = 50;
+    bool continues = false;  // with the game that was left
+    bool isNew = false;      // without asking about it
 };
 
 // Adds them; `arguments` has to outlive the parser, and says whether the session is restricted.

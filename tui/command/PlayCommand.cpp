@@ -1,6 +1,10 @@
 #include "tui/command/PlayCommand.h"
 
+#include <algorithm>
+#include <array>
+#include <chrono>
 #include <filesystem>
+#include <iostream>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -9,13 +13,19 @@
 #include <vector>
 
 #include "brain/tetris/Brains.h"
+#include "core/tetris/ReplayPlayer.h"
+#include "core/tetris/ReplayText.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/GameSettings.h"
 #include "tui/command/LanguageFiles.h"
 #include "tui/command/PlayArguments.h"
+#include "tui/command/ReplayFile.h"
+#include "tui/command/ReplayFolder.h"
 #include "tui/command/Restriction.h"
+#include "tui/command/SessionKeeper.h"
 #include "tui/command/SettingsSource.h"
+#include "tui/command/UsageError.h"
 #include "tui/store/SettingsWriter.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/ThreadedThinker.h"
@@ -23,6 +33,12 @@
 namespace tui {
 
 namespace {
+
+std::string nameTime()
+{
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return formatStart(std::chrono::duration_cast<std::chrono::seconds>(now).count());
+}
 
 std::string nameWayOut()
 {
@@ -61,6 +77,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
                         .speed = arguments.speed,
                         .screen = arguments.screen.makeOptions().screen,
                         .languages = loadLanguages(),
+                        .nameTime = nameTime,
                         .drawSeed = drawFreshSeed};
     takeSettings(settings, options);
     if (arguments.screen.isRestricted) {
@@ -81,9 +98,60 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     return options;
 }
 
-LoopResult play(const PlayArguments& arguments, PlayOptions options)
+// True if an option says which game is to be played, and none that was left is meant.
+bool describesGame(const ArgumentParser& parser)
+{
+    constexpr std::array<const char*, 8> kOptions{"--sequence",  "--seed",           "--size",
+                                                  "--pieces",    "--brain",          "--weights",
+                                                  "--adversary", "--adversary-brain"};
+    return std::ranges::any_of(
+        kOptions, [&parser](const char* option) { return parser.findText(option).has_value(); });
+}
+
+// The game that was left last and can be gone on with, its file for the keeper; null if there is
+// none. `why` gets what is wrong with one that cannot.
+std::shared_ptr<const LeftGameState> findLeftGame(const std::filesystem::path& directory,
+                                                  std::optional<LeftGame>& file, std::string& why)
+{
+    std::shared_ptr<const LeftGameState> found;
+    file = LeftGame::findLast(
+        directory, [&found, &why](const std::filesystem::path& name, const std::string& text) {
+            const std::string shown = nameFile(name);
+            try {
+                found = std::make_shared<const LeftGameState>(
+                    std::make_shared<const tetris::Replay>(tetris::parseReplay(text, shown)));
+            } catch (const tetris::ReplayDifference& difference) {
+                why = tetris::formatPlace(shown, difference.getLine(), difference.what());
+            } catch (const std::invalid_argument& error) {
+                why = error.what();
+            }
+            return found != nullptr;
+        });
+    return found;
+}
+
+// Plays with a keeper, or without one if there is no place for it.
+LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers)
 {
     Waker waker;
+    std::optional<SessionKeeper> keeper;
+    const std::filesystem::path directory = findPaths().findLeftGames();
+    if (!arguments.screen.isRestricted && !directory.empty()) {
+        std::optional<LeftGame> file;
+        std::string why;
+        if (offers) options.left = findLeftGame(directory, file, why);
+        options.goesOn = arguments.continues;
+        if (arguments.continues && !options.left) {
+            throw std::runtime_error(why.empty() ? "no game was left; " + nameProgram() +
+                                                       " play --new begins one"
+                                                 : why);
+        }
+        keeper.emplace(directory, std::move(file), waker);
+        options.keeper = &*keeper;
+    } else if (arguments.continues) {
+        throw std::runtime_error("no game can be left here; " + nameProgram() +
+                                 " play --new begins one");
+    }
     std::optional<CursesTerminal> terminal;
     try {
         CursesOptions screen = arguments.screen.makeOptions();
@@ -94,8 +162,24 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options)
     }
     TetrisApp app(std::move(options), terminal->getLook(),
                   std::make_unique<ThreadedThinker>(waker));
-    return runLoop(app, *terminal,
-                   arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
+    // Whatever ends the loop, the game that is on is kept before anything else.
+    const auto leave = [&app, &keeper] {
+        if (keeper) keeper->leave(app.formatLeftGame());
+    };
+    LoopResult result;
+    try {
+        result = runLoop(app, *terminal,
+                         arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
+    } catch (...) {
+        leave();
+        throw;
+    }
+    leave();
+    terminal.reset();
+    if (keeper && !keeper->getFailure().empty()) {
+        std::cerr << "tetris play: " + keeper->getFailure() + "\n";
+    }
+    return result;
 }
 
 }  // namespace
@@ -108,7 +192,15 @@ int playInTerminal(int argc, char** argv)
     arguments.screen.isRestricted = restricted;
     ArgumentParser parser("tetris play", "Plays in the terminal.");
     addPlayOptions(parser, arguments);
+    parser.addFlag("--continue", "go on with the game that was left", arguments.continues);
+    parser.addFlag("--new", "do not ask about a game that was left", arguments.isNew);
     if (!parser.parse(argc, argv)) return 0;
+    const bool describes = describesGame(parser);
+    if (arguments.continues && (describes || arguments.isNew)) {
+        throw UsageError(
+            "--continue: goes on with the game that was left; expected no --new and no option of "
+            "a game beside it");
+    }
     const Paths paths = findPaths();
     std::vector<std::string> complaints;
     if (paths.config.empty()) {
@@ -121,7 +213,8 @@ int playInTerminal(int argc, char** argv)
     printComplaints(complaints);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     requireScreen(nameWayOut());
-    return finishLoop(play(arguments, makePlayOptions(arguments, settings, configured)));
+    return finishLoop(play(arguments, makePlayOptions(arguments, settings, configured),
+                           !describes && !arguments.isNew));
 }
 
 }  // namespace tui

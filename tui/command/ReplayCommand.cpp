@@ -17,6 +17,7 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Asciicast.h"
 #include "tui/command/GameSettings.h"
+#include "tui/command/LanguageFiles.h"
 #include "tui/command/Numbers.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
@@ -44,6 +45,7 @@ struct ReplayArguments {
     std::string output;          // a file's name; empty: standard output
     std::optional<Size> window;  // of a cast
     ScreenArguments screen;
+    Language language = Language::Auto;
 };
 
 bool readWindow(const std::string& text, Size& window)
@@ -210,13 +212,15 @@ int exportCast(const ReplayArguments& arguments)
     return 0;
 }
 
-void takeScreenSettings(const ArgumentParser& parser, ScreenArguments& screen)
+void takeScreenSettings(const ArgumentParser& parser, ReplayArguments& arguments)
 {
+    ScreenArguments& screen = arguments.screen;
     std::vector<std::string> complaints;
     Settings settings = readSettings(makeGameTable(screen.isRestricted), findPaths(),
                                      screen.isRestricted, complaints);
     layOptions(parser, settings);
     takeSettings(settings, screen);
+    arguments.language = findLanguage(settings.getText("language")).value_or(Language::Auto);
     printComplaints(complaints);
 }
 
@@ -233,7 +237,9 @@ int watch(const ReplayArguments& arguments)
         CursesOptions options = arguments.screen.makeOptions();
         options.waker = &waker;
         CursesTerminal terminal(options);
-        ReplayApp app(replay, terminal.getLook(), std::make_unique<ThreadedThinker>(waker));
+        const Look look = terminal.getLook();
+        ReplayApp app(replay, look, std::make_unique<ThreadedThinker>(waker),
+                      loadLanguages().choose(arguments.language, look.utf8));
         result = runLoop(app, terminal,
                          arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
     }
@@ -254,7 +260,7 @@ int replayGames(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     refuseContradictions(arguments);
     if (arguments.verifies) return verify(arguments);
-    if (!arguments.exports) takeScreenSettings(parser, arguments.screen);
+    if (!arguments.exports) takeScreenSettings(parser, arguments);
     try {
         return arguments.exports ? exportCast(arguments) : watch(arguments);
     } catch (const tetris::ReplayDifference& difference) {

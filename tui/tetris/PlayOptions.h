@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,7 +12,9 @@
 #include "tui/base/App.h"
 #include "tui/base/Languages.h"
 #include "tui/base/ScreenChoice.h"
+#include "tui/tetris/GameKeeper.h"
 #include "tui/tetris/KeyMap.h"
+#include "tui/tetris/LeftGameState.h"
 #include "tui/tetris/SettingsPanel.h"
 
 namespace tui {
@@ -47,6 +50,14 @@ struct PlayOptions {
     // Keeps a setting for the next time. Returns one sentence for the person if that cannot be.
     std::function<std::string(const std::string& name, const std::string& value)> keepSetting{};
 
+    // Keeps the game that is on; null for none. Has to outlive the app.
+    GameKeeper* keeper = nullptr;
+    // A game that was left and is offered; with `goesOn` it is gone on with without a question.
+    std::shared_ptr<const LeftGameState> left{};
+    bool goesOn = false;
+
+    // The time of day, as the start of a game has it in its replay.
+    std::function<std::string()> nameTime{};
     // Draws the seed of a game that has none, from 0 to 2^48 - 1.
     std::function<std::uint64_t()> drawSeed{};
     // The command line that repeats a game; `active`: a brain steered the whole of it.

@@ -26,11 +26,12 @@ constexpr std::size_t kMaxDigits = 9;
 }  // namespace
 
 ReplayApp::ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
-                     std::unique_ptr<BrainThinker> thinker)
+                     std::unique_ptr<BrainThinker> thinker, Translation tr)
     : reel_(std::move(replay)), critic_(std::move(thinker))
 {
     state_.reel = &reel_;
     state_.look = look;
+    state_.tr = std::move(tr);
 }
 
 // ---- Keys
@@ -145,7 +146,7 @@ void ReplayApp::toggleView()
 void ReplayApp::judge()
 {
     state_.opinion = {};
-    state_.choice.clear();
+    state_.choice.reset();
     if (!state_.viewsBrain) {
         critic_.forget();
         return;
@@ -153,12 +154,12 @@ void ReplayApp::judge()
     const tetris::ReplayPlayer& player = reel_.getPlayer();
     if (wanted_ != player.getBrain() || state_.critic.empty()) {
         wanted_ = player.getBrain();
-        state_.note.clear();
+        state_.missing.clear();
         try {
             critic_.setBrain(wanted_);
         } catch (const std::invalid_argument&) {
             critic_.setBrain({});
-            state_.note = wanted_ + " is not here; instead:";
+            state_.missing = wanted_;
         }
         state_.critic = critic_.getBrain();
     }
@@ -181,7 +182,7 @@ void ReplayApp::judge()
     critic_.consider(situation);
     critic_.take(kWaitForBrain);
     state_.opinion = critic_.getOpinion();
-    state_.choice = critic_.describeChoice(*landing);
+    state_.choice = critic_.findChoice(*landing);
 }
 
 void ReplayApp::onWake(TimePoint /*now*/)
@@ -189,7 +190,7 @@ void ReplayApp::onWake(TimePoint /*now*/)
     critic_.take();
     if (!state_.viewsBrain) return;
     state_.opinion = critic_.getOpinion();
-    if (const auto landing = reel_.findLanding()) state_.choice = critic_.describeChoice(*landing);
+    if (const auto landing = reel_.findLanding()) state_.choice = critic_.findChoice(*landing);
 }
 
 // ---- Time

@@ -21,7 +21,7 @@ public:
 
     // Throws tetris::ReplayDifference if the replay does not even begin.
     ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
-              std::unique_ptr<BrainThinker> thinker);
+              std::unique_ptr<BrainThinker> thinker, Translation tr = {});
 
     void onKey(const Key& key, TimePoint now) override;
     void onTime(TimePoint now) override;

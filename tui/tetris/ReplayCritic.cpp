@@ -54,15 +54,15 @@ Opinion ReplayCritic::getOpinion() const
     return {.isThinking = asked_ == Wanted::Goal, .goal = goal_, .landings = landings_};
 }
 
-std::string ReplayCritic::describeChoice(const tetris::Landing& landing) const
+std::optional<Choice> ReplayCritic::findChoice(const tetris::Landing& landing) const
 {
     const auto made = std::ranges::find_if(landings_, [&landing](const tetris::Move& move) {
         return move.x == landing.x && move.y == landing.y && *move.piece == *landing.piece;
     });
-    if (made == landings_.end()) return {};
+    if (made == landings_.end()) return std::nullopt;
     const auto better = std::ranges::count_if(
         landings_, [&made](const tetris::Move& move) { return move.score < made->score; });
-    return "choice " + std::to_string(better + 1) + " of " + std::to_string(landings_.size());
+    return Choice{static_cast<int>(better) + 1, static_cast<int>(landings_.size())};
 }
 
 }  // namespace tui

@@ -10,6 +10,12 @@
 
 namespace tui {
 
+// Which of a brain's choices a move is, the first being the best.
+struct Choice {
+    int place = 1;
+    int count = 1;  // of landings that it has weighed
+};
+
 // What a brain says of the moves of a replay: where it would put each piece, and which of its
 // choices the move was that was made.
 class ReplayCritic {
@@ -30,9 +36,9 @@ public:
     void take(Duration limit = Duration(0));
 
     [[nodiscard]] Opinion getOpinion() const;
-    // "choice 3 of 17": the place of that landing among all that the brain has weighed; empty while
-    // they are not known, or it is none of them.
-    [[nodiscard]] std::string describeChoice(const tetris::Landing& landing) const;
+    // The place of that landing among all that the brain has weighed; none while they are not
+    // known, or it is none of them.
+    [[nodiscard]] std::optional<Choice> findChoice(const tetris::Landing& landing) const;
 
 private:
     void ask(Wanted wanted);

@@ -17,10 +17,23 @@ namespace {
 constexpr Style kTitle{.bold = true};
 constexpr int kPreviewRows = 4;
 
-constexpr std::array<std::string_view, 9> kKeys{
-    "Space p    stop, go on", "+ -        faster, slower", ". Right    a step forward",
-    ", Left     a step back", "] PageDown next piece",     "[ PageUp   piece before",
-    "N Enter    to piece N",  "Home End   start, end",     "v q        brain's view, quit"};
+struct KeyLine {
+    std::string_view keys;
+    std::string_view text;
+};
+
+// Where the text stands on a line of keys.
+constexpr std::size_t kKeyColumns = 11;
+
+constexpr std::array<KeyLine, 9> kKeys{{{"Space p", translatable("stop, go on")},
+                                        {"+ -", translatable("faster, slower")},
+                                        {". Right", translatable("a step forward")},
+                                        {", Left", translatable("a step back")},
+                                        {"] PageDown", translatable("next piece")},
+                                        {"[ PageUp", translatable("piece before")},
+                                        {"N Enter", translatable("to piece N")},
+                                        {"Home End", translatable("start, end")},
+                                        {"v q", translatable("brain's view, quit")}}};
 
 // The state of a game of which the parts that the well and the ratings are drawn from are as here.
 TetrisState makeGameState(const ReplayState& state)
@@ -30,6 +43,7 @@ TetrisState makeGameState(const ReplayState& state)
     TetrisState game;
     game.window = state.window;
     game.look = state.look;
+    game.tr = state.tr;
     game.setup.width = header.width;
     game.setup.rows = header.rows;
     game.stack = state.reel->getStack();
@@ -52,7 +66,7 @@ std::string formatTime(std::int64_t milliseconds)
 
 void drawNext(const ReplayState& state, const Layout& layout, TextColumn& column, Frame& frame)
 {
-    column.write("Next");
+    column.write(state.tr("Next"));
     const tetris::ReplayPlayer& player = state.reel->getPlayer();
     std::optional<int> next;
     if (const tetris::Game* const game = player.getGame()) {
@@ -68,48 +82,58 @@ void drawNumbers(const ReplayState& state, TextColumn& column)
 {
     const tetris::ReplayPlayer& player = state.reel->getPlayer();
     const tetris::ReplayHeader& header = state.reel->getReplay().header;
-    column.writeField("Sequence", header.sequence.substr(0, 6));
-    column.writeField("Seed", std::to_string(header.seed));
-    column.writeField("Score", std::to_string(player.computeScore()));
+    const Translation& tr = state.tr;
+    column.writeField(tr("Sequence"), header.sequence.substr(0, 6));
+    column.writeField(tr("Seed"), std::to_string(header.seed));
+    column.writeField(tr("Score"), std::to_string(player.computeScore()));
     std::string pieces = std::to_string(player.countPieces());
     if (player.getLimit() != 0) pieces += "/" + std::to_string(player.getLimit());
-    column.writeField("Pieces", pieces);
-    column.writeField("Rows", std::to_string(player.getTally().rows));
-    column.writeField("Time", formatTime(state.reel->getTime()));
-    std::string brain = "off";
-    if (player.isBrainActive()) brain = player.getBrain();
-    column.writeField("Brain", brain);
-    column.writeField("Adv.", std::to_string(player.getAdversary()) +
-                                  (player.hasAdversaryDealtLast() ? " *ok*" : " ok"));
-    if (player.getSpeed()) column.writeField("Speed", std::to_string(*player.getSpeed()));
+    column.writeField(tr("Pieces"), pieces);
+    column.writeField(tr("Rows"), std::to_string(player.getTally().rows));
+    column.writeField(tr("Time"), formatTime(state.reel->getTime()));
+    column.writeField(tr.in("narrow", "Brain"),
+                      player.isBrainActive() ? player.getBrain() : tr("off"));
+    column.writeField(tr("Adv."), std::to_string(player.getAdversary()) +
+                                      (player.hasAdversaryDealtLast() ? " *ok*" : " ok"));
+    if (player.getSpeed()) column.writeField(tr("Speed"), std::to_string(*player.getSpeed()));
 }
 
 // How the replay stands.
 void drawProgress(const ReplayState& state, TextColumn& column)
 {
     const ReplayReel& reel = *state.reel;
-    const std::string number = std::to_string(reel.getPieceNumber()) + " of " +
-                               std::to_string(reel.getReplay().result.pieces);
+    const Translation& tr = state.tr;
     if (!reel.getDifference().empty()) {
-        column.write("DAMAGED", kTitle);
-        column.writeWrapped("The game does not follow its rules at line " + reel.getDifference());
+        column.write(tr("DAMAGED"), kTitle);
+        column.writeWrapped(tr.format("It does not lead on from line {0}", {reel.getDifference()}));
     } else if (reel.isAtEnd()) {
-        column.write(reel.getPlayer().isRunning() ? "END" : "GAME OVER", kTitle);
-        column.writeWrapped("end: " + std::string(toString(reel.getReplay().result.end)));
+        column.write(reel.getPlayer().isRunning() ? tr("END") : tr("GAME OVER"), kTitle);
+        column.writeWrapped(tr.format("end: {0}", {toString(reel.getReplay().result.end)}));
     } else if (state.paused) {
-        column.write("PAUSED", kTitle);
+        column.write(tr("PAUSED"), kTitle);
     } else if (state.showsKeys) {
-        column.write("Plays at " + formatPlaySpeed(state.speed), kTitle);
+        column.write(tr.format("Plays at {0}", {formatPlaySpeed(state.speed)}), kTitle);
     }
-    column.writeWrapped("Piece " + number);
-    if (!state.typed.empty()) column.write("To piece " + state.typed + "_", kTitle);
+    column.writeWrapped(tr.format(
+        "Piece {0} of {1}",
+        {std::to_string(reel.getPieceNumber()), std::to_string(reel.getReplay().result.pieces)}));
+    if (!state.typed.empty()) column.write(tr.format("To piece {0}_", {state.typed}), kTitle);
 }
 
 void drawCritic(const ReplayState& state, Box box, TextColumn& column, Frame& frame)
 {
     if (state.reel->isAtEnd()) return;
-    if (!state.note.empty()) column.writeWrapped(state.note);
-    column.writeWrapped("The move: " + (state.choice.empty() ? "not weighed" : state.choice));
+    const Translation& tr = state.tr;
+    if (!state.missing.empty()) {
+        column.writeWrapped(tr.format("{0} is not here; instead:", {state.missing}));
+    }
+    if (state.choice) {
+        column.writeWrapped(
+            tr.format("The move: choice {0} of {1}",
+                      {std::to_string(state.choice->place), std::to_string(state.choice->count)}));
+    } else {
+        column.writeWrapped(tr("The move: not weighed"));
+    }
     drawOpinion(makeGameState(state), box, column, frame);
 }
 
@@ -142,7 +166,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
     const Box box{first.column, first.row, layout.messages.columns,
                   layout.messages.row + layout.messages.rows - first.row};
     TextColumn side(box, frame);
-    side.write("REPLAY", kTitle);
+    side.write(state.tr("REPLAY"), kTitle);
     side.write(header.start);
     side.skip();
     drawProgress(state, side);
@@ -150,8 +174,11 @@ void drawReplay(const ReplayState& state, Frame& frame)
     if (state.viewsBrain) {
         drawCritic(state, box, side, frame);
     } else if (state.showsKeys) {
-        for (const std::string_view line : kKeys)
-            side.write(line);
+        for (const KeyLine& line : kKeys) {
+            std::string keys(line.keys);
+            keys.resize(kKeyColumns, ' ');
+            side.write(keys + std::string(state.tr(line.text)));
+        }
     }
 }
 

@@ -5,6 +5,8 @@
 
 #include "tui/base/Frame.h"
 #include "tui/base/Terminal.h"
+#include "tui/base/Translation.h"
+#include "tui/tetris/ReplayCritic.h"
 #include "tui/tetris/ReplayReel.h"
 #include "tui/tetris/TetrisState.h"
 
@@ -15,6 +17,7 @@ struct ReplayState {
     const ReplayReel* reel = nullptr;
     Size window;
     Look look;
+    Translation tr{};
     std::optional<Flash> flash;
     bool paused = false;
     int speed = 0;            // of play, as a power of two
@@ -22,9 +25,9 @@ struct ReplayState {
     bool showsKeys = true;    // a recording of the screen shows none
     bool viewsBrain = false;  // with what follows
     std::string critic;       // the brain that is asked
-    std::string note;         // of that brain: why it is not another
+    std::string missing;      // the brain that should be asked, but is not here
     Opinion opinion;
-    std::string choice;  // which of the brain's choices the move is
+    std::optional<Choice> choice;  // which of the brain's choices the move is
 };
 
 // Draws the whole picture into a blank frame of the window's size.

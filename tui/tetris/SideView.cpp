@@ -133,9 +133,11 @@ void drawSettings(const TetrisState& state, TextColumn& column)
     column.writeField(tr("Speed"), std::to_string(state.speed));
 }
 
-void drawQuestion(const Translation& tr, TextColumn& column)
+void drawQuestion(const TetrisState& state, TextColumn& column)
 {
+    const Translation& tr = state.tr;
     column.write(tr("Quit?"), kTitle);
+    if (state.canLeave) column.writeWrapped(tr("Enter later"));
     column.writeWrapped(tr("y ends it"));
     column.writeWrapped(tr("Esc goes back"));
 }
@@ -175,9 +177,11 @@ void drawEnd(const TetrisState& state, bool withNumbers, TextColumn& column)
 void drawMessages(const TetrisState& state, Box box, bool wide, TextColumn& column, Frame& frame)
 {
     if (state.overlay == Overlay::QuitQuestion) {
-        drawQuestion(state.tr, column);
+        drawQuestion(state, column);
     } else if (state.phase == Phase::Over) {
         drawEnd(state, wide, column);
+    } else if (!state.notice.empty() && state.phase == Phase::Paused) {
+        column.writeWrapped(state.notice);
     } else if (state.viewsBrain && state.phase == Phase::Playing) {
         drawOpinion(state, box, column, frame);
     } else if (wide) {
@@ -346,7 +350,8 @@ void drawHelp(const TetrisState& state, Frame& frame)
     if (state.overlay == Overlay::Help) {
         writeKeys("Esc", tr("back"), page, kTitle);
     } else {
-        writeKeys("Enter", tr("starts"), page, kTitle);
+        const auto does = state.offersLeft ? tr("on with the game left") : tr("starts");
+        writeKeys("Enter", does, page, kTitle);
     }
 }
 

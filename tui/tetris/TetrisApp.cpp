@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "brain/lab/GameRecording.h"
 #include "brain/tetris/Pilot.h"
 #include "tui/tetris/InlineThinker.h"
 #include "tui/tetris/KeyMap.h"
@@ -38,6 +39,9 @@ constexpr Duration kLeastPatience = 250ms;
 
 const std::string kTestSequence = "test";
 
+// In a replay's header, where nobody knows the time.
+const std::string kNoTime = "1970-01-01T00:00:00Z";
+
 std::string otherSequence(const std::string& name)
 {
     return name == "bag" ? "random" : "bag";
@@ -50,8 +54,12 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinke
       recipe_(options_.setup.brain),
       brain_(recipe_.makeMaster()),
       counsel_(thinker ? std::move(thinker) : std::make_unique<InlineThinker>()),
+      record_(options_.keeper),
+      left_(options_.left),
       held_(options_.holdDelay, options_.holdRepeat)
 {
+    state_.offersLeft = left_ != nullptr;
+    state_.canLeave = record_.hasKeeper();
     counsel_.setBrain(recipe_, recipe_.make()->sees());
     onLook(look);
     state_.setup = options_.setup;
@@ -87,6 +95,8 @@ void TetrisApp::onKey(const Key& key, TimePoint now)
         static_cast<void>(steer(steerByMouse(key, state_), now));
     } else if (steer(steerControls(key, state_), now)) {
         return;
+    } else if (key.code == KeyCode::Enter && left_) {
+        continueLeft();
     } else if (key.code == KeyCode::Enter && state_.phase == Phase::Start) {
         act(Action::New, now);
     } else if (const std::optional<Action> action = state_.keys.find(key)) {
@@ -98,7 +108,12 @@ void TetrisApp::onKey(const Key& key, TimePoint now)
 void TetrisApp::answerQuestion(const Key& key, TimePoint now)
 {
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
-    if (state_.overlay == Overlay::QuitQuestion && (letter == U'y' || letter == U'Y')) {
+    const bool asks = state_.overlay == Overlay::QuitQuestion;
+    const bool isLater = key.code == KeyCode::Enter || letter == U'l' || letter == U'L';
+    if (asks && (letter == U'y' || letter == U'Y')) {
+        record_.end(tetris::ReplayEnd::Stopped, *state_.game, computePlayed(now));
+        done_ = true;
+    } else if (asks && isLater && state_.canLeave) {
         done_ = true;
     } else if (state_.overlay == Overlay::Panel) {
         onPanelKey(key, now);
@@ -332,6 +347,12 @@ std::uint64_t TetrisApp::chooseSeed()
 
 void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
 {
+    if (record_.isOn()) {
+        record_.end(tetris::ReplayEnd::Stopped, *state_.game, computePlayed(now));
+    }
+    left_.reset();
+    state_.offersLeft = false;
+    state_.notice.clear();
     tetris::GameSetup& setup = state_.setup;
     state_.seed = seed;
     setup.brain = recipe_;
@@ -358,11 +379,47 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
     putOff_ = false;
     counsel_.forget();
     consider(now);
-    if (!state_.game->isRunning()) endGame();
+    setup.mode = tetris::PlayMode::Ticks;
+    record_.start(tetris::makeReplayHeader(setup, seed, state_.brainActive,
+                                           options_.nameTime ? options_.nameTime() : kNoTime),
+                  getPlaySettings(), *state_.game, adversary_->hasDealtLast());
+    keepGame(now);
+    if (!state_.game->isRunning()) endGame(now);
 }
 
-void TetrisApp::endGame()
+// Goes on, paused, with the game that was left.
+void TetrisApp::continueLeft()
 {
+    const std::shared_ptr<const LeftGameState> left = std::exchange(left_, nullptr);
+    const PlaySettings& recorded = left->getRecorded();
+    state_.offersLeft = false;
+    state_.notice = left->formatNote(state_.tr);
+    state_.setup = left->getSetup();
+    state_.seed = left->getReplay().header.seed;
+    recipe_ = left->getBrain();
+    if (std::ranges::find(options_.brains, recipe_) == options_.brains.end()) {
+        options_.brains.push_back(recipe_);
+    }
+    brain_ = recipe_.makeMaster();
+    master_ = state_.setup.master ? state_.setup.master->makeMaster() : nullptr;
+    counsel_.setBrain(recipe_, recipe_.make()->sees());
+    state_.brain = recipe_.getName();
+    state_.brainActive = left->isBrainActive();
+    state_.adversary = recorded.adversary;
+    state_.speed = recorded.speed;
+    adversary_ = left->restore(master_ ? *master_ : *brain_, state_);
+    state_.adversaryDealt = adversary_->hasDealtLast();
+    state_.phase = Phase::Paused;
+    playedBefore_ = left->getPlayed();
+    state_.played = std::chrono::duration_cast<std::chrono::seconds>(playedBefore_);
+    fallenBefore_ = Duration(0);
+    brainSteeredAll_ = false;
+    record_.goOn(left->getReplay(), recorded);
+}
+
+void TetrisApp::endGame(TimePoint now)
+{
+    record_.end(tetris::toReplayEnd(state_.game->getEnd()), *state_.game, computePlayed(now));
     state_.phase = Phase::Over;
     held_.forget();
     state_.bestScore = std::max<std::int64_t>(state_.bestScore, state_.game->getScore());
@@ -375,13 +432,14 @@ void TetrisApp::endGame()
 void TetrisApp::pause(TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
+    playedBefore_ = computePlayed(now);
     state_.phase = Phase::Paused;
     held_.forget();
     showClock(now);
-    playedBefore_ += now - playingSince_;
     fallenBefore_ = now - fellAt_;
     state_.flash.reset();
     state_.wallFlashUntil.reset();
+    keepGame(now);
 }
 
 void TetrisApp::resumePlay(TimePoint now)
@@ -427,7 +485,9 @@ void TetrisApp::fall(TimePoint now)
 
 tetris::TickReport TetrisApp::tick(Verb verb, TimePoint now)
 {
+    record_.beforeTick(getPlaySettings());
     const tetris::TickReport report = state_.game->tick(verb);
+    record_.afterTick(verb, report, *state_.game, adversary_->hasDealtLast(), computePlayed(now));
     if (report.moved || report.landed) showClock(now);
     if (report.moved && verb != Verb::Down) state_.flash.reset();
     if (report.landed) onLanding(report, now);
@@ -450,7 +510,7 @@ void TetrisApp::onLanding(const tetris::TickReport& report, TimePoint now)
     state_.adversaryDealt = adversary_->hasDealtLast();
     counsel_.forget();
     consider(now);
-    if (report.end != tetris::GameEnd::None) endGame();
+    if (report.end != tetris::GameEnd::None) endGame(now);
 }
 
 // Four rows at once.
@@ -510,9 +570,40 @@ void TetrisApp::onWake(TimePoint /*now*/)
 {
     counsel_.take();
     showOpinion();
+    if (options_.keeper == nullptr) return;
+    if (std::string trouble = options_.keeper->takeTrouble(); !trouble.empty()) {
+        state_.notice = std::move(trouble);
+    }
+}
+
+// ---- Keeping the game
+
+PlaySettings TetrisApp::getPlaySettings() const
+{
+    return {.speed = state_.speed,
+            .adversary = state_.adversary,
+            .brain = recipe_.getName(),
+            .active = state_.brainActive};
+}
+
+void TetrisApp::keepGame(TimePoint now)
+{
+    record_.keep(*state_.game, getPlaySettings(), computePlayed(now), now);
+}
+
+std::optional<std::string> TetrisApp::formatLeftGame() const
+{
+    if (!record_.isOn()) return std::nullopt;
+    return record_.formatLeft(*state_.game, getPlaySettings(), playedBefore_);
 }
 
 // ---- Time
+
+Duration TetrisApp::computePlayed(TimePoint now) const
+{
+    const bool runs = state_.phase == Phase::Playing;
+    return runs ? playedBefore_ + (now - playingSince_) : playedBefore_;
+}
 
 Duration TetrisApp::computeDelay() const
 {
@@ -527,8 +618,7 @@ Duration TetrisApp::computePatience() const
 
 void TetrisApp::showClock(TimePoint now)
 {
-    const Duration played = playedBefore_ + (now - playingSince_);
-    state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
+    state_.played = std::chrono::duration_cast<std::chrono::seconds>(computePlayed(now));
 }
 
 TimePoint TetrisApp::computeNextFall() const
@@ -543,6 +633,7 @@ std::optional<TimePoint> TetrisApp::nextWake() const
     TimePoint next = computeNextFall();
     if (state_.flash) next = std::min(next, state_.flash->until);
     if (state_.wallFlashUntil) next = std::min(next, *state_.wallFlashUntil);
+    if (const auto keeping = record_.nextKeeping()) next = std::min(next, *keeping);
     return std::min(next, held_.nextWake().value_or(next));
 }
 
@@ -551,6 +642,7 @@ void TetrisApp::onTime(TimePoint now)
     if (state_.flash && state_.flash->until <= now) state_.flash.reset();
     if (state_.wallFlashUntil && *state_.wallFlashUntil <= now) state_.wallFlashUntil.reset();
     if (state_.phase != Phase::Playing) return;
+    if (const auto keeping = record_.nextKeeping(); keeping && *keeping <= now) keepGame(now);
     repeatHeld(now);
     const Duration delay = computeDelay();
     const bool asFastAsItGoes = state_.speed == kMaxSpeed;
@@ -572,6 +664,7 @@ void TetrisApp::onTime(TimePoint now)
 void TetrisApp::onResize(Size window, TimePoint now)
 {
     state_.window = window;
+    if (options_.goesOn && left_) continueLeft();
     const Layout layout = computeLayout(window, state_.setup.width, state_.setup.rows);
     if (!layout.fits) {
         pause(now);

@@ -13,6 +13,7 @@
 #include "tui/tetris/Action.h"
 #include "tui/tetris/ControlSteering.h"
 #include "tui/tetris/Counsel.h"
+#include "tui/tetris/GameRecord.h"
 #include "tui/tetris/HeldKeys.h"
 #include "tui/tetris/Panel.h"
 #include "tui/tetris/PlayOptions.h"
@@ -39,6 +40,8 @@ public:
     void onWake(TimePoint now) override;
     void onResize(Size window, TimePoint now) override;
     void onSuspend(TimePoint now) override;
+    // The file of the game that is on, for whoever goes on with it later; none if none is on.
+    [[nodiscard]] std::optional<std::string> formatLeftGame() const;
     [[nodiscard]] bool needsPerson() const override
     {
         return state_.phase == Phase::Playing && !state_.brainActive;
@@ -75,7 +78,8 @@ private:
     // The course of a game
     [[nodiscard]] std::uint64_t chooseSeed();
     void startGame(std::uint64_t seed, TimePoint now);
-    void endGame();
+    void continueLeft();
+    void endGame(TimePoint now);
     void pause(TimePoint now);
     void resumePlay(TimePoint now);
     // A page or question in front of the game, which pauses.
@@ -86,6 +90,8 @@ private:
     tetris::TickReport tick(tetris::Verb verb, TimePoint now);
     void onLanding(const tetris::TickReport& report, TimePoint now);
     void celebrate(TimePoint now);
+    [[nodiscard]] PlaySettings getPlaySettings() const;
+    void keepGame(TimePoint now);
 
     // What the brain says
     void consider(TimePoint now);
@@ -97,6 +103,7 @@ private:
     [[nodiscard]] Duration computeDelay() const;
     [[nodiscard]] Duration computePatience() const;
     [[nodiscard]] TimePoint computeNextFall() const;
+    [[nodiscard]] Duration computePlayed(TimePoint now) const;
     void showClock(TimePoint now);
 
     PlayOptions options_;
@@ -126,7 +133,9 @@ private:
     Duration playedBefore_{0};  // up to the last pause
     bool resumeAfterOverlay_ = false;
 
-    HeldKeys held_;  // for left and right
+    GameRecord record_;
+    std::shared_ptr<const LeftGameState> left_;  // while it is offered
+    HeldKeys held_;                              // for left and right
 };
 
 }  // namespace tui

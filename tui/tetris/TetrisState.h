@@ -49,6 +49,10 @@ struct TetrisState {
     Look look;
     Translation tr;  // says the texts
 
+    bool offersLeft = false;  // on the first screen: a game that was left
+    bool canLeave = false;    // a game that is left is kept
+    std::string notice{};     // what the person should know
+
     // The game that is on, or the last one.
     std::optional<tetris::Game> game;
     tetris::GameSetup setup;  // what it was started with

@@ -38,7 +38,8 @@ void drawTetris(const TetrisState& state, Frame& frame)
     const Layout layout = computeLayout(state.window, state.setup.width, state.setup.rows);
     if (!layout.fits) {
         if (state.overlay == Overlay::QuitQuestion) {
-            drawMessage(state.window, std::string(state.tr("Quit? y ends it, Esc goes back")), frame);
+            drawMessage(state.window, std::string(state.tr("Quit? y ends it, Esc goes back")),
+                        frame);
         } else {
             drawTooSmall(state.window, layout.needed, frame);
         }

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <condition_variable>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -11,29 +10,11 @@
 #include <stop_token>
 #include <utility>
 
+#include "tui/base/SignalsKeptOut.h"
+
 namespace tui {
 
 namespace {
-
-// Signals from outside are the loop's: a call in which it is stuck has to come back. A thread that
-// is started while this lives gets none but those that its own faults raise.
-class SignalsKeptOut {
-public:
-    SignalsKeptOut()
-    {
-        sigset_t outside;
-        sigfillset(&outside);
-        for (const int fault : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP})
-            sigdelset(&outside, fault);
-        pthread_sigmask(SIG_SETMASK, &outside, &before_);
-    }
-    ~SignalsKeptOut() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-    SignalsKeptOut(const SignalsKeptOut&) = delete;
-    SignalsKeptOut& operator=(const SignalsKeptOut&) = delete;
-
-private:
-    sigset_t before_{};
-};
 
 // A thread that thinks on must not see the tables of the program go, which an exit destroys: this
 // exit, registered last and so the first of all, destroys nothing any more.

@@ -167,6 +167,18 @@ void WellCanvas::drawCentered(int row, std::string_view text, Style style)
     }
 }
 
+void drawStart(const TetrisState& state, int row, WellCanvas& canvas)
+{
+    if (!state.offersLeft) {
+        canvas.drawCentered(row, state.tr("Enter starts"), {});
+        return;
+    }
+    canvas.drawCentered(row, state.tr("Enter goes on,"), {});
+    const std::string letter = state.keys.findLetter(Action::New);
+    if (!letter.empty())
+        canvas.drawCentered(row + 1, state.tr.format("{0} new game", {letter}), {});
+}
+
 }  // namespace
 
 void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
@@ -178,7 +190,7 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
     switch (state.phase) {
         case Phase::Start:
             canvas.drawCentered(middle - 1, "TETRIS", {.bold = true});
-            canvas.drawCentered(middle + 1, tr("Enter starts"), {});
+            drawStart(state, middle + 1, canvas);
             break;
         case Phase::Paused:
             canvas.drawCentered(middle - 1, tr("PAUSED"), {.bold = true});

@@ -376,7 +376,7 @@ TEST_F(LoopTest, ASignalEndsItBeforeAnyKeyOfTheSameWakeUp)
     const LoopResult result = run();
     EXPECT_EQ(result.end, LoopEnd::Signal);
     EXPECT_EQ(result.signal, SIGTERM);
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5"}));
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "suspend"}));
     EXPECT_EQ(app.drawn, 1);
 }
 
@@ -384,7 +384,7 @@ TEST_F(LoopTest, TheEndOfTheInputEndsIt)
 {
     terminal.inputs = {keys("a"), Input{.keys = {}, .ended = true}};
     EXPECT_EQ(run().end, LoopEnd::InputEnded);
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a"}));
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "suspend"}));
 }
 
 TEST_F(LoopTest, ASignalTellsMoreThanTheEndOfTheInput)

@@ -1,0 +1,64 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "test/e2e/TetrisProgram.h"
+
+namespace support {
+namespace {
+
+// The end of the test game, and how it is watched.
+TEST(ReplayE2eTest, ARecordedGameIsWatched)
+{
+    TemporaryDirectory folder;
+    const std::string file = folder.getPath() / "0.replay";
+    {
+        TetrisProgram record(
+            {.arguments = {"run", "--sequence", "test", "--record", folder.getPath()}});
+        EXPECT_EQ(record.waitForEnd(), ProgramEnd{});
+    }
+    TetrisProgram program({.arguments = {"replay", file}});
+    program.waitForText("REPLAY");
+    program.waitForText("Plays at 1");
+    program.send(" ");
+    program.waitForText("PAUSED");
+    program.send("50");
+    program.press(SpecialKey::Enter);
+    program.waitForText("Piece 50 of 100");
+    EXPECT_EQ(program.numberBeside("Pieces"), 49);
+    program.send("v");
+    program.waitForText("The move: choice 1 of ");
+    program.press(SpecialKey::Left);
+    program.waitForText("Piece 49 of 100");
+    program.resize(35, 21);
+    program.waitForText("needs 36x21, is 35x21");
+    program.resize(80, 24);
+    program.waitForText("Piece 49 of 100");
+    program.send("v]");
+    program.waitForText("Piece 50 of 100");
+    for (int i = 0; i < 6; ++i)
+        program.send("+");
+    program.send(" ");
+    program.waitForText("GAME OVER");
+    EXPECT_EQ(program.numberBeside("Score"), 270);
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+}
+
+TEST(ReplayE2eTest, ADamagedReplayIsSaidBeforeTheScreenIsTaken)
+{
+    TemporaryDirectory folder;
+    const std::string file = folder.getPath() / "x.replay";
+    std::ofstream(file) << "tetris-replay 1\nsequence bag\n";
+    TetrisProgram program({.arguments = {"replay", file}, .columns = 200});
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
+    EXPECT_NE(program.screenText().find(
+                  "x.replay:3: the file ends here, cut short; 'seed N' was expected"),
+              std::string::npos)
+        << program.screenText();
+    EXPECT_FALSE(program.getTerminal().isAlternateScreen());
+}
+
+}  // namespace
+}  // namespace support

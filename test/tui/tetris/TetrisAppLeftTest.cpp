@@ -1,0 +1,368 @@
+#include <gtest/gtest.h>
+
+#include "core/base/JavaRandom.h"
+#include "core/tetris/ReplayPlayer.h"
+#include "core/tetris/ReplayText.h"
+#include "test/support/AppDriver.h"
+#include "test/support/Effort.h"
+#include "test/support/FrameText.h"
+#include "test/support/NotingKeeper.h"
+#include "test/support/RecordedGame.h"
+
+// Games that are recorded, kept while they are on, left, and gone on with.
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using tetris::readReplayText;
+
+PlayOptions withKeeper(NotingKeeper& keeper, tetris::GameSetup setup = {},
+                       std::optional<std::uint64_t> seed = 7)
+{
+    PlayOptions options = makeOptions(std::move(setup), seed);
+    options.keeper = &keeper;
+    options.nameTime = [] { return std::string("2026-01-31T12:00:00Z"); };
+    return options;
+}
+
+std::shared_ptr<const LeftGameState> readLeft(const std::string& replay)
+{
+    return std::make_shared<const LeftGameState>(readReplayText(replay));
+}
+
+// A person who presses any key at any time, also those of brain, adversary and speed.
+void playAtRandom(AppDriver& driver, base::JavaRandom& random, int keys)
+{
+    const std::string letters = "jjjlllkkn  bB>>><+-p";
+    for (int i = 0; i < keys && driver.state().phase != Phase::Over; ++i) {
+        const auto at = static_cast<std::size_t>(random.nextInt(static_cast<int>(letters.size())));
+        driver.type(letters.substr(at, 1));
+        if (driver.state().phase == Phase::Paused) driver.type("p");
+        if (random.nextInt(2) == 0) driver.wait(std::chrono::milliseconds(random.nextInt(700)));
+    }
+}
+
+void expectSameGame(const TetrisState& a, const TetrisState& b)
+{
+    EXPECT_EQ(a.game->copyCommittedBoard(), b.game->copyCommittedBoard());
+    EXPECT_EQ(a.game->getPiece(), b.game->getPiece());
+    EXPECT_EQ(a.game->getX(), b.game->getX());
+    EXPECT_EQ(a.game->getY(), b.game->getY());
+    EXPECT_EQ(a.game->getScore(), b.game->getScore());
+    EXPECT_EQ(a.game->getPieces(), b.game->getPieces());
+    EXPECT_EQ(a.game->getTally(), b.game->getTally());
+    EXPECT_EQ(a.game->getLimit(), b.game->getLimit());
+    EXPECT_EQ(a.game->peekNext(), b.game->peekNext());
+    EXPECT_EQ(a.game->isRunning(), b.game->isRunning());
+    EXPECT_EQ(a.played, b.played);
+    EXPECT_EQ(a.speed, b.speed);
+    EXPECT_EQ(a.adversary, b.adversary);
+    EXPECT_EQ(a.adversaryDealt, b.adversaryDealt);
+    EXPECT_EQ(a.brain, b.brain);
+    EXPECT_EQ(a.brainActive, b.brainActive);
+    EXPECT_EQ(a.seed, b.seed);
+    EXPECT_EQ(a.setup.sequence, b.setup.sequence);
+    for (int y = 0; y < a.stack.getHeight(); ++y) {
+        for (int x = 0; x < a.stack.getWidth(); ++x)
+            ASSERT_EQ(a.stack.getPiece(x, y), b.stack.getPiece(x, y));
+    }
+}
+
+tetris::GameSetup makeSetup(base::JavaRandom& random)
+{
+    tetris::GameSetup setup;
+    setup.sequence = std::vector<std::string>{"bag", "random", "test"}[random.next(31) % 3];
+    if (random.nextInt(2) == 0) setup.brain = "dellacherie";
+    if (random.nextInt(3) == 0) setup.master = "bad";
+    if (random.nextInt(2) == 0) setup.adversary = random.nextInt(101);
+    if (random.nextInt(2) == 0) setup.limit = 5 + random.nextInt(60);
+    setup.width = 4 + random.nextInt(12);
+    setup.rows = 2 + random.nextInt(19);
+    return setup;
+}
+
+TEST(TetrisAppLeftTest, EveryGameIsRecordedAndItsReplayLeadsToIt)
+{
+    for (int seed = 1; seed <= tetris::scaleEffort(30); ++seed) {
+        SCOPED_TRACE(seed);
+        base::JavaRandom random(static_cast<std::uint64_t>(seed));
+        NotingKeeper keeper;
+        AppDriver driver(withKeeper(keeper, makeSetup(random)), {200, 70});
+        driver.press(KeyCode::Enter);
+        playAtRandom(driver, random, 250);
+        const bool isOver = driver.state().phase == Phase::Over;
+        driver.type("q");
+        ASSERT_EQ(keeper.ended.size(), isOver ? 1U : 0U);
+        if (!isOver) driver.type("y");
+        ASSERT_EQ(keeper.ended.size(), 1U);
+        const auto replay = readReplayText(keeper.ended[0]);
+        try {
+            tetris::verifyReplay(replay);
+        } catch (const tetris::ReplayDifference& difference) {
+            FAIL() << difference.getLine() << ": " << difference.what() << "\n" << keeper.ended[0];
+        }
+        EXPECT_EQ(replay->result.pieces, driver.game().countLandedPieces());
+        EXPECT_EQ(replay->result.rows, driver.game().getRows());
+        EXPECT_EQ(replay->result.end, isOver ? tetris::toReplayEnd(driver.game().getEnd())
+                                             : tetris::ReplayEnd::Stopped);
+        for (const std::string& kept : keeper.kept)
+            tetris::verifyReplay(readReplayText(kept));
+    }
+}
+
+TEST(TetrisAppLeftTest, APersonsPlayTakesAtMostEightBytesAVerb)
+{
+    base::JavaRandom random(3);
+    NotingKeeper keeper;
+    AppDriver driver(withKeeper(keeper));
+    driver.press(KeyCode::Enter);
+    // Slow and thoughtful: keys one by one, falls of the clock in between.
+    while (driver.state().phase == Phase::Playing && driver.game().getPieces() < 60) {
+        for (int keys = random.nextInt(6); keys > 0; --keys) {
+            driver.type(random.nextInt(4) == 0 ? "k" : random.nextInt(2) == 0 ? "j" : "l");
+            driver.wait(std::chrono::milliseconds(100 + random.nextInt(900)));
+        }
+        if (random.nextInt(2) == 0) driver.type(" ");
+        driver.wait(2s);
+    }
+    driver.type("q");
+    const std::string left = keeper.ended.empty() ? *driver.app.formatLeftGame() : keeper.ended[0];
+    const auto replay = readReplayText(left);
+    std::size_t verbs = 0;
+    for (const tetris::VerbRun& run : replay->runs)
+        verbs += run.count;
+    EXPECT_GT(verbs, 100U);
+    EXPECT_LE(left.size() - left.find("play\n"), 8 * verbs);
+}
+
+TEST(TetrisAppLeftTest, AGameThatWasLeftGoesOnExactlyWhereItStood)
+{
+    for (int seed = 1; seed <= tetris::scaleEffort(40); ++seed) {
+        SCOPED_TRACE(seed);
+        base::JavaRandom random(static_cast<std::uint64_t>(seed));
+        NotingKeeper keeper;
+        AppDriver first(withKeeper(keeper, makeSetup(random)), {200, 70});
+        first.press(KeyCode::Enter);
+        playAtRandom(first, random, random.nextInt(120));
+        if (first.state().phase == Phase::Over) continue;
+        first.type("q");
+        const std::string left = *first.app.formatLeftGame();
+        first.press(KeyCode::Escape);
+        first.type("p");
+
+        NotingKeeper nextKeeper;
+        PlayOptions options = withKeeper(nextKeeper);
+        options.left = readLeft(left);
+        AppDriver second(std::move(options), {200, 70});
+        second.press(KeyCode::Enter);
+        EXPECT_EQ(nextKeeper.wentOn, 1);
+        ASSERT_EQ(second.state().phase, Phase::Paused);
+        ASSERT_EQ(first.state().phase, Phase::Paused);
+        expectSameGame(second.state(), first.state());
+        // Left again without a verb more, it is the same file.
+        EXPECT_EQ(second.app.formatLeftGame(), left);
+
+        // And the same keys lead to the same game, its chance included.
+        first.type("p");
+        second.type("p");
+        for (int i = 0; i < 300 && first.state().phase == Phase::Playing; ++i) {
+            const std::string letters = "jlk n>b";
+            const auto at =
+                static_cast<std::size_t>(random.nextInt(static_cast<int>(letters.size())));
+            first.type(letters.substr(at, 1));
+            second.type(letters.substr(at, 1));
+        }
+        expectSameGame(second.state(), first.state());
+        const std::string one =
+            keeper.ended.empty() ? *first.app.formatLeftGame() : keeper.ended[0];
+        const std::string other =
+            nextKeeper.ended.empty() ? *second.app.formatLeftGame() : nextKeeper.ended[0];
+        EXPECT_EQ(one.substr(one.find("\nend ")), other.substr(other.find("\nend ")));
+        tetris::verifyReplay(readReplayText(other));
+    }
+}
+
+TEST(TetrisAppLeftTest, WhileItIsPlayedAGameIsKeptOnceASecondAtMost)
+{
+    NotingKeeper keeper;
+    AppDriver driver(withKeeper(keeper));
+    EXPECT_TRUE(keeper.kept.empty());
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(keeper.kept.size(), 1U);
+    // Nothing has changed: there is nothing to be kept.
+    driver.wait(900ms);
+    EXPECT_EQ(keeper.kept.size(), 1U);
+    driver.type("j");
+    driver.wait(99ms);
+    EXPECT_EQ(keeper.kept.size(), 1U);
+    driver.wait(1ms);
+    EXPECT_EQ(keeper.kept.size(), 2U);
+    for (int i = 0; i < 40; ++i) {
+        driver.type(i % 2 == 0 ? "j" : "l");
+        driver.wait(50ms);
+    }
+    EXPECT_EQ(keeper.kept.size(), 4U);
+    // A pause keeps it at once.
+    driver.type("j");
+    driver.type("p");
+    EXPECT_EQ(keeper.kept.size(), 5U);
+    EXPECT_EQ(driver.app.formatLeftGame(), keeper.kept.back());
+    driver.wait(1h);
+    EXPECT_EQ(keeper.kept.size(), 5U);
+    EXPECT_TRUE(keeper.ended.empty());
+}
+
+TEST(TetrisAppLeftTest, QuitAsksWhetherToGoOnLater)
+{
+    NotingKeeper keeper;
+    for (const bool isEnter : {true, false}) {
+        AppDriver driver(withKeeper(keeper));
+        driver.press(KeyCode::Enter);
+        driver.type("q");
+        EXPECT_NE(toText(driver.draw()).find("Enter later"), std::string::npos);
+        EXPECT_FALSE(driver.app.isDone());
+        if (isEnter) {
+            driver.press(KeyCode::Enter);
+        } else {
+            driver.type("l");
+        }
+        EXPECT_TRUE(driver.app.isDone());
+        EXPECT_TRUE(driver.app.formatLeftGame());
+        EXPECT_TRUE(keeper.ended.empty());
+    }
+    AppDriver driver(withKeeper(keeper));
+    driver.press(KeyCode::Enter);
+    driver.type("qy");
+    EXPECT_TRUE(driver.app.isDone());
+    EXPECT_FALSE(driver.app.formatLeftGame());
+    ASSERT_EQ(keeper.ended.size(), 1U);
+    EXPECT_NE(keeper.ended[0].find("\nend stopped\n"), std::string::npos);
+
+    // Where nothing is kept there is no later.
+    AppDriver without;
+    without.press(KeyCode::Enter);
+    without.type("q");
+    EXPECT_EQ(toText(without.draw()).find("later"), std::string::npos);
+    without.press(KeyCode::Enter);
+    EXPECT_FALSE(without.app.isDone());
+}
+
+TEST(TetrisAppLeftTest, ANewGameEndsTheOneThatIsOn)
+{
+    NotingKeeper keeper;
+    AppDriver driver(withKeeper(keeper));
+    driver.press(KeyCode::Enter);
+    driver.type("jjg");
+    ASSERT_EQ(keeper.ended.size(), 1U);
+    EXPECT_NE(keeper.ended[0].find("\nseed 7\n"), std::string::npos);
+    EXPECT_NE(keeper.ended[0].find("+0 2L\n"), std::string::npos);
+    EXPECT_NE(keeper.kept.back().find("\nseed 1001\n"), std::string::npos);
+    EXPECT_NE(keeper.kept.back().find("\nstart 2026-01-31T12:00:00Z\n"), std::string::npos);
+}
+
+TEST(TetrisAppLeftTest, WhatIsChangedInPlayIsRecordedWhereItActs)
+{
+    NotingKeeper keeper;
+    AppDriver driver(withKeeper(keeper));
+    driver.press(KeyCode::Enter);
+    driver.type("j+>>bBj-");
+    driver.type("q");
+    EXPECT_NE(driver.app.formatLeftGame()->find(
+                  "play\n= speed 50\n+0 L\n= speed 55\n= adversary 20\n= brain bad\n= active 1\n"
+                  "+0 L\n= speed 50\nend left\n"),
+              std::string::npos)
+        << *driver.app.formatLeftGame();
+}
+
+TEST(TetrisAppLeftTest, TheFirstScreenOffersTheGameThatWasLeft)
+{
+    NotingKeeper keeper;
+    AppDriver first(withKeeper(keeper, {.width = 8, .rows = 18}));
+    first.press(KeyCode::Enter);
+    first.type("jj q");
+    const std::string left = *first.app.formatLeftGame();
+    for (const Size window : {Size{80, 24}, Size{36, 21}}) {
+        for (const bool goesOn : {true, false}) {
+            NotingKeeper second;
+            PlayOptions options = withKeeper(second);
+            options.left = readLeft(left);
+            AppDriver driver(std::move(options), window);
+            const std::string screen = toText(driver.draw());
+            EXPECT_NE(
+                screen.find(window.columns == 80 ? "Enter goes on," : "on with the game left"),
+                std::string::npos)
+                << screen;
+            EXPECT_NE(screen.find(window.columns == 80 ? "g new game" : "new game"),
+                      std::string::npos);
+            if (goesOn) {
+                driver.press(KeyCode::Enter);
+                EXPECT_EQ(second.wentOn, 1);
+                EXPECT_EQ(driver.state().phase, Phase::Paused);
+                EXPECT_EQ(driver.state().setup.width, 8);
+                EXPECT_EQ(driver.state().seed, 7U);
+            } else {
+                driver.type("g");
+                EXPECT_EQ(second.wentOn, 0);
+                EXPECT_EQ(driver.state().phase, Phase::Playing);
+                EXPECT_EQ(driver.state().setup.width, 10);
+                EXPECT_TRUE(second.ended.empty());
+            }
+        }
+    }
+    NotingKeeper third;
+    PlayOptions options = withKeeper(third);
+    options.left = readLeft(left);
+    options.goesOn = true;
+    AppDriver driver(std::move(options));
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(third.wentOn, 1);
+}
+
+TEST(TetrisAppLeftTest, ABrainThatIsGoneIsOffAndNamed)
+{
+    NotingKeeper keeper;
+    AppDriver first(withKeeper(keeper));
+    first.press(KeyCode::Enter);
+    first.type("bjq");
+    std::string left = *first.app.formatLeftGame();
+    left.replace(left.find("brain default"), 13, "brain gone.toml");
+    NotingKeeper second;
+    PlayOptions options = withKeeper(second);
+    options.left = readLeft(left);
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    EXPECT_FALSE(driver.state().brainActive);
+    EXPECT_EQ(driver.state().brain, "default");
+    EXPECT_NE(toText(driver.draw()).find("gone.toml is not here"), std::string::npos)
+        << toText(driver.draw());
+    driver.type("pjq");
+    EXPECT_NE(driver.app.formatLeftGame()->find("= brain default\n= active 0\n+0 L\n"),
+              std::string::npos)
+        << *driver.app.formatLeftGame();
+    tetris::verifyReplay(readReplayText(*driver.app.formatLeftGame()));
+}
+
+TEST(TetrisAppLeftTest, WhatKeepsItFromBeingKeptIsShown)
+{
+    NotingKeeper keeper;
+    AppDriver driver(withKeeper(keeper));
+    driver.press(KeyCode::Enter);
+    keeper.trouble = "The disk is full.";
+    driver.app.onWake(driver.now);
+    driver.type("p");
+    EXPECT_NE(toText(driver.draw()).find("The disk is full."), std::string::npos);
+}
+
+TEST(LeftGameStateTest, OnlyGamesThatWereLeftOnTheScreenAreTaken)
+{
+    EXPECT_THROW(readLeft(tetris::recordGame({.limit = 5}, 1)), std::invalid_argument);
+    EXPECT_THROW(readLeft(tetris::recordGame({.limit = 5, .mode = tetris::PlayMode::Ticks}, 1)),
+                 std::invalid_argument);
+    std::string wrong = tetris::recordGame({.limit = 5, .mode = tetris::PlayMode::Ticks}, 1);
+    wrong.replace(wrong.find("end limit"), 9, "end left");
+    EXPECT_THROW(readLeft(wrong), tetris::ReplayDifference);
+}
+
+}  // namespace
+}  // namespace tui

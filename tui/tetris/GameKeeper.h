@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+
+namespace tui {
+
+// Who keeps the game that is on against whatever may happen, as a replay whose end is `left`.
+// TetrisApp tells it; nothing here waits, so that no key is late.
+class GameKeeper {
+public:
+    virtual ~GameKeeper() = default;
+
+    // The game that was left and was offered is the one that is on now.
+    virtual void goOn() = 0;
+    // This is how the game stands. What was said before and is not kept yet need not be.
+    virtual void keep(std::string replay) = 0;
+    // The game has ended, and this is its replay: it is not left any more.
+    virtual void end(std::string replay) = 0;
+    // What keeps it from keeping, one sentence, once; empty if nothing does. The loop is woken when
+    // there is something.
+    [[nodiscard]] virtual std::string takeTrouble() = 0;
+
+protected:
+    GameKeeper() = default;
+    GameKeeper(const GameKeeper&) = default;
+    GameKeeper& operator=(const GameKeeper&) = default;
+};
+
+}  // namespace tui

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/tetris/Game.h"
+#include "core/tetris/ReplayRecorder.h"
+#include "tui/base/App.h"
+#include "tui/tetris/GameKeeper.h"
+
+namespace tui {
+
+// What a person can change in play, as a replay has it.
+struct PlaySettings {
+    int speed = 50;
+    int adversary = 0;
+    std::string brain;
+    bool active = false;
+
+    friend bool operator==(const PlaySettings&, const PlaySettings&) = default;
+};
+
+// Records the game on the screen, and has it kept: at once when it pauses, and while it is played
+// once a second at most. Times of play are those without pauses.
+class GameRecord {
+public:
+    static constexpr Duration kBetweenKeeping = std::chrono::seconds(1);
+
+    // Without a keeper games are recorded alone; it has to outlive the record.
+    explicit GameRecord(GameKeeper* keeper) : keeper_(keeper) {}
+
+    // ---- The course of a game
+
+    // A new game, with its first piece in; `dealt`: the adversary dealt it.
+    void start(const tetris::ReplayHeader& header, const PlaySettings& settings,
+               const tetris::Game& game, bool dealt);
+    // A game that was left goes on: with what its replay says it stood at.
+    void goOn(const tetris::Replay& replay, const PlaySettings& settings);
+    // A verb is about to be taken under these settings,
+    void beforeTick(const PlaySettings& settings);
+    // and was taken.
+    void afterTick(tetris::Verb verb, const tetris::TickReport& report, const tetris::Game& game,
+                   bool dealt, Duration played);
+    // The game is not on any more.
+    void end(tetris::ReplayEnd end, const tetris::Game& game, Duration played);
+
+    // ---- Keeping it
+
+    // Has it kept now.
+    void keep(const tetris::Game& game, const PlaySettings& settings, Duration played,
+              TimePoint now);
+    // When to call keep; none if there is nothing to be kept.
+    [[nodiscard]] std::optional<TimePoint> nextKeeping() const;
+    // Whether a game is on.
+    [[nodiscard]] bool isOn() const { return recorder_.has_value(); }
+    [[nodiscard]] bool hasKeeper() const { return keeper_ != nullptr; }
+    // The file of the game as one that was left. Requires: isOn().
+    [[nodiscard]] std::string formatLeft(const tetris::Game& game, const PlaySettings& settings,
+                                         Duration played) const;
+
+private:
+    static void noteChanges(const PlaySettings& from, const PlaySettings& to,
+                            tetris::ReplayRecorder& recorder);
+    void noteDealt(const tetris::Game& game);
+
+    GameKeeper* keeper_;
+    std::optional<tetris::ReplayRecorder> recorder_;  // while a game is on
+    PlaySettings noted_;
+    bool changed_ = false;  // since it was kept
+    std::optional<TimePoint> keptAt_;
+};
+
+}  // namespace tui
