@@ -15,6 +15,10 @@ public:
 
     [[nodiscard]] int roll() { return 1 + random_.nextInt(99); }
 
+    // What decides all rolls to come, to go on from there.
+    [[nodiscard]] std::uint64_t getState() const { return random_.getState(); }
+    void setState(std::uint64_t state) { random_.setState(state); }
+
 private:
     // Parts the die's numbers from those of the sequence with the same seed.
     static constexpr std::uint64_t kSeed = 0x2545F4914F6C;
