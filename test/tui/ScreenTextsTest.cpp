@@ -11,12 +11,15 @@
 #include "test/support/FrameText.h"
 #include "test/support/GoldenFile.h"
 #include "test/support/MarkedTexts.h"
+#include "test/support/NotingKeeper.h"
 #include "test/support/NotingThinker.h"
 #include "test/support/PuzzleDriver.h"
+#include "test/support/RecordedGame.h"
 #include "test/support/SamplePanel.h"
 #include "tui/base/TextColumn.h"
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/PuzzleView.h"
+#include "tui/tetris/ReplayView.h"
 
 namespace tui {
 namespace {
@@ -159,6 +162,88 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows, 
     checkAll("sound by a flash");
 }
 
+// The first screen with a game that was left, going on with it, and leaving it again.
+void drawLeftGames(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    NotingKeeper keeper;
+    PlayOptions first = makeLanguageOptions(languages, {});
+    first.keeper = &keeper;
+    AppDriver player(first, {200, 70}, kUtf8);
+    player.press(KeyCode::Enter);
+    player.type("b q");
+    const std::string left = *player.app.formatLeftGame();
+    for (const std::string weights : {"", "gone", "others"}) {
+        std::string text = left;
+        if (weights == "gone") text.replace(text.find("default"), 7, "gone.toml");
+        if (weights == "others") {
+            text.insert(text.find("start "), "weights " + std::string(64, 'a') + "\n");
+        }
+        PlayOptions options = first;
+        options.left = std::make_shared<const LeftGameState>(tetris::readReplayText(text));
+        AppDriver driver(options, {200, 70}, kUtf8);
+        const auto checkAll = [&](const char* scene) {
+            for (const Size window : windows) {
+                driver.resize(window);
+                check(scene + std::string(" at ") + describe(window), driver.draw());
+            }
+            driver.resize({200, 70});
+        };
+        checkAll("a game was left");
+        driver.press(KeyCode::Enter);
+        checkAll("it goes on");
+        driver.type("q");
+        checkAll("quit, or later?");
+    }
+}
+
+// Watching a replay.
+void drawReplays(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    std::string text = tetris::recordGame(
+        {.sequence = "random", .limit = 40, .mode = tetris::PlayMode::Ticks}, kLongSeed);
+    const ReplayReel whole(tetris::readReplayText(text));
+    ReplayReel ended = whole;
+    ended.seek(INT64_MAX);
+    text.replace(text.find("\nscore "), 8, "\nscore 9");
+    ReplayReel damaged(tetris::readReplayText(text));
+    damaged.seek(INT64_MAX);
+    ReplayReel left(tetris::readReplayText(
+        "tetris-replay 1\nsequence bag\nseed 0\nsize 10x20\nmode ticks\nbrain default 0\n"
+        "adversary 0\nstart 2026-01-31T12:00:00Z\nplay\n+1 L\nend left\nscore 0\npieces 0\n"
+        "rows 0\nboard 6337a34dc4c025e5\n"));
+    left.seek(INT64_MAX);
+    const auto draw = [&](const char* scene, const ReplayReel& reel, auto&& change) {
+        for (const Size window : windows) {
+            ReplayState state;
+            state.reel = &reel;
+            state.look = kUtf8;
+            state.tr = languages.choose(Language::Vietnamese, true);
+            state.window = window;
+            state.critic = "default";
+            change(state);
+            Frame frame(window);
+            drawReplay(state, frame);
+            check(scene + std::string(" at ") + describe(window), frame);
+        }
+    };
+    draw("replay", whole, [](ReplayState& state) { state.speed = -3; });
+    draw("replay stopped", whole, [](ReplayState& state) {
+        state.paused = true;
+        state.typed = "123456789";
+    });
+    draw("replay viewed", whole, [](ReplayState& state) {
+        state.viewsBrain = true;
+        state.choice = Choice{33, 34};
+    });
+    draw("replay viewed by another", whole, [](ReplayState& state) {
+        state.viewsBrain = true;
+        state.missing = "gone.toml";
+    });
+    draw("replay over", ended, [](ReplayState&) {});
+    draw("replay damaged", damaged, [](ReplayState&) {});
+    draw("replay of a game that was left", left, [](ReplayState&) {});
+}
+
 void drawAllOfTetris(const Languages& languages, const Check& check)
 {
     const std::vector<Size> windows{{80, 24}, {80, 23}, {80, 25}, {100, 30},
@@ -171,6 +256,8 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
     drawTetrisScenes(languages, {.sequence = "random", .width = 16, .rows = 30},
                      {{48, 31}, {100, 40}}, check);
     drawSettings(languages, windows, check);
+    drawLeftGames(languages, windows, check);
+    drawReplays(languages, windows, check);
     AppDriver driver(makeLanguageOptions(languages, {}), {80, 24}, kUtf8);
     driver.press(KeyCode::Enter);
     driver.resize({35, 21});

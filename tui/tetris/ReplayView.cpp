@@ -117,7 +117,9 @@ void drawProgress(const ReplayState& state, TextColumn& column)
     column.writeWrapped(tr.format(
         "Piece {0} of {1}",
         {std::to_string(reel.getPieceNumber()), std::to_string(reel.getReplay().result.pieces)}));
-    if (!state.typed.empty()) column.write(tr.format("To piece {0}_", {state.typed}), kTitle);
+    if (!state.typed.empty()) {
+        column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kTitle);
+    }
 }
 
 void drawCritic(const ReplayState& state, Box box, TextColumn& column, Frame& frame)

@@ -84,7 +84,8 @@ public:
     void drawStack(const PieceGrid& stack);
     void drawFullRows(std::uint64_t rows);
     void drawFalling();
-    void drawCentered(int row, std::string_view text, Style style);
+    // Returns the row below it.
+    int drawCentered(int row, std::string_view text, Style style);
 
 private:
     const TetrisState& state_;
@@ -158,13 +159,14 @@ void WellCanvas::drawFalling()
 }
 
 // In a narrow well the text takes several lines.
-void WellCanvas::drawCentered(int row, std::string_view text, Style style)
+int WellCanvas::drawCentered(int row, std::string_view text, Style style)
 {
     const int room = layout_.well.columns - 2;
     for (const std::string& line : wrapText(text, room)) {
         const int length = countCharacters(line);
         frame_.put(layout_.well.column + 1 + (room - length) / 2, row++, line, style);
     }
+    return row;
 }
 
 void drawStart(const TetrisState& state, int row, WellCanvas& canvas)
@@ -173,10 +175,9 @@ void drawStart(const TetrisState& state, int row, WellCanvas& canvas)
         canvas.drawCentered(row, state.tr("Enter starts"), {});
         return;
     }
-    canvas.drawCentered(row, state.tr("Enter goes on,"), {});
+    const int below = canvas.drawCentered(row, state.tr("Enter goes on,"), {});
     const std::string letter = state.keys.findLetter(Action::New);
-    if (!letter.empty())
-        canvas.drawCentered(row + 1, state.tr.format("{0} new game", {letter}), {});
+    if (!letter.empty()) canvas.drawCentered(below, state.tr.format("{0} new game", {letter}), {});
 }
 
 }  // namespace
