@@ -277,6 +277,17 @@ TEST(ReplayTextTest, AReplayOfMegabytesTakesMemoryInProportion)
     EXPECT_LT(refusalOf(kHeader + std::string(1U << 20, 'x') + "\n" + kResult).size(), 300U);
 }
 
+TEST(ReplayTextTest, AVerbIsRepeatedNinetyNineTimesAtMost)
+{
+    ReplayRecorder recorder({});
+    for (int i = 0; i < 250; ++i)
+        recorder.onTick(7, Verb::Down, {});
+    recorder.onTick(7, Verb::Left, {});
+    const std::string text = recorder.format({});
+    EXPECT_NE(text.find("\n+7 99D99D52DL\n"), std::string::npos) << text;
+    EXPECT_EQ(formatReplay(parseReplay(text, "x")), text);
+}
+
 TEST(ReplayTextTest, NamesThatNobodyCanReadAreMadePlainOnWriting)
 {
     ReplayRecorder recorder({.sequence = "file:a\nb", .brain = "c\x1b d.toml"});

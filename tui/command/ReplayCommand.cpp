@@ -97,7 +97,7 @@ void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments)
     });
     parser.addOperands({
         .names = "FILE",
-        .form = "FILE...",
+        .form = "...",
         .about = "a replay; several with --verify",
         .noun = "a file",
         .expected = "the name of a replay's file",
