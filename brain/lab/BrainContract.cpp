@@ -1,9 +1,11 @@
 #include "brain/lab/BrainContract.h"
 
 #include <algorithm>
+#include <array>
 #include <exception>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "brain/lab/HeadlessGame.h"
 #include "brain/tetris/Brains.h"
@@ -38,11 +40,14 @@ Board makeRubble(base::JavaRandom& random, int width, int height, int filled)
 
 std::vector<Case> makeCases()
 {
+    // Not too many: a brain that is a program is started once for each.
+    constexpr std::array<std::pair<int, int>, 7> kSizes{
+        {{4, 5}, {5, 19}, {6, 4}, {7, 12}, {9, 20}, {11, 16}, {12, 8}}};
     base::JavaRandom random(20240229);
     std::vector<Case> cases;
     for (int i = 0; i < 60; ++i) {
-        const int width = i % 3 == 0 ? 10 : 4 + random.nextInt(9);
-        const int rows = i % 3 == 0 ? 20 : 4 + random.nextInt(17);
+        const auto size = kSizes[static_cast<std::size_t>(random.nextInt(7))];
+        const auto [width, rows] = i % 3 == 0 ? std::pair(10, 20) : size;
         const Piece* piece = Piece::getPieces()[static_cast<std::size_t>(random.nextInt(7))];
         for (int turns = random.nextInt(4); turns > 0; --turns)
             piece = piece->fastRotation();
@@ -159,7 +164,13 @@ std::vector<ContractCheck> checkContract(const BrainRecipe& recipe)
         return board == position.board && board.isCommitted();
     });
     suite.checkEach("repeats-itself", [&recipe](Brain& brain, const Case& position) {
-        return isSame(ask(brain, position), ask(*recipe.make(), position));
+        const GameStart start{.width = position.board.getWidth(),
+                              .height = position.board.getHeight(),
+                              .limit = position.limit};
+        const std::unique_ptr<Brain> other = recipe.make();
+        brain.beginGame(start);
+        other->beginGame(start);
+        return isSame(ask(brain, position), ask(*other, position));
     });
     suite.checkEach("knows-the-next", [](Brain& brain, const Case& position) {
         const int sees = brain.sees();

@@ -169,6 +169,10 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
         each->setStop(stop);
         each->setOverflow(setup.overflow);
     }
+    const GameStart start{
+        .seed = seed, .width = setup.width, .height = setup.rows + kTopRows, .limit = setup.rows};
+    brain->beginGame(start);
+    if (setup.adversary > 0) master->beginGame(start);
     std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *master);
 
     std::optional<GameRecording> recording;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -28,6 +29,14 @@ enum class Overflow {
 // "strict", "clear-first".
 [[nodiscard]] const char* toString(Overflow overflow);
 
+// What a game begins with.
+struct GameStart {
+    std::uint64_t seed = 0;
+    int width = 10;  // of the board
+    int height = 24;
+    int limit = 20;  // the rows that a landing has to stay within
+};
+
 // Whatever decides where a piece should land. One brain serves one thread.
 //
 // A subclass that overrides one form of bestMove says `using Brain::bestMove;` to keep the other,
@@ -39,6 +48,9 @@ public:
     static constexpr int kMaxSeen = 1000;
 
     virtual ~Brain() = default;
+
+    // A game begins: what was remembered of another is forgotten. May be left out.
+    virtual void beginGame(const GameStart& /*start*/) {}
 
     // How many of the pieces after the falling one it wants to know: 0 for none, or kSeesAll.
     [[nodiscard]] virtual int sees() const { return 0; }

@@ -8,7 +8,9 @@
 #include <utility>
 
 #include "brain/tetris/Brains.h"
+#include "brain/tetris/ChildBrain.h"
 #include "brain/tetris/PlannerBrain.h"
+#include "brain/tetris/PluginBrain.h"
 #include "brain/tetris/SearchBrain.h"
 #include "brain/tetris/WeightsFile.h"
 
@@ -17,6 +19,8 @@ namespace tetris {
 namespace {
 
 constexpr std::string_view kFileEnd = ".toml";
+constexpr std::string_view kPluginEnd = ".so";
+constexpr std::string_view kCommand = "command:";
 
 constexpr std::int64_t kMaxNodes = 1'000'000'000;
 
@@ -65,6 +69,16 @@ BrainRecipe::BrainRecipe() : BrainRecipe(std::string_view("default"))
 
 BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
 {
+    if (text.starts_with(kCommand) || text.ends_with(kPluginEnd)) {
+        if (text == kCommand) {
+            throw std::invalid_argument("'command:' names no command; expected command:CMD");
+        }
+        source_ = text.starts_with(kCommand) ? openChild(name_.substr(kCommand.size()))
+                                             : loadPlugin(name_);
+        entry_ = &getForeignBrain();
+        about_ = source_->getAbout();
+        return;
+    }
     if (text.ends_with(kFileEnd) && findBrain(text.substr(0, text.find(':'))) == nullptr) {
         const WeightsFile file = readWeights(name_);
         entry_ = &getWeightsFileBrain();
@@ -79,7 +93,8 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
     if (entry_ == nullptr) {
         throw std::invalid_argument("there is no brain '" + std::string(name) +
                                     "'; expected one of " + listNames(getBrains()) +
-                                    ", or a file of weights that ends in .toml");
+                                    ", a file of weights that ends in .toml, a plugin that ends " +
+                                    "in .so, or command:CMD");
     }
     about_ = entry_->about;
     if (const WeightsEntry* const weights = findWeights(entry_->weights)) {
@@ -164,11 +179,18 @@ BrainRecipe BrainRecipe::withWeights(const Weights& weights) const
 
 std::unique_ptr<Brain> BrainRecipe::make() const
 {
+    if (source_) return source_->make();
     return entry_->make(settings_);
+}
+
+void BrainRecipe::setAnswerTime(std::chrono::milliseconds time) const
+{
+    if (source_) source_->setAnswerTime(time);
 }
 
 std::unique_ptr<Brain> BrainRecipe::makeMaster() const
 {
+    if (source_) return source_->make();
     BrainSettings quick = settings_;
     quick.depth = std::min(quick.depth, 1);
     return entry_->make(quick);

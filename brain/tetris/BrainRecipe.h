@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "brain/tetris/Brain.h"
+#include "brain/tetris/BrainSource.h"
 #include "brain/tetris/Weights.h"
 
 namespace tetris {
@@ -33,7 +34,8 @@ public:
     // The default brain.
     BrainRecipe();
     // A name of the table of brains, with settings after a colon if it has some
-    // ("expectimax:weights=rvce,depth=1"), or the name of a file of weights that ends in ".toml".
+    // ("expectimax:weights=rvce,depth=1"), the name of a file of weights that ends in ".toml" or of
+    // a plugin that ends in ".so", or "command:" and a command line whose program is the brain.
     // Implicit, since a recipe is what its text says.
     // Throws std::invalid_argument that says what is wrong and what was expected.
     BrainRecipe(std::string_view text);
@@ -49,6 +51,10 @@ public:
     [[nodiscard]] BrainKind getKind() const;
     // One line for a person.
     [[nodiscard]] const std::string& getAbout() const { return about_; }
+    // True for a plugin and for a program: it may fail.
+    [[nodiscard]] bool isForeign() const { return source_ != nullptr; }
+    // How long an answer of a program may take.
+    void setAnswerTime(std::chrono::milliseconds time) const;
     // The weights it rates by; null if it has none.
     [[nodiscard]] const Weights* getWeights() const;
     // SHA-256 of the file that the weights were read from; empty if it was none.
@@ -63,7 +69,11 @@ public:
     // keys wait: one that looks ahead looks one piece ahead at most.
     [[nodiscard]] std::unique_ptr<Brain> makeMaster() const;
 
-    friend bool operator==(const BrainRecipe&, const BrainRecipe&) = default;
+    // Of brains from outside the name alone counts.
+    friend bool operator==(const BrainRecipe& a, const BrainRecipe& b)
+    {
+        return a.name_ == b.name_ && a.entry_ == b.entry_ && a.settings_ == b.settings_;
+    }
 
 private:
     void readSettings(std::string_view text);
@@ -74,6 +84,7 @@ private:
     const BrainEntry* entry_ = nullptr;  // lives as long as the program
     BrainSettings settings_;
     std::string weightsHash_;
+    std::shared_ptr<BrainSource> source_;  // of a brain from outside, else null
 };
 
 }  // namespace tetris

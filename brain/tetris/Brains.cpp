@@ -72,6 +72,9 @@ constexpr std::array<BrainEntry, 10> kBrains{{
 constexpr BrainEntry kWeightsFileBrain{
     "weights", "weights of one's own, from a file", Linear, "dt10", {}, makeLinear};
 
+constexpr BrainEntry kForeignBrain{"foreign", "a plugin, or another program", Foreign, "", {},
+                                   nullptr};
+
 }  // namespace
 
 const char* toString(BrainKind kind)
@@ -80,9 +83,10 @@ const char* toString(BrainKind kind)
         case Rule: return "rule";
         case Linear: return "linear";
         case Search: return "search";
-        case Planner: break;
+        case Planner: return "planner";
+        case Foreign: break;
     }
-    return "planner";
+    return "foreign";
 }
 
 std::span<const BrainEntry> getBrains()
@@ -99,6 +103,11 @@ const BrainEntry* findBrain(std::string_view name)
 const BrainEntry& getWeightsFileBrain()
 {
     return kWeightsFileBrain;
+}
+
+const BrainEntry& getForeignBrain()
+{
+    return kForeignBrain;
 }
 
 std::unique_ptr<Brain> makeBrain(std::string_view name)

@@ -10,13 +10,14 @@
 namespace tetris {
 
 enum class BrainKind {
-    Rule,    // rates a board by a rule of its own
-    Linear,  // weighs the features of each landing
-    Search,  // looks at what may follow a landing
-    Planner  // plans all the pieces it knows
+    Rule,     // rates a board by a rule of its own
+    Linear,   // weighs the features of each landing
+    Search,   // looks at what may follow a landing
+    Planner,  // plans all the pieces it knows
+    Foreign   // is not the program's own: a plugin, or another program
 };
 
-// "rule", "linear", "search", "planner".
+// "rule", "linear", "search", "planner", "foreign".
 [[nodiscard]] const char* toString(BrainKind kind);
 
 // A row of the table of brains.
@@ -37,6 +38,9 @@ struct BrainEntry {
 
 // The row that stands for a file of weights; it is not in the table.
 [[nodiscard]] const BrainEntry& getWeightsFileBrain();
+
+// The row that stands for brains from outside; it is not in the table, and makes none.
+[[nodiscard]] const BrainEntry& getForeignBrain();
 
 // A new brain of that name, read as BrainRecipe does, and throwing as it.
 [[nodiscard]] std::unique_ptr<Brain> makeBrain(std::string_view name);

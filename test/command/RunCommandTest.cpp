@@ -360,7 +360,9 @@ TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
          "--sequence: 'foo' is not a sequence; expected bag, random or test, or file:FILE"},
         {"--brain foo",
          "--brain: there is no brain 'foo'; expected one of default, bad, dellacherie, bcts, dt10, "
-         "dt20, rvce, expectimax, lookahead, planner, or a file of weights that ends in .toml"},
+         "dt20, rvce, expectimax, lookahead, planner, a file of weights that ends in .toml, a "
+         "plugin "
+         "that ends in .so, or command:CMD"},
         {"--size 2x5", "--size: '2x5' is not the size of a well" + sizes},
         {"--size 10", "--size: '10' is not the size of a well" + sizes},
         {"--size 10x61", "--size: '10x61' is not the size of a well" + sizes},

@@ -1,6 +1,7 @@
 #include "tui/command/BrainsCommand.h"
 
 #include <algorithm>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -25,6 +26,7 @@ struct BrainsArguments {
     bool wantsTemplate = false;
     std::string templateName;  // whose weights; empty for a start of one's own
     std::optional<tetris::BrainRecipe> tested;
+    int brainTime = 1000;
 };
 
 std::string formatJson(const tetris::BrainEntry& entry)
@@ -124,7 +126,7 @@ int showBrains(int argc, char** argv)
         .form = "BRAIN",
         .about = "whether a brain keeps what brains promise",
         .noun = "a brain",
-        .expected = "a name that 'tetris brains' lists, or FILE.toml",
+        .expected = "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
         .take =
             [&arguments](const std::string& text) {
                 arguments.tested = readBrain("--test", text);
@@ -143,6 +145,7 @@ int showBrains(int argc, char** argv)
                 return true;
             },
     });
+    addBrainTimeOption(parser, arguments.brainTime);
     if (!parser.parse(argc, argv)) return 0;
     if (!arguments.templateName.empty() && !arguments.wantsTemplate) {
         throw UsageError(quote(arguments.templateName) +
@@ -154,6 +157,7 @@ int showBrains(int argc, char** argv)
     Output output;
     int code = 0;
     if (arguments.tested) {
+        arguments.tested->setAnswerTime(std::chrono::milliseconds(arguments.brainTime));
         code = test(*arguments.tested, arguments.format, output);
     } else if (arguments.wantsTemplate) {
         printTemplate(arguments.templateName, output);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <fstream>
 #include <limits>
 #include <memory>
@@ -154,11 +155,12 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
 
 void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames)
 {
-    const auto isNamed = std::make_shared<bool>(false);
-    const auto takeBrain = [&brain, isNamed, onlyNames](const char* option,
-                                                        const std::string& text) {
-        if (std::exchange(*isNamed, true)) {
-            throw UsageError(std::string(option) + ": given beside --brain; expected one of them");
+    const auto named = std::make_shared<std::string>();
+    const auto takeBrain = [&brain, named, onlyNames](const char* option, const std::string& text) {
+        const std::string before = std::exchange(*named, option);
+        if (!before.empty()) {
+            throw UsageError(std::string(option) + ": given beside " + before +
+                             "; expected one of them");
         }
         brain = readBrain(option, text, onlyNames);
         return true;
@@ -166,9 +168,9 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
     parser.addOption({
         .names = "--brain",
         .form = "BRAIN",
-        .about = "who plays: a name that 'tetris brains' lists, or weights in FILE.toml",
+        .about = "who plays: a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
         .noun = "a brain",
-        .expected = listNames(tetris::getBrains()) + ", or FILE.toml",
+        .expected = listNames(tetris::getBrains()) + ", FILE.toml, FILE.so or command:CMD",
         .take = [takeBrain](const std::string& text) { return takeBrain("--brain", text); },
     });
     parser.addOption({
@@ -182,6 +184,28 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
                 return text.ends_with(".toml") && takeBrain("--weights", text);
             },
     });
+    parser.addOption({
+        .names = "--load-brain",
+        .form = "FILE.so",
+        .about = "the same as --brain with a plugin",
+        .noun = "a plugin",
+        .expected = "the name of a file that ends in .so",
+        .take =
+            [takeBrain](const std::string& text) {
+                return text.ends_with(".so") && takeBrain("--load-brain", text);
+            },
+    });
+    parser.addOption({
+        .names = "--brain-command",
+        .form = "CMD",
+        .about = "the same as --brain with command:CMD: a program that is the brain",
+        .noun = "a command",
+        .expected = "a command line",
+        .take =
+            [takeBrain](const std::string& text) {
+                return takeBrain("--brain-command", "command:" + text);
+            },
+    });
 }
 
 void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
@@ -189,6 +213,7 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
     addSequenceOptions(parser, arguments);
     addBrainOption(parser, arguments.setup.brain, arguments.acceptsOnlyNames);
     addAdversaryOptions(parser, arguments);
+    addBrainTimeOption(parser, arguments.brainTime);
 }
 
 void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments)
@@ -210,13 +235,36 @@ void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments)
         .form = "BRAIN",
         .about = "what the adversary thinks is worst (default: the brain that plays)",
         .noun = "a brain",
-        .expected = listNames(tetris::getBrains()) + ", or FILE.toml",
+        .expected = listNames(tetris::getBrains()) + ", FILE.toml, FILE.so or command:CMD",
         .take =
             [&setup, onlyNames = arguments.acceptsOnlyNames](const std::string& text) {
                 setup.master = readBrain("--adversary-brain", text, onlyNames);
                 return true;
             },
     });
+}
+
+void addBrainTimeOption(ArgumentParser& parser, int& milliseconds)
+{
+    constexpr int kLongest = 3'600'000;
+    parser.addOption({
+        .names = "--brain-time",
+        .form = "MS",
+        .about = "how long an answer of a brain that is a program may take (default 1000)",
+        .noun = "a time in milliseconds",
+        .expected = formatRange(1, kLongest),
+        .take =
+            [&milliseconds](const std::string& text) {
+                return readNumber(text, 1, kLongest, milliseconds);
+            },
+    });
+}
+
+void GameArguments::passBrainTime() const
+{
+    const std::chrono::milliseconds time(brainTime);
+    setup.brain.setAnswerTime(time);
+    if (setup.master) setup.master->setAnswerTime(time);
 }
 
 std::vector<int> listPieces(const GameSetup& setup, std::uint64_t seed, int count)

@@ -25,14 +25,17 @@ struct GameArguments {
     std::optional<std::uint64_t> seed;  // as it was given
     bool acceptsFile = false;           // --sequence file:FILE, too; set before the options
     bool acceptsOnlyNames = false;      // of brains: no file is read; set before the options
+    int brainTime = 1000;               // milliseconds for an answer of a brain that is a program
 
     // The seed to play with: the one given, the sequence's only one, or a fresh one, which differs
     // at each call. Throws UsageError if the sequence does not have the one given.
     [[nodiscard]] std::uint64_t chooseSeed() const;
+    // Tells the brains how long they have.
+    void passBrainTime() const;
 };
 
-// Adds --sequence --seed --brain --weights --adversary --adversary-brain --size --pieces, which
-// fill `arguments`; that has to outlive the parser.
+// Adds --sequence --seed --brain --weights --load-brain --brain-command --brain-time --adversary
+// --adversary-brain --size --pieces, which fill `arguments`; that has to outlive the parser.
 void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 
 // The shortest options that describe the game again: "--seed 7 --size 8x18 --adversary 30". What is
@@ -42,7 +45,11 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 [[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed,
                                             const tetris::GameSetup& configured = {});
 
-// Adds --brain and --weights, which say the same. `onlyNames`: no file, and no settings of brains.
+// Adds --brain-time.
+void addBrainTimeOption(ArgumentParser& parser, int& milliseconds);
+
+// Adds --brain, --weights, --load-brain and --brain-command, which say the same. `onlyNames`: no
+// file, no program, and no settings of brains.
 void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames = false);
 
 // Adds --adversary and --adversary-brain.

@@ -106,7 +106,7 @@ void addBrainOperand(ArgumentParser& parser, const std::string& name,
         .form = "",
         .about = "a brain",
         .noun = "a brain",
-        .expected = "a name that 'tetris brains' lists, or FILE.toml",
+        .expected = "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
         .take =
             [name, &brain](const std::string& text) {
                 brain = readBrain(name, text);
@@ -255,11 +255,15 @@ int playMatch(int argc, char** argv)
     addMatchOptions(parser, arguments);
     addSequenceOptions(parser, arguments.game);
     addAdversaryOptions(parser, arguments.game);
+    addBrainTimeOption(parser, arguments.game.brainTime);
     if (!parser.parse(argc, argv)) return 0;
     if (!arguments.a || !arguments.b) {
         throw UsageError(std::string(arguments.a ? "B" : "A") +
                          ": is missing; expected two brains, as in 'tetris match dt10 rvce'");
     }
+    arguments.game.passBrainTime();
+    for (const auto& brain : {arguments.a, arguments.b})
+        brain->setAnswerTime(std::chrono::milliseconds(arguments.game.brainTime));
     play(arguments, arguments.game.chooseSeed());
     return 0;
 }

@@ -312,6 +312,7 @@ int runGames(int argc, char** argv)
         return 0;
     }
     refuseContradictions(arguments);
+    arguments.game.passBrainTime();
     const std::uint64_t seed = arguments.game.chooseSeed();
     std::optional<ReplayFolder> folder;
     if (!arguments.record.empty()) {

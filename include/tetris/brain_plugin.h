@@ -1,0 +1,74 @@
+/*
+ * A brain for tetris as a shared library: the whole interface, in C99, so that a plugin may be
+ * built by any compiler. A plugin exports one function, tetris_brain_v1; the program is told of
+ * it by --load-brain FILE.so, or by L on the screen.
+ *
+ * The program and the plugin share one process: a crash or a hang in here cannot be survived. What
+ * may do either is better off as a child process (--brain-command).
+ *
+ * Cells: origin bottom left, x to the right, y up. Pieces are numbered 0 STICK, 1 L1, 2 L2, 3 S1,
+ * 4 S2, 5 SQUARE, 6 PYRAMID. Rotation 0 of each, as cells (x, y) above and right of its origin:
+ *
+ *     0  (0,0) (0,1) (0,2) (0,3)        4  (0,1) (1,1) (1,0) (2,0)
+ *     1  (0,0) (0,1) (0,2) (1,0)        5  (0,0) (0,1) (1,0) (1,1)
+ *     2  (0,0) (1,0) (1,1) (1,2)        6  (0,0) (1,0) (1,1) (2,0)
+ *     3  (0,0) (1,0) (1,1) (2,1)
+ *
+ * The next rotation is a quarter turn counter-clockwise, (x, y) -> (height - 1 - y, x). There are
+ * 2, 4, 4, 2, 2, 1 and 4 different ones.
+ */
+#ifndef TETRIS_BRAIN_PLUGIN_H
+#define TETRIS_BRAIN_PLUGIN_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TETRIS_BRAIN_ABI 1
+
+/* What the brain is asked about. It lives as long as the call. */
+struct tetris_position {
+    uint32_t size;          /* of this structure, in bytes; later versions may be longer */
+    int32_t width, height;  /* of the board */
+    int32_t limit;          /* a landing that reaches above this row, counted from 1, is none */
+    int32_t piece;          /* 0 to 6 */
+    int32_t rotation;       /* that it has, 0 to 3 */
+    int32_t next_count;     /* pieces known to come, no more than `sees` of the brain */
+    const int32_t *next;    /* these */
+    const uint8_t *cells;   /* width * height, row 0 first; 0 is empty */
+};
+
+/* What it answers: the piece, turned so that it has this rotation, dropped straight down with its
+ * left edge at column x. */
+struct tetris_move {
+    int32_t found;    /* 0: there is no landing */
+    int32_t rotation; /* 0 to one less than the piece has different ones */
+    int32_t x;
+    double score;     /* what the landing is worth, lower is better; for people to look at */
+};
+
+/* The brain: a constant of the plugin. */
+struct tetris_brain {
+    uint32_t abi;      /* TETRIS_BRAIN_ABI */
+    uint32_t size;     /* sizeof(struct tetris_brain) */
+    const char *name;  /* UTF-8, one line each */
+    const char *about;
+    int32_t sees;      /* how many of the pieces to come it wants to know: 0, or more, -1 for all */
+    /* An instance for one thread, and one game: a new one for each. Null: it failed. */
+    void *(*create)(uint64_t seed);
+    void (*destroy)(void *instance);
+    /* Other than 0 returned: it failed. */
+    int (*best_move)(void *instance, const struct tetris_position *position,
+                     struct tetris_move *move);
+};
+
+/* What the plugin exports. */
+const struct tetris_brain *tetris_brain_v1(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,63 @@
+// Plugins that do not keep what the interface asks; what each does wrong is TETRIS_BAD_PLUGIN.
+
+#include "include/tetris/brain_plugin.h"
+
+#define NO_ENTRY 0
+#define OTHER_ABI 1
+#define TOO_SMALL 2
+#define NO_FUNCTION 3
+#define NO_INSTANCE 4
+#define FAILING 5
+#define IMPOSSIBLE 6
+#define NO_BRAIN 7
+
+#if TETRIS_BAD_PLUGIN == NO_ENTRY
+
+extern "C" int tetris_brain_v2(void);
+extern "C" int tetris_brain_v2(void)
+{
+    return 0;
+}
+
+#else
+
+namespace {
+
+int instance = 0;
+
+void* create(uint64_t)
+{
+    return TETRIS_BAD_PLUGIN == NO_INSTANCE ? nullptr : &instance;
+}
+
+void destroy(void*)
+{
+}
+
+int move(void*, const tetris_position*, tetris_move* answer)
+{
+    if (TETRIS_BAD_PLUGIN == FAILING) return 7;
+    answer->found = 1;
+    answer->rotation = 3;
+    answer->x = 1000;
+    return 0;
+}
+
+}  // namespace
+
+extern "C" const tetris_brain* tetris_brain_v1(void)
+{
+    static const tetris_brain kBrain{
+        TETRIS_BAD_PLUGIN == OTHER_ABI ? 2U : 1U,
+        TETRIS_BAD_PLUGIN == TOO_SMALL ? 8U : static_cast<uint32_t>(sizeof(tetris_brain)),
+        "bad",
+        "keeps no promise",
+        0,
+        create,
+        destroy,
+        TETRIS_BAD_PLUGIN == NO_FUNCTION ? nullptr : move,
+    };
+    return TETRIS_BAD_PLUGIN == NO_BRAIN ? nullptr : &kBrain;
+}
+
+#endif
