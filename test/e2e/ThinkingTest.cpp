@@ -91,4 +91,18 @@ TEST(ThinkingTest, EndsByASignalWhileTheBrainThinks)
     }
 }
 
+TEST(ThinkingTest, TheDefaultBrainGoesOnForABrainFromOutsideThatFails)
+{
+    for (const std::string command : {"exit 3", "read hello; echo '{\"type\":\"ready\"}'"}) {
+        TetrisProgram program({.arguments = {"--brain-command", command, "--brain-active",
+                                             "--speed", "97", "--seed", "1"}});
+        program.startGame();
+        program.waitForText("The default brain goes on.");
+        EXPECT_GE(program.waitForNumber("Pieces", 3), 3);
+        program.send("qy");
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+        expectRestored(program);
+    }
+}
+
 }  // namespace

@@ -182,6 +182,20 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     return result;
 }
 
+// A brain that is a program is started before the screen is taken, and says what it wants to see.
+// If it fails, it will do so again on the screen, which says so.
+void startProgram(const tetris::GameSetup& setup)
+{
+    if (!setup.brain.isForeign()) return;
+    try {
+        setup.brain.make()->beginGame({.seed = 0,
+                                       .width = setup.width,
+                                       .height = setup.rows + tetris::kTopRows,
+                                       .limit = setup.rows});
+    } catch (const tetris::BrainFailure&) {  // see above
+    }
+}
+
 }  // namespace
 
 int playInTerminal(int argc, char** argv)
@@ -213,6 +227,8 @@ int playInTerminal(int argc, char** argv)
     printComplaints(complaints);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     requireScreen(nameWayOut());
+    arguments.game.passBrainTime();
+    startProgram(arguments.game.setup);
     return finishLoop(play(arguments, makePlayOptions(arguments, settings, configured),
                            !describes && !arguments.isNew));
 }

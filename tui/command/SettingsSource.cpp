@@ -44,8 +44,12 @@ void layOptions(const ArgumentParser& parser, Settings& settings)
         if (text) settings.set(entry.name, *text, Origin::Flag);
     }
     if (table.find("brain") != nullptr) {
-        const std::optional<std::string> weights = parser.findText("--weights");
-        if (weights) settings.set("brain", *weights, Origin::Flag);
+        for (const char* const option : {"--weights", "--load-brain"}) {
+            const std::optional<std::string> file = parser.findText(option);
+            if (file) settings.set("brain", *file, Origin::Flag);
+        }
+        const std::optional<std::string> command = parser.findText("--brain-command");
+        if (command) settings.set("brain", "command:" + *command, Origin::Flag);
     }
     if (parser.isGiven("--no-mouse")) settings.set("mouse", "false", Origin::Flag);
 }

@@ -178,6 +178,9 @@ void drawMessages(const TetrisState& state, Box box, bool wide, TextColumn& colu
 {
     if (state.overlay == Overlay::QuitQuestion) {
         drawQuestion(state, column);
+    } else if (!state.brainFailure.empty() && state.phase == Phase::Playing) {
+        column.writeWrapped(state.brainFailure);
+        column.writeWrapped(state.tr("The default brain goes on."));
     } else if (state.phase == Phase::Over) {
         drawEnd(state, wide, column);
     } else if (!state.notice.empty() && state.phase == Phase::Paused) {

@@ -42,6 +42,13 @@ const std::string kTestSequence = "test";
 // In a replay's header, where nobody knows the time.
 const std::string kNoTime = "1970-01-01T00:00:00Z";
 
+// The brain for the loop's thread, which judges for the adversary. One from outside may hang there,
+// while keys wait: the default brain judges in its place.
+std::unique_ptr<tetris::Brain> makeJudge(const tetris::BrainRecipe& recipe)
+{
+    return recipe.isForeign() ? tetris::BrainRecipe().makeMaster() : recipe.makeMaster();
+}
+
 std::string otherSequence(const std::string& name)
 {
     return name == "bag" ? "random" : "bag";
@@ -52,7 +59,7 @@ std::string otherSequence(const std::string& name)
 TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinker> thinker)
     : options_(std::move(options)),
       recipe_(options_.setup.brain),
-      brain_(recipe_.makeMaster()),
+      brain_(makeJudge(recipe_)),
       counsel_(thinker ? std::move(thinker) : std::make_unique<InlineThinker>()),
       record_(options_.keeper),
       left_(options_.left),
@@ -67,7 +74,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinke
     if (std::ranges::find(options_.brains, recipe_) == options_.brains.end()) {
         options_.brains.push_back(recipe_);
     }
-    if (options_.setup.master) master_ = options_.setup.master->makeMaster();
+    if (options_.setup.master) master_ = makeJudge(*options_.setup.master);
     state_.brainActive = options_.brainActive;
     state_.adversary = options_.setup.adversary;
     state_.speed = options_.speed;
@@ -320,13 +327,19 @@ void TetrisApp::chooseNextBrain(TimePoint now)
 {
     const std::vector<tetris::BrainRecipe>& brains = options_.brains;
     const auto present = std::ranges::find(brains, recipe_) - brains.begin();
-    recipe_ = brains[static_cast<std::size_t>(present + 1) % brains.size()];
-    std::unique_ptr<tetris::Brain> brain = recipe_.makeMaster();
+    state_.brainFailure.clear();
+    useBrain(brains[static_cast<std::size_t>(present + 1) % brains.size()]);
+    consider(now);
+}
+
+void TetrisApp::useBrain(const tetris::BrainRecipe& recipe)
+{
+    recipe_ = recipe;
+    std::unique_ptr<tetris::Brain> brain = makeJudge(recipe_);
     if (adversary_ != nullptr && !master_) adversary_->setMaster(*brain);
     brain_ = std::move(brain);
     state_.brain = recipe_.getName();
     counsel_.setBrain(recipe_, recipe_.make()->sees());
-    consider(now);
 }
 
 void TetrisApp::toggleView(TimePoint now)
@@ -554,7 +567,24 @@ void TetrisApp::awaitBrain(TimePoint now)
 {
     if (waitedAt_ != now) waitedThen_ = Duration(0);
     waitedAt_ = now;
-    waitedThen_ += counsel_.take(std::min(kWaitAtOnce, kWaitInAll - waitedThen_));
+    waitedThen_ += takeCounsel(std::min(kWaitAtOnce, kWaitInAll - waitedThen_));
+}
+
+// Takes what the brain says. If it is one from outside and has failed, the default brain goes on in
+// its place.
+Duration TetrisApp::takeCounsel(Duration limit)
+{
+    try {
+        return counsel_.take(limit);
+    } catch (const tetris::BrainFailure& failure) {
+        state_.brainFailure = failure.what();
+        useBrain({});
+        counsel_.forget();
+        if (state_.game && state_.game->isRunning()) {
+            counsel_.consider(*state_.game, state_.viewsBrain);
+        }
+        return Duration(0);
+    }
 }
 
 void TetrisApp::showOpinion()
@@ -568,7 +598,7 @@ void TetrisApp::showOpinion()
 
 void TetrisApp::onWake(TimePoint /*now*/)
 {
-    counsel_.take();
+    static_cast<void>(takeCounsel(Duration(0)));
     showOpinion();
     if (options_.keeper == nullptr) return;
     if (std::string trouble = options_.keeper->takeTrouble(); !trouble.empty()) {

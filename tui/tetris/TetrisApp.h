@@ -73,6 +73,7 @@ private:
     void setSpeed(int speed);
     void switchBrain(TimePoint now);
     void chooseNextBrain(TimePoint now);
+    void useBrain(const tetris::BrainRecipe& recipe);
     void toggleView(TimePoint now);
 
     // The course of a game
@@ -97,6 +98,7 @@ private:
     void consider(TimePoint now);
     [[nodiscard]] bool consult(TimePoint now);
     void awaitBrain(TimePoint now);
+    Duration takeCounsel(Duration limit);
     void showOpinion();
 
     // Time

@@ -65,6 +65,7 @@ struct TetrisState {
 
     // The settings. Brain, level and speed act at once, the next sequence in the next new game.
     std::string brain = "default";
+    std::string brainFailure;  // why the default brain plays in place of another; empty: it does not
     bool brainActive = false;
     bool viewsBrain = false;
     int adversary = 0;
