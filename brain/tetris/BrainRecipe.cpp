@@ -63,13 +63,18 @@ WeightsFile readWeightsNamed(const std::string& name)
 
 }  // namespace
 
+bool namesForeignBrain(std::string_view text)
+{
+    return text.starts_with(kCommand) || text.ends_with(kPluginEnd);
+}
+
 BrainRecipe::BrainRecipe() : BrainRecipe(std::string_view("default"))
 {
 }
 
 BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
 {
-    if (text.starts_with(kCommand) || text.ends_with(kPluginEnd)) {
+    if (namesForeignBrain(text)) {
         if (text == kCommand) {
             throw std::invalid_argument("'command:' names no command; expected command:CMD");
         }

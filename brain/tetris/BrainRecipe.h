@@ -27,6 +27,10 @@ struct BrainSettings {
     friend bool operator==(const BrainSettings&, const BrainSettings&) = default;
 };
 
+// Whether such a name means a plugin or a program, which making a recipe of it would start. Of
+// names that came from elsewhere, as in somebody's replay, ask first.
+[[nodiscard]] bool namesForeignBrain(std::string_view text);
+
 // A brain as a person names it, looked up and read once; any number of brains are made of it then,
 // from any thread, without a file being opened. A value.
 class BrainRecipe {

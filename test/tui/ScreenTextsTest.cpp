@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include "brain/tetris/BrainSource.h"
 #include "core/puzzle/BoardId.h"
 #include "core/puzzle/PositionText.h"
 #include "test/support/AppDriver.h"
@@ -119,6 +120,32 @@ void drawTetrisScenes(const Languages& languages, const tetris::GameSetup& setup
             driver.resize(window);
             check((hasAnswered ? "no move at " : "thinking at ") + describe(window), driver.draw());
         }
+    }
+}
+
+// A brain from outside has failed: the default brain goes on.
+void drawFailedBrain(const Languages& languages, const std::vector<Size>& windows,
+                     const Check& check)
+{
+    constexpr const char* kWhy = "the program 'python3 brain.py' has not answered within 1000 ms";
+    class FailingThinker : public NotingThinker {
+    public:
+        std::optional<BrainAnswer> take() override
+        {
+            if (!std::exchange(hasFailed, true)) throw tetris::BrainFailure(kWhy);
+            return NotingThinker::take();
+        }
+        bool hasFailed = false;
+    };
+    PlayOptions options = makeLanguageOptions(languages, {});
+    options.brainActive = true;
+    AppDriver driver(options, {200, 70}, kUtf8, std::make_unique<FailingThinker>());
+    driver.press(KeyCode::Enter);
+    driver.app.onWake(driver.now);
+    ASSERT_NE(driver.state().brainFailure, "");
+    for (const Size window : windows) {
+        driver.resize(window);
+        check("failed brain at " + describe(window), driver.draw());
     }
 }
 
@@ -255,6 +282,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
                      check);
     drawTetrisScenes(languages, {.sequence = "random", .width = 16, .rows = 30},
                      {{48, 31}, {100, 40}}, check);
+    drawFailedBrain(languages, windows, check);
     drawSettings(languages, windows, check);
     drawLeftGames(languages, windows, check);
     drawReplays(languages, windows, check);

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "brain/tetris/BrainRecipe.h"
 #include "tui/tetris/Layout.h"
 
 namespace tui {
@@ -154,9 +155,11 @@ void ReplayApp::judge()
     const tetris::ReplayPlayer& player = reel_.getPlayer();
     if (wanted_ != player.getBrain() || state_.critic.empty()) {
         wanted_ = player.getBrain();
-        state_.missing.clear();
+        // A replay may come from anybody: what it names is not run.
+        const bool isForeign = tetris::namesForeignBrain(wanted_);
+        state_.missing = isForeign ? wanted_ : std::string();
         try {
-            critic_.setBrain(wanted_);
+            critic_.setBrain(isForeign ? tetris::BrainRecipe() : tetris::BrainRecipe(wanted_));
         } catch (const std::invalid_argument&) {
             critic_.setBrain({});
             state_.missing = wanted_;

@@ -179,7 +179,8 @@ void drawMessages(const TetrisState& state, Box box, bool wide, TextColumn& colu
     if (state.overlay == Overlay::QuitQuestion) {
         drawQuestion(state, column);
     } else if (!state.brainFailure.empty() && state.phase == Phase::Playing) {
-        column.writeWrapped(state.brainFailure);
+        // Why does not fit beside the well alone.
+        if (wide) column.writeWrapped(state.brainFailure);
         column.writeWrapped(state.tr("The default brain goes on."));
     } else if (state.phase == Phase::Over) {
         drawEnd(state, wide, column);

@@ -413,7 +413,7 @@ void TetrisApp::continueLeft()
     if (std::ranges::find(options_.brains, recipe_) == options_.brains.end()) {
         options_.brains.push_back(recipe_);
     }
-    brain_ = recipe_.makeMaster();
+    brain_ = makeJudge(recipe_);
     master_ = state_.setup.master ? state_.setup.master->makeMaster() : nullptr;
     counsel_.setBrain(recipe_, recipe_.make()->sees());
     state_.brain = recipe_.getName();
@@ -539,13 +539,29 @@ void TetrisApp::celebrate(TimePoint now)
 
 // ---- What the brain says
 
+// Asks the brain. If it is one from outside and has failed, the default brain goes on in its place.
+template <class Ask>
+void TetrisApp::askCounsel(const Ask& ask)
+{
+    try {
+        ask();
+    } catch (const tetris::BrainFailure& failure) {
+        state_.brainFailure = failure.what();
+        useBrain({});
+        counsel_.forget();
+        if (state_.game && state_.game->isRunning()) {
+            counsel_.consider(*state_.game, state_.viewsBrain);
+        }
+    }
+}
+
 // Has the brain think of the falling piece, if anybody wants to know.
 void TetrisApp::consider(TimePoint now)
 {
     if (!state_.game || !state_.game->isRunning() || !(state_.brainActive || state_.viewsBrain)) {
         counsel_.forget();
     } else {
-        counsel_.consider(*state_.game, state_.viewsBrain);
+        askCounsel([this] { counsel_.consider(*state_.game, state_.viewsBrain); });
         // The view of a quick brain changes with the picture that the key or landing brings.
         if (state_.viewsBrain) awaitBrain(now);
         if (state_.viewsBrain && !counsel_.isThinkingOfGoal()) awaitBrain(now);
@@ -556,7 +572,7 @@ void TetrisApp::consider(TimePoint now)
 // A Down is due. Returns true if the brain has said where it wants the piece; it has a moment.
 bool TetrisApp::consult(TimePoint now)
 {
-    counsel_.settle(*state_.game);
+    askCounsel([this] { counsel_.settle(*state_.game); });
     if (counsel_.isThinkingOfGoal()) awaitBrain(now);
     showOpinion();
     return !counsel_.isThinkingOfGoal();
@@ -570,21 +586,12 @@ void TetrisApp::awaitBrain(TimePoint now)
     waitedThen_ += takeCounsel(std::min(kWaitAtOnce, kWaitInAll - waitedThen_));
 }
 
-// Takes what the brain says. If it is one from outside and has failed, the default brain goes on in
-// its place.
+// Takes what the brain says; returns how long that took.
 Duration TetrisApp::takeCounsel(Duration limit)
 {
-    try {
-        return counsel_.take(limit);
-    } catch (const tetris::BrainFailure& failure) {
-        state_.brainFailure = failure.what();
-        useBrain({});
-        counsel_.forget();
-        if (state_.game && state_.game->isRunning()) {
-            counsel_.consider(*state_.game, state_.viewsBrain);
-        }
-        return Duration(0);
-    }
+    Duration waited{0};
+    askCounsel([&] { waited = counsel_.take(limit); });
+    return waited;
 }
 
 void TetrisApp::showOpinion()

@@ -98,6 +98,8 @@ private:
     void consider(TimePoint now);
     [[nodiscard]] bool consult(TimePoint now);
     void awaitBrain(TimePoint now);
+    template <class Ask>
+    void askCounsel(const Ask& ask);
     Duration takeCounsel(Duration limit);
     void showOpinion();
 

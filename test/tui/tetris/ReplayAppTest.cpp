@@ -1,6 +1,9 @@
 #include "tui/tetris/ReplayApp.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdio>
 
 #include "test/support/FrameText.h"
 #include "test/support/RecordedGame.h"
@@ -195,6 +198,22 @@ TEST(ReplayAppTest, ABrainThatIsNotHereIsReplacedAndNamed)
     watcher.type(U'v');
     EXPECT_TRUE(watcher.shows("gone.toml is not here")) << watcher.look();
     EXPECT_TRUE(watcher.shows("default: column"));
+}
+
+// Whoever wrote the replay would else run what they like on the machine of who looks at it.
+TEST(ReplayAppTest, WhatAReplayNamesIsNeverRun)
+{
+    const std::string made = testing::TempDir() + "made-by-a-replay";
+    std::remove(made.c_str());
+    for (const std::string& brain : {"command:touch " + made, testing::TempDir() + "evil.so"}) {
+        std::string text = makeTimed();
+        text.replace(text.find("brain default"), 13, "brain " + brain);
+        Watcher watcher(text);
+        watcher.type(U'v');
+        watcher.type(U' ');
+        EXPECT_TRUE(watcher.shows("default: column")) << watcher.look();
+    }
+    EXPECT_NE(access(made.c_str(), F_OK), 0);
 }
 
 TEST(ReplayAppTest, AWindowThatIsTooSmallSaysSoAndStopsIt)
