@@ -244,8 +244,7 @@ void Reader::readSize()
     const std::string_view size = takeValue("size", "WxR");
     const std::size_t cross = std::min(size.find('x'), size.size());
     const auto width = readNumber(size.substr(0, cross), Board::kMaxSize);
-    const auto rows =
-        cross == size.size() ? std::nullopt : readNumber(size.substr(cross + 1), kMaxRows);
+    const auto rows = readNumber(size.substr(std::min(cross + 1, size.size())), kMaxRows);
     if (!width || *width < kMinWidth || !rows || *rows < 1) {
         refuse(quote(now_), "a size from 3x1 to 64x60");
     }

@@ -44,7 +44,8 @@ TEST(ReplayCorpusTest, WhateverIsMadeOfItIsReadOrRefused)
     const auto pick = [&random](std::size_t size) {
         return static_cast<std::size_t>(random.nextInt(static_cast<int>(size)));
     };
-    const std::string alphabet("0123456789+-@!= \n\r\0LRODPxabend\x1b\xff", 34);
+    using namespace std::string_literals;
+    const std::string alphabet = "0123456789+-@!= \n\r\0LRODPxabend\x1b\xff"s;
     const int rounds = tetris::scaleEffort(20000);
     for (int i = 0; i < rounds; ++i) {
         std::string text = texts[pick(texts.size())];
