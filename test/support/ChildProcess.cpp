@@ -137,7 +137,9 @@ void ChildProcess::awaitError(const std::string& text)
 
 void ChildProcess::sendSignal(int signal) const
 {
-    ::kill(pid_, signal);
+    // Never to -1, which would be every process that there is.
+    const pid_t pid = pid_;
+    if (pid > 0) ::kill(pid, signal);
 }
 
 void ChildProcess::closeOutput()
@@ -149,10 +151,16 @@ ChildResult ChildProcess::wait()
 {
     while (read()) {
     }
-    int status = 0;
-    while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+    // Its number is free for another process only after nobody sends it signals any more.
+    const pid_t pid = pid_;
+    siginfo_t info{};
+    while (::waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOWAIT) < 0 &&
+           errno == EINTR) {
     }
     pid_ = -1;
+    int status = 0;
+    while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+    }
     if (WIFEXITED(status)) result_.exitCode = WEXITSTATUS(status);
     if (WIFSIGNALED(status)) result_.signal = WTERMSIG(status);
     return result_;

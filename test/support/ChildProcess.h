@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,7 @@ public:
     void awaitLines(int lines);
     // Collects output until standard error holds the text, or the child closes it.
     void awaitError(const std::string& text);
+    // From any thread; nothing if it has ended.
     void sendSignal(int signal) const;
     // Its reader goes away: what it writes from now on is refused.
     void closeOutput();
@@ -45,7 +47,7 @@ private:
     // Reads what there is, or waits for it; false at the end of both streams.
     bool read();
 
-    pid_t pid_ = -1;
+    std::atomic<pid_t> pid_ = -1;  // -1 once it has ended
     int out_ = -1;
     int err_ = -1;
     ChildResult result_;
