@@ -12,26 +12,11 @@
 #include <system_error>
 #include <utility>
 
+#include "tui/store/Descriptor.h"
+
 namespace tui {
 
 namespace {
-
-// A descriptor that closes itself.
-class Descriptor {
-public:
-    explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor()
-    {
-        if (number_ >= 0) ::close(number_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    [[nodiscard]] int get() const { return number_; }
-    [[nodiscard]] bool close() { return ::close(std::exchange(number_, -1)) == 0; }
-
-private:
-    int number_;
-};
 
 bool writeAll(int descriptor, std::string_view text)
 {

@@ -18,6 +18,7 @@
 #include "tui/command/FormatOption.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/Interrupts.h"
+#include "tui/command/JobsOption.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/UsageError.h"
@@ -32,7 +33,6 @@ using Json = nlohmann::ordered_json;
 using tetris::Match;
 
 constexpr int kMaxGames = std::numeric_limits<int>::max();
-constexpr int kMaxJobs = 1024;
 constexpr auto kPatience = 50ms;
 
 struct MatchArguments {
@@ -84,17 +84,7 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
         .take =
             [&arguments](const std::string& text) { return readPercent(text, arguments.percent); },
     });
-    parser.addOption({
-        .names = "-j",
-        .form = "JOBS",
-        .about = "games at a time (default: one a core)",
-        .noun = "a number of jobs",
-        .expected = "a whole number from 1 to " + std::to_string(kMaxJobs),
-        .take =
-            [&arguments](const std::string& text) {
-                return readNumber(text, 1, kMaxJobs, arguments.jobs);
-            },
-    });
+    addJobsOption(parser, "games", arguments.jobs);
     addFormatOption(parser, arguments.format);
 }
 

@@ -10,6 +10,7 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/Interrupts.h"
+#include "tui/command/JobsOption.h"
 #include "tui/command/Output.h"
 #include "tui/command/PositionsFile.h"
 #include "tui/command/ProgressBar.h"
@@ -27,7 +28,6 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kMaxGames = std::numeric_limits<int>::max();
-constexpr int kMaxJobs = 1024;
 
 // Lines of games that end in quick succession are handed over together: so often, or by so many
 // characters. A game that ends later than that after the one before is handed over at once.
@@ -47,7 +47,7 @@ struct RunArguments {
     std::string checkpoint;  // a file's name; empty for none
     bool merges = false;
     std::vector<std::string> merged;  // names of files
-    std::string record;     // a directory's name; empty for none
+    std::string record;               // a directory's name; empty for none
 };
 
 void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
@@ -76,17 +76,7 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
                 return text == toString(arguments.game.setup.mode);
             },
     });
-    parser.addOption({
-        .names = "-j",
-        .form = "JOBS",
-        .about = "games at a time (default: one a core)",
-        .noun = "a number of jobs",
-        .expected = "a whole number from 1 to " + std::to_string(kMaxJobs),
-        .take =
-            [&arguments](const std::string& text) {
-                return readNumber(text, 1, kMaxJobs, arguments.jobs);
-            },
-    });
+    addJobsOption(parser, "games", arguments.jobs);
     parser.addOption({
         .names = "--format",
         .form = "FORMAT",

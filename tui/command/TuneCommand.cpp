@@ -20,6 +20,7 @@
 #include "tui/command/FormatOption.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/Interrupts.h"
+#include "tui/command/JobsOption.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/TuneCheckpoint.h"
@@ -34,7 +35,6 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kMax = std::numeric_limits<int>::max();
-constexpr int kMaxJobs = 1024;
 constexpr int kMaxPopulation = 10000;
 constexpr int kMaxGames = 1000000;
 constexpr std::uint64_t kMaxBudget = 1'000'000'000'000'000;
@@ -202,8 +202,7 @@ void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
         "a number of games", 0, kMaxGames, options.validation));
     parser.addOption(makeCount("--time", "seconds after which no generation begins",
                                "a number of seconds", 1, kMax, arguments.seconds));
-    parser.addOption(makeCount("-j", "games at a time (default: one a core)", "a number of jobs", 1,
-                               kMaxJobs, arguments.jobs));
+    addJobsOption(parser, "games", arguments.jobs);
 }
 
 void addFileOptions(ArgumentParser& parser, TuneArguments& arguments)

@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "tui/store/Descriptor.h"
 #include "tui/store/Paths.h"
 
 namespace tui {
@@ -28,22 +29,6 @@ std::string sayError(int error)
 {
     return std::generic_category().message(error);
 }
-
-class Descriptor {
-public:
-    explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor()
-    {
-        if (number_ >= 0) ::close(number_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-
-    [[nodiscard]] int get() const { return number_; }
-
-private:
-    int number_;
-};
 
 [[noreturn]] void refuseReading(const path& file, const std::string& why)
 {

@@ -146,10 +146,12 @@ TEST(CatalogueTest, AnyWordOfTheTablesMayBeWrong)
             for (std::size_t i = 0; i < 4; ++i)
                 damaged[at + i] = static_cast<char>(byte);
             const std::optional<Catalogue> catalogue = Catalogue::parse(damaged);
-            if (catalogue) readAll(*catalogue);
+            // Whatever place is read now, it is one inside of the file.
+            if (catalogue) {
+                EXPECT_LE(readAll(*catalogue), 2 * kTexts.size() * whole.size());
+            }
         }
     }
-    SUCCEED() << "for the sanitizers";
 }
 
 }  // namespace

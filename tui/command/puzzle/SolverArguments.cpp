@@ -10,6 +10,7 @@
 #include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/Solvers.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/JobsOption.h"
 #include "tui/command/Numbers.h"
 #include "tui/command/UsageError.h"
 
@@ -22,7 +23,6 @@ constexpr double kBestSeconds = 10;
 constexpr double kMaxSeconds = 1e9;
 constexpr std::uint64_t kMaxNodes = std::numeric_limits<std::int64_t>::max();
 constexpr int kMaxMegabytes = 1'000'000;
-constexpr int kMaxJobs = 1024;
 constexpr std::size_t kMegabyte = 1'000'000;
 
 // The names of all methods: "auto, bfs or idastar".
@@ -115,17 +115,7 @@ void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments)
             },
     });
     addMemoryOption(parser, arguments.megabytes);
-    parser.addOption({
-        .names = "-j",
-        .form = "JOBS",
-        .about = "boards at a time (default: one a core)",
-        .noun = "a number of jobs",
-        .expected = "a whole number from 1 to " + std::to_string(kMaxJobs),
-        .take =
-            [&arguments](const std::string& text) {
-                return readNumber(text, 1, kMaxJobs, arguments.jobs);
-            },
-    });
+    addJobsOption(parser, "boards", arguments.jobs);
     parser.addFlag("--optimal", "shortest solutions, proven (the default up to 16 cells)",
                    arguments.isOptimal);
     parser.addFlag("--fast", "the first good solution", arguments.isFast);
