@@ -1,0 +1,126 @@
+#include "core/tetris/GameScore.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace tetris {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kTables{"alone", "helped", "brain"};
+constexpr std::array<std::string_view, 3> kPeriods{"all", "month", "today"};
+
+template <class Enum, std::size_t kCount>
+std::optional<Enum> find(const std::array<std::string_view, kCount>& names, std::string_view name)
+{
+    const auto* const found = std::ranges::find(names, name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<Enum>(found - names.begin());
+}
+
+// Goes through what happened in a game, and counts its ticks by who steered them. A landing placed
+// at once counts as a tick.
+class Tally {
+public:
+    explicit Tally(const Replay& replay)
+        : replay_(replay), active_(replay.header.brainActive), adversary_(replay.header.adversary)
+    {
+        for (const ReplayEntry& entry : replay.entries)
+            take(entry);
+    }
+
+    void putInto(GameScore& score) const
+    {
+        score.milliseconds = milliseconds_;
+        score.adversary = lowest_.value_or(adversary_);
+        if (steered_.empty()) return;
+        score.table = own_ == 0 ? ScoreTable::Brain : ScoreTable::Helped;
+        score.brain = findName(std::ranges::max_element(steered_, {}, [](const auto& brain) {
+                                   return brain.second;
+                               })->first);
+    }
+
+private:
+    void take(const ReplayEntry& entry)
+    {
+        using Kind = ReplayEntry::Kind;
+        switch (entry.kind) {
+            case Kind::Verbs:
+                milliseconds_ += entry.value;
+                for (std::uint32_t run = entry.begin; run < entry.end; ++run)
+                    count(replay_.runs[run].count);
+                break;
+            case Kind::Placement: count(1); break;
+            case Kind::Brain: brain_ = static_cast<int>(entry.value); break;
+            case Kind::Active: active_ = entry.value != 0; break;
+            case Kind::Adversary: adversary_ = static_cast<int>(entry.value); break;
+            case Kind::Dealt:
+            case Kind::Speed: break;
+        }
+    }
+
+    void count(int ticks)
+    {
+        (active_ ? steered_[brain_] : own_) += ticks;
+        lowest_ = std::min(adversary_, lowest_.value_or(adversary_));
+    }
+
+    [[nodiscard]] const std::string& findName(int brain) const
+    {
+        return brain < 0 ? replay_.header.brain : replay_.brains[static_cast<std::size_t>(brain)];
+    }
+
+    const Replay& replay_;
+    bool active_;
+    int adversary_;
+    int brain_ = -1;  // its place in Replay::brains, -1 for the header's
+    std::int64_t own_ = 0;
+    std::map<int, std::int64_t> steered_;  // by brain
+    std::optional<int> lowest_;
+    std::int64_t milliseconds_ = 0;
+};
+
+}  // namespace
+
+std::string_view toString(ScoreTable table)
+{
+    return kTables[static_cast<std::size_t>(table)];
+}
+
+std::optional<ScoreTable> findScoreTable(std::string_view name)
+{
+    return find<ScoreTable>(kTables, name);
+}
+
+std::string_view toString(ScorePeriod period)
+{
+    return kPeriods[static_cast<std::size_t>(period)];
+}
+
+std::optional<ScorePeriod> findScorePeriod(std::string_view name)
+{
+    return find<ScorePeriod>(kPeriods, name);
+}
+
+GameScore computeGameScore(const Replay& replay)
+{
+    GameScore score{.sequence = replay.header.sequence,
+                    .width = replay.header.width,
+                    .height = replay.header.rows,
+                    .seed = replay.header.seed,
+                    .score = replay.result.score,
+                    .pieces = replay.result.pieces,
+                    .rows = replay.result.rows};
+    Tally(replay).putInto(score);
+    return score;
+}
+
+ScoreFilter makeFilter(const GameScore& game)
+{
+    return {.table = game.table,
+            .sequence = game.sequence,
+            .size = ScoreFilter::Size{game.width, game.height}};
+}
+
+}  // namespace tetris
