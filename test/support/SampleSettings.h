@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "tui/store/SettingTable.h"
 
 namespace support {
@@ -16,6 +18,12 @@ inline tui::SettingTable makeSampleTable()
                              .fallback = "50",
                              .min = 0,
                              .max = 100});
+    table.entries.push_back({.name = "motto",
+                             .kind = tui::SettingKind::Text,
+                             .noun = "a motto",
+                             .fallback = "none",
+                             .expected = "a text",
+                             .accepts = [](const std::string& text) { return !text.empty(); }});
     table.entries.push_back({.name = "preset",
                              .kind = tui::SettingKind::Choice,
                              .noun = "a preset of keys",

@@ -4,23 +4,16 @@
 #include <charconv>
 #include <cstdlib>
 
-#include "tui/base/Frame.h"
 #include "tui/base/Theme.h"
-#include "tui/store/TextFile.h"
+#include "tui/store/PlayerName.h"
 
 namespace tui {
 
 namespace {
 
-// What a table of scores has room for.
-constexpr int kMaxName = 20;
-
 bool isName(const std::string& text)
 {
-    const auto isControl = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
-    return isUtf8(text) && countCharacters(text) <= kMaxName &&
-           std::ranges::none_of(text, isControl) &&
-           text.find_first_not_of(' ') != std::string::npos;
+    return parsePlayerName(text).has_value();
 }
 
 // What the system calls the user, where that is a name.
@@ -106,7 +99,7 @@ std::vector<SettingEntry> listSharedSettings()
          .kind = Text,
          .noun = "a name",
          .fallback = findUserName(),
-         .expected = "1 to " + std::to_string(kMaxName) + " characters",
+         .expected = std::string(kNamesExpected),
          .accepts = isName},
         {.name = "theme",
          .kind = Choice,

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 #include <utility>
 
-#include "tui/base/KeyNames.h"
 #include "tui/base/TextColumn.h"
+#include "tui/store/PlayerName.h"
 #include "tui/tetris/WellView.h"
 
 namespace tui {
@@ -20,7 +21,6 @@ constexpr int kNoteAt = 26;
 constexpr int kTitleRows = 2;
 constexpr int kHelpRows = 3;
 constexpr int kMessageRows = 3;
-constexpr int kMaxTypedCharacters = 20;
 
 struct Line {
     std::string_view name;
@@ -158,13 +158,12 @@ void SettingsPanel::type(const Key& key)
         isTyping_ = false;
     } else if (key.code == KeyCode::Enter) {
         isTyping_ = false;
-        if (typed_.find_first_not_of(' ') == std::string::npos) return;
-        if (typed_ != setting.value) give(typed_);
+        const std::optional<std::string> name = parsePlayerName(typed_);
+        if (name && *name != setting.value) give(*name);
     } else if (key.code == KeyCode::Backspace) {
         removeLastCharacter(typed_);
-    } else if (key.code == KeyCode::Character && !key.meta && key.character >= U' ' &&
-               key.character != 0x7F && countCharacters(typed_) < kMaxTypedCharacters) {
-        typed_ += key.character == U' ' ? " " : formatKeyName(key);
+    } else if (key.code == KeyCode::Character && !key.meta) {
+        typed_ = extendPlayerName(typed_, key.character);
     }
 }
 

@@ -59,7 +59,7 @@ TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost)
     const std::vector<std::tuple<const char*, const char*>> cases{
         {"sped = 1",
          "c.toml:2:1: there is no setting 'sped'; expected language, name, theme, color, charset, "
-         "beep, mouse, speed, brain or [keys]"},
+         "beep, mouse, speed, motto, brain or [keys]"},
         {"  speed = 101",
          "c.toml:2:11: '101' is not a speed; expected a whole number from 0 to 100"},
         {"speed = -1", "c.toml:2:9: '-1' is not a speed; expected a whole number from 0 to 100"},
@@ -74,8 +74,12 @@ TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost)
          "c.toml:2:9: a date or time is not a use of the mouse; expected true or false"},
         {"beep = false", "c.toml:2:8: 'false' is not a kind of beep; expected off, bell or flash"},
         {"language = [\"vi\"]", "c.toml:2:12: a list is not a language; expected auto, en or vi"},
-        {"name = \"\"", "c.toml:2:8: '' is not a name; expected 1 to 20 characters"},
-        {"name = \"a\\tb\"", "c.toml:2:8: 'a?b' is not a name; expected 1 to 20 characters"},
+        {"name = \"\"",
+         "c.toml:2:8: '' is not a name; expected 1 to 16 letters, digits, blanks or any of - _ . "
+         "'"},
+        {"name = \"a\\tb\"",
+         "c.toml:2:8: 'a?b' is not a name; expected 1 to 16 letters, digits, blanks or any of - _ "
+         ". '"},
         {"keys = 3",
          "c.toml:2:8: '3' is not a table of keys; expected [keys] with lines such as left = "
          "[\"j\", \"Left\"]"},
@@ -174,7 +178,8 @@ TEST(SettingsReaderTest, AWrongVariableIsNamedAndDoesNotCount)
                                  {"TETRIS_PRESET", "vi"},  {"TETRIS_COMMAND", "./play"}};
     Settings settings(makeSampleTable());
     EXPECT_EQ(layEnvironment(settings),
-              (Sentences{"TETRIS_NAME: '\xff' is not a name; expected 1 to 20 characters",
+              (Sentences{"TETRIS_NAME: '\xff' is not a name; expected 1 to 16 letters, digits, "
+                         "blanks or any of - _ . '",
                          "TETRIS_MOUSE: '0' is not a use of the mouse; expected true or false",
                          "TETRIS_SPEED: 'fast' is not a speed; expected a whole number from 0 to "
                          "100"}));
@@ -238,7 +243,7 @@ TEST_F(SettingsFilesTest, TheUsersFileWinsOverTheSystemsAndTheFirstOfTheseOverTh
     ASSERT_EQ(lay("first/tetris/config.toml", "speed = 2\ntheme = \"high-contrast\"\nwrong = 1"),
               Sentences{(directory.getPath() / "first/tetris/config.toml").string() +
                         ":3:1: there is no setting 'wrong'; expected language, name, theme, color, "
-                        "charset, beep, mouse, speed, brain or [keys]"});
+                        "charset, beep, mouse, speed, motto, brain or [keys]"});
     ASSERT_EQ(lay("user/tetris/config.toml", "speed = 3\nkeys.right = [\"x\", \"y\"]"),
               Sentences{});
     Settings layered(makeSampleTable());

@@ -84,17 +84,18 @@ TEST(SettingsTest, EveryPrintedLineEndsInItsOrigin)
     settings.set("theme", "color-blind", Origin::File);
     settings.set("speed", "70", Origin::Environment);
     settings.set("mouse", "false", Origin::Flag);
-    settings.set("name", "A \"b\\", Origin::File);
+    settings.set("motto", "A \"b\\", Origin::File);
     settings.chooseKeys({{"left", {keyOf("\""), keyOf("\\"), keyOf("C-Left")}}});
     EXPECT_EQ(settings.format({{"left", {}}, {"right", {keyOf("l")}}}),
               "language = \"auto\"                       # default\n"
-              "name = \"A \\\"b\\\\\"                        # file\n"
+              "name = \"ann\"                            # default\n"
               "theme = \"color-blind\"                   # file\n"
               "color = \"auto\"                          # default\n"
               "charset = \"auto\"                        # default\n"
               "beep = \"bell\"                           # default\n"
               "mouse = false                           # flag\n"
               "speed = 70                              # env\n"
+              "motto = \"A \\\"b\\\\\"                       # file\n"
               "keys.preset = \"classic\"                 # default\n"
               "keys.left = [\"\\\"\", \"\\\\\", \"C-Left\"]      # file\n"
               "# keys.right = [\"l\"]                    # default\n");
@@ -105,7 +106,8 @@ TEST(SettingsTest, WhatIsPrintedReadsBackTheSame)
     const GivenEnvironment given{};
     Settings settings(makeSampleTable());
     settings.set("theme", "color-blind", Origin::Flag);
-    settings.set("name", "Nguyễn \"x\"", Origin::Flag);
+    settings.set("name", "Nguyễn", Origin::Flag);
+    settings.set("motto", "Nguyễn \"x\"", Origin::Flag);
     settings.set("speed", "70", Origin::Flag);
     settings.set("mouse", "false", Origin::Flag);
     settings.set("preset", "vi", Origin::Flag);

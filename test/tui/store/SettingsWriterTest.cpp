@@ -31,12 +31,14 @@ TEST(SettingsWriterTest, AValueThatIsThereIsReplacedAndNothingElse)
 {
     const std::string before =
         "# Settings of Ann\n\n  speed=50 # not too fast\ntheme   =   'classic'\t# dark\n"
-        "name = \"Nguyễn\"   # ă\n\n[keys]  # mine\npreset = \"classic\" # the usual\nleft = [\n"
+        "name = \"Nguyễn\"   # ă\nmotto = \"go\"\n\n[keys]  # mine\npreset = \"classic\" # the "
+        "usual\nleft = [\n"
         "  \"j\", # vi\n]\n";
     const std::vector<std::tuple<const char*, const char*, const char*, const char*>> cases{
         {"speed", "7", "speed=50", "speed=7"},
         {"theme", "high-contrast", "'classic'", "\"high-contrast\""},
-        {"name", "\"", "\"Nguyễn\"", "\"\\\"\""},
+        {"name", "O'Hara", "\"Nguyễn\"", "\"O'Hara\""},
+        {"motto", "\"", "\"go\"", "\"\\\"\""},
         {"preset", "vi", "\"classic\" # the", "\"vi\" # the"},
     };
     for (const auto& [name, value, from, to] : cases) {
