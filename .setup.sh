@@ -9,7 +9,7 @@
 # Steps return non-zero when they fail, having told why; the caller decides what follows.
 # File descriptor 9 is the lock of the preset that is being built (lockPreset, unlockPreset).
 
-buildPackages='g++ cmake ninja-build pkgconf libncurses-dev gettext libcli11-dev nlohmann-json3-dev libtomlplusplus-dev'
+buildPackages='g++ cmake ninja-build pkgconf libncurses-dev gettext libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libsqlite3-dev'
 exitNeedsRoot=69
 
 say() {

@@ -24,7 +24,10 @@ std::optional<Enum> find(const std::array<std::string_view, kCount>& names, std:
 class Tally {
 public:
     explicit Tally(const Replay& replay)
-        : replay_(replay), active_(replay.header.brainActive), adversary_(replay.header.adversary)
+        : replay_(replay),
+          brain_(replay.header.brain),
+          active_(replay.header.brainActive),
+          adversary_(replay.header.adversary)
     {
         for (const ReplayEntry& entry : replay.entries)
             take(entry);
@@ -36,9 +39,9 @@ public:
         score.adversary = lowest_.value_or(adversary_);
         if (steered_.empty()) return;
         score.table = own_ == 0 ? ScoreTable::Brain : ScoreTable::Helped;
-        score.brain = findName(std::ranges::max_element(steered_, {}, [](const auto& brain) {
-                                   return brain.second;
-                               })->first);
+        const auto most =
+            std::ranges::max_element(steered_, {}, [](const auto& brain) { return brain.second; });
+        score.brain = most->first;
     }
 
 private:
@@ -52,7 +55,7 @@ private:
                     count(replay_.runs[run].count);
                 break;
             case Kind::Placement: count(1); break;
-            case Kind::Brain: brain_ = static_cast<int>(entry.value); break;
+            case Kind::Brain: brain_ = replay_.brains[entry.value]; break;
             case Kind::Active: active_ = entry.value != 0; break;
             case Kind::Adversary: adversary_ = static_cast<int>(entry.value); break;
             case Kind::Dealt:
@@ -66,17 +69,12 @@ private:
         lowest_ = std::min(adversary_, lowest_.value_or(adversary_));
     }
 
-    [[nodiscard]] const std::string& findName(int brain) const
-    {
-        return brain < 0 ? replay_.header.brain : replay_.brains[static_cast<std::size_t>(brain)];
-    }
-
     const Replay& replay_;
+    std::string_view brain_;
     bool active_;
     int adversary_;
-    int brain_ = -1;  // its place in Replay::brains, -1 for the header's
     std::int64_t own_ = 0;
-    std::map<int, std::int64_t> steered_;  // by brain
+    std::map<std::string_view, std::int64_t> steered_;  // by brain
     std::optional<int> lowest_;
     std::int64_t milliseconds_ = 0;
 };

@@ -32,7 +32,7 @@ struct GameScore {
     std::int64_t score = 0;
     std::int64_t pieces = 0;
     std::int64_t rows = 0;
-    std::string brain{};            // the one that steered the most ticks; empty if none did
+    std::string brain{};            // the one that steered the most ticks; empty for none
     int adversary = 0;              // the lowest level in force at a tick, so nobody is flattered
     std::int64_t milliseconds = 0;  // played, without pauses; 0 for a game placed at once
 

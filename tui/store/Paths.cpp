@@ -113,9 +113,9 @@ void makePrivateDirectory(const path& directory)
         const int error = errno;
         std::error_code ignored;
         if (std::filesystem::is_directory(made, ignored)) continue;
-        throw std::runtime_error(
-            "cannot make the directory " + made.string() + ": " +
-            (error == EEXIST ? "it is no directory" : std::generic_category().message(error)));
+        const std::string what = "cannot make the directory " + made.string();
+        if (error == EEXIST) throw std::runtime_error(what + ": it is no directory");
+        throw std::system_error(error, std::generic_category(), what);
     }
 }
 

@@ -33,7 +33,7 @@ struct Paths {
 
 // Makes the directory where it is missing, and those above it, for nobody but the user: mode 0700.
 // What is there stays as it is. Throws std::runtime_error, one sentence that names the directory,
-// if it cannot be made or is something else.
+// if it is something else; std::system_error, which is one, if the system refuses.
 void makePrivateDirectory(const std::filesystem::path& directory);
 
 }  // namespace tui

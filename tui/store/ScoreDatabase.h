@@ -11,6 +11,7 @@
 namespace tui {
 
 class SqlConnection;
+struct SqlFileHeader;
 
 // Why scores could not be kept or read. what() is one sentence for a person, in English; on the
 // screen the kind is told in the person's language.
@@ -52,8 +53,8 @@ struct ScoreFileOptions {
 // PuzzleResults are what is in it.
 //
 // It opens nothing before it is asked, and holds the file until it dies: make one when scores are
-// wanted, and let it go. For one thread at a time. Any number of processes may use the file at
-// once.
+// wanted, and let it go. What limits the size of files has to be an error here, no SIGXFSZ that
+// ends the program. For one thread at a time. Any number of processes may use the file at once.
 class ScoreDatabase {
 public:
     // Where Paths::findScores says; an empty path throws NoPlace at the first use.
@@ -70,7 +71,10 @@ public:
     [[nodiscard]] SqlConnection& openToWrite();
 
 private:
-    void open(bool canWrite, bool makesFile);
+    [[nodiscard]] bool isOnNet() const;
+    [[nodiscard]] std::optional<SqlFileHeader> readHeader() const;
+    [[nodiscard]] std::unique_ptr<SqlConnection> openIfThere() const;
+    [[nodiscard]] std::unique_ptr<SqlConnection> openOrMake() const;
 
     std::filesystem::path file_;
     ScoreFileOptions options_;

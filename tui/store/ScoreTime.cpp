@@ -9,10 +9,12 @@ namespace tui {
 
 namespace {
 
-std::string format(const char* form, const std::tm& time)
+// In the form "2026-01-31".
+std::string formatDay(const std::tm& time)
 {
-    std::array<char, 64> text{};
-    return {text.data(), std::strftime(text.data(), text.size(), form, &time)};
+    std::array<char, 32> text{};
+    const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%d", &time);
+    return {text.data(), size};
 }
 
 std::tm toLocalTime(std::int64_t moment)
@@ -33,13 +35,10 @@ std::optional<std::int64_t> parseMoment(std::string_view text)
     const int read =
         std::sscanf(whole.c_str(), "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &time.tm_year, &time.tm_mon,
                     &time.tm_mday, &time.tm_hour, &time.tm_min, &time.tm_sec, &end);
-    if (read != 6) return std::nullopt;
+    if (read != 6 || static_cast<std::size_t>(end) != whole.size()) return std::nullopt;
     time.tm_year -= 1900;
     time.tm_mon -= 1;
-    const std::int64_t moment = ::timegm(&time);
-    // What is no day of the calendar comes back as another one.
-    if (formatMoment(moment) != whole) return std::nullopt;
-    return moment;
+    return ::timegm(&time);
 }
 
 std::string formatMoment(std::int64_t moment)
@@ -47,12 +46,14 @@ std::string formatMoment(std::int64_t moment)
     const auto seconds = static_cast<std::time_t>(moment);
     std::tm time{};
     ::gmtime_r(&seconds, &time);
-    return format("%Y-%m-%dT%H:%M:%SZ", time);
+    std::array<char, 16> hour{};
+    const std::size_t size = std::strftime(hour.data(), hour.size(), "T%H:%M:%SZ", &time);
+    return formatDay(time).append(hour.data(), size);
 }
 
 std::string formatLocalDay(std::int64_t moment)
 {
-    return format("%Y-%m-%d", toLocalTime(moment));
+    return formatDay(toLocalTime(moment));
 }
 
 std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period, std::int64_t now)

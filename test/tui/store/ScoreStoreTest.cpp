@@ -1,0 +1,237 @@
+#include "tui/store/ScoreStore.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <string>
+#include <vector>
+
+#include "test/support/SampleGames.h"
+#include "test/support/TemporaryDirectory.h"
+#include "tui/store/ScoreTime.h"
+
+namespace tui {
+namespace {
+
+using std::filesystem::path;
+using support::makeSampleGame;
+using support::SampleGame;
+using tetris::ScoreFilter;
+using tetris::ScorePeriod;
+using tetris::ScoreRow;
+using tetris::ScoreTable;
+
+class ScoreStoreTest : public ::testing::Test {
+protected:
+    [[nodiscard]] path folder() const { return directory_.getPath() / "data/tetris"; }
+    [[nodiscard]] path file() const { return folder() / "scores.db"; }
+    SavedScore add(const SampleGame& sample, const std::string& name = "Ann",
+                   std::int64_t ended = 1000)
+    {
+        return store_.add(sample.game, sample.replay, name, ended);
+    }
+    [[nodiscard]] std::vector<std::int64_t> listScores(const ScoreFilter& filter)
+    {
+        std::vector<std::int64_t> scores;
+        for (const ScoreRow& row : store_.list(filter))
+            scores.push_back(row.game.score);
+        return scores;
+    }
+
+    support::TemporaryDirectory directory_;
+    ScoreStore store_{file()};
+};
+
+TEST_F(ScoreStoreTest, WithoutAFileTheTableIsEmptyAndNoneIsMade)
+{
+    EXPECT_TRUE(store_.list({}).empty());
+    EXPECT_EQ(store_.count({}), 0);
+    EXPECT_FALSE(store_.findBest({}));
+    EXPECT_FALSE(store_.find(1));
+    EXPECT_FALSE(store_.findReplay(1));
+    EXPECT_TRUE(std::filesystem::is_empty(directory_.getPath()));
+}
+
+TEST_F(ScoreStoreTest, TheFileIsMadeByTheFirstGameForTheUserAlone)
+{
+    add(makeSampleGame(10));
+    struct stat status {};
+    ASSERT_EQ(::stat(folder().c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 07777U, 0700U);
+    ASSERT_EQ(::stat(file().c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 07777U, 0600U);
+}
+
+TEST_F(ScoreStoreTest, AGameComesBackAsItWasStored)
+{
+    SampleGame sample = makeSampleGame(270, "", ScoreTable::Helped);
+    sample.game.sequence = "random";
+    sample.game.width = 12;
+    sample.game.height = 24;
+    sample.game.seed = (std::uint64_t{1} << 48U) - 1;
+    sample.game.adversary = 30;
+    sample.replay += std::string("with a zero \0 and an end", 24);
+    EXPECT_EQ(add(sample, "Ann 安"), (SavedScore{.id = 1, .rank = 1, .count = 1}));
+    const std::vector<ScoreRow> rows = ScoreStore(file()).list({});
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows[0], (ScoreRow{.id = 1,
+                                 .rank = 1,
+                                 .name = "Ann 安",
+                                 .ended = 1000,
+                                 .hasReplay = true,
+                                 .game = sample.game}));
+    EXPECT_EQ(ScoreStore(file()).findReplay(1), sample.replay);
+    EXPECT_FALSE(store_.findReplay(2));
+}
+
+TEST_F(ScoreStoreTest, AGameIsKnownByItsReplay)
+{
+    add(makeSampleGame(10), "Ann");
+    add(makeSampleGame(20), "Bob");
+    EXPECT_EQ(add(makeSampleGame(10), "Eve", 5),
+              (SavedScore{.id = 1, .rank = 2, .count = 2, .wasKnown = true}));
+    EXPECT_EQ(store_.count({}), 2);
+    EXPECT_EQ(store_.find(1)->name, "Ann");
+}
+
+TEST_F(ScoreStoreTest, PlacesAreByScoreThenByTime)
+{
+    EXPECT_EQ(add(makeSampleGame(20, "a"), "Ann", 500).rank, 1);
+    EXPECT_EQ(add(makeSampleGame(30, "b"), "Bob", 600).rank, 1);
+    EXPECT_EQ(add(makeSampleGame(20, "c"), "Cid", 500).rank, 3);
+    EXPECT_EQ(add(makeSampleGame(20, "d"), "Dan", 400), (SavedScore{4, 2, 4}));
+    std::string names;
+    std::int64_t place = 0;
+    for (const ScoreRow& row : store_.list({})) {
+        names += row.name + " ";
+        EXPECT_EQ(row.rank, ++place);
+        EXPECT_EQ(store_.find(row.id)->rank, place);
+    }
+    EXPECT_EQ(names, "Bob Dan Ann Cid ");
+    EXPECT_EQ(store_.findBest({})->name, "Bob");
+    const std::vector<ScoreRow> part = store_.list({}, 2, 1);
+    ASSERT_EQ(part.size(), 2U);
+    EXPECT_EQ(part[0].name, "Dan");
+    EXPECT_EQ(part[0].rank, 2);
+    EXPECT_EQ(part[1].rank, 3);
+}
+
+TEST_F(ScoreStoreTest, AGameIsComparedWithThoseOfItsTableSequenceAndSize)
+{
+    add(makeSampleGame(100));
+    SampleGame other = makeSampleGame(50, "", ScoreTable::Brain);
+    EXPECT_EQ(add(other), (SavedScore{2, 1, 1}));
+    other = makeSampleGame(40, "random");
+    other.game.sequence = "random";
+    EXPECT_EQ(add(other), (SavedScore{3, 1, 1}));
+    other = makeSampleGame(30, "wide");
+    other.game.width = 11;
+    EXPECT_EQ(add(other), (SavedScore{4, 1, 1}));
+    other = makeSampleGame(20, "high");
+    other.game.height = 21;
+    EXPECT_EQ(add(other), (SavedScore{5, 1, 1}));
+    EXPECT_EQ(add(makeSampleGame(10)), (SavedScore{6, 2, 2}));
+
+    using Scores = std::vector<std::int64_t>;
+    EXPECT_EQ(listScores({}), (Scores{100, 50, 40, 30, 20, 10}));
+    EXPECT_EQ(listScores({.table = ScoreTable::Brain}), (Scores{50}));
+    EXPECT_EQ(listScores({.table = ScoreTable::Alone}), (Scores{100, 40, 30, 20, 10}));
+    EXPECT_EQ(listScores({.sequence = "bag"}), (Scores{100, 50, 30, 20, 10}));
+    EXPECT_EQ(listScores({.size = ScoreFilter::Size{10, 20}}), (Scores{100, 50, 40, 10}));
+    EXPECT_EQ(listScores({.size = ScoreFilter::Size{20, 10}}), (Scores{}));
+    EXPECT_EQ(store_.count({.size = ScoreFilter::Size{10, 20}}), 4);
+    EXPECT_EQ(store_.find(6, {.sequence = "bag"})->rank, 5);
+    EXPECT_FALSE(store_.find(6, {.sequence = "test"}));
+}
+
+TEST_F(ScoreStoreTest, OnlyWhatEndedSinceCounts)
+{
+    const std::int64_t now = readNow();
+    add(makeSampleGame(10), "now", now);
+    add(makeSampleGame(20), "long ago", now - 40 * 86400);
+    const auto month = findBeginning(ScorePeriod::Month, now);
+    add(makeSampleGame(30), "this month", *month);
+    add(makeSampleGame(40), "last month", *month - 1);
+    EXPECT_EQ(store_.count({}), 4);
+    EXPECT_EQ(listScores({.since = ScorePeriod::Month}), (std::vector<std::int64_t>{30, 10}));
+    EXPECT_EQ(store_.find(1, {.since = ScorePeriod::Month})->rank, 2);
+    // On the first of a month both are of today.
+    EXPECT_EQ(store_.count({.since = ScorePeriod::Today}),
+              month == findBeginning(ScorePeriod::Today, now) ? 2 : 1);
+}
+
+TEST_F(ScoreStoreTest, AGameCanBeRenamed)
+{
+    add(makeSampleGame(10), "");
+    add(makeSampleGame(20), "Bob");
+    EXPECT_TRUE(store_.rename(1, "Ann'; DROP TABLE game; --"));
+    EXPECT_FALSE(store_.rename(3, "Eve"));
+    EXPECT_EQ(store_.find(1)->name, "Ann'; DROP TABLE game; --");
+    EXPECT_EQ(store_.find(2)->name, "Bob");
+}
+
+TEST_F(ScoreStoreTest, SeveralStoresOfOneProcessSeeEachOther)
+{
+    add(makeSampleGame(10));
+    ScoreStore other(file());
+    EXPECT_EQ(other.count({}), 1);
+    add(makeSampleGame(20));
+    EXPECT_EQ(other.count({}), 2);
+    {
+        ScoreStore third(file());
+        third.add(makeSampleGame(30).game, "third", "", 0);
+    }
+    add(makeSampleGame(40));
+    EXPECT_EQ(other.count({}), 4);
+}
+
+// Which of the games 1 to `count`, by id, still have their replays.
+std::string drawReplays(ScoreStore& store, std::int64_t count)
+{
+    std::string picture;
+    for (std::int64_t id = 1; id <= count; ++id)
+        picture += store.find(id)->hasReplay ? '#' : '.';
+    return picture;
+}
+
+TEST_F(ScoreStoreTest, ReplaysStayForTheBestOfATableAndTheLastGames)
+{
+    // The first 150 get worse and worse, those of another table behind them are worse still.
+    for (int i = 0; i < 150; ++i)
+        add(makeSampleGame(1000 - i));
+    // The last 100 are 51 to 150, the best 1 to 100.
+    EXPECT_EQ(drawReplays(store_, 150), std::string(150, '#'));
+    for (int i = 0; i < 20; ++i)
+        add(makeSampleGame(100 - i, "", ScoreTable::Brain));
+    // The last 100 are 71 to 170.
+    EXPECT_EQ(drawReplays(store_, 170), std::string(170, '#'));
+    for (int i = 0; i < 90; ++i)
+        add(makeSampleGame(50 - i, "", ScoreTable::Brain));
+    // The last 100 are 161 to 260: of the others 101 to 150 are not among the best of theirs.
+    EXPECT_EQ(drawReplays(store_, 260),
+              std::string(100, '#') + std::string(50, '.') + std::string(110, '#'));
+    // A game that is the best puts the last of the best out.
+    add(makeSampleGame(2000));
+    EXPECT_EQ(drawReplays(store_, 261),
+              std::string(99, '#') + std::string(51, '.') + std::string(111, '#'));
+    EXPECT_EQ(store_.count({}), 261);
+    EXPECT_FALSE(store_.findReplay(120));
+    EXPECT_TRUE(store_.findReplay(99));
+    // Known is what it was, without a replay too.
+    EXPECT_TRUE(add(makeSampleGame(1000 - 119)).wasKnown);
+    EXPECT_FALSE(store_.findReplay(120));
+}
+
+TEST(ScoreTimeTest, MomentsAreAsReplaysHaveThem)
+{
+    EXPECT_EQ(parseMoment("1970-01-01T00:00:00Z"), 0);
+    EXPECT_EQ(parseMoment("2026-01-31T12:00:00Z"), 1769860800);
+    EXPECT_EQ(formatMoment(1769860800), "2026-01-31T12:00:00Z");
+    EXPECT_EQ(parseMoment("2016-12-31T23:59:60Z"), parseMoment("2017-01-01T00:00:00Z"));
+    EXPECT_FALSE(parseMoment("2026-01-31T12:00:00"));
+    EXPECT_FALSE(parseMoment("2026-01-31T12:00:00Z "));
+    EXPECT_FALSE(parseMoment(""));
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,137 @@
+#include "tui/store/PuzzleResults.h"
+
+#include <string>
+#include <utility>
+
+#include "tui/store/SqlConnection.h"
+
+namespace tui {
+
+namespace {
+
+using puzzle::PuzzleClass;
+using puzzle::PuzzleOrder;
+using puzzle::PuzzleResult;
+using puzzle::PuzzleRow;
+
+constexpr std::string_view kOfClass =
+    " FROM puzzle WHERE width = ? AND height = ? AND way = ? AND helped = ? AND undone = ?";
+
+std::string_view formatWay(const PuzzleClass& kind)
+{
+    return kind.way ? toString(*kind.way) : "board";
+}
+
+SqlStatement& bindClass(SqlStatement& statement, const PuzzleClass& kind)
+{
+    return statement.bind(kind.size.width)
+        .bind(kind.size.height)
+        .bind(formatWay(kind))
+        .bind(kind.isHelped ? 1 : 0)
+        .bind(kind.isUndone ? 1 : 0);
+}
+
+// The columns that decide, in their order; ended and id come last.
+std::string nameFirst(PuzzleOrder order)
+{
+    return order == PuzzleOrder::Moves ? "moves" : "milliseconds";
+}
+
+std::string nameSecond(PuzzleOrder order)
+{
+    return order == PuzzleOrder::Moves ? "milliseconds" : "moves";
+}
+
+std::int64_t findRank(const SqlConnection& connection, const PuzzleResult& result, std::int64_t id,
+                      PuzzleOrder order)
+{
+    SqlStatement statement = connection.prepare(
+        std::string("SELECT 1 + count(*)").append(kOfClass) + " AND (" + nameFirst(order) + ", " +
+        nameSecond(order) + ", ended, id) < (?, ?, ?, ?)");
+    const bool isByMoves = order == PuzzleOrder::Moves;
+    bindClass(statement, result.kind)
+        .bind(isByMoves ? result.moves : result.milliseconds)
+        .bind(isByMoves ? result.milliseconds : result.moves)
+        .bind(result.ended)
+        .bind(id)
+        .step();
+    return statement.getInteger(0);
+}
+
+std::int64_t countRows(const SqlConnection& connection, const PuzzleClass& kind)
+{
+    SqlStatement statement = connection.prepare(std::string("SELECT count(*)").append(kOfClass));
+    bindClass(statement, kind).step();
+    return statement.getInteger(0);
+}
+
+std::int64_t insert(const SqlConnection& connection, const PuzzleResult& result)
+{
+    SqlStatement statement = connection.prepare(
+        "INSERT INTO puzzle (width, height, way, helped, undone, board, moves, milliseconds, name, "
+        "ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    bindClass(statement, result.kind)
+        .bind(result.board)
+        .bind(result.moves)
+        .bind(result.milliseconds)
+        .bind(result.name)
+        .bind(result.ended)
+        .step();
+    return connection.getLastId();
+}
+
+}  // namespace
+
+PuzzleResults::PuzzleResults(std::filesystem::path file, ScoreFileOptions options)
+    : database_(std::move(file), options)
+{
+}
+
+SavedPuzzleResult PuzzleResults::add(const PuzzleResult& result)
+{
+    const SqlConnection& connection = database_.openToWrite();
+    SqlTransaction transaction(connection);
+    const std::int64_t id = insert(connection, result);
+    const SavedPuzzleResult saved{
+        .id = id,
+        .rankByMoves = findRank(connection, result, id, PuzzleOrder::Moves),
+        .rankByTime = findRank(connection, result, id, PuzzleOrder::Time),
+        .count = countRows(connection, result.kind)};
+    transaction.commit();
+    return saved;
+}
+
+bool PuzzleResults::rename(std::int64_t id, std::string_view name)
+{
+    const SqlConnection& connection = database_.openToWrite();
+    SqlTransaction transaction(connection);
+    connection.prepare("UPDATE puzzle SET name = ? WHERE id = ?").bind(name).bind(id).step();
+    const bool isThere = connection.countChanged() > 0;
+    transaction.commit();
+    return isThere;
+}
+
+std::vector<PuzzleRow> PuzzleResults::list(const PuzzleClass& kind, PuzzleOrder order,
+                                           std::int64_t limit)
+{
+    std::vector<PuzzleRow> rows;
+    const SqlConnection* const connection = database_.openToRead();
+    if (connection == nullptr) return rows;
+    SqlStatement statement = connection->prepare(
+        std::string("SELECT id, board, moves, milliseconds, name, ended").append(kOfClass) +
+        " ORDER BY " + nameFirst(order) + ", " + nameSecond(order) + ", ended, id LIMIT ?");
+    bindClass(statement, kind).bind(limit);
+    while (statement.step()) {
+        rows.push_back({.id = statement.getInteger(0),
+                        .rank = static_cast<std::int64_t>(rows.size()) + 1,
+                        .result = {.kind = kind,
+                                   .board = statement.getText(1),
+                                   .moves = statement.getInteger(2),
+                                   .milliseconds = statement.getInteger(3),
+                                   .name = statement.getText(4),
+                                   .ended = statement.getInteger(5)}});
+    }
+    return rows;
+}
+
+}  // namespace tui

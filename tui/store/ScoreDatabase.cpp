@@ -1,0 +1,251 @@
+#include "tui/store/ScoreDatabase.h"
+
+#include <sys/stat.h>
+
+#include <array>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "tui/store/FileSystem.h"
+#include "tui/store/Paths.h"
+#include "tui/store/SqlConnection.h"
+#include "tui/store/TextFile.h"
+
+namespace tui {
+
+namespace {
+
+using Kind = ScoreFileError::Kind;
+using Mode = SqlConnection::Mode;
+using std::filesystem::path;
+
+// "Tetr": what SQLite calls an application id.
+constexpr std::uint32_t kApplication = 0x54657472;
+
+// What makes a file of one version one of the next: the first makes an empty file one of version 1.
+// A file of any older version is converted by those that it lacks; a step is never changed once it
+// was in a release. docs/formats.md says what is in the tables.
+constexpr std::array kSteps{R"(
+PRAGMA application_id = 1415935090;
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    proof TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    steered TEXT NOT NULL,
+    sequence TEXT NOT NULL,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    seed INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    pieces INTEGER NOT NULL,
+    rows INTEGER NOT NULL,
+    brain TEXT NOT NULL,
+    adversary INTEGER NOT NULL,
+    milliseconds INTEGER NOT NULL,
+    ended INTEGER NOT NULL
+);
+CREATE INDEX game_by_place
+    ON game (steered, sequence, width, height, score DESC, ended, id);
+CREATE TABLE replay (
+    game INTEGER PRIMARY KEY REFERENCES game (id),
+    text TEXT NOT NULL
+);
+CREATE TABLE puzzle (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    way TEXT NOT NULL,
+    helped INTEGER NOT NULL,
+    undone INTEGER NOT NULL,
+    board TEXT NOT NULL,
+    moves INTEGER NOT NULL,
+    milliseconds INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    ended INTEGER NOT NULL
+);
+CREATE INDEX puzzle_by_moves
+    ON puzzle (width, height, way, helped, undone, moves, milliseconds, ended, id);
+CREATE INDEX puzzle_by_time
+    ON puzzle (width, height, way, helped, undone, milliseconds, moves, ended, id);
+)"};
+constexpr std::uint32_t kVersion = kSteps.size();
+static_assert(kApplication == 1415935090);
+
+constexpr mode_t kPrivate = 0600;
+
+Kind findKindOf(int error)
+{
+    if (error == ENOSPC || error == EDQUOT) return Kind::DiskFull;
+    return error == EACCES || error == EROFS ? Kind::ReadOnly : Kind::Failed;
+}
+
+void makeNameStay(const path& directory)
+{
+    // Some file systems have no such thing to offer.
+    if (syncDirectory(directory) || errno == EINVAL || errno == ENOTSUP) return;
+    const int reason = errno;
+    throw ScoreFileError(findKindOf(reason),
+                         "cannot put " + formatFileName(directory) +
+                             " on the disk: " + std::generic_category().message(reason));
+}
+
+// Makes the directories that are missing, and has their names on the disk.
+void makePlace(const path& directory)
+{
+    std::vector<path> parents;
+    std::error_code ignored;
+    for (path made = directory; !std::filesystem::exists(made, ignored) && made.has_relative_path();
+         made = made.parent_path()) {
+        parents.push_back(made.parent_path());
+    }
+    try {
+        makePrivateDirectory(directory);
+    } catch (const std::system_error& error) {
+        throw ScoreFileError(findKindOf(error.code().value()), error.what());
+    } catch (const std::runtime_error& error) {
+        throw ScoreFileError(Kind::Failed, error.what());
+    }
+    for (const path& parent : parents)
+        makeNameStay(parent);
+}
+
+[[noreturn]] void refuse(const path& file, Kind kind, const std::string& why)
+{
+    throw ScoreFileError(kind, formatFileName(file) + " " + why);
+}
+
+// Throws unless the file is ours, of a version that we know, or empty.
+void checkHeader(const path& file, const SqlFileHeader& header)
+{
+    if (header.isEmpty) return;
+    if (!header.isDatabase || header.application != kApplication) {
+        refuse(
+            file, Kind::Foreign,
+            "is no file of scores of this program; it stays as it is, move it away to begin one");
+    }
+    if (header.version > kVersion) {
+        refuse(file, Kind::Newer,
+               "was written by a newer version of this program; it stays as it is");
+    }
+}
+
+// The same, of an open file: what others have written since may be in its journal alone.
+void checkContent(const path& file, std::int64_t application, std::int64_t version)
+{
+    checkHeader(file, {.isDatabase = true,
+                       .application = static_cast<std::uint32_t>(application),
+                       .version = static_cast<std::uint32_t>(version)});
+}
+
+// Makes the file one of our version.
+void convert(const path& file, const SqlConnection& connection)
+{
+    SqlTransaction transaction(connection);
+    // Others may have done it while we waited.
+    const std::int64_t version = connection.askNumber("PRAGMA user_version");
+    const std::int64_t application = connection.askNumber("PRAGMA application_id");
+    const bool isBlank = application == 0 && version == 0 &&
+                         connection.askNumber("SELECT count(*) FROM sqlite_schema") == 0;
+    if (!isBlank) checkContent(file, application, version);
+    for (auto step = static_cast<std::size_t>(version); step < kSteps.size(); ++step)
+        connection.execute(kSteps[step]);
+    connection.execute(("PRAGMA user_version = " + std::to_string(kVersion)).c_str());
+    transaction.commit();
+}
+
+void convertIfOld(const path& file, const SqlConnection& connection)
+{
+    if (connection.askNumber("PRAGMA user_version") != kVersion ||
+        connection.askNumber("PRAGMA application_id") != kApplication) {
+        convert(file, connection);
+    }
+}
+
+}  // namespace
+
+ScoreDatabase::ScoreDatabase(path file, ScoreFileOptions options)
+    : file_(std::move(file)), options_(options)
+{
+}
+
+ScoreDatabase::~ScoreDatabase() = default;
+
+SqlConnection* ScoreDatabase::openToRead()
+{
+    if (connection_ == nullptr) connection_ = openIfThere();
+    return connection_.get();
+}
+
+SqlConnection& ScoreDatabase::openToWrite()
+{
+    if (!canWrite_) {
+        connection_.reset();
+        connection_ = openOrMake();
+        canWrite_ = true;
+    }
+    return *connection_;
+}
+
+std::optional<SqlFileHeader> ScoreDatabase::readHeader() const
+{
+    if (file_.empty()) {
+        throw ScoreFileError(
+            Kind::NoPlace,
+            "there is no place for scores; set HOME, or XDG_DATA_HOME to an absolute path");
+    }
+    const std::optional<SqlFileHeader> header = readSqlHeader(file_);
+    if (header) checkHeader(file_, *header);
+    return header;
+}
+
+std::unique_ptr<SqlConnection> ScoreDatabase::openIfThere() const
+{
+    const std::optional<SqlFileHeader> header = readHeader();
+    // An empty file is one that somebody is about to make.
+    if (!header || header->isEmpty) return nullptr;
+    const auto open = [this](Mode mode) {
+        auto connection = std::make_unique<SqlConnection>(file_, mode, options_.patience);
+        checkContent(file_, connection->askNumber("PRAGMA application_id"),
+                     connection->askNumber("PRAGMA user_version"));
+        return connection;
+    };
+    const bool isToBeChanged = header->version < kVersion || (header->isWal && isOnNet());
+    try {
+        return isToBeChanged ? openOrMake() : open(Mode::Use);
+    } catch (const ScoreFileError& error) {
+        // SQLite reads a file in WAL mode only where it may make others beside it, or where it is
+        // told that nobody can write to it.
+        if (error.getKind() != Kind::ReadOnly || !header->isWal) throw;
+        return open(Mode::Immutable);
+    }
+}
+
+bool ScoreDatabase::isOnNet() const
+{
+    return options_.isOnNetwork.value_or(isOnNetwork(file_.parent_path()));
+}
+
+std::unique_ptr<SqlConnection> ScoreDatabase::openOrMake() const
+{
+    const std::optional<SqlFileHeader> header = readHeader();
+    const path directory = file_.parent_path();
+    const bool isNew = !header || header->isEmpty;
+    if (isNew) makePlace(directory);
+    auto connection = std::make_unique<SqlConnection>(file_, Mode::Make, options_.patience);
+    if (isNew) ::chmod(file_.c_str(), kPrivate);
+    const bool usesWal = !isOnNet();
+    // Who has the file alone needs no memory shared with others: so one in WAL mode that has come
+    // to a network can be read there.
+    if (!usesWal && header && header->isWal) connection->execute("PRAGMA locking_mode = EXCLUSIVE");
+    // With a journal that is deleted, a save is done for good only when its name is gone for good.
+    connection->execute("PRAGMA synchronous = EXTRA");
+    convertIfOld(file_, *connection);
+    connection->setJournal(usesWal ? "wal" : "delete");
+    connection->execute(usesWal ? "PRAGMA synchronous = FULL" : "PRAGMA locking_mode = NORMAL");
+    if (isNew) makeNameStay(directory);
+    return connection;
+}
+
+}  // namespace tui

@@ -1,0 +1,276 @@
+#include "tui/store/ScoreStore.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/Sha256.h"
+#include "tui/store/ScoreTime.h"
+#include "tui/store/SqlConnection.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::GameScore;
+using tetris::ScoreFilter;
+using tetris::ScoreRow;
+
+constexpr std::string_view kColumns =
+    "SELECT id, name, steered, sequence, width, height, seed, score, pieces, rows, brain, "
+    "adversary, milliseconds, ended, EXISTS (SELECT 1 FROM replay WHERE game = game.id) FROM game";
+constexpr std::string_view kOrder = " ORDER BY score DESC, ended, id";
+// Of two rows, whether `game` comes before the one whose score, ended and id are given.
+constexpr std::string_view kIsBefore =
+    " AND (score > ? OR (score = ? AND (ended < ? OR (ended = ? AND id < ?))))";
+
+// A condition that lets through what the filter does, and its values. Views into the filter.
+class Where {
+public:
+    explicit Where(const ScoreFilter& filter)
+        : filter_(filter), beginning_(findBeginning(filter.since, readNow()))
+    {
+    }
+
+    [[nodiscard]] std::string format() const
+    {
+        std::string sql = " WHERE true";
+        if (filter_.table) sql += " AND steered = ?";
+        if (filter_.sequence) sql += " AND sequence = ?";
+        if (filter_.size) sql += " AND width = ? AND height = ?";
+        if (beginning_) sql += " AND ended >= ?";
+        return sql;
+    }
+
+    SqlStatement& bindTo(SqlStatement& statement) const
+    {
+        if (filter_.table) statement.bind(toString(*filter_.table));
+        if (filter_.sequence) statement.bind(*filter_.sequence);
+        if (filter_.size) statement.bind(filter_.size->width).bind(filter_.size->height);
+        if (beginning_) statement.bind(*beginning_);
+        return statement;
+    }
+
+private:
+    const ScoreFilter& filter_;
+    std::optional<std::int64_t> beginning_;
+};
+
+ScoreRow readRow(const SqlStatement& statement)
+{
+    ScoreRow row;
+    row.id = statement.getInteger(0);
+    row.name = statement.getText(1);
+    const std::string table = statement.getText(2);
+    row.game = {.table = tetris::findScoreTable(table).value_or(tetris::ScoreTable::Alone),
+                .sequence = statement.getText(3),
+                .width = static_cast<int>(statement.getInteger(4)),
+                .height = static_cast<int>(statement.getInteger(5)),
+                .seed = static_cast<std::uint64_t>(statement.getInteger(6)),
+                .score = statement.getInteger(7),
+                .pieces = statement.getInteger(8),
+                .rows = statement.getInteger(9),
+                .brain = statement.getText(10),
+                .adversary = static_cast<int>(statement.getInteger(11)),
+                .milliseconds = statement.getInteger(12)};
+    row.ended = statement.getInteger(13);
+    row.hasReplay = statement.getInteger(14) != 0;
+    return row;
+}
+
+std::int64_t countRows(const SqlConnection& connection, const ScoreFilter& filter)
+{
+    const Where where(filter);
+    SqlStatement statement = connection.prepare("SELECT count(*) FROM game" + where.format());
+    where.bindTo(statement).step();
+    return statement.getInteger(0);
+}
+
+// The place of a row among those that the filter lets through, as it does this one.
+std::int64_t findRank(const SqlConnection& connection, const ScoreRow& row,
+                      const ScoreFilter& filter)
+{
+    const Where where(filter);
+    SqlStatement statement =
+        connection.prepare("SELECT 1 + count(*) FROM game" + where.format().append(kIsBefore));
+    where.bindTo(statement)
+        .bind(row.game.score)
+        .bind(row.game.score)
+        .bind(row.ended)
+        .bind(row.ended)
+        .bind(row.id)
+        .step();
+    return statement.getInteger(0);
+}
+
+std::optional<ScoreRow> findRow(const SqlConnection& connection, std::int64_t id,
+                                const ScoreFilter& filter)
+{
+    const Where where(filter);
+    SqlStatement statement =
+        connection.prepare(std::string(kColumns) + where.format() + " AND id = ?");
+    if (!where.bindTo(statement).bind(id).step()) return std::nullopt;
+    ScoreRow row = readRow(statement);
+    row.rank = findRank(connection, row, filter);
+    return row;
+}
+
+std::optional<std::int64_t> findProof(const SqlConnection& connection, const std::string& proof)
+{
+    SqlStatement statement = connection.prepare("SELECT id FROM game WHERE proof = ?");
+    if (!statement.bind(proof).step()) return std::nullopt;
+    return statement.getInteger(0);
+}
+
+SavedScore describeSaved(const SqlConnection& connection, std::int64_t id, bool wasKnown)
+{
+    const ScoreRow row = findRow(connection, id, {}).value_or(ScoreRow{});
+    const ScoreFilter table = makeFilter(row.game);
+    return {.id = id,
+            .rank = findRank(connection, row, table),
+            .count = countRows(connection, table),
+            .wasKnown = wasKnown};
+}
+
+void insertReplay(const SqlConnection& connection, std::int64_t id, std::string_view replay)
+{
+    connection.prepare("INSERT INTO replay (game, text) VALUES (?, ?)")
+        .bind(id)
+        .bind(replay)
+        .step();
+}
+
+std::int64_t insertGame(const SqlConnection& connection, const GameScore& game,
+                        std::string_view proof, std::string_view name, std::int64_t ended)
+{
+    connection
+        .prepare(
+            "INSERT INTO game (proof, name, steered, sequence, width, height, seed, score, "
+            "pieces, rows, brain, adversary, milliseconds, ended) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        .bind(proof)
+        .bind(name)
+        .bind(toString(game.table))
+        .bind(game.sequence)
+        .bind(game.width)
+        .bind(game.height)
+        .bind(static_cast<std::int64_t>(game.seed))
+        .bind(game.score)
+        .bind(game.pieces)
+        .bind(game.rows)
+        .bind(game.brain)
+        .bind(game.adversary)
+        .bind(game.milliseconds)
+        .bind(ended)
+        .step();
+    return connection.getLastId();
+}
+
+// Lets go of the replays of one table that are neither among its best nor among those of the last
+// games, which are those from `firstOfLast` on.
+void trimTable(const SqlConnection& connection, const GameScore& game, std::int64_t firstOfLast)
+{
+    const ScoreFilter table = makeFilter(game);
+    const Where where(table);
+    SqlStatement statement =
+        connection.prepare("DELETE FROM replay WHERE game IN (SELECT id FROM game" +
+                           where.format().append(kOrder) + " LIMIT -1 OFFSET ?) AND game < ?");
+    where.bindTo(statement).bind(ScoreStore::kBestReplays).bind(firstOfLast).step();
+}
+
+// After a game was stored: one of its table is no longer among the best, and one of all games no
+// longer among the last.
+void trimReplays(const SqlConnection& connection, const GameScore& stored)
+{
+    SqlStatement statement =
+        connection.prepare("SELECT id FROM game ORDER BY id DESC LIMIT 2 OFFSET ?");
+    statement.bind(ScoreStore::kLastReplays - 1);
+    if (!statement.step()) return;
+    const std::int64_t firstOfLast = statement.getInteger(0);
+    trimTable(connection, stored, firstOfLast);
+    if (!statement.step()) return;
+    if (const auto fallen = findRow(connection, statement.getInteger(0), {}))
+        trimTable(connection, fallen->game, firstOfLast);
+}
+
+}  // namespace
+
+ScoreStore::ScoreStore(std::filesystem::path file, ScoreFileOptions options)
+    : database_(std::move(file), options)
+{
+}
+
+SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::string_view name,
+                           std::int64_t ended)
+{
+    const std::string proof = base::computeSha256(replay);
+    const SqlConnection& connection = database_.openToWrite();
+    SqlTransaction transaction(connection);
+    if (const std::optional<std::int64_t> known = findProof(connection, proof))
+        return describeSaved(connection, *known, true);
+    const std::int64_t id = insertGame(connection, game, proof, name, ended);
+    insertReplay(connection, id, replay);
+    trimReplays(connection, game);
+    const SavedScore saved = describeSaved(connection, id, false);
+    transaction.commit();
+    return saved;
+}
+
+bool ScoreStore::rename(std::int64_t id, std::string_view name)
+{
+    const SqlConnection& connection = database_.openToWrite();
+    SqlTransaction transaction(connection);
+    connection.prepare("UPDATE game SET name = ? WHERE id = ?").bind(name).bind(id).step();
+    const bool isThere = connection.countChanged() > 0;
+    transaction.commit();
+    return isThere;
+}
+
+std::vector<ScoreRow> ScoreStore::list(const ScoreFilter& filter, std::int64_t limit,
+                                       std::int64_t offset)
+{
+    std::vector<ScoreRow> rows;
+    const SqlConnection* const connection = database_.openToRead();
+    if (connection == nullptr) return rows;
+    const Where where(filter);
+    SqlStatement statement = connection->prepare(
+        std::string(kColumns) + where.format().append(kOrder) + " LIMIT ? OFFSET ?");
+    where.bindTo(statement).bind(limit).bind(offset);
+    while (statement.step()) {
+        rows.push_back(readRow(statement));
+        rows.back().rank = ++offset;
+    }
+    return rows;
+}
+
+std::int64_t ScoreStore::count(const ScoreFilter& filter)
+{
+    const SqlConnection* const connection = database_.openToRead();
+    return connection == nullptr ? 0 : countRows(*connection, filter);
+}
+
+std::optional<ScoreRow> ScoreStore::findBest(const ScoreFilter& filter)
+{
+    std::vector<ScoreRow> rows = list(filter, 1);
+    if (rows.empty()) return std::nullopt;
+    return std::move(rows.front());
+}
+
+std::optional<ScoreRow> ScoreStore::find(std::int64_t id, const ScoreFilter& filter)
+{
+    const SqlConnection* const connection = database_.openToRead();
+    return connection == nullptr ? std::nullopt : findRow(*connection, id, filter);
+}
+
+std::optional<std::string> ScoreStore::findReplay(std::int64_t id)
+{
+    const SqlConnection* const connection = database_.openToRead();
+    if (connection == nullptr) return std::nullopt;
+    SqlStatement statement = connection->prepare(
+        "SELECT text, proof FROM replay JOIN game ON game.id = replay.game WHERE game.id = ?");
+    if (!statement.bind(id).step()) return std::nullopt;
+    std::string replay = statement.getText(0);
+    if (base::computeSha256(replay) != statement.getText(1)) connection->failAsDamaged("a replay");
+    return replay;
+}
+
+}  // namespace tui

@@ -1,0 +1,382 @@
+#include "tui/store/SqlConnection.h"
+
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <limits>
+#include <span>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/base/PlainText.h"
+#include "tui/store/TextFile.h"
+
+namespace tui {
+
+namespace {
+
+using Kind = ScoreFileError::Kind;
+using std::filesystem::path;
+
+constexpr std::string_view kMagic{"SQLite format 3\0", 16};
+// Of the header, from SQLite's description of its format.
+constexpr std::size_t kHeaderSize = 100;
+constexpr std::size_t kReadVersionAt = 19;
+constexpr std::size_t kVersionAt = 60;
+constexpr std::size_t kApplicationAt = 68;
+constexpr unsigned char kReadVersionOfWal = 2;
+constexpr std::size_t kMaxWords = 100;
+// Between tries to have the file alone.
+constexpr std::chrono::milliseconds kShortPause{1};
+constexpr std::chrono::milliseconds kLongPause{50};
+// A score's file holds little at a time; the rest of SQLite's 2 MiB would be the game's memory.
+constexpr const char* kCacheSize = "PRAGMA cache_size=-512";
+
+Kind findKindOfSystem(int error)
+{
+    switch (error) {
+        case ENOSPC:
+        case EDQUOT:
+        case EFBIG: return Kind::DiskFull;
+        case EROFS:
+        case EACCES:
+        case EPERM: return Kind::ReadOnly;
+        default: return Kind::Failed;
+    }
+}
+
+Kind findKind(int code, int systemError)
+{
+    switch (code & 0xFF) {
+        case SQLITE_FULL: return Kind::DiskFull;
+        case SQLITE_READONLY:
+        case SQLITE_PERM: return Kind::ReadOnly;
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+        case SQLITE_PROTOCOL: return Kind::Busy;
+        // A table or a column that is not there is damage, too: our versions have them all.
+        case SQLITE_CORRUPT:
+        case SQLITE_NOTADB:
+        case SQLITE_ERROR:
+        case SQLITE_SCHEMA:
+        case SQLITE_CONSTRAINT:
+        case SQLITE_MISMATCH:
+        case SQLITE_FORMAT: return Kind::Damaged;
+        default: return findKindOfSystem(systemError);
+    }
+}
+
+[[noreturn]] void failFor(const path& file, Kind kind, const std::string& why)
+{
+    const std::string name = formatFileName(file);
+    switch (kind) {
+        case Kind::DiskFull: throw ScoreFileError(kind, "there is no room on the disk for " + name);
+        case Kind::ReadOnly:
+            throw ScoreFileError(kind, name + " cannot be written: this user must not");
+        case Kind::Busy:
+            throw ScoreFileError(kind, name + " is in use by others for too long; try again later");
+        case Kind::Damaged:
+            throw ScoreFileError(kind, name + " is damaged (" + why +
+                                           "); move it away to begin with an empty table");
+        default: throw ScoreFileError(Kind::Failed, name + " cannot be used: " + why);
+    }
+}
+
+[[noreturn]] void failFor(const path& file, int code, int systemError, const char* message)
+{
+    const Kind kind = findKind(code, systemError);
+    const bool isSystem = kind == Kind::Failed && systemError != 0;
+    // SQLite's words may quote from the file.
+    failFor(file, kind,
+            isSystem ? std::generic_category().message(systemError)
+                     : base::makePlainText(message, kMaxWords));
+}
+
+[[noreturn]] void failFor(const path& file, int code, int systemError)
+{
+    failFor(file, code, systemError, ::sqlite3_errstr(code));
+}
+
+// What has a meaning in a URI is written as %XX.
+std::string makeUri(const path& file, SqlConnection::Mode mode)
+{
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    std::string uri = "file:";
+    for (const char c : file.string()) {
+        if (c != '%' && c != '?' && c != '#') {
+            uri += c;
+            continue;
+        }
+        uri += '%';
+        uri += kDigits[static_cast<unsigned char>(c) >> 4U];
+        uri += kDigits[static_cast<unsigned char>(c) & 15U];
+    }
+    if (mode == SqlConnection::Mode::Immutable) uri += "?immutable=1";
+    return uri;
+}
+
+int makeFlags(SqlConnection::Mode mode)
+{
+    const int common = SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+    switch (mode) {
+        case SqlConnection::Mode::Make: return common | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+        case SqlConnection::Mode::Use: return common | SQLITE_OPEN_READWRITE;
+        case SqlConnection::Mode::Immutable: return common | SQLITE_OPEN_READONLY;
+    }
+    return common;
+}
+
+std::uint32_t readNumber(std::span<const unsigned char> bytes, std::size_t at)
+{
+    std::uint32_t number = 0;
+    for (const unsigned char byte : bytes.subspan(at, 4))
+        number = number << 8U | byte;
+    return number;
+}
+
+// A file opened by SQLite's own hand. A file that is merely opened and closed would take the locks
+// away that a connection in this process has on it (a rule of POSIX; SQLite sees to it).
+class RawFile {
+public:
+    explicit RawFile(const path& file)
+        : vfs_(::sqlite3_vfs_find(nullptr)),
+          memory_(vfs_ == nullptr ? 0 : static_cast<std::size_t>(vfs_->szOsFile)),
+          // The name ends as SQLite wants it: with no parameters behind it.
+          name_(file.string() + std::string(3, '\0'))
+    {
+    }
+    ~RawFile()
+    {
+        if (isOpen_) methods().xClose(get());
+    }
+    RawFile(const RawFile&) = delete;
+    RawFile& operator=(const RawFile&) = delete;
+
+    [[nodiscard]] int open()
+    {
+        if (vfs_ == nullptr) return SQLITE_ERROR;
+        const int code = vfs_->xOpen(vfs_, name_.c_str(), get(),
+                                     SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_READONLY, nullptr);
+        isOpen_ = get()->pMethods != nullptr;
+        return code;
+    }
+    [[nodiscard]] int readSize(std::int64_t& size)
+    {
+        sqlite3_int64 bytes = 0;
+        const int code = methods().xFileSize(get(), &bytes);
+        size = bytes;
+        return code;
+    }
+    [[nodiscard]] int read(std::span<unsigned char> bytes)
+    {
+        return methods().xRead(get(), bytes.data(), static_cast<int>(bytes.size()), 0);
+    }
+
+private:
+    // As sqlite3.h has it: a sqlite3_file is the beginning of a larger piece of memory.
+    [[nodiscard]] sqlite3_file* get()
+    {
+        return static_cast<sqlite3_file*>(static_cast<void*>(memory_.data()));
+    }
+    [[nodiscard]] const sqlite3_io_methods& methods() { return *get()->pMethods; }
+
+    sqlite3_vfs* vfs_;
+    std::vector<std::max_align_t> memory_;
+    std::string name_;
+    bool isOpen_ = false;
+};
+
+}  // namespace
+
+std::optional<SqlFileHeader> readSqlHeader(const path& file)
+{
+    ::sqlite3_initialize();
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(file, error);
+    if (status.type() == std::filesystem::file_type::not_found) return std::nullopt;
+    if (error) failFor(file, Kind::Failed, error.message());
+    if (!std::filesystem::is_regular_file(status)) failFor(file, Kind::Failed, "it is no file");
+    RawFile raw(file);
+    errno = 0;
+    if (const int code = raw.open(); code != SQLITE_OK) {
+        const int reason = errno;
+        // It may be gone since.
+        if (reason == ENOENT) return std::nullopt;
+        failFor(file, Kind::Failed,
+                reason == 0 ? ::sqlite3_errstr(code) : std::generic_category().message(reason));
+    }
+    std::int64_t size = 0;
+    if (const int code = raw.readSize(size); code != SQLITE_OK) failFor(file, code, errno);
+    if (size == 0) return SqlFileHeader{.isEmpty = true};
+    std::array<unsigned char, kHeaderSize> bytes{};
+    const int code = raw.read(bytes);
+    if (code == SQLITE_IOERR_SHORT_READ) return SqlFileHeader{};
+    if (code != SQLITE_OK) failFor(file, code, errno);
+    if (!std::equal(kMagic.begin(), kMagic.end(), bytes.begin())) return SqlFileHeader{};
+    return SqlFileHeader{.isDatabase = true,
+                         .isWal = bytes[kReadVersionAt] == kReadVersionOfWal,
+                         .application = readNumber(bytes, kApplicationAt),
+                         .version = readNumber(bytes, kVersionAt)};
+}
+
+SqlStatement::SqlStatement(const SqlConnection& connection, std::string_view sql)
+    : connection_(connection)
+{
+    const int code = ::sqlite3_prepare_v2(connection.database_, sql.data(),
+                                          static_cast<int>(sql.size()), &statement_, nullptr);
+    if (code != SQLITE_OK) connection.fail(code);
+}
+
+SqlStatement::~SqlStatement()
+{
+    ::sqlite3_finalize(statement_);
+}
+
+SqlStatement::SqlStatement(SqlStatement&& other) noexcept
+    : connection_(other.connection_),
+      statement_(std::exchange(other.statement_, nullptr)),
+      bound_(other.bound_)
+{
+}
+
+SqlStatement& SqlStatement::bind(std::int64_t value)
+{
+    const int code = ::sqlite3_bind_int64(statement_, ++bound_, value);
+    if (code != SQLITE_OK) connection_.fail(code);
+    return *this;
+}
+
+SqlStatement& SqlStatement::bind(std::string_view text)
+{
+    // A null pointer would be bound as NULL.
+    const char* const bytes = text.empty() ? "" : text.data();
+    const int code =
+        ::sqlite3_bind_text64(statement_, ++bound_, bytes, text.size(), SQLITE_STATIC, SQLITE_UTF8);
+    if (code != SQLITE_OK) connection_.fail(code);
+    return *this;
+}
+
+bool SqlStatement::step()
+{
+    const int code = ::sqlite3_step(statement_);
+    if (code == SQLITE_ROW) return true;
+    if (code != SQLITE_DONE) connection_.fail(code);
+    return false;
+}
+
+std::int64_t SqlStatement::getInteger(int column) const
+{
+    return ::sqlite3_column_int64(statement_, column);
+}
+
+std::string SqlStatement::getText(int column) const
+{
+    const void* const bytes = ::sqlite3_column_blob(statement_, column);
+    const int size = ::sqlite3_column_bytes(statement_, column);
+    if (bytes == nullptr) return {};
+    return {static_cast<const char*>(bytes), static_cast<std::size_t>(size)};
+}
+
+SqlConnection::SqlConnection(const path& file, Mode mode, std::chrono::milliseconds patience)
+    : file_(file), patience_(patience)
+{
+    const int code =
+        ::sqlite3_open_v2(makeUri(file, mode).c_str(), &database_, makeFlags(mode), nullptr);
+    try {
+        if (code != SQLITE_OK) fail(code);
+        ::sqlite3_busy_timeout(database_, static_cast<int>(patience.count()));
+        // What a file brings along is data, never a program.
+        for (const auto& [option, value] : {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1},
+                                            {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+                                            {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
+                                            {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0}}) {
+            ::sqlite3_db_config(database_, option, value, nullptr);
+        }
+        execute(kCacheSize);
+    } catch (...) {
+        ::sqlite3_close(database_);
+        throw;
+    }
+}
+
+SqlConnection::~SqlConnection()
+{
+    ::sqlite3_close(database_);
+}
+
+void SqlConnection::execute(const char* sql) const
+{
+    const int code = ::sqlite3_exec(database_, sql, nullptr, nullptr, nullptr);
+    if (code != SQLITE_OK) fail(code);
+}
+
+std::int64_t SqlConnection::askNumber(const char* sql) const
+{
+    SqlStatement statement = prepare(sql);
+    return statement.step() ? statement.getInteger(0) : 0;
+}
+
+std::int64_t SqlConnection::getLastId() const
+{
+    return ::sqlite3_last_insert_rowid(database_);
+}
+
+int SqlConnection::countChanged() const
+{
+    return ::sqlite3_changes(database_);
+}
+
+void SqlConnection::setJournal(std::string_view mode) const
+{
+    const std::string sql = "PRAGMA journal_mode=" + std::string(mode);
+    // The change takes the file for itself alone, and SQLite does not wait for that.
+    const auto deadline = std::chrono::steady_clock::now() + patience_;
+    for (auto pause = kShortPause;; pause = std::min(2 * pause, kLongPause)) {
+        try {
+            SqlStatement statement = prepare(sql);
+            if (statement.step() && statement.getText(0) == mode) return;
+        } catch (const ScoreFileError& error) {
+            if (error.getKind() != Kind::Busy) throw;
+        }
+        if (std::chrono::steady_clock::now() >= deadline) failFor(file_, Kind::Busy, "");
+        std::this_thread::sleep_for(pause);
+    }
+}
+
+void SqlConnection::fail(int code) const
+{
+    failFor(file_, code, ::sqlite3_system_errno(database_), ::sqlite3_errmsg(database_));
+}
+
+void SqlConnection::failAsDamaged(const std::string& what) const
+{
+    failFor(file_, Kind::Damaged, what + " is not what was stored");
+}
+
+SqlTransaction::SqlTransaction(const SqlConnection& connection) : connection_(connection)
+{
+    connection_.execute("BEGIN IMMEDIATE");
+}
+
+SqlTransaction::~SqlTransaction()
+{
+    if (!isOn_) return;
+    try {
+        connection_.execute("ROLLBACK");
+    } catch (const ScoreFileError&) {
+        // SQLite has done it by itself.
+    }
+}
+
+void SqlTransaction::commit()
+{
+    connection_.execute("COMMIT");
+    isOn_ = false;
+}
+
+}  // namespace tui
