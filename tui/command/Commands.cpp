@@ -10,16 +10,18 @@
 #include "tui/command/RateCommand.h"
 #include "tui/command/ReplayCommand.h"
 #include "tui/command/RunCommand.h"
+#include "tui/command/ScoresCommand.h"
 #include "tui/command/TuneCommand.h"
 
 namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 9> kCommands{{
+constexpr std::array<CommandEntry, 10> kCommands{{
     {"play", "play in the terminal", playInTerminal},
     {"run", "games without a screen: numbers out", runGames},
     {"replay", "watch a recorded game; --verify checks it without a screen", replayGames},
+    {"scores", "the score tables, and the replays that prove them", keepScores},
     {"brains", "the brains there are, one line each", showBrains},
     {"rate", "positions in, every landing rated by a brain out", ratePositions},
     {"match", "two brains on the same seeds: which is better, and how sure", playMatch},

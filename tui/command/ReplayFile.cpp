@@ -18,7 +18,9 @@ namespace {
 constexpr std::size_t kMaxBytes = 64U << 20;
 constexpr std::size_t kChunk = 1U << 18;
 
-std::string readText(const std::string& fileName)
+}  // namespace
+
+std::string readReplayText(const std::string& fileName)
 {
     const auto refuse = [&fileName](const std::string& why) {
         throw std::runtime_error(nameFile(fileName) + ": " + why + "; a replay was expected");
@@ -50,11 +52,14 @@ std::string readText(const std::string& fileName)
     return text;
 }
 
-}  // namespace
-
 std::shared_ptr<const tetris::Replay> readReplay(const std::string& fileName)
 {
-    const std::string text = readText(fileName);
+    return readReplay(fileName, readReplayText(fileName));
+}
+
+std::shared_ptr<const tetris::Replay> readReplay(const std::string& fileName,
+                                                 const std::string& text)
+{
     try {
         return std::make_shared<const tetris::Replay>(
             tetris::parseReplay(text, nameFile(fileName)));
