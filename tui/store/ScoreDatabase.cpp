@@ -1,6 +1,7 @@
 #include "tui/store/ScoreDatabase.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -109,6 +110,15 @@ void makePlace(const path& directory)
     }
     for (const path& parent : parents)
         makeNameStay(parent);
+}
+
+void requireWritable(const path& directory)
+{
+    if (::access(directory.c_str(), W_OK | X_OK) == 0) return;
+    const int reason = errno;
+    throw ScoreFileError(findKindOf(reason), "cannot write to the directory " +
+                                                 formatFileName(directory) + ": " +
+                                                 std::generic_category().message(reason));
 }
 
 [[noreturn]] void refuse(const path& file, Kind kind, const std::string& why)
@@ -233,6 +243,7 @@ std::unique_ptr<SqlConnection> ScoreDatabase::openOrMake() const
     const path directory = file_.parent_path();
     const bool isNew = !header || header->isEmpty;
     if (isNew) makePlace(directory);
+    if (isNew) requireWritable(directory);
     auto connection = std::make_unique<SqlConnection>(file_, Mode::Make, options_.patience);
     if (isNew) ::chmod(file_.c_str(), kPrivate);
     const bool usesWal = !isOnNet();

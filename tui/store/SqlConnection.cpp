@@ -77,7 +77,8 @@ Kind findKind(int code, int systemError)
     switch (kind) {
         case Kind::DiskFull: throw ScoreFileError(kind, "there is no room on the disk for " + name);
         case Kind::ReadOnly:
-            throw ScoreFileError(kind, name + " cannot be written: this user must not");
+            throw ScoreFileError(kind,
+                                 "cannot write " + name + ": it or its directory is read-only");
         case Kind::Busy:
             throw ScoreFileError(kind, name + " is in use by others for too long; try again later");
         case Kind::Damaged:
@@ -129,6 +130,21 @@ int makeFlags(SqlConnection::Mode mode)
         case SqlConnection::Mode::Immutable: return common | SQLITE_OPEN_READONLY;
     }
     return common;
+}
+
+// What the system said last about one of the files of the database. SQLite forgets to hand it over
+// where a commit fails.
+int findSystemError(sqlite3* database)
+{
+    int error = ::sqlite3_system_errno(database);
+    if (error != 0 || database == nullptr) return error;
+    ::sqlite3_file_control(database, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
+    if (error != 0) return error;
+    sqlite3_file* journal = nullptr;
+    ::sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &journal);
+    if (journal != nullptr && journal->pMethods != nullptr)
+        journal->pMethods->xFileControl(journal, SQLITE_FCNTL_LAST_ERRNO, &error);
+    return error;
 }
 
 std::uint32_t readNumber(std::span<const unsigned char> bytes, std::size_t at)
@@ -350,7 +366,7 @@ void SqlConnection::setJournal(std::string_view mode) const
 
 void SqlConnection::fail(int code) const
 {
-    failFor(file_, code, ::sqlite3_system_errno(database_), ::sqlite3_errmsg(database_));
+    failFor(file_, code, findSystemError(database_), ::sqlite3_errmsg(database_));
 }
 
 void SqlConnection::failAsDamaged(const std::string& what) const

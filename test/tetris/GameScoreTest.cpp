@@ -1,0 +1,91 @@
+#include "core/tetris/GameScore.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/tetris/ReplayText.h"
+
+namespace tetris {
+namespace {
+
+// What a replay says with these lines between `play` and `end`.
+GameScore compute(const std::string& play, const std::string& brain = "default 0",
+                  const std::string& adversary = "0", const std::string& mode = "ticks")
+{
+    return computeGameScore(parseReplay("tetris-replay 1\nsequence bag\nseed 7\nsize 9x15\nmode " +
+                                            mode + "\nbrain " + brain + "\nadversary " + adversary +
+                                            "\nstart 2026-01-31T12:00:00Z\nplay\n" + play +
+                                            "end stopped\nscore 30\npieces 20\nrows 1\n"
+                                            "board c3ea5b3f040f8b05\n",
+                                        "x"));
+}
+
+TEST(GameScoreTest, NumbersAreThoseOfTheReplay)
+{
+    EXPECT_EQ(compute("+250 L2R\n+1000 D\n"), (GameScore{.table = ScoreTable::Alone,
+                                                         .sequence = "bag",
+                                                         .width = 9,
+                                                         .height = 15,
+                                                         .seed = 7,
+                                                         .score = 30,
+                                                         .pieces = 20,
+                                                         .rows = 1,
+                                                         .milliseconds = 1250}));
+}
+
+TEST(GameScoreTest, TheTableSaysWhoSteered)
+{
+    EXPECT_EQ(compute("+1 D\n").table, ScoreTable::Alone);
+    EXPECT_EQ(compute("+1 D\n", "default 1").table, ScoreTable::Brain);
+    EXPECT_EQ(compute("+1 D\n= active 1\n+1 D\n").table, ScoreTable::Helped);
+    EXPECT_EQ(compute("+1 D\n= active 0\n+1 D\n", "default 1").table, ScoreTable::Helped);
+    // Switched on and off without a tick between is nothing; as is a brain that is merely chosen.
+    EXPECT_EQ(compute("+1 D\n= active 1\n= active 0\n+1 D\n").table, ScoreTable::Alone);
+    EXPECT_EQ(compute("+1 D\n= brain bad\n+1 D\n").table, ScoreTable::Alone);
+    EXPECT_EQ(compute("+1 D\n= active 1\n").table, ScoreTable::Alone);
+    EXPECT_EQ(compute("= active 1\n+1 D\n").table, ScoreTable::Brain);
+    // Nothing was steered at all.
+    EXPECT_EQ(compute("", "default 1").table, ScoreTable::Alone);
+    EXPECT_EQ(compute("@ 3 1 4\n", "default 1", "0", "instant").table, ScoreTable::Brain);
+    EXPECT_EQ(compute("@ 3 1 4\n= active 0\n@ 3 1 4\n", "default 1", "0", "instant").table,
+              ScoreTable::Helped);
+}
+
+TEST(GameScoreTest, TheBrainIsTheOneThatSteeredMost)
+{
+    EXPECT_EQ(compute("+1 D\n").brain, "");
+    EXPECT_EQ(compute("+1 D\n", "bad 1").brain, "bad");
+    EXPECT_EQ(compute("+1 3D\n= brain other\n+1 2D\n", "bad 1").brain, "bad");
+    EXPECT_EQ(compute("+1 3D\n= brain other\n+1 2L2R\n", "bad 1").brain, "other");
+    // In parts, and the ticks of the person do not count.
+    EXPECT_EQ(compute("+1 2D\n= brain other\n+1 3D\n= brain bad\n+1 2D\n", "bad 1").brain, "bad");
+    EXPECT_EQ(compute("+1 9D\n= brain other\n= active 1\n+1 D\n").brain, "other");
+}
+
+TEST(GameScoreTest, TheAdversaryIsTheLowestThatWasInForce)
+{
+    EXPECT_EQ(compute("+1 D\n", "default 0", "30").adversary, 30);
+    EXPECT_EQ(compute("+1 D\n= adversary 50\n+1 D\n= adversary 20\n+1 D\n= adversary 90\n+1 D\n",
+                      "default 0", "30")
+                  .adversary,
+              20);
+    // Without a tick it was not in force.
+    EXPECT_EQ(compute("+1 D\n= adversary 0\n= adversary 40\n+1 D\n", "default 0", "30").adversary,
+              30);
+    EXPECT_EQ(compute("+1 D\n= adversary 0\n", "default 0", "30").adversary, 30);
+    EXPECT_EQ(compute("", "default 0", "30").adversary, 30);
+}
+
+TEST(GameScoreTest, WordsOfTablesAndPeriodsAreKnown)
+{
+    for (const ScoreTable table : {ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain})
+        EXPECT_EQ(findScoreTable(toString(table)), table);
+    for (const ScorePeriod period : {ScorePeriod::All, ScorePeriod::Month, ScorePeriod::Today})
+        EXPECT_EQ(findScorePeriod(toString(period)), period);
+    EXPECT_FALSE(findScoreTable("Alone"));
+    EXPECT_FALSE(findScorePeriod(""));
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,448 @@
+#include <grp.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <string>
+
+#include "test/support/SampleGames.h"
+#include "test/support/TemporaryDirectory.h"
+#include "tui/store/FileSystem.h"
+#include "tui/store/ScoreStore.h"
+#include "tui/store/SqlConnection.h"
+
+namespace tui {
+namespace {
+
+using std::filesystem::path;
+using std::filesystem::perms;
+using support::makeSampleGame;
+using support::SampleGame;
+using Kind = ScoreFileError::Kind;
+using Mode = SqlConnection::Mode;
+
+constexpr std::chrono::milliseconds kPatience{5000};
+
+std::string readFile(const path& file)
+{
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void writeFile(const path& file, const std::string& bytes)
+{
+    std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
+}
+
+// What is done in a process of its own, as a user who is not root; gives back the text.
+std::string runApart(const std::function<std::string()>& action)
+{
+    std::array<int, 2> ends{};
+    if (::pipe(ends.data()) != 0) return "no pipe";
+    const pid_t child = ::fork();
+    if (child == 0) {
+        std::string text;
+        constexpr uid_t kNobody = 65534;
+        if (::geteuid() == 0 &&
+            (::setgroups(0, nullptr) != 0 || ::setgid(kNobody) != 0 || ::setuid(kNobody) != 0)) {
+            text = "cannot be another user";
+        } else {
+            try {
+                text = action();
+            } catch (const std::exception& error) {
+                text = error.what();
+            }
+        }
+        ::_exit(::write(ends[1], text.data(), text.size()) < 0 ? 1 : 0);
+    }
+    ::close(ends[1]);
+    std::string text;
+    std::array<char, 4096> buffer{};
+    for (ssize_t count = 0; (count = ::read(ends[0], buffer.data(), buffer.size())) > 0;)
+        text.append(buffer.data(), static_cast<std::size_t>(count));
+    ::close(ends[0]);
+    ::waitpid(child, nullptr, 0);
+    return text;
+}
+
+class ScoreFileTest : public ::testing::Test {
+protected:
+    ScoreFileTest() { std::filesystem::create_directory(folder()); }
+    ~ScoreFileTest() override { std::filesystem::permissions(folder(), perms::owner_all); }
+    ScoreFileTest(const ScoreFileTest&) = delete;
+    ScoreFileTest& operator=(const ScoreFileTest&) = delete;
+
+    [[nodiscard]] path folder() const { return directory_.getPath() / "tetris"; }
+    [[nodiscard]] path file() const { return folder() / "scores.db"; }
+    [[nodiscard]] static SavedScore add(ScoreStore& store, std::int64_t score,
+                                        std::size_t bytes = 0)
+    {
+        SampleGame sample = makeSampleGame(score);
+        sample.replay.append(bytes, 'L');
+        return store.add(sample.game, sample.replay, "Ann", 1000);
+    }
+    void addOne(std::int64_t score) const
+    {
+        ScoreStore store(file());
+        static_cast<void>(add(store, score));
+    }
+    [[nodiscard]] std::int64_t count() const { return ScoreStore(file()).count({}); }
+    // The kind of refusal and its sentence; "" if there is none.
+    static std::string describe(const std::function<void()>& action, Kind kind)
+    {
+        try {
+            action();
+        } catch (const ScoreFileError& error) {
+            EXPECT_EQ(static_cast<int>(error.getKind()), static_cast<int>(kind)) << error.what();
+            return error.what();
+        }
+        return "";
+    }
+    // All of the folder: names and bytes.
+    [[nodiscard]] std::map<std::string, std::string> readFolder() const
+    {
+        std::map<std::string, std::string> files;
+        for (const auto& entry : std::filesystem::directory_iterator(folder()))
+            files[entry.path().filename()] = readFile(entry.path());
+        return files;
+    }
+    // Reading and writing are refused in that way, and nothing in the folder changes.
+    void expectUntouched(Kind kind, const std::string& words) const
+    {
+        const auto before = readFolder();
+        const auto when = std::filesystem::last_write_time(file());
+        for (const bool writes : {false, true}) {
+            ScoreStore store(file());
+            const std::string sentence = describe(
+                [&store, writes] {
+                    static_cast<void>(writes ? add(store, 10).id : store.count({}));
+                },
+                kind);
+            EXPECT_NE(sentence.find(words), std::string::npos) << sentence;
+            EXPECT_TRUE(sentence.starts_with(file().string())) << sentence;
+        }
+        EXPECT_EQ(readFolder(), before);
+        EXPECT_EQ(std::filesystem::last_write_time(file()), when);
+    }
+    [[nodiscard]] std::string checkIntegrity() const
+    {
+        const SqlConnection connection(file(), Mode::Use, kPatience);
+        SqlStatement statement = connection.prepare("PRAGMA integrity_check");
+        statement.step();
+        return statement.getText(0);
+    }
+
+    support::TemporaryDirectory directory_;
+};
+
+TEST_F(ScoreFileTest, ASaveIsOnTheDiskWhenItReturns)
+{
+    for (const bool isOnNetwork : {false, true}) {
+        ScoreDatabase database(file(), {.isOnNetwork = isOnNetwork});
+        const SqlConnection& connection = database.openToWrite();
+        // FULL, and EXTRA.
+        EXPECT_EQ(connection.askNumber("PRAGMA synchronous"), isOnNetwork ? 3 : 2);
+        SqlStatement mode = connection.prepare("PRAGMA journal_mode");
+        mode.step();
+        EXPECT_EQ(mode.getText(0), isOnNetwork ? "delete" : "wal");
+    }
+}
+
+TEST_F(ScoreFileTest, AFileThatCameToANetworkIsReadAndWrittenWithoutSharedMemory)
+{
+    addOne(10);
+    ScoreStore store(file(), {.isOnNetwork = true});
+    EXPECT_EQ(store.count({}), 1);
+    EXPECT_EQ(add(store, 20).count, 2);
+    EXPECT_EQ(readFolder().size(), 1U);
+    // Others get at it meanwhile; and back at home it is as before.
+    EXPECT_EQ(ScoreStore(file(), {.isOnNetwork = true}).count({}), 2);
+    addOne(30);
+    EXPECT_EQ(store.count({}), 3);
+}
+
+TEST_F(ScoreFileTest, FileSystemsOfNetworksAreKnown)
+{
+    for (const unsigned long type : {0x6969UL, 0x517BUL, 0xFF534D42UL, 0x65735546UL, 0x01021997UL})
+        EXPECT_TRUE(isNetworkType(type)) << type;
+    // ext4, tmpfs, btrfs
+    for (const unsigned long type : {0xEF53UL, 0x01021994UL, 0x9123683EUL})
+        EXPECT_FALSE(isNetworkType(type)) << type;
+    EXPECT_FALSE(isOnNetwork("/proc"));
+    EXPECT_FALSE(isOnNetwork("/no/such/directory"));
+}
+
+TEST_F(ScoreFileTest, AFileOfAnotherKindIsNeverTouched)
+{
+    for (const std::string& bytes :
+         {std::string("my notes\n"), std::string(5000, 'x'), std::string("SQLite format 3\0", 16),
+          std::string("SQLite format 3\0", 16) + std::string(4080, '\0')}) {
+        writeFile(file(), bytes);
+        expectUntouched(Kind::Foreign, "is no file of scores");
+    }
+}
+
+TEST_F(ScoreFileTest, ADatabaseOfAnotherProgramIsNeverTouched)
+{
+    for (const char* const mode : {"delete", "wal"}) {
+        std::filesystem::remove(file());
+        {
+            const SqlConnection connection(file(), Mode::Make, kPatience);
+            connection.setJournal(mode);
+            connection.execute("CREATE TABLE game (id INTEGER)");
+        }
+        expectUntouched(Kind::Foreign, "is no file of scores");
+        {
+            const SqlConnection connection(file(), Mode::Use, kPatience);
+            connection.execute("PRAGMA application_id = 7");
+        }
+        expectUntouched(Kind::Foreign, "is no file of scores");
+    }
+}
+
+TEST_F(ScoreFileTest, ANewerFileIsNeverTouched)
+{
+    addOne(10);
+    {
+        const SqlConnection connection(file(), Mode::Use, kPatience);
+        connection.execute("PRAGMA user_version = 2; DROP TABLE game");
+    }
+    expectUntouched(Kind::Newer, "newer version");
+}
+
+TEST_F(ScoreFileTest, AVersionThatIsNewerInTheJournalAloneIsSeenToo)
+{
+    addOne(10);
+    const SqlConnection connection(file(), Mode::Use, kPatience);
+    connection.execute("PRAGMA user_version = 2");
+    ScoreStore store(file());
+    EXPECT_NE(describe([&store] { static_cast<void>(store.count({})); }, Kind::Newer), "");
+    EXPECT_NE(describe([&store] { static_cast<void>(add(store, 20)); }, Kind::Newer), "");
+    EXPECT_EQ(connection.askNumber("SELECT count(*) FROM game"), 1);
+}
+
+TEST_F(ScoreFileTest, AnEmptyFileIsOneThatIsAboutToBeMade)
+{
+    writeFile(file(), "");
+    EXPECT_EQ(count(), 0);
+    EXPECT_EQ(readFile(file()), "");
+    addOne(10);
+    EXPECT_EQ(count(), 1);
+}
+
+TEST_F(ScoreFileTest, ADamagedFileIsToldOf)
+{
+    {
+        ScoreStore store(file());
+        for (int i = 0; i < 50; ++i)
+            static_cast<void>(add(store, 10 + i, 500));
+    }
+    const std::string sound = readFile(file());
+    const auto expectDamaged = [this] {
+        for (const bool writes : {false, true}) {
+            ScoreStore store(file());
+            const std::string sentence = describe(
+                [&store, writes] {
+                    static_cast<void>(writes ? add(store, 1000).id : std::ssize(store.list({})));
+                },
+                Kind::Damaged);
+            EXPECT_NE(sentence.find("is damaged ("), std::string::npos) << sentence;
+        }
+    };
+    std::string bytes = sound;
+    bytes.replace(100, bytes.size() - 100, bytes.size() - 100, '\x5a');
+    writeFile(file(), bytes);
+    expectDamaged();
+    writeFile(file(), sound.substr(0, 4096));
+    expectDamaged();
+    writeFile(file(), sound);
+    {
+        const SqlConnection connection(file(), Mode::Use, kPatience);
+        connection.execute("DROP INDEX game_by_place; DROP TABLE game");
+    }
+    expectDamaged();
+}
+
+TEST_F(ScoreFileTest, AReplayThatIsNotWhatWasStoredIsNotHandedOut)
+{
+    addOne(10);
+    {
+        const SqlConnection connection(file(), Mode::Use, kPatience);
+        connection.execute("UPDATE replay SET text = replace(text, '10', '99')");
+    }
+    ScoreStore store(file());
+    EXPECT_NE(describe([&store] { static_cast<void>(store.findReplay(1)); }, Kind::Damaged), "");
+}
+
+TEST_F(ScoreFileTest, WhatAFileBringsAlongIsNeverRun)
+{
+    addOne(10);
+    {
+        const SqlConnection connection(file(), Mode::Use, kPatience);
+        connection.execute(
+            "CREATE TRIGGER bad AFTER INSERT ON game BEGIN DELETE FROM game; END;"
+            "CREATE TRIGGER worse AFTER UPDATE ON game BEGIN DELETE FROM replay; END");
+    }
+    ScoreStore store(file());
+    EXPECT_EQ(add(store, 20).id, 2);
+    EXPECT_TRUE(store.rename(1, "Bob"));
+    EXPECT_EQ(store.count({}), 2);
+    EXPECT_TRUE(store.findReplay(1));
+}
+
+TEST_F(ScoreFileTest, OthersAreNotWaitedForForEver)
+{
+    addOne(10);
+    const SqlConnection other(file(), Mode::Use, kPatience);
+    const SqlTransaction transaction(other);
+    ScoreStore store(file(), {.patience = std::chrono::milliseconds(20)});
+    const std::string sentence =
+        describe([&store] { static_cast<void>(add(store, 20)); }, Kind::Busy);
+    EXPECT_NE(sentence.find("in use by others"), std::string::npos);
+    EXPECT_EQ(store.count({}), 1);
+}
+
+TEST_F(ScoreFileTest, WithoutAPlaceThereIsOneSentence)
+{
+    ScoreStore store("");
+    const std::string expected =
+        "there is no place for scores; set HOME, or XDG_DATA_HOME to an absolute path";
+    EXPECT_EQ(describe([&store] { static_cast<void>(store.count({})); }, Kind::NoPlace), expected);
+    EXPECT_EQ(describe([&store] { static_cast<void>(add(store, 1)); }, Kind::NoPlace), expected);
+}
+
+TEST_F(ScoreFileTest, WhatIsNoFileIsRefused)
+{
+    std::filesystem::create_directory(file());
+    ScoreStore store(file());
+    EXPECT_NE(describe([&store] { static_cast<void>(store.count({})); }, Kind::Failed), "");
+    ScoreStore below(directory_.getPath() / "plain/scores.db");
+    writeFile(directory_.getPath() / "plain", "text");
+    EXPECT_NE(describe([&below] { static_cast<void>(add(below, 1)); }, Kind::Failed), "");
+}
+
+class ReadOnlyScoreFileTest : public ScoreFileTest {
+protected:
+    // For all to read, and for nobody but root to write.
+    void protect() const
+    {
+        std::filesystem::permissions(directory_.getPath(), perms(0755));
+        for (const auto& entry : std::filesystem::directory_iterator(folder()))
+            std::filesystem::permissions(entry.path(), perms(0444));
+        std::filesystem::permissions(folder(), perms(0555));
+    }
+    [[nodiscard]] std::string countApart() const
+    {
+        return runApart([this] { return std::to_string(count()); });
+    }
+    [[nodiscard]] std::string addApart() const
+    {
+        return runApart([this]() -> std::string {
+            ScoreStore store(file());
+            try {
+                static_cast<void>(add(store, 99));
+            } catch (const ScoreFileError& error) {
+                return error.getKind() == Kind::ReadOnly ? "refused" : error.what();
+            }
+            return "added";
+        });
+    }
+};
+
+TEST_F(ReadOnlyScoreFileTest, IsReadInADirectoryThatMustNotBeWrittenTo)
+{
+    addOne(10);
+    ASSERT_EQ(readFile(file())[19], 2);  // in WAL mode
+    protect();
+    EXPECT_EQ(countApart(), "1");
+    EXPECT_EQ(addApart(), "refused");
+    EXPECT_EQ(count(), 1);
+    EXPECT_EQ(readFolder().size(), 1U);
+}
+
+TEST_F(ReadOnlyScoreFileTest, IsReadWithTheJournalOfASessionThatDied)
+{
+    const std::string added = runApart([] { return std::string("can fork"); });
+    ASSERT_EQ(added, "can fork");
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ScoreStore store(file());
+        static_cast<void>(add(store, 10));
+        ::kill(::getpid(), SIGKILL);
+    }
+    ::waitpid(child, nullptr, 0);
+    ASSERT_EQ(readFolder().size(), 3U);  // with -wal and -shm
+    protect();
+    EXPECT_EQ(countApart(), "1");
+    EXPECT_EQ(addApart(), "refused");
+    EXPECT_EQ(readFolder().size(), 3U);
+}
+
+TEST_F(ReadOnlyScoreFileTest, IsNotMadeWhereThatIsForbidden)
+{
+    protect();
+    EXPECT_EQ(countApart(), "0");
+    EXPECT_EQ(addApart(), "refused");
+}
+
+// On a disk that is full after so many bytes in one file. How many games were saved.
+std::int64_t addUntilFull(const path& file, rlim_t bytes)
+{
+    std::array<int, 2> ends{};
+    if (::pipe(ends.data()) != 0) return -1;
+    const pid_t child = ::fork();
+    if (child == 0) {
+        std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{bytes, bytes};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        ScoreStore store(file);
+        int code = 1;
+        try {
+            for (int i = 0; i < 10000; ++i) {
+                SampleGame sample = makeSampleGame(i);
+                sample.replay.append(3000, 'L');
+                if (store.add(sample.game, sample.replay, "", 1000).wasKnown) continue;
+                if (::write(ends[1], "+", 1) != 1) ::_exit(3);
+            }
+        } catch (const ScoreFileError& error) {
+            code = error.getKind() == Kind::DiskFull ? 0 : 2;
+            if (code != 0) static_cast<void>(std::fputs(error.what(), stderr));
+        }
+        ::_exit(code);
+    }
+    ::close(ends[1]);
+    std::int64_t saved = 0;
+    for (char plus = 0; ::read(ends[0], &plus, 1) == 1;)
+        ++saved;
+    ::close(ends[0]);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << bytes << " " << status;
+    return saved;
+}
+
+TEST_F(ScoreFileTest, AFullDiskIsToldOfAndWhatWasSavedStays)
+{
+    std::int64_t saved = 0;
+    for (const unsigned bytes :
+         {0U, 100U, 4096U, 20000U, 45056U, 50000U, 60000U, 100000U, 131072U, 250000U}) {
+        saved += addUntilFull(file(), bytes);
+        if (std::filesystem::exists(file())) {
+            EXPECT_EQ(count(), saved) << bytes;
+            EXPECT_EQ(checkIntegrity(), "ok") << bytes;
+        }
+    }
+    EXPECT_GT(saved, 10);
+    addOne(100000);
+    EXPECT_EQ(count(), saved + 1);
+}
+
+}  // namespace
+}  // namespace tui
