@@ -1,34 +1,15 @@
 #include "tui/tetris/ThreadedThinker.h"
 
-#include <unistd.h>
-
 #include <condition_variable>
-#include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <mutex>
 #include <stop_token>
 #include <utility>
 
+#include "tui/base/BareExit.h"
 #include "tui/base/SignalsKeptOut.h"
 
 namespace tui {
-
-namespace {
-
-// A thread that thinks on must not see the tables of the program go, which an exit destroys: this
-// exit, registered last and so the first of all, destroys nothing any more.
-void exitWithoutDestruction()
-{
-    on_exit(
-        [](int status, void*) {
-            std::fflush(nullptr);
-            _exit(status);
-        },
-        nullptr);
-}
-
-}  // namespace
 
 struct ThreadedThinker::Shared {
     Shared(Waker& wakerOfLoop, BrainMaker make) : waker(wakerOfLoop), keeper(std::move(make)) {}
