@@ -223,6 +223,40 @@ void drawLeftGames(const Languages& languages, const std::vector<Size>& windows,
     }
 }
 
+// A game that has ended, and what becomes of its score and of its player's name.
+void drawSaving(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    NotingKeeper keeper;
+    PlayOptions options = makeLanguageOptions(languages, {.sequence = "random", .limit = 5});
+    options.scores = &keeper;
+    options.asksName = true;
+    using Kind = ScoreFileError::Kind;
+    const ScoreNews saved{.game = 1, .id = 4, .rank = 1234, .count = 12345, .best = 1234567};
+    std::vector<std::pair<const char*, std::optional<ScoreNews>>> scenes{{"saving", std::nullopt},
+                                                                         {"saved", saved}};
+    for (const Kind kind : {Kind::NoPlace, Kind::Foreign, Kind::Newer, Kind::Damaged,
+                            Kind::DiskFull, Kind::ReadOnly, Kind::Busy, Kind::Failed})
+        scenes.emplace_back("not saved", ScoreNews{.game = 1, .trouble = kind});
+    for (const auto& [scene, news] : scenes) {
+        AppDriver driver(options, {200, 70}, kUtf8);
+        const auto checkAll = [&](const std::string& name) {
+            for (const Size window : windows) {
+                driver.resize(window);
+                check(name + " at " + describe(window), driver.draw());
+            }
+            driver.resize({200, 70});
+        };
+        playToTheEnd(driver);
+        if (news) {
+            keeper.news.push_back(*news);
+            driver.app.onWake(driver.now);
+        }
+        checkAll(scene);
+        driver.wait(1s);
+        checkAll(std::string(scene) + ", a name is typed");
+    }
+}
+
 // Watching a replay.
 void drawReplays(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
@@ -285,6 +319,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
     drawFailedBrain(languages, windows, check);
     drawSettings(languages, windows, check);
     drawLeftGames(languages, windows, check);
+    drawSaving(languages, windows, check);
     drawReplays(languages, windows, check);
     AppDriver driver(makeLanguageOptions(languages, {}), {80, 24}, kUtf8);
     driver.press(KeyCode::Enter);

@@ -190,6 +190,8 @@ void takeSettings(const Settings& settings, PlayOptions& options)
     options.holdDelay = toMilliseconds(settings, "hold_delay");
     options.holdRepeat = toMilliseconds(settings, "hold_repeat");
     options.settings = listPanelSettings(settings);
+    options.player = settings.getText("name");
+    options.asksName = settings.getOrigin("name") == Origin::Default;
 }
 
 std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(const Settings& settings)

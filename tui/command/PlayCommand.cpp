@@ -25,6 +25,7 @@
 #include "tui/command/Restriction.h"
 #include "tui/command/SessionKeeper.h"
 #include "tui/command/SettingsSource.h"
+#include "tui/command/ThreadedScoreKeeper.h"
 #include "tui/command/UsageError.h"
 #include "tui/store/SettingsWriter.h"
 #include "tui/tetris/TetrisApp.h"
@@ -33,6 +34,9 @@
 namespace tui {
 
 namespace {
+
+// How long leaving waits for the score of a game that has just ended.
+constexpr std::chrono::seconds kScorePatience{3};
 
 std::string nameTime()
 {
@@ -81,6 +85,8 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
                         .drawSeed = drawFreshSeed};
     takeSettings(settings, options);
     if (arguments.screen.isRestricted) {
+        // The login name is the host's.
+        if (options.asksName) options.player.clear();
         options.keepSetting = [](const std::string&, const std::string&) {
             return std::string(kKeptForNow);
         };
@@ -130,11 +136,30 @@ std::shared_ptr<const LeftGameState> findLeftGame(const std::filesystem::path& d
     return found;
 }
 
+void printFailure(const std::string& sentence)
+{
+    if (!sentence.empty()) std::cerr << "tetris play: " + sentence + "\n";
+}
+
+// Whatever has ended the loop: the game that is on is kept before anything else. One that has ended
+// stays among those that were left if its score did not reach the disk in time.
+void leaveKeepers(const TetrisApp& app, SessionKeeper* keeper, ThreadedScoreKeeper& scores)
+{
+    const std::optional<std::string> left = app.formatLeftGame();
+    if (keeper != nullptr && left) keeper->leave(left);
+    const bool isDone = scores.finish(kScorePatience);
+    if (keeper == nullptr || left) return;
+    if (isDone) keeper->end();
+    keeper->leave(std::nullopt);
+}
+
 // Plays with a keeper, or without one if there is no place for it.
 LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers)
 {
     Waker waker;
     std::optional<SessionKeeper> keeper;
+    ThreadedScoreKeeper scores(findPaths().findScores(), waker);
+    options.scores = &scores;
     const std::filesystem::path directory = findPaths().findLeftGames();
     if (!arguments.screen.isRestricted && !directory.empty()) {
         std::optional<LeftGame> file;
@@ -162,10 +187,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     }
     TetrisApp app(std::move(options), terminal->getLook(),
                   std::make_unique<ThreadedThinker>(waker));
-    // Whatever ends the loop, the game that is on is kept before anything else.
-    const auto leave = [&app, &keeper] {
-        if (keeper) keeper->leave(app.formatLeftGame());
-    };
+    const auto leave = [&] { leaveKeepers(app, keeper ? &*keeper : nullptr, scores); };
     LoopResult result;
     try {
         result = runLoop(app, *terminal,
@@ -176,9 +198,8 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     }
     leave();
     terminal.reset();
-    if (keeper && !keeper->getFailure().empty()) {
-        std::cerr << "tetris play: " + keeper->getFailure() + "\n";
-    }
+    if (keeper) printFailure(keeper->getFailure());
+    printFailure(scores.getFailure());
     return result;
 }
 

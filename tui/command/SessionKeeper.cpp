@@ -37,7 +37,7 @@ void SessionKeeper::keep(std::string replay)
     changed_.notify_one();
 }
 
-void SessionKeeper::end(std::string /*replay*/)
+void SessionKeeper::end()
 {
     {
         const std::lock_guard lock(mutex_);

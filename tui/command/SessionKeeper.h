@@ -27,7 +27,7 @@ public:
 
     void goOn() override;
     void keep(std::string replay) override;
-    void end(std::string replay) override;
+    void end() override;
     [[nodiscard]] std::string takeTrouble() override;
 
     // The session ends, and with it this keeper's work: waits until all is done, and until the game

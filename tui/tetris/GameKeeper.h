@@ -14,8 +14,8 @@ public:
     virtual void goOn() = 0;
     // This is how the game stands. What was said before and is not kept yet need not be.
     virtual void keep(std::string replay) = 0;
-    // The game has ended, and this is its replay: it is not left any more.
-    virtual void end(std::string replay) = 0;
+    // The game has ended, and its score is on the disk, or never will be: it is not left any more.
+    virtual void end() = 0;
     // What keeps it from keeping, one sentence, once; empty if nothing does. The loop is woken when
     // there is something.
     [[nodiscard]] virtual std::string takeTrouble() = 0;

@@ -70,14 +70,15 @@ void GameRecord::afterTick(tetris::Verb verb, const tetris::TickReport& report,
     changed_ = true;
 }
 
-void GameRecord::end(tetris::ReplayEnd end, const tetris::Game& game, Duration played)
+std::optional<std::string> GameRecord::end(tetris::ReplayEnd end, const tetris::Game& game,
+                                           Duration played)
 {
-    if (!recorder_) return;
-    if (keeper_ != nullptr) {
-        keeper_->end(recorder_->format(tetris::computeResult(end, game), toMilliseconds(played)));
-    }
+    if (!recorder_) return std::nullopt;
+    std::string replay =
+        recorder_->format(tetris::computeResult(end, game), toMilliseconds(played));
     recorder_.reset();
     changed_ = false;
+    return replay;
 }
 
 std::string GameRecord::formatLeft(const tetris::Game& game, const PlaySettings& settings,

@@ -41,8 +41,10 @@ public:
     // and was taken.
     void afterTick(tetris::Verb verb, const tetris::TickReport& report, const tetris::Game& game,
                    bool dealt, Duration played);
-    // The game is not on any more.
-    void end(tetris::ReplayEnd end, const tetris::Game& game, Duration played);
+    // The game is not on any more; returns its replay, none if none was on. Whoever keeps it goes
+    // on doing so: it is for the caller to say when it need not be kept any more.
+    std::optional<std::string> end(tetris::ReplayEnd end, const tetris::Game& game,
+                                   Duration played);
 
     // ---- Keeping it
 

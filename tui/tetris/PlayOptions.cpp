@@ -30,6 +30,7 @@ void applySetting(std::string_view name, const std::string& value, PlayOptions& 
     if (name == "color") screen.color = findColorMode(value).value_or(screen.color);
     if (name == "charset") screen.charset = findCharset(value).value_or(screen.charset);
     if (name == "mouse") screen.mouse = value == "true";
+    if (name == "name") options.player = value;
     if (name == "ghost") state.showsGhost = value == "true";
     if (name == "speed") state.speed = toNumber(value);
     if (name == "beep") setBeep(findBeep(value).value_or(Beep::Off), state);

@@ -15,6 +15,7 @@
 #include "tui/tetris/GameKeeper.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/LeftGameState.h"
+#include "tui/tetris/ScoreKeeper.h"
 #include "tui/tetris/SettingsPanel.h"
 
 namespace tui {
@@ -55,6 +56,12 @@ struct PlayOptions {
     // A game that was left and is offered; with `goesOn` it is gone on with without a question.
     std::shared_ptr<const LeftGameState> left{};
     bool goesOn = false;
+
+    // Keeps the scores of games that have ended; null for none. Has to outlive the app.
+    ScoreKeeper* scores = nullptr;
+    // Under which they are kept; with `asksName` it is a guess, and the player is asked for it.
+    std::string player{};
+    bool asksName = false;
 
     // The time of day, as the start of a game has it in its replay.
     std::function<std::string()> nameTime{};

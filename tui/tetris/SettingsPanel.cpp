@@ -57,13 +57,6 @@ int toNumber(const std::string& text)
     return number;
 }
 
-void removeLastCharacter(std::string& text)
-{
-    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80)
-        text.pop_back();
-    if (!text.empty()) text.pop_back();
-}
-
 // The seven pieces' cells, so that a theme is seen before it is met in the game.
 void drawSample(const TetrisState& state, int column, int row, Frame& frame)
 {
@@ -96,7 +89,7 @@ bool SettingsPanel::isText(const PanelSetting& setting) const
 
 PanelEnd SettingsPanel::onKey(const Key& key, Size window)
 {
-    if (isTyping_) {
+    if (typed_) {
         type(key);
         return PanelEnd::Stays;
     }
@@ -138,8 +131,7 @@ void SettingsPanel::step(int direction)
         message_ = setting.fixedBy == "flag" ? translatable("The command line says this.")
                                              : translatable("A variable says this.");
     } else if (isText(setting)) {
-        isTyping_ = true;
-        typed_ = setting.value;
+        typed_.emplace(setting.value);
     } else if (setting.choices.empty()) {
         const int number = toNumber(setting.value) + direction * lineOf(setting).step;
         give(std::to_string(std::clamp(number, setting.min, setting.max)));
@@ -153,18 +145,11 @@ void SettingsPanel::step(int direction)
 
 void SettingsPanel::type(const Key& key)
 {
-    const PanelSetting& setting = getChosen();
-    if (key.code == KeyCode::Escape) {
-        isTyping_ = false;
-    } else if (key.code == KeyCode::Enter) {
-        isTyping_ = false;
-        const std::optional<std::string> name = parsePlayerName(typed_);
-        if (name && *name != setting.value) give(*name);
-    } else if (key.code == KeyCode::Backspace) {
-        removeLastCharacter(typed_);
-    } else if (key.code == KeyCode::Character && !key.meta) {
-        typed_ = extendPlayerName(typed_, key.character);
-    }
+    const NameField::End end = typed_->onKey(key);
+    if (end == NameField::End::None) return;
+    const std::optional<std::string> name = parsePlayerName(typed_->getText());
+    typed_.reset();
+    if (end == NameField::End::Taken && name) give(*name);
 }
 
 void SettingsPanel::onMouse(const Key& key, Size window)
@@ -219,9 +204,10 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
         const int row = page.getRow();
         page.write(isChosen ? std::string(kColumns, ' ') : "", style);
         frame.put(box.column, row, state.tr(lineOf(setting).label), style);
-        const bool isTyped = isChosen && isTyping_;
+        const bool isTyped = isChosen && typed_;
         frame.put(box.column + kValueAt, row,
-                  isTyped ? typed_ + "_" : formatValue(setting, state.tr), style);
+                  isTyped ? typed_->format(kColumns - kValueAt) : formatValue(setting, state.tr),
+                  style);
         if (isFixed) {
             // A long name gives way.
             const std::string note = " (" + setting.fixedBy + ")";
@@ -236,12 +222,12 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
         }
     }
     page.skip();
-    if (isTyping_) {
+    if (typed_) {
         page.write(state.tr("Enter takes the text, Esc leaves it"));
     } else {
         page.write(state.tr("Up Down choose, Left Right change"));
     }
-    page.write(isTyping_ ? std::string_view() : state.tr("Esc back"));
+    page.write(typed_ ? std::string_view() : state.tr("Esc back"));
     for (const std::string& line : wrapText(std::string(state.tr(message_)), kColumns))
         page.write(line, kTitle);
 }

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tui/base/Box.h"
+#include "tui/tetris/NameField.h"
 #include "tui/tetris/Panel.h"
 
 namespace tui {
@@ -36,7 +38,7 @@ public:
 
     [[nodiscard]] PanelEnd onKey(const Key& key, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;
-    [[nodiscard]] bool takesText() const override { return isTyping_; }
+    [[nodiscard]] bool takesText() const override { return typed_.has_value(); }
 
     // In the order of the page.
     [[nodiscard]] const std::vector<PanelSetting>& getSettings() const { return settings_; }
@@ -58,8 +60,7 @@ private:
     std::vector<PanelSetting> settings_;
     Change change_;
     std::size_t chosen_ = 0;
-    bool isTyping_ = false;
-    std::string typed_;
+    std::optional<NameField> typed_;  // while a text is
     std::string message_;
 };
 

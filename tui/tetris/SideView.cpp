@@ -10,6 +10,7 @@
 
 #include "tui/base/TextColumn.h"
 #include "tui/base/Translation.h"
+#include "tui/store/PlayerName.h"
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/WellView.h"
 
@@ -153,13 +154,39 @@ void drawWayOn(const TetrisState& state, bool wide, TextColumn& column)
                              : tr.format("{0} new, {1} same", {fresh, again}));
 }
 
-void drawEnd(const TetrisState& state, bool withNumbers, TextColumn& column)
+// Where the score is now.
+void drawSaving(const TetrisState& state, TextColumn& column)
+{
+    const Saving& saving = state.saving;
+    const Translation& tr = state.tr;
+    switch (saving.stage) {
+        case Saving::Stage::None: break;
+        case Saving::Stage::Waiting: column.write(tr("Saving")); break;
+        case Saving::Stage::Saved:
+            column.writeWrapped(
+                tr.format("Saved: place {0} of {1}",
+                          {std::to_string(saving.rank), std::to_string(saving.count)}));
+            break;
+        case Saving::Stage::Failed: column.write(tr("Not saved.")); break;
+    }
+    if (!saving.trouble.empty()) column.writeWrapped(tr(saving.trouble));
+}
+
+void drawNameQuestion(const TetrisState& state, int columns, TextColumn& column)
+{
+    column.write(state.tr("Your name:"));
+    column.write(padRight(state.name->format(columns), std::min(columns, kMaxNameColumns + 1)),
+                 {.inverse = true});
+    column.writeWrapped(state.tr("Enter keeps it, Esc leaves it"));
+}
+
+void drawEnd(const TetrisState& state, int columns, bool wide, TextColumn& column)
 {
     const tetris::Game& game = *state.game;
     const Translation& tr = state.tr;
     column.write(tr("GAME OVER"), kTitle);
     if (game.getEnd() == tetris::GameEnd::Limit) column.write(tr("all pieces in"));
-    if (withNumbers) {
+    if (wide) {
         const auto& clears = game.getTally().clears;
         column.writeWrapped(tr.format(
             "Score {0}, pieces {1}, rows {2}",
@@ -168,8 +195,19 @@ void drawEnd(const TetrisState& state, bool withNumbers, TextColumn& column)
                                       {std::to_string(clears[0]), std::to_string(clears[1]),
                                        std::to_string(clears[2]), std::to_string(clears[3])}));
     }
-    column.writeWrapped(tr.format("Best so far {0}", {std::to_string(state.bestScore)}));
-    drawWayOn(state, withNumbers, column);
+    // In a narrow window the place takes that of the best score; and what is wrong does anywhere.
+    const bool saves = state.saving.stage != Saving::Stage::None;
+    if ((wide || !saves) && state.saving.trouble.empty()) {
+        column.writeWrapped(tr.format("Best so far {0}", {std::to_string(state.bestScore)}));
+    }
+    drawSaving(state, column);
+    if (state.name) {
+        drawNameQuestion(state, columns, column);
+        return;
+    }
+    drawWayOn(state, wide, column);
+    // There what is wrong needs the room of the command, too.
+    if (!wide && !state.saving.trouble.empty()) return;
     if (state.repeatsOnlyTheStart) column.write(tr("It began as"));
     column.writeWrapped(state.repeatCommand);
 }
@@ -183,7 +221,7 @@ void drawMessages(const TetrisState& state, Box box, bool wide, TextColumn& colu
         if (wide) column.writeWrapped(state.brainFailure);
         column.writeWrapped(state.tr("The default brain goes on."));
     } else if (state.phase == Phase::Over) {
-        drawEnd(state, wide, column);
+        drawEnd(state, box.columns, wide, column);
     } else if (!state.notice.empty() && state.phase == Phase::Paused) {
         column.writeWrapped(state.notice);
     } else if (state.viewsBrain && state.phase == Phase::Playing) {

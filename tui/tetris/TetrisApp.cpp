@@ -7,6 +7,8 @@
 
 #include "brain/lab/GameRecording.h"
 #include "brain/tetris/Pilot.h"
+#include "tui/store/PlayerName.h"
+#include "tui/store/ScoreTrouble.h"
 #include "tui/tetris/InlineThinker.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/Layout.h"
@@ -36,6 +38,10 @@ constexpr Duration kWaitAtOnce = 5ms;
 constexpr Duration kWaitInAll = 15ms;
 // How long a fall of the clock is put off for a brain that is slow, where the speed allows no more.
 constexpr Duration kLeastPatience = 250ms;
+
+// From the end of a game until the player is asked for a name: keys that were meant for the falling
+// piece are not taken for letters.
+constexpr Duration kBeforeName = 700ms;
 
 const std::string kTestSequence = "test";
 
@@ -118,12 +124,14 @@ void TetrisApp::answerQuestion(const Key& key, TimePoint now)
     const bool asks = state_.overlay == Overlay::QuitQuestion;
     const bool isLater = key.code == KeyCode::Enter || letter == U'l' || letter == U'L';
     if (asks && (letter == U'y' || letter == U'Y')) {
-        record_.end(tetris::ReplayEnd::Stopped, *state_.game, computePlayed(now));
+        endRecord(tetris::ReplayEnd::Stopped, now);
         done_ = true;
     } else if (asks && isLater && state_.canLeave) {
         done_ = true;
     } else if (state_.overlay == Overlay::Panel) {
         onPanelKey(key, now);
+    } else if (state_.overlay == Overlay::Name) {
+        onNameKey(key, now);
     } else if (key.code == KeyCode::Escape ||
                (state_.overlay == Overlay::Help && state_.keys.find(key) == Action::Help)) {
         closeOverlay(now);
@@ -300,6 +308,7 @@ std::string TetrisApp::changeSetting(const std::string& name, const std::string&
     const auto setting = std::ranges::find(options_.settings, name, &PanelSetting::name);
     if (setting != options_.settings.end()) setting->value = value;
     applySetting(name, value, options_, state_);
+    if (name == "name") options_.asksName = false;
     held_ = HeldKeys(options_.holdDelay, options_.holdRepeat);
     return options_.keepSetting ? options_.keepSetting(name, value) : std::string();
 }
@@ -360,9 +369,9 @@ std::uint64_t TetrisApp::chooseSeed()
 
 void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
 {
-    if (record_.isOn()) {
-        record_.end(tetris::ReplayEnd::Stopped, *state_.game, computePlayed(now));
-    }
+    endRecord(tetris::ReplayEnd::Stopped, now);
+    askNameAt_.reset();
+    state_.saving = {};
     left_.reset();
     state_.offersLeft = false;
     state_.notice.clear();
@@ -432,7 +441,10 @@ void TetrisApp::continueLeft()
 
 void TetrisApp::endGame(TimePoint now)
 {
-    record_.end(tetris::toReplayEnd(state_.game->getEnd()), *state_.game, computePlayed(now));
+    endRecord(tetris::toReplayEnd(state_.game->getEnd()), now);
+    if (options_.scores != nullptr && options_.asksName && !brainSteeredAll_) {
+        askNameAt_ = now + kBeforeName;
+    }
     state_.phase = Phase::Over;
     held_.forget();
     state_.bestScore = std::max<std::int64_t>(state_.bestScore, state_.game->getScore());
@@ -440,6 +452,76 @@ void TetrisApp::endGame(TimePoint now)
     state_.repeatsOnlyTheStart = state_.setup.brain != recipe_ ||
                                  state_.setup.adversary != state_.adversary ||
                                  (brainSteeredAll_ && brainWasLate_);
+}
+
+// The game is not on any more: its score is kept. Until that is done, or cannot be done, the game
+// stays among those that were left.
+void TetrisApp::endRecord(tetris::ReplayEnd end, TimePoint now)
+{
+    if (!record_.isOn()) return;
+    std::string replay = *record_.end(end, *state_.game, computePlayed(now));
+    ++endedGames_;
+    state_.saving = {};
+    if (options_.scores != nullptr) {
+        options_.scores->save(endedGames_, std::move(replay), options_.player);
+        state_.saving.stage = Saving::Stage::Waiting;
+    } else if (options_.keeper != nullptr) {
+        options_.keeper->end();
+    }
+}
+
+// What the keeper of scores has to say.
+void TetrisApp::takeScores()
+{
+    if (options_.scores == nullptr) return;
+    for (const ScoreNews& news : options_.scores->takeNews()) {
+        // Another game may have begun, or ended, since.
+        if (news.game != endedGames_) continue;
+        const bool isSaved = news.what == ScoreNews::What::Saved;
+        if (isSaved && options_.keeper != nullptr && !record_.isOn()) options_.keeper->end();
+        if (record_.isOn()) continue;
+        Saving& saving = state_.saving;
+        if (news.trouble) saving.trouble = tellTrouble(*news.trouble);
+        if (!isSaved) continue;
+        if (news.trouble) {
+            saving.stage = Saving::Stage::Failed;
+        } else if (news.id == 0) {
+            saving = {};
+        } else {
+            saving.stage = Saving::Stage::Saved;
+            saving.id = news.id;
+            saving.rank = news.rank;
+            saving.count = news.count;
+            state_.bestScore = news.best;
+        }
+    }
+}
+
+// Asks the player for a name, once in a session, if it is time to.
+void TetrisApp::askName(TimePoint now)
+{
+    if (!askNameAt_ || *askNameAt_ > now || state_.overlay != Overlay::None) return;
+    askNameAt_.reset();
+    const Saving::Stage stage = state_.saving.stage;
+    if (stage == Saving::Stage::None || stage == Saving::Stage::Failed) return;
+    state_.name.emplace(options_.player);
+    openOverlay(Overlay::Name, now);
+}
+
+void TetrisApp::onNameKey(const Key& key, TimePoint now)
+{
+    const bool isSeen = computeLayout(state_.window, state_.setup.width, state_.setup.rows).fits;
+    if (!isSeen && key.code != KeyCode::Escape) return;
+    const NameField::End end = state_.name->onKey(key);
+    if (end == NameField::End::None) return;
+    const std::optional<std::string> name = parsePlayerName(state_.name->getText());
+    state_.name.reset();
+    options_.asksName = false;
+    if (end == NameField::End::Taken && name) {
+        state_.saving.trouble = changeSetting("name", *name);
+        options_.scores->rename(endedGames_, *name);
+    }
+    closeOverlay(now);
 }
 
 void TetrisApp::pause(TimePoint now)
@@ -481,6 +563,7 @@ void TetrisApp::closeOverlay(TimePoint now)
     state_.overlay = Overlay::None;
     panel_.reset();
     if (std::exchange(resumeAfterOverlay_, false)) resumePlay(now);
+    askName(now);
 }
 
 // One Down, of the clock or of its key: with the brain's steering before it, if it has said
@@ -607,6 +690,7 @@ void TetrisApp::onWake(TimePoint /*now*/)
 {
     static_cast<void>(takeCounsel(Duration(0)));
     showOpinion();
+    takeScores();
     if (options_.keeper == nullptr) return;
     if (std::string trouble = options_.keeper->takeTrouble(); !trouble.empty()) {
         state_.notice = std::move(trouble);
@@ -666,7 +750,11 @@ TimePoint TetrisApp::computeNextFall() const
 
 std::optional<TimePoint> TetrisApp::nextWake() const
 {
-    if (state_.phase != Phase::Playing) return state_.wallFlashUntil;
+    if (state_.phase != Phase::Playing) {
+        const bool canAsk = askNameAt_ && state_.overlay == Overlay::None;
+        return canAsk ? std::min(*askNameAt_, state_.wallFlashUntil.value_or(*askNameAt_))
+                      : state_.wallFlashUntil;
+    }
     TimePoint next = computeNextFall();
     if (state_.flash) next = std::min(next, state_.flash->until);
     if (state_.wallFlashUntil) next = std::min(next, *state_.wallFlashUntil);
@@ -678,6 +766,7 @@ void TetrisApp::onTime(TimePoint now)
 {
     if (state_.flash && state_.flash->until <= now) state_.flash.reset();
     if (state_.wallFlashUntil && *state_.wallFlashUntil <= now) state_.wallFlashUntil.reset();
+    askName(now);
     if (state_.phase != Phase::Playing) return;
     if (const auto keeping = record_.nextKeeping(); keeping && *keeping <= now) keepGame(now);
     repeatHeld(now);
@@ -734,7 +823,7 @@ bool TetrisApp::takeBeep()
 std::optional<ScreenChoice> TetrisApp::takeScreenChoice()
 {
     ScreenChoice wanted = options_.screen;
-    wanted.takesText = panel_ && panel_->takesText();
+    wanted.takesText = (panel_ && panel_->takesText()) || state_.overlay == Overlay::Name;
     if (wanted == screen_) return std::nullopt;
     screen_ = wanted;
     return wanted;

@@ -81,6 +81,10 @@ private:
     void startGame(std::uint64_t seed, TimePoint now);
     void continueLeft();
     void endGame(TimePoint now);
+    void endRecord(tetris::ReplayEnd end, TimePoint now);
+    void takeScores();
+    void askName(TimePoint now);
+    void onNameKey(const Key& key, TimePoint now);
     void pause(TimePoint now);
     void resumePlay(TimePoint now);
     // A page or question in front of the game, which pauses.
@@ -138,6 +142,8 @@ private:
     bool resumeAfterOverlay_ = false;
 
     GameRecord record_;
+    int endedGames_ = 0;                         // so far; that is the number of the last one
+    std::optional<TimePoint> askNameAt_;         // the player is going to be asked for a name
     std::shared_ptr<const LeftGameState> left_;  // while it is offered
     HeldKeys held_;                              // for left and right
 };

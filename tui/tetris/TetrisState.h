@@ -12,6 +12,7 @@
 #include "tui/base/Terminal.h"
 #include "tui/base/Translation.h"
 #include "tui/tetris/KeyMap.h"
+#include "tui/tetris/NameField.h"
 #include "tui/tetris/PieceGrid.h"
 
 namespace tui {
@@ -25,7 +26,7 @@ enum class Phase {
 };
 
 // A page or question in front of the game, which waits.
-enum class Overlay { None, Help, QuitQuestion, Panel };
+enum class Overlay { None, Help, QuitQuestion, Panel, Name };
 
 // A moment in which the rows that were just completed are shown once more.
 struct Flash {
@@ -39,6 +40,22 @@ struct Opinion {
     bool isThinking = false;  // it has not found its goal yet
     std::optional<tetris::Move> goal;
     std::vector<tetris::Move> landings;  // empty if the brain does not weigh them one by one
+};
+
+// What becomes of a game that has ended.
+struct Saving {
+    enum class Stage : std::uint8_t {
+        None,     // nobody keeps it, or it is not worth it
+        Waiting,  // it is on its way to the disk
+        Saved,    // it is there
+        Failed
+    };
+
+    Stage stage = Stage::None;
+    std::int64_t id = 0;  // in the tables
+    std::int64_t rank = 0;
+    std::int64_t count = 0;
+    std::string trouble{};  // one sentence, in English: why it, or its name, is not kept
 };
 
 // All that the picture of the game shows: TetrisApp changes it, the view only reads it.
@@ -65,7 +82,8 @@ struct TetrisState {
 
     // The settings. Brain, level and speed act at once, the next sequence in the next new game.
     std::string brain = "default";
-    std::string brainFailure;  // why the default brain plays in place of another; empty: it does not
+    std::string
+        brainFailure;  // why the default brain plays in place of another; empty: it does not
     bool brainActive = false;
     bool viewsBrain = false;
     int adversary = 0;
@@ -79,7 +97,9 @@ struct TetrisState {
     std::optional<int> focus;  // the control that has the keys
 
     Opinion opinion;
-    std::int64_t bestScore = 0;        // of the games that have ended, this one included
+    std::int64_t bestScore = 0;  // of the games that have ended; once it is saved, of those like it
+    Saving saving{};
+    std::optional<NameField> name{};   // while the player is asked for one
     std::string repeatCommand;         // the command line that repeats the game that has ended
     bool repeatsOnlyTheStart = false;  // for brain or adversary were changed in its course
 

@@ -22,6 +22,7 @@ PlayOptions withKeeper(NotingKeeper& keeper, tetris::GameSetup setup = {},
 {
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.keeper = &keeper;
+    options.scores = &keeper;
     options.nameTime = [] { return std::string("2026-01-31T12:00:00Z"); };
     return options;
 }

@@ -1,0 +1,309 @@
+#include <gtest/gtest.h>
+
+#include "test/support/AppDriver.h"
+#include "test/support/FrameText.h"
+#include "test/support/NotingKeeper.h"
+#include "test/support/SamplePanel.h"
+
+// Games that end are saved, and the player is asked for a name.
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using Stage = Saving::Stage;
+using What = ScoreNews::What;
+
+constexpr Look kUtf8{.utf8 = true, .colors = 256};
+
+class TetrisAppScoresTest : public testing::Test {
+protected:
+    PlayOptions makeScoreOptions()
+    {
+        PlayOptions options = makeOptions({}, 7);
+        options.keeper = &keeper;
+        options.scores = &keeper;
+        options.player = "ann";
+        options.settings = support::makePanelSettings();
+        options.keepSetting = [this](const std::string& name, const std::string& value) {
+            kept.emplace_back(name, value);
+            return keepingTrouble;
+        };
+        return options;
+    }
+
+    PlayOptions makeAskingOptions()
+    {
+        PlayOptions options = makeScoreOptions();
+        options.asksName = true;
+        return options;
+    }
+
+    // Plays a game until it is over.
+    static void play(AppDriver& driver)
+    {
+        if (driver.state().phase == Phase::Over) {
+            driver.type("g");
+        } else {
+            driver.press(KeyCode::Enter);
+        }
+        while (driver.state().phase == Phase::Playing)
+            driver.type(" ");
+    }
+
+    void tell(AppDriver& driver, const ScoreNews& news)
+    {
+        keeper.news.push_back(news);
+        driver.app.onWake(driver.now);
+    }
+
+    static std::string show(const AppDriver& driver) { return toText(driver.draw()); }
+
+    NotingKeeper keeper;
+    std::vector<std::pair<std::string, std::string>> kept;  // settings
+    std::string keepingTrouble;
+};
+
+ScoreNews makeSaved(int game)
+{
+    return {.game = game, .id = 40, .rank = 3, .count = 12, .best = 270};
+}
+
+TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds)
+{
+    AppDriver driver(makeScoreOptions());
+    driver.press(KeyCode::Enter);
+    EXPECT_TRUE(keeper.ended.empty());
+    play(driver);
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    ASSERT_EQ(keeper.ended.size(), 1U);
+    EXPECT_EQ(keeper.names, std::vector<std::string>{"ann"});
+    EXPECT_NE(keeper.ended[0].find("\nend over\n"), std::string::npos);
+    EXPECT_NE(show(driver).find("Saving"), std::string::npos);
+    EXPECT_EQ(show(driver).find("Saved"), std::string::npos) << "not before it is on the disk";
+    EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "nobody waits for it";
+    tell(driver, makeSaved(1));
+    EXPECT_NE(show(driver).find("Saved: place 3 of 12"), std::string::npos);
+    EXPECT_NE(show(driver).find("Best so far 270"), std::string::npos);
+    EXPECT_EQ(driver.app.nextWake(), std::nullopt);
+}
+
+TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
+{
+    AppDriver driver(makeScoreOptions());
+    play(driver);
+    EXPECT_EQ(keeper.letGo, 0);
+    tell(driver, makeSaved(1));
+    EXPECT_EQ(keeper.letGo, 1);
+    // The next one takes its place at once, and what is said of the last one does not touch it.
+    play(driver);
+    driver.type("g");
+    tell(driver, makeSaved(2));
+    EXPECT_EQ(keeper.letGo, 1);
+    EXPECT_EQ(driver.state().saving.stage, Stage::None);
+    // One that cannot be saved is not left, either.
+    play(driver);
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    tell(driver, {.game = 3, .trouble = ScoreFileError::Kind::DiskFull});
+    EXPECT_EQ(keeper.letGo, 2);
+    // Without scores it goes at once.
+    PlayOptions options = makeScoreOptions();
+    options.scores = nullptr;
+    AppDriver other(options);
+    play(other);
+    EXPECT_EQ(keeper.letGo, 3);
+    EXPECT_EQ(show(other).find("Sav"), std::string::npos);
+}
+
+TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo)
+{
+    {
+        AppDriver driver(makeScoreOptions());
+        driver.press(KeyCode::Enter);
+        driver.type(" g");
+        ASSERT_EQ(keeper.ended.size(), 1U);
+        EXPECT_NE(keeper.ended[0].find("\nend stopped\n"), std::string::npos);
+        driver.type(" qy");
+        EXPECT_EQ(keeper.games, (std::vector<int>{1, 2}));
+        EXPECT_TRUE(driver.app.isDone());
+    }
+    // One that is left is not.
+    AppDriver driver(makeScoreOptions());
+    driver.press(KeyCode::Enter);
+    driver.type(" ql");
+    EXPECT_EQ(keeper.games.size(), 2U);
+}
+
+TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn)
+{
+    AppDriver driver(makeScoreOptions());
+    play(driver);
+    tell(driver, {.game = 1, .trouble = ScoreFileError::Kind::DiskFull});
+    EXPECT_EQ(driver.state().saving.stage, Stage::Failed);
+    EXPECT_NE(show(driver).find("Not saved."), std::string::npos);
+    EXPECT_NE(show(driver).find("The disk is full."), std::string::npos);
+    driver.type("g");
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_EQ(driver.state().saving.trouble, "");
+}
+
+TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf)
+{
+    AppDriver driver(makeAskingOptions());
+    play(driver);
+    tell(driver, {.game = 1});
+    EXPECT_EQ(driver.state().saving.stage, Stage::None);
+    EXPECT_EQ(keeper.letGo, 1);
+    driver.wait(5s);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+}
+
+TEST_F(TetrisAppScoresTest, WhoeverIsKnownIsNotAsked)
+{
+    AppDriver driver(makeScoreOptions());
+    play(driver);
+    tell(driver, makeSaved(1));
+    driver.wait(5s);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+}
+
+TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept)
+{
+    AppDriver driver(makeAskingOptions(), {80, 24}, kUtf8);
+    play(driver);
+    tell(driver, makeSaved(1));
+    // Keys that were meant for the falling piece are no letters.
+    driver.type("jlk ");
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    EXPECT_EQ(driver.wait(1s), 1);
+    EXPECT_EQ(driver.state().overlay, Overlay::Name);
+    EXPECT_EQ(driver.app.nextWake(), std::nullopt);
+    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenChoice{.takesText = true});
+    EXPECT_NE(show(driver).find("Your name:"), std::string::npos);
+    EXPECT_NE(show(driver).find("ann_"), std::string::npos) << "the one that is a guess";
+    driver.type("gqr?");
+    driver.app.onKey({.code = KeyCode::Character, .character = U'\u202e'}, driver.now);
+    EXPECT_NE(show(driver).find("anngqr_"), std::string::npos);
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+    driver.app.onKey({.code = KeyCode::Character, .character = 21}, driver.now);
+    for (const char32_t c : std::u32string(U"Đạt"))
+        driver.app.onKey({.code = KeyCode::Character, .character = c}, driver.now);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(keeper.renamed, (std::vector<std::pair<int, std::string>>{{1, "Đạt"}}));
+    EXPECT_EQ(kept, (std::vector<std::pair<std::string, std::string>>{{"name", "Đạt"}}));
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenChoice{});
+    // The next game has it from the start.
+    play(driver);
+    EXPECT_EQ(keeper.names.back(), "Đạt");
+    driver.wait(5s);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+}
+
+TEST_F(TetrisAppScoresTest, ANameThatIsLeftIsNotAskedForAgain)
+{
+    AppDriver driver(makeAskingOptions());
+    play(driver);
+    driver.wait(1s);
+    ASSERT_EQ(driver.state().overlay, Overlay::Name) << "though it is on its way still";
+    driver.type("xyz");
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    EXPECT_TRUE(keeper.renamed.empty());
+    EXPECT_TRUE(kept.empty());
+    play(driver);
+    driver.wait(5s);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    EXPECT_EQ(keeper.names.back(), "ann");
+}
+
+TEST_F(TetrisAppScoresTest, ANewGameThatBeginsAtOnceIsNotDisturbed)
+{
+    AppDriver driver(makeAskingOptions());
+    play(driver);
+    driver.type("g");
+    driver.wait(1500ms);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+}
+
+TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName)
+{
+    PlayOptions options = makeAskingOptions();
+    options.brainActive = true;
+    options.setup.limit = 3;
+    options.speed = 100;
+    AppDriver driver(options);
+    driver.press(KeyCode::Enter);
+    driver.waitForEnd();
+    EXPECT_EQ(keeper.ended.size(), 1U);
+    driver.wait(5s);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+}
+
+TEST_F(TetrisAppScoresTest, TheQuestionWaitsForAPageThatIsOpen)
+{
+    AppDriver driver(makeAskingOptions());
+    play(driver);
+    driver.type("?");
+    EXPECT_EQ(driver.app.nextWake(), std::nullopt);
+    driver.wait(5s);
+    EXPECT_EQ(driver.state().overlay, Overlay::Help);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().overlay, Overlay::Name);
+}
+
+TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo)
+{
+    keepingTrouble = "This is for this session only.";
+    AppDriver driver(makeAskingOptions());
+    play(driver);
+    tell(driver, makeSaved(1));
+    driver.wait(1s);
+    driver.press(KeyCode::Enter);
+    EXPECT_NE(show(driver).find(keepingTrouble), std::string::npos);
+    EXPECT_EQ(keeper.renamed.size(), 1U);
+    tell(driver, {.what = What::Renamed, .game = 1, .trouble = ScoreFileError::Kind::Busy});
+    EXPECT_EQ(driver.state().saving.stage, Stage::Saved) << "the game is";
+    EXPECT_NE(show(driver).find("in use elsewhere"), std::string::npos);
+}
+
+TEST_F(TetrisAppScoresTest, ANameChosenAmongTheSettingsIsThePlayers)
+{
+    AppDriver driver(makeAskingOptions());
+    driver.press(KeyCode::Enter);
+    driver.type("c");
+    driver.press(KeyCode::Down);
+    driver.press(KeyCode::Enter);
+    driver.type("ie");
+    driver.press(KeyCode::Enter);
+    driver.press(KeyCode::Escape);
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    EXPECT_EQ(keeper.names, std::vector<std::string>{"Annie"});
+    driver.wait(5s);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+}
+
+TEST_F(TetrisAppScoresTest, InASmallWindowThereIsRoomForItAll)
+{
+    AppDriver driver(makeAskingOptions(), {36, 21});
+    play(driver);
+    tell(driver, makeSaved(1));
+    driver.wait(1s);
+    for (int i = 0; i < 20; ++i)
+        driver.type("m");
+    EXPECT_EQ(driver.draw().getCutOff(), 0);
+    EXPECT_NE(show(driver).find("mmmmmmmmmmmm_"), std::string::npos);
+    EXPECT_NE(show(driver).find("Saved: place"), std::string::npos);
+    // Too small to see what is typed: it can only be left.
+    driver.resize({30, 21});
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().overlay, Overlay::Name);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+}
+
+}  // namespace
+}  // namespace tui

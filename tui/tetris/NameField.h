@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "tui/base/Key.h"
+
+namespace tui {
+
+// A line in which a person types the name of a player: nothing gets in that is not allowed there.
+class NameField {
+public:
+    enum class End : std::uint8_t {
+        None,    // it is typed on
+        Taken,   // Enter: the text is meant
+        Dropped  // Esc
+    };
+
+    explicit NameField(std::string text = {}) : text_(std::move(text)) {}
+
+    // Characters, Backspace, C-u for all of it, Enter and Esc; other keys mean nothing.
+    End onKey(const Key& key);
+
+    // So far; what Enter has taken goes through parsePlayerName.
+    [[nodiscard]] const std::string& getText() const { return text_; }
+    // The text with its cursor, its end alone if there is not so much room. Requires: columns > 1.
+    [[nodiscard]] std::string format(int columns) const;
+
+private:
+    std::string text_;
+};
+
+}  // namespace tui
