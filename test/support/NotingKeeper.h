@@ -28,7 +28,11 @@ public:
     {
         renamed.emplace_back(game, std::move(name));
     }
-    void ask(ScoreQuestion question) override { questions.push_back(std::move(question)); }
+    int ask(ScoreQuestion question) override
+    {
+        questions.push_back(std::move(question));
+        return static_cast<int>(questions.size());
+    }
     [[nodiscard]] std::vector<ScoreNews> takeNews() override { return std::exchange(news, {}); }
     [[nodiscard]] std::vector<ScorePage> takePages() override { return std::exchange(pages, {}); }
 

@@ -257,6 +257,67 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
     }
 }
 
+// The page of scores: each table and what else can be chosen, and what cannot be read.
+void drawScores(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    NotingKeeper keeper;
+    PlayOptions options = makeLanguageOptions(languages, {.sequence = "random"});
+    options.scores = &keeper;
+    options.program = "tetris";
+    AppDriver driver(options, {200, 70}, kUtf8);
+    driver.type("r");
+    const auto checkAll = [&](const char* scene) {
+        for (const Size window : windows) {
+            driver.resize(window);
+            check(scene + std::string(" at ") + describe(window), driver.draw());
+        }
+    };
+    const auto answer = [&](tetris::ScoreTable table, bool hasReplay) {
+        const tetris::ScoreRow row{.id = 123456,
+                                   .rank = 1,
+                                   .name = "Nguyễn Thị Đẹp B",
+                                   .ended = 1769860800,
+                                   .hasReplay = hasReplay,
+                                   .game = {.table = table,
+                                            .sequence = "random",
+                                            .seed = kLongSeed,
+                                            .score = 99'999'999,
+                                            .pieces = 99999,
+                                            .rows = 99999,
+                                            .brain = "default",
+                                            .adversary = 100,
+                                            .milliseconds = 3'723'000}};
+        keeper.pages.push_back({.question = static_cast<int>(keeper.questions.size()),
+                                .count = 1,
+                                .offset = 0,
+                                .rows = {row}});
+        driver.app.onWake(driver.now);
+    };
+    answer(tetris::ScoreTable::Alone, true);
+    checkAll("scores");
+    driver.press(KeyCode::Right);
+    checkAll("scores, not there yet");
+    answer(tetris::ScoreTable::Helped, false);
+    checkAll("scores, helped");
+    for (const int fields : {2, 1}) {
+        for (int i = 0; i < fields; ++i)
+            driver.press(KeyCode::Tab);
+        for (int i = 0; i < 2; ++i) {
+            driver.press(KeyCode::Right);
+            answer(tetris::ScoreTable::Brain, true);
+            checkAll("scores, others");
+        }
+    }
+    driver.press(KeyCode::Right);
+    const int question = static_cast<int>(keeper.questions.size());
+    keeper.pages.push_back({.question = question});
+    driver.app.onWake(driver.now);
+    checkAll("no scores");
+    keeper.pages.push_back({.question = question, .trouble = ScoreFileError::Kind::Busy});
+    driver.app.onWake(driver.now);
+    checkAll("no scores to be read");
+}
+
 // Watching a replay.
 void drawReplays(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
@@ -320,6 +381,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
     drawSettings(languages, windows, check);
     drawLeftGames(languages, windows, check);
     drawSaving(languages, windows, check);
+    drawScores(languages, windows, check);
     drawReplays(languages, windows, check);
     AppDriver driver(makeLanguageOptions(languages, {}), {80, 24}, kUtf8);
     driver.press(KeyCode::Enter);

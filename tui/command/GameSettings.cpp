@@ -68,9 +68,7 @@ std::vector<std::string> listActionNames()
     std::vector<std::string> names;
     for (const Action action : listActions())
         names.emplace_back(getName(action));
-    for (const char* const later : {"load", "scores"}) {
-        if (std::ranges::find(names, later) == names.end()) names.emplace_back(later);
-    }
+    if (std::ranges::find(names, "load") == names.end()) names.emplace_back("load");
     return names;
 }
 

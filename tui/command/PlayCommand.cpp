@@ -84,9 +84,11 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
                         .nameTime = nameTime,
                         .drawSeed = drawFreshSeed};
     takeSettings(settings, options);
+    options.program = nameProgram();
     if (arguments.screen.isRestricted) {
         // The login name is the host's.
         if (options.asksName) options.player.clear();
+        options.program.clear();
         options.keepSetting = [](const std::string&, const std::string&) {
             return std::string(kKeptForNow);
         };

@@ -37,6 +37,7 @@ void saveGame(const std::filesystem::path& file, const std::string& text, const 
     if (game.pieces == 0) return;
     ScoreStore store(file);
     const SavedScore saved = store.add(game, text, name, ended);
+    news.table = game.table;
     news.id = saved.id;
     news.rank = saved.rank;
     news.count = saved.count;
@@ -50,7 +51,7 @@ void saveGame(const std::filesystem::path& file, const std::string& text, const 
 
 ScorePage findPage(const std::filesystem::path& file, const ScoreQuestion& question)
 {
-    ScorePage page{.question = question.number, .offset = question.offset};
+    ScorePage page{.offset = question.offset};
     std::string failure;
     page.trouble = attempt(failure, [&] {
         ScoreStore store(file);
@@ -104,12 +105,15 @@ void ThreadedScoreKeeper::rename(int game, std::string name)
         });
 }
 
-void ThreadedScoreKeeper::ask(ScoreQuestion question)
+int ThreadedScoreKeeper::ask(ScoreQuestion question)
 {
-    errands_.add([this, file = file_, question = std::move(question)]() -> Errands::Answer {
+    errands_.add([this, file = file_, number = ++questions_,
+                  question = std::move(question)]() -> Errands::Answer {
         ScorePage page = findPage(file, question);
+        page.question = number;
         return [this, page = std::move(page)] { pages_.push_back(page); };
     });
+    return questions_;
 }
 
 std::vector<ScoreNews> ThreadedScoreKeeper::takeNews()

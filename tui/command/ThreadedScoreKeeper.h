@@ -24,7 +24,7 @@ public:
 
     void save(int game, std::string replay, std::string name) override;
     void rename(int game, std::string name) override;
-    void ask(ScoreQuestion question) override;
+    int ask(ScoreQuestion question) override;
     [[nodiscard]] std::vector<ScoreNews> takeNews() override;
     [[nodiscard]] std::vector<ScorePage> takePages() override;
 
@@ -46,6 +46,7 @@ private:
 
     const std::filesystem::path file_;
     const std::shared_ptr<Ids> ids_;
+    int questions_ = 0;  // so far
     std::string failure_;
     std::vector<ScoreNews> news_;
     std::vector<ScorePage> pages_;

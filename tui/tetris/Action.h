@@ -31,6 +31,7 @@ enum class Action : std::uint8_t {
     Again,  // a new game with the same seed
     Pause,
     Settings,
+    Scores,  // their tables
     Help,
     Quit
 };

@@ -10,7 +10,7 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<Control, 15> kControls{{
+constexpr std::array<Control, 16> kControls{{
     {translatable("Brain"), ControlKind::Switch, Action::Brain},
     {translatable("Which brain"), ControlKind::Choice, Action::NextBrain},
     {translatable("Brain view"), ControlKind::Switch, Action::View},
@@ -19,6 +19,7 @@ constexpr std::array<Control, 15> kControls{{
     {translatable("Sequence"), ControlKind::Choice, Action::Sequence},
     {translatable("Test game"), ControlKind::Switch, Action::Test},
     {translatable("Ghost"), ControlKind::Switch, Action::Ghost},
+    {translatable("Scores"), ControlKind::Button, Action::Scores},
     {translatable("Sound"), ControlKind::Switch, Action::Sound},
     {translatable("New game"), ControlKind::Button, Action::New},
     {translatable("Again"), ControlKind::Button, Action::Again},

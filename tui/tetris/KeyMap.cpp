@@ -42,6 +42,7 @@ constexpr std::array kActions{
     ActionRow{Action::AdversaryUp, "adversary-up", false},
     ActionRow{Action::AdversaryDown, "adversary-down", false},
     ActionRow{Action::Settings, "settings", false},
+    ActionRow{Action::Scores, "scores", false},
     ActionRow{Action::Help, "help", false},
     ActionRow{Action::Quit, "quit", false},
 };
@@ -61,7 +62,7 @@ constexpr std::array kControlKeys{
     PresetRow{Action::Faster, "+ ="},    PresetRow{Action::Slower, "-"},
     PresetRow{Action::AdversaryUp, ">"}, PresetRow{Action::AdversaryDown, "<"},
     PresetRow{Action::Settings, "c"},    PresetRow{Action::Help, "?"},
-    PresetRow{Action::Quit, "q"},
+    PresetRow{Action::Scores, "r"},      PresetRow{Action::Quit, "q"},
 };
 
 constexpr std::size_t kMoves = 8;

@@ -62,6 +62,8 @@ struct PlayOptions {
     // Under which they are kept; with `asksName` it is a guess, and the player is asked for it.
     std::string player{};
     bool asksName = false;
+    // The program's name in the commands that the page of scores tells; empty: none.
+    std::string program{};
 
     // The time of day, as the start of a game has it in its replay.
     std::function<std::string()> nameTime{};

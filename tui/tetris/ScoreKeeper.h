@@ -17,8 +17,9 @@ struct ScoreNews {
     What what = What::Saved;
     int game = 0;  // the number that it was given to save with
     std::optional<ScoreFileError::Kind> trouble{};
-    // Of a game that was saved: its number in the tables, and its place among those like it. 0 if
-    // it was not worth a row: a game in which no piece has landed.
+    // Of a game that was saved: its table, its number in the tables, and its place among those like
+    // it. 0 if it was not worth a row: a game in which no piece has landed.
+    tetris::ScoreTable table{};
     std::int64_t id = 0;
     std::int64_t rank = 0;
     std::int64_t count = 0;
@@ -29,7 +30,6 @@ struct ScoreNews {
 
 // Some rows of a table.
 struct ScoreQuestion {
-    int number = 0;  // the answer has it, too
     tetris::ScoreFilter filter{};
     std::int64_t offset = 0;               // how many places come before the rows that are wanted;
     std::optional<std::int64_t> around{};  // or those around this game, if it is among them
@@ -61,7 +61,8 @@ public:
     virtual void save(int game, std::string replay, std::string name) = 0;
     // That game's player has this name.
     virtual void rename(int game, std::string name) = 0;
-    virtual void ask(ScoreQuestion question) = 0;
+    // Returns the question's number, which its answer has, too.
+    virtual int ask(ScoreQuestion question) = 0;
     // What there is to say since the last call.
     [[nodiscard]] virtual std::vector<ScoreNews> takeNews() = 0;
     [[nodiscard]] virtual std::vector<ScorePage> takePages() = 0;

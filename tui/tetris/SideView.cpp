@@ -12,6 +12,7 @@
 #include "tui/base/Translation.h"
 #include "tui/store/PlayerName.h"
 #include "tui/tetris/Controls.h"
+#include "tui/tetris/PlayTime.h"
 #include "tui/tetris/WellView.h"
 
 namespace tui {
@@ -49,7 +50,7 @@ std::vector<KeyLine> listMoves()
 std::vector<KeyLine> listControls()
 {
     using enum Action;
-    return {{{Pause}, translatable("pause")},
+    return {{{Pause, Scores}, translatable("pause; scores")},
             {{Brain, NextBrain}, translatable("brain on, off; next brain")},
             {{View}, translatable("the brain's view")},
             {{AdversaryUp, AdversaryDown}, translatable("adversary up, down")},
@@ -67,19 +68,6 @@ void writeKeys(std::string_view keys, std::string_view text, TextColumn& column,
 void writeKeyLine(const TetrisState& state, const KeyLine& line, TextColumn& column)
 {
     writeKeys(state.keys.formatKeys(line.actions, kKeyColumns - 1), state.tr(line.text), column);
-}
-
-std::string formatTime(std::chrono::seconds time)
-{
-    const auto seconds = static_cast<long>(time.count());
-    std::array<char, 32> text{};
-    if (seconds < 3600) {
-        std::snprintf(text.data(), text.size(), "%ld:%02ld", seconds / 60, seconds % 60);
-    } else {
-        std::snprintf(text.data(), text.size(), "%ld:%02ld:%02ld", seconds / 3600,
-                      seconds / 60 % 60, seconds % 60);
-    }
-    return text.data();
 }
 
 std::string formatPieces(const tetris::Game& game)
@@ -122,7 +110,7 @@ void drawNumbers(const TetrisState& state, bool wide, TextColumn& column)
     column.writeField(tr("Score"), std::to_string(game.getScore()));
     column.writeField(tr("Pieces"), formatPieces(game));
     column.writeField(tr("Rows"), std::to_string(game.getRows()));
-    column.writeField(wide ? tr("Time") : tr.in("narrow", "Time"), formatTime(state.played));
+    column.writeField(wide ? tr("Time") : tr.in("narrow", "Time"), formatPlayTime(state.played));
 }
 
 // Where there are no controls, this tells how they stand.

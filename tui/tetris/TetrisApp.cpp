@@ -12,6 +12,7 @@
 #include "tui/tetris/InlineThinker.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/Layout.h"
+#include "tui/tetris/ScoresPanel.h"
 #include "tui/tetris/TetrisView.h"
 
 namespace tui {
@@ -197,6 +198,7 @@ void TetrisApp::act(Action action, TimePoint now)
             }
             break;
         case Action::Settings: openSettings(now); break;
+        case Action::Scores: openScores(now); break;
         case Action::Help:
         case Action::Quit: {
             const bool inGame = state_.phase == Phase::Playing || state_.phase == Phase::Paused;
@@ -300,6 +302,22 @@ void TetrisApp::openSettings(TimePoint now)
                                             return changeSetting(name, value);
                                         }),
         Action::Settings, now);
+}
+
+// At the game that has just been saved, or with the table that this one is for.
+void TetrisApp::openScores(TimePoint now)
+{
+    if (options_.scores == nullptr) return;
+    const Saving& saving = state_.saving;
+    const bool isSaved = saving.stage == Saving::Stage::Saved;
+    const tetris::ScoreFilter filter{
+        .table = isSaved ? saving.table : tetris::ScoreTable::Alone,
+        .sequence = state_.setup.sequence,
+        .size = tetris::ScoreFilter::Size{state_.setup.width, state_.setup.rows}};
+    openPanel(std::make_unique<ScoresPanel>(*options_.scores, filter,
+                                            isSaved ? std::optional(saving.id) : std::nullopt,
+                                            options_.program),
+              Action::Scores, now);
 }
 
 // Puts the value into force and keeps it. Returns what there is to say about that.
@@ -489,6 +507,7 @@ void TetrisApp::takeScores()
             saving = {};
         } else {
             saving.stage = Saving::Stage::Saved;
+            saving.table = news.table;
             saving.id = news.id;
             saving.rank = news.rank;
             saving.count = news.count;
@@ -691,6 +710,7 @@ void TetrisApp::onWake(TimePoint /*now*/)
     static_cast<void>(takeCounsel(Duration(0)));
     showOpinion();
     takeScores();
+    if (panel_) panel_->onWake();
     if (options_.keeper == nullptr) return;
     if (std::string trouble = options_.keeper->takeTrouble(); !trouble.empty()) {
         state_.notice = std::move(trouble);

@@ -68,6 +68,7 @@ private:
 
     // Settings
     void openSettings(TimePoint now);
+    void openScores(TimePoint now);
     std::string changeSetting(const std::string& name, const std::string& value);
     void setAdversary(int level);
     void setSpeed(int speed);

@@ -8,6 +8,7 @@
 #include "brain/lab/HeadlessGame.h"
 #include "brain/tetris/Brain.h"
 #include "core/tetris/Game.h"
+#include "core/tetris/GameScore.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/Translation.h"
@@ -52,6 +53,7 @@ struct Saving {
     };
 
     Stage stage = Stage::None;
+    tetris::ScoreTable table{};
     std::int64_t id = 0;  // in the tables
     std::int64_t rank = 0;
     std::int64_t count = 0;

@@ -36,8 +36,9 @@ TEST(ControlsTest, EveryActionButTheVerbsHasOne)
         EXPECT_TRUE(actions.insert(control.action).second) << control.label << " is there twice";
     }
     using enum Action;
-    EXPECT_EQ(actions, (std::set<Action>{Brain, NextBrain, View, AdversaryUp, Faster, Sequence,
-                                         Test, Ghost, Sound, New, Again, Settings, Pause, Help, Quit}));
+    EXPECT_EQ(actions,
+              (std::set<Action>{Brain, NextBrain, View, AdversaryUp, Faster, Sequence, Test, Ghost,
+                                Scores, Sound, New, Again, Settings, Pause, Help, Quit}));
 }
 
 TEST(ControlsTest, FindControlGivesThePlaceInTheList)

@@ -42,7 +42,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
         {on(U'<'), Action::AdversaryDown}, {on(U'g'), Action::New},
         {on(U'G'), Action::Again},         {on(U'v'), Action::View},
         {on(U'o'), Action::Ghost},         {on(U'm'), Action::Sound},
-        {on(U'c'), Action::Settings},
+        {on(U'c'), Action::Settings},      {on(U'r'), Action::Scores},
     };
     for (const Row& row : kRows) {
         EXPECT_EQ(KeyMap().find(row.key), row.action)
@@ -53,7 +53,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
 
 TEST(KeyMapTest, NoOtherCharacterMeansAnything)
 {
-    const std::u32string_view known = U"jlh;kin pq?bBts+=-><gGvomc";
+    const std::u32string_view known = U"jlh;kin pq?bBts+=-><gGvomcr";
     for (char32_t character = 0; character < 0x300; ++character) {
         EXPECT_EQ(KeyMap().find(on(character)).has_value(),
                   known.find(character) != std::u32string_view::npos)

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "test/support/AppDriver.h"
+#include "test/support/NotingKeeper.h"
 #include "tui/tetris/Controls.h"
 
 namespace tui {
@@ -22,7 +23,10 @@ auto look(const AppDriver& driver)
 // Somewhere in a game, so that a new one differs from it.
 AppDriver makePlaying()
 {
-    AppDriver driver;
+    static NotingKeeper keeper;
+    PlayOptions options = makeOptions();
+    options.scores = &keeper;
+    AppDriver driver(options);
     driver.press(KeyCode::Enter);
     driver.type(" j");
     return driver;
