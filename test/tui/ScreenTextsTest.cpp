@@ -20,6 +20,7 @@
 #include "tui/base/TextColumn.h"
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/PuzzleView.h"
+#include "tui/store/ScoreTrouble.h"
 #include "tui/tetris/ReplayView.h"
 
 namespace tui {
@@ -479,6 +480,12 @@ std::vector<PuzzleScene> listEnds()
     scenes.push_back({"solved from the start", makePuzzle("3x3:1,2,3,4,5,6,7,8,0")});
     PuzzleState state = makeSolved();
     scenes.push_back({"solved, looking", state});
+    state.place = ResultPlace{123, 1234};
+    scenes.push_back({"solved and saved", state});
+    state.place.reset();
+    state.trouble = tellTrouble(ScoreFileError::Kind::Newer);
+    scenes.push_back({"solved, not saved", state});
+    state.trouble.clear();
     state.startKnown = know({Slide::Left, Slide::Left}, 2);
     scenes.push_back({"solved, shortest", state});
     state.review.emplace(state.game, state.startKnown);

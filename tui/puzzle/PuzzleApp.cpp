@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/puzzle/BoardId.h"
 #include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/PuzzleLayout.h"
 #include "tui/puzzle/PuzzleView.h"
+#include "tui/store/ScoreTrouble.h"
 
 namespace tui {
 
@@ -106,6 +108,7 @@ void PuzzleApp::onWake(TimePoint now)
 {
     for (const Thought& thought : thinker_.takeThoughts())
         take(thought);
+    takeResults();
     settle(now);
 }
 
@@ -365,6 +368,8 @@ void PuzzleApp::restart()
     state_.wantsWatch = false;
     state_.watch.reset();
     state_.best.reset();
+    state_.place.reset();
+    state_.trouble.clear();
     state_.review.reset();
     pressed_.reset();
 }
@@ -416,6 +421,7 @@ void PuzzleApp::onSolved(TimePoint now)
     // The solver's work is nobody's triumph.
     if (!state_.watch && options_.beep == Beep::Bell) beep_ = true;
     if (!state_.watch && options_.beep == Beep::Flash) state_.flashUntil = now + kFlashTime;
+    const bool isWatched = state_.watch.has_value();
     state_.watch.reset();
     const std::int64_t time = game.computeTime(toMilliseconds(now));
     const int way = state_.id.getWay() ? 1 + static_cast<int>(*state_.id.getWay()) : 0;
@@ -426,6 +432,38 @@ void PuzzleApp::onSolved(TimePoint now)
     entry->second.moves = std::min(entry->second.moves, game.getMoves());
     entry->second.milliseconds = std::min(entry->second.milliseconds, time);
     state_.best = entry->second;
+    ++solvedGames_;
+    // Nor is it a result.
+    if (!isWatched) saveResult(time);
+}
+
+void PuzzleApp::saveResult(std::int64_t time)
+{
+    if (options_.results == nullptr) return;
+    const PuzzleGame& game = state_.game;
+    options_.results->save(solvedGames_, {.kind = {.size = state_.id.getSize(),
+                                                   .way = state_.id.getWay(),
+                                                   .isHelped = game.isHelped(),
+                                                   .isUndone = game.isUndone()},
+                                          .board = toString(state_.id),
+                                          .moves = game.getMoves(),
+                                          .milliseconds = time});
+}
+
+// What the keeper of results has to say.
+void PuzzleApp::takeResults()
+{
+    if (options_.results == nullptr) return;
+    for (const ResultNews& news : options_.results->takeNews()) {
+        // Another game may have begun since.
+        if (news.game != solvedGames_ || !state_.game.isSolved()) continue;
+        if (news.trouble) {
+            state_.trouble = tellTrouble(*news.trouble);
+        } else {
+            state_.place = ResultPlace{news.rank, news.count};
+            state_.best = BestResult{static_cast<int>(news.bestMoves), news.bestMilliseconds};
+        }
+    }
 }
 
 void PuzzleApp::beginWatch(TimePoint now)

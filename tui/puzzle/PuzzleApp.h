@@ -12,6 +12,7 @@
 #include "tui/base/Terminal.h"
 #include "tui/puzzle/PuzzleAction.h"
 #include "tui/puzzle/PuzzleState.h"
+#include "tui/puzzle/ResultKeeper.h"
 #include "tui/puzzle/Thinker.h"
 
 namespace tui {
@@ -24,6 +25,8 @@ struct PuzzleOptions {
     int slideMs = 60;         // how long a slid tile is still seen where it was; 0: not at all
     Languages languages{};
     Language language = Language::Auto;
+    // Keeps the results of boards that were solved; null for none. Has to outlive the app.
+    ResultKeeper* results = nullptr;
     // Draws the seed of a board that has none.
     std::function<std::uint64_t()> drawSeed;
 };
@@ -71,6 +74,8 @@ private:
     void change(const std::function<void(std::int64_t)>& step, TimePoint now);
     void updateKnowledge(const puzzle::Position& before, int blankWay);
     void onSolved(TimePoint now);
+    void saveResult(std::int64_t time);
+    void takeResults();
     void watchStep(TimePoint now);
     void beginWatch(TimePoint now);
 
@@ -91,6 +96,8 @@ private:
     TimePoint clockAt_{};         // when the shown time changes next, while it runs
     std::optional<int> pressed_;  // the cell that the mouse went down on
     std::map<std::tuple<int, int, int, bool, bool>, BestResult> best_;
+
+    int solvedGames_ = 0;  // so far; that is the number of the last one
 
     Thinker thinker_;
 };

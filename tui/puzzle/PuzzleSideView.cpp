@@ -188,6 +188,14 @@ void writeWin(const PuzzleState& state, TextColumn& column)
             "best {0}, {1}",
             {formatMoves(tr, state.best->moves), formatTime(state.best->milliseconds / 1000)}));
     }
+    if (state.place) {
+        column.writeWrapped(
+            tr.format("Saved: place {0} of {1}",
+                      {std::to_string(state.place->rank), std::to_string(state.place->count)}));
+    } else if (!state.trouble.empty()) {
+        column.write(tr("Not saved."));
+        column.writeWrapped(tr(state.trouble));
+    }
     column.writeWrapped(tr("Enter review, R again"));
 }
 

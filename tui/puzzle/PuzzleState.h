@@ -44,6 +44,12 @@ struct BestResult {
     std::int64_t milliseconds = 0;
 };
 
+// Which of the results like it, by moves.
+struct ResultPlace {
+    std::int64_t rank = 0;
+    std::int64_t count = 0;
+};
+
 // All that the picture of the puzzle shows: PuzzleApp changes it, the view only reads it.
 struct PuzzleState {
     explicit PuzzleState(const puzzle::BoardId& board) : id(board), game(board.getPosition()) {}
@@ -71,7 +77,9 @@ struct PuzzleState {
     bool wantsWatch = false;  // begins as soon as it is known
     std::optional<PuzzleWatch> watch;
 
-    std::optional<BestResult> best;  // of games like this one, once it has ended
+    std::optional<BestResult> best;    // of games like this one, once it has ended
+    std::optional<ResultPlace> place;  // once it is on the disk
+    std::string trouble{};             // one sentence, in English: why it is not
     BoardChooser chooser;
     std::optional<GameReview> review;
 

@@ -322,6 +322,81 @@ TEST(PuzzleAppTest, ResultsWithUndoOrHelpAreKeptApart)
     EXPECT_TRUE(shows(driver.draw(), "best 3 moves"));
 }
 
+// Notes results, and says what a test says.
+class NotingResults : public ResultKeeper {
+public:
+    void save(int game, puzzle::PuzzleResult result) override
+    {
+        games.push_back(game);
+        saved.push_back(std::move(result));
+    }
+    [[nodiscard]] std::vector<ResultNews> takeNews() override { return std::exchange(news, {}); }
+
+    std::vector<int> games;
+    std::vector<puzzle::PuzzleResult> saved;
+    std::vector<ResultNews> news;
+};
+
+PuzzleOptions withResults(NotingResults& results)
+{
+    PuzzleOptions options = PuzzleDriver::makeOptions();
+    options.results = &results;
+    return options;
+}
+
+TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved)
+{
+    NotingResults results;
+    PuzzleDriver driver("3x2:1,2,3,4,0,5", {80, 24}, {}, withResults(results));
+    driver.type("lu");
+    driver.press(KeyCode::Right);
+    driver.press(KeyCode::Left);
+    driver.wait(3s);
+    EXPECT_TRUE(results.saved.empty());
+    driver.solveByKeys();
+    ASSERT_EQ(results.saved.size(), 1U);
+    EXPECT_EQ(results.saved[0].kind,
+              (puzzle::PuzzleClass{
+                  .size = {3, 2}, .way = std::nullopt, .isHelped = false, .isUndone = true}));
+    EXPECT_EQ(results.saved[0].board, "3x2:1,2,3,4,0,5");
+    EXPECT_EQ(results.saved[0].moves, driver.game().getMoves());
+    EXPECT_EQ(results.saved[0].milliseconds, 3000);
+    EXPECT_FALSE(shows(driver.draw(), "Saved"));
+    results.news.push_back(
+        {.game = 1, .rank = 3, .count = 12, .bestMoves = 1, .bestMilliseconds = 2000});
+    driver.app.onWake(driver.now);
+    EXPECT_TRUE(shows(driver.draw(), "Saved: place 3 of 12"));
+    EXPECT_TRUE(shows(driver.draw(), "best 1 move, 0:02"));
+    // Another game has begun: what comes late is not about it.
+    driver.type("R");
+    results.news.push_back({.game = 1, .rank = 1, .count = 1});
+    driver.app.onWake(driver.now);
+    EXPECT_FALSE(driver.state().place);
+    driver.solveByKeys();
+    results.news.push_back({.game = 2, .trouble = ScoreFileError::Kind::DiskFull});
+    driver.app.onWake(driver.now);
+    EXPECT_TRUE(shows(driver.draw(), "The disk is full."));
+    EXPECT_EQ(results.games, (std::vector<int>{1, 2}));
+}
+
+TEST(PuzzleAppTest, WhatTheSolverHasPlayedToItsEndIsNoResult)
+{
+    NotingResults results;
+    PuzzleDriver driver("3x2:1,2,3,4,0,5", {80, 24}, {}, withResults(results));
+    driver.type("v");
+    driver.think();
+    driver.wait(10s);
+    ASSERT_TRUE(driver.game().isSolved());
+    EXPECT_TRUE(results.saved.empty());
+    // With a hint it is one, among those with help.
+    driver.type("R");
+    driver.type("t");
+    driver.think();
+    driver.solveByKeys();
+    ASSERT_EQ(results.saved.size(), 1U);
+    EXPECT_TRUE(results.saved[0].kind.isHelped);
+}
+
 PuzzleDriver makeBeeping(Beep beep)
 {
     PuzzleOptions options = PuzzleDriver::makeOptions();

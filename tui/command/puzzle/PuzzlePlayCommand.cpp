@@ -1,5 +1,7 @@
 #include "tui/command/puzzle/PuzzlePlayCommand.h"
 
+#include <chrono>
+#include <iostream>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -14,6 +16,7 @@
 #include "tui/command/UsageError.h"
 #include "tui/command/puzzle/BoardArguments.h"
 #include "tui/command/puzzle/PuzzleStore.h"
+#include "tui/command/puzzle/ThreadedResultKeeper.h"
 #include "tui/puzzle/PuzzleApp.h"
 #include "tui/puzzle/SolverAdviser.h"
 
@@ -24,6 +27,8 @@ namespace {
 using puzzle::BoardId;
 
 constexpr int kMaxSlideMs = 1000;
+// How long leaving waits for the result of a board that was solved just now.
+constexpr std::chrono::seconds kResultPatience{3};
 
 struct PuzzlePlayArguments {
     std::optional<puzzle::BoardSize> size;
@@ -36,6 +41,7 @@ struct PuzzlePlayArguments {
     Beep beep = Beep::Bell;
     ScreenArguments screen;
     Language language = Language::Auto;
+    std::string name{};  // the player's
 };
 
 // An option whose text is looked at later.
@@ -137,6 +143,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     CursesOptions options = arguments.screen.makeOptions();
     options.mouseReleases = true;
     options.waker = &waker;
+    ThreadedResultKeeper results(findPaths().findScores(), arguments.name, waker);
     SolverAdviser adviser(openTables());
     std::optional<CursesTerminal> terminal;
     try {
@@ -150,10 +157,17 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
                    .slideMs = arguments.slideMs,
                    .languages = loadLanguages(),
                    .language = arguments.language,
+                   .results = &results,
                    .drawSeed = drawPuzzleSeed},
                   terminal->getLook(), adviser, waker);
-    return runLoop(app, *terminal,
-                   arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
+    const LoopResult result = runLoop(
+        app, *terminal, arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
+    results.finish(kResultPatience);
+    terminal.reset();
+    if (!results.getFailure().empty()) {
+        std::cerr << "npuzzle play: " + results.getFailure() + "\n";
+    }
+    return result;
 }
 
 }  // namespace
@@ -177,6 +191,9 @@ int playPuzzle(int argc, char** argv)
     takeSettings(settings, arguments.screen);
     arguments.language = findLanguage(settings.getText("language")).value_or(Language::Auto);
     arguments.beep = findBeep(settings.getText("beep")).value_or(Beep::Bell);
+    // The login name of a restricted session is the host's.
+    const bool isKnown = settings.getOrigin("name") != Origin::Default;
+    if (isKnown || !restricted) arguments.name = settings.getText("name");
     printComplaints(complaints);
     requireScreen(nameWayOut());
     return finishLoop(play(arguments, board));

@@ -1,0 +1,233 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+
+#include "test/e2e/NpuzzleProgram.h"
+#include "test/e2e/TetrisProgram.h"
+#include "tui/store/PuzzleResults.h"
+#include "tui/store/ScoreDatabase.h"
+#include "tui/store/SqlConnection.h"
+
+// A game's score, from its end to the tables.
+
+namespace support {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ScoresE2eTest : public ::testing::Test {
+protected:
+    [[nodiscard]] TetrisOptions makeOptions(std::map<std::string, std::string> more = {}) const
+    {
+        more["XDG_DATA_HOME"] = data_.getPath();
+        more["XDG_STATE_HOME"] = state_.getPath();
+        more["XDG_CONFIG_HOME"] = config_.getPath();
+        return {.arguments = {"--seed", "7", "--new"}, .environment = std::move(more)};
+    }
+
+    // What `tetris scores --format json` prints.
+    [[nodiscard]] std::string listScores() const
+    {
+        const std::string command = "env -i XDG_DATA_HOME='" + data_.getPath().string() + "' '" +
+                                    TETRIS_FILE + "' scores --format json";
+        const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), ::pclose);
+        std::string text;
+        std::array<char, 4096> buffer{};
+        while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe.get()))
+            text.append(buffer.data(), count);
+        return text;
+    }
+
+    [[nodiscard]] fs::path findFile() const { return data_.getPath() / "tetris/scores.db"; }
+
+    static void playToTheEnd(TetrisProgram& program)
+    {
+        program.startGame();
+        program.send(std::string(60, ' '));
+        program.waitForText("GAME OVER");
+    }
+
+    static std::size_t countLines(const std::string& text)
+    {
+        return static_cast<std::size_t>(std::ranges::count(text, '\n'));
+    }
+
+    [[nodiscard]] bool isAnyLeft() const
+    {
+        std::error_code error;
+        for (const auto& entry : fs::directory_iterator(state_.getPath() / "tetris/left", error)) {
+            if (entry.path().extension() == ".replay") return true;
+        }
+        return false;
+    }
+
+    TemporaryDirectory data_;
+    TemporaryDirectory state_;
+    TemporaryDirectory config_;
+};
+
+TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped)
+{
+    {
+        TetrisProgram program(makeOptions({{"LOGNAME", "ann"}}));
+        playToTheEnd(program);
+        program.waitForText("Saved: place 1 of 1");
+        program.waitForText("ann_");
+        program.send("ie Đạt\x7fq");
+        program.waitForText("annie Đạq_");
+        program.press(SpecialKey::Enter);
+        program.waitForNoText("Your name:");
+        program.send("r");
+        program.waitForText("annie Đạq");
+        program.waitForText("1*");
+        program.send("r");
+        program.waitForText("GAME OVER");
+        program.send("q");
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    }
+    const std::string rows = listScores();
+    EXPECT_EQ(countLines(rows), 1U) << rows;
+    EXPECT_NE(rows.find(R"("name":"annie Đạq")"), std::string::npos) << rows;
+    EXPECT_NE(rows.find(R"("seed":7)"), std::string::npos) << rows;
+    EXPECT_NE(rows.find(R"("table":"alone")"), std::string::npos) << rows;
+    EXPECT_FALSE(isAnyLeft());
+    // The next time it is known.
+    TetrisProgram next(makeOptions({{"LOGNAME", "ann"}}));
+    playToTheEnd(next);
+    next.waitForText("of 2");
+    next.watchFor(PtyProgram::Milliseconds(1000));
+    EXPECT_FALSE(next.isShown("Your name:"));
+    next.send("g");
+    next.waitForNoText("GAME OVER");
+    next.send(" ");
+    next.waitForNumber("Pieces", 2);
+    next.send("q");
+    next.waitForText("Quit?");
+    next.send("y");
+    EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
+    EXPECT_EQ(countLines(listScores()), 3U) << "one that the person ends, too";
+}
+
+TEST_F(ScoresE2eTest, AKillLosesNothingThatIsSaidToBeSaved)
+{
+    for (std::size_t games = 1; games <= 5; ++games) {
+        TetrisProgram program(makeOptions({{"TETRIS_NAME", "Ann"}}));
+        playToTheEnd(program);
+        program.waitForText("Saved: place");
+        program.signal(SIGKILL);
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGKILL});
+        EXPECT_EQ(countLines(listScores()), games);
+    }
+}
+
+TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKey)
+{
+    tui::ScoreDatabase other(findFile());
+    auto lock = std::make_unique<tui::SqlTransaction>(other.openToWrite());
+    TetrisProgram program(makeOptions({{"TETRIS_NAME", "Ann"}}));
+    playToTheEnd(program);
+    program.waitForText("Saving");
+    // Neither the page of scores nor the next game waits for it.
+    program.send("r");
+    program.waitForText("SCORES");
+    program.send("r");
+    program.waitForText("GAME OVER");
+    program.send("g");
+    program.waitForNoText("GAME OVER");
+    program.send("jj ");
+    program.waitForNumber("Pieces", 2);
+    lock.reset();
+    program.send(std::string(60, ' '));
+    program.waitForText("of 2");
+    EXPECT_EQ(countLines(listScores()), 2U);
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+}
+
+TEST_F(ScoresE2eTest, WhatIsNotSavedInTimeIsSaidAndTheGameIsOfferedAgain)
+{
+    tui::ScoreDatabase other(findFile());
+    const tui::SqlTransaction lock(other.openToWrite());
+    TetrisProgram program(makeOptions({{"TETRIS_NAME", "Ann"}}));
+    playToTheEnd(program);
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    EXPECT_NE(program.getOutput().find("tetris play: the last score is not saved"),
+              std::string::npos);
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    EXPECT_TRUE(isAnyLeft());
+}
+
+TEST_F(ScoresE2eTest, AForeignFileStaysAsItIsAndPlayGoesOn)
+{
+    fs::create_directories(findFile().parent_path());
+    std::ofstream(findFile()) << "not ours";
+    TetrisProgram program(makeOptions({{"TETRIS_NAME", "Ann"}}));
+    playToTheEnd(program);
+    program.waitForText("Not saved.");
+    program.waitForText("another program's");
+    program.send("g");
+    program.waitForNoText("GAME OVER");
+    program.send("qy");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    std::ifstream stream(findFile());
+    std::stringstream text;
+    text << stream.rdbuf();
+    EXPECT_EQ(text.str(), "not ours");
+    EXPECT_FALSE(isAnyLeft());
+}
+
+TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds)
+{
+    TetrisProgram program(makeOptions({{"TETRIS_NAME", "Ann"}}));
+    program.startGame();
+    program.send(" ");
+    program.waitForNumber("Pieces", 2);
+    EXPECT_FALSE(fs::exists(findFile()));
+    program.send(std::string(60, ' '));
+    program.waitForText("Saved: place 1 of 1");
+    program.waitForAllOutput();
+    const long wakeUps = program.countWakeUps();
+    program.watchFor(PtyProgram::Milliseconds(1500));
+    EXPECT_EQ(program.countWakeUps(), wakeUps);
+    // The file is open only while something is done with it.
+    for (const auto& entry :
+         fs::directory_iterator("/proc/" + std::to_string(program.getPid()) + "/fd")) {
+        std::error_code error;
+        EXPECT_EQ(fs::read_symlink(entry.path(), error).string().find("scores.db"),
+                  std::string::npos);
+    }
+}
+
+TEST_F(ScoresE2eTest, ASolvedBoardIsAmongTheResults)
+{
+    for (const char* const count : {" of 1", " of 2"}) {
+        TetrisOptions options = makeOptions({{"TETRIS_NAME", "Ann"}});
+        NpuzzleProgram program({"--board", "1 2 3/4 5 6/7 _ 8"}, options);
+        program.waitForText("Moves");
+        program.press(SpecialKey::Left);
+        program.waitForText("SOLVED");
+        program.waitForText("Saved: place");
+        program.waitForText(count);
+        program.signal(SIGKILL);
+        program.waitForEnd();
+    }
+    const puzzle::PuzzleClass kind{.size = {3, 3}, .way = std::nullopt};
+    const auto rows = tui::PuzzleResults(findFile()).list(kind, puzzle::PuzzleOrder::Moves, 9);
+    ASSERT_EQ(rows.size(), 2U);
+    EXPECT_EQ(rows[0].result.name, "Ann");
+    EXPECT_EQ(rows[0].result.moves, 1);
+    EXPECT_EQ(rows[0].result.board, "3x3:1,2,3,4,5,6,7,0,8");
+    EXPECT_EQ(countLines(listScores()), 0U) << "tables of their own";
+}
+
+}  // namespace
+}  // namespace support
