@@ -76,7 +76,7 @@ protected:
 TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped)
 {
     {
-        TetrisProgram program(makeOptions({{"LOGNAME", "ann"}}));
+        TetrisProgram program(makeOptions({{"LOGNAME", "ann"}, {"TETRIS_NAME", ""}}));
         playToTheEnd(program);
         program.waitForText("Saved: place 1 of 1");
         program.waitForText("ann_");
@@ -100,7 +100,7 @@ TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped)
     EXPECT_NE(rows.find(R"("table":"alone")"), std::string::npos) << rows;
     EXPECT_FALSE(isAnyLeft());
     // The next time it is known.
-    TetrisProgram next(makeOptions({{"LOGNAME", "ann"}}));
+    TetrisProgram next(makeOptions({{"LOGNAME", "ann"}, {"TETRIS_NAME", ""}}));
     playToTheEnd(next);
     next.waitForText("of 2");
     next.watchFor(PtyProgram::Milliseconds(1000));
@@ -119,7 +119,10 @@ TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped)
 TEST_F(ScoresE2eTest, AKillLosesNothingThatIsSaidToBeSaved)
 {
     for (std::size_t games = 1; games <= 5; ++games) {
-        TetrisProgram program(makeOptions({{"TETRIS_NAME", "Ann"}}));
+        // Not twice the same game in the same second: that would be one row.
+        TetrisOptions options = makeOptions();
+        options.arguments[1] = std::to_string(games);
+        TetrisProgram program(options);
         playToTheEnd(program);
         program.waitForText("Saved: place");
         program.signal(SIGKILL);
@@ -132,7 +135,7 @@ TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKey)
 {
     tui::ScoreDatabase other(findFile());
     auto lock = std::make_unique<tui::SqlTransaction>(other.openToWrite());
-    TetrisProgram program(makeOptions({{"TETRIS_NAME", "Ann"}}));
+    TetrisProgram program(makeOptions());
     playToTheEnd(program);
     program.waitForText("Saving");
     // Neither the page of scores nor the next game waits for it.
@@ -156,7 +159,7 @@ TEST_F(ScoresE2eTest, WhatIsNotSavedInTimeIsSaidAndTheGameIsOfferedAgain)
 {
     tui::ScoreDatabase other(findFile());
     const tui::SqlTransaction lock(other.openToWrite());
-    TetrisProgram program(makeOptions({{"TETRIS_NAME", "Ann"}}));
+    TetrisProgram program(makeOptions());
     playToTheEnd(program);
     program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
@@ -170,7 +173,7 @@ TEST_F(ScoresE2eTest, AForeignFileStaysAsItIsAndPlayGoesOn)
 {
     fs::create_directories(findFile().parent_path());
     std::ofstream(findFile()) << "not ours";
-    TetrisProgram program(makeOptions({{"TETRIS_NAME", "Ann"}}));
+    TetrisProgram program(makeOptions());
     playToTheEnd(program);
     program.waitForText("Not saved.");
     program.waitForText("another program's");
@@ -187,7 +190,7 @@ TEST_F(ScoresE2eTest, AForeignFileStaysAsItIsAndPlayGoesOn)
 
 TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds)
 {
-    TetrisProgram program(makeOptions({{"TETRIS_NAME", "Ann"}}));
+    TetrisProgram program(makeOptions());
     program.startGame();
     program.send(" ");
     program.waitForNumber("Pieces", 2);
@@ -210,7 +213,7 @@ TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds)
 TEST_F(ScoresE2eTest, ASolvedBoardIsAmongTheResults)
 {
     for (const char* const count : {" of 1", " of 2"}) {
-        TetrisOptions options = makeOptions({{"TETRIS_NAME", "Ann"}});
+        TetrisOptions options = makeOptions();
         NpuzzleProgram program({"--board", "1 2 3/4 5 6/7 _ 8"}, options);
         program.waitForText("Moves");
         program.press(SpecialKey::Left);

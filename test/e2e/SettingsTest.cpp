@@ -38,7 +38,8 @@ protected:
     [[nodiscard]] TetrisOptions makeOptions(std::vector<std::string> arguments = {}) const
     {
         return {.arguments = std::move(arguments),
-                .environment = {{"XDG_CONFIG_HOME", directory_.getPath().string()}}};
+                .environment = {{"XDG_CONFIG_HOME", directory_.getPath().string()},
+                                {"TETRIS_NAME", ""}}};
     }
 
     void start(std::vector<std::string> arguments = {})

@@ -174,7 +174,8 @@ TEST(InputTest, UnknownSequencesDoNothing)
 
 TEST(InputTest, PastedRubbishDoesNoHarm)
 {
-    TetrisProgram program({.arguments = {"--speed", "50"}});
+    TetrisProgram program(
+        {.arguments = {"--speed", "50"}, .environment = {{"TETRIS_LANGUAGE", "en"}}});
     program.startGame();
     std::mt19937 random(7);
     for (int block = 0; block < 40; ++block) {

@@ -23,8 +23,8 @@ struct ScreenPlace {
 struct TetrisOptions {
     std::string file = TETRIS_FILE;
     std::vector<std::string> arguments{};
-    // Instead of, and beside, what every test has: TERM=xterm-256color, LANG=C.UTF-8, a new empty
-    // HOME. An empty value takes a variable away.
+    // Instead of, and beside, what every test has: TERM=xterm-256color, LANG=C.UTF-8,
+    // TETRIS_NAME=Ann, a new empty HOME. An empty value takes a variable away.
     std::map<std::string, std::string> environment{};
     int columns = 80;
     int rows = 24;

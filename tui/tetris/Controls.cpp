@@ -19,7 +19,8 @@ constexpr std::array<Control, 16> kControls{{
     {translatable("Sequence"), ControlKind::Choice, Action::Sequence},
     {translatable("Test game"), ControlKind::Switch, Action::Test},
     {translatable("Ghost"), ControlKind::Switch, Action::Ghost},
-    {translatable("Scores"), ControlKind::Button, Action::Scores},
+    // Not "Scores": the word for the points of this game stays alone on the screen.
+    {translatable("Ranking"), ControlKind::Button, Action::Scores},
     {translatable("Sound"), ControlKind::Switch, Action::Sound},
     {translatable("New game"), ControlKind::Button, Action::New},
     {translatable("Again"), ControlKind::Button, Action::Again},
