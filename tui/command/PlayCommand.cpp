@@ -21,12 +21,12 @@
 #include "tui/command/LanguageFiles.h"
 #include "tui/command/PlayArguments.h"
 #include "tui/command/ReplayFile.h"
-#include "tui/command/ReplayFolder.h"
 #include "tui/command/Restriction.h"
 #include "tui/command/SessionKeeper.h"
 #include "tui/command/SettingsSource.h"
 #include "tui/command/ThreadedScoreKeeper.h"
 #include "tui/command/UsageError.h"
+#include "tui/store/ScoreTime.h"
 #include "tui/store/SettingsWriter.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/ThreadedThinker.h"
@@ -40,8 +40,7 @@ constexpr std::chrono::seconds kScorePatience{3};
 
 std::string nameTime()
 {
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    return formatStart(std::chrono::duration_cast<std::chrono::seconds>(now).count());
+    return formatMoment(readNow());
 }
 
 std::string nameWayOut()

@@ -2,15 +2,14 @@
 
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
-#include <chrono>
 #include <cstdio>
-#include <ctime>
 #include <iostream>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
+
+#include "tui/store/ScoreTime.h"
 
 namespace tui {
 
@@ -37,16 +36,6 @@ void writeWhole(const std::filesystem::path& file, const std::string& text)
 
 }  // namespace
 
-std::string formatStart(std::int64_t secondsSince1970)
-{
-    const auto time = static_cast<std::time_t>(secondsSince1970);
-    std::tm parts{};
-    ::gmtime_r(&time, &parts);
-    std::array<char, 32> text{};
-    const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return {text.data(), size};
-}
-
 ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::move(directory))
 {
     std::error_code error;
@@ -55,9 +44,8 @@ ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::mo
         const std::string why = error ? error.message() : "it is no directory";
         throw std::runtime_error("cannot make the directory " + directory_.string() + ": " + why);
     }
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
     tetris::Recording recording;
-    recording.start = formatStart(std::chrono::duration_cast<std::chrono::seconds>(now).count());
+    recording.start = formatMoment(readNow());
     recording.keep = [this](std::uint64_t seed, const std::string& replay, bool isWhole) {
         keep(seed, replay, isWhole);
     };

@@ -42,7 +42,4 @@ private:
     bool hasSeedZero_ = false;  // the only seed that can come twice
 };
 
-// The time as it stands in a replay: "2026-01-31T12:00:00Z".
-[[nodiscard]] std::string formatStart(std::int64_t secondsSince1970);
-
 }  // namespace tui
