@@ -132,7 +132,7 @@ TEST_F(ConfigCommandTest, EachOptionOfPlayThatIsASettingCountsAsAFlag)
 TEST_F(ConfigCommandTest, WhatItPrintsGivesTheSameSettingsAgain)
 {
     write(
-        "theme = \"color-blind\"\nname = \"O'Neil \\\"x\\\"\"\nsize = \"8x18\"\n[keys]\n"
+        "theme = \"color-blind\"\nname = \"O'Neil ễ\"\nsize = \"8x18\"\n[keys]\n"
         "preset = \"vi\"\nleft = [\"\\\\\", \"C-Left\"]\ndown = []\n");
     const ChildResult first = run({"config", "--speed", "7"}, {{"TETRIS_GHOST", "false"}});
     ASSERT_EQ(first.err, "");

@@ -110,12 +110,10 @@ TEST_F(ThreadedScoreKeeperTest, AFileOfOthersIsLeftAloneAndSaidSo)
     keeper.save(1, play(7), "Ann");
     keeper.rename(1, "Bea");
     const int question = keeper.ask({});
-    EXPECT_EQ(awaitNews(),
-              (std::vector<ScoreNews>{{.game = 1, .trouble = ScoreFileError::Kind::Foreign}}));
+    EXPECT_EQ(awaitNews(), (std::vector<ScoreNews>{{.game = 1, .trouble = ScoreTrouble::Foreign}}));
     const std::vector<ScorePage> pages = keeper.takePages();
     ASSERT_EQ(pages.size(), 1U);
-    EXPECT_EQ(pages[0],
-              (ScorePage{.question = question, .trouble = ScoreFileError::Kind::Foreign}));
+    EXPECT_EQ(pages[0], (ScorePage{.question = question, .trouble = ScoreTrouble::Foreign}));
     EXPECT_NE(keeper.getFailure().find(file.string()), std::string::npos);
 }
 
@@ -125,7 +123,7 @@ TEST_F(ThreadedScoreKeeperTest, WhereThereIsNoPlaceItSaysSo)
     homeless.save(1, play(7), "Ann");
     ASSERT_TRUE(homeless.finish(kLong));
     EXPECT_EQ(homeless.takeNews(),
-              (std::vector<ScoreNews>{{.game = 1, .trouble = ScoreFileError::Kind::NoPlace}}));
+              (std::vector<ScoreNews>{{.game = 1, .trouble = ScoreTrouble::NoPlace}}));
 }
 
 TEST_F(ThreadedScoreKeeperTest, AFileThatOthersAreAtKeepsNobodyWaiting)

@@ -17,10 +17,10 @@
 #include "test/support/PuzzleDriver.h"
 #include "test/support/RecordedGame.h"
 #include "test/support/SamplePanel.h"
+#include "tui/base/ScoreTrouble.h"
 #include "tui/base/TextColumn.h"
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/PuzzleView.h"
-#include "tui/store/ScoreTrouble.h"
 #include "tui/tetris/ReplayView.h"
 
 namespace tui {
@@ -231,7 +231,7 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
     PlayOptions options = makeLanguageOptions(languages, {.sequence = "random", .limit = 5});
     options.scores = &keeper;
     options.asksName = true;
-    using Kind = ScoreFileError::Kind;
+    using Kind = ScoreTrouble;
     const ScoreNews saved{.game = 1, .id = 4, .rank = 1234, .count = 12345, .best = 1234567};
     std::vector<std::pair<const char*, std::optional<ScoreNews>>> scenes{{"saving", std::nullopt},
                                                                          {"saved", saved}};
@@ -314,7 +314,7 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
     keeper.pages.push_back({.question = question});
     driver.app.onWake(driver.now);
     checkAll("no scores");
-    keeper.pages.push_back({.question = question, .trouble = ScoreFileError::Kind::Busy});
+    keeper.pages.push_back({.question = question, .trouble = ScoreTrouble::Busy});
     driver.app.onWake(driver.now);
     checkAll("no scores to be read");
 }
@@ -483,7 +483,7 @@ std::vector<PuzzleScene> listEnds()
     state.place = ResultPlace{123, 1234};
     scenes.push_back({"solved and saved", state});
     state.place.reset();
-    state.trouble = tellTrouble(ScoreFileError::Kind::Newer);
+    state.trouble = tellTrouble(ScoreTrouble::Newer);
     scenes.push_back({"solved, not saved", state});
     state.trouble.clear();
     state.startKnown = know({Slide::Left, Slide::Left}, 2);

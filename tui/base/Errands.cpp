@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -24,7 +25,26 @@ struct Errands::Shared {
     bool isEnding = false;
 
     [[nodiscard]] bool isDone() const { return errands.empty() && !isBusy; }
+    void doNext(std::unique_lock<std::mutex>& lock);
 };
+
+// Requires: the mutex is held, and there is an errand.
+void Errands::Shared::doNext(std::unique_lock<std::mutex>& lock)
+{
+    Errand errand = std::move(errands.front());
+    errands.pop_front();
+    isBusy = true;
+    lock.unlock();
+    Answer answer = errand();
+    errand = nullptr;
+    lock.lock();
+    isBusy = false;
+    if (!isEnding) {
+        answers.push_back(std::move(answer));
+        waker.wake();
+    }
+    changed.notify_all();
+}
 
 Errands::Errands(Waker& waker) : shared_(std::make_shared<Shared>(waker))
 {
@@ -51,8 +71,13 @@ void Errands::add(Errand errand)
         shared_->errands.push_back(std::move(errand));
     }
     if (!thread_.joinable()) {
-        const SignalsKeptOut keptOut;
-        thread_ = std::jthread([shared = shared_] { run(shared); });
+        try {
+            const SignalsKeptOut keptOut;
+            thread_ = std::jthread([shared = shared_] { run(shared); });
+        } catch (const std::system_error&) {
+            std::unique_lock lock(shared_->mutex);
+            shared_->doNext(lock);
+        }
     }
     shared_->changed.notify_all();
 }
@@ -80,19 +105,7 @@ void Errands::run(const std::shared_ptr<Shared>& shared)
     for (;;) {
         shared->changed.wait(lock, [&] { return shared->isEnding || !shared->errands.empty(); });
         if (shared->isEnding) return;
-        Errand errand = std::move(shared->errands.front());
-        shared->errands.pop_front();
-        shared->isBusy = true;
-        lock.unlock();
-        Answer answer = errand();
-        errand = nullptr;
-        lock.lock();
-        shared->isBusy = false;
-        if (!shared->isEnding) {
-            shared->answers.push_back(std::move(answer));
-            shared->waker.wake();
-        }
-        shared->changed.notify_all();
+        shared->doNext(lock);
     }
 }
 

@@ -29,7 +29,7 @@ public:
     Errands(const Errands&) = delete;
     Errands& operator=(const Errands&) = delete;
 
-    // Throws std::system_error if there can be no thread.
+    // If the system has no thread left it is done here, and whoever asks waits.
     void add(Errand errand);
     // Gives the answers that there are, in order.
     void giveAnswers();

@@ -7,8 +7,9 @@
 #include <tuple>
 
 #include "core/base/PlainText.h"
+#include "tui/base/LocalDay.h"
+#include "tui/base/PlayerName.h"
 #include "tui/base/TextColumn.h"
-#include "tui/store/PlayerName.h"
 #include "tui/store/ScoreTime.h"
 
 namespace tui {

@@ -10,6 +10,7 @@
 
 #include "core/tetris/GameScore.h"
 #include "core/tetris/PieceSequence.h"
+#include "tui/base/PlayerName.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/FormatOption.h"
 #include "tui/command/GameArguments.h"
@@ -22,7 +23,6 @@
 #include "tui/command/SettingsSource.h"
 #include "tui/command/UsageError.h"
 #include "tui/store/Paths.h"
-#include "tui/store/PlayerName.h"
 #include "tui/store/ScoreStore.h"
 
 namespace tui {

@@ -15,7 +15,7 @@ namespace {
 
 // Does it, and returns what went wrong: the kind, and the sentence.
 template <class Do>
-std::optional<ScoreFileError::Kind> attempt(std::string& failure, const Do& doIt)
+std::optional<ScoreTrouble> attempt(std::string& failure, const Do& doIt)
 {
     try {
         doIt();
@@ -25,7 +25,7 @@ std::optional<ScoreFileError::Kind> attempt(std::string& failure, const Do& doIt
         return error.getKind();
     } catch (const std::exception& error) {
         failure = error.what();
-        return ScoreFileError::Kind::Failed;
+        return ScoreTrouble::Failed;
     }
 }
 

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "core/puzzle/BoardId.h"
+#include "tui/base/ScoreTrouble.h"
 #include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/PuzzleLayout.h"
 #include "tui/puzzle/PuzzleView.h"
-#include "tui/store/ScoreTrouble.h"
 
 namespace tui {
 

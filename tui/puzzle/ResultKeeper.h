@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "core/puzzle/PuzzleResult.h"
-#include "tui/store/ScoreDatabase.h"
+#include "tui/base/ScoreTrouble.h"
 
 namespace tui {
 
 // What became of a result: on the disk, or why not.
 struct ResultNews {
     int game = 0;  // the number that it was given to save with
-    std::optional<ScoreFileError::Kind> trouble{};
+    std::optional<ScoreTrouble> trouble{};
     // Of one that was saved: its place by moves among those like it, and the best of these.
     std::int64_t rank = 0;
     std::int64_t count = 0;

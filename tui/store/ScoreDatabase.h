@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "tui/base/ScoreTrouble.h"
+
 namespace tui {
 
 class SqlConnection;
@@ -17,16 +19,7 @@ struct SqlFileHeader;
 // screen the kind is told in the person's language.
 class ScoreFileError : public std::runtime_error {
 public:
-    enum class Kind : std::uint8_t {
-        NoPlace,   // the environment names no place for data
-        Foreign,   // the file is another program's
-        Newer,     // a newer version of this program wrote it
-        Damaged,   // it is ours, and cannot be understood
-        DiskFull,  // or a quota or limit was reached
-        ReadOnly,  // what would have to be written must not be
-        Busy,      // others had it for longer than we waited
-        Failed     // the system refused in another way, which what() tells
-    };
+    using Kind = ScoreTrouble;
 
     ScoreFileError(Kind kind, const std::string& sentence)
         : std::runtime_error(sentence), kind_(kind)

@@ -51,11 +51,6 @@ std::string formatMoment(std::int64_t moment)
     return formatDay(time).append(hour.data(), size);
 }
 
-std::string formatLocalDay(std::int64_t moment)
-{
-    return formatDay(toLocalTime(moment));
-}
-
 std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period, std::int64_t now)
 {
     if (period == tetris::ScorePeriod::All) return std::nullopt;

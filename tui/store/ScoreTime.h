@@ -16,8 +16,6 @@ namespace tui {
 [[nodiscard]] std::optional<std::int64_t> parseMoment(std::string_view text);
 // The other way.
 [[nodiscard]] std::string formatMoment(std::int64_t moment);
-// The day of that moment where the person is: "2026-01-31".
-[[nodiscard]] std::string formatLocalDay(std::int64_t moment);
 // When the period began that `now` is in, where the person is; none for all time.
 [[nodiscard]] std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period,
                                                         std::int64_t now);

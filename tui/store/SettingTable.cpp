@@ -4,8 +4,8 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "tui/base/PlayerName.h"
 #include "tui/base/Theme.h"
-#include "tui/store/PlayerName.h"
 
 namespace tui {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "tui/base/Frame.h"
-#include "tui/store/PlayerName.h"
+#include "tui/base/PlayerName.h"
 
 namespace tui {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/tetris/GameScore.h"
-#include "tui/store/ScoreDatabase.h"
+#include "tui/base/ScoreTrouble.h"
 
 namespace tui {
 
@@ -16,7 +16,7 @@ struct ScoreNews {
 
     What what = What::Saved;
     int game = 0;  // the number that it was given to save with
-    std::optional<ScoreFileError::Kind> trouble{};
+    std::optional<ScoreTrouble> trouble{};
     // Of a game that was saved: its table, its number in the tables, and its place among those like
     // it. 0 if it was not worth a row: a game in which no piece has landed.
     tetris::ScoreTable table{};
@@ -39,7 +39,7 @@ struct ScoreQuestion {
 
 struct ScorePage {
     int question = 0;
-    std::optional<ScoreFileError::Kind> trouble{};
+    std::optional<ScoreTrouble> trouble{};
     std::int64_t count = 0;   // of all rows that there are
     std::int64_t offset = 0;  // of those that come before these
     std::vector<tetris::ScoreRow> rows{};

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "core/tetris/PieceSequence.h"
+#include "tui/base/LocalDay.h"
+#include "tui/base/PlayerName.h"
+#include "tui/base/ScoreTrouble.h"
 #include "tui/base/TextColumn.h"
-#include "tui/store/PlayerName.h"
-#include "tui/store/ScoreTime.h"
-#include "tui/store/ScoreTrouble.h"
 #include "tui/tetris/PlayTime.h"
 
 namespace tui {

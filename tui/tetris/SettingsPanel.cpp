@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "tui/base/PlayerName.h"
 #include "tui/base/TextColumn.h"
-#include "tui/store/PlayerName.h"
 #include "tui/tetris/WellView.h"
 
 namespace tui {

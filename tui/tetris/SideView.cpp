@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "tui/base/PlayerName.h"
 #include "tui/base/TextColumn.h"
 #include "tui/base/Translation.h"
-#include "tui/store/PlayerName.h"
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/PlayTime.h"
 #include "tui/tetris/WellView.h"

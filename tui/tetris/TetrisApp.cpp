@@ -7,8 +7,8 @@
 
 #include "brain/lab/GameRecording.h"
 #include "brain/tetris/Pilot.h"
-#include "tui/store/PlayerName.h"
-#include "tui/store/ScoreTrouble.h"
+#include "tui/base/PlayerName.h"
+#include "tui/base/ScoreTrouble.h"
 #include "tui/tetris/InlineThinker.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/Layout.h"

@@ -373,7 +373,7 @@ TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved)
     driver.app.onWake(driver.now);
     EXPECT_FALSE(driver.state().place);
     driver.solveByKeys();
-    results.news.push_back({.game = 2, .trouble = ScoreFileError::Kind::DiskFull});
+    results.news.push_back({.game = 2, .trouble = ScoreTrouble::DiskFull});
     driver.app.onWake(driver.now);
     EXPECT_TRUE(shows(driver.draw(), "The disk is full."));
     EXPECT_EQ(results.games, (std::vector<int>{1, 2}));

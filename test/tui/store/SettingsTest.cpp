@@ -122,5 +122,17 @@ TEST(SettingsTest, WhatIsPrintedReadsBackTheSame)
     EXPECT_EQ(again.getKeys(), settings.getKeys());
 }
 
+TEST(SettingsTest, ANameThatCouldDisturbAScreenIsNone)
+{
+    Settings settings(makeSampleTable());
+    const auto complaints = layText("theme = \"classic\"\nname = \"a\u202eb\"", "c.toml", settings);
+    ASSERT_EQ(complaints.size(), 1U);
+    EXPECT_EQ(
+        complaints[0],
+        "c.toml:2:8: 'a\u202eb' is not a name; expected 1 to 16 letters, digits, blanks or any "
+        "of - _ . '");
+    EXPECT_EQ(settings.getOrigin("name"), Origin::Default);
+}
+
 }  // namespace
 }  // namespace tui

@@ -220,7 +220,7 @@ TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved)
 TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy)
 {
     ScoresPanel panel = open();
-    keeper.pages.push_back({.question = 1, .trouble = ScoreFileError::Kind::Newer});
+    keeper.pages.push_back({.question = 1, .trouble = ScoreTrouble::Newer});
     panel.onWake();
     EXPECT_NE(draw(panel, {36, 21}).find("scores.db is of a newer version."), std::string::npos);
     EXPECT_EQ(press(panel, KeyCode::Escape), PanelEnd::Closes);

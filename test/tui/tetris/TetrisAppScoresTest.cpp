@@ -105,7 +105,7 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
     play(driver);
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
-    tell(driver, {.game = 3, .trouble = ScoreFileError::Kind::DiskFull});
+    tell(driver, {.game = 3, .trouble = ScoreTrouble::DiskFull});
     EXPECT_EQ(keeper.letGo, 2);
     // Without scores it goes at once.
     PlayOptions options = makeScoreOptions();
@@ -139,7 +139,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn)
 {
     AppDriver driver(makeScoreOptions());
     play(driver);
-    tell(driver, {.game = 1, .trouble = ScoreFileError::Kind::DiskFull});
+    tell(driver, {.game = 1, .trouble = ScoreTrouble::DiskFull});
     EXPECT_EQ(driver.state().saving.stage, Stage::Failed);
     EXPECT_NE(show(driver).find("Not saved."), std::string::npos);
     EXPECT_NE(show(driver).find("The disk is full."), std::string::npos);
@@ -264,7 +264,7 @@ TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo)
     driver.press(KeyCode::Enter);
     EXPECT_NE(show(driver).find(keepingTrouble), std::string::npos);
     EXPECT_EQ(keeper.renamed.size(), 1U);
-    tell(driver, {.what = What::Renamed, .game = 1, .trouble = ScoreFileError::Kind::Busy});
+    tell(driver, {.what = What::Renamed, .game = 1, .trouble = ScoreTrouble::Busy});
     EXPECT_EQ(driver.state().saving.stage, Stage::Saved) << "the game is";
     EXPECT_NE(show(driver).find("in use elsewhere"), std::string::npos);
 }

@@ -50,7 +50,7 @@ void ThreadedResultKeeper::save(int game, puzzle::PuzzleResult result)
             news.trouble = error.getKind();
             failure = error.what();
         } catch (const std::exception& error) {
-            news.trouble = ScoreFileError::Kind::Failed;
+            news.trouble = ScoreTrouble::Failed;
             failure = error.what();
         }
         news.game = game;

@@ -1,4 +1,4 @@
-#include "tui/store/PlayerName.h"
+#include "tui/base/PlayerName.h"
 
 #include <algorithm>
 #include <array>

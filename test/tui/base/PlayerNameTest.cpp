@@ -1,4 +1,4 @@
-#include "tui/store/PlayerName.h"
+#include "tui/base/PlayerName.h"
 
 #include <gtest/gtest.h>
 
@@ -7,11 +7,7 @@
 #include <string_view>
 
 #include "core/base/PlainText.h"
-#include "test/support/GivenEnvironment.h"
-#include "test/support/SampleSettings.h"
 #include "tui/base/Frame.h"
-#include "tui/store/Settings.h"
-#include "tui/store/SettingsReader.h"
 
 namespace tui {
 namespace {
@@ -154,18 +150,6 @@ TEST(PlayerNameTest, ForAsciiTheMarksAreLeftOut)
     EXPECT_EQ(foldPlayerName("Nguyễn Thị Đẹp Ưữ ở"), "Nguyen Thi Dep Uu o");
     EXPECT_EQ(foldPlayerName("Ann B. 'x_-"), "Ann B. 'x_-");
     EXPECT_EQ(foldPlayerName("Ж\xff"), "??");
-}
-
-TEST(PlayerNameTest, TheSettingTakesNoOtherNames)
-{
-    Settings settings(support::makeSampleTable());
-    const auto complaints = layText("theme = \"classic\"\nname = \"a\u202eb\"", "c.toml", settings);
-    ASSERT_EQ(complaints.size(), 1U);
-    EXPECT_EQ(
-        complaints[0],
-        "c.toml:2:8: 'a\u202eb' is not a name; expected 1 to 16 letters, digits, blanks or any "
-        "of - _ . '");
-    EXPECT_EQ(settings.getOrigin("name"), Origin::Default);
 }
 
 }  // namespace

@@ -1,13 +1,13 @@
-#include "tui/store/ScoreTrouble.h"
+#include "tui/base/ScoreTrouble.h"
 
 #include "tui/base/Translation.h"
 
 namespace tui {
 
-std::string_view tellTrouble(ScoreFileError::Kind kind)
+std::string_view tellTrouble(ScoreTrouble trouble)
 {
-    using enum ScoreFileError::Kind;
-    switch (kind) {
+    using enum ScoreTrouble;
+    switch (trouble) {
         case NoPlace: return translatable("There is no HOME.");
         case Foreign: return translatable("scores.db is another program's.");
         case Newer: return translatable("scores.db is of a newer version.");
