@@ -4,8 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "brain/lab/SteeredGame.h"
 #include "brain/tetris/AdversarySequence.h"
-#include "brain/tetris/Pilot.h"
 #include "core/tetris/GivenSequence.h"
 
 namespace tetris {
@@ -69,27 +69,19 @@ private:
     std::size_t head_ = 0;    // of them, have been played
 };
 
-std::optional<GameResult> playByTicks(const GameSetup& setup,
-                                      std::unique_ptr<PieceSequence> sequence, Brain& brain,
+std::optional<GameResult> playByTicks(const GameSetup& setup, std::uint64_t seed,
                                       const std::stop_token& stop, GameRecording* recording)
 {
-    Game game(std::move(sequence),
-              {.width = setup.width, .height = setup.rows + kTopRows, .limit = setup.limit});
+    SteeredGame steered(setup, seed, stop);
+    const Game& game = steered.getGame();
     if (recording != nullptr) recording->onStart(game);
-    const auto tick = [&game, recording](Verb verb) {
-        const TickReport report = game.tick(verb);
-        if (recording != nullptr) recording->onTick(game, verb, report);
-    };
-    Pilot pilot(brain);
     while (game.isRunning()) {
         if (stop.stop_requested()) return std::nullopt;
-        pilot.steer(game, tick);
-        tick(Verb::Down);
+        steered.turn([&game, recording](Verb verb, const TickReport& report) {
+            if (recording != nullptr) recording->onTick(game, verb, report);
+        });
     }
-    return GameResult{.pieces = game.countLandedPieces(),
-                      .tally = game.getTally(),
-                      .end = game.getEnd(),
-                      .board = game.getBoard()};
+    return steered.summarize();
 }
 
 }  // namespace
@@ -163,28 +155,21 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                    const std::stop_token& stop, const LandingObserver& observer,
                                    const GameKeeping& keeping)
 {
-    const std::unique_ptr<Brain> brain = setup.brain.make();
-    const std::unique_ptr<Brain> master = setup.master.value_or(setup.brain).makeMaster();
-    for (Brain* const each : {brain.get(), master.get()}) {
-        each->setStop(stop);
-        each->setOverflow(setup.overflow);
-    }
-    const GameStart start{
-        .seed = seed, .width = setup.width, .height = setup.rows + kTopRows, .limit = setup.rows};
-    brain->beginGame(start);
-    if (setup.adversary > 0) master->beginGame(start);
-    std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *master);
-
     std::optional<GameRecording> recording;
     if (setup.recording) recording.emplace(setup, seed, *setup.recording);
     GameRecording* const recorded = recording ? &*recording : nullptr;
-    // A recording has to see its game from the beginning.
-    const bool canBeKept = !recording && !brain->remembers() && !master->remembers();
-    std::optional<GameResult> result =
-        setup.mode == PlayMode::Instant
-            ? playInstantly(setup, *sequence, *brain, stop, observer,
-                            canBeKept ? keeping : GameKeeping{}, recorded)
-            : playByTicks(setup, std::move(sequence), *brain, stop, recorded);
+    std::optional<GameResult> result;
+    if (setup.mode == PlayMode::Ticks) {
+        result = playByTicks(setup, seed, stop, recorded);
+    } else {
+        const GameBrains brains(setup, seed, stop);
+        const std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);
+        // A recording has to see its game from the beginning.
+        const bool canBeKept =
+            !recording && !brains.brain->remembers() && !brains.master->remembers();
+        result = playInstantly(setup, *sequence, *brains.brain, stop, observer,
+                               canBeKept ? keeping : GameKeeping{}, recorded);
+    }
     if (recording && result) recording->finish(*result);
     return result;
 }
