@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "tui/base/BareExit.h"
+#include "tui/base/LetGo.h"
 #include "tui/base/SignalsKeptOut.h"
 
 namespace tui {
@@ -60,8 +60,7 @@ Errands::~Errands()
         shared_->changed.notify_all();
         if (shared_->changed.wait_for(lock, kPatience, [this] { return !shared_->isBusy; })) return;
     }
-    exitWithoutDestruction();
-    thread_.detach();
+    letGo(thread_);
 }
 
 void Errands::add(Errand errand)

@@ -8,7 +8,7 @@
 
 #include "tui/base/PlayerName.h"
 #include "tui/base/TextColumn.h"
-#include "tui/tetris/WellView.h"
+#include "tui/tetris/WellParts.h"
 
 namespace tui {
 

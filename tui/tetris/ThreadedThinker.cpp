@@ -6,7 +6,7 @@
 #include <stop_token>
 #include <utility>
 
-#include "tui/base/BareExit.h"
+#include "tui/base/LetGo.h"
 #include "tui/base/SignalsKeptOut.h"
 
 namespace tui {
@@ -56,8 +56,7 @@ ThreadedThinker::~ThreadedThinker()
         shared_->asked.notify_one();
         if (shared_->ended.wait_for(lock, kPatience, [this] { return shared_->hasEnded; })) return;
     }
-    exitWithoutDestruction();
-    thread_.detach();
+    letGo(thread_);
 }
 
 void ThreadedThinker::ask(BrainQuestion question)

@@ -13,7 +13,4 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame);
 // Draws the root rotation of the piece with its top left corner at that cell.
 void drawPreview(const Look& look, int piece, int column, int row, Frame& frame);
 
-// Draws one cell of the piece, two characters wide.
-void drawPieceCell(const Look& look, int piece, int column, int row, Frame& frame);
-
 }  // namespace tui

@@ -1,4 +1,4 @@
-#include "tui/base/BareExit.h"
+#include "tui/base/LetGo.h"
 
 #include <unistd.h>
 
@@ -7,7 +7,7 @@
 
 namespace tui {
 
-void exitWithoutDestruction()
+void letGo(std::jthread& thread)
 {
     // Registered last, and so the first of all.
     on_exit(
@@ -16,6 +16,7 @@ void exitWithoutDestruction()
             _exit(status);
         },
         nullptr);
+    thread.detach();
 }
 
 }  // namespace tui
