@@ -17,11 +17,14 @@
 #include "test/support/PuzzleDriver.h"
 #include "test/support/RecordedGame.h"
 #include "test/support/SamplePanel.h"
+#include "test/support/WatchScene.h"
 #include "tui/base/ScoreTrouble.h"
 #include "tui/base/TextColumn.h"
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/PuzzleView.h"
 #include "tui/tetris/ReplayView.h"
+#include "tui/tetris/WatchLayout.h"
+#include "tui/tetris/WatchView.h"
 
 namespace tui {
 namespace {
@@ -367,6 +370,41 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
     draw("replay of a game that was left", left, [](ReplayState&) {});
 }
 
+// Watching brains.
+void drawWatching(const Languages& languages, const Check& check)
+{
+    WatchState state =
+        makeWatchScene({"default", "dt10", "bad", "rvce"}, 30, {.sequence = "random"}, kLongSeed);
+    state.look = kUtf8;
+    state.tr = languages.choose(Language::Vietnamese, true);
+    const auto draw = [&](const char* scene, auto&& change) {
+        for (std::size_t brains = 2; brains <= 4; ++brains) {
+            for (const Size window : {Size{80, 24}, Size{80, 23}, Size{120, 40}, Size{36, 21},
+                                      Size{55, 16}, Size{41, 16}}) {
+                WatchState changed = state;
+                changed.brains.resize(brains);
+                changed.window = window;
+                change(changed);
+                if (!computeWatchLayout(changed).fits) continue;
+                Frame frame(window);
+                drawWatch(changed, frame);
+                check(scene + std::string(" at ") + describe(window), frame);
+            }
+        }
+    };
+    draw("watched", [](WatchState&) {});
+    draw("watched, paused", [](WatchState& changed) { changed.paused = true; });
+    draw("watched at full speed", [](WatchState& changed) { changed.speed = kFullSpeed; });
+    draw("watched brains that think",
+         [](WatchState& changed) { changed.brains[0].isLate = changed.brains[1].isLate = true; });
+    draw("watched, and all pieces in", [](WatchState& changed) {
+        changed.brains[0].shot.result.end = tetris::GameEnd::Limit;
+        changed.brains[1].shot.failure = "the brain has failed";
+        changed.isOver = true;
+    });
+    draw("keys of watching", [](WatchState& changed) { changed.showsKeys = true; });
+}
+
 void drawAllOfTetris(const Languages& languages, const Check& check)
 {
     const std::vector<Size> windows{{80, 24}, {80, 23}, {80, 25}, {100, 30},
@@ -384,6 +422,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
     drawSaving(languages, windows, check);
     drawScores(languages, windows, check);
     drawReplays(languages, windows, check);
+    drawWatching(languages, check);
     AppDriver driver(makeLanguageOptions(languages, {}), {80, 24}, kUtf8);
     driver.press(KeyCode::Enter);
     driver.resize({35, 21});

@@ -12,6 +12,7 @@
 #include "tui/command/RunCommand.h"
 #include "tui/command/ScoresCommand.h"
 #include "tui/command/TuneCommand.h"
+#include "tui/command/WatchCommand.h"
 
 namespace tui {
 
@@ -25,6 +26,7 @@ constexpr std::array<CommandEntry, 10> kCommands{{
     {"brains", "the brains there are, one line each", showBrains},
     {"rate", "positions in, every landing rated by a brain out", ratePositions},
     {"match", "two brains on the same seeds: which is better, and how sure", playMatch},
+    {"watch", "two to four brains side by side, on the same pieces", watchBrains},
     {"tune", "looks for the weights of a brain, by playing", tuneWeights},
     {"bound", "the most that a known sequence allows, with the argument", printBound},
     {"config", "the settings in force", printConfig},

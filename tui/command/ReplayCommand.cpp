@@ -16,7 +16,6 @@
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Asciicast.h"
-#include "tui/command/GameSettings.h"
 #include "tui/command/LanguageFiles.h"
 #include "tui/command/Numbers.h"
 #include "tui/command/Output.h"
@@ -25,7 +24,6 @@
 #include "tui/command/ReplayVerifier.h"
 #include "tui/command/Restriction.h"
 #include "tui/command/ScreenArguments.h"
-#include "tui/command/SettingsSource.h"
 #include "tui/command/UsageError.h"
 #include "tui/tetris/Layout.h"
 #include "tui/tetris/ReplayApp.h"
@@ -212,18 +210,6 @@ int exportCast(const ReplayArguments& arguments)
     return 0;
 }
 
-void takeScreenSettings(const ArgumentParser& parser, ReplayArguments& arguments)
-{
-    ScreenArguments& screen = arguments.screen;
-    std::vector<std::string> complaints;
-    Settings settings = readSettings(makeGameTable(screen.isRestricted), findPaths(),
-                                     screen.isRestricted, complaints);
-    layOptions(parser, settings);
-    takeSettings(settings, screen);
-    arguments.language = findLanguage(settings.getText("language")).value_or(Language::Auto);
-    printComplaints(complaints);
-}
-
 int watch(const ReplayArguments& arguments)
 {
     const std::string wayOut =
@@ -260,7 +246,7 @@ int replayGames(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     refuseContradictions(arguments);
     if (arguments.verifies) return verify(arguments);
-    if (!arguments.exports) takeScreenSettings(parser, arguments);
+    if (!arguments.exports) arguments.language = takeScreenSettings(parser, arguments.screen);
     try {
         return arguments.exports ? exportCast(arguments) : watch(arguments);
     } catch (const tetris::ReplayDifference& difference) {

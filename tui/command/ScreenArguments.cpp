@@ -8,10 +8,12 @@
 #include <optional>
 #include <stdexcept>
 #include <string_view>
+#include <vector>
 
 #include "tui/base/Theme.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
+#include "tui/command/SettingsSource.h"
 
 namespace tui {
 
@@ -29,6 +31,18 @@ void takeSettings(const Settings& settings, ScreenArguments& arguments)
     screen.color = findColorMode(settings.getText("color")).value_or(screen.color);
     screen.theme = findTheme(settings.getText("theme")).value_or(screen.theme);
     arguments.noMouse = !settings.isOn("mouse");
+}
+
+Language takeScreenSettings(const ArgumentParser& parser, ScreenArguments& arguments)
+{
+    std::vector<std::string> complaints;
+    Settings settings =
+        readSettings({.entries = listSharedSettings(), .others = listGameSettings()}, findPaths(),
+                     arguments.isRestricted, complaints);
+    layOptions(parser, settings);
+    takeSettings(settings, arguments);
+    printComplaints(complaints);
+    return findLanguage(settings.getText("language")).value_or(Language::Auto);
 }
 
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)

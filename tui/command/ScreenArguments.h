@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "tui/base/Languages.h"
 #include "tui/base/Loop.h"
 #include "tui/curses/CursesTerminal.h"
 #include "tui/store/Settings.h"
@@ -21,6 +22,11 @@ struct ScreenArguments {
 
 // Puts the settings into the arguments; options have to be laid over these before.
 void takeSettings(const Settings& settings, ScreenArguments& arguments);
+
+// Puts in what the files, the environment and the options set for the screen, for a command that
+// has no other settings; returns the language. Tells the person what is wrong in them. Requires:
+// the parser has parsed.
+Language takeScreenSettings(const ArgumentParser& parser, ScreenArguments& arguments);
 
 // Adds --charset --color --theme --no-mouse --restricted, which fill `arguments`; that has to
 // outlive the parser.

@@ -1,0 +1,195 @@
+// Brains side by side in the real program.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "test/e2e/TetrisProgram.h"
+
+namespace support {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+std::size_t countIn(const std::string& text, const std::string& part)
+{
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+// The words of the line of the screen that begins with that one.
+std::vector<std::string> readLine(const TetrisProgram& program, const std::string& first)
+{
+    std::istringstream screen(program.screenText());
+    for (std::string line; std::getline(screen, line);) {
+        std::istringstream words(line);
+        std::vector<std::string> all;
+        for (std::string word; words >> word;)
+            all.push_back(word);
+        if (!all.empty() && all.front() == first && all.size() > 8) return all;
+    }
+    return {};
+}
+
+// rows score pieces 1x 2x 3x 4x of the table that is left on the screen.
+std::vector<std::string> readNumbers(const TetrisProgram& program, const std::string& brain)
+{
+    std::vector<std::string> words = readLine(program, brain);
+    if (words.size() < 9) return {};
+    return {words.begin() + 1, words.begin() + 8};
+}
+
+TEST(WatchE2eTest, ItEndsWithATableOfWhatRunPlays)
+{
+    for (const char* const speed : {"100", "full"}) {
+        TetrisProgram program({.arguments = {"watch", "default", "dt10", "bad", "--sequence",
+                                             "test", "--pieces", "40", "--speed", speed}});
+        program.waitForText("? keys");
+        program.waitForText("all pieces in");
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+        EXPECT_FALSE(program.getTerminal().isAlternateScreen());
+        for (const char* const brain : {"default", "dt10", "bad"}) {
+            TetrisProgram run(
+                {.arguments = {"run", "--sequence", "test", "--pieces", "40", "--brain", brain,
+                               "--mode", "ticks", "--format", "csv"}});
+            EXPECT_EQ(run.waitForEnd(), ProgramEnd{});
+            std::string expected;
+            for (const std::string& number : readNumbers(program, brain))
+                expected += "," + number;
+            ASSERT_NE(expected, "") << program.screenText();
+            // Ours: rows, score, pieces; theirs: pieces, score, rows.
+            std::vector<std::string> ours = readNumbers(program, brain);
+            std::swap(ours[0], ours[2]);
+            std::string line;
+            for (const std::string& number : ours)
+                line += number + ",";
+            EXPECT_TRUE(run.isShown("10x20,0," + line)) << line << run.screenText();
+        }
+    }
+}
+
+TEST(WatchE2eTest, AtFullSpeedThereAreThirtyPicturesASecondAtMost)
+{
+    TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});
+    program.waitForText("? keys");
+    program.watchFor(300ms);
+    const std::size_t writes = program.countWrites();
+    const std::size_t bytes = program.getOutput().size();
+    const auto start = Clock::now();
+    program.watchFor(2000ms);
+    const std::chrono::duration<double> seconds = Clock::now() - start;
+    const std::size_t pictures = program.countWrites() - writes;
+    const std::size_t size =
+        (program.getOutput().size() - bytes) / std::max<std::size_t>(pictures, 1);
+    EXPECT_LE(pictures, static_cast<std::size_t>(30 * seconds.count()) + 2);
+    EXPECT_GE(pictures, 2U);
+    EXPECT_LE(size, 2500U) << "bytes a picture";
+    RecordProperty("bytes_a_picture", static_cast<int>(size));
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    EXPECT_TRUE(program.isShown("stopped"));
+}
+
+TEST(WatchE2eTest, ASlowLineGetsFewerPicturesAndSlowsNoGame)
+{
+    TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});
+    program.waitUntil([&] { return countIn(program.getOutput(), "\033[5n") >= 3; }, "requests");
+    program.setMute(true);
+    program.watchFor(200ms);
+    const long before = program.numberBeside("Pieces");
+    const std::size_t bytes = program.getOutput().size();
+    program.watchFor(1000ms);
+    EXPECT_EQ(program.getOutput().size(), bytes) << "it waits for the answer";
+    program.setMute(false);
+    program.send("\033[0n");
+    const long after = program.waitForNumber("Pieces", before + 1);
+    EXPECT_GT(after, before + 20) << "they played on";
+}
+
+TEST(WatchE2eTest, AFrozenTerminalPilesNothingUpAndKeysAct)
+{
+    TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});
+    program.waitForText("? keys");
+    program.freeze();
+    program.watchFor(1000ms);
+    const std::size_t bytes = program.getOutput().size();
+    const auto start = Clock::now();
+    program.thaw();
+    program.waitUntil([&] { return program.getOutput().size() > bytes; }, "a picture");
+    program.watchFor(100ms);
+    const std::chrono::duration<double> seconds = Clock::now() - start;
+    EXPECT_LE(program.getOutput().size() - bytes,
+              static_cast<std::size_t>(2500 * (30 * seconds.count() + 3)));
+    program.freeze();
+    program.watchFor(200ms);
+    program.send("q");
+    program.watchFor(100ms);
+    program.thaw();
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+}
+
+TEST(WatchE2eTest, WindowsAndKeysAsEverywhere)
+{
+    TetrisProgram program({.arguments = {"watch", "dt10", "default", "rvce", "--seed", "7"}});
+    program.waitForText("Speed 100  bag 7");
+    program.send("p");
+    program.waitForText("PAUSED");
+    program.resize(36, 21);
+    program.waitForText("needs 41x16, is 36x21");
+    program.resize(120, 40);
+    program.waitForText("PAUSED");
+    program.send("?");
+    program.waitForText("as fast as it goes");
+    program.send("\033");
+    program.waitForText("Per s");
+    program.send("p-");
+    program.waitForText("Speed 95");
+    program.send("\x1a");
+    EXPECT_EQ(program.waitForStop(), SIGTSTP);
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    program.continueInForeground();
+    program.waitForText("PAUSED");
+    program.send("pf");
+    program.waitForText("Full speed");
+    program.waitForNumber("Pieces", 200);
+    program.signal(SIGTERM);
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGTERM});
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    EXPECT_TRUE(program.isShown("stopped")) << "the table is there all the same";
+}
+
+TEST(WatchE2eTest, ABrainThatDiesEndsItsOwnGameAndTheExitCodeSaysSo)
+{
+    TetrisProgram program(
+        {.arguments = {"watch", "command:exit 3", "dt10", "--sequence", "test", "--speed", "full"},
+         .columns = 120});
+    program.waitForText("failed");
+    program.waitForText("all pieces in");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    EXPECT_TRUE(program.isShown("tetris watch: the brain command:exit 3")) << program.screenText();
+    ASSERT_FALSE(readNumbers(program, "dt10").empty());
+    EXPECT_EQ(readNumbers(program, "dt10")[2], "100");
+}
+
+TEST(WatchE2eTest, ABrainThatThinksForLongIsLeftAtOnce)
+{
+    TetrisProgram program({.arguments = {"watch", "expectimax:depth=3,nodes=0", "dt10"}});
+    program.waitForText("thinks");
+    program.send("q");
+    // The thought itself would take hours.
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+}
+
+}  // namespace
+}  // namespace support
