@@ -25,4 +25,10 @@ std::vector<Move> Brain::rateLandings(const Board& board, const Piece& piece, in
     return rateLandings(board, piece, limitHeight);
 }
 
+std::vector<RatingTerm> Brain::explain(const Board& /*board*/, const Move& /*move*/,
+                                       int /*limitHeight*/)
+{
+    return {};
+}
+
 }  // namespace tetris

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,6 +19,13 @@ struct Move {
     int x = 0;
     int y = 0;
     double score = 0;  // lower is better
+};
+
+// A part of a rating: so much of something, and what one of it adds to the score.
+struct RatingTerm {
+    std::string_view name;  // "holes"; lives as long as the program
+    double count = 0;
+    double weight = 0;
 };
 
 // When a landing that sticks out above the limit counts all the same.
@@ -79,6 +87,12 @@ public:
     [[nodiscard]] virtual std::vector<Move> rateLandings(const Board& board, const Piece& piece,
                                                          int limitHeight,
                                                          std::span<const int> next);
+
+    // What the score of a landing is made of: terms of which count times weight add up to it; empty
+    // from a brain whose score is no such sum. `move` is a landing on the board, which bestMove or
+    // rateLandings gave. Requires: board committed.
+    [[nodiscard]] virtual std::vector<RatingTerm> explain(const Board& board, const Move& move,
+                                                          int limitHeight);
 
     // The rule for landings from now on, in place of Strict.
     void setOverflow(Overflow overflow) { overflow_ = overflow; }

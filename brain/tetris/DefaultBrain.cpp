@@ -12,10 +12,27 @@ namespace tetris {
 
 namespace {
 
+constexpr double kMaxHeightWeight = 8;
+constexpr double kMeanHeightWeight = 40;
+constexpr double kHoleWeight = 1.25;
+
+double computeMean(int sumOfHeights, int width)
+{
+    return static_cast<double>(sumOfHeights) / width;
+}
+
 double rate(int maxHeight, int sumOfHeights, int width, int holes)
 {
-    const double meanHeight = static_cast<double>(sumOfHeights) / width;
-    return 8 * maxHeight + 40 * meanHeight + 1.25 * holes;
+    const double meanHeight = computeMean(sumOfHeights, width);
+    return kMaxHeightWeight * maxHeight + kMeanHeightWeight * meanHeight + kHoleWeight * holes;
+}
+
+int sumHeights(const Board& board)
+{
+    int sum = 0;
+    for (int x = 0; x < board.getWidth(); ++x)
+        sum += board.getColumnHeight(x);
+    return sum;
 }
 
 // The same as a rating of all boards, computed from their differences.
@@ -64,10 +81,21 @@ std::vector<Move> DefaultBrain::rateLandings(const Board& board, const Piece& pi
 
 double DefaultBrain::rateBoard(const Board& board) const
 {
-    int sum = 0;
-    for (int x = 0; x < board.getWidth(); ++x)
-        sum += board.getColumnHeight(x);
-    return rate(board.getMaxHeight(), sum, board.getWidth(), countHoles(board));
+    return rate(board.getMaxHeight(), sumHeights(board), board.getWidth(), countHoles(board));
+}
+
+std::vector<RatingTerm> DefaultBrain::explain(const Board& board, const Move& move, int limitHeight)
+{
+    if (typeid(*this) != typeid(DefaultBrain)) return {};
+    std::vector<RatingTerm> terms;
+    Board trial = board;
+    seeOutcome(trial, *move.piece, move.x, move.y, limitHeight, [&](const Outcome& outcome) {
+        const Board& led = outcome.board;
+        terms = {{"max_height", static_cast<double>(led.getMaxHeight()), kMaxHeightWeight},
+                 {"mean_height", computeMean(sumHeights(led), led.getWidth()), kMeanHeightWeight},
+                 {"holes", static_cast<double>(countHoles(led)), kHoleWeight}};
+    });
+    return terms;
 }
 
 int countHoles(const Board& board)

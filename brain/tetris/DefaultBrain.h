@@ -15,6 +15,9 @@ public:
                                                int limitHeight) override;
     [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,
                                                  int limitHeight) override;
+    // max_height, mean_height and holes; nothing from a subclass, which rates otherwise.
+    [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
+                                                  int limitHeight) override;
 
     // How bad the board is after a landing and after full rows are cleared; lower is better:
     // 8 * greatest height + 40 * mean height of the columns + 1.25 * holes, a hole being an empty

@@ -39,4 +39,23 @@ std::vector<Move> LinearBrain::rateLandings(const Board& board, const Piece& pie
     return landings;
 }
 
+std::vector<RatingTerm> LinearBrain::explain(const Board& board, const Move& move, int limitHeight)
+{
+    std::vector<RatingTerm> terms;
+    Board trial = board;
+    seeOutcome(trial, *move.piece, move.x, move.y, limitHeight, [&](const Outcome& outcome) {
+        const FeatureCounts counts = countFeatures(outcome);
+        for (std::size_t i = 0; i < kFeatureCount; ++i) {
+            if (weights_.values[i] == 0) continue;
+            const FeatureEntry& feature = getFeatures()[i];
+            // The weights in force, which are whole numbers; a score is lower where a value is
+            // higher.
+            terms.push_back({.name = feature.name,
+                             .count = counts[i] * feature.unit,
+                             .weight = weights_.toScore(weights_.values[i]) / feature.unit});
+        }
+    });
+    return terms;
+}
+
 }  // namespace tetris

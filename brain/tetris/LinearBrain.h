@@ -21,6 +21,9 @@ public:
                                                int limitHeight) override;
     [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,
                                                  int limitHeight) override;
+    // A term for each feature that it weighs, in the order of the table of features.
+    [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
+                                                  int limitHeight) override;
 
 private:
     ScaledWeights weights_;

@@ -174,6 +174,22 @@ TEST_P(BrainContractTest, TheLandingsItWeighsHoldItsMoveAsTheBest)
     }
 }
 
+TEST_P(BrainContractTest, TheTermsOfALandingAddUpToItsScore)
+{
+    const auto brain = make();
+    for (const Case& position : makeCases()) {
+        const auto& [board, piece, limitHeight] = position;
+        for (const Move& landing : brain->rateLandings(board, *piece, limitHeight)) {
+            const std::vector<RatingTerm> terms = brain->explain(board, landing, limitHeight);
+            double sum = 0;
+            for (const RatingTerm& term : terms)
+                sum += term.count * term.weight;
+            if (terms.empty()) break;  // its score is no sum
+            EXPECT_NEAR(sum, landing.score, 1e-9);
+        }
+    }
+}
+
 std::vector<std::string> getBrainNames()
 {
     std::vector<std::string> names;

@@ -240,6 +240,33 @@ TEST(DefaultBrainTest, BestMoveAgreesWithASlowSearchOnAnyBoard)
     }
 }
 
+TEST(DefaultBrainTest, ExplainsAScoreByTheBoardThatALandingLeadsTo)
+{
+    const Board board = Board::fromPicture(R"(
+......
+......
+......
+......
+......
+#.....
+##..##
+#.####)");
+    DefaultBrain brain;
+    // It fills a row, which goes, and leaves the hole.
+    const Move move{&standard(Piece::SQUARE), 2, 1, 0};
+    const std::vector<RatingTerm> terms = brain.explain(board, move, 4);
+    ASSERT_EQ(terms.size(), 3U);
+    EXPECT_EQ(terms[0].name, "max_height");
+    EXPECT_EQ(terms[0].count, 2);
+    EXPECT_EQ(terms[0].weight, 8);
+    EXPECT_EQ(terms[1].name, "mean_height");
+    EXPECT_EQ(terms[1].count, 8.0 / 6);
+    EXPECT_EQ(terms[1].weight, 40);
+    EXPECT_EQ(terms[2].name, "holes");
+    EXPECT_EQ(terms[2].count, 0);
+    EXPECT_EQ(terms[2].weight, 1.25);
+}
+
 // ---- Subclasses
 
 // Likes the last column high.
@@ -259,6 +286,7 @@ TEST(DefaultBrainTest, ASubclassDecidesByItsOwnRating)
     EXPECT_EQ(move->x, 8);
     EXPECT_EQ(move->score, -3);
     EXPECT_EQ(move->piece, &standard(Piece::L2)) << "no later rotation is better than it";
+    EXPECT_TRUE(brain.explain(Board(10, 24), *move, 20).empty()) << "the terms are not its own";
 }
 
 }  // namespace

@@ -20,6 +20,7 @@ BrainAnswer BrainKeeper::answer(const BrainQuestion& question, std::stop_token s
         answer.goal = brain_->bestMove(board, *piece, limitHeight, next);
     } else {
         answer.landings = brain_->rateLandings(board, *piece, limitHeight, next);
+        if (question.goal) answer.terms = brain_->explain(board, *question.goal, limitHeight);
     }
     return answer;
 }

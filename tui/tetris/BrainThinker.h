@@ -17,12 +17,14 @@ struct BrainQuestion {
     tetris::BrainRecipe recipe;
     tetris::Situation situation;
     Wanted wanted = Wanted::Goal;
+    std::optional<tetris::Move> goal{};  // with the landings: whose terms are wanted, too
 };
 
 struct BrainAnswer {
     Wanted wanted = Wanted::Goal;
-    std::optional<tetris::Move> goal{};    // none if the piece has no move
-    std::vector<tetris::Move> landings{};  // empty from a brain that does not weigh them
+    std::optional<tetris::Move> goal{};       // none if the piece has no move
+    std::vector<tetris::Move> landings{};     // empty from a brain that does not weigh them
+    std::vector<tetris::RatingTerm> terms{};  // of the goal's rating; empty if it is no sum
 };
 
 // Has brains think for the screen, about one question at a time. All of it is called in the loop's

@@ -21,6 +21,7 @@ void Counsel::forget()
     wantsLandings_ = false;
     hasLandings_ = false;
     landings_.clear();
+    terms_.clear();
 }
 
 void Counsel::consider(const tetris::Game& game, bool wantsLandings)
@@ -46,6 +47,9 @@ void Counsel::settle(const tetris::Game& game)
     if (situation_ == situation) return;
     situation_ = std::move(situation);
     goal_.reset();
+    // The landings stay; another goal has other terms.
+    hasLandings_ = false;
+    terms_.clear();
     ask(Wanted::Goal);
     take();
 }
@@ -60,6 +64,7 @@ Duration Counsel::take(Duration limit)
             goal_ = answer->goal;
         } else {
             landings_ = std::move(answer->landings);
+            terms_ = std::move(answer->terms);
             hasLandings_ = true;
         }
         askForLandings();
@@ -67,10 +72,16 @@ Duration Counsel::take(Duration limit)
     return waited;
 }
 
+Opinion Counsel::getOpinion() const
+{
+    return {
+        .isThinking = isThinkingOfGoal(), .goal = goal_, .landings = landings_, .terms = terms_};
+}
+
 void Counsel::ask(Wanted wanted)
 {
     asked_ = wanted;
-    thinker_->ask({.recipe = recipe_, .situation = *situation_, .wanted = wanted});
+    thinker_->ask({.recipe = recipe_, .situation = *situation_, .wanted = wanted, .goal = goal_});
 }
 
 // After the goal, which is steered by; and of the same piece in the same rotation.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tui/tetris/BrainThinker.h"
+#include "tui/tetris/TetrisState.h"
 
 namespace tui {
 
@@ -46,6 +47,8 @@ public:
     [[nodiscard]] const std::optional<tetris::Move>& getGoal() const { return goal_; }
     // Empty while they are not known.
     [[nodiscard]] const std::vector<tetris::Move>& getLandings() const { return landings_; }
+    // All of it, with the terms of the goal's rating, which come with the landings.
+    [[nodiscard]] Opinion getOpinion() const;
 
 private:
     void ask(Wanted wanted);
@@ -62,6 +65,7 @@ private:
     bool wantsLandings_ = false;
     bool hasLandings_ = false;
     std::vector<tetris::Move> landings_;
+    std::vector<tetris::RatingTerm> terms_;
 };
 
 }  // namespace tui

@@ -19,6 +19,7 @@ void ReplayCritic::forget()
     situation_.reset();
     goal_.reset();
     landings_.clear();
+    terms_.clear();
 }
 
 void ReplayCritic::consider(const tetris::Situation& situation)
@@ -32,7 +33,7 @@ void ReplayCritic::consider(const tetris::Situation& situation)
 void ReplayCritic::ask(Wanted wanted)
 {
     asked_ = wanted;
-    thinker_->ask({.recipe = recipe_, .situation = *situation_, .wanted = wanted});
+    thinker_->ask({.recipe = recipe_, .situation = *situation_, .wanted = wanted, .goal = goal_});
 }
 
 void ReplayCritic::take(Duration limit)
@@ -42,6 +43,7 @@ void ReplayCritic::take(Duration limit)
         const Wanted wanted = *std::exchange(asked_, std::nullopt);
         if (wanted == Wanted::Landings) {
             landings_ = std::move(answer->landings);
+            terms_ = std::move(answer->terms);
         } else {
             goal_ = answer->goal;
             ask(Wanted::Landings);
@@ -51,7 +53,10 @@ void ReplayCritic::take(Duration limit)
 
 Opinion ReplayCritic::getOpinion() const
 {
-    return {.isThinking = asked_ == Wanted::Goal, .goal = goal_, .landings = landings_};
+    return {.isThinking = asked_ == Wanted::Goal,
+            .goal = goal_,
+            .landings = landings_,
+            .terms = terms_};
 }
 
 std::optional<Choice> ReplayCritic::findChoice(const tetris::Landing& landing) const

@@ -50,6 +50,7 @@ private:
     std::optional<Wanted> asked_;
     std::optional<tetris::Move> goal_;
     std::vector<tetris::Move> landings_;
+    std::vector<tetris::RatingTerm> terms_;
 };
 
 }  // namespace tui

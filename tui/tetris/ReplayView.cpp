@@ -6,7 +6,7 @@
 
 #include "tui/base/TextColumn.h"
 #include "tui/tetris/Layout.h"
-#include "tui/tetris/SideView.h"
+#include "tui/tetris/OpinionView.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/WellView.h"
 

@@ -12,6 +12,7 @@
 #include "tui/base/TextColumn.h"
 #include "tui/base/Translation.h"
 #include "tui/tetris/Controls.h"
+#include "tui/tetris/OpinionView.h"
 #include "tui/tetris/PlayTime.h"
 #include "tui/tetris/WellView.h"
 
@@ -291,49 +292,6 @@ void drawControl(const TetrisState& state, int index, Box box, Frame& frame)
 }
 
 }  // namespace
-
-void drawOpinion(const TetrisState& state, Box box, TextColumn& column, Frame& frame)
-{
-    const Opinion& opinion = state.opinion;
-    const Translation& tr = state.tr;
-    if (!opinion.goal) {
-        column.writeWrapped(opinion.isThinking ? tr.format("{0}: thinking", {state.brain})
-                                               : tr.format("{0}: no move", {state.brain}));
-        return;
-    }
-    std::array<char, 32> rating{};
-    std::snprintf(rating.data(), rating.size(), "%.6g", opinion.goal->score);
-    column.writeWrapped(tr.format("{0}: column {1}, rating {2}",
-                                  {state.brain, std::to_string(opinion.goal->x), rating.data()}));
-    const int width = state.setup.width;
-    const int columns = std::min(3, box.columns / width);
-    const int height = column.getRowsLeft();
-    if (opinion.landings.empty() || columns == 0 || height < 2) return;
-
-    std::vector<const tetris::Move*> best(static_cast<std::size_t>(width), nullptr);
-    double low = opinion.landings.front().score;
-    double high = low;
-    for (const tetris::Move& move : opinion.landings) {
-        const tetris::Move*& kept = best[static_cast<std::size_t>(move.x)];
-        if (kept == nullptr || move.score < kept->score) kept = &move;
-        low = std::min(low, move.score);
-        high = std::max(high, move.score);
-    }
-    for (int x = 0; x < width; ++x) {
-        const tetris::Move* const move = best[static_cast<std::size_t>(x)];
-        if (move == nullptr) continue;
-        const double share = high > low ? (high - move->score) / (high - low) : 1;
-        const int length = 1 + static_cast<int>(share * (height - 1));
-        const bool isGoal = x == opinion.goal->x;
-        for (int i = 0; i < length; ++i) {
-            const int row = box.row + box.rows - 1 - i;
-            for (int j = 0; j < std::max(1, columns - 1); ++j) {
-                frame.put(box.column + x * columns + j, row, isGoal ? U'#' : U'=',
-                          {.bold = isGoal});
-            }
-        }
-    }
-}
 
 void drawSide(const TetrisState& state, const Layout& layout, Frame& frame)
 {

@@ -698,11 +698,7 @@ Duration TetrisApp::takeCounsel(Duration limit)
 
 void TetrisApp::showOpinion()
 {
-    state_.opinion = {};
-    if (!state_.viewsBrain) return;
-    state_.opinion = {.isThinking = counsel_.isThinkingOfGoal(),
-                      .goal = counsel_.getGoal(),
-                      .landings = counsel_.getLandings()};
+    state_.opinion = state_.viewsBrain ? counsel_.getOpinion() : Opinion{};
 }
 
 void TetrisApp::onWake(TimePoint /*now*/)

@@ -40,7 +40,8 @@ struct Flash {
 struct Opinion {
     bool isThinking = false;  // it has not found its goal yet
     std::optional<tetris::Move> goal;
-    std::vector<tetris::Move> landings;  // empty if the brain does not weigh them one by one
+    std::vector<tetris::Move> landings;       // empty if the brain does not weigh them one by one
+    std::vector<tetris::RatingTerm> terms{};  // of the goal's rating; empty if it is no sum
 };
 
 // What becomes of a game that has ended.

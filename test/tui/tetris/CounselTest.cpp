@@ -130,6 +130,25 @@ TEST_F(CounselTest, AsksForTheLandingsAfterTheGoalIfTheyAreWanted)
     EXPECT_EQ(countQuestions(), 2U);
 }
 
+TEST_F(CounselTest, TheTermsAreThoseOfTheGoalAndOfAnotherGoalOthers)
+{
+    counsel_->consider(game_, true);
+    answerGoal(4);
+    ASSERT_EQ(lastWanted(), Wanted::Landings);
+    EXPECT_EQ(thinker_->questions.back().goal->x, 4);
+    thinker_->answer = BrainAnswer{.wanted = Wanted::Landings, .terms = {{"holes", 1, 2}}};
+    counsel_->take();
+    EXPECT_EQ(counsel_->getOpinion().terms.size(), 1U);
+    game_.tick(Verb::Rotate);
+    counsel_->settle(game_);
+    EXPECT_TRUE(counsel_->getOpinion().terms.empty());
+    answerGoal(5);
+    ASSERT_EQ(lastWanted(), Wanted::Landings);
+    EXPECT_EQ(thinker_->questions.back().goal->x, 5);
+    counsel_->forget();
+    EXPECT_TRUE(counsel_->getOpinion().terms.empty());
+}
+
 TEST_F(CounselTest, LandingsThatAreWantedLaterAreOfTheSituationOfTheGoal)
 {
     counsel_->consider(game_, false);

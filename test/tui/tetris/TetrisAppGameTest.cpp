@@ -342,6 +342,8 @@ TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain)
             EXPECT_EQ(goal->score, expected->score);
             EXPECT_EQ(driver.state().opinion.landings.size(),
                       brain->rateLandings(board, driver.game().getPiece(), 20).size());
+            const std::vector<tetris::RatingTerm>& terms = driver.state().opinion.terms;
+            EXPECT_EQ(terms.size(), std::string_view(name) == "default" ? 3U : 0U);
             driver.type("B");
         }
         driver.type(" ");

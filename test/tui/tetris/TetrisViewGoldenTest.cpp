@@ -140,6 +140,20 @@ TEST(TetrisViewGoldenTest, BrainView)
     expectGolden("view-ascii-36x21.txt", toText(driver.draw()));
 }
 
+TEST(TetrisViewGoldenTest, BrainViewWithTheTermsOfALinearBrain)
+{
+    PlayOptions options = makeGoldenOptions({.sequence = "random", .brain = "dt10"});
+    AppDriver driver(std::move(options), {80, 23}, kAscii);
+    driver.press(KeyCode::Enter);
+    driver.type("b");
+    while (driver.game().getPieces() < 18)
+        driver.wait(1s);
+    driver.type("v");
+    expectGolden("view-dt10-ascii-80x23.txt", toText(driver.draw()));
+    driver.resize({36, 25});
+    expectGolden("view-dt10-ascii-36x25.txt", toText(driver.draw()));
+}
+
 TEST(TetrisViewGoldenTest, Flash)
 {
     PlayOptions options = makeGoldenOptions({.sequence = "random", .width = 4, .rows = 8});
