@@ -1,0 +1,170 @@
+# Completion in bash for tetris and npuzzle: commands, options, their words, brains and files.
+#
+# What there is to offer stands in _tetris_row, a row a command. In a row:
+#     --flag              an option without a value
+#     --seed=             one whose value nobody can guess
+#     --format=text,json  one with these words; of these some are whole classes:
+#                         @file @folder @replay @weights @plugin @brain @weighed @table
+#     :WORDS              the next operand, as the value of an option; with ... also all after it
+# CompletionTest compares the rows with what the programs say themselves.
+
+_tetris_commands()
+{
+    case $1 in
+        tetris) echo play run replay brains rate match tune bound config ;;
+        npuzzle) echo play solve verify explain shuffle tables ;;
+    esac
+}
+
+# _tetris_row PROGRAM COMMAND: its options and operands, but --help and --version, which all have.
+_tetris_row()
+{
+    local game='--seed= --size= --pieces='
+    local sequence='--sequence=bag,random,test' files='--sequence=bag,random,test,file:'
+    local brain='--brain=@brain,@weights,@plugin --weights=@weights --load-brain=@plugin --brain-command='
+    local adversary='--adversary= --adversary-brain=@brain,@weights,@plugin --brain-time='
+    local screen='--charset=auto,utf8,ascii --color=auto,always,never
+        --theme=classic,high-contrast,color-blind --no-mouse --restricted'
+    local lines='--format=text,json' home='--blank=last,first'
+    case "$1 $2" in
+        'tetris play') echo "$sequence $game $brain $adversary $screen
+            --brain-active --speed= --continue --new" ;;
+        'tetris run') echo "$files $game $brain $adversary -n= --mode=instant,ticks -j=
+            --format=table,json,csv --no-games --overflow=strict,clear-first --positions=@file
+            --record=@folder --shard= --checkpoint=@file --merge :@file..." ;;
+        'tetris replay') echo "$screen --verify --export=asciicast -o=@file --window= :@replay..." ;;
+        'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=
+            :@weighed" ;;
+        'tetris rate') echo "$brain --format=json,text :@file" ;;
+        'tetris match') echo "$files $game $adversary -n= --sprt= -j= $lines
+            :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
+        'tetris tune') echo "$files $game $lines --method=ce,cma-es --features= --start=@weighed,@weights
+            --brain=@weighed --population= --games= --generations= --budget= --validate= --time= -j=
+            -o=@weights --checkpoint=@file --csv=@file" ;;
+        'tetris bound') echo "$files $game $lines" ;;
+        'tetris config') echo "$sequence $game $brain $adversary $screen
+            --path --brain-active --speed=" ;;
+        'npuzzle play') echo "$screen --size= --id= --board= --seed= --shuffle=uniform,walk
+            --move=tile,blank --slide-ms=" ;;
+        'npuzzle solve') echo "--method=auto,bfs,greedy,astar,idastar,beam,staged
+            --heuristic=misplaced,manhattan,linear-conflict,walking-distance,axis
+            --time= --nodes= --memory= -j= --optimal --fast --size= $home $lines" ;;
+        'npuzzle shuffle') echo "--size= --shuffle=uniform,walk --seed= -n= --length= $lines $home" ;;
+        'npuzzle verify') echo "--size= $home" ;;
+        'npuzzle explain') echo "--size= $home --time= --all" ;;
+        'npuzzle tables') echo ':list,build,remove :@table' ;;
+    esac
+}
+
+# _tetris_offer PROGRAM VALUES TEXT: adds to COMPREPLY what begins with TEXT; PROGRAM as it was typed.
+_tetris_offer()
+{
+    local value values words
+    IFS=, read -ra values <<<"$2"
+    for value in "${values[@]}"; do
+        words=
+        case $value in
+            @brain) words=$("$1" brains 2>/dev/null | cut -d ' ' -f 1) ;;
+            @weighed) words=$("$1" brains --format json 2>/dev/null |
+                sed -n 's/.*"name":"\([^"]*\)".*"weights":{.*/\1/p') ;;
+            @table) words=$("$1" tables list 2>/dev/null | cut -d ' ' -f 1) ;;
+            @folder) _tetris_offer_files -d '' "$3" ;;
+            @file) _tetris_offer_files -f '' "$3" ;;
+            @replay) _tetris_offer_files -f '!*.replay' "$3" ;;
+            @weights) _tetris_offer_files -f '!*.toml' "$3" ;;
+            @plugin) _tetris_offer_files -f '!*.so' "$3" ;;
+            *) words=$value ;;
+        esac
+        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$words" -- "$3")
+    done
+}
+
+# _tetris_offer_files -f|-d PATTERN TEXT: files but those of the pattern, and folders.
+_tetris_offer_files()
+{
+    compopt -o filenames 2>/dev/null
+    mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <({
+        compgen -d -- "$3"
+        [[ $1 == -d ]] || compgen -f -X "$2" -- "$3"
+    } | sort -u)
+}
+
+# _tetris_find_value ROW OPTION: in `value` what the option may have; fails if it has none.
+_tetris_find_value()
+{
+    local entry
+    for entry in $1; do
+        [[ $entry == "$2="* ]] || continue
+        value=${entry#*=}
+        return 0
+    done
+    return 1
+}
+
+# _tetris_offer_operand PROGRAM ROW FIRST: what fits where the cursor is, operands being counted from
+# the word FIRST on.
+_tetris_offer_operand()
+{
+    local entry value operands=() i=$3 count=0
+    for entry in $2; do
+        [[ $entry != :* ]] || operands+=("${entry#:}")
+    done
+    for ((; i < COMP_CWORD; ++i)); do
+        if [[ ${COMP_WORDS[i]} != -* ]]; then
+            ((++count))
+        elif _tetris_find_value "$2" "${COMP_WORDS[i]}"; then
+            ((++i))
+            [[ ${COMP_WORDS[i]} != = ]] || ((++i))
+        fi
+    done
+    local last=$((${#operands[@]} - 1))
+    ((last >= 0)) || return 0
+    if ((count > last)); then
+        [[ ${operands[last]} == *... ]] || return 0
+        count=$last
+    fi
+    _tetris_offer "$1" "${operands[count]%...}" "${COMP_WORDS[COMP_CWORD]}"
+}
+
+_tetris()
+{
+    local program=${1##*/} command=play first=1
+    local text=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} value
+    COMPREPLY=()
+    if ((COMP_CWORD == 1)) && [[ $text != -* ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$(_tetris_commands "$program")" -- "$text")
+        return
+    fi
+    if ((COMP_CWORD > 1)) && [[ ${COMP_WORDS[1]} != -* ]]; then
+        command=${COMP_WORDS[1]}
+        first=2
+    fi
+    local row
+    row=$(_tetris_row "$program" "$command")
+    [[ $row ]] || return
+
+    # bash takes --format=json and file:pieces.txt for three words.
+    if [[ $text == = && $before == -* ]]; then
+        text=
+    elif [[ $before == = ]]; then
+        before=${COMP_WORDS[COMP_CWORD - 2]}
+    elif [[ $text == : || $before == : ]]; then
+        [[ $text != : ]] || text=
+        _tetris_offer "$1" @file "$text"
+        return
+    fi
+    if [[ $before == -* ]] && _tetris_find_value "$row" "$before"; then
+        _tetris_offer "$1" "$value" "$text"
+        [[ ${COMPREPLY[0]} != *: ]] || compopt -o nospace 2>/dev/null
+    elif [[ $text == -* ]]; then
+        local entry words='--help --version -h'
+        for entry in $row; do
+            [[ $entry != -* ]] || words+=" ${entry%%=*}"
+        done
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$text")
+    else
+        _tetris_offer_operand "$1" "$row" "$first"
+    fi
+}
+
+complete -F _tetris tetris npuzzle

@@ -1,0 +1,243 @@
+// What bash offers behind tetris and npuzzle, against what the programs say of themselves.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "test/support/ChildProcess.h"
+#include "test/support/TemporaryDirectory.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using support::TemporaryDirectory;
+using Words = std::vector<std::string>;
+
+struct Tested {
+    const char* file;  // the program
+    const char* name;
+};
+
+constexpr Tested kTetris{TETRIS_FILE, "tetris"};
+constexpr Tested kNpuzzle{NPUZZLE_FILE, "npuzzle"};
+constexpr const Tested* kPrograms[] = {&kTetris, &kNpuzzle};
+
+Words sorted(Words words)
+{
+    std::ranges::sort(words);
+    words.erase(std::ranges::unique(words).begin(), words.end());
+    return words;
+}
+
+Words splitLines(const std::string& text)
+{
+    std::istringstream in(text);
+    Words lines;
+    for (std::string line; std::getline(in, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+// What bash would show after these words, of which the last may be unfinished, in that folder; in
+// an empty one if none is named.
+Words complete(const Tested& program, const Words& words, const fs::path& folder = {})
+{
+    const TemporaryDirectory empty;
+    Words argv{
+        "/bin/bash",
+        "--norc",
+        "-c",
+        "source \"$1\" && cd \"$2\" && shift 2 && COMP_WORDS=(\"$@\") COMP_CWORD=$(($# - 1)) && "
+        "_tetris \"$1\" && printf '%s\\n' \"${COMPREPLY[@]}\"",
+        "bash",
+        COMPLETION_FILE,
+        folder.empty() ? empty.getPath() : folder,
+        program.file};
+    argv.insert(argv.end(), words.begin(), words.end());
+    const test::ChildResult result = test::runChild(argv);
+    EXPECT_EQ(result.err, "");
+    EXPECT_EQ(result.exitCode, 0);
+    return result.out == "\n" ? Words() : sorted(splitLines(result.out));
+}
+
+test::ChildResult run(const Tested& program, Words arguments)
+{
+    arguments.insert(arguments.begin(), program.file);
+    return test::runChild(arguments);
+}
+
+Words listCommands(const Tested& program)
+{
+    const std::regex row("^  ([a-z]+) +[^ ].*$");
+    Words commands;
+    std::smatch match;
+    for (const std::string& line : splitLines(run(program, {"--help"}).out))
+        if (std::regex_match(line, match, row)) commands.push_back(match[1]);
+    return commands;
+}
+
+// An option as the help of a command lists it.
+struct Option {
+    Words names;
+    bool hasValue = false;
+};
+
+std::vector<Option> listOptions(const Tested& program, const std::string& command)
+{
+    const std::regex row("^  (-[^ ]+)( [^ ]+)?( .*)?$");
+    std::vector<Option> options;
+    std::smatch match;
+    for (const std::string& line : splitLines(run(program, {command, "--help"}).out)) {
+        if (!std::regex_match(line, match, row)) continue;
+        Option option;
+        std::istringstream names(match[1]);
+        for (std::string name; std::getline(names, name, ',');)
+            option.names.push_back(name);
+        option.hasValue = match[2].matched;
+        options.push_back(option);
+    }
+    return options;
+}
+
+// The words that a message lists behind `expected`: "table, json or csv", "one of A, B, a file".
+// None if it begins with something else.
+Words listExpected(const std::string& message)
+{
+    std::smatch match;
+    if (!std::regex_search(message, match, std::regex("expected (one of )?([^;\n]*)"))) return {};
+    Words words;
+    const std::regex word("^([a-z0-9]+(-[a-z0-9]+)*)(, or | or |, |$)");
+    for (std::string rest = match[2]; std::regex_search(rest, match, word);) {
+        words.push_back(match[1]);
+        rest = match.suffix();
+    }
+    return words;
+}
+
+// Calls `check` with each program, command and option.
+template <typename Check>
+void forEachOption(Check check)
+{
+    for (const Tested* program : kPrograms) {
+        for (const std::string& command : listCommands(*program)) {
+            for (const Option& option : listOptions(*program, command)) {
+                SCOPED_TRACE(std::string(program->name) + " " + command + " " + option.names[0]);
+                check(*program, command, option);
+            }
+        }
+    }
+}
+
+TEST(CompletionTest, OffersTheCommandsOfHelp)
+{
+    for (const Tested* program : kPrograms) {
+        EXPECT_GE(listCommands(*program).size(), 6U);
+        EXPECT_EQ(complete(*program, {""}), sorted(listCommands(*program))) << program->name;
+    }
+    EXPECT_EQ(complete(kTetris, {"conf"}), Words{"config"});
+}
+
+TEST(CompletionTest, OffersTheOptionsOfHelpForEachCommand)
+{
+    for (const Tested* program : kPrograms) {
+        for (const std::string& command : listCommands(*program)) {
+            Words names;
+            for (const Option& option : listOptions(*program, command))
+                names.insert(names.end(), option.names.begin(), option.names.end());
+            EXPECT_GE(names.size(), 3U);
+            EXPECT_EQ(complete(*program, {command, "-"}), sorted(names))
+                << program->name << ' ' << command;
+        }
+        EXPECT_EQ(complete(*program, {"-"}), complete(*program, {"play", "-"})) << program->name;
+    }
+}
+
+// Behind an option that has a value come no options, behind one that has none they do.
+TEST(CompletionTest, KnowsWhichOptionsHaveAValue)
+{
+    forEachOption([](const Tested& program, const std::string& command, const Option& option) {
+        for (const std::string& name : option.names) {
+            EXPECT_EQ(complete(program, {command, name, "--hel"}),
+                      option.hasValue ? Words() : Words{"--help"});
+        }
+    });
+}
+
+// Whether the program takes the word as that option's value: then its message is about what
+// follows.
+bool isTaken(const Tested& program, const std::string& command, const std::string& option,
+             const std::string& word)
+{
+    const test::ChildResult result = run(program, {command, option, word, "--wrong"});
+    EXPECT_EQ(result.exitCode, 2);
+    return result.err.find("'--wrong'") != std::string::npos;
+}
+
+// Of the words that a wrong value's message lists all are offered that are taken; and no others.
+TEST(CompletionTest, OffersTheWordsThatOptionsTake)
+{
+    std::map<std::string, int> lists;
+    forEachOption(
+        [&lists](const Tested& program, const std::string& command, const Option& option) {
+            if (!option.hasValue) return;
+            const std::string& name = option.names[0];
+            const Words offered = complete(program, {command, name, ""});
+            for (const std::string& word :
+                 listExpected(run(program, {command, name, "?", "--wrong"}).err)) {
+                if (!isTaken(program, command, name, word)) continue;
+                EXPECT_TRUE(std::ranges::count(offered, word)) << word;
+                ++lists[name];
+            }
+            for (const std::string& word : offered) {
+                if (word.ends_with(':')) continue;  // a file's name is to follow
+                EXPECT_TRUE(isTaken(program, command, name, word)) << word;
+            }
+        });
+    for (const char* name : {"--brain", "--sequence", "--format", "--theme", "--method", "--mode"})
+        EXPECT_GE(lists[name], 2) << name;
+}
+
+TEST(CompletionTest, OffersBrainsTablesAndActions)
+{
+    Words brains;
+    for (const std::string& line : splitLines(run(kTetris, {"brains"}).out))
+        brains.push_back(line.substr(0, line.find(' ')));
+    brains = sorted(brains);
+    EXPECT_GE(brains.size(), 10U);
+    for (const Words& words :
+         {Words{"match", ""}, Words{"match", "bad", ""}, Words{"match", "-n", "5", "bad", ""},
+          Words{"match", "--sprt", "=", "5", "bad", ""}, Words{"play", "--brain", ""},
+          Words{"--brain", "=", ""}, Words{"run", "--adversary-brain", "="}})
+        EXPECT_EQ(complete(kTetris, words), brains);
+    EXPECT_EQ(complete(kTetris, {"match", "bad", "bad", ""}), Words());
+    EXPECT_EQ(complete(kNpuzzle, {"tables", ""}), (Words{"build", "list", "remove"}));
+    EXPECT_EQ(complete(kNpuzzle, {"tables", "build", "4x4-"}), (Words{"4x4-6-6-3", "4x4-7-7-1"}));
+}
+
+TEST(CompletionTest, OffersFilesWhereFilesAreExpected)
+{
+    const TemporaryDirectory directory;
+    for (const char* name : {"a b.replay", "game.replay", "mine.so", "mine.toml", "pieces.txt"})
+        std::ofstream(directory.getPath() / name) << "\n";
+    fs::create_directory(directory.getPath() / "folder");
+    const auto files = [&directory](const Words& words) {
+        return complete(kTetris, words, directory.getPath());
+    };
+    EXPECT_EQ(files({"replay", ""}), (Words{"a b.replay", "folder", "game.replay"}));
+    EXPECT_EQ(files({"replay", "--verify", "game.replay", "a"}), Words{"a b.replay"});
+    EXPECT_EQ(files({"play", "--weights", ""}), (Words{"folder", "mine.toml"}));
+    EXPECT_EQ(files({"play", "--load-brain", ""}), (Words{"folder", "mine.so"}));
+    EXPECT_EQ(files({"play", "--brain", "m"}), (Words{"mine.so", "mine.toml"}));
+    EXPECT_EQ(files({"run", "--record", ""}), Words{"folder"});
+    EXPECT_EQ(files({"run", "--sequence", "file", ":", "pie"}), Words{"pieces.txt"});
+    EXPECT_EQ(files({"run", "--merge", "p"}), Words{"pieces.txt"});
+    EXPECT_EQ(files({"replay", "--export", "asciicast", "-o", "p"}), Words{"pieces.txt"});
+}
+
+}  // namespace

@@ -1,0 +1,163 @@
+// What `cmake --install` puts where, and the documents among it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "test/support/ChildProcess.h"
+#include "test/support/TemporaryDirectory.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using Names = std::set<std::string>;
+
+const fs::path kSource = SOURCE_FOLDER;
+
+std::vector<std::string> readLines(const fs::path& file)
+{
+    std::ifstream in(file);
+    EXPECT_TRUE(in) << file;
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+std::string readFile(const fs::path& file)
+{
+    std::ifstream in(file);
+    EXPECT_TRUE(in) << file;
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+Names listFiles(const fs::path& folder)
+{
+    Names names;
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
+        if (!entry.is_directory() || entry.is_symlink())
+            names.insert(entry.path().lexically_relative(folder));
+    return names;
+}
+
+// The build under test, installed below a folder of its own as a distribution does it.
+class InstallTest : public testing::Test {
+protected:
+    InstallTest()
+    {
+        const test::ChildResult result =
+            test::runChild({"/usr/bin/env", "DESTDIR=" + root_.getPath().string(), CMAKE_FILE,
+                            "--install", BUILD_FOLDER, "--prefix", "/usr"});
+        EXPECT_EQ(result.exitCode, 0) << result.out << result.err;
+    }
+
+    [[nodiscard]] fs::path locate(const fs::path& file) const { return root_.getPath() / file; }
+
+private:
+    support::TemporaryDirectory root_;
+};
+
+TEST_F(InstallTest, PutsEachFileWhereItBelongs)
+{
+    Names names;
+    for (const std::string& name : listFiles(locate(""))) {
+        if (!name.starts_with("usr/share/doc/tetris/docs/")) names.insert(name);
+    }
+    EXPECT_EQ(names, (Names{
+                         "usr/games/npuzzle",
+                         "usr/games/tetris",
+                         "usr/include/tetris/brain_plugin.h",
+                         "usr/share/applications/npuzzle.desktop",
+                         "usr/share/applications/tetris.desktop",
+                         "usr/share/bash-completion/completions/npuzzle",
+                         "usr/share/bash-completion/completions/tetris",
+                         "usr/share/doc/tetris/README.txt",
+                         "usr/share/doc/tetris/copyright",
+                         "usr/share/icons/hicolor/scalable/apps/npuzzle.svg",
+                         "usr/share/icons/hicolor/scalable/apps/tetris.svg",
+                         "usr/share/locale/vi/LC_MESSAGES/tetris.mo",
+                         "usr/share/man/man6/npuzzle.6",
+                         "usr/share/man/man6/tetris.6",
+                     }));
+    const test::ChildResult version =
+        test::runChild({locate("usr/games/tetris").string(), "--version"});
+    EXPECT_TRUE(version.out.starts_with("tetris ")) << version.out << version.err;
+    EXPECT_EQ(readFile(locate("usr/share/bash-completion/completions/npuzzle")),
+              readFile(kSource / "docs/package/completion.bash"));
+}
+
+// All of docs/ but what makes pictures and packages; the manual pages have a place of their own.
+TEST_F(InstallTest, TakesEveryDocumentAlong)
+{
+    Names documents;
+    for (const std::string& name : listFiles(kSource / "docs")) {
+        if (name.starts_with("package/") || name.ends_with(".6") || name == "CMakeLists.txt" ||
+            name == "pictures")
+            continue;
+        documents.insert(name);
+    }
+    EXPECT_EQ(listFiles(locate("usr/share/doc/tetris/docs")), documents);
+}
+
+TEST(DocumentsTest, TheReadmeFitsSeventyTwoColumns)
+{
+    const std::vector<std::string> lines = readLines(kSource / "README.txt");
+    EXPECT_GT(lines.size(), 100U);
+    for (const std::string& line : lines) {
+        // Characters, not bytes.
+        const auto columns = std::ranges::count_if(line, [](char c) { return (c & 0xC0) != 0x80; });
+        EXPECT_LE(columns, 72) << line;
+        EXPECT_EQ(line.find('\t'), std::string::npos) << line;
+        EXPECT_FALSE(line.ends_with(' ')) << line;
+    }
+}
+
+TEST(DocumentsTest, TheReadmeNamesEveryDocumentAndNoOther)
+{
+    const std::string readme = readFile(kSource / "README.txt");
+    for (const auto& entry : fs::directory_iterator(kSource / "docs")) {
+        const std::string name = entry.path().filename();
+        if (entry.is_directory() || name == "CMakeLists.txt" || name == "pictures") continue;
+        EXPECT_NE(readme.find("docs/" + name), std::string::npos) << name;
+    }
+    for (std::size_t at = readme.find("docs/"); at != std::string::npos;
+         at = readme.find("docs/", at + 1)) {
+        const std::string rest = readme.substr(at);
+        std::string name = rest.substr(0, rest.find_first_of(" ,;:)\n"));
+        while (name.ends_with('.'))
+            name.pop_back();
+        EXPECT_TRUE(fs::exists(kSource / name)) << name;
+    }
+}
+
+// Both licences are one.
+TEST(DocumentsTest, TheCopyrightFileHasTheLicence)
+{
+    std::string licence;
+    for (const std::string& line : readLines(kSource / "LICENSE"))
+        if (!line.empty() && line != "MIT License") licence += line + '\n';
+    std::string copyright;
+    for (const std::string& line : readLines(kSource / "docs/package/copyright")) {
+        if (line.starts_with("Copyright: ")) {
+            copyright += "Copyright (c) " + line.substr(11) + '\n';
+        } else if (line.starts_with(' ') && line != " .") {
+            copyright += line.substr(1) + '\n';
+        }
+    }
+    EXPECT_EQ(copyright, licence);
+}
+
+TEST(DocumentsTest, ThePicturesAreSmall)
+{
+    EXPECT_LT(fs::file_size(kSource / "docs/screenshot.svg") +
+                  fs::file_size(kSource / "docs/tetris.cast"),
+              300'000U);
+    EXPECT_TRUE(readFile(kSource / "docs/tetris.cast").starts_with(R"({"version":2,)"))
+        << readLines(kSource / "docs/tetris.cast").front();
+}
+
+}  // namespace

@@ -1,0 +1,60 @@
+"""play.py COMMAND... [NAME=VALUE...] -- PROGRAM [OPTION...] KEYS:TEXT...
+
+Plays a program at a terminal of 80x24: COMMAND runs it, env being the last word of it. Sends KEYS
+(Enter is that key, and there may be none), then waits for TEXT among what the program writes; after the last KEYS, for its
+end. Exits 0 if it ended with 0 and gave the terminal back, else says what was on the screen."""
+import fcntl
+import os
+import pty
+import select
+import struct
+import sys
+import termios
+import time
+
+LIMIT = 60  # seconds for each step
+
+
+def read_until(master, found):
+    """Collects what is written until `found` says so of it, or the program has ended."""
+    written, end = b"", time.monotonic() + LIMIT
+    while not found(written) and time.monotonic() < end:
+        if select.select([master], [], [], 0.5)[0]:
+            try:
+                chunk = os.read(master, 65536)
+            except OSError:
+                chunk = b""
+            if not chunk:
+                break
+            written += chunk
+    return written
+
+
+def main():
+    words = sys.argv[1:]
+    split = words.index("--")
+    steps = [step.partition(":")[::2] for step in words[split + 1:] if ":" in step]
+    command = words[:split] + [word for word in words[split + 1:] if ":" not in word]
+    child, master = pty.fork()
+    if child == 0:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        os.execvp(command[0], command)
+    before = termios.tcgetattr(master)
+    shown = b""
+    for keys, text in steps:
+        os.write(master, b"\r" if keys == "Enter" else keys.encode())
+        shown = read_until(master, (lambda written: text.encode() in written) if text else
+                           (lambda written: False))
+        if text and text.encode() not in shown:
+            sys.exit(f"after {keys} '{text}' was not shown, but {shown!r}")
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if status != 0:
+        sys.exit(f"ended with {status}: {shown!r}")
+    try:
+        if termios.tcgetattr(master)[:4] != before[:4]:
+            sys.exit("the terminal was not given back")
+    except termios.error:
+        pass  # it is gone with its last user
+
+
+main()
