@@ -1,20 +1,13 @@
 # Completion in bash for tetris and npuzzle: commands, options, their words, brains and files.
 #
-# What there is to offer stands in _tetris_row, a row a command. In a row:
+# The commands are what the program lists; what there is to offer behind one of them stands in
+# _tetris_row, a row a command. In a row:
 #     --flag              an option without a value
 #     --seed=             one whose value nobody can guess
 #     --format=text,json  one with these words; of these some are whole classes:
 #                         @file @folder @replay @weights @plugin @brain @weighed @table
 #     :WORDS              the next operand, as the value of an option; with ... also all after it
 # CompletionTest compares the rows with what the programs say themselves.
-
-_tetris_commands()
-{
-    case $1 in
-        tetris) echo play run replay brains rate match tune bound config ;;
-        npuzzle) echo play solve verify explain shuffle tables ;;
-    esac
-}
 
 # _tetris_row PROGRAM COMMAND: its options and operands, but --help and --version, which all have.
 _tetris_row()
@@ -33,11 +26,15 @@ _tetris_row()
             --format=table,json,csv --no-games --overflow=strict,clear-first --positions=@file
             --record=@folder --shard= --checkpoint=@file --merge :@file..." ;;
         'tetris replay') echo "$screen --verify --export=asciicast -o=@file --window= :@replay..." ;;
+        'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --since=all,month,today
+            --replay= --add --name= --restricted :@replay..." ;;
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=
             :@weighed" ;;
         'tetris rate') echo "$brain --format=json,text :@file" ;;
         'tetris match') echo "$files $game $adversary -n= --sprt= -j= $lines
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
+        'tetris watch') echo "$files $game $adversary $screen $lines --speed=full
+            :@brain,@weights,@plugin..." ;;
         'tetris tune') echo "$files $game $lines --method=ce,cma-es --features= --start=@weighed,@weights
             --brain=@weighed --population= --games= --generations= --budget= --validate= --time= -j=
             -o=@weights --checkpoint=@file --csv=@file" ;;
@@ -132,7 +129,9 @@ _tetris()
     local text=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} value
     COMPREPLY=()
     if ((COMP_CWORD == 1)) && [[ $text != -* ]]; then
-        mapfile -t COMPREPLY < <(compgen -W "$(_tetris_commands "$program")" -- "$text")
+        local commands
+        commands=$("$1" --help 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1/p')
+        mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$text")
         return
     fi
     if ((COMP_CWORD > 1)) && [[ ${COMP_WORDS[1]} != -* ]]; then
