@@ -63,6 +63,13 @@ countPackages() {
     printf '%s\n' "$plan" | grep -c '^Inst '
 }
 
+# Prints how much of that has to be fetched: ", 95 MB to fetch"; nothing if nothing has to be.
+measureDownload() {
+    LC_ALL=C apt-get install -y --print-uris --no-install-recommends "$@" 2>/dev/null | awk '
+        /^\047[a-z]+:/ { bytes += $3 }
+        END { if (bytes > 0) printf ", %d MB to fetch", bytes / 1000000 + 1 }'
+}
+
 # Sets asRoot to what makes a command run as root; fails if there is no way.
 findRoot() {
     asRoot=
@@ -158,7 +165,7 @@ installPackages() {
             runApt update || true
             count=$(countPackages "$@") || count=
         fi
-        announce "installing ${count:-$#} packages ..."
+        announce "installing ${count:-$#} packages$(measureDownload "$@") ..."
         if ! installOnce "$@" && ! installRepaired "$@"; then
             hint=
             ! grep -qE 'Failed to fetch|Unable to locate' "$installLog" || hint='; is there a network?'
