@@ -18,7 +18,7 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 10> kCommands{{
+constexpr std::array<CommandEntry, 11> kCommands{{
     {"play", "play in the terminal", playInTerminal},
     {"run", "games without a screen: numbers out", runGames},
     {"replay", "watch a recorded game; --verify checks it without a screen", replayGames},
