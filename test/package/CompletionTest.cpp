@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -74,11 +73,9 @@ test::ChildResult run(const Tested& program, Words arguments)
 
 Words listCommands(const Tested& program)
 {
-    const std::regex row("^  ([a-z]+) +[^ ].*$");
     Words commands;
-    std::smatch match;
     for (const std::string& line : splitLines(run(program, {"--help"}).out))
-        if (std::regex_match(line, match, row)) commands.push_back(match[1]);
+        if (line.starts_with("  ")) commands.push_back(line.substr(2, line.find(' ', 2) - 2));
     return commands;
 }
 
@@ -90,16 +87,16 @@ struct Option {
 
 std::vector<Option> listOptions(const Tested& program, const std::string& command)
 {
-    const std::regex row("^  (-[^ ]+)( [^ ]+)?( .*)?$");
     std::vector<Option> options;
-    std::smatch match;
     for (const std::string& line : splitLines(run(program, {command, "--help"}).out)) {
-        if (!std::regex_match(line, match, row)) continue;
+        if (!line.starts_with("  -")) continue;
+        const std::size_t end = std::min(line.find(' ', 2), line.size());
         Option option;
-        std::istringstream names(match[1]);
+        std::istringstream names(line.substr(2, end - 2));
         for (std::string name; std::getline(names, name, ',');)
             option.names.push_back(name);
-        option.hasValue = match[2].matched;
+        // The form of a value follows at once, what it is about in a column of its own.
+        option.hasValue = end + 1 < line.size() && line[end + 1] != ' ';
         options.push_back(option);
     }
     return options;
@@ -109,13 +106,23 @@ std::vector<Option> listOptions(const Tested& program, const std::string& comman
 // None if it begins with something else.
 Words listExpected(const std::string& message)
 {
-    std::smatch match;
-    if (!std::regex_search(message, match, std::regex("expected (one of )?([^;\n]*)"))) return {};
+    const std::size_t begin = message.find("expected ");
+    if (begin == std::string::npos) return {};
+    std::string rest = message.substr(begin + 9);
+    rest.resize(std::min(rest.find_first_of(";\n"), rest.size()));
+    if (rest.starts_with("one of ")) rest.erase(0, 7);
     Words words;
-    const std::regex word("^([a-z0-9]+(-[a-z0-9]+)*)(, or | or |, |$)");
-    for (std::string rest = match[2]; std::regex_search(rest, match, word);) {
-        words.push_back(match[1]);
-        rest = match.suffix();
+    while (!rest.empty()) {
+        const std::size_t end =
+            std::min(rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"), rest.size());
+        const std::string word = rest.substr(0, end);
+        rest.erase(0, end);
+        std::size_t separator = 0;
+        for (const std::string between : {", or ", " or ", ", "})
+            if (separator == 0 && rest.starts_with(between)) separator = between.size();
+        if (word.empty() || (separator == 0 && !rest.empty())) break;
+        words.push_back(word);
+        rest.erase(0, separator);
     }
     return words;
 }
