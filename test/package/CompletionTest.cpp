@@ -30,7 +30,7 @@ constexpr const Tested* kPrograms[] = {&kTetris, &kNpuzzle};
 Words sorted(Words words)
 {
     std::ranges::sort(words);
-    words.erase(std::ranges::unique(words).begin(), words.end());
+    words.erase(std::unique(words.begin(), words.end()), words.end());
     return words;
 }
 
