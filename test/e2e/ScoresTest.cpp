@@ -24,12 +24,13 @@ namespace fs = std::filesystem;
 
 class ScoresE2eTest : public ::testing::Test {
 protected:
-    [[nodiscard]] TetrisOptions makeOptions(std::map<std::string, std::string> more = {}) const
+    // Another seed each time, from 7 on: two games of one second and one course would be one row.
+    [[nodiscard]] TetrisOptions makeOptions(std::map<std::string, std::string> more = {})
     {
         more["XDG_DATA_HOME"] = data_.getPath();
         more["XDG_STATE_HOME"] = state_.getPath();
         more["XDG_CONFIG_HOME"] = config_.getPath();
-        return {.arguments = {"--seed", "7", "--new"}, .environment = std::move(more)};
+        return {.arguments = {"--seed", std::to_string(seed_++), "--new"}, .environment = std::move(more)};
     }
 
     // What `tetris scores --format json` prints.
@@ -68,6 +69,7 @@ protected:
         return false;
     }
 
+    int seed_ = 7;
     TemporaryDirectory data_;
     TemporaryDirectory state_;
     TemporaryDirectory config_;
