@@ -18,6 +18,8 @@ public:
     };
 
     explicit NameField(std::string text = {}) : text_(std::move(text)) {}
+    // A text that is a guess: the first character that is typed takes its place.
+    [[nodiscard]] static NameField suggest(std::string text);
 
     // Characters, Backspace, C-u for all of it, Enter and Esc; other keys mean nothing.
     End onKey(const Key& key);
@@ -28,7 +30,10 @@ public:
     [[nodiscard]] std::string format(int columns) const;
 
 private:
+    void type(char32_t character);
+
     std::string text_;
+    bool isGuess_ = false;
 };
 
 }  // namespace tui

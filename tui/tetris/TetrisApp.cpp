@@ -523,7 +523,7 @@ void TetrisApp::askName(TimePoint now)
     askNameAt_.reset();
     const Saving::Stage stage = state_.saving.stage;
     if (stage == Saving::Stage::None || stage == Saving::Stage::Failed) return;
-    state_.name.emplace(options_.player);
+    state_.name = NameField::suggest(options_.player);
     openOverlay(Overlay::Name, now);
 }
 
