@@ -30,7 +30,7 @@ _tetris_row()
             --replay= --add --name= --restricted :@replay..." ;;
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=
             :@weighed" ;;
-        'tetris rate') echo "$brain --format=json,text :@file" ;;
+        'tetris rate') echo "$brain --brain-time= --format=json,text :@file" ;;
         'tetris match') echo "$files $game $adversary -n= --sprt= -j= $lines
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
         'tetris watch') echo "$files $game $adversary $screen $lines --speed=full

@@ -196,6 +196,25 @@ TEST_F(ForeignBrainTest, AProgramThatHangsIsNamed)
     expectFailure(kReady + "printf half; sleep 100", "hangs: half an answer within 300 ms: 'half'");
 }
 
+TEST_F(ForeignBrainTest, OneThatIsToRateIsGivenItsTime)
+{
+    const std::string positions = at("positions.json");
+    std::ofstream(positions)
+        << R"({"board":["....","....","....","....","....",".###"],"piece":"STICK","limit":6})"
+        << "\n";
+    const std::string slow =
+        kReady +
+        "read new; read move; sleep 0.4; echo '{\"id\":1,\"rotation\":0,\"x\":0}'; sleep 100";
+    const ChildResult late =
+        call({"rate", "--brain-command", slow, "--brain-time", "100", positions});
+    EXPECT_EQ(late.exitCode, 1);
+    EXPECT_NE(late.err.find("hangs: no answer within 100 ms"), std::string::npos) << late.err;
+    const ChildResult inTime =
+        call({"rate", "--brain-command", slow, "--brain-time", "60000", positions});
+    EXPECT_EQ(inTime.exitCode, 0) << inTime.err;
+    EXPECT_NE(inTime.out.find("\"best\":true"), std::string::npos) << inTime.out;
+}
+
 TEST_F(ForeignBrainTest, AProgramThatDiesIsNamed)
 {
     expectFailure("exit 3", "has died: exit status 3");

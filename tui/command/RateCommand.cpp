@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -30,6 +31,7 @@ using Json = nlohmann::ordered_json;
 
 struct RateArguments {
     tetris::BrainRecipe brain;
+    int brainTime = 1000;  // milliseconds
     std::string fileName = "-";
     TextFormat format = TextFormat::Json;
 };
@@ -130,6 +132,7 @@ int ratePositions(int argc, char** argv)
         "Reads positions, one a line as JSON, and prints every landing as a brain "
         "rates it.");
     addBrainOption(parser, arguments.brain);
+    addBrainTimeOption(parser, arguments.brainTime);
     addFormatOption(parser, arguments.format);
     parser.addOperand({
         .names = "FILE",
@@ -144,6 +147,7 @@ int ratePositions(int argc, char** argv)
             },
     });
     if (!parser.parse(argc, argv)) return 0;
+    arguments.brain.setAnswerTime(std::chrono::milliseconds(arguments.brainTime));
     if (arguments.fileName == "-") {
         rateAll(std::cin, arguments);
         return 0;
