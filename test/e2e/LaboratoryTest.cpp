@@ -1,0 +1,144 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "test/e2e/TetrisProgram.h"
+
+// Every command of docs/laboratory.md does what the page says, on small numbers and in small wells.
+
+namespace support {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The lines of the page that begin with the name of a program; a line that ends in a backslash goes
+// on in the next.
+std::vector<std::string> readCommands()
+{
+    std::ifstream page(std::string(PROJECT_FOLDER) + "/docs/laboratory.md");
+    std::vector<std::string> commands;
+    bool goesOn = false;
+    for (std::string line; std::getline(page, line);) {
+        const bool isIndented = line.starts_with("    ");
+        line.erase(0, std::min(line.find_first_not_of(' '), line.size()));
+        if (goesOn) {
+            commands.back() += " " + line;
+        } else if (isIndented && (line.starts_with("tetris ") || line.starts_with("cmake "))) {
+            commands.push_back(line);
+        } else {
+            continue;
+        }
+        goesOn = line.ends_with('\\');
+        if (goesOn) commands.back().pop_back();
+    }
+    return commands;
+}
+
+// With numbers that take no time. A well of 6x6 ends a game soon.
+std::string makeSmall(const std::string& command)
+{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kSmall{{
+        {"-n", "8"},
+        {"--pieces", "60"},
+        {"--budget", "20000"},
+        {"--generations", "2"},
+        {"--population", "10"},
+        {"--size", "6x6"},
+    }};
+    std::istringstream words(command);
+    std::string small;
+    const bool isTune = command.starts_with("tetris tune ");
+    std::string_view value;
+    for (std::string word; words >> word;) {
+        if (!value.empty()) word = value;
+        value = {};
+        for (const auto& [option, number] : kSmall)
+            if (word == option) value = number;
+        small += (small.empty() ? "" : " ") + word;
+    }
+    return isTune ? small + " --games 2 --validate 10" : small;
+}
+
+bool isPlayed(const std::string& command)
+{
+    return command.starts_with("tetris --");
+}
+
+class LaboratoryE2eTest : public ::testing::Test {
+protected:
+    LaboratoryE2eTest()
+    {
+        fs::create_directory(place_.getPath() / "bin");
+        fs::create_symlink(TETRIS_FILE, place_.getPath() / "bin/tetris");
+        for (const char* const folder : {"docs", "include"})
+            fs::create_symlink(fs::path(PROJECT_FOLDER) / folder, place_.getPath() / folder);
+    }
+
+    [[nodiscard]] std::string goThere() const
+    {
+        const std::string place = place_.getPath();
+        return "cd '" + place + "' && PATH='" + place + "/bin':$PATH && export PATH && ";
+    }
+
+    // What went wrong; empty if the command did what it should.
+    [[nodiscard]] std::string run(const std::string& command) const
+    {
+        const fs::path log = place_.getPath() / "log";
+        const std::string line =
+            goThere() + "HOME='" + place_.getPath().string() +
+            "' SLURM_ARRAY_TASK_ID=2 && export HOME SLURM_ARRAY_TASK_ID && { " + command +
+            "; } > out 2> log";
+        if (std::system(line.c_str()) == 0) return {};
+        std::ostringstream why;
+        why << command << "\n" << std::ifstream(log).rdbuf();
+        return why.str();
+    }
+
+    // The same for one that plays on the screen, by a brain that is on.
+    void play(const std::string& command) const
+    {
+        TetrisProgram program({.file = "/bin/sh",
+                               .arguments = {"-c", goThere() + "exec " + command},
+                               .environment = {}});
+        program.startGame();
+        program.waitForNumber("Pieces", 1);
+        EXPECT_TRUE(program.isShown("flat") || program.isShown("python3")) << command;
+        program.send("q");
+        program.waitForText("Quit?");
+        program.send("y");
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{}) << command;
+    }
+
+    TemporaryDirectory place_;
+};
+
+TEST_F(LaboratoryE2eTest, EveryCommandOfThePageWorks)
+{
+    const std::vector<std::string> commands = readCommands();
+    ASSERT_GT(commands.size(), 15U);
+    for (const std::string& command : commands) {
+        const std::string small = makeSmall(command);
+        if (isPlayed(command)) {
+            play(small);
+        } else {
+            EXPECT_EQ(run(small), "");
+        }
+    }
+    // What the page says that comes of it.
+    for (const char* const file : {"mine.toml", "few.toml", "few.csv", "near.toml", "look.toml",
+                                   "long.ck", "long.ck.games", "1.json", "2.json", "2.ck"}) {
+        EXPECT_TRUE(fs::exists(place_.getPath() / file)) << file;
+    }
+}
+
+}  // namespace
+}  // namespace support
