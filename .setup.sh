@@ -227,10 +227,10 @@ isConfigured() {
         [ -z "$(find "$root/CMakePresets.json" -newer "$root/build/$1/.configured")" ]
 }
 
-# Whether the preset is up to date.
+# isBuilt PRESET [TARGET]: whether that target, or all of the preset, is up to date.
 isBuilt() {
     isConfigured "$1" || return 1
-    case $(cmake --build "$root/build/$1" -- -n 2>&1 </dev/null) in
+    case $(cmake --build "$root/build/$1" ${2:+--target "$2"} -- -n 2>&1 </dev/null) in
         *'no work to do'*) ;;
         *) return 1 ;;
     esac
@@ -279,14 +279,15 @@ watchBuild() (
     fi
 )
 
-# buildPreset PRESET: the targets of its build preset, all if that names none. Requires: configured.
+# buildPreset PRESET [TARGET]: that target, or those of its build preset, all if that names none.
+# Requires: configured.
 buildPreset() {
     buildLog=$root/build/$1.build.log
     requireWritable "$1"
     bringDatesBack
     rm -f "$root/build/$1.built"
     {
-        (cd "$root" && cmake --build --preset "$1" --parallel "$(nproc)") 2>&1 </dev/null &&
+        (cd "$root" && cmake --build --preset "$1" ${2:+--target "$2"} --parallel "$(nproc)") 2>&1 </dev/null &&
             : >"$root/build/$1.built"
     } | watchBuild "$buildLog" || true
     [ -e "$root/build/$1.built" ]
