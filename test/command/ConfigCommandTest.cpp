@@ -9,21 +9,14 @@
 
 #include "test/support/ChildProcess.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/TextParts.h"
 #include "tui/command/GameSettings.h"
 
 namespace tui {
 namespace {
 
+using support::splitLines;
 using test::ChildResult;
-
-std::vector<std::string> splitLines(const std::string& text)
-{
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);)
-        lines.push_back(line);
-    return lines;
-}
 
 // tetris with an environment and a home of its own.
 class ConfigCommandTest : public testing::Test {

@@ -12,6 +12,7 @@
 #include "test/support/ChildProcess.h"
 #include "test/support/RecordedGame.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/TextParts.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/store/ScoreTime.h"
 
@@ -19,16 +20,8 @@ namespace tui {
 namespace {
 
 using nlohmann::json;
+using support::splitLines;
 using test::ChildResult;
-
-std::vector<std::string> splitLines(const std::string& text)
-{
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);)
-        lines.push_back(line);
-    return lines;
-}
 
 // tetris with an environment and a home of its own.
 class ScoresCommandTest : public testing::Test {

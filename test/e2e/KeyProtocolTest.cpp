@@ -5,6 +5,7 @@
 
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
+#include "test/support/TextParts.h"
 
 // A terminal that knows the kitty keyboard protocol: the test itself says so, and types as it does.
 
@@ -15,14 +16,6 @@ using namespace std::chrono_literals;
 
 const std::string kPush = "\033[>31u";
 const std::string kPop = "\033[<u";
-
-std::size_t countIn(const std::string& text, const std::string& part)
-{
-    std::size_t count = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
-        ++count;
-    return count;
-}
 
 class KeyProtocolTest : public testing::Test {
 protected:

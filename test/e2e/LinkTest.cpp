@@ -7,6 +7,7 @@
 #include <string>
 
 #include "test/e2e/TetrisProgram.h"
+#include "test/support/TextParts.h"
 
 // Lines that stall, lag, answer late or never.
 
@@ -15,14 +16,6 @@ namespace {
 using namespace support;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
-
-std::size_t countIn(const std::string& text, const std::string& part)
-{
-    std::size_t count = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
-        ++count;
-    return count;
-}
 
 TEST(LinkTest, TheQuestionsComeOnTheOtherScreenBeforeTheFirstPicture)
 {

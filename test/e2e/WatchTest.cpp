@@ -9,20 +9,13 @@
 #include <vector>
 
 #include "test/e2e/TetrisProgram.h"
+#include "test/support/TextParts.h"
 
 namespace support {
 namespace {
 
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
-
-std::size_t countIn(const std::string& text, const std::string& part)
-{
-    std::size_t count = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
-        ++count;
-    return count;
-}
 
 // The words of the line of the screen that begins with that one.
 std::vector<std::string> readLine(const TetrisProgram& program, const std::string& first)

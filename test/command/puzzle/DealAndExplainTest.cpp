@@ -9,23 +9,16 @@
 #include "core/puzzle/BoardId.h"
 #include "core/puzzle/PositionText.h"
 #include "test/support/NpuzzleChild.h"
+#include "test/support/TextParts.h"
 
 // The commands shuffle, verify and explain.
 
 namespace tui {
 namespace {
 
+using support::splitLines;
 using test::ChildResult;
 using test::runNpuzzle;
-
-std::vector<std::string> splitLines(const std::string& text)
-{
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);)
-        lines.push_back(line);
-    return lines;
-}
 
 TEST(ShuffleCommandTest, DealsBoardAfterBoardFromTheSeedOn)
 {
