@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <functional>
 #include <stdexcept>
 
 #include "brain/lab/Chance.h"
@@ -51,17 +52,16 @@ Tuner::Tuner(TunerOptions options) : options_(std::move(options))
         throw std::invalid_argument("Tuner: the brain " + options_.setup.brain.getName() +
                                     " has no weights");
     }
-    OptimizerStart start{.dimensions = static_cast<int>(options_.features.size()),
-                         .centre = std::nullopt,
-                         .seed = deriveSeed(options_.seed, Purpose::Candidates, 0)};
+    if (std::ranges::adjacent_find(options_.nearTop, std::greater_equal()) !=
+        options_.nearTop.end()) {
+        throw std::invalid_argument("Tuner: the least room comes first, and each room once");
+    }
+    OptimizerStart start{
+        .dimensions = static_cast<int>(options_.features.size() * (1 + options_.nearTop.size())),
+        .centre = std::nullopt,
+        .seed = deriveSeed(options_.seed, Purpose::Candidates, 0)};
     if (options_.start) {
-        Direction centre;
-        for (const Feature feature : options_.features)
-            centre.push_back((*options_.start)[feature]);
-        if (std::ranges::all_of(centre, [](double each) { return each == 0; })) {
-            throw std::invalid_argument("Tuner: the start weighs none of the features");
-        }
-        start.centre = toDirection(std::move(centre));
+        start.centre = toDirection(*options_.start);
     }
     optimizer_ = method->make(start);
     beginGeneration();
@@ -75,14 +75,47 @@ std::uint64_t Tuner::computeSeed(int game) const
                       static_cast<std::uint64_t>(game));
 }
 
+// Of several sets one stands after the other, that of no room first.
 Weights Tuner::toWeights(const Direction& direction) const
 {
-    Weights weights;
-    for (std::size_t i = 0; i < direction.size(); ++i) {
-        const double rounded = std::round(direction[i] * kLength * kPlaces) / kPlaces;
-        weights.values[toIndex(options_.features[i])] = rounded == 0 ? 0 : rounded;
-    }
+    const auto size = options_.features.size();
+    const auto readSet = [&](std::size_t set) {
+        const auto begin = direction.begin() + static_cast<std::ptrdiff_t>(set * size);
+        const Direction part =
+            tetris::toDirection({begin, begin + static_cast<std::ptrdiff_t>(size)});
+        FeatureWeights weights{};
+        for (std::size_t i = 0; i < size; ++i) {
+            const double rounded = std::round(part[i] * kLength * kPlaces) / kPlaces;
+            weights[toIndex(options_.features[i])] = rounded == 0 ? 0 : rounded;
+        }
+        return weights;
+    };
+    Weights weights{.values = readSet(0), .nearTop = {}};
+    for (const int room : options_.nearTop)
+        weights.nearTop.push_back({room, readSet(1 + weights.nearTop.size())});
     return weights;
+}
+
+// Each set as long as the others: a room for which the weights have no set begins with that which
+// is in force there.
+Direction Tuner::toDirection(const Weights& weights) const
+{
+    Direction whole;
+    const auto append = [&](const FeatureWeights& set) {
+        Direction part;
+        for (const Feature feature : options_.features)
+            part.push_back(set[toIndex(feature)]);
+        if (std::ranges::all_of(part, [](double each) { return each == 0; })) {
+            throw std::invalid_argument("Tuner: the start weighs none of the features");
+        }
+        part = tetris::toDirection(std::move(part));
+        whole.insert(whole.end(), part.begin(), part.end());
+    };
+    append(weights.values);
+    PerRoom<FeatureWeights> sets(weights, [](const FeatureWeights& set) { return set; });
+    for (const int room : options_.nearTop)
+        append(sets.pick(room));
+    return tetris::toDirection(std::move(whole));
 }
 
 void Tuner::beginRound(std::vector<TuningTrial> trials)
@@ -201,7 +234,7 @@ Direction Tuner::averageCentres(std::size_t first) const
     for (std::size_t i = first; i < centres_.size(); ++i)
         for (std::size_t k = 0; k < sum.size(); ++k)
             sum[k] += centres_[i][k];
-    return toDirection(std::move(sum));
+    return tetris::toDirection(std::move(sum));
 }
 
 void Tuner::beginChoice()

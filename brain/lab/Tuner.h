@@ -19,6 +19,7 @@ namespace tetris {
 struct TunerOptions {
     GameSetup setup;                // the brain: whose weights are to be found
     std::vector<Feature> features;  // whose weights; those of all others are 0
+    std::vector<int> nearTop;       // rooms with weights of their own, the least first
     std::string method = "ce";      // a name of getOptimizers()
     std::optional<Weights> start;   // where to begin; from nothing if none
     int population = 100;           // sets of weights a generation, at least 4
@@ -109,6 +110,7 @@ private:
     void beginValidation();
     void beginRound(std::vector<TuningTrial> trials);
     [[nodiscard]] Weights toWeights(const Direction& direction) const;
+    [[nodiscard]] Direction toDirection(const Weights& weights) const;
     [[nodiscard]] Direction averageCentres(std::size_t first) const;
 
     TunerOptions options_;

@@ -6,34 +6,36 @@ namespace tetris {
 
 std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
+    Judge& judge = pickJudge(board, limitHeight);
     // The fast way, where it knows the piece and the board; the plain way below is the same.
     const bool isStrict = getOverflow() == Overflow::Strict;
     const std::optional<Rotations> rotations = findRotations(piece);
-    if (isStrict && rotations && placements_.look(board, limitHeight)) {
-        const std::optional<Placement> found = placements_.findBest(*rotations);
+    if (isStrict && rotations && judge.placements.look(board, limitHeight)) {
+        const std::optional<Placement> found = judge.placements.findBest(*rotations);
         if (!found) return std::nullopt;
         return Move{rotations->pieces[found->rotation], found->x, found->y,
-                    weights_.toScore(found->value)};
+                    judge.weights.toScore(found->value)};
     }
     std::optional<Move> best;
     std::int64_t bestValue = 0;
     forEachLanding(board, piece, {limitHeight, getOverflow()},
                    [&](const Move& move, const Outcome& outcome) {
-                       const std::int64_t value = weights_.rate(countFeatures(outcome));
+                       const std::int64_t value = judge.weights.rate(countFeatures(outcome));
                        if (best && value <= bestValue) return;
                        best = move;
                        bestValue = value;
                    });
-    if (best) best->score = weights_.toScore(bestValue);
+    if (best) best->score = judge.weights.toScore(bestValue);
     return best;
 }
 
 std::vector<Move> LinearBrain::rateLandings(const Board& board, const Piece& piece, int limitHeight)
 {
+    const ScaledWeights& weights = pickJudge(board, limitHeight).weights;
     std::vector<Move> landings;
     forEachLanding(board, piece, {limitHeight, getOverflow()},
                    [&](Move move, const Outcome& outcome) {
-                       move.score = weights_.toScore(weights_.rate(countFeatures(outcome)));
+                       move.score = weights.toScore(weights.rate(countFeatures(outcome)));
                        landings.push_back(move);
                    });
     return landings;
@@ -41,18 +43,19 @@ std::vector<Move> LinearBrain::rateLandings(const Board& board, const Piece& pie
 
 std::vector<RatingTerm> LinearBrain::explain(const Board& board, const Move& move, int limitHeight)
 {
+    const ScaledWeights& weights = pickJudge(board, limitHeight).weights;
     std::vector<RatingTerm> terms;
     Board trial = board;
     seeOutcome(trial, *move.piece, move.x, move.y, limitHeight, [&](const Outcome& outcome) {
         const FeatureCounts counts = countFeatures(outcome);
         for (std::size_t i = 0; i < kFeatureCount; ++i) {
-            if (weights_.values[i] == 0) continue;
+            if (weights.values[i] == 0) continue;
             const FeatureEntry& feature = getFeatures()[i];
             // The weights in force, which are whole numbers; a score is lower where a value is
             // higher.
             terms.push_back({.name = feature.name,
                              .count = counts[i] * feature.unit,
-                             .weight = weights_.toScore(weights_.values[i]) / feature.unit});
+                             .weight = weights.toScore(weights.values[i]) / feature.unit});
         }
     });
     return terms;

@@ -11,7 +11,8 @@ namespace tetris {
 class LinearBrain : public Brain {
 public:
     // Throws std::invalid_argument as scale() does.
-    explicit LinearBrain(const Weights& weights) : weights_(scale(weights)), placements_(weights_)
+    explicit LinearBrain(const Weights& weights)
+        : judges_(weights, [](const FeatureWeights& each) { return Judge(each); })
     {
     }
 
@@ -26,8 +27,19 @@ public:
                                                   int limitHeight) override;
 
 private:
-    ScaledWeights weights_;
-    Placements placements_;
+    struct Judge {
+        explicit Judge(const FeatureWeights& set) : weights(scale(set)), placements(weights) {}
+
+        ScaledWeights weights;
+        Placements placements;
+    };
+
+    [[nodiscard]] Judge& pickJudge(const Board& board, int limitHeight)
+    {
+        return judges_.pick(limitHeight - board.getMaxHeight());
+    }
+
+    PerRoom<Judge> judges_;
 };
 
 }  // namespace tetris

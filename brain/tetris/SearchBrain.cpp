@@ -241,25 +241,37 @@ private:
     std::int64_t positions_ = 0;
 };
 
-}  // namespace
-
-SearchBrain::SearchBrain(const SearchOptions& options)
-    : weights_(scale(options.weights)),
-      knowsNext_(options.knowsNext),
-      depth_(options.depth),
-      nodes_(options.nodes)
+const SearchOptions& requireSound(const SearchOptions& options)
 {
-    if (depth_ < 0 || depth_ > kMaxDepth || nodes_ < 0 ||
-        !(options.loss >= 0 && options.loss <= kMaxLoss)) {
+    if (options.depth < 0 || options.depth > SearchBrain::kMaxDepth || options.nodes < 0 ||
+        !(options.loss >= 0 && options.loss <= SearchBrain::kMaxLoss)) {
         throw std::invalid_argument(
             "SearchBrain: depth 0 to 4, nodes of at least 0 and a loss of "
             "0 to 1000000 were expected");
     }
-    levels_.assign(static_cast<std::size_t>(depth_) + 1, Placements(weights_));
+    return options;
+}
+
+}  // namespace
+
+SearchBrain::Judge::Judge(const FeatureWeights& set, const SearchOptions& options)
+    : weights(scale(set)),
+      loss(0),
+      levels(static_cast<std::size_t>(options.depth) + 1, Placements(weights))
+{
     std::int32_t greatest = 0;
-    for (const std::int32_t weight : weights_.values)
+    for (const std::int32_t weight : weights.values)
         greatest = std::max(greatest, std::abs(weight));
-    loss_ = std::llround(options.loss * greatest);
+    loss = std::llround(options.loss * greatest);
+}
+
+SearchBrain::SearchBrain(const SearchOptions& options)
+    : knowsNext_(options.knowsNext),
+      depth_(options.depth),
+      nodes_(options.nodes),
+      judges_(requireSound(options).weights,
+              [&options](const FeatureWeights& each) { return Judge(each, options); })
+{
 }
 
 template <class Visit>
@@ -269,21 +281,24 @@ void SearchBrain::search(const Board& board, const Piece& piece, int limitHeight
     const std::span<const int> seen =
         next.first(std::min(next.size(), static_cast<std::size_t>(sees())));
     const auto isStopRequested = [this] { return this->isStopRequested(); };
+    // One set for the whole search: values of two sets do not compare.
+    Judge& judge = judges_.pick(limitHeight - board.getMaxHeight());
     const auto run = [&](const auto& field, const auto& asked) {
-        Search<std::decay_t<decltype(field)>> search({depth_, nodes_, loss_}, seen,
+        Search<std::decay_t<decltype(field)>> search({depth_, nodes_, judge.loss}, seen,
                                                      isStopRequested);
         const auto unit = static_cast<double>(search.computeUnit(0));
         search.run(field, asked, [&](std::size_t index, Move move, std::int64_t value) {
-            move.score = weights_.toScore(value) / unit;
+            move.score = judge.weights.toScore(value) / unit;
             visit(index, move, value);
         });
     };
     // The fast way, where it knows the piece and the board; the plain way is the same.
     const std::optional<Rotations> rotations = findRotations(piece);
-    if (getOverflow() == Overflow::Strict && rotations && levels_[0].look(board, limitHeight)) {
-        run(FastField(levels_), *rotations);
+    if (getOverflow() == Overflow::Strict && rotations &&
+        judge.levels[0].look(board, limitHeight)) {
+        run(FastField(judge.levels), *rotations);
     } else {
-        run(PlainField(board, weights_, {limitHeight, getOverflow()}), piece);
+        run(PlainField(board, judge.weights, {limitHeight, getOverflow()}), piece);
     }
 }
 

@@ -22,6 +22,8 @@ struct SearchOptions {
 // it. Of a piece that is known, that is its best landing; of one that is not, the mean over all
 // seven. The value of a line of landings is the weighted sum of the features of its last board, and
 // of the features of the landings themselves (landing_height, eroded_cells) of every one of them.
+// Where there are weights for stacks near the top, those of the first board are in force throughout:
+// the values of two sets do not compare.
 //
 // A position is a board with a piece to land on it. With a limit of nodes the landings are searched
 // in the order of their own value, the best first, as far as the limit reaches, and the best of
@@ -55,12 +57,18 @@ private:
     void search(const Board& board, const Piece& piece, int limitHeight, std::span<const int> next,
                 Visit&& visit);
 
-    ScaledWeights weights_;
+    struct Judge {
+        Judge(const FeatureWeights& set, const SearchOptions& options);
+
+        ScaledWeights weights;
+        std::int64_t loss;               // in the unit of weights
+        std::vector<Placements> levels;  // for the boards on the way down
+    };
+
     bool knowsNext_;
     int depth_;
     std::int64_t nodes_;
-    std::int64_t loss_;               // in the unit of weights_
-    std::vector<Placements> levels_;  // for the boards on the way down
+    PerRoom<Judge> judges_;
 };
 
 }  // namespace tetris

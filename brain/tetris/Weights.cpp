@@ -10,24 +10,29 @@ namespace tetris {
 namespace {
 
 // In the order of the table of features; sources and measured strength: docs/brains.md.
-constexpr std::array<WeightsEntry, 5> kWeightSets{{
-    {"dellacherie",
-     "Pierre Dellacherie's weights, found by hand, 2003",
-     {{-1, 1, -1, -1, -4, -1, 0, 0, 0}}},
-    {"bcts",
-     "Thiery and Scherrer's weights, by cross-entropy, 2009",
-     {{-12.629, 6.601974, -9.215815, -19.77356, -13.08335, -10.48747, -1.611863, -24.04087, 0}}},
-    {"dt10",
-     "Gabillon, Ghavamzadeh and Scherrer's weights for 10x10, 2013",
-     {{-2.18, 2.42, -2.17, -3.31, 0.95, -2.22, -0.81, -9.65, 1.27}}},
-    {"dt20",
-     "Gabillon, Ghavamzadeh and Scherrer's weights for 10x20, 2013",
-     {{-2.68, 1.38, -2.41, -6.32, 2.03, -2.71, -0.43, -9.48, 0.89}}},
-    {"rvce",
-     "weights by robust-validation cross-entropy for 10x10, 2026",
-     {{-11.33476, 5.59915, -9.95154, -15.12233, -3.30141, -10.99072, -5.65102, -34.67175,
-       5.48431}}},
-}};
+const std::array<WeightsEntry, 5>& getTable()
+{
+    static const std::array<WeightsEntry, 5> kTable{{
+        {"dellacherie",
+         "Pierre Dellacherie's weights, found by hand, 2003",
+         {{-1, 1, -1, -1, -4, -1, 0, 0, 0}}},
+        {"bcts",
+         "Thiery and Scherrer's weights, by cross-entropy, 2009",
+         {{-12.629, 6.601974, -9.215815, -19.77356, -13.08335, -10.48747, -1.611863, -24.04087,
+           0}}},
+        {"dt10",
+         "Gabillon, Ghavamzadeh and Scherrer's weights for 10x10, 2013",
+         {{-2.18, 2.42, -2.17, -3.31, 0.95, -2.22, -0.81, -9.65, 1.27}}},
+        {"dt20",
+         "Gabillon, Ghavamzadeh and Scherrer's weights for 10x20, 2013",
+         {{-2.68, 1.38, -2.41, -6.32, 2.03, -2.71, -0.43, -9.48, 0.89}}},
+        {"rvce",
+         "weights by robust-validation cross-entropy for 10x10, 2026",
+         {{-11.33476, 5.59915, -9.95154, -15.12233, -3.30141, -10.99072, -5.65102, -34.67175,
+           5.48431}}},
+    }};
+    return kTable;
+}
 
 }  // namespace
 
@@ -36,13 +41,13 @@ double ScaledWeights::toScore(std::int64_t value) const
     return std::ldexp(static_cast<double>(-value), -shift);  // 0 stays without a sign
 }
 
-ScaledWeights scale(const Weights& weights)
+ScaledWeights scale(const FeatureWeights& weights)
 {
     std::array<double, kFeatureCount> perCount{};
     double greatest = 0;
     for (std::size_t i = 0; i < kFeatureCount; ++i) {
         const FeatureEntry& feature = getFeatures()[i];
-        const double weight = weights.values[i];
+        const double weight = weights[i];
         if (!std::isfinite(weight)) {
             throw std::invalid_argument("the weight of " + std::string(feature.name) +
                                         " is no finite number");
@@ -64,13 +69,13 @@ ScaledWeights scale(const Weights& weights)
 
 std::span<const WeightsEntry> getWeightSets()
 {
-    return kWeightSets;
+    return getTable();
 }
 
 const WeightsEntry* findWeights(std::string_view name)
 {
-    const auto* const entry = std::ranges::find(kWeightSets, name, &WeightsEntry::name);
-    return entry == kWeightSets.end() ? nullptr : entry;
+    const auto* const entry = std::ranges::find(getTable(), name, &WeightsEntry::name);
+    return entry == getTable().end() ? nullptr : entry;
 }
 
 }  // namespace tetris

@@ -4,14 +4,33 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "brain/tetris/Features.h"
 
 namespace tetris {
 
-// What a linear brain thinks each feature is worth; more is better. Only their ratios matter.
+// What each feature is worth, in the order of the table of features; more is better. Only the
+// ratios matter.
+using FeatureWeights = std::array<double, kFeatureCount>;
+
+// What is in force instead while the stack is high: with at most `room` rows free between its
+// highest cell and the limit.
+struct NearTopWeights {
+    // Of the highest well with a cell in it.
+    static constexpr int kMaxRoom = 59;
+
+    int room = 0;
+    FeatureWeights values{};
+
+    friend bool operator==(const NearTopWeights&, const NearTopWeights&) = default;
+};
+
+// What a linear brain thinks each feature is worth. What makes a stack low is not what keeps a high
+// one alive: so there may be other weights for a stack that is near the top.
 struct Weights {
-    std::array<double, kFeatureCount> values{};  // in the order of the table of features
+    FeatureWeights values{};
+    std::vector<NearTopWeights> nearTop{};  // the least room first; each room once
 
     [[nodiscard]] double operator[](Feature feature) const { return values[toIndex(feature)]; }
     friend bool operator==(const Weights&, const Weights&) = default;
@@ -42,7 +61,38 @@ struct ScaledWeights {
 };
 
 // Throws std::invalid_argument if a weight is no finite number, or if all are 0.
-[[nodiscard]] ScaledWeights scale(const Weights& weights);
+[[nodiscard]] ScaledWeights scale(const FeatureWeights& weights);
+
+// One thing for each set of weights (its whole numbers, the way they are computed with), picked by
+// the stack that a move is looked for.
+template <class Type>
+class PerRoom {
+public:
+    // Makes one of each set by make(FeatureWeights).
+    template <class Make>
+    PerRoom(const Weights& weights, Make make)
+    {
+        things_.reserve(1 + weights.nearTop.size());
+        things_.push_back(make(weights.values));
+        for (const NearTopWeights& each : weights.nearTop) {
+            rooms_.push_back(each.room);
+            things_.push_back(make(each.values));
+        }
+    }
+
+    // That of the weights in force with so many rows free above the stack's highest cell.
+    [[nodiscard]] Type& pick(int room)
+    {
+        std::size_t i = 0;
+        while (i < rooms_.size() && room > rooms_[i])
+            ++i;
+        return things_[i < rooms_.size() ? i + 1 : 0];
+    }
+
+private:
+    std::vector<int> rooms_;
+    std::vector<Type> things_;  // that of no room first
+};
 
 // Published weights: a row of their table.
 struct WeightsEntry {

@@ -8,8 +8,10 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <system_error>
+#include <vector>
 
 #include "core/base/Sha256.h"
 
@@ -46,10 +48,13 @@ public:
             } else if (key == "about") {
                 file.about = readText(key.str(), value);
             } else if (key == "weights") {
-                file.weights = readTable(value);
+                file.weights.values = readSet(value);
+            } else if (key == "near_top") {
+                file.weights.nearTop = readNearTop(value);
             } else {
-                refuse(key.source(), "unknown key '" + std::string(key.str()) +
-                                         "'; format, name, about or [weights] was expected");
+                refuse(key.source(),
+                       "unknown key '" + std::string(key.str()) +
+                           "'; format, name, about, [weights] or [[near_top]] was expected");
             }
         }
         if (!table_.contains("format")) refuse({}, "no 'format = 1', which was expected");
@@ -78,11 +83,58 @@ private:
         return *text;
     }
 
-    [[nodiscard]] Weights readTable(const toml::node& node) const
+    [[nodiscard]] std::vector<NearTopWeights> readNearTop(const toml::node& node) const
+    {
+        const toml::array* const tables = node.as_array();
+        if (tables == nullptr) {
+            refuse(node.source(), "'near_top' is no list; [[near_top]] was expected");
+        }
+        std::vector<NearTopWeights> sets;
+        for (const toml::node& each : *tables)
+            sets.push_back(readRoom(each));
+        std::ranges::sort(sets, {}, &NearTopWeights::room);
+        const auto twice = std::ranges::adjacent_find(sets, {}, &NearTopWeights::room);
+        if (twice != sets.end()) {
+            refuse(node.source(), "two sets of weights for a room of " +
+                                      std::to_string(twice->room) + "; one was expected");
+        }
+        return sets;
+    }
+
+    [[nodiscard]] NearTopWeights readRoom(const toml::node& node) const
+    {
+        const toml::table* const table = node.as_table();
+        if (table == nullptr) {
+            refuse(node.source(), "'near_top' holds what is no table; [[near_top]] was expected");
+        }
+        std::optional<int> room;
+        std::optional<FeatureWeights> weights;
+        for (const auto& [key, value] : *table) {
+            if (key == "room") {
+                const auto number = value.value_exact<std::int64_t>();
+                if (!number || *number < 0 || *number > NearTopWeights::kMaxRoom) {
+                    refuse(value.source(), "'room' is no whole number from 0 to " +
+                                               std::to_string(NearTopWeights::kMaxRoom) +
+                                               "; that was expected");
+                }
+                room = static_cast<int>(*number);
+            } else if (key == "weights") {
+                weights = readSet(value);
+            } else {
+                refuse(key.source(), "unknown key '" + std::string(key.str()) +
+                                         "'; room or [near_top.weights] was expected");
+            }
+        }
+        if (!room) refuse(node.source(), "no 'room' in [[near_top]], which was expected");
+        if (!weights) refuse(node.source(), "no [near_top.weights], which was expected");
+        return {*room, *weights};
+    }
+
+    [[nodiscard]] FeatureWeights readSet(const toml::node& node) const
     {
         const toml::table* const rows = node.as_table();
         if (rows == nullptr) refuse(node.source(), "'weights' is no table; that was expected");
-        Weights weights;
+        FeatureWeights weights{};
         for (const auto& [key, value] : *rows) {
             const FeatureEntry* const feature = findFeature(key.str());
             if (feature == nullptr) {
@@ -94,9 +146,9 @@ private:
                 refuse(value.source(), "the weight of " + std::string(key.str()) +
                                            " is no finite number; that was expected");
             }
-            weights.values[static_cast<std::size_t>(feature - getFeatures().data())] = *weight;
+            weights[static_cast<std::size_t>(feature - getFeatures().data())] = *weight;
         }
-        if (weights == Weights{}) {
+        if (weights == FeatureWeights{}) {
             refuse(node.source(), "all weights are 0; one that is not was expected");
         }
         return weights;
@@ -122,6 +174,18 @@ std::string formatNumber(double number)
     std::array<char, 40> text{};
     const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
     return {text.data(), end};
+}
+
+std::string formatSet(const FeatureWeights& weights)
+{
+    std::string text;
+    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+        const FeatureEntry& feature = getFeatures()[i];
+        std::string line = std::string(feature.name) + " = " + formatNumber(weights[i]);
+        line.resize(std::max<std::size_t>(line.size(), 32), ' ');
+        text += line + " # " + std::string(feature.about) + "\n";
+    }
+    return text;
 }
 
 std::string quoteToml(const std::string& text)
@@ -163,12 +227,13 @@ std::string formatWeights(const WeightsFile& file)
 {
     std::string text =
         "format = 1\nname = " + quoteToml(file.name) + "\nabout = " + quoteToml(file.about) +
-        "\n\n# More is better; only the ratios count. What is absent is 0.\n[weights]\n";
-    for (std::size_t i = 0; i < kFeatureCount; ++i) {
-        const FeatureEntry& feature = getFeatures()[i];
-        std::string line = std::string(feature.name) + " = " + formatNumber(file.weights.values[i]);
-        line.resize(std::max<std::size_t>(line.size(), 32), ' ');
-        text += line + " # " + std::string(feature.about) + "\n";
+        "\n\n# More is better; only the ratios count. What is absent is 0.\n[weights]\n" +
+        formatSet(file.weights.values);
+    for (const NearTopWeights& each : file.weights.nearTop) {
+        text +=
+            "\n# In force instead while at most `room` rows are free above the stack.\n"
+            "[[near_top]]\nroom = " +
+            std::to_string(each.room) + "\n[near_top.weights]\n" + formatSet(each.values);
     }
     return text;
 }

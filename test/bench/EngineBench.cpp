@@ -133,7 +133,7 @@ void rateDefault(benchmark::State& state, const placements::Kernel* kernel)
 void rateLinear(benchmark::State& state, const std::string& name, const placements::Kernel* kernel)
 {
     if (kernel == nullptr) return state.SkipWithError("this processor cannot");
-    Placements placements(scale(findWeights(name)->weights), *kernel);
+    Placements placements(scale(findWeights(name)->weights.values), *kernel);
     rateAll(state, name, [&](const Board& board, const Piece& piece) {
         if (!placements.look(board, kRows)) std::abort();
         return placements.findBest(*findRotations(piece));
@@ -165,7 +165,7 @@ double rateLowestPlainly(const Board& board, const Piece& piece)
 
 void ratePlainly(benchmark::State& state, const std::string& name)
 {
-    const ScaledWeights weights = scale(findWeights(name)->weights);
+    const ScaledWeights weights = scale(findWeights(name)->weights.values);
     rateAll(state, name, [&](const Board& board, const Piece& piece) {
         return rateBestPlainly(board, piece, weights);
     });
@@ -175,7 +175,7 @@ void ratePlainly(benchmark::State& state, const std::string& name)
 void rateLeaves(benchmark::State& state, const std::string& name)
 {
     const Positions& positions = getPositions(name);
-    Placements placements(scale(findWeights(name)->weights));
+    Placements placements(scale(findWeights(name)->weights.values));
     std::int64_t landings = 0;
     for (const Position& position : positions.all) {
         for (const Piece* piece : Piece::getPieces()) {

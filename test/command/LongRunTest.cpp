@@ -363,6 +363,36 @@ TEST_F(LongRunTest, TuningIsTheSameForAnyNumberOfJobsAndAfterKills)
     EXPECT_GT(kills_, 0);
 }
 
+TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint)
+{
+    const std::string line = kTune + " --near-top 1,3 --csv " + at("w.csv") + " --checkpoint " +
+                             at("c") + " -o " + at("w.toml");
+    const std::vector<Json> lines = parseLines(print(line));
+    EXPECT_EQ(lines[0]["near_top"], Json({1, 3}));
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        ASSERT_EQ(lines[i]["near_top"].size(), 2U) << i;
+        EXPECT_EQ(lines[i]["near_top"][0]["room"], 1);
+        EXPECT_EQ(lines[i]["near_top"][1]["room"], 3);
+        EXPECT_EQ(lines[i]["near_top"][1]["weights"].size(), 9U);
+    }
+    const tetris::Weights found = tetris::readWeights(at("w.toml")).weights;
+    ASSERT_EQ(found.nearTop.size(), 2U);
+    EXPECT_EQ(lines.back()["near_top"][1]["weights"]["landing_height"], found.nearTop[1].values[0]);
+    std::ifstream csv(at("w.csv"));
+    std::string header;
+    std::getline(csv, header);
+    EXPECT_TRUE(
+        header.ends_with(",landing_height_3,eroded_cells_3,row_transitions_3,"
+                         "column_transitions_3,holes_3,wells_3,hole_depth_3,"
+                         "rows_with_holes_3,diversity_3"))
+        << header;
+    std::string row;
+    std::getline(csv, row);
+    EXPECT_EQ(std::ranges::count(row, ','), std::ranges::count(header, ','));
+    const ChildResult other = call(kTune + " --checkpoint " + at("c") + " -o " + at("w.toml"));
+    EXPECT_NE(other.err.find("its near_top is '[1,3]', not '[]'"), std::string::npos) << other.err;
+}
+
 TEST_F(LongRunTest, TuningThatIsInterruptedTellsWhatIsKnown)
 {
     const std::string line =
@@ -434,6 +464,12 @@ TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed)
         {"--start default",
          "--start: 'default' is not a brain; expected a brain that has weights, or FILE.toml"},
         {"--brain planner", "--brain: 'planner' is not a brain; expected a brain that has weights"},
+        {"--near-top 5,3",
+         "--near-top: '5,3' is not a list of rows; expected rising whole numbers from 0 to 59 "
+         "between commas"},
+        {"--near-top 3,",
+         "--near-top: '3,' is not a list of rows; expected rising whole numbers "
+         "from 0 to 59 between commas"},
         {"--population 3",
          "--population: '3' is not a population; expected a whole number from 4 to 10000"},
         {"--generations 5 --budget 100 -o x.toml",

@@ -134,6 +134,56 @@ TEST(TunerTest, AStartIsWhereItBegins)
         EXPECT_LT(trial.weights[Feature::RowsWithHoles], -5) << "of -34.7 / 42.6 * 10";
 }
 
+TEST(TunerTest, FindsWeightsNearTheTopTogetherWithTheOthers)
+{
+    TunerOptions options = makeOptions();
+    options.nearTop = {1, 3};
+    const Course course = tune(options, 2);
+    expectEqual(course, tune(options, 1));
+    ASSERT_EQ(course.weights.nearTop.size(), 2U);
+    EXPECT_EQ(course.weights.nearTop[0].room, 1);
+    EXPECT_EQ(course.weights.nearTop[1].room, 3);
+    std::set<FeatureWeights> sets{course.weights.values, course.weights.nearTop[0].values,
+                                  course.weights.nearTop[1].values};
+    EXPECT_EQ(sets.size(), 3U);
+    for (const FeatureWeights& set : sets) {
+        double squares = 0;
+        for (const double weight : set)
+            squares += weight * weight;
+        EXPECT_NEAR(std::sqrt(squares), 10, 0.01);
+    }
+}
+
+TEST(TunerTest, EachSetBeginsWithWhatIsInForceThereAtTheStart)
+{
+    TunerOptions options = makeOptions();
+    options.nearTop = {1, 2, 5};
+    options.start = findWeights("dt10")->weights;
+    options.start->nearTop.push_back({2, findWeights("bcts")->weights.values});
+    options.population = 4;
+    options.games = 1;
+    options.generations = 1;
+    options.validation = 0;
+    // One generation goes a little way only.
+    const Weights found = tune(options, 1).weights;
+    const auto isAlong = [](const FeatureWeights& a, const char* name) {
+        const FeatureWeights& b = findWeights(name)->weights.values;
+        double product = 0;
+        double squaresOfA = 0;
+        double squaresOfB = 0;
+        for (std::size_t i = 0; i < kFeatureCount; ++i) {
+            product += a[i] * b[i];
+            squaresOfA += a[i] * a[i];
+            squaresOfB += b[i] * b[i];
+        }
+        return product / std::sqrt(squaresOfA * squaresOfB);
+    };
+    EXPECT_GT(isAlong(found.values, "dt10"), isAlong(found.values, "bcts"));
+    EXPECT_GT(isAlong(found.nearTop[0].values, "bcts"), isAlong(found.nearTop[0].values, "dt10"));
+    EXPECT_GT(isAlong(found.nearTop[1].values, "bcts"), isAlong(found.nearTop[1].values, "dt10"));
+    EXPECT_GT(isAlong(found.nearTop[2].values, "dt10"), isAlong(found.nearTop[2].values, "bcts"));
+}
+
 TEST(TunerTest, NoTwoRoundsShareASeed)
 {
     TunerOptions options = makeOptions();
@@ -224,6 +274,8 @@ TEST(TunerTest, WhatCannotBeTunedIsRefused)
         options.features = {Feature::Diversity};
         options.start = findWeights("dellacherie")->weights;
     });
+    refuse([](TunerOptions& options) { options.nearTop = {3, 3}; });
+    refuse([](TunerOptions& options) { options.nearTop = {3, 1}; });
     Tuner tuner(makeOptions());
     EXPECT_THROW(tuner.take({}), std::logic_error);
 }

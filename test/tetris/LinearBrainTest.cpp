@@ -70,6 +70,47 @@ TEST(LinearBrainTest, ExplainsAScoreByTheFeaturesThatItWeighs)
     EXPECT_EQ(explain("dt10").size(), 9U);
 }
 
+TEST(LinearBrainTest, PlaysByTheWeightsThatAreInForceForTheRoomAboveTheStack)
+{
+    Weights weights = findWeights("dt10")->weights;
+    weights.nearTop.push_back({2, findWeights("bcts")->weights.values});
+    weights.nearTop.push_back({5, findWeights("dellacherie")->weights.values});
+    LinearBrain brain(weights);
+    const Board board = Board::fromPicture(R"(
+..........
+..........
+..........
+..........
+..........
+#.........
+###....#.#
+#####.####
+##.##.##.#
+#####.####)");
+    const Piece& piece = *Piece::getPieces()[Piece::L1];
+    // The stack is five rows high; the rooms of 2 and 5 belong to the nearer set.
+    const std::vector<std::pair<int, const char*>> inForce{
+        {6, "bcts"}, {7, "bcts"}, {8, "dellacherie"}, {10, "dellacherie"}, {11, "dt10"}};
+    for (const auto& [limit, name] : inForce) {
+        SCOPED_TRACE(limit);
+        LinearBrain expected(findWeights(name)->weights);
+        // The plain way and the fast one.
+        for (const Overflow overflow : {Overflow::Strict, Overflow::ClearFirst}) {
+            brain.setOverflow(overflow);
+            expected.setOverflow(overflow);
+            EXPECT_EQ(brain.bestMove(board, piece, limit)->score,
+                      expected.bestMove(board, piece, limit)->score);
+        }
+        EXPECT_EQ(brain.rateLandings(board, piece, limit).back().score,
+                  expected.rateLandings(board, piece, limit).back().score);
+        const Move move{&piece, 5, 5, 0};
+        EXPECT_EQ(brain.explain(board, move, limit).size(),
+                  expected.explain(board, move, limit).size());
+        EXPECT_EQ(brain.explain(board, move, limit)[0].weight,
+                  expected.explain(board, move, limit)[0].weight);
+    }
+}
+
 TEST(LinearBrainTest, WeightsThatRateNothingMakeNoBrain)
 {
     EXPECT_THROW(LinearBrain(Weights{}), std::invalid_argument);

@@ -264,7 +264,7 @@ TEST(PlacementsTest, FindsTheLandingThatDefaultBrainRatesLeast)
 
 TEST(PlacementsTest, WhatIsNoWellIsNotLookedAt)
 {
-    Placements placements(scale(findWeights("dt10")->weights));
+    Placements placements(scale(findWeights("dt10")->weights.values));
     EXPECT_TRUE(placements.look(Board(10, 24), 20));
     EXPECT_TRUE(placements.look(Board(4, 8), 1));
     EXPECT_TRUE(placements.look(Board(64, 64), 60));

@@ -47,7 +47,7 @@ constexpr double kLoss = 3276700;
 class Model {
 public:
     Model(int rows, int depth, std::vector<int> next)
-        : rows_(rows), depth_(depth), next_(std::move(next)), weights_(scale(getWeights()))
+        : rows_(rows), depth_(depth), next_(std::move(next)), weights_(scale(getWeights().values))
     {
     }
 
@@ -121,7 +121,7 @@ TEST(SearchBrainTest, WithoutDepthItIsTheLinearBrain)
 TEST(SearchBrainTest, RatesAsItsDefinitionReads)
 {
     base::JavaRandom random(2);
-    const ScaledWeights weights = scale(getWeights());
+    const ScaledWeights weights = scale(getWeights().values);
     for (int i = 0; i < 24; ++i) {
         const int rows = 4 + random.nextInt(3);
         const Board board = makeRandomBoard(random, 4 + random.nextInt(2), rows + 4, rows);

@@ -33,6 +33,55 @@ TEST(WeightsFileTest, WhatIsWrittenIsReadBackExactly)
     }
 }
 
+TEST(WeightsFileTest, WeightsNearTheTopAreReadBackExactly)
+{
+    WeightsFile file{.name = "x", .about = "", .weights = findWeights("dt10")->weights};
+    file.weights.nearTop.push_back({2, findWeights("rvce")->weights.values});
+    file.weights.nearTop.push_back({5, findWeights("bcts")->weights.values});
+    EXPECT_EQ(parseWeights(formatWeights(file), "w.toml").weights, file.weights);
+}
+
+TEST(WeightsFileTest, WeightsNearTheTopMayStandInAnyOrder)
+{
+    const WeightsFile file = parseWeights(
+        "format = 1\n[weights]\nholes = -1\n"
+        "[[near_top]]\nroom = 7\nweights = {holes = -2}\n"
+        "[[near_top]]\nroom = 0\n[near_top.weights]\nholes = -3\n",
+        "w.toml");
+    ASSERT_EQ(file.weights.nearTop.size(), 2U);
+    EXPECT_EQ(file.weights.nearTop[0].room, 0);
+    EXPECT_EQ(file.weights.nearTop[0].values[toIndex(Feature::Holes)], -3);
+    EXPECT_EQ(file.weights.nearTop[1].room, 7);
+    EXPECT_EQ(file.weights.nearTop[1].values[toIndex(Feature::Holes)], -2);
+}
+
+TEST(WeightsFileTest, WhatIsWrongNearTheTopIsNamedWithItsLine)
+{
+    const std::string head = "format = 1\n[weights]\nholes = -1\n";
+    const std::string set = "weights = {holes = -2}\n";
+    EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\n" + set), "");
+    EXPECT_EQ(refusalOf("near_top = 3\n" + head),
+              "w.toml:1: 'near_top' is no list; [[near_top]] was expected");
+    EXPECT_EQ(refusalOf("near_top = [3]\n" + head),
+              "w.toml:1: 'near_top' holds what is no table; [[near_top]] was expected");
+    for (const char* const room : {"-1", "60", "2.0", "\"2\""}) {
+        EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = " + room + "\n" + set),
+                  "w.toml:5: 'room' is no whole number from 0 to 59; that was expected")
+            << room;
+    }
+    EXPECT_EQ(refusalOf(head + "[[near_top]]\n" + set),
+              "w.toml:4: no 'room' in [[near_top]], which was expected");
+    EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\n"),
+              "w.toml:4: no [near_top.weights], which was expected");
+    EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\nluck = 1\n"),
+              "w.toml:6: unknown key 'luck'; room or [near_top.weights] was expected");
+    EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\nweights = {holes = 0}\n"),
+              "w.toml:6: all weights are 0; one that is not was expected");
+    const std::string one = "[[near_top]]\nroom = 3\n" + set;
+    EXPECT_NE(refusalOf(head + one + one).find("two sets of weights for a room of 3"),
+              std::string::npos);
+}
+
 TEST(WeightsFileTest, WholeNumbersCountAndWhatIsAbsentIs0)
 {
     const WeightsFile file = parseWeights("format = 1\n[weights]\nwells = -3\n", "w.toml");

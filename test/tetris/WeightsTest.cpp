@@ -12,7 +12,7 @@ namespace {
 
 TEST(WeightsTest, BctsIsScaledByTwoToTheTenth)
 {
-    const ScaledWeights scaled = scale(findWeights("bcts")->weights);
+    const ScaledWeights scaled = scale(findWeights("bcts")->weights.values);
     EXPECT_EQ(scaled.shift, 10);
     EXPECT_EQ(scaled.values, (std::array<std::int32_t, kFeatureCount>{
                                  -6466, 6760, -9437, -20248, -13397, -10739, -1651, -24618, 0}));
@@ -23,7 +23,7 @@ TEST(WeightsTest, TheScaleIsTheGreatestThatFits)
     const auto scaleOne = [](double weight, Feature feature) {
         Weights weights;
         weights.values[toIndex(feature)] = weight;
-        return scale(weights);
+        return scale(weights.values);
     };
     for (const double weight : {1.0, 32767.0, 32767.5, 32768.0, 1e-300, 1e300, 0.1, 4e-324}) {
         SCOPED_TRACE(weight);
@@ -44,7 +44,7 @@ TEST(WeightsTest, HalvesAreRoundedAwayFromZero)
 {
     Weights weights;
     weights.values = {0, 1, 0.5, -0.5, 1.5, -1.5, 0, 0, 32767};
-    const ScaledWeights scaled = scale(weights);
+    const ScaledWeights scaled = scale(weights.values);
     ASSERT_EQ(scaled.shift, 0);
     EXPECT_EQ(scaled.values,
               (std::array<std::int32_t, kFeatureCount>{0, 1, 1, -1, 2, -2, 0, 0, 32767}));
@@ -60,13 +60,13 @@ TEST(WeightsTest, TheScoreIsTheNegativeSumInTheUnitOfTheWeights)
 
 TEST(WeightsTest, WeightsThatRateNothingAreRefused)
 {
-    EXPECT_THROW(static_cast<void>(scale(Weights{})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(scale(Weights{}.values)), std::invalid_argument);
     for (const double wrong :
          {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
         Weights weights = findWeights("dt10")->weights;
         weights.values[5] = wrong;
         try {
-            static_cast<void>(scale(weights));
+            static_cast<void>(scale(weights.values));
             FAIL();
         } catch (const std::invalid_argument& refusal) {
             EXPECT_NE(std::string(refusal.what()).find("wells"), std::string::npos);
@@ -78,7 +78,7 @@ TEST(WeightsTest, EveryRowIsFoundByItsName)
 {
     for (const WeightsEntry& entry : getWeightSets()) {
         EXPECT_EQ(findWeights(entry.name), &entry);
-        EXPECT_NO_THROW(static_cast<void>(scale(entry.weights)));
+        EXPECT_NO_THROW(static_cast<void>(scale(entry.weights.values)));
     }
     EXPECT_EQ(findWeights("nobody"), nullptr);
 }

@@ -14,6 +14,7 @@
 #include "tui/command/GameArguments.h"
 #include "tui/command/Output.h"
 #include "tui/command/UsageError.h"
+#include "tui/command/WeightsJson.h"
 
 namespace tui {
 
@@ -33,21 +34,16 @@ std::string formatJson(const tetris::BrainEntry& entry)
 {
     const tetris::BrainRecipe recipe(entry.name);
     const int sees = recipe.make()->sees();
-    Json weights = nullptr;
-    if (const tetris::Weights* const found = recipe.getWeights()) {
-        weights = Json::object();
-        for (std::size_t i = 0; i < tetris::kFeatureCount; ++i)
-            weights[std::string(tetris::getFeatures()[i].name)] = found->values[i];
-    }
-    const Json line = {
+    Json line = {
         {"type", "brain"},
         {"name", entry.name},
         {"about", entry.about},
         {"kind", toString(entry.kind)},
         {"sees", sees == tetris::Brain::kSeesAll ? Json("all") : Json(sees)},
-        {"weights", std::move(weights)},
-        {"settings", entry.settings},
+        {"weights", nullptr},
     };
+    if (const tetris::Weights* const weights = recipe.getWeights()) addWeights(line, *weights);
+    line["settings"] = entry.settings;
     return line.dump() + "\n";
 }
 

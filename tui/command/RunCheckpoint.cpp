@@ -14,6 +14,7 @@
 #include <system_error>
 
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/WeightsJson.h"
 
 namespace tui {
 
@@ -133,7 +134,7 @@ Json formatOptions(const RunPlan& plan)
     Json options = Json::parse(formatRunOptions(plan));
     options.erase("type");
     if (const tetris::Weights* const weights = plan.setup.brain.getWeights()) {
-        options["weights"] = weights->values;
+        addWeights(options, *weights);
     }
     if (plan.setup.given != nullptr) options["given"] = *plan.setup.given;
     return options;

@@ -93,6 +93,23 @@ bool readFeatures(const std::string& text, std::vector<tetris::Feature>& feature
     }
 }
 
+// Reads "2,5"; false for what is none, or does not rise.
+bool readRooms(const std::string& text, std::vector<int>& rooms)
+{
+    rooms.clear();
+    std::size_t begin = 0;
+    for (;;) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        int room = 0;
+        if (!readNumber(text.substr(begin, end - begin), 0, tetris::NearTopWeights::kMaxRoom, room))
+            return false;
+        if (!rooms.empty() && room <= rooms.back()) return false;
+        rooms.push_back(room);
+        if (end == text.size()) return true;
+        begin = end + 1;
+    }
+}
+
 ValueOption makeCount(const std::string& names, const std::string& about, const std::string& noun,
                       int min, int max, int& number)
 {
@@ -142,6 +159,14 @@ void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments)
         .expected = "names between commas, each once, of " + listFeatures(),
         .take =
             [&options](const std::string& text) { return readFeatures(text, options.features); },
+    });
+    parser.addOption({
+        .names = "--near-top",
+        .form = "ROWS",
+        .about = "weights of their own while so few rows are free above the stack: 3 or 2,5",
+        .noun = "a list of rows",
+        .expected = "rising whole numbers from 0 to 59 between commas",
+        .take = [&options](const std::string& text) { return readRooms(text, options.nearTop); },
     });
     parser.addOption({
         .names = "--start",

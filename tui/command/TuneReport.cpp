@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tui/command/GameArguments.h"
+#include "tui/command/WeightsJson.h"
 
 namespace tui {
 
@@ -38,6 +39,7 @@ Json toJson(const TunePlan& plan)
         {"version", TETRIS_VERSION},
         {"method", options.method},
         {"features", std::move(features)},
+        {"near_top", options.nearTop},
         {"sequence", options.setup.sequence},
         {"size", formatSize(options.setup)},
         {"seed", options.seed},
@@ -50,14 +52,6 @@ Json toJson(const TunePlan& plan)
         {"budget", orNull(options.budget)},
         {"validate", options.validation},
     };
-}
-
-Json formatWeights(const tetris::Weights& weights)
-{
-    Json json = Json::object();
-    for (std::size_t i = 0; i < tetris::kFeatureCount; ++i)
-        json[std::string(tetris::getFeatures()[i].name)] = weights.values[i];
-    return json;
 }
 
 Json formatRows(const tetris::Statistics& rows)
@@ -81,6 +75,9 @@ TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
     csv_ = "generation,pieces,best,elite,median,test";
     for (const tetris::FeatureEntry& feature : tetris::getFeatures())
         csv_ += "," + std::string(feature.name);
+    for (const int room : plan_.options.nearTop)
+        for (const tetris::FeatureEntry& feature : tetris::getFeatures())
+            csv_ += "," + std::string(feature.name) + "_" + std::to_string(room);
     csv_ += "\n";
     if (asJson_) {
         Json line = {{"type", "tune"}};
@@ -99,8 +96,13 @@ void TuneReport::addGeneration(const TuningGeneration& generation)
     for (const double value :
          {generation.best, generation.elite, generation.median, generation.test})
         csv_ += format(",%.10g", value);
-    for (const double weight : generation.weights.values)
-        csv_ += format(",%.10g", weight);
+    const auto addSet = [this](const tetris::FeatureWeights& weights) {
+        for (const double weight : weights)
+            csv_ += format(",%.10g", weight);
+    };
+    addSet(generation.weights.values);
+    for (const tetris::NearTopWeights& each : generation.weights.nearTop)
+        addSet(each.values);
     csv_ += "\n";
     if (!asJson_) {
         output_.print(format("%10d %15lld %11.1f %11.1f %11.1f %11.1f\n", generation.generation,
@@ -108,32 +110,41 @@ void TuneReport::addGeneration(const TuningGeneration& generation)
                              generation.elite, generation.median, generation.test));
         return;
     }
-    const Json line = {
+    Json line = {
         {"type", "generation"},        {"generation", generation.generation},
         {"pieces", generation.pieces}, {"best", generation.best},
         {"elite", generation.elite},   {"median", generation.median},
-        {"test", generation.test},     {"weights", formatWeights(generation.weights)},
+        {"test", generation.test},
     };
+    addWeights(line, generation.weights);
     output_.print(line.dump() + "\n");
 }
 
 void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::string& fileName)
 {
     if (asJson_) {
-        Json line = {{"type", "result"},
-                     {"weights", formatWeights(tuner.getWeights())},
-                     {"rows", formatRows(tuner.getRows())},
-                     {"pieces", tuner.getPieces()},
-                     {"file", fileName}};
+        Json line = {{"type", "result"}};
+        addWeights(line, tuner.getWeights());
+        line["rows"] = formatRows(tuner.getRows());
+        line["pieces"] = tuner.getPieces();
+        line["file"] = fileName;
         if (!isWhole) line["whole"] = false;
         output_.print(line.dump() + "\n");
         return;
     }
     output_.print(isWhole ? "\nthe weights found, " : "\nthe best weights so far, ");
     output_.print("in " + fileName + ":\n");
+    const tetris::Weights& weights = tuner.getWeights();
     for (std::size_t i = 0; i < tetris::kFeatureCount; ++i) {
-        output_.print(format("%-20s %9.4f\n", std::string(tetris::getFeatures()[i].name).c_str(),
-                             tuner.getWeights().values[i]));
+        std::string line = format("%-20s %9.4f", std::string(tetris::getFeatures()[i].name).c_str(),
+                                  weights.values[i]);
+        for (const tetris::NearTopWeights& each : weights.nearTop)
+            line += format(" %9.4f", each.values[i]);
+        output_.print(line + "\n");
+    }
+    for (const tetris::NearTopWeights& each : weights.nearTop) {
+        output_.print("the next column: while at most " + std::to_string(each.room) +
+                      " rows are free above the stack\n");
     }
     const tetris::Statistics& rows = tuner.getRows();
     if (rows.getCount() == 0) return;
