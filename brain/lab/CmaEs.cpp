@@ -5,6 +5,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "brain/lab/SymmetricMatrix.h"
+
 namespace tetris {
 
 namespace {
@@ -18,47 +20,6 @@ constexpr double kFreeStep = 0.5;
 constexpr double kFirstLeast = 0.04;
 constexpr double kLastLeast = 0.012;
 constexpr double kGreatestStep = 0.6;
-
-// The eigenvalues of a symmetric matrix, and its eigenvectors as the columns of `axes`, by Jacobi's
-// rotations: small matrices, a handful of sweeps.
-Vector findAxes(Vector matrix, std::size_t n, Vector& axes)
-{
-    axes.assign(n * n, 0);
-    for (std::size_t i = 0; i < n; ++i)
-        axes[i * n + i] = 1;
-    for (int sweep = 0; sweep < 50; ++sweep) {
-        double rest = 0;
-        for (std::size_t p = 0; p < n; ++p)
-            for (std::size_t q = p + 1; q < n; ++q)
-                rest += std::abs(matrix[p * n + q]);
-        if (rest < 1e-14) break;
-        for (std::size_t p = 0; p < n; ++p) {
-            for (std::size_t q = p + 1; q < n; ++q) {
-                const double off = matrix[p * n + q];
-                if (off == 0) continue;
-                const double theta = (matrix[q * n + q] - matrix[p * n + p]) / (2 * off);
-                const double t = (theta < 0 ? -1 : 1) / (std::abs(theta) + std::hypot(theta, 1.0));
-                const double c = 1 / std::hypot(t, 1.0);
-                const double s = t * c;
-                const auto turn = [c, s](double& a, double& b) {
-                    const double before = a;
-                    a = c * before - s * b;
-                    b = s * before + c * b;
-                };
-                for (std::size_t k = 0; k < n; ++k)
-                    turn(matrix[k * n + p], matrix[k * n + q]);
-                for (std::size_t k = 0; k < n; ++k)
-                    turn(matrix[p * n + k], matrix[q * n + k]);
-                for (std::size_t k = 0; k < n; ++k)
-                    turn(axes[k * n + p], axes[k * n + q]);
-            }
-        }
-    }
-    Vector values(n);
-    for (std::size_t i = 0; i < n; ++i)
-        values[i] = matrix[i * n + i];
-    return values;
-}
 
 // What the best `mu` steps count, the best most; their sum is 1.
 Vector makeWeights(std::size_t mu, double& mueff)

@@ -8,6 +8,7 @@
 
 #include "brain/lab/CmaEs.h"
 #include "brain/lab/CrossEntropy.h"
+#include "brain/lab/SurfaceSearch.h"
 
 namespace tetris {
 
@@ -19,9 +20,10 @@ std::unique_ptr<Optimizer> make(const OptimizerStart& start)
     return std::make_unique<Type>(start);
 }
 
-constexpr std::array<OptimizerEntry, 2> kOptimizers{{
+constexpr std::array<OptimizerEntry, 3> kOptimizers{{
     {"ce", "noisy cross-entropy: mean and spread of the best tenth", make<CrossEntropy>},
     {"cma-es", "covariance matrix adaptation: spread along any direction", make<CmaEs>},
+    {"surface", "response surfaces, best near a good start", make<SurfaceSearch>},
 }};
 
 }  // namespace

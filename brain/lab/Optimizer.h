@@ -23,8 +23,9 @@ public:
     // The next `count` directions to try. `progress`, from 0 to 1, is how much of the search is
     // over. Requires: count >= 4.
     [[nodiscard]] virtual std::vector<Direction> ask(int count, double progress) = 0;
-    // What those asked for last are worth, in their order; more is better, and only the order of
-    // values counts. Throws std::logic_error unless there is a value for each.
+    // What those asked for last are worth, in their order; more is better. What of the values
+    // counts beyond their order is the method's: some take them for amounts. Throws
+    // std::logic_error unless there is a value for each.
     virtual void tell(std::span<const double> values) = 0;
     // Where it would look for the best one now.
     [[nodiscard]] virtual Direction getCentre() const = 0;
@@ -41,6 +42,8 @@ protected:
 // What a search begins with.
 struct OptimizerStart {
     int dimensions = 1;
+    // So many parts, one after the other and equally long, of each of which the ratios count alone.
+    int sets = 1;
     std::optional<Direction> centre;  // none: any direction is as likely as any other
     std::uint64_t seed = 0;
 };
@@ -52,7 +55,7 @@ struct OptimizerEntry {
     std::unique_ptr<Optimizer> (*make)(const OptimizerStart&);
 };
 
-// ce, cma-es.
+// ce, cma-es, surface.
 [[nodiscard]] std::span<const OptimizerEntry> getOptimizers();
 
 // The row of that name, null if there is none.

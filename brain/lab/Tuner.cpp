@@ -56,10 +56,11 @@ Tuner::Tuner(TunerOptions options) : options_(std::move(options))
         options_.nearTop.end()) {
         throw std::invalid_argument("Tuner: the least room comes first, and each room once");
     }
-    OptimizerStart start{
-        .dimensions = static_cast<int>(options_.features.size() * (1 + options_.nearTop.size())),
-        .centre = std::nullopt,
-        .seed = deriveSeed(options_.seed, Purpose::Candidates, 0)};
+    const std::size_t sets = 1 + options_.nearTop.size();
+    OptimizerStart start{.dimensions = static_cast<int>(options_.features.size() * sets),
+                         .sets = static_cast<int>(sets),
+                         .centre = std::nullopt,
+                         .seed = deriveSeed(options_.seed, Purpose::Candidates, 0)};
     if (options_.start) {
         start.centre = toDirection(*options_.start);
     }

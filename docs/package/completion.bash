@@ -35,7 +35,7 @@ _tetris_row()
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
         'tetris watch') echo "$files $game $adversary $screen $lines --speed=full
             :@brain,@weights,@plugin..." ;;
-        'tetris tune') echo "$files $game $lines --method=ce,cma-es --features= --near-top= --start=@weighed,@weights
+        'tetris tune') echo "$files $game $lines --method=ce,cma-es,surface --features= --near-top= --start=@weighed,@weights
             --brain=@weighed --population= --games= --generations= --budget= --validate= --time= -j=
             -o=@weights --checkpoint=@file --csv=@file" ;;
         'tetris bound') echo "$files $game $lines" ;;

@@ -353,7 +353,7 @@ TEST_F(LongRunTest, TuningWritesWeightsThatPlay)
 
 TEST_F(LongRunTest, TuningIsTheSameForAnyNumberOfJobsAndAfterKills)
 {
-    for (const std::string method : {"ce", "cma-es"}) {
+    for (const std::string method : {"ce", "cma-es", "surface"}) {
         const std::string line = kTune + " --method " + method + " -o " + at("w.toml");
         const std::string whole = print(line + " -j 1");
         EXPECT_EQ(print(line + " -j 3"), whole);
@@ -457,7 +457,7 @@ TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed)
          "-o: 'x' is not a file of weights; expected the name of a file that ends in .toml"},
         {"-o " + at("nowhere/x.toml"), "-o: cannot write '" + at("nowhere/x.toml") +
                                            "'; expected a file in a directory that is there"},
-        {"--method luck", "--method: 'luck' is not a method; expected ce or cma-es"},
+        {"--method luck", "--method: 'luck' is not a method; expected ce, cma-es or surface"},
         {"--features holes,luck", "--features: 'holes,luck' is not a list of features" + features},
         {"--features holes,holes",
          "--features: 'holes,holes' is not a list of features" + features},

@@ -77,7 +77,7 @@ TEST_P(OptimizerTest, RepeatsItselfWithTheSameSeedAlone)
     EXPECT_NE(find(5), find(6));
 }
 
-TEST_P(OptimizerTest, OnlyTheOrderOfValuesCounts)
+TEST_P(OptimizerTest, TheUnitOfValuesDoesNotCount)
 {
     const auto find = [](double factor) {
         const auto optimizer =
@@ -113,8 +113,64 @@ TEST_P(OptimizerTest, AValueForEachDirectionIsRequired)
 INSTANTIATE_TEST_SUITE_P(Methods, OptimizerTest,
                          testing::ValuesIn(getOptimizers().begin(), getOptimizers().end()),
                          [](const testing::TestParamInfo<OptimizerEntry>& tested) {
-                             return tested.param.name == "ce" ? "CrossEntropy" : "CmaEs";
+                             if (tested.param.name == "ce") return "CrossEntropy";
+                             return tested.param.name == "surface" ? "SurfaceSearch" : "CmaEs";
                          });
+
+TEST(SurfaceSearchTest, IsNearerThanOthersWhereValuesAreMostlyChance)
+{
+    const auto findMiss = [](const char* method) {
+        double miss = 0;
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+            const auto optimizer = findOptimizer(method)->make(
+                {.dimensions = 9, .centre = std::nullopt, .seed = seed});
+            miss += 1 - multiply(search(*optimizer, 100, seed), getGoal());
+        }
+        return miss;
+    };
+    const double miss = findMiss("surface");
+    EXPECT_LT(miss, 0.7 * findMiss("ce"));
+    EXPECT_LT(miss, 0.7 * findMiss("cma-es"));
+}
+
+// Two sets, each with a goal of its own not far from the start; the length of a set does not count.
+TEST(SurfaceSearchTest, FindsTheGoalsOfSeveralSets)
+{
+    const Direction first = toDirection({-1, 2, -3});
+    const Direction second = toDirection({3, -1, 0.5});
+    const auto rateSets = [&](const Direction& whole, NormalNumbers& normal) {
+        const Direction a = toDirection({whole[0], whole[1], whole[2]});
+        const Direction b = toDirection({whole[3], whole[4], whole[5]});
+        return std::exp(20 * (multiply(a, first) + multiply(b, second) - 2)) *
+               (1 + 0.3 * normal.next());
+    };
+    Direction start = toDirection({-1, 2, -2.5});
+    const Direction other = toDirection({3, -1.3, 0.5});
+    start.insert(start.end(), other.begin(), other.end());
+    const auto optimizer = findOptimizer("surface")->make(
+        {.dimensions = 6, .sets = 2, .centre = toDirection(start), .seed = 1});
+    NormalNumbers normal(3);
+    for (int i = 0; i < 60; ++i) {
+        std::vector<double> values;
+        for (const Direction& direction : optimizer->ask(60, i / 60.0))
+            values.push_back(rateSets(direction, normal));
+        optimizer->tell(values);
+    }
+    const Direction found = optimizer->getCentre();
+    EXPECT_GT(multiply(toDirection({found[0], found[1], found[2]}), first), 0.999);
+    EXPECT_GT(multiply(toDirection({found[3], found[4], found[5]}), second), 0.999);
+}
+
+TEST(SurfaceSearchTest, ValuesOfNothingLeaveTheCentreWhereItIs)
+{
+    const auto optimizer =
+        findOptimizer("surface")->make({.dimensions = 9, .centre = getGoal(), .seed = 1});
+    for (int i = 0; i < 10; ++i) {
+        static_cast<void>(optimizer->ask(20, 0.1 * i));
+        optimizer->tell(std::vector<double>(20, i % 2 == 0 ? 0 : -1));
+    }
+    EXPECT_NEAR(multiply(optimizer->getCentre(), getGoal()), 1, 1e-12);
+}
 
 TEST(OptimizersTest, AreFoundByName)
 {

@@ -57,10 +57,11 @@ struct TuneArguments {
 
 std::string listMethods()
 {
+    const auto methods = tetris::getOptimizers();
     std::string names;
-    for (const tetris::OptimizerEntry& entry : tetris::getOptimizers()) {
-        if (!names.empty()) names += " or ";
-        names += entry.name;
+    for (std::size_t i = 0; i < methods.size(); ++i) {
+        if (i > 0) names += i + 1 < methods.size() ? ", " : " or ";
+        names += methods[i].name;
     }
     return names;
 }
