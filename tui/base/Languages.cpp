@@ -7,7 +7,7 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kNames{"auto", "en", "vi"};
+constexpr std::array<std::string_view, 3> kLanguageNames{"auto", "en", "vi"};
 
 // The language of a locale's name, such as vi_VN.UTF-8; none if it is not spoken here.
 std::optional<Language> findLocaleLanguage(std::string_view locale)
@@ -21,14 +21,14 @@ std::optional<Language> findLocaleLanguage(std::string_view locale)
 
 std::span<const std::string_view> getLanguageNames()
 {
-    return kNames;
+    return kLanguageNames;
 }
 
 std::optional<Language> findLanguage(std::string_view name)
 {
-    const auto* const found = std::ranges::find(kNames, name);
-    if (found == kNames.end()) return std::nullopt;
-    return static_cast<Language>(found - kNames.begin());
+    const auto* const found = std::ranges::find(kLanguageNames, name);
+    if (found == kLanguageNames.end()) return std::nullopt;
+    return static_cast<Language>(found - kLanguageNames.begin());
 }
 
 Language findWish(const LanguageVariables& variables)

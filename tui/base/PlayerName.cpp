@@ -109,7 +109,7 @@ char32_t compose(char32_t letter, char32_t mark)
 }
 
 // The character that the text begins with, taken off; 0 for a byte that begins none.
-char32_t takeCharacter(std::string_view& text)
+char32_t takeValidCharacter(std::string_view& text)
 {
     const auto byteAt = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char first = byteAt(0);
@@ -178,7 +178,7 @@ std::u32string normalize(std::string_view text, int& refused)
 {
     std::u32string name;
     while (!text.empty()) {
-        const char32_t character = takeCharacter(text);
+        const char32_t character = takeValidCharacter(text);
         if (character == U' ' && (name.empty() || name.back() == U' ')) continue;
         if (append(name, character)) continue;
         name += U'?';
@@ -213,7 +213,7 @@ std::string extendPlayerName(const std::string& name, char32_t character)
 {
     std::u32string characters;
     for (std::string_view rest = name; !rest.empty();)
-        characters += takeCharacter(rest);
+        characters += takeValidCharacter(rest);
     const bool blankIsOneTooMany =
         character == U' ' && (characters.empty() || characters.back() == U' ');
     if (blankIsOneTooMany || !append(characters, character) ||

@@ -9,6 +9,9 @@
 
 namespace tui {
 
+// Headings, and what is to be seen first.
+inline constexpr Style kTitle{.bold = true};
+
 // Writes lines of text into a box, from its top downwards. What does not fit is cut off, and
 // counted by the frame.
 class TextColumn {

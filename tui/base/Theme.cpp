@@ -7,20 +7,20 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kNames{"classic", "high-contrast", "color-blind"};
+constexpr std::array<std::string_view, 3> kThemeNames{"classic", "high-contrast", "color-blind"};
 
 }  // namespace
 
 std::span<const std::string_view> getThemeNames()
 {
-    return kNames;
+    return kThemeNames;
 }
 
 std::optional<Theme> findTheme(std::string_view name)
 {
-    const auto* const found = std::ranges::find(kNames, name);
-    if (found == kNames.end()) return std::nullopt;
-    return static_cast<Theme>(found - kNames.begin());
+    const auto* const found = std::ranges::find(kThemeNames, name);
+    if (found == kThemeNames.end()) return std::nullopt;
+    return static_cast<Theme>(found - kThemeNames.begin());
 }
 
 }  // namespace tui

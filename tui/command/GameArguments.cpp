@@ -43,7 +43,7 @@ std::string formatRange(std::uint64_t from, std::uint64_t to)
 
 // The names of a table's rows: "bag, random or test".
 template <class Entry>
-std::string listNames(std::span<const Entry> entries)
+std::string joinNames(std::span<const Entry> entries)
 {
     std::string names;
     for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -77,7 +77,7 @@ tetris::BrainRecipe readBrain(const std::string& option, const std::string& text
     if (onlyNames && tetris::findBrain(text) == nullptr) {
         throw UsageError(option + ": " + quote(text) +
                          " is not for a restricted session; expected " +
-                         listNames(tetris::getBrains()));
+                         joinNames(tetris::getBrains()));
     }
     try {
         return text;
@@ -102,7 +102,7 @@ std::uint64_t GameArguments::chooseSeed() const
 void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
 {
     GameSetup& setup = arguments.setup;
-    std::string sequences = listNames(tetris::getSequences());
+    std::string sequences = joinNames(tetris::getSequences());
     if (arguments.acceptsFile) sequences += ", or file:FILE";
     parser.addOption({
         .names = "--sequence",
@@ -170,7 +170,7 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
         .form = "BRAIN",
         .about = "who plays: a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
         .noun = "a brain",
-        .expected = listNames(tetris::getBrains()) + ", FILE.toml, FILE.so or command:CMD",
+        .expected = joinNames(tetris::getBrains()) + ", FILE.toml, FILE.so or command:CMD",
         .take = [takeBrain](const std::string& text) { return takeBrain("--brain", text); },
     });
     parser.addOption({
@@ -235,7 +235,7 @@ void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments)
         .form = "BRAIN",
         .about = "what the adversary thinks is worst (default: the brain that plays)",
         .noun = "a brain",
-        .expected = listNames(tetris::getBrains()) + ", FILE.toml, FILE.so or command:CMD",
+        .expected = joinNames(tetris::getBrains()) + ", FILE.toml, FILE.so or command:CMD",
         .take =
             [&setup, onlyNames = arguments.acceptsOnlyNames](const std::string& text) {
                 setup.master = readBrain("--adversary-brain", text, onlyNames);

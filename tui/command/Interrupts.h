@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <csignal>
 
 namespace tui {
@@ -10,6 +11,9 @@ namespace tui {
 // one of these at a time.
 class Interrupts {
 public:
+    // How long a signal may go unseen by who waits for other things.
+    static constexpr std::chrono::milliseconds kPatience{50};
+
     Interrupts();
     // Puts back what was before.
     ~Interrupts();

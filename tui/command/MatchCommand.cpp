@@ -1,10 +1,7 @@
 #include "tui/command/MatchCommand.h"
 
-#include <array>
 #include <charconv>
 #include <chrono>
-#include <cstdarg>
-#include <cstdio>
 #include <iostream>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -15,6 +12,7 @@
 #include "brain/lab/Batch.h"
 #include "brain/lab/Match.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Format.h"
 #include "tui/command/FormatOption.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/Interrupts.h"
@@ -27,13 +25,11 @@ namespace tui {
 
 namespace {
 
-using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 using Json = nlohmann::ordered_json;
 using tetris::Match;
 
 constexpr int kMaxGames = std::numeric_limits<int>::max();
-constexpr auto kPatience = 50ms;
 
 struct MatchArguments {
     GameArguments game;
@@ -44,16 +40,6 @@ struct MatchArguments {
     int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     TextFormat format = TextFormat::Text;
 };
-
-[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...)
-{
-    std::va_list arguments;
-    va_start(arguments, pattern);
-    std::array<char, 256> text{};
-    std::vsnprintf(text.data(), text.size(), pattern, arguments);
-    va_end(arguments);
-    return text.data();
-}
 
 bool readPercent(const std::string& text, double& percent)
 {
@@ -202,7 +188,7 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
                             arguments.jobs);
         std::optional<tetris::GameResult> first;
         while (!batch.isDone() && !match.isOver() && Interrupts::getSignal() == 0) {
-            const auto game = batch.next(kPatience);
+            const auto game = batch.next(Interrupts::kPatience);
             if (game && !first) {
                 first = game->result;
             } else if (game) {

@@ -10,6 +10,9 @@ namespace tui {
 // What was not flushed is lost with the object.
 class Output {
 public:
+    // So many characters are to be handed over before more is gathered.
+    static constexpr std::size_t kMaxGathered = 65536;
+
     Output() = default;
     Output(const Output&) = delete;
     Output& operator=(const Output&) = delete;

@@ -34,7 +34,6 @@ namespace tui {
 namespace {
 
 constexpr int kMaxWindow = 1000;
-constexpr std::size_t kMaxGathered = 65536;
 
 struct ReplayArguments {
     std::vector<std::string> files;
@@ -153,7 +152,7 @@ public:
             return;
         }
         output_.print(text);
-        if (output_.getSize() >= kMaxGathered) output_.flush();
+        if (output_.getSize() >= Output::kMaxGathered) output_.flush();
     }
 
     void close()

@@ -32,9 +32,6 @@ constexpr int kMaxGames = std::numeric_limits<int>::max();
 // Lines of games that end in quick succession are handed over together: so often, or by so many
 // characters. A game that ends later than that after the one before is handed over at once.
 constexpr auto kBetweenFlushes = 200ms;
-constexpr std::size_t kMaxGathered = 65536;
-// How long an interrupt may go unseen.
-constexpr auto kPatience = 50ms;
 
 struct RunArguments {
     GameArguments game;
@@ -256,9 +253,9 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, const Repl
                         jobs, std::move(before), observer);
     Clock::time_point flushed = start - kBetweenFlushes;
     while (!batch.isDone() && Interrupts::getSignal() == 0) {
-        if (const auto game = batch.next(kPatience)) report.addGame(*game);
+        if (const auto game = batch.next(Interrupts::kPatience)) report.addGame(*game);
         const Clock::time_point now = Clock::now();
-        if (output.getSize() >= kMaxGathered ||
+        if (output.getSize() >= Output::kMaxGathered ||
             (output.getSize() > 0 && now >= flushed + kBetweenFlushes)) {
             if (mayShare) bar.giveWay(now);
             output.flush();

@@ -20,8 +20,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using tetris::Shard;
 
-constexpr std::size_t kMaxGathered = 65536;
-
 // What a shard has written, read line by line.
 class ShardFile {
 public:
@@ -188,7 +186,7 @@ void mergeRuns(const std::vector<std::string>& fileNames, RunFormat format, bool
             ShardFile& shard = *shards[static_cast<std::size_t>(game) % shards.size()];
             const Json line = shard.readGame(game);
             report.addGame(toGame(line), shard.getText());
-            if (output.getSize() >= kMaxGathered) output.flush();
+            if (output.getSize() >= Output::kMaxGathered) output.flush();
         }
         double seconds = 0;
         for (const auto& shard : shards)

@@ -1,8 +1,5 @@
 #include "tui/command/RunReport.h"
 
-#include <array>
-#include <cstdarg>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -10,6 +7,7 @@
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/ScoreBound.h"
 #include "tui/command/BoundCommand.h"
+#include "tui/command/Format.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/Positions.h"
 
@@ -23,16 +21,6 @@ using tetris::Statistics;
 
 // A table of more games is too long to read.
 constexpr std::int64_t kMaxTableGames = 20;
-
-[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...)
-{
-    std::va_list arguments;
-    va_start(arguments, pattern);
-    std::array<char, 256> text{};
-    std::vsnprintf(text.data(), text.size(), pattern, arguments);
-    va_end(arguments);
-    return text.data();
-}
 
 double computeRate(std::int64_t pieces, double seconds)
 {

@@ -27,7 +27,7 @@ constexpr int kMinBrainColumns = 8;
 constexpr int kSequenceColumns = 40;
 constexpr int kGap = 2;  // between columns
 
-std::string formatSize(const GameScore& game)
+std::string formatWellSize(const GameScore& game)
 {
     return std::to_string(game.width) + "x" + std::to_string(game.height);
 }
@@ -170,8 +170,9 @@ std::string formatList(const Rows& rows)
     const GameScore& game = rows[0]->game;
     const std::vector<Column> columns = makeColumns(rows);
     std::string text = std::string(describe(game.table)) + ", " +
-                       cut(makePlain(game.sequence), kSequenceColumns) + ", " + formatSize(game) +
-                       "\n" + formatLine(columns, [](const Column& column) { return column.head; });
+                       cut(makePlain(game.sequence), kSequenceColumns) + ", " +
+                       formatWellSize(game) + "\n" +
+                       formatLine(columns, [](const Column& column) { return column.head; });
     for (std::size_t i = 0; i < rows.size(); ++i)
         text += formatLine(columns, [i](const Column& column) { return column.cells[i]; });
     return text;
@@ -191,7 +192,7 @@ std::string formatScoreJson(const ScoreRow& row)
         {"pieces", game.pieces},
         {"rows", game.rows},
         {"sequence", makePlain(game.sequence)},
-        {"size", formatSize(game)},
+        {"size", formatWellSize(game)},
         {"seed", game.seed},
         {"table", toString(game.table)},
         {"brain", game.table == ScoreTable::Alone ? Json(nullptr) : Json(makePlain(game.brain))},

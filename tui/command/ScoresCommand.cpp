@@ -31,7 +31,6 @@ namespace {
 
 // Nobody waits at a key for what a script does: others may take their time.
 constexpr ScoreFileOptions kPatient{.patience = std::chrono::minutes(2), .isOnNetwork = {}};
-constexpr std::size_t kMaxGathered = 65536;
 
 struct ScoresArguments {
     tetris::ScoreFilter filter;
@@ -198,7 +197,7 @@ void printList(ScoreStore& store, const ScoresArguments& arguments, Output& outp
     }
     for (const tetris::ScoreRow& row : rows) {
         output.print(formatScoreJson(row));
-        if (output.getSize() >= kMaxGathered) output.flush();
+        if (output.getSize() >= Output::kMaxGathered) output.flush();
     }
 }
 

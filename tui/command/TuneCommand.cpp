@@ -31,15 +31,13 @@ namespace tui {
 
 namespace {
 
-using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kMax = std::numeric_limits<int>::max();
 constexpr int kMaxPopulation = 10000;
-constexpr int kMaxGames = 1000000;
+constexpr int kMaxCount = 1000000;
 constexpr std::uint64_t kMaxBudget = 1'000'000'000'000'000;
 constexpr std::int64_t kUsualBudget = 500'000'000;
-constexpr auto kPatience = 50ms;
 constexpr std::size_t kSparkWidth = 20;
 
 struct TuneArguments {
@@ -208,9 +206,9 @@ void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
         "a population", 4, kMaxPopulation, options.population));
     parser.addOption(makeCount(
         "--games", "games for each of them (default " + std::to_string(options.games) + ")",
-        "a number of games", 1, kMaxGames, options.games));
+        "a number of games", 1, kMaxCount, options.games));
     parser.addOption(makeCount("--generations", "how many generations", "a number of generations",
-                               1, kMaxGames, options.generations));
+                               1, kMaxCount, options.generations));
     parser.addOption({
         .names = "--budget",
         .form = "PIECES",
@@ -225,7 +223,7 @@ void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
     });
     parser.addOption(makeCount(
         "--validate", "games of the last test (default " + std::to_string(options.validation) + ")",
-        "a number of games", 0, kMaxGames, options.validation));
+        "a number of games", 0, kMaxCount, options.validation));
     parser.addOption(makeCount("--time", "seconds after which no generation begins",
                                "a number of seconds", 1, kMax, arguments.seconds));
     addJobsOption(parser, "games", arguments.jobs);
@@ -373,7 +371,7 @@ private:
         const std::size_t generations = report_.getCurve().size();
         tetris::TrialPlayer player(tuner_, arguments_.jobs, checkpoint_.played);
         for (;;) {
-            const bool isOver = player.waitForEnd(kPatience);
+            const bool isOver = player.waitForEnd(Interrupts::kPatience);
             const Clock::time_point now = Clock::now();
             if (isOver) break;
             if (Interrupts::getSignal() != 0) {

@@ -1,10 +1,8 @@
 #include "tui/command/TuneReport.h"
 
-#include <array>
-#include <cstdarg>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "tui/command/Format.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/WeightsJson.h"
 
@@ -14,16 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using tetris::TuningGeneration;
-
-[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...)
-{
-    std::va_list arguments;
-    va_start(arguments, pattern);
-    std::array<char, 256> text{};
-    std::vsnprintf(text.data(), text.size(), pattern, arguments);
-    va_end(arguments);
-    return text.data();
-}
 
 Json toJson(const TunePlan& plan)
 {

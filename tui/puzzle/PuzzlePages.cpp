@@ -13,8 +13,6 @@ namespace tui {
 
 namespace {
 
-constexpr Style kTitle{.bold = true};
-
 struct KeyLine {
     std::string_view keys;
     std::string_view text;
@@ -50,7 +48,7 @@ constexpr std::array kSolverLines{
 
 constexpr int kKeyColumns = 11;
 constexpr int kColumn = 34;
-constexpr int kGap = 3;
+constexpr int kColumnGap = 3;
 
 std::string_view nameField(BoardChooser::Field field)
 {
@@ -76,10 +74,10 @@ void writeLines(const Translation& tr, std::span<const KeyLine> lines, Box box, 
 void drawPuzzleHelp(const PuzzleState& state, Frame& frame)
 {
     const Size window = state.window;
-    const bool isWide = window.columns >= 2 * kColumn + kGap;
+    const bool isWide = window.columns >= 2 * kColumn + kColumnGap;
     const int play = static_cast<int>(kPlayLines.size());
     const int solver = static_cast<int>(kSolverLines.size());
-    const int columns = isWide ? 2 * kColumn + kGap : std::min(kColumn, window.columns);
+    const int columns = isWide ? 2 * kColumn + kColumnGap : std::min(kColumn, window.columns);
     const int rows = 2 + (isWide ? std::max(play, solver) : play + solver);
     const int left = (window.columns - columns) / 2;
     const int top = std::max(0, (window.rows - rows) / 2);
@@ -89,7 +87,8 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame)
     const int rest = window.rows - first;
     if (isWide) {
         writeLines(state.tr, kPlayLines, {left, first, kColumn, rest}, frame);
-        writeLines(state.tr, kSolverLines, {left + kColumn + kGap, first, kColumn, rest}, frame);
+        writeLines(state.tr, kSolverLines, {left + kColumn + kColumnGap, first, kColumn, rest},
+                   frame);
     } else {
         writeLines(state.tr, kPlayLines, {left, first, columns, std::min(play, rest)}, frame);
         writeLines(state.tr, kSolverLines, {left, first + play, columns, std::max(0, rest - play)},

@@ -16,8 +16,6 @@ namespace {
 using puzzle::PuzzleGame;
 using puzzle::Slide;
 
-constexpr Style kTitle{.bold = true};
-
 // Two columns of keys, each with what it does.
 struct KeyPair {
     std::string_view left;
@@ -32,7 +30,7 @@ constexpr std::array kKeyLines{
 constexpr int kKeyColumn = 14;  // the left one, with a blank
 constexpr std::array kShortKeyLines{translatable("t hint"), translatable("v watch"),
                                     translatable("Space new"), translatable("? all keys")};
-constexpr int kKeyColumns = 30;
+constexpr int kKeyLineColumns = 30;
 
 std::string formatTime(std::int64_t seconds)
 {
@@ -298,7 +296,7 @@ void drawBeside(const PuzzleState& state, const PuzzleLayout& layout, Frame& fra
     column.skip();
     writeMessages(state, column);
 
-    const bool isWide = layout.side.columns >= kKeyColumns;
+    const bool isWide = layout.side.columns >= kKeyLineColumns;
     const int lines = static_cast<int>(isWide ? kKeyLines.size() : kShortKeyLines.size());
     if (column.getRowsLeft() <= lines || state.page == PuzzlePage::Review) return;
     column.skip(std::max(1, layout.board.row + layout.board.rows - column.getRow() - lines));

@@ -26,7 +26,6 @@ using std::filesystem::path;
 
 constexpr std::string_view kEnding = ".replay";
 constexpr std::string_view kDraftEnding = ".part";
-constexpr mode_t kPrivate = 0600;
 // Larger files are no games that were left.
 constexpr off_t kMaxBytes = 64 << 20;
 
@@ -219,8 +218,8 @@ void LeftGame::makeDraft(const path& draft, std::string_view text, bool forGood)
     // Somebody who tidies up may take the draft for one of the dead before it is locked.
     constexpr int kTries = 3;
     for (int i = 1;; ++i) {
-        const int descriptor =
-            ::open(draft.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, kPrivate);
+        const int descriptor = ::open(
+            draft.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, kPrivateFile);
         if (descriptor < 0) fail(file_);
         static_cast<void>(lockAtOnce(descriptor));
         bool isWritten = true;

@@ -16,7 +16,7 @@ namespace {
 
 using std::filesystem::path;
 
-constexpr mode_t kPrivate = 0700;
+constexpr mode_t kPrivateDirectory = 0700;
 
 // Empty unless it is absolute.
 path toPlace(std::string_view text)
@@ -108,7 +108,7 @@ void makePrivateDirectory(const path& directory)
     path made;
     for (const path& part : directory) {
         made /= part;
-        if (part.empty() || ::mkdir(made.c_str(), kPrivate) == 0) continue;
+        if (part.empty() || ::mkdir(made.c_str(), kPrivateDirectory) == 0) continue;
         // Of a directory that is there a system may say first that it could not be made anyway.
         const int error = errno;
         std::error_code ignored;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <filesystem>
 #include <vector>
 
@@ -30,6 +32,9 @@ struct Paths {
 
 // The places that the environment names now.
 [[nodiscard]] Paths findPaths();
+
+// The mode of our files: for nobody but the user.
+inline constexpr mode_t kPrivateFile = 0600;
 
 // Makes the directory where it is missing, and those above it, for nobody but the user: mode 0700.
 // What is there stays as it is. Throws std::runtime_error, one sentence that names the directory,

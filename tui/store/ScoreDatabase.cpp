@@ -74,8 +74,6 @@ CREATE INDEX puzzle_by_time
 constexpr std::uint32_t kVersion = kSteps.size();
 static_assert(kApplication == 1415935090);
 
-constexpr mode_t kPrivate = 0600;
-
 Kind findKindOf(int error)
 {
     if (error == ENOSPC || error == EDQUOT) return Kind::DiskFull;
@@ -245,7 +243,7 @@ std::unique_ptr<SqlConnection> ScoreDatabase::openOrMake() const
     if (isNew) makePlace(directory);
     if (isNew) requireWritable(directory);
     auto connection = std::make_unique<SqlConnection>(file_, Mode::Make, options_.patience);
-    if (isNew) ::chmod(file_.c_str(), kPrivate);
+    if (isNew) ::chmod(file_.c_str(), kPrivateFile);
     const bool usesWal = !isOnNet();
     // Who has the file alone needs no memory shared with others: so one in WAL mode that has come
     // to a network can be read there.

@@ -21,7 +21,6 @@ namespace {
 
 using std::filesystem::path;
 
-constexpr mode_t kPrivate = 0600;
 // As many symbolic links as Linux follows.
 constexpr int kMaxLinks = 40;
 
@@ -77,7 +76,7 @@ public:
         [[maybe_unused]] const int ignored = ::fchown(descriptor_, from.st_uid, from.st_gid);
         check(::fchmod(descriptor_, from.st_mode & 07777U));
     }
-    void makePrivate() const { check(::fchmod(descriptor_, kPrivate)); }
+    void makePrivate() const { check(::fchmod(descriptor_, kPrivateFile)); }
 
     void write(std::string_view text) const
     {

@@ -13,7 +13,7 @@ namespace {
 constexpr int kMaxBarColumns = 3;  // characters a column of the well, one of them blank
 constexpr int kLeastBarRows = 2;
 constexpr int kValueColumns = 8;  // of what a term adds, with a blank before it
-constexpr int kGap = 1;
+constexpr int kBarGap = 1;
 
 std::string formatNumber(double number, int digits)
 {
@@ -88,14 +88,14 @@ void drawOpinion(const TetrisState& state, Box box, TextColumn& column, Frame& f
     const int width = state.setup.width;
     const int termColumns = countTermColumns(opinion.terms);
     // Terms without bars are better than none: a brain need not weigh its landings one by one.
-    const int barRoom = rest.columns - termColumns - kGap;
+    const int barRoom = rest.columns - termColumns - kBarGap;
     const bool showsTerms = termColumns > 0 && barRoom >= (opinion.landings.empty() ? 0 : width);
     const int barColumns = std::min(kMaxBarColumns, (showsTerms ? barRoom : rest.columns) / width);
     if (!opinion.landings.empty() && barColumns > 0) {
         drawBars(opinion, width, rest, barColumns, frame);
     }
     if (!showsTerms) return;
-    const int left = opinion.landings.empty() ? 0 : barColumns * width + kGap;
+    const int left = opinion.landings.empty() ? 0 : barColumns * width + kBarGap;
     TextColumn terms({rest.column + left, rest.row, termColumns, rest.rows}, frame);
     for (const tetris::RatingTerm& term : opinion.terms) {
         if (terms.getRowsLeft() > 0) writeTerm(term, termColumns, terms);

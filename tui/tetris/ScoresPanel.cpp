@@ -19,7 +19,6 @@ namespace {
 using tetris::ScorePeriod;
 using tetris::ScoreTable;
 
-constexpr Style kTitle{.bold = true};
 constexpr int kNarrow = 36;
 constexpr int kWide = 68;
 // Above the rows: title, tables, what else is chosen, heads of columns; below: the chosen row's

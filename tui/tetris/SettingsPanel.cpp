@@ -14,7 +14,6 @@ namespace tui {
 
 namespace {
 
-constexpr Style kTitle{.bold = true};
 constexpr int kColumns = 36;
 constexpr int kValueAt = 13;
 constexpr int kNoteAt = 26;

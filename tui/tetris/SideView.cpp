@@ -20,8 +20,6 @@ namespace tui {
 
 namespace {
 
-constexpr Style kTitle{.bold = true};
-
 constexpr int kPreviewRows = 4;
 
 struct KeyLine {

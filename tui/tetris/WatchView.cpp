@@ -14,8 +14,7 @@ namespace tui {
 
 namespace {
 
-constexpr Style kTitle{.bold = true};
-constexpr int kWide = 13;  // room for a label and its number in a line
+constexpr int kLabelledColumns = 13;  // room for a label and its number in a line
 
 struct KeyLine {
     std::string_view keys;
@@ -56,7 +55,7 @@ std::string shortenName(const std::string& name, int room)
 
 void drawNumber(std::string_view label, const std::string& value, Box box, TextColumn& column)
 {
-    if (box.columns >= kWide) {
+    if (box.columns >= kLabelledColumns) {
         column.writeField(label, value);
     } else {
         column.write(label);
