@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,7 +17,10 @@ public:
     void goOn() override { ++wentOn; }
     void keep(std::string replay) override { kept.push_back(std::move(replay)); }
     void end() override { ++letGo; }
-    [[nodiscard]] std::string takeTrouble() override { return std::exchange(trouble, {}); }
+    [[nodiscard]] std::optional<KeepTrouble> takeTrouble() override
+    {
+        return std::exchange(trouble, std::nullopt);
+    }
 
     void save(int game, std::string replay, std::string name) override
     {
@@ -39,7 +43,7 @@ public:
     int wentOn = 0;
     int letGo = 0;
     std::vector<std::string> kept;
-    std::string trouble;
+    std::optional<KeepTrouble> trouble;
 
     std::vector<int> games;  // that have ended, with their replays and their players
     std::vector<std::string> ended;

@@ -261,6 +261,26 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
     }
 }
 
+// A game that cannot be kept.
+void drawKeeping(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    using enum KeepTrouble;
+    for (const KeepTrouble trouble : {DiskFull, NotAllowed, Failed}) {
+        NotingKeeper keeper;
+        PlayOptions options = makeLanguageOptions(languages, {.sequence = "random"});
+        options.keeper = &keeper;
+        AppDriver driver(options, {200, 70}, kUtf8);
+        driver.press(KeyCode::Enter);
+        keeper.trouble = trouble;
+        driver.app.onWake(driver.now);
+        driver.type("p");
+        for (const Size window : windows) {
+            driver.resize(window);
+            check("not kept at " + describe(window), driver.draw());
+        }
+    }
+}
+
 // The page of scores: each table and what else can be chosen, and what cannot be read.
 void drawScores(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
@@ -420,6 +440,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
     drawSettings(languages, windows, check);
     drawLeftGames(languages, windows, check);
     drawSaving(languages, windows, check);
+    drawKeeping(languages, windows, check);
     drawScores(languages, windows, check);
     drawReplays(languages, windows, check);
     drawWatching(languages, check);

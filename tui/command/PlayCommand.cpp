@@ -37,6 +37,8 @@ namespace {
 
 // How long leaving waits for the score of a game that has just ended.
 constexpr std::chrono::seconds kScorePatience{3};
+// And for the game that is on, if the disk does not answer.
+constexpr std::chrono::seconds kGamePatience{5};
 
 std::string nameTime()
 {
@@ -147,11 +149,11 @@ void printFailure(const std::string& sentence)
 void leaveKeepers(const TetrisApp& app, SessionKeeper* keeper, ThreadedScoreKeeper& scores)
 {
     const std::optional<std::string> left = app.formatLeftGame();
-    if (keeper != nullptr && left) keeper->leave(left);
+    if (keeper != nullptr && left) keeper->leave(left, kGamePatience);
     const bool isDone = scores.finish(kScorePatience);
     if (keeper == nullptr || left) return;
     if (isDone) keeper->end();
-    keeper->leave(std::nullopt);
+    keeper->leave(std::nullopt, kGamePatience);
 }
 
 // Plays with a keeper, or without one if there is no place for it.

@@ -1,98 +1,164 @@
 #include "tui/command/SessionKeeper.h"
 
-#include <stdexcept>
+#include <cerrno>
+#include <exception>
+#include <mutex>
+#include <system_error>
 #include <utility>
-
-#include "tui/base/SignalsKeptOut.h"
 
 namespace tui {
 
-SessionKeeper::SessionKeeper(std::filesystem::path directory, std::optional<LeftGame> offered,
-                             Waker& waker)
-    : directory_(std::move(directory)), waker_(waker), offered_(std::move(offered))
+namespace {
+
+struct Failure {
+    std::string sentence{};  // empty if there is none
+    std::error_code reason{};
+};
+
+KeepTrouble findTrouble(const std::error_code& reason)
 {
-    const SignalsKeptOut keptOut;
-    thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
+    // A user's quota has no name among the conditions.
+    const std::error_code overQuota(EDQUOT, std::generic_category());
+    if (reason == std::errc::no_space_on_device || reason == std::errc::file_too_large ||
+        reason == overQuota) {
+        return KeepTrouble::DiskFull;
+    }
+    if (reason == std::errc::read_only_file_system || reason == std::errc::permission_denied ||
+        reason == std::errc::operation_not_permitted) {
+        return KeepTrouble::NotAllowed;
+    }
+    return KeepTrouble::Failed;
 }
 
-SessionKeeper::~SessionKeeper()
+}  // namespace
+
+struct SessionKeeper::Session {
+    explicit Session(std::filesystem::path place) : directory(std::move(place)) {}
+
+    // What is to be done next: a game has ended, and then there may be another.
+    struct Task {
+        bool ends = false;
+        std::optional<std::string> replay{};
+        bool isLast = false;  // for good, and the file is free afterwards
+
+        [[nodiscard]] bool isEmpty() const { return !ends && !replay && !isLast; }
+    };
+
+    const std::filesystem::path directory;
+
+    std::mutex mutex{};  // guards the task and what is adopted
+    Task task{};
+    std::optional<LeftGame> adopted{};  // to be taken over before the next task
+
+    std::optional<LeftGame> game{};  // of the thread
+
+    [[nodiscard]] Failure write(const std::string& replay, bool forGood);
+    // What came of it; none if there was nothing to come of.
+    [[nodiscard]] std::optional<Failure> carryOut();
+};
+
+Failure SessionKeeper::Session::write(const std::string& replay, bool forGood)
 {
-    thread_.request_stop();
+    try {
+        if (!game) game.emplace(directory);
+        game->write(replay, forGood);
+    } catch (const std::system_error& error) {
+        return {error.what(), error.code()};
+    } catch (const std::exception& error) {
+        return {error.what(), {}};
+    }
+    return {};
+}
+
+std::optional<Failure> SessionKeeper::Session::carryOut()
+{
+    Task next;
+    {
+        const std::lock_guard lock(mutex);
+        next = std::exchange(task, {});
+        if (adopted) game = std::exchange(adopted, std::nullopt);
+    }
+    std::optional<Failure> failure;
+    if (next.ends && game) {
+        game->remove();
+        game.reset();
+    }
+    if (next.ends) failure.emplace();
+    if (next.replay) failure = write(*next.replay, next.isLast);
+    if (next.isLast) game.reset();
+    return failure;
+}
+
+SessionKeeper::SessionKeeper(std::filesystem::path directory, std::optional<LeftGame> offered,
+                             Waker& waker)
+    : session_(std::make_shared<Session>(std::move(directory))),
+      offered_(std::move(offered)),
+      errands_(waker)
+{
+}
+
+void SessionKeeper::askForErrand()
+{
+    errands_.add([this, session = session_]() -> Errands::Answer {
+        const std::optional<Failure> failure = session->carryOut();
+        return [this, failure] {
+            if (!failure) return;
+            if (!failure->sentence.empty() && failure_.empty()) {
+                trouble_ = findTrouble(failure->reason);
+            }
+            failure_ = failure->sentence;
+        };
+    });
 }
 
 void SessionKeeper::goOn()
 {
-    const std::lock_guard lock(mutex_);
-    adopted_ = std::exchange(offered_, std::nullopt);
+    const std::lock_guard lock(session_->mutex);
+    session_->adopted = std::exchange(offered_, std::nullopt);
 }
 
 void SessionKeeper::keep(std::string replay)
 {
     // What was offered and not gone on with is left for the next session.
     offered_.reset();
+    bool isWaiting = false;
     {
-        const std::lock_guard lock(mutex_);
-        task_.replay = std::move(replay);
+        const std::lock_guard lock(session_->mutex);
+        isWaiting = !session_->task.isEmpty();
+        session_->task.replay = std::move(replay);
     }
-    changed_.notify_one();
+    if (!isWaiting) askForErrand();
 }
 
 void SessionKeeper::end()
 {
+    bool isWaiting = false;
     {
-        const std::lock_guard lock(mutex_);
-        task_ = {.ends = true, .replay = std::nullopt};
+        const std::lock_guard lock(session_->mutex);
+        isWaiting = !session_->task.isEmpty();
+        session_->task = {.ends = true};
     }
-    changed_.notify_one();
+    if (!isWaiting) askForErrand();
 }
 
-std::string SessionKeeper::takeTrouble()
+std::optional<KeepTrouble> SessionKeeper::takeTrouble()
 {
-    const std::lock_guard lock(mutex_);
-    return std::exchange(trouble_, {});
+    errands_.giveAnswers();
+    return std::exchange(trouble_, std::nullopt);
 }
 
-void SessionKeeper::work(const std::stop_token& stop)
+void SessionKeeper::leave(const std::optional<std::string>& replay, std::chrono::milliseconds limit)
 {
-    std::unique_lock lock(mutex_);
-    // What was asked for is done before the thread ends.
-    while (changed_.wait(lock, stop, [this] { return hasTask(); }) || hasTask()) {
-        const Task task = std::exchange(task_, {});
-        if (adopted_) game_ = std::exchange(adopted_, std::nullopt);
-        lock.unlock();
-        const bool hadFailed = !failure_.empty();
-        carryOut(task, false);
-        lock.lock();
-        if (failure_.empty() || hadFailed) continue;
-        trouble_ = failure_;
-        waker_.wake();
-    }
-    if (adopted_) game_ = std::exchange(adopted_, std::nullopt);
-}
-
-void SessionKeeper::carryOut(const Task& task, bool forGood)
-{
-    if (task.ends && game_) {
-        game_->remove();
-        game_.reset();
-    }
-    if (!task.replay) return;
-    if (!game_) game_.emplace(directory_);
-    try {
-        game_->write(*task.replay, forGood);
-        failure_.clear();
-    } catch (const std::runtime_error& error) {
-        failure_ = error.what();
-    }
-}
-
-void SessionKeeper::leave(const std::optional<std::string>& replay)
-{
-    thread_.request_stop();
-    if (thread_.joinable()) thread_.join();
     offered_.reset();
-    if (replay) carryOut({.ends = false, .replay = replay}, true);
-    game_.reset();
+    {
+        const std::lock_guard lock(session_->mutex);
+        if (replay) session_->task.replay = replay;
+        session_->task.isLast = true;
+    }
+    askForErrand();
+    const bool isDone = errands_.finish(limit);
+    errands_.giveAnswers();
+    if (!isDone) failure_ = "the game could not be kept: the disk does not answer";
 }
 
 }  // namespace tui

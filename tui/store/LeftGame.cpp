@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <ctime>
 #include <random>
-#include <stdexcept>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -31,8 +30,8 @@ constexpr off_t kMaxBytes = 64 << 20;
 
 [[noreturn]] void fail(const path& file)
 {
-    throw std::runtime_error("cannot keep the game in " + file.string() + ": " +
-                             std::generic_category().message(errno));
+    throw std::system_error(errno, std::generic_category(),
+                            "cannot keep the game in " + file.string());
 }
 
 // Calls a function of the system until no signal interrupts it.

@@ -37,7 +37,8 @@ public:
     // Puts the text in the file's place. Directories that are missing are made, for the user
     // alone. After the first write of a new file the oldest ones that no session has are removed
     // until there are kMost. `forGood`: returns when all of it is on the disk.
-    // Throws std::runtime_error, one sentence, if that is impossible; what was there stays.
+    // Throws std::runtime_error, one sentence, if that is impossible; std::system_error, which is
+    // one, if the system refuses. What was there stays.
     void write(std::string_view text, bool forGood);
     // The game has ended: no file any more.
     void remove();

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <string>
+
+#include "tui/tetris/KeepTrouble.h"
 
 namespace tui {
 
@@ -16,9 +19,9 @@ public:
     virtual void keep(std::string replay) = 0;
     // The game has ended, and its score is on the disk, or never will be: it is not left any more.
     virtual void end() = 0;
-    // What keeps it from keeping, one sentence, once; empty if nothing does. The loop is woken when
+    // What keeps it from keeping, once; none if nothing does. The loop is woken when
     // there is something.
-    [[nodiscard]] virtual std::string takeTrouble() = 0;
+    [[nodiscard]] virtual std::optional<KeepTrouble> takeTrouble() = 0;
 
 protected:
     GameKeeper() = default;

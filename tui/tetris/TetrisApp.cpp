@@ -708,8 +708,8 @@ void TetrisApp::onWake(TimePoint /*now*/)
     takeScores();
     if (panel_) panel_->onWake();
     if (options_.keeper == nullptr) return;
-    if (std::string trouble = options_.keeper->takeTrouble(); !trouble.empty()) {
-        state_.notice = std::move(trouble);
+    if (const auto trouble = options_.keeper->takeTrouble()) {
+        state_.notice = state_.tr(tellTrouble(*trouble));
     }
 }
 

@@ -349,10 +349,10 @@ TEST(TetrisAppLeftTest, WhatKeepsItFromBeingKeptIsShown)
     NotingKeeper keeper;
     AppDriver driver(withKeeper(keeper));
     driver.press(KeyCode::Enter);
-    keeper.trouble = "The disk is full.";
+    keeper.trouble = KeepTrouble::DiskFull;
     driver.app.onWake(driver.now);
     driver.type("p");
-    EXPECT_NE(toText(driver.draw()).find("The disk is full."), std::string::npos);
+    EXPECT_NE(toText(driver.draw()).find("The game is not kept"), std::string::npos);
 }
 
 TEST(LeftGameStateTest, OnlyGamesThatWereLeftOnTheScreenAreTaken)
