@@ -39,7 +39,7 @@ void Errands::Shared::doNext(std::unique_lock<std::mutex>& lock)
     errand = nullptr;
     lock.lock();
     isBusy = false;
-    if (!isEnding) {
+    if (!isEnding && answer) {
         answers.push_back(std::move(answer));
         waker.wake();
     }

@@ -13,7 +13,8 @@ namespace tui {
 // the other, and brings the answers to the loop. The thread begins with the first errand.
 class Errands {
 public:
-    // What an errand has to say is said in the loop's thread.
+    // What an errand has to say is said in the loop's thread. Empty: nothing, and the loop sleeps
+    // on.
     using Answer = std::function<void()>;
     // Is done in the thread. It must not throw, and not touch what may die before it is done.
     using Errand = std::function<Answer()>;

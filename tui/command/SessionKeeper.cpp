@@ -50,7 +50,8 @@ struct SessionKeeper::Session {
     Task task{};
     std::optional<LeftGame> adopted{};  // to be taken over before the next task
 
-    std::optional<LeftGame> game{};  // of the thread
+    std::optional<LeftGame> game{};  // of the thread, as is what follows
+    bool hasFailed = false;
 
     [[nodiscard]] Failure write(const std::string& replay, bool forGood);
     // What came of it; none if there was nothing to come of.
@@ -101,12 +102,14 @@ void SessionKeeper::askForErrand()
 {
     errands_.add([this, session = session_]() -> Errands::Answer {
         const std::optional<Failure> failure = session->carryOut();
-        return [this, failure] {
-            if (!failure) return;
-            if (!failure->sentence.empty() && failure_.empty()) {
-                trouble_ = findTrouble(failure->reason);
+        if (!failure) return {};
+        const bool hadFailed = std::exchange(session->hasFailed, !failure->sentence.empty());
+        if (!hadFailed && !session->hasFailed) return {};
+        return [this, failure = *failure] {
+            if (!failure.sentence.empty() && failure_.empty()) {
+                trouble_ = findTrouble(failure.reason);
             }
-            failure_ = failure->sentence;
+            failure_ = failure.sentence;
         };
     });
 }

@@ -21,7 +21,7 @@ void GameRecord::start(const tetris::ReplayHeader& header, const PlaySettings& s
     // Of the settings a replay does not begin with the speed.
     recorder_->onSpeed(settings.speed);
     noted_ = settings;
-    changed_ = true;
+    changedAt_ = TimePoint{};
     keptAt_.reset();
 }
 
@@ -35,7 +35,7 @@ void GameRecord::goOn(const tetris::Replay& replay, const PlaySettings& settings
         if (!isTimeAlone) recorder_->addEntry(replay, entry);
     }
     noted_ = settings;
-    changed_ = false;
+    changedAt_.reset();
     keptAt_.reset();
     if (keeper_ != nullptr) keeper_->goOn();
 }
@@ -62,12 +62,12 @@ void GameRecord::beforeTick(const PlaySettings& settings)
 }
 
 void GameRecord::afterTick(tetris::Verb verb, const tetris::TickReport& report,
-                           const tetris::Game& game, bool dealt, Duration played)
+                           const tetris::Game& game, bool dealt, Duration played, TimePoint now)
 {
     if (!recorder_) return;
     recorder_->onTick(toMilliseconds(played), verb, report);
     if (report.landed && dealt && game.isRunning()) noteDealt(game);
-    changed_ = true;
+    if (!changedAt_) changedAt_ = now;
 }
 
 std::optional<std::string> GameRecord::end(tetris::ReplayEnd end, const tetris::Game& game,
@@ -77,7 +77,7 @@ std::optional<std::string> GameRecord::end(tetris::ReplayEnd end, const tetris::
     std::string replay =
         recorder_->format(tetris::computeResult(end, game), toMilliseconds(played));
     recorder_.reset();
-    changed_ = false;
+    changedAt_.reset();
     return replay;
 }
 
@@ -96,15 +96,22 @@ void GameRecord::keep(const tetris::Game& game, const PlaySettings& settings, Du
 {
     if (!recorder_ || keeper_ == nullptr) return;
     keeper_->keep(formatLeft(game, settings, played));
-    keptAt_ = now;
-    changed_ = false;
+    const bool isTooSoon = keptAt_ && canKeep(now) && now < *keptAt_ + kBetweenKeeping;
+    keptAt_ = isTooSoon ? *keptAt_ + kBetweenKeeping : now;
+    changedAt_.reset();
 }
 
 std::optional<TimePoint> GameRecord::nextKeeping() const
 {
-    if (!changed_ || !recorder_ || keeper_ == nullptr) return std::nullopt;
+    if (!changedAt_ || !recorder_ || keeper_ == nullptr) return std::nullopt;
     if (!keptAt_) return TimePoint{};
-    return *keptAt_ + kBetweenKeeping;
+    return *changedAt_ + kBetweenKeeping;
+}
+
+bool GameRecord::canKeep(TimePoint now) const
+{
+    if (!changedAt_ || !recorder_ || keeper_ == nullptr) return false;
+    return !keptAt_ || *keptAt_ + kBetweenKeeping <= now + kTooSoon;
 }
 
 }  // namespace tui

@@ -21,10 +21,14 @@ struct PlaySettings {
 };
 
 // Records the game on the screen, and has it kept: at once when it pauses, and while it is played
-// once a second at most. Times of play are those without pauses.
+// once a second at most, and no change of it later than a second. Times of play are those without
+// pauses.
 class GameRecord {
 public:
     static constexpr Duration kBetweenKeeping = std::chrono::seconds(1);
+    // How much sooner than that it may be, for falls never come to the microsecond. It is made up
+    // for: the next time counts from when it should have been.
+    static constexpr Duration kTooSoon = std::chrono::milliseconds(10);
 
     // Without a keeper games are recorded alone; it has to outlive the record.
     explicit GameRecord(GameKeeper* keeper) : keeper_(keeper) {}
@@ -40,7 +44,7 @@ public:
     void beforeTick(const PlaySettings& settings);
     // and was taken.
     void afterTick(tetris::Verb verb, const tetris::TickReport& report, const tetris::Game& game,
-                   bool dealt, Duration played);
+                   bool dealt, Duration played, TimePoint now);
     // The game is not on any more; returns its replay, none if none was on. Whoever keeps it goes
     // on doing so: it is for the caller to say when it need not be kept any more.
     std::optional<std::string> end(tetris::ReplayEnd end, const tetris::Game& game,
@@ -51,8 +55,10 @@ public:
     // Has it kept now.
     void keep(const tetris::Game& game, const PlaySettings& settings, Duration played,
               TimePoint now);
-    // When to call keep; none if there is nothing to be kept.
+    // When to call keep at the latest; none if there is nothing to be kept.
     [[nodiscard]] std::optional<TimePoint> nextKeeping() const;
+    // Whether keep may be called: whoever is awake then need not wake up for it later.
+    [[nodiscard]] bool canKeep(TimePoint now) const;
     // Whether a game is on.
     [[nodiscard]] bool isOn() const { return recorder_.has_value(); }
     [[nodiscard]] bool hasKeeper() const { return keeper_ != nullptr; }
@@ -68,7 +74,7 @@ private:
     GameKeeper* keeper_;
     std::optional<tetris::ReplayRecorder> recorder_;  // while a game is on
     PlaySettings noted_;
-    bool changed_ = false;  // since it was kept
+    std::optional<TimePoint> changedAt_;  // for the first time since it was kept
     std::optional<TimePoint> keptAt_;
 };
 

@@ -602,7 +602,8 @@ tetris::TickReport TetrisApp::tick(Verb verb, TimePoint now)
 {
     record_.beforeTick(getPlaySettings());
     const tetris::TickReport report = state_.game->tick(verb);
-    record_.afterTick(verb, report, *state_.game, adversary_->hasDealtLast(), computePlayed(now));
+    record_.afterTick(verb, report, *state_.game, adversary_->hasDealtLast(), computePlayed(now),
+                      now);
     if (report.moved || report.landed) showClock(now);
     if (report.moved && verb != Verb::Down) state_.flash.reset();
     if (report.landed) onLanding(report, now);
@@ -784,8 +785,14 @@ void TetrisApp::onTime(TimePoint now)
     if (state_.wallFlashUntil && *state_.wallFlashUntil <= now) state_.wallFlashUntil.reset();
     askName(now);
     if (state_.phase != Phase::Playing) return;
-    if (const auto keeping = record_.nextKeeping(); keeping && *keeping <= now) keepGame(now);
     repeatHeld(now);
+    fallInTime(now);
+    // In the wake-up of a fall, if it may: one of its own costs more than all that is done in it.
+    if (state_.phase == Phase::Playing && record_.canKeep(now)) keepGame(now);
+}
+
+void TetrisApp::fallInTime(TimePoint now)
+{
     const Duration delay = computeDelay();
     const bool asFastAsItGoes = state_.speed == kMaxSpeed;
     for (int falls = asFastAsItGoes ? kFallsAtOnce : 1; falls > 0; --falls) {

@@ -92,6 +92,7 @@ private:
     void openOverlay(Overlay overlay, TimePoint now);
     void openPanel(std::unique_ptr<Panel> panel, Action action, TimePoint now);
     void closeOverlay(TimePoint now);
+    void fallInTime(TimePoint now);
     void fall(TimePoint now);
     tetris::TickReport tick(tetris::Verb verb, TimePoint now);
     void onLanding(const tetris::TickReport& report, TimePoint now);

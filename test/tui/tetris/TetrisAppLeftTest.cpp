@@ -194,6 +194,8 @@ TEST(TetrisAppLeftTest, WhileItIsPlayedAGameIsKeptOnceASecondAtMost)
     // Nothing has changed: there is nothing to be kept.
     driver.wait(900ms);
     EXPECT_EQ(keeper.kept.size(), 1U);
+    // What has changed is kept a second later at the latest, or with the next fall: at a second
+    // here, since the game began.
     driver.type("j");
     driver.wait(99ms);
     EXPECT_EQ(keeper.kept.size(), 1U);
@@ -212,6 +214,47 @@ TEST(TetrisAppLeftTest, WhileItIsPlayedAGameIsKeptOnceASecondAtMost)
     driver.wait(1h);
     EXPECT_EQ(keeper.kept.size(), 5U);
     EXPECT_TRUE(keeper.ended.empty());
+}
+
+TEST(TetrisAppLeftTest, KeepingAGameThatFallsTakesNoWakeUpOfItsOwn)
+{
+    // Falls of more than a second and of less, such as a second is no multiple of, too.
+    for (const auto& [speed, delay] : {std::pair{0, 2000ms},
+                                       {45, 1100ms},
+                                       {50, 1000ms},
+                                       {51, 980ms},
+                                       {65, 700ms},
+                                       {85, 300ms},
+                                       {90, 200ms}}) {
+        SCOPED_TRACE(speed);
+        NotingKeeper keeper;
+        PlayOptions options = withKeeper(keeper);
+        options.speed = speed;
+        AppDriver driver(std::move(options));
+        driver.press(KeyCode::Enter);
+        const std::size_t before = keeper.kept.size();
+        const auto falls = static_cast<int>(8s / delay);
+        EXPECT_EQ(driver.wait(falls * delay), falls);
+        const auto kept = static_cast<int>(keeper.kept.size() - before);
+        EXPECT_LE(kept, 8);
+        EXPECT_GE(kept, 4);
+    }
+}
+
+TEST(TetrisAppLeftTest, AKeyIsKeptASecondLaterWhereNothingFallsSooner)
+{
+    NotingKeeper keeper;
+    PlayOptions options = withKeeper(keeper);
+    options.speed = 0;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    driver.wait(500ms);
+    driver.type("j");
+    driver.wait(999ms);
+    EXPECT_EQ(keeper.kept.size(), 1U);
+    driver.wait(1ms);
+    ASSERT_EQ(keeper.kept.size(), 2U);
+    EXPECT_NE(keeper.kept.back().find("+500 L\n"), std::string::npos);
 }
 
 TEST(TetrisAppLeftTest, QuitAsksWhetherToGoOnLater)
