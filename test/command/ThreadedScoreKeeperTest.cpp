@@ -17,7 +17,8 @@ using What = ScoreNews::What;
 
 constexpr auto kLong = 60s;
 
-class ThreadedScoreKeeperTest : public testing::Test {
+// The program that saves: none, ours, and some that do not.
+class ThreadedScoreKeeperTest : public testing::TestWithParam<const char*> {
 protected:
     static std::string play(std::uint64_t seed)
     {
@@ -37,10 +38,10 @@ protected:
     const support::TemporaryDirectory directory;
     const std::filesystem::path file = directory.getPath() / "data/scores.db";
     Waker waker;
-    ThreadedScoreKeeper keeper{file, waker};
+    ThreadedScoreKeeper keeper{file, waker, GetParam()};
 };
 
-TEST_F(ThreadedScoreKeeperTest, WhatItSaysIsSavedIsInTheFile)
+TEST_P(ThreadedScoreKeeperTest, WhatItSaysIsSavedIsInTheFile)
 {
     EXPECT_FALSE(std::filesystem::exists(directory.getPath() / "data")) << "nothing before";
     keeper.save(1, play(7), "Ann");
@@ -72,7 +73,7 @@ TEST_F(ThreadedScoreKeeperTest, WhatItSaysIsSavedIsInTheFile)
     EXPECT_EQ(keeper.getFailure(), "");
 }
 
-TEST_F(ThreadedScoreKeeperTest, AGameWithoutALandedPieceIsNotStored)
+TEST_P(ThreadedScoreKeeperTest, AGameWithoutALandedPieceIsNotStored)
 {
     std::string text = play(7);
     const std::size_t verbs = text.find("+");
@@ -85,7 +86,7 @@ TEST_F(ThreadedScoreKeeperTest, AGameWithoutALandedPieceIsNotStored)
     EXPECT_FALSE(std::filesystem::exists(file));
 }
 
-TEST_F(ThreadedScoreKeeperTest, PagesOfRowsComeByNumber)
+TEST_P(ThreadedScoreKeeperTest, PagesOfRowsComeByNumber)
 {
     for (int game = 1; game <= 5; ++game)
         keeper.save(game, play(static_cast<std::uint64_t>(game)), "Ann");
@@ -103,7 +104,7 @@ TEST_F(ThreadedScoreKeeperTest, PagesOfRowsComeByNumber)
     EXPECT_TRUE(keeper.takePages().empty());
 }
 
-TEST_F(ThreadedScoreKeeperTest, AFileOfOthersIsLeftAloneAndSaidSo)
+TEST_P(ThreadedScoreKeeperTest, AFileOfOthersIsLeftAloneAndSaidSo)
 {
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file) << "not ours";
@@ -117,16 +118,16 @@ TEST_F(ThreadedScoreKeeperTest, AFileOfOthersIsLeftAloneAndSaidSo)
     EXPECT_NE(keeper.getFailure().find(file.string()), std::string::npos);
 }
 
-TEST_F(ThreadedScoreKeeperTest, WhereThereIsNoPlaceItSaysSo)
+TEST_P(ThreadedScoreKeeperTest, WhereThereIsNoPlaceItSaysSo)
 {
-    ThreadedScoreKeeper homeless({}, waker);
+    ThreadedScoreKeeper homeless({}, waker, GetParam());
     homeless.save(1, play(7), "Ann");
     ASSERT_TRUE(homeless.finish(kLong));
     EXPECT_EQ(homeless.takeNews(),
               (std::vector<ScoreNews>{{.game = 1, .trouble = ScoreTrouble::NoPlace}}));
 }
 
-TEST_F(ThreadedScoreKeeperTest, AFileThatOthersAreAtKeepsNobodyWaiting)
+TEST_P(ThreadedScoreKeeperTest, AFileThatOthersAreAtKeepsNobodyWaiting)
 {
     ScoreDatabase other(file);
     {
@@ -142,6 +143,15 @@ TEST_F(ThreadedScoreKeeperTest, AFileThatOthersAreAtKeepsNobodyWaiting)
     EXPECT_EQ(news[0].trouble, std::nullopt);
     EXPECT_EQ(keeper.getFailure(), "");
 }
+
+std::string nameKind(const testing::TestParamInfo<const char*>& info)
+{
+    return std::vector{"None", "Ours", "Silent", "Missing"}[info.index];
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, ThreadedScoreKeeperTest,
+                         testing::Values("", TETRIS_PROGRAM, "/bin/true", "/no/such/program"),
+                         nameKind);
 
 }  // namespace
 }  // namespace tui

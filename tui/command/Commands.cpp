@@ -10,6 +10,7 @@
 #include "tui/command/RateCommand.h"
 #include "tui/command/ReplayCommand.h"
 #include "tui/command/RunCommand.h"
+#include "tui/command/ScoreProcess.h"
 #include "tui/command/ScoresCommand.h"
 #include "tui/command/TuneCommand.h"
 #include "tui/command/WatchCommand.h"
@@ -32,6 +33,10 @@ constexpr std::array<CommandEntry, 11> kCommands{{
     {"config", "the settings in force", printConfig},
 }};
 
+constexpr std::array<CommandEntry, 1> kHelpers{{
+    {kScoreCommand, "saves the score of a game for the session that played it", keepScore},
+}};
+
 }  // namespace
 
 std::span<const CommandEntry> getCommands()
@@ -44,7 +49,8 @@ const Program& getTetris()
     static const Program kTetris{.name = "tetris",
                                  .about = "Tetris in the terminal, and its brains.",
                                  .defaultCommand = "play",
-                                 .commands = kCommands};
+                                 .commands = kCommands,
+                                 .helpers = kHelpers};
     return kTetris;
 }
 

@@ -161,7 +161,8 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
 {
     Waker waker;
     std::optional<SessionKeeper> keeper;
-    ThreadedScoreKeeper scores(findPaths().findScores(), waker);
+    // By this name it is the program that runs, even if another has taken its place meanwhile.
+    ThreadedScoreKeeper scores(findPaths().findScores(), waker, "/proc/self/exe");
     options.scores = &scores;
     const std::filesystem::path directory = findPaths().findLeftGames();
     if (!arguments.screen.isRestricted && !directory.empty()) {

@@ -18,9 +18,10 @@ struct CommandEntry {
 // A program of subcommands.
 struct Program {
     std::string_view name;
-    std::string_view about;                  // one line
-    std::string_view defaultCommand;         // what is meant where no command is named
-    std::span<const CommandEntry> commands;  // in the order in which help shows them
+    std::string_view about;                   // one line
+    std::string_view defaultCommand;          // what is meant where no command is named
+    std::span<const CommandEntry> commands;   // in the order in which help shows them
+    std::span<const CommandEntry> helpers{};  // for processes of its own, not for persons
 };
 
 // What main does: finds the command in the arguments and runs it, answers --help and --version,

@@ -1,11 +1,10 @@
 #include "tui/command/ThreadedScoreKeeper.h"
 
 #include <algorithm>
-#include <exception>
-#include <optional>
 #include <utility>
 
-#include "core/tetris/ReplayText.h"
+#include "tui/command/ScoreAttempt.h"
+#include "tui/command/ScoreProcess.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/store/ScoreTime.h"
 
@@ -13,47 +12,28 @@ namespace tui {
 
 namespace {
 
-// Does it, and returns what went wrong: the kind, and the sentence.
-template <class Do>
-std::optional<ScoreTrouble> attempt(std::string& failure, const Do& doIt)
+// In a process of its own, or here if there is none.
+ScoreOutcome save(const std::filesystem::path& program, const EndedGame& game)
 {
-    try {
-        doIt();
-        return std::nullopt;
-    } catch (const ScoreFileError& error) {
-        failure = error.what();
-        return error.getKind();
-    } catch (const std::exception& error) {
-        failure = error.what();
-        return ScoreTrouble::Failed;
+    if (!program.empty()) {
+        if (auto outcome = saveScoreApart(program, game)) return *std::move(outcome);
     }
+    return saveScore(game);
 }
 
-void saveGame(const std::filesystem::path& file, const std::string& text, const std::string& name,
-              std::int64_t ended, ScoreNews& news)
+ScoreOutcome rename(const std::filesystem::path& program, const NamedGame& game)
 {
-    const tetris::Replay replay = tetris::parseReplay(text, "");
-    const tetris::GameScore game = tetris::computeGameScore(replay);
-    if (game.pieces == 0) return;
-    ScoreStore store(file);
-    const SavedScore saved = store.add(game, text, name, ended);
-    news.table = game.table;
-    news.id = saved.id;
-    news.rank = saved.rank;
-    news.count = saved.count;
-    news.best = game.score;
-    // It is saved, whatever becomes of this question.
-    std::string failure;
-    attempt(failure, [&] {
-        if (const auto best = store.findBest(makeFilter(game))) news.best = best->game.score;
-    });
+    if (!program.empty()) {
+        if (auto outcome = renameScoreApart(program, game)) return *std::move(outcome);
+    }
+    return renameScore(game);
 }
 
 ScorePage findPage(const std::filesystem::path& file, const ScoreQuestion& question)
 {
     ScorePage page{.offset = question.offset};
     std::string failure;
-    page.trouble = attempt(failure, [&] {
+    page.trouble = attemptScores(failure, [&] {
         ScoreStore store(file);
         page.count = store.count(question.filter);
         if (question.around) {
@@ -68,12 +48,16 @@ ScorePage findPage(const std::filesystem::path& file, const ScoreQuestion& quest
 
 }  // namespace
 
-ThreadedScoreKeeper::ThreadedScoreKeeper(std::filesystem::path file, Waker& waker)
-    : file_(std::move(file)), ids_(std::make_shared<Ids>()), errands_(waker)
+ThreadedScoreKeeper::ThreadedScoreKeeper(std::filesystem::path file, Waker& waker,
+                                         std::filesystem::path program)
+    : file_(std::move(file)),
+      program_(std::move(program)),
+      ids_(std::make_shared<Ids>()),
+      errands_(waker)
 {
 }
 
-void ThreadedScoreKeeper::note(const Outcome& outcome)
+void ThreadedScoreKeeper::note(const ScoreOutcome& outcome)
 {
     failure_ = outcome.failure;
     news_.push_back(outcome.news);
@@ -81,11 +65,13 @@ void ThreadedScoreKeeper::note(const Outcome& outcome)
 
 void ThreadedScoreKeeper::save(int game, std::string replay, std::string name)
 {
-    errands_.add([this, file = file_, ids = ids_, game, replay = std::move(replay),
-                  name = std::move(name), ended = readNow()]() -> Errands::Answer {
-        Outcome outcome{.news = {.what = ScoreNews::What::Saved, .game = game}};
-        outcome.news.trouble =
-            attempt(outcome.failure, [&] { saveGame(file, replay, name, ended, outcome.news); });
+    errands_.add([this, program = program_, ids = ids_, game,
+                  ended = EndedGame{.file = file_,
+                                    .replay = std::move(replay),
+                                    .name = std::move(name),
+                                    .ended = readNow()}]() -> Errands::Answer {
+        ScoreOutcome outcome = tui::save(program, ended);
+        outcome.news.game = game;
         if (outcome.news.id != 0) (*ids)[game] = outcome.news.id;
         return [this, outcome] { note(outcome); };
     });
@@ -93,16 +79,17 @@ void ThreadedScoreKeeper::save(int game, std::string replay, std::string name)
 
 void ThreadedScoreKeeper::rename(int game, std::string name)
 {
-    errands_.add(
-        [this, file = file_, ids = ids_, game, name = std::move(name)]() -> Errands::Answer {
-            const auto id = ids->find(game);
-            // What could not be saved has said so.
-            if (id == ids->end()) return [] {};
-            Outcome outcome{.news = {.what = ScoreNews::What::Renamed, .game = game}};
-            outcome.news.trouble =
-                attempt(outcome.failure, [&] { ScoreStore(file).rename(id->second, name); });
-            return [this, outcome] { note(outcome); };
-        });
+    errands_.add([this, program = program_, ids = ids_, game,
+                  named = NamedGame{.file = file_, .id = 0, .name = std::move(name)}]() mutable
+                 -> Errands::Answer {
+        const auto id = ids->find(game);
+        // What could not be saved has said so.
+        if (id == ids->end()) return [] {};
+        named.id = id->second;
+        ScoreOutcome outcome = tui::rename(program, named);
+        outcome.news.game = game;
+        return [this, outcome] { note(outcome); };
+    });
 }
 
 int ThreadedScoreKeeper::ask(ScoreQuestion question)
