@@ -8,7 +8,6 @@
 #include "brain/lab/GameRecording.h"
 #include "brain/tetris/Pilot.h"
 #include "tui/base/PlayerName.h"
-#include "tui/base/ScoreTrouble.h"
 #include "tui/tetris/InlineThinker.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/Layout.h"
@@ -69,6 +68,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinke
       brain_(makeJudge(recipe_)),
       counsel_(thinker ? std::move(thinker) : std::make_unique<InlineThinker>()),
       record_(options_.keeper),
+      saving_(options_.scores, options_.keeper),
       left_(options_.left),
       held_(options_.holdDelay, options_.holdRepeat)
 {
@@ -388,8 +388,7 @@ std::uint64_t TetrisApp::chooseSeed()
 void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
 {
     endRecord(tetris::ReplayEnd::Stopped, now);
-    askNameAt_.reset();
-    state_.saving = {};
+    saving_.forget(state_.saving);
     left_.reset();
     state_.offersLeft = false;
     state_.notice.clear();
@@ -460,9 +459,7 @@ void TetrisApp::continueLeft()
 void TetrisApp::endGame(TimePoint now)
 {
     endRecord(tetris::toReplayEnd(state_.game->getEnd()), now);
-    if (options_.scores != nullptr && options_.asksName && !brainSteeredAll_) {
-        askNameAt_ = now + kBeforeName;
-    }
+    if (options_.asksName && !brainSteeredAll_) saving_.askAt(now + kBeforeName);
     state_.phase = Phase::Over;
     held_.forget();
     state_.bestScore = std::max<std::int64_t>(state_.bestScore, state_.game->getScore());
@@ -472,57 +469,18 @@ void TetrisApp::endGame(TimePoint now)
                                  (brainSteeredAll_ && brainWasLate_);
 }
 
-// The game is not on any more: its score is kept. Until that is done, or cannot be done, the game
-// stays among those that were left.
+// The game is not on any more.
 void TetrisApp::endRecord(tetris::ReplayEnd end, TimePoint now)
 {
     if (!record_.isOn()) return;
-    std::string replay = *record_.end(end, *state_.game, computePlayed(now));
-    ++endedGames_;
-    state_.saving = {};
-    if (options_.scores != nullptr) {
-        options_.scores->save(endedGames_, std::move(replay), options_.player);
-        state_.saving.stage = Saving::Stage::Waiting;
-    } else if (options_.keeper != nullptr) {
-        options_.keeper->end();
-    }
-}
-
-// What the keeper of scores has to say.
-void TetrisApp::takeScores()
-{
-    if (options_.scores == nullptr) return;
-    for (const ScoreNews& news : options_.scores->takeNews()) {
-        // Another game may have begun, or ended, since.
-        if (news.game != endedGames_) continue;
-        const bool isSaved = news.what == ScoreNews::What::Saved;
-        if (isSaved && options_.keeper != nullptr && !record_.isOn()) options_.keeper->end();
-        if (record_.isOn()) continue;
-        Saving& saving = state_.saving;
-        if (news.trouble) saving.trouble = tellTrouble(*news.trouble);
-        if (!isSaved) continue;
-        if (news.trouble) {
-            saving.stage = Saving::Stage::Failed;
-        } else if (news.id == 0) {
-            saving = {};
-        } else {
-            saving.stage = Saving::Stage::Saved;
-            saving.table = news.table;
-            saving.id = news.id;
-            saving.rank = news.rank;
-            saving.count = news.count;
-            state_.bestScore = news.best;
-        }
-    }
+    saving_.save(*record_.end(end, *state_.game, computePlayed(now)), options_.player,
+                 state_.saving);
 }
 
 // Asks the player for a name, once in a session, if it is time to.
 void TetrisApp::askName(TimePoint now)
 {
-    if (!askNameAt_ || *askNameAt_ > now || state_.overlay != Overlay::None) return;
-    askNameAt_.reset();
-    const Saving::Stage stage = state_.saving.stage;
-    if (stage == Saving::Stage::None || stage == Saving::Stage::Failed) return;
+    if (state_.overlay != Overlay::None || !saving_.takeQuestion(state_.saving, now)) return;
     state_.name = NameField::suggest(options_.player);
     openOverlay(Overlay::Name, now);
 }
@@ -538,7 +496,7 @@ void TetrisApp::onNameKey(const Key& key, TimePoint now)
     options_.asksName = false;
     if (end == NameField::End::Taken && name) {
         state_.saving.trouble = changeSetting("name", *name);
-        options_.scores->rename(endedGames_, *name);
+        saving_.rename(*name);
     }
     closeOverlay(now);
 }
@@ -706,7 +664,7 @@ void TetrisApp::onWake(TimePoint /*now*/)
 {
     static_cast<void>(takeCounsel(Duration(0)));
     showOpinion();
-    takeScores();
+    saving_.takeNews(record_.isOn(), state_);
     if (panel_) panel_->onWake();
     if (options_.keeper == nullptr) return;
     if (const auto trouble = options_.keeper->takeTrouble()) {
@@ -768,8 +726,9 @@ TimePoint TetrisApp::computeNextFall() const
 std::optional<TimePoint> TetrisApp::nextWake() const
 {
     if (state_.phase != Phase::Playing) {
-        const bool canAsk = askNameAt_ && state_.overlay == Overlay::None;
-        return canAsk ? std::min(*askNameAt_, state_.wallFlashUntil.value_or(*askNameAt_))
+        const std::optional<TimePoint> asking = saving_.getAskTime();
+        const bool canAsk = asking && state_.overlay == Overlay::None;
+        return canAsk ? std::min(*asking, state_.wallFlashUntil.value_or(*asking))
                       : state_.wallFlashUntil;
     }
     TimePoint next = computeNextFall();

@@ -14,6 +14,7 @@
 #include "tui/tetris/ControlSteering.h"
 #include "tui/tetris/Counsel.h"
 #include "tui/tetris/GameRecord.h"
+#include "tui/tetris/GameSaving.h"
 #include "tui/tetris/HeldKeys.h"
 #include "tui/tetris/Panel.h"
 #include "tui/tetris/PlayOptions.h"
@@ -83,7 +84,6 @@ private:
     void continueLeft();
     void endGame(TimePoint now);
     void endRecord(tetris::ReplayEnd end, TimePoint now);
-    void takeScores();
     void askName(TimePoint now);
     void onNameKey(const Key& key, TimePoint now);
     void pause(TimePoint now);
@@ -144,8 +144,7 @@ private:
     bool resumeAfterOverlay_ = false;
 
     GameRecord record_;
-    int endedGames_ = 0;                         // so far; that is the number of the last one
-    std::optional<TimePoint> askNameAt_;         // the player is going to be asked for a name
+    GameSaving saving_;
     std::shared_ptr<const LeftGameState> left_;  // while it is offered
     HeldKeys held_;                              // for left and right
 };
