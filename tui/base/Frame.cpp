@@ -106,4 +106,18 @@ std::string_view firstCharacters(std::string_view text, int count)
     return text.substr(0, text.size() - rest.size());
 }
 
+std::string encodeUtf8(char32_t character)
+{
+    std::string text;
+    if (character < 0x80) {
+        text += static_cast<char>(character);
+        return text;
+    }
+    const int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
+    text += static_cast<char>(((0xFF00U >> (more + 1)) & 0xFFU) | (character >> (6 * more)));
+    for (int i = more - 1; i >= 0; --i)
+        text += static_cast<char>(0x80U | ((character >> (6 * i)) & 0x3FU));
+    return text;
+}
+
 }  // namespace tui

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -89,5 +90,7 @@ private:
 [[nodiscard]] int countCharacters(std::string_view text);
 // Its first characters: so many, or all that there are.
 [[nodiscard]] std::string_view firstCharacters(std::string_view text, int count);
+// A character in UTF-8.
+[[nodiscard]] std::string encodeUtf8(char32_t character);
 
 }  // namespace tui

@@ -73,20 +73,6 @@ std::optional<Key> parsePlain(std::string_view name, bool control)
     return control ? withControl(key) : key;
 }
 
-std::string encodeUtf8(char32_t character)
-{
-    std::string text;
-    if (character < 0x80) {
-        text += static_cast<char>(character);
-        return text;
-    }
-    const int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
-    text += static_cast<char>(((0xFF00U >> (more + 1)) & 0xFFU) | (character >> (6 * more)));
-    for (int i = more - 1; i >= 0; --i)
-        text += static_cast<char>(0x80U | ((character >> (6 * i)) & 0x3FU));
-    return text;
-}
-
 }  // namespace
 
 std::optional<Key> parseKeyName(std::string_view name)

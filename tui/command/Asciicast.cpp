@@ -20,26 +20,6 @@ constexpr std::int64_t kFlashTime = 150;
 // How long the end is seen.
 constexpr std::int64_t kEndTime = 2000;
 
-void appendUtf8(std::string& text, char32_t character)
-{
-    const auto put = [&text](char32_t byte) { text += static_cast<char>(byte); };
-    if (character < 0x80) {
-        put(character);
-    } else if (character < 0x800) {
-        put(0xC0 | character >> 6);
-        put(0x80 | (character & 0x3F));
-    } else if (character < 0x10000) {
-        put(0xE0 | character >> 12);
-        put(0x80 | (character >> 6 & 0x3F));
-        put(0x80 | (character & 0x3F));
-    } else {
-        put(0xF0 | character >> 18);
-        put(0x80 | (character >> 12 & 0x3F));
-        put(0x80 | (character >> 6 & 0x3F));
-        put(0x80 | (character & 0x3F));
-    }
-}
-
 std::string formatPen(const Style& wanted, Theme theme)
 {
     const Style style = applyTheme(wanted, PaletteKind::Fixed256, theme);
@@ -182,7 +162,7 @@ std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
             }
             if (cell.style != pen) text += formatPen(cell.style, theme);
             pen = cell.style;
-            appendUtf8(text, cell.glyph);
+            text += encodeUtf8(cell.glyph);
             // Behind the last column a terminal may stand in either row.
             at = column + 1 < size.columns ? column + 1 : -1;
         }
