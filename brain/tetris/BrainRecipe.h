@@ -73,6 +73,13 @@ public:
     // keys wait: one that looks ahead looks one piece ahead at most.
     [[nodiscard]] std::unique_ptr<Brain> makeMaster() const;
 
+    // False if one of them was read again since, as a plugin that was built anew: equal recipes of
+    // brains from outside may then make different ones.
+    [[nodiscard]] bool sharesSource(const BrainRecipe& other) const
+    {
+        return source_ == other.source_;
+    }
+
     // Of brains from outside the name alone counts.
     friend bool operator==(const BrainRecipe& a, const BrainRecipe& b)
     {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <list>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -56,17 +57,19 @@ const std::string& describePieces()
     return kText;
 }
 
-// A child that has said that it is ready.
+// A child that has said that it is ready. One that nobody wants any more before it has is killed,
+// and that is a failure, too.
 struct Process {
     Process(const std::string& command, const std::string& name, const WellSize& wellSize,
-            milliseconds time)
+            milliseconds time, const std::function<bool()>& isStopRequested)
         : child(command, name), size(wellSize)
     {
         child.send(R"({"type":"hello","protocol":1,"width":)" + std::to_string(size.width) +
                        R"(,"height":)" + std::to_string(size.height) + R"(,"limit":)" +
                        std::to_string(size.limit) + R"(,"pieces":)" + describePieces() + "}",
                    kStartTimes * time);
-        const std::string line = child.receive(kStartTimes * time, [] { return false; });
+        const std::string line = child.receive(kStartTimes * time, isStopRequested);
+        if (line.empty() && isStopRequested()) child.refuse("was given up", line);
         const Json answer = Json::parse(line, nullptr, false);
         const auto isWhole = [&answer](const char* key) {
             return answer.contains(key) && answer[key].is_number_integer();
@@ -101,7 +104,8 @@ public:
         if (name_.size() > kLongestName) name_ = name_.substr(0, kLongestName) + "...";
     }
 
-    [[nodiscard]] std::unique_ptr<Process> take(const WellSize& size)
+    [[nodiscard]] std::unique_ptr<Process> take(const WellSize& size,
+                                                const std::function<bool()>& isStopRequested)
     {
         {
             const std::lock_guard lock(mutex_);
@@ -113,7 +117,8 @@ public:
                 return process;
             }
         }
-        auto process = std::make_unique<Process>(command_, name_, size, time_.load());
+        auto process =
+            std::make_unique<Process>(command_, name_, size, time_.load(), isStopRequested);
         lastSees_ = process->sees;
         return process;
     }
@@ -191,9 +196,7 @@ public:
 
     void beginGame(const GameStart& start) override
     {
-        require({start.width, start.height, start.limit});
-        seed_ = start.seed;
-        send(R"({"type":"new","seed":)" + std::to_string(seed_) + "}");
+        begin(start, [this] { return isStopRequested(); });
     }
 
     using Brain::bestMove;
@@ -206,8 +209,10 @@ public:
     {
         const WellSize size{board.getWidth(), board.getHeight(), limitHeight};
         if (!process_ || process_->size != size) {
-            beginGame(
-                {.seed = seed_, .width = size.width, .height = size.height, .limit = size.limit});
+            // Who thinks of another piece by now still wants it to start, were it slower than they
+            // fall.
+            begin({.seed = seed_, .width = size.width, .height = size.height, .limit = size.limit},
+                  [] { return false; });
         }
         const std::int64_t id = ++process_->lastId;
         const std::size_t count = std::min(next.size(), countSeen());
@@ -229,11 +234,18 @@ public:
     }
 
 private:
-    void require(const WellSize& size)
+    void begin(const GameStart& start, const std::function<bool()>& isStopRequested)
+    {
+        require({start.width, start.height, start.limit}, isStopRequested);
+        seed_ = start.seed;
+        send(R"({"type":"new","seed":)" + std::to_string(seed_) + "}");
+    }
+
+    void require(const WellSize& size, const std::function<bool()>& isStopRequested)
     {
         if (process_ && process_->size == size) return;
         if (process_) pool_->giveBack(std::move(process_));
-        process_ = pool_->take(size);
+        process_ = pool_->take(size, isStopRequested);
     }
 
     void send(std::string line)

@@ -1,13 +1,17 @@
 #include "brain/tetris/PluginBrain.h"
 
 #include <dlfcn.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
+#include <map>
+#include <mutex>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "include/tetris/brain_plugin.h"
@@ -23,6 +27,33 @@ using Entry = const tetris_brain* (*)();
 [[noreturn]] void refuse(const std::string& fileName, const std::string& why)
 {
     throw std::invalid_argument(fileName + ": " + why);
+}
+
+// The file's name as the system's loader is to have it. That one knows libraries by their names,
+// and would give the old one for a file that was built anew: so each file that comes to stand there
+// has a name of its own, "dir/plugin.so", "dir/./plugin.so" and so on.
+std::string nameForLoader(const std::string& fileName)
+{
+    using File = std::pair<dev_t, ino_t>;
+    static std::mutex mutex;
+    static std::map<std::string, std::vector<File>> known;
+
+    struct stat status {};
+    if (::stat(fileName.c_str(), &status) != 0) {
+        refuse(fileName, std::generic_category().message(errno) + "; a plugin was expected");
+    }
+    const File file{status.st_dev, status.st_ino};
+    const std::lock_guard lock(mutex);
+    std::vector<File>& files = known[fileName];
+    const auto found = std::ranges::find(files, file);
+    const auto index = found - files.begin();
+    if (found == files.end()) files.push_back(file);
+    const std::size_t slash = fileName.rfind('/');
+    // Without a slash the system's directories would be searched.
+    std::string name = slash == std::string::npos ? "./" : fileName.substr(0, slash + 1);
+    for (std::ptrdiff_t i = 0; i < index; ++i)
+        name += "./";
+    return name + fileName.substr(slash + 1);
 }
 
 // An instance of the plugin's brain.
@@ -139,8 +170,7 @@ std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName)
     if (::access(fileName.c_str(), R_OK) != 0) {
         refuse(fileName, std::generic_category().message(errno) + "; a plugin was expected");
     }
-    // Without a slash the system's directories would be searched.
-    const std::string path = fileName.find('/') == std::string::npos ? "./" + fileName : fileName;
+    const std::string path = nameForLoader(fileName);
     void* const library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) {
         std::string why = ::dlerror();

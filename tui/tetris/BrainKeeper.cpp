@@ -9,7 +9,7 @@ std::unique_ptr<tetris::Brain> makeBrainOf(const tetris::BrainRecipe& recipe)
 
 BrainAnswer BrainKeeper::answer(const BrainQuestion& question, std::stop_token stop)
 {
-    if (brain_ == nullptr || recipe_ != question.recipe) {
+    if (brain_ == nullptr || recipe_ != question.recipe || !recipe_.sharesSource(question.recipe)) {
         brain_ = make_(question.recipe);
         recipe_ = question.recipe;
     }
