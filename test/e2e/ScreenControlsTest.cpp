@@ -212,8 +212,11 @@ TEST_F(ScreenControlsTest, TakeTheFocusByTab)
     expectValue("Brain ", "off");
     EXPECT_EQ(program_.numberBeside("Pieces"), 1);
     program_.press(SpecialKey::Tab);
+    expectFocus("Load");
+    program_.press(SpecialKey::Tab);
     expectFocus("Which brain");
     EXPECT_FALSE(hasFocus("Brain "));
+    program_.press(SpecialKey::ShiftTab);
     program_.press(SpecialKey::ShiftTab);
     expectFocus("Brain ");
     program_.press(SpecialKey::ShiftTab);
@@ -225,7 +228,7 @@ TEST_F(ScreenControlsTest, TakeTheFocusByTab)
 TEST_F(ScreenControlsTest, MoveTheSlidersByOneWithArrows)
 {
     program_.startGame();
-    for (int i = 0; i < 4; ++i)
+    for (int i = 0; i < 5; ++i)
         program_.press(SpecialKey::Tab);
     expectFocus("Adversary");
     program_.press(SpecialKey::Right);

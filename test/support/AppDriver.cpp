@@ -20,9 +20,19 @@ PlayOptions makeOptions(tetris::GameSetup setup, std::optional<std::uint64_t> se
                 }};
 }
 
+namespace {
+
+PlayOptions withLoader(PlayOptions options, BrainLoader& loader)
+{
+    if (options.loader == nullptr) options.loader = &loader;
+    return options;
+}
+
+}  // namespace
+
 AppDriver::AppDriver(PlayOptions options, Size window, Look look,
                      std::unique_ptr<BrainThinker> thinker)
-    : app(std::move(options), look, std::move(thinker))
+    : app(withLoader(std::move(options), loader), look, std::move(thinker))
 {
     app.onResize(window, now);
 }

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string_view>
 
+#include "test/support/NotingLoader.h"
 #include "tui/base/Key.h"
 #include "tui/tetris/Action.h"
 #include "tui/tetris/Layout.h"
@@ -46,6 +47,8 @@ public:
     // The control's place on the screen. Requires: the window has room for controls.
     [[nodiscard]] Box findControlBox(Action action) const;
 
+    // Of the app, unless its options have one.
+    NotingLoader loader;
     TetrisApp app;
     TimePoint now{std::chrono::hours(1)};
 

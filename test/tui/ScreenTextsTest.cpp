@@ -342,6 +342,39 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
     checkAll("no scores to be read");
 }
 
+// The page on which a brain is loaded, and a session in which none can be.
+void drawLoading(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    AppDriver driver(makeLanguageOptions(languages, {}), {200, 70}, kUtf8);
+    const auto checkAll = [&](const char* scene) {
+        for (const Size window : windows) {
+            driver.resize(window);
+            check(scene + std::string(" at ") + describe(window), driver.draw());
+        }
+    };
+    driver.type("Lmine.toml");
+    checkAll("a brain to load");
+    driver.press(KeyCode::Enter);
+    checkAll("loading");
+    driver.press(KeyCode::Escape);
+    checkAll("given up");
+    driver.press(KeyCode::Enter);
+    driver.loader.outcome = LoadedBrain{.trouble = std::string(400, 'x')};
+    driver.app.onWake(driver.now);
+    checkAll("not loaded");
+    for (const char32_t key : {U'?', U'L'}) {
+        TetrisApp restricted(makeLanguageOptions(languages, {}), kUtf8);
+        restricted.onResize({200, 70}, driver.now);
+        restricted.onKey({.code = KeyCode::Character, .character = key}, driver.now);
+        for (const Size window : windows) {
+            restricted.onResize(window, driver.now);
+            Frame frame(window);
+            restricted.draw(frame);
+            check("restricted at " + describe(window), frame);
+        }
+    }
+}
+
 // Watching a replay.
 void drawReplays(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
@@ -442,6 +475,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
     drawSaving(languages, windows, check);
     drawKeeping(languages, windows, check);
     drawScores(languages, windows, check);
+    drawLoading(languages, windows, check);
     drawReplays(languages, windows, check);
     drawWatching(languages, check);
     AppDriver driver(makeLanguageOptions(languages, {}), {80, 24}, kUtf8);

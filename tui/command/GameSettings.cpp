@@ -62,13 +62,12 @@ std::chrono::milliseconds toMilliseconds(const Settings& settings, std::string_v
     return std::chrono::milliseconds(settings.findNumber(name));
 }
 
-// What the table of [keys] names. Not all of it is there yet.
+// What the table of [keys] names.
 std::vector<std::string> listActionNames()
 {
     std::vector<std::string> names;
     for (const Action action : listActions())
         names.emplace_back(getName(action));
-    if (std::ranges::find(names, "load") == names.end()) names.emplace_back("load");
     return names;
 }
 

@@ -24,6 +24,7 @@
 #include "tui/command/Restriction.h"
 #include "tui/command/SessionKeeper.h"
 #include "tui/command/SettingsSource.h"
+#include "tui/command/ThreadedBrainLoader.h"
 #include "tui/command/ThreadedScoreKeeper.h"
 #include "tui/command/UsageError.h"
 #include "tui/store/ScoreTime.h"
@@ -164,6 +165,8 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     // By this name it is the program that runs, even if another has taken its place meanwhile.
     ThreadedScoreKeeper scores(findPaths().findScores(), waker, "/proc/self/exe");
     options.scores = &scores;
+    ThreadedBrainLoader loader(std::chrono::milliseconds(arguments.game.brainTime), waker);
+    if (!arguments.screen.isRestricted) options.loader = &loader;
     const std::filesystem::path directory = findPaths().findLeftGames();
     if (!arguments.screen.isRestricted && !directory.empty()) {
         std::optional<LeftGame> file;

@@ -18,6 +18,7 @@ enum class Action : std::uint8_t {
     // Controls
     Brain,      // on or off
     NextBrain,  // the next one of the table
+    Load,       // one that the person names
     View,       // show where the brain steers to, and its ratings
     AdversaryUp,
     AdversaryDown,

@@ -23,7 +23,10 @@ void moveFocus(bool forward, TetrisState& state)
     const int count = static_cast<int>(getControls().size());
     const int step = forward ? 1 : count - 1;
     const int before = state.focus.value_or(forward ? count - 1 : 0);
-    state.focus = (before + step) % count;
+    int next = (before + step) % count;
+    while (!isOffered(getControls()[static_cast<std::size_t>(next)], state.canLoad))
+        next = (next + step) % count;
+    state.focus = next;
 }
 
 }  // namespace
@@ -70,6 +73,7 @@ ControlStep steerByMouse(const Key& key, const TetrisState& state)
         return {.isTaken = true, .action = starts ? std::optional(Action::New) : std::nullopt};
     }
     const Control& control = getControls()[static_cast<std::size_t>(*index)];
+    if (!isOffered(control, state.canLoad)) return {.isTaken = true};
     if (control.kind != ControlKind::Slider) {
         return {.isTaken = true, .action = isPress ? std::optional(control.action) : std::nullopt};
     }

@@ -10,8 +10,9 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<Control, 16> kControls{{
+constexpr std::array<Control, 17> kControls{{
     {translatable("Brain"), ControlKind::Switch, Action::Brain},
+    {translatable("Load"), ControlKind::Button, Action::Load},
     {translatable("Which brain"), ControlKind::Choice, Action::NextBrain},
     {translatable("Brain view"), ControlKind::Switch, Action::View},
     {translatable("Adversary"), ControlKind::Slider, Action::AdversaryUp},
@@ -35,6 +36,11 @@ constexpr std::array<Control, 16> kControls{{
 std::span<const Control> getControls()
 {
     return kControls;
+}
+
+bool isOffered(const Control& control, bool canLoad)
+{
+    return canLoad || control.action != Action::Load;
 }
 
 std::string findLetters(const Control& control, const KeyMap& keys)

@@ -27,6 +27,9 @@ struct Control {
 
 [[nodiscard]] std::span<const Control> getControls();
 
+// Whether it is there: a game in which no brain can be loaded offers none to be.
+[[nodiscard]] bool isOffered(const Control& control, bool canLoad);
+
 // The letters of the keys that do the same, as the user reads them: of a slider down and up.
 [[nodiscard]] std::string findLetters(const Control& control, const KeyMap& keys);
 

@@ -36,6 +36,7 @@ constexpr std::array kActions{
     ActionRow{Action::Sequence, "sequence", false},
     ActionRow{Action::New, "new", false},
     ActionRow{Action::Again, "again", false},
+    ActionRow{Action::Load, "load", false},
     ActionRow{Action::Sound, "sound", false},
     ActionRow{Action::Faster, "faster", false},
     ActionRow{Action::Slower, "slower", false},
@@ -54,15 +55,16 @@ struct PresetRow {
 
 // The keys of the controls, in every preset. = is + without Shift on many keyboards.
 constexpr std::array kControlKeys{
-    PresetRow{Action::Pause, "p"},       PresetRow{Action::Ghost, "o"},
-    PresetRow{Action::Brain, "b"},       PresetRow{Action::NextBrain, "B"},
-    PresetRow{Action::View, "v"},        PresetRow{Action::Test, "t"},
-    PresetRow{Action::Sequence, "s"},    PresetRow{Action::New, "g"},
-    PresetRow{Action::Again, "G"},       PresetRow{Action::Sound, "m"},
-    PresetRow{Action::Faster, "+ ="},    PresetRow{Action::Slower, "-"},
-    PresetRow{Action::AdversaryUp, ">"}, PresetRow{Action::AdversaryDown, "<"},
-    PresetRow{Action::Settings, "c"},    PresetRow{Action::Help, "?"},
-    PresetRow{Action::Scores, "r"},      PresetRow{Action::Quit, "q"},
+    PresetRow{Action::Pause, "p"},         PresetRow{Action::Ghost, "o"},
+    PresetRow{Action::Brain, "b"},         PresetRow{Action::NextBrain, "B"},
+    PresetRow{Action::Load, "L"},          PresetRow{Action::View, "v"},
+    PresetRow{Action::Test, "t"},          PresetRow{Action::Sequence, "s"},
+    PresetRow{Action::New, "g"},           PresetRow{Action::Again, "G"},
+    PresetRow{Action::Sound, "m"},         PresetRow{Action::Faster, "+ ="},
+    PresetRow{Action::Slower, "-"},        PresetRow{Action::AdversaryUp, ">"},
+    PresetRow{Action::AdversaryDown, "<"}, PresetRow{Action::Settings, "c"},
+    PresetRow{Action::Help, "?"},          PresetRow{Action::Scores, "r"},
+    PresetRow{Action::Quit, "q"},
 };
 
 constexpr std::size_t kMoves = 8;

@@ -18,15 +18,15 @@ constexpr int kMessageRows = 11;  // what the list of keys needs
 constexpr int kButtonsInRow = 3;
 constexpr int kGap = 2;
 
-// One line each for all but the buttons, which share two; and one button stands behind the switch
-// before it: in a window of 80x23 there is no line left.
+// One line each for all but the buttons, which share two; and some of them stand behind the switch
+// before them: in a window of 80x23 there is no line left.
 std::vector<Box> placeControls(int column, int row)
 {
     std::vector<Box> boxes;
     int line = row;
     int button = 0;
     for (const Control& control : getControls()) {
-        if (control.action == Action::Scores) {
+        if (control.action == Action::Scores || control.action == Action::Load) {
             Box& before = boxes.back();
             before.columns = 2 * kButtonColumns - 1;
             boxes.push_back({column + 2 * kButtonColumns, before.row, kButtonColumns - 1, 1});

@@ -18,7 +18,7 @@ public:
     // `window`: the one that it was drawn for.
     [[nodiscard]] virtual PanelEnd onKey(const Key& key, Size window) = 0;
     // The loop was woken: there may be what the panel has asked for.
-    virtual void onWake() {}
+    [[nodiscard]] virtual PanelEnd onWake() { return PanelEnd::Stays; }
     // Into a blank frame of the window's size, which is 36x21 at least.
     virtual void draw(const TetrisState& state, Frame& frame) const = 0;
     // True while a person types text: no key means anything else then.

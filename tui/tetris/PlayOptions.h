@@ -12,6 +12,7 @@
 #include "tui/base/App.h"
 #include "tui/base/Languages.h"
 #include "tui/base/ScreenChoice.h"
+#include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/GameKeeper.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/LeftGameState.h"
@@ -62,6 +63,8 @@ struct PlayOptions {
     // Under which they are kept; with `asksName` it is a guess, and the player is asked for it.
     std::string player{};
     bool asksName = false;
+    // Loads brains that the person names; null: none can be. Has to outlive the app.
+    BrainLoader* loader = nullptr;
     // The program's name in the commands that the page of scores tells; empty: none.
     std::string program{};
 

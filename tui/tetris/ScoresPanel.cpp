@@ -10,6 +10,7 @@
 #include "tui/base/PlayerName.h"
 #include "tui/base/ScoreTrouble.h"
 #include "tui/base/TextColumn.h"
+#include "tui/tetris/ForeignText.h"
 #include "tui/tetris/PlayTime.h"
 
 namespace tui {
@@ -67,14 +68,6 @@ void putRight(Frame& frame, int end, int row, std::string_view text, Style style
     frame.put(end - countCharacters(text), row, text, style);
 }
 
-// Names of brains are no names of players, and may come from another's replay.
-std::string formatBrain(std::string name, int columns)
-{
-    std::ranges::replace_if(
-        name, [](unsigned char c) { return c < 0x20 || c > 0x7e; }, '?');
-    return name.substr(0, static_cast<std::size_t>(columns));
-}
-
 std::string formatName(const tetris::ScoreRow& row, const Look& look)
 {
     const std::string name = sanitizePlayerName(row.name);
@@ -100,7 +93,7 @@ void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around)
     isAnswered_ = false;
 }
 
-void ScoresPanel::onWake()
+PanelEnd ScoresPanel::onWake()
 {
     for (ScorePage& page : keeper_.takePages()) {
         if (page.question != question_) continue;
@@ -112,6 +105,7 @@ void ScoresPanel::onWake()
         const auto found = std::ranges::find(page_->rows, *marked_, &tetris::ScoreRow::id);
         if (found != page_->rows.end()) chosen_ = found->rank - 1;
     }
+    return PanelEnd::Stays;
 }
 
 // ---- Keys
@@ -325,7 +319,8 @@ void ScoresPanel::drawDetails(const TetrisState& state, Box page, Frame& frame) 
     if (game.table != ScoreTable::Alone) {
         const std::string_view label = tr("Brain");
         text.write(std::string(label) + " " +
-                   formatBrain(game.brain, page.columns - countCharacters(label) - 1));
+                   formatBrainName(game.brain, page.columns - countCharacters(label) - 1,
+                                   state.look.utf8));
     }
     if (program_.empty()) return;
     if (row->hasReplay) {

@@ -24,7 +24,7 @@ public:
                 std::string program);
 
     [[nodiscard]] PanelEnd onKey(const Key& key, Size window) override;
-    void onWake() override;
+    [[nodiscard]] PanelEnd onWake() override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
     [[nodiscard]] const tetris::ScoreFilter& getFilter() const { return filter_; }

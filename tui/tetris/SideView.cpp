@@ -12,6 +12,7 @@
 #include "tui/base/TextColumn.h"
 #include "tui/base/Translation.h"
 #include "tui/tetris/Controls.h"
+#include "tui/tetris/ForeignText.h"
 #include "tui/tetris/OpinionView.h"
 #include "tui/tetris/PlayTime.h"
 #include "tui/tetris/WellView.h"
@@ -46,11 +47,14 @@ std::vector<KeyLine> listMoves()
             {{Land}, translatable("hard drop")}};
 }
 
-std::vector<KeyLine> listControls()
+std::vector<KeyLine> listControls(bool canLoad)
 {
     using enum Action;
+    const KeyLine brains =
+        canLoad ? KeyLine{{Brain, NextBrain, Load}, translatable("brain on, off; next; load")}
+                : KeyLine{{Brain, NextBrain}, translatable("brain on, off; next brain")};
     return {{{Pause, Scores}, translatable("pause; scores")},
-            {{Brain, NextBrain}, translatable("brain on, off; next brain")},
+            brains,
             {{View}, translatable("the brain's view")},
             {{AdversaryUp, AdversaryDown}, translatable("adversary up, down")},
             {{Faster, Slower}, translatable("faster, slower")},
@@ -113,10 +117,12 @@ void drawNumbers(const TetrisState& state, bool wide, TextColumn& column)
 }
 
 // Where there are no controls, this tells how they stand.
-void drawSettings(const TetrisState& state, TextColumn& column)
+void drawSettings(const TetrisState& state, int columns, TextColumn& column)
 {
     const Translation& tr = state.tr;
-    column.writeField(tr.in("narrow", "Brain"), state.brainActive ? state.brain : tr("off"));
+    column.writeField(tr.in("narrow", "Brain"),
+                      state.brainActive ? formatBrainName(state.brain, columns, state.look.utf8)
+                                        : std::string(tr("off")));
     column.writeField(tr("Adv."), std::to_string(state.adversary) + " " + formatAdversary(state));
     column.writeField(tr("Speed"), std::to_string(state.speed));
 }
@@ -222,7 +228,8 @@ void drawMessages(const TetrisState& state, Box box, bool wide, TextColumn& colu
     }
 }
 
-std::string formatValue(const TetrisState& state, Action action)
+// In a line of so many columns.
+std::string formatValue(const TetrisState& state, Action action, int columns)
 {
     const Translation& tr = state.tr;
     const auto onOff = [&tr](bool on) { return std::string(on ? tr("on") : tr("off")); };
@@ -234,7 +241,8 @@ std::string formatValue(const TetrisState& state, Action action)
     const bool testNow = state.setup.sequence == "test";
     switch (action) {
         case Action::Brain: return onOff(state.brainActive);
-        case Action::NextBrain: return state.brain;
+        case Action::NextBrain:
+            return formatBrainName(state.brain, columns - kValueColumn, state.look.utf8);
         case Action::View: return onOff(state.viewsBrain);
         case Action::AdversaryUp: return std::to_string(state.adversary);
         case Action::Faster: return std::to_string(state.speed);
@@ -266,6 +274,7 @@ void drawSlider(const Look& look, Box box, int value, Style style, Frame& frame)
 void drawControl(const TetrisState& state, int index, Box box, Frame& frame)
 {
     const Control& control = getControls()[static_cast<std::size_t>(index)];
+    if (!isOffered(control, state.canLoad)) return;
     const Style style{.inverse = state.focus == index};
     if (style.inverse) {
         frame.put(box.column, box.row, std::string(static_cast<std::size_t>(box.columns), ' '),
@@ -276,7 +285,7 @@ void drawControl(const TetrisState& state, int index, Box box, Frame& frame)
     frame.put(keyColumn, box.row, letters, {.bold = true, .inverse = style.inverse});
     frame.put(box.column + kLabelColumn, box.row, state.tr(control.label), style);
     if (control.kind == ControlKind::Button) return;
-    const std::string value = formatValue(state, control.action);
+    const std::string value = formatValue(state, control.action, box.columns);
     if (control.kind != ControlKind::Slider) {
         frame.put(box.column + kValueColumn, box.row, value, style);
         return;
@@ -302,7 +311,8 @@ void drawSide(const TetrisState& state, const Layout& layout, Frame& frame)
             drawNext(state, layout, numbers, frame);
         }
         drawNumbers(state, wide, numbers);
-        if (!wide && state.phase != Phase::Over) drawSettings(state, numbers);
+        if (!wide && state.phase != Phase::Over)
+            drawSettings(state, layout.numbers.columns, numbers);
     }
     if (!wide) {
         if (state.phase == Phase::Over) numbers.skip();
@@ -320,7 +330,7 @@ void drawHelp(const TetrisState& state, Frame& frame)
 {
     constexpr int kColumns = 36;
     std::vector<KeyLine> lines = listMoves();
-    std::ranges::copy(listControls(), std::back_inserter(lines));
+    std::ranges::copy(listControls(state.canLoad), std::back_inserter(lines));
     const int rows = static_cast<int>(lines.size()) + 5;
     TextColumn page(
         {(state.window.columns - kColumns) / 2, (state.window.rows - rows) / 2, kColumns, rows},

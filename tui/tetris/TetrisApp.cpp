@@ -11,6 +11,7 @@
 #include "tui/tetris/InlineThinker.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/Layout.h"
+#include "tui/tetris/LoadPanel.h"
 #include "tui/tetris/ScoresPanel.h"
 #include "tui/tetris/TetrisView.h"
 
@@ -74,6 +75,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinke
 {
     state_.offersLeft = left_ != nullptr;
     state_.canLeave = record_.hasKeeper();
+    state_.canLoad = options_.loader != nullptr;
     counsel_.setBrain(recipe_, recipe_.make()->sees());
     onLook(look);
     state_.setup = options_.setup;
@@ -170,6 +172,7 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::WallRight: actOnPiece(action, now); break;
         case Action::Brain: switchBrain(now); break;
         case Action::NextBrain: chooseNextBrain(now); break;
+        case Action::Load: openLoading(now); break;
         case Action::View: toggleView(now); break;
         case Action::AdversaryUp: setAdversary(state_.adversary + 10); break;
         case Action::AdversaryDown: setAdversary(state_.adversary - 10); break;
@@ -320,6 +323,19 @@ void TetrisApp::openScores(TimePoint now)
               Action::Scores, now);
 }
 
+void TetrisApp::openLoading(TimePoint now)
+{
+    const tetris::GameSetup& setup = state_.setup;
+    openPanel(std::make_unique<LoadPanel>(
+                  options_.loader, loadText_,
+                  tetris::GameStart{.seed = state_.seed,
+                                    .width = setup.width,
+                                    .height = setup.rows + tetris::kTopRows,
+                                    .limit = setup.rows},
+                  [this](const tetris::BrainRecipe& recipe) { useLoaded(recipe); }),
+              Action::Load, now);
+}
+
 // Puts the value into force and keeps it. Returns what there is to say about that.
 std::string TetrisApp::changeSetting(const std::string& name, const std::string& value)
 {
@@ -367,6 +383,27 @@ void TetrisApp::useBrain(const tetris::BrainRecipe& recipe)
     brain_ = std::move(brain);
     state_.brain = recipe_.getName();
     counsel_.setBrain(recipe_, recipe_.make()->sees());
+}
+
+// The brain takes the place of one of its name, which was read before its file was changed. It
+// plays at once: one sees what one has loaded.
+void TetrisApp::useLoaded(const tetris::BrainRecipe& recipe)
+{
+    std::optional<tetris::BrainRecipe> old;
+    const auto place =
+        std::ranges::find(options_.brains, recipe.getName(), &tetris::BrainRecipe::getName);
+    if (place == options_.brains.end()) {
+        options_.brains.push_back(recipe);
+    } else {
+        old = std::exchange(*place, recipe);
+    }
+    // Two of one name from outside count as one; the old one is not to be held here any more.
+    if (recipe.isForeign() && state_.setup.brain == recipe) state_.setup.brain = recipe;
+    state_.brainFailure.clear();
+    useBrain(recipe);
+    state_.brainActive = true;
+    // Only now nothing else here holds it.
+    if (old) options_.loader->dispose(std::move(*old));
 }
 
 void TetrisApp::toggleView(TimePoint now)
@@ -660,12 +697,15 @@ void TetrisApp::showOpinion()
     state_.opinion = state_.viewsBrain ? counsel_.getOpinion() : Opinion{};
 }
 
-void TetrisApp::onWake(TimePoint /*now*/)
+void TetrisApp::onWake(TimePoint now)
 {
     static_cast<void>(takeCounsel(Duration(0)));
     showOpinion();
     saving_.takeNews(record_.isOn(), state_);
-    if (panel_) panel_->onWake();
+    if (panel_ && panel_->onWake() == PanelEnd::Closes) {
+        closeOverlay(now);
+        consider(now);
+    }
     if (options_.keeper == nullptr) return;
     if (const auto trouble = options_.keeper->takeTrouble()) {
         state_.notice = state_.tr(tellTrouble(*trouble));

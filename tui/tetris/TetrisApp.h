@@ -70,12 +70,14 @@ private:
     // Settings
     void openSettings(TimePoint now);
     void openScores(TimePoint now);
+    void openLoading(TimePoint now);
     std::string changeSetting(const std::string& name, const std::string& value);
     void setAdversary(int level);
     void setSpeed(int speed);
     void switchBrain(TimePoint now);
     void chooseNextBrain(TimePoint now);
     void useBrain(const tetris::BrainRecipe& recipe);
+    void useLoaded(const tetris::BrainRecipe& recipe);
     void toggleView(TimePoint now);
 
     // The course of a game
@@ -123,6 +125,7 @@ private:
 
     std::unique_ptr<Panel> panel_;           // while one is open
     Action panelAction_ = Action::Settings;  // whose key opened it, and closes it
+    std::string loadText_;                   // what the person last named to be loaded
     ScreenChoice screen_;                    // what the terminal knows
 
     tetris::BrainRecipe recipe_;  // of the chosen brain

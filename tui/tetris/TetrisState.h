@@ -71,6 +71,7 @@ struct TetrisState {
 
     bool offersLeft = false;  // on the first screen: a game that was left
     bool canLeave = false;    // a game that is left is kept
+    bool canLoad = false;     // a brain that the person names
     std::string notice{};     // what the person should know
 
     // The game that is on, or the last one.

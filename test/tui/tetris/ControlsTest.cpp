@@ -37,8 +37,8 @@ TEST(ControlsTest, EveryActionButTheVerbsHasOne)
     }
     using enum Action;
     EXPECT_EQ(actions,
-              (std::set<Action>{Brain, NextBrain, View, AdversaryUp, Faster, Sequence, Test, Ghost,
-                                Scores, Sound, New, Again, Settings, Pause, Help, Quit}));
+              (std::set<Action>{Brain, Load, NextBrain, View, AdversaryUp, Faster, Sequence, Test,
+                                Ghost, Scores, Sound, New, Again, Settings, Pause, Help, Quit}));
 }
 
 TEST(ControlsTest, FindControlGivesThePlaceInTheList)

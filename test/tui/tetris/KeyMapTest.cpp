@@ -43,6 +43,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
         {on(U'G'), Action::Again},         {on(U'v'), Action::View},
         {on(U'o'), Action::Ghost},         {on(U'm'), Action::Sound},
         {on(U'c'), Action::Settings},      {on(U'r'), Action::Scores},
+        {on(U'L'), Action::Load},
     };
     for (const Row& row : kRows) {
         EXPECT_EQ(KeyMap().find(row.key), row.action)
@@ -53,7 +54,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
 
 TEST(KeyMapTest, NoOtherCharacterMeansAnything)
 {
-    const std::u32string_view known = U"jlh;kin pq?bBts+=-><gGvomcr";
+    const std::u32string_view known = U"jlh;kin pq?bBLts+=-><gGvomcr";
     for (char32_t character = 0; character < 0x300; ++character) {
         EXPECT_EQ(KeyMap().find(on(character)).has_value(),
                   known.find(character) != std::u32string_view::npos)

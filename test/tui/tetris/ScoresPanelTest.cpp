@@ -95,11 +95,11 @@ TEST_F(ScoresPanelTest, ItAsksForItsTableAndShowsWhatComes)
     ScoresPanel panel = open();
     ASSERT_EQ(keeper.questions.size(), 1U);
     EXPECT_EQ(keeper.questions[0], (ScoreQuestion{.filter = kFilter}));
-    panel.onWake();
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_EQ(panel.findChosen(), nullptr);
     EXPECT_NE(draw(panel).find("SCORES"), std::string::npos) << "whatever the file does";
     answer(3);
-    panel.onWake();
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     ASSERT_NE(panel.findChosen(), nullptr);
     EXPECT_EQ(panel.findChosen()->rank, 1);
     EXPECT_NE(draw(panel).find("Nguyễn Thị Đẹp"), std::string::npos);
@@ -110,7 +110,7 @@ TEST_F(ScoresPanelTest, PicturesOfIt)
 {
     ScoresPanel panel = open(1002);
     answer(30);
-    panel.onWake();
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     for (const Size window : {Size{80, 23}, Size{36, 21}}) {
         const std::string name =
             "scores-" + std::to_string(window.columns) + "x" + std::to_string(window.rows) + ".txt";
@@ -159,10 +159,10 @@ TEST_F(ScoresPanelTest, WhatWasAskedBeforeIsNotShown)
     ScoresPanel panel = open();
     answer(3);
     press(panel, KeyCode::Right);
-    panel.onWake();
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_EQ(panel.findChosen(), nullptr);
     answer(0);
-    panel.onWake();
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_NE(draw(panel).find("No games here yet."), std::string::npos);
     press(panel, KeyCode::Down);
     press(panel, KeyCode::End);
@@ -173,7 +173,7 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
 {
     ScoresPanel panel = open();
     answer(1000);
-    panel.onWake();
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     std::size_t asked = 1;
     for (int i = 0; i < 999; ++i) {
         ASSERT_NE(panel.findChosen(), nullptr) << i;
@@ -182,7 +182,7 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
         if (keeper.questions.size() > asked) {
             asked = keeper.questions.size();
             answer(1000);
-            panel.onWake();
+            EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
         }
         EXPECT_NE(draw(panel).find(std::to_string(9999 - i - 1) + " "), std::string::npos);
     }
@@ -191,7 +191,7 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
     EXPECT_EQ(panel.findChosen()->rank, 1000) << "at the end it stays";
     press(panel, KeyCode::Home);
     answer(1000);
-    panel.onWake();
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_EQ(panel.findChosen()->rank, 1);
     press(panel, KeyCode::Up);
     EXPECT_EQ(panel.findChosen()->rank, 1);
@@ -211,7 +211,7 @@ TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved)
     ScoresPanel panel = open(1500);
     EXPECT_EQ(keeper.questions[0].around, 1500);
     answer(1000);
-    panel.onWake();
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     ASSERT_NE(panel.findChosen(), nullptr);
     EXPECT_EQ(panel.findChosen()->id, 1500);
     EXPECT_NE(draw(panel).find("500*Ann"), std::string::npos);
@@ -221,7 +221,7 @@ TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy)
 {
     ScoresPanel panel = open();
     keeper.pages.push_back({.question = 1, .trouble = ScoreTrouble::Newer});
-    panel.onWake();
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_NE(draw(panel, {36, 21}).find("scores.db is of a newer version."), std::string::npos);
     EXPECT_EQ(press(panel, KeyCode::Escape), PanelEnd::Closes);
 }

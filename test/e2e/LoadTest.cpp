@@ -1,0 +1,110 @@
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+#include "test/e2e/TetrisProgram.h"
+#include "test/support/TemporaryDirectory.h"
+
+// A brain of the person's own, loaded while a game is on.
+
+namespace support {
+namespace {
+
+const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
+
+class LoadTest : public testing::Test {
+protected:
+    [[nodiscard]] TetrisOptions makeOptions(std::vector<std::string> arguments) const
+    {
+        return {.arguments = std::move(arguments),
+                .environment = {{"XDG_STATE_HOME", state_.getPath().string()}}};
+    }
+
+    static void load(TetrisProgram& program, const std::string& name)
+    {
+        program.send("L");
+        program.waitForText("LOAD A BRAIN");
+        program.send("\x15" + name);
+        program.press(SpecialKey::Enter);
+    }
+
+    const TemporaryDirectory state_;
+};
+
+TEST_F(LoadTest, APluginPlaysOnAndIsThereInAGameThatWasLeft)
+{
+    {
+        TetrisProgram program(makeOptions({"--seed", "7", "--speed", "99"}));
+        program.startGame();
+        load(program, kPlugin);
+        program.waitForNoText("LOAD A BRAIN");
+        EXPECT_TRUE(program.isShown("flat_brain.so"));
+        program.waitForNumber("Pieces", 3);
+        program.send("q");
+        program.waitForText("Enter later");
+        program.press(SpecialKey::Enter);
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    }
+    TetrisProgram program(makeOptions({"--continue"}));
+    program.waitForText("PAUSED");
+    EXPECT_TRUE(program.isShown("flat_brain.so"));
+    const long pieces = program.waitForNumber("Pieces", 3);
+    program.send("p");
+    program.waitForNumber("Pieces", pieces + 1);
+}
+
+TEST_F(LoadTest, WhatIsWrongIsSaidAndTheGameGoesOn)
+{
+    TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
+    program.startGame();
+    load(program, "/nowhere/brain.so");
+    program.waitForText("No such file or directory");
+    load(program, "command:exit 3");
+    program.waitForText("has died: exit status 3");
+    load(program, "expectimax:depth=x");
+    program.waitForText("no value for depth");
+    program.press(SpecialKey::Escape);
+    program.waitForNoText("LOAD A BRAIN");
+    EXPECT_FALSE(program.isShown("PAUSED"));
+    program.send(" ");
+    program.waitForNumber("Pieces", 2);
+}
+
+TEST_F(LoadTest, AProgramThatHangsKeepsNoKeyWaiting)
+{
+    TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
+    program.startGame();
+    load(program, "command:sleep 1000");
+    program.waitForText("Loading.");
+    program.resize(36, 21);
+    program.waitForText("Loading.");
+    program.press(SpecialKey::Escape);
+    program.waitForText("Given up.");
+    program.press(SpecialKey::Escape);
+    program.waitForNoText("LOAD A BRAIN");
+    program.send(" ");
+    program.waitForNumber("Pieces", 2);
+    // What is entered once more is loaded until somebody leaves.
+    program.send("L");
+    program.waitForText("command:sleep 1000_");
+    program.press(SpecialKey::Enter);
+    program.waitForText("Loading.");
+    program.send("\x03");
+    EXPECT_EQ(program.waitForEnd().signal, SIGINT);
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+}
+
+TEST_F(LoadTest, StrangersAreRefused)
+{
+    TetrisProgram program(makeOptions({"--restricted"}));
+    program.startGame();
+    EXPECT_FALSE(program.isShown("Load"));
+    program.send("L");
+    program.waitForText("No brain can be loaded here.");
+    program.press(SpecialKey::Escape);
+    program.waitForNoText("No brain");
+}
+
+}  // namespace
+}  // namespace support

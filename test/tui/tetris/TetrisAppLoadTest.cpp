@@ -1,0 +1,219 @@
+#include <gtest/gtest.h>
+
+#include "test/support/AppDriver.h"
+#include "test/support/FrameText.h"
+#include "test/support/NotingKeeper.h"
+#include "test/support/NotingThinker.h"
+
+// A brain of the person's own is loaded while a game is on.
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+void load(AppDriver& driver, const std::string& name)
+{
+    driver.type("L" + name);
+    driver.press(KeyCode::Enter);
+    ASSERT_FALSE(driver.loader.names.empty());
+    EXPECT_EQ(driver.loader.names.back(), name);
+}
+
+void answer(AppDriver& driver, LoadedBrain outcome)
+{
+    driver.loader.outcome = std::move(outcome);
+    driver.app.onWake(driver.now);
+}
+
+TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain)
+{
+    NotingKeeper keeper;
+    PlayOptions options = makeOptions({}, 7);
+    options.keeper = &keeper;
+    options.scores = &keeper;
+    AppDriver driver(options);
+    driver.press(KeyCode::Enter);
+    driver.type(" ");
+    load(driver, "dt10");
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "nobody is woken for a game that waits";
+    EXPECT_TRUE(shows(driver.draw(), "Loading"));
+    answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
+    EXPECT_EQ(driver.app.getPanel(), nullptr);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_EQ(driver.state().brain, "dt10");
+    EXPECT_TRUE(driver.state().brainActive) << "one sees what one has loaded";
+    driver.wait(10s);
+    driver.type("b");
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    ASSERT_EQ(keeper.ended.size(), 1U);
+    const std::string& replay = keeper.ended[0];
+    const std::size_t named = replay.find("\n= brain dt10\n= active 1\n");
+    ASSERT_NE(named, std::string::npos) << replay;
+    EXPECT_LT(replay.find("brain default 0"), named);
+    EXPECT_LT(replay.find(" P"), named) << replay;
+    EXPECT_NE(replay.find("\n= active 0\n"), std::string::npos);
+    EXPECT_TRUE(driver.state().repeatsOnlyTheStart);
+    // The next game begins with it.
+    driver.type("gq");
+    EXPECT_NE(driver.app.formatLeftGame()->find("\nbrain dt10 0\n"), std::string::npos);
+}
+
+TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas)
+{
+    AppDriver driver(makeOptions({}, 7));
+    driver.press(KeyCode::Enter);
+    load(driver, "gone.so");
+    answer(driver, {.trouble = "gone.so: No such file; a plugin was expected"});
+    EXPECT_TRUE(shows(driver.draw(), "gone.so: No such file"));
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_EQ(driver.state().brain, "default");
+    EXPECT_FALSE(driver.state().brainActive);
+    // What was entered is offered again, in this session.
+    driver.type("L");
+    EXPECT_TRUE(shows(driver.draw(), " gone.so_"));
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.loader.names, (std::vector<std::string>{"gone.so", "gone.so"}));
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.loader.givenUp, 1);
+    EXPECT_NE(driver.app.getPanel(), nullptr);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.app.getPanel(), nullptr);
+}
+
+TEST(TetrisAppLoadTest, AtAnyTimeABrainCanBeLoaded)
+{
+    AppDriver driver(makeOptions({}, 7));
+    // Before there is a game.
+    load(driver, "dt10");
+    answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+    EXPECT_EQ(driver.state().brain, "dt10");
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().setup.brain.getName(), "dt10");
+    // In a pause, which stays one; with the window too small while it is loaded.
+    driver.type("p");
+    driver.type("L\x15rvce");
+    driver.press(KeyCode::Enter);
+    driver.resize({20, 10});
+    answer(driver, {.recipe = tetris::BrainRecipe("rvce")});
+    driver.resize({36, 21});
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.state().brain, "rvce");
+    // When it is over, whose picture stays.
+    driver.type("pb");
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    driver.type(
+        "L\x15"
+        "bad");
+    driver.press(KeyCode::Enter);
+    answer(driver, {.recipe = tetris::BrainRecipe("bad")});
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_TRUE(shows(driver.draw(), "GAME OVER"));
+    EXPECT_EQ(driver.state().brain, "bad");
+}
+
+TEST(TetrisAppLoadTest, ABrainThatIsLoadedIsAmongThoseOfTheKey)
+{
+    AppDriver driver(makeOptions({}, 7));
+    load(driver, "dt10");
+    answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
+    driver.type("BBB");
+    EXPECT_EQ(driver.state().brain, "dt10") << "after default and bad";
+    EXPECT_TRUE(driver.loader.disposed.empty());
+    // Once more, as its file was changed: the new one takes the place of the old one.
+    driver.type("L");
+    driver.press(KeyCode::Enter);
+    answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
+    EXPECT_EQ(driver.loader.disposed, std::vector<std::string>{"dt10"});
+    driver.type("BBB");
+    EXPECT_EQ(driver.state().brain, "dt10");
+}
+
+TEST(TetrisAppLoadTest, TheThinkerIsAskedWithTheBrainAsItWasReadLast)
+{
+    auto thinker = std::make_unique<NotingThinker>();
+    const NotingThinker& notes = *thinker;
+    AppDriver driver(makeOptions({}, 7), {80, 24}, {}, std::move(thinker));
+    driver.press(KeyCode::Enter);
+    const tetris::BrainRecipe first("command:first");
+    load(driver, "command:first");
+    answer(driver, {.recipe = first});
+    driver.wait(2s);
+    ASSERT_FALSE(notes.questions.empty());
+    EXPECT_TRUE(notes.questions.back().recipe.sharesSource(first));
+    const tetris::BrainRecipe again("command:first");
+    EXPECT_FALSE(again.sharesSource(first));
+    EXPECT_EQ(again, first);
+    driver.type("L");
+    driver.press(KeyCode::Enter);
+    answer(driver, {.recipe = again});
+    driver.wait(2s);
+    EXPECT_TRUE(notes.questions.back().recipe.sharesSource(again));
+}
+
+TEST(TetrisAppLoadTest, TheButtonDoesWhatTheKeyDoes)
+{
+    AppDriver driver(makeOptions({}, 7));
+    const Box box = driver.findControlBox(Action::Load);
+    driver.click(box.column, box.row);
+    ASSERT_NE(driver.app.getPanel(), nullptr);
+    EXPECT_TRUE(shows(driver.draw(), "LOAD A BRAIN"));
+    EXPECT_TRUE(driver.app.takeScreenChoice()->takesText);
+    driver.type("Lq?");
+    EXPECT_TRUE(shows(driver.draw(), " Lq?_")) << "no key has another meaning there";
+    driver.press(KeyCode::Escape);
+    EXPECT_FALSE(driver.app.takeScreenChoice()->takesText);
+}
+
+// What strangers get.
+class RestrictedAppTest : public testing::Test {
+protected:
+    RestrictedAppTest() { app.onResize({80, 24}, now); }
+
+    void type(char letter)
+    {
+        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, now);
+    }
+
+    [[nodiscard]] Frame draw() const
+    {
+        Frame frame(app.getState().window);
+        app.draw(frame);
+        return frame;
+    }
+
+    TetrisApp app{makeOptions({}, 7), {}};
+    TimePoint now{1h};
+};
+
+TEST_F(RestrictedAppTest, TheControlIsNotThereAndTheKeyIsRefused)
+{
+    EXPECT_FALSE(shows(draw(), "Load"));
+    EXPECT_TRUE(shows(draw(), "Which brain"));
+    type('?');
+    EXPECT_FALSE(shows(draw(), "load"));
+    app.onKey({.code = KeyCode::Escape}, now);
+    app.onKey({.code = KeyCode::Tab}, now);
+    EXPECT_EQ(app.getState().focus, 0);
+    app.onKey({.code = KeyCode::Tab}, now);
+    EXPECT_EQ(app.getState().focus, 2) << "Tab passes it by";
+    app.onKey({.code = KeyCode::BackTab}, now);
+    EXPECT_EQ(app.getState().focus, 0);
+    app.onKey({.code = KeyCode::Escape}, now);
+    const Box box = computeLayout({80, 24}, 10, 20).controls.at(1);
+    app.onKey({.code = KeyCode::MousePress, .column = box.column, .row = box.row}, now);
+    EXPECT_EQ(app.getPanel(), nullptr);
+    type('L');
+    EXPECT_TRUE(shows(draw(), "No brain can be loaded here."));
+    type('L');
+    EXPECT_EQ(app.getPanel(), nullptr) << "its own key closes it";
+}
+
+}  // namespace
+}  // namespace tui
