@@ -12,7 +12,6 @@ namespace tui {
 
 namespace {
 
-constexpr Style kTitle{.bold = true};
 // Names of files are long: as wide as there is room, within reason.
 constexpr int kMaxColumns = 76;
 constexpr int kRows = 21;
