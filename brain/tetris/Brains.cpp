@@ -44,7 +44,7 @@ std::unique_ptr<Brain> makePlanner(const BrainSettings& settings)
 constexpr std::array<std::string_view, 4> kSearchSettings{"weights", "depth", "nodes", "loss"};
 constexpr std::array<std::string_view, 1> kPlannerSettings{"beam"};
 
-constexpr std::array<BrainEntry, 10> kBrains{{
+constexpr std::array<BrainEntry, 11> kBrains{{
     {"default",
      "the original game's brain: low, even stacks with few holes",
      Rule,
@@ -60,6 +60,12 @@ constexpr std::array<BrainEntry, 10> kBrains{{
      "nine features, the best published weights for low wells, 2026",
      Linear,
      "rvce",
+     {},
+     makeLinear},
+    {"champion",
+     "nine features, other weights the nearer the stack is to the top; found here",
+     Linear,
+     "champion",
      {},
      makeLinear},
     {"expectimax", "reckons with every piece that may follow", Search, "rvce", kSearchSettings,

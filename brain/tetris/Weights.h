@@ -101,7 +101,7 @@ struct WeightsEntry {
     Weights weights;
 };
 
-// dellacherie bcts dt10 dt20 rvce: the oldest first.
+// dellacherie bcts dt10 dt20 rvce champion: the oldest first.
 [[nodiscard]] std::span<const WeightsEntry> getWeightSets();
 
 // The row of that name, null if there is none.

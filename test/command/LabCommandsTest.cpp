@@ -149,6 +149,11 @@ TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee)
             EXPECT_EQ(brain["kind"], "linear");
             EXPECT_EQ(brain["sees"], 0);
             EXPECT_EQ(brain["weights"]["landing_height"], -2.18);
+            EXPECT_FALSE(brain.contains("near_top"));
+        } else if (brain["name"] == "champion") {
+            ASSERT_EQ(brain["near_top"].size(), 3U);
+            EXPECT_EQ(brain["near_top"][0]["room"], 3);
+            EXPECT_EQ(brain["near_top"][2]["weights"].size(), 9U);
         } else if (brain["name"] == "planner") {
             EXPECT_EQ(brain["kind"], "planner");
             EXPECT_EQ(brain["sees"], "all");

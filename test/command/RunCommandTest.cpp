@@ -360,7 +360,8 @@ TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
          "--sequence: 'foo' is not a sequence; expected bag, random or test, or file:FILE"},
         {"--brain foo",
          "--brain: there is no brain 'foo'; expected one of default, bad, dellacherie, bcts, dt10, "
-         "dt20, rvce, expectimax, lookahead, planner, a file of weights that ends in .toml, a "
+         "dt20, rvce, champion, expectimax, lookahead, planner, a file of weights that ends in "
+         ".toml, a "
          "plugin "
          "that ends in .so, or command:CMD"},
         {"--size 2x5", "--size: '2x5' is not the size of a well" + sizes},

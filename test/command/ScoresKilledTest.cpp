@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -103,7 +104,8 @@ TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled)
             const bool isAnyTime = run % 2 == 0;
             if (!isAnyTime) child.awaitLines(1 + random.nextInt(kGames - 1));
             const auto most = static_cast<int>(usual.count() * 5 / 4 / (isAnyTime ? 1 : kGames));
-            std::this_thread::sleep_for(std::chrono::microseconds(random.nextInt(most)));
+            std::this_thread::sleep_for(
+                std::chrono::microseconds(random.nextInt(std::max(most, 1))));
             child.sendSignal(SIGKILL);
         }
         const ChildResult result = child.wait();
@@ -114,6 +116,8 @@ TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled)
         }
         const std::vector<std::int64_t> ids = readIds(result.out);
         if (!ids.empty() && ids.size() < kGames) ++interrupted;
+        // The first run may have been slow, for whatever else the machine did.
+        if (run > 0 && ids.size() == kGames) usual = usual * 3 / 4;
         for (std::size_t i = 0; i < ids.size(); ++i)
             told[ids[i]] = readFile(files[i]);
         for (const std::string& name : files)

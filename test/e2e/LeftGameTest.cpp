@@ -234,7 +234,7 @@ TEST_F(LeftGameE2eTest, WhereNothingCanBeKeptPlayGoesOn)
     TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
     play(program);
     program.send("p");
-    program.waitForText("cannot make the directory");
+    program.waitForText("The game is not kept");
     program.send("p");
     program.waitForNoText("PAUSED");
     program.send("q");

@@ -142,7 +142,7 @@ std::string ask(const std::filesystem::path& program, std::vector<std::string> a
     return text;
 }
 
-std::optional<std::int64_t> readNumber(std::string_view text)
+std::optional<std::int64_t> parseNumber(std::string_view text)
 {
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -175,7 +175,7 @@ int keepScore(int argc, char** argv)
 {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     const std::optional<std::int64_t> number =
-        argc == kArguments ? readNumber(argv[3]) : std::nullopt;
+        argc == kArguments ? parseNumber(argv[3]) : std::nullopt;
     if (!number) return 2;
     std::string replay = readToEnd(STDIN_FILENO);
     const ScoreOutcome outcome =
