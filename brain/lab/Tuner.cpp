@@ -93,7 +93,7 @@ Weights Tuner::toWeights(const Direction& direction) const
     };
     Weights weights{.values = readSet(0), .nearTop = {}};
     for (const int room : options_.nearTop)
-        weights.nearTop.push_back({room, readSet(1 + weights.nearTop.size())});
+        weights.nearTop.push_back({.room = room, .values = readSet(1 + weights.nearTop.size())});
     return weights;
 }
 
@@ -115,7 +115,7 @@ Direction Tuner::toDirection(const Weights& weights) const
     append(weights.values);
     PerRoom<FeatureWeights> sets(weights, [](const FeatureWeights& set) { return set; });
     for (const int room : options_.nearTop)
-        append(sets.pick(room));
+        append(sets.pick(room, options_.setup.rows));
     return tetris::toDirection(std::move(whole));
 }
 

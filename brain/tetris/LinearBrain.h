@@ -36,7 +36,7 @@ private:
 
     [[nodiscard]] Judge& pickJudge(const Board& board, int limitHeight)
     {
-        return judges_.pick(limitHeight - board.getMaxHeight());
+        return judges_.pick(limitHeight - board.getMaxHeight(), limitHeight);
     }
 
     PerRoom<Judge> judges_;

@@ -282,7 +282,7 @@ void SearchBrain::search(const Board& board, const Piece& piece, int limitHeight
         next.first(std::min(next.size(), static_cast<std::size_t>(sees())));
     const auto isStopRequested = [this] { return this->isStopRequested(); };
     // One set for the whole search: values of two sets do not compare.
-    Judge& judge = judges_.pick(limitHeight - board.getMaxHeight());
+    Judge& judge = judges_.pick(limitHeight - board.getMaxHeight(), limitHeight);
     const auto run = [&](const auto& field, const auto& asked) {
         Search<std::decay_t<decltype(field)>> search({depth_, nodes_, judge.loss}, seen,
                                                      isStopRequested);

@@ -9,6 +9,9 @@ namespace tetris {
 
 namespace {
 
+// Rows of the wells that champion has weights of its own for; at most so many.
+constexpr int kLowWell = 12;
+
 // In the order of the table of features; sources and measured strength: docs/brains.md.
 const std::array<WeightsEntry, 6>& getTable()
 {
@@ -30,16 +33,23 @@ const std::array<WeightsEntry, 6>& getTable()
          "weights by robust-validation cross-entropy for 10x10, 2026",
          {{-11.33476, 5.59915, -9.95154, -15.12233, -3.30141, -10.99072, -5.65102, -34.67175,
            5.48431}}},
-        // docs/brains.md has the command that found them. With much room, in high wells alone,
-        // those of dt20.
+        // docs/brains.md has the command that found those for low wells. In high ones they are
+        // worth less than a third of dt20's, which it has there.
         {"champion",
          "our own, found by tetris tune: three sets for low wells, dt20 for high ones, 2026",
          {.values = {-2.68, 1.38, -2.41, -6.32, 2.03, -2.71, -0.43, -9.48, 0.89},
-          .nearTop =
-              {{3, {-2.84, 1.1067, -2.1401, -3.9347, -0.5318, -2.7579, -0.9471, -7.7986, 1.022}},
-               {5, {-2.4507, 1.0373, -2.2924, -3.2221, -1.1774, -2.5388, -1.5258, -8.0891, 1.2991}},
-               {10,
-                {-2.0878, 1.7716, -2.5253, -3.4274, -0.1421, -2.2862, -2.0151, -7.9436, 1.4036}}}}},
+          .nearTop = {{.room = 3,
+                       .values = {-2.84, 1.1067, -2.1401, -3.9347, -0.5318, -2.7579, -0.9471,
+                                  -7.7986, 1.022},
+                       .wellRows = kLowWell},
+                      {.room = 5,
+                       .values = {-2.4507, 1.0373, -2.2924, -3.2221, -1.1774, -2.5388, -1.5258,
+                                  -8.0891, 1.2991},
+                       .wellRows = kLowWell},
+                      {.room = kLowWell,
+                       .values = {-2.0878, 1.7716, -2.5253, -3.4274, -0.1421, -2.2862, -2.0151,
+                                  -7.9436, 1.4036},
+                       .wellRows = kLowWell}}}},
     }};
     return kTable;
 }

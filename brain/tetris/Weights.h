@@ -15,13 +15,15 @@ namespace tetris {
 using FeatureWeights = std::array<double, kFeatureCount>;
 
 // What is in force instead while the stack is high: with at most `room` rows free between its
-// highest cell and the limit.
+// highest cell and the limit, in wells with a limit of at most `wellRows`.
 struct NearTopWeights {
     // Of the highest well with a cell in it.
     static constexpr int kMaxRoom = 59;
+    static constexpr int kMaxWellRows = 60;
 
     int room = 0;
     FeatureWeights values{};
+    int wellRows = kMaxWellRows;
 
     friend bool operator==(const NearTopWeights&, const NearTopWeights&) = default;
 };
@@ -75,22 +77,28 @@ public:
         things_.reserve(1 + weights.nearTop.size());
         things_.push_back(make(weights.values));
         for (const NearTopWeights& each : weights.nearTop) {
-            rooms_.push_back(each.room);
+            bounds_.push_back({each.room, each.wellRows});
             things_.push_back(make(each.values));
         }
     }
 
-    // That of the weights in force with so many rows free above the stack's highest cell.
-    [[nodiscard]] Type& pick(int room)
+    // That of the weights in force with so many rows free above the stack's highest cell, in a well
+    // with that limit.
+    [[nodiscard]] Type& pick(int room, int limit)
     {
         std::size_t i = 0;
-        while (i < rooms_.size() && room > rooms_[i])
+        while (i < bounds_.size() && (room > bounds_[i].room || limit > bounds_[i].wellRows))
             ++i;
-        return things_[i < rooms_.size() ? i + 1 : 0];
+        return things_[i < bounds_.size() ? i + 1 : 0];
     }
 
 private:
-    std::vector<int> rooms_;
+    struct Bounds {
+        int room;
+        int wellRows;
+    };
+
+    std::vector<Bounds> bounds_;
     std::vector<Type> things_;  // that of no room first
 };
 

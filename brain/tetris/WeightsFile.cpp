@@ -109,25 +109,34 @@ private:
         }
         std::optional<int> room;
         std::optional<FeatureWeights> weights;
+        int wellRows = NearTopWeights::kMaxWellRows;
         for (const auto& [key, value] : *table) {
             if (key == "room") {
-                const auto number = value.value_exact<std::int64_t>();
-                if (!number || *number < 0 || *number > NearTopWeights::kMaxRoom) {
-                    refuse(value.source(), "'room' is no whole number from 0 to " +
-                                               std::to_string(NearTopWeights::kMaxRoom) +
-                                               "; that was expected");
-                }
-                room = static_cast<int>(*number);
+                room = readCount(key.str(), value, 0, NearTopWeights::kMaxRoom);
+            } else if (key == "well_rows") {
+                wellRows = readCount(key.str(), value, 1, NearTopWeights::kMaxWellRows);
             } else if (key == "weights") {
                 weights = readSet(value);
             } else {
                 refuse(key.source(), "unknown key '" + std::string(key.str()) +
-                                         "'; room or [near_top.weights] was expected");
+                                         "'; room, well_rows or [near_top.weights] was expected");
             }
         }
         if (!room) refuse(node.source(), "no 'room' in [[near_top]], which was expected");
         if (!weights) refuse(node.source(), "no [near_top.weights], which was expected");
-        return {*room, *weights};
+        return {.room = *room, .values = *weights, .wellRows = wellRows};
+    }
+
+    [[nodiscard]] int readCount(std::string_view key, const toml::node& value, int min,
+                                int max) const
+    {
+        const auto number = value.value_exact<std::int64_t>();
+        if (!number || *number < min || *number > max) {
+            refuse(value.source(), "'" + std::string(key) + "' is no whole number from " +
+                                       std::to_string(min) + " to " + std::to_string(max) +
+                                       "; that was expected");
+        }
+        return static_cast<int>(*number);
     }
 
     [[nodiscard]] FeatureWeights readSet(const toml::node& node) const
@@ -233,7 +242,11 @@ std::string formatWeights(const WeightsFile& file)
         text +=
             "\n# In force instead while at most `room` rows are free above the stack.\n"
             "[[near_top]]\nroom = " +
-            std::to_string(each.room) + "\n[near_top.weights]\n" + formatSet(each.values);
+            std::to_string(each.room) + "\n";
+        if (each.wellRows < NearTopWeights::kMaxWellRows) {
+            text += "well_rows = " + std::to_string(each.wellRows) + "  # in no higher well\n";
+        }
+        text += "[near_top.weights]\n" + formatSet(each.values);
     }
     return text;
 }

@@ -153,6 +153,7 @@ TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee)
         } else if (brain["name"] == "champion") {
             ASSERT_EQ(brain["near_top"].size(), 3U);
             EXPECT_EQ(brain["near_top"][0]["room"], 3);
+            EXPECT_EQ(brain["near_top"][0]["well_rows"], 12);
             EXPECT_EQ(brain["near_top"][2]["weights"].size(), 9U);
         } else if (brain["name"] == "planner") {
             EXPECT_EQ(brain["kind"], "planner");

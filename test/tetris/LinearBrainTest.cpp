@@ -74,7 +74,8 @@ TEST(LinearBrainTest, PlaysByTheWeightsThatAreInForceForTheRoomAboveTheStack)
 {
     Weights weights = findWeights("dt10")->weights;
     weights.nearTop.push_back({2, findWeights("bcts")->weights.values});
-    weights.nearTop.push_back({5, findWeights("dellacherie")->weights.values});
+    weights.nearTop.push_back({5, findWeights("dellacherie")->weights.values, 9});
+    weights.nearTop.push_back({6, findWeights("rvce")->weights.values, 10});
     LinearBrain brain(weights);
     const Board board = Board::fromPicture(R"(
 ..........
@@ -88,9 +89,11 @@ TEST(LinearBrainTest, PlaysByTheWeightsThatAreInForceForTheRoomAboveTheStack)
 ##.##.##.#
 #####.####)");
     const Piece& piece = *Piece::getPieces()[Piece::L1];
-    // The stack is five rows high; the rooms of 2 and 5 belong to the nearer set.
-    const std::vector<std::pair<int, const char*>> inForce{
-        {6, "bcts"}, {7, "bcts"}, {8, "dellacherie"}, {10, "dellacherie"}, {11, "dt10"}};
+    // The stack is five rows high; a room that two sets hold for belongs to the nearer one,
+    // unless the well is too high for that.
+    const std::vector<std::pair<int, const char*>> inForce{{6, "bcts"},        {7, "bcts"},
+                                                           {8, "dellacherie"}, {9, "dellacherie"},
+                                                           {10, "rvce"},       {11, "dt10"}};
     for (const auto& [limit, name] : inForce) {
         SCOPED_TRACE(limit);
         LinearBrain expected(findWeights(name)->weights);

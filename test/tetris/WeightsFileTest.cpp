@@ -37,7 +37,7 @@ TEST(WeightsFileTest, WeightsNearTheTopAreReadBackExactly)
 {
     WeightsFile file{.name = "x", .about = "", .weights = findWeights("dt10")->weights};
     file.weights.nearTop.push_back({2, findWeights("rvce")->weights.values});
-    file.weights.nearTop.push_back({5, findWeights("bcts")->weights.values});
+    file.weights.nearTop.push_back({5, findWeights("bcts")->weights.values, 12});
     EXPECT_EQ(parseWeights(formatWeights(file), "w.toml").weights, file.weights);
 }
 
@@ -69,12 +69,17 @@ TEST(WeightsFileTest, WhatIsWrongNearTheTopIsNamedWithItsLine)
                   "w.toml:5: 'room' is no whole number from 0 to 59; that was expected")
             << room;
     }
+    for (const char* const rows : {"0", "61", "true"}) {
+        EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\nwell_rows = " + rows + "\n" + set),
+                  "w.toml:6: 'well_rows' is no whole number from 1 to 60; that was expected")
+            << rows;
+    }
     EXPECT_EQ(refusalOf(head + "[[near_top]]\n" + set),
               "w.toml:4: no 'room' in [[near_top]], which was expected");
     EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\n"),
               "w.toml:4: no [near_top.weights], which was expected");
     EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\nluck = 1\n"),
-              "w.toml:6: unknown key 'luck'; room or [near_top.weights] was expected");
+              "w.toml:6: unknown key 'luck'; room, well_rows or [near_top.weights] was expected");
     EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\nweights = {holes = 0}\n"),
               "w.toml:6: all weights are 0; one that is not was expected");
     const std::string one = "[[near_top]]\nroom = 3\n" + set;

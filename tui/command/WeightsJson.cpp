@@ -26,7 +26,9 @@ void addWeights(Json& line, const tetris::Weights& weights)
     if (weights.nearTop.empty()) return;
     Json sets = Json::array();
     for (const tetris::NearTopWeights& each : weights.nearTop)
-        sets.push_back({{"room", each.room}, {"weights", formatSet(each.values)}});
+        sets.push_back({{"room", each.room},
+                        {"well_rows", each.wellRows},
+                        {"weights", formatSet(each.values)}});
     line["near_top"] = std::move(sets);
 }
 

@@ -304,7 +304,7 @@ TEST_F(TetrisAppThreadsTest, TheViewShowsWhatThereIs)
 {
     start({Piece::L1}, 50);
     driver_->type("bv");
-    gate_->waitForBegun(1);
+    gate_->waitForBegun(2);  // the first thought has seen that nobody waits for it
     EXPECT_TRUE(driver_->state().opinion.isThinking);
     EXPECT_NE(driver_->app.nextWake(), std::nullopt);
     EXPECT_FALSE(driver_->state().opinion.goal);
