@@ -13,30 +13,36 @@ import sys
 
 def rate(heights, holes, cleared):
     """How bad a board is after a landing."""
-    bumps = sum(abs(a - b) for a, b in zip(heights, heights[1:]))
+    bumps = sum([abs(a - b) for a, b in zip(heights, heights[1:])])
     return 8 * holes + bumps + 0.5 * sum(heights) - 2 * cleared
+
+
+def measure(rotations):
+    """Each with its width and its height."""
+    return [
+        (cells, max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1) for cells in rotations
+    ]
 
 
 class Brain:
     def __init__(self, hello):
         self.width = hello["width"]
         self.limit = hello["limit"]
-        self.pieces = {piece["name"]: piece["rotations"] for piece in hello["pieces"]}
+        self.pieces = {piece["name"]: measure(piece["rotations"]) for piece in hello["pieces"]}
 
     def new_game(self, seed):
         """Forgets whatever it remembered of the last game."""
 
     def best_move(self, question):
-        rows = question["board"][::-1]  # now row 0 is the lowest
-        columns = [
-            sum(1 << y for y, row in enumerate(rows) if row[x] == "#") for x in range(self.width)
-        ]
+        # A column is a number whose bit y is row y: the board's first row is the highest.
+        board = "".join(question["board"]).replace("#", "1").replace(".", "0")
+        columns = [int(board[x :: self.width], 2) for x in range(self.width)]
+        self.filled = board.count("1")
+        tops = [column.bit_length() for column in columns]
         best = None
-        for rotation, cells in enumerate(self.pieces[question["piece"]]):
-            width = max(x for x, _ in cells) + 1
-            height = max(y for _, y in cells) + 1
+        for rotation, (cells, width, height) in enumerate(self.pieces[question["piece"]]):
             for left in range(self.width - width + 1):
-                y = max(max(columns[left + x].bit_length() - cy for x, cy in cells), 0)
+                y = max(0, *[tops[left + x] - cy for x, cy in cells])
                 if y + height > self.limit:
                     continue
                 score = self.rate_landing(columns, cells, left, y)
@@ -57,8 +63,9 @@ class Brain:
             after = [column & below | column >> 1 & ~below for column in after]
             full &= below
         heights = [column.bit_length() for column in after]
-        holes = sum(height - bin(column).count("1") for height, column in zip(heights, after))
-        return rate(heights, holes, cleared)
+        # Whatever is filled is no hole, and rows that went were filled all over.
+        filled = self.filled + len(cells) - cleared * self.width
+        return rate(heights, sum(heights) - filled, cleared)
 
 
 def main():
