@@ -389,6 +389,15 @@ TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint)
     std::string row;
     std::getline(csv, row);
     EXPECT_EQ(std::ranges::count(row, ','), std::ranges::count(header, ','));
+    const std::string asText =
+        call(
+            "tune --size 6x6 --seed 4 --population 4 --games 1 --generations 1 --validate 1 "
+            "--near-top 1,3 -o " +
+            at("w.toml"))
+            .out;
+    EXPECT_NE(asText.find("rows free above it        more      to 1      to 3\n"),
+              std::string::npos)
+        << asText;
     const ChildResult other = call(kTune + " --checkpoint " + at("c") + " -o " + at("w.toml"));
     EXPECT_NE(other.err.find("its near_top is '[1,3]', not '[]'"), std::string::npos) << other.err;
 }

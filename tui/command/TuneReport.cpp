@@ -123,16 +123,18 @@ void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::str
     output_.print(isWhole ? "\nthe weights found, " : "\nthe best weights so far, ");
     output_.print("in " + fileName + ":\n");
     const tetris::Weights& weights = tuner.getWeights();
+    if (!weights.nearTop.empty()) {
+        std::string line = format("%-20s %9s", "rows free above it", "more");
+        for (const tetris::NearTopWeights& each : weights.nearTop)
+            line += format(" %9s", ("to " + std::to_string(each.room)).c_str());
+        output_.print(line + "\n");
+    }
     for (std::size_t i = 0; i < tetris::kFeatureCount; ++i) {
         std::string line = format("%-20s %9.4f", std::string(tetris::getFeatures()[i].name).c_str(),
                                   weights.values[i]);
         for (const tetris::NearTopWeights& each : weights.nearTop)
             line += format(" %9.4f", each.values[i]);
         output_.print(line + "\n");
-    }
-    for (const tetris::NearTopWeights& each : weights.nearTop) {
-        output_.print("the next column: while at most " + std::to_string(each.room) +
-                      " rows are free above the stack\n");
     }
     const tetris::Statistics& rows = tuner.getRows();
     if (rows.getCount() == 0) return;
