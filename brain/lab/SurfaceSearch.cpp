@@ -167,9 +167,8 @@ SurfaceSearch::Vector SurfaceSearch::findBest() const
 
 std::vector<Direction> SurfaceSearch::ask(int count, double progress)
 {
-    hasAsked_ = !isExploring(progress);
-    if (!hasAsked_) return explorer_->ask(count, progress / begin_);
-    if (round_ < 0) {
+    if (explorer_ && progress < begin_) return explorer_->ask(count, progress / begin_);
+    if (explorer_) {
         beginRound(explorer_->getCentre());
         explorer_.reset();
     }
@@ -189,7 +188,7 @@ std::vector<Direction> SurfaceSearch::ask(int count, double progress)
 
 void SurfaceSearch::tell(std::span<const double> values)
 {
-    if (!hasAsked_ && explorer_) {
+    if (explorer_) {
         explorer_->tell(values);
         return;
     }

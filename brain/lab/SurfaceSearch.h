@@ -36,7 +36,6 @@ private:
         double value = 0;
     };
 
-    [[nodiscard]] bool isExploring(double progress) const { return explorer_ && progress < begin_; }
     void beginRound(Vector centre);
     void setShape(const std::vector<double>& stretches, const Vector& axes);
     void removeRadialParts();
@@ -60,7 +59,6 @@ private:
     std::size_t thisRound_ = 0;    // index of the first sample of this round
     std::optional<ResponseSurface> surface_;
     std::vector<Vector> asked_;  // steps
-    bool hasAsked_ = false;      // itself, not the explorer
     NormalNumbers normal_;
 };
 

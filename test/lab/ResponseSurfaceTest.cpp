@@ -40,25 +40,24 @@ ResponseSurface measure(int points, int games)
     return surface;
 }
 
+void expectTheSurface(const ResponseSurface& surface, double levelError, double curvatureError)
+{
+    EXPECT_NEAR(surface.getLevel(), 3, levelError);
+    const Vector curvature = surface.getCurvature();
+    EXPECT_NEAR(curvature[0], -0.5, curvatureError);
+    EXPECT_NEAR(curvature[3], -0.9, curvatureError);
+    EXPECT_NEAR(curvature[1], 0.3, curvatureError);
+    EXPECT_EQ(curvature[1], curvature[2]);
+}
+
 TEST(ResponseSurfaceTest, FindsTheSurfaceThatIsThere)
 {
-    const ResponseSurface surface = measure(300, 0);
-    EXPECT_NEAR(surface.getLevel(), 3, 0.01);
-    const Vector curvature = surface.getCurvature();
-    EXPECT_NEAR(curvature[0], -0.5, 0.01);
-    EXPECT_NEAR(curvature[3], -0.9, 0.01);
-    EXPECT_NEAR(curvature[1], 0.3, 0.01);
-    EXPECT_EQ(curvature[1], curvature[2]);
+    expectTheSurface(measure(300, 0), 0.01, 0.01);
 }
 
 TEST(ResponseSurfaceTest, ChanceAveragesOut)
 {
-    const ResponseSurface surface = measure(20000, 3);
-    EXPECT_NEAR(surface.getLevel(), 3, 0.03);
-    const Vector curvature = surface.getCurvature();
-    EXPECT_NEAR(curvature[0], -0.5, 0.04);
-    EXPECT_NEAR(curvature[3], -0.9, 0.04);
-    EXPECT_NEAR(curvature[1], 0.3, 0.04);
+    expectTheSurface(measure(20000, 3), 0.03, 0.04);
 }
 
 TEST(ResponseSurfaceTest, TheBestPointIsTheTopWhereThatIsNear)

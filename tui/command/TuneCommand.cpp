@@ -74,39 +74,44 @@ std::string listFeatures()
     return names;
 }
 
+// Reads what stands between commas by readOne, which says whether it can.
+template <class ReadOne>
+bool readList(const std::string& text, ReadOne readOne)
+{
+    std::size_t begin = 0;
+    for (;;) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        if (!readOne(text.substr(begin, end - begin))) return false;
+        if (end == text.size()) return true;
+        begin = end + 1;
+    }
+}
+
 // Reads "holes,wells"; false for what is none, or named twice.
 bool readFeatures(const std::string& text, std::vector<tetris::Feature>& features)
 {
     features.clear();
-    std::size_t begin = 0;
-    for (;;) {
-        const std::size_t end = std::min(text.find(',', begin), text.size());
-        const tetris::FeatureEntry* const entry =
-            tetris::findFeature(std::string_view(text).substr(begin, end - begin));
+    return readList(text, [&features](const std::string& name) {
+        const tetris::FeatureEntry* const entry = tetris::findFeature(name);
         if (entry == nullptr) return false;
         const auto feature = static_cast<tetris::Feature>(entry - tetris::getFeatures().data());
         if (std::ranges::find(features, feature) != features.end()) return false;
         features.push_back(feature);
-        if (end == text.size()) return true;
-        begin = end + 1;
-    }
+        return true;
+    });
 }
 
 // Reads "2,5"; false for what is none, or does not rise.
 bool readRooms(const std::string& text, std::vector<int>& rooms)
 {
     rooms.clear();
-    std::size_t begin = 0;
-    for (;;) {
-        const std::size_t end = std::min(text.find(',', begin), text.size());
+    return readList(text, [&rooms](const std::string& number) {
         int room = 0;
-        if (!readNumber(text.substr(begin, end - begin), 0, tetris::NearTopWeights::kMaxRoom, room))
-            return false;
+        if (!readNumber(number, 0, tetris::NearTopWeights::kMaxRoom, room)) return false;
         if (!rooms.empty() && room <= rooms.back()) return false;
         rooms.push_back(room);
-        if (end == text.size()) return true;
-        begin = end + 1;
-    }
+        return true;
+    });
 }
 
 ValueOption makeCount(const std::string& names, const std::string& about, const std::string& noun,

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
+#include "tui/tetris/FieldEnd.h"
 
 namespace tui {
 
@@ -15,11 +15,7 @@ namespace tui {
 // Where it is longer than its place, it is seen in part.
 class LineField {
 public:
-    enum class End : std::uint8_t {
-        None,    // it is typed on
-        Taken,   // Enter: the text is meant
-        Dropped  // Esc
-    };
+    using End = FieldEnd;
 
     // Bytes of a text, at most: what a replay can name.
     static constexpr std::size_t kMaxBytes = 4096;

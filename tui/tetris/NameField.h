@@ -1,21 +1,17 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <utility>
 
 #include "tui/base/Key.h"
+#include "tui/tetris/FieldEnd.h"
 
 namespace tui {
 
 // A line in which a person types the name of a player: nothing gets in that is not allowed there.
 class NameField {
 public:
-    enum class End : std::uint8_t {
-        None,    // it is typed on
-        Taken,   // Enter: the text is meant
-        Dropped  // Esc
-    };
+    using End = FieldEnd;
 
     explicit NameField(std::string text = {}) : text_(std::move(text)) {}
     // A text that is a guess: the first character that is typed takes its place.
