@@ -139,12 +139,21 @@ void checkHeader(const path& file, const SqlFileHeader& header)
     }
 }
 
-// The same, of an open file: what others have written since may be in its journal alone.
-void checkContent(const path& file, std::int64_t application, std::int64_t version)
+// The same, of an open file: what others have written since may be in its journal alone. Returns
+// false for one with nothing in it, as is left where the first who wrote was killed: SQLite takes
+// back what had come into the file.
+bool holdsScores(const path& file, const SqlConnection& connection)
 {
+    const std::int64_t version = connection.askNumber("PRAGMA user_version");
+    const std::int64_t application = connection.askNumber("PRAGMA application_id");
+    if (application == 0 && version == 0 &&
+        connection.askNumber("SELECT count(*) FROM sqlite_schema") == 0) {
+        return false;
+    }
     checkHeader(file, {.isDatabase = true,
                        .application = static_cast<std::uint32_t>(application),
                        .version = static_cast<std::uint32_t>(version)});
+    return true;
 }
 
 // Makes the file one of our version.
@@ -152,11 +161,8 @@ void convert(const path& file, const SqlConnection& connection)
 {
     SqlTransaction transaction(connection);
     // Others may have done it while we waited.
-    const std::int64_t version = connection.askNumber("PRAGMA user_version");
-    const std::int64_t application = connection.askNumber("PRAGMA application_id");
-    const bool isBlank = application == 0 && version == 0 &&
-                         connection.askNumber("SELECT count(*) FROM sqlite_schema") == 0;
-    if (!isBlank) checkContent(file, application, version);
+    const std::int64_t version =
+        holdsScores(file, connection) ? connection.askNumber("PRAGMA user_version") : 0;
     for (auto step = static_cast<std::size_t>(version); step < kSteps.size(); ++step)
         connection.execute(kSteps[step]);
     connection.execute(("PRAGMA user_version = " + std::to_string(kVersion)).c_str());
@@ -215,8 +221,7 @@ std::unique_ptr<SqlConnection> ScoreDatabase::openIfThere() const
     if (!header || header->isEmpty) return nullptr;
     const auto open = [this](Mode mode) {
         auto connection = std::make_unique<SqlConnection>(file_, mode, options_.patience);
-        checkContent(file_, connection->askNumber("PRAGMA application_id"),
-                     connection->askNumber("PRAGMA user_version"));
+        if (!holdsScores(file_, *connection)) connection.reset();
         return connection;
     };
     const bool isToBeChanged = header->version < kVersion || (header->isWal && isOnNet());

@@ -237,6 +237,27 @@ TEST_F(ScoreFileTest, AnEmptyFileIsOneThatIsAboutToBeMade)
     EXPECT_EQ(count(), 1);
 }
 
+TEST_F(ScoreFileTest, AFileWhoseMakingWasKilledIsAnEmptyOne)
+{
+    addOne(10);
+    // The journal of who was about to fill an empty file, after SQLite's description of its format:
+    // no pages yet, of 4096 bytes, in sectors of 512. What is in the file does not count then.
+    std::string journal = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7";
+    for (const char32_t number : {0U, 12345U, 0U, 512U, 4096U})
+        for (int shift = 24; shift >= 0; shift -= 8)
+            journal += static_cast<char>(number >> static_cast<unsigned>(shift) & 0xFFU);
+    journal.resize(512);
+    for (const bool readsFirst : {true, false}) {
+        SCOPED_TRACE(readsFirst);
+        writeFile(file().string() + "-journal", journal);
+        if (readsFirst) {
+            EXPECT_EQ(count(), 0);
+        }
+        addOne(20);
+        EXPECT_EQ(count(), 1);
+    }
+}
+
 TEST_F(ScoreFileTest, ADamagedFileIsToldOf)
 {
     {
