@@ -116,8 +116,10 @@ TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled)
         }
         const std::vector<std::int64_t> ids = readIds(result.out);
         if (!ids.empty() && ids.size() < kGames) ++interrupted;
-        // The first run may have been slow, for whatever else the machine did.
+        // The first run may have been slow, for whatever else the machine did: kills that come too
+        // late come earlier, and the other way round.
         if (run > 0 && ids.size() == kGames) usual = usual * 3 / 4;
+        if (run > 0 && ids.empty()) usual = usual * 5 / 4;
         for (std::size_t i = 0; i < ids.size(); ++i)
             told[ids[i]] = readFile(files[i]);
         for (const std::string& name : files)
