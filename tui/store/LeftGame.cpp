@@ -165,7 +165,9 @@ LeftGame::LeftGame(path file, int descriptor) : file_(std::move(file)), descript
 }
 
 LeftGame::LeftGame(LeftGame&& other) noexcept
-    : file_(std::move(other.file_)), descriptor_(std::exchange(other.descriptor_, -1))
+    : file_(std::move(other.file_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      spare_(std::exchange(other.spare_, -1))
 {
 }
 
@@ -173,12 +175,26 @@ LeftGame& LeftGame::operator=(LeftGame&& other) noexcept
 {
     std::swap(file_, other.file_);
     std::swap(descriptor_, other.descriptor_);
+    std::swap(spare_, other.spare_);
     return *this;
 }
 
 LeftGame::~LeftGame()
 {
+    dropSpare();
     if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+path LeftGame::getDraft() const
+{
+    return file_.parent_path() / ("." + file_.stem().string() + std::string(kDraftEnding));
+}
+
+void LeftGame::dropSpare()
+{
+    if (spare_ < 0) return;
+    ::unlink(getDraft().c_str());
+    ::close(std::exchange(spare_, -1));
 }
 
 std::optional<LeftGame> LeftGame::findLast(const path& directory, const Accepts& accepts)
@@ -197,10 +213,27 @@ std::optional<LeftGame> LeftGame::findLast(const path& directory, const Accepts&
 void LeftGame::write(std::string_view text, bool forGood)
 {
     const path directory = file_.parent_path();
+    const path draft = getDraft();
     const bool isNew = descriptor_ < 0;
     if (isNew) makePrivateDirectory(directory);
-    const path draft = directory / ("." + file_.stem().string() + std::string(kDraftEnding));
-    makeDraft(draft, text, forGood);
+    // Somebody who tidies up may take the draft for one of the dead before it is locked.
+    constexpr int kTries = 3;
+    for (int i = 1;; ++i) {
+        int descriptor = std::exchange(spare_, -1);
+        if (descriptor < 0) {
+            descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW,
+                                kPrivateFile);
+            if (descriptor < 0) fail(file_);
+            static_cast<void>(lockAtOnce(descriptor));
+        }
+        const bool isFilled = fillDraft(descriptor, text, forGood);
+        if (isFilled && placeDraft(descriptor, forGood)) break;
+        const int reason = errno;
+        ::unlink(draft.c_str());
+        ::close(descriptor);
+        errno = reason;
+        if (!isFilled || reason != ENOENT || i == kTries) fail(file_);
+    }
     if (forGood) {
         // The name, too.
         const int opened = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -212,43 +245,49 @@ void LeftGame::write(std::string_view text, bool forGood)
     if (isNew) removeOldest(directory);
 }
 
-void LeftGame::makeDraft(const path& draft, std::string_view text, bool forGood)
+// False if the system refuses; errno tells why.
+bool LeftGame::fillDraft(int descriptor, std::string_view text, bool forGood) const
 {
-    // Somebody who tidies up may take the draft for one of the dead before it is locked.
-    constexpr int kTries = 3;
-    for (int i = 1;; ++i) {
-        const int descriptor = ::open(
-            draft.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, kPrivateFile);
-        if (descriptor < 0) fail(file_);
-        static_cast<void>(lockAtOnce(descriptor));
-        bool isWritten = true;
-        std::size_t size = 0;
-        // Not `write`: that is the one of the program, which keeps what goes to the terminal.
-        while (isWritten && size < text.size()) {
-            const ssize_t count = repeat([&] {
-                return ::pwrite(descriptor, text.data() + size, text.size() - size,
-                                static_cast<off_t>(size));
-            });
-            isWritten = count >= 0;
-            if (isWritten) size += static_cast<std::size_t>(count);
-        }
-        if (isWritten && forGood) isWritten = ::fsync(descriptor) == 0;
-        if (isWritten && ::rename(draft.c_str(), file_.c_str()) == 0) {
-            if (descriptor_ >= 0) ::close(descriptor_);
-            descriptor_ = descriptor;
-            return;
-        }
-        const int reason = errno;
-        const bool isGone = isWritten && reason == ENOENT;
-        ::unlink(draft.c_str());
-        ::close(descriptor);
-        errno = reason;
-        if (!isGone || i == kTries) fail(file_);
+    std::size_t size = 0;
+    // Not `write`: that is the one of the program, which keeps what goes to the terminal.
+    while (size < text.size()) {
+        const ssize_t count = repeat([&] {
+            return ::pwrite(descriptor, text.data() + size, text.size() - size,
+                            static_cast<off_t>(size));
+        });
+        if (count < 0) return false;
+        size += static_cast<std::size_t>(count);
     }
+    // A spare may have been longer.
+    if (::ftruncate(descriptor, static_cast<off_t>(text.size())) != 0) return false;
+    if (forGood) return ::fsync(descriptor) == 0;
+    // On its way to the disk before its name is, as with a file that is made anew: else a loss of
+    // power could leave the new length with old bytes. Where this cannot be done, play goes on.
+    static_cast<void>(::sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE));
+    return true;
+}
+
+// Puts the draft in the file's place. False if the system refuses; errno tells why.
+bool LeftGame::placeDraft(int descriptor, bool forGood)
+{
+    const path draft = getDraft();
+    const bool isExchanged =
+        !forGood && descriptor_ >= 0 &&
+        ::renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, file_.c_str(), RENAME_EXCHANGE) == 0;
+    if (isExchanged) {
+        spare_ = std::exchange(descriptor_, descriptor);
+        return true;
+    }
+    // The first, the last, or one on a file system that does not know how to exchange.
+    if (::rename(draft.c_str(), file_.c_str()) != 0) return false;
+    if (descriptor_ >= 0) ::close(descriptor_);
+    descriptor_ = descriptor;
+    return true;
 }
 
 void LeftGame::remove()
 {
+    dropSpare();
     if (descriptor_ < 0) return;
     ::unlink(file_.c_str());
     ::close(std::exchange(descriptor_, -1));

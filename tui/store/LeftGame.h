@@ -13,7 +13,9 @@ namespace tui {
 // takes the lock of a session that has died, however it died.
 //
 // A file is put in its place whole, by rename, with the lock on it already; so what is there is
-// never damaged, and never free while its session lives.
+// never damaged, and never free while its session lives. Where the system can, the new one and the
+// last change places, and the last is written over next time: no file has to be made and removed
+// for each second of play.
 class LeftGame {
 public:
     // How many files a directory has at most.
@@ -46,10 +48,14 @@ public:
 private:
     LeftGame(std::filesystem::path file, int descriptor);
 
-    void makeDraft(const std::filesystem::path& draft, std::string_view text, bool forGood);
+    [[nodiscard]] std::filesystem::path getDraft() const;
+    [[nodiscard]] bool fillDraft(int descriptor, std::string_view text, bool forGood) const;
+    [[nodiscard]] bool placeDraft(int descriptor, bool forGood);
+    void dropSpare();
 
     std::filesystem::path file_;
     int descriptor_ = -1;  // of the file that stands there, locked; -1 before the first write
+    int spare_ = -1;       // of the one that stood there before, as the next draft, locked; or -1
 };
 
 }  // namespace tui
