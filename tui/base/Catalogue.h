@@ -37,6 +37,9 @@ public:
     // In the order of their bytes. The first is the header: the translation of the empty text.
     [[nodiscard]] const std::vector<Entry>& getEntries() const;
 
+    // Copies are equal, and no others are, but those without any text.
+    friend bool operator==(const Catalogue&, const Catalogue&) = default;
+
 private:
     enum class PluralRule { Always, NotOne, MoreThanOne };
     struct Content;

@@ -2,6 +2,8 @@
 
 #include <cassert>
 #include <cstddef>
+#include <cstring>
+#include <type_traits>
 
 namespace tui {
 
@@ -11,6 +13,14 @@ std::size_t countCells(Size size)
 {
     assert(size.columns >= 0 && size.rows >= 0);
     return static_cast<std::size_t>(size.columns) * static_cast<std::size_t>(size.rows);
+}
+
+// Two pictures are compared whenever a key is pressed: by their bytes, for that is fast.
+static_assert(std::has_unique_object_representations_v<Cell>);
+
+bool areEqual(const Cell* a, const Cell* b, std::size_t count)
+{
+    return count == 0 || std::memcmp(a, b, count * sizeof(Cell)) == 0;
 }
 
 // Takes the first character off a UTF-8 text that is not empty.
@@ -55,6 +65,19 @@ const Cell& Frame::getCell(int column, int row) const
     assert(column >= 0 && column < size_.columns && row >= 0 && row < size_.rows);
     return cells_[static_cast<std::size_t>(row) * static_cast<std::size_t>(size_.columns) +
                   static_cast<std::size_t>(column)];
+}
+
+bool Frame::hasSameRow(const Frame& other, int row) const
+{
+    assert(size_ == other.size_ && row >= 0 && row < size_.rows);
+    const auto count = static_cast<std::size_t>(size_.columns);
+    const std::size_t first = static_cast<std::size_t>(row) * count;
+    return areEqual(cells_.data() + first, other.cells_.data() + first, count);
+}
+
+bool operator==(const Frame& a, const Frame& b)
+{
+    return a.size_ == b.size_ && areEqual(a.cells_.data(), b.cells_.data(), a.cells_.size());
 }
 
 void Frame::reset(Size size)

@@ -60,6 +60,9 @@ public:
     // Requires: the cell lies inside.
     [[nodiscard]] const Cell& getCell(int column, int row) const;
 
+    // Whether that row is the same in both. Requires: they have the same size, and it lies inside.
+    [[nodiscard]] bool hasSameRow(const Frame& other, int row) const;
+
     // The characters, blanks apart, that found no room since the picture was blank.
     [[nodiscard]] int getCutOff() const { return cutOff_; }
 
@@ -75,10 +78,7 @@ public:
     void noteCutOff(std::string_view text);
 
     // What is seen is compared.
-    friend bool operator==(const Frame& a, const Frame& b)
-    {
-        return a.size_ == b.size_ && a.cells_ == b.cells_;
-    }
+    friend bool operator==(const Frame& a, const Frame& b);
 
 private:
     Size size_;

@@ -26,6 +26,8 @@ struct Input {
 struct Look {
     bool utf8 = false;  // any character shows; else ASCII only
     int colors = 0;  // 256 (the colours all differ, and show on dark and light), 8, or 0 for none
+
+    friend bool operator==(const Look&, const Look&) = default;
 };
 
 // A screen and a keyboard. Construction takes the terminal, destruction gives it back as it was.

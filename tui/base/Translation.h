@@ -34,6 +34,9 @@ public:
     // What the rest of the house has to say.
     [[nodiscard]] std::string say(const base::Message& message) const;
 
+    // As catalogues are.
+    friend bool operator==(const Translation&, const Translation&) = default;
+
 private:
     Catalogue catalogue_;
 };

@@ -403,6 +403,7 @@ void CursesTerminal::putChanges(const Frame& frame)
     const Size size = frame.getSize();
     const bool comparable = !forgotten_ && shown_.getSize() == size;
     for (int row = 0; row < size.rows; ++row) {
+        if (comparable && frame.hasSameRow(shown_, row)) continue;
         for (int column = 0; column < size.columns; ++column) {
             const Cell& cell = frame.getCell(column, row);
             if (comparable && cell == shown_.getCell(column, row)) continue;

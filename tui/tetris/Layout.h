@@ -24,6 +24,8 @@ struct Layout {
     Box messages;  // empty if there are no controls
     // In the order of getControls(); empty if there is no room for them.
     std::vector<Box> controls;
+
+    friend bool operator==(const Layout&, const Layout&) = default;
 };
 
 // `width` and `rows` are those of the well, without the top rows.

@@ -25,6 +25,8 @@ public:
     // The text with its cursor, its end alone if there is not so much room. Requires: columns > 1.
     [[nodiscard]] std::string format(int columns) const;
 
+    friend bool operator==(const NameField&, const NameField&) = default;
+
 private:
     void type(char32_t character);
 

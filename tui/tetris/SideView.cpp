@@ -13,7 +13,6 @@
 #include "tui/base/Translation.h"
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/ForeignText.h"
-#include "tui/tetris/OpinionView.h"
 #include "tui/tetris/PlayTime.h"
 #include "tui/tetris/WellView.h"
 
@@ -68,29 +67,29 @@ void writeKeys(std::string_view keys, std::string_view text, TextColumn& column,
     column.write(padRight(keys, kKeyColumns) + std::string(text), style);
 }
 
-void writeKeyLine(const TetrisState& state, const KeyLine& line, TextColumn& column)
+void writeKeyLine(const SideState& state, const KeyLine& line, TextColumn& column)
 {
     writeKeys(state.keys.formatKeys(line.actions, kKeyColumns - 1), state.tr(line.text), column);
 }
 
-std::string formatPieces(const tetris::Game& game)
+std::string formatPieces(const SideGame& game)
 {
-    const std::string pieces = std::to_string(game.getPieces());
-    return game.getLimit() == 0 ? pieces : pieces + "/" + std::to_string(game.getLimit());
+    const std::string pieces = std::to_string(game.pieces);
+    return game.limit == 0 ? pieces : pieces + "/" + std::to_string(game.limit);
 }
 
-const char* formatAdversary(const TetrisState& state)
+const char* formatAdversary(const SideState& state)
 {
     return state.adversaryDealt ? "*ok*" : "ok";
 }
 
-void drawNext(const TetrisState& state, const Layout& layout, TextColumn& column, Frame& frame)
+void drawNext(const SideState& state, const SideGame& game, const Layout& layout,
+              TextColumn& column, Frame& frame)
 {
     column.write(state.tr("Next"));
-    const bool dealing = state.game->isRunning() && state.phase != Phase::Paused;
-    if (dealing && !state.game->isLastPiece()) {
-        if (const std::optional<int> next = state.game->peekNext()) {
-            drawPreview(state.look, *next, layout.numbers.column + 2, column.getRow(), frame);
+    if (game.hasNext && state.phase != Phase::Paused) {
+        if (game.next) {
+            drawPreview(state.look, *game.next, layout.numbers.column + 2, column.getRow(), frame);
         } else {
             frame.put(layout.numbers.column + 2, column.getRow(), "?", kTitle);
         }
@@ -100,24 +99,23 @@ void drawNext(const TetrisState& state, const Layout& layout, TextColumn& column
 
 // What stays for the whole game stands at the top, beside the rows in which pieces enter; what a
 // new piece changes stands below those rows, so that a colour is not changed to and fro.
-void drawGameNames(const TetrisState& state, TextColumn& column)
+void drawGameNames(const SideState& state, const SideGame& game, TextColumn& column)
 {
-    column.writeField(state.tr("Sequence"), state.setup.sequence);
+    column.writeField(state.tr("Sequence"), game.sequence);
     column.writeField(state.tr("Seed"), std::to_string(state.seed));
 }
 
-void drawNumbers(const TetrisState& state, bool wide, TextColumn& column)
+void drawNumbers(const SideState& state, const SideGame& game, bool wide, TextColumn& column)
 {
-    const tetris::Game& game = *state.game;
     const Translation& tr = state.tr;
-    column.writeField(tr("Score"), std::to_string(game.getScore()));
+    column.writeField(tr("Score"), std::to_string(game.score));
     column.writeField(tr("Pieces"), formatPieces(game));
-    column.writeField(tr("Rows"), std::to_string(game.getRows()));
+    column.writeField(tr("Rows"), std::to_string(game.rows));
     column.writeField(wide ? tr("Time") : tr.in("narrow", "Time"), formatPlayTime(state.played));
 }
 
 // Where there are no controls, this tells how they stand.
-void drawSettings(const TetrisState& state, int columns, TextColumn& column)
+void drawSettings(const SideState& state, int columns, TextColumn& column)
 {
     const Translation& tr = state.tr;
     column.writeField(tr.in("narrow", "Brain"),
@@ -127,7 +125,7 @@ void drawSettings(const TetrisState& state, int columns, TextColumn& column)
     column.writeField(tr("Speed"), std::to_string(state.speed));
 }
 
-void drawQuestion(const TetrisState& state, TextColumn& column)
+void drawQuestion(const SideState& state, TextColumn& column)
 {
     const Translation& tr = state.tr;
     column.write(tr("Quit?"), kTitle);
@@ -137,7 +135,7 @@ void drawQuestion(const TetrisState& state, TextColumn& column)
 }
 
 // What keys begin another game.
-void drawWayOn(const TetrisState& state, bool wide, TextColumn& column)
+void drawWayOn(const SideState& state, bool wide, TextColumn& column)
 {
     const Translation& tr = state.tr;
     const std::string fresh = state.keys.nameKey(Action::New);
@@ -148,7 +146,7 @@ void drawWayOn(const TetrisState& state, bool wide, TextColumn& column)
 }
 
 // Where the score is now.
-void drawSaving(const TetrisState& state, TextColumn& column)
+void drawSaving(const SideState& state, TextColumn& column)
 {
     const Saving& saving = state.saving;
     const Translation& tr = state.tr;
@@ -165,7 +163,7 @@ void drawSaving(const TetrisState& state, TextColumn& column)
     if (!saving.trouble.empty()) column.writeWrapped(tr(saving.trouble));
 }
 
-void drawNameQuestion(const TetrisState& state, int columns, TextColumn& column)
+void drawNameQuestion(const SideState& state, int columns, TextColumn& column)
 {
     column.write(state.tr("Your name:"));
     column.write(padRight(state.name->format(columns), std::min(columns, kMaxNameColumns + 1)),
@@ -173,17 +171,17 @@ void drawNameQuestion(const TetrisState& state, int columns, TextColumn& column)
     column.writeWrapped(state.tr("Enter keeps it, Esc leaves it"));
 }
 
-void drawEnd(const TetrisState& state, int columns, bool wide, TextColumn& column)
+void drawEnd(const SideState& state, const SideGame& game, int columns, bool wide,
+             TextColumn& column)
 {
-    const tetris::Game& game = *state.game;
     const Translation& tr = state.tr;
     column.write(tr("GAME OVER"), kTitle);
-    if (game.getEnd() == tetris::GameEnd::Limit) column.write(tr("all pieces in"));
+    if (game.end == tetris::GameEnd::Limit) column.write(tr("all pieces in"));
     if (wide) {
-        const auto& clears = game.getTally().clears;
-        column.writeWrapped(tr.format(
-            "Score {0}, pieces {1}, rows {2}",
-            {std::to_string(game.getScore()), formatPieces(game), std::to_string(game.getRows())}));
+        const auto& clears = game.clears;
+        column.writeWrapped(
+            tr.format("Score {0}, pieces {1}, rows {2}",
+                      {std::to_string(game.score), formatPieces(game), std::to_string(game.rows)}));
         column.writeWrapped(tr.format("Rows at once: 1x{0} 2x{1} 3x{2} 4x{3}",
                                       {std::to_string(clears[0]), std::to_string(clears[1]),
                                        std::to_string(clears[2]), std::to_string(clears[3])}));
@@ -205,8 +203,10 @@ void drawEnd(const TetrisState& state, int columns, bool wide, TextColumn& colum
     column.writeWrapped(state.repeatCommand);
 }
 
-void drawMessages(const TetrisState& state, Box box, bool wide, TextColumn& column, Frame& frame)
+void drawMessages(const SideState& state, const std::optional<SideGame>& game, int columns,
+                  bool wide, TextColumn& column)
 {
+    if (showsOpinion(state)) return;
     if (state.overlay == Overlay::QuitQuestion) {
         drawQuestion(state, column);
     } else if (!state.brainFailure.empty() && state.phase == Phase::Playing) {
@@ -214,11 +214,9 @@ void drawMessages(const TetrisState& state, Box box, bool wide, TextColumn& colu
         if (wide) column.writeWrapped(state.brainFailure);
         column.writeWrapped(state.tr("The default brain goes on."));
     } else if (state.phase == Phase::Over) {
-        drawEnd(state, box.columns, wide, column);
+        if (game) drawEnd(state, *game, columns, wide, column);
     } else if (!state.notice.empty() && state.phase == Phase::Paused) {
         column.writeWrapped(state.notice);
-    } else if (state.viewsBrain && state.phase == Phase::Playing) {
-        drawOpinion(state, box, column, frame);
     } else if (wide) {
         for (const KeyLine& line : listMoves())
             writeKeyLine(state, line, column);
@@ -229,16 +227,18 @@ void drawMessages(const TetrisState& state, Box box, bool wide, TextColumn& colu
 }
 
 // In a line of so many columns.
-std::string formatValue(const TetrisState& state, Action action, int columns)
+std::string formatValue(const SideState& state, const std::optional<SideGame>& game, Action action,
+                        int columns)
 {
     const Translation& tr = state.tr;
     const auto onOff = [&tr](bool on) { return std::string(on ? tr("on") : tr("off")); };
     // What a new game will change is said as long as it differs.
-    const auto pending = [&state](bool differs) {
-        if (!state.game || !differs) return std::string();
+    const auto pending = [&state, &game](bool differs) {
+        if (!game || !differs) return std::string();
         return "  " + std::string(state.tr("(next game)"));
     };
-    const bool testNow = state.setup.sequence == "test";
+    const std::string sequence = game ? game->sequence : std::string();
+    const bool testNow = sequence == "test";
     switch (action) {
         case Action::Brain: return onOff(state.brainActive);
         case Action::NextBrain:
@@ -247,8 +247,8 @@ std::string formatValue(const TetrisState& state, Action action, int columns)
         case Action::AdversaryUp: return std::to_string(state.adversary);
         case Action::Faster: return std::to_string(state.speed);
         case Action::Sequence:
-            return state.nextSequence + pending(!state.nextIsTest && !testNow &&
-                                                state.nextSequence != state.setup.sequence);
+            return state.nextSequence +
+                   pending(!state.nextIsTest && !testNow && state.nextSequence != sequence);
         case Action::Test: return onOff(state.nextIsTest) + pending(state.nextIsTest != testNow);
         case Action::Ghost: return onOff(state.showsGhost);
         case Action::Sound:
@@ -271,7 +271,8 @@ void drawSlider(const Look& look, Box box, int value, Style style, Frame& frame)
     frame.put(column, box.row, "]", style);
 }
 
-void drawControl(const TetrisState& state, int index, Box box, Frame& frame)
+void drawControl(const SideState& state, const std::optional<SideGame>& game, int index, Box box,
+                 Frame& frame)
 {
     const Control& control = getControls()[static_cast<std::size_t>(index)];
     if (!isOffered(control, state.canLoad)) return;
@@ -285,7 +286,7 @@ void drawControl(const TetrisState& state, int index, Box box, Frame& frame)
     frame.put(keyColumn, box.row, letters, {.bold = true, .inverse = style.inverse});
     frame.put(box.column + kLabelColumn, box.row, state.tr(control.label), style);
     if (control.kind == ControlKind::Button) return;
-    const std::string value = formatValue(state, control.action, box.columns);
+    const std::string value = formatValue(state, game, control.action, box.columns);
     if (control.kind != ControlKind::Slider) {
         frame.put(box.column + kValueColumn, box.row, value, style);
         return;
@@ -300,30 +301,56 @@ void drawControl(const TetrisState& state, int index, Box box, Frame& frame)
 
 }  // namespace
 
-void drawSide(const TetrisState& state, const Layout& layout, Frame& frame)
+std::optional<SideGame> describeGame(const TetrisState& state)
+{
+    if (!state.game) return std::nullopt;
+    const tetris::Game& game = *state.game;
+    const bool hasNext = game.isRunning() && !game.isLastPiece();
+    return SideGame{.sequence = state.setup.sequence,
+                    .score = game.getScore(),
+                    .pieces = game.getPieces(),
+                    .limit = game.getLimit(),
+                    .rows = game.getRows(),
+                    .clears = game.getTally().clears,
+                    .end = game.getEnd(),
+                    .hasNext = hasNext,
+                    .next = hasNext ? game.peekNext() : std::nullopt};
+}
+
+bool showsOpinion(const SideState& state)
+{
+    return state.viewsBrain && state.phase == Phase::Playing && state.brainFailure.empty() &&
+           state.overlay != Overlay::QuitQuestion;
+}
+
+Box drawSide(const SideState& state, const std::optional<SideGame>& game, const Layout& layout,
+             Frame& frame)
 {
     const bool wide = !layout.controls.empty();
     TextColumn numbers(layout.numbers, frame);
-    if (state.game) {
+    if (game) {
         // In a narrow window the command that repeats the game, which has the seed, needs the room.
         if (wide || state.phase != Phase::Over) {
-            drawGameNames(state, numbers);
-            drawNext(state, layout, numbers, frame);
+            drawGameNames(state, *game, numbers);
+            drawNext(state, *game, layout, numbers, frame);
         }
-        drawNumbers(state, wide, numbers);
+        drawNumbers(state, *game, wide, numbers);
         if (!wide && state.phase != Phase::Over)
             drawSettings(state, layout.numbers.columns, numbers);
     }
     if (!wide) {
         if (state.phase == Phase::Over) numbers.skip();
-        drawMessages(state, layout.numbers, wide, numbers, frame);
-        return;
+        const Box rest{layout.numbers.column, numbers.getRow(), layout.numbers.columns,
+                       numbers.getRowsLeft()};
+        drawMessages(state, game, rest.columns, wide, numbers);
+        return rest;
     }
     for (int i = 0; i < static_cast<int>(layout.controls.size()); ++i) {
-        drawControl(state, i, layout.controls[static_cast<std::size_t>(i)], frame);
+        drawControl(state, game, i, layout.controls[static_cast<std::size_t>(i)], frame);
     }
     TextColumn messages(layout.messages, frame);
-    drawMessages(state, layout.messages, wide, messages, frame);
+    drawMessages(state, game, layout.messages.columns, wide, messages);
+    return layout.messages;
 }
 
 void drawHelp(const TetrisState& state, Frame& frame)

@@ -13,7 +13,6 @@
 #include "tui/tetris/Layout.h"
 #include "tui/tetris/LoadPanel.h"
 #include "tui/tetris/ScoresPanel.h"
-#include "tui/tetris/TetrisView.h"
 
 namespace tui {
 
@@ -833,7 +832,7 @@ void TetrisApp::draw(Frame& frame) const
     if (panel_ && fits) {
         panel_->draw(state_, frame);
     } else {
-        drawTetris(state_, frame);
+        view_.draw(state_, frame);
     }
 }
 

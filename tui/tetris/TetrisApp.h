@@ -19,6 +19,7 @@
 #include "tui/tetris/Panel.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/TetrisState.h"
+#include "tui/tetris/TetrisView.h"
 
 namespace tui {
 
@@ -120,6 +121,7 @@ private:
 
     PlayOptions options_;
     TetrisState state_;
+    mutable TetrisView view_;  // draws it; what it keeps changes no picture
     bool done_ = false;
     bool beep_ = false;
 

@@ -59,28 +59,25 @@ struct Saving {
     std::int64_t rank = 0;
     std::int64_t count = 0;
     std::string trouble{};  // one sentence, in English: why it, or its name, is not kept
+
+    friend bool operator==(const Saving&, const Saving&) = default;
 };
 
-// All that the picture of the game shows: TetrisApp changes it, the view only reads it.
-struct TetrisState {
+// What stands beside the well, apart from the game and from what the brain thinks of its piece. The
+// view of the side is given no more, so that its picture can be kept for as long as this is the
+// same: a piece that moves changes nothing here.
+struct SideState {
     Phase phase = Phase::Start;
     Overlay overlay = Overlay::None;
-    Size window;
     Look look;
     Translation tr;  // says the texts
 
-    bool offersLeft = false;  // on the first screen: a game that was left
-    bool canLeave = false;    // a game that is left is kept
-    bool canLoad = false;     // a brain that the person names
-    std::string notice{};     // what the person should know
+    bool canLeave = false;  // a game that is left is kept
+    bool canLoad = false;   // a brain that the person names
+    std::string notice{};   // what the person should know
 
-    // The game that is on, or the last one.
-    std::optional<tetris::Game> game;
-    tetris::GameSetup setup;  // what it was started with
+    // Of the game that is on, or of the last one.
     std::uint64_t seed = 0;
-    PieceGrid stack;
-    std::optional<Flash> flash;
-    std::optional<TimePoint> wallFlashUntil;  // the walls flash, instead of a bell
     std::chrono::seconds played{0};
     bool adversaryDealt = false;  // the last piece came from the adversary
 
@@ -100,12 +97,29 @@ struct TetrisState {
     KeyMap keys{};
     std::optional<int> focus;  // the control that has the keys
 
-    Opinion opinion;
     std::int64_t bestScore = 0;  // of the games that have ended; once it is saved, of those like it
     Saving saving{};
     std::optional<NameField> name{};   // while the player is asked for one
     std::string repeatCommand;         // the command line that repeats the game that has ended
     bool repeatsOnlyTheStart = false;  // for brain or adversary were changed in its course
+
+    friend bool operator==(const SideState&, const SideState&) = default;
+};
+
+// All that the picture of the game shows: TetrisApp changes it, the view only reads it.
+struct TetrisState : SideState {
+    Size window;
+
+    bool offersLeft = false;  // on the first screen: a game that was left
+
+    // The game that is on, or the last one.
+    std::optional<tetris::Game> game;
+    tetris::GameSetup setup;  // what it was started with
+    PieceGrid stack;
+    std::optional<Flash> flash;
+    std::optional<TimePoint> wallFlashUntil;  // the walls flash, instead of a bell
+
+    Opinion opinion;
 
     // The sequence that the next new game will play.
     [[nodiscard]] const std::string& findNextSequence() const

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "tui/base/TextColumn.h"
 #include "tui/tetris/Layout.h"
-#include "tui/tetris/SideView.h"
+#include "tui/tetris/OpinionView.h"
 #include "tui/tetris/WellView.h"
 
 namespace tui {
@@ -33,7 +34,20 @@ void drawTooSmall(Size window, Size needed, Frame& frame)
     drawMessage(window, "needs " + formatSize(needed) + ", is " + formatSize(window), frame);
 }
 
-void drawTetris(const TetrisState& state, Frame& frame)
+void TetrisView::keepSide(const TetrisState& state, const Layout& layout, Size window)
+{
+    std::optional<SideGame> game = describeGame(state);
+    const SideState& texts = state;
+    if (side_ && side_->state == texts && side_->game == game && side_->layout == layout &&
+        picture_.getSize() == window) {
+        return;
+    }
+    picture_.reset(window);
+    messages_ = drawSide(state, game, layout, picture_);
+    side_ = Side{texts, std::move(game), layout};
+}
+
+void TetrisView::draw(const TetrisState& state, Frame& frame)
 {
     const Layout layout = computeLayout(state.window, state.setup.width, state.setup.rows);
     if (!layout.fits) {
@@ -51,8 +65,13 @@ void drawTetris(const TetrisState& state, Frame& frame)
         drawHelp(state, frame);
         return;
     }
+    keepSide(state, layout, frame.getSize());
+    frame = picture_;
+    if (showsOpinion(state)) {
+        TextColumn messages(messages_, frame);
+        drawOpinion(state, messages_, messages, frame);
+    }
     drawWell(state, layout, frame);
-    drawSide(state, layout, frame);
 }
 
 }  // namespace tui

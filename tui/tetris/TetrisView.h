@@ -1,12 +1,38 @@
 #pragma once
 
+#include <optional>
+
 #include "tui/base/Frame.h"
+#include "tui/tetris/Layout.h"
+#include "tui/tetris/SideView.h"
 #include "tui/tetris/TetrisState.h"
 
 namespace tui {
 
-// Draws the whole picture of the game into a blank frame of the window's size.
-void drawTetris(const TetrisState& state, Frame& frame);
+// Draws the picture of the game. What stands beside the well is kept from one picture to the next,
+// and drawn anew only when any of it has changed: most pictures show a piece that has moved, and
+// texts and numbers cost more to draw than it does.
+class TetrisView {
+public:
+    // The whole picture, into a blank frame of the window's size.
+    void draw(const TetrisState& state, Frame& frame);
+
+private:
+    // What the kept picture was drawn from.
+    struct Side {
+        SideState state;
+        std::optional<SideGame> game;
+        Layout layout;
+
+        friend bool operator==(const Side&, const Side&) = default;
+    };
+
+    void keepSide(const TetrisState& state, const Layout& layout, Size window);
+
+    std::optional<Side> side_;
+    Frame picture_;
+    Box messages_;  // where they stand in it
+};
 
 // Draws, in place of everything else, that the window is smaller than what is needed.
 void drawTooSmall(Size window, Size needed, Frame& frame);
