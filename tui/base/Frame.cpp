@@ -1,5 +1,6 @@
 #include "tui/base/Frame.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <cstring>
@@ -67,12 +68,25 @@ const Cell& Frame::getCell(int column, int row) const
                   static_cast<std::size_t>(column)];
 }
 
+std::size_t Frame::findRow(int row) const
+{
+    assert(row >= 0 && row < size_.rows);
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(size_.columns);
+}
+
 bool Frame::hasSameRow(const Frame& other, int row) const
 {
-    assert(size_ == other.size_ && row >= 0 && row < size_.rows);
-    const auto count = static_cast<std::size_t>(size_.columns);
-    const std::size_t first = static_cast<std::size_t>(row) * count;
-    return areEqual(cells_.data() + first, other.cells_.data() + first, count);
+    assert(size_ == other.size_);
+    const std::size_t first = findRow(row);
+    return areEqual(cells_.data() + first, other.cells_.data() + first,
+                    static_cast<std::size_t>(size_.columns));
+}
+
+void Frame::copyRow(const Frame& from, int row)
+{
+    assert(size_ == from.size_);
+    const std::size_t first = findRow(row);
+    std::copy_n(from.cells_.data() + first, size_.columns, cells_.data() + first);
 }
 
 bool operator==(const Frame& a, const Frame& b)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -66,6 +67,8 @@ public:
     // The characters, blanks apart, that found no room since the picture was blank.
     [[nodiscard]] int getCutOff() const { return cutOff_; }
 
+    // Takes that row from a picture. Requires: they have the same size, and it lies inside.
+    void copyRow(const Frame& from, int row);
     // Blank again, in that size.
     void reset(Size size);
     void put(int column, int row, char32_t glyph, Style style = {});
@@ -81,6 +84,9 @@ public:
     friend bool operator==(const Frame& a, const Frame& b);
 
 private:
+    // The place of its first cell.
+    [[nodiscard]] std::size_t findRow(int row) const;
+
     Size size_;
     std::vector<Cell> cells_;
     int cutOff_ = 0;

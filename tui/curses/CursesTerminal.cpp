@@ -417,8 +417,9 @@ void CursesTerminal::putChanges(const Frame& frame)
             setcchar(&character, glyph.data(), attributes, 0, &pair);
             mvwadd_wch(stdscr, row, column, &character);
         }
+        if (comparable) shown_.copyRow(frame, row);
     }
-    shown_ = frame;
+    if (!comparable) shown_ = frame;
 }
 
 // The bytes that bring the picture on the screen.

@@ -828,8 +828,7 @@ void TetrisApp::onSuspend(TimePoint now)
 
 void TetrisApp::draw(Frame& frame) const
 {
-    const bool fits = computeLayout(state_.window, state_.setup.width, state_.setup.rows).fits;
-    if (panel_ && fits) {
+    if (panel_ && computeLayout(state_.window, state_.setup.width, state_.setup.rows).fits) {
         panel_->draw(state_, frame);
     } else {
         view_.draw(state_, frame);
