@@ -10,9 +10,12 @@ namespace tetris {
 
 namespace {
 
-constexpr int kRounds = 3;
+// Rounds of a search that begins near a good place, and of one from nothing: there the way is long,
+// for the surface is a ridge along which one round leads a little way only.
+constexpr int kNearRounds = 3;
+constexpr int kFarRounds = 12;
 // The part of a search from nothing that finds the first centre.
-constexpr double kExploring = 0.4;
+constexpr double kExploring = 0.12;
 // The first deviation along an axis, of sets of length 1.
 constexpr double kStartSpread = 0.06;
 constexpr double kLeastSpread = 0.015;
@@ -38,6 +41,7 @@ SurfaceSearch::SurfaceSearch(const OptimizerStart& start)
       size_(static_cast<std::size_t>(start.dimensions) / sets_),
       n_(static_cast<std::size_t>(start.dimensions)),
       k_(n_ - sets_),
+      rounds_(start.centre ? kNearRounds : kFarRounds),
       begin_(start.centre ? 0 : kExploring),
       normal_(start.seed)
 {
@@ -172,8 +176,8 @@ std::vector<Direction> SurfaceSearch::ask(int count, double progress)
         beginRound(explorer_->getCentre());
         explorer_.reset();
     }
-    const double part = (progress - begin_) / (1 - begin_) * kRounds;
-    if (std::min(static_cast<int>(part), kRounds - 1) > round_) beginRound(findBest());
+    const double part = (progress - begin_) / (1 - begin_) * rounds_;
+    if (std::min(static_cast<int>(part), rounds_ - 1) > round_) beginRound(findBest());
     asked_.clear();
     std::vector<Direction> directions;
     for (int i = 0; i < count; ++i) {
