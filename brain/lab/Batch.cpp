@@ -17,6 +17,9 @@ namespace {
 // many others.
 constexpr std::int64_t kWindow = 4096;
 
+// A landing takes microseconds, with most brains.
+constexpr auto kForAnswers = std::chrono::milliseconds(50);
+
 // Short games end many thousand times a second, and a wake-up can cost as much as a game: the
 // thread that asks looks so often at most.
 constexpr auto kBetweenLooks = std::chrono::milliseconds(2);
@@ -161,6 +164,11 @@ void Batch::askProgress()
 {
     for (std::atomic<bool>& isAsked : asked_)
         isAsked.store(true, std::memory_order_relaxed);
+}
+
+std::chrono::milliseconds Batch::getAnswerTime() const
+{
+    return kForAnswers;
 }
 
 BatchProgress Batch::takeProgress()

@@ -13,18 +13,10 @@
 #include <thread>
 #include <vector>
 
+#include "brain/lab/GameSource.h"
 #include "brain/lab/HeadlessGame.h"
 
 namespace tetris {
-
-// A game of a batch that has ended.
-struct BatchGame {
-    std::int64_t game = 0;  // 0 for the first, whatever the shard
-    std::uint64_t seed = 0;
-    GameResult result;
-
-    friend bool operator==(const BatchGame&, const BatchGame&) = default;
-};
 
 // Every `count`th game: those whose number, modulo count, is `index`.
 struct Shard {
@@ -45,12 +37,6 @@ struct BatchPlan {
     bool isLogged = false;  // takeProgress will be called
 };
 
-// What a batch has done so far, and the games that are on.
-struct BatchProgress {
-    std::vector<BatchGame> ended;
-    std::map<std::int64_t, GameProgress> running;  // by their numbers
-};
-
 // The seed of game i of a batch: (firstSeed + i) modulo 2^48, but always 0 in a sequence that has
 // that seed alone.
 [[nodiscard]] std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed,
@@ -59,7 +45,7 @@ struct BatchProgress {
 // Many games on several threads, handed out in the order of the games: what comes out does not
 // depend on the number of threads. Each game has a brain and a sequence of its own, so that games
 // share nothing; a lock is taken once a game. One thread asks: the one that owns the batch.
-class Batch {
+class Batch final : public GameSource {
 public:
     // Starts at once, with fewer threads than jobs if the system gives no more.
     // The observer is called from the threads that play, with the number of the game; with one job
@@ -73,26 +59,17 @@ public:
     // the plan, or there twice.
     Batch(BatchPlan plan, int jobs, BatchProgress before = {}, Observer observer = {});
     // Stops what is running.
-    ~Batch();
+    ~Batch() override;
     Batch(const Batch&) = delete;
     Batch& operator=(const Batch&) = delete;
 
-    // The next game in order. None if it has not ended within `wait`, or if all are handed out.
-    // What a game threw is thrown here in its place; no game follows it.
-    [[nodiscard]] std::optional<BatchGame> next(std::chrono::milliseconds wait);
-    // True when every game has been handed out.
-    [[nodiscard]] bool isDone() const { return handedOut_ == count_; }
-
-    // Asks the games that are on how far they are; they answer at their next landing. A game cannot
-    // where a brain remembers, or where pieces move by verbs.
-    void askProgress();
-    // The games that have ended since the last time (at first: since the start, those of an earlier
-    // batch not among them), in the order in which they did, and the last answers of those that are
-    // on, or where they began.
-    [[nodiscard]] BatchProgress takeProgress();
-
-    // Stops, and gives the games that had ended but not been handed out, in order.
-    [[nodiscard]] std::vector<BatchGame> stop();
+    // A game cannot say how far it is where a brain remembers, or where pieces move by verbs.
+    [[nodiscard]] std::optional<BatchGame> next(std::chrono::milliseconds wait) override;
+    [[nodiscard]] bool isDone() const override { return handedOut_ == count_; }
+    void askProgress() override;
+    [[nodiscard]] std::chrono::milliseconds getAnswerTime() const override;
+    [[nodiscard]] BatchProgress takeProgress() override;
+    [[nodiscard]] std::vector<BatchGame> stop() override;
 
 private:
     struct Ended {

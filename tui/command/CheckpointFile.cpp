@@ -76,6 +76,11 @@ void CheckpointFile::write(const std::string& text)
     pace_.goOn(Clock::now());
 }
 
+std::string CheckpointFile::describeWayOn() const
+{
+    return name_.empty() ? "" : "; the same command goes on from " + name_;
+}
+
 void CheckpointFile::writeIfDue(Clock::time_point now, const std::function<std::string()>& make)
 {
     if (!name_.empty() && pace_.isDue(now)) write(make());

@@ -43,6 +43,8 @@ public:
     void writeIfDue(Clock::time_point now, const std::function<std::string()>& make);
 
     [[nodiscard]] const std::string& getName() const { return name_; }
+    // "; the same command goes on from FILE" for the end of a sentence; nothing without a file.
+    [[nodiscard]] std::string describeWayOn() const;
 
 private:
     [[noreturn]] void fail(const std::string& what) const;

@@ -4,11 +4,15 @@
 #include <optional>
 #include <string>
 
-#include "brain/lab/Batch.h"
+#include "brain/lab/GameSource.h"
 #include "tui/command/CheckpointFile.h"
 #include "tui/command/RunReport.h"
 
 namespace tui {
+
+// What a run has to agree in to go on, as an object of JSON: its options, and what they were read
+// from.
+[[nodiscard]] std::string formatRunIdentity(const RunPlan& plan);
 
 // How far a run has come, in two files: FILE.games, to which a line is added for each game that has
 // ended, and FILE, which says how much of that counts, for which options it is, and where the games
@@ -28,11 +32,14 @@ public:
     // What an earlier run of this plan had done; nothing if there is no file. To be called first.
     // Throws std::runtime_error if the file is of another plan or damaged, or the system refuses.
     [[nodiscard]] tetris::BatchProgress read();
-    // Asks the batch for its progress and writes it, every few seconds. Call it often.
+    // Asks the games for their progress and writes it, every few seconds. Call it often.
     // Throws std::runtime_error if the system refuses.
-    void update(tetris::Batch& batch, Clock::time_point now);
+    void update(tetris::GameSource& games, Clock::time_point now);
     // Writes what is known now.
-    void write(tetris::Batch& batch);
+    void write(tetris::GameSource& games);
+
+    // "; the same command goes on from FILE" for the end of a sentence; nothing if none is kept.
+    [[nodiscard]] std::string describeWayOn() const { return file_.describeWayOn(); }
 
 private:
     [[noreturn]] void fail(const std::string& what) const;
@@ -46,7 +53,7 @@ private:
     int games_ = -1;  // descriptor
     std::int64_t bytes_ = 0;
     CheckpointPace pace_;
-    std::optional<Clock::time_point> asked_;  // when the batch was
+    std::optional<Clock::time_point> asked_;  // when the games were
 };
 
 }  // namespace tui
