@@ -18,8 +18,9 @@ std::size_t countGames(const std::vector<TuningTrial>& trials)
 
 }  // namespace
 
-TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<PlayedGame>& played)
-    : tuner_(tuner), tasks_(countGames(tuner.getTrials()))
+TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<PlayedGame>& played,
+                         const Shard& shard)
+    : tuner_(tuner), shard_(shard), tasks_(countGames(tuner.getTrials()))
 {
     std::size_t next = 0;
     for (std::size_t trial = 0; trial < tuner.getTrials().size(); ++trial) {
@@ -28,17 +29,11 @@ TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<PlayedG
             tasks_[next++].game = tuner.getTrials()[trial].firstGame + i;
         }
     }
-    for (const PlayedGame& game : played) {
-        Task& task = tasks_.at(static_cast<std::size_t>(game.game));
-        if (task.isPlayed.exchange(true)) {
-            throw std::invalid_argument("TrialPlayer: a game is given twice");
-        }
-        task.result = game.result;
-        pieces_ += game.result.pieces;
-        ++ended_;
-    }
-    const auto threads =
-        static_cast<int>(std::min(static_cast<std::size_t>(jobs), tasks_.size() - ended_));
+    for (const PlayedGame& game : played)
+        add(game);
+    for (std::size_t i = 0; i < tasks_.size(); ++i)
+        left_ += isOwn(i) && !tasks_[i].isPlayed ? 1 : 0;
+    const auto threads = static_cast<int>(std::min(static_cast<std::size_t>(jobs), left_.load()));
     for (int i = 0; i < threads; ++i) {
         try {
             workers_.emplace_back([this](const std::stop_token& stop) { work(stop); });
@@ -56,6 +51,21 @@ TrialPlayer::~TrialPlayer()
     workers_.clear();
 }
 
+bool TrialPlayer::isOwn(std::size_t index) const
+{
+    return static_cast<std::int64_t>(index) % shard_.count == shard_.index;
+}
+
+void TrialPlayer::add(const PlayedGame& game)
+{
+    Task& task = tasks_.at(static_cast<std::size_t>(game.game));
+    if (task.isPlayed) throw std::invalid_argument("TrialPlayer: a game is given twice");
+    task.result = game.result;
+    task.isPlayed = true;
+    pieces_ += game.result.pieces;
+    ++ended_;
+}
+
 void TrialPlayer::work(const std::stop_token& stop)
 {
     try {
@@ -63,7 +73,7 @@ void TrialPlayer::work(const std::stop_token& stop)
             const std::size_t index = begun_++;
             if (index >= tasks_.size()) return;
             Task& task = tasks_[index];
-            if (!task.isPlayed) play(task, stop);
+            if (isOwn(index) && !task.isPlayed) play(task, stop);
         }
     } catch (...) {
         const std::lock_guard lock(mutex_);
@@ -82,6 +92,7 @@ void TrialPlayer::play(Task& task, const std::stop_token& stop)
     task.result = {result->tally.rows, result->pieces};
     task.isPlayed = true;
     pieces_ += result->pieces;
+    --left_;
     if (++ended_ == tasks_.size()) {
         const std::lock_guard lock(mutex_);
         allEnded_.notify_all();

@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "brain/lab/Batch.h"
 #include "brain/lab/Tuner.h"
 
 namespace tetris {
@@ -25,13 +26,20 @@ struct PlayedGame {
 class TrialPlayer {
 public:
     // Starts at once, without the games that have been played. The tuner has to stay at this round
-    // as long as the player lives. Requires: jobs >= 1; games of this round.
-    TrialPlayer(const Tuner& tuner, int jobs, const std::vector<PlayedGame>& played = {});
+    // as long as the player lives. Of the others it plays those of the shard; the rest has to come
+    // by `add`. Requires: jobs >= 1; games of this round.
+    TrialPlayer(const Tuner& tuner, int jobs, const std::vector<PlayedGame>& played = {},
+                const Shard& shard = {});
     // Stops what is running.
     ~TrialPlayer();
     TrialPlayer(const TrialPlayer&) = delete;
     TrialPlayer& operator=(const TrialPlayer&) = delete;
 
+    // Takes over a game of another shard, which somebody else has played. Throws std::logic_error
+    // for one that is none of this round, or there already.
+    void add(const PlayedGame& game);
+    // Games of the shard that have not been played yet.
+    [[nodiscard]] std::size_t countLeft() const { return left_; }
     // True when all games have been played; waits for it no longer than `wait`. Throws what a game
     // threw, if one did.
     [[nodiscard]] bool waitForEnd(std::chrono::milliseconds wait);
@@ -53,8 +61,12 @@ private:
     void work(const std::stop_token& stop);
     void play(Task& task, const std::stop_token& stop);
 
+    [[nodiscard]] bool isOwn(std::size_t index) const;
+
     const Tuner& tuner_;
+    const Shard shard_;
     std::vector<Task> tasks_;
+    std::atomic<std::size_t> left_ = 0;
     std::atomic<std::size_t> begun_ = 0;
     std::atomic<std::size_t> ended_ = 0;
     std::atomic<std::int64_t> pieces_ = 0;

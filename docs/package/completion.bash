@@ -24,7 +24,8 @@ _tetris_row()
             --brain-active --speed= --continue --new" ;;
         'tetris run') echo "$files $game $brain $adversary -n= --mode=instant,ticks -j=
             --format=table,json,csv --no-games --overflow=strict,clear-first --positions=@file
-            --record=@folder --shard= --checkpoint=@file --merge :@file..." ;;
+            --record=@folder --shard= --checkpoint=@file --mpi --merge
+            :@file..." ;;
         'tetris replay') echo "$screen --verify --export=asciicast -o=@file --window= :@replay..." ;;
         'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --since=all,month,today
             --replay= --add --name= --restricted :@replay..." ;;
@@ -37,7 +38,7 @@ _tetris_row()
             :@brain,@weights,@plugin..." ;;
         'tetris tune') echo "$files $game $lines --method=ce,cma-es,surface --features= --near-top= --start=@weighed,@weights
             --brain=@weighed --population= --games= --generations= --budget= --validate= --time= -j=
-            -o=@weights --checkpoint=@file --csv=@file" ;;
+            -o=@weights --checkpoint=@file --csv=@file --mpi" ;;
         'tetris bound') echo "$files $game $lines" ;;
         'tetris config') echo "$sequence $game $brain $adversary $screen
             --path --brain-active --speed=" ;;

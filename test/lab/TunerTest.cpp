@@ -77,6 +77,28 @@ void expectEqual(const Course& a, const Course& b)
     }
 }
 
+TEST(TunerTest, ShardsPlayedApartMakeTheRoundOnAnyThreads)
+{
+    const Tuner tuner(makeOptions());
+    for (const int shards : {2, 7}) {
+        TrialPlayer whole(tuner, 1, {}, {.index = 0, .count = shards});
+        for (int i = 1; i < shards; ++i) {
+            TrialPlayer player(tuner, 2, {}, {.index = i, .count = shards});
+            while (player.countLeft() > 0)
+                EXPECT_FALSE(player.waitForEnd(1ms));
+            for (const PlayedGame& game : player.listPlayed()) {
+                EXPECT_EQ(game.game % shards, i);
+                whole.add(game);
+            }
+        }
+        while (!whole.waitForEnd(1s)) {
+        }
+        EXPECT_EQ(whole.sumUp(), play(tuner, 1));
+        EXPECT_THROW(whole.add({.game = 1, .result = {}}), std::invalid_argument);
+        EXPECT_THROW(whole.add({.game = 40, .result = {}}), std::out_of_range);
+    }
+}
+
 TEST(TunerTest, ThreadsDoNotChangeTheResult)
 {
     for (const char* method : {"ce", "cma-es"}) {

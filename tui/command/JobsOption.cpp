@@ -1,5 +1,8 @@
 #include "tui/command/JobsOption.h"
 
+#include <algorithm>
+#include <thread>
+
 #include "tui/command/Numbers.h"
 
 namespace tui {
@@ -20,6 +23,12 @@ void addJobsOption(ArgumentParser& parser, const std::string& what, int& jobs)
         .expected = "a whole number from 1 to " + std::to_string(kMaxJobs),
         .take = [&jobs](const std::string& text) { return readNumber(text, 1, kMaxJobs, jobs); },
     });
+}
+
+int chooseJobs(int given)
+{
+    if (given > 0) return given;
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
 }  // namespace tui

@@ -10,4 +10,7 @@ namespace tui {
 // one a core.
 void addJobsOption(ArgumentParser& parser, const std::string& what, int& jobs);
 
+// The number of jobs to use: the one given, or one a core for 0.
+[[nodiscard]] int chooseJobs(int given);
+
 }  // namespace tui

@@ -90,24 +90,30 @@ int fail(const std::string& speaker, const std::string& why)
 
 }  // namespace
 
-int runProgram(const Program& program, int argc, char** argv)
+int reportFailures(const std::string& program, const std::string& speaker,
+                   const std::function<int()>& work)
 {
-    const std::string name(program.name);
-    std::string speaker = name;
     try {
-        return runCommand(program, argc, argv, speaker);
+        return work();
     } catch (const UsageError& error) {
         std::cerr << speaker + ": " + error.what() + "\n";
         return kWrongUsage;
     } catch (const std::system_error& error) {
         // Nobody reads any more, as in `tetris run | head`: that is no failure to speak of.
         if (error.code() == std::errc::broken_pipe) dieBySignal(SIGPIPE);
-        return fail(name, error.what());
+        return fail(program, error.what());
     } catch (const std::bad_alloc&) {
-        return fail(name, "out of memory");
+        return fail(program, "out of memory");
     } catch (const std::exception& error) {
-        return fail(name, error.what());
+        return fail(program, error.what());
     }
+}
+
+int runProgram(const Program& program, int argc, char** argv)
+{
+    const std::string name(program.name);
+    std::string speaker = name;
+    return reportFailures(name, speaker, [&] { return runCommand(program, argc, argv, speaker); });
 }
 
 std::string formatVersion(std::string_view program)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,12 @@ struct Program {
     std::span<const CommandEntry> commands;   // in the order in which help shows them
     std::span<const CommandEntry> helpers{};  // for processes of its own, not for persons
 };
+
+// Does the work and returns its exit code; what it throws is reported in one sentence on standard
+// error, wrong usage under the speaker's name ("tetris run"), and gives the exit code 1, or 2 for
+// wrong usage. A reader of standard output who has gone ends the program by SIGPIPE.
+[[nodiscard]] int reportFailures(const std::string& program, const std::string& speaker,
+                                 const std::function<int()>& work);
 
 // What main does: finds the command in the arguments and runs it, answers --help and --version,
 // reports what was thrown in one sentence on standard error. Returns the exit code: 0 done, 1

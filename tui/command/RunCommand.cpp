@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
-#include <thread>
+#include <utility>
 
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/GameArguments.h"
@@ -19,6 +20,8 @@
 #include "tui/command/RunMerge.h"
 #include "tui/command/RunReport.h"
 #include "tui/command/UsageError.h"
+#include "tui/command/ranks/RankedCommand.h"
+#include "tui/command/ranks/RankedGames.h"
 
 namespace tui {
 
@@ -36,7 +39,7 @@ constexpr auto kBetweenFlushes = 200ms;
 struct RunArguments {
     GameArguments game;
     int games = 1;
-    int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    int jobs = 0;  // 0: one a core
     RunFormat format = RunFormat::Table;
     bool hidesGames = false;
     std::string positions;  // a file's name; empty for none
@@ -45,6 +48,7 @@ struct RunArguments {
     bool merges = false;
     std::vector<std::string> merged;  // names of files
     std::string record;               // a directory's name; empty for none
+    bool isRanked = false;
 };
 
 void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
@@ -160,6 +164,7 @@ void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments)
                 return true;
             },
     });
+    addRanksOption(parser, arguments.isRanked);
     parser.addFlag("--merge", "the shards in FILE..., written as json, as one run",
                    arguments.merges);
     parser.addOperands({
@@ -195,6 +200,16 @@ void refuseBesideMerge(const RunArguments& arguments, const ArgumentParser& pars
     }
 }
 
+// Throws UsageError for what ranks do not do: only rank 0 writes files.
+void refuseBesideRanks(const ArgumentParser& parser)
+{
+    for (const std::string& name : parser.listGiven()) {
+        if (name == "--shard" || name == "--positions" || name == "--record") {
+            throw UsageError(name + ": given beside --mpi; expected one of them");
+        }
+    }
+}
+
 // Throws UsageError for options that do not go together.
 void refuseContradictions(const RunArguments& arguments)
 {
@@ -223,67 +238,90 @@ void refuseContradictions(const RunArguments& arguments)
     }
 }
 
-// Plays the games and prints them. An interrupt ends the program here, without a summary.
-// Of replays that ended before their games did, `folder` tells; it may be null.
-void playAndPrint(const RunPlan& plan, const RunArguments& arguments, const ReplayFolder* folder)
+std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArguments& arguments,
+                                               RankTalk* talk, bool isKept,
+                                               tetris::BatchProgress before, PositionsFile* file)
 {
-    int jobs = arguments.jobs;
-    std::optional<PositionsFile> file;
+    if (talk != nullptr) {
+        return std::make_unique<RankedGames>(*talk, plan, arguments.jobs, isKept,
+                                             std::move(before));
+    }
     tetris::Batch::Observer observer;
-    if (!arguments.positions.empty()) {
-        file.emplace(arguments.positions);
-        jobs = 1;
-        observer = [&file, &plan](std::int64_t game, const tetris::LandingView& landing) {
-            file->add(game, landing, plan.setup.rows);
+    if (file != nullptr) {
+        observer = [file, rows = plan.setup.rows](std::int64_t game,
+                                                  const tetris::LandingView& landing) {
+            file->add(game, landing, rows);
         };
     }
+    return std::make_unique<tetris::Batch>(tetris::BatchPlan{.setups = {plan.setup},
+                                                             .firstSeed = plan.firstSeed,
+                                                             .games = plan.games,
+                                                             .shard = plan.shard,
+                                                             .isLogged = isKept},
+                                           file != nullptr ? 1 : chooseJobs(arguments.jobs),
+                                           std::move(before), observer);
+}
+
+// Plays the games and prints them, until all are there or a signal comes. What had ended before a
+// rank was lost is in the checkpoint.
+void printGames(tetris::GameSource& games, RunCheckpoint& checkpoint, RunReport& report,
+                Output& output, ProgressBar& bar)
+{
+    const bool mayShare = mayOutputEndOnTerminal();
+    Clock::time_point flushed = Clock::now() - kBetweenFlushes;
+    try {
+        while (!games.isDone() && Interrupts::getSignal() == 0) {
+            if (const auto game = games.next(Interrupts::kPatience)) report.addGame(*game);
+            const Clock::time_point now = Clock::now();
+            if (output.getSize() >= Output::kMaxGathered ||
+                (output.getSize() > 0 && now >= flushed + kBetweenFlushes)) {
+                if (mayShare) bar.giveWay(now);
+                output.flush();
+                flushed = now;
+            }
+            checkpoint.update(games, now);
+            bar.update(report.getGames(), report.getPieces(), now);
+        }
+    } catch (const RankLost& lost) {
+        checkpoint.write(games);
+        throw RankLost(lost.what() + checkpoint.describeWayOn());
+    }
+    checkpoint.write(games);
+}
+
+// Plays the games and prints them. An interrupt ends the program here, without a summary.
+// Of replays that ended before their games did, `folder` tells; it may be null.
+void playAndPrint(const RunPlan& plan, const RunArguments& arguments, RankTalk* talk,
+                  const ReplayFolder* folder)
+{
+    std::optional<PositionsFile> file;
+    if (!arguments.positions.empty()) file.emplace(arguments.positions);
     const Interrupts interrupts;
     RunCheckpoint checkpoint(arguments.checkpoint, plan);
     tetris::BatchProgress before = checkpoint.read();
     const Clock::time_point start = Clock::now();
+    const std::unique_ptr<tetris::GameSource> games = startGames(
+        plan, arguments, talk, checkpoint.isKept(), std::move(before), file ? &*file : nullptr);
     Output output;
     RunReport report(arguments.format, plan, output);
     ProgressBar bar(plan.countGames(), start);
-    const bool mayShare = mayOutputEndOnTerminal();
-    tetris::Batch batch({.setups = {plan.setup},
-                         .firstSeed = plan.firstSeed,
-                         .games = plan.games,
-                         .shard = plan.shard,
-                         .isLogged = checkpoint.isKept()},
-                        jobs, std::move(before), observer);
-    Clock::time_point flushed = start - kBetweenFlushes;
-    while (!batch.isDone() && Interrupts::getSignal() == 0) {
-        if (const auto game = batch.next(Interrupts::kPatience)) report.addGame(*game);
-        const Clock::time_point now = Clock::now();
-        if (output.getSize() >= Output::kMaxGathered ||
-            (output.getSize() > 0 && now >= flushed + kBetweenFlushes)) {
-            if (mayShare) bar.giveWay(now);
-            output.flush();
-            flushed = now;
-        }
-        checkpoint.update(batch, now);
-        bar.update(report.getGames(), report.getPieces(), now);
-    }
-    checkpoint.write(batch);
-    if (const int signal = Interrupts::getSignal()) {
-        for (const tetris::BatchGame& game : batch.stop())
-            report.addGame(game);
-        bar.erase();
-        output.flush();
-        if (file) file->close();
-        if (folder != nullptr) folder->reportStopped();
-        dieBySignal(signal);
-    }
+    printGames(*games, checkpoint, report, output, bar);
     if (file) file->close();
-    report.finish(std::chrono::duration<double>(Clock::now() - start).count());
+    const int signal = Interrupts::getSignal();
+    if (signal != 0) {
+        for (const tetris::BatchGame& game : games->stop())
+            report.addGame(game);
+    } else {
+        report.finish(std::chrono::duration<double>(Clock::now() - start).count());
+    }
     bar.erase();
     output.flush();
     if (folder != nullptr) folder->reportStopped();
+    if (signal != 0) dieBySignal(signal);
 }
 
-}  // namespace
-
-int runGames(int argc, char** argv)
+// `talk` is null where one process does it alone.
+int runGamesWith(int argc, char** argv, RankTalk* talk)
 {
     RunArguments arguments;
     arguments.game.acceptsFile = true;
@@ -298,21 +336,39 @@ int runGames(int argc, char** argv)
         mergeRuns(arguments.merged, arguments.format, arguments.hidesGames);
         return 0;
     }
+    if (talk != nullptr) refuseBesideRanks(parser);
     refuseContradictions(arguments);
     arguments.game.passBrainTime();
-    const std::uint64_t seed = arguments.game.chooseSeed();
+    RunPlan plan{.setup = arguments.game.setup,
+                 .firstSeed = arguments.game.chooseSeed(),
+                 .games = arguments.games,
+                 .hidesGames = arguments.hidesGames,
+                 .shard = arguments.shard};
+    if (talk != nullptr && !talk->isLeader()) {
+        serveGames(*talk, plan, arguments.jobs);
+        return 0;
+    }
     std::optional<ReplayFolder> folder;
     if (!arguments.record.empty()) {
         folder.emplace(arguments.record);
-        arguments.game.setup.recording = folder->getRecording();
+        plan.setup.recording = folder->getRecording();
     }
-    playAndPrint({.setup = arguments.game.setup,
-                  .firstSeed = seed,
-                  .games = arguments.games,
-                  .hidesGames = arguments.hidesGames,
-                  .shard = arguments.shard},
-                 arguments, folder ? &*folder : nullptr);
+    playAndPrint(plan, arguments, talk, folder ? &*folder : nullptr);
     return 0;
+}
+
+}  // namespace
+
+int runGames(int argc, char** argv)
+{
+    return runRanked("tetris run", argc, argv,
+                     [=](RankTalk* talk) { return runGamesWith(argc, argv, talk); });
+}
+
+int runGames(int argc, char** argv, Ranks& ranks)
+{
+    return runRanked("tetris run", ranks,
+                     [=](RankTalk* talk) { return runGamesWith(argc, argv, talk); });
 }
 
 }  // namespace tui

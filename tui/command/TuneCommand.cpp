@@ -3,55 +3,30 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
-#include <cmath>
 #include <filesystem>
-#include <iostream>
 #include <limits>
 #include <optional>
-#include <stdexcept>
 #include <string>
-#include <thread>
 
-#include "brain/tetris/WeightsFile.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/CheckpointFile.h"
-#include "tui/command/Curve.h"
 #include "tui/command/FormatOption.h"
 #include "tui/command/GameArguments.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/JobsOption.h"
-#include "tui/command/Output.h"
-#include "tui/command/ProgressLine.h"
-#include "tui/command/TuneCheckpoint.h"
-#include "tui/command/TuneReport.h"
+#include "tui/command/TuneRun.h"
 #include "tui/command/UsageError.h"
+#include "tui/command/ranks/RankedCommand.h"
+#include "tui/command/ranks/RankedRounds.h"
 
 namespace tui {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr int kMax = std::numeric_limits<int>::max();
 constexpr int kMaxPopulation = 10000;
 constexpr int kMaxCount = 1000000;
 constexpr std::uint64_t kMaxBudget = 1'000'000'000'000'000;
 constexpr std::int64_t kUsualBudget = 500'000'000;
-constexpr std::size_t kSparkWidth = 20;
-
-struct TuneArguments {
-    GameArguments game;
-    tetris::BrainRecipe brain = "dt10";  // any linear one: its weights are not used
-    TunePlan plan;
-    std::uint64_t budget = 0;
-    int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    int seconds = 0;
-    TextFormat format = TextFormat::Text;
-    std::string checkpoint;
-    std::string csv;
-    std::string output;
-};
 
 std::string listMethods()
 {
@@ -251,6 +226,7 @@ void addFileOptions(ArgumentParser& parser, TuneArguments& arguments)
     parser.addOption(makeFile("--checkpoint", "keep there how far it is, and go on from there",
                               arguments.checkpoint));
     parser.addOption(makeFile("--csv", "a line a generation, for a plot", arguments.csv));
+    addRanksOption(parser, arguments.isRanked);
     addFormatOption(parser, arguments.format);
 }
 
@@ -267,8 +243,9 @@ void requireWritable(const std::string& option, const std::string& fileName)
     }
 }
 
-// Throws UsageError for options that do not go together, and completes the plan.
-void completePlan(TuneArguments& arguments)
+// Throws UsageError for options that do not go together, and completes the plan. `writes`: this
+// process writes the files.
+void completePlan(TuneArguments& arguments, bool writes)
 {
     tetris::TunerOptions& options = arguments.plan.options;
     if (arguments.output.empty()) {
@@ -277,9 +254,11 @@ void completePlan(TuneArguments& arguments)
     if (options.generations > 0 && arguments.budget > 0) {
         throw UsageError("--budget: given beside --generations; expected one of them");
     }
-    requireWritable("-o", arguments.output);
-    requireWritable("--csv", arguments.csv);
-    requireWritable("--checkpoint", arguments.checkpoint);
+    if (writes) {
+        requireWritable("-o", arguments.output);
+        requireWritable("--csv", arguments.csv);
+        requireWritable("--checkpoint", arguments.checkpoint);
+    }
     options.budget = static_cast<std::int64_t>(arguments.budget);
     if (options.generations == 0 && options.budget == 0) options.budget = kUsualBudget;
     if (options.features.empty()) {
@@ -291,204 +270,8 @@ void completePlan(TuneArguments& arguments)
     options.seed = arguments.game.chooseSeed();
 }
 
-void writeWhole(const std::string& fileName, const std::string& text)
-{
-    CheckpointFile(fileName).write(text);
-}
-
-std::string describe(const TunePlan& plan)
-{
-    const tetris::TunerOptions& options = plan.options;
-    return "tetris tune: " + options.method + ", " + formatSize(options.setup) + " " +
-           options.setup.sequence + ", seed " + std::to_string(options.seed) +
-           (plan.brain.empty() ? "" : ", for " + plan.brain);
-}
-
-// One run of the tuner, from the options to the file of weights.
-class TuneRun {
-public:
-    explicit TuneRun(const TuneArguments& arguments)
-        : arguments_(arguments),
-          tuner_(arguments.plan.options),
-          report_(arguments.format == TextFormat::Json, arguments.plan, output_),
-          file_(arguments.checkpoint),
-          start_(Clock::now()),
-          line_(start_)
-    {
-    }
-
-    // Returns the signal that ended it, 0 for none.
-    int run()
-    {
-        const Interrupts interrupts;
-        if (const auto text = file_.read()) goOn(*text);
-        flush();
-        while (tuner_.getPhase() != tetris::Tuner::Phase::Done) {
-            if (!playRound()) return stopEarly();
-        }
-        keep();
-        const bool isTimed = checkpoint_.searchEnd.has_value();
-        finish(true);
-        if (isTimed) {
-            std::cerr << "tetris tune: stopped by --time: another run with these options may end "
-                         "elsewhere\n";
-        }
-        return 0;
-    }
-
-private:
-    // Takes the rounds of a checkpoint; its unfinished one is played by the next playRound.
-    void goOn(const std::string& text)
-    {
-        TuneCheckpoint before = parseTuneCheckpoint(text, arguments_.plan, file_.getName());
-        try {
-            for (std::vector<tetris::TrialResult>& round : before.rounds) {
-                if (before.searchEnd == static_cast<int>(checkpoint_.rounds.size())) endSearch();
-                take(std::move(round));
-            }
-            if (before.searchEnd == static_cast<int>(checkpoint_.rounds.size())) endSearch();
-            checkpoint_.played = std::move(before.played);
-            // Says so now if its games are none of this round.
-            static_cast<void>(tetris::TrialPlayer(tuner_, 1, checkpoint_.played));
-        } catch (const std::logic_error& error) {
-            throw std::runtime_error(file_.getName() + " is a damaged checkpoint: " + error.what());
-        }
-    }
-
-    void endSearch()
-    {
-        checkpoint_.searchEnd = static_cast<int>(checkpoint_.rounds.size());
-        tuner_.endSearch();
-    }
-
-    void take(std::vector<tetris::TrialResult> results)
-    {
-        if (const auto generation = tuner_.take(results)) {
-            report_.addGeneration(*generation);
-            hasWeights_ = true;
-        }
-        checkpoint_.rounds.push_back(std::move(results));
-    }
-
-    // False if a signal came.
-    bool playRound()
-    {
-        const std::size_t generations = report_.getCurve().size();
-        tetris::TrialPlayer player(tuner_, arguments_.jobs, checkpoint_.played);
-        for (;;) {
-            const bool isOver = player.waitForEnd(Interrupts::kPatience);
-            const Clock::time_point now = Clock::now();
-            if (isOver) break;
-            if (Interrupts::getSignal() != 0) {
-                checkpoint_.played = player.listPlayed();
-                return false;
-            }
-            file_.writeIfDue(now, [&] { return formatWith(player.listPlayed()); });
-            update(player.getPieces(), now);
-        }
-        take(player.sumUp());
-        checkpoint_.played.clear();
-        const Clock::time_point now = Clock::now();
-        update(0, now);
-        if (report_.getCurve().size() > generations) {
-            flush();
-            if (arguments_.seconds > 0 && tuner_.getPhase() == tetris::Tuner::Phase::Search &&
-                now - start_ >= std::chrono::seconds(arguments_.seconds)) {
-                endSearch();
-            }
-        }
-        file_.writeIfDue(now, [&] { return formatWith({}); });
-        return Interrupts::getSignal() == 0;
-    }
-
-    [[nodiscard]] std::string formatWith(std::vector<tetris::PlayedGame> played)
-    {
-        checkpoint_.played = std::move(played);
-        return formatTuneCheckpoint(checkpoint_, arguments_.plan);
-    }
-
-    void keep()
-    {
-        if (!file_.getName().empty())
-            file_.write(formatTuneCheckpoint(checkpoint_, arguments_.plan));
-    }
-
-    void update(std::int64_t piecesOfRound, Clock::time_point now)
-    {
-        if (!line_.isDue(now)) return;
-        const double seconds = std::chrono::duration<double>(now - start_).count();
-        const std::vector<double>& curve = report_.getCurve();
-        std::string text = "[" + drawSparkline(curve, kSparkWidth) + "] ";
-        using enum tetris::Tuner::Phase;
-        switch (tuner_.getPhase()) {
-            case Search: text += "generation " + std::to_string(curve.size()); break;
-            case Choice: text += "choosing"; break;
-            default: text += "last test"; break;
-        }
-        if (!curve.empty()) {
-            text += ", " + std::to_string(std::llround(curve.back())) + " rows a game";
-        }
-        const std::int64_t pieces = tuner_.getPieces() + piecesOfRound;
-        text += ", " + std::to_string(pieces / 1000000) + " million pieces";
-        const double progress = tuner_.computeProgress();
-        if (tuner_.getPhase() == Search && progress > 0.02) {
-            text += ", " + formatDuration(seconds / progress - seconds) + " left";
-        } else {
-            text += ", " + formatDuration(seconds);
-        }
-        line_.draw(text, now);
-    }
-
-    void flush()
-    {
-        if (mayOutputEndOnTerminal()) line_.giveWay(Clock::now());
-        output_.flush();
-        if (!arguments_.csv.empty()) writeWhole(arguments_.csv, report_.getCsv());
-    }
-
-    void finish(bool isWhole)
-    {
-        const tetris::WeightsFile weights{
-            .name = std::filesystem::path(arguments_.output).stem().string(),
-            .about = describe(arguments_.plan),
-            .weights = tuner_.getWeights()};
-        writeWhole(arguments_.output, formatWeights(weights));
-        report_.finish(tuner_, isWhole, arguments_.output);
-        line_.erase();
-        output_.flush();
-        if (!arguments_.csv.empty()) writeWhole(arguments_.csv, report_.getCsv());
-        if (::isatty(STDERR_FILENO) == 1) std::cerr << drawCurve(report_.getCurve());
-    }
-
-    int stopEarly()
-    {
-        line_.erase();
-        keep();
-        if (hasWeights_) {
-            finish(false);
-            std::cerr << "tetris tune: stopped; the best weights so far are in " +
-                             arguments_.output + "\n";
-        } else {
-            output_.flush();
-            std::cerr << "tetris tune: stopped before the end of a generation: no weights yet\n";
-        }
-        return Interrupts::getSignal();
-    }
-
-    const TuneArguments& arguments_;
-    tetris::Tuner tuner_;
-    Output output_;
-    TuneReport report_;
-    CheckpointFile file_;
-    TuneCheckpoint checkpoint_;
-    bool hasWeights_ = false;
-    const Clock::time_point start_;
-    ProgressLine line_;
-};
-
-}  // namespace
-
-int tuneWeights(int argc, char** argv)
+// `talk` is null where one process does it alone.
+int tuneWeightsWith(int argc, char** argv, RankTalk* talk)
 {
     TuneArguments arguments;
     arguments.game.acceptsFile = true;
@@ -500,9 +283,28 @@ int tuneWeights(int argc, char** argv)
     addFileOptions(parser, arguments);
     addSequenceOptions(parser, arguments.game);
     if (!parser.parse(argc, argv)) return 0;
-    completePlan(arguments);
-    if (const int signal = TuneRun(arguments).run()) dieBySignal(signal);
+    const bool leads = talk == nullptr || talk->isLeader();
+    completePlan(arguments, leads);
+    if (!leads) {
+        serveRounds(*talk, arguments.plan, arguments.jobs);
+        return 0;
+    }
+    if (const int signal = runTuner(arguments, talk)) dieBySignal(signal);
     return 0;
+}
+
+}  // namespace
+
+int tuneWeights(int argc, char** argv)
+{
+    return runRanked("tetris tune", argc, argv,
+                     [=](RankTalk* talk) { return tuneWeightsWith(argc, argv, talk); });
+}
+
+int tuneWeights(int argc, char** argv, Ranks& ranks)
+{
+    return runRanked("tetris tune", ranks,
+                     [=](RankTalk* talk) { return tuneWeightsWith(argc, argv, talk); });
 }
 
 }  // namespace tui
