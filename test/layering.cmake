@@ -1,7 +1,7 @@
 # Fails on an #include that goes the wrong way. Usage: cmake -D ROOT=<tree> -P layering.cmake
 #
 # tui -> brain -> core; tui/store knows core and tui/base, and only commands know tui/store; tetris and puzzle never include each other, and base neither of them; curses
-# is known in tui/curses alone; core prints nothing, opens no file and has no clock; chance comes from
+# is known in tui/curses alone, MPI in tui/command/ranks/MpiRanks.cpp; core prints nothing, opens no file and has no clock; chance comes from
 # base/JavaRandom only.
 
 cmake_minimum_required(VERSION 3.25)
@@ -21,7 +21,7 @@ endfunction()
 forbid("core knows neither brain nor tui" "^core/" "^\"(brain|tui|test)/")
 forbid("brain does not know tui" "^brain/" "^\"(tui|test)/")
 forbid("tui does not know the tests" "^tui/" "^\"test/")
-forbid("tetris does not know puzzle" "^([a-z]+/tetris|brain/lab|tui/command)/[^/]*$" "^\".*/puzzle/")
+forbid("tetris does not know puzzle" "^([a-z]+/tetris|brain/lab|tui/command|tui/command/ranks)/[^/]*$" "^\".*/puzzle/")
 forbid("puzzle does not know tetris" "/puzzle/" "^\"(.*/tetris|brain/lab)/")
 forbid("base knows no game" "^[a-z]+/base/" "^\".*/(tetris|puzzle)/")
 forbid("what the programs share knows no game"
@@ -32,6 +32,8 @@ forbid("the store knows core and tui/base alone" "^tui/store/"
 forbid("the screen is given values, no files" "^tui/(base|curses|tetris|puzzle)/" "^\"tui/store/")
 forbid("curses is known in tui/curses alone" "."
     "^[<\"](.*/)?(n?curses|panel|term|termcap)[.]h" "^tui/curses/")
+forbid("MPI is known in tui/command/ranks/MpiRanks.cpp alone" "." "^[<\"](.*/)?mpi[.]h"
+    "^tui/command/ranks/MpiRanks[.]cpp$")
 forbid("core prints nothing and opens no file" "^core/"
     "^<(iostream|fstream|filesystem|cstdio|stdio[.]h|fcntl[.]h|unistd[.]h|sys/.*)>")
 forbid("core has no clock and no threads" "^core/"
