@@ -277,6 +277,13 @@ TEST_F(RankedGamesTest, WhatRanksDoNotDoIsRefusedOnce)
               "tetris run: --mpi: given beside --merge; expected --format and --no-games alone\n");
 }
 
+TEST_F(RankedGamesTest, AValueOfTheOptionIsRefused)
+{
+    const test::ChildResult result = test::runChild({TETRIS_PROGRAM, "run", "--mpi=true"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_EQ(result.err, "tetris run: --mpi: given with a value; expected --mpi alone\n");
+}
+
 #ifndef TETRIS_MPI
 TEST_F(RankedGamesTest, AProgramWithoutMpiSaysSo)
 {

@@ -331,6 +331,7 @@ int runGamesWith(int argc, char** argv, RankTalk* talk)
     addLongRunOptions(parser, arguments);
     addGameOptions(parser, arguments.game);
     if (!parser.parse(argc, argv)) return 0;
+    requireRanks(arguments.isRanked, talk);
     refuseBesideMerge(arguments, parser);
     if (arguments.merges) {
         mergeRuns(arguments.merged, arguments.format, arguments.hidesGames);

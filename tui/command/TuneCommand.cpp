@@ -283,6 +283,7 @@ int tuneWeightsWith(int argc, char** argv, RankTalk* talk)
     addFileOptions(parser, arguments);
     addSequenceOptions(parser, arguments.game);
     if (!parser.parse(argc, argv)) return 0;
+    requireRanks(arguments.isRanked, talk);
     const bool leads = talk == nullptr || talk->isLeader();
     completePlan(arguments, leads);
     if (!leads) {

@@ -8,6 +8,7 @@
 
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"
+#include "tui/command/UsageError.h"
 
 namespace tui {
 
@@ -78,6 +79,13 @@ int runRanked(const std::string& speaker, Ranks& ranks, const RankedWork& work)
 void addRanksOption(ArgumentParser& parser, bool& isRanked)
 {
     parser.addFlag("--mpi", "as one of the processes that mpirun or srun has started", isRanked);
+}
+
+void requireRanks(bool isRanked, const RankTalk* talk)
+{
+    if (isRanked && talk == nullptr) {
+        throw UsageError("--mpi: given with a value; expected --mpi alone");
+    }
 }
 
 }  // namespace tui

@@ -25,4 +25,7 @@ using RankedWork = std::function<int(RankTalk* talk)>;
 // Adds --mpi.
 void addRanksOption(ArgumentParser& parser, bool& isRanked);
 
+// Throws UsageError if --mpi was given in a way that runRanked does not know, as `--mpi=true`.
+void requireRanks(bool isRanked, const RankTalk* talk);
+
 }  // namespace tui
