@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <list>
 #include <stdexcept>
 #include <system_error>
@@ -22,6 +23,16 @@ namespace {
 
 using namespace std::chrono_literals;
 
+// How long another rank than 0 outlives a signal: rank 0 gets it, too, and is to end in order. If
+// the first to end were another one, the engine would signal rank 0 once more, in the midst of
+// that.
+constexpr unsigned kSecondsToEnd = 5;
+
+void endSoon(int /*signal*/)
+{
+    ::alarm(kSecondsToEnd);
+}
+
 // Every call that waits in MPI does so by spinning, so none of them is used: messages begin to go
 // and to come, and are looked after whenever somebody looks for what has come.
 class MpiRanks final : public Ranks {
@@ -34,7 +45,13 @@ public:
         require(MPI_Comm_set_errhandler(world_, MPI_ERRORS_RETURN), "begin");
         require(MPI_Comm_rank(world_, &rank_), "begin");
         require(MPI_Comm_size(world_, &count_), "begin");
-        if (rank_ != 0) silence();
+        if (rank_ == 0) return;
+        silence();
+        struct sigaction soon = {};
+        soon.sa_handler = endSoon;
+        soon.sa_flags = SA_RESTART;
+        for (const int signal : {SIGINT, SIGTERM})
+            ::sigaction(signal, &soon, nullptr);
     }
 
     [[nodiscard]] int getRank() const override { return rank_; }
