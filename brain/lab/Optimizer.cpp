@@ -23,7 +23,7 @@ std::unique_ptr<Optimizer> make(const OptimizerStart& start)
 constexpr std::array<OptimizerEntry, 3> kOptimizers{{
     {"ce", "noisy cross-entropy: mean and spread of the best tenth", make<CrossEntropy>},
     {"cma-es", "covariance matrix adaptation: spread along any direction", make<CmaEs>},
-    {"surface", "response surfaces, best near a good start", make<SurfaceSearch>},
+    {"surface", "response surfaces, after a little cross-entropy", make<SurfaceSearch>},
 }};
 
 }  // namespace

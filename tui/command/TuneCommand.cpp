@@ -277,6 +277,7 @@ int tuneWeightsWith(int argc, char** argv, RankTalk* talk)
     arguments.game.acceptsFile = true;
     arguments.game.setup.sequence = "random";
     arguments.game.setup.rows = 10;
+    arguments.plan.options.method = "surface";
     ArgumentParser parser("tetris tune", "Looks for the weights of a brain, by playing.");
     addSearchOptions(parser, arguments);
     addLengthOptions(parser, arguments);
