@@ -13,6 +13,9 @@ namespace tui {
 
 namespace {
 
+// Cells of a picture that is kept, at most: in larger windows memory counts for more than time.
+constexpr int kMostKept = 20'000;
+
 std::string formatSize(Size size)
 {
     return std::to_string(size.columns) + "x" + std::to_string(size.rows);
@@ -34,17 +37,25 @@ void drawTooSmall(Size window, Size needed, Frame& frame)
     drawMessage(window, "needs " + formatSize(needed) + ", is " + formatSize(window), frame);
 }
 
-void TetrisView::keepSide(const TetrisState& state, const Layout& layout, Size window)
+// Returns the place of the messages.
+Box TetrisView::putSide(const TetrisState& state, const Layout& layout, Frame& frame)
 {
     std::optional<SideGame> game = describeGame(state);
-    const SideState& texts = state;
-    if (side_ && side_->state == texts && side_->game == game && side_->layout == layout &&
-        picture_.getSize() == window) {
-        return;
+    if (const Size size = frame.getSize(); size.columns * size.rows > kMostKept) {
+        side_.reset();
+        picture_ = Frame();
+        return drawSide(state, game, layout, frame);
     }
-    picture_.reset(window);
-    messages_ = drawSide(state, game, layout, picture_);
-    side_ = Side{texts, std::move(game), layout};
+    const SideState& texts = state;
+    const bool isKept = side_ && side_->state == texts && side_->game == game &&
+                        side_->layout == layout && picture_.getSize() == frame.getSize();
+    if (!isKept) {
+        picture_.reset(frame.getSize());
+        messages_ = drawSide(state, game, layout, picture_);
+        side_ = Side{texts, std::move(game), layout};
+    }
+    frame = picture_;
+    return messages_;
 }
 
 void TetrisView::draw(const TetrisState& state, Frame& frame)
@@ -65,11 +76,10 @@ void TetrisView::draw(const TetrisState& state, Frame& frame)
         drawHelp(state, frame);
         return;
     }
-    keepSide(state, layout, frame.getSize());
-    frame = picture_;
+    const Box place = putSide(state, layout, frame);
     if (showsOpinion(state)) {
-        TextColumn messages(messages_, frame);
-        drawOpinion(state, messages_, messages, frame);
+        TextColumn messages(place, frame);
+        drawOpinion(state, place, messages, frame);
     }
     drawWell(state, layout, frame);
 }

@@ -27,7 +27,7 @@ private:
         friend bool operator==(const Side&, const Side&) = default;
     };
 
-    void keepSide(const TetrisState& state, const Layout& layout, Size window);
+    Box putSide(const TetrisState& state, const Layout& layout, Frame& frame);
 
     std::optional<Side> side_;
     Frame picture_;

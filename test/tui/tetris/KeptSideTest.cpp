@@ -27,7 +27,8 @@ Frame drawAnew(const TetrisState& state, Size window)
 TEST(KeptSideTest, NoPictureIsOutOfDate)
 {
     constexpr std::string_view kKeys = "jjkkll    nhobBvstgG+-<>m?p?qy\tZ";
-    constexpr std::array kWindows{Size{80, 24}, Size{36, 24}, Size{100, 40}, Size{10, 5}};
+    constexpr std::array kWindows{Size{80, 24}, Size{36, 24}, Size{100, 40}, Size{10, 5},
+                                  Size{300, 100}};
     for (const auto& [seed, look] :
          {std::pair{1U, Look{}}, {2U, Look{.utf8 = true, .colors = 256}}, {3U, Look{}}}) {
         AppDriver driver(makeOptions({.sequence = "random", .limit = 40}), kWindows[0], look);
@@ -36,7 +37,8 @@ TEST(KeptSideTest, NoPictureIsOutOfDate)
         for (int i = 0; i < 1500; ++i) {
             const int dice = random.nextInt(100);
             if (dice < 3) {
-                window = kWindows.at(static_cast<std::size_t>(random.nextInt(4)));
+                window = kWindows.at(
+                    static_cast<std::size_t>(random.nextInt(static_cast<int>(kWindows.size()))));
                 driver.resize(window);
             } else if (dice < 20) {
                 driver.wait(1ms * random.nextInt(1500));
