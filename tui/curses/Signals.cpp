@@ -50,9 +50,15 @@ void onWatched(int signal)
     const int savedErrno = errno;
     switch (signal) {
         case SIGWINCH: resizedFlag = true; break;
-        case SIGTSTP: suspendFlag = true; break;
+        case SIGTSTP:
+            suspendFlag = true;
+            // ^Z drops the input that has come: who was just about to read it is woken once more.
+            alarm(1);
+            break;
         case SIGCONT: continuedFlag = true; break;
-        case SIGALRM: alarm(1); break;
+        case SIGALRM:
+            if (suspendFlag || endingSignal != 0) alarm(1);
+            break;
         case SIGXFSZ: break;  // the write that it is about fails, and that is seen to
         default: {
             int none = 0;
@@ -149,6 +155,11 @@ SignalWatch::Caught SignalWatch::take()
     Caught caught;
     caught.resized = resizedFlag.exchange(false);
     caught.suspend = suspendFlag.exchange(false);
+    if (caught.suspend) {
+        alarm(0);
+        // That of an ending goes on.
+        if (endingSignal != 0) alarm(1);
+    }
     caught.continued = continuedFlag.exchange(false);
     caught.ending = endingSignal;
     return caught;
