@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 
@@ -60,6 +61,25 @@ TEST(SignalsTest, SeveralThatCameTogetherAreTakenTogether)
     const SignalWatch::Caught caught = watch.take();
     EXPECT_TRUE(caught.resized && caught.continued);
     EXPECT_FALSE(isReadable(watch.getDescriptor()));
+}
+
+// The signal came between the announcement of input and the reading of it, and dropped it.
+TEST(SignalsTest, WhoReadsInVainIsWoken)
+{
+    std::array<int, 2> pipe{};
+    ASSERT_EQ(::pipe(pipe.data()), 0);
+    for (const int signal : {SIGTSTP, SIGTERM}) {
+        SignalWatch watch;
+        std::raise(signal);
+        char byte = 0;
+        EXPECT_EQ(::read(pipe[0], &byte, 1), -1);
+        EXPECT_EQ(errno, EINTR);
+        EXPECT_EQ(watch.take().suspend, signal == SIGTSTP);
+        // Who has stopped is not woken again; who is to end is, until he does.
+        EXPECT_EQ(::alarm(0), signal == SIGTSTP ? 0U : 1U);
+    }
+    ::close(pipe[0]);
+    ::close(pipe[1]);
 }
 
 TEST(SignalsTest, TheFirstEndingSignalStays)
