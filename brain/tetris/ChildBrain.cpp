@@ -92,6 +92,7 @@ struct Process {
     WellSize size;
     int sees = 0;
     std::int64_t lastId = 0;
+    std::int64_t unanswered = 0;  // questions that nobody has waited for, nor yet seen answered
 };
 
 // The processes that nobody uses at the moment.
@@ -222,11 +223,16 @@ public:
                 return process_->child.receive(pool_->getTime(),
                                                [this] { return isStopRequested(); });
             });
-            if (line.empty() && isStopRequested()) return std::nullopt;
+            if (line.empty() && isStopRequested()) {
+                ++process_->unanswered;
+                return std::nullopt;
+            }
             const Json answer = Json::parse(line, nullptr, false);
-            // What was asked before and nobody waited for.
-            if (answer.is_object() && answer.value("id", Json()).is_number_integer() &&
-                answer["id"] < id && answer["id"] > 0) {
+            // What was asked before and nobody waited for; each once, or it could go on for ever.
+            if (process_->unanswered > 0 && answer.is_object() &&
+                answer.value("id", Json()).is_number_integer() && answer["id"] < id &&
+                answer["id"] > 0) {
+                --process_->unanswered;
                 continue;
             }
             return readAnswer(answer, line, id, board, piece, limitHeight);
