@@ -5,16 +5,12 @@
 
 namespace tui {
 
-namespace {
-
 int toNumber(const std::string& text)
 {
     int number = 0;
     std::from_chars(text.data(), text.data() + text.size(), number);
     return number;
 }
-
-}  // namespace
 
 void setBeep(Beep beep, TetrisState& state)
 {

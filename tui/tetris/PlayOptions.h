@@ -80,6 +80,9 @@ struct PlayOptions {
 // With Off the sound is off, and what it was stays for when it is on again.
 void setBeep(Beep beep, TetrisState& state);
 
+// A setting's number. Requires: its text is one.
+[[nodiscard]] int toNumber(const std::string& text);
+
 // Puts a value of the panel into force, in what the game goes on with; its keys, too. Names that
 // act elsewhere, or later, change nothing here. Requires: a value of the setting.
 void applySetting(std::string_view name, const std::string& value, PlayOptions& options,

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <utility>
 
 #include "tui/base/PlayerName.h"
 #include "tui/base/TextColumn.h"
+#include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/WellParts.h"
 
 namespace tui {
@@ -47,13 +47,6 @@ constexpr std::array<Line, 12> kLines{{
 const Line& lineOf(const PanelSetting& setting)
 {
     return *std::ranges::find(kLines, setting.name, &Line::name);
-}
-
-int toNumber(const std::string& text)
-{
-    int number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
 }
 
 // The seven pieces' cells, so that a theme is seen before it is met in the game.
