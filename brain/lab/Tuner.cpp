@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "brain/lab/Chance.h"
+#include "brain/tetris/Brains.h"
 
 namespace tetris {
 
@@ -62,7 +63,8 @@ Tuner::Tuner(TunerOptions options) : options_(std::move(options))
                          .centre = std::nullopt,
                          .seed = deriveSeed(options_.seed, Purpose::Candidates, 0)};
     if (options_.start) {
-        start.centre = toDirection(*options_.start);
+        const bool isSearch = options_.setup.brain.getKind() == BrainKind::Search;
+        start.centre = toDirection(isSearch ? options_.start->pickForSearch() : *options_.start);
     }
     optimizer_ = method->make(start);
     beginGeneration();

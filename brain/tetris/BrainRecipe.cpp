@@ -152,6 +152,8 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value)
         settings_.nodes = readNumber<std::int64_t>(key, value, 0, kMaxNodes);
     } else if (key == "loss") {
         settings_.loss = readNumber(key, value, 0.0, SearchBrain::kMaxLoss);
+    } else if (key == "caution") {
+        settings_.caution = readNumber(key, value, 0.0, 1.0);
     } else {
         settings_.beam = readNumber(key, value, 1, PlannerBrain::kMaxBeam);
     }
@@ -178,6 +180,7 @@ BrainRecipe BrainRecipe::withWeights(const Weights& weights) const
 {
     assert(getWeights() != nullptr);
     BrainRecipe recipe = *this;
+    recipe.settings_.caution = settings_.chooseCaution();
     recipe.settings_.weights = weights;
     return recipe;
 }

@@ -23,6 +23,14 @@ struct BrainSettings {
     std::int64_t nodes = 0;  // nodes=N: positions looked at for a move at most, 0: no limit
     double loss = 40;        // loss=X: what a piece without a landing costs, in greatest weights
     int beam = 1300;         // beam=N: boards kept for each piece
+    // caution=X, 0 to 1: how much more a bad next piece weighs; else that of the weights for a
+    // search.
+    std::optional<double> caution{};
+
+    [[nodiscard]] double chooseCaution() const
+    {
+        return caution.value_or(weights.search ? weights.search->caution : 0);
+    }
 
     friend bool operator==(const BrainSettings&, const BrainSettings&) = default;
 };
@@ -64,7 +72,7 @@ public:
     // SHA-256 of the file that the weights were read from; empty if it was none.
     [[nodiscard]] const std::string& getWeightsHash() const { return weightsHash_; }
 
-    // The same brain with other weights; the name and what is said of it stay.
+    // The same brain with other weights; the name, the caution and what is said of it stay.
     // Requires: it has weights.
     [[nodiscard]] BrainRecipe withWeights(const Weights& weights) const;
 

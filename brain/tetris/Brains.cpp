@@ -33,7 +33,8 @@ std::unique_ptr<Brain> makeSearch(const BrainSettings& settings)
                                                        .knowsNext = knowsNext,
                                                        .depth = settings.depth,
                                                        .nodes = settings.nodes,
-                                                       .loss = settings.loss});
+                                                       .loss = settings.loss,
+                                                       .caution = settings.chooseCaution()});
 }
 
 std::unique_ptr<Brain> makePlanner(const BrainSettings& settings)
@@ -41,7 +42,8 @@ std::unique_ptr<Brain> makePlanner(const BrainSettings& settings)
     return std::make_unique<PlannerBrain>(settings.beam);
 }
 
-constexpr std::array<std::string_view, 4> kSearchSettings{"weights", "depth", "nodes", "loss"};
+constexpr std::array<std::string_view, 5> kSearchSettings{"weights", "depth", "nodes", "loss",
+                                                          "caution"};
 constexpr std::array<std::string_view, 1> kPlannerSettings{"beam"};
 
 constexpr std::array<BrainEntry, 11> kBrains{{

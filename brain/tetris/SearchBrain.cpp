@@ -146,11 +146,27 @@ private:
     std::span<Placements> levels_;
 };
 
-// What bounds a search.
+// Small, so that the sums of four unknown pieces stay within 64 bits.
+constexpr double kWorstRank = 16;
+
+// Requires: caution 0 to 1.
+PieceRanks rankPieces(double caution)
+{
+    PieceRanks ranks;
+    for (int i = 0; i < kPieces; ++i) {
+        const double weight = caution == 0 ? 1 : kWorstRank * std::pow(1 - caution, i);
+        ranks.weights[static_cast<std::size_t>(i)] = std::llround(weight);
+    }
+    ranks.sum = std::accumulate(ranks.weights.begin(), ranks.weights.end(), std::int64_t{0});
+    return ranks;
+}
+
+// What bounds a search, and how it takes means.
 struct Limits {
     int depth = 0;
     std::int64_t nodes = 0;  // 0 for none
     std::int64_t loss = 0;
+    PieceRanks ranks;
 };
 
 // One search for one move. A ply is a piece after the falling one, from 0 on.
@@ -190,13 +206,13 @@ public:
         }
     }
 
-    // How many units of a value at this ply make one unit of the weights: seven for each piece
-    // from there on that is averaged over, so that means are sums.
+    // How many units of a value at this ply make one unit of the weights: the sum of the ranks'
+    // weights for each piece from there on that is averaged over, so that means are sums.
     [[nodiscard]] std::int64_t computeUnit(int ply) const
     {
         std::int64_t unit = 1;
         for (; ply < limits_.depth; ++ply)
-            if (!isKnown(ply)) unit *= kPieces;
+            if (!isKnown(ply)) unit *= limits_.ranks.sum;
         return unit;
     }
 
@@ -216,10 +232,12 @@ private:
     [[nodiscard]] std::int64_t rateNext(const Field& field, int ply)
     {
         if (isKnown(ply)) return ratePiece(field, next_[static_cast<std::size_t>(ply)], ply);
-        std::int64_t sum = 0;
-        for (int index = 0; index < kPieces; ++index)
-            sum += ratePiece(field, index, ply);
-        return sum;
+        std::array<std::int64_t, kPieces> values{};
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = ratePiece(field, static_cast<int>(i), ply);
+        const auto& weights = limits_.ranks.weights;
+        if (weights.front() != weights.back()) std::ranges::sort(values);
+        return std::inner_product(values.begin(), values.end(), weights.begin(), std::int64_t{0});
     }
 
     [[nodiscard]] std::int64_t ratePiece(const Field& field, int index, int ply)
@@ -244,10 +262,11 @@ private:
 const SearchOptions& requireSound(const SearchOptions& options)
 {
     if (options.depth < 0 || options.depth > SearchBrain::kMaxDepth || options.nodes < 0 ||
-        !(options.loss >= 0 && options.loss <= SearchBrain::kMaxLoss)) {
+        !(options.loss >= 0 && options.loss <= SearchBrain::kMaxLoss) ||
+        !(options.caution >= 0 && options.caution <= 1)) {
         throw std::invalid_argument(
-            "SearchBrain: depth 0 to 4, nodes of at least 0 and a loss of "
-            "0 to 1000000 were expected");
+            "SearchBrain: depth 0 to 4, nodes of at least 0, a loss of 0 to 1000000 and a caution "
+            "of 0 to 1 were expected");
     }
     return options;
 }
@@ -269,7 +288,8 @@ SearchBrain::SearchBrain(const SearchOptions& options)
     : knowsNext_(options.knowsNext),
       depth_(options.depth),
       nodes_(options.nodes),
-      judges_(requireSound(options).weights,
+      ranks_(rankPieces(requireSound(options).caution)),
+      judges_(options.weights.pickForSearch(),
               [&options](const FeatureWeights& each) { return Judge(each, options); })
 {
 }
@@ -284,7 +304,7 @@ void SearchBrain::search(const Board& board, const Piece& piece, int limitHeight
     // One set for the whole search: values of two sets do not compare.
     Judge& judge = judges_.pick(limitHeight - board.getMaxHeight(), limitHeight);
     const auto run = [&](const auto& field, const auto& asked) {
-        Search<std::decay_t<decltype(field)>> search({depth_, nodes_, judge.loss}, seen,
+        Search<std::decay_t<decltype(field)>> search({depth_, nodes_, judge.loss, ranks_}, seen,
                                                      isStopRequested);
         const auto unit = static_cast<double>(search.computeUnit(0));
         search.run(field, asked, [&](std::size_t index, Move move, std::int64_t value) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -11,19 +12,31 @@ namespace tetris {
 
 // How a SearchBrain looks ahead.
 struct SearchOptions {
+    // weights.pickForSearch() is what counts.
     Weights weights;
     bool knowsNext = false;  // sees the pieces to come, as far as it looks
     int depth = 1;           // pieces after the falling one that it lands as well
     std::int64_t nodes = 0;  // positions it looks at for a move at most, 0 for no limit
     double loss = 40;        // what a piece without a landing costs, in greatest weights
+    // How much less the next better of the seven pieces counts than the one before, the worst
+    // first: 0 is their mean, 1 the worst alone.
+    double caution = 0;
+};
+
+// What the seven pieces that may follow count in their mean, the worst one first.
+struct PieceRanks {
+    std::array<std::int64_t, 7> weights{};
+    std::int64_t sum = 0;
 };
 
 // Looks beyond the falling piece: a landing is worth the best that the pieces after it can make of
 // it. Of a piece that is known, that is its best landing; of one that is not, the mean over all
-// seven. The value of a line of landings is the weighted sum of the features of its last board, and
-// of the features of the landings themselves (landing_height, eroded_cells) of every one of them.
-// Where there are weights for stacks near the top, those of the first board are in force throughout:
-// the values of two sets do not compare.
+// seven, or one in which bad pieces weigh more: the worst has the weight 16, the nth worst after it
+// 16 (1 - caution)^n, rounded (a rank-dependent expectation: Quiggin 1982). The value of a line of
+// landings is the weighted sum of the features of its last board, and of the features of the
+// landings themselves (landing_height, eroded_cells) of every one of them. Where there are weights
+// for stacks near the top, those of the first board are in force throughout: the values of two sets
+// do not compare.
 //
 // A position is a board with a piece to land on it. With a limit of nodes the landings are searched
 // in the order of their own value, the best first, as far as the limit reaches, and the best of
@@ -34,7 +47,7 @@ public:
     static constexpr double kMaxLoss = 1e6;
 
     // Throws std::invalid_argument as scale() does, and unless depth is 0 to kMaxDepth, nodes at
-    // least 0 and loss 0 to kMaxLoss.
+    // least 0, loss 0 to kMaxLoss and caution 0 to 1.
     explicit SearchBrain(const SearchOptions& options);
 
     using Brain::bestMove;
@@ -68,6 +81,7 @@ private:
     bool knowsNext_;
     int depth_;
     std::int64_t nodes_;
+    PieceRanks ranks_;
     PerRoom<Judge> judges_;
 };
 

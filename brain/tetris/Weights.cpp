@@ -56,6 +56,12 @@ const std::array<WeightsEntry, 6>& getTable()
 
 }  // namespace
 
+Weights Weights::pickForSearch() const
+{
+    if (!search) return *this;
+    return {.values = search->values};
+}
+
 double ScaledWeights::toScore(std::int64_t value) const
 {
     return std::ldexp(static_cast<double>(-value), -shift);  // 0 stays without a sign

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -28,11 +29,24 @@ struct NearTopWeights {
     friend bool operator==(const NearTopWeights&, const NearTopWeights&) = default;
 };
 
+// What is in force instead for brains that look ahead (SearchBrain).
+struct SearchWeights {
+    FeatureWeights values{};
+    double caution = 0;  // SearchOptions::caution, where nobody says another
+
+    friend bool operator==(const SearchWeights&, const SearchWeights&) = default;
+};
+
 // What a linear brain thinks each feature is worth. What makes a stack low is not what keeps a high
-// one alive: so there may be other weights for a stack that is near the top.
+// one alive: so there may be other weights for a stack that is near the top. And who looks ahead
+// sees a part of what weights have to guess else: so there may be others for a search.
 struct Weights {
     FeatureWeights values{};
     std::vector<NearTopWeights> nearTop{};  // the least room first; each room once
+    std::optional<SearchWeights> search{};
+
+    // Those in force for brains that look ahead.
+    [[nodiscard]] Weights pickForSearch() const;
 
     [[nodiscard]] double operator[](Feature feature) const { return values[toIndex(feature)]; }
     friend bool operator==(const Weights&, const Weights&) = default;

@@ -51,10 +51,13 @@ public:
                 file.weights.values = readSet(value);
             } else if (key == "near_top") {
                 file.weights.nearTop = readNearTop(value);
+            } else if (key == "search") {
+                file.weights.search = readSearch(value);
             } else {
                 refuse(key.source(),
                        "unknown key '" + std::string(key.str()) +
-                           "'; format, name, about, [weights] or [[near_top]] was expected");
+                           "'; format, name, about, [weights], [[near_top]] or [search] was "
+                           "expected");
             }
         }
         if (!table_.contains("format")) refuse({}, "no 'format = 1', which was expected");
@@ -125,6 +128,32 @@ private:
         if (!room) refuse(node.source(), "no 'room' in [[near_top]], which was expected");
         if (!weights) refuse(node.source(), "no [near_top.weights], which was expected");
         return {.room = *room, .values = *weights, .wellRows = wellRows};
+    }
+
+    [[nodiscard]] SearchWeights readSearch(const toml::node& node) const
+    {
+        const toml::table* const table = node.as_table();
+        if (table == nullptr) {
+            refuse(node.source(), "'search' is no table; [search] was expected");
+        }
+        std::optional<FeatureWeights> weights;
+        double caution = 0;
+        for (const auto& [key, value] : *table) {
+            if (key == "caution") {
+                const auto number = value.is_number() ? value.value<double>() : std::nullopt;
+                if (!number || !(*number >= 0 && *number <= 1)) {
+                    refuse(value.source(), "'caution' is no number from 0 to 1; that was expected");
+                }
+                caution = *number;
+            } else if (key == "weights") {
+                weights = readSet(value);
+            } else {
+                refuse(key.source(), "unknown key '" + std::string(key.str()) +
+                                         "'; caution or [search.weights] was expected");
+            }
+        }
+        if (!weights) refuse(node.source(), "no [search.weights], which was expected");
+        return {.values = *weights, .caution = caution};
     }
 
     [[nodiscard]] int readCount(std::string_view key, const toml::node& value, int min,
@@ -247,6 +276,12 @@ std::string formatWeights(const WeightsFile& file)
             text += "well_rows = " + std::to_string(each.wellRows) + "  # in no higher well\n";
         }
         text += "[near_top.weights]\n" + formatSet(each.values);
+    }
+    if (file.weights.search) {
+        text += "\n# In force instead for brains that look ahead.\n[search]\ncaution = " +
+                formatNumber(file.weights.search->caution) +
+                "  # 0: the mean over the next pieces, 1: the worst of them\n[search.weights]\n" +
+                formatSet(file.weights.search->values);
     }
     return text;
 }

@@ -16,7 +16,9 @@ namespace tetris {
 //     landing_height = -2.18
 //     holes = -1
 //
-// `name` and `about` may be left out; a feature that is absent has the weight 0.
+// `name` and `about` may be left out; a feature that is absent has the weight 0. Beside [weights]
+// there may be [[near_top]] (room, well_rows, [near_top.weights]) and [search] (caution,
+// [search.weights]).
 struct WeightsFile {
     std::string name;
     std::string about;

@@ -34,6 +34,8 @@ TEST(BrainRecipeTest, NamesWithAndWithoutSettingsAreRead)
     EXPECT_EQ(recipe.getSettings().depth, 2);
     EXPECT_EQ(recipe.getSettings().nodes, 20000);
     EXPECT_EQ(recipe.getSettings().loss, 1.5);
+    EXPECT_EQ(recipe.getSettings().chooseCaution(), 0);
+    EXPECT_EQ(BrainRecipe("expectimax:caution=0.25").getSettings().chooseCaution(), 0.25);
     EXPECT_EQ(BrainRecipe("planner:beam=7").getSettings().beam, 7);
     EXPECT_EQ(BrainRecipe("lookahead:depth=3").make()->sees(), 3);
 }
@@ -47,10 +49,10 @@ TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected)
     EXPECT_EQ(
         refusalOf("expectimax:beam=1"),
         "'beam=1' is no setting of expectimax; expected KEY=VALUE with one of weights, depth, "
-        "nodes, loss");
+        "nodes, loss, caution");
     EXPECT_EQ(refusalOf("expectimax:depth"),
               "'depth' is no setting of expectimax; expected KEY=VALUE with one of weights, depth, "
-              "nodes, loss");
+              "nodes, loss, caution");
     EXPECT_EQ(refusalOf("expectimax:depth=9"),
               "'9' is no value for depth; expected a number from 0 to 4");
     EXPECT_EQ(refusalOf("expectimax:depth=1,depth=2"),
@@ -59,10 +61,26 @@ TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected)
               std::string::npos);
     EXPECT_NE(refusalOf("expectimax:"), "");
     EXPECT_NE(refusalOf("expectimax:loss=nan"), "");
+    EXPECT_EQ(refusalOf("expectimax:caution=1.5"),
+              "'1.5' is no value for caution; expected a number from 0 to 1");
     EXPECT_NE(refusalOf("planner:beam=0"), "");
     EXPECT_NE(refusalOf(""), "");
     EXPECT_NE(refusalOf("no/such/file.toml").find("no/such/file.toml: No such file"),
               std::string::npos);
+}
+
+TEST(BrainRecipeTest, CautionIsThatOfTheWeightsUnlessItIsGiven)
+{
+    Weights weights = findWeights("dt10")->weights;
+    weights.search = SearchWeights{.values = weights.values, .caution = 0.5};
+    EXPECT_EQ(BrainRecipe("expectimax").withWeights(weights).getSettings().chooseCaution(), 0);
+    EXPECT_EQ(
+        BrainRecipe("expectimax:caution=0.25").withWeights(weights).getSettings().chooseCaution(),
+        0.25);
+    BrainSettings settings{.weights = weights};
+    EXPECT_EQ(settings.chooseCaution(), 0.5);
+    settings.caution = 0;
+    EXPECT_EQ(settings.chooseCaution(), 0);
 }
 
 TEST(BrainRecipeTest, AMasterLooksOnePieceAheadAtMost)

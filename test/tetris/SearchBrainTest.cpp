@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -43,11 +44,15 @@ SearchOptions makeOptions(int depth, bool knowsNext = false)
 constexpr double kLoss = 3276700;
 
 // The value of a line as its definition reads, in doubles: a mean over all seven for each piece
-// that is not known.
+// that is not known, in which bad ones may weigh more.
 class Model {
 public:
-    Model(int rows, int depth, std::vector<int> next)
-        : rows_(rows), depth_(depth), next_(std::move(next)), weights_(scale(getWeights().values))
+    Model(int rows, int depth, std::vector<int> next, double caution = 0)
+        : rows_(rows),
+          depth_(depth),
+          next_(std::move(next)),
+          caution_(caution),
+          weights_(scale(getWeights().values))
     {
     }
 
@@ -88,15 +93,24 @@ private:
         if (static_cast<std::size_t>(ply) < next_.size()) {
             return ofPiece(next_[static_cast<std::size_t>(ply)]);
         }
-        double sum = 0;
+        std::vector<double> values;
         for (int index = 0; index < 7; ++index)
-            sum += ofPiece(index);
-        return sum / 7;
+            values.push_back(ofPiece(index));
+        std::ranges::sort(values);
+        double sum = 0;
+        double ranks = 0;
+        for (int i = 0; i < 7; ++i) {
+            const double rank = std::round(16 * std::pow(1 - caution_, i));
+            sum += rank * values[static_cast<std::size_t>(i)];
+            ranks += rank;
+        }
+        return sum / ranks;
     }
 
     int rows_;
     int depth_;
     std::vector<int> next_;
+    double caution_;
     ScaledWeights weights_;
 };
 
@@ -135,8 +149,9 @@ TEST(SearchBrainTest, RatesAsItsDefinitionReads)
         const std::int32_t greatest =
             std::ranges::max(weights.values, {}, [](std::int32_t w) { return std::abs(w); });
         options.loss = kLoss / std::abs(greatest);
+        options.caution = std::array{0.0, 0.25, 1.0}[static_cast<std::size_t>(i) % 3];
         SearchBrain judged(options);
-        const Model model(rows, depth, next);
+        const Model model(rows, depth, next, options.caution);
         for (const Move& move : judged.rateLandings(board, piece, rows, next)) {
             const double expected = -model.rateMove(board, move, 0) / std::exp2(weights.shift);
             EXPECT_NEAR(move.score, expected, 1e-6 * (1 + std::abs(expected)));
@@ -160,6 +175,46 @@ TEST(SearchBrainTest, ThePlainWayAndTheFastOneAgree)
         EXPECT_EQ(*fast->piece, *plain->piece);
         EXPECT_EQ(fast->x, plain->x);
         EXPECT_EQ(fast->score, plain->score);
+    }
+}
+
+TEST(SearchBrainTest, CautionChangesMoves)
+{
+    SearchOptions options = makeOptions(1);
+    SearchBrain bold(options);
+    options.caution = 0.3;
+    SearchBrain cautious(options);
+    base::JavaRandom random(6);
+    int changed = 0;
+    for (int i = 0; i < 200; ++i) {
+        const Board board = makeRandomBoard(random, 8, 12, 8);
+        const Piece& piece = pickStandardPiece(random);
+        const auto a = bold.bestMove(board, piece, 8);
+        const auto b = cautious.bestMove(board, piece, 8);
+        ASSERT_EQ(a.has_value(), b.has_value());
+        if (a && (a->piece != b->piece || a->x != b->x)) ++changed;
+    }
+    EXPECT_GT(changed, 5);
+}
+
+TEST(SearchBrainTest, WeightsForASearchAreThoseThatCount)
+{
+    SearchBrain plain(makeOptions(1));
+    SearchOptions options{.weights = findWeights("bcts")->weights};
+    options.weights.nearTop = {{.room = 20, .values = findWeights("rvce")->weights.values}};
+    options.weights.search = SearchWeights{.values = getWeights().values, .caution = 0.5};
+    SearchBrain own(options);
+    base::JavaRandom random(7);
+    for (int i = 0; i < 20; ++i) {
+        const Board board = makeRandomBoard(random, 8, 12, 8);
+        const Piece& piece = pickStandardPiece(random);
+        const auto a = plain.bestMove(board, piece, 8);
+        const auto b = own.bestMove(board, piece, 8);
+        ASSERT_EQ(a.has_value(), b.has_value());
+        if (!a) continue;
+        EXPECT_EQ(*a->piece, *b->piece);
+        EXPECT_EQ(a->x, b->x);
+        EXPECT_EQ(a->score, b->score);
     }
 }
 
@@ -230,7 +285,10 @@ TEST(SearchBrainTest, WrongOptionsAreRefused)
           SearchOptions{.weights = getWeights(), .depth = SearchBrain::kMaxDepth + 1},
           SearchOptions{.weights = getWeights(), .nodes = -1},
           SearchOptions{.weights = getWeights(), .loss = -1},
-          SearchOptions{.weights = getWeights(), .loss = std::nan("")}, SearchOptions{}}) {
+          SearchOptions{.weights = getWeights(), .loss = std::nan("")},
+          SearchOptions{.weights = getWeights(), .caution = -0.1},
+          SearchOptions{.weights = getWeights(), .caution = 1.1},
+          SearchOptions{.weights = getWeights(), .caution = std::nan("")}, SearchOptions{}}) {
         EXPECT_THROW(SearchBrain{options}, std::invalid_argument);
     }
 }

@@ -82,6 +82,20 @@ TEST(WeightsFileTest, WhatIsWrongNearTheTopIsNamedWithItsLine)
               "w.toml:6: unknown key 'luck'; room, well_rows or [near_top.weights] was expected");
     EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\nweights = {holes = 0}\n"),
               "w.toml:6: all weights are 0; one that is not was expected");
+    EXPECT_EQ(refusalOf(head + "[search]\ncaution = 0.25\n[search.weights]\nholes = -1\n"), "");
+    EXPECT_EQ(refusalOf(head + "[search]\nweights = {holes = -1}\n"), "");
+    EXPECT_EQ(refusalOf("search = 3\n" + head),
+              "w.toml:1: 'search' is no table; [search] was expected");
+    for (const std::string caution : {"-0.1", "1.1", "nan", "'much'"}) {
+        EXPECT_EQ(refusalOf(head + "[search]\ncaution = " + caution + "\n" + set),
+                  "w.toml:5: 'caution' is no number from 0 to 1; that was expected");
+    }
+    EXPECT_EQ(refusalOf(head + "[search]\ncaution = 0\n"),
+              "w.toml:4: no [search.weights], which was expected");
+    EXPECT_EQ(refusalOf(head + "[search]\nluck = 1\n"),
+              "w.toml:5: unknown key 'luck'; caution or [search.weights] was expected");
+    EXPECT_EQ(refusalOf(head + "[search]\nweights = {holes = 0}\n"),
+              "w.toml:5: all weights are 0; one that is not was expected");
     const std::string one = "[[near_top]]\nroom = 3\n" + set;
     EXPECT_NE(refusalOf(head + one + one).find("two sets of weights for a room of 3"),
               std::string::npos);

@@ -6,6 +6,7 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace tetris {
 namespace {
@@ -72,6 +73,31 @@ TEST(WeightsTest, WeightsThatRateNothingAreRefused)
             EXPECT_NE(std::string(refusal.what()).find("wells"), std::string::npos);
         }
     }
+}
+
+TEST(WeightsTest, TheLeastRoomThatHoldsIsInForce)
+{
+    const Weights weights{.values = {1},
+                          .nearTop = {{.room = 2, .values = {2}},
+                                      {.room = 4, .values = {3}, .wellRows = 12},
+                                      {.room = 6, .values = {4}}}};
+    PerRoom<double> firsts(weights, [](const FeatureWeights& set) { return set[0]; });
+    const auto list = [&firsts](int limit) {
+        std::vector<double> found;
+        for (int room = 0; room <= 7; ++room)
+            found.push_back(firsts.pick(room, limit));
+        return found;
+    };
+    EXPECT_EQ(list(12), (std::vector<double>{2, 2, 2, 3, 3, 4, 4, 1}));
+    EXPECT_EQ(list(13), (std::vector<double>{2, 2, 2, 4, 4, 4, 4, 1}));
+}
+
+TEST(WeightsTest, ASearchHasItsOwnIfThereAreAny)
+{
+    Weights weights{.values = {1}, .nearTop = {{.room = 2, .values = {2}}}};
+    EXPECT_EQ(weights.pickForSearch(), weights);
+    weights.search = SearchWeights{.values = {3}, .caution = 0.5};
+    EXPECT_EQ(weights.pickForSearch(), Weights{.values = {3}});
 }
 
 TEST(WeightsTest, EveryRowIsFoundByItsName)

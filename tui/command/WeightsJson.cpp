@@ -23,13 +23,18 @@ Json formatSet(const tetris::FeatureWeights& weights)
 void addWeights(Json& line, const tetris::Weights& weights)
 {
     line["weights"] = formatSet(weights.values);
-    if (weights.nearTop.empty()) return;
-    Json sets = Json::array();
-    for (const tetris::NearTopWeights& each : weights.nearTop)
-        sets.push_back({{"room", each.room},
-                        {"well_rows", each.wellRows},
-                        {"weights", formatSet(each.values)}});
-    line["near_top"] = std::move(sets);
+    if (!weights.nearTop.empty()) {
+        Json sets = Json::array();
+        for (const tetris::NearTopWeights& each : weights.nearTop)
+            sets.push_back({{"room", each.room},
+                            {"well_rows", each.wellRows},
+                            {"weights", formatSet(each.values)}});
+        line["near_top"] = std::move(sets);
+    }
+    if (weights.search) {
+        line["search"] = {{"caution", weights.search->caution},
+                          {"weights", formatSet(weights.search->values)}};
+    }
 }
 
 }  // namespace tui
