@@ -117,6 +117,29 @@ TEST(SignalTest, InTheBackgroundItStopsAgainAndTakesTheTerminalLater)
     expectRestored(program);
 }
 
+// As `kill %1` of a shell has it: the signal first, and then it may go on.
+TEST(SignalTest, OneThatIsEndedWhileItIsSuspendedLeavesTheTerminalAlone)
+{
+    for (const bool wasInBackground : {false, true}) {
+        TetrisProgram program({.arguments = {"--speed", "0"}});
+        program.startGame();
+        program.send("\x1a");
+        EXPECT_EQ(program.waitForStop(), SIGTSTP);
+        if (wasInBackground) {
+            program.continueInBackground();
+            EXPECT_EQ(program.waitForStop(), SIGTTOU);
+        }
+        program.readPending();
+        const std::string output = program.getOutput();
+        program.signal(SIGTERM);
+        program.continueInBackground();
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGTERM});
+        program.readPending();
+        EXPECT_EQ(program.getOutput(), output);
+        expectRestored(program);
+    }
+}
+
 TEST(SignalTest, AStopThatNobodyAskedForIsMendedAfterwards)
 {
     TetrisProgram program({.arguments = {"--speed", "0"}});

@@ -307,8 +307,12 @@ void CursesTerminal::readWindowSize()
 
 Input CursesTerminal::wait(std::optional<TimePoint> until)
 {
-    const Ready ready = sleep(until);
     Input input;
+    if (isAway_) {
+        input.signal = signals_.getEnding();
+        return input;
+    }
+    const Ready ready = sleep(until);
     if (ready.signal) takeSignals(input);
     input.woken = ready.waker && waker_->take();
     if (ready.room) outlet_.flush();
@@ -444,11 +448,12 @@ std::string CursesTerminal::drawChanges(const Frame& frame, bool beep)
 
 void CursesTerminal::show(const Frame& frame, bool beep)
 {
-    outlet_.send(drawChanges(frame, beep));
+    if (!isAway_) outlet_.send(drawChanges(frame, beep));
 }
 
 bool CursesTerminal::showAndAsk(const Frame& frame, bool beep)
 {
+    if (isAway_) return false;
     std::string bytes = drawChanges(frame, beep);
     if (bytes.empty()) return false;
     if (ansi_) {
@@ -461,13 +466,14 @@ bool CursesTerminal::showAndAsk(const Frame& frame, bool beep)
 
 void CursesTerminal::askStatus()
 {
-    if (!ansi_) return;
+    if (!ansi_ || isAway_) return;
     answers_.onStatusRequest(Clock::now());
     outlet_.send(std::string(kStatusRequest));
 }
 
 void CursesTerminal::leave()
 {
+    if (isAway_) return;
     crashGuard_.setArmed(false);
     if (!greeting_.empty()) {
         // Nothing was shown yet, and nothing asked.
@@ -518,7 +524,12 @@ void CursesTerminal::awaitLastAnswers()
 
 void CursesTerminal::enter()
 {
-    tcsetattr(STDIN_FILENO, TCSANOW, &playModes_);
+    // In the background the system stops the program here, or has it wait for the foreground. One
+    // that is to end meanwhile must not touch the terminal again: others have it.
+    const bool isMine =
+        signals_.getEnding() == 0 && tcsetattr(STDIN_FILENO, TCSANOW, &playModes_) == 0;
+    isAway_ = !isMine && signals_.getEnding() != 0;
+    if (isAway_) return;
     crashGuard_.setArmed(true);
     readWindowSize();
     greeting_ = enterText_;

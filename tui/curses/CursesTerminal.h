@@ -100,6 +100,7 @@ private:
     std::string leaveText_;  // gives it back
     Frame shown_;            // what is on the screen
     bool forgotten_ = true;  // the screen may show anything
+    bool isAway_ = false;    // left for good, while the program was in the background
 };
 
 }  // namespace tui
