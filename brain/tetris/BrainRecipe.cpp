@@ -13,6 +13,7 @@
 #include "brain/tetris/PluginBrain.h"
 #include "brain/tetris/SearchBrain.h"
 #include "brain/tetris/WeightsFile.h"
+#include "core/base/PlainText.h"
 
 namespace tetris {
 
@@ -61,6 +62,15 @@ WeightsFile readWeightsNamed(const std::string& name)
                                 listNames(getWeightSets()) + ", or a file that ends in .toml");
 }
 
+// Command lines may have control characters; what is written of brains as JSON cannot be other than
+// UTF-8.
+bool isUtf8(std::string text)
+{
+    std::ranges::replace_if(
+        text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+    return base::isPlainText(text);
+}
+
 }  // namespace
 
 bool namesForeignBrain(std::string_view text)
@@ -74,6 +84,10 @@ BrainRecipe::BrainRecipe() : BrainRecipe(std::string_view("default"))
 
 BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
 {
+    if (!isUtf8(name_)) {
+        throw std::invalid_argument("'" + base::makePlainText(text, text.size()) +
+                                    "' is no name in UTF-8, which was expected of a brain");
+    }
     if (namesForeignBrain(text)) {
         if (text == kCommand) {
             throw std::invalid_argument("'command:' names no command; expected command:CMD");

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "brain/tetris/LineChild.h"
+#include "core/base/PlainText.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/PieceNames.h"
 
@@ -102,7 +103,9 @@ public:
         : command_(std::move(command)), name_("command:" + command_)
     {
         constexpr std::size_t kLongestName = 60;
-        if (name_.size() > kLongestName) name_ = name_.substr(0, kLongestName) + "...";
+        if (name_.size() > kLongestName) {
+            name_ = base::makePlainText(name_, kLongestName) + "...";
+        }
     }
 
     [[nodiscard]] std::unique_ptr<Process> take(const WellSize& size,

@@ -202,6 +202,10 @@ std::string LineChild::receive(Milliseconds time, const std::function<bool()>& i
     const Clock::time_point deadline = Clock::now() + time;
     for (;;) {
         const std::size_t end = buffer_.find('\n', searched_);
+        if (std::min(end, buffer_.size()) > kMaxLine) {
+            refuse("floods: more than " + std::to_string(kMaxLine) + " bytes without a line feed",
+                   buffer_);
+        }
         if (end != std::string::npos) {
             std::string line = buffer_.substr(0, end);
             buffer_.erase(0, end + 1);
@@ -210,10 +214,6 @@ std::string LineChild::receive(Milliseconds time, const std::function<bool()>& i
             return line;
         }
         searched_ = buffer_.size();
-        if (buffer_.size() > kMaxLine) {
-            refuse("floods: more than " + std::to_string(kMaxLine) + " bytes without a line feed",
-                   buffer_);
-        }
         const Clock::duration left = deadline - Clock::now();
         if (left <= 0s) {
             if (!buffer_.empty()) {

@@ -1,12 +1,17 @@
 #include "brain/tetris/PluginBrain.h"
 
 #include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <map>
 #include <mutex>
 #include <stdexcept>
@@ -54,6 +59,45 @@ std::string nameForLoader(const std::string& fileName)
     for (std::ptrdiff_t i = 0; i < index; ++i)
         name += "./";
     return name + fileName.substr(slash + 1);
+}
+
+// Whether the file holds all that its headers say it does: the system's loader maps what is not
+// there all the same, and the program dies by SIGBUS when that is read.
+bool isWhole(std::ifstream& file, std::uint64_t size)
+{
+    ElfW(Ehdr) header{};
+    if (!file.read(reinterpret_cast<char*>(&header), sizeof header) ||
+        std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 ||
+        header.e_phentsize != sizeof(ElfW(Phdr))) {
+        return true;  // no such file at all: the loader says so
+    }
+    file.seekg(static_cast<std::streamoff>(header.e_phoff));
+    for (int i = 0; i < header.e_phnum; ++i) {
+        ElfW(Phdr) part{};
+        if (!file.read(reinterpret_cast<char*>(&part), sizeof part)) return false;
+        if (part.p_type == PT_LOAD &&
+            (part.p_filesz > size || part.p_offset > size - part.p_filesz)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Refuses what the loader would wait for, or die of.
+void checkFile(const std::string& fileName)
+{
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(fileName, error)) {
+        refuse(fileName,
+               (error ? error.message() : "is no regular file") + "; a plugin was expected");
+    }
+    if (::access(fileName.c_str(), R_OK) != 0) {
+        refuse(fileName, std::generic_category().message(errno) + "; a plugin was expected");
+    }
+    std::ifstream file(fileName, std::ios::binary);
+    if (!isWhole(file, std::filesystem::file_size(fileName, error))) {
+        refuse(fileName, "is cut off; a whole shared library was expected");
+    }
 }
 
 // An instance of the plugin's brain.
@@ -167,9 +211,7 @@ private:
 
 std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName)
 {
-    if (::access(fileName.c_str(), R_OK) != 0) {
-        refuse(fileName, std::generic_category().message(errno) + "; a plugin was expected");
-    }
+    checkFile(fileName);
     const std::string path = nameForLoader(fileName);
     void* const library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) {

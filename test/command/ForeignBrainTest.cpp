@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -153,9 +156,14 @@ TEST_F(ForeignBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong)
 {
     std::ofstream(at("text.so")) << "hello\n";
     const std::string bad = TETRIS_PLUGINS "/bad_plugin_";
+    std::filesystem::copy_file(bad + "7.so", at("cut.so"));
+    std::filesystem::resize_file(at("cut.so"), 3000);
+    ASSERT_EQ(::mkfifo(at("fifo.so").c_str(), 0600), 0);
     const std::vector<std::pair<std::string, std::string>> rows = {
         {at("nowhere.so"), "No such file or directory; a plugin was expected"},
         {at("text.so"), "; a shared library was expected"},
+        {at("cut.so"), "is cut off; a whole shared library was expected"},
+        {at("fifo.so"), "is no regular file; a plugin was expected"},
         {bad + "0.so",
          "has no tetris_brain_v1; a plugin for brains (tetris/brain_plugin.h) was expected"},
         {bad + "1.so", "is for another version of the interface, 2; 1 was expected"},
@@ -228,6 +236,10 @@ TEST_F(ForeignBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine)
 {
     expectFailure("tr '\\0' x </dev/zero", "floods: more than 65536 bytes without a line feed: '" +
                                                std::string(80, 'x') + "...'");
+    expectFailure(
+        R"(echo '{"type":"ready","protocol":1}' | tr '\n' ' '; head -c 65536 /dev/zero | )"
+        R"(tr '\0' ' '; echo; sleep 100)",
+        "floods: more than 65536 bytes without a line feed: ");
     expectFailure("yes", "writes no answer to hello: 'y'");
     expectFailure(kReady + "yes", "writes no answer to move 1: 'y'");
     expectFailure(R"(echo '{"type":"ready","protocol":2}'; sleep 100)",
