@@ -227,10 +227,6 @@ void refuseContradictions(const RunArguments& arguments)
     if (!arguments.positions.empty() && !arguments.checkpoint.empty()) {
         throw UsageError("--positions: given beside --checkpoint; expected one of them");
     }
-    if (arguments.shard.index >= arguments.games) {
-        throw UsageError("--shard: " + formatShard(arguments.shard) + " has none of " +
-                         std::to_string(arguments.games) + " games; expected one at least");
-    }
     if (arguments.hidesGames && arguments.format == RunFormat::Csv) {
         throw UsageError(
             "--no-games: leaves nothing of csv; expected --format table or json "

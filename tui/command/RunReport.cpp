@@ -94,6 +94,13 @@ Json toJson(const std::optional<double>& number)
 
 Json formatJsonStatistics(const Statistics& values)
 {
+    if (values.getCount() == 0) {  // a shard of no game
+        Json nothing;
+        for (const char* const key :
+             {"mean", "sd", "se", "ci95", "min", "p10", "p25", "median", "p75", "p90", "max"})
+            nothing[key] = nullptr;
+        return nothing;
+    }
     Json interval = nullptr;
     if (const auto bounds = values.computeInterval()) interval = {bounds->first, bounds->second};
     return {
@@ -241,6 +248,7 @@ std::string formatTableStatistics(const char* name, const Statistics& values)
     if (values.getCount() == 1) {
         return format("%-7s ", name) + std::to_string(values.getSum()) + "\n";
     }
+    if (values.getCount() == 0) return format("%-7s ", name) + "no game\n";
     std::string line = format("%-7s mean %.1f", name, values.computeMean());
     if (const auto bounds = values.computeInterval()) {
         line += format(" (95%%: %.1f to %.1f)", bounds->first, bounds->second);
