@@ -7,6 +7,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
@@ -67,10 +68,18 @@ std::optional<std::string> CheckpointFile::read() const
 void CheckpointFile::write(const std::string& text)
 {
     if (name_.empty()) return;
-    const std::string beside = name_ + ".new";
+    // A symbolic link stays, and what it leads to is replaced.
+    std::error_code none;
+    const std::filesystem::path target = std::filesystem::canonical(name_, none);
+    const std::string place = none ? name_ : target.string();
+    const std::string beside = place + ".new";
     Descriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    if (file.get() < 0 || !writeAll(file.get(), text) || ::fdatasync(file.get()) != 0 ||
-        !file.close() || std::rename(beside.c_str(), name_.c_str()) != 0) {
+    if (file.get() < 0) fail("cannot write");
+    if (!writeAll(file.get(), text) || ::fdatasync(file.get()) != 0 || !file.close() ||
+        std::rename(beside.c_str(), place.c_str()) != 0) {
+        const int reason = errno;
+        ::unlink(beside.c_str());
+        errno = reason;
         fail("cannot write");
     }
     pace_.goOn(Clock::now());

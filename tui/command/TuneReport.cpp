@@ -70,7 +70,7 @@ TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
     if (asJson_) {
         Json line = {{"type", "tune"}};
         line.update(toJson(plan_));
-        output_.print(line.dump() + "\n");
+        output_.print(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
     } else {
         output_.print(
             "generation          pieces        best       elite      median        test\n");
@@ -105,7 +105,7 @@ void TuneReport::addGeneration(const TuningGeneration& generation)
         {"test", generation.test},
     };
     addWeights(line, generation.weights);
-    output_.print(line.dump() + "\n");
+    output_.print(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::string& fileName)
@@ -117,7 +117,7 @@ void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::str
         line["pieces"] = tuner.getPieces();
         line["file"] = fileName;
         if (!isWhole) line["whole"] = false;
-        output_.print(line.dump() + "\n");
+        output_.print(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
         return;
     }
     output_.print(isWhole ? "\nthe weights found, " : "\nthe best weights so far, ");

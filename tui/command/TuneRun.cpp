@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <exception>
 #include <filesystem>
 #include <iostream>
 #include <optional>
@@ -218,10 +219,17 @@ private:
             .name = std::filesystem::path(arguments_.output).stem().string(),
             .about = describe(arguments_.plan),
             .weights = tuner_.getWeights()};
-        writeWhole(arguments_.output, formatWeights(weights));
+        // Where they cannot be written they are said all the same.
+        std::exception_ptr failure;
+        try {
+            writeWhole(arguments_.output, formatWeights(weights));
+        } catch (const std::runtime_error&) {
+            failure = std::current_exception();
+        }
         report_.finish(tuner_, isWhole, arguments_.output);
         line_.erase();
         output_.flush();
+        if (failure) std::rethrow_exception(failure);
         if (!arguments_.csv.empty()) writeWhole(arguments_.csv, report_.getCsv());
         if (::isatty(STDERR_FILENO) == 1) std::cerr << drawCurve(report_.getCurve());
     }
