@@ -137,6 +137,9 @@ TEST_F(ReplayCommandTest, WrongUsageIsSaid)
         {{"--export", "asciicast", "--verify", "a"},
          "--export: given beside --verify; expected one of them"},
         {{"-o", "x", "a"}, "-o: is for a recording; expected --export beside it"},
+        {{"--restricted", "--export", "asciicast", good},
+         "--export: is not for a restricted session"},
+        {{"--restricted", "--verify", good}, "--verify: is not for a restricted session"},
         {{"--window", "80x24", "a"}, "--window: is for a recording; expected --export beside it"},
         {{"--window", "80", "a"},
          "--window: '80' is not the size of a window; expected columns and rows as in 80x24, at "

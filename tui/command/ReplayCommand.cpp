@@ -108,6 +108,10 @@ void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments)
 
 void refuseContradictions(const ReplayArguments& arguments)
 {
+    if (arguments.screen.isRestricted && (arguments.exports || arguments.verifies)) {
+        const std::string option = arguments.exports ? "--export" : "--verify";
+        throw UsageError(option + ": is not for a restricted session");
+    }
     if (arguments.files.empty()) throw UsageError("FILE: the value is missing; expected a replay");
     if (arguments.verifies && arguments.exports) {
         throw UsageError("--export: given beside --verify; expected one of them");
