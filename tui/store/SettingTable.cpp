@@ -1,5 +1,8 @@
 #include "tui/store/SettingTable.h"
 
+#include <pwd.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -22,6 +25,10 @@ std::string findUserName()
     for (const char* const variable : {"LOGNAME", "USER"}) {
         const char* const value = std::getenv(variable);
         if (value != nullptr && isName(value)) return value;
+    }
+    if (std::getenv("LOGNAME") == nullptr && std::getenv("USER") == nullptr) {
+        const passwd* const user = ::getpwuid(::getuid());
+        if (user != nullptr && isName(user->pw_name)) return user->pw_name;
     }
     return "player";
 }

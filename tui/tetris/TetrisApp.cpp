@@ -137,6 +137,9 @@ void TetrisApp::answerQuestion(const Key& key, TimePoint now)
     } else if (key.code == KeyCode::Escape ||
                (state_.overlay == Overlay::Help && state_.keys.find(key) == Action::Help)) {
         closeOverlay(now);
+    } else if (state_.overlay == Overlay::Help && state_.keys.find(key) == Action::Quit) {
+        closeOverlay(now);
+        act(Action::Quit, now);
     }
 }
 

@@ -1,10 +1,13 @@
 #include "tui/store/Settings.h"
 
 #include <gtest/gtest.h>
+#include <pwd.h>
+#include <unistd.h>
 
 #include "test/support/GivenEnvironment.h"
 #include "test/support/SampleSettings.h"
 #include "tui/base/KeyNames.h"
+#include "tui/base/PlayerName.h"
 #include "tui/store/SettingsReader.h"
 
 namespace tui {
@@ -39,6 +42,14 @@ TEST(SettingsTest, ALoginNameThatIsNoNameIsNotTaken)
     }
     const GivenEnvironment given{{"LOGNAME", "\n"}, {"USER", "Nguyễn"}};
     EXPECT_EQ(Settings(makeSampleTable()).getText("name"), "Nguyễn");
+}
+
+TEST(SettingsTest, WhereTheEnvironmentNamesNobodyTheSystemDoes)
+{
+    const GivenEnvironment given{GivenEnvironment::Variables()};
+    const passwd* const user = ::getpwuid(::getuid());
+    const bool isNamed = user != nullptr && parsePlayerName(user->pw_name).has_value();
+    EXPECT_EQ(Settings(makeSampleTable()).getText("name"), isNamed ? user->pw_name : "player");
 }
 
 TEST(SettingsTest, EachLayerWinsOverThoseBefore)

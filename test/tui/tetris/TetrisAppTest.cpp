@@ -225,7 +225,7 @@ TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys)
         driver.type("?");
         EXPECT_EQ(driver.state().overlay, Overlay::Help);
         EXPECT_EQ(driver.app.nextWake(), std::nullopt);
-        driver.type("jklnpgGbts+> q");
+        driver.type("jklnpgGbts+> ");
         driver.press(KeyCode::Tab);
         driver.click(40, 0);
         EXPECT_EQ(driver.state().overlay, Overlay::Help);
@@ -236,6 +236,17 @@ TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys)
         EXPECT_EQ(driver.state().speed, 50);
         EXPECT_FALSE(driver.app.isDone());
     }
+}
+
+TEST(TetrisAppTest, TheKeyThatQuitsDoesSoFromTheHelp)
+{
+    AppDriver driver = makeDriver({Piece::L1});
+    driver.type("?q");
+    EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    driver.type("?qy");
+    EXPECT_TRUE(driver.app.isDone());
 }
 
 TEST(TetrisAppTest, HelpGoesBackToWhereItCameFrom)
