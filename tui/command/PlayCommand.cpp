@@ -257,8 +257,9 @@ int playInTerminal(int argc, char** argv)
     requireScreen(nameWayOut());
     arguments.game.passBrainTime();
     startProgram(arguments.game.setup);
-    return finishLoop(play(arguments, makePlayOptions(arguments, settings, configured),
-                           !describes && !arguments.isNew));
+    PlayOptions options = makePlayOptions(arguments, settings, configured);
+    options.isSpeedAsked = parser.findText("--speed").has_value();
+    return finishLoop(play(arguments, std::move(options), !describes && !arguments.isNew));
 }
 
 }  // namespace tui

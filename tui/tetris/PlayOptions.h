@@ -33,7 +33,8 @@ struct PlayOptions {
     // The brains that B goes through; that of the setup joins them if it is not among them.
     std::vector<tetris::BrainRecipe> brains{};
     bool brainActive = false;
-    int speed = 50;  // 0 to 100
+    int speed = 50;             // 0 to 100
+    bool isSpeedAsked = false;  // it counts for a game that was left, too
     bool ghost = true;
     Beep beep = Beep::Bell;
     ScreenChoice screen{};  // as the terminal was started with

@@ -482,9 +482,9 @@ void TetrisApp::continueLeft()
     master_ = state_.setup.master ? state_.setup.master->makeMaster() : nullptr;
     counsel_.setBrain(recipe_, recipe_.make()->sees());
     state_.brain = recipe_.getName();
-    state_.brainActive = left->isBrainActive();
+    state_.brainActive = left->isBrainActive() || options_.brainActive;
     state_.adversary = recorded.adversary;
-    state_.speed = recorded.speed;
+    state_.speed = options_.isSpeedAsked ? options_.speed : recorded.speed;
     adversary_ = left->restore(master_ ? *master_ : *brain_, state_);
     state_.adversaryDealt = adversary_->hasDealtLast();
     state_.phase = Phase::Paused;

@@ -363,6 +363,36 @@ TEST(TetrisAppLeftTest, TheFirstScreenOffersTheGameThatWasLeft)
     EXPECT_EQ(third.wentOn, 1);
 }
 
+TEST(TetrisAppLeftTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft)
+{
+    NotingKeeper keeper;
+    PlayOptions before = withKeeper(keeper);
+    before.speed = 60;
+    AppDriver first(std::move(before));
+    first.press(KeyCode::Enter);
+    first.type("jj q");
+    const std::string left = *first.app.formatLeftGame();
+    for (const bool isAsked : {false, true}) {
+        NotingKeeper second;
+        PlayOptions options = withKeeper(second);
+        options.left = readLeft(left);
+        options.goesOn = true;
+        options.speed = 95;
+        options.isSpeedAsked = isAsked;
+        options.brainActive = isAsked;
+        AppDriver driver(std::move(options));
+        EXPECT_EQ(driver.state().speed, isAsked ? 95 : 60);
+        EXPECT_EQ(driver.state().brainActive, isAsked);
+        driver.type("p");
+        driver.wait(1s);
+        // It is recorded as if they had been changed now.
+        driver.type("q");
+        const auto again = readLeft(*driver.app.formatLeftGame());
+        EXPECT_EQ(again->getRecorded().speed, isAsked ? 95 : 60);
+        EXPECT_EQ(again->isBrainActive(), isAsked);
+    }
+}
+
 TEST(TetrisAppLeftTest, ABrainThatIsGoneIsOffAndNamed)
 {
     NotingKeeper keeper;
