@@ -70,7 +70,7 @@ constexpr std::array<BrainEntry, 11> kBrains{{
      "champion",
      {},
      makeLinear},
-    {"expectimax", "reckons with every piece that may follow", Search, "rvce", kSearchSettings,
+    {"expectimax", "reckons with every piece that may follow", Search, "champion", kSearchSettings,
      makeSearch<false>},
     {"lookahead", "reckons with the next piece", Search, "rvce", kSearchSettings, makeSearch<true>},
     {"planner", "knows all the pieces to come, and plans for four rows at once", Planner, "",

@@ -33,10 +33,11 @@ const std::array<WeightsEntry, 6>& getTable()
          "weights by robust-validation cross-entropy for 10x10, 2026",
          {{-11.33476, 5.59915, -9.95154, -15.12233, -3.30141, -10.99072, -5.65102, -34.67175,
            5.48431}}},
-        // docs/brains.md has the command that found those for low wells. In high ones they are
+        // docs/brains.md has the commands that found those for low wells. In high ones they are
         // worth less than a third of dt20's, which it has there.
         {"champion",
-         "our own, found by tetris tune: three sets for low wells, dt20 for high ones, 2026",
+         "our own, found by tetris tune: three sets for low wells, dt20 for high ones, one more "
+         "for brains that look ahead, 2026",
          {.values = {-2.68, 1.38, -2.41, -6.32, 2.03, -2.71, -0.43, -9.48, 0.89},
           .nearTop = {{.room = 3,
                        .values = {-2.84, 1.1067, -2.1401, -3.9347, -0.5318, -2.7579, -0.9471,
@@ -49,7 +50,10 @@ const std::array<WeightsEntry, 6>& getTable()
                       {.room = kLowWell,
                        .values = {-2.0878, 1.7716, -2.5253, -3.4274, -0.1421, -2.2862, -2.0151,
                                   -7.9436, 1.4036},
-                       .wellRows = kLowWell}}}},
+                       .wellRows = kLowWell}},
+          .search = SearchWeights{.values = {-2.5259, 2.0755, -2.5962, -3.3801, -0.4737, -3.0273,
+                                             -2.1255, -7.5554, 0.3956},
+                                  .caution = 0.2}}},
     }};
     return kTable;
 }

@@ -70,6 +70,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Row{"default", 10, 20, 200, 0, {9'276, 31'453}},
                     Row{"lookahead:weights=dt10,loss=100", 10, 5, 20, 100, {731, 1'921}},
                     Row{"expectimax:weights=dt10,loss=100", 8, 6, 4, 60, {110, 240}},
+                    Row{"expectimax:weights=champion", 8, 6, 4, 60, {108, 240}},
                     Row{"lookahead:weights=dt10,depth=2,loss=100", 6, 6, 4, 30, {76, 120}}));
 
 }  // namespace

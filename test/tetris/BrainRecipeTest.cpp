@@ -75,7 +75,12 @@ TEST(BrainRecipeTest, CautionIsThatOfTheWeightsUnlessItIsGiven)
 {
     Weights weights = findWeights("dt10")->weights;
     weights.search = SearchWeights{.values = weights.values, .caution = 0.5};
-    EXPECT_EQ(BrainRecipe("expectimax").withWeights(weights).getSettings().chooseCaution(), 0);
+    const BrainRecipe bold("expectimax:weights=dt10");
+    EXPECT_EQ(bold.getSettings().chooseCaution(), 0);
+    EXPECT_EQ(bold.withWeights(weights).getSettings().chooseCaution(), 0);
+    const BrainRecipe cautious("expectimax:weights=champion");
+    EXPECT_EQ(cautious.getSettings().chooseCaution(), 0.2);
+    EXPECT_EQ(cautious.withWeights(bold.getSettings().weights).getSettings().chooseCaution(), 0.2);
     EXPECT_EQ(
         BrainRecipe("expectimax:caution=0.25").withWeights(weights).getSettings().chooseCaution(),
         0.25);
