@@ -253,6 +253,18 @@ TEST_F(ConfigCommandTest, TheSettingsThatNpuzzlePassesOverAreThoseThatItDoesNotS
 
 // ---- Restricted
 
+TEST_F(ConfigCommandTest, WhatIsWrongWithABrainIsSaid)
+{
+    write("brain = \"nowhere.toml\"\n");
+    const ChildResult result = run({"config"}, {{"TETRIS_BRAIN", "expectimax:depth=9"}});
+    EXPECT_EQ(splitLines(result.err),
+              (std::vector<std::string>{
+                  file.string() + ":1:9: nowhere.toml: No such file or directory; a file of "
+                                  "weights was expected",
+                  "TETRIS_BRAIN: '9' is no value for depth; expected a number from 0 to 4"}));
+    EXPECT_EQ(findValue(result.out, "brain"), "\"default\" default");
+}
+
 TEST_F(ConfigCommandTest, ARestrictedSessionReadsNoFileOfTheUsers)
 {
     write("speed = 1\n");

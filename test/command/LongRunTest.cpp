@@ -491,6 +491,8 @@ TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed)
          "-o: 'x' is not a file of weights; expected the name of a file that ends in .toml"},
         {"-o " + at("nowhere/x.toml"), "-o: cannot write '" + at("nowhere/x.toml") +
                                            "'; expected a file in a directory that is there"},
+        {"-o " + at("x.toml") + " --csv " + at("x.toml"),
+         "--csv: is the file of -o; expected another"},
         {"--method luck", "--method: 'luck' is not a method; expected ce, cma-es or surface"},
         {"--features holes,luck", "--features: 'holes,luck' is not a list of features" + features},
         {"--features holes,holes",

@@ -24,6 +24,20 @@ bool isBrain(const std::string& text)
     }
 }
 
+// What is wrong with the settings of a brain, or with a file that is to hold one.
+std::string explainBrain(const std::string& text)
+{
+    if (text.find(':') == std::string::npos && !text.ends_with(".toml") && !text.ends_with(".so")) {
+        return "";
+    }
+    try {
+        const tetris::BrainRecipe recipe(text);
+        return "";
+    } catch (const std::invalid_argument& error) {
+        return error.what();
+    }
+}
+
 bool isBrainName(const std::string& text)
 {
     return tetris::findBrain(text) != nullptr;
@@ -134,7 +148,8 @@ SettingTable makeGameTable(bool restricted)
                          .fallback = "default",
                          .expected = listWords(listNames(tetris::getBrains())) +
                                      (restricted ? "" : ", or FILE.toml"),
-                         .accepts = restricted ? isBrainName : isBrain},
+                         .accepts = restricted ? isBrainName : isBrain,
+                         .explain = restricted ? nullptr : explainBrain},
                         makeNumber("adversary", "a level of the adversary", 0,
                                    tetris::AdversarySequence::kMaxLevel),
                         {.name = "ghost",

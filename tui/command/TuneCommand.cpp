@@ -254,6 +254,14 @@ void completePlan(TuneArguments& arguments, bool writes)
     if (options.generations > 0 && arguments.budget > 0) {
         throw UsageError("--budget: given beside --generations; expected one of them");
     }
+    const auto refuseTwice = [](const char* option, const std::string& name, const char* other,
+                                const std::string& otherName) {
+        if (name.empty() || name != otherName) return;
+        throw UsageError(std::string(option) + ": is the file of " + other + "; expected another");
+    };
+    refuseTwice("--csv", arguments.csv, "-o", arguments.output);
+    refuseTwice("--checkpoint", arguments.checkpoint, "-o", arguments.output);
+    refuseTwice("--checkpoint", arguments.checkpoint, "--csv", arguments.csv);
     if (writes) {
         requireWritable("-o", arguments.output);
         requireWritable("--csv", arguments.csv);

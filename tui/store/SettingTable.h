@@ -26,6 +26,9 @@ struct SettingEntry {
     int max = 0;
     std::string expected{};  // of a Text: what values there are
     std::function<bool(const std::string& text)> accepts{};
+    // Of a Text that is no value: what is wrong with it, and what was expected; empty if that is
+    // just what it is.
+    std::function<std::string(const std::string& text)> explain{};
     bool isInKeys = false;  // stands in the file's table [keys]
 
     [[nodiscard]] bool isValue(const std::string& text) const;

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/PlainText.h"
 #include "tui/base/KeyNames.h"
 #include "tui/store/TextFile.h"
 
@@ -63,6 +64,16 @@ std::optional<std::string> toText(const SettingEntry& entry, const toml::node& n
     return std::nullopt;
 }
 
+// One sentence about a text that is no value: "'fast' is not a speed; expected ..".
+std::string sayWrong(const SettingEntry& entry, const std::string& text)
+{
+    std::string reason = entry.explain ? entry.explain(text) : "";
+    if (reason.empty()) {
+        return quote(text) + " is not " + entry.noun + "; expected " + entry.describeValues();
+    }
+    return base::makePlainText(reason, reason.size());
+}
+
 class Reader {
 public:
     Reader(const std::string& fileName, Settings& settings)
@@ -109,10 +120,14 @@ private:
     void complain(const toml::source_position& where, const std::string& what,
                   const std::string& expected)
     {
-        std::string sentence = fileName_ + ":" + std::to_string(where.line) + ":" +
-                               std::to_string(where.column) + ": " + what + "; expected " +
-                               expected;
-        complaints_.push_back({{where.line, where.column}, std::move(sentence)});
+        complain(where, what + "; expected " + expected);
+    }
+
+    void complain(const toml::source_position& where, const std::string& sentence)
+    {
+        complaints_.push_back({{where.line, where.column},
+                               fileName_ + ":" + std::to_string(where.line) + ":" +
+                                   std::to_string(where.column) + ": " + sentence});
     }
 
     // Leaves the line empty, so that the places of all others stay.
@@ -159,6 +174,10 @@ private:
         const std::optional<std::string> text = toText(entry, node);
         if (text && entry.isValue(*text)) {
             settings_.set(entry.name, *text, Origin::File);
+            return;
+        }
+        if (text && entry.kind == SettingKind::Text) {
+            complain(node.source().begin, sayWrong(entry, *text));
             return;
         }
         // A number in quotes looks right and is not.
@@ -273,8 +292,7 @@ std::vector<std::string> layEnvironment(Settings& settings)
         if (entry.isValue(value)) {
             settings.set(entry.name, value, Origin::Environment);
         } else {
-            complaints.push_back(variable + ": " + quote(value) + " is not " + entry.noun +
-                                 "; expected " + entry.describeValues());
+            complaints.push_back(variable + ": " + sayWrong(entry, value));
         }
     }
     return complaints;
