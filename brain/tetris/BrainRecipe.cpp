@@ -73,6 +73,12 @@ bool isUtf8(std::string text)
 
 }  // namespace
 
+double BrainSettings::chooseCaution() const
+{
+    if (caution) return *caution;
+    return weights.search ? weights.search->caution : 0;
+}
+
 bool namesForeignBrain(std::string_view text)
 {
     return text.starts_with(kCommand) || text.ends_with(kPluginEnd);

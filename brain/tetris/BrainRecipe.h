@@ -27,10 +27,7 @@ struct BrainSettings {
     // search.
     std::optional<double> caution{};
 
-    [[nodiscard]] double chooseCaution() const
-    {
-        return caution.value_or(weights.search ? weights.search->caution : 0);
-    }
+    [[nodiscard]] double chooseCaution() const;
 
     friend bool operator==(const BrainSettings&, const BrainSettings&) = default;
 };

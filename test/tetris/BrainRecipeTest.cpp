@@ -84,10 +84,8 @@ TEST(BrainRecipeTest, CautionIsThatOfTheWeightsUnlessItIsGiven)
     EXPECT_EQ(
         BrainRecipe("expectimax:caution=0.25").withWeights(weights).getSettings().chooseCaution(),
         0.25);
-    BrainSettings settings{.weights = weights};
-    EXPECT_EQ(settings.chooseCaution(), 0.5);
-    settings.caution = 0;
-    EXPECT_EQ(settings.chooseCaution(), 0);
+    EXPECT_EQ((BrainSettings{.weights = weights}.chooseCaution()), 0.5);
+    EXPECT_EQ((BrainSettings{.weights = weights, .caution = 0}.chooseCaution()), 0);
 }
 
 TEST(BrainRecipeTest, AMasterLooksOnePieceAheadAtMost)
