@@ -62,15 +62,6 @@ WeightsFile readWeightsNamed(const std::string& name)
                                 listNames(getWeightSets()) + ", or a file that ends in .toml");
 }
 
-// Command lines may have control characters; what is written of brains as JSON cannot be other than
-// UTF-8.
-bool isUtf8(std::string text)
-{
-    std::ranges::replace_if(
-        text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
-    return base::isPlainText(text);
-}
-
 }  // namespace
 
 double BrainSettings::chooseCaution() const
@@ -90,7 +81,8 @@ BrainRecipe::BrainRecipe() : BrainRecipe(std::string_view("default"))
 
 BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
 {
-    if (!isUtf8(name_)) {
+    // What is written of brains as JSON cannot be other.
+    if (!base::isUtf8(text)) {
         throw std::invalid_argument("'" + base::makePlainText(text, text.size()) +
                                     "' is no name in UTF-8, which was expected of a brain");
     }

@@ -214,6 +214,8 @@ std::string LineChild::receive(Milliseconds time, const std::function<bool()>& i
             return line;
         }
         searched_ = buffer_.size();
+        // Not before what is whole was handed out, but also of one that never ceases to write.
+        if (isStopRequested()) return "";
         const Clock::duration left = deadline - Clock::now();
         if (left <= 0s) {
             if (!buffer_.empty()) {
@@ -225,8 +227,6 @@ std::string LineChild::receive(Milliseconds time, const std::function<bool()>& i
         pollfd out{out_, POLLIN, 0};
         ::poll(&out, 1, toTimeout(std::min<Clock::duration>(left, kBetweenLooks)));
         if (out.revents != 0) read();
-        // Not before what is whole was handed out, but also of one that never ceases to write.
-        if (isStopRequested() && buffer_.find('\n', searched_) == std::string::npos) return "";
     }
 }
 

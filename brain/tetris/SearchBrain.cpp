@@ -152,12 +152,12 @@ constexpr double kWorstRank = 16;
 // Requires: caution 0 to 1.
 PieceRanks rankPieces(double caution)
 {
-    PieceRanks ranks;
-    for (int i = 0; i < kPieces; ++i) {
-        const double weight = caution == 0 ? 1 : kWorstRank * std::pow(1 - caution, i);
-        ranks.weights[static_cast<std::size_t>(i)] = std::llround(weight);
+    PieceRanks ranks{};
+    double weight = kWorstRank;
+    for (std::int64_t& rank : ranks) {
+        rank = std::llround(weight);
+        weight *= 1 - caution;
     }
-    ranks.sum = std::accumulate(ranks.weights.begin(), ranks.weights.end(), std::int64_t{0});
     return ranks;
 }
 
@@ -166,7 +166,7 @@ struct Limits {
     int depth = 0;
     std::int64_t nodes = 0;  // 0 for none
     std::int64_t loss = 0;
-    PieceRanks ranks;
+    PieceRanks ranks{};
 };
 
 // One search for one move. A ply is a piece after the falling one, from 0 on.
@@ -174,7 +174,10 @@ template <class Field>
 class Search {
 public:
     Search(const Limits& limits, std::span<const int> next, std::function<bool()> isStopRequested)
-        : limits_(limits), next_(next), isStopRequested_(std::move(isStopRequested))
+        : limits_(limits),
+          sumOfRanks_(std::accumulate(limits.ranks.begin(), limits.ranks.end(), std::int64_t{0})),
+          next_(next),
+          isStopRequested_(std::move(isStopRequested))
     {
     }
 
@@ -212,7 +215,7 @@ public:
     {
         std::int64_t unit = 1;
         for (; ply < limits_.depth; ++ply)
-            if (!isKnown(ply)) unit *= limits_.ranks.sum;
+            if (!isKnown(ply)) unit *= sumOfRanks_;
         return unit;
     }
 
@@ -235,9 +238,9 @@ private:
         std::array<std::int64_t, kPieces> values{};
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = ratePiece(field, static_cast<int>(i), ply);
-        const auto& weights = limits_.ranks.weights;
-        if (weights.front() != weights.back()) std::ranges::sort(values);
-        return std::inner_product(values.begin(), values.end(), weights.begin(), std::int64_t{0});
+        const PieceRanks& ranks = limits_.ranks;
+        if (ranks.front() != ranks.back()) std::ranges::sort(values);
+        return std::inner_product(values.begin(), values.end(), ranks.begin(), std::int64_t{0});
     }
 
     [[nodiscard]] std::int64_t ratePiece(const Field& field, int index, int ply)
@@ -254,6 +257,7 @@ private:
     }
 
     Limits limits_;
+    std::int64_t sumOfRanks_;
     std::span<const int> next_;
     std::function<bool()> isStopRequested_;
     std::int64_t positions_ = 0;

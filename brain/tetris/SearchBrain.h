@@ -24,10 +24,7 @@ struct SearchOptions {
 };
 
 // What the seven pieces that may follow count in their mean, the worst one first.
-struct PieceRanks {
-    std::array<std::int64_t, 7> weights{};
-    std::int64_t sum = 0;
-};
+using PieceRanks = std::array<std::int64_t, 7>;
 
 // Looks beyond the falling piece: a landing is worth the best that the pieces after it can make of
 // it. Of a piece that is known, that is its best landing; of one that is not, the mean over all

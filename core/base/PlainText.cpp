@@ -1,5 +1,7 @@
 #include "core/base/PlainText.h"
 
+#include <array>
+
 namespace base {
 
 namespace {
@@ -53,6 +55,29 @@ std::string makePlainText(std::string_view text, std::size_t maxBytes)
         text.remove_prefix(taken);
     }
     return plain;
+}
+
+bool isUtf8(std::string_view text)
+{
+    for (std::size_t i = 0; i < text.size();) {
+        const auto first = static_cast<unsigned char>(text[i]);
+        const int more = first < 0x80 ? 0 : first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
+        if ((first >= 0x80 && first < 0xC2) || first > 0xF4) return false;
+        char32_t character = more == 0 ? first : first & (0x3FU >> static_cast<unsigned>(more));
+        for (int j = 0; j < more; ++j) {
+            if (++i >= text.size()) return false;
+            const auto next = static_cast<unsigned char>(text[i]);
+            if ((next & 0xC0U) != 0x80) return false;
+            character = character << 6U | (next & 0x3FU);
+        }
+        ++i;
+        constexpr std::array<char32_t, 4> kLeast{0, 0x80, 0x800, 0x10000};
+        if (character < kLeast[static_cast<std::size_t>(more)] || character > 0x10FFFF ||
+            (character >= 0xD800 && character <= 0xDFFF)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 }  // namespace base

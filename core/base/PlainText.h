@@ -6,6 +6,9 @@
 
 namespace base {
 
+// Whether the text is UTF-8; it may have control characters.
+[[nodiscard]] bool isUtf8(std::string_view text);
+
 // Text that can stand in a line and be shown: UTF-8 without control characters.
 
 // True if the text is that.

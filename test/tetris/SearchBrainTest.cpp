@@ -159,6 +159,20 @@ TEST(SearchBrainTest, RatesAsItsDefinitionReads)
     }
 }
 
+void expectSameAnswer(const std::optional<Move>& a, const std::optional<Move>& b)
+{
+    ASSERT_EQ(a.has_value(), b.has_value());
+    if (!a) return;
+    EXPECT_EQ(*a->piece, *b->piece);
+    EXPECT_EQ(a->x, b->x);
+    EXPECT_EQ(a->score, b->score);
+}
+
+bool goElsewhere(const std::optional<Move>& a, const std::optional<Move>& b)
+{
+    return a && b && (a->piece != b->piece || a->x != b->x);
+}
+
 TEST(SearchBrainTest, ThePlainWayAndTheFastOneAgree)
 {
     // A copy of a piece takes the plain way, for Placements know the originals only.
@@ -168,13 +182,7 @@ TEST(SearchBrainTest, ThePlainWayAndTheFastOneAgree)
         const Board board = makeRandomBoard(random, 6, 10, 6);
         const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(random.nextInt(7))];
         const Piece copy = piece;
-        const auto fast = brain.bestMove(board, piece, 6);
-        const auto plain = brain.bestMove(board, copy, 6);
-        ASSERT_EQ(fast.has_value(), plain.has_value());
-        if (!fast) continue;
-        EXPECT_EQ(*fast->piece, *plain->piece);
-        EXPECT_EQ(fast->x, plain->x);
-        EXPECT_EQ(fast->score, plain->score);
+        expectSameAnswer(brain.bestMove(board, piece, 6), brain.bestMove(board, copy, 6));
     }
 }
 
@@ -192,7 +200,7 @@ TEST(SearchBrainTest, CautionChangesMoves)
         const auto a = bold.bestMove(board, piece, 8);
         const auto b = cautious.bestMove(board, piece, 8);
         ASSERT_EQ(a.has_value(), b.has_value());
-        if (a && (a->piece != b->piece || a->x != b->x)) ++changed;
+        if (goElsewhere(a, b)) ++changed;
     }
     EXPECT_GT(changed, 5);
 }
@@ -208,13 +216,7 @@ TEST(SearchBrainTest, WeightsForASearchAreThoseThatCount)
     for (int i = 0; i < 20; ++i) {
         const Board board = makeRandomBoard(random, 8, 12, 8);
         const Piece& piece = pickStandardPiece(random);
-        const auto a = plain.bestMove(board, piece, 8);
-        const auto b = own.bestMove(board, piece, 8);
-        ASSERT_EQ(a.has_value(), b.has_value());
-        if (!a) continue;
-        EXPECT_EQ(*a->piece, *b->piece);
-        EXPECT_EQ(a->x, b->x);
-        EXPECT_EQ(a->score, b->score);
+        expectSameAnswer(plain.bestMove(board, piece, 8), own.bestMove(board, piece, 8));
     }
 }
 
@@ -263,7 +265,7 @@ TEST(SearchBrainTest, KnowingTheNextPieceChangesMoves)
         const std::vector<int> square{Piece::SQUARE};
         const auto a = brain.bestMove(board, piece, 8, stick);
         const auto b = brain.bestMove(board, piece, 8, square);
-        if (a && b && (a->piece != b->piece || a->x != b->x)) ++changed;
+        if (goElsewhere(a, b)) ++changed;
     }
     EXPECT_GT(changed, 5);
 }

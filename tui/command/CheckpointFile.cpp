@@ -7,13 +7,13 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <filesystem>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "tui/store/Descriptor.h"
+#include "tui/store/TextFile.h"
 
 namespace tui {
 
@@ -69,9 +69,7 @@ void CheckpointFile::write(const std::string& text)
 {
     if (name_.empty()) return;
     // A symbolic link stays, and what it leads to is replaced.
-    std::error_code none;
-    const std::filesystem::path target = std::filesystem::canonical(name_, none);
-    const std::string place = none ? name_ : target.string();
+    const std::string place = followLinks(name_).string();
     const std::string beside = place + ".new";
     Descriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
     if (file.get() < 0) fail("cannot write");

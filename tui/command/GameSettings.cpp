@@ -14,28 +14,28 @@ namespace {
 
 constexpr int kMaxHoldMs = 2000;
 
-bool isBrain(const std::string& text)
+// What keeps the text from naming a brain, and what was expected; empty if it names one.
+std::string refuseBrain(const std::string& text)
 {
-    try {
-        const tetris::BrainRecipe recipe(text);
-        return true;
-    } catch (const std::invalid_argument&) {
-        return false;
-    }
-}
-
-// What is wrong with the settings of a brain, or with a file that is to hold one.
-std::string explainBrain(const std::string& text)
-{
-    if (text.find(':') == std::string::npos && !text.ends_with(".toml") && !text.ends_with(".so")) {
-        return "";
-    }
     try {
         const tetris::BrainRecipe recipe(text);
         return "";
     } catch (const std::invalid_argument& error) {
         return error.what();
     }
+}
+
+bool isBrain(const std::string& text)
+{
+    return refuseBrain(text).empty();
+}
+
+// What is wrong with the settings of a brain, or with a file that is to hold one.
+std::string explainBrain(const std::string& text)
+{
+    const bool isPlainName =
+        text.find(':') == std::string::npos && !text.ends_with(".toml") && !text.ends_with(".so");
+    return isPlainName ? "" : refuseBrain(text);
 }
 
 bool isBrainName(const std::string& text)

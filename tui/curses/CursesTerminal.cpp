@@ -429,7 +429,7 @@ void CursesTerminal::putChanges(const Frame& frame)
 // The bytes that bring the picture on the screen.
 std::string CursesTerminal::drawChanges(const Frame& frame, bool beep)
 {
-    if (!forgotten_ && frame == shown_ && !beep) return {};
+    if (isAway_ || (!forgotten_ && frame == shown_ && !beep)) return {};
     const bool whole = forgotten_;
     putChanges(frame);
     forgotten_ = false;
@@ -448,12 +448,11 @@ std::string CursesTerminal::drawChanges(const Frame& frame, bool beep)
 
 void CursesTerminal::show(const Frame& frame, bool beep)
 {
-    if (!isAway_) outlet_.send(drawChanges(frame, beep));
+    outlet_.send(drawChanges(frame, beep));
 }
 
 bool CursesTerminal::showAndAsk(const Frame& frame, bool beep)
 {
-    if (isAway_) return false;
     std::string bytes = drawChanges(frame, beep);
     if (bytes.empty()) return false;
     if (ansi_) {

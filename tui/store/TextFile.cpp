@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "core/base/PlainText.h"
 #include "tui/store/Descriptor.h"
 #include "tui/store/Paths.h"
 
@@ -37,20 +38,6 @@ std::string sayError(int error)
 [[noreturn]] void refuseWriting(const path& file, const std::string& why)
 {
     throw std::runtime_error("cannot write " + formatFileName(file) + ": " + why);
-}
-
-// The file that a chain of links leads to, which need not be there.
-path followLinks(const path& file)
-{
-    path target = file;
-    for (int i = 0; i < kMaxLinks; ++i) {
-        std::error_code error;
-        if (!std::filesystem::is_symlink(target, error)) return target;
-        const path next = std::filesystem::read_symlink(target, error);
-        if (error) refuseWriting(file, error.message());
-        target = next.is_absolute() ? next : target.parent_path() / next;
-    }
-    refuseWriting(file, sayError(ELOOP));
 }
 
 // A file beside another, gone with the object unless it has taken the other's place.
@@ -134,10 +121,23 @@ std::optional<std::string> readTextFile(const path& file)
     if (length > kMaxTextBytes) {
         refuseReading(file, "it has more than " + std::to_string(kMaxTextBytes) + " bytes");
     }
-    if (text.find('\0') != std::string::npos || !isUtf8(text)) {
+    if (text.find('\0') != std::string::npos || !base::isUtf8(text)) {
         refuseReading(file, "it is no text in UTF-8");
     }
     return text;
+}
+
+path followLinks(const path& file)
+{
+    path target = file;
+    for (int i = 0; i < kMaxLinks; ++i) {
+        std::error_code error;
+        if (!std::filesystem::is_symlink(target, error)) return target;
+        const path next = std::filesystem::read_symlink(target, error);
+        if (error) refuseWriting(file, error.message());
+        target = next.is_absolute() ? next : target.parent_path() / next;
+    }
+    refuseWriting(file, sayError(ELOOP));
 }
 
 void replaceTextFile(const path& file, std::string_view text)
@@ -157,29 +157,6 @@ void replaceTextFile(const path& file, std::string_view text)
     }
     draft.write(text);
     draft.takePlace();
-}
-
-bool isUtf8(std::string_view text)
-{
-    for (std::size_t i = 0; i < text.size();) {
-        const auto first = static_cast<unsigned char>(text[i]);
-        const int more = first < 0x80 ? 0 : first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
-        if ((first >= 0x80 && first < 0xC2) || first > 0xF4) return false;
-        char32_t character = more == 0 ? first : first & (0x3FU >> static_cast<unsigned>(more));
-        for (int j = 0; j < more; ++j) {
-            if (++i >= text.size()) return false;
-            const auto next = static_cast<unsigned char>(text[i]);
-            if ((next & 0xC0U) != 0x80) return false;
-            character = character << 6U | (next & 0x3FU);
-        }
-        ++i;
-        constexpr std::array<char32_t, 4> kLeast{0, 0x80, 0x800, 0x10000};
-        if (character < kLeast[static_cast<std::size_t>(more)] || character > 0x10FFFF ||
-            (character >= 0xD800 && character <= 0xDFFF)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 std::string formatFileName(const path& file)
