@@ -3,6 +3,9 @@
 # tui -> brain -> core; tui/store knows core and tui/base, and only commands know tui/store; tetris and puzzle never include each other, and base neither of them; curses
 # is known in tui/curses alone, MPI in tui/command/ranks/MpiRanks.cpp; core prints nothing, opens no file and has no clock; chance comes from
 # base/JavaRandom only.
+#
+# It fails, too, if a source does not include its own header first (by which the header is seen to
+# compile by itself), and if a header could be read twice.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -53,6 +56,19 @@ endif()
 set(errors 0)
 foreach(source IN LISTS sources)
     file(STRINGS "${ROOT}/${source}" lines REGEX "^[ \t]*#[ \t]*include")
+    if(source MATCHES "[.]h$")
+        file(STRINGS "${ROOT}/${source}" once REGEX "^#pragma once$")
+        if(NOT once)
+            message("${source}: a header begins with #pragma once")
+            math(EXPR errors "${errors} + 1")
+        endif()
+    else()
+        string(REGEX REPLACE "cpp$" "h" header "${source}")
+        if(EXISTS "${ROOT}/${header}" AND NOT lines MATCHES "^#include \"${header}\"(;|$)")
+            message("${source}: its own header is the first that a source includes")
+            math(EXPR errors "${errors} + 1")
+        endif()
+    endif()
     foreach(line IN LISTS lines)
         string(REGEX REPLACE "^[ \t]*#[ \t]*include[ \t]*([<\"][^>\"]*[>\"]).*" "\\1" include "${line}")
         foreach(rule IN LISTS rules)
@@ -71,6 +87,6 @@ foreach(source IN LISTS sources)
 endforeach()
 
 if(errors GREATER 0)
-    message(FATAL_ERROR "layering: ${errors} includes go the wrong way")
+    message(FATAL_ERROR "layering: ${errors} faults")
 endif()
 message(STATUS "layering: ${count} files keep the direction")

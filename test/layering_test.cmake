@@ -5,16 +5,19 @@
 cmake_minimum_required(VERSION 3.25)
 set(failures 0)
 
-# Runs the check on a tree in which `file` holds the line `line`; sets `output` and `result`.
-function(check_tree file line)
-    file(REMOVE_RECURSE "${WORK}")
-    file(WRITE "${WORK}/${file}" "#include <array>\n\n${line}\n\nint x;\n")
+# Runs the check on what is in WORK; sets `output` and `result`.
+macro(run_check)
     execute_process(COMMAND "${CMAKE_COMMAND}" -D "ROOT=${WORK}"
         -P "${CMAKE_CURRENT_LIST_DIR}/layering.cmake"
         OUTPUT_VARIABLE output ERROR_VARIABLE output RESULT_VARIABLE result)
-    set(output "${output}" PARENT_SCOPE)
-    set(result "${result}" PARENT_SCOPE)
-endfunction()
+endmacro()
+
+# The same on a tree in which `file` holds the line `line`, and which is right but for that.
+macro(check_tree file line)
+    file(REMOVE_RECURSE "${WORK}")
+    file(WRITE "${WORK}/${file}" "#pragma once\n#include <array>\n\n${line}\n\nint x;\n")
+    run_check()
+endmacro()
 
 macro(expect_refusal file line why)
     check_tree("${file}" "${line}")
@@ -95,6 +98,28 @@ expect_acceptance(tui/curses/A.cpp "#include <curses.h>")
 expect_acceptance(tui/command/puzzle/A.cpp "#include \"core/puzzle/Position.h\"")
 expect_acceptance(tui/command/puzzle/A.cpp "#include \"tui/command/Output.h\"")
 expect_acceptance(tui/command/A.cpp "#include \"core/tetris/Game.h\"")
+
+# A source and its header.
+foreach(row IN ITEMS
+        "#pragma once@#include \"core/base/A.h\"@"
+        "@#include \"core/base/A.h\"@begins with #pragma once"
+        "#pragma once@#include <array>@its own header"
+        "#pragma once@#include <array>\n#include \"core/base/A.h\"@its own header"
+        "#pragma once@#include \"core/base/A.h\"\n#include <array>@")
+    string(REPLACE "@" ";" row "${row}")
+    list(GET row 0 header)
+    list(GET row 1 source)
+    list(GET row 2 why)
+    file(REMOVE_RECURSE "${WORK}")
+    file(WRITE "${WORK}/core/base/A.h" "${header}\n")
+    file(WRITE "${WORK}/core/base/A.cpp" "${source}\n")
+    run_check()
+    string(FIND "${output}" "${why}" reason)
+    if((why AND (result EQUAL 0 OR reason EQUAL -1)) OR (NOT why AND NOT result EQUAL 0))
+        message("${row}: is not judged as it should be\n${output}")
+        math(EXPR failures "${failures} + 1")
+    endif()
+endforeach()
 
 # A tree without sources must not pass for a clean one.
 check_tree(docs/A.h "#include <array>")
