@@ -16,10 +16,12 @@
 #include "core/base/JavaRandom.h"
 #include "test/support/ChildProcess.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/TextParts.h"
 
 namespace tui {
 namespace {
 
+using support::readAll;
 using Json = nlohmann::ordered_json;
 using test::ChildProcess;
 using test::ChildResult;
@@ -69,12 +71,6 @@ std::string dropTimes(const std::string& text)
 void write(const std::string& name, const std::string& text)
 {
     std::ofstream(name) << text;
-}
-
-std::string readAll(const std::string& name)
-{
-    std::ifstream in(name);
-    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 class LongRunTest : public testing::Test {

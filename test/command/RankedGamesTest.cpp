@@ -12,6 +12,7 @@
 
 #include "test/support/ChildProcess.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/TextParts.h"
 #include "test/support/ThreadRanks.h"
 #include "tui/command/RunCommand.h"
 #include "tui/command/TuneCommand.h"
@@ -20,6 +21,7 @@
 namespace tui {
 namespace {
 
+using support::readAll;
 using namespace std::chrono_literals;
 using test::ThreadRanks;
 
@@ -86,12 +88,6 @@ std::string dropTimes(const std::string& text)
         kept += line.substr(0, std::min(line.find("\"seconds\""), line.find(" in "))) + "\n";
     }
     return kept;
-}
-
-std::string readAll(const std::string& name)
-{
-    std::ifstream in(name);
-    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 class RankedGamesTest : public testing::Test {

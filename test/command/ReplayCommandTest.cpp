@@ -44,7 +44,7 @@ protected:
 };
 
 // The replays in a directory by their names, without the time at which they were made.
-std::map<std::string, std::string> readAll(const std::string& folder)
+std::map<std::string, std::string> readReplays(const std::string& folder)
 {
     std::map<std::string, std::string> all;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
@@ -68,7 +68,7 @@ TEST_F(ReplayCommandTest, RunRecordsEachGameWhateverTheNumberOfJobs)
                 runTetris({"run", "-n", "8", "--seed", "281474976710652", "--pieces", "60",
                            "--adversary", "20", "--mode", mode, "-j", jobs, "--record", folder});
             EXPECT_EQ(run.exitCode, 0) << run.err;
-            folders.push_back(readAll(folder));
+            folders.push_back(readReplays(folder));
         }
         EXPECT_EQ(folders[0], folders[1]);
         EXPECT_EQ(folders[0].size(), 8U);
@@ -78,7 +78,7 @@ TEST_F(ReplayCommandTest, RunRecordsEachGameWhateverTheNumberOfJobs)
     const ChildResult test =
         runTetris({"run", "-n", "5", "--sequence", "test", "--record", at("test")});
     EXPECT_EQ(test.exitCode, 0) << test.err;
-    EXPECT_EQ(readAll(at("test")).size(), 1U);
+    EXPECT_EQ(readReplays(at("test")).size(), 1U);
     EXPECT_EQ(runTetris({"replay", "--verify", at("test/0.replay")}).out,
               at("test/0.replay") + ": ok score 270 pieces 100 rows 34\n");
 }

@@ -24,7 +24,7 @@ const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
 const std::string kBadPlugin = TETRIS_PLUGINS "/bad_plugin_";
 const std::string kChild = "command:python3 " TETRIS_SOURCE "/docs/child/flat_brain.py";
 constexpr tetris::GameStart kStart{.seed = 7, .width = 10, .height = 24, .limit = 20};
-constexpr auto kLong = 60s;
+constexpr auto kLoadLimit = 60s;
 
 class ThreadedBrainLoaderTest : public testing::Test {
 protected:
@@ -38,7 +38,7 @@ protected:
     // As the loop does it: asleep until woken.
     LoadedBrain await()
     {
-        const auto deadline = std::chrono::steady_clock::now() + kLong;
+        const auto deadline = std::chrono::steady_clock::now() + kLoadLimit;
         while (std::chrono::steady_clock::now() < deadline) {
             pollfd woken{waker.getDescriptor(), POLLIN, 0};
             ::poll(&woken, 1, 1000);
@@ -57,7 +57,7 @@ protected:
 
     static bool waitFor(const std::function<bool()>& wanted)
     {
-        const auto deadline = std::chrono::steady_clock::now() + kLong;
+        const auto deadline = std::chrono::steady_clock::now() + kLoadLimit;
         while (!wanted() && std::chrono::steady_clock::now() < deadline)
             std::this_thread::sleep_for(1ms);
         return wanted();

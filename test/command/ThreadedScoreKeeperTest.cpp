@@ -15,7 +15,7 @@ namespace {
 using namespace std::chrono_literals;
 using What = ScoreNews::What;
 
-constexpr auto kLong = 60s;
+constexpr auto kSaveLimit = 60s;
 
 // The program that saves: none, ours, and some that do not.
 class ThreadedScoreKeeperTest : public testing::TestWithParam<const char*> {
@@ -28,7 +28,7 @@ protected:
     // What there is to say when all is done.
     std::vector<ScoreNews> awaitNews()
     {
-        EXPECT_TRUE(keeper.finish(kLong));
+        EXPECT_TRUE(keeper.finish(kSaveLimit));
         EXPECT_TRUE(waker.take());
         return keeper.takeNews();
     }
@@ -95,7 +95,7 @@ TEST_P(ThreadedScoreKeeperTest, PagesOfRowsComeByNumber)
     ASSERT_EQ(awaitNews().size(), 5U);
     const auto rows = listStored();
     const int around = keeper.ask({.around = rows[3].id});
-    ASSERT_TRUE(keeper.finish(kLong));
+    ASSERT_TRUE(keeper.finish(kSaveLimit));
     const std::vector<ScorePage> pages = keeper.takePages();
     ASSERT_EQ(pages.size(), 3U);
     EXPECT_EQ(pages[0], (ScorePage{.question = all, .count = 5, .rows = rows}));
@@ -122,7 +122,7 @@ TEST_P(ThreadedScoreKeeperTest, WhereThereIsNoPlaceItSaysSo)
 {
     ThreadedScoreKeeper homeless({}, waker, GetParam());
     homeless.save(1, play(7), "Ann");
-    ASSERT_TRUE(homeless.finish(kLong));
+    ASSERT_TRUE(homeless.finish(kSaveLimit));
     EXPECT_EQ(homeless.takeNews(),
               (std::vector<ScoreNews>{{.game = 1, .trouble = ScoreTrouble::NoPlace}}));
 }

@@ -16,6 +16,7 @@
 namespace {
 
 using namespace support;
+using Clock = std::chrono::steady_clock;
 
 // A picture of the game, and the write that brought it.
 struct Picture {
@@ -154,7 +155,6 @@ TEST(WriteTest, ManyKeysAtOnceAreDrawnTogether)
 
 TEST(WriteTest, AQuickGameIsDrawnThirtyTimesASecondAtMost)
 {
-    using Clock = std::chrono::steady_clock;
     TetrisProgram program(
         {.arguments = {"--speed", "100", "--brain-active", "--seed", "1", "--pieces", "40"}});
     program.waitForText("TETRIS");

@@ -12,11 +12,6 @@ namespace {
 using namespace support;
 using namespace std::chrono_literals;
 
-void expectRestored(const TetrisProgram& program)
-{
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
-}
-
 class EndingTest : public testing::TestWithParam<const char*> {
 protected:
     TetrisOptions options_{.environment = {{"TERM", GetParam()}}};

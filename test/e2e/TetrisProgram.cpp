@@ -1,5 +1,7 @@
 #include "test/e2e/TetrisProgram.h"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -175,6 +177,11 @@ std::string TetrisProgram::describeWhatIsNotRestored() const
     if (getTerminal().getMouseMode() != MouseMode::Off) wrong += "the mouse; ";
     if (!getTerminal().isPenPlain()) wrong += "colours or attributes; ";
     return wrong;
+}
+
+void expectRestored(const TetrisProgram& program)
+{
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }
 
 }  // namespace support

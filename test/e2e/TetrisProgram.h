@@ -80,4 +80,7 @@ public:
     [[nodiscard]] const std::filesystem::path& getHome() const { return directory.getPath(); }
 };
 
+// Expects that nothing is left to restore.
+void expectRestored(const TetrisProgram& program);
+
 }  // namespace support

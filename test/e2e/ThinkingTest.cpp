@@ -22,11 +22,6 @@ TetrisOptions playWith(const std::string& brain)
     return {.arguments = {"--brain", brain, "--brain-active", "--speed", "0", "--seed", "1"}};
 }
 
-void expectRestored(const TetrisProgram& program)
-{
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
-}
-
 TEST(ThinkingTest, KeysAreAnsweredWhileTheBrainThinks)
 {
     TetrisProgram program(playWith(kPlanner));

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace support {
@@ -24,6 +27,19 @@ inline std::size_t countIn(const std::string& text, const std::string& part)
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
         ++count;
     return count;
+}
+
+// A picture written as a raw string, which begins with a line feed.
+inline std::string picture(std::string_view raw)
+{
+    return std::string(raw.substr(1));
+}
+
+// What a file holds; nothing if there is none.
+inline std::string readAll(const std::string& name)
+{
+    std::ifstream in(name);
+    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 }  // namespace support

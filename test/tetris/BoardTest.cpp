@@ -9,13 +9,14 @@
 #include <type_traits>
 #include <vector>
 
+#include "test/support/StandardPiece.h"
+#include "test/support/TextParts.h"
+
 namespace tetris {
 namespace {
 
-const Piece& standard(int index)
-{
-    return *Piece::getPieces()[static_cast<std::size_t>(index)];
-}
+using support::picture;
+using support::standard;
 
 const Piece& turned(int index)
 {
@@ -48,12 +49,6 @@ std::string refusalOf(Make&& make)
         return refusal.what();
     }
     return "accepted";
-}
-
-// A raw string begins with a line feed, toString does not.
-std::string picture(std::string_view raw)
-{
-    return std::string(raw.substr(1));
 }
 
 // ---- Construction

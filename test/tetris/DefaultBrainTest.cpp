@@ -14,14 +14,12 @@
 #include "test/support/RandomPictures.h"
 #include "test/support/RandomPieces.h"
 #include "test/support/ReferenceBoard.h"
+#include "test/support/StandardPiece.h"
 
 namespace tetris {
 namespace {
 
-const Piece& standard(int index)
-{
-    return *Piece::getPieces()[static_cast<std::size_t>(index)];
-}
+using support::standard;
 
 // ---- The rating
 

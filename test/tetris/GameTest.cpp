@@ -9,9 +9,12 @@
 #include <vector>
 
 #include "test/support/ListSequence.h"
+#include "test/support/TextParts.h"
 
 namespace tetris {
 namespace {
+
+using support::picture;
 
 Game makeGame(std::vector<int> pieces, GameOptions options = {}, int sequenceLimit = 0)
 {
@@ -56,11 +59,6 @@ std::string refusalOf(std::unique_ptr<PieceSequence> sequence, GameOptions optio
 std::string refusalOf(GameOptions options)
 {
     return refusalOf(std::make_unique<ListSequence>(std::vector<int>{0}), options);
-}
-
-std::string picture(std::string_view raw)
-{
-    return std::string(raw.substr(1));
 }
 
 // ---- A new game

@@ -12,9 +12,12 @@
 #include <vector>
 
 #include "test/support/RandomPieces.h"
+#include "test/support/StandardPiece.h"
 
 namespace tetris {
 namespace {
+
+using support::standard;
 
 // The blocks of a picture with the top row first, the lower left character being (0,0).
 std::vector<TPoint> readBlocks(const std::vector<std::string>& rows)
@@ -33,11 +36,6 @@ std::vector<TPoint> readBlocks(const std::vector<std::string>& rows)
 Piece drawn(const std::vector<std::string>& rows)
 {
     return Piece(readBlocks(rows));
-}
-
-const Piece& standard(int index)
-{
-    return *Piece::getPieces()[static_cast<std::size_t>(index)];
 }
 
 std::vector<int> getSkirtOf(const Piece& piece)

@@ -11,14 +11,12 @@
 #include "test/support/ListSequence.h"
 #include "test/support/PilotedGame.h"
 #include "test/support/ScriptedBrain.h"
+#include "test/support/StandardPiece.h"
 
 namespace tetris {
 namespace {
 
-const Piece& standard(int index)
-{
-    return *Piece::getPieces()[static_cast<std::size_t>(index)];
-}
+using support::standard;
 
 // A game, its pilot, and a brain that says what it is told.
 class PilotTest : public testing::Test {

@@ -14,11 +14,11 @@
 namespace tui {
 namespace {
 
-constexpr Look kAscii{};
-constexpr Look kMono{.utf8 = true};
-constexpr Look kRich{.utf8 = true, .colors = 256};
+constexpr Look kAsciiLook{};
+constexpr Look kMonoLook{.utf8 = true};
+constexpr Look kRichLook{.utf8 = true, .colors = 256};
 
-Frame draw(WatchState state, Size window, Look look = kAscii)
+Frame draw(WatchState state, Size window, Look look = kAsciiLook)
 {
     state.window = window;
     state.look = look;
@@ -118,7 +118,7 @@ TEST(WatchViewGoldenTest, TwoInAUsualWindow)
     const WatchState state = makeWatchScene({"default", "dt10"}, 60);
     expectGolden("watch-2-ascii-80x24.txt", toText(draw(state, {80, 24})));
     expectGolden("watch-2-256-80x24.txt",
-                 toText(draw(state, {80, 24}, kRich)) + toStyleText(draw(state, {80, 24}, kRich)));
+                 toText(draw(state, {80, 24}, kRichLook)) + toStyleText(draw(state, {80, 24}, kRichLook)));
 }
 
 TEST(WatchViewGoldenTest, FourInAUsualWindow)
@@ -130,7 +130,7 @@ TEST(WatchViewGoldenTest, FourInAUsualWindow)
     state.paused = true;
     expectGolden("watch-4-ascii-80x23.txt", toText(draw(state, {80, 23})));
     expectGolden("watch-4-mono-80x23.txt",
-                 toText(draw(state, {80, 23}, kMono)) + toStyleText(draw(state, {80, 23}, kMono)));
+                 toText(draw(state, {80, 23}, kMonoLook)) + toStyleText(draw(state, {80, 23}, kMonoLook)));
     expectGolden("watch-4-ascii-120x40.txt", toText(draw(state, {120, 40})));
 }
 
