@@ -1,6 +1,7 @@
 #include "tui/tetris/LineField.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "tui/tetris/ForeignText.h"
 
@@ -47,8 +48,16 @@ LineField::LineField(std::string_view text) : text_(decode(text)), cursor_(text_
 {
 }
 
+LineField LineField::suggest(std::string_view text)
+{
+    LineField field(text);
+    field.isGuess_ = true;
+    return field;
+}
+
 LineField::End LineField::onKey(const Key& key)
 {
+    const bool wasGuess = std::exchange(isGuess_, false);
     switch (key.code) {
         case KeyCode::Escape: return End::Dropped;
         case KeyCode::Enter: return End::Taken;
@@ -62,6 +71,7 @@ LineField::End LineField::onKey(const Key& key)
             if (isControl(key.character)) {
                 onControl(key.character);
             } else if (!key.meta && !key.control) {
+                if (wasGuess && canBeTyped(key.character)) erase(0, text_.size());
                 type(key.character);
             }
             break;

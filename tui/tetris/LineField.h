@@ -22,6 +22,8 @@ public:
 
     // The cursor stands behind the text, which has to be UTF-8 without control characters.
     explicit LineField(std::string_view text = {});
+    // A text that is a guess: a character that is typed takes its place, any other key keeps it.
+    [[nodiscard]] static LineField suggest(std::string_view text);
 
     // Keys that mean nothing here change nothing.
     End onKey(const Key& key);
@@ -39,6 +41,7 @@ private:
 
     std::u32string text_;
     std::size_t cursor_ = 0;  // the characters before it
+    bool isGuess_ = false;
 };
 
 }  // namespace tui

@@ -36,6 +36,24 @@ std::string show(const LineField& field, int columns, bool utf8 = true)
     return text;
 }
 
+TEST(LineFieldTest, AGuessGivesWayToWhatIsTypedAndToNoOtherKey)
+{
+    LineField field = LineField::suggest("champion");
+    EXPECT_EQ(field.getText(), "champion");
+    type(field, U"dt10");
+    EXPECT_EQ(field.getText(), "dt10");
+
+    for (const KeyCode code : {KeyCode::End, KeyCode::Right, KeyCode::Up}) {
+        LineField kept = LineField::suggest("dt1");
+        press(kept, code);
+        type(kept, U"0");
+        EXPECT_EQ(kept.getText(), "dt10");
+    }
+    LineField shorter = LineField::suggest("dt100");
+    press(shorter, KeyCode::Backspace);
+    EXPECT_EQ(shorter.getText(), "dt10");
+}
+
 TEST(LineFieldTest, IsTypedAndCorrectedAnywhere)
 {
     LineField field("/tmp/brain.so");
