@@ -64,8 +64,7 @@ Frame::Frame(Size size) : size_(size), cells_(countCells(size))
 const Cell& Frame::getCell(int column, int row) const
 {
     assert(column >= 0 && column < size_.columns && row >= 0 && row < size_.rows);
-    return cells_[static_cast<std::size_t>(row) * static_cast<std::size_t>(size_.columns) +
-                  static_cast<std::size_t>(column)];
+    return cells_[findRow(row) + static_cast<std::size_t>(column)];
 }
 
 std::size_t Frame::findRow(int row) const
@@ -74,19 +73,22 @@ std::size_t Frame::findRow(int row) const
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(size_.columns);
 }
 
+std::span<const Cell> Frame::getRow(int row) const
+{
+    return {cells_.data() + findRow(row), static_cast<std::size_t>(size_.columns)};
+}
+
 bool Frame::hasSameRow(const Frame& other, int row) const
 {
     assert(size_ == other.size_);
-    const std::size_t first = findRow(row);
-    return areEqual(cells_.data() + first, other.cells_.data() + first,
+    return areEqual(getRow(row).data(), other.getRow(row).data(),
                     static_cast<std::size_t>(size_.columns));
 }
 
 void Frame::copyRow(const Frame& from, int row)
 {
     assert(size_ == from.size_);
-    const std::size_t first = findRow(row);
-    std::copy_n(from.cells_.data() + first, size_.columns, cells_.data() + first);
+    std::ranges::copy(from.getRow(row), cells_.data() + findRow(row));
 }
 
 bool operator==(const Frame& a, const Frame& b)
@@ -98,7 +100,13 @@ void Frame::reset(Size size)
 {
     size_ = size;
     cutOff_ = 0;
-    cells_.assign(countCells(size), Cell{});
+    cells_.resize(countCells(size));
+    if (cells_.empty()) return;
+    // Its first row, and copies of that: compilers write cells one by one, but copy many at once.
+    const auto columns = static_cast<std::size_t>(size.columns);
+    std::fill_n(cells_.begin(), columns, Cell{});
+    for (std::size_t first = columns; first < cells_.size(); first += columns)
+        std::copy_n(cells_.begin(), columns, cells_.data() + first);
 }
 
 void Frame::put(int column, int row, char32_t glyph, Style style)
@@ -107,8 +115,7 @@ void Frame::put(int column, int row, char32_t glyph, Style style)
         if (glyph != U' ') ++cutOff_;
         return;
     }
-    cells_[static_cast<std::size_t>(row) * static_cast<std::size_t>(size_.columns) +
-           static_cast<std::size_t>(column)] = Cell{glyph, style};
+    cells_[findRow(row) + static_cast<std::size_t>(column)] = Cell{glyph, style};
 }
 
 int Frame::put(int column, int row, std::string_view text, Style style)

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,6 +61,8 @@ public:
     [[nodiscard]] Size getSize() const { return size_; }
     // Requires: the cell lies inside.
     [[nodiscard]] const Cell& getCell(int column, int row) const;
+    // The cells of a row, from the left. Requires: it lies inside.
+    [[nodiscard]] std::span<const Cell> getRow(int row) const;
 
     // Whether that row is the same in both. Requires: they have the same size, and it lies inside.
     [[nodiscard]] bool hasSameRow(const Frame& other, int row) const;

@@ -8,7 +8,9 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstddef>
 #include <cstdlib>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
@@ -402,24 +404,29 @@ void CursesTerminal::awaitHangUp() const
     poll(&caught, 1, kHangUpWait);
 }
 
+void CursesTerminal::putCell(int column, int row, const Cell& cell)
+{
+    const std::array<wchar_t, 2> glyph{static_cast<wchar_t>(cell.glyph), L'\0'};
+    attr_t attributes = A_NORMAL;
+    if (cell.style.bold) attributes |= A_BOLD;
+    if (cell.style.inverse) attributes |= A_REVERSE;
+    const int pair = look_.colors > 0 ? curses_->findPair(cell.style) : 0;
+    cchar_t character{};
+    // The pair goes through the extended argument; the plain one is too short for it.
+    setcchar(&character, glyph.data(), attributes, 0, &pair);
+    mvwadd_wch(stdscr, row, column, &character);
+}
+
 void CursesTerminal::putChanges(const Frame& frame)
 {
-    const Size size = frame.getSize();
-    const bool comparable = !forgotten_ && shown_.getSize() == size;
-    for (int row = 0; row < size.rows; ++row) {
+    const bool comparable = !forgotten_ && shown_.getSize() == frame.getSize();
+    for (int row = 0; row < frame.getSize().rows; ++row) {
         if (comparable && frame.hasSameRow(shown_, row)) continue;
-        for (int column = 0; column < size.columns; ++column) {
-            const Cell& cell = frame.getCell(column, row);
-            if (comparable && cell == shown_.getCell(column, row)) continue;
-            const std::array<wchar_t, 2> glyph{static_cast<wchar_t>(cell.glyph), L'\0'};
-            attr_t attributes = A_NORMAL;
-            if (cell.style.bold) attributes |= A_BOLD;
-            if (cell.style.inverse) attributes |= A_REVERSE;
-            const int pair = look_.colors > 0 ? curses_->findPair(cell.style) : 0;
-            cchar_t character{};
-            // The pair goes through the extended argument; the plain one is too short for it.
-            setcchar(&character, glyph.data(), attributes, 0, &pair);
-            mvwadd_wch(stdscr, row, column, &character);
+        const std::span<const Cell> cells = frame.getRow(row);
+        const std::span<const Cell> before = comparable ? shown_.getRow(row) : cells;
+        for (std::size_t column = 0; column < cells.size(); ++column) {
+            if (comparable && cells[column] == before[column]) continue;
+            putCell(static_cast<int>(column), row, cells[column]);
         }
         if (comparable) shown_.copyRow(frame, row);
     }

@@ -76,6 +76,7 @@ private:
 
     // Output
     [[nodiscard]] std::string drawChanges(const Frame& frame, bool beep);
+    void putCell(int column, int row, const Cell& cell);
     void putChanges(const Frame& frame);
 
     termios shellModes_{};
