@@ -253,9 +253,11 @@ configurePreset() {
     requireWritable "$1"
     bringDatesBack
     isOfThisTree "$1" || rm -rf "$directory"
-    if ! (cd "$root" && cmake --preset "$1") >"$configureLog" 2>&1 </dev/null; then
+    # Afresh: where a preset names another compiler than before, CMake would forget its other values.
+    if ! (cd "$root" && cmake --fresh --preset "$1") >"$configureLog" 2>&1 </dev/null; then
         rm -rf "$directory"
-        if ! (cd "$root" && cmake --preset "$1") >"$configureLog" 2>&1 </dev/null; then
+        # Afresh: where a preset names another compiler than before, CMake would forget its other values.
+    if ! (cd "$root" && cmake --fresh --preset "$1") >"$configureLog" 2>&1 </dev/null; then
             tellFailure "$configureLog" "configuring $1 failed"
             return 1
         fi
