@@ -256,8 +256,7 @@ configurePreset() {
     # Afresh: where a preset names another compiler than before, CMake would forget its other values.
     if ! (cd "$root" && cmake --fresh --preset "$1") >"$configureLog" 2>&1 </dev/null; then
         rm -rf "$directory"
-        # Afresh: where a preset names another compiler than before, CMake would forget its other values.
-    if ! (cd "$root" && cmake --fresh --preset "$1") >"$configureLog" 2>&1 </dev/null; then
+        if ! (cd "$root" && cmake --preset "$1") >"$configureLog" 2>&1 </dev/null; then
             tellFailure "$configureLog" "configuring $1 failed"
             return 1
         fi

@@ -33,7 +33,11 @@ std::vector<std::string> wrapForeign(const std::string& text, int columns, int r
 }  // namespace
 
 LoadPanel::LoadPanel(BrainLoader* loader, std::string& text, tetris::GameStart start, Use use)
-    : loader_(loader), text_(text), start_(start), use_(std::move(use)), field_(LineField::suggest(text))
+    : loader_(loader),
+      text_(text),
+      start_(start),
+      use_(std::move(use)),
+      field_(LineField::suggest(text))
 {
 }
 

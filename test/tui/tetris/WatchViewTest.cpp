@@ -117,8 +117,8 @@ TEST(WatchViewGoldenTest, TwoInAUsualWindow)
 {
     const WatchState state = makeWatchScene({"default", "dt10"}, 60);
     expectGolden("watch-2-ascii-80x24.txt", toText(draw(state, {80, 24})));
-    expectGolden("watch-2-256-80x24.txt",
-                 toText(draw(state, {80, 24}, kRichLook)) + toStyleText(draw(state, {80, 24}, kRichLook)));
+    expectGolden("watch-2-256-80x24.txt", toText(draw(state, {80, 24}, kRichLook)) +
+                                              toStyleText(draw(state, {80, 24}, kRichLook)));
 }
 
 TEST(WatchViewGoldenTest, FourInAUsualWindow)
@@ -129,8 +129,8 @@ TEST(WatchViewGoldenTest, FourInAUsualWindow)
     state.brains[3].isLate = true;
     state.paused = true;
     expectGolden("watch-4-ascii-80x23.txt", toText(draw(state, {80, 23})));
-    expectGolden("watch-4-mono-80x23.txt",
-                 toText(draw(state, {80, 23}, kMonoLook)) + toStyleText(draw(state, {80, 23}, kMonoLook)));
+    expectGolden("watch-4-mono-80x23.txt", toText(draw(state, {80, 23}, kMonoLook)) +
+                                               toStyleText(draw(state, {80, 23}, kMonoLook)));
     expectGolden("watch-4-ascii-120x40.txt", toText(draw(state, {120, 40})));
 }
 
