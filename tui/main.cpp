@@ -1,4 +1,4 @@
-#include "tui/command/Commands.h"
+#include "tui/command/tetris/Commands.h"
 
 int main(int argc, char** argv)
 {

@@ -133,9 +133,9 @@ std::optional<Batch::Ended> Batch::play(std::int64_t i, std::atomic<bool>& isAsk
     ended.game.game = findNumber(i);
     const GameSetup& setup = plan_.setups[static_cast<std::size_t>(ended.game.game % turns)];
     ended.game.seed = computeGameSeed(setup, plan_.firstSeed, ended.game.game / turns);
-    LandingObserver observer;
+    GameHooks hooks{.recording = plan_.recording};
     if (observer_) {
-        observer = [this, game = ended.game.game](const LandingView& landing) {
+        hooks.observer = [this, game = ended.game.game](const LandingView& landing) {
             observer_(game, landing);
         };
     }
@@ -144,14 +144,14 @@ std::optional<Batch::Ended> Batch::play(std::int64_t i, std::atomic<bool>& isAsk
         const std::lock_guard lock(mutex_);
         if (const auto found = running_.find(i); found != running_.end()) before = found->second;
     }
-    const auto keep = [this, i](GameProgress progress) {
-        const std::lock_guard lock(mutex_);
-        running_[i] = std::move(progress);
-    };
+    hooks.keeping = {.from = before ? &*before : nullptr,
+                     .isAsked = &isAsked,
+                     .keep = [this, i](GameProgress progress) {
+                         const std::lock_guard lock(mutex_);
+                         running_[i] = std::move(progress);
+                     }};
     try {
-        std::optional<GameResult> result =
-            playGame(setup, ended.game.seed, stop, observer,
-                     {.from = before ? &*before : nullptr, .isAsked = &isAsked, .keep = keep});
+        std::optional<GameResult> result = playGame(setup, ended.game.seed, stop, hooks);
         if (!result) return std::nullopt;
         ended.game.result = *result;
     } catch (...) {

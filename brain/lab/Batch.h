@@ -8,6 +8,7 @@
 #include <exception>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -34,7 +35,8 @@ struct BatchPlan {
     std::uint64_t firstSeed = 0;
     std::int64_t games = 1;  // of all shards together
     Shard shard{};
-    bool isLogged = false;  // takeProgress will be called
+    bool isLogged = false;                         // takeProgress will be called
+    std::shared_ptr<const Recording> recording{};  // null: games are not recorded
 };
 
 // The seed of game i of a batch: (firstSeed + i) modulo 2^48, but always 0 in a sequence that has

@@ -5,7 +5,7 @@
 
 #include "brain/lab/HeadlessGame.h"
 #include "brain/tetris/AdversarySequence.h"
-#include "core/tetris/PieceTurns.h"
+#include "core/tetris/Piece.h"
 
 namespace tetris {
 

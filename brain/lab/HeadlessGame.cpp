@@ -5,8 +5,6 @@
 #include <utility>
 
 #include "brain/lab/SteeredGame.h"
-#include "brain/tetris/AdversarySequence.h"
-#include "core/tetris/GivenSequence.h"
 
 namespace tetris {
 
@@ -88,9 +86,9 @@ std::optional<GameResult> playByTicks(const GameSetup& setup, std::uint64_t seed
 
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop,
-                                        const LandingObserver& observer, const GameKeeping& keeping,
-                                        GameRecording* recording)
+                                        const GameHooks& hooks, GameRecording* recording)
 {
+    const GameKeeping& keeping = hooks.keeping;
     GameResult result;
     Board board(setup.width, setup.rows + kTopRows);
     const int limit = combineLimits(setup.limit, sequence.getLimit());
@@ -117,7 +115,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
             result.end = GameEnd::NoMove;
             break;
         }
-        if (observer) observer({board, index, *move});
+        if (hooks.observer) hooks.observer({board, index, *move});
         if (recording != nullptr) recording->onPlacement(index, *move, board);
         if (board.place(*move->piece, move->x, move->y) >= PlaceResult::OutOfBounds) {
             throw std::logic_error("the brain " + setup.brain.getName() +
@@ -132,31 +130,11 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
     return result;
 }
 
-std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_t seed,
-                                            Brain& master)
-{
-    std::unique_ptr<PieceSequence> sequence;
-    if (setup.given != nullptr) {
-        sequence = std::make_unique<GivenSequence>(setup.given);
-    } else {
-        sequence = makeSequence(setup.sequence, seed);
-    }
-    if (setup.adversary == 0) return sequence;
-    return std::make_unique<AdversarySequence>(std::move(sequence), seed, master, setup.adversary);
-}
-
-int findLimit(const GameSetup& setup, std::uint64_t seed)
-{
-    if (setup.given != nullptr) return setup.limit;
-    return combineLimits(setup.limit, makeSequence(setup.sequence, seed)->getLimit());
-}
-
 std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
-                                   const std::stop_token& stop, const LandingObserver& observer,
-                                   const GameKeeping& keeping)
+                                   const std::stop_token& stop, const GameHooks& hooks)
 {
     std::optional<GameRecording> recording;
-    if (setup.recording) recording.emplace(setup, seed, *setup.recording);
+    if (hooks.recording) recording.emplace(setup, seed, *hooks.recording);
     GameRecording* const recorded = recording ? &*recording : nullptr;
     std::optional<GameResult> result;
     if (setup.mode == PlayMode::Ticks) {
@@ -167,8 +145,10 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
         // A recording has to see its game from the beginning.
         const bool canBeKept =
             !recording && !brains.brain->remembers() && !brains.master->remembers();
-        result = playInstantly(setup, *sequence, *brains.brain, stop, observer,
-                               canBeKept ? keeping : GameKeeping{}, recorded);
+        result = playInstantly(
+            setup, *sequence, *brains.brain, stop,
+            {.observer = hooks.observer, .keeping = canBeKept ? hooks.keeping : GameKeeping{}},
+            recorded);
     }
     if (recording && result) recording->finish(*result);
     return result;

@@ -6,7 +6,7 @@
 #include <functional>
 #include <stdexcept>
 
-#include "brain/lab/Chance.h"
+#include "brain/lab/optimizer/Chance.h"
 #include "brain/tetris/Brains.h"
 
 namespace tetris {

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "brain/lab/HeadlessGame.h"
-#include "brain/lab/Optimizer.h"
 #include "brain/lab/Statistics.h"
-#include "brain/tetris/Features.h"
-#include "brain/tetris/Weights.h"
+#include "brain/lab/optimizer/Optimizer.h"
+#include "brain/tetris/placement/Features.h"
+#include "brain/tetris/placement/Weights.h"
 
 namespace tetris {
 

@@ -1,10 +1,10 @@
-#include "brain/puzzle/AutoSolver.h"
+#include "brain/puzzle/Solvers.h"
 
 #include <utility>
 
-#include "brain/puzzle/AnytimeSearch.h"
 #include "brain/puzzle/BeamSolver.h"
 #include "brain/puzzle/Heuristics.h"
+#include "brain/puzzle/search/AnytimeSearch.h"
 
 namespace puzzle {
 

@@ -4,9 +4,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "brain/puzzle/GuidedBeam.h"
-#include "brain/puzzle/HeuristicUse.h"
-#include "brain/puzzle/PatternBeam.h"
+#include "brain/puzzle/search/GuidedBeam.h"
+#include "brain/puzzle/search/HeuristicUse.h"
+#include "brain/puzzle/search/PatternBeam.h"
 
 namespace puzzle {
 

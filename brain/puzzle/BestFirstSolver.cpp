@@ -1,17 +1,14 @@
-#include "brain/puzzle/BestFirstSolver.h"
+#include "brain/puzzle/Solvers.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "brain/puzzle/BestFirstSearch.h"
-#include "brain/puzzle/HeuristicUse.h"
+#include "brain/puzzle/search/BestFirstSearch.h"
+#include "brain/puzzle/search/HeuristicUse.h"
 
 namespace puzzle {
 
 namespace {
-
-// What the program takes besides tables and boards, roughly.
-constexpr std::size_t kProgramBytes = 10'000'000;
 
 std::string chooseHeuristic(BoardSize size)
 {

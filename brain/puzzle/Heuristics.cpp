@@ -4,7 +4,7 @@
 #include <array>
 #include <stdexcept>
 
-#include "brain/puzzle/HeuristicUse.h"
+#include "brain/puzzle/search/HeuristicUse.h"
 
 namespace puzzle {
 

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "brain/puzzle/Tables.h"
+#include "brain/puzzle/table/Tables.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {

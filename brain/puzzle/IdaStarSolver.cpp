@@ -1,4 +1,4 @@
-#include "brain/puzzle/IdaStarSolver.h"
+#include "brain/puzzle/Solvers.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -7,9 +7,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "brain/puzzle/HeuristicUse.h"
-#include "brain/puzzle/IdaStarSearch.h"
-#include "brain/puzzle/PackedSearch.h"
+#include "brain/puzzle/search/HeuristicUse.h"
+#include "brain/puzzle/search/IdaStarSearch.h"
+#include "brain/puzzle/search/PackedSearch.h"
 
 namespace puzzle {
 
@@ -26,9 +26,6 @@ std::string chooseCold(BoardSize size)
 {
     return findMisfit("axis", size) ? "linear-conflict" : "axis";
 }
-
-// What the program takes besides tables, roughly.
-constexpr std::size_t kProgramBytes = 10'000'000;
 
 // What is done by default for a board that resists: stronger tables by and by, smallest first, as
 // far as the memory goes. What is planned depends on the size, the policy and the memory, and on

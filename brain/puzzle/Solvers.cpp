@@ -5,13 +5,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/puzzle/AutoSolver.h"
 #include "brain/puzzle/BeamSolver.h"
-#include "brain/puzzle/BestFirstSolver.h"
 #include "brain/puzzle/Heuristics.h"
-#include "brain/puzzle/IdaStarSolver.h"
 #include "brain/puzzle/StagedSolver.h"
-#include "brain/puzzle/TableSolver.h"
 
 namespace puzzle {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "brain/puzzle/Solver.h"
-#include "brain/puzzle/Tables.h"
+#include "brain/puzzle/table/Tables.h"
 
 namespace puzzle {
 
@@ -36,5 +36,24 @@ struct MethodEntry {
 [[nodiscard]] std::unique_ptr<Solver> makeSolver(std::string_view method,
                                                  std::string_view heuristic,
                                                  std::shared_ptr<Tables> tables);
+
+// The method "auto": the method that serves the size and the aim best. The solution names the
+// method that found it.
+[[nodiscard]] std::unique_ptr<Solver> makeAutoSolver(SolverParts parts);
+
+// The method "astar": proven shortest solutions as long as the memory lasts; then "not proven",
+// with the bound reached. A teaching reference: it tells how many boards were open and closed. The
+// memory limit is of each solve, so several at once take several times as much.
+[[nodiscard]] std::unique_ptr<Solver> makeAStarSolver(SolverParts parts);
+
+// The method "greedy": best-first by the heuristic alone. Fast and long; nothing is proven.
+[[nodiscard]] std::unique_ptr<Solver> makeGreedySolver(SolverParts parts);
+
+// The method "idastar": proven shortest solutions, in hardly any memory but its tables. Without a
+// heuristic named it takes the best one for the size.
+[[nodiscard]] std::unique_ptr<Solver> makeIdaStarSolver(SolverParts parts);
+
+// The method "bfs": looks the solution up in the table of all boards, where that is small enough.
+[[nodiscard]] std::unique_ptr<Solver> makeTableSolver(SolverParts parts);
 
 }  // namespace puzzle

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "brain/puzzle/HeuristicUse.h"
-#include "brain/puzzle/PatternBeam.h"
+#include "brain/puzzle/search/HeuristicUse.h"
+#include "brain/puzzle/search/PatternBeam.h"
 
 namespace puzzle {
 
 namespace {
 
-constexpr std::size_t kLeastWidth = 64;
+constexpr std::size_t kLeastBeam = 64;
 // Boards a layer of the beam that solves a corner of 4x4: within a hundredth of the shortest.
 constexpr std::size_t kCornerWidth = 2000;
 constexpr int kCorner = 4;
@@ -133,7 +133,7 @@ std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory,
     StageEffort effort;
     if (estimateStagedBytes(size, effort, tables) > memory) effort.keepsTables = false;
     while (estimateStagedBytes(size, effort, tables) > memory) {
-        if (effort.width / 2 < kLeastWidth) return std::nullopt;
+        if (effort.width / 2 < kLeastBeam) return std::nullopt;
         effort.width /= 2;
         effort.survivors = std::min(effort.survivors, effort.width / 2);
     }

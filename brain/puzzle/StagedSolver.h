@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include "brain/puzzle/SolveMeter.h"
 #include "brain/puzzle/Solvers.h"
-#include "brain/puzzle/StagedReduction.h"
+#include "brain/puzzle/search/SolveMeter.h"
+#include "brain/puzzle/search/StagedReduction.h"
 
 namespace puzzle {
 

@@ -1,9 +1,9 @@
-#include "brain/puzzle/TableSolver.h"
+#include "brain/puzzle/Solvers.h"
 
 #include <stdexcept>
 #include <utility>
 
-#include "brain/puzzle/SolveMeter.h"
+#include "brain/puzzle/search/SolveMeter.h"
 
 namespace puzzle {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "brain/tetris/Brain.h"
-#include "brain/tetris/Landings.h"
+#include "brain/tetris/placement/Landings.h"
 #include "core/tetris/Board.h"
 
 namespace tetris {

@@ -8,12 +8,11 @@
 #include <utility>
 
 #include "brain/tetris/Brains.h"
-#include "brain/tetris/ChildBrain.h"
 #include "brain/tetris/PlannerBrain.h"
-#include "brain/tetris/PluginBrain.h"
 #include "brain/tetris/SearchBrain.h"
-#include "brain/tetris/WeightsFile.h"
-#include "core/base/PlainText.h"
+#include "brain/tetris/external/BrainSource.h"
+#include "brain/tetris/placement/WeightsFile.h"
+#include "core/base/Text.h"
 
 namespace tetris {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "brain/tetris/Brain.h"
-#include "brain/tetris/BrainSource.h"
-#include "brain/tetris/Weights.h"
+#include "brain/tetris/external/BrainSource.h"
+#include "brain/tetris/placement/Weights.h"
 
 namespace tetris {
 

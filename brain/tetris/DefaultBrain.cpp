@@ -3,10 +3,10 @@
 #include <bit>
 #include <typeinfo>
 
-#include "brain/tetris/Landings.h"
-#include "brain/tetris/Rotations.h"
-#include "brain/tetris/Well.h"
-#include "brain/tetris/placements/Kernel.h"
+#include "brain/tetris/placement/Kernel.h"
+#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/Rotations.h"
+#include "brain/tetris/placement/Well.h"
 
 namespace tetris {
 

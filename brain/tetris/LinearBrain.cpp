@@ -1,6 +1,6 @@
 #include "brain/tetris/LinearBrain.h"
 
-#include "brain/tetris/Landings.h"
+#include "brain/tetris/placement/Landings.h"
 
 namespace tetris {
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "brain/tetris/Brain.h"
-#include "brain/tetris/Placements.h"
-#include "brain/tetris/Weights.h"
+#include "brain/tetris/placement/Placements.h"
+#include "brain/tetris/placement/Weights.h"
 
 namespace tetris {
 

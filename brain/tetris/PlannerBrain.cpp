@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/tetris/Landings.h"
+#include "brain/tetris/placement/Landings.h"
 #include "core/tetris/RowTally.h"
 
 namespace tetris {

@@ -46,6 +46,10 @@ struct LastVerb {
 // every play by the verbs, and not only for straight drops.
 [[nodiscard]] std::vector<LastVerb> findBreaches(std::span<const LastVerb> cases);
 
+// The longest sequence that `tetris bound` and the reports of planners take: more pieces than
+// anyone plans. It bounds the time to seconds.
+inline constexpr int kMaxBoundPieces = 1'000'000;
+
 // The most that a known sequence of pieces allows.
 struct ScoreBound {
     int pieces = 0;     // that land

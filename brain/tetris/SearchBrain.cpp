@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/tetris/Landings.h"
-#include "brain/tetris/Rotations.h"
+#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/Rotations.h"
 
 namespace tetris {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "brain/tetris/Brain.h"
-#include "brain/tetris/Placements.h"
-#include "brain/tetris/Weights.h"
+#include "brain/tetris/placement/Placements.h"
+#include "brain/tetris/placement/Weights.h"
 
 namespace tetris {
 

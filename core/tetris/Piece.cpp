@@ -1,7 +1,9 @@
 #include "core/tetris/Piece.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cassert>
 #include <charconv>
 #include <stdexcept>
 
@@ -159,6 +161,48 @@ std::string toString(const Piece& piece)
         text += toString(block);
     }
     return text;
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 7> kNames{"STICK", "L1",     "L2",     "S1",
+                                                 "S2",    "SQUARE", "PYRAMID"};
+
+}  // namespace
+
+std::string_view getPieceName(int index)
+{
+    assert(index >= 0 && index < static_cast<int>(kNames.size()));
+    return kNames[static_cast<std::size_t>(index)];
+}
+
+std::optional<int> findPieceIndex(std::string_view name)
+{
+    const auto* const found = std::ranges::find(kNames, name);
+    if (found == kNames.end()) return std::nullopt;
+    return static_cast<int>(found - kNames.begin());
+}
+
+int countTurns(int piece, const Piece& rotation)
+{
+    const Piece* turned = Piece::getPieces()[static_cast<std::size_t>(piece)];
+    int turns = 0;
+    while (*turned != rotation && turns < 3) {
+        turned = turned->fastRotation();
+        ++turns;
+    }
+    return turns;
+}
+
+const Piece* findRotation(int piece, int turns)
+{
+    const Piece* const root = Piece::getPieces()[static_cast<std::size_t>(piece)];
+    const Piece* turned = root;
+    for (int i = 0; i < turns; ++i) {
+        turned = turned->fastRotation();
+        if (turned == root) return nullptr;
+    }
+    return turned;
 }
 
 }  // namespace tetris

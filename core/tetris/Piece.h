@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include <optional>
 #include "core/tetris/TPoint.h"
 
 namespace tetris {
@@ -94,6 +95,19 @@ private:
 
 // The blocks as in "(0,0) (0,1)", for messages.
 [[nodiscard]] std::string toString(const Piece& piece);
+
+// The name of a standard piece, as files and options write it: "STICK", "L1", "L2", "S1", "S2",
+// "SQUARE", "PYRAMID". Requires: an index into Piece::getPieces().
+[[nodiscard]] std::string_view getPieceName(int index);
+
+// The index of the standard piece of that name; none for any other text.
+[[nodiscard]] std::optional<int> findPieceIndex(std::string_view name);
+
+// How often the root of that index has to be turned to be this rotation.
+[[nodiscard]] int countTurns(int piece, const Piece& rotation);
+
+// The rotation of the root of that index after so many turns; null if it has not so many.
+[[nodiscard]] const Piece* findRotation(int piece, int turns);
 
 }  // namespace tetris
 

@@ -6,6 +6,11 @@
 
 namespace tetris {
 
+const char* toString(PlayMode mode)
+{
+    return mode == PlayMode::Ticks ? "ticks" : "instant";
+}
+
 namespace {
 
 // In the order of ReplayEnd.

@@ -9,9 +9,17 @@
 
 #include "core/tetris/Board.h"
 #include "core/tetris/Game.h"
-#include "core/tetris/PlayMode.h"
 
 namespace tetris {
+
+// How a game moves on.
+enum class PlayMode {
+    Instant,  // each piece is placed at once where a brain wants it
+    Ticks     // by verbs, as on the screen
+};
+
+// "instant", "ticks".
+[[nodiscard]] const char* toString(PlayMode mode);
 
 // How a recorded game ended.
 enum class ReplayEnd : std::uint8_t {
@@ -115,5 +123,16 @@ struct Replay {
 [[nodiscard]] ReplayResult computeResult(ReplayEnd end, const Game& game);
 // The end of a game that is not on any more. Requires: that.
 [[nodiscard]] ReplayEnd toReplayEnd(GameEnd end);
+
+// The replay that a file's text holds. docs/formats.md has the grammar; ReplayRecorder writes it.
+//
+// Every line is looked at, in time and memory that grow with the text alone, whatever is in it: for
+// 1 MiB less than 100 ms and 16 MiB. Whether the verbs lead to the result is not looked at.
+// Throws std::invalid_argument for the first line that is wrong: "FILE:LINE: what; what was
+// expected".
+[[nodiscard]] Replay parseReplay(std::string_view text, std::string_view fileName);
+
+// What parseReplay and others say of a line.
+[[nodiscard]] std::string formatPlace(std::string_view fileName, int line, std::string_view what);
 
 }  // namespace tetris

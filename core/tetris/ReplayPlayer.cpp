@@ -3,7 +3,7 @@
 #include <cassert>
 #include <utility>
 
-#include "core/tetris/PieceTurns.h"
+#include "core/tetris/Piece.h"
 
 namespace tetris {
 

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <utility>
 
-#include "core/base/PlainText.h"
+#include "core/base/Text.h"
 
 namespace tetris {
 

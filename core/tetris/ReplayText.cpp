@@ -1,4 +1,4 @@
-#include "core/tetris/ReplayText.h"
+#include "core/tetris/Replay.h"
 
 #include <algorithm>
 #include <array>
@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/base/PlainText.h"
-#include "core/tetris/PieceTurns.h"
+#include "core/base/Text.h"
+#include "core/tetris/Piece.h"
 
 namespace tetris {
 

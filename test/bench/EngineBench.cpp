@@ -4,7 +4,7 @@
 //
 // All benchmarks alternate within one run, and the table at the end gives medians: nanoseconds of
 // CPU time per landing, in a 10x20 well, on boards from the middle of games, and what the plain
-// recomputation of test/support/PlainWell.cpp takes in the same run. Options are Google
+// recomputation of test/support/game/PlainWell.cpp takes in the same run. Options are Google
 // Benchmark's.
 
 #include <benchmark/benchmark.h>
@@ -18,11 +18,11 @@
 
 #include "brain/lab/HeadlessGame.h"
 #include "brain/tetris/DefaultBrain.h"
-#include "brain/tetris/Landings.h"
 #include "brain/tetris/LinearBrain.h"
-#include "brain/tetris/Placements.h"
+#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/Placements.h"
 #include "core/tetris/PieceSequence.h"
-#include "test/support/PlainWell.h"
+#include "test/support/game/PlainWell.h"
 
 namespace tetris {
 namespace {

@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "test/e2e/TetrisProgram.h"
-#include "test/support/FindSeed.h"
+#include "test/support/game/FindSeed.h"
 
 // The bars that the screen keeps, in bytes: 80x24, xterm-256color, everything on the screen. All
 // games are given by their seeds, and nothing moves by itself while a test types.
 
 namespace {
 
-using namespace support;
+using namespace test;
 
 constexpr int kPieces = 7;
 constexpr std::size_t kClock = 8;  // what another second on the clock costs

@@ -5,13 +5,13 @@
 
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
-#include "test/support/TextParts.h"
+#include "test/support/Text.h"
 
 // A terminal that knows the kitty keyboard protocol: the test itself says so, and types as it does.
 
 namespace {
 
-using namespace support;
+using namespace test;
 using namespace std::chrono_literals;
 
 const std::string kPush = "\033[>31u";

@@ -15,7 +15,7 @@
 
 // Every command of docs/laboratory.md does what the page says, on small numbers and in small wells.
 
-namespace support {
+namespace test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -145,4 +145,4 @@ TEST_F(LaboratoryE2eTest, EveryCommandOfThePageWorks)
 }
 
 }  // namespace
-}  // namespace support
+}  // namespace test

@@ -11,7 +11,7 @@
 
 namespace {
 
-using namespace support;
+using namespace test;
 
 struct Case {
     std::map<std::string, std::string> environment;

@@ -8,13 +8,13 @@
 #include <memory>
 
 #include "core/base/JavaRandom.h"
+#include "core/tetris/Replay.h"
 #include "core/tetris/ReplayPlayer.h"
-#include "core/tetris/ReplayText.h"
 #include "test/e2e/TetrisProgram.h"
 
 // The game that was left, whichever way the session ended.
 
-namespace support {
+namespace test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -244,4 +244,4 @@ TEST_F(LeftGameE2eTest, WhereNothingCanBeKeptPlayGoesOn)
 }
 
 }  // namespace
-}  // namespace support
+}  // namespace test

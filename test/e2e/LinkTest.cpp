@@ -7,13 +7,13 @@
 #include <string>
 
 #include "test/e2e/TetrisProgram.h"
-#include "test/support/TextParts.h"
+#include "test/support/Text.h"
 
 // Lines that stall, lag, answer late or never.
 
 namespace {
 
-using namespace support;
+using namespace test;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 

@@ -7,7 +7,7 @@
 
 // A brain of the person's own, loaded while a game is on.
 
-namespace support {
+namespace test {
 namespace {
 
 const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
@@ -107,4 +107,4 @@ TEST_F(LoadTest, StrangersAreRefused)
 }
 
 }  // namespace
-}  // namespace support
+}  // namespace test

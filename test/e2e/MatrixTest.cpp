@@ -15,7 +15,7 @@
 
 namespace {
 
-using namespace support;
+using namespace test;
 
 using TypeAndLocale = std::tuple<const char*, const char*>;
 

@@ -6,7 +6,7 @@
 #include "core/tetris/PieceSequence.h"
 #include "test/e2e/ScreenWell.h"
 
-namespace support {
+namespace test {
 
 using tetris::Game;
 using tetris::Verb;
@@ -88,4 +88,4 @@ void ModelGame::playHardDrop(TetrisProgram& program, std::string_view key)
     play(program, key, verbs);
 }
 
-}  // namespace support
+}  // namespace test

@@ -6,7 +6,7 @@
 #include "core/tetris/Game.h"
 #include "test/e2e/TetrisProgram.h"
 
-namespace support {
+namespace test {
 
 // The game that a person's keys should make of the test sequence: the rules alone, without a
 // clock. It follows a program that plays the same, in which the clock adds a Down now and then.
@@ -38,4 +38,4 @@ private:
 // Whether the screen shows that game: its well, score, pieces and rows.
 [[nodiscard]] bool isShownOn(const TetrisProgram& program, const tetris::Game& game);
 
-}  // namespace support
+}  // namespace test

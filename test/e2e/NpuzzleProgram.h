@@ -5,7 +5,7 @@
 
 #include "test/e2e/TetrisProgram.h"
 
-namespace support {
+namespace test {
 
 // npuzzle at an emulated terminal, as TetrisProgram is tetris.
 class NpuzzleProgram : public TetrisProgram {
@@ -24,4 +24,4 @@ private:
     }
 };
 
-}  // namespace support
+}  // namespace test

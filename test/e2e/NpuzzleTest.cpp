@@ -9,7 +9,7 @@
 
 namespace {
 
-using namespace support;
+using namespace test;
 using namespace std::chrono_literals;
 
 constexpr const char* kMiddle = "1 2 3/4 _ 6/7 5 8";

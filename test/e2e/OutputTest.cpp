@@ -15,7 +15,7 @@
 
 namespace {
 
-using namespace support;
+using namespace test;
 using Clock = std::chrono::steady_clock;
 
 // A picture of the game, and the write that brought it.

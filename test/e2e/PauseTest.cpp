@@ -12,7 +12,7 @@
 
 namespace {
 
-using namespace support;
+using namespace test;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 

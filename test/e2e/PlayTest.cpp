@@ -14,7 +14,7 @@
 
 namespace {
 
-using namespace support;
+using namespace test;
 using tetris::Verb;
 
 // Slow enough that the clock has hardly any part in it.

@@ -4,7 +4,7 @@
 
 #include "test/e2e/TetrisProgram.h"
 
-namespace support {
+namespace test {
 namespace {
 
 // The end of the test game, and how it is watched.
@@ -61,4 +61,4 @@ TEST(ReplayE2eTest, ADamagedReplayIsSaidBeforeTheScreenIsTaken)
 }
 
 }  // namespace
-}  // namespace support
+}  // namespace test

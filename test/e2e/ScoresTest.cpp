@@ -17,7 +17,7 @@
 
 // A game's score, from its end to the tables.
 
-namespace support {
+namespace test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -30,7 +30,8 @@ protected:
         more["XDG_DATA_HOME"] = data_.getPath();
         more["XDG_STATE_HOME"] = state_.getPath();
         more["XDG_CONFIG_HOME"] = config_.getPath();
-        return {.arguments = {"--seed", std::to_string(seed_++), "--new"}, .environment = std::move(more)};
+        return {.arguments = {"--seed", std::to_string(seed_++), "--new"},
+                .environment = std::move(more)};
     }
 
     // What `tetris scores --format json` prints.
@@ -235,4 +236,4 @@ TEST_F(ScoresE2eTest, ASolvedBoardIsAmongTheResults)
 }
 
 }  // namespace
-}  // namespace support
+}  // namespace test

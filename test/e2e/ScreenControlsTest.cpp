@@ -11,7 +11,7 @@
 
 namespace {
 
-using namespace support;
+using namespace test;
 using namespace std::chrono_literals;
 
 class ScreenControlsTest : public testing::Test {

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-namespace support {
+namespace test {
 
 namespace {
 
@@ -126,4 +126,4 @@ std::string pictureOf(const tetris::Board& board, std::size_t rows)
     return picture.substr(all > rows ? (all - rows) * line : 0);
 }
 
-}  // namespace support
+}  // namespace test

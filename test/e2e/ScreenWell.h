@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/tetris/Board.h"
-#include "test/support/EmulatedTerminal.h"
+#include "test/support/terminal/EmulatedTerminal.h"
 
-namespace support {
+namespace test {
 
 // The well as it is drawn on a screen, found by its floor and walls.
 struct ScreenWell {
@@ -36,4 +36,4 @@ struct ScreenWell {
 // A board's picture without the rows above the first `rows`.
 [[nodiscard]] std::string pictureOf(const tetris::Board& board, std::size_t rows);
 
-}  // namespace support
+}  // namespace test

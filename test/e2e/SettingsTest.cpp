@@ -14,7 +14,7 @@
 
 namespace {
 
-using namespace support;
+using namespace test;
 using namespace std::chrono_literals;
 
 const std::string kPush = "\033[>31u";

@@ -9,7 +9,7 @@
 
 namespace {
 
-using namespace support;
+using namespace test;
 using namespace std::chrono_literals;
 
 class EndingTest : public testing::TestWithParam<const char*> {

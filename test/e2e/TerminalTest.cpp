@@ -14,7 +14,7 @@
 
 namespace {
 
-using namespace support;
+using namespace test;
 
 // The colours of the cells in the well, ScreenCell::kOwnColour not counted.
 std::set<int> coloursInWell(const TetrisProgram& program)

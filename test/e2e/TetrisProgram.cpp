@@ -8,7 +8,7 @@
 #include <numeric>
 #include <stdexcept>
 
-namespace support {
+namespace test {
 
 namespace {
 
@@ -184,4 +184,4 @@ void expectRestored(const TetrisProgram& program)
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }
 
-}  // namespace support
+}  // namespace test

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "test/support/PtyProgram.h"
 #include "test/support/TemporaryDirectory.h"
-#include "test/support/WriteLog.h"
+#include "test/support/terminal/PtyProgram.h"
+#include "test/support/terminal/WriteLog.h"
 
-namespace support {
+namespace test {
 
 // A cell of a screen, from the top left.
 struct ScreenPlace {
@@ -83,4 +83,4 @@ public:
 // Expects that nothing is left to restore.
 void expectRestored(const TetrisProgram& program);
 
-}  // namespace support
+}  // namespace test

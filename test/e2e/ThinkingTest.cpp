@@ -9,7 +9,7 @@
 
 namespace {
 
-using namespace support;
+using namespace test;
 
 // A plan of 250 pieces that takes minutes.
 const std::string kPlanner = "planner:beam=100000";

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "test/e2e/TetrisProgram.h"
-#include "test/support/TextParts.h"
+#include "test/support/Text.h"
 
-namespace support {
+namespace test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -185,4 +185,4 @@ TEST(WatchE2eTest, ABrainThatThinksForLongIsLeftAtOnce)
 }
 
 }  // namespace
-}  // namespace support
+}  // namespace test

@@ -15,7 +15,7 @@
 
 namespace {
 
-using namespace support;
+using namespace test;
 
 // ^L brings back what is on the screen, when something else has been written over it.
 void expectRepaintsTheSame(TetrisProgram& program)

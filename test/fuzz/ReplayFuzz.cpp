@@ -5,9 +5,9 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "core/tetris/Replay.h"
 #include "core/tetris/ReplayPlayer.h"
 #include "core/tetris/ReplayRecorder.h"
-#include "core/tetris/ReplayText.h"
 
 namespace {
 

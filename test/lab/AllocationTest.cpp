@@ -89,7 +89,7 @@ TEST_P(AllocationTest, AGamePlacedAtOnceAllocatesNothing)
     for (const std::uint64_t seed : {1u, 2u}) {
         landings = 0;
         const std::unique_ptr<PieceSequence> sequence = makeSequence("random", seed);
-        ASSERT_TRUE(playInstantly(setup, *sequence, *brain, {}, observer));
+        ASSERT_TRUE(playInstantly(setup, *sequence, *brain, {}, {.observer = observer}));
     }
     EXPECT_GT(landings, 5);
     EXPECT_EQ(last - first, 0);

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "brain/lab/HeadlessGame.h"
+#include "core/tetris/Replay.h"
 #include "core/tetris/ReplayPlayer.h"
-#include "core/tetris/ReplayText.h"
 
 namespace tetris {
 namespace {
@@ -19,7 +19,7 @@ struct Kept {
 };
 
 // Plays the game and gives its replay, which has to lead to the same numbers.
-Kept record(GameSetup setup, std::uint64_t seed, std::size_t maxBytes = 16U << 20)
+Kept record(const GameSetup& setup, std::uint64_t seed, std::size_t maxBytes = 16U << 20)
 {
     Kept kept;
     int count = 0;
@@ -31,8 +31,8 @@ Kept record(GameSetup setup, std::uint64_t seed, std::size_t maxBytes = 16U << 2
         kept = {text, isWhole};
         ++count;
     };
-    setup.recording = std::make_shared<const Recording>(recording);
-    const auto result = playGame(setup, seed);
+    const auto result =
+        playGame(setup, seed, {}, {.recording = std::make_shared<const Recording>(recording)});
     EXPECT_EQ(count, 1);
     const auto replay = std::make_shared<const Replay>(parseReplay(kept.text, "x"));
     try {

@@ -9,13 +9,14 @@
 #include <string>
 #include <vector>
 
-#include "test/support/ChildProcess.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
+#include "test/support/terminal/ChildProcess.h"
 
 namespace {
 
 namespace fs = std::filesystem;
-using support::TemporaryDirectory;
+using test::TemporaryDirectory;
 using Words = std::vector<std::string>;
 
 struct Tested {
@@ -32,15 +33,6 @@ Words sorted(Words words)
     std::ranges::sort(words);
     words.erase(std::unique(words.begin(), words.end()), words.end());
     return words;
-}
-
-Words splitLines(const std::string& text)
-{
-    std::istringstream in(text);
-    Words lines;
-    for (std::string line; std::getline(in, line);)
-        lines.push_back(line);
-    return lines;
 }
 
 // What bash would show after these words, of which the last may be unfinished, in that folder; in
@@ -62,7 +54,7 @@ Words complete(const Tested& program, const Words& words, const fs::path& folder
     const test::ChildResult result = test::runChild(argv);
     EXPECT_EQ(result.err, "");
     EXPECT_EQ(result.exitCode, 0);
-    return result.out == "\n" ? Words() : sorted(splitLines(result.out));
+    return result.out == "\n" ? Words() : sorted(test::splitLines(result.out));
 }
 
 test::ChildResult run(const Tested& program, Words arguments)
@@ -74,7 +66,7 @@ test::ChildResult run(const Tested& program, Words arguments)
 Words listCommands(const Tested& program)
 {
     Words commands;
-    for (const std::string& line : splitLines(run(program, {"--help"}).out))
+    for (const std::string& line : test::splitLines(run(program, {"--help"}).out))
         if (line.starts_with("  ")) commands.push_back(line.substr(2, line.find(' ', 2) - 2));
     return commands;
 }
@@ -88,7 +80,7 @@ struct Option {
 std::vector<Option> listOptions(const Tested& program, const std::string& command)
 {
     std::vector<Option> options;
-    for (const std::string& line : splitLines(run(program, {command, "--help"}).out)) {
+    for (const std::string& line : test::splitLines(run(program, {command, "--help"}).out)) {
         if (!line.starts_with("  -")) continue;
         const std::size_t end = std::min(line.find(' ', 2), line.size());
         Option option;
@@ -213,7 +205,7 @@ TEST(CompletionTest, OffersTheWordsThatOptionsTake)
 TEST(CompletionTest, OffersBrainsTablesAndActions)
 {
     Words brains;
-    for (const std::string& line : splitLines(run(kTetris, {"brains"}).out))
+    for (const std::string& line : test::splitLines(run(kTetris, {"brains"}).out))
         brains.push_back(line.substr(0, line.find(' ')));
     brains = sorted(brains);
     EXPECT_GE(brains.size(), 10U);

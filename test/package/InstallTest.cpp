@@ -8,8 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "test/support/ChildProcess.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
+#include "test/support/terminal/ChildProcess.h"
 
 namespace {
 
@@ -26,13 +27,6 @@ std::vector<std::string> readLines(const fs::path& file)
     for (std::string line; std::getline(in, line);)
         lines.push_back(line);
     return lines;
-}
-
-std::string readFile(const fs::path& file)
-{
-    std::ifstream in(file);
-    EXPECT_TRUE(in) << file;
-    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 Names listFiles(const fs::path& folder)
@@ -58,7 +52,7 @@ protected:
     [[nodiscard]] fs::path locate(const fs::path& file) const { return root_.getPath() / file; }
 
 private:
-    support::TemporaryDirectory root_;
+    test::TemporaryDirectory root_;
 };
 
 TEST_F(InstallTest, PutsEachFileWhereItBelongs)
@@ -86,8 +80,8 @@ TEST_F(InstallTest, PutsEachFileWhereItBelongs)
     const test::ChildResult version =
         test::runChild({locate("usr/games/tetris").string(), "--version"});
     EXPECT_TRUE(version.out.starts_with("tetris ")) << version.out << version.err;
-    EXPECT_EQ(readFile(locate("usr/share/bash-completion/completions/npuzzle")),
-              readFile(kSource / "docs/package/completion.bash"));
+    EXPECT_EQ(test::readFile(locate("usr/share/bash-completion/completions/npuzzle")),
+              test::readFile(kSource / "docs/package/completion.bash"));
 }
 
 // All of docs/ but what makes pictures and packages; the manual pages have a place of their own.
@@ -118,7 +112,7 @@ TEST(DocumentsTest, TheReadmeFitsSeventyTwoColumns)
 
 TEST(DocumentsTest, TheReadmeNamesEveryDocumentAndNoOther)
 {
-    const std::string readme = readFile(kSource / "README.txt");
+    const std::string readme = test::readFile(kSource / "README.txt");
     for (const auto& entry : fs::directory_iterator(kSource / "docs")) {
         const std::string name = entry.path().filename();
         if (entry.is_directory() || name == "CMakeLists.txt" || name == "pictures") continue;
@@ -156,7 +150,7 @@ TEST(DocumentsTest, ThePicturesAreSmall)
     EXPECT_LT(fs::file_size(kSource / "docs/screenshot.svg") +
                   fs::file_size(kSource / "docs/tetris.cast"),
               300'000U);
-    EXPECT_TRUE(readFile(kSource / "docs/tetris.cast").starts_with(R"({"version":2,)"))
+    EXPECT_TRUE(test::readFile(kSource / "docs/tetris.cast").starts_with(R"({"version":2,)"))
         << readLines(kSource / "docs/tetris.cast").front();
 }
 

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "brain/puzzle/PatternGuide.h"
-#include "brain/puzzle/PatternHeuristic.h"
+#include "brain/puzzle/search/PatternGuide.h"
+#include "brain/puzzle/table/PatternHeuristic.h"
 #include "core/puzzle/Shuffle.h"
 
 namespace puzzle {

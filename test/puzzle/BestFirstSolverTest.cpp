@@ -1,8 +1,8 @@
-#include "brain/puzzle/BestFirstSolver.h"
+#include "brain/puzzle/Solvers.h"
 
 #include <gtest/gtest.h>
 
-#include "brain/puzzle/BoardPool.h"
+#include "brain/puzzle/search/BoardPool.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
 

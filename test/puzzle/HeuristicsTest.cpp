@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "brain/puzzle/HeuristicUse.h"
-#include "brain/puzzle/SlideTable.h"
 #include "brain/puzzle/Solvers.h"
+#include "brain/puzzle/search/HeuristicUse.h"
+#include "brain/puzzle/search/SlideTable.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
 #include "test/puzzle/PublishedBoards.h"

@@ -1,4 +1,4 @@
-#include "brain/puzzle/IdaStarSolver.h"
+#include "brain/puzzle/Solvers.h"
 
 #include <gtest/gtest.h>
 

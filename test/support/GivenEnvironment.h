@@ -8,7 +8,7 @@
 
 extern "C" char** environ;
 
-namespace support {
+namespace test {
 
 // While it lives, the environment holds these variables and no others; then it is as it was.
 class GivenEnvironment {
@@ -48,4 +48,4 @@ private:
     std::vector<std::string> before_;
 };
 
-}  // namespace support
+}  // namespace test

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace support {
+namespace test {
 
 // A new, empty directory, which is gone with all that is in it when the object dies.
 class TemporaryDirectory {
@@ -30,4 +30,4 @@ private:
     std::filesystem::path path_;
 };
 
-}  // namespace support
+}  // namespace test

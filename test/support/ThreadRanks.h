@@ -12,20 +12,20 @@
 #include <utility>
 #include <vector>
 
-#include "tui/command/ranks/Ranks.h"
+#include "brain/lab/run/Ranks.h"
 
 namespace test {
 
 // Ranks that are threads of the test: messages go from hand to hand.
 class ThreadRanks {
 public:
-    explicit ThreadRanks(int count, tui::RankTimes times = {})
+    explicit ThreadRanks(int count, tetris::RankTimes times = {})
         : times_(times), inboxes_(static_cast<std::size_t>(count))
     {
     }
 
     // What a rank does; returns its exit code.
-    using Work = std::function<int(tui::Ranks& ranks)>;
+    using Work = std::function<int(tetris::Ranks& ranks)>;
 
     // All ranks do the work, rank 0 in this thread. Returns the exit codes; of those that were
     // ended by abort, the code that it was given.
@@ -59,7 +59,7 @@ private:
     // What comes out of a rank that another one has ended.
     struct Aborted {};
 
-    class One final : public tui::Ranks {
+    class One final : public tetris::Ranks {
     public:
         One(ThreadRanks& all, int rank) : all_(all), rank_(rank) {}
 
@@ -68,13 +68,13 @@ private:
         {
             return static_cast<int>(all_.inboxes_.size());
         }
-        [[nodiscard]] tui::RankPlace findPlace() const override
+        [[nodiscard]] tetris::RankPlace findPlace() const override
         {
             return {.host = "here", .processors = {0, 1, 2}};
         }
-        [[nodiscard]] tui::RankTimes getTimes() const override { return all_.times_; }
+        [[nodiscard]] tetris::RankTimes getTimes() const override { return all_.times_; }
         void send(int to, std::string text) override { all_.send(rank_, to, std::move(text)); }
-        [[nodiscard]] std::optional<tui::RankMessage> receive() override
+        [[nodiscard]] std::optional<tetris::RankMessage> receive() override
         {
             return all_.receive(rank_);
         }
@@ -107,13 +107,13 @@ private:
         inboxes_.at(static_cast<std::size_t>(to)).push_back({from, std::move(text)});
     }
 
-    std::optional<tui::RankMessage> receive(int rank)
+    std::optional<tetris::RankMessage> receive(int rank)
     {
         const std::lock_guard lock(mutex_);
         if (isAborted_) throw Aborted();
         auto& inbox = inboxes_[static_cast<std::size_t>(rank)];
         if (inbox.empty()) return std::nullopt;
-        tui::RankMessage message = std::move(inbox.front());
+        tetris::RankMessage message = std::move(inbox.front());
         inbox.pop_front();
         return message;
     }
@@ -126,9 +126,9 @@ private:
         abortCode_ = exitCode;
     }
 
-    const tui::RankTimes times_;
+    const tetris::RankTimes times_;
     std::mutex mutex_;  // guards what follows, but sent_
-    std::vector<std::deque<tui::RankMessage>> inboxes_;
+    std::vector<std::deque<tetris::RankMessage>> inboxes_;
     std::map<int, int> allowed_;
     bool isAborted_ = false;
     std::atomic<int> abortCode_ = 0;

@@ -14,10 +14,10 @@
 #include "brain/tetris/Pilot.h"
 #include "core/base/JavaRandom.h"
 #include "core/tetris/Game.h"
-#include "test/support/ListSequence.h"
-#include "test/support/PilotedGame.h"
-#include "test/support/RandomPictures.h"
-#include "test/support/SequenceContract.h"
+#include "test/support/game/ListSequence.h"
+#include "test/support/game/PilotedGame.h"
+#include "test/support/game/RandomPictures.h"
+#include "test/support/game/SequenceContract.h"
 
 namespace tetris {
 namespace {

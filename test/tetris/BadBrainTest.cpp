@@ -7,7 +7,7 @@
 
 #include "brain/tetris/Pilot.h"
 #include "core/tetris/Game.h"
-#include "test/support/PilotedGame.h"
+#include "test/support/game/PilotedGame.h"
 
 namespace tetris {
 namespace {

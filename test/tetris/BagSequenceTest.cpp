@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "test/support/SequenceContract.h"
+#include "test/support/game/SequenceContract.h"
 
 namespace tetris {
 namespace {

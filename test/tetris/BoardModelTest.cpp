@@ -7,9 +7,9 @@
 #include "core/base/JavaRandom.h"
 #include "core/tetris/Board.h"
 #include "test/support/Effort.h"
-#include "test/support/RandomPictures.h"
-#include "test/support/RandomPieces.h"
-#include "test/support/ReferenceBoard.h"
+#include "test/support/game/RandomPictures.h"
+#include "test/support/game/RandomPieces.h"
+#include "test/support/game/ReferenceBoard.h"
 
 namespace tetris {
 namespace {

@@ -9,14 +9,14 @@
 #include <type_traits>
 #include <vector>
 
-#include "test/support/StandardPiece.h"
-#include "test/support/TextParts.h"
+#include "test/support/Text.h"
+#include "test/support/game/StandardPiece.h"
 
 namespace tetris {
 namespace {
 
-using support::picture;
-using support::standard;
+using test::picture;
+using test::standard;
 
 const Piece& turned(int index)
 {

@@ -101,7 +101,7 @@ TEST(BrainRecipeTest, AMasterLooksOnePieceAheadAtMost)
 
 TEST(BrainRecipeTest, AFileOfWeightsIsReadOnce)
 {
-    const support::TemporaryDirectory directory;
+    const test::TemporaryDirectory directory;
     const std::string name = directory.getPath() / "mine.toml";
     std::ofstream(name) << "format = 1\nabout = \"holes only\"\n[weights]\nholes = -1\n";
     const BrainRecipe recipe(name);

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/base/JavaRandom.h"
-#include "test/support/RandomPictures.h"
-#include "test/support/RandomPieces.h"
+#include "test/support/game/RandomPictures.h"
+#include "test/support/game/RandomPieces.h"
 
 namespace tetris {
 namespace {

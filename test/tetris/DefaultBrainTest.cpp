@@ -11,15 +11,15 @@
 
 #include "core/base/JavaRandom.h"
 #include "test/support/Effort.h"
-#include "test/support/RandomPictures.h"
-#include "test/support/RandomPieces.h"
-#include "test/support/ReferenceBoard.h"
-#include "test/support/StandardPiece.h"
+#include "test/support/game/RandomPictures.h"
+#include "test/support/game/RandomPieces.h"
+#include "test/support/game/ReferenceBoard.h"
+#include "test/support/game/StandardPiece.h"
 
 namespace tetris {
 namespace {
 
-using support::standard;
+using test::standard;
 
 // ---- The rating
 

@@ -6,7 +6,7 @@
 #include "core/base/JavaRandom.h"
 #include "core/tetris/Game.h"
 #include "test/support/Effort.h"
-#include "test/support/ReferenceGame.h"
+#include "test/support/game/ReferenceGame.h"
 
 namespace tetris {
 namespace {
@@ -21,7 +21,7 @@ struct GameRun {
     int ticks;
 };
 
-constexpr GameRun kRuns[] = {
+constexpr GameRun kModelRuns[] = {
     // Narrow wells, in which random play fills rows.
     {"random", 1, 24, 0, 10000},
     {"random", 2, 9, 0, 20000},
@@ -116,7 +116,7 @@ TEST_P(GameModelTest, GameAgreesWithTheRulesWrittenAgain)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Sizes, GameModelTest, testing::ValuesIn(kRuns), [](const auto& run) {
+INSTANTIATE_TEST_SUITE_P(Sizes, GameModelTest, testing::ValuesIn(kModelRuns), [](const auto& run) {
     return std::string(run.param.sequence) + std::to_string(run.param.width) + "x" +
            std::to_string(run.param.height);
 });

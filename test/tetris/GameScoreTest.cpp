@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "core/tetris/ReplayText.h"
+#include "core/tetris/Replay.h"
 
 namespace tetris {
 namespace {

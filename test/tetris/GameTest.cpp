@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
-#include "test/support/ListSequence.h"
-#include "test/support/TextParts.h"
+#include "test/support/Text.h"
+#include "test/support/game/ListSequence.h"
 
 namespace tetris {
 namespace {
 
-using support::picture;
+using test::picture;
 
 Game makeGame(std::vector<int> pieces, GameOptions options = {}, int sequenceLimit = 0)
 {

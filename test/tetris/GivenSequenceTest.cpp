@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "core/tetris/PieceNames.h"
-#include "test/support/SequenceContract.h"
+#include "core/tetris/Piece.h"
+#include "test/support/game/SequenceContract.h"
 
 namespace tetris {
 namespace {

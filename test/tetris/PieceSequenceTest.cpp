@@ -9,7 +9,7 @@
 
 #include "core/tetris/BagSequence.h"
 #include "core/tetris/RandomSequence.h"
-#include "test/support/SequenceContract.h"
+#include "test/support/game/SequenceContract.h"
 
 namespace tetris {
 namespace {

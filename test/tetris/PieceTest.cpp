@@ -11,13 +11,13 @@
 #include <type_traits>
 #include <vector>
 
-#include "test/support/RandomPieces.h"
-#include "test/support/StandardPiece.h"
+#include "test/support/game/RandomPieces.h"
+#include "test/support/game/StandardPiece.h"
 
 namespace tetris {
 namespace {
 
-using support::standard;
+using test::standard;
 
 // The blocks of a picture with the top row first, the lower left character being (0,0).
 std::vector<TPoint> readBlocks(const std::vector<std::string>& rows)

@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "brain/tetris/DefaultBrain.h"
-#include "test/support/ListSequence.h"
-#include "test/support/PilotedGame.h"
-#include "test/support/ScriptedBrain.h"
-#include "test/support/StandardPiece.h"
+#include "test/support/game/ListSequence.h"
+#include "test/support/game/PilotedGame.h"
+#include "test/support/game/ScriptedBrain.h"
+#include "test/support/game/StandardPiece.h"
 
 namespace tetris {
 namespace {
 
-using support::standard;
+using test::standard;
 
 // A game, its pilot, and a brain that says what it is told.
 class PilotTest : public testing::Test {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/base/JavaRandom.h"
+#include "core/tetris/Replay.h"
 #include "core/tetris/ReplayRecorder.h"
-#include "core/tetris/ReplayText.h"
 #include "test/support/Effort.h"
 
 namespace tetris {

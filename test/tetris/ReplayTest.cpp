@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "core/tetris/PieceTurns.h"
-#include "test/support/ListSequence.h"
+#include "core/tetris/Piece.h"
+#include "test/support/game/ListSequence.h"
 
 namespace tetris {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/tetris/ReplayText.h"
+#include "core/tetris/Replay.h"
 
 #include <gtest/gtest.h>
 

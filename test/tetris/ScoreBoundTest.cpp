@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "brain/tetris/Landings.h"
+#include "brain/tetris/placement/Landings.h"
 #include "core/base/JavaRandom.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/RowTally.h"

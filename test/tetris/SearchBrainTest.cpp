@@ -8,9 +8,9 @@
 #include <stdexcept>
 #include <string>
 
-#include "brain/tetris/Landings.h"
 #include "brain/tetris/LinearBrain.h"
-#include "test/support/RandomPieces.h"
+#include "brain/tetris/placement/Landings.h"
+#include "test/support/game/RandomPieces.h"
 
 namespace tetris {
 namespace {

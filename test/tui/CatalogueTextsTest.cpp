@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "test/support/MarkedTexts.h"
+#include "test/support/screen/MarkedTexts.h"
 
 namespace tui {
 namespace {

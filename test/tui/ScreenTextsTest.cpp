@@ -5,26 +5,26 @@
 #include <functional>
 #include <utility>
 
-#include "brain/tetris/BrainSource.h"
+#include "brain/tetris/external/BrainSource.h"
 #include "core/puzzle/BoardId.h"
 #include "core/puzzle/PositionText.h"
-#include "test/support/AppDriver.h"
-#include "test/support/FrameText.h"
-#include "test/support/GoldenFile.h"
-#include "test/support/MarkedTexts.h"
-#include "test/support/NotingKeeper.h"
-#include "test/support/NotingThinker.h"
-#include "test/support/PuzzleDriver.h"
-#include "test/support/RecordedGame.h"
-#include "test/support/SamplePanel.h"
-#include "test/support/WatchScene.h"
+#include "test/support/game/RecordedGame.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/GoldenFile.h"
+#include "test/support/screen/MarkedTexts.h"
+#include "test/support/screen/NotingKeeper.h"
+#include "test/support/screen/NotingThinker.h"
+#include "test/support/screen/PuzzleDriver.h"
+#include "test/support/screen/SamplePanel.h"
+#include "test/support/screen/WatchScene.h"
 #include "tui/base/ScoreTrouble.h"
 #include "tui/base/TextColumn.h"
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/PuzzleView.h"
-#include "tui/tetris/ReplayView.h"
-#include "tui/tetris/WatchLayout.h"
-#include "tui/tetris/WatchView.h"
+#include "tui/tetris/replay/ReplayView.h"
+#include "tui/tetris/watch/WatchLayout.h"
+#include "tui/tetris/watch/WatchView.h"
 
 namespace tui {
 namespace {
@@ -157,7 +157,7 @@ void drawFailedBrain(const Languages& languages, const std::vector<Size>& window
 void drawSettings(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
     PlayOptions options = makeLanguageOptions(languages, {});
-    options.settings = support::makePanelSettings();
+    options.settings = test::makePanelSettings();
     for (PanelSetting& setting : options.settings) {
         if (setting.name == "speed") setting.fixedBy = "flag";
         if (setting.name == "ghost") setting.fixedBy = "env";

@@ -7,8 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "tui/base/LetGo.h"
-#include "tui/base/SignalsKeptOut.h"
+#include <unistd.h>
+#include <cstdio>
+#include <cstdlib>
 
 namespace tui {
 
@@ -106,6 +107,18 @@ void Errands::run(const std::shared_ptr<Shared>& shared)
         if (shared->isEnding) return;
         shared->doNext(lock);
     }
+}
+
+void letGo(std::jthread& thread)
+{
+    // Registered last, and so the first of all.
+    on_exit(
+        [](int status, void*) {
+            std::fflush(nullptr);
+            _exit(status);
+        },
+        nullptr);
+    thread.detach();
 }
 
 }  // namespace tui

@@ -5,9 +5,32 @@
 #include <memory>
 #include <thread>
 
+#include <pthread.h>
+#include <csignal>
+#include <initializer_list>
 #include "tui/base/Waker.h"
 
 namespace tui {
+
+// Signals from outside are the loop's: a call in which it is stuck has to come back. A thread that
+// is started while this lives gets none but those that its own faults raise.
+class SignalsKeptOut {
+public:
+    SignalsKeptOut()
+    {
+        sigset_t outside;
+        sigfillset(&outside);
+        for (const int fault : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP})
+            sigdelset(&outside, fault);
+        pthread_sigmask(SIG_SETMASK, &outside, &before_);
+    }
+    ~SignalsKeptOut() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    SignalsKeptOut(const SignalsKeptOut&) = delete;
+    SignalsKeptOut& operator=(const SignalsKeptOut&) = delete;
+
+private:
+    sigset_t before_{};
+};
 
 // Does what may take long, such as what waits for a disk, in a thread of its own, one errand after
 // the other, and brings the answers to the loop. The thread begins with the first errand.
@@ -45,5 +68,10 @@ private:
     std::shared_ptr<Shared> shared_;
     std::jthread thread_;
 };
+
+// Lets a thread go that does not end when it is asked to: it runs on in the background, to nobody's
+// use, and the program may end without it. From then on an exit of the program destroys nothing
+// any more that the thread may still read.
+void letGo(std::jthread& thread);
 
 }  // namespace tui

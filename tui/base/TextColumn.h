@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "tui/base/Box.h"
 #include "tui/base/Frame.h"
 
 namespace tui {

@@ -6,7 +6,6 @@
 
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
-#include "tui/command/UsageError.h"
 
 namespace tui {
 

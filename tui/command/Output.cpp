@@ -2,8 +2,11 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdarg>
+#include <cstdio>
 #include <system_error>
 #include <utility>
 
@@ -44,6 +47,16 @@ void Output::flush()
                                     "cannot write to standard output");
         }
     }
+}
+
+std::string format(const char* pattern, ...)
+{
+    std::va_list arguments;
+    va_start(arguments, pattern);
+    std::array<char, 256> text{};
+    std::vsnprintf(text.data(), text.size(), pattern, arguments);
+    va_end(arguments);
+    return text.data();
 }
 
 }  // namespace tui

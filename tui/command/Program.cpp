@@ -11,7 +11,6 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
-#include "tui/command/UsageError.h"
 
 namespace tui {
 

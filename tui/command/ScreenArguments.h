@@ -5,7 +5,7 @@
 #include "tui/base/Languages.h"
 #include "tui/base/Loop.h"
 #include "tui/curses/CursesTerminal.h"
-#include "tui/store/Settings.h"
+#include "tui/settings/Settings.h"
 
 namespace tui {
 

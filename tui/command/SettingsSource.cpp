@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "tui/command/ArgumentParser.h"
-#include "tui/store/SettingsReader.h"
+#include "tui/settings/SettingsReader.h"
 
 namespace tui {
 

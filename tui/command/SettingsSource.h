@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "tui/settings/Settings.h"
 #include "tui/store/Paths.h"
-#include "tui/store/Settings.h"
 
 namespace tui {
 

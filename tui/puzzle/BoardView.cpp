@@ -1,4 +1,4 @@
-#include "tui/puzzle/BoardView.h"
+#include "tui/puzzle/PuzzleView.h"
 
 #include <algorithm>
 #include <string>

@@ -10,7 +10,7 @@
 #include "tui/base/App.h"
 #include "tui/base/Languages.h"
 #include "tui/base/Terminal.h"
-#include "tui/puzzle/PuzzleAction.h"
+#include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/ResultKeeper.h"
 #include "tui/puzzle/Thinker.h"

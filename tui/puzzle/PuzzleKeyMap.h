@@ -2,10 +2,34 @@
 
 #include <optional>
 
+#include <cstdint>
 #include "tui/base/Key.h"
-#include "tui/puzzle/PuzzleAction.h"
 
 namespace tui {
+
+// What a person can ask the puzzle to do; keys mean these.
+enum class PuzzleAction : std::uint8_t {
+    MoveLeft,
+    MoveRight,
+    MoveUp,
+    MoveDown,
+    Undo,
+    Redo,
+    Restart,
+    New,
+    Choose,
+    Hint,
+    Watch,
+    Distance,
+    Colors,
+    Faster,
+    Slower,
+    Review,
+    Pause,
+    Help,
+    Back,  // out of a page or question; stops the solver
+    Quit
+};
 
 // The action of a key, none for a key without one.
 [[nodiscard]] std::optional<PuzzleAction> findPuzzleAction(const Key& key);

@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "core/puzzle/BoardSize.h"
-#include "tui/base/Box.h"
 #include "tui/base/Frame.h"
 
 namespace tui {

@@ -1,4 +1,4 @@
-#include "tui/puzzle/PuzzleSideView.h"
+#include "tui/puzzle/PuzzleView.h"
 
 #include <algorithm>
 #include <array>

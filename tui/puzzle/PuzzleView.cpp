@@ -4,10 +4,7 @@
 #include <string>
 
 #include "tui/base/TextColumn.h"
-#include "tui/puzzle/BoardView.h"
 #include "tui/puzzle/PuzzleLayout.h"
-#include "tui/puzzle/PuzzlePages.h"
-#include "tui/puzzle/PuzzleSideView.h"
 
 namespace tui {
 

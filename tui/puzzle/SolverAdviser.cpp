@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "brain/puzzle/PatternSets.h"
 #include "brain/puzzle/Solvers.h"
+#include "brain/puzzle/table/PatternSets.h"
 
 namespace tui {
 

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "brain/puzzle/Solver.h"
-#include "brain/puzzle/Tables.h"
+#include "brain/puzzle/table/Tables.h"
 #include "tui/puzzle/Thinker.h"
 
 namespace tui {

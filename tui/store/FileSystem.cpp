@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <array>
 
-#include "tui/store/Descriptor.h"
-
 namespace tui {
 
 namespace {

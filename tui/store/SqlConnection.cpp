@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/PlainText.h"
+#include "core/base/Text.h"
 #include "tui/store/TextFile.h"
 
 namespace tui {
@@ -147,7 +147,7 @@ int findSystemError(sqlite3* database)
     return error;
 }
 
-std::uint32_t readNumber(std::span<const unsigned char> bytes, std::size_t at)
+std::uint32_t readBigEndian(std::span<const unsigned char> bytes, std::size_t at)
 {
     std::uint32_t number = 0;
     for (const unsigned char byte : bytes.subspan(at, 4))
@@ -236,8 +236,8 @@ std::optional<SqlFileHeader> readSqlHeader(const path& file)
     if (!std::equal(kMagic.begin(), kMagic.end(), bytes.begin())) return SqlFileHeader{};
     return SqlFileHeader{.isDatabase = true,
                          .isWal = bytes[kReadVersionAt] == kReadVersionOfWal,
-                         .application = readNumber(bytes, kApplicationAt),
-                         .version = readNumber(bytes, kVersionAt)};
+                         .application = readBigEndian(bytes, kApplicationAt),
+                         .version = readBigEndian(bytes, kVersionAt)};
 }
 
 SqlStatement::SqlStatement(const SqlConnection& connection, std::string_view sql)

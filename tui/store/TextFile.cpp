@@ -12,8 +12,8 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "core/base/PlainText.h"
-#include "tui/store/Descriptor.h"
+#include "core/base/Text.h"
+#include "tui/store/FileSystem.h"
 #include "tui/store/Paths.h"
 
 namespace tui {

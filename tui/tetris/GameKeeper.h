@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "tui/tetris/KeepTrouble.h"
+#include "tui/base/ScoreTrouble.h"
 
 namespace tui {
 

@@ -1,6 +1,6 @@
 #include "tui/tetris/GameRecord.h"
 
-#include "tui/tetris/PieceGrid.h"
+#include "tui/tetris/view/PieceGrid.h"
 
 namespace tui {
 

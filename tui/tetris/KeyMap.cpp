@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "tui/base/Frame.h"
-#include "tui/base/KeyNames.h"
+#include "tui/base/Key.h"
 
 namespace tui {
 

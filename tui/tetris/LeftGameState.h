@@ -9,8 +9,8 @@
 #include "tui/base/App.h"
 #include "tui/base/Translation.h"
 #include "tui/tetris/GameRecord.h"
-#include "tui/tetris/PieceGrid.h"
 #include "tui/tetris/TetrisState.h"
+#include "tui/tetris/view/PieceGrid.h"
 
 namespace tui {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "brain/lab/HeadlessGame.h"
+#include "brain/tetris/GameSetup.h"
 #include "tui/base/App.h"
 #include "tui/base/Languages.h"
 #include "tui/base/ScreenChoice.h"
@@ -17,7 +17,7 @@
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/LeftGameState.h"
 #include "tui/tetris/ScoreKeeper.h"
-#include "tui/tetris/SettingsPanel.h"
+#include "tui/tetris/panel/SettingsPanel.h"
 
 namespace tui {
 

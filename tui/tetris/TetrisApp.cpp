@@ -10,9 +10,9 @@
 #include "tui/base/PlayerName.h"
 #include "tui/tetris/InlineThinker.h"
 #include "tui/tetris/KeyMap.h"
-#include "tui/tetris/Layout.h"
-#include "tui/tetris/LoadPanel.h"
-#include "tui/tetris/ScoresPanel.h"
+#include "tui/tetris/panel/LoadPanel.h"
+#include "tui/tetris/panel/ScoresPanel.h"
+#include "tui/tetris/view/Layout.h"
 
 namespace tui {
 

@@ -10,16 +10,16 @@
 #include "tui/base/App.h"
 #include "tui/base/Languages.h"
 #include "tui/base/Terminal.h"
-#include "tui/tetris/Action.h"
-#include "tui/tetris/ControlSteering.h"
+#include "tui/tetris/Controls.h"
 #include "tui/tetris/Counsel.h"
 #include "tui/tetris/GameRecord.h"
 #include "tui/tetris/GameSaving.h"
 #include "tui/tetris/HeldKeys.h"
-#include "tui/tetris/Panel.h"
+#include "tui/tetris/KeyMap.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/TetrisState.h"
-#include "tui/tetris/TetrisView.h"
+#include "tui/tetris/panel/Panel.h"
+#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 

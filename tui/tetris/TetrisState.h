@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/HeadlessGame.h"
 #include "brain/tetris/Brain.h"
+#include "brain/tetris/GameSetup.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/GameScore.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/Translation.h"
 #include "tui/tetris/KeyMap.h"
-#include "tui/tetris/NameField.h"
-#include "tui/tetris/PieceGrid.h"
+#include "tui/tetris/panel/NameField.h"
+#include "tui/tetris/view/PieceGrid.h"
 
 namespace tui {
 

@@ -6,8 +6,7 @@
 #include <stop_token>
 #include <utility>
 
-#include "tui/base/LetGo.h"
-#include "tui/base/SignalsKeptOut.h"
+#include "tui/base/Errands.h"
 
 namespace tui {
 

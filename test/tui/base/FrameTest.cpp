@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "test/support/FrameText.h"
+#include "test/support/screen/FrameText.h"
 
 namespace tui {
 namespace {

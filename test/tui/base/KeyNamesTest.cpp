@@ -1,4 +1,4 @@
-#include "tui/base/KeyNames.h"
+#include "tui/base/Key.h"
 
 #include <gtest/gtest.h>
 

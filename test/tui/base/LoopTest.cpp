@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-#include "test/support/FrameText.h"
+#include "test/support/screen/FrameText.h"
 
 namespace tui {
 namespace {

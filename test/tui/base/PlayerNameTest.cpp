@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/PlainText.h"
+#include "core/base/Text.h"
 #include "tui/base/Frame.h"
 
 namespace tui {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "test/support/MoFile.h"
+#include "test/support/screen/MoFile.h"
 
 namespace tui {
 namespace {

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "test/support/FrameText.h"
-#include "test/support/PuzzleDriver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/PuzzleDriver.h"
 
 // What the solver does for a person; all of these start its thread.
 

@@ -1,9 +1,9 @@
 // Pictures of whole screens, kept in test/golden; test/golden/update writes them anew.
 #include <gtest/gtest.h>
 
-#include "test/support/FrameText.h"
-#include "test/support/GoldenFile.h"
-#include "test/support/PuzzleDriver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/GoldenFile.h"
+#include "test/support/screen/PuzzleDriver.h"
 
 namespace tui {
 namespace {
@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 constexpr Look kAscii{};
 constexpr Look kUtf8{.utf8 = true, .colors = 8};
 constexpr Look kRich{.utf8 = true, .colors = 256};
-constexpr const char* kNear = "3x3:1,2,3,4,5,6,0,7,8";
+constexpr const char* kNearlySolved = "3x3:1,2,3,4,5,6,0,7,8";
 
 TEST(PuzzleViewGoldenTest, FourByFour)
 {
@@ -73,7 +73,7 @@ TEST(PuzzleViewGoldenTest, Pages)
 
 TEST(PuzzleViewGoldenThreadsTest, HintWatchWinAndReview)
 {
-    PuzzleDriver driver(kNear, {80, 24}, kAscii);
+    PuzzleDriver driver(kNearlySolved, {80, 24}, kAscii);
     driver.type("et");
     driver.think();
     std::string pictures = driver.text();

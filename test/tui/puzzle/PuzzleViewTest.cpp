@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "test/support/FrameText.h"
-#include "test/support/PuzzleDriver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/PuzzleDriver.h"
 #include "tui/puzzle/PuzzleLayout.h"
 
 namespace tui {

@@ -57,7 +57,7 @@ protected:
             file, std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
     }
 
-    support::TemporaryDirectory directory_;
+    test::TemporaryDirectory directory_;
 };
 
 TEST_F(LeftGameTest, WhatIsWrittenIsFoundWhenItsSessionIsOver)

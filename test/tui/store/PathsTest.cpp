@@ -13,7 +13,7 @@ namespace tui {
 namespace {
 
 using std::filesystem::path;
-using support::GivenEnvironment;
+using test::GivenEnvironment;
 
 int modeOf(const path& file)
 {
@@ -83,7 +83,7 @@ TEST(PathsTest, WithoutHomeThereAreNoPlaces)
 
 TEST(PathsTest, DirectoriesAreMadeForTheUserAlone)
 {
-    const support::TemporaryDirectory directory;
+    const test::TemporaryDirectory directory;
     ::chmod(directory.getPath().c_str(), 0755);
     const path wanted = directory.getPath() / "a" / "b" / "c";
     makePrivateDirectory(wanted);
@@ -96,7 +96,7 @@ TEST(PathsTest, DirectoriesAreMadeForTheUserAlone)
 
 TEST(PathsTest, ADirectoryThatCannotBeMadeIsNamed)
 {
-    const support::TemporaryDirectory directory;
+    const test::TemporaryDirectory directory;
     const path file = directory.getPath() / "file";
     std::ofstream(file) << "x";
     for (const path& wanted : {file, file / "below"}) {

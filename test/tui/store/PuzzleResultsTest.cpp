@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "test/support/SampleGames.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/game/SampleGames.h"
 #include "tui/store/ScoreStore.h"
 
 namespace tui {
@@ -37,7 +37,7 @@ protected:
         return names;
     }
 
-    support::TemporaryDirectory directory_;
+    test::TemporaryDirectory directory_;
     std::filesystem::path file_ = directory_.getPath() / "scores.db";
     PuzzleResults results_{file_};
 };
@@ -92,7 +92,7 @@ TEST_F(PuzzleResultsTest, TheyShareTheFileWithTheScores)
 {
     results_.add(make(100, 900, "A"));
     ScoreStore scores(file_);
-    const support::SampleGame sample = support::makeSampleGame(5);
+    const test::SampleGame sample = test::makeSampleGame(5);
     EXPECT_EQ(scores.add(sample.game, sample.replay, "", 0).id, 1);
     EXPECT_EQ(listNames(PuzzleOrder::Moves), "1A");
     EXPECT_EQ(scores.count({}), 1);

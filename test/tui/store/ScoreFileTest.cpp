@@ -12,8 +12,9 @@
 #include <map>
 #include <string>
 
-#include "test/support/SampleGames.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
+#include "test/support/game/SampleGames.h"
 #include "tui/store/FileSystem.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/store/SqlConnection.h"
@@ -23,18 +24,12 @@ namespace {
 
 using std::filesystem::path;
 using std::filesystem::perms;
-using support::makeSampleGame;
-using support::SampleGame;
+using test::makeSampleGame;
+using test::SampleGame;
 using Kind = ScoreFileError::Kind;
 using Mode = SqlConnection::Mode;
 
 constexpr std::chrono::milliseconds kPatience{5000};
-
-std::string readFile(const path& file)
-{
-    std::ifstream stream(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 void writeFile(const path& file, const std::string& bytes)
 {
@@ -110,7 +105,7 @@ protected:
     {
         std::map<std::string, std::string> files;
         for (const auto& entry : std::filesystem::directory_iterator(folder()))
-            files[entry.path().filename()] = readFile(entry.path());
+            files[entry.path().filename()] = test::readFile(entry.path());
         return files;
     }
     // Reading and writing are refused in that way, and nothing in the folder changes.
@@ -139,7 +134,7 @@ protected:
         return statement.getText(0);
     }
 
-    support::TemporaryDirectory directory_;
+    test::TemporaryDirectory directory_;
 };
 
 TEST_F(ScoreFileTest, ASaveIsOnTheDiskWhenItReturns)
@@ -232,7 +227,7 @@ TEST_F(ScoreFileTest, AnEmptyFileIsOneThatIsAboutToBeMade)
 {
     writeFile(file(), "");
     EXPECT_EQ(count(), 0);
-    EXPECT_EQ(readFile(file()), "");
+    EXPECT_EQ(test::readFile(file()), "");
     addOne(10);
     EXPECT_EQ(count(), 1);
 }
@@ -265,7 +260,7 @@ TEST_F(ScoreFileTest, ADamagedFileIsToldOf)
         for (int i = 0; i < 50; ++i)
             static_cast<void>(add(store, 10 + i, 500));
     }
-    const std::string sound = readFile(file());
+    const std::string sound = test::readFile(file());
     const auto expectDamaged = [this] {
         for (const bool writes : {false, true}) {
             ScoreStore store(file());
@@ -380,7 +375,7 @@ protected:
 TEST_F(ReadOnlyScoreFileTest, IsReadInADirectoryThatMustNotBeWrittenTo)
 {
     addOne(10);
-    ASSERT_EQ(readFile(file())[19], 2);  // in WAL mode
+    ASSERT_EQ(test::readFile(file())[19], 2);  // in WAL mode
     protect();
     EXPECT_EQ(countApart(), "1");
     EXPECT_EQ(addApart(), "refused");

@@ -6,16 +6,16 @@
 #include <string>
 #include <vector>
 
-#include "test/support/SampleGames.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/game/SampleGames.h"
 #include "tui/store/ScoreTime.h"
 
 namespace tui {
 namespace {
 
 using std::filesystem::path;
-using support::makeSampleGame;
-using support::SampleGame;
+using test::makeSampleGame;
+using test::SampleGame;
 using tetris::ScoreFilter;
 using tetris::ScorePeriod;
 using tetris::ScoreRow;
@@ -38,7 +38,7 @@ protected:
         return scores;
     }
 
-    support::TemporaryDirectory directory_;
+    test::TemporaryDirectory directory_;
     ScoreStore store_{file()};
 };
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "tui/tetris/KeyMap.h"
-#include "tui/tetris/Layout.h"
+#include "tui/tetris/view/Layout.h"
 
 namespace tui {
 namespace {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "test/support/ListSequence.h"
-#include "test/support/NotingThinker.h"
+#include "test/support/game/ListSequence.h"
+#include "test/support/screen/NotingThinker.h"
 
 namespace tui {
 namespace {

@@ -3,15 +3,15 @@
 
 #include <tuple>
 
-#include "test/support/AppDriver.h"
-#include "test/support/NotingKeeper.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/NotingKeeper.h"
 #include "tui/tetris/Controls.h"
 
 namespace tui {
 namespace {
 
 // All that a control can change.
-auto look(const AppDriver& driver)
+auto readState(const AppDriver& driver)
 {
     const TetrisState& state = driver.state();
     return std::tuple(state.phase, state.overlay, state.seed, state.brain, state.brainActive,
@@ -45,9 +45,9 @@ TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMo
         const int at = index++;
         if (control.kind == ControlKind::Slider) continue;
         AppDriver byKey = makePlaying();
-        const auto before = look(byKey);
+        const auto before = readState(byKey);
         byKey.type(findLetters(control, {}));
-        EXPECT_NE(look(byKey), before) << control.label;
+        EXPECT_NE(readState(byKey), before) << control.label;
 
         std::vector<Key> presses{{.code = KeyCode::Enter},
                                  {.code = KeyCode::Character, .character = U' '}};
@@ -59,14 +59,14 @@ TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMo
             AppDriver byFocus = makePlaying();
             focus(byFocus, at);
             byFocus.app.onKey(press, byFocus.now);
-            EXPECT_EQ(look(byFocus), look(byKey)) << control.label;
+            EXPECT_EQ(readState(byFocus), readState(byKey)) << control.label;
         }
 
         const Box box = makePlaying().findControlBox(control.action);
         for (int column = box.column; column < box.column + box.columns; ++column) {
             AppDriver byMouse = makePlaying();
             byMouse.click(column, box.row);
-            EXPECT_EQ(look(byMouse), look(byKey)) << control.label << " at " << column;
+            EXPECT_EQ(readState(byMouse), readState(byKey)) << control.label << " at " << column;
         }
     }
 }
@@ -78,10 +78,10 @@ TEST(TetrisAppControlsTest, ArrowsDoNotPressAButton)
         if (control.kind != ControlKind::Button) continue;
         AppDriver driver = makePlaying();
         focus(driver, at);
-        const auto before = look(driver);
+        const auto before = readState(driver);
         for (const KeyCode arrow : {KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down})
             driver.press(arrow);
-        EXPECT_EQ(look(driver), before) << control.label;
+        EXPECT_EQ(readState(driver), before) << control.label;
         EXPECT_EQ(driver.state().focus, at);
     }
 }
@@ -90,11 +90,11 @@ TEST(TetrisAppControlsTest, SwitchesGoBackWhenTheyAreUsedTwice)
 {
     for (const char* const key : {"b", "B", "v", "s", "t", "o", "m", "p"}) {
         AppDriver driver = makePlaying();
-        const auto before = look(driver);
+        const auto before = readState(driver);
         driver.type(key);
-        EXPECT_NE(look(driver), before) << key;
+        EXPECT_NE(readState(driver), before) << key;
         driver.type(key);
-        EXPECT_EQ(look(driver), before) << key;
+        EXPECT_EQ(readState(driver), before) << key;
     }
 }
 
@@ -179,7 +179,7 @@ TEST(TetrisAppControlsTest, TheWheelMovesASliderByOneAndNothingElse)
         AppDriver driver = makePlaying();
         driver.type(">>>>>");
         const Box box = driver.findControlBox(control.action);
-        const auto before = look(driver);
+        const auto before = readState(driver);
         driver.turnWheel(KeyCode::WheelUp, box.column + 1, box.row);
         if (control.kind == ControlKind::Slider) {
             EXPECT_EQ(findValue(driver, control.action), 51) << control.label;
@@ -188,7 +188,7 @@ TEST(TetrisAppControlsTest, TheWheelMovesASliderByOneAndNothingElse)
             EXPECT_EQ(findValue(driver, control.action), 49) << control.label;
         } else {
             driver.turnWheel(KeyCode::WheelDown, box.column, box.row);
-            EXPECT_EQ(look(driver), before) << control.label;
+            EXPECT_EQ(readState(driver), before) << control.label;
         }
     }
 }
@@ -196,14 +196,14 @@ TEST(TetrisAppControlsTest, TheWheelMovesASliderByOneAndNothingElse)
 TEST(TetrisAppControlsTest, AClickBesideTheControlsDoesNothing)
 {
     AppDriver driver = makePlaying();
-    const auto before = look(driver);
+    const auto before = readState(driver);
     const Layout layout = computeLayout({80, 24}, 10, 20);
     for (int column = 0; column < 80; ++column) {
         for (int row = 0; row < 24; ++row) {
             if (!findControlAt(layout, column, row)) driver.click(column, row);
         }
     }
-    EXPECT_EQ(look(driver), before);
+    EXPECT_EQ(readState(driver), before);
 }
 
 TEST(TetrisAppControlsTest, AClickOnTheWellOfTheFirstScreenStarts)

@@ -5,7 +5,7 @@
 #include "brain/lab/HeadlessGame.h"
 #include "brain/tetris/Brains.h"
 #include "core/base/JavaRandom.h"
-#include "test/support/AppDriver.h"
+#include "test/support/screen/AppDriver.h"
 
 namespace tui {
 namespace {

@@ -1,13 +1,13 @@
 #include <gtest/gtest.h>
 
 #include "core/base/JavaRandom.h"
+#include "core/tetris/Replay.h"
 #include "core/tetris/ReplayPlayer.h"
-#include "core/tetris/ReplayText.h"
-#include "test/support/AppDriver.h"
 #include "test/support/Effort.h"
-#include "test/support/FrameText.h"
-#include "test/support/NotingKeeper.h"
-#include "test/support/RecordedGame.h"
+#include "test/support/game/RecordedGame.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/NotingKeeper.h"
 
 // Games that are recorded, kept while they are on, left, and gone on with.
 

@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
-#include "test/support/AppDriver.h"
-#include "test/support/FrameText.h"
-#include "test/support/NotingKeeper.h"
-#include "test/support/NotingThinker.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/NotingKeeper.h"
+#include "test/support/screen/NotingThinker.h"
 
 // A brain of the person's own is loaded while a game is on.
 

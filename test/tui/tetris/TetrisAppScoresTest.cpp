@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
-#include "test/support/AppDriver.h"
-#include "test/support/FrameText.h"
-#include "test/support/NotingKeeper.h"
-#include "test/support/SamplePanel.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/NotingKeeper.h"
+#include "test/support/screen/SamplePanel.h"
 
 // Games that end are saved, and the player is asked for a name.
 
@@ -24,7 +24,7 @@ protected:
         options.keeper = &keeper;
         options.scores = &keeper;
         options.player = "ann";
-        options.settings = support::makePanelSettings();
+        options.settings = test::makePanelSettings();
         options.keepSetting = [this](const std::string& name, const std::string& value) {
             kept.emplace_back(name, value);
             return keepingTrouble;

@@ -3,11 +3,11 @@
 
 #include <utility>
 
-#include "test/support/AppDriver.h"
-#include "test/support/FindSeed.h"
-#include "test/support/FrameText.h"
-#include "test/support/GoldenFile.h"
-#include "test/support/SamplePanel.h"
+#include "test/support/game/FindSeed.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/GoldenFile.h"
+#include "test/support/screen/SamplePanel.h"
 
 namespace tui {
 namespace {
@@ -19,7 +19,7 @@ protected:
     PlayOptions makePanelOptions()
     {
         PlayOptions options = makeOptions();
-        options.settings = support::makePanelSettings();
+        options.settings = test::makePanelSettings();
         options.keepSetting = [this](const std::string& name, const std::string& value) {
             kept.emplace_back(name, value);
             return answer;

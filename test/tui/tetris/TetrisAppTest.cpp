@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "test/support/AppDriver.h"
-#include "test/support/FindSeed.h"
-#include "test/support/FrameText.h"
+#include "test/support/game/FindSeed.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FrameText.h"
 
 namespace tui {
 namespace {

@@ -7,10 +7,10 @@
 #include <string>
 
 #include "brain/lab/HeadlessGame.h"
-#include "test/support/AppDriver.h"
-#include "test/support/FindSeed.h"
-#include "test/support/GatedBrain.h"
-#include "test/support/WakeWatch.h"
+#include "test/support/game/FindSeed.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/GatedBrain.h"
+#include "test/support/screen/WakeWatch.h"
 #include "tui/tetris/ThreadedThinker.h"
 
 namespace tui {

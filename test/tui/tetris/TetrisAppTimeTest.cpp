@@ -1,9 +1,9 @@
 // The app in time: falls, the clock, flashes and beeps. All of it in hand-made time.
 #include <gtest/gtest.h>
 
-#include "test/support/AppDriver.h"
-#include "test/support/FindSeed.h"
-#include "test/support/NotingThinker.h"
+#include "test/support/game/FindSeed.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/NotingThinker.h"
 
 namespace tui {
 namespace {

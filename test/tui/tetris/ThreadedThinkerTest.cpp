@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/tetris/PieceSequence.h"
-#include "test/support/GatedBrain.h"
-#include "test/support/WakeWatch.h"
+#include "test/support/screen/GatedBrain.h"
+#include "test/support/screen/WakeWatch.h"
 
 namespace tui {
 namespace {

@@ -3,10 +3,9 @@
 #include <random>
 #include <stdexcept>
 
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/Numbers.h"
 #include "tui/command/Program.h"
-#include "tui/command/UsageError.h"
 
 namespace tui {
 
@@ -108,7 +107,7 @@ void addSeedOption(ArgumentParser& parser, std::optional<std::uint64_t>& seed)
         .expected = "a whole number from 0 to " + std::to_string(kMaxSeed),
         .take =
             [&seed](const std::string& text) {
-                return readNumber(text, std::uint64_t{0}, kMaxSeed, seed.emplace());
+                return base::readNumber(text, std::uint64_t{0}, kMaxSeed, seed.emplace());
             },
     });
 }

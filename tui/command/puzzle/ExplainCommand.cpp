@@ -1,4 +1,4 @@
-#include "tui/command/puzzle/ExplainCommand.h"
+#include "tui/command/puzzle/PuzzleCommands.h"
 
 #include <algorithm>
 #include <chrono>
@@ -6,8 +6,8 @@
 #include <string>
 
 #include "brain/puzzle/Heuristics.h"
-#include "brain/puzzle/PatternSets.h"
 #include "brain/puzzle/Solvers.h"
+#include "brain/puzzle/table/PatternSets.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"

@@ -2,13 +2,6 @@
 
 #include <array>
 
-#include "tui/command/puzzle/ExplainCommand.h"
-#include "tui/command/puzzle/PuzzlePlayCommand.h"
-#include "tui/command/puzzle/ShuffleCommand.h"
-#include "tui/command/puzzle/SolveCommand.h"
-#include "tui/command/puzzle/TablesCommand.h"
-#include "tui/command/puzzle/VerifyCommand.h"
-
 namespace tui {
 
 namespace {

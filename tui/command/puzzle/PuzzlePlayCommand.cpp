@@ -1,4 +1,4 @@
-#include "tui/command/puzzle/PuzzlePlayCommand.h"
+#include "tui/command/puzzle/PuzzleCommands.h"
 
 #include <chrono>
 #include <iostream>
@@ -7,18 +7,17 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/LanguageFiles.h"
-#include "tui/command/Numbers.h"
-#include "tui/command/Restriction.h"
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/SettingsSource.h"
-#include "tui/command/UsageError.h"
 #include "tui/command/puzzle/BoardArguments.h"
 #include "tui/command/puzzle/PuzzleStore.h"
-#include "tui/command/puzzle/ThreadedResultKeeper.h"
 #include "tui/puzzle/PuzzleApp.h"
 #include "tui/puzzle/SolverAdviser.h"
+#include "tui/session/LanguageFiles.h"
+#include "tui/session/Restriction.h"
+#include "tui/session/ThreadedResultKeeper.h"
 
 namespace tui {
 
@@ -89,7 +88,7 @@ void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments)
         .expected = "a whole number from 0 to " + std::to_string(kMaxSlideMs),
         .take =
             [&arguments](const std::string& text) {
-                return readNumber(text, 0, kMaxSlideMs, arguments.slideMs);
+                return base::readNumber(text, 0, kMaxSlideMs, arguments.slideMs);
             },
     });
 }

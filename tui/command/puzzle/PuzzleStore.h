@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "brain/puzzle/Tables.h"
+#include "brain/puzzle/table/Tables.h"
 
 namespace tui {
 

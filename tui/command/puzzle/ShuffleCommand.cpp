@@ -1,4 +1,4 @@
-#include "tui/command/puzzle/ShuffleCommand.h"
+#include "tui/command/puzzle/PuzzleCommands.h"
 
 #include <chrono>
 #include <limits>
@@ -8,12 +8,11 @@
 #include <string>
 
 #include "brain/puzzle/DistanceShuffle.h"
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/FormatOption.h"
-#include "tui/command/Numbers.h"
+#include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/UsageError.h"
 #include "tui/command/puzzle/BoardArguments.h"
 #include "tui/command/puzzle/PuzzleStore.h"
 
@@ -53,7 +52,7 @@ void addShuffleOptions(ArgumentParser& parser, ShuffleArguments& arguments)
         .expected = "a whole number from 1 to " + std::to_string(kMaxBoards),
         .take =
             [&arguments](const std::string& text) {
-                return readNumber(text, 1, kMaxBoards, arguments.boards);
+                return base::readNumber(text, 1, kMaxBoards, arguments.boards);
             },
     });
     parser.addOption({
@@ -64,7 +63,7 @@ void addShuffleOptions(ArgumentParser& parser, ShuffleArguments& arguments)
         .expected = "a whole number from 0 to " + std::to_string(kMaxLength),
         .take =
             [&arguments](const std::string& text) {
-                return readNumber(text, 0, kMaxLength, arguments.length.emplace());
+                return base::readNumber(text, 0, kMaxLength, arguments.length.emplace());
             },
     });
     addFormatOption(parser, arguments.format);

@@ -1,4 +1,4 @@
-#include "tui/command/puzzle/SolveCommand.h"
+#include "tui/command/puzzle/PuzzleCommands.h"
 
 #include <poll.h>
 #include <unistd.h>
@@ -17,11 +17,10 @@
 #include <system_error>
 
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/FormatOption.h"
+#include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/UsageError.h"
 #include "tui/command/puzzle/BoardArguments.h"
 #include "tui/command/puzzle/PuzzleStore.h"
 #include "tui/command/puzzle/SolveBatch.h"

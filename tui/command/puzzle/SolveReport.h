@@ -3,7 +3,7 @@
 #include <string>
 
 #include "core/puzzle/Position.h"
-#include "tui/command/FormatOption.h"
+#include "tui/command/CommonOptions.h"
 #include "tui/command/puzzle/SolveBatch.h"
 
 namespace tui {

@@ -9,10 +9,9 @@
 
 #include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/Solvers.h"
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/JobsOption.h"
-#include "tui/command/Numbers.h"
-#include "tui/command/UsageError.h"
+#include "tui/command/CommonOptions.h"
 
 namespace tui {
 
@@ -111,7 +110,7 @@ void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments)
         .expected = "a whole number from 1 to " + std::to_string(kMaxNodes),
         .take =
             [&arguments](const std::string& text) {
-                return readNumber(text, std::uint64_t{1}, kMaxNodes, arguments.nodes);
+                return base::readNumber(text, std::uint64_t{1}, kMaxNodes, arguments.nodes);
             },
     });
     addMemoryOption(parser, arguments.megabytes);
@@ -131,7 +130,7 @@ void addMemoryOption(ArgumentParser& parser, int& megabytes)
         .expected = "a whole number from 1 to " + std::to_string(kMaxMegabytes),
         .take =
             [&megabytes](const std::string& text) {
-                return readNumber(text, 1, kMaxMegabytes, megabytes);
+                return base::readNumber(text, 1, kMaxMegabytes, megabytes);
             },
     });
 }

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "brain/puzzle/Solver.h"
-#include "brain/puzzle/Tables.h"
+#include "brain/puzzle/table/Tables.h"
 
 namespace tui {
 

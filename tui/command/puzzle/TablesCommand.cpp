@@ -1,4 +1,4 @@
-#include "tui/command/puzzle/TablesCommand.h"
+#include "tui/command/puzzle/PuzzleCommands.h"
 
 #include <algorithm>
 #include <array>
@@ -11,12 +11,11 @@
 #include <string>
 #include <thread>
 
-#include "brain/puzzle/StoredTables.h"
+#include "brain/puzzle/table/StoredTables.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/UsageError.h"
 #include "tui/command/puzzle/PuzzleStore.h"
 #include "tui/store/Paths.h"
 

@@ -1,11 +1,10 @@
-#include "tui/command/puzzle/VerifyCommand.h"
+#include "tui/command/puzzle/PuzzleCommands.h"
 
 #include <stdexcept>
 #include <string>
 
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
-#include "tui/command/UsageError.h"
 #include "tui/command/puzzle/BoardArguments.h"
 #include "tui/command/puzzle/SolveReport.h"
 

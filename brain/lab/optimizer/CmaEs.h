@@ -1,0 +1,48 @@
+#pragma once
+
+#include "brain/lab/optimizer/Chance.h"
+#include "brain/lab/optimizer/Optimizer.h"
+
+namespace tetris {
+
+// Covariance matrix adaptation (Hansen, "The CMA Evolution Strategy: A Tutorial", 2016): directions
+// are drawn from a normal distribution whose axes may point anywhere; the steps that led to good
+// ones stretch it, and a path of steps sets its size. Its letters are those of the tutorial.
+// Since only directions count, the mean is brought back to length 1 after each generation; and
+// since values are uncertain, no axis may become shorter than some length, which falls as the
+// search goes on.
+class CmaEs : public Optimizer {
+public:
+    explicit CmaEs(const OptimizerStart& start);
+
+    [[nodiscard]] std::vector<Direction> ask(int count, double progress) override;
+    void tell(std::span<const double> values) override;
+    [[nodiscard]] Direction getCentre() const override;
+    [[nodiscard]] int countElite(int count) const override;
+
+private:
+    using Vector = std::vector<double>;
+
+    void decompose();
+    // B D z, and B z for what D^-1 B^T would make of it.
+    [[nodiscard]] Vector rotate(const Vector& z, bool isStretched) const;
+    void updatePaths(const Vector& step, const Vector& stepZ, double mueff);
+    void updateCovariance(std::span<const std::size_t> order, const Vector& weights, double mueff);
+
+    std::size_t n_;
+    Vector mean_;
+    double sigma_;
+    Vector covariance_;       // C, n x n
+    Vector axes_;             // B, a column an axis
+    Vector lengths_;          // D
+    Vector pathC_;            // p_c
+    Vector pathSigma_;        // p_sigma
+    bool isStalled_ = false;  // h_sigma is 0
+    int generation_ = 0;
+
+    std::vector<Vector> z_;  // of those asked for last
+    std::vector<Vector> y_;  // B D z
+    NormalNumbers normal_;
+};
+
+}  // namespace tetris

@@ -1,0 +1,231 @@
+#include "brain/lab/optimizer/SurfaceSearch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "brain/lab/optimizer/SymmetricMatrix.h"
+
+namespace tetris {
+
+namespace {
+
+// Rounds of a search that begins near a good place, and of one from nothing: there the way is long,
+// for the surface is a ridge along which one round leads a little way only.
+constexpr int kNearRounds = 3;
+constexpr int kFarRounds = 12;
+// The part of a search from nothing that finds the first centre.
+constexpr double kExploring = 0.12;
+// The first deviation along an axis, of sets of length 1.
+constexpr double kFirstSpread = 0.06;
+constexpr double kLeastSpread = 0.015;
+constexpr double kGreatestSpread = 0.15;
+// How much the logarithm of values is to fall on average below that of the centre: a slope is seen
+// the better the farther steps go, but a quadratic model holds nearby only.
+constexpr double kFall = 0.15;
+// How far the next centre may be from this one, as a part of the mean distance of those drawn.
+constexpr double kTrust = 0.3;
+
+double measure(const double* begin, std::size_t size)
+{
+    double squares = 0;
+    for (std::size_t i = 0; i < size; ++i)
+        squares += begin[i] * begin[i];
+    return std::sqrt(squares);
+}
+
+}  // namespace
+
+SurfaceSearch::SurfaceSearch(const OptimizerStart& start)
+    : sets_(static_cast<std::size_t>(start.sets)),
+      size_(static_cast<std::size_t>(start.dimensions) / sets_),
+      n_(static_cast<std::size_t>(start.dimensions)),
+      k_(n_ - sets_),
+      rounds_(start.centre ? kNearRounds : kFarRounds),
+      begin_(start.centre ? 0 : kExploring),
+      normal_(start.seed)
+{
+    if (start.centre) {
+        beginRound(*start.centre);
+    } else {
+        explorer_ = std::make_unique<CrossEntropy>(start);
+    }
+}
+
+// The shape of the first round is round; that of another is longer where the surface is flat.
+void SurfaceSearch::beginRound(Vector centre)
+{
+    for (std::size_t set = 0; set < sets_; ++set) {
+        double* const begin = &centre[set * size_];
+        const double length = measure(begin, size_);
+        for (std::size_t i = 0; i < size_; ++i)
+            begin[i] /= length > 0 ? length : 1;
+    }
+    centre_ = std::move(centre);
+    ++round_;
+    if (k_ == 0) return;
+    const double curvature = 2 * kFall / static_cast<double>(k_);
+    if (round_ == 0) {
+        // Axes that are tangents of the spheres of the sets, from those of the whole space: the
+        // greatest part of a set is the one that the others are measured against.
+        shape_.assign(n_ * k_, 0);
+        std::size_t axis = 0;
+        for (std::size_t set = 0; set < sets_; ++set) {
+            const auto begin = centre_.begin() + static_cast<std::ptrdiff_t>(set * size_);
+            const auto greatest =
+                std::max_element(begin, begin + static_cast<std::ptrdiff_t>(size_),
+                                 [](double a, double b) { return std::abs(a) < std::abs(b); });
+            for (std::size_t i = 0; i < size_; ++i) {
+                if (begin + static_cast<std::ptrdiff_t>(i) == greatest) continue;
+                shape_[(set * size_ + i) * k_ + axis++] = kFirstSpread;
+            }
+        }
+    } else {
+        Vector axes;
+        const Vector curvatures = findAxes(surface_->getCurvature(), k_, axes);
+        Vector stretches;
+        for (const double each : curvatures)
+            stretches.push_back(std::clamp(std::sqrt(curvature / std::max(-each, 1e-9)), 0.5, 2.0));
+        setShape(stretches, axes);
+        scale_ = 1;
+    }
+    removeRadialParts();
+    surface_.emplace(k_, curvature);
+    samples_.erase(samples_.begin(), samples_.begin() + static_cast<std::ptrdiff_t>(thisRound_));
+    thisRound_ = samples_.size();
+    for (const Sample& sample : samples_)
+        surface_->add(toSteps(sample.point), sample.value);
+}
+
+void SurfaceSearch::setShape(const std::vector<double>& stretches, const Vector& axes)
+{
+    Vector shape(n_ * k_, 0);
+    for (std::size_t i = 0; i < n_; ++i)
+        for (std::size_t axis = 0; axis < k_; ++axis)
+            for (std::size_t k = 0; k < k_; ++k)
+                shape[i * k_ + axis] += shape_[i * k_ + k] * axes[k * k_ + axis] * stretches[axis];
+    for (std::size_t axis = 0; axis < k_; ++axis) {
+        double squares = 0;
+        for (std::size_t i = 0; i < n_; ++i)
+            squares += shape[i * k_ + axis] * shape[i * k_ + axis];
+        const double length = std::sqrt(squares);
+        const double factor = std::clamp(length, kLeastSpread, kGreatestSpread) / length;
+        for (std::size_t i = 0; i < n_; ++i)
+            shape[i * k_ + axis] *= factor;
+    }
+    shape_ = std::move(shape);
+}
+
+// What of a step only makes a set longer.
+void SurfaceSearch::removeRadialParts()
+{
+    for (std::size_t axis = 0; axis < k_; ++axis) {
+        for (std::size_t set = 0; set < sets_; ++set) {
+            double along = 0;
+            for (std::size_t i = set * size_; i < (set + 1) * size_; ++i)
+                along += shape_[i * k_ + axis] * centre_[i];
+            for (std::size_t i = set * size_; i < (set + 1) * size_; ++i)
+                shape_[i * k_ + axis] -= along * centre_[i];
+        }
+    }
+}
+
+SurfaceSearch::Vector SurfaceSearch::toPoint(const Vector& steps) const
+{
+    Vector point = centre_;
+    for (std::size_t i = 0; i < n_; ++i)
+        for (std::size_t axis = 0; axis < k_; ++axis)
+            point[i] += shape_[i * k_ + axis] * steps[axis];
+    return point;
+}
+
+// The steps that lead from the centre to where the rays of the point's sets meet the tangents.
+SurfaceSearch::Vector SurfaceSearch::toSteps(const Vector& point) const
+{
+    Vector offset(n_);
+    for (std::size_t set = 0; set < sets_; ++set) {
+        double along = 0;
+        for (std::size_t i = set * size_; i < (set + 1) * size_; ++i)
+            along += point[i] * centre_[i];
+        along = std::max(along, 0.1);
+        for (std::size_t i = set * size_; i < (set + 1) * size_; ++i)
+            offset[i] = point[i] / along - centre_[i];
+    }
+    Vector squares(k_ * k_, 0);
+    Vector right(k_, 0);
+    for (std::size_t a = 0; a < k_; ++a) {
+        for (std::size_t i = 0; i < n_; ++i)
+            right[a] += shape_[i * k_ + a] * offset[i];
+        for (std::size_t b = 0; b <= a; ++b)
+            for (std::size_t i = 0; i < n_; ++i)
+                squares[a * k_ + b] += shape_[i * k_ + a] * shape_[i * k_ + b];
+    }
+    return PositiveMatrix(std::move(squares), k_).solve(right);
+}
+
+SurfaceSearch::Vector SurfaceSearch::findBest() const
+{
+    if (k_ == 0) return centre_;
+    return toPoint(surface_->findBest(kTrust * std::sqrt(static_cast<double>(k_))));
+}
+
+std::vector<Direction> SurfaceSearch::ask(int count, double progress)
+{
+    if (explorer_ && progress < begin_) return explorer_->ask(count, progress / begin_);
+    if (explorer_) {
+        beginRound(explorer_->getCentre());
+        explorer_.reset();
+    }
+    const double part = (progress - begin_) / (1 - begin_) * rounds_;
+    if (std::min(static_cast<int>(part), rounds_ - 1) > round_) beginRound(findBest());
+    asked_.clear();
+    std::vector<Direction> directions;
+    for (int i = 0; i < count; ++i) {
+        Vector steps(k_);
+        for (double& each : steps)
+            each = scale_ * normal_.next();
+        directions.push_back(toDirection(toPoint(steps)));
+        asked_.push_back(std::move(steps));
+    }
+    return directions;
+}
+
+void SurfaceSearch::tell(std::span<const double> values)
+{
+    if (explorer_) {
+        explorer_->tell(values);
+        return;
+    }
+    if (values.size() != asked_.size()) {
+        throw std::logic_error(
+            "SurfaceSearch::tell: a value for each direction asked for is required");
+    }
+    if (k_ == 0) return;
+    double sum = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        surface_->add(asked_[i], values[i]);
+        samples_.push_back({toPoint(asked_[i]), values[i]});
+        sum += std::max(0.0, values[i]);
+    }
+    surface_->fit();
+    adaptScale(sum / static_cast<double>(values.size()));
+}
+
+void SurfaceSearch::adaptScale(double mean)
+{
+    if (!(mean > 0)) return;
+    const double fall = surface_->getLevel() - std::log(mean);
+    scale_ = std::clamp(scale_ * (fall > kFall ? 0.93 : 1.07), 0.3, 2.0);
+}
+
+Direction SurfaceSearch::getCentre() const
+{
+    return explorer_ ? explorer_->getCentre() : toDirection(findBest());
+}
+
+int SurfaceSearch::countElite(int count) const
+{
+    return std::max(2, count / 10);
+}
+
+}  // namespace tetris

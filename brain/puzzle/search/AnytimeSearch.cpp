@@ -1,0 +1,249 @@
+#include "brain/puzzle/search/AnytimeSearch.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "brain/puzzle/BeamSolver.h"
+#include "brain/puzzle/StagedSolver.h"
+#include "brain/puzzle/search/HeuristicUse.h"
+#include "brain/puzzle/search/IdaStarSearch.h"
+#include "brain/puzzle/search/PathShortener.h"
+#include "brain/puzzle/search/PatternBeam.h"
+
+namespace puzzle {
+
+namespace {
+
+// The part of the time for shorter solutions; the rest is for the bound.
+constexpr double kImprovingPart = 0.75;
+// Nodes for a first try to prove: it settles what is easy before effort goes into shorter
+// solutions.
+constexpr std::uint64_t kFirstProof = 1'000'000;
+// Each beam, or staged reduction, is so many times as wide as the last one.
+constexpr std::size_t kWidening = 4;
+
+// Rounds of shortening and widening; in each, searches may take twice the effort of the last.
+constexpr int kRounds = 7;
+
+// Stretches that are searched to the end, and the nodes for each in the first round.
+struct Pass {
+    std::size_t length;
+    std::uint64_t nodes;
+};
+constexpr std::array kPasses{Pass{20, 2'000}, Pass{28, 5'000}, Pass{36, 10'000}};
+// Stretches that are done anew by a beam, and its width in the first round.
+constexpr std::array<std::size_t, 3> kStretches{60, 100, 200};
+constexpr std::size_t kStretchWidth = 500;
+
+class AnytimeSearch {
+public:
+    AnytimeSearch(const SolveRequest& request, Tables& tables)
+        : request_(&request),
+          tables_(&tables),
+          position_(narrowed(request.position)),
+          size_(position_.getSize()),
+          meter_(request)
+    {
+    }
+
+    Solution run()
+    {
+        raiseBound(estimate("linear-conflict", position_, *tables_), "linear-conflict");
+        beginByStages();
+        if (request_->aim != SolveAim::Fast && !isDone()) {
+            beginByBeam();
+            if (request_->aim == SolveAim::Best) {
+                prove(kFirstProof);
+                improve();
+            }
+            prove(request_->limits.seconds > 0 || request_->aim == SolveAim::Optimal
+                      ? 0
+                      : kResistNodes);
+        }
+        if (best_) {
+            solution_.slides = std::move(best_);
+            solution_.isOptimal = solution_.countSlides() <= solution_.lowerBound;
+            if (request_->position.getWidth() > size_.width) transposeAll(*solution_.slides);
+        } else if (!meter_.hasEnded()) {
+            meter_.end(SolveEnd::Memory);
+        }
+        // What was aimed at is reached, whichever limit came with it.
+        if (solution_.isOptimal) meter_.end(SolveEnd::Done);
+        meter_.sign(solution_);
+        return std::move(solution_);
+    }
+
+private:
+    [[nodiscard]] int countBest() const { return best_ ? static_cast<int>(best_->size()) : 0; }
+    [[nodiscard]] bool isDone() const
+    {
+        return meter_.hasEnded() || (best_ && countBest() <= solution_.lowerBound);
+    }
+    // 0 for any time. Where there is nothing to prove with, all the time.
+    [[nodiscard]] double countImprovingSeconds() const
+    {
+        return request_->limits.seconds * (patterns_ ? kImprovingPart : 1);
+    }
+    // Bytes left beside the tables.
+    [[nodiscard]] std::size_t countFree() const
+    {
+        const std::size_t used = patterns_ ? patterns_->countBytes() : 0;
+        return request_->limits.memory - std::min(used, request_->limits.memory);
+    }
+
+    void raiseBound(int bound, std::string_view heuristic)
+    {
+        if (bound <= solution_.lowerBound) return;
+        solution_.lowerBound = bound;
+        solution_.heuristic = heuristic;
+        meter_.setLowerBound(bound);
+    }
+
+    void offer(std::vector<Slide> slides, std::string_view method)
+    {
+        if (best_ && slides.size() >= best_->size()) return;
+        best_ = std::move(slides);
+        solution_.method = method;
+        meter_.setLength(countBest());
+    }
+
+    void beginByStages()
+    {
+        solution_.method = "staged";
+        effort_ = chooseStageEffort(size_, request_->limits.memory, *tables_);
+        if (!effort_) return;
+        if (auto slides = solveByStages(position_, *effort_, *tables_, meter_))
+            offer(std::move(*slides), "staged");
+        lastCost_ = meter_.computeSeconds();
+    }
+
+    void beginByBeam()
+    {
+        const auto set = chooseBeamSet(size_, request_->limits.memory, *tables_);
+        if (!set) return;
+        loadPatterns(*set);
+        if (!patterns_ || isDone()) return;
+        width_ = chooseBeamWidth(size_, countFree());
+        const double before = meter_.computeSeconds();
+        runBeam();
+        lastCost_ = meter_.computeSeconds() - before;
+    }
+
+    void loadPatterns(const PatternSet& set)
+    {
+        patterns_ = meter_.makeTables(
+            [&](const BuildControl& control) { return tables_->getPatterns(set, control); });
+        if (!patterns_) return;
+        raiseBound(patterns_->estimate(patterns_->start(position_.getTiles())), "pdb-" + set.name);
+    }
+
+    void runBeam()
+    {
+        const BeamStart start{position_, 0};
+        auto result = solveByBeam({&start, 1}, *patterns_, width_, meter_, countBest());
+        if (result) offer(std::move(result->slides), "beam");
+    }
+
+    // Shortens and widens in turn.
+    void improve()
+    {
+        meter_.setPauseTime(countImprovingSeconds());
+        for (int round = 0; round < kRounds && !isDone() && meter_.look(); ++round) {
+            shorten(round);
+            if (isDone() || !meter_.look()) break;
+            widen();
+        }
+        meter_.setPauseTime(0);
+    }
+
+    // Short stretches again and again as long as that helps, then longer ones.
+    void shorten(int round)
+    {
+        if (!best_) return;
+        PathShortener shortener(position_, *best_);
+        for (std::size_t i = 0; i < kPasses.size() && meter_.look();) {
+            const bool hasHelped =
+                shortener.shorten(kPasses[i].length, kPasses[i].nodes << round, meter_);
+            i = hasHelped ? 0 : i + 1;
+        }
+        const std::size_t width = kStretchWidth << round;
+        for (const std::size_t length : kStretches) {
+            const std::size_t bytes = PathShortener::estimateBytes(size_, width, length);
+            if (bytes <= countFree() && meter_.look()) shortener.redo(length, width, meter_);
+        }
+        offer(shortener.getSlides(), solution_.method);
+    }
+
+    // A wider search than the last, if memory and time allow one.
+    void widen()
+    {
+        const double before = meter_.computeSeconds();
+        const double limit = countImprovingSeconds();
+        if (limit > 0 && before + lastCost_ * static_cast<double>(kWidening) > limit) return;
+        if (patterns_) {
+            if (estimateBeamBytes(size_, width_ * kWidening) > countFree()) return;
+            width_ *= kWidening;
+            runBeam();
+        } else {
+            if (!effort_) return;
+            const StageEffort wider{effort_->width * kWidening, effort_->survivors * kWidening,
+                                    effort_->extraLayers + 4, effort_->keepsTables};
+            if (estimateStagedBytes(size_, wider, *tables_) > countFree()) return;
+            effort_ = wider;
+            if (auto slides = solveByStages(position_, *effort_, *tables_, meter_))
+                offer(std::move(*slides), "staged");
+        }
+        lastCost_ = meter_.computeSeconds() - before;
+    }
+
+    // IDA* from below, for so many nodes, 0 for any number. The bound that it could not complete is
+    // still a bound.
+    void prove(std::uint64_t nodes)
+    {
+        if (isDone() || !patterns_) return;
+        if (request_->aim == SolveAim::Optimal) {
+            for (const PatternSet& set : listPatternSets(size_)) {
+                if (tables_->estimatePeak(set) + patterns_->countBytes() <=
+                        request_->limits.memory &&
+                    set.name != patterns_->getSet().name)
+                    loadPatterns(set);
+            }
+            if (!patterns_) return;
+        }
+        if (isDone() || !meter_.look()) return;
+        const auto automaton = meter_.makeTables([&](const BuildControl&) {
+            return tables_->getAutomaton(size_, MoveAutomaton::kUsualLength);
+        });
+        if (nodes > 0) meter_.setPause(meter_.getNodes() + nodes);
+        IdaStarSearch search(*patterns_, *automaton, position_, meter_);
+        search.raiseBound(solution_.lowerBound);
+        auto slides = search.run(best_ ? countBest() : std::numeric_limits<int>::max());
+        raiseBound(search.getBound(), "pdb-" + patterns_->getSet().name);
+        if (slides) offer(std::move(*slides), "idastar");
+        meter_.setPause(0);
+    }
+
+    const SolveRequest* request_;
+    Tables* tables_;
+    Position position_;  // narrow
+    BoardSize size_;
+    SolveMeter meter_;
+    Solution solution_;
+    std::optional<std::vector<Slide>> best_;
+    std::shared_ptr<const PatternHeuristic> patterns_;
+    std::optional<StageEffort> effort_;
+    std::size_t width_ = 0;
+    double lastCost_ = 0;  // seconds of the last wide search
+};
+
+}  // namespace
+
+Solution searchAnytime(const SolveRequest& request, const std::shared_ptr<Tables>& tables)
+{
+    return AnytimeSearch(request, *tables).run();
+}
+
+}  // namespace puzzle

@@ -1,0 +1,61 @@
+#include "brain/puzzle/search/BeamGrid.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace puzzle {
+
+namespace {
+
+// splitmix64: well mixed numbers from 1, 2, 3, ...
+std::uint64_t mix(std::uint64_t number)
+{
+    std::uint64_t z = number * 0x9E3779B97F4A7C15;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
+    return z ^ (z >> 31);
+}
+
+}  // namespace
+
+BeamGrid::BeamGrid(BoardSize size) : size_(size)
+{
+    const int cells = size.countCells();
+    cells_.resize(static_cast<std::size_t>(cells));
+    for (int blank = 0; blank < cells; ++blank) {
+        Cell& cell = cells_[static_cast<std::size_t>(blank)];
+        const int column = blank % size.width;
+        const auto add = [&](bool isThere, int from, Slide slide) {
+            if (isThere) cell.steps[cell.count++] = {static_cast<std::uint8_t>(from), slide};
+        };
+        add(column + 1 < size.width, blank + 1, Slide::Left);
+        add(column > 0, blank - 1, Slide::Right);
+        add(blank + size.width < cells, blank + size.width, Slide::Up);
+        add(blank >= size.width, blank - size.width, Slide::Down);
+    }
+    keys_.resize(static_cast<std::size_t>(cells) * static_cast<std::size_t>(cells));
+    for (std::size_t i = 0; i < keys_.size(); ++i)
+        keys_[i] = mix(i + 1);
+}
+
+std::uint64_t BeamGrid::hash(std::span<const std::uint8_t> tiles) const
+{
+    std::uint64_t hash = 0;
+    for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+        if (tiles[cell] != 0) hash ^= getKey(tiles[cell], static_cast<int>(cell));
+    }
+    return hash;
+}
+
+void BeamGrid::close(int cell)
+{
+    cells_[static_cast<std::size_t>(cell)].isWall = true;
+    for (Cell& other : cells_) {
+        const auto end = other.steps.begin() + other.count;
+        const auto kept = std::remove_if(other.steps.begin(), end,
+                                         [cell](const Step& step) { return step.from == cell; });
+        other.count = static_cast<std::uint8_t>(kept - other.steps.begin());
+    }
+}
+
+}  // namespace puzzle

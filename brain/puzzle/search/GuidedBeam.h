@@ -1,0 +1,89 @@
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "brain/puzzle/search/LayerBeam.h"
+#include "brain/puzzle/search/PatternBeam.h"
+
+namespace puzzle {
+
+// Guides a beam by any heuristic, see IdaStarSearch: the score is its estimate.
+template <class Heuristic>
+class HeuristicGuide {
+public:
+    struct Mark {
+        typename Heuristic::State state{};
+    };
+
+    // Requires: the heuristic outlives the guide.
+    explicit HeuristicGuide(const Heuristic& heuristic) : heuristic_(&heuristic) {}
+
+    [[nodiscard]] int estimate(const Mark& mark) const { return heuristic_->estimate(mark.state); }
+    [[nodiscard]] bool isSolved(const Mark& mark) const { return estimate(mark) == 0; }
+
+    // ---- For the beam
+
+    [[nodiscard]] Mark look(std::span<const std::uint8_t> tiles) const
+    {
+        return {heuristic_->start(tiles)};
+    }
+    void open(std::span<const std::uint8_t> tiles, int, const Mark& mark)
+    {
+        tiles_.assign(tiles.begin(), tiles.end());
+        mark_ = mark;
+    }
+    [[nodiscard]] Rated<Mark> rate(int tile, int from, int to)
+    {
+        Mark mark = mark_;
+        std::swap(tiles_[static_cast<std::size_t>(from)], tiles_[static_cast<std::size_t>(to)]);
+        heuristic_->slide(mark.state, tile, from, to, tiles_);
+        std::swap(tiles_[static_cast<std::size_t>(from)], tiles_[static_cast<std::size_t>(to)]);
+        return {estimate(mark), mark};
+    }
+
+private:
+    const Heuristic* heuristic_;
+    std::vector<std::uint8_t> tiles_;  // of the board that is open
+    Mark mark_{};
+};
+
+// Solves boards by a beam that the guide, which has estimate and isSolved, leads; see solveByBeam.
+template <class Guide>
+[[nodiscard]] std::optional<BeamResult> runGuidedBeam(std::span<const BeamStart> starts,
+                                                      Guide& guide, std::size_t width,
+                                                      SolveMeter& meter, int shorterThan)
+{
+    // Layers after the estimate of the first board until a beam that has found nothing counts as
+    // lost. A beam of a hundred boards needs far less.
+    constexpr int kMaxDetour = 400;
+    using Beam = LayerBeam<Guide>;
+
+    assert(!starts.empty() && starts.size() <= width);
+    const Position& first = starts.front().position;
+    const BeamGrid grid(first.getSize());
+    Beam beam(grid, width);
+    for (const BeamStart& start : starts)
+        beam.add(start.position.getTiles(), start.depth);
+
+    int last = starts.back().depth + guide.estimate(guide.look(first.getTiles())) + kMaxDetour;
+    if (shorterThan > 0) last = std::min(last, shorterThan - 1);
+    std::optional<BeamResult> result;
+    static_cast<void>(
+        beam.run(guide, meter, [&](int depth, std::span<const typename Beam::Node> nodes) {
+            const auto solved = std::ranges::find_if(
+                nodes, [&](const auto& node) { return guide.isSolved(node.mark); });
+            if (solved != nodes.end()) {
+                result.emplace();
+                result->start = beam.trace(*solved, result->slides);
+            }
+            return !result && depth < last;
+        }));
+    return result;
+}
+
+}  // namespace puzzle

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "brain/puzzle/search/MoveAutomaton.h"
+#include "brain/puzzle/search/SlideTable.h"
+#include "brain/puzzle/search/SolveMeter.h"
+#include "core/puzzle/Position.h"
+
+namespace puzzle {
+
+// Iterative-deepening A* (Korf 1985): depth-first searches with a growing bound on slides done plus
+// heuristic. For any size and heuristic; what the automaton forbids is not tried. It allocates
+// nothing but the path, before each iteration.
+//
+// A heuristic here has a type State, a value, and `start`, `slide` and `estimate` like
+// ManhattanHeuristic; `slide` gets the tiles after the slide.
+template <class Heuristic>
+class IdaStarSearch {
+public:
+    // All but the position have to outlive this.
+    IdaStarSearch(const Heuristic& heuristic, const MoveAutomaton& automaton,
+                  const Position& position, SolveMeter& meter)
+        : heuristic_(heuristic),
+          automaton_(automaton),
+          meter_(meter),
+          froms_(position.getSize()),
+          tiles_(position.getTiles().begin(), position.getTiles().end()),
+          blank_(position.getBlank()),
+          start_(heuristic.start(tiles_)),
+          bound_(heuristic.estimate(start_))
+    {
+        // Each slide changes the parity of a permutation and moves the blank by one cell.
+        const int away = position.getWidth() - 1 - blank_ % position.getWidth() +
+                         position.getHeight() - 1 - blank_ / position.getWidth();
+        parity_ = away % 2;
+        setBound(bound_);
+    }
+
+    // Searches on until a shortest solution is found, or the meter ends or pauses it: then none,
+    // and another call goes on with the bound that was not completed.
+    // None, too, once no solution can be shorter than `stopAt`.
+    [[nodiscard]] std::optional<std::vector<Slide>> run(
+        int stopAt = std::numeric_limits<int>::max())
+    {
+        while (bound_ < stopAt) {
+            meter_.setLowerBound(bound_);
+            path_.resize(static_cast<std::size_t>(bound_));
+            exceeded_ = std::numeric_limits<int>::max();
+            isStopped_ = false;
+            if (search(blank_, 0, automaton_.start(blank_), start_)) return path_;
+            if (isStopped_) return std::nullopt;
+            setBound(exceeded_);
+        }
+        return std::nullopt;
+    }
+
+    // No solution is shorter than this.
+    [[nodiscard]] int getBound() const { return bound_; }
+    // Tells what another search has proven.
+    void raiseBound(int bound) { setBound(std::max(bound_, bound)); }
+
+private:
+    using State = typename Heuristic::State;
+
+    void setBound(int bound) { bound_ = bound + (bound - parity_) % 2; }
+
+    bool search(int blank, int done, std::int32_t allowed, const State& state)
+    {
+        if (heuristic_.estimate(state) == 0) {
+            path_.resize(static_cast<std::size_t>(done));
+            return true;
+        }
+        if (!meter_.count()) {
+            isStopped_ = true;
+            return false;
+        }
+        for (const Slide slide : kSlides) {
+            const std::int32_t next = automaton_.next(allowed, slide);
+            if (next == MoveAutomaton::kForbidden) continue;
+            const int from = froms_.getFrom(blank, slide);
+            std::uint8_t& source = tiles_[static_cast<std::size_t>(from)];
+            std::uint8_t& target = tiles_[static_cast<std::size_t>(blank)];
+            const std::uint8_t tile = source;
+            target = tile;
+            source = 0;
+            State after = state;
+            heuristic_.slide(after, tile, from, blank, tiles_);
+            const int total = done + 1 + heuristic_.estimate(after);
+            if (total > bound_) {
+                exceeded_ = std::min(exceeded_, total);
+            } else {
+                path_[static_cast<std::size_t>(done)] = slide;
+                if (search(from, done + 1, next, after)) return true;
+            }
+            source = tile;
+            target = 0;
+            if (isStopped_) return false;
+        }
+        return false;
+    }
+
+    const Heuristic& heuristic_;
+    const MoveAutomaton& automaton_;
+    SolveMeter& meter_;
+    SlideTable froms_;
+    std::vector<std::uint8_t> tiles_;
+    int blank_;
+    State start_;
+    int bound_;
+    int parity_ = 0;
+    int exceeded_ = 0;
+    bool isStopped_ = false;
+    std::vector<Slide> path_;
+};
+
+}  // namespace puzzle

@@ -1,0 +1,307 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "brain/puzzle/search/BeamGrid.h"
+#include "brain/puzzle/search/SolveMeter.h"
+#include "core/puzzle/Slide.h"
+
+namespace puzzle {
+
+// A score that forbids a slide.
+inline constexpr int kNever = std::numeric_limits<int>::max();
+
+// What a guide says of a slide: the lower the score, the likelier the board is kept. The score
+// depends on the board alone, not on the way to it.
+template <class Mark>
+struct Rated {
+    int score = kNever;
+    Mark mark{};
+};
+
+// Who tells a beam which boards are promising. A Mark is what it likes to remember of a board.
+//
+// `look` is the mark of a board that the beam begins with; `open` says that the boards one slide
+// from this one, its blank in that cell, are rated next; `rate` is asked for the board after a tile
+// slides from a cell into the blank.
+template <class G>
+concept BeamGuide = requires(G& guide, std::span<const std::uint8_t> tiles,
+                             const typename G::Mark& mark)
+{
+    requires std::same_as<decltype(guide.look(tiles)), typename G::Mark>;
+    requires std::same_as<decltype(guide.rate(1, 0, 1)), Rated<typename G::Mark>>;
+    guide.open(tiles, 0, mark);
+};
+
+// Beam search over layers: layer d holds the most promising of the boards that are d slides from
+// the beginning, at most `width`. A board that is reached twice in a layer is kept once. Boards may
+// begin in different layers: those that earlier searches reached by ways of different length.
+//
+// All memory is taken at construction, but for the way back, which grows by 4 bytes a board kept.
+// The search is exact in its order: the same boards on every run.
+template <BeamGuide Guide>
+class LayerBeam {
+public:
+    using Mark = typename Guide::Mark;
+
+    struct Node {
+        std::uint64_t hash = 0;
+        std::uint32_t way = 0;  // index of its last slide in ways_
+        std::uint8_t blank = 0;
+        std::uint8_t before = 0;  // the blank's cell one slide ago; its own at the beginning
+        Mark mark{};
+    };
+
+    // Bytes that a beam of one board's width takes, for boards of so many cells.
+    [[nodiscard]] static std::size_t countBytes(int cells, std::size_t width)
+    {
+        return width * (2 * (static_cast<std::size_t>(cells) + sizeof(Node)) +
+                        kFanOut * (sizeof(Candidate) + sizeof(int)) + 16 * sizeof(std::uint64_t));
+    }
+
+    LayerBeam(const BeamGrid& grid, std::size_t width);
+
+    // Forgets everything, to begin anew.
+    void clear();
+    // A board to begin with, in layer `depth`. Requires: not before the board added last.
+    void add(std::span<const std::uint8_t> tiles, int depth);
+
+    // Goes through the layers. At each it calls onLayer(depth, nodes), which answers whether to go
+    // on, and then expands the boards of that layer. Ends too when a layer is empty or the meter
+    // says so. True unless it was the meter. Requires: boards were added.
+    template <class OnLayer>
+    bool run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer);
+
+    // Of the layer that onLayer sees: the tiles of its i-th board.
+    [[nodiscard]] std::span<const std::uint8_t> getTiles(std::size_t i) const
+    {
+        return {layer_.cells.data() + i * cells_, cells_};
+    }
+    // Lets each board of that layer take its last slide back, which it else does not.
+    void allowTurningBack()
+    {
+        for (Node& node : layer_.nodes)
+            node.before = node.blank;
+    }
+    // The slides that lead to a node from the board it began with, appended; returns which of the
+    // added boards that is, from 0. Valid until clear.
+    std::size_t trace(const Node& node, std::vector<Slide>& slides) const;
+    // Bytes taken by now.
+    [[nodiscard]] std::size_t countBytes() const
+    {
+        return countBytes(static_cast<int>(cells_), width_) + ways_.capacity() * sizeof(ways_[0]);
+    }
+
+private:
+    static constexpr std::size_t kFanOut = 4;  // slides of a board at most
+    // What is reserved, not touched, for the ways back: enough for most searches.
+    static constexpr std::size_t kUsualLayers = 160;
+
+    struct Candidate {
+        std::uint64_t hash;
+        std::uint32_t parent;
+        int score;
+        std::uint8_t from;
+        Slide slide;
+        Mark mark;
+    };
+    struct Layer {
+        std::vector<std::uint8_t> cells;
+        std::vector<Node> nodes;
+    };
+    struct Start {
+        std::vector<std::uint8_t> tiles;
+        int depth;
+    };
+
+    bool expand(Guide& guide, SolveMeter& meter);
+    void collect(Guide& guide, std::uint32_t parent);
+    void admitStarts(Guide& guide, int depth);
+    void select();
+    void keep(const Candidate& candidate);
+    bool isNew(std::uint64_t hash);
+
+    const BeamGrid* grid_;
+    std::size_t cells_;
+    std::size_t width_;
+    Layer layer_;
+    Layer next_;
+    std::vector<Candidate> candidates_;
+    std::vector<int> scores_;
+    std::vector<std::uint64_t> seen_;  // hashes of the next layer, open addressing, 0 for free
+    std::vector<Start> starts_;
+    std::size_t admitted_ = 0;
+    std::vector<std::uint32_t> ways_;  // of each kept board: its parent's way x 4 + the slide
+};
+
+template <BeamGuide Guide>
+LayerBeam<Guide>::LayerBeam(const BeamGrid& grid, std::size_t width)
+    : grid_(&grid), cells_(static_cast<std::size_t>(grid.getSize().countCells())), width_(width)
+{
+    for (Layer* const layer : {&layer_, &next_}) {
+        layer->cells.resize(width * cells_);
+        layer->nodes.reserve(width);
+    }
+    candidates_.reserve(kFanOut * width);
+    scores_.reserve(kFanOut * width);
+    seen_.resize(std::bit_ceil(2 * kFanOut * width));
+    ways_.reserve(kUsualLayers * width);
+}
+
+template <BeamGuide Guide>
+void LayerBeam<Guide>::clear()
+{
+    layer_.nodes.clear();
+    starts_.clear();
+    admitted_ = 0;
+    ways_.clear();
+}
+
+template <BeamGuide Guide>
+void LayerBeam<Guide>::add(std::span<const std::uint8_t> tiles, int depth)
+{
+    assert(tiles.size() == cells_ && starts_.size() < width_);
+    assert(starts_.empty() || starts_.back().depth <= depth);
+    starts_.push_back({{tiles.begin(), tiles.end()}, depth});
+    ways_.push_back(0);
+}
+
+template <BeamGuide Guide>
+template <class OnLayer>
+bool LayerBeam<Guide>::run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer)
+{
+    assert(!starts_.empty());
+    for (int depth = starts_.front().depth;; ++depth) {
+        admitStarts(guide, depth);
+        if (layer_.nodes.empty() && admitted_ == starts_.size()) return true;
+        if (!onLayer(depth, std::span<const Node>(layer_.nodes))) return true;
+        if (!expand(guide, meter)) return false;
+        select();
+    }
+}
+
+// Boards that begin in this layer join those that got there; the beam is never wider for it.
+template <BeamGuide Guide>
+void LayerBeam<Guide>::admitStarts(Guide& guide, int depth)
+{
+    for (; admitted_ < starts_.size() && starts_[admitted_].depth == depth; ++admitted_) {
+        const std::vector<std::uint8_t>& tiles = starts_[admitted_].tiles;
+        if (layer_.nodes.size() == width_) layer_.nodes.pop_back();
+        std::copy(tiles.begin(), tiles.end(),
+                  layer_.cells.begin() + static_cast<std::ptrdiff_t>(layer_.nodes.size() * cells_));
+        const auto blank = static_cast<std::uint8_t>(std::ranges::find(tiles, 0) - tiles.begin());
+        layer_.nodes.push_back({grid_->hash(tiles), static_cast<std::uint32_t>(admitted_), blank,
+                                blank, guide.look(tiles)});
+    }
+}
+
+template <BeamGuide Guide>
+bool LayerBeam<Guide>::expand(Guide& guide, SolveMeter& meter)
+{
+    candidates_.clear();
+    std::ranges::fill(seen_, 0);
+    for (std::size_t i = 0; i < layer_.nodes.size(); ++i) {
+        if (!meter.count()) return false;
+        const Node& node = layer_.nodes[i];
+        guide.open(getTiles(i), node.blank, node.mark);
+        collect(guide, static_cast<std::uint32_t>(i));
+    }
+    return true;
+}
+
+template <BeamGuide Guide>
+void LayerBeam<Guide>::collect(Guide& guide, std::uint32_t parent)
+{
+    const Node& node = layer_.nodes[parent];
+    const std::uint8_t* const cells = layer_.cells.data() + parent * cells_;
+    for (const BeamGrid::Step& step : grid_->getSteps(node.blank)) {
+        if (step.from == node.before) continue;
+        const int tile = cells[step.from];
+        const std::uint64_t hash =
+            node.hash ^ grid_->getKey(tile, step.from) ^ grid_->getKey(tile, node.blank);
+        if (!isNew(hash)) continue;
+        const Rated<Mark> rated = guide.rate(tile, step.from, node.blank);
+        if (rated.score == kNever) continue;
+        candidates_.push_back({hash, parent, rated.score, step.from, step.slide, rated.mark});
+    }
+}
+
+// Two boards with one hash are taken for one: at worst the beam is a board narrower.
+template <BeamGuide Guide>
+bool LayerBeam<Guide>::isNew(std::uint64_t hash)
+{
+    const std::uint64_t key = hash | 1;
+    const std::size_t mask = seen_.size() - 1;
+    for (std::size_t at = (hash >> 20) & mask;; at = (at + 1) & mask) {
+        if (seen_[at] == key) return false;
+        if (seen_[at] != 0) continue;
+        seen_[at] = key;
+        return true;
+    }
+}
+
+// The best candidates become the next layer, in the order in which they were found; of those with
+// the worst score that is still good enough, the first found.
+template <BeamGuide Guide>
+void LayerBeam<Guide>::select()
+{
+    int limit = kNever;
+    std::size_t atLimit = 0;
+    if (candidates_.size() > width_) {
+        scores_.clear();
+        for (const Candidate& candidate : candidates_)
+            scores_.push_back(candidate.score);
+        const auto last = scores_.begin() + static_cast<std::ptrdiff_t>(width_ - 1);
+        std::ranges::nth_element(scores_, last);
+        limit = *last;
+        atLimit = 1 + static_cast<std::size_t>(std::count(scores_.begin(), last, limit));
+    }
+    next_.nodes.clear();
+    for (const Candidate& candidate : candidates_) {
+        if (candidate.score > limit) continue;
+        if (candidate.score == limit) {
+            if (atLimit == 0) continue;
+            --atLimit;
+        }
+        keep(candidate);
+    }
+    std::swap(layer_, next_);
+}
+
+template <BeamGuide Guide>
+void LayerBeam<Guide>::keep(const Candidate& candidate)
+{
+    const Node& parent = layer_.nodes[candidate.parent];
+    const std::uint8_t* const old = layer_.cells.data() + candidate.parent * cells_;
+    std::uint8_t* const cells = next_.cells.data() + next_.nodes.size() * cells_;
+    std::memcpy(cells, old, cells_);
+    cells[parent.blank] = old[candidate.from];
+    cells[candidate.from] = 0;
+    const auto way = static_cast<std::uint32_t>(ways_.size());
+    ways_.push_back(parent.way * 4 + static_cast<std::uint32_t>(candidate.slide));
+    next_.nodes.push_back({candidate.hash, way, candidate.from, parent.blank, candidate.mark});
+}
+
+template <BeamGuide Guide>
+std::size_t LayerBeam<Guide>::trace(const Node& node, std::vector<Slide>& slides) const
+{
+    const std::size_t first = slides.size();
+    std::uint32_t way = node.way;
+    while (way >= starts_.size()) {
+        slides.push_back(static_cast<Slide>(ways_[way] & 3));
+        way = ways_[way] >> 2;
+    }
+    std::reverse(slides.begin() + static_cast<std::ptrdiff_t>(first), slides.end());
+    return way;
+}
+
+}  // namespace puzzle

@@ -1,0 +1,263 @@
+#include "brain/puzzle/search/MoveAutomaton.h"
+
+#include <array>
+#include <deque>
+#include <stdexcept>
+#include <unordered_set>
+#include <utility>
+
+#include "brain/puzzle/search/SlideTable.h"
+
+namespace puzzle {
+
+namespace {
+
+// A string of slides: two bits each, the first slide highest.
+struct SlideString {
+    std::uint32_t slides = 0;
+    int length = 0;
+
+    [[nodiscard]] SlideString with(Slide slide) const
+    {
+        return {slides << 2 | static_cast<std::uint32_t>(slide), length + 1};
+    }
+    [[nodiscard]] Slide at(int i) const
+    {
+        return static_cast<Slide>((slides >> (2 * (length - 1 - i))) & 3);
+    }
+};
+
+// The tiles that a string has moved about: six bits a cell, whole, so that equal means equal.
+using Arrangement = std::array<std::uint64_t, 4>;
+constexpr int kCellsAWord = 10;
+constexpr int kBits = 6;
+
+int getTile(const Arrangement& tiles, int cell)
+{
+    return static_cast<int>(tiles[static_cast<std::size_t>(cell / kCellsAWord)] >>
+                            (kBits * (cell % kCellsAWord))) &
+           63;
+}
+
+void flip(Arrangement& tiles, int cell, int tile)
+{
+    tiles[static_cast<std::size_t>(cell / kCellsAWord)] ^= static_cast<std::uint64_t>(tile)
+                                                           << (kBits * (cell % kCellsAWord));
+}
+
+struct ArrangementHash {
+    std::size_t operator()(const Arrangement& tiles) const
+    {
+        std::uint64_t hash = 0;
+        for (const std::uint64_t word : tiles)
+            hash = (hash ^ word ^ (word >> 29)) * 0x9E3779B97F4A7C15;
+        return static_cast<std::size_t>(hash ^ (hash >> 32));
+    }
+};
+
+struct Reached {
+    SlideString string;
+    int blank;
+    Arrangement tiles;
+};
+
+// The search from one cell of the blank, a length at a time.
+struct Origin {
+    std::vector<Reached> frontier;
+    std::unordered_set<Arrangement, ArrangementHash> seen;
+};
+
+// Learns the strings that are given up, in a tree: a node for each beginning of one, by cell.
+class StringTree {
+public:
+    StringTree(BoardSize size, int length) : froms_(size), cells_(size.countCells())
+    {
+        if (length < 2 || length > MoveAutomaton::kUsualLength ||
+            (length > 2 && cells_ > MoveAutomaton::kMaxCells) || !size.isInRange()) {
+            throw std::invalid_argument("no move automaton of strings of " +
+                                        std::to_string(length) + " fits a " + toString(size) +
+                                        " board");
+        }
+        nodes_.resize(static_cast<std::size_t>(cells_));
+        backwards_.resize(static_cast<std::size_t>(cells_));
+        length == 2 ? forbidReturns() : learn(length);
+    }
+
+    [[nodiscard]] std::size_t countStrings() const { return strings_; }
+    // The machine: the nodes that end no string, and where each slide leads.
+    [[nodiscard]] std::vector<std::int32_t> compile() const;
+
+private:
+    static constexpr std::int32_t kNone = -1;
+
+    struct Node {
+        std::array<std::int32_t, 4> children{kNone, kNone, kNone, kNone};
+        bool isEnd = false;
+    };
+
+    static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+    void forbidReturns()
+    {
+        for (int cell = 0; cell < cells_; ++cell) {
+            for (const Slide slide : kSlides) {
+                if (froms_.getFrom(cell, slide) < 0) continue;
+                insert(cell, SlideString{}.with(slide).with(inverse(slide)));
+            }
+        }
+    }
+
+    void learn(int length)
+    {
+        std::vector<Origin> origins(static_cast<std::size_t>(cells_));
+        for (int cell = 0; cell < cells_; ++cell) {
+            Arrangement tiles{};
+            for (int i = 0; i < cells_; ++i) {
+                // The blank is 0; which tile is where at first does not matter.
+                flip(tiles, i, i == cell ? 0 : i + 1);
+            }
+            Origin& origin = origins[static_cast<std::size_t>(cell)];
+            origin.frontier.push_back({{}, cell, tiles});
+            origin.seen.insert(tiles);
+        }
+        for (int done = 0; done < length; ++done) {
+            // Strings of one length are all found before any is used, in whatever order cells come.
+            std::vector<std::pair<int, SlideString>> found;
+            for (int cell = 0; cell < cells_; ++cell)
+                lengthen(cell, origins[static_cast<std::size_t>(cell)], found);
+            for (const auto& [cell, string] : found)
+                insert(cell, string);
+        }
+    }
+
+    void lengthen(int cell, Origin& origin, std::vector<std::pair<int, SlideString>>& found) const
+    {
+        std::vector<Reached> next;
+        for (const Reached& reached : origin.frontier) {
+            for (const Slide slide : kSlides) {
+                const int from = froms_.getFrom(reached.blank, slide);
+                if (from < 0) continue;
+                const SlideString string = reached.string.with(slide);
+                if (endsForbidden(string, from)) continue;
+                Arrangement tiles = reached.tiles;
+                const int tile = getTile(tiles, from);
+                flip(tiles, from, tile);
+                flip(tiles, reached.blank, tile);
+                if (origin.seen.insert(tiles).second) {
+                    next.push_back({string, from, tiles});
+                } else {
+                    found.emplace_back(cell, string);
+                }
+            }
+        }
+        origin.frontier.swap(next);
+    }
+
+    // True if an end of the string, which left the blank there, is given up: a walk backwards.
+    [[nodiscard]] bool endsForbidden(const SlideString& string, int blank) const
+    {
+        std::int32_t node = blank;
+        for (int i = string.length - 1; i >= 0; --i) {
+            node = backwards_[at(node)].children[static_cast<std::size_t>(string.at(i))];
+            if (node == kNone) return false;
+            if (backwards_[at(node)].isEnd) return true;
+        }
+        return false;
+    }
+
+    // A string from that cell is given up.
+    void insert(int cell, const SlideString& string)
+    {
+        int blank = cell;
+        for (int i = 0; i < string.length; ++i)
+            blank = froms_.getFrom(blank, string.at(i));
+        std::int32_t node = cell;
+        std::int32_t nodeBack = blank;
+        for (int i = 0; i < string.length; ++i) {
+            node = makeChild(nodes_, node, string.at(i));
+            nodeBack = makeChild(backwards_, nodeBack, string.at(string.length - 1 - i));
+        }
+        nodes_[at(node)].isEnd = true;
+        backwards_[at(nodeBack)].isEnd = true;
+        ++strings_;
+    }
+
+    static std::int32_t makeChild(std::vector<Node>& nodes, std::int32_t node, Slide slide)
+    {
+        const auto i = static_cast<std::size_t>(slide);
+        if (nodes[at(node)].children[i] == kNone) {
+            nodes[at(node)].children[i] = static_cast<std::int32_t>(nodes.size());
+            nodes.push_back({});
+        }
+        return nodes[at(node)].children[i];
+    }
+
+    SlideTable froms_;
+    int cells_;
+    std::size_t strings_ = 0;
+    // In both the first nodes are the roots, one a cell: that of the blank before the string, and
+    // in the tree of the strings read backwards, that after it.
+    std::vector<Node> nodes_;
+    std::vector<Node> backwards_;
+};
+
+std::vector<std::int32_t> StringTree::compile() const
+{
+    // Nodes that end a string are no states; the others are numbered in their order.
+    std::vector<std::int32_t> numbers(nodes_.size(), MoveAutomaton::kForbidden);
+    std::int32_t states = 0;
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+        if (!nodes_[i].isEnd) numbers[i] = states++;
+    }
+    // The node of the longest proper end of a node's string, and the blank's cell; breadth first.
+    std::vector<std::int32_t> falls(nodes_.size(), kNone);
+    std::vector<int> blanks(nodes_.size(), 0);
+    std::vector<std::array<std::int32_t, 4>> next(nodes_.size());
+    std::deque<std::int32_t> open;
+    for (int cell = 0; cell < cells_; ++cell) {
+        blanks[static_cast<std::size_t>(cell)] = cell;
+        open.push_back(cell);
+    }
+    while (!open.empty()) {
+        const std::int32_t node = open.front();
+        open.pop_front();
+        for (std::size_t slide = 0; slide < 4; ++slide) {
+            const int from = froms_.getFrom(blanks[at(node)], static_cast<Slide>(slide));
+            const std::int32_t child = nodes_[at(node)].children[slide];
+            if (from < 0) {
+                next[at(node)][slide] = kNone;
+                continue;
+            }
+            const std::int32_t fallen =
+                falls[at(node)] == kNone ? from : next[at(falls[at(node)])][slide];
+            if (child == kNone) {
+                next[at(node)][slide] = fallen;
+            } else if (nodes_[at(child)].isEnd) {
+                next[at(node)][slide] = kNone;
+            } else {
+                next[at(node)][slide] = child;
+                falls[at(child)] = fallen;
+                blanks[at(child)] = from;
+                open.push_back(child);
+            }
+        }
+    }
+    std::vector<std::int32_t> machine;
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+        if (nodes_[i].isEnd) continue;
+        for (const std::int32_t target : next[i])
+            machine.push_back(target == kNone ? MoveAutomaton::kForbidden : numbers[at(target)]);
+    }
+    return machine;
+}
+
+}  // namespace
+
+MoveAutomaton::MoveAutomaton(BoardSize size, int length)
+{
+    const StringTree tree(size, length);
+    strings_ = tree.countStrings();
+    next_ = tree.compile();
+}
+
+}  // namespace puzzle

@@ -1,0 +1,188 @@
+#include "brain/puzzle/search/PathShortener.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <utility>
+
+#include "brain/puzzle/search/LayerBeam.h"
+
+namespace puzzle {
+
+namespace {
+
+// Guides a beam to any board by the taxicab distances of the tiles from their places there.
+class StretchGuide {
+public:
+    using Mark = int;  // the sum of the distances
+
+    StretchGuide(BoardSize size, const std::array<std::uint8_t, BoardSize::kMaxCells>& goals)
+        : width_(size.width), goals_(&goals)
+    {
+    }
+
+    [[nodiscard]] Mark look(std::span<const std::uint8_t> tiles) const
+    {
+        Mark sum = 0;
+        for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+            if (tiles[cell] != 0) sum += count(tiles[cell], static_cast<int>(cell));
+        }
+        return sum;
+    }
+    void open(std::span<const std::uint8_t>, int, Mark mark) { mark_ = mark; }
+    [[nodiscard]] Rated<Mark> rate(int tile, int from, int to) const
+    {
+        const Mark mark = mark_ + count(tile, to) - count(tile, from);
+        return {mark, mark};
+    }
+
+private:
+    [[nodiscard]] int count(int tile, int cell) const
+    {
+        const int goal = (*goals_)[static_cast<std::size_t>(tile)];
+        return std::abs(cell % width_ - goal % width_) + std::abs(cell / width_ - goal / width_);
+    }
+
+    int width_;
+    const std::array<std::uint8_t, BoardSize::kMaxCells>* goals_;
+    Mark mark_ = 0;
+};
+
+}  // namespace
+
+PathShortener::PathShortener(const Position& position, std::vector<Slide> slides)
+    : grid_(position.getSize()), start_(position), slides_(std::move(slides))
+{
+}
+
+bool PathShortener::shorten(std::size_t length, std::uint64_t nodes, SolveMeter& meter)
+{
+    nodes_ = nodes;
+    const std::size_t before = slides_.size();
+    Position position = start_;
+    for (std::size_t from = 0; from + length <= slides_.size() && meter.look(); ++from) {
+        open(position, from, length);
+        searchStretch(from, length, meter);
+        // A new stretch has new neighbours: it is looked at again by the next pass.
+        if (from < slides_.size()) position.slide(slides_[from]);
+    }
+    return slides_.size() < before;
+}
+
+bool PathShortener::redo(std::size_t length, std::size_t width, SolveMeter& meter)
+{
+    const std::size_t before = slides_.size();
+    LayerBeam<StretchGuide> beam(grid_, width);
+    Position position = start_;
+    std::size_t from = 0;
+    while (from + 2 < slides_.size() && meter.look()) {
+        const std::size_t stretch = std::min(length, slides_.size() - from);
+        open(position, from, stretch);
+        StretchGuide guide(grid_.getSize(), search_.goals);
+        beam.clear();
+        beam.add(search_.tiles, 0);
+        std::vector<Slide> slides;
+        bool isFound = false;
+        static_cast<void>(beam.run(guide, meter, [&](int depth, auto nodes) {
+            const auto end = std::ranges::find(nodes, 0, &LayerBeam<StretchGuide>::Node::mark);
+            isFound = end != nodes.end();
+            if (isFound) beam.trace(*end, slides);
+            return !isFound && static_cast<std::size_t>(depth) + 2 < stretch;
+        }));
+        if (isFound && slides.size() < stretch) replace(from, stretch, slides);
+        for (std::size_t i = 0; i < length / 2 && from < slides_.size(); ++i)
+            position.slide(slides_[from++]);
+    }
+    return slides_.size() < before;
+}
+
+std::size_t PathShortener::estimateBytes(BoardSize size, std::size_t width, std::size_t length)
+{
+    return LayerBeam<StretchGuide>::countBytes(size.countCells(), width) +
+           width * length * sizeof(std::uint32_t);
+}
+
+// Prepares for the stretch: the board at its beginning, and the places of the tiles at its end.
+void PathShortener::open(const Position& first, std::size_t from, std::size_t length)
+{
+    const std::span<const std::uint8_t> tiles = first.getTiles();
+    search_.tiles.assign(tiles.begin(), tiles.end());
+    search_.blank = first.getBlank();
+    Position end = first;
+    for (std::size_t i = from; i < from + length; ++i)
+        end.slide(slides_[i]);
+    for (int cell = 0; cell < end.countCells(); ++cell)
+        search_.goals[static_cast<std::size_t>(end.getTile(cell))] =
+            static_cast<std::uint8_t>(cell);
+}
+
+void PathShortener::replace(std::size_t from, std::size_t length, const std::vector<Slide>& slides)
+{
+    assert(slides.size() <= length);
+    const auto at = slides_.begin() + static_cast<std::ptrdiff_t>(from);
+    std::ranges::copy(slides, at);
+    slides_.erase(at + static_cast<std::ptrdiff_t>(slides.size()),
+                  at + static_cast<std::ptrdiff_t>(length));
+}
+
+int PathShortener::countDistance(int tile, int cell) const
+{
+    const int width = grid_.getSize().width;
+    const int goal = search_.goals[static_cast<std::size_t>(tile)];
+    return std::abs(cell % width - goal % width) + std::abs(cell / width - goal / width);
+}
+
+int PathShortener::sumDistances() const
+{
+    int sum = 0;
+    for (std::size_t cell = 0; cell < search_.tiles.size(); ++cell) {
+        if (search_.tiles[cell] != 0)
+            sum += countDistance(search_.tiles[cell], static_cast<int>(cell));
+    }
+    return sum;
+}
+
+// Looks for a shorter way than the stretch, and puts it in its place.
+void PathShortener::searchStretch(std::size_t from, std::size_t length, SolveMeter& meter)
+{
+    search_.nodesLeft = nodes_;
+    search_.path.clear();
+    const int distance = sumDistances();
+    const int bound = static_cast<int>(length) - 2;
+    if (distance > bound || !find(search_.blank, bound, distance, meter)) return;
+    std::reverse(search_.path.begin(), search_.path.end());
+    replace(from, length, search_.path);
+}
+
+// Depth first, with `left` slides left; the path is written on the way back, its last slide first.
+bool PathShortener::find(int before, int left, int distance, SolveMeter& meter)
+{
+    if (distance == 0) return true;
+    if (search_.nodesLeft == 0) return false;
+    if (!meter.count()) {
+        search_.nodesLeft = 0;
+        return false;
+    }
+    --search_.nodesLeft;
+    const int blank = search_.blank;
+    for (const BeamGrid::Step& step : grid_.getSteps(blank)) {
+        if (step.from == before) continue;
+        const std::uint8_t tile = search_.tiles[step.from];
+        const int moved = distance + countDistance(tile, blank) - countDistance(tile, step.from);
+        if (moved >= left) continue;
+        search_.tiles[static_cast<std::size_t>(blank)] = tile;
+        search_.tiles[step.from] = 0;
+        search_.blank = step.from;
+        const bool isFound = find(blank, left - 1, moved, meter);
+        search_.tiles[step.from] = tile;
+        search_.tiles[static_cast<std::size_t>(blank)] = 0;
+        search_.blank = blank;
+        if (isFound) {
+            search_.path.push_back(step.slide);
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace puzzle

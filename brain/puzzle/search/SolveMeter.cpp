@@ -1,0 +1,81 @@
+#include "brain/puzzle/search/SolveMeter.h"
+
+#include <utility>
+
+namespace puzzle {
+
+SolveMeter::SolveMeter(const SolveRequest& request) : request_(request)
+{
+}
+
+bool SolveMeter::look()
+{
+    if (hasEnded()) return false;
+    const SolveLimits& limits = request_.limits;
+    if (limits.nodes != 0 && nodes_ >= limits.nodes) {
+        end_ = SolveEnd::Nodes;
+    } else if (limits.stop.stop_requested()) {
+        end_ = SolveEnd::Stopped;
+    } else if (limits.seconds > 0 && computeSeconds() >= limits.seconds) {
+        end_ = SolveEnd::Time;
+    }
+    if (hasEnded() || nodes_ >= pause_ || rival_.stop_requested()) return false;
+    if (pauseSeconds_ > 0 && computeSeconds() >= pauseSeconds_) return false;
+    due_ = std::min(nodes_ + kInterval, pause_);
+    if (limits.nodes != 0) due_ = std::min(due_, limits.nodes);
+    report(SolveProgress::Stage::Search);
+    return true;
+}
+
+void SolveMeter::setPause(std::uint64_t nodes)
+{
+    pause_ = nodes == 0 ? std::numeric_limits<std::uint64_t>::max() : nodes;
+    due_ = 0;
+}
+
+void SolveMeter::setPauseTime(double seconds)
+{
+    pauseSeconds_ = seconds;
+    due_ = 0;
+}
+
+void SolveMeter::setRival(std::stop_token rival)
+{
+    rival_ = std::move(rival);
+    due_ = 0;
+}
+
+void SolveMeter::report(SolveProgress::Stage stage)
+{
+    if (!request_.progress) return;
+    const Clock::time_point now = Clock::now();
+    if (now - reported_ < std::chrono::milliseconds(100)) return;
+    reported_ = now;
+    request_.progress({stage, lowerBound_, length_, nodes_, computeSeconds()});
+}
+
+BuildControl SolveMeter::makeControl()
+{
+    return {request_.jobs, request_.limits.stop,
+            [this](const char*, double) { report(SolveProgress::Stage::Tables); }};
+}
+
+double SolveMeter::computeSeconds() const
+{
+    return std::chrono::duration<double>(Clock::now() - start_ - tables_).count();
+}
+
+double SolveMeter::computeTableSeconds() const
+{
+    return std::chrono::duration<double>(tables_).count();
+}
+
+void SolveMeter::sign(Solution& solution) const
+{
+    solution.nodes = nodes_;
+    solution.seconds = computeSeconds();
+    solution.tableSeconds = computeTableSeconds();
+    solution.end = end_;
+}
+
+}  // namespace puzzle

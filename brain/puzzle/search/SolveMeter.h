@@ -1,0 +1,89 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stop_token>
+
+#include "brain/puzzle/Solver.h"
+#include "brain/puzzle/table/PatternDatabase.h"
+
+namespace puzzle {
+
+// Counts the nodes and the time of one solve, watches its limits and reports its progress. A search
+// counts each node with `count`, which is a comparison as long as nothing is due. Of one thread.
+class SolveMeter {
+public:
+    // The time starts. Requires: the request outlives this.
+    explicit SolveMeter(const SolveRequest& request);
+
+    // Counts a node before it is expanded. False if the search has to end; the node is then not
+    // counted, and getEnd says why.
+    [[nodiscard]] bool count()
+    {
+        if (nodes_ >= due_ && !look()) return false;
+        ++nodes_;
+        return true;
+    }
+    // True once a limit or the stop token ended the search.
+    [[nodiscard]] bool hasEnded() const { return end_ != SolveEnd::Done; }
+    [[nodiscard]] SolveEnd getEnd() const { return end_; }
+    // Ends the search for that reason.
+    void end(SolveEnd why) { end_ = why; }
+    // Looks at limits now, for work that has no nodes. False if the search has to end.
+    [[nodiscard]] bool look();
+
+    [[nodiscard]] std::uint64_t getNodes() const { return nodes_; }
+    // Adds nodes that were counted elsewhere.
+    void addNodes(std::uint64_t nodes) { nodes_ += nodes; }
+    // Makes `count` return false, without an end, from that number of nodes on; 0 for never.
+    void setPause(std::uint64_t nodes);
+    // Makes `count` return false, without an end, once that token is stopped: what it stands for is
+    // ready to take over.
+    void setRival(std::stop_token rival);
+    // Makes `count` return false, without an end, from so many seconds on; 0 for never.
+    void setPauseTime(double seconds);
+
+    // What is known, for progress.
+    void setLowerBound(int bound) { lowerBound_ = bound; }
+    void setLength(int length) { length_ = length; }
+
+    // Runs `build` with a control that hands stop and progress on; its time counts as tables'.
+    template <class Build>
+    auto makeTables(Build build)
+    {
+        const Clock::time_point start = Clock::now();
+        auto result = build(makeControl());
+        tables_ += Clock::now() - start;
+        return result;
+    }
+
+    [[nodiscard]] double computeSeconds() const;
+    [[nodiscard]] double computeTableSeconds() const;
+    // Writes nodes, times and end into a solution.
+    void sign(Solution& solution) const;
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::uint64_t kInterval = 4096;
+
+    [[nodiscard]] BuildControl makeControl();
+    void report(SolveProgress::Stage stage);
+
+    const SolveRequest& request_;
+    Clock::time_point start_ = Clock::now();
+    Clock::time_point reported_ = start_;
+    Clock::duration tables_{};
+    std::uint64_t nodes_ = 0;
+    std::uint64_t due_ = 0;  // nodes at which to look
+    std::uint64_t pause_ = std::numeric_limits<std::uint64_t>::max();
+    double pauseSeconds_ = 0;
+    std::stop_token rival_;
+    SolveEnd end_ = SolveEnd::Done;
+    int lowerBound_ = 0;
+    std::optional<int> length_;
+};
+
+}  // namespace puzzle

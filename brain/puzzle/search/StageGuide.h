@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "brain/puzzle/search/LayerBeam.h"
+#include "brain/puzzle/search/StagePlan.h"
+#include "brain/puzzle/table/StageTable.h"
+
+namespace puzzle {
+
+// Guides a beam through one stage of a reduction: the distance to the end of the stage, and the
+// weighted taxicab distances of the tiles of later stages.
+class StageGuide {
+public:
+    struct Mark {
+        int rest = 0;                // weighted distances of later tiles, in tenths of a slide
+        std::uint16_t distance = 0;  // slides to the end of the stage
+    };
+
+    // Requires: the table is of this stage and outlives the guide.
+    StageGuide(const ReductionStage& stage, const StageTable& table, BoardSize size);
+
+    // Later tiles count half of what they did; after a few times they do not count at all.
+    void weaken() { restScale_ /= 2; }
+    // The smaller, the better to go on from, for boards of different ways that end the stage.
+    [[nodiscard]] static int ratePromise(int slides, const Mark& mark);
+
+    // ---- For the beam
+
+    [[nodiscard]] Mark look(std::span<const std::uint8_t> tiles);
+    void open(std::span<const std::uint8_t> tiles, int blank, const Mark& mark);
+    [[nodiscard]] Rated<Mark> rate(int tile, int from, int to) const;
+
+private:
+    static constexpr std::uint8_t kNoMover = 255;
+
+    [[nodiscard]] int countRest(int tile, int cell) const
+    {
+        return rest_[static_cast<std::size_t>(tile) * cells_ + static_cast<std::size_t>(cell)];
+    }
+    [[nodiscard]] std::uint32_t computeIndex(std::span<const std::uint8_t> tiles, int blank) const;
+
+    const StageTable* table_;
+    std::size_t cells_;
+    std::vector<std::uint8_t> movers_;   // their tiles
+    std::vector<std::uint8_t> moverOf_;  // number of the mover of each tile, kNoMover for the rest
+    std::vector<std::int16_t> rest_;     // of each tile in each cell
+    int restScale_;
+
+    // The board that is open.
+    std::uint32_t index_ = 0;
+    Mark mark_;
+};
+
+}  // namespace puzzle

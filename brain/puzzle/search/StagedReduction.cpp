@@ -1,0 +1,191 @@
+#include "brain/puzzle/search/StagedReduction.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+#include <unordered_set>
+
+#include "brain/puzzle/search/LayerBeam.h"
+#include "brain/puzzle/search/StageGuide.h"
+
+namespace puzzle {
+
+namespace {
+
+// Layers without a board nearer to the end of the stage than any before, until later tiles count
+// less.
+constexpr int kPatience = 48;
+
+// A board between two stages.
+struct Survivor {
+    std::vector<std::uint8_t> tiles;
+    std::vector<Slide> slides;  // from the beginning
+};
+
+// A board that has ended the stage.
+struct Finisher {
+    int promise = 0;
+    std::uint64_t hash = 0;
+    std::size_t start = 0;      // number of the survivor of the last stage
+    std::vector<Slide> slides;  // from there
+    std::vector<std::uint8_t> tiles;
+};
+
+using Beam = LayerBeam<StageGuide>;
+
+// Goes through one stage with the boards that survived the one before.
+class StageRun {
+public:
+    StageRun(Beam& beam, StageGuide& guide, const StageEffort& effort)
+        : beam_(&beam), guide_(&guide), effort_(effort)
+    {
+    }
+
+    // The boards that survive this stage, or none if the meter ended it.
+    std::vector<Survivor> run(const std::vector<Survivor>& from, SolveMeter& meter)
+    {
+        beam_->clear();
+        for (const Survivor& survivor : from)
+            beam_->add(survivor.tiles, static_cast<int>(survivor.slides.size()));
+        from_ = &from;
+        const bool isDone = beam_->run(
+            *guide_, meter, [this](int depth, auto nodes) { return onLayer(depth, nodes); });
+        if (!isDone) return {};
+        assert(!finishers_.empty());
+        return select();
+    }
+
+private:
+    bool onLayer(int depth, std::span<const Beam::Node> nodes)
+    {
+        int nearest = std::numeric_limits<int>::max();
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const Beam::Node& node = nodes[i];
+            nearest = std::min<int>(nearest, node.mark.distance);
+            if (node.mark.distance == 0) finish(depth, node, beam_->getTiles(i));
+        }
+        if (nearest < nearest_) {
+            nearest_ = nearest;
+            patience_ = depth + kPatience;
+            if (nearest == 0) end_ = depth + effort_.extraLayers;
+        } else if (nearest_ > 0 && depth >= patience_) {
+            guide_->weaken();
+            beam_->allowTurningBack();
+            patience_ = depth + kPatience;
+        }
+        return depth < end_;
+    }
+
+    void finish(int depth, const Beam::Node& node, std::span<const std::uint8_t> tiles)
+    {
+        const int promise = StageGuide::ratePromise(depth, node.mark);
+        // The list is cut back now and then; what is worse than all that is left need not come in.
+        if (finishers_.size() >= 4 * effort_.survivors) cutBack();
+        if (promise >= worst_) return;
+        Finisher finisher{promise, node.hash, 0, {}, {tiles.begin(), tiles.end()}};
+        finisher.start = beam_->trace(node, finisher.slides);
+        finishers_.push_back(std::move(finisher));
+    }
+
+    // Leaves the most promising ones, each board once.
+    void cutBack()
+    {
+        std::ranges::stable_sort(finishers_, {}, &Finisher::promise);
+        std::vector<Finisher> kept;
+        std::unordered_set<std::uint64_t> seen;
+        for (Finisher& finisher : finishers_) {
+            if (kept.size() == effort_.survivors) break;
+            if (seen.insert(finisher.hash).second) kept.push_back(std::move(finisher));
+        }
+        finishers_ = std::move(kept);
+        if (finishers_.size() == effort_.survivors) worst_ = finishers_.back().promise;
+    }
+
+    std::vector<Survivor> select()
+    {
+        cutBack();
+        std::vector<Survivor> survivors;
+        for (Finisher& finisher : finishers_) {
+            std::vector<Slide> slides = (*from_)[finisher.start].slides;
+            slides.insert(slides.end(), finisher.slides.begin(), finisher.slides.end());
+            survivors.push_back({std::move(finisher.tiles), std::move(slides)});
+        }
+        std::ranges::stable_sort(survivors, {},
+                                 [](const Survivor& survivor) { return survivor.slides.size(); });
+        return survivors;
+    }
+
+    Beam* beam_;
+    StageGuide* guide_;
+    StageEffort effort_;
+    const std::vector<Survivor>* from_ = nullptr;
+    std::vector<Finisher> finishers_;
+    int worst_ = std::numeric_limits<int>::max();
+    int nearest_ = std::numeric_limits<int>::max();
+    int patience_ = 0;
+    int end_ = std::numeric_limits<int>::max();
+};
+
+}  // namespace
+
+StagedReduction::StagedReduction(BoardSize size, int rest)
+    : size_(size), rest_(rest), plan_(size, rest), tables_(plan_.getStages().size())
+{
+    for (const ReductionStage& stage : plan_.getStages()) {
+        const std::size_t bytes = StageTable::estimateBytes(stage, size);
+        bytes_ += bytes;
+        largest_ = std::max(largest_, bytes);
+    }
+}
+
+std::size_t StagedReduction::estimateBytes(const StageEffort& effort) const
+{
+    const std::size_t kept = effort.keepsTables && bytes_ <= kMaxKept ? bytes_ : largest_;
+    return kept + largest_ / 2 + Beam::countBytes(size_.countCells(), effort.width);
+}
+
+std::shared_ptr<const StageTable> StagedReduction::findTable(std::size_t stage,
+                                                             const BeamGrid& grid, bool keeps,
+                                                             SolveMeter& meter) const
+{
+    {
+        const std::lock_guard lock(mutex_);
+        if (tables_[stage]) return tables_[stage];
+    }
+    // Two threads may build the same table: it takes milliseconds, and both get the same.
+    auto table = meter.makeTables([&](const BuildControl&) {
+        return std::make_shared<const StageTable>(grid, plan_.getStages()[stage]);
+    });
+    if (!keeps || bytes_ > kMaxKept) return table;
+    const std::lock_guard lock(mutex_);
+    if (!tables_[stage]) tables_[stage] = std::move(table);
+    return tables_[stage];
+}
+
+std::vector<ReducedBoard> StagedReduction::reduce(const Position& position,
+                                                  const StageEffort& effort,
+                                                  SolveMeter& meter) const
+{
+    assert(position.getSize() == size_);
+    BeamGrid grid(size_);
+    Beam beam(grid, effort.width);
+    const std::span<const std::uint8_t> tiles = position.getTiles();
+    std::vector<Survivor> survivors{{{tiles.begin(), tiles.end()}, {}}};
+    for (std::size_t i = 0; i < plan_.getStages().size(); ++i) {
+        const ReductionStage& stage = plan_.getStages()[i];
+        for (const std::uint8_t wall : stage.walls) {
+            if (!grid.isWall(wall)) grid.close(wall);
+        }
+        const std::shared_ptr<const StageTable> table =
+            findTable(i, grid, effort.keepsTables, meter);
+        StageGuide guide(stage, *table, size_);
+        survivors = StageRun(beam, guide, effort).run(survivors, meter);
+        if (survivors.empty()) return {};
+    }
+    std::vector<ReducedBoard> reduced;
+    for (Survivor& survivor : survivors)
+        reduced.push_back({Position(size_, survivor.tiles), std::move(survivor.slides)});
+    return reduced;
+}
+
+}  // namespace puzzle

@@ -1,0 +1,186 @@
+#include "brain/puzzle/table/DistanceTable.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <stdexcept>
+
+namespace puzzle {
+
+namespace {
+
+constexpr int kMaxCells = 10;
+constexpr std::uint8_t kUnknown = 255;
+
+// A board in one word, the tile of cell c in bits 4c to 4c + 3.
+struct PackedBoard {
+    std::uint64_t tiles = 0;
+    int blank = 0;
+
+    [[nodiscard]] int getTile(int cell) const { return static_cast<int>(tiles >> (4 * cell)) & 15; }
+    // The board after the tile in `from`, beside the blank, has slid into it.
+    [[nodiscard]] PackedBoard after(int from) const
+    {
+        const auto tile = static_cast<std::uint64_t>(getTile(from));
+        return {tiles ^ (tile << (4 * from)) ^ (tile << (4 * blank)), from};
+    }
+};
+
+PackedBoard pack(const Position& position)
+{
+    PackedBoard board{0, position.getBlank()};
+    for (int cell = 0; cell < position.countCells(); ++cell)
+        board.tiles |= static_cast<std::uint64_t>(position.getTile(cell)) << (4 * cell);
+    return board;
+}
+
+// For each cell of the blank and each slide, the cell of the tile that slides, or -1.
+using Neighbours = std::array<std::array<int, 4>, kMaxCells>;
+
+Neighbours findNeighbours(BoardSize size)
+{
+    Neighbours result{};
+    for (int cell = 0; cell < size.countCells(); ++cell) {
+        const int column = cell % size.width;
+        const int row = cell / size.width;
+        result[static_cast<std::size_t>(cell)] = {
+            column + 1 < size.width ? cell + 1 : -1, column > 0 ? cell - 1 : -1,
+            row + 1 < size.height ? cell + size.width : -1, row > 0 ? cell - size.width : -1};
+    }
+    return result;
+}
+
+std::size_t factorial(int n)
+{
+    std::size_t product = 1;
+    for (int i = 2; i <= n; ++i)
+        product *= static_cast<std::size_t>(i);
+    return product;
+}
+
+// The number of a board: by its blank, then by the order of its tiles, lexicographic. The last two
+// tiles of an order are decided by solvability, so that orders come in pairs of which one counts.
+std::size_t rankBoard(const PackedBoard& board, int cells)
+{
+    std::size_t order = 0;
+    unsigned left = (1U << cells) - 2;  // a bit for each tile not seen yet
+    std::uint64_t tiles = board.tiles;
+    int remaining = cells - 1;
+    for (int cell = 0; remaining > 2; ++cell, tiles >>= 4) {
+        const auto tile = static_cast<unsigned>(tiles & 15);
+        if (tile == 0) continue;
+        const unsigned bit = 1U << tile;
+        order = order * static_cast<std::size_t>(remaining) +
+                static_cast<std::size_t>(std::popcount(left & (bit - 1)));
+        left &= ~bit;
+        --remaining;
+    }
+    return static_cast<std::size_t>(board.blank) * (factorial(cells - 1) / 2) + order;
+}
+
+}  // namespace
+
+bool DistanceTable::fits(BoardSize size)
+{
+    return size.isInRange() && size.countCells() <= kMaxCells;
+}
+
+DistanceTable::DistanceTable(BoardSize size) : size_(size)
+{
+    if (!fits(size)) {
+        throw std::invalid_argument("a table of all boards needs 10 cells at most; " +
+                                    toString(size) + " has " + std::to_string(size.countCells()));
+    }
+    const int cells = size.countCells();
+    const Neighbours neighbours = findNeighbours(size);
+    distances_.assign(factorial(cells) / 2, kUnknown);
+    std::vector<PackedBoard> boards{pack(Position(size))};
+    std::vector<PackedBoard> next;
+    distances_[rankBoard(boards.front(), cells)] = 0;
+    for (std::uint8_t distance = 1; !boards.empty(); ++distance) {
+        counts_.push_back(boards.size());
+        next.clear();
+        for (const PackedBoard& board : boards) {
+            for (const int from : neighbours[static_cast<std::size_t>(board.blank)]) {
+                if (from < 0) continue;
+                const PackedBoard after = board.after(from);
+                std::uint8_t& known = distances_[rankBoard(after, cells)];
+                if (known != kUnknown) continue;
+                known = distance;
+                next.push_back(after);
+            }
+        }
+        boards.swap(next);
+    }
+}
+
+int DistanceTable::getDistance(const Position& position) const
+{
+    return distances_[rank(position)];
+}
+
+std::size_t DistanceTable::rank(const Position& position) const
+{
+    assert(position.getSize() == size_);
+    return rankBoard(pack(position), size_.countCells());
+}
+
+Position DistanceTable::unrank(std::size_t number) const
+{
+    const int cells = size_.countCells();
+    const std::size_t orders = factorial(cells - 1) / 2;
+    const auto blank = static_cast<int>(number / orders);
+    std::size_t order = number % orders;
+    // Digit i says how many of the tiles left are smaller than the i-th one; so the sum of the
+    // digits is the number of inversions, and its parity says how the last two tiles stand.
+    std::array<std::size_t, kMaxCells> digits{};
+    std::size_t inversions = 0;
+    for (int left = 3; left < cells; ++left) {
+        std::size_t& digit = digits[static_cast<std::size_t>(cells - 1 - left)];
+        digit = order % static_cast<std::size_t>(left);
+        order /= static_cast<std::size_t>(left);
+        inversions += digit;
+    }
+    const int rows = size_.width % 2 == 0 ? size_.height - 1 - blank / size_.width : 0;
+    digits[static_cast<std::size_t>(cells - 3)] = (inversions + static_cast<std::size_t>(rows)) % 2;
+
+    std::array<std::uint8_t, kMaxCells> left{};
+    for (std::size_t i = 0; i < left.size(); ++i)
+        left[i] = static_cast<std::uint8_t>(i + 1);
+    std::array<std::uint8_t, kMaxCells> tiles{};
+    for (std::size_t cell = 0, i = 0; cell < static_cast<std::size_t>(cells); ++cell) {
+        if (static_cast<int>(cell) == blank) continue;
+        const std::size_t digit = digits[i++];
+        tiles[cell] = left[digit];
+        std::copy(left.begin() + static_cast<std::ptrdiff_t>(digit) + 1, left.end(),
+                  left.begin() + static_cast<std::ptrdiff_t>(digit));
+    }
+    return Position(size_, {tiles.data(), static_cast<std::size_t>(cells)});
+}
+
+std::vector<Slide> DistanceTable::solve(const Position& position) const
+{
+    const int cells = size_.countCells();
+    const Neighbours neighbours = findNeighbours(size_);
+    PackedBoard board = pack(position);
+    std::vector<Slide> slides;
+    int distance = distances_[rankBoard(board, cells)];
+    slides.reserve(static_cast<std::size_t>(distance));
+    while (distance > 0) {
+        for (const Slide slide : kSlides) {
+            const int from =
+                neighbours[static_cast<std::size_t>(board.blank)][static_cast<std::size_t>(slide)];
+            if (from < 0) continue;
+            const PackedBoard after = board.after(from);
+            if (distances_[rankBoard(after, cells)] != distance - 1) continue;
+            board = after;
+            slides.push_back(slide);
+            break;
+        }
+        --distance;
+    }
+    return slides;
+}
+
+}  // namespace puzzle

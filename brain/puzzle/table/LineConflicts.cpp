@@ -1,0 +1,112 @@
+#include "brain/puzzle/table/LineConflicts.h"
+
+#include <algorithm>
+
+namespace puzzle {
+
+LineConflicts::LineConflicts(int cells) : cells_(cells)
+{
+    if (cells > kMaxTableLine) return;
+    std::size_t codes = 1;
+    for (int i = 0; i < cells; ++i)
+        codes *= static_cast<std::size_t>(cells + 1);
+    table_.resize(codes);
+    for (std::size_t code = 0; code < codes; ++code) {
+        Line line{};
+        std::size_t left = code;
+        for (int i = cells - 1; i >= 0; --i) {
+            line[static_cast<std::size_t>(i)] =
+                static_cast<std::uint8_t>(left % static_cast<std::size_t>(cells + 1));
+            left /= static_cast<std::size_t>(cells + 1);
+        }
+        table_[code] = static_cast<std::uint8_t>(computeCount(line));
+    }
+}
+
+int LineConflicts::computeCount(const Line& line) const
+{
+    // longest[i]: the longest ascending subsequence that ends with cell i.
+    std::array<int, kMaxLine> longest{};
+    int tiles = 0;
+    int best = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(cells_); ++i) {
+        if (line[i] == 0) continue;
+        ++tiles;
+        int before = 0;
+        for (std::size_t j = 0; j < i; ++j) {
+            if (line[j] != 0 && line[j] < line[i]) before = std::max(before, longest[j]);
+        }
+        longest[i] = before + 1;
+        best = std::max(best, longest[i]);
+    }
+    return tiles - best;
+}
+
+BoardConflicts::BoardConflicts(BoardSize size)
+    : size_(size), distances_(size), ofRow_(size.width), ofColumn_(size.height)
+{
+}
+
+LineConflicts::Line BoardConflicts::readRow(int row, std::span<const std::uint8_t> tiles) const
+{
+    LineConflicts::Line line{};
+    const int first = row * size_.width;
+    for (int column = 0; column < size_.width; ++column) {
+        const int home = tiles[static_cast<std::size_t>(first + column)] - 1;
+        if (home >= first && home < first + size_.width) {
+            line[static_cast<std::size_t>(column)] = static_cast<std::uint8_t>(home - first + 1);
+        }
+    }
+    return line;
+}
+
+LineConflicts::Line BoardConflicts::readColumn(int column,
+                                               std::span<const std::uint8_t> tiles) const
+{
+    LineConflicts::Line line{};
+    for (int row = 0; row < size_.height; ++row) {
+        const int home = tiles[static_cast<std::size_t>(row * size_.width + column)] - 1;
+        if (home >= 0 && distances_.getColumn(home) == column) {
+            line[static_cast<std::size_t>(row)] =
+                static_cast<std::uint8_t>(distances_.getRow(home) + 1);
+        }
+    }
+    return line;
+}
+
+BoardConflicts::State BoardConflicts::start(std::span<const std::uint8_t> tiles) const
+{
+    State state;
+    for (int row = 0; row < size_.height; ++row)
+        state.rows += ofRow_.count(readRow(row, tiles));
+    for (int column = 0; column < size_.width; ++column)
+        state.columns += ofColumn_.count(readColumn(column, tiles));
+    return state;
+}
+
+void BoardConflicts::slide(State& state, int tile, int from, int to,
+                           std::span<const std::uint8_t> after) const
+{
+    const int home = tile - 1;
+    const bool isSideways = from - to == 1 || to - from == 1;
+    const auto where = [&](int cell) {
+        return isSideways ? distances_.getColumn(cell) : distances_.getRow(cell);
+    };
+    const int line = where(home);
+    if (where(from) != line && where(to) != line) return;
+    // The line with the tile and without it; which came first is decided by where it went.
+    LineConflicts::Line with = isSideways ? readColumn(line, after) : readRow(line, after);
+    const bool hasCome = where(to) == line;
+    const int cell = hasCome ? to : from;
+    const auto place =
+        static_cast<std::size_t>(isSideways ? distances_.getRow(cell) : distances_.getColumn(cell));
+    LineConflicts::Line without = with;
+    with[place] = static_cast<std::uint8_t>(
+        1 + (isSideways ? distances_.getRow(home) : distances_.getColumn(home)));
+    without[place] = 0;
+    const LineConflicts& conflicts = isSideways ? ofColumn_ : ofRow_;
+    const int more = conflicts.count(with) - conflicts.count(without);
+    (isSideways ? state.columns : state.rows) += hasCome ? more : -more;
+}
+
+}  // namespace puzzle

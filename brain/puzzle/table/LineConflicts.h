@@ -1,0 +1,103 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "brain/puzzle/table/TileHeuristics.h"
+
+namespace puzzle {
+
+// For one row or column, the fewest tiles to take out of it so that those left that are at home in
+// it stand in order: each of them has to leave the line and come back. (Counting pairs of tiles in
+// each other's way would count too much.) That is their number less the longest ascending
+// subsequence.
+class LineConflicts {
+public:
+    static constexpr int kMaxLine = BoardSize::kMaxSide;
+
+    // A line as it stands: for each cell the tile's place at home in this line, from 1, or 0 for
+    // the blank and tiles that are at home elsewhere.
+    using Line = std::array<std::uint8_t, kMaxLine>;
+
+    // For lines of so many cells.
+    explicit LineConflicts(int cells);
+
+    [[nodiscard]] int count(const Line& line) const
+    {
+        return table_.empty() ? computeCount(line) : table_[encode(line)];
+    }
+    // The same, computed; `count` looks it up where lines are short.
+    [[nodiscard]] int computeCount(const Line& line) const;
+
+private:
+    static constexpr int kMaxTableLine = 6;
+
+    [[nodiscard]] std::size_t encode(const Line& line) const
+    {
+        std::size_t code = 0;
+        for (int i = 0; i < cells_; ++i)
+            code = code * static_cast<std::size_t>(cells_ + 1) + line[static_cast<std::size_t>(i)];
+        return code;
+    }
+
+    int cells_;
+    std::vector<std::uint8_t> table_;  // by code; empty where there would be too many
+};
+
+// The conflicts of all rows and all columns of a board, kept through slides.
+class BoardConflicts {
+public:
+    struct State {
+        int rows = 0;     // tiles to take out of rows, in all
+        int columns = 0;  // tiles to take out of columns
+    };
+
+    explicit BoardConflicts(BoardSize size);
+    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
+    // Follows a slide; `after` are the tiles after it. A sideways slide keeps the order in its row,
+    // and changes the one column of the two that the tile is at home in, if it is.
+    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t> after) const;
+
+private:
+    [[nodiscard]] LineConflicts::Line readRow(int row, std::span<const std::uint8_t> tiles) const;
+    [[nodiscard]] LineConflicts::Line readColumn(int column,
+                                                 std::span<const std::uint8_t> tiles) const;
+
+    BoardSize size_;
+    TileDistances distances_;
+    LineConflicts ofRow_;
+    LineConflicts ofColumn_;
+};
+
+// The heuristic "linear-conflict": Manhattan + 2 x the conflicts of all rows and columns (Hansson,
+// Mayer and Yung, 1992).
+class ConflictHeuristic {
+public:
+    struct State {
+        int manhattan = 0;
+        BoardConflicts::State conflicts;
+    };
+
+    explicit ConflictHeuristic(BoardSize size) : manhattan_(size), conflicts_(size) {}
+    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const
+    {
+        return {manhattan_.start(tiles), conflicts_.start(tiles)};
+    }
+    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t> after) const
+    {
+        manhattan_.slide(state.manhattan, tile, from, to, after);
+        conflicts_.slide(state.conflicts, tile, from, to, after);
+    }
+    [[nodiscard]] int estimate(const State& state) const
+    {
+        return state.manhattan + 2 * (state.conflicts.rows + state.conflicts.columns);
+    }
+
+private:
+    ManhattanHeuristic manhattan_;
+    BoardConflicts conflicts_;
+};
+
+}  // namespace puzzle

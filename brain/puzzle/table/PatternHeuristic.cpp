@@ -1,0 +1,213 @@
+#include "brain/puzzle/table/PatternHeuristic.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+namespace puzzle {
+
+namespace {
+
+// One of the eight ways to lay a board on itself: perhaps transposed, then perhaps turned over in
+// each axis.
+struct Symmetry {
+    bool isTransposed = false;
+    bool flipsColumns = false;
+    bool flipsRows = false;
+
+    // Requires: a square board if isTransposed.
+    [[nodiscard]] int apply(int cell, BoardSize size) const
+    {
+        int column = cell % size.width;
+        int row = cell / size.width;
+        if (isTransposed) std::swap(column, row);
+        if (flipsColumns) column = size.width - 1 - column;
+        if (flipsRows) row = size.height - 1 - row;
+        return row * size.width + column;
+    }
+};
+
+std::vector<Symmetry> listSymmetries(BoardSize size)
+{
+    std::vector<Symmetry> all;
+    for (unsigned i = 0; i < (size.width == size.height ? 8U : 4U); ++i)
+        all.push_back({(i & 4) != 0, (i & 2) != 0, (i & 1) != 0});
+    return all;
+}
+
+// True if the cells that are not homes of the group hang together. Then the blank's home does not
+// matter, and the table serves any board that it can be laid on.
+bool leavesOneRegion(const std::vector<std::uint8_t>& tiles, BoardSize size)
+{
+    const int cells = size.countCells();
+    std::vector<char> isFree(static_cast<std::size_t>(cells), 1);
+    for (const std::uint8_t tile : tiles)
+        isFree[tile - 1U] = 0;
+    std::vector<int> open{cells - 1};
+    isFree[static_cast<std::size_t>(cells - 1)] = 0;
+    std::size_t reached = 0;
+    while (!open.empty()) {
+        const int cell = open.back();
+        open.pop_back();
+        ++reached;
+        for (int other = 0; other < cells; ++other) {
+            const int apart = std::abs(cell % size.width - other % size.width) +
+                              std::abs(cell / size.width - other / size.width);
+            char& mark = isFree[static_cast<std::size_t>(other)];
+            if (apart != 1 || mark == 0) continue;
+            mark = 0;
+            open.push_back(other);
+        }
+    }
+    return reached == static_cast<std::size_t>(cells) - tiles.size();
+}
+
+// How `group` has to be laid to have its tiles' homes where those of `other` are.
+std::optional<Symmetry> findSymmetry(const std::vector<std::uint8_t>& group,
+                                     const std::vector<std::uint8_t>& other, BoardSize size)
+{
+    if (group == other) return Symmetry{};
+    if (group.size() != other.size() || !leavesOneRegion(group, size)) return std::nullopt;
+    for (const Symmetry& symmetry : listSymmetries(size)) {
+        std::vector<std::uint8_t> laid;
+        for (const std::uint8_t tile : group)
+            laid.push_back(static_cast<std::uint8_t>(symmetry.apply(tile - 1, size) + 1));
+        std::ranges::sort(laid);
+        if (laid == other) return symmetry;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::size_t> PatternHeuristic::findSources(const PatternSet& set)
+{
+    std::vector<std::size_t> sources;
+    for (std::size_t group = 0; group < set.groups.size(); ++group) {
+        std::size_t source = 0;
+        while (source < group && !findSymmetry(set.groups[group], set.groups[source], set.size))
+            ++source;
+        sources.push_back(source);
+    }
+    return sources;
+}
+
+std::shared_ptr<const PatternHeuristic> PatternHeuristic::build(const PatternSet& set,
+                                                                const BuildControl& control)
+{
+    std::vector<std::shared_ptr<const PatternDatabase>> distinct;
+    const std::vector<std::size_t> sources = findSources(set);
+    for (std::size_t group = 0; group < sources.size(); ++group) {
+        if (sources[group] != group) continue;
+        distinct.push_back(PatternDatabase::build(set.size, set.groups[group], control));
+        if (!distinct.back()) return nullptr;
+    }
+    return assemble(set, distinct);
+}
+
+std::shared_ptr<const PatternHeuristic> PatternHeuristic::assemble(
+    const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct)
+{
+    std::vector<std::shared_ptr<const PatternDatabase>> tables;
+    std::size_t next = 0;
+    const std::vector<std::size_t> sources = findSources(set);
+    for (std::size_t group = 0; group < sources.size(); ++group) {
+        const auto table = sources[group] == group ? distinct.at(next++) : tables[sources[group]];
+        tables.push_back(table);
+    }
+    return std::make_shared<PatternHeuristic>(set, std::move(tables));
+}
+
+PatternHeuristic::PatternHeuristic(const PatternSet& set,
+                                   std::vector<std::shared_ptr<const PatternDatabase>> tables)
+    : set_(set), tables_(std::move(tables)), views_(set.size.width == set.size.height ? 2 : 1)
+{
+    const BoardSize size = set.size;
+    if (set.groups.size() > kMaxGroups || size.countCells() > kMaxCells ||
+        set.groups.size() != tables_.size()) {
+        throw std::invalid_argument("the set " + set.name + " does not fit a " + toString(size) +
+                                    " board");
+    }
+    for (int tile = 1; tile < size.countCells(); ++tile) {
+        for (int cell = 0; cell < size.countCells(); ++cell) {
+            manhattan_[at(tile)][at(cell)] =
+                static_cast<std::uint8_t>(std::abs(cell % size.width - (tile - 1) % size.width) +
+                                          std::abs(cell / size.width - (tile - 1) / size.width));
+        }
+    }
+    for (std::size_t group = 0; group < set.groups.size(); ++group) {
+        const PatternDatabase& table = *tables_[group];
+        const std::optional<Symmetry> symmetry =
+            findSymmetry(set.groups[group], table.getTiles(), size);
+        if (!symmetry) throw std::invalid_argument("a table does not fit a group of " + set.name);
+        for (const std::uint8_t tile : set.groups[group]) {
+            const int laid = symmetry->apply(tile - 1, size) + 1;
+            const auto place = std::ranges::find(table.getTiles(), laid) - table.getTiles().begin();
+            for (int cell = 0; cell < size.countCells(); ++cell) {
+                const std::uint32_t part = table.getStride(static_cast<int>(place)) *
+                                           static_cast<std::uint32_t>(symmetry->apply(cell, size));
+                parts_[0][tile].group = static_cast<std::uint8_t>(group);
+                parts_[0][tile].ofCell[at(cell)] = part;
+            }
+        }
+    }
+    if (views_ == 1) return;
+    const Symmetry mirror{true, false, false};
+    for (int tile = 1; tile < size.countCells(); ++tile) {
+        const Part& image = parts_[0][at(mirror.apply(tile - 1, size) + 1)];
+        parts_[1][at(tile)].group = image.group;
+        for (int cell = 0; cell < size.countCells(); ++cell)
+            parts_[1][at(tile)].ofCell[at(cell)] = image.ofCell[at(mirror.apply(cell, size))];
+    }
+}
+
+std::size_t PatternHeuristic::countBytes() const
+{
+    std::size_t bytes = 0;
+    for (auto table = tables_.begin(); table != tables_.end(); ++table) {
+        if (std::find(tables_.begin(), table, *table) != table) continue;
+        bytes += (*table)->getEntries().getBytes().size();
+    }
+    return bytes;
+}
+
+PatternHeuristic::State PatternHeuristic::start(std::span<const std::uint8_t> tiles) const
+{
+    State state;
+    for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+        const int tile = tiles[cell];
+        if (tile == 0) continue;
+        state.manhattan += getManhattan(tile, static_cast<int>(cell));
+        for (int view = 0; view < views_; ++view) {
+            const Part& part = parts_[at(view)][at(tile)];
+            state.views[at(view)].index[part.group] += part.ofCell[cell];
+        }
+    }
+    for (int view = 0; view < views_; ++view) {
+        View& own = state.views[at(view)];
+        for (std::size_t group = 0; group < tables_.size(); ++group) {
+            own.excess[group] =
+                static_cast<std::uint8_t>(tables_[group]->getExcess(own.index[group]));
+            own.sum += own.excess[group];
+        }
+    }
+    return state;
+}
+
+void PatternHeuristic::slide(State& state, int tile, int from, int to) const
+{
+    state.manhattan += getManhattan(tile, to) - getManhattan(tile, from);
+    for (int view = 0; view < views_; ++view) {
+        View& own = state.views[at(view)];
+        const Part& part = parts_[at(view)][at(tile)];
+        own.index[part.group] += part.ofCell[at(to)] - part.ofCell[at(from)];
+        const int excess = tables_[part.group]->getExcess(own.index[part.group]);
+        own.sum += excess - own.excess[part.group];
+        own.excess[part.group] = static_cast<std::uint8_t>(excess);
+    }
+}
+
+}  // namespace puzzle

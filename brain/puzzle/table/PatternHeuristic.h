@@ -1,0 +1,112 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "brain/puzzle/table/PatternDatabase.h"
+
+namespace puzzle {
+
+// The heuristic "pdb-...": Manhattan + 2 x the sum of the groups' excesses; on square boards the
+// greater of that sum and the same sum for the board mirrored in the main diagonal. Immutable, safe
+// to share between threads. Each slide changes it by one or a small odd number; it is admissible,
+// and has the parity of Manhattan.
+//
+// It is looked up by a State that follows the slides: at most two indices change a slide. A State
+// is a value of a few words; keep one per board, or take back a slide by sliding back.
+class PatternHeuristic {
+public:
+    static constexpr int kMaxGroups = 8;
+    static constexpr int kMaxCells = 36;
+
+    // One way to look at a board: the board itself, or its mirror image.
+    struct View {
+        std::array<std::uint32_t, kMaxGroups> index{};
+        std::array<std::uint8_t, kMaxGroups> excess{};
+        int sum = 0;  // of the excesses
+    };
+    struct State {
+        std::array<View, 2> views{};  // the second counts on square boards alone
+        int manhattan = 0;
+    };
+
+    // Builds the tables of the set, each distinct shape once. Null if it was stopped.
+    // Throws std::invalid_argument if the set has too many groups or cells.
+    [[nodiscard]] static std::shared_ptr<const PatternHeuristic> build(const PatternSet& set,
+                                                                       const BuildControl& control);
+    // For each group the first group whose table serves it, too: itself, or one of the same shape.
+    [[nodiscard]] static std::vector<std::size_t> findSources(const PatternSet& set);
+    // Over the distinct tables, in the order of the groups that they are of by findSources.
+    [[nodiscard]] static std::shared_ptr<const PatternHeuristic> assemble(
+        const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);
+    // Over tables that are there, one per group; groups of one shape may have the same one.
+    PatternHeuristic(const PatternSet& set,
+                     std::vector<std::shared_ptr<const PatternDatabase>> tables);
+
+    [[nodiscard]] const PatternSet& getSet() const { return set_; }
+    [[nodiscard]] int countViews() const { return views_; }
+    [[nodiscard]] std::size_t countBytes() const;
+
+    // ---- Looking up. `tiles` are the cells' tiles row by row, 0 the blank, of a board of the
+    // set's size (narrow side first).
+
+    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
+    // Follows one slide of `tile` between neighbouring cells.
+    void slide(State& state, int tile, int from, int to) const;
+    // The same, as searches that know any heuristic call it.
+    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const
+    {
+        slide(state, tile, from, to);
+    }
+    [[nodiscard]] int estimate(const State& state) const
+    {
+        const int excess =
+            state.views[0].sum > state.views[1].sum ? state.views[0].sum : state.views[1].sum;
+        return state.manhattan + 2 * excess;
+    }
+
+    // ---- For searches that keep indices by themselves. `view` is 0, or 1 on square boards.
+
+    // The group of a tile.
+    [[nodiscard]] int getGroup(int view, int tile) const
+    {
+        return parts_[at(view)][at(tile)].group;
+    }
+    // What a tile in a cell adds to the index of its group.
+    [[nodiscard]] std::uint32_t getPart(int view, int tile, int cell) const
+    {
+        return parts_[at(view)][at(tile)].ofCell[at(cell)];
+    }
+    // The table of a group.
+    [[nodiscard]] const PatternDatabase& getTable(int group) const { return *tables_[at(group)]; }
+    [[nodiscard]] std::shared_ptr<const PatternDatabase> shareTable(std::size_t group) const
+    {
+        return tables_[group];
+    }
+    // The taxicab distance of a cell from the tile's home.
+    [[nodiscard]] int getManhattan(int tile, int cell) const
+    {
+        return manhattan_[at(tile)][at(cell)];
+    }
+
+private:
+    struct Part {
+        std::uint8_t group = 0;
+        std::array<std::uint32_t, kMaxCells> ofCell{};
+    };
+
+    [[nodiscard]] static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+    PatternSet set_;
+    std::vector<std::shared_ptr<const PatternDatabase>> tables_;  // one per group
+    int views_ = 1;
+    std::array<std::array<Part, kMaxCells>, 2> parts_{};
+    std::array<std::array<std::uint8_t, kMaxCells>, kMaxCells> manhattan_{};
+};
+
+}  // namespace puzzle

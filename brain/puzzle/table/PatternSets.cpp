@@ -1,0 +1,124 @@
+#include "brain/puzzle/table/PatternSets.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "brain/puzzle/table/PatternBuilder.h"
+#include "brain/puzzle/table/PatternHeuristic.h"
+
+namespace puzzle {
+
+namespace {
+
+// A row: the narrow size, and the groups, tiles parted by commas, groups by blanks.
+struct SetRow {
+    BoardSize size;
+    std::string_view groups;
+};
+
+// For each size smallest first. How they were chosen: docs/puzzle.md.
+constexpr std::array kRows{
+    SetRow{{2, 6}, "1,2,3,4,5,6 7,8,9,10,11"},
+    SetRow{{2, 7}, "1,2,3,4,5,6 7,8,9,10,11,12 13"},
+    SetRow{{2, 7}, "1,2,3,4,5,6 7,8,9,10,11,12,13"},
+    SetRow{{2, 8}, "1,2,3,4,5 6,7,8,9,10 11,12,13,14,15"},
+    SetRow{{3, 4}, "1,2,3,4,5,6 7,8,9,10,11"},
+    SetRow{{3, 5}, "1,2,4,5,7,8 9,10,11,12,13,14 3,6"},
+    SetRow{{3, 5}, "1,2,3,4,5,6,7 8,9,10,11,12,13,14"},
+    SetRow{{4, 4}, "1,5,6,9,10,13 7,8,11,12,14,15 2,3,4"},
+    SetRow{{4, 4}, "1,5,6,9,10,13,14 3,4,7,8,11,12,15 2"},
+    SetRow{{2, 9}, "1,2,3,4,5 6,7,8,9 10,11,12,13 14,15,16,17"},
+    SetRow{{2, 10}, "1,2,3,4,5 6,7,8,9,10 11,12,13,14,15 16,17,18,19"},
+    SetRow{{2, 11}, "1,2,3,4,5 6,7,8,9 10,11,12,13 14,15,16,17 18,19,20,21"},
+    SetRow{{2, 12}, "1,2,3,4,5 6,7,8,9,10 11,12,13,14,15 16,17,18,19 20,21,22,23"},
+    SetRow{{3, 6}, "1,2,3,4,5 6,7,8,9 10,11,13,14 12,15,16,17"},
+    SetRow{{3, 7}, "1,2,4,5,7 3,6,8,9,12 10,11,13,14,16 15,17,18,19,20"},
+    SetRow{{3, 8}, "1,2,4,5,7 3,6,8,9,12 10,11,13,14,16 15,17,18,20,21 19,22,23"},
+    SetRow{{4, 5}, "1,2,5,6,9 3,4,7,8,12 10,13,14,17,18 11,15,16,19"},
+    SetRow{{4, 6}, "1,2,5,6,9 3,4,7,8,12 10,13,14,17,18 11,15,16,19,20 21,22,23"},
+    SetRow{{5, 5}, "18,19,20,23,24 12,16,17,21,22 5,9,10,14,15 1,2,6,7,11 3,4,8,13"},
+    SetRow{{5, 5}, "1,2,3,6,7,8 4,5,9,10,14,15 11,12,16,17,21,22 13,18,19,20,23,24"},
+};
+
+std::vector<std::vector<std::uint8_t>> parseGroups(std::string_view text)
+{
+    std::vector<std::vector<std::uint8_t>> groups(1);
+    const char* at = text.data();
+    const char* const end = text.data() + text.size();
+    while (at != end) {
+        std::uint8_t tile = 0;
+        at = std::from_chars(at, end, tile).ptr;
+        groups.back().push_back(tile);
+        if (at == end) break;
+        if (*at == ' ') groups.emplace_back();
+        ++at;
+    }
+    for (std::vector<std::uint8_t>& group : groups)
+        std::ranges::sort(group);
+    return groups;
+}
+
+PatternSet makeSet(const SetRow& row)
+{
+    PatternSet set{"", row.size, parseGroups(row.groups)};
+    for (const std::vector<std::uint8_t>& group : set.groups) {
+        if (!set.name.empty()) set.name += '-';
+        set.name += std::to_string(group.size());
+    }
+    return set;
+}
+
+}  // namespace
+
+std::size_t PatternSet::estimateBytes() const
+{
+    std::size_t bytes = 0;
+    const std::vector<std::size_t> sources = PatternHeuristic::findSources(*this);
+    for (std::size_t group = 0; group < groups.size(); ++group) {
+        if (sources[group] != group) continue;
+        bytes += PatternDatabase::countEntries(size, static_cast<int>(groups[group].size())) / 2;
+    }
+    return bytes;
+}
+
+std::size_t PatternSet::estimatePeak() const
+{
+    std::size_t largest = 0;
+    for (const std::vector<std::uint8_t>& group : groups)
+        largest = std::max(largest, group.size());
+    return estimateBytes() + PatternBuilder::estimateBytes(size, static_cast<int>(largest));
+}
+
+std::vector<PatternSet> listAllPatternSets()
+{
+    std::vector<PatternSet> sets;
+    for (const SetRow& row : kRows)
+        sets.push_back(makeSet(row));
+    return sets;
+}
+
+std::vector<PatternSet> listPatternSets(BoardSize size)
+{
+    if (size.width > size.height) size = size.transposed();
+    std::vector<PatternSet> sets;
+    for (const SetRow& row : kRows) {
+        if (row.size == size) sets.push_back(makeSet(row));
+    }
+    return sets;
+}
+
+std::optional<PatternSet> findPatternSet(std::string_view name, BoardSize size)
+{
+    for (PatternSet& set : listPatternSets(size)) {
+        if (set.name == name) return std::move(set);
+    }
+    return std::nullopt;
+}
+
+bool hasPatternSet(std::string_view name)
+{
+    return std::ranges::any_of(kRows, [&](const SetRow& row) { return makeSet(row).name == name; });
+}
+
+}  // namespace puzzle

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "brain/puzzle/search/BeamGrid.h"
+#include "brain/puzzle/search/StagePlan.h"
+
+namespace puzzle {
+
+// For one stage, the fewest slides of any tiles that bring its movers to their goals, from all
+// places of movers and blank: exact, by one backward search. From each place that has a distance
+// some slide leads to a smaller one, and so a search that follows it never fails.
+class StageTable {
+public:
+    static constexpr std::uint16_t kFar = 0xFFFF;  // the goals cannot be reached
+    static constexpr std::size_t kMaxMovers = 3;
+
+    // Builds it. The grid's walls must be those of the stage.
+    StageTable(const BeamGrid& grid, const ReductionStage& stage);
+
+    // The index is a sum: of the blank's part and the movers' parts by their cells. A part of
+    // kOutside says that a mover may not be there.
+    static constexpr std::uint32_t kOutside = 0xFFFFFFFF;
+    [[nodiscard]] std::uint32_t getBlankPart(int cell) const { return blankParts_[at(cell)]; }
+    [[nodiscard]] std::uint32_t getPart(std::size_t mover, int cell) const
+    {
+        return parts_[mover][at(cell)];
+    }
+    [[nodiscard]] std::uint16_t getDistance(std::uint32_t index) const { return entries_[index]; }
+
+    [[nodiscard]] std::size_t countBytes() const { return entries_.size() * sizeof(entries_[0]); }
+    // Bytes that the table of a stage will take; building it takes half as many more.
+    [[nodiscard]] static std::size_t estimateBytes(const ReductionStage& stage, BoardSize size);
+
+private:
+    // Cells of the blank and the movers.
+    struct Places {
+        std::uint8_t blank;
+        std::array<std::uint8_t, kMaxMovers> movers;
+    };
+
+    [[nodiscard]] static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
+    [[nodiscard]] std::uint32_t computeIndex(const Places& places) const;
+    void numberParts(const BeamGrid& grid, const ReductionStage& stage);
+    void seed(const ReductionStage& stage, std::size_t mover, Places& places,
+              std::vector<Places>& frontier);
+    void expand(const BeamGrid& grid, const Places& places, std::uint16_t distance,
+                std::vector<Places>& next);
+
+    std::size_t movers_;
+    std::vector<std::uint32_t> blankParts_;
+    std::array<std::vector<std::uint32_t>, kMaxMovers> parts_;
+    std::vector<std::uint16_t> entries_;
+};
+
+}  // namespace puzzle

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "brain/puzzle/table/PatternHeuristic.h"
+
+namespace puzzle {
+
+// Tables that a user asked to be kept in files. A name is the narrow size and the set's name,
+// "4x4-6-6-3", and its file NAME.tables in one directory. Nothing needs them: what is not stored,
+// or damaged, is built when it is needed.
+
+// A set that can be stored, and whether it is.
+struct StoredTable {
+    std::string name;
+    PatternSet set;
+    bool isStored = false;     // there is a file of that name
+    std::uintmax_t bytes = 0;  // of the file
+    std::string trouble;       // why it cannot be used, in words; empty if it can, or is not there
+};
+
+// All sets that can be stored, smallest boards first. With `check` each file is read whole.
+[[nodiscard]] std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory,
+                                                        bool check);
+
+// Builds the tables of that name and writes their file. False if it was stopped: nothing is
+// written. Throws std::invalid_argument, with the names there are, if there is no such name;
+// std::runtime_error, naming the file, if it cannot be written.
+[[nodiscard]] bool buildStoredTable(std::string_view name, const std::filesystem::path& directory,
+                                    const BuildControl& control);
+
+// Removes the file of that name, or all of ours in the directory, drafts included, for "all". The
+// number of files removed. Throws as above.
+int removeStoredTables(std::string_view name, const std::filesystem::path& directory);
+
+// The heuristic of the set from its file. Null if there is none, or it cannot be used.
+[[nodiscard]] std::shared_ptr<const PatternHeuristic> loadStoredTable(
+    const PatternSet& set, const std::filesystem::path& directory);
+
+}  // namespace puzzle

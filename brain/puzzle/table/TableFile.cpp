@@ -1,0 +1,258 @@
+#include "brain/puzzle/table/TableFile.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "brain/puzzle/table/PatternHeuristic.h"
+
+namespace puzzle {
+
+namespace {
+
+constexpr std::uint32_t kVersion = 1;
+constexpr std::size_t kPage = 4096;
+constexpr std::array<char, 8> kMagic{'n', 'p', 'u', 'z', 'z', 'l', 'e', '\n'};
+
+struct Header {
+    std::array<char, 8> magic = kMagic;
+    std::uint32_t version = kVersion;
+    std::uint32_t tables = 0;
+    std::uint32_t width = 0;
+    std::uint32_t height = 0;
+    std::array<std::array<std::uint8_t, 8>, 8> groups{};
+    std::array<std::uint64_t, 8> entries{};
+    std::uint64_t dataSum = 0;
+    std::uint64_t headerSum = 0;
+
+    friend bool operator==(const Header&, const Header&) = default;
+};
+static_assert(sizeof(Header) == 168);
+
+std::size_t roundUp(std::size_t bytes)
+{
+    return (bytes + kPage - 1) / kPage * kPage;
+}
+
+// A checksum at the speed of memory: four sums that words go to in turn. Bytes at the end that are
+// no whole word are as if zeros followed.
+class Checksum {
+public:
+    // Requires: all calls but the last give a multiple of 32 bytes.
+    void add(std::span<const std::uint8_t> bytes)
+    {
+        for (std::size_t i = 0; i < bytes.size(); i += 32) {
+            std::array<std::uint64_t, 4> words{};
+            std::memcpy(words.data(), bytes.data() + i,
+                        std::min<std::size_t>(32, bytes.size() - i));
+            for (std::size_t lane = 0; lane < 4; ++lane) {
+                sums_[lane] = (sums_[lane] ^ words[lane]) * 0x9E3779B97F4A7C15;
+                sums_[lane] ^= sums_[lane] >> 29;
+            }
+        }
+    }
+    [[nodiscard]] std::uint64_t get() const
+    {
+        std::uint64_t sum = 0;
+        for (const std::uint64_t lane : sums_)
+            sum = (sum ^ lane) * 0xBF58476D1CE4E5B9 + 1;
+        return sum;
+    }
+
+private:
+    std::array<std::uint64_t, 4> sums_{1, 2, 3, 4};
+};
+
+std::uint64_t sumHeader(const Header& header)
+{
+    std::array<std::uint8_t, sizeof(Header) - 8> bytes{};
+    std::memcpy(bytes.data(), &header, bytes.size());
+    Checksum sum;
+    sum.add(bytes);
+    return sum.get();
+}
+
+Header makeHeader(const PatternSet& set)
+{
+    Header header;
+    header.width = static_cast<std::uint32_t>(set.size.width);
+    header.height = static_cast<std::uint32_t>(set.size.height);
+    for (std::size_t group = 0; group < set.groups.size(); ++group)
+        std::ranges::copy(set.groups[group], header.groups[group].begin());
+    const std::vector<std::size_t> sources = PatternHeuristic::findSources(set);
+    for (std::size_t group = 0; group < sources.size(); ++group) {
+        if (sources[group] != group) continue;
+        header.entries[header.tables++] =
+            PatternDatabase::countEntries(set.size, static_cast<int>(set.groups[group].size()));
+    }
+    return header;
+}
+
+[[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why)
+{
+    throw std::runtime_error(path.string() + ": " + why);
+}
+
+[[noreturn]] void refuseSystem(const std::filesystem::path& path, const char* what)
+{
+    refuse(path, std::string(what) + ": " + std::generic_category().message(errno));
+}
+
+// A file that is open; closed at the end.
+class OpenFile {
+public:
+    OpenFile(std::filesystem::path path, int flags)
+        : path_(std::move(path)), descriptor_(open(path_.c_str(), flags | O_CLOEXEC, 0600))
+    {
+        if (descriptor_ < 0) refuseSystem(path_, "cannot be opened");
+    }
+    ~OpenFile()
+    {
+        if (descriptor_ >= 0) close(descriptor_);
+    }
+    OpenFile(const OpenFile&) = delete;
+    OpenFile& operator=(const OpenFile&) = delete;
+
+    [[nodiscard]] int get() const { return descriptor_; }
+    void write(const void* data, std::size_t size, std::size_t offset) const
+    {
+        const char* at = static_cast<const char*>(data);
+        while (size > 0) {
+            const ssize_t written = pwrite(descriptor_, at, size, static_cast<off_t>(offset));
+            if (written < 0 && errno == EINTR) continue;
+            if (written <= 0) refuseSystem(path_, "cannot be written");
+            at += written;
+            size -= static_cast<std::size_t>(written);
+            offset += static_cast<std::size_t>(written);
+        }
+    }
+    void setSize(std::size_t size) const
+    {
+        if (ftruncate(descriptor_, static_cast<off_t>(size)) != 0) {
+            refuseSystem(path_, "cannot be written");
+        }
+    }
+    // On disk, and closed: only now all errors are known.
+    void finish()
+    {
+        const bool isSynced = fsync(descriptor_) == 0;
+        const bool isClosed = close(std::exchange(descriptor_, -1)) == 0;
+        if (!isSynced || !isClosed) refuseSystem(path_, "cannot be written");
+    }
+
+private:
+    std::filesystem::path path_;
+    int descriptor_;
+};
+
+// Pages of zeros are left out: the file has holes there, which read as zeros.
+void writePages(const OpenFile& file, std::span<const std::uint8_t> bytes, std::size_t offset)
+{
+    for (std::size_t i = 0; i < bytes.size(); i += kPage) {
+        const auto page = bytes.subspan(i, std::min(kPage, bytes.size() - i));
+        if (std::ranges::all_of(page, [](std::uint8_t byte) { return byte == 0; })) continue;
+        file.write(page.data(), page.size(), offset + i);
+    }
+}
+
+void writeAll(OpenFile& file, Header header,
+              const std::vector<std::shared_ptr<const PatternDatabase>>& distinct)
+{
+    Checksum sum;
+    std::size_t offset = kPage;
+    for (const auto& table : distinct) {
+        const std::span<const std::uint8_t> bytes = table->getEntries().getBytes();
+        sum.add(bytes);
+        writePages(file, bytes, offset);
+        offset += roundUp(bytes.size());
+    }
+    header.dataSum = sum.get();
+    header.headerSum = sumHeader(header);
+    file.setSize(offset);
+    file.write(&header, sizeof header, 0);
+    file.finish();
+}
+
+}  // namespace
+
+void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
+                    const std::vector<std::shared_ptr<const PatternDatabase>>& distinct)
+{
+    const std::filesystem::path directory = path.parent_path();
+    std::error_code error;
+    if (std::filesystem::create_directories(directory, error)) {
+        std::filesystem::permissions(directory, std::filesystem::perms::owner_all, error);
+    }
+    // A name of its own for each writer: two may build the same tables at once.
+    const std::filesystem::path draft = path.string() + "." + std::to_string(getpid()) + ".part";
+    try {
+        OpenFile file(draft, O_RDWR | O_CREAT | O_TRUNC);
+        writeAll(file, makeHeader(set), distinct);
+        std::filesystem::rename(draft, path);
+    } catch (const std::filesystem::filesystem_error& failure) {
+        std::filesystem::remove(draft, error);
+        refuse(path, failure.code().message());
+    } catch (...) {
+        std::filesystem::remove(draft, error);
+        throw;
+    }
+}
+
+std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::filesystem::path& path,
+                                                                  const PatternSet& set)
+{
+    const OpenFile file(path, O_RDONLY);
+    struct stat status {};
+    if (fstat(file.get(), &status) != 0) refuseSystem(path, "cannot be read");
+    if (!S_ISREG(status.st_mode)) refuse(path, "is no file of tables");
+    const Header wanted = makeHeader(set);
+    std::size_t size = kPage;
+    for (const std::uint64_t entries : wanted.entries)
+        size += roundUp((entries + 1) / 2);
+    if (static_cast<std::size_t>(status.st_size) < sizeof(Header)) refuse(path, "is cut short");
+
+    void* const memory = mmap(nullptr, static_cast<std::size_t>(status.st_size), PROT_READ,
+                              MAP_SHARED, file.get(), 0);
+    if (memory == MAP_FAILED) refuseSystem(path, "cannot be mapped");
+    const auto length = static_cast<std::size_t>(status.st_size);
+    const std::shared_ptr<const void> owner(
+        memory, [length](const void* start) { munmap(const_cast<void*>(start), length); });
+
+    Header header;
+    std::memcpy(&header, memory, sizeof header);
+    if (header.magic != kMagic) refuse(path, "is no file of tables");
+    if (header.version != kVersion) refuse(path, "is of another version");
+    if (header.headerSum != sumHeader(header)) refuse(path, "is damaged in its header");
+    Header same = header;
+    same.dataSum = 0;
+    same.headerSum = 0;
+    if (same != wanted) refuse(path, "has other tables than its name says");
+    if (length != size) refuse(path, length < size ? "is cut short" : "is too long");
+
+    const auto* const bytes = static_cast<const std::uint8_t*>(memory);
+    std::vector<std::shared_ptr<const PatternDatabase>> tables;
+    Checksum sum;
+    std::size_t offset = kPage;
+    const std::vector<std::size_t> sources = PatternHeuristic::findSources(set);
+    for (std::size_t group = 0; group < sources.size(); ++group) {
+        if (sources[group] != group) continue;
+        const PackedNibbles entries(owner, bytes + offset, header.entries[tables.size()]);
+        sum.add(entries.getBytes());
+        offset += roundUp(entries.getBytes().size());
+        tables.push_back(std::make_shared<PatternDatabase>(set.size, set.groups[group], entries));
+    }
+    if (sum.get() != header.dataSum) refuse(path, "is damaged");
+    return tables;
+}
+
+}  // namespace puzzle

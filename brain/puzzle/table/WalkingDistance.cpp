@@ -1,0 +1,93 @@
+#include "brain/puzzle/table/WalkingDistance.h"
+
+#include <cassert>
+#include <utility>
+
+namespace puzzle {
+
+namespace {
+
+// How many tiles of each line are at home in each line; one line has room for the blank.
+struct Counts {
+    static constexpr std::size_t kMaxLines = 5;
+    std::array<std::array<std::uint8_t, kMaxLines>, kMaxLines> tiles{};
+    std::size_t blankLine = 0;
+};
+
+}  // namespace
+
+bool WalkingTable::fits(int lines, int length)
+{
+    return (lines <= 4 && length <= 4) || (lines == 5 && length == 2) ||
+           (lines == 2 && length == 5);
+}
+
+WalkingTable::WalkingTable(int lines, int length)
+    : lines_(static_cast<std::size_t>(lines)), base_(static_cast<std::uint64_t>(length) + 1)
+{
+    assert(fits(lines, length));
+    Counts home;
+    home.blankLine = lines_ - 1;
+    for (std::size_t line = 0; line < lines_; ++line)
+        home.tiles[line][line] = static_cast<std::uint8_t>(length - (line == home.blankLine));
+    const auto encode = [this](const Counts& counts) {
+        std::uint64_t key = 0;
+        for (std::size_t line = 0; line < lines_; ++line) {
+            for (std::size_t other = 0; other < lines_; ++other)
+                key = key * base_ + counts.tiles[line][other];
+        }
+        return key;
+    };
+    std::vector<Counts> queue{home};
+    states_.emplace(encode(home), Index{0});
+    distances_.push_back(0);
+    for (std::size_t state = 0; state < queue.size(); ++state) {
+        for (const bool isDown : {false, true}) {
+            for (std::size_t tile = 0; tile < lines_; ++tile) {
+                Counts counts = queue[state];
+                const std::size_t blank = counts.blankLine;
+                // Unsigned: line 0 less one is no line either.
+                const std::size_t line = isDown ? blank + 1 : blank - 1;
+                if (line >= lines_ || counts.tiles[line][tile] == 0) {
+                    next_.push_back(0);
+                    continue;
+                }
+                --counts.tiles[line][tile];
+                ++counts.tiles[blank][tile];
+                counts.blankLine = line;
+                const auto [entry, isNew] =
+                    states_.emplace(encode(counts), static_cast<Index>(queue.size()));
+                if (isNew) {
+                    queue.push_back(counts);
+                    distances_.push_back(static_cast<std::uint8_t>(distances_[state] + 1));
+                }
+                next_.push_back(entry->second);
+            }
+        }
+    }
+    assert(queue.size() <= std::size_t{1} << 16);
+}
+
+WalkingHeuristic::WalkingHeuristic(BoardSize size, std::shared_ptr<const WalkingTable> ofRows,
+                                   std::shared_ptr<const WalkingTable> ofColumns)
+    : size_(size), distances_(size), rows_(std::move(ofRows)), columns_(std::move(ofColumns))
+{
+}
+
+WalkingHeuristic::State WalkingHeuristic::start(std::span<const std::uint8_t> tiles) const
+{
+    const auto countOf = [&](auto lineOf) {
+        return [this, tiles, lineOf](int line, int home) {
+            int count = 0;
+            for (int cell = 0; cell < size_.countCells(); ++cell) {
+                const int tile = tiles[static_cast<std::size_t>(cell)];
+                if (tile != 0 && lineOf(cell) == line && lineOf(tile - 1) == home) ++count;
+            }
+            return count;
+        };
+    };
+    return {rows_->find(countOf([this](int cell) { return distances_.getRow(cell); })),
+            columns_->find(countOf([this](int cell) { return distances_.getColumn(cell); }))};
+}
+
+}  // namespace puzzle

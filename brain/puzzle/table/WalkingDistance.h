@@ -1,0 +1,98 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "brain/puzzle/table/TileHeuristics.h"
+
+namespace puzzle {
+
+// For the rows of a board (or, as well, its columns): of each row only is known how many tiles at
+// home in each row it has, and whether the blank is in it. The fewest up and down moves that bring
+// all tiles into their rows is a lower bound that counts, unlike Manhattan, what stands in the way
+// (Ken'ichiro Takahashi, "walking distance"). A breadth-first search over all such counts.
+class WalkingTable {
+public:
+    using Index = std::uint16_t;
+
+    // True if so few counts are possible that an Index holds them: up to 4 lines of 4, 5 of 2.
+    [[nodiscard]] static bool fits(int lines, int length);
+    // For so many lines of so many cells. Requires: fits.
+    WalkingTable(int lines, int length);
+
+    // The fewest moves home from a state.
+    [[nodiscard]] int getDistance(Index state) const { return distances_[state]; }
+    // The state after the blank went to the next line (step 1) or the one before (step -1), and a
+    // tile at home in line `home` the other way.
+    [[nodiscard]] Index next(Index state, int step, int home) const
+    {
+        return next_[(static_cast<std::size_t>(state) * 2 + (step > 0 ? 1 : 0)) * lines_ +
+                     static_cast<std::size_t>(home)];
+    }
+    // The state in which count(line, home) tiles of `line` are at home in line `home`.
+    template <class Count>
+    [[nodiscard]] Index find(Count count) const
+    {
+        std::uint64_t key = 0;
+        for (std::size_t line = 0; line < lines_; ++line) {
+            for (std::size_t home = 0; home < lines_; ++home)
+                key = key * base_ + static_cast<std::uint64_t>(
+                                        count(static_cast<int>(line), static_cast<int>(home)));
+        }
+        return states_.at(key);
+    }
+    [[nodiscard]] std::size_t countStates() const { return distances_.size(); }
+
+private:
+    std::size_t lines_;
+    std::uint64_t base_;  // a count is below it; a key is the counts as digits
+    std::unordered_map<std::uint64_t, Index> states_;
+    std::vector<std::uint8_t> distances_;
+    std::vector<Index> next_;
+};
+
+// The heuristic "walking-distance": by rows and by columns, kept through slides.
+class WalkingHeuristic {
+public:
+    struct State {
+        WalkingTable::Index rows = 0;
+        WalkingTable::Index columns = 0;
+    };
+
+    // `ofRows` has a line a row, `ofColumns` a line a column.
+    WalkingHeuristic(BoardSize size, std::shared_ptr<const WalkingTable> ofRows,
+                     std::shared_ptr<const WalkingTable> ofColumns);
+    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
+    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const
+    {
+        // The blank goes from `to` to `from`.
+        if (from - to == 1 || to - from == 1) {
+            state.columns =
+                columns_->next(state.columns, from - to, distances_.getColumn(tile - 1));
+        } else {
+            state.rows = rows_->next(state.rows, from - to, distances_.getRow(tile - 1));
+        }
+    }
+    // Up and down moves alone, sideways moves alone, both.
+    [[nodiscard]] int estimateRows(State state) const { return rows_->getDistance(state.rows); }
+    [[nodiscard]] int estimateColumns(State state) const
+    {
+        return columns_->getDistance(state.columns);
+    }
+    [[nodiscard]] int estimate(State state) const
+    {
+        return estimateRows(state) + estimateColumns(state);
+    }
+
+private:
+    BoardSize size_;
+    TileDistances distances_;
+    std::shared_ptr<const WalkingTable> rows_;
+    std::shared_ptr<const WalkingTable> columns_;
+};
+
+}  // namespace puzzle

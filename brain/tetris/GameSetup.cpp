@@ -1,0 +1,30 @@
+#include "brain/tetris/GameSetup.h"
+
+#include <utility>
+
+#include "brain/tetris/AdversarySequence.h"
+#include "core/tetris/Game.h"
+#include "core/tetris/GivenSequence.h"
+
+namespace tetris {
+
+std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_t seed,
+                                            Brain& master)
+{
+    std::unique_ptr<PieceSequence> sequence;
+    if (setup.given != nullptr) {
+        sequence = std::make_unique<GivenSequence>(setup.given);
+    } else {
+        sequence = makeSequence(setup.sequence, seed);
+    }
+    if (setup.adversary == 0) return sequence;
+    return std::make_unique<AdversarySequence>(std::move(sequence), seed, master, setup.adversary);
+}
+
+int findLimit(const GameSetup& setup, std::uint64_t seed)
+{
+    if (setup.given != nullptr) return setup.limit;
+    return combineLimits(setup.limit, makeSequence(setup.sequence, seed)->getLimit());
+}
+
+}  // namespace tetris

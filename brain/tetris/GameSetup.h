@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/BrainRecipe.h"
+#include "core/tetris/PieceSequence.h"
+#include "core/tetris/Replay.h"
+
+namespace tetris {
+
+// What a game needs to know besides its seed.
+struct GameSetup {
+    std::string sequence = "bag";  // a name of getSequences(), or the file that `given` came from
+    // The pieces to deal, over and over; null for the sequence of that name.
+    std::shared_ptr<const std::vector<int>> given{};
+    BrainRecipe brain{};
+    std::optional<BrainRecipe> master{};  // of the adversary; nullopt: the brain itself
+    int width = 10;                       // columns of the well
+    int rows = 20;                        // rows of the well, without the kTopRows above them
+    int limit = 0;                        // pieces after which the game stops, 0 for none
+    int adversary = 0;                    // level, 0 to AdversarySequence::kMaxLevel
+    PlayMode mode = PlayMode::Instant;
+    Overflow overflow = Overflow::Strict;  // only games placed at once can have another
+};
+
+// The sequence of a game of this setup: that of its name, under its adversary if it has one.
+// Throws std::invalid_argument for a name, seed or level that does not exist.
+[[nodiscard]] std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup,
+                                                          std::uint64_t seed, Brain& master);
+
+// The number of pieces after which a game of this setup stops: the smaller of its own limit and
+// that of its sequence, 0 for none.
+[[nodiscard]] int findLimit(const GameSetup& setup, std::uint64_t seed);
+
+}  // namespace tetris

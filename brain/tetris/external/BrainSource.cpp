@@ -1,0 +1,56 @@
+#include "brain/tetris/external/BrainSource.h"
+
+#include "brain/tetris/placement/Landings.h"
+
+namespace tetris {
+
+std::optional<Move> findLanding(const Board& board, const Piece& piece, int limitHeight,
+                                Overflow overflow, const ForeignMove& answer)
+{
+    const PieceName name = findPieceName(piece);
+    const Piece* turned = Piece::getPieces()[static_cast<std::size_t>(name.index)];
+    const Piece* const root = turned;
+    for (int i = 0; i < answer.rotation && answer.rotation < 4; ++i) {
+        turned = turned->fastRotation();
+        if (*turned == *root) return std::nullopt;
+    }
+    if (answer.rotation < 0 || answer.rotation > 3 || answer.x < 0 ||
+        answer.x + turned->getWidth() > board.getWidth()) {
+        return std::nullopt;
+    }
+    const Move move{turned, answer.x, board.dropHeight(*turned, answer.x), answer.score};
+    if (move.y + turned->getHeight() <= limitHeight) return move;
+    if (overflow == Overflow::Strict) return std::nullopt;
+    std::optional<Move> found;
+    forEachLanding(board, piece, {limitHeight, overflow}, [&](const Move& each, const Outcome&) {
+        if (*each.piece == *turned && each.x == answer.x) found = move;
+    });
+    return found;
+}
+
+PieceName findPieceName(const Piece& piece)
+{
+    for (int index = 0; const Piece* root : Piece::getPieces()) {
+        const Piece* turned = root;
+        for (int rotation = 0; rotation < 4; ++rotation) {
+            if (*turned == piece) return {index, rotation};
+            turned = turned->fastRotation();
+        }
+        ++index;
+    }
+    throw BrainFailure("a brain from outside knows the seven pieces alone");
+}
+
+std::string quoteForeign(const std::string& text)
+{
+    constexpr std::size_t kLongest = 80;
+    std::string quoted = "'";
+    for (const char c : text.substr(0, kLongest)) {
+        const auto code = static_cast<unsigned char>(c);
+        quoted += code < 0x20 || code >= 0x7f ? '?' : c;
+    }
+    if (text.size() > kLongest) quoted += "...";
+    return quoted + "'";
+}
+
+}  // namespace tetris

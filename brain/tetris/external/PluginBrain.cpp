@@ -1,0 +1,246 @@
+#include "brain/tetris/external/BrainSource.h"
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "include/tetris/brain_plugin.h"
+
+namespace tetris {
+
+namespace {
+
+constexpr const char* kEntryPoint = "tetris_brain_v1";
+
+using Entry = const tetris_brain* (*)();
+
+[[noreturn]] void refuse(const std::string& fileName, const std::string& why)
+{
+    throw std::invalid_argument(fileName + ": " + why);
+}
+
+// The file's name as the system's loader is to have it. That one knows libraries by their names,
+// and would give the old one for a file that was built anew: so each file that comes to stand there
+// has a name of its own, "dir/plugin.so", "dir/./plugin.so" and so on.
+std::string nameForLoader(const std::string& fileName)
+{
+    using File = std::pair<dev_t, ino_t>;
+    static std::mutex mutex;
+    static std::map<std::string, std::vector<File>> known;
+
+    struct stat status {};
+    if (::stat(fileName.c_str(), &status) != 0) {
+        refuse(fileName, std::generic_category().message(errno) + "; a plugin was expected");
+    }
+    const File file{status.st_dev, status.st_ino};
+    const std::lock_guard lock(mutex);
+    std::vector<File>& files = known[fileName];
+    const auto found = std::ranges::find(files, file);
+    const auto index = found - files.begin();
+    if (found == files.end()) files.push_back(file);
+    const std::size_t slash = fileName.rfind('/');
+    // Without a slash the system's directories would be searched.
+    std::string name = slash == std::string::npos ? "./" : fileName.substr(0, slash + 1);
+    for (std::ptrdiff_t i = 0; i < index; ++i)
+        name += "./";
+    return name + fileName.substr(slash + 1);
+}
+
+// Whether the file holds all that its headers say it does: the system's loader maps what is not
+// there all the same, and the program dies by SIGBUS when that is read.
+bool isWhole(std::ifstream& file, std::uint64_t size)
+{
+    ElfW(Ehdr) header{};
+    if (!file.read(reinterpret_cast<char*>(&header), sizeof header) ||
+        std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 ||
+        header.e_phentsize != sizeof(ElfW(Phdr))) {
+        return true;  // no such file at all: the loader says so
+    }
+    file.seekg(static_cast<std::streamoff>(header.e_phoff));
+    for (int i = 0; i < header.e_phnum; ++i) {
+        ElfW(Phdr) part{};
+        if (!file.read(reinterpret_cast<char*>(&part), sizeof part)) return false;
+        if (part.p_type == PT_LOAD &&
+            (part.p_filesz > size || part.p_offset > size - part.p_filesz)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Refuses what the loader would wait for, or die of.
+void checkFile(const std::string& fileName)
+{
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(fileName, error)) {
+        refuse(fileName,
+               (error ? error.message() : "is no regular file") + "; a plugin was expected");
+    }
+    if (::access(fileName.c_str(), R_OK) != 0) {
+        refuse(fileName, std::generic_category().message(errno) + "; a plugin was expected");
+    }
+    std::ifstream file(fileName, std::ios::binary);
+    if (!isWhole(file, std::filesystem::file_size(fileName, error))) {
+        refuse(fileName, "is cut off; a whole shared library was expected");
+    }
+}
+
+// An instance of the plugin's brain.
+class PluginBrain : public Brain {
+public:
+    PluginBrain(const tetris_brain& brain, std::string name) : brain_(brain), name_(std::move(name))
+    {
+    }
+    ~PluginBrain() override { destroy(); }
+    PluginBrain(const PluginBrain&) = delete;
+    PluginBrain& operator=(const PluginBrain&) = delete;
+
+    [[nodiscard]] int sees() const override
+    {
+        return brain_.sees == kSeesAll ? kSeesAll : std::clamp<int>(brain_.sees, 0, kMaxSeen);
+    }
+    [[nodiscard]] bool remembers() const override { return true; }
+    void beginGame(const GameStart& start) override
+    {
+        destroy();
+        instance_ = brain_.create(start.seed);
+        if (instance_ == nullptr) fail("could not create its brain");
+    }
+
+    using Brain::bestMove;
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
+    {
+        return bestMove(board, piece, limitHeight, {});
+    }
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight,
+                                 std::span<const int> next) override
+    {
+        if (instance_ == nullptr) beginGame({});
+        const auto width = static_cast<std::size_t>(board.getWidth());
+        const auto height = static_cast<std::size_t>(board.getHeight());
+        cells_.assign(width * height, 0);
+        for (std::size_t x = 0; x < width; ++x) {
+            const std::uint64_t column = board.getColumn(static_cast<int>(x));
+            for (std::size_t y = 0; y < height; ++y)
+                cells_[y * width + x] = static_cast<std::uint8_t>(column >> y & 1);
+        }
+        next_.assign(next.begin(), next.end());
+        const PieceName name = findPieceName(piece);
+        const tetris_position position{.size = sizeof(tetris_position),
+                                       .width = board.getWidth(),
+                                       .height = board.getHeight(),
+                                       .limit = limitHeight,
+                                       .piece = name.index,
+                                       .rotation = name.rotation,
+                                       .next_count = static_cast<std::int32_t>(next_.size()),
+                                       .next = next_.data(),
+                                       .cells = cells_.data()};
+        tetris_move answer{.found = 0, .rotation = 0, .x = 0, .score = 0};
+        const int code = brain_.best_move(instance_, &position, &answer);
+        if (code != 0) fail("says that it failed, with " + std::to_string(code));
+        if (answer.found == 0) return std::nullopt;
+        const double score = std::isfinite(answer.score) ? answer.score : 0;
+        const std::optional<Move> move = findLanding(board, piece, limitHeight, getOverflow(),
+                                                     {answer.rotation, answer.x, score});
+        if (!move) {
+            fail("returned an impossible move: rotation " + std::to_string(answer.rotation) +
+                 ", x " + std::to_string(answer.x));
+        }
+        return move;
+    }
+
+private:
+    [[noreturn]] void fail(const std::string& what) const
+    {
+        throw BrainFailure("the brain " + name_ + " " + what);
+    }
+
+    void destroy()
+    {
+        if (instance_ != nullptr) brain_.destroy(instance_);
+        instance_ = nullptr;
+    }
+
+    const tetris_brain& brain_;
+    std::string name_;
+    void* instance_ = nullptr;
+    std::vector<std::uint8_t> cells_;
+    std::vector<std::int32_t> next_;
+};
+
+class Plugin : public BrainSource {
+public:
+    Plugin(const tetris_brain& brain, std::string fileName)
+        : brain_(brain), fileName_(std::move(fileName))
+    {
+        const auto say = [](const char* text) { return std::string(text == nullptr ? "" : text); };
+        about_ = say(brain.name);
+        if (!say(brain.about).empty()) about_ += (about_.empty() ? "" : ": ") + say(brain.about);
+        std::ranges::replace_if(
+            about_, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+    }
+
+    [[nodiscard]] std::unique_ptr<Brain> make() override
+    {
+        return std::make_unique<PluginBrain>(brain_, fileName_);
+    }
+    [[nodiscard]] const std::string& getAbout() const override { return about_; }
+
+private:
+    const tetris_brain& brain_;
+    std::string fileName_;
+    std::string about_;
+};
+
+}  // namespace
+
+std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName)
+{
+    checkFile(fileName);
+    const std::string path = nameForLoader(fileName);
+    void* const library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) {
+        std::string why = ::dlerror();
+        if (why.starts_with(path + ": ")) why.erase(0, path.size() + 2);
+        refuse(fileName, why + "; a shared library was expected");
+    }
+    const auto entry = reinterpret_cast<Entry>(::dlsym(library, kEntryPoint));
+    if (entry == nullptr) {
+        refuse(fileName, std::string("has no ") + kEntryPoint +
+                             "; a plugin for brains (tetris/brain_plugin.h) was expected");
+    }
+    const tetris_brain* const brain = entry();
+    if (brain == nullptr) refuse(fileName, "gives no brain; one was expected");
+    if (brain->abi != TETRIS_BRAIN_ABI) {
+        refuse(fileName, "is for another version of the interface, " + std::to_string(brain->abi) +
+                             "; " + std::to_string(TETRIS_BRAIN_ABI) + " was expected");
+    }
+    if (brain->size < sizeof(tetris_brain)) {
+        refuse(fileName, "has a struct tetris_brain of " + std::to_string(brain->size) +
+                             " bytes; " + std::to_string(sizeof(tetris_brain)) + " were expected");
+    }
+    if (brain->create == nullptr || brain->destroy == nullptr || brain->best_move == nullptr ||
+        brain->sees < -1) {
+        refuse(fileName,
+               "lacks a function, or sees less than none; create, destroy and best_move "
+               "were expected");
+    }
+    return std::make_shared<Plugin>(*brain, fileName);
+}
+
+}  // namespace tetris

@@ -1,0 +1,352 @@
+#pragma once
+
+#if defined(__x86_64__)
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <utility>
+
+#include "brain/tetris/placement/Kernel.h"
+#include "brain/tetris/placement/LaneLook.h"
+#include "brain/tetris/placement/Lanes.h"
+#include "brain/tetris/placement/Rotations.h"
+#include "brain/tetris/placement/Shape.h"
+#include "brain/tetris/placement/Survey.h"
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,popcnt,lzcnt")
+#endif
+
+namespace tetris::placements::avx2 {
+
+// A landing's value is the board's and a difference, which fits 32 bits: the value of a board of 64
+// columns and 31 rows is less than 2^30 either way.
+inline constexpr std::int32_t kNoDifference = std::numeric_limits<std::int32_t>::min();
+// Whole vectors of them for each rotation.
+inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
+
+// ---- The landings
+
+template <int kIndex>
+constexpr const Shape& kShape = kShapes[static_cast<std::size_t>(kIndex)];
+
+// The rows of the shape with so many blocks.
+constexpr unsigned findRowsOf(const Shape& shape, int blocks)
+{
+    unsigned rows = 0;
+    for (int r = 0; r < shape.height; ++r) {
+        if (shape.countInRow(r) == blocks) rows |= 1U << r;
+    }
+    return rows;
+}
+
+// A shape dropped at every column from x on.
+template <class L, int kIndex>
+struct Drop {
+    using V = typename L::V;
+    static constexpr const Shape& kThis = kShape<kIndex>;
+
+    const SurveyOf<L>& survey;
+    std::size_t at;  // of lane 0
+    V y;
+    V shift;  // down to the rows of the landing
+
+    Drop(const SurveyOf<L>& from, int x) : survey(from), at(static_cast<std::size_t>(x + kEdge))
+    {
+        y = heightAt(0) - L::fill(kThis.skirt(0));
+        for (int i = 1; i < kThis.width; ++i)
+            y = L::max(y, heightAt(i) - L::fill(kThis.skirt(i)));
+        shift = L::makeShift(y);
+    }
+
+    V read(const typename SurveyOf<L>::PerColumn& columns, int i) const
+    {
+        return load<V>(&columns[at + static_cast<std::size_t>(i)]);
+    }
+    V heightAt(int i) const { return read(survey.heights, i); }
+    // Those of the rows of the landing that are set in the column: bit r is row y + r.
+    V window(const typename SurveyOf<L>::PerColumn& columns, int i, unsigned rows) const
+    {
+        return L::shiftDown(read(columns, i), shift) & L::fill(rows);
+    }
+    // For cells above the top of column i, the sum of how deep their wells are.
+    V sumOpen(V cells, int i) const
+    {
+        return lookUp(kPlaceSums, cells) + L::multiply(lookUp(kBitCounts, cells), y - heightAt(i));
+    }
+};
+
+// Lanes in which rows with so many blocks of the shape become full.
+template <int kBlocks, class L, int kIndex>
+inline typename L::V findFull(const Drop<L, kIndex>& drop)
+{
+    constexpr unsigned kRows = findRowsOf(kShape<kIndex>, kBlocks);
+    if constexpr (kRows == 0) {
+        return typename L::V{};
+    } else {
+        const auto lacking = L::fill(drop.survey.rowsLacking[kBlocks]);
+        return L::shiftDown(lacking, drop.shift) & L::fill(kRows);
+    }
+}
+
+// Filled cells beside the shape, and the depths of wells that it makes there, on both sides.
+template <class L>
+struct Sides {
+    typename L::V filled{};
+    typename L::V depths{};
+};
+
+template <class L, int kIndex, int kColumn>
+inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides)
+{
+    constexpr const Shape& kThis = kShape<kIndex>;
+    constexpr Bare kBare = findBare(kThis, kColumn);
+    constexpr unsigned kAbove = findAbove(kThis, kColumn);
+    constexpr unsigned kOnLeft = kBare.onLeft & ~kAbove;
+    constexpr unsigned kOnRight = kBare.onRight & ~kAbove;
+    const SurveyOf<L>& survey = drop.survey;
+    if constexpr ((kOnLeft | kOnRight) != 0) {
+        sides.filled += lookUp(kBitCounts, drop.window(survey.cells, kColumn, kOnLeft | kOnRight));
+    }
+    // A block on the right of an empty cell makes it a well's if the left neighbour is filled.
+    if constexpr (kOnLeft != 0) {
+        sides.depths += drop.sumOpen(drop.window(survey.openLeft, kColumn, kOnLeft), kColumn);
+        for (std::size_t d = 0; d < static_cast<std::size_t>(survey.planes); ++d) {
+            sides.depths +=
+                lookUp(kBitCounts, drop.window(survey.coveredLeft[d], kColumn, kOnLeft));
+        }
+    }
+    if constexpr (kOnRight != 0) {
+        sides.depths += drop.sumOpen(drop.window(survey.openRight, kColumn, kOnRight), kColumn);
+        for (std::size_t d = 0; d < static_cast<std::size_t>(survey.planes); ++d) {
+            sides.depths +=
+                lookUp(kBitCounts, drop.window(survey.coveredRight[d], kColumn, kOnRight));
+        }
+    }
+    // Above the shape wells begin anew.
+    if constexpr ((kBare.onLeft & kAbove) != 0) {
+        sides.depths +=
+            lookUp(kPlaceSums, drop.window(survey.openLeft, kColumn, kBare.onLeft & kAbove) >>
+                                   kThis.top(kColumn));
+    }
+    if constexpr ((kBare.onRight & kAbove) != 0) {
+        sides.depths +=
+            lookUp(kPlaceSums, drop.window(survey.openRight, kColumn, kBare.onRight & kAbove) >>
+                                   kThis.top(kColumn));
+    }
+}
+
+// What the landing fills of wells.
+template <class L, int kIndex, int kColumn>
+inline void lookInside(const Drop<L, kIndex>& drop, Sides<L>& sides)
+{
+    constexpr unsigned kSunken = findSunken(kShape<kIndex>, kColumn);
+    if constexpr (kSunken != 0) {
+        sides.depths -= drop.sumOpen(drop.window(drop.survey.openBoth, kColumn, kSunken), kColumn);
+    }
+    if constexpr (kShape<kIndex>.width == 1) {
+        // A stick in a well: what is above becomes less deep by its four blocks.
+        const auto above = L::shiftDown(drop.read(drop.survey.openBoth, 0), drop.shift);
+        sides.depths -= countBits<L>(above >> kShape<kIndex>.height) * kShape<kIndex>.height;
+    }
+}
+
+template <class L, int kIndex, int... kColumns>
+inline void lookAround(const Drop<L, kIndex>& drop, Sides<L>& sides,
+                       std::integer_sequence<int, kColumns...> /*columns*/)
+{
+    lookBeside<L, kIndex, -1>(drop, sides);
+    (lookBeside<L, kIndex, kColumns>(drop, sides), ...);
+    lookBeside<L, kIndex, kShape<kIndex>.width>(drop, sides);
+    (lookInside<L, kIndex, kColumns>(drop, sides), ...);
+}
+
+// Landings that clear no row, by difference.
+template <class L, int kIndex>
+inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const KernelWeights& weights)
+{
+    using V = typename L::V;
+    using Signed = typename L::Signed;
+    constexpr const Shape& kThis = kShape<kIndex>;
+    const SurveyOf<L>& survey = drop.survey;
+    const V power = L::computePowers(drop.y);
+
+    V holes{};
+    V covered{};  // less one for each column
+    V holeDepth{};
+    V holeRows{};
+    for (int i = 0; i < kThis.width; ++i) {
+        const V gap = drop.y + L::fill(kThis.skirt(i)) - drop.heightAt(i);
+        const V covers = as<V>(as<Signed>(gap) > as<Signed>(V{}));
+        holes += gap;
+        covered += covers;
+        holeDepth += (covers | drop.read(survey.hasHole, i)) & L::fill(kThis.countInColumn(i));
+        holeRows |= (power << kThis.skirt(i)) - drop.read(survey.tops, i);
+    }
+    holeRows &= ~L::fill(survey.holeRows);
+
+    Sides<L> sides;
+    lookAround(drop, sides, std::make_integer_sequence<int, kShape<kIndex>.width>());
+
+    const V top = drop.y + L::fill(kThis.top(0));
+    const V end = drop.y + L::fill(kThis.top(kThis.width - 1));
+    const V steps = L::fill(markInnerSteps(kThis)) | drop.read(survey.stepsBefore, -1) |
+                    drop.read(survey.stepsFrom, kThis.width) |
+                    markSteps<L>(top - drop.heightAt(-1)) |
+                    markSteps<L>(drop.heightAt(kThis.width) - end);
+    const V diversity = lookUp(kBitCounts, steps & 0xf) + (steps >> 4) - L::fill(survey.steps);
+
+    const V halfRowsUp = (drop.y << 1) + L::fill(kThis.height - 1);
+    const V rowTransitions = L::fill(2 * kThis.height) - (sides.filled << 1);
+    typename L::Sum sum{};
+    sum = L::addUp(sum, halfRowsUp, rowTransitions, spread(weights.upAndRowTransitions));
+    sum = L::addUp(sum, V{} - (covered << 1), holes, spread(weights.columnTransitionsAndHoles));
+    sum = L::addUp(sum, sides.depths, holeDepth, spread(weights.wellsAndHoleDepth));
+    return L::addUp(sum, countBits<L>(holeRows), diversity,
+                    spread(weights.rowsWithHolesAndDiversity));
+}
+
+// How the shape comes to rest at x.
+template <class L>
+inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x)
+{
+    Rest rest;
+    for (int i = 0; i < shape.width; ++i) {
+        const auto height = survey.heights[static_cast<std::size_t>(x + i + kEdge)];
+        const int y = static_cast<int>(height) - shape.skirt(i);
+        if (y > rest.y) rest.y = y;
+    }
+    for (int r = 0; r < shape.height; ++r) {
+        const auto missing = static_cast<std::size_t>(shape.countInRow(r));
+        const unsigned lacking = survey.rowsLacking[missing];
+        const unsigned isFull = lacking >> (rest.y + r + 1) & 1U;
+        rest.fullRows |= isFull << r;
+    }
+    return rest;
+}
+
+// A landing that clears rows, by what it leads to.
+template <class L, int kIndex>
+inline std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes, int x)
+{
+    static constexpr ShapeColumns<L> kColumns = makeShapeColumns<L>(kShape<kIndex>);
+    constexpr const Shape& kThis = kShape<kIndex>;
+    const KernelWeights& weights = *survey.weights;
+    const Rest rest = dropAt<L>(lanes, kThis, x);
+    int cellsWithThem = 0;
+    for (int r = 0; r < kThis.height; ++r)
+        cellsWithThem += (rest.fullRows >> r & 1) != 0 ? kThis.countInRow(r) : 0;
+    const std::int64_t value =
+        weighAfterClearing<L>(lanes, survey.width, weights, kColumns, x, rest) +
+        weights[Feature::LandingHeight] * (2 * rest.y + kThis.height - 1) +
+        weights[Feature::ErodedCells] * (_mm_popcnt_u32(rest.fullRows) * cellsWithThem);
+    return static_cast<std::int32_t>(value - survey.boardValue);
+}
+
+// Every landing of the shape: the differences, kNoDifference where there is none, and the greatest
+// of them.
+template <class L, int kIndex>
+Ints32 rateShape(const Survey& survey, const SurveyOf<L>& lanes, std::int32_t* differences)
+{
+    using V = typename L::V;
+    using Signed = typename L::Signed;
+    constexpr const Shape& kThis = kShape<kIndex>;
+    Ints32 greatest = spread(kNoDifference);
+    for (int x = 0; x <= survey.width - kThis.width; x += L::kCount) {
+        const Drop<L, kIndex> drop(lanes, x);
+        const V highest = L::fill(survey.rows - kThis.height);
+        const V sticksOut = as<V>(as<Signed>(drop.y) > as<Signed>(highest));
+        const V full =
+            (findFull<1>(drop) | findFull<2>(drop) | findFull<3>(drop) | findFull<4>(drop)) &
+            ~sticksOut;
+        std::int32_t* const to = differences + x;
+        Ints32 values = L::store(rateDifferences<L, kIndex>(drop, *survey.weights), sticksOut,
+                                 kNoDifference, to);
+        if (!isZero(full)) {
+            values = spread(kNoDifference);
+            for (int i = 0; i < L::kCount; ++i) {
+                if (full[i] != 0) to[i] = rateClearing<L, kIndex>(survey, lanes, x + i);
+            }
+            for (int i = 0; i < L::kCount; i += 8)
+                values = greaterOf(values, load<Ints32>(to + i));
+        }
+        greatest = greaterOf(greatest, values);
+    }
+    return greatest;
+}
+
+template <class L>
+using RateShape = Ints32 (*)(const Survey&, const SurveyOf<L>&, std::int32_t*);
+
+template <class L, int... kIndices>
+constexpr std::array<RateShape<L>, kShapeCount> listRateShapes(
+    std::integer_sequence<int, kIndices...> /*shapes*/)
+{
+    return {rateShape<L, kIndices>...};
+}
+
+template <class L>
+inline constexpr std::array<RateShape<L>, kShapeCount> kRateShapes =
+    listRateShapes<L>(std::make_integer_sequence<int, kShapeCount>());
+
+// The differences of all rotations one after the other, and the greatest in all lanes.
+template <class L>
+inline Ints32 rateRotations(const Survey& survey, const SurveyOf<L>& lanes,
+                            const Rotations& rotations,
+                            std::int32_t (*differences)[kRoomForDifferences])
+{
+    Ints32 greatest = spread(kNoDifference);
+    for (int i = 0; i < rotations.count; ++i) {
+        const auto rotation = static_cast<std::size_t>(i);
+        greatest = greaterOf(greatest, kRateShapes<L>[rotations.shapes[rotation]](
+                                           survey, lanes, differences[rotation]));
+    }
+    return spreadGreatest(greatest);
+}
+
+template <class L>
+inline std::int64_t rateBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
+                                    const Rotations& rotations)
+{
+    alignas(32) std::int32_t differences[4][kRoomForDifferences];
+    const Ints32 greatest = rateRotations<L>(survey, lanes, rotations, differences);
+    return greatest[0] == kNoDifference ? kNoValue : survey.boardValue + greatest[0];
+}
+
+// The first place of the greatest.
+template <class L>
+inline BestLanding findBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
+                                   const Rotations& rotations)
+{
+    alignas(32) std::int32_t differences[4][kRoomForDifferences];
+    const Ints32 greatest = rateRotations<L>(survey, lanes, rotations, differences);
+    if (greatest[0] == kNoDifference) return {};
+    BestLanding best;
+    best.value = survey.boardValue + greatest[0];
+    for (best.rotation = 0;; ++best.rotation) {
+        const Shape& shape = kShapes[rotations.shapes[static_cast<std::size_t>(best.rotation)]];
+        for (int x = 0; x <= survey.width - shape.width; x += 8) {
+            const Ints32 here = load<Ints32>(differences[best.rotation] + x);
+            const std::uint32_t found = maskBytes(here == greatest);
+            if (found == 0) continue;
+            best.x = x + std::countr_zero(found) / 4;
+            return best;
+        }
+    }
+}
+
+}  // namespace tetris::placements::avx2
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#endif

@@ -1,0 +1,387 @@
+#pragma once
+
+#if defined(__x86_64__)
+
+#include <cstdint>
+
+#include "brain/tetris/placement/Kernel.h"
+#include "brain/tetris/placement/Lanes.h"
+#include "brain/tetris/placement/Shape.h"
+#include "brain/tetris/placement/Survey.h"
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,popcnt,lzcnt")
+#endif
+
+// What one look at a well finds out, a lane for each column.
+
+namespace tetris::placements::avx2 {
+
+template <class L>
+using SurveyOf = LaneSurvey<typename L::Word>;
+
+inline constexpr int kWallHeight = 0x1000;
+
+inline Ints32 spread(std::int32_t pairOfWeights)
+{
+    return as<Ints32>(_mm256_set1_epi32(pairOfWeights));
+}
+
+// All cells below the top of each column, itself included.
+template <class L>
+inline typename L::V fillDown(typename L::V cells)
+{
+    for (int by = 1; by < L::kBits; by *= 2)
+        cells |= cells >> by;
+    return cells;
+}
+
+// The sum over the bits of their places, counted from 1.
+template <class L>
+inline typename L::V sumPlaces(typename L::V words)
+{
+    using V = typename L::V;
+    const Bytes nibbles = as<Bytes>(L::fill(0)) + 0x0f;
+    const Bytes low = as<Bytes>(words) & nibbles;
+    const Bytes high = as<Bytes>(words >> 4) & nibbles;
+    const Bytes places = lookUp(kPlaceSums, low) + lookUp(kUpperPlaceSums, high);
+    V sum = L::addBytes(as<V>(places));
+    // Of the bytes from the second on, the bits are 8 places further up for each byte below.
+    for (int by = 8; by < L::kBits; by += 8)
+        sum += countBits<L>(words >> by) << 3;
+    return sum;
+}
+
+// The bits of steps from a height to the next one's, 0 for what is none of the five that count.
+template <class L>
+inline typename L::V markSteps(typename L::V steps)
+{
+    return lookUp(kStepBits, L::minUnsigned(steps + L::fill(3), L::fill(7)));
+}
+
+// A vector of columns, the same one column further left and right, and what is seen at once.
+template <class L>
+struct Strip {
+    using V = typename L::V;
+
+    Strip(V here, V toTheLeft, V toTheRight)
+        : cells(here),
+          left(toTheLeft),
+          right(toTheRight),
+          filled(fillDown<L>(here)),
+          height(countBits<L>(filled) - 1)
+    {
+    }
+
+    V cells;
+    V left;
+    V right;
+    V filled;
+    V height;  // of walls no more than a word has rows
+
+    V findHoles() const { return filled & ~cells; }
+};
+
+// What is counted column by column, for all columns together.
+template <class L>
+struct Counts {
+    using V = typename L::V;
+
+    typename L::Sum sum{};
+    V holeRows{};
+    V steps{};
+
+    // All but the covered cells of wells.
+    void add(const Strip<L>& strip, V walls, V rowMask, const KernelWeights& weights)
+    {
+        const V holes = strip.findHoles();
+        const V wells = ~strip.filled & strip.left & strip.right;
+        const V rowTransitions = countBits<L>((strip.cells ^ strip.left) & rowMask);
+        const V columnTransitions = countBits<L>((strip.cells ^ (strip.cells >> 1)) & ~walls);
+        const V holeDepth = countBits<L>(strip.cells & (strip.cells + 1));
+        const V depths = sumPlaces<L>(L::shiftDown(wells, L::makeShift(strip.height)));
+        sum = L::addUp(sum, V{}, rowTransitions, spread(weights.upAndRowTransitions));
+        sum = L::addUp(sum, columnTransitions, countBits<L>(holes),
+                       spread(weights.columnTransitionsAndHoles));
+        sum = L::addUp(sum, depths, holeDepth, spread(weights.wellsAndHoleDepth));
+        holeRows |= holes >> 1;
+    }
+    // Cells of wells that something covers, by planes: cells from which so many empty ones go down.
+    void addCovered(V cells, const KernelWeights& weights)
+    {
+        sum = L::addUp(sum, countBits<L>(cells), V{}, spread(weights.wellsAndHoleDepth));
+    }
+
+    // The value of the board.
+    [[nodiscard]] std::int64_t weigh(int rowsAbove, const KernelWeights& weights) const
+    {
+        return std::int64_t{sumLanes(L::addAll(sum))} +
+               weights[Feature::RowTransitions] * 2 * rowsAbove +
+               weights[Feature::RowsWithHoles] * _mm_popcnt_u32(uniteLanes<L>(holeRows)) +
+               weights[Feature::Diversity] * _mm_popcnt_u32(uniteLanes<L>(steps));
+    }
+};
+
+// ---- The look
+
+// The columns into the survey, with their walls.
+template <class L>
+inline void takeColumns(const Well& well, SurveyOf<L>& survey)
+{
+    using V = typename L::V;
+    const V ones = ~V{};
+    store(&survey.cells[0], ones);
+    store(&survey.walls[0], ones);
+    for (int x = 0; x <= well.width; x += L::kCount) {
+        const auto at = static_cast<std::size_t>(x + kEdge);
+        const V walls = as<V>(L::number() >= L::fill(well.width - x));
+        const V cells =
+            x < well.width ? L::loadColumns(&well.columns[static_cast<std::size_t>(x)]) : ones;
+        store(&survey.walls[at], walls);
+        store(&survey.cells[at], cells | walls);
+        store(&survey.walls[at + L::kCount], ones);
+        store(&survey.cells[at + L::kCount], ones);
+    }
+    constexpr int kRows = L::kBits - 1;
+    const int rows = well.rows < kRows ? well.rows : kRows;
+    survey.rowMask = static_cast<typename L::Word>(((std::uint64_t{1} << rows) - 1) << 1);
+    survey.rowsAbove = well.rows - rows;
+}
+
+template <class L>
+inline Strip<L> loadStrip(const SurveyOf<L>& survey, std::size_t at)
+{
+    using V = typename L::V;
+    const V here = load<V>(&survey.cells[at]);
+    // Not read one column further: what has just been stored is only at hand as it was stored.
+    const V before = at == kEdge ? ~V{} : load<V>(&survey.cells[at - L::kCount]);
+    const V after = load<V>(&survey.cells[at + L::kCount]);
+    return {here, L::template moveUp<1>(here, before), L::template moveDown<1>(here, after)};
+}
+
+template <class L>
+inline void lookAtColumns(SurveyOf<L>& survey, int width, const KernelWeights& weights,
+                          Counts<L>& counts)
+{
+    using V = typename L::V;
+    store(&survey.openLeft[0], V{});
+    store(&survey.coveredLeft[0][0], V{});
+    for (int x = 0; x <= width; x += L::kCount) {
+        const auto at = static_cast<std::size_t>(x + kEdge);
+        const Strip<L> strip = loadStrip<L>(survey, at);
+        const V walls = load<V>(&survey.walls[at]);
+        const V holes = strip.findHoles();
+        const V open = ~strip.filled;
+        store(&survey.heights[at], (strip.height & ~walls) | (L::fill(kWallHeight) & walls));
+        store(&survey.tops[at], (strip.filled >> 1) + 1);
+        store(&survey.hasHole[at], as<V>(holes != 0));
+        store(&survey.openLeft[at], open & strip.left);
+        store(&survey.openRight[at], open & strip.right);
+        store(&survey.openBoth[at], open & strip.left & strip.right);
+        store(&survey.coveredLeft[0][at], holes);
+        counts.add(strip, walls, L::fill(survey.rowMask), weights);
+    }
+}
+
+// Cells of wells that something covers, plane by plane. False if they go too deep.
+template <class L>
+inline bool lookAtCovered(SurveyOf<L>& survey, int width, const KernelWeights& weights,
+                          Counts<L>& counts)
+{
+    using V = typename L::V;
+    for (survey.planes = 0;; ++survey.planes) {
+        V any{};
+        const auto plane = static_cast<std::size_t>(survey.planes);
+        for (int x = 0; x <= width; x += L::kCount) {
+            const auto at = static_cast<std::size_t>(x + kEdge);
+            const Strip<L> strip = loadStrip<L>(survey, at);
+            any |= load<V>(&survey.coveredLeft[plane][at]) & (strip.left | strip.right);
+        }
+        if (isZero(any)) return true;
+        if (survey.planes + 1 == SurveyOf<L>::kMaxPlanes) return false;
+        store(&survey.coveredLeft[plane + 1][0], V{});
+        for (int x = 0; x <= width; x += L::kCount) {
+            const auto at = static_cast<std::size_t>(x + kEdge);
+            const Strip<L> strip = loadStrip<L>(survey, at);
+            const V covered = load<V>(&survey.coveredLeft[plane][at]);
+            store(&survey.coveredLeft[plane][at], covered & strip.left);
+            store(&survey.coveredRight[plane][at], covered & strip.right);
+            store(&survey.coveredLeft[plane + 1][at], covered & (covered << 1));
+            counts.addCovered(covered & strip.left & strip.right, weights);
+        }
+    }
+}
+
+// Each lane together with all that are below it, or above.
+template <class L>
+inline typename L::V uniteUp(typename L::V lanes)
+{
+    using V = typename L::V;
+    lanes |= L::template moveUp<1>(lanes, V{});
+    lanes |= L::template moveUp<2>(lanes, V{});
+    lanes |= L::template moveUp<4>(lanes, V{});
+    if constexpr (L::kCount == 16) lanes |= L::template moveUp<8>(lanes, V{});
+    return lanes;
+}
+template <class L>
+inline typename L::V uniteDown(typename L::V lanes)
+{
+    using V = typename L::V;
+    lanes |= L::template moveDown<1>(lanes, V{});
+    lanes |= L::template moveDown<2>(lanes, V{});
+    lanes |= L::template moveDown<4>(lanes, V{});
+    if constexpr (L::kCount == 16) lanes |= L::template moveDown<8>(lanes, V{});
+    return lanes;
+}
+
+// What steps there are on either side of each column.
+template <class L>
+inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
+{
+    using V = typename L::V;
+    const V far = L::fill(kWallHeight);
+    V seen{};
+    survey.stepsBefore[kEdge - 1] = 0;
+    int x = 0;
+    for (V before = far; x <= width; x += L::kCount) {
+        const auto at = static_cast<std::size_t>(x + kEdge);
+        const V heights = load<V>(&survey.heights[at]);
+        // A step to a wall is far, one between walls is none.
+        const V walls = load<V>(&survey.walls[at]);
+        const V marks = markSteps<L>(heights - L::template moveUp<1>(heights, before)) & ~walls;
+        store(&survey.stepsBefore[at], uniteUp<L>(marks) | seen);
+        seen |= L::fill(uniteLanes<L>(marks));
+        before = heights;
+    }
+    counts.steps = seen;
+    V from{};
+    V after = far;
+    for (x -= L::kCount; x >= 0; x -= L::kCount) {
+        const auto at = static_cast<std::size_t>(x + kEdge);
+        const V heights = load<V>(&survey.heights[at]);
+        const V walls = load<V>(&survey.walls[at]);
+        const V marks = markSteps<L>(L::template moveDown<1>(heights, after) - heights) & ~walls;
+        store(&survey.stepsFrom[at], uniteDown<L>(marks) | from);
+        from |= L::fill(uniteLanes<L>(marks));
+        after = heights;
+    }
+    survey.steps = _mm_popcnt_u32(uniteLanes<L>(seen));
+}
+
+// Rows by the number of their empty cells, as the portable kernel does it.
+template <class Word>
+inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well)
+{
+    std::uint64_t ones = 0;
+    std::uint64_t twos = 0;
+    std::uint64_t fours = 0;
+    std::uint64_t more = 0;
+    for (int x = 0; x < well.width; ++x) {
+        const std::uint64_t empty = ~well.columns[static_cast<std::size_t>(x)];
+        const std::uint64_t two = ones & empty;
+        ones ^= empty;
+        const std::uint64_t four = twos & two;
+        twos ^= two;
+        more |= fours & four;
+        fours ^= four;
+    }
+    const std::uint64_t rows = ((std::uint64_t{1} << well.rows) - 1) & ~more;
+    const auto put = [&survey, rows](std::size_t lacking, std::uint64_t set) {
+        survey.rowsLacking[lacking] = static_cast<Word>((set & rows) << 1);
+    };
+    put(1, ones & ~twos & ~fours);
+    put(2, ~ones & twos & ~fours);
+    put(3, ones & twos & ~fours);
+    put(4, ~ones & ~twos & fours);
+}
+
+// False if covered cells go too deep for the survey.
+template <class L>
+inline bool lookInLanes(const Well& well, const KernelWeights& weights, SurveyOf<L>& survey,
+                        std::int64_t& boardValue)
+{
+    takeColumns<L>(well, survey);
+    Counts<L> counts;
+    const auto end =
+        static_cast<std::size_t>(well.width / L::kCount * L::kCount + L::kCount + kEdge);
+    store(&survey.heights[0], L::fill(kWallHeight));
+    lookAtColumns<L>(survey, well.width, weights, counts);
+    store(&survey.heights[end], L::fill(kWallHeight));
+    if (!lookAtCovered<L>(survey, well.width, weights, counts)) return false;
+    lookAtSteps<L>(survey, well.width, counts);
+    lookAtRows(survey, well);
+    survey.holeRows = uniteLanes<L>(counts.holeRows);
+    boardValue = counts.weigh(survey.rowsAbove, weights);
+    return true;
+}
+
+// ---- The value of what a landing that clears rows leads to
+
+// The columns of a shape with none on either side, so that they can be read at any lane.
+template <class L>
+struct ShapeColumns {
+    typename L::Word columns[2 * L::kCount + Shape::kMaxSize];
+};
+
+template <class L>
+constexpr ShapeColumns<L> makeShapeColumns(const Shape& shape)
+{
+    ShapeColumns<L> padded{};
+    for (int i = 0; i < shape.width; ++i)
+        padded.columns[L::kCount + i] = static_cast<typename L::Word>(shape.column(i));
+    return padded;
+}
+
+// The value of the board with the shape at (x, y) and without the rows y + r for the bits of
+// fullRows.
+template <class L>
+inline std::int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
+                                       const KernelWeights& weights, const ShapeColumns<L>& shape,
+                                       int x, const Rest& rest)
+{
+    using V = typename L::V;
+    const auto read = [&](int from) {
+        const auto at = static_cast<std::size_t>(from + kEdge);
+        int lane = x - from;
+        if (lane < -Shape::kMaxSize) lane = -Shape::kMaxSize;
+        if (lane > L::kCount) lane = L::kCount;
+        V cells = load<V>(&survey.cells[at]);
+        cells |= load<V>(shape.columns + L::kCount - lane) << (rest.y + 1);
+        // From above, so that the rows below stay where they are.
+        for (unsigned rows = rest.fullRows; rows != 0;) {
+            const int row = 31 - static_cast<int>(_lzcnt_u32(rows));
+            const V kept = L::fill((std::uint64_t{1} << (rest.y + row + 1)) - 1);
+            cells = (cells & kept) | ((cells >> 1) & ~kept);
+            rows ^= 1U << row;
+        }
+        return cells | load<V>(&survey.walls[at]);
+    };
+    Counts<L> counts;
+    for (int from = 0; from <= width; from += L::kCount) {
+        const auto at = static_cast<std::size_t>(from + kEdge);
+        const V walls = load<V>(&survey.walls[at]);
+        const Strip<L> strip(read(from), read(from - 1), read(from + 1));
+        counts.add(strip, walls, L::fill(survey.rowMask), weights);
+        for (V cells = strip.findHoles(); !isZero(cells & strip.left & strip.right);
+             cells &= cells << 1) {
+            counts.addCovered(cells & strip.left & strip.right, weights);
+        }
+        const V leftHeight = countBits<L>(fillDown<L>(strip.left)) - 1;
+        const V inner = ~(walls | load<V>(&survey.walls[at - 1]));
+        counts.steps |= markSteps<L>(strip.height - leftHeight) & inner;
+    }
+    return counts.weigh(survey.rowsAbove, weights);
+}
+
+}  // namespace tetris::placements::avx2
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#endif

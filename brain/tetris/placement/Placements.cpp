@@ -1,0 +1,123 @@
+#include "brain/tetris/placement/Placements.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "brain/tetris/placement/Kernel.h"
+#include "brain/tetris/placement/Shape.h"
+
+namespace tetris {
+
+namespace {
+
+using placements::kShapes;
+using placements::Shape;
+
+const Shape& getShape(int index)
+{
+    return kShapes[static_cast<std::size_t>(index)];
+}
+
+}  // namespace
+
+Placements::Placements(const ScaledWeights& weights, const placements::Kernel& kernel)
+    : weights_(weights), kernel_(&kernel)
+{
+}
+
+void Placements::look(const Well& well)
+{
+    well_.width = well.width;
+    well_.rows = well.rows;
+    std::copy_n(well.columns.data(), well.width, well_.columns.data());
+    lookAtWell();
+}
+
+bool Placements::look(const Board& board, int limitHeight)
+{
+    if (!readWell(board, limitHeight, well_)) return false;
+    lookAtWell();
+    return true;
+}
+
+void Placements::lookAtWell()
+{
+    survey_.weights = &weights_;
+    kernel_->look(well_, survey_);
+}
+
+Placement Placements::describe(const Rotations& rotations, int rotation, int x,
+                               std::int64_t value) const
+{
+    const int index = rotations.shapes[static_cast<std::size_t>(rotation)];
+    const Shape& shape = getShape(index);
+    const placements::Rest rest = kernel_->drop(survey_, index, x);
+    int rowsCleared = 0;
+    int cellsWithThem = 0;
+    for (int r = 0; r < shape.height; ++r) {
+        if ((rest.fullRows >> r & 1) == 0) continue;
+        ++rowsCleared;
+        cellsWithThem += shape.countInRow(r);
+    }
+    return {.value = value,
+            .pieceValue =
+                std::int64_t{weights_[Feature::LandingHeight]} * (2 * rest.y + shape.height - 1) +
+                std::int64_t{weights_[Feature::ErodedCells]} * (rowsCleared * cellsWithThem),
+            .rotation = static_cast<std::uint8_t>(rotation),
+            .shape = static_cast<std::uint8_t>(index),
+            .x = static_cast<std::uint8_t>(x),
+            .y = static_cast<std::uint8_t>(rest.y),
+            .fullRows = static_cast<std::uint8_t>(rest.fullRows),
+            .rowsCleared = static_cast<std::uint8_t>(rowsCleared)};
+}
+
+std::optional<Placement> Placements::findBest(const Rotations& rotations) const
+{
+    const placements::BestLanding best = kernel_->findBest(survey_, rotations);
+    if (best.value == kNoLanding) return std::nullopt;
+    return describe(rotations, best.rotation, best.x, best.value);
+}
+
+std::int64_t Placements::rateBest(const Rotations& rotations) const
+{
+    return kernel_->rateBest(survey_, rotations);
+}
+
+std::size_t Placements::list(const Rotations& rotations,
+                             std::span<Placement, kMaxLandings> landings) const
+{
+    std::array<std::int64_t, Well::kMaxWidth> values;
+    std::size_t count = 0;
+    for (int i = 0; i < rotations.count; ++i) {
+        const int shape = rotations.shapes[static_cast<std::size_t>(i)];
+        kernel_->rate(survey_, shape, values.data());
+        for (int x = 0; x <= well_.width - getShape(shape).width; ++x) {
+            const std::int64_t value = values[static_cast<std::size_t>(x)];
+            if (value != kNoLanding) landings[count++] = describe(rotations, i, x, value);
+        }
+    }
+    return count;
+}
+
+void Placements::land(const Placement& landing, Well& after) const
+{
+    assert(&after != &well_);
+    const Shape& shape = getShape(landing.shape);
+    after.width = well_.width;
+    after.rows = well_.rows;
+    std::copy_n(well_.columns.data(), well_.width, after.columns.data());
+    for (int i = 0; i < shape.width; ++i)
+        after.columns[static_cast<std::size_t>(landing.x + i)] |= shape.column(i) << landing.y;
+    // From above, so that the rows below stay where they are.
+    for (int r = shape.height - 1; r >= 0; --r) {
+        if ((landing.fullRows >> r & 1) == 0) continue;
+        const std::uint64_t kept = (std::uint64_t{1} << (landing.y + r)) - 1;
+        for (int x = 0; x < after.width; ++x) {
+            std::uint64_t& column = after.columns[static_cast<std::size_t>(x)];
+            column = (column & kept) | (column >> 1 & ~kept);
+        }
+    }
+}
+
+}  // namespace tetris

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "brain/tetris/placement/Weights.h"
+#include "brain/tetris/placement/Well.h"
+
+namespace tetris::placements {
+
+// Columns are stored from here on: a landing looks at two columns left of it, and two right. All of
+// these are walls.
+inline constexpr int kEdge = 2;
+
+// Weights as the kernels take them.
+struct KernelWeights {
+    explicit KernelWeights(const ScaledWeights& weights);
+
+    [[nodiscard]] std::int32_t operator[](Feature feature) const
+    {
+        return scaled.values[toIndex(feature)];
+    }
+
+    ScaledWeights scaled;
+    // Two of 16 bits in a word, the first one below.
+    std::int32_t upAndRowTransitions;
+    std::int32_t columnTransitionsAndHoles;
+    std::int32_t wellsAndHoleDepth;
+    std::int32_t rowsWithHolesAndDiversity;
+};
+
+// What the portable kernel finds out.
+struct PlainSurvey {
+    template <class Value>
+    using PerColumn = std::array<Value, Well::kMaxWidth + 2 * kEdge>;
+
+    PerColumn<std::uint64_t> columns;             // the cells; walls are full
+    PerColumn<std::uint64_t> wells;               // the empty cells with both neighbours filled
+    PerColumn<std::uint64_t> emptyRightOfFilled;  // those with the left one filled
+    PerColumn<std::uint64_t> emptyLeftOfFilled;   // those with the right one filled
+    PerColumn<int> heights;  // of walls: so far off that a step to them is none of five
+    PerColumn<std::uint8_t> hasHole;
+    // Which of the steps -2 to 2 occur between neighbouring heights up to this column, and from it
+    // on to the right: bit step + 2.
+    PerColumn<std::uint8_t> stepsBefore;
+    PerColumn<std::uint8_t> stepsFrom;
+    int steps;                                 // how many of the five occur
+    std::uint64_t holeRows;                    // rows that contain a hole
+    std::array<std::uint64_t, 5> rowsLacking;  // [n]: rows with exactly n empty cells, n = 1 to 4
+};
+
+// The same for a kernel that handles a vector of columns at once, in words that are just wide
+// enough for the stack. In the words of cells bit 0 is the floor, and bit y + 1 is row y.
+template <class Word>
+struct LaneSurvey {
+    static constexpr std::size_t kLanes = 32 / sizeof(Word);
+    // The wells that a covered cell can be part of are counted by planes: a cell from which d empty
+    // ones go down is in the first d. Deeper ones are left to the portable kernel.
+    static constexpr int kMaxPlanes = 6;
+    // Room for a vector that begins at the right wall, and for what is read beyond.
+    using PerColumn = std::array<Word, std::size_t{kEdge + Well::kMaxWidth} + 2 * kLanes>;
+
+    PerColumn cells;      // walls are full
+    PerColumn walls;      // all bits, or none
+    PerColumn heights;    // of walls: greater than any landing
+    PerColumn tops;       // 2^height
+    PerColumn hasHole;    // all bits, or none
+    PerColumn openLeft;   // cells above the top with a filled left neighbour
+    PerColumn openRight;  // ... right neighbour
+    PerColumn openBoth;
+    // [d]: covered empty cells from which more than d go down, with such a neighbour.
+    std::array<PerColumn, kMaxPlanes> coveredLeft;
+    std::array<PerColumn, kMaxPlanes> coveredRight;
+    int planes;
+    PerColumn stepsBefore;  // as in PlainSurvey
+    PerColumn stepsFrom;
+    Word rowMask;                     // the rows of the well, as far as words reach
+    int rowsAbove;                    // those above
+    Word holeRows;                    // bit y is row y
+    std::array<Word, 5> rowsLacking;  // bit y + 1 is row y
+    int steps;                        // how many of the five steps occur
+};
+
+// What one look at a well finds out, from which every landing is rated by difference. Filled in by
+// a kernel, and read by the same one.
+struct Survey {
+    enum class Kind { Plain, Lanes16, Lanes32 };
+
+    const KernelWeights* weights = nullptr;
+    int width = 0;
+    int rows = 0;
+    std::int64_t boardValue = 0;  // the weighted sum of the well's features
+    Kind kind = Kind::Plain;
+    union {
+        PlainSurvey plain;
+        LaneSurvey<std::uint16_t> lanes16;
+        LaneSurvey<std::uint32_t> lanes32;
+    };
+};
+
+}  // namespace tetris::placements

@@ -1,0 +1,132 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "brain/tetris/placement/Features.h"
+
+namespace tetris {
+
+// What each feature is worth, in the order of the table of features; more is better. Only the
+// ratios matter.
+using FeatureWeights = std::array<double, kFeatureCount>;
+
+// What is in force instead while the stack is high: with at most `room` rows free between its
+// highest cell and the limit, in wells with a limit of at most `wellRows`.
+struct NearTopWeights {
+    // Of the highest well with a cell in it.
+    static constexpr int kMaxRoom = 59;
+    static constexpr int kMaxWellRows = 60;
+
+    int room = 0;
+    FeatureWeights values{};
+    int wellRows = kMaxWellRows;
+
+    friend bool operator==(const NearTopWeights&, const NearTopWeights&) = default;
+};
+
+// What is in force instead for brains that look ahead (SearchBrain).
+struct SearchWeights {
+    FeatureWeights values{};
+    double caution = 0;  // SearchOptions::caution, where nobody says another
+
+    friend bool operator==(const SearchWeights&, const SearchWeights&) = default;
+};
+
+// What a linear brain thinks each feature is worth. What makes a stack low is not what keeps a high
+// one alive: so there may be other weights for a stack that is near the top. And who looks ahead
+// sees a part of what weights have to guess else: so there may be others for a search.
+struct Weights {
+    FeatureWeights values{};
+    std::vector<NearTopWeights> nearTop{};  // the least room first; each room once
+    std::optional<SearchWeights> search{};
+
+    // Those in force for brains that look ahead.
+    [[nodiscard]] Weights pickForSearch() const;
+
+    [[nodiscard]] double operator[](Feature feature) const { return values[toIndex(feature)]; }
+    friend bool operator==(const Weights&, const Weights&) = default;
+};
+
+// Weights as whole numbers for counts of features, so that every way of adding up, on every
+// machine, gives the same: with k the greatest whole number for which 2^k times the greatest weight
+// (half of it for landing_height, which counts half rows) is at most 32767, a weight w becomes
+// 2^k w, rounded, halves away from zero.
+struct ScaledWeights {
+    static constexpr int kMax = 32767;
+
+    std::array<std::int32_t, kFeatureCount> values{};  // -kMax to kMax
+    int shift = 0;                                     // k
+
+    // The weighted sum of the counts: the value of a landing, higher is better.
+    [[nodiscard]] std::int64_t rate(const FeatureCounts& counts) const
+    {
+        std::int64_t sum = 0;
+        for (std::size_t i = 0; i < kFeatureCount; ++i)
+            sum += std::int64_t{values[i]} * counts[i];
+        return sum;
+    }
+    // The score of a move of that value, in the unit of the weights: -value / 2^k, lower is better.
+    [[nodiscard]] double toScore(std::int64_t value) const;
+
+    friend bool operator==(const ScaledWeights&, const ScaledWeights&) = default;
+};
+
+// Throws std::invalid_argument if a weight is no finite number, or if all are 0.
+[[nodiscard]] ScaledWeights scale(const FeatureWeights& weights);
+
+// One thing for each set of weights (its whole numbers, the way they are computed with), picked by
+// the stack that a move is looked for.
+template <class Type>
+class PerRoom {
+public:
+    // Makes one of each set by make(FeatureWeights).
+    template <class Make>
+    PerRoom(const Weights& weights, Make make)
+    {
+        things_.reserve(1 + weights.nearTop.size());
+        things_.push_back(make(weights.values));
+        for (const NearTopWeights& each : weights.nearTop) {
+            bounds_.push_back({each.room, each.wellRows});
+            things_.push_back(make(each.values));
+        }
+    }
+
+    // That of the weights in force with so many rows free above the stack's highest cell, in a well
+    // with that limit.
+    [[nodiscard]] Type& pick(int room, int limit)
+    {
+        std::size_t i = 0;
+        while (i < bounds_.size() && (room > bounds_[i].room || limit > bounds_[i].wellRows))
+            ++i;
+        return things_[i < bounds_.size() ? i + 1 : 0];
+    }
+
+private:
+    struct Bounds {
+        int room;
+        int wellRows;
+    };
+
+    std::vector<Bounds> bounds_;
+    std::vector<Type> things_;  // that of no room first
+};
+
+// Published weights: a row of their table.
+struct WeightsEntry {
+    std::string_view name;
+    std::string_view about;  // one line: who found them, how and when
+    Weights weights;
+};
+
+// dellacherie bcts dt10 dt20 rvce champion: the oldest first.
+[[nodiscard]] std::span<const WeightsEntry> getWeightSets();
+
+// The row of that name, null if there is none.
+[[nodiscard]] const WeightsEntry* findWeights(std::string_view name);
+
+}  // namespace tetris

@@ -1,0 +1,289 @@
+#include "brain/tetris/placement/WeightsFile.h"
+
+#include <toml++/toml.h>
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <system_error>
+#include <vector>
+
+#include "core/base/Sha256.h"
+
+namespace tetris {
+
+namespace {
+
+// Larger files are no weights; this bounds what a wrong name can cost.
+constexpr std::size_t kMaxBytes = 65536;
+
+constexpr std::int64_t kFormat = 1;
+
+class Reader {
+public:
+    Reader(std::string_view text, std::string_view fileName) : fileName_(fileName)
+    {
+        try {
+            table_ = toml::parse(text);
+        } catch (const toml::parse_error& error) {
+            refuse(error.source(), std::string(error.description()));
+        }
+    }
+
+    [[nodiscard]] WeightsFile read() const
+    {
+        WeightsFile file;
+        for (const auto& [key, value] : table_) {
+            if (key == "format") {
+                if (value.value_exact<std::int64_t>() != kFormat) {
+                    refuse(value.source(), "unknown format; 1 was expected");
+                }
+            } else if (key == "name") {
+                file.name = readText(key.str(), value);
+            } else if (key == "about") {
+                file.about = readText(key.str(), value);
+            } else if (key == "weights") {
+                file.weights.values = readSet(value);
+            } else if (key == "near_top") {
+                file.weights.nearTop = readNearTop(value);
+            } else if (key == "search") {
+                file.weights.search = readSearch(value);
+            } else {
+                refuse(key.source(),
+                       "unknown key '" + std::string(key.str()) +
+                           "'; format, name, about, [weights], [[near_top]] or [search] was "
+                           "expected");
+            }
+        }
+        if (!table_.contains("format")) refuse({}, "no 'format = 1', which was expected");
+        if (!table_.contains("weights")) refuse({}, "no [weights], which was expected");
+        return file;
+    }
+
+private:
+    [[noreturn]] void refuse(const toml::source_region& where, const std::string& what) const
+    {
+        std::string message(fileName_);
+        if (where.begin.line > 0) message += ":" + std::to_string(where.begin.line);
+        throw std::invalid_argument(message + ": " + what);
+    }
+
+    [[nodiscard]] std::string readText(std::string_view key, const toml::node& value) const
+    {
+        const auto text = value.value_exact<std::string>();
+        const auto isControl = [](char c) {
+            return static_cast<unsigned char>(c) < ' ' || c == 127;
+        };
+        if (!text || std::ranges::any_of(*text, isControl)) {
+            refuse(value.source(),
+                   "'" + std::string(key) + "' is no text of one line; that was expected");
+        }
+        return *text;
+    }
+
+    [[nodiscard]] std::vector<NearTopWeights> readNearTop(const toml::node& node) const
+    {
+        const toml::array* const tables = node.as_array();
+        if (tables == nullptr) {
+            refuse(node.source(), "'near_top' is no list; [[near_top]] was expected");
+        }
+        std::vector<NearTopWeights> sets;
+        for (const toml::node& each : *tables)
+            sets.push_back(readRoom(each));
+        std::ranges::sort(sets, {}, &NearTopWeights::room);
+        const auto twice = std::ranges::adjacent_find(sets, {}, &NearTopWeights::room);
+        if (twice != sets.end()) {
+            refuse(node.source(), "two sets of weights for a room of " +
+                                      std::to_string(twice->room) + "; one was expected");
+        }
+        return sets;
+    }
+
+    [[nodiscard]] NearTopWeights readRoom(const toml::node& node) const
+    {
+        const toml::table* const table = node.as_table();
+        if (table == nullptr) {
+            refuse(node.source(), "'near_top' holds what is no table; [[near_top]] was expected");
+        }
+        std::optional<int> room;
+        std::optional<FeatureWeights> weights;
+        int wellRows = NearTopWeights::kMaxWellRows;
+        for (const auto& [key, value] : *table) {
+            if (key == "room") {
+                room = readCount(key.str(), value, 0, NearTopWeights::kMaxRoom);
+            } else if (key == "well_rows") {
+                wellRows = readCount(key.str(), value, 1, NearTopWeights::kMaxWellRows);
+            } else if (key == "weights") {
+                weights = readSet(value);
+            } else {
+                refuse(key.source(), "unknown key '" + std::string(key.str()) +
+                                         "'; room, well_rows or [near_top.weights] was expected");
+            }
+        }
+        if (!room) refuse(node.source(), "no 'room' in [[near_top]], which was expected");
+        if (!weights) refuse(node.source(), "no [near_top.weights], which was expected");
+        return {.room = *room, .values = *weights, .wellRows = wellRows};
+    }
+
+    [[nodiscard]] SearchWeights readSearch(const toml::node& node) const
+    {
+        const toml::table* const table = node.as_table();
+        if (table == nullptr) {
+            refuse(node.source(), "'search' is no table; [search] was expected");
+        }
+        std::optional<FeatureWeights> weights;
+        double caution = 0;
+        for (const auto& [key, value] : *table) {
+            if (key == "caution") {
+                const auto number = value.is_number() ? value.value<double>() : std::nullopt;
+                if (!number || !(*number >= 0 && *number <= 1)) {
+                    refuse(value.source(), "'caution' is no number from 0 to 1; that was expected");
+                }
+                caution = *number;
+            } else if (key == "weights") {
+                weights = readSet(value);
+            } else {
+                refuse(key.source(), "unknown key '" + std::string(key.str()) +
+                                         "'; caution or [search.weights] was expected");
+            }
+        }
+        if (!weights) refuse(node.source(), "no [search.weights], which was expected");
+        return {.values = *weights, .caution = caution};
+    }
+
+    [[nodiscard]] int readCount(std::string_view key, const toml::node& value, int min,
+                                int max) const
+    {
+        const auto number = value.value_exact<std::int64_t>();
+        if (!number || *number < min || *number > max) {
+            refuse(value.source(), "'" + std::string(key) + "' is no whole number from " +
+                                       std::to_string(min) + " to " + std::to_string(max) +
+                                       "; that was expected");
+        }
+        return static_cast<int>(*number);
+    }
+
+    [[nodiscard]] FeatureWeights readSet(const toml::node& node) const
+    {
+        const toml::table* const rows = node.as_table();
+        if (rows == nullptr) refuse(node.source(), "'weights' is no table; that was expected");
+        FeatureWeights weights{};
+        for (const auto& [key, value] : *rows) {
+            const FeatureEntry* const feature = findFeature(key.str());
+            if (feature == nullptr) {
+                refuse(key.source(), "unknown feature '" + std::string(key.str()) + "'; one of " +
+                                         listFeatures() + " was expected");
+            }
+            const auto weight = value.is_number() ? value.value<double>() : std::nullopt;
+            if (!weight || !std::isfinite(*weight)) {
+                refuse(value.source(), "the weight of " + std::string(key.str()) +
+                                           " is no finite number; that was expected");
+            }
+            weights[static_cast<std::size_t>(feature - getFeatures().data())] = *weight;
+        }
+        if (weights == FeatureWeights{}) {
+            refuse(node.source(), "all weights are 0; one that is not was expected");
+        }
+        return weights;
+    }
+
+    [[nodiscard]] static std::string listFeatures()
+    {
+        std::string names;
+        for (const FeatureEntry& feature : getFeatures()) {
+            if (!names.empty()) names += ", ";
+            names += feature.name;
+        }
+        return names;
+    }
+
+    std::string_view fileName_;
+    toml::table table_;
+};
+
+// The shortest text that reads back as the same number.
+std::string formatNumber(double number)
+{
+    std::array<char, 40> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
+    return {text.data(), end};
+}
+
+std::string formatSet(const FeatureWeights& weights)
+{
+    std::string text;
+    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+        const FeatureEntry& feature = getFeatures()[i];
+        std::string line = std::string(feature.name) + " = " + formatNumber(weights[i]);
+        line.resize(std::max<std::size_t>(line.size(), 32), ' ');
+        text += line + " # " + std::string(feature.about) + "\n";
+    }
+    return text;
+}
+
+std::string quoteToml(const std::string& text)
+{
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') quoted += '\\';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+}  // namespace
+
+WeightsFile parseWeights(std::string_view text, std::string_view fileName)
+{
+    WeightsFile file = Reader(text, fileName).read();
+    file.hash = base::computeSha256(text);
+    return file;
+}
+
+WeightsFile readWeights(const std::string& fileName)
+{
+    const auto refuse = [&fileName](const std::string& why) {
+        throw std::invalid_argument(fileName + ": " + why + "; a file of weights was expected");
+    };
+    const auto close = [](std::FILE* file) { std::fclose(file); };
+    const std::unique_ptr<std::FILE, decltype(close)> file(std::fopen(fileName.c_str(), "rbe"),
+                                                           close);
+    if (!file) refuse(std::generic_category().message(errno));
+    std::string text(kMaxBytes + 1, '\0');
+    text.resize(std::fread(text.data(), 1, text.size(), file.get()));
+    if (std::ferror(file.get()) != 0) refuse(std::generic_category().message(errno));
+    if (text.size() > kMaxBytes) refuse("more than " + std::to_string(kMaxBytes) + " bytes");
+    return parseWeights(text, fileName);
+}
+
+std::string formatWeights(const WeightsFile& file)
+{
+    std::string text =
+        "format = 1\nname = " + quoteToml(file.name) + "\nabout = " + quoteToml(file.about) +
+        "\n\n# More is better; only the ratios count. What is absent is 0.\n[weights]\n" +
+        formatSet(file.weights.values);
+    for (const NearTopWeights& each : file.weights.nearTop) {
+        text +=
+            "\n# In force instead while at most `room` rows are free above the stack.\n"
+            "[[near_top]]\nroom = " +
+            std::to_string(each.room) + "\n";
+        if (each.wellRows < NearTopWeights::kMaxWellRows) {
+            text += "well_rows = " + std::to_string(each.wellRows) + "  # in no higher well\n";
+        }
+        text += "[near_top.weights]\n" + formatSet(each.values);
+    }
+    if (file.weights.search) {
+        text += "\n# In force instead for brains that look ahead.\n[search]\ncaution = " +
+                formatNumber(file.weights.search->caution) +
+                "  # 0: the mean over the next pieces, 1: the worst of them\n[search.weights]\n" +
+                formatSet(file.weights.search->values);
+    }
+    return text;
+}
+
+}  // namespace tetris

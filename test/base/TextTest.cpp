@@ -1,0 +1,38 @@
+#include "core/base/Text.h"
+
+#include <gtest/gtest.h>
+
+namespace base {
+namespace {
+
+TEST(PlainTextTest, TextThatCanBeShownIsPlain)
+{
+    for (const char* text : {"", "a b", "vợ", "→", "\xf0\x9f\x98\x80", "\xc2\xa0", "~"}) {
+        EXPECT_TRUE(isPlainText(text)) << text;
+        EXPECT_EQ(makePlainText(text, 99), text);
+    }
+}
+
+TEST(PlainTextTest, ControlCharactersAndBrokenOnesAreNot)
+{
+    for (const char* text : {"\n", "a\x1b[2J", "\x7f", "\xff", "\xc2\x9b", "\xc0\xaf",
+                             "\xe0\x80\x80", "\xed\xa0\x80", "\xf0\x80\x80\x80", "\xf4\x90\x80\x80",
+                             "\xf5\x80\x80\x80", "\xe2\x86", "\xe2\x28\xa1", "\x80"}) {
+        EXPECT_FALSE(isPlainText(text));
+        EXPECT_TRUE(isPlainText(makePlainText(text, 99)));
+    }
+    EXPECT_EQ(makePlainText("a\nb\xff"
+                            "c",
+                            99),
+              "a?b?c");
+}
+
+TEST(PlainTextTest, TooLongTextIsCutBetweenCharacters)
+{
+    EXPECT_EQ(makePlainText("abc", 2), "ab");
+    EXPECT_EQ(makePlainText("a→", 3), "a");
+    EXPECT_EQ(makePlainText("a→", 4), "a→");
+}
+
+}  // namespace
+}  // namespace base

@@ -1,0 +1,188 @@
+#include "brain/lab/optimizer/Optimizer.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+#include <stdexcept>
+
+#include "brain/lab/optimizer/Chance.h"
+
+namespace tetris {
+namespace {
+
+double multiply(const Direction& a, const Direction& b)
+{
+    return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
+}
+
+const Direction& getGoal()
+{
+    static const Direction kGoal = toDirection({-2, 2.4, -2, -3, 1, -2.2, -0.8, -9, 1.3});
+    return kGoal;
+}
+
+// The optimum is the goal; a valley narrow in one direction, and a value that is known only to
+// some per cent, as the mean of a few games is.
+double rate(const Direction& direction, NormalNumbers& normal)
+{
+    double worth = 0;
+    for (std::size_t i = 0; i < direction.size(); ++i) {
+        const double off = direction[i] - getGoal()[i];
+        worth -= (i % 3 == 0 ? 40 : 4) * off * off;
+    }
+    return std::exp(worth) * (1 + 0.2 * normal.next());
+}
+
+Direction search(Optimizer& optimizer, int generations, std::uint64_t seed)
+{
+    NormalNumbers normal(seed);
+    for (int i = 0; i < generations; ++i) {
+        std::vector<double> values;
+        for (const Direction& direction : optimizer.ask(60, 1.0 * i / generations))
+            values.push_back(rate(direction, normal));
+        optimizer.tell(values);
+    }
+    return optimizer.getCentre();
+}
+
+class OptimizerTest : public testing::TestWithParam<OptimizerEntry> {};
+
+TEST_P(OptimizerTest, FindsTheGoalFromNothingWhereValuesAreUncertain)
+{
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const auto optimizer =
+            GetParam().make({.dimensions = 9, .centre = std::nullopt, .seed = seed});
+        EXPECT_GT(multiply(search(*optimizer, 60, seed), getGoal()), 0.985);
+    }
+}
+
+TEST_P(OptimizerTest, StartsAtTheCentreThatItIsGiven)
+{
+    const auto optimizer = GetParam().make({.dimensions = 9, .centre = getGoal(), .seed = 1});
+    for (const Direction& direction : optimizer->ask(100, 0)) {
+        EXPECT_GT(multiply(direction, getGoal()), 0.7);
+        EXPECT_NEAR(multiply(direction, direction), 1, 1e-9);
+    }
+}
+
+TEST_P(OptimizerTest, RepeatsItselfWithTheSameSeedAlone)
+{
+    const auto find = [](std::uint64_t seed) {
+        const auto optimizer =
+            GetParam().make({.dimensions = 9, .centre = std::nullopt, .seed = seed});
+        return search(*optimizer, 5, 1);
+    };
+    EXPECT_EQ(find(5), find(5));
+    EXPECT_NE(find(5), find(6));
+}
+
+TEST_P(OptimizerTest, TheUnitOfValuesDoesNotCount)
+{
+    const auto find = [](double factor) {
+        const auto optimizer =
+            GetParam().make({.dimensions = 3, .centre = std::nullopt, .seed = 1});
+        std::vector<double> values;
+        for (const Direction& direction : optimizer->ask(20, 0))
+            values.push_back(factor * direction[0]);
+        optimizer->tell(values);
+        return optimizer->getCentre();
+    };
+    EXPECT_EQ(find(1), find(1000));
+}
+
+TEST_P(OptimizerTest, WorksInOneDimension)
+{
+    const auto optimizer = GetParam().make({.dimensions = 1, .centre = std::nullopt, .seed = 1});
+    for (int i = 0; i < 5; ++i) {
+        std::vector<double> values;
+        for (const Direction& direction : optimizer->ask(10, 0.1 * i))
+            values.push_back(-direction[0]);
+        optimizer->tell(values);
+    }
+    EXPECT_EQ(optimizer->getCentre(), Direction{-1});
+}
+
+TEST_P(OptimizerTest, AValueForEachDirectionIsRequired)
+{
+    const auto optimizer = GetParam().make({.dimensions = 2, .centre = std::nullopt, .seed = 1});
+    static_cast<void>(optimizer->ask(10, 0));
+    EXPECT_THROW(optimizer->tell(std::vector<double>(9, 1.0)), std::logic_error);
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, OptimizerTest,
+                         testing::ValuesIn(getOptimizers().begin(), getOptimizers().end()),
+                         [](const testing::TestParamInfo<OptimizerEntry>& tested) {
+                             if (tested.param.name == "ce") return "CrossEntropy";
+                             return tested.param.name == "surface" ? "SurfaceSearch" : "CmaEs";
+                         });
+
+TEST(SurfaceSearchTest, IsNearerThanOthersWhereValuesAreMostlyChance)
+{
+    const auto findMiss = [](const char* method) {
+        double miss = 0;
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+            const auto optimizer = findOptimizer(method)->make(
+                {.dimensions = 9, .centre = std::nullopt, .seed = seed});
+            miss += 1 - multiply(search(*optimizer, 100, seed), getGoal());
+        }
+        return miss;
+    };
+    const double miss = findMiss("surface");
+    EXPECT_LT(miss, 0.7 * findMiss("ce"));
+    EXPECT_LT(miss, 0.7 * findMiss("cma-es"));
+}
+
+// Two sets, each with a goal of its own not far from the start; the length of a set does not count.
+TEST(SurfaceSearchTest, FindsTheGoalsOfSeveralSets)
+{
+    const Direction first = toDirection({-1, 2, -3});
+    const Direction second = toDirection({3, -1, 0.5});
+    const auto rateSets = [&](const Direction& whole, NormalNumbers& normal) {
+        const Direction a = toDirection({whole[0], whole[1], whole[2]});
+        const Direction b = toDirection({whole[3], whole[4], whole[5]});
+        return std::exp(20 * (multiply(a, first) + multiply(b, second) - 2)) *
+               (1 + 0.3 * normal.next());
+    };
+    Direction start = toDirection({-1, 2, -2.5});
+    const Direction other = toDirection({3, -1.3, 0.5});
+    start.insert(start.end(), other.begin(), other.end());
+    const auto optimizer = findOptimizer("surface")->make(
+        {.dimensions = 6, .sets = 2, .centre = toDirection(start), .seed = 1});
+    NormalNumbers normal(3);
+    for (int i = 0; i < 60; ++i) {
+        std::vector<double> values;
+        for (const Direction& direction : optimizer->ask(60, i / 60.0))
+            values.push_back(rateSets(direction, normal));
+        optimizer->tell(values);
+    }
+    const Direction found = optimizer->getCentre();
+    EXPECT_GT(multiply(toDirection({found[0], found[1], found[2]}), first), 0.999);
+    EXPECT_GT(multiply(toDirection({found[3], found[4], found[5]}), second), 0.999);
+}
+
+TEST(SurfaceSearchTest, ValuesOfNothingLeaveTheCentreWhereItIs)
+{
+    const auto optimizer =
+        findOptimizer("surface")->make({.dimensions = 9, .centre = getGoal(), .seed = 1});
+    for (int i = 0; i < 10; ++i) {
+        static_cast<void>(optimizer->ask(20, 0.1 * i));
+        optimizer->tell(std::vector<double>(20, i % 2 == 0 ? 0 : -1));
+    }
+    EXPECT_NEAR(multiply(optimizer->getCentre(), getGoal()), 1, 1e-12);
+}
+
+TEST(OptimizersTest, AreFoundByName)
+{
+    ASSERT_NE(findOptimizer("ce"), nullptr);
+    EXPECT_EQ(findOptimizer("cma-es")->name, "cma-es");
+    EXPECT_EQ(findOptimizer("CE"), nullptr);
+}
+
+TEST(RankValuesTest, GreatestFirstAndEqualsInTheirOrder)
+{
+    EXPECT_EQ(rankValues(std::vector<double>{1, 3, 2, 3}), (std::vector<std::size_t>{1, 3, 2, 0}));
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,208 @@
+#include "brain/puzzle/search/AnytimeSearch.h"
+
+#include <gtest/gtest.h>
+
+#include "brain/puzzle/StagedSolver.h"
+#include "brain/puzzle/search/PathShortener.h"
+#include "core/puzzle/Shuffle.h"
+
+namespace puzzle {
+namespace {
+
+void expectSolved(Position position, const std::vector<Slide>& slides)
+{
+    for (const Slide slide : slides)
+        ASSERT_TRUE(position.slide(slide)) << toString(position.getSize());
+    EXPECT_TRUE(position.isSolved()) << toString(position.getSize());
+}
+
+TEST(AnytimeSearchTest, BoundsAreHonestAndProofsTrueOnAllSmallSizes)
+{
+    const auto tables = std::make_shared<Tables>();
+    for (const BoardSize size :
+         {BoardSize{3, 3}, BoardSize{2, 4}, BoardSize{4, 2}, BoardSize{2, 5}, BoardSize{5, 2}}) {
+        const auto distances = tables->getDistances(size);
+        for (std::uint64_t seed = 0; seed < 4; ++seed) {
+            SolveRequest request{shuffle(size, ShuffleWay::Uniform, seed)};
+            request.limits.nodes = 200'000;
+            for (const SolveAim aim : {SolveAim::Fast, SolveAim::Best, SolveAim::Optimal}) {
+                request.aim = aim;
+                const Solution solution = searchAnytime(request, tables);
+                const int distance = distances->getDistance(request.position);
+                ASSERT_TRUE(solution.slides.has_value());
+                expectSolved(request.position, *solution.slides);
+                EXPECT_LE(solution.lowerBound, distance);
+                EXPECT_GE(solution.countSlides(), distance);
+                if (solution.isOptimal) {
+                    EXPECT_EQ(solution.countSlides(), distance);
+                    EXPECT_EQ(solution.lowerBound, distance);
+                }
+            }
+        }
+    }
+}
+
+TEST(AnytimeSearchTest, WithTablesItProvesWhatIdaStarProves)
+{
+    const auto tables = std::make_shared<Tables>();
+    const auto idaStar = makeSolver("idastar", "pdb-6-5", tables);
+    for (const BoardSize size : {BoardSize{3, 4}, BoardSize{4, 3}}) {
+        for (std::uint64_t seed = 0; seed < 4; ++seed) {
+            SolveRequest request{shuffle(size, ShuffleWay::Uniform, seed)};
+            const int shortest = idaStar->solve(request).countSlides();
+            for (const SolveAim aim : {SolveAim::Best, SolveAim::Optimal}) {
+                request.aim = aim;
+                const Solution solution = searchAnytime(request, tables);
+                ASSERT_TRUE(solution.slides.has_value());
+                expectSolved(request.position, *solution.slides);
+                EXPECT_TRUE(solution.isOptimal);
+                EXPECT_EQ(solution.countSlides(), shortest);
+                EXPECT_EQ(solution.end, SolveEnd::Done);
+            }
+        }
+    }
+}
+
+// One node short of the proof nothing is claimed.
+TEST(AnytimeSearchTest, AProofThatIsCutProvesNothing)
+{
+    const auto tables = std::make_shared<Tables>();
+    int cut = 0;
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        SolveRequest request{shuffle({3, 4}, ShuffleWay::Uniform, seed)};
+        const Solution whole = searchAnytime(request, tables);
+        ASSERT_TRUE(whole.isOptimal);
+        request.limits.nodes = whole.nodes - 1;
+        const Solution solution = searchAnytime(request, tables);
+        if (solution.end == SolveEnd::Done) continue;  // the first bound was the length
+        ++cut;
+        ASSERT_TRUE(solution.slides.has_value());
+        EXPECT_FALSE(solution.isOptimal);
+        EXPECT_LT(solution.lowerBound, solution.countSlides());
+        EXPECT_LE(solution.lowerBound, whole.countSlides());
+        EXPECT_EQ(solution.nodes, whole.nodes - 1);
+    }
+    EXPECT_GT(cut, 0);
+}
+
+TEST(AnytimeSearchTest, MoreNodesNeverMakeItWorseAndRunsRepeatThemselves)
+{
+    const auto tables = std::make_shared<Tables>();
+    SolveRequest request{shuffle({6, 5}, ShuffleWay::Uniform, 4)};
+    request.aim = SolveAim::Best;
+    int length = 1'000'000;
+    for (const std::uint64_t nodes : {400'000U, 1'000'000U, 2'000'000U}) {
+        request.limits.nodes = nodes;
+        const Solution solution = searchAnytime(request, tables);
+        ASSERT_TRUE(solution.slides.has_value());
+        expectSolved(request.position, *solution.slides);
+        EXPECT_LE(solution.countSlides(), length);
+        EXPECT_EQ(solution.nodes, nodes);
+        EXPECT_EQ(solution.end, SolveEnd::Nodes);
+        length = solution.countSlides();
+        EXPECT_EQ(searchAnytime(request, tables).slides, solution.slides);
+    }
+}
+
+TEST(AnytimeSearchTest, AutoChoosesByAimAndSize)
+{
+    const auto tables = std::make_shared<Tables>();
+    const auto solver = makeSolver("auto", "", tables);
+    const auto nameMethod = [&](BoardSize size, SolveAim aim, std::uint64_t nodes) {
+        SolveRequest request{shuffle(size, ShuffleWay::Uniform, 1), aim};
+        request.limits.nodes = nodes;
+        return solver->solve(request).method;
+    };
+    EXPECT_EQ(nameMethod({3, 3}, SolveAim::Fast, 0), "bfs");
+    EXPECT_EQ(nameMethod({4, 4}, SolveAim::Fast, 0), "staged");
+    EXPECT_EQ(nameMethod({3, 6}, SolveAim::Fast, 0), "beam");
+    EXPECT_EQ(nameMethod({6, 6}, SolveAim::Fast, 0), "staged");
+    EXPECT_EQ(nameMethod({7, 6}, SolveAim::Best, 400'000), "staged");
+    EXPECT_EQ(nameMethod({6, 7}, SolveAim::Optimal, 600'000), "staged");
+    EXPECT_EQ(nameMethod({6, 3}, SolveAim::Best, 1'500'000), "beam");
+}
+
+TEST(AnytimeSearchTest, AStopEndsItWithWhatIsKnown)
+{
+    const auto tables = std::make_shared<Tables>();
+    std::stop_source stop;
+    SolveRequest request{shuffle({7, 7}, ShuffleWay::Uniform, 4)};
+    request.aim = SolveAim::Best;
+    request.limits.stop = stop.get_token();
+    request.progress = [&](const SolveProgress& progress) {
+        EXPECT_GT(progress.lowerBound, 0);
+        if (progress.length) stop.request_stop();
+    };
+    const Solution solution = searchAnytime(request, tables);
+    ASSERT_TRUE(solution.slides.has_value());
+    expectSolved(request.position, *solution.slides);
+    EXPECT_EQ(solution.end, SolveEnd::Stopped);
+}
+
+// Slides there and back again are found and taken out.
+TEST(PathShortenerTest, DetoursGo)
+{
+    const auto tables = std::make_shared<Tables>();
+    const Position board = shuffle({5, 5}, ShuffleWay::Uniform, 9);
+    const SolveRequest request{board};
+    SolveMeter meter(request);
+    const auto slides = solveByStages(board, StageEffort{}, *tables, meter);
+    ASSERT_TRUE(slides.has_value());
+    std::vector<Slide> longer;
+    Position at = board;
+    for (std::size_t i = 0; i < slides->size(); ++i) {
+        const Slide there = at.canSlide(Slide::Up) ? Slide::Up : Slide::Down;
+        if (i % 10 == 5) longer.insert(longer.end(), {there, inverse(there)});
+        longer.push_back((*slides)[i]);
+        at.slide((*slides)[i]);
+    }
+    ASSERT_GT(longer.size(), slides->size() + 10);
+    PathShortener shortener(board, longer);
+    while (shortener.shorten(12, 10'000, meter)) {
+    }
+    EXPECT_LE(shortener.getSlides().size(), slides->size());
+    expectSolved(board, shortener.getSlides());
+}
+
+TEST(PathShortenerTest, BeamsOverStretchesShortenToo)
+{
+    const auto tables = std::make_shared<Tables>();
+    int before = 0;
+    int after = 0;
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+        const Position board = shuffle({6, 6}, ShuffleWay::Uniform, seed);
+        const SolveRequest request{board};
+        SolveMeter meter(request);
+        const auto slides = solveByStages(board, StageEffort{100, 20, 4}, *tables, meter);
+        ASSERT_TRUE(slides.has_value());
+        PathShortener shortener(board, *slides);
+        shortener.redo(60, 300, meter);
+        expectSolved(board, shortener.getSlides());
+        EXPECT_LE(shortener.getSlides().size(), slides->size());
+        before += static_cast<int>(slides->size());
+        after += static_cast<int>(shortener.getSlides().size());
+    }
+    EXPECT_LT(after, before);
+}
+
+// On boards with a table no stretch can be made shorter than it is, and each detour is found.
+TEST(PathShortenerTest, AnExhaustiveSearchOfTheWholeLeavesTheShortest)
+{
+    const auto tables = std::make_shared<Tables>();
+    const auto distances = tables->getDistances({3, 3});
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        const Position board = shuffle({3, 3}, ShuffleWay::Uniform, seed);
+        const SolveRequest request{board};
+        SolveMeter meter(request);
+        std::vector<Slide> slides = distances->solve(board);
+        slides.insert(slides.end(), {Slide::Down, Slide::Right, Slide::Left, Slide::Up});
+        PathShortener shortener(board, slides);
+        while (shortener.shorten(shortener.getSlides().size(), 1'000'000, meter)) {
+        }
+        EXPECT_EQ(static_cast<int>(shortener.getSlides().size()), distances->getDistance(board));
+        expectSolved(board, shortener.getSlides());
+    }
+}
+
+}  // namespace
+}  // namespace puzzle

@@ -1,0 +1,118 @@
+#include "brain/puzzle/search/MoveAutomaton.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "brain/puzzle/table/DistanceTable.h"
+
+namespace puzzle {
+namespace {
+
+// A breadth-first search through the automaton: a board may be reached in several states. Each
+// board has to be reached first at its true distance. (From the solved board: as distances are the
+// same both ways, no other start is needed.)
+void expectTrueDistances(BoardSize size, int length)
+{
+    const DistanceTable table(size);
+    const MoveAutomaton automaton(size, length);
+    std::vector<char> isReached(table.countBoards(), 0);
+    std::size_t reached = 0;
+    using Node = std::pair<std::size_t, std::int32_t>;
+    std::vector<Node> nodes{{table.rank(Position(size)), automaton.start(size.countCells() - 1)}};
+    // The same board in the same state need not be looked at twice; repeats are dropped by layer,
+    // and a board reached long ago is left at that.
+    for (int depth = 0; !nodes.empty() && depth <= table.getRadius(); ++depth) {
+        std::vector<Node> next;
+        for (const auto& [number, state] : nodes) {
+            if (table.getDistance(number) < depth) continue;
+            ASSERT_EQ(table.getDistance(number), depth);
+            if (isReached[number] == 0) ++reached;
+            isReached[number] = 1;
+            const Position board = table.unrank(number);
+            for (const Slide slide : kSlides) {
+                const std::int32_t after = automaton.next(state, slide);
+                if (after == MoveAutomaton::kForbidden) continue;
+                Position moved = board;
+                ASSERT_TRUE(moved.slide(slide));
+                next.emplace_back(table.rank(moved), after);
+            }
+        }
+        std::ranges::sort(next);
+        next.erase(std::unique(next.begin(), next.end()), next.end());
+        nodes.swap(next);
+    }
+    EXPECT_EQ(reached, table.countBoards());
+}
+
+TEST(MoveAutomatonTest, ReachesEveryBoardOf3x3AtItsTrueDistance)
+{
+    expectTrueDistances({3, 3}, 12);
+}
+
+TEST(MoveAutomatonTest, ReachesEveryBoardOf2x4AtItsTrueDistance)
+{
+    expectTrueDistances({2, 4}, 12);
+    expectTrueDistances({4, 2}, 12);
+}
+
+TEST(MoveAutomatonTest, ReachesEveryBoardOf2x5AtItsTrueDistance)
+{
+    expectTrueDistances({2, 5}, 12);
+}
+
+TEST(MoveAutomatonTest, OfLengthTwoForbidsToTakeASlideBackAndNoMore)
+{
+    const MoveAutomaton automaton({4, 4}, 2);
+    const std::int32_t middle = automaton.start(5);
+    for (const Slide slide : kSlides) {
+        const std::int32_t after = automaton.next(middle, slide);
+        ASSERT_NE(after, MoveAutomaton::kForbidden);
+        for (const Slide second : kSlides) {
+            // From cell 5 all four are on the board, and so after them, but for the edge.
+            const bool isOff = (slide == Slide::Right && second == Slide::Right) ||
+                               (slide == Slide::Down && second == Slide::Down);
+            EXPECT_EQ(automaton.next(after, second) == MoveAutomaton::kForbidden,
+                      second == inverse(slide) || isOff);
+        }
+    }
+}
+
+TEST(MoveAutomatonTest, ForbidsAKnownCircle)
+{
+    // Around a square of four cells six times each way: LURDLU... is as long as ULDRUL..., and
+    // one of the two is given up.
+    const MoveAutomaton automaton({4, 4}, 12);
+    const auto isForbidden = [&](std::string_view slides) {
+        std::int32_t state = automaton.start(5);
+        for (const Slide slide : parseSlides(slides)) {
+            state = automaton.next(state, slide);
+            if (state == MoveAutomaton::kForbidden) return true;
+        }
+        return false;
+    };
+    EXPECT_NE(isForbidden("LURDLU"), isForbidden("ULDRUL"));
+    EXPECT_FALSE(isForbidden("LURDL"));
+    EXPECT_TRUE(isForbidden("LR"));
+}
+
+TEST(MoveAutomatonTest, HasTheSizeThatItHad)
+{
+    const MoveAutomaton automaton({4, 4}, 12);
+    EXPECT_EQ(automaton.countStrings(), 3556U);
+    EXPECT_EQ(automaton.countStates(), 13486U);
+}
+
+TEST(MoveAutomatonTest, RefusesWhatItCannotLearn)
+{
+    EXPECT_THROW(MoveAutomaton({4, 4}, 1), std::invalid_argument);
+    EXPECT_THROW(MoveAutomaton({4, 4}, 13), std::invalid_argument);
+    EXPECT_THROW(MoveAutomaton({7, 7}, 12), std::invalid_argument);
+    EXPECT_NO_THROW(MoveAutomaton({16, 16}, 2));
+}
+
+}  // namespace
+}  // namespace puzzle

@@ -1,0 +1,95 @@
+#include "brain/puzzle/table/LineConflicts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "brain/puzzle/table/AxisHeuristic.h"
+#include "core/base/JavaRandom.h"
+#include "core/puzzle/PositionText.h"
+
+namespace puzzle {
+namespace {
+
+// The fewest tiles to take out, by trying every set of them.
+int countByTrying(const LineConflicts::Line& line, int cells)
+{
+    int best = cells;
+    for (unsigned kept = 0; kept < (1U << cells); ++kept) {
+        int last = 0;
+        bool isInOrder = true;
+        int out = 0;
+        for (int i = 0; i < cells; ++i) {
+            const int tile = line[static_cast<std::size_t>(i)];
+            if (tile == 0) continue;
+            if ((kept >> i & 1) == 0) {
+                ++out;
+                continue;
+            }
+            isInOrder = isInOrder && tile > last;
+            last = tile;
+        }
+        if (isInOrder) best = std::min(best, out);
+    }
+    return best;
+}
+
+TEST(LineConflictsTest, CountsTheFewestTilesToTakeOut)
+{
+    const LineConflicts conflicts(4);
+    EXPECT_EQ(conflicts.count({4, 3, 2, 1}), 3);
+    EXPECT_EQ(conflicts.count({2, 1, 0, 0}), 1);
+    EXPECT_EQ(conflicts.count({4, 1, 2, 3}), 1);
+    EXPECT_EQ(conflicts.count({2, 1, 4, 3}), 2);
+    EXPECT_EQ(conflicts.count({1, 2, 3, 4}), 0);
+    EXPECT_EQ(conflicts.count({0, 3, 0, 1}), 1);
+}
+
+TEST(LineConflictsTest, AgreesWithTryingForLinesOfAllLengths)
+{
+    base::JavaRandom random(5);
+    for (const int cells : {2, 3, 5, 6, 7, 10}) {
+        const LineConflicts conflicts(cells);
+        for (int i = 0; i < 200; ++i) {
+            LineConflicts::Line line{};
+            for (int tile = 1; tile <= cells; ++tile) {
+                if (random.nextInt(3) == 0) continue;
+                int cell = random.nextInt(cells);
+                while (line[static_cast<std::size_t>(cell)] != 0)
+                    cell = (cell + 1) % cells;
+                line[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(tile);
+            }
+            EXPECT_EQ(conflicts.count(line), countByTrying(line, cells));
+            EXPECT_EQ(conflicts.computeCount(line), countByTrying(line, cells));
+        }
+    }
+}
+
+// What is kept through slides is what a new start finds.
+template <class Kept>
+void walk(const Kept& kept, BoardSize size, int steps)
+{
+    base::JavaRandom random(17);
+    Position board(size);
+    auto state = kept.start(board.getTiles());
+    for (int i = 0; i < steps; ++i) {
+        const Slide slide = kSlides[static_cast<std::size_t>(random.nextInt(4))];
+        const int from = board.findSliding(slide);
+        const int to = board.getBlank();
+        if (!board.slide(slide)) continue;
+        kept.slide(state, board.getTile(to), from, to, board.getTiles());
+        ASSERT_EQ(kept.estimate(state), kept.estimate(kept.start(board.getTiles())))
+            << toString(board);
+    }
+}
+
+TEST(LineConflictsTest, AreKeptThroughSlides)
+{
+    for (const BoardSize size :
+         {BoardSize{3, 3}, BoardSize{2, 7}, BoardSize{5, 4}, BoardSize{9, 8}})
+        walk(ConflictHeuristic(size), size, 5000);
+}
+
+}  // namespace
+}  // namespace puzzle

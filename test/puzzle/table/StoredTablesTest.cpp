@@ -1,0 +1,200 @@
+#include "brain/puzzle/table/StoredTables.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+
+#include "brain/puzzle/table/TableFile.h"
+#include "brain/puzzle/table/Tables.h"
+#include "core/puzzle/Shuffle.h"
+#include "test/support/TemporaryDirectory.h"
+
+namespace puzzle {
+namespace {
+
+constexpr const char* kName = "2x8-5-5-5";
+
+class StoredTablesTest : public testing::Test {
+protected:
+    void SetUp() override { ASSERT_TRUE(buildStoredTable(kName, path(), {})); }
+
+    [[nodiscard]] std::filesystem::path path() const { return directory_.getPath() / "cache"; }
+    [[nodiscard]] std::filesystem::path file() const
+    {
+        return path() / (std::string(kName) + ".tables");
+    }
+    [[nodiscard]] static PatternSet set() { return *findPatternSet("5-5-5", {2, 8}); }
+    [[nodiscard]] std::string read() const
+    {
+        std::ifstream in(file(), std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+    void write(const std::string& bytes) const
+    {
+        std::ofstream(file(), std::ios::binary | std::ios::trunc) << bytes;
+    }
+    [[nodiscard]] std::string trouble() const
+    {
+        for (const StoredTable& table : listStoredTables(path(), true)) {
+            if (table.name == kName) return table.trouble;
+        }
+        return "not listed";
+    }
+    // It is refused with that word, nothing is loaded from it, and what needs it builds its own.
+    void expectTrouble(const std::string& word) const
+    {
+        EXPECT_NE(trouble().find(word), std::string::npos) << trouble();
+        EXPECT_NE(trouble().find(file().string()), std::string::npos);
+        EXPECT_EQ(loadStoredTable(set(), path()), nullptr);
+        Tables tables(path());
+        EXPECT_NE(tables.getPatterns(set(), {}), nullptr);
+    }
+
+    test::TemporaryDirectory directory_;
+};
+
+TEST_F(StoredTablesTest, WhatIsStoredIsWhatIsBuilt)
+{
+    EXPECT_EQ(trouble(), "");
+    const auto stored = loadStoredTable(set(), path());
+    ASSERT_NE(stored, nullptr);
+    const auto built = PatternHeuristic::build(set(), {});
+    for (std::size_t group = 0; group < 3; ++group) {
+        EXPECT_TRUE(std::ranges::equal(stored->shareTable(group)->getEntries().getBytes(),
+                                       built->shareTable(group)->getEntries().getBytes()));
+    }
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        const Position board = shuffle({2, 8}, ShuffleWay::Uniform, seed);
+        EXPECT_EQ(stored->estimate(stored->start(board.getTiles())),
+                  built->estimate(built->start(board.getTiles())));
+    }
+}
+
+TEST_F(StoredTablesTest, OnlyTheFileIsLeftAndNobodyElseMayReadIt)
+{
+    int files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(path())) {
+        EXPECT_EQ(entry.path(), file());
+        ++files;
+    }
+    EXPECT_EQ(files, 1);
+    using std::filesystem::perms;
+    EXPECT_EQ(std::filesystem::status(path()).permissions(), perms::owner_all);
+    EXPECT_EQ(std::filesystem::status(file()).permissions(),
+              perms::owner_read | perms::owner_write);
+}
+
+TEST_F(StoredTablesTest, AFlippedBitAnywhereIsSeen)
+{
+    const std::string good = read();
+    // In the header: magic, version, tables, size, groups, entries, sums; in the data: first, last.
+    for (const std::size_t at :
+         {std::size_t{0}, std::size_t{8}, std::size_t{12}, std::size_t{16}, std::size_t{24},
+          std::size_t{90}, std::size_t{153}, std::size_t{161}, std::size_t{4096}, good.size() / 2,
+          good.size() - 1}) {
+        std::string bad = good;
+        bad[at] = static_cast<char>(bad[at] ^ 4);
+        write(bad);
+        if (at < good.size() - 4096) {
+            EXPECT_NE(trouble(), "") << at;
+            EXPECT_EQ(loadStoredTable(set(), path()), nullptr) << at;
+        }
+    }
+    write(good);
+    EXPECT_EQ(trouble(), "");
+}
+
+TEST_F(StoredTablesTest, ATruncatedFileIsSeen)
+{
+    const std::string good = read();
+    write("");
+    expectTrouble("cut short");
+    write(good.substr(0, 100));
+    expectTrouble("cut short");
+    write(good.substr(0, good.size() / 2));
+    expectTrouble("cut short");
+    write(good + "x");
+    expectTrouble("too long");
+}
+
+TEST_F(StoredTablesTest, AForeignFileIsSeen)
+{
+    write(std::string(10000, 'a'));
+    expectTrouble("is no file of tables");
+    std::string other = read();
+    ASSERT_TRUE(buildStoredTable("3x4-6-5", path(), {}));
+    std::filesystem::rename(path() / "3x4-6-5.tables", file());
+    expectTrouble("other tables");
+    std::filesystem::remove(file());
+    std::filesystem::create_directory(file());
+    expectTrouble("is no file of tables");
+}
+
+TEST_F(StoredTablesTest, AnotherVersionIsSeen)
+{
+    std::string bytes = read();
+    bytes[8] = 2;
+    write(bytes);
+    expectTrouble("another version");
+}
+
+TEST_F(StoredTablesTest, AHalfWrittenDraftIsNoTableAndIsRemovedWithAll)
+{
+    const std::string draft = file().string() + ".4711.part";
+    std::filesystem::rename(file(), draft);
+    EXPECT_EQ(loadStoredTable(set(), path()), nullptr);
+    std::ofstream(path() / "mine.txt") << "kept";
+    ASSERT_TRUE(buildStoredTable(kName, path(), {}));
+    EXPECT_EQ(removeStoredTables("all", path()), 2);
+    EXPECT_TRUE(std::filesystem::exists(path() / "mine.txt"));
+    EXPECT_FALSE(std::filesystem::exists(file()));
+}
+
+TEST_F(StoredTablesTest, BuildingAgainMendsADamagedFile)
+{
+    const std::string good = read();
+    write(good.substr(0, 5000));
+    ASSERT_TRUE(buildStoredTable(kName, path(), {}));
+    EXPECT_EQ(trouble(), "");
+    EXPECT_EQ(read(), good);
+}
+
+TEST_F(StoredTablesTest, AreListedAndRemovedByName)
+{
+    const auto tables = listStoredTables(path(), false);
+    EXPECT_EQ(std::ranges::count(tables, true, &StoredTable::isStored), 1);
+    EXPECT_EQ(removeStoredTables(kName, path()), 1);
+    EXPECT_EQ(removeStoredTables(kName, path()), 0);
+    EXPECT_EQ(removeStoredTables("all", directory_.getPath() / "nowhere"), 0);
+    EXPECT_THROW(static_cast<void>(removeStoredTables("4x4", path())), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(buildStoredTable("4x4-1-1", path(), {})), std::invalid_argument);
+}
+
+TEST_F(StoredTablesTest, AStoppedBuildWritesNothing)
+{
+    EXPECT_EQ(removeStoredTables(kName, path()), 1);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_FALSE(buildStoredTable(kName, path(), {1, stop.get_token(), {}}));
+    EXPECT_TRUE(std::filesystem::is_empty(path()));
+}
+
+TEST_F(StoredTablesTest, WhatCannotBeWrittenIsToldAndLeavesNothing)
+{
+    const std::filesystem::path wall = directory_.getPath() / "wall";
+    std::ofstream(wall) << "a file";
+    try {
+        static_cast<void>(buildStoredTable(kName, wall / "below", {}));
+        FAIL();
+    } catch (const std::runtime_error& failure) {
+        EXPECT_NE(std::string(failure.what()).find("below"), std::string::npos);
+    }
+    EXPECT_FALSE(std::filesystem::exists(wall / "below"));
+}
+
+}  // namespace
+}  // namespace puzzle

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "brain/lab/HeadlessGame.h"
+#include "core/tetris/Replay.h"
+
+namespace tetris {
+
+// The replay of a game that a brain plays without a screen.
+[[nodiscard]] inline std::string recordGame(const GameSetup& setup, std::uint64_t seed)
+{
+    std::string kept;
+    Recording recording;
+    recording.start = "2026-01-31T12:00:00Z";
+    recording.keep = [&kept](std::uint64_t, const std::string& text, bool) { kept = text; };
+    static_cast<void>(
+        playGame(setup, seed, {}, {.recording = std::make_shared<const Recording>(recording)}));
+    return kept;
+}
+
+[[nodiscard]] inline std::shared_ptr<const Replay> readReplayText(const std::string& text)
+{
+    return std::make_shared<const Replay>(parseReplay(text, "x"));
+}
+
+}  // namespace tetris

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/tetris/Game.h"
+#include "test/support/game/ReferenceBoard.h"
+
+namespace tetris {
+
+// The rules of Game written down once more, sentence by sentence and without regard for speed: on
+// ReferenceBoard, with shapes and rotations of its own, nothing shared with Game but the names of
+// verbs and ends.
+class ReferenceGame {
+public:
+    // `deal` gives the index of the next piece; limit 0 is none.
+    ReferenceGame(std::function<int()> deal, int width, int height, int limit);
+
+    // What a tick has to report.
+    struct Report {
+        bool moved = false;
+        bool landed = false;
+        TPoint landedAt;
+        std::vector<TPoint> landedBody;
+        std::vector<int> fullRows;
+        GameEnd end = GameEnd::None;
+    };
+    Report tick(Verb verb);
+
+    [[nodiscard]] bool isRunning() const { return end_ == GameEnd::None; }
+    [[nodiscard]] const ReferenceBoard& getBoard() const { return board_; }
+
+    // The first difference in words between the game and this one; empty if there is none.
+    [[nodiscard]] std::string findDifference(const Game& game) const;
+    // The same between what a tick of each reported.
+    [[nodiscard]] static std::string findDifference(const TickReport& report,
+                                                    const Report& expected);
+
+private:
+    void newPiece();
+    void land(Report& report);
+
+    std::function<int()> deal_;
+    ReferenceBoard board_;
+    int limit_;
+    GameEnd end_ = GameEnd::None;
+    std::vector<TPoint> body_;
+    TPoint at_;
+    bool lastMoved_ = false;
+    Verb lastVerb_ = Verb::Down;
+    int pieces_ = 0;
+    int score_ = 0;
+    std::vector<int> clears_;  // the number of rows of each landing that cleared any
+};
+
+}  // namespace tetris

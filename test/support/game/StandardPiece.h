@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstddef>
+
+#include "core/tetris/Piece.h"
+
+namespace test {
+
+// The standard piece of an index, as it spawns.
+inline const tetris::Piece& standard(int index)
+{
+    return *tetris::Piece::getPieces()[static_cast<std::size_t>(index)];
+}
+
+}  // namespace test

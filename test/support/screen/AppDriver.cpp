@@ -1,0 +1,97 @@
+#include "test/support/screen/AppDriver.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/tetris/Controls.h"
+
+namespace tui {
+
+PlayOptions makeOptions(tetris::GameSetup setup, std::optional<std::uint64_t> seed)
+{
+    return {.setup = std::move(setup),
+            .seed = seed,
+            .brains = {"default", "bad"},
+            .drawSeed = [next = std::uint64_t{1001}]() mutable { return next++; },
+            .formatCommand =
+                [](const tetris::GameSetup& played, std::uint64_t number, bool active) {
+                    return "again " + played.sequence + " " + std::to_string(number) +
+                           (active ? " active" : "");
+                }};
+}
+
+namespace {
+
+PlayOptions withLoader(PlayOptions options, BrainLoader& loader)
+{
+    if (options.loader == nullptr) options.loader = &loader;
+    return options;
+}
+
+}  // namespace
+
+AppDriver::AppDriver(PlayOptions options, Size window, Look look,
+                     std::unique_ptr<BrainThinker> thinker)
+    : app(withLoader(std::move(options), loader), look, std::move(thinker))
+{
+    app.onResize(window, now);
+}
+
+void AppDriver::type(std::string_view letters)
+{
+    for (const char letter : letters) {
+        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, now);
+    }
+}
+
+void AppDriver::click(int column, int row)
+{
+    app.onKey({.code = KeyCode::MousePress, .column = column, .row = row}, now);
+}
+
+void AppDriver::turnWheel(KeyCode wheel, int column, int row)
+{
+    app.onKey({.code = wheel, .column = column, .row = row}, now);
+}
+
+void AppDriver::wake(TimePoint at)
+{
+    now = at > now ? at : now + std::chrono::milliseconds(1);
+    app.onTime(now);
+}
+
+int AppDriver::wait(Duration time)
+{
+    const TimePoint end = now + time;
+    int count = 0;
+    while (now < end) {
+        const std::optional<TimePoint> wanted = app.nextWake();
+        if (!wanted || *wanted > end) break;
+        wake(*wanted);
+        ++count;
+    }
+    now = std::max(now, end);
+    return count;
+}
+
+void AppDriver::waitForEnd()
+{
+    while (const std::optional<TimePoint> wanted = app.nextWake())
+        wake(*wanted);
+}
+
+Frame AppDriver::draw() const
+{
+    Frame frame(state().window);
+    app.draw(frame);
+    return frame;
+}
+
+Box AppDriver::findControlBox(Action action) const
+{
+    const tetris::GameSetup& setup = state().setup;
+    return computeLayout(state().window, setup.width, setup.rows)
+        .controls.at(static_cast<std::size_t>(findControl(action)));
+}
+
+}  // namespace tui

@@ -1,0 +1,119 @@
+#include "test/support/screen/MarkedTexts.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <stdexcept>
+
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/MoFile.h"
+
+namespace tui {
+
+namespace {
+
+// Planes of which nothing is a character of any script.
+constexpr char32_t kFirstSign = 0xF0000;
+
+std::string readCatalogue()
+{
+    std::ifstream file(TETRIS_CATALOGUE, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+}  // namespace
+
+Catalogue loadVietnamese()
+{
+    std::optional<Catalogue> catalogue = Catalogue::parse(readCatalogue());
+    if (!catalogue) throw std::runtime_error("no catalogue: " TETRIS_CATALOGUE);
+    return *catalogue;
+}
+
+MarkedTexts MarkedTexts::ofTranslations(const Catalogue& catalogue)
+{
+    return {catalogue, false};
+}
+
+MarkedTexts MarkedTexts::ofEnglish(const Catalogue& catalogue)
+{
+    return {catalogue, true};
+}
+
+MarkedTexts::MarkedTexts(const Catalogue& catalogue, bool english)
+{
+    std::vector<MoText> texts;
+    for (const Catalogue::Entry& entry : catalogue.getEntries()) {
+        if (entry.text.empty()) continue;
+        const std::string_view text = entry.text.substr(entry.text.find('\004') + 1);
+        texts.push_back({std::string(entry.text), mark(english ? text : entry.translation)});
+    }
+    const char* const plurals = english ? "nplurals=2; plural=(n != 1);" : "nplurals=1; plural=0;";
+    languages_ = Languages(Language::Vietnamese,
+                           Catalogue::parse(makeMoFile(std::move(texts), plurals)).value());
+}
+
+std::string MarkedTexts::mark(std::string_view forms)
+{
+    std::string marked;
+    forms_.push_back({});
+    for (std::size_t i = 0; i < forms.size();) {
+        const std::string_view character = firstCharacters(forms.substr(i), 1);
+        i += character.size();
+        if (character[0] == '\0') {
+            forms_.push_back({});
+            marked += '\0';
+            continue;
+        }
+        forms_.back().name += character;
+        if (character == "{") {
+            marked += forms.substr(i - 1, 3);
+            forms_.back().name += forms.substr(i, 2);
+            i += 2;
+        } else if (character == " ") {
+            marked += ' ';
+        } else {
+            const auto sign = kFirstSign + static_cast<char32_t>(signs_++);
+            forms_.back().signs.push_back(sign);
+            marked += toUtf8(sign);
+        }
+    }
+    return marked;
+}
+
+std::string MarkedTexts::findDamage(const Frame& picture)
+{
+    std::map<char32_t, int> shown;
+    const Size size = picture.getSize();
+    for (int row = 0; row < size.rows; ++row) {
+        for (int column = 0; column < size.columns; ++column)
+            ++shown[picture.getCell(column, row).glyph];
+    }
+    std::string damaged;
+    for (const Form& form : forms_) {
+        int least = 1'000'000;
+        int most = 0;
+        for (const char32_t sign : form.signs) {
+            const auto found = shown.find(sign);
+            const int times = found == shown.end() ? 0 : found->second;
+            least = std::min(least, times);
+            most = std::max(most, times);
+        }
+        if (most > 0) seen_.insert(form.name);
+        if (most > 0 && least < most) damaged += form.name + '\n';
+    }
+    return damaged;
+}
+
+std::string MarkedTexts::listUnseen() const
+{
+    std::string unseen;
+    for (const Form& form : forms_) {
+        if (!form.signs.empty() && !seen_.contains(form.name)) unseen += form.name + '\n';
+    }
+    return unseen;
+}
+
+}  // namespace tui

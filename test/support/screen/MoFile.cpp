@@ -1,0 +1,40 @@
+#include "test/support/screen/MoFile.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace tui {
+
+std::string makeMoFile(std::vector<MoText> texts, const std::string& plurals, bool bigEndian)
+{
+    texts.push_back(
+        {"", "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: " + plurals + "\n"});
+    // As the C library looks for them: by their bytes.
+    std::ranges::sort(texts, {}, &MoText::text);
+    std::string file;
+    const auto append = [&file, bigEndian](std::size_t number) {
+        const auto word = static_cast<std::uint32_t>(number);
+        for (int i = 0; i < 4; ++i) {
+            file += static_cast<char>((word >> (8 * (bigEndian ? 3 - i : i))) & 0xFFU);
+        }
+    };
+    constexpr std::size_t kHeader = 28;
+    const std::size_t table = 8 * texts.size();
+    for (const std::size_t number : {std::size_t{0x950412DE}, std::size_t{0}, texts.size(), kHeader,
+                                     kHeader + table, std::size_t{0}, std::size_t{0}}) {
+        append(number);
+    }
+    std::string bytes;
+    const auto appendRow = [&](const std::string& text) {
+        append(text.size());
+        append(kHeader + 2 * table + bytes.size());
+        bytes += text + '\0';
+    };
+    for (const MoText& text : texts)
+        appendRow(text.text);
+    for (const MoText& text : texts)
+        appendRow(text.translation);
+    return file + bytes;
+}
+
+}  // namespace tui

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "test/support/screen/WakeWatch.h"
+#include "tui/tetris/watch/WatchState.h"
+
+namespace tui {
+
+// Brains side by side after each has played so many pieces of the same game.
+[[nodiscard]] inline WatchState makeWatchScene(const std::vector<std::string>& brains, int pieces,
+                                               tetris::GameSetup setup = {}, std::uint64_t seed = 7)
+{
+    constexpr Duration kLimit = std::chrono::minutes(1);
+    WatchState state;
+    state.setup = setup;
+    state.seed = seed;
+    for (const std::string& name : brains) {
+        Waker waker;
+        setup.brain = name;
+        WatchedGame game(waker, setup, seed);
+        for (int i = 0; i < pieces; ++i) {
+            game.await(kLimit);
+            game.give(WatchedGame::Order::Piece);
+        }
+        game.await(kLimit);
+        WatchedBrain brain{.name = name, .shot = game.take().value()};
+        brain.played = std::chrono::seconds(10);
+        brain.piecesPerSecond = static_cast<double>(brain.shot.result.pieces) / 10;
+        state.brains.push_back(std::move(brain));
+    }
+    return state;
+}
+
+}  // namespace tui

@@ -1,0 +1,275 @@
+#include "test/support/terminal/EmulatedTerminal.h"
+
+#include <cstdint>
+#include <stdexcept>
+#include <utility>
+
+namespace test {
+
+namespace {
+
+// What the library says for the right half of a wide character.
+constexpr std::uint32_t kSecondHalf = 0xffffffffU;
+
+void appendUtf8(std::string& text, std::uint32_t point)
+{
+    const auto put = [&text](std::uint32_t byte) { text += static_cast<char>(byte); };
+    if (point < 0x80) {
+        put(point);
+    } else if (point < 0x800) {
+        put(0xc0 | point >> 6);
+        put(0x80 | (point & 0x3f));
+    } else if (point < 0x10000) {
+        put(0xe0 | point >> 12);
+        put(0x80 | (point >> 6 & 0x3f));
+        put(0x80 | (point & 0x3f));
+    } else {
+        put(0xf0 | point >> 18);
+        put(0x80 | (point >> 12 & 0x3f));
+        put(0x80 | (point >> 6 & 0x3f));
+        put(0x80 | (point & 0x3f));
+    }
+}
+
+std::string glyphOf(const VTermScreenCell& cell)
+{
+    if (cell.chars[0] == 0) return " ";
+    if (cell.chars[0] == kSecondHalf) return "";
+    std::string glyph;
+    for (const std::uint32_t point : cell.chars) {
+        if (point == 0) break;
+        appendUtf8(glyph, point);
+    }
+    return glyph;
+}
+
+int colourOf(const VTermColor& colour)
+{
+    if (VTERM_COLOR_IS_DEFAULT_FG(&colour) || VTERM_COLOR_IS_DEFAULT_BG(&colour)) {
+        return ScreenCell::kOwnColour;
+    }
+    if (VTERM_COLOR_IS_INDEXED(&colour)) return colour.indexed.idx;
+    return ScreenCell::kDirectColour;
+}
+
+// The beginning of some bytes, in the words of the library; length 0: it cannot be told yet.
+struct Sequence {
+    std::size_t length = 0;
+    std::string translation{};
+};
+
+// Several modes in one, ESC [ ? 1006 ; 1000 h, of which the library would take the first alone.
+Sequence translateModes(std::string_view bytes)
+{
+    constexpr std::string_view kOpening = "\033[?";
+    const std::size_t end = bytes.find_first_not_of("0123456789;", kOpening.size());
+    if (end == std::string_view::npos) return {};
+    const std::string_view whole = bytes.substr(0, end + 1);
+    if (whole.back() != 'h' && whole.back() != 'l') return {1, "\033"};
+    Sequence sequence{whole.size(), std::string(whole)};
+    for (std::size_t at = 0; (at = sequence.translation.find(';', at)) != std::string::npos;) {
+        sequence.translation.replace(at, 1, whole.back() + std::string(kOpening));
+    }
+    return sequence;
+}
+
+// Some bytes that begin with ESC.
+Sequence translate(std::string_view bytes)
+{
+    constexpr std::size_t kOpening = 3;
+    constexpr std::size_t kDigits = 7;
+    if (bytes.starts_with("\033[?")) return translateModes(bytes);
+    // The Linux console has two sequences for its palette that open like an operating system
+    // command and have no end; the library, as xterm does, would swallow what follows them.
+    if (bytes.starts_with("\033]R")) return {kOpening, ""};
+    if (bytes.starts_with("\033]P")) {
+        return {bytes.size() < kOpening + kDigits ? 0 : kOpening + kDigits, ""};
+    }
+    const bool isCut = bytes == "\033" || bytes == "\033[" || bytes == "\033]";
+    return {isCut ? std::size_t{0} : std::size_t{1}, "\033"};
+}
+
+}  // namespace
+
+EmulatedTerminal::EmulatedTerminal(int columns, int rows)
+    : columns_(columns),
+      rows_(rows),
+      modes_(std::make_unique<Modes>()),
+      terminal_(vterm_new(rows, columns))
+{
+    if (!terminal_) throw std::runtime_error("libvterm has made no terminal");
+    vterm_set_utf8(terminal_.get(), 1);
+    screen_ = vterm_obtain_screen(terminal_.get());
+    // Kept by the library, so of static life; newer versions have more members than are named here.
+    static const VTermScreenCallbacks kCallbacks = [] {
+        VTermScreenCallbacks callbacks{};
+        callbacks.settermprop = onTermProp;
+        callbacks.bell = onBell;
+        return callbacks;
+    }();
+    vterm_screen_set_callbacks(screen_, &kCallbacks, modes_.get());
+    vterm_screen_enable_altscreen(screen_, 1);
+    vterm_screen_reset(screen_, 1);
+}
+
+int EmulatedTerminal::onTermProp(VTermProp prop, VTermValue* value, void* user)
+{
+    auto& modes = *static_cast<Modes*>(user);
+    if (prop == VTERM_PROP_CURSORVISIBLE) modes.cursorVisible = value->boolean != 0;
+    if (prop == VTERM_PROP_ALTSCREEN) modes.alternateScreen = value->boolean != 0;
+    if (prop == VTERM_PROP_MOUSE) modes.mouse = static_cast<MouseMode>(value->number);
+    return 1;
+}
+
+int EmulatedTerminal::onBell(void* user)
+{
+    ++static_cast<Modes*>(user)->bells;
+    return 1;
+}
+
+std::string EmulatedTerminal::inWordsOfTheLibrary(std::string_view bytes)
+{
+    std::string all = std::exchange(held_, {});
+    all += bytes;
+    std::string_view rest = all;
+    std::string kept;
+    while (true) {
+        const std::size_t escape = rest.find('\033');
+        kept += rest.substr(0, escape);
+        if (escape == std::string_view::npos) return kept;
+        rest.remove_prefix(escape);
+        const Sequence sequence = translate(rest);
+        if (sequence.length == 0) {
+            held_ = rest;
+            return kept;
+        }
+        kept += sequence.translation;
+        rest.remove_prefix(sequence.length);
+    }
+}
+
+void EmulatedTerminal::receive(std::string_view bytes)
+{
+    const std::string kept = inWordsOfTheLibrary(bytes);
+    vterm_input_write(terminal_.get(), kept.data(), kept.size());
+    vterm_screen_flush_damage(screen_);
+}
+
+std::string EmulatedTerminal::takeReplies()
+{
+    std::string replies;
+    char buffer[256];
+    while (const std::size_t n = vterm_output_read(terminal_.get(), buffer, sizeof buffer)) {
+        replies.append(buffer, n);
+    }
+    return replies;
+}
+
+void EmulatedTerminal::resize(int columns, int rows)
+{
+    columns_ = columns;
+    rows_ = rows;
+    vterm_set_size(terminal_.get(), rows, columns);
+}
+
+void EmulatedTerminal::pressKey(SpecialKey key)
+{
+    const auto press = [this](VTermKey code, VTermModifier with = VTERM_MOD_NONE) {
+        vterm_keyboard_key(terminal_.get(), code, with);
+    };
+    switch (key) {
+        case SpecialKey::Up: return press(VTERM_KEY_UP);
+        case SpecialKey::Down: return press(VTERM_KEY_DOWN);
+        case SpecialKey::Left: return press(VTERM_KEY_LEFT);
+        case SpecialKey::Right: return press(VTERM_KEY_RIGHT);
+        case SpecialKey::Home: return press(VTERM_KEY_HOME);
+        case SpecialKey::End: return press(VTERM_KEY_END);
+        case SpecialKey::Tab: return press(VTERM_KEY_TAB);
+        case SpecialKey::ShiftTab: return press(VTERM_KEY_TAB, VTERM_MOD_SHIFT);
+        case SpecialKey::Enter: return press(VTERM_KEY_ENTER);
+        case SpecialKey::Escape: return press(VTERM_KEY_ESCAPE);
+        case SpecialKey::Backspace: return press(VTERM_KEY_BACKSPACE);
+    }
+}
+
+void EmulatedTerminal::click(int row, int column)
+{
+    pressButton(1, row, column);
+    releaseButton(1, row, column);
+}
+
+void EmulatedTerminal::pressButton(int button, int row, int column)
+{
+    vterm_mouse_move(terminal_.get(), row, column, VTERM_MOD_NONE);
+    vterm_mouse_button(terminal_.get(), button, true, VTERM_MOD_NONE);
+}
+
+void EmulatedTerminal::releaseButton(int button, int row, int column)
+{
+    vterm_mouse_move(terminal_.get(), row, column, VTERM_MOD_NONE);
+    vterm_mouse_button(terminal_.get(), button, false, VTERM_MOD_NONE);
+}
+
+ScreenCell EmulatedTerminal::cellAt(int row, int column) const
+{
+    VTermScreenCell cell{};
+    if (vterm_screen_get_cell(screen_, {row, column}, &cell) == 0) {
+        throw std::out_of_range("no cell at row " + std::to_string(row) + ", column " +
+                                std::to_string(column));
+    }
+    return {.glyph = glyphOf(cell),
+            .foreground = colourOf(cell.fg),
+            .background = colourOf(cell.bg),
+            .bold = cell.attrs.bold != 0,
+            .underline = cell.attrs.underline != 0,
+            .reverse = cell.attrs.reverse != 0};
+}
+
+std::string EmulatedTerminal::rowText(int row) const
+{
+    std::string text;
+    for (int column = 0; column < columns_; ++column)
+        text += cellAt(row, column).glyph;
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text;
+}
+
+std::string EmulatedTerminal::screenText() const
+{
+    std::string text;
+    for (int row = 0; row < rows_; ++row)
+        text += rowText(row) + "\n";
+    return text;
+}
+
+int EmulatedTerminal::cursorRow() const
+{
+    VTermPos position{};
+    vterm_state_get_cursorpos(vterm_obtain_state(terminal_.get()), &position);
+    return position.row;
+}
+
+int EmulatedTerminal::cursorColumn() const
+{
+    VTermPos position{};
+    vterm_state_get_cursorpos(vterm_obtain_state(terminal_.get()), &position);
+    return position.col;
+}
+
+bool EmulatedTerminal::isPenPlain() const
+{
+    const VTermState* const state = vterm_obtain_state(terminal_.get());
+    for (const VTermAttr flag : {VTERM_ATTR_BOLD, VTERM_ATTR_UNDERLINE, VTERM_ATTR_REVERSE}) {
+        VTermValue value{};
+        vterm_state_get_penattr(state, flag, &value);
+        if (value.number != 0) return false;
+    }
+    for (const VTermAttr colour : {VTERM_ATTR_FOREGROUND, VTERM_ATTR_BACKGROUND}) {
+        VTermValue value{};
+        vterm_state_get_penattr(state, colour, &value);
+        if (colourOf(value.color) != ScreenCell::kOwnColour) return false;
+    }
+    return true;
+}
+
+}  // namespace test

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <vterm.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace test {
+
+// What a person sees in one character cell.
+struct ScreenCell {
+    // Of a foreground or background: the terminal's own colour.
+    static constexpr int kOwnColour = -1;
+    // Of a foreground or background: a colour given by its red, green and blue.
+    static constexpr int kDirectColour = -2;
+
+    std::string glyph = " ";  // UTF-8; a blank cell is a space
+    int foreground = kOwnColour;
+    int background = kOwnColour;
+    bool bold = false;
+    bool underline = false;
+    bool reverse = false;
+
+    bool operator==(const ScreenCell&) const = default;
+};
+
+// Keys that have no character of their own.
+enum class SpecialKey { Up, Down, Left, Right, Home, End, Tab, ShiftTab, Enter, Escape, Backspace };
+
+enum class MouseMode { Off, Clicks, Drags, Moves };
+
+// A terminal with a screen in memory, in UTF-8, behaving as xterm does: bytes from a program in,
+// cells out, and what the terminal answers or a person types out again as bytes. Rows and columns
+// count from 0, from the top left.
+class EmulatedTerminal {
+public:
+    EmulatedTerminal(int columns, int rows);
+
+    // ---- The program's side
+
+    // Takes bytes as the program wrote them; a sequence may be cut anywhere.
+    void receive(std::string_view bytes);
+    // What the terminal has to send to the program since the last call: answers, keys, mouse.
+    [[nodiscard]] std::string takeReplies();
+
+    // ---- The person's side
+
+    void resize(int columns, int rows);
+    // The bytes of these four go to takeReplies(), in the form that the program has asked for.
+    void pressKey(SpecialKey key);
+    // Button 1 down and up again on a cell. Nothing is sent unless the program asked for the mouse.
+    void click(int row, int column);
+    void pressButton(int button, int row, int column);
+    void releaseButton(int button, int row, int column);
+
+    // ---- Queries
+
+    [[nodiscard]] int getColumns() const { return columns_; }
+    [[nodiscard]] int getRows() const { return rows_; }
+    [[nodiscard]] ScreenCell cellAt(int row, int column) const;
+    // One row without trailing blanks.
+    [[nodiscard]] std::string rowText(int row) const;
+    // All rows, each ended by a newline.
+    [[nodiscard]] std::string screenText() const;
+    [[nodiscard]] bool isCursorVisible() const { return modes_->cursorVisible; }
+    [[nodiscard]] int cursorRow() const;
+    [[nodiscard]] int cursorColumn() const;
+    [[nodiscard]] bool isAlternateScreen() const { return modes_->alternateScreen; }
+    [[nodiscard]] MouseMode getMouseMode() const { return modes_->mouse; }
+    [[nodiscard]] int getBells() const { return modes_->bells; }
+    // What is drawn next would be neither coloured nor bold, underlined or inverted.
+    [[nodiscard]] bool isPenPlain() const;
+
+private:
+    // Behind a pointer, because the library keeps its address.
+    struct Modes {
+        bool cursorVisible = true;
+        bool alternateScreen = false;
+        MouseMode mouse = MouseMode::Off;
+        int bells = 0;
+    };
+    struct Free {
+        void operator()(VTerm* terminal) const { vterm_free(terminal); }
+    };
+
+    static int onTermProp(VTermProp prop, VTermValue* value, void* user);
+    static int onBell(void* user);
+    // Some bytes without, or in other words than, the sequences that the library lacks.
+    [[nodiscard]] std::string inWordsOfTheLibrary(std::string_view bytes);
+
+    int columns_;
+    int rows_;
+    std::unique_ptr<Modes> modes_;
+    std::unique_ptr<VTerm, Free> terminal_;
+    VTermScreen* screen_ = nullptr;
+    // The beginning of a sequence that receive() has to see whole.
+    std::string held_;
+};
+
+}  // namespace test

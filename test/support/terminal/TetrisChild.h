@@ -1,0 +1,36 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "test/support/Text.h"
+#include "test/support/terminal/ChildProcess.h"
+
+namespace test {
+
+// The program and its arguments, which blanks separate in the line.
+inline std::vector<std::string> makeTetrisCommand(const std::string& line)
+{
+    std::vector<std::string> argv = splitWords(line);
+    argv.insert(argv.begin(), TETRIS_PROGRAM);
+    return argv;
+}
+
+// Runs tetris with these arguments and nothing on its standard input.
+inline ChildResult runTetris(std::vector<std::string> arguments, const ChildOptions& options = {})
+{
+    arguments.insert(arguments.begin(), TETRIS_PROGRAM);
+    return runChild(arguments, options);
+}
+
+// What `tetris run` and its like print, without the two times that differ from run to run.
+inline std::string dropTimes(const std::string& text)
+{
+    std::string rest;
+    for (const std::string& line : splitLines(text))
+        rest += line.substr(0, std::min(line.find("\"seconds\""), line.find(" in "))) + "\n";
+    return rest;
+}
+
+}  // namespace test

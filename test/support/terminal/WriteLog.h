@@ -1,0 +1,44 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+namespace test {
+
+// The writes of one program to its terminal, in a file that the program and the test both map. The
+// program's side is CountWrites.cpp, preloaded into it.
+struct WriteLogPage {
+    static constexpr std::size_t kCapacity = 1 << 16;
+
+    std::atomic<std::uint64_t> writes;  // all that were made, also those beyond the capacity
+    std::atomic<std::uint64_t> bytes;   // of them all, as they arrive at the other end
+    // Of each write, in their order.
+    std::atomic<std::uint32_t> sizes[kCapacity];
+};
+static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
+
+// The environment variable that names the file to the preloaded object.
+inline constexpr const char* kWriteLogVariable = "TEST_WRITE_LOG";
+
+// The test's side of a log.
+class WriteLog {
+public:
+    // Makes the file, with no writes in it.
+    explicit WriteLog(const std::filesystem::path& file);
+    ~WriteLog();
+    WriteLog(const WriteLog&) = delete;
+    WriteLog& operator=(const WriteLog&) = delete;
+
+    [[nodiscard]] std::size_t countWrites() const { return page_->writes.load(); }
+    [[nodiscard]] std::size_t countBytes() const { return page_->bytes.load(); }
+    // The sizes of the writes from number `first` on.
+    [[nodiscard]] std::vector<std::size_t> sizesFrom(std::size_t first) const;
+
+private:
+    WriteLogPage* page_ = nullptr;
+};
+
+}  // namespace test

@@ -1,0 +1,161 @@
+// Every way to compute landings against plain code, on very many wells: a hundred thousand, or as
+// many as TETRIS_TEST_EFFORT says (the preset soak: ten million).
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "brain/tetris/placement/Placements.h"
+#include "core/base/JavaRandom.h"
+#include "test/support/Effort.h"
+#include "test/support/game/PlainWell.h"
+#include "test/support/game/RandomPieces.h"
+
+namespace tetris {
+namespace {
+
+// Sizes that are played, small ones, and all others.
+void pickSize(base::JavaRandom& random, int& width, int& rows)
+{
+    width = 10;
+    switch (random.nextInt(4)) {
+        case 0: rows = 10; break;
+        case 1: rows = 20; break;
+        case 2:
+            width = 4 + random.nextInt(14);
+            rows = 5 + random.nextInt(16);
+            break;
+        default: width = 4 + random.nextInt(61); rows = 5 + random.nextInt(56);
+    }
+}
+
+ScaledWeights pickWeights(base::JavaRandom& random)
+{
+    ScaledWeights weights;
+    for (std::int32_t& value : weights.values) {
+        // Extreme ones too, so that sums become as great as they can.
+        value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
+        if (random.nextInt(4) == 0) value = value < 0 ? -ScaledWeights::kMax : ScaledWeights::kMax;
+    }
+    return weights;
+}
+
+Well toWell(const PlainWell& plain)
+{
+    Well well;
+    well.width = plain.width;
+    well.rows = plain.rows;
+    for (int x = 0; x < plain.width; ++x)
+        well.columns[static_cast<std::size_t>(x)] = plain.column(x);
+    return well;
+}
+
+// The first difference in words, empty if there is none.
+std::string compare(const PlainWell& plain, const Piece& piece, const Placements& placements,
+                    const ScaledWeights& weights)
+{
+    std::array<Placement, Placements::kMaxLandings> found;
+    const Rotations rotations = findRotations(piece).value();
+    const std::size_t count = placements.list(rotations, found);
+    std::size_t next = 0;
+    std::string difference;
+    std::int64_t best = Placements::kNoLanding;
+    forEachPlainLanding(
+        plain, piece, [&](const Piece& turned, int x, int y, const PlainWell& after) {
+            const std::int64_t value =
+                weights.rate(countFeaturesPlainly(after, 2 * y + turned.getHeight() - 1));
+            best = std::max(best, value);
+            if (next >= count || !difference.empty()) return;
+            const Placement& placement = found[next++];
+            if (rotations.pieces[placement.rotation] != &turned || placement.x != x ||
+                placement.y != y || placement.rowsCleared != after.rowsCleared ||
+                placement.value != value) {
+                difference = toString(turned) + " at " + std::to_string(x) + " has value " +
+                             std::to_string(value) + ", not " + std::to_string(placement.value);
+            }
+        });
+    if (difference.empty() && next != count) difference = "the number of landings";
+    if (difference.empty() && placements.rateBest(rotations) != best) difference = "the best";
+    return difference;
+}
+
+class PlacementsPropertyTest : public testing::TestWithParam<const placements::Kernel*> {};
+
+TEST_P(PlacementsPropertyTest, EveryLandingIsRatedAsPlainCodeDoes)
+{
+    constexpr std::uint64_t kSeed = 7;
+    base::JavaRandom random(kSeed);
+    const int wells = scaleEffort(100'000);
+    for (int i = 0; i < wells; ++i) {
+        int width = 0;
+        int rows = 0;
+        pickSize(random, width, rows);
+        const PlainWell plain = makeRandomWell(random, width, rows);
+        const Piece& piece = pickStandardPiece(random);
+        const ScaledWeights weights = pickWeights(random);
+        Placements placements(weights, *GetParam());
+        placements.look(toWell(plain));
+        const std::string difference = compare(plain, piece, placements, weights);
+        ASSERT_EQ(difference, "") << "seed " << kSeed << ", well " << i << "\n" << toBoard(plain);
+    }
+}
+
+// Where DefaultBrain lets the piece land, and its sums there.
+TEST_P(PlacementsPropertyTest, TheLowestLandingIsTheFirstThatPlainCodeFinds)
+{
+    constexpr std::uint64_t kSeed = 8;
+    base::JavaRandom random(kSeed);
+    const int wells = scaleEffort(20'000);
+    for (int i = 0; i < wells; ++i) {
+        int width = 0;
+        int rows = 0;
+        pickSize(random, width, rows);
+        const PlainWell plain = makeRandomWell(random, width, rows);
+        const Board board = toBoard(plain);
+        const Piece& piece = pickStandardPiece(random);
+        const Rotations rotations = findRotations(piece).value();
+        const placements::LowestLanding found = GetParam()->findLowest(board, rows, rotations);
+
+        const Piece* bestPiece = nullptr;
+        int bestX = 0;
+        int bestY = 0;
+        double least = 0;
+        forEachPlainLanding(plain, piece,
+                            [&](const Piece& turned, int x, int y, const PlainWell& after) {
+                                const double rating = rateAsDefaultPlainly(after);
+                                if (bestPiece != nullptr && rating >= least) return;
+                                bestPiece = &turned;
+                                bestX = x;
+                                bestY = y;
+                                least = rating;
+                            });
+        SCOPED_TRACE("seed " + std::to_string(kSeed) + ", well " + std::to_string(i) + "\n" +
+                     board.toString() + toString(piece));
+        ASSERT_EQ(found.rotation >= 0, bestPiece != nullptr);
+        if (bestPiece == nullptr) continue;
+        ASSERT_EQ(rotations.pieces[static_cast<std::size_t>(found.rotation)], bestPiece);
+        ASSERT_EQ(found.x, bestX);
+        ASSERT_EQ(found.y, bestY);
+        const double mean = static_cast<double>(found.sumOfHeights) / width;
+        ASSERT_EQ(8 * found.maxHeight + 40 * mean + 1.25 * found.holes, least);
+    }
+}
+
+// Those that this machine can run.
+std::vector<const placements::Kernel*> listKernels()
+{
+    std::vector<const placements::Kernel*> kernels{&placements::getPortableKernel()};
+    if (const auto* const fast = placements::findAvx2Kernel()) kernels.push_back(fast);
+    return kernels;
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, PlacementsPropertyTest, testing::ValuesIn(listKernels()),
+                         [](const auto& row) {
+                             return std::string(row.index == 0 ? "Portable" : "Avx2");
+                         });
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,281 @@
+#include "brain/tetris/placement/Placements.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "brain/tetris/DefaultBrain.h"
+#include "brain/tetris/placement/Features.h"
+#include "brain/tetris/placement/Landings.h"
+#include "core/base/JavaRandom.h"
+#include "test/support/Effort.h"
+#include "test/support/game/PlainWell.h"
+#include "test/support/game/RandomPieces.h"
+
+namespace tetris {
+namespace {
+
+using placements::Kernel;
+
+// Those that this machine can run: the portable one, and a faster one if there is one.
+std::vector<const Kernel*> listKernels()
+{
+    std::vector<const Kernel*> kernels{&placements::getPortableKernel()};
+    if (const Kernel* const fast = placements::findAvx2Kernel()) kernels.push_back(fast);
+    return kernels;
+}
+
+ScaledWeights pickWeights(base::JavaRandom& random)
+{
+    ScaledWeights weights;
+    for (std::int32_t& value : weights.values)
+        value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
+    return weights;
+}
+
+// Calls check(board, piece, rows) for random boards of many sizes.
+template <class Check>
+void forRandomBoards(std::uint64_t seed, int count, Check&& check)
+{
+    base::JavaRandom random(seed);
+    for (int i = 0; i < count; ++i) {
+        const int width = i % 2 == 0 ? 10 : 4 + random.nextInt(61);
+        const int rows = i % 4 < 2 ? 10 : 5 + random.nextInt(56);
+        const Board board = toBoard(makeRandomWell(random, width, rows));
+        const Piece& piece = pickStandardPiece(random);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", board " + std::to_string(i) + "\n" +
+                     board.toString() + toString(piece));
+        check(board, piece, rows, random);
+        if (testing::Test::HasFatalFailure()) return;
+    }
+}
+
+// The plain way: every landing on a board, with what it leads to.
+struct OnBoard {
+    Move move;
+    std::int64_t value = 0;
+    int rowsCleared = 0;
+    Board after;
+};
+
+std::vector<OnBoard> rateOnBoard(const Board& board, const Piece& piece, int limitHeight,
+                                 const ScaledWeights& weights)
+{
+    std::vector<OnBoard> landings;
+    forEachLanding(
+        board, piece, {.limitHeight = limitHeight}, [&](const Move& move, const Outcome& outcome) {
+            landings.push_back(
+                {move, weights.rate(countFeatures(outcome)), outcome.rowsCleared, outcome.board});
+        });
+    return landings;
+}
+
+// Every kernel finds the landings that the board has, with the same values.
+void expectTheLandingsOfTheBoard(const Board& board, const Piece& piece, int rows,
+                                 const ScaledWeights& weights)
+{
+    std::array<Placement, Placements::kMaxLandings> found;
+    const std::vector<OnBoard> expected = rateOnBoard(board, piece, rows, weights);
+    const Rotations rotations = findRotations(piece).value();
+    for (const Kernel* const kernel : listKernels()) {
+        Placements placements(weights, *kernel);
+        ASSERT_TRUE(placements.look(board, rows));
+        ASSERT_EQ(placements.list(rotations, found), expected.size());
+        for (std::size_t j = 0; j < expected.size(); ++j) {
+            const Move& move = expected[j].move;
+            SCOPED_TRACE(toString(*move.piece) + " at " + std::to_string(move.x));
+            ASSERT_EQ(rotations.pieces[found[j].rotation], move.piece);
+            ASSERT_EQ(found[j].x, move.x);
+            ASSERT_EQ(found[j].y, move.y);
+            ASSERT_EQ(found[j].rowsCleared, expected[j].rowsCleared);
+            ASSERT_EQ(found[j].value, expected[j].value);
+        }
+    }
+}
+
+TEST(PlacementsTest, RatesEveryLandingAsTheFeaturesDo)
+{
+    forRandomBoards(
+        1, scaleEffort(1000),
+        [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
+            expectTheLandingsOfTheBoard(board, piece, rows, pickWeights(random));
+        });
+}
+
+// Random boards hardly ever have such wells: a stick that goes down leaves them less deep.
+TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick)
+{
+    const Board board = Board::fromPicture(R"(
+..........
+..........
+..........
+..........
+..........
+###.###.##
+###.###.##
+###.###.##
+###.###.##
+###.###.##
+###.###.##
+###.##..##
+###.###.##
+###.###.##
+)");
+    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+        ScaledWeights weights;
+        weights.values[i] = 1;
+        SCOPED_TRACE(getFeatures()[i].name);
+        expectTheLandingsOfTheBoard(board, *Piece::getPieces()[Piece::STICK], 10, weights);
+    }
+}
+
+// The example of the features' definitions: two rows that do not touch go at once.
+TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample)
+{
+    const Board board = Board::fromPicture(R"(
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+#.........
+###....#.#
+#####.####
+##.##.##.#
+#####.####
+)");
+    constexpr FeatureCounts kExpected{3, 4, 26, 12, 1, 5, 1, 1, 5};
+    for (const Kernel* const kernel : listKernels()) {
+        for (std::size_t i = 0; i < kFeatureCount; ++i) {
+            ScaledWeights weights;
+            weights.values[i] = 1;
+            Placements placements(weights, *kernel);
+            ASSERT_TRUE(placements.look(board, 10));
+            std::array<Placement, Placements::kMaxLandings> found;
+            ASSERT_GT(placements.list(getStandardRotations()[Piece::STICK], found), 5u);
+            EXPECT_EQ(found[5].x, 5);
+            EXPECT_EQ(found[5].rowsCleared, 2);
+            EXPECT_EQ(found[5].value, kExpected[i]) << getFeatures()[i].name;
+        }
+    }
+}
+
+TEST(PlacementsTest, ALandingLeadsToTheWellThatTheBoardBecomes)
+{
+    std::array<Placement, Placements::kMaxLandings> found;
+    forRandomBoards(
+        2, scaleEffort(300),
+        [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
+            const ScaledWeights weights = pickWeights(random);
+            const std::vector<OnBoard> expected = rateOnBoard(board, piece, rows, weights);
+            const Rotations rotations = findRotations(piece).value();
+            for (const Kernel* const kernel : listKernels()) {
+                Placements placements(weights, *kernel);
+                Placements next(weights, *kernel);
+                ASSERT_TRUE(placements.look(board, rows));
+                ASSERT_EQ(placements.list(rotations, found), expected.size());
+                for (std::size_t j = 0; j < expected.size(); ++j) {
+                    Well after;
+                    placements.land(found[j], after);
+                    ASSERT_EQ(after.width, board.getWidth());
+                    ASSERT_EQ(after.rows, rows);
+                    for (int x = 0; x < after.width; ++x) {
+                        ASSERT_EQ(after.columns[static_cast<std::size_t>(x)],
+                                  expected[j].after.getColumn(x));
+                    }
+                    next.look(after);
+                    ASSERT_EQ(next.getBoardValue() + found[j].pieceValue, expected[j].value)
+                        << "the value is the piece's part and that of the well it leads to";
+                }
+            }
+        });
+}
+
+TEST(PlacementsTest, TheBestIsTheFirstOfTheGreatest)
+{
+    std::array<Placement, Placements::kMaxLandings> found;
+    int ties = 0;
+    forRandomBoards(
+        3, scaleEffort(2000),
+        [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
+            ScaledWeights weights;  // of one feature, so that many landings are equal
+            weights.values[static_cast<std::size_t>(random.nextInt(9))] = random.nextInt(3) - 1;
+            const Rotations rotations = findRotations(piece).value();
+            for (const Kernel* const kernel : listKernels()) {
+                Placements placements(weights, *kernel);
+                ASSERT_TRUE(placements.look(board, rows));
+                const std::size_t count = placements.list(rotations, found);
+                const std::optional<Placement> best = placements.findBest(rotations);
+                ASSERT_EQ(best.has_value(), count > 0);
+                ASSERT_EQ(placements.rateBest(rotations),
+                          best ? best->value : Placements::kNoLanding);
+                if (!best) continue;
+                const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
+                const auto first = std::max_element(
+                    found.begin(), end,
+                    [](const Placement& a, const Placement& b) { return a.value < b.value; });
+                ASSERT_EQ(best->value, first->value);
+                ASSERT_EQ(best->rotation, first->rotation);
+                ASSERT_EQ(best->x, first->x);
+                ASSERT_EQ(best->y, first->y);
+                ASSERT_EQ(best->fullRows, first->fullRows);
+                ties += std::any_of(first + 1, end, [&](const Placement& other) {
+                    return other.value == first->value;
+                });
+            }
+        });
+    EXPECT_GT(ties, 50);
+}
+
+// Brains as they are written, landing by landing on a board.
+class PlainDefaultBrain : public DefaultBrain {};
+
+TEST(PlacementsTest, FindsTheLandingThatDefaultBrainRatesLeast)
+{
+    PlainDefaultBrain plain;
+    forRandomBoards(
+        4, scaleEffort(1000),
+        [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& /*random*/) {
+            const std::optional<Move> expected = plain.bestMove(board, piece, rows);
+            const Rotations rotations = findRotations(piece).value();
+            for (const Kernel* const kernel : listKernels()) {
+                const placements::LowestLanding found = kernel->findLowest(board, rows, rotations);
+                ASSERT_EQ(found.rotation >= 0, expected.has_value());
+                if (!expected) continue;
+                ASSERT_EQ(rotations.pieces[static_cast<std::size_t>(found.rotation)],
+                          expected->piece);
+                ASSERT_EQ(found.x, expected->x);
+                ASSERT_EQ(found.y, expected->y);
+            }
+            const std::optional<Move> move = DefaultBrain().bestMove(board, piece, rows);
+            ASSERT_EQ(move.has_value(), expected.has_value());
+            if (!move) return;
+            ASSERT_EQ(move->score, expected->score);
+        });
+}
+
+TEST(PlacementsTest, WhatIsNoWellIsNotLookedAt)
+{
+    Placements placements(scale(findWeights("dt10")->weights.values));
+    EXPECT_TRUE(placements.look(Board(10, 24), 20));
+    EXPECT_TRUE(placements.look(Board(4, 8), 1));
+    EXPECT_TRUE(placements.look(Board(64, 64), 60));
+    EXPECT_FALSE(placements.look(Board(3, 24), 20)) << "too narrow";
+    EXPECT_FALSE(placements.look(Board(10, 64), 61)) << "too high";
+    EXPECT_FALSE(placements.look(Board(10, 24), 0)) << "no row";
+    EXPECT_FALSE(placements.look(Board(10, 24), 25)) << "more rows than the board has";
+    EXPECT_FALSE(placements.look(Board::fromPicture("....\n####\n...#\n"), 2)) << "a full row";
+    EXPECT_FALSE(placements.look(Board::fromPicture("...#\n....\n...#\n"), 2)) << "a cell above";
+    EXPECT_TRUE(placements.look(Board::fromPicture("....\n###.\n...#\n"), 2));
+}
+
+}  // namespace
+}  // namespace tetris

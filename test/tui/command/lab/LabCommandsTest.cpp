@@ -1,0 +1,207 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "brain/tetris/Brains.h"
+#include "brain/tetris/placement/WeightsFile.h"
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/terminal/ChildProcess.h"
+
+// The commands rate, bound and brains, as a person calls them.
+namespace tui {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using test::ChildResult;
+
+class LabCommandsTest : public testing::Test {
+protected:
+    static ChildResult run(std::vector<std::string> arguments)
+    {
+        arguments.insert(arguments.begin(), TETRIS_PROGRAM);
+        return test::runChild(arguments, {});
+    }
+
+    static std::vector<Json> parseLines(const ChildResult& result)
+    {
+        std::istringstream in(result.out);
+        std::vector<Json> objects;
+        for (std::string line; std::getline(in, line);)
+            objects.push_back(Json::parse(line));
+        return objects;
+    }
+
+    // A file of that text in a directory of the test's own.
+    std::string write(const std::string& name, const std::string& text)
+    {
+        const std::string path = directory_.getPath() / name;
+        std::ofstream(path) << text;
+        return path;
+    }
+
+private:
+    test::TemporaryDirectory directory_;
+};
+
+// ---- bound
+
+TEST_F(LabCommandsTest, BoundOfTheTestSequenceIs475WithItsArgument)
+{
+    const ChildResult result = run({"bound", "--sequence", "test", "--format", "json"});
+    EXPECT_EQ(result.exitCode, 0);
+    const Json bound = parseLines(result).at(0);
+    EXPECT_EQ(bound["type"], "bound");
+    EXPECT_EQ(bound["pieces"], 100);
+    EXPECT_EQ(bound["bound"], 475);
+    EXPECT_EQ(bound["row_points"], 375);
+    EXPECT_EQ(bound["clears"][0], (Json{37, 4}));
+    EXPECT_EQ(bound["most"], (Json{4, 3, 3, 2, 2, 2, 2}));
+    EXPECT_EQ(bound["breaches"], 0);
+
+    const ChildResult text = run({"bound", "--sequence", "test"});
+    for (const char* const part :
+         {"475 = 100 pieces + 375", "K = 4   E: 1 or 4", "E: never",
+          "LEFT: ", "ROTATE: ", "None of them completes more rows than K", " 37:4 "}) {
+        EXPECT_NE(text.out.find(part), std::string::npos) << part;
+    }
+    std::istringstream lines(text.out);
+    for (std::string line; std::getline(lines, line);)
+        EXPECT_LE(line.size(), 80U) << line;
+}
+
+TEST_F(LabCommandsTest, BoundOfASequenceWithoutEndNeedsANumberOfPieces)
+{
+    const ChildResult endless = run({"bound", "--sequence", "bag", "--seed", "1"});
+    EXPECT_EQ(endless.exitCode, 2);
+    EXPECT_EQ(endless.err,
+              "tetris bound: --pieces: the value is missing; the sequence bag has no end, and a "
+              "number of pieces was expected\n");
+    EXPECT_EQ(run({"bound", "--pieces", "2000000", "--seed", "1"}).exitCode, 2);
+    const Json bound =
+        parseLines(run({"bound", "--seed", "0", "--pieces", "100", "--format", "json"})).at(0);
+    EXPECT_EQ(bound["sequence"], "bag");
+    EXPECT_GE(bound["bound"], 460);
+    const std::string pieces = write("pieces", "STICK STICK STICK STICK\n");
+    EXPECT_EQ(parseLines(run({"bound", "--sequence", "file:" + pieces, "--pieces", "4", "--size",
+                              "4x4", "--format", "json"}))
+                  .at(0)["bound"],
+              4 + 40);
+}
+
+// ---- rate
+
+TEST_F(LabCommandsTest, RateGivesEveryLandingInOrderWithTheBest)
+{
+    const std::string file = write(
+        "positions",
+        R"({"board":["....","....","....","....","....","#..#"],"piece":"SQUARE","limit":4})"
+        "\n\n"
+        R"({"board":["....","....","....","....","....","#..#"],"piece":"STICK","rotation":1,"limit":5})"
+        "\n");
+    for (const char* const brain : {"dt10", "default", "expectimax", "planner"}) {
+        const ChildResult result = run({"rate", "--brain", brain, file});
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        const std::vector<Json> landings = parseLines(result);
+        ASSERT_EQ(landings.size(), 3U + 1 + 4);
+        int best = 0;
+        for (const Json& landing : landings)
+            best += landing["best"].get<bool>() ? 1 : 0;
+        EXPECT_EQ(best, 2) << brain;
+        EXPECT_EQ(landings[1]["x"], 1);
+        EXPECT_EQ(landings[1]["cleared"], 1);
+        EXPECT_TRUE(landings[1]["best"].get<bool>()) << brain;
+        EXPECT_EQ(landings[1]["features"]["landing_height"], 0.5);
+        EXPECT_EQ(landings[3]["rotation"], 1);
+        EXPECT_EQ(landings[4]["rotation"], 0);
+    }
+    const ChildResult text = run({"rate", "--brain", "dt10", "--format", "text", file});
+    EXPECT_NE(text.out.find("  best\n"), std::string::npos);
+}
+
+TEST_F(LabCommandsTest, RateNamesTheLineThatIsWrong)
+{
+    const std::string file =
+        write("positions", R"({"board":["....","...."],"piece":"SQUARE","limit":2})"
+                           "\nrubbish\n");
+    const ChildResult result = run({"rate", file});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(parseLines(result).size(), 3U) << "what came before is out";
+    EXPECT_EQ(result.err,
+              "tetris: " + file + ":2: no JSON object; one with board and piece was expected\n");
+    const ChildResult missing = run({"rate", "no-such-file"});
+    EXPECT_EQ(missing.exitCode, 2);
+    EXPECT_NE(missing.err.find("No such file"), std::string::npos);
+}
+
+// ---- brains
+
+TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee)
+{
+    const std::vector<Json> brains = parseLines(run({"brains", "--format", "json"}));
+    ASSERT_EQ(brains.size(), tetris::getBrains().size());
+    for (const Json& brain : brains) {
+        EXPECT_EQ(brain["type"], "brain");
+        if (brain["name"] == "dt10") {
+            EXPECT_EQ(brain["kind"], "linear");
+            EXPECT_EQ(brain["sees"], 0);
+            EXPECT_EQ(brain["weights"]["landing_height"], -2.18);
+            EXPECT_FALSE(brain.contains("near_top"));
+        } else if (brain["name"] == "champion") {
+            ASSERT_EQ(brain["near_top"].size(), 3U);
+            EXPECT_EQ(brain["near_top"][0]["room"], 3);
+            EXPECT_EQ(brain["near_top"][0]["well_rows"], 12);
+            EXPECT_EQ(brain["near_top"][2]["weights"].size(), 9U);
+            EXPECT_EQ(brain["search"]["caution"], 0.2);
+            EXPECT_EQ(brain["search"]["weights"].size(), 9U);
+        } else if (brain["name"] == "planner") {
+            EXPECT_EQ(brain["kind"], "planner");
+            EXPECT_EQ(brain["sees"], "all");
+            EXPECT_EQ(brain["weights"], nullptr);
+        } else if (brain["name"] == "lookahead") {
+            EXPECT_EQ(brain["sees"], 1);
+        }
+    }
+}
+
+TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain)
+{
+    const ChildResult result = run({"brains", "--weights-template", "bcts"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(tetris::parseWeights(result.out, "x").weights, tetris::findWeights("bcts")->weights);
+    const std::string file = write("mine.toml", result.out);
+    const auto play = [](const std::string& brain) {
+        const ChildResult games =
+            run({"run", "--brain", brain, "-n", "3", "--seed", "5", "--sequence", "random",
+                 "--size", "10x6", "--format", "csv"});
+        std::string numbers;
+        std::istringstream in(games.out);
+        for (std::string line; std::getline(in, line);)
+            numbers += line.substr(line.find(",instant") + 1) + "\n";
+        return numbers;
+    };
+    EXPECT_EQ(play(file), play("bcts"));
+    EXPECT_EQ(run({"brains", "--weights-template"}).exitCode, 0);
+    EXPECT_EQ(run({"brains", "--weights-template", "default"}).exitCode, 2);
+    EXPECT_EQ(run({"brains", "--weights-template", "genius"}).exitCode, 2);
+}
+
+TEST_F(LabCommandsTest, TheTestOfABrainCountsItsPromises)
+{
+    const std::vector<Json> lines =
+        parseLines(run({"brains", "--test", "dellacherie", "--format", "json"}));
+    ASSERT_EQ(lines.size(), 10U);
+    EXPECT_EQ(lines[0]["check"], "legal-move");
+    EXPECT_EQ(lines[0]["passed"], true);
+    EXPECT_EQ(lines.back().dump(), R"({"type":"summary","passed":9,"failed":0})");
+    const ChildResult text = run({"brains", "--test", "default"});
+    EXPECT_EQ(text.exitCode, 0);
+    EXPECT_NE(text.out.find("9 passed, 0 failed\n"), std::string::npos);
+    EXPECT_EQ(run({"brains", "--test", "genius"}).exitCode, 2);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,501 @@
+// tetris run in shards, merged, and with checkpoints; tetris match and tetris tune.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <thread>
+
+#include "brain/tetris/placement/WeightsFile.h"
+#include "core/base/JavaRandom.h"
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
+#include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
+
+namespace tui {
+namespace {
+
+using test::readFile;
+using Json = nlohmann::ordered_json;
+using test::ChildProcess;
+using test::ChildResult;
+
+ChildResult call(const std::string& line)
+{
+    return test::runChild(test::makeTetrisCommand(line));
+}
+
+// What it prints, where it succeeds.
+std::string print(const std::string& line)
+{
+    const ChildResult result = call(line);
+    EXPECT_EQ(result.exitCode, 0) << line << "\n" << result.err;
+    return result.out;
+}
+
+std::vector<Json> parseLines(const std::string& text)
+{
+    std::vector<Json> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);)
+        lines.push_back(Json::parse(line));
+    return lines;
+}
+
+void write(const std::string& name, const std::string& text)
+{
+    std::ofstream(name) << text;
+}
+
+class LongRunTest : public testing::Test {
+protected:
+    [[nodiscard]] std::string at(const std::string& name) const
+    {
+        return (directory_.getPath() / name).string();
+    }
+
+    // Starts the command again and again, and kills it after a moment, until it has come to its
+    // end; returns what it prints then. How often it was killed is added to kills_. `longest`: of
+    // the first moment, in ms; to be shorter than any machine takes.
+    std::string finishUnderKills(const std::string& line, int longest)
+    {
+        base::JavaRandom random(static_cast<std::uint64_t>(longest));
+        for (;;) {
+            ChildProcess child(test::makeTetrisCommand(line));
+            std::atomic<bool> isOver = false;
+            std::jthread killer([&] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(random.nextInt(longest)));
+                if (!isOver) child.sendSignal(SIGKILL);
+            });
+            ChildResult result = child.wait();
+            isOver = true;
+            killer.join();
+            if (result.signal == SIGKILL) {
+                ++kills_;
+                longest += longest / 4;
+                continue;
+            }
+            EXPECT_EQ(result.exitCode, 0) << result.err;
+            return result.out;
+        }
+    }
+
+    int kills_ = 0;
+
+private:
+    test::TemporaryDirectory directory_;
+};
+
+const std::string kGames = "run --sequence random --size 10x8 --brain dt10 --seed 7 -n 13";
+
+// ---- Shards
+
+TEST_F(LongRunTest, ShardsMergedAreOneRun)
+{
+    for (const std::string format : {"json", "csv", "table", "json --no-games"}) {
+        const std::string whole = print(kGames + " --format " + format);
+        for (const int shards : {1, 2, 7}) {
+            std::string files;
+            for (int i = 1; i <= shards; ++i) {
+                const std::string name = at("shard" + std::to_string(i));
+                const std::string shard = std::to_string(i) + "/" + std::to_string(shards);
+                write(name, print(kGames + " --format json --shard " + shard));
+                files = " " + name + files;
+            }
+            EXPECT_EQ(test::dropTimes(print("run --merge --format " + format + files)),
+                      test::dropTimes(whole));
+        }
+    }
+}
+
+TEST_F(LongRunTest, AShardMayHaveNoGame)
+{
+    const std::string games = "run --sequence random --size 6x8 --brain dt10 --seed 7 -n 2";
+    for (const std::string format : {"json", "csv", "table"}) {
+        std::string files;
+        for (const std::string shard : {"1/3", "2/3", "3/3"}) {
+            files += " " + at(shard.substr(0, 1));
+            write(at(shard.substr(0, 1)), print(games + " --format json --shard " + shard));
+        }
+        EXPECT_EQ(test::dropTimes(print("run --merge --format " + format + files)),
+                  test::dropTimes(print(games + " --format " + format)));
+    }
+    const auto lines = parseLines(readFile(at("3")));
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[1]["games"], 0);
+    EXPECT_TRUE(lines[1]["rows"]["mean"].is_null());
+    EXPECT_NE(print(games + " --shard 3/3").find("rows    no game"), std::string::npos);
+}
+
+TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed)
+{
+    const auto make = [this](const std::string& name, const std::string& options) {
+        write(at(name), print(kGames + " --format json " + options));
+        return at(name);
+    };
+    const std::string one = make("one", "--shard 1/2");
+    const std::string two = make("two", "--shard 2/2");
+    const std::string other = make("other", "--shard 2/2 --adversary 5");
+    const std::string third = make("third", "--shard 2/3");
+    const std::string summary = make("summary", "--shard 2/2 --no-games");
+    const std::string table = at("table");
+    write(table, "hello\n");
+    const std::string text = readFile(two);
+    write(at("cut"), text.substr(0, text.rfind("{\"type\":\"summary\"")));
+    const std::vector<std::pair<std::string, std::string>> rows = {
+        {one, "shard 2/2 is missing"},
+        {one + " " + one, "shard 1/2 is there twice: " + one + " and " + one},
+        {one + " " + other,
+         other + " is a shard of another run: its adversary is '5', that of " + one + " is '0'"},
+        {one + " " + third, third + " is a shard of 3, " + one + " one of 2"},
+        {one + " " + summary, summary + ": lacks game 1: it is not whole, or was made with "
+                                        "--no-games"},
+        {one + " " + at("cut"), at("cut") + ": does not end with a summary"},
+        {table, table + ": has a line that is no JSON object"},
+        {at("nowhere"), "cannot read " + at("nowhere") + ": No such file or directory"},
+    };
+    for (const auto& [files, message] : rows) {
+        const ChildResult result = call("run --merge --format json " + files);
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_TRUE(result.err.starts_with("tetris: " + message)) << result.err;
+    }
+}
+
+TEST_F(LongRunTest, WrongOptionsOfShardsAreNamed)
+{
+    const std::vector<std::pair<std::string, std::string>> rows = {
+        {"--shard 3/2",
+         "--shard: '3/2' is not a shard; expected two whole numbers as in 1/3, from "
+         "1/1 to 1000000/1000000"},
+        {"--shard 0/2",
+         "--shard: '0/2' is not a shard; expected two whole numbers as in 1/3, from "
+         "1/1 to 1000000/1000000"},
+        {"--merge a --seed 5",
+         "--seed: given beside --merge; expected --format and --no-games alone"},
+        {"--merge", "--merge: names no file; expected what the shards have written"},
+        {"--positions x --checkpoint y",
+         "--positions: given beside --checkpoint; expected one of them"},
+    };
+    for (const auto& [line, message] : rows) {
+        const ChildResult result = call("run " + line);
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_EQ(result.err, "tetris run: " + message + "\n");
+    }
+}
+
+// ---- Checkpoints of run
+
+TEST_F(LongRunTest, ARunThatIsKilledAgainAndAgainPrintsWhatAnUndisturbedOnePrints)
+{
+    const std::string games =
+        "run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format json -j 2";
+    const std::string whole = print(games);
+    EXPECT_EQ(test::dropTimes(finishUnderKills(games + " --checkpoint " + at("c"), 60)),
+              test::dropTimes(whole));
+    EXPECT_GT(kills_, 0);
+    // Once it is done, the same command prints it again; with other jobs and format, too.
+    EXPECT_EQ(test::dropTimes(print(games + " --checkpoint " + at("c"))), test::dropTimes(whole));
+    EXPECT_EQ(print("run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format csv "
+                    "-j 1 --checkpoint " +
+                    at("c")),
+              print("run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format csv"));
+}
+
+TEST_F(LongRunTest, ARunThatIsInterruptedGoesOn)
+{
+    const std::string games =
+        "run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format json --shard 1/2";
+    // Where this process waits while that one runs to its end, it is tried again.
+    for (bool isInterrupted = false; !isInterrupted;) {
+        std::filesystem::remove(at("c"));
+        std::filesystem::remove(at("c.games"));
+        ChildProcess child(test::makeTetrisCommand(games + " -j 1 --checkpoint " + at("c")));
+        child.awaitLines(3);
+        child.sendSignal(SIGINT);
+        const ChildResult result = child.wait();
+        isInterrupted = result.signal == SIGINT;
+        ASSERT_TRUE(isInterrupted || result.exitCode == 0) << result.signal << "\n" << result.err;
+    }
+    EXPECT_NE(readFile(at("c")), "");
+    EXPECT_EQ(test::dropTimes(print(games + " --checkpoint " + at("c"))),
+              test::dropTimes(print(games)));
+}
+
+TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
+{
+    const std::string keep = " --checkpoint " + at("c");
+    static_cast<void>(print(kGames + keep));
+    const auto expect = [](const std::string& line, const std::string& message) {
+        const ChildResult result = call(line);
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_EQ(result.err, "tetris: " + message + "\n");
+        EXPECT_EQ(result.out, "");
+    };
+    expect(kGames + " --adversary 3" + keep,
+           at("c") + " is the checkpoint of another run: its adversary is '0', not '3'; expected " +
+               "the same options, or another file");
+    const std::string games = readFile(at("c.games"));
+    write(at("c.games"), games.substr(0, games.size() / 2));
+    expect(kGames + keep, at("c") + " is a checkpoint without its games: " + at("c.games") +
+                              " is not what it was; expected both files, or none");
+    write(at("c"), "hello");
+    expect(kGames + keep, at("c") + " is no checkpoint of tetris run; expected one, or a file " +
+                              "that is not there yet");
+    expect(kGames + " --checkpoint " + at("nowhere/c"),
+           "cannot write " + at("nowhere/c") + ".games: No such file or directory");
+}
+
+// ---- Match
+
+const std::string kMatch = "match --sequence random --size 6x8 --seed 1 --format json ";
+
+TEST_F(LongRunTest, AMatchIsThatOfTheTwoRuns)
+{
+    const auto match = parseLines(print(kMatch + "-n 200 dellacherie default"));
+    ASSERT_EQ(match.size(), 1U);
+    const auto mean = [](const std::string& brain, const std::string& what) {
+        return parseLines(
+                   print("run --sequence random --size 6x8 --seed 1 --format json --no-games "
+                         "-n 200 --brain " +
+                         brain))
+            .back()[what]["mean"]
+            .get<double>();
+    };
+    const Json& line = match[0];
+    EXPECT_EQ(line["type"], "match");
+    EXPECT_EQ(line["a"], "dellacherie");
+    EXPECT_EQ(line["b"], "default");
+    EXPECT_EQ(line["games"], 200);
+    for (const std::string what : {"rows", "score"}) {
+        EXPECT_DOUBLE_EQ(line[what]["a"].get<double>(), mean("dellacherie", what));
+        EXPECT_DOUBLE_EQ(line[what]["b"].get<double>(), mean("default", what));
+        EXPECT_LT(line[what]["ci95"][0], line[what]["difference"]);
+    }
+    EXPECT_EQ(line["wins"][0].get<int>() + line["wins"][1].get<int>() + line["wins"][2].get<int>(),
+              200);
+    EXPECT_EQ(line["verdict"], "a");
+    EXPECT_EQ(line["error"], 0.01);
+    EXPECT_FALSE(line.contains("biased"));
+    EXPECT_EQ(print(kMatch + "-j 1 -n 200 dellacherie default"),
+              print(kMatch + "-j 3 -n 200 dellacherie default"));
+}
+
+TEST_F(LongRunTest, AMatchMayStopEarlyWhateverTheJobs)
+{
+    const std::string line = kMatch + "--sprt 20 -n 100000 default dellacherie";
+    const Json match = Json::parse(print(line));
+    EXPECT_EQ(match["verdict"], "b");
+    EXPECT_TRUE(match["biased"]);
+    EXPECT_LT(match["games"], 100);
+    EXPECT_EQ(print(line + " -j 1"), print(line + " -j 3"));
+    const std::string text = print(
+        "match --sequence random --size 6x8 --seed 1 --sprt 20 default "
+        "dellacherie");
+    EXPECT_NE(text.find("verdict  b is better (error 1 %)"), std::string::npos) << text;
+}
+
+TEST_F(LongRunTest, WrongArgumentsOfAMatchAreNamed)
+{
+    const std::vector<std::pair<std::string, std::string>> rows = {
+        {"", "A: is missing; expected two brains, as in 'tetris match dt10 rvce'"},
+        {"dt10", "B: is missing; expected two brains, as in 'tetris match dt10 rvce'"},
+        {"dt10 rvce bcts",
+         "'bcts' is no option; expected an option that 'tetris match --help' lists"},
+        {"dt10 rvce --sprt 0",
+         "--sprt: '0' is not a difference in percent; expected a number from 0.1 to 90"},
+        {"dt10 rvce --sprt nan",
+         "--sprt: 'nan' is not a difference in percent; expected a number from 0.1 to 90"},
+        {"dt10 rvce -n 0",
+         "-n: '0' is not a number of games; expected a whole number from 1 to 2147483647"},
+    };
+    for (const auto& [line, message] : rows) {
+        const ChildResult result = call("match " + line);
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_EQ(result.err, "tetris match: " + message + "\n");
+    }
+}
+
+// ---- Tune
+
+const std::string kTune =
+    "tune --size 6x6 --seed 4 --population 20 --games 3 --validate 50 "
+    "--format json --generations 8 --pieces 500";
+
+TEST_F(LongRunTest, TuningWritesWeightsThatPlay)
+{
+    const auto lines = parseLines(print(kTune + " -o " + at("w.toml") + " --csv " + at("w.csv")));
+    ASSERT_EQ(lines.size(), 10U);
+    EXPECT_EQ(lines[0]["type"], "tune");
+    EXPECT_EQ(lines[0]["seed"], 4);
+    EXPECT_EQ(lines[0]["features"].size(), 9U);
+    std::string csv = "generation,pieces,best,elite,median,test,landing_height,";
+    EXPECT_EQ(readFile(at("w.csv")).substr(0, csv.size()), csv);
+    for (std::size_t i = 1; i <= 8; ++i) {
+        EXPECT_EQ(lines[i]["type"], "generation");
+        EXPECT_EQ(lines[i]["generation"], i - 1);
+        EXPECT_GE(lines[i]["best"], lines[i]["elite"]);
+        EXPECT_GE(lines[i]["elite"], lines[i]["median"]);
+        EXPECT_EQ(lines[i]["weights"].size(), 9U);
+    }
+    const Json& result = lines[9];
+    EXPECT_EQ(result["type"], "result");
+    EXPECT_EQ(result["rows"]["games"], 50);
+    const tetris::WeightsFile file = tetris::readWeights(at("w.toml"));
+    EXPECT_EQ(result["weights"]["holes"], file.weights[tetris::Feature::Holes]);
+    EXPECT_EQ(print("run --sequence random --size 6x6 --seed 1 -n 3 --brain " + at("w.toml") +
+                    " --format csv")
+                  .find("game,"),
+              0U);
+}
+
+TEST_F(LongRunTest, TuningIsTheSameForAnyNumberOfJobsAndAfterKills)
+{
+    for (const std::string method : {"ce", "cma-es", "surface"}) {
+        const std::string line = kTune + " --method " + method + " -o " + at("w.toml");
+        const std::string whole = print(line + " -j 1");
+        EXPECT_EQ(print(line + " -j 3"), whole);
+        EXPECT_EQ(finishUnderKills(line + " -j 2 --checkpoint " + at(method), 15), whole);
+        EXPECT_EQ(print(line + " --checkpoint " + at(method)), whole);
+    }
+    EXPECT_GT(kills_, 0);
+}
+
+TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint)
+{
+    const std::string line = kTune + " --near-top 1,3 --csv " + at("w.csv") + " --checkpoint " +
+                             at("c") + " -o " + at("w.toml");
+    const std::vector<Json> lines = parseLines(print(line));
+    EXPECT_EQ(lines[0]["near_top"], Json({1, 3}));
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        ASSERT_EQ(lines[i]["near_top"].size(), 2U) << i;
+        EXPECT_EQ(lines[i]["near_top"][0]["room"], 1);
+        EXPECT_EQ(lines[i]["near_top"][1]["room"], 3);
+        EXPECT_EQ(lines[i]["near_top"][1]["weights"].size(), 9U);
+    }
+    const tetris::Weights found = tetris::readWeights(at("w.toml")).weights;
+    ASSERT_EQ(found.nearTop.size(), 2U);
+    EXPECT_EQ(lines.back()["near_top"][1]["weights"]["landing_height"], found.nearTop[1].values[0]);
+    std::ifstream csv(at("w.csv"));
+    std::string header;
+    std::getline(csv, header);
+    EXPECT_TRUE(
+        header.ends_with(",landing_height_3,eroded_cells_3,row_transitions_3,"
+                         "column_transitions_3,holes_3,wells_3,hole_depth_3,"
+                         "rows_with_holes_3,diversity_3"))
+        << header;
+    std::string row;
+    std::getline(csv, row);
+    EXPECT_EQ(std::ranges::count(row, ','), std::ranges::count(header, ','));
+    const std::string asText =
+        call(
+            "tune --size 6x6 --seed 4 --population 4 --games 1 --generations 1 --validate 1 "
+            "--near-top 1,3 -o " +
+            at("w.toml"))
+            .out;
+    EXPECT_NE(asText.find("rows free above it        more      to 1      to 3\n"),
+              std::string::npos)
+        << asText;
+    const ChildResult other = call(kTune + " --checkpoint " + at("c") + " -o " + at("w.toml"));
+    EXPECT_NE(other.err.find("its near_top is '[1,3]', not '[]'"), std::string::npos) << other.err;
+}
+
+TEST_F(LongRunTest, TuningThatIsInterruptedTellsWhatIsKnown)
+{
+    const std::string line =
+        "tune --size 6x6 --seed 4 --population 20 --games 3 --generations 100000 --format json "
+        "-o " +
+        at("w.toml") + " --checkpoint " + at("c");
+    ChildProcess child(test::makeTetrisCommand(line));
+    child.awaitLines(4);
+    child.sendSignal(SIGINT);
+    const ChildResult result = child.wait();
+    EXPECT_EQ(result.signal, SIGINT);
+    EXPECT_EQ(result.err,
+              "tetris tune: stopped; the best weights so far are in " + at("w.toml") + "\n");
+    const Json last = parseLines(result.out).back();
+    EXPECT_EQ(last["type"], "result");
+    EXPECT_EQ(last["whole"], false);
+    EXPECT_EQ(last["weights"]["holes"],
+              tetris::readWeights(at("w.toml")).weights[tetris::Feature::Holes]);
+    const ChildResult other = call(line + " --seed 5");
+    EXPECT_EQ(other.exitCode, 2);
+    const std::string text = line.substr(0, line.find("--games 3")) + "--games 4" +
+                             line.substr(line.find("--games 3") + 9);
+    EXPECT_EQ(call(text).err, "tetris: " + at("c") +
+                                  " is the checkpoint of another run: its games " +
+                                  "is '3', not '4'; expected the same options, or another file\n");
+}
+
+TEST_F(LongRunTest, TuningMayStopByTheClockAndSaysSo)
+{
+    const ChildResult result = call(
+        "tune --size 6x6 --seed 4 --population 20 --games 3 "
+        "--generations 100000 --time 1 --format json -o " +
+        at("w.toml"));
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err,
+              "tetris tune: stopped by --time: another run with these options may end elsewhere\n");
+    EXPECT_EQ(parseLines(result.out).back()["rows"]["games"], 1000);
+}
+
+TEST_F(LongRunTest, ATableOfTuningShowsTheCurveOnATerminal)
+{
+    ChildProcess child(test::makeTetrisCommand("tune --size 6x6 --seed 4 --population 20 --games 3 "
+                                               "--generations 5 --validate 10 -o " +
+                                               at("w.toml")),
+                       {.errIsTerminal = true});
+    const ChildResult result = child.wait();
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_NE(result.out.find("\nthe weights found, in "), std::string::npos);
+    EXPECT_NE(result.out.find("rows a game: "), std::string::npos);
+    EXPECT_NE(result.err.find("        0 |-----"), std::string::npos) << result.err;
+}
+
+TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed)
+{
+    const std::string features =
+        "; expected names between commas, each once, of landing_height, "
+        "eroded_cells, row_transitions, column_transitions, holes, wells, "
+        "hole_depth, rows_with_holes, diversity";
+    const std::vector<std::pair<std::string, std::string>> rows = {
+        {"", "-o: is missing; expected the name of a file that ends in .toml"},
+        {"-o x",
+         "-o: 'x' is not a file of weights; expected the name of a file that ends in .toml"},
+        {"-o " + at("nowhere/x.toml"), "-o: cannot write '" + at("nowhere/x.toml") +
+                                           "'; expected a file in a directory that is there"},
+        {"-o " + at("x.toml") + " --csv " + at("x.toml"),
+         "--csv: is the file of -o; expected another"},
+        {"--method luck", "--method: 'luck' is not a method; expected ce, cma-es or surface"},
+        {"--features holes,luck", "--features: 'holes,luck' is not a list of features" + features},
+        {"--features holes,holes",
+         "--features: 'holes,holes' is not a list of features" + features},
+        {"--start default",
+         "--start: 'default' is not a brain; expected a brain that has weights, or FILE.toml"},
+        {"--brain planner", "--brain: 'planner' is not a brain; expected a brain that has weights"},
+        {"--near-top 5,3",
+         "--near-top: '5,3' is not a list of rows; expected rising whole numbers from 0 to 59 "
+         "between commas"},
+        {"--near-top 3,",
+         "--near-top: '3,' is not a list of rows; expected rising whole numbers "
+         "from 0 to 59 between commas"},
+        {"--population 3",
+         "--population: '3' is not a population; expected a whole number from 4 to 10000"},
+        {"--generations 5 --budget 100 -o x.toml",
+         "--budget: given beside --generations; expected one of them"},
+    };
+    for (const auto& [line, message] : rows) {
+        const ChildResult result = call("tune " + line);
+        EXPECT_EQ(result.exitCode, 2) << line;
+        EXPECT_EQ(result.err, "tetris tune: " + message + "\n");
+    }
+}
+
+}  // namespace
+}  // namespace tui

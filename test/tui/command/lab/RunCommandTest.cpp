@@ -1,0 +1,470 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <csignal>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
+#include "test/support/terminal/ChildProcess.h"
+
+namespace tui {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using test::ChildProcess;
+using test::ChildResult;
+
+// `tetris run` and the arguments in the line, which are separated by blanks.
+std::vector<std::string> makeRunCommand(const std::string& line)
+{
+    std::vector<std::string> argv = test::splitWords(line);
+    argv.insert(argv.begin(), {TETRIS_PROGRAM, "run"});
+    return argv;
+}
+
+ChildResult run(const std::string& line, const test::ChildOptions& options = {})
+{
+    return test::runChild(makeRunCommand(line), options);
+}
+
+// The objects that a run with --format json prints, a line each.
+std::vector<Json> runJson(const std::string& line)
+{
+    const ChildResult result = run(line + " --format json");
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.err, "");
+    std::vector<Json> objects;
+    for (const std::string& text : test::splitLines(result.out))
+        objects.push_back(Json::parse(text));
+    return objects;
+}
+
+std::vector<std::string> listKeys(const Json& object)
+{
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : object.items())
+        keys.push_back(key);
+    return keys;
+}
+
+// Mean, median, bounds and interval of some numbers, computed in the plainest way.
+void expectStatistics(const Json& statistics, std::vector<double> values)
+{
+    const auto n = static_cast<double>(values.size());
+    std::ranges::sort(values);
+    double sum = 0;
+    for (const double value : values)
+        sum += value;
+    const double mean = sum / n;
+    double squares = 0;
+    for (const double value : values)
+        squares += (value - mean) * (value - mean);
+    const double half = 1.96 * std::sqrt(squares / (n - 1)) / std::sqrt(n);
+    const double median = (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
+    EXPECT_EQ(listKeys(statistics),
+              (std::vector<std::string>{"mean", "sd", "se", "ci95", "min", "p10", "p25", "median",
+                                        "p75", "p90", "max"}));
+    const auto rank = [&values](int percent) {
+        return values[(values.size() * static_cast<std::size_t>(percent) + 99) / 100 - 1];
+    };
+    for (const int percent : {10, 25, 75, 90})
+        EXPECT_EQ(statistics["p" + std::to_string(percent)].get<double>(), rank(percent));
+    EXPECT_NEAR(statistics["sd"].get<double>(), half / 1.96 * std::sqrt(n), 1e-9 * mean);
+    EXPECT_NEAR(statistics["se"].get<double>(), half / 1.96, 1e-9 * mean);
+    EXPECT_DOUBLE_EQ(statistics["mean"].get<double>(), mean);
+    EXPECT_DOUBLE_EQ(statistics["median"].get<double>(), median);
+    EXPECT_EQ(statistics["min"].get<double>(), values.front());
+    EXPECT_EQ(statistics["max"].get<double>(), values.back());
+    EXPECT_NEAR(statistics["ci95"][0].get<double>(), mean - half, 1e-9 * mean);
+    EXPECT_NEAR(statistics["ci95"][1].get<double>(), mean + half, 1e-9 * mean);
+}
+
+// ---- What it prints
+
+TEST(RunCommandTest, JsonOfTheTestGameIsAsDocumented)
+{
+    for (const std::string mode : {"instant", "ticks"}) {
+        const ChildResult result = run("--sequence test --format json --mode " + mode);
+        EXPECT_EQ(result.exitCode, 0);
+        const std::vector<std::string> lines = test::splitLines(result.out);
+        ASSERT_EQ(lines.size(), 3U);
+        EXPECT_EQ(lines[0], R"({"type":"run","version":")" + std::string(TETRIS_TEST_VERSION) +
+                                R"(","games":1,"seed":0,"sequence":"test","size":"10x20",)"
+                                R"("brain":"default","adversary":0,"mode":")" +
+                                mode +
+                                R"(","pieces":null,"shard":"1/1","adversary_brain":null,)"
+                                R"("overflow":"strict"})");
+        EXPECT_EQ(lines[1],
+                  R"({"type":"game","game":0,"seed":0,"sequence":"test","brain":"default",)"
+                  R"("mode":")" +
+                      mode +
+                      R"(","size":"10x20","adversary":0,"pieces":100,"score":270,"rows":34,)"
+                      R"("clears":[30,2,0,0],"end":"limit","board":[)"
+                      R"("..........","..........","..........","..........","..........",)"
+                      R"("..........","..........","..........","..........","..........",)"
+                      R"("..........","..........","..........","..........","..........",)"
+                      R"("..........","....##....","#..#####..","#.####.##.","#.########",)"
+                      R"("#########.",".#########","#####.####","#########."]})");
+        const Json summary = Json::parse(lines[2]);
+        EXPECT_EQ(listKeys(summary),
+                  (std::vector<std::string>{"type", "games", "pieces", "rows", "score", "ends",
+                                            "rows_per_death", "seconds", "pieces_per_second"}));
+        EXPECT_EQ(summary["ends"].dump(), R"({"limit":1,"over":0,"no-move":0})");
+        EXPECT_EQ(summary["rows_per_death"]["mean"], nullptr);
+        EXPECT_NEAR(summary["rows_per_death"]["ci95"][0].get<double>(), 34 / 3.6889, 1e-3);
+        EXPECT_EQ(summary["rows_per_death"]["ci95"][1], nullptr);
+        EXPECT_EQ(summary["rows"].dump(),
+                  R"({"mean":34.0,"sd":null,"se":null,"ci95":null,"min":34,"p10":34,"p25":34,)"
+                  R"("median":34.0,"p75":34,"p90":34,"max":34})");
+        EXPECT_EQ(summary["score"].dump(),
+                  R"({"mean":270.0,"sd":null,"se":null,"ci95":null,"min":270,"p10":270,"p25":270,)"
+                  R"("median":270.0,"p75":270,"p90":270,"max":270})");
+        EXPECT_GT(summary["seconds"].get<double>(), 0);
+        EXPECT_NEAR(summary["pieces_per_second"].get<double>(),
+                    100 / summary["seconds"].get<double>(), 1);
+    }
+}
+
+TEST(RunCommandTest, CsvIsAsDocumented)
+{
+    const std::string header =
+        "game,seed,sequence,brain,mode,size,adversary,pieces,score,rows,"
+        "singles,doubles,triples,tetrises,end\n";
+    EXPECT_EQ(run("--sequence test --format csv").out,
+              header + "0,0,test,default,instant,10x20,0,100,270,34,30,2,0,0,limit\n");
+    EXPECT_EQ(run("--sequence test --format csv --adversary 100 --mode ticks").out,
+              header + "0,0,test,default,ticks,10x20,100,40,45,1,1,0,0,0,over\n");
+    EXPECT_EQ(run("--sequence test --format csv --adversary 100").out,
+              header + "0,0,test,default,instant,10x20,100,39,44,1,1,0,0,0,no-move\n");
+    EXPECT_EQ(run("-n 2 --sequence test --format csv --brain bad --mode ticks").out,
+              header +
+                  "0,0,test,bad,ticks,10x20,0,15,15,0,0,0,0,0,over\n"
+                  "1,0,test,bad,ticks,10x20,0,15,15,0,0,0,0,0,over\n");
+    // Settings of a brain have commas.
+    EXPECT_EQ(
+        run("--sequence test --pieces 1 --format csv --brain lookahead:depth=0,nodes=5").out,
+        header + "0,0,test,\"lookahead:depth=0,nodes=5\",instant,10x20,0,1,1,0,0,0,0,0,limit\n");
+}
+
+TEST(RunCommandTest, TheSummaryIsThatOfItsGameLines)
+{
+    for (const std::string line : {"-n 8 --sequence random --seed 3", "-n 2 --seed 9 --pieces 80",
+                                   "-n 31 --seed 0 --size 7x12 --pieces 60 --mode ticks"}) {
+        SCOPED_TRACE(line);
+        std::vector<Json> objects = runJson(line);
+        ASSERT_GE(objects.size(), 3U);
+        EXPECT_EQ(objects.front()["type"], "run");
+        objects.erase(objects.begin());
+        const Json summary = objects.back();
+        objects.pop_back();
+        std::map<std::string, std::int64_t> ends{{"limit", 0}, {"over", 0}, {"no-move", 0}};
+        std::vector<double> rows;
+        std::vector<double> scores;
+        std::int64_t pieces = 0;
+        for (std::size_t i = 0; i < objects.size(); ++i) {
+            const Json& game = objects[i];
+            EXPECT_EQ(game["game"], i);
+            EXPECT_EQ(game["seed"].get<std::uint64_t>(),
+                      objects[0]["seed"].get<std::uint64_t>() + i);
+            rows.push_back(game["rows"].get<double>());
+            scores.push_back(game["score"].get<double>());
+            pieces += game["pieces"].get<std::int64_t>();
+            ++ends.at(game["end"].get<std::string>());
+        }
+        EXPECT_EQ((summary["ends"].get<std::map<std::string, std::int64_t>>()), ends);
+        EXPECT_EQ(summary.contains("rows_per_death"), ends["limit"] > 0);
+        EXPECT_EQ(summary["type"], "summary");
+        EXPECT_EQ(summary["games"], objects.size());
+        EXPECT_EQ(summary["pieces"], pieces);
+        expectStatistics(summary["rows"], rows);
+        expectStatistics(summary["score"], scores);
+    }
+}
+
+TEST(RunCommandTest, GamesDoNotDependOnTheJobs)
+{
+    const std::string line =
+        "-n 60 --sequence random --seed 5 --adversary 15 --pieces 30 --format csv -j ";
+    const std::string expected = run(line + "1").out;
+    EXPECT_EQ(test::splitLines(expected).size(), 61U);
+    EXPECT_EQ(run(line + "2").out, expected);
+    EXPECT_EQ(run(line + "5").out, expected);
+    EXPECT_EQ(run(line + "1024").out, expected);
+}
+
+TEST(RunCommandTest, ATableShowsFewGamesAndTheCommandThatRepeatsThem)
+{
+    const ChildResult few = run("-n 20 --seed 7 --pieces 30 --size 8x18 --mode ticks");
+    EXPECT_EQ(few.exitCode, 0);
+    const std::vector<std::string> lines = test::splitLines(few.out);
+    // A header, the games, an empty line and the summary.
+    ASSERT_EQ(lines.size(), 1U + 20 + 1 + 8);
+    EXPECT_EQ(test::splitWords(lines[1])[1], "7");
+    EXPECT_EQ(test::splitWords(lines[20])[1], "26");
+    EXPECT_EQ(lines.back(),
+              "again   tetris run -n 20 --seed 7 --size 8x18 --pieces 30 --mode ticks");
+
+    const ChildResult many = run("-n 21 --seed 281474976710655 --pieces 30");
+    ASSERT_EQ(test::splitLines(many.out).size(), 8U);
+    EXPECT_EQ(test::splitLines(many.out)[0],
+              "games   21, brain default, sequence bag, size 10x20, mode instant");
+    EXPECT_EQ(test::splitLines(many.out)[1], "seeds   281474976710655 to 19");
+}
+
+TEST(RunCommandTest, AFreshSeedIsShownAndRepeatsTheGame)
+{
+    const std::vector<Json> first = runJson("--pieces 40");
+    ASSERT_EQ(first.size(), 3U);
+    const std::string seed = first[1]["seed"].dump();
+    EXPECT_EQ(first[0]["seed"].dump(), seed);
+    EXPECT_EQ(runJson("--pieces 40 --seed " + seed)[1], first[1]);
+    EXPECT_NE(runJson("--pieces 40")[1]["seed"].dump(), seed);
+}
+
+TEST(RunCommandTest, NoGamesLeavesTheSummary)
+{
+    const std::vector<Json> all = runJson("-n 5 --seed 3 --pieces 50");
+    const std::vector<Json> few = runJson("-n 5 --seed 3 --pieces 50 --no-games");
+    ASSERT_EQ(all.size(), 7U);
+    ASSERT_EQ(few.size(), 2U);
+    EXPECT_EQ(few[0], all[0]);
+    EXPECT_EQ(few[1]["rows"], all[6]["rows"]);
+}
+
+TEST(RunCommandTest, CappedGamesEstimateTheMeanByRowsPerDeath)
+{
+    const std::vector<Json> lines =
+        runJson("-n 40 --seed 3 --sequence random --pieces 60 --size 10x6 --brain dt10 --no-games");
+    const Json& summary = lines.back();
+    const std::int64_t deaths = summary["ends"]["no-move"].get<std::int64_t>();
+    ASSERT_GT(deaths, 0);
+    ASSERT_GT(summary["ends"]["limit"].get<std::int64_t>(), 0);
+    const Json& estimate = summary["rows_per_death"];
+    EXPECT_EQ(estimate["deaths"], deaths);
+    const double rows = summary["rows"]["mean"].get<double>() * 40;
+    EXPECT_NEAR(estimate["mean"].get<double>(), rows / static_cast<double>(deaths), 1e-6);
+    EXPECT_LT(estimate["ci95"][0].get<double>(), estimate["mean"].get<double>());
+    EXPECT_GT(estimate["ci95"][1].get<double>(), estimate["mean"].get<double>());
+}
+
+TEST(RunCommandTest, ThePlannerSaysHowFarFromTheBoundItIs)
+{
+    const Json game = runJson("--sequence test --brain planner:beam=200")[1];
+    EXPECT_EQ(game["score"], 475);
+    EXPECT_EQ(game["bound"], 475);
+    EXPECT_EQ(game["optimal"], true);
+    const Json narrow = runJson("--sequence test --brain planner:beam=1")[1];
+    EXPECT_LT(narrow["score"], 475);
+    EXPECT_EQ(narrow["optimal"], false);
+    EXPECT_FALSE(runJson("--sequence test")[1].contains("bound"));
+    EXPECT_FALSE(
+        runJson("--sequence test --brain planner:beam=5 --adversary 50")[1].contains("bound"));
+}
+
+TEST(RunCommandTest, ClearFirstLetsPiecesStickOutUntilRowsAreCleared)
+{
+    const std::string line = "-n 50 --sequence random --seed 0 --size 8x4 --brain dt10 --no-games";
+    const auto mean = [](const std::vector<Json>& lines) {
+        return lines.back()["rows"]["mean"].get<double>();
+    };
+    const std::vector<Json> strict = runJson(line);
+    const std::vector<Json> first = runJson(line + " --overflow clear-first");
+    EXPECT_GT(mean(first), mean(strict));
+    EXPECT_EQ(first[0]["overflow"], "clear-first");
+    EXPECT_EQ(runJson(line + " --overflow strict").back()["rows"], strict.back()["rows"]);
+}
+
+TEST(RunCommandTest, AnotherBrainMayBeTheMasterOfTheAdversary)
+{
+    const std::string line = "--sequence test --adversary 100 --brain default";
+    const std::vector<Json> own = runJson(line);
+    const std::vector<Json> other = runJson(line + " --adversary-brain bad");
+    EXPECT_EQ(own[1]["pieces"], 39);
+    EXPECT_NE(other[1]["board"], own[1]["board"]);
+    EXPECT_EQ(other[0]["adversary_brain"], "bad");
+    EXPECT_EQ(runJson(line + " --adversary-brain default")[1], own[1]);
+}
+
+TEST(RunCommandTest, PiecesMayComeFromAFileAndLandingsGoToOne)
+{
+    const test::TemporaryDirectory directory;
+    const std::string pieces = directory.getPath() / "pieces";
+    const std::string positions = directory.getPath() / "positions";
+    std::ofstream(pieces) << "STICK, L1 # two\n5\n\n6 S1\n";
+    const std::string line = "--sequence file:" + pieces + " --pieces 12 --seed 1 -n 2";
+    const std::vector<Json> lines = runJson(line + " --positions " + positions);
+    ASSERT_EQ(lines.size(), 4U);
+    EXPECT_EQ(lines[1]["pieces"], 12);
+    EXPECT_EQ(lines[1]["board"], lines[2]["board"]);
+    std::ifstream file(positions);
+    std::vector<Json> landings;
+    for (std::string text; std::getline(file, text);)
+        landings.push_back(Json::parse(text));
+    ASSERT_EQ(landings.size(), 24U);
+    const std::vector<std::string> names{"STICK", "L1", "SQUARE", "PYRAMID", "S1"};
+    for (std::size_t i = 0; i < landings.size(); ++i) {
+        EXPECT_EQ(landings[i]["game"], i / 12);
+        EXPECT_EQ(landings[i]["piece"], names[i % 12 % 5]);
+        EXPECT_EQ(landings[i]["features"].size(), 9U);
+        EXPECT_TRUE(landings[i]["move"].contains("rotation"));
+    }
+    // What it writes, rate reads.
+    const ChildResult rated =
+        test::runChild({TETRIS_PROGRAM, "rate", "--brain", "dt10", positions}, {});
+    EXPECT_EQ(rated.exitCode, 0) << rated.err;
+    EXPECT_GT(test::splitLines(rated.out).size(), 24U * 9);
+}
+
+// ---- What it refuses
+
+TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
+{
+    const std::string seeds = "; expected a whole number from 0 to 281474976710655";
+    const std::string sizes = "; expected columns and rows as in 10x20, from 3x1 to 64x60";
+    const std::string counts = "; expected a whole number from 1 to 2147483647";
+    const std::string options = "; expected an option that 'tetris run --help' lists";
+    const std::vector<std::pair<std::string, std::string>> table = {
+        {"--seed x", "--seed: 'x' is not a seed" + seeds},
+        {"--seed -1", "--seed: '-1' is not a seed" + seeds},
+        {"--seed=281474976710656", "--seed: '281474976710656' is not a seed" + seeds},
+        {"--seed", "--seed: the value is missing" + seeds},
+        {"--seed= 5", "--seed: the value is missing" + seeds},
+        {"--seed 1 --seed 2", "--seed: given with '1' and again with '2'; expected once"},
+        {"--sequence test --seed 5",
+         "--seed: '5' is not a seed of the sequence test; expected 0, the only one it has"},
+        {"--sequence foo",
+         "--sequence: 'foo' is not a sequence; expected bag, random or test, or file:FILE"},
+        {"--brain foo",
+         "--brain: there is no brain 'foo'; expected one of default, bad, dellacherie, bcts, dt10, "
+         "dt20, rvce, champion, expectimax, lookahead, planner, a file of weights that ends in "
+         ".toml, a "
+         "plugin "
+         "that ends in .so, or command:CMD"},
+        {"--size 2x5", "--size: '2x5' is not the size of a well" + sizes},
+        {"--size 10", "--size: '10' is not the size of a well" + sizes},
+        {"--size 10x61", "--size: '10x61' is not the size of a well" + sizes},
+        {"--adversary 101",
+         "--adversary: '101' is not a level of the adversary; expected a whole number from 0 to "
+         "100"},
+        {"--pieces 0", "--pieces: '0' is not a number of pieces" + counts},
+        {"--mode foo", "--mode: 'foo' is not a mode; expected instant or ticks"},
+        {"-n 0", "-n: '0' is not a number of games" + counts},
+        {"-n", "-n: the value is missing" + counts},
+        {"-j 0", "-j: '0' is not a number of jobs; expected a whole number from 1 to 1024"},
+        {"-j 1025", "-j: '1025' is not a number of jobs; expected a whole number from 1 to 1024"},
+        {"--format xml", "--format: 'xml' is not a format; expected table, json or csv"},
+        {"--bogus", "there is no option '--bogus'" + options},
+        {"-x 5", "there is no option '-x'" + options},
+        {"--overflow maybe", "--overflow: 'maybe' is not a rule; expected strict or clear-first"},
+        {"--overflow clear-first --mode ticks",
+         "--overflow: 'clear-first' is for pieces placed at once; expected --mode instant beside "
+         "it"},
+        {"--positions x --mode ticks",
+         "--positions: is for pieces placed at once; expected --mode instant beside it"},
+        {"--no-games --format csv",
+         "--no-games: leaves nothing of csv; expected --format table or json beside it"},
+        {"--brain dt10 --weights x.toml", "--weights: given beside --brain; expected one of them"},
+        {"--weights nowhere.toml",
+         "--weights: nowhere.toml: No such file or directory; a file of weights was expected"},
+        {"--weights nowhere",
+         "--weights: 'nowhere' is not a file of weights; expected the name of a "
+         "file that ends in .toml"},
+        {"--sequence file:nowhere",
+         "--sequence: cannot read 'nowhere': No such file or directory; expected a file of pieces"},
+        {"foo", "'foo' is no option" + options},
+        {"-n 2 foo --seed 1", "'foo' is no option" + options},
+    };
+    for (const auto& [line, message] : table) {
+        SCOPED_TRACE(line);
+        const ChildResult result = run(line);
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_EQ(result.out, "");
+        EXPECT_EQ(result.err, "tetris run: " + message + "\n");
+    }
+}
+
+// ---- How it ends
+
+TEST(RunCommandTest, AnInterruptLeavesTheFinishedGamesAndEndsByItsSignal)
+{
+    const std::string line = "-n 2000000000 --seed 0 --pieces 200 --format json";
+    for (const int signal : {SIGINT, SIGTERM}) {
+        ChildProcess child(makeRunCommand(line));
+        child.awaitLines(4);
+        child.sendSignal(signal);
+        const ChildResult result = child.wait();
+        EXPECT_EQ(result.signal, signal);
+        EXPECT_EQ(result.err, "");
+        ASSERT_EQ(result.out.back(), '\n');
+        std::int64_t last = -1;
+        for (const std::string& text : test::splitLines(result.out)) {
+            const Json game = Json::parse(text);
+            if (game["type"] == "run") continue;
+            EXPECT_EQ(game["type"], "game");
+            EXPECT_GT(game["game"].get<std::int64_t>(), last);
+            last = game["game"].get<std::int64_t>();
+        }
+        EXPECT_GE(last, 2);
+    }
+}
+
+TEST(RunCommandTest, AReaderThatGoesAwayEndsItQuietlyBySigpipe)
+{
+    ChildProcess child(makeRunCommand("-n 2000000000 --seed 0 --pieces 200 --format json"));
+    child.awaitLines(1);
+    child.closeOutput();
+    const ChildResult result = child.wait();
+    EXPECT_EQ(result.signal, SIGPIPE);
+    EXPECT_EQ(result.err, "");
+}
+
+TEST(RunCommandTest, AFullDiskEndsItWithOneSentence)
+{
+    for (const std::string line : {"--sequence test --format json", "--sequence test",
+                                   "-n 2000000000 --seed 0 --pieces 50 --format csv"}) {
+        SCOPED_TRACE(line);
+        const ChildResult result = run(line, {.outFile = "/dev/full"});
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_EQ(result.err, "tetris: cannot write to standard output: No space left on device\n");
+    }
+}
+
+// ---- Progress
+
+TEST(RunCommandTest, ATerminalOnStandardErrorShowsABarAndLosesItAtTheEnd)
+{
+    const std::string line = "-n 2000000000 --seed 0 --pieces 200 --format csv";
+    ChildProcess child(makeRunCommand(line), {.errIsTerminal = true});
+    child.awaitError("/2000000000 games, ");
+    child.awaitError(" pieces/s, ");
+    child.sendSignal(SIGINT);
+    const ChildResult shown = child.wait();
+    EXPECT_EQ(shown.signal, SIGINT);
+    EXPECT_EQ(shown.err.find('\x1b'), std::string::npos) << "plain characters alone";
+    EXPECT_EQ(shown.err.find('\n'), std::string::npos);
+    // The last thing drawn is a line of blanks.
+    ASSERT_EQ(shown.err.back(), '\r');
+    const std::string drawn = shown.err.substr(0, shown.err.size() - 1);
+    EXPECT_EQ(drawn.substr(drawn.rfind('\r') + 1).find_first_not_of(' '), std::string::npos);
+}
+
+TEST(RunCommandTest, TheBarIsGoneAfterAFailureToo)
+{
+    ChildProcess child(makeRunCommand("-n 2000000000 --seed 0 --pieces 200 --format json"),
+                       {.errIsTerminal = true});
+    child.awaitError("games, ");
+    child.closeOutput();
+    const ChildResult result = child.wait();
+    EXPECT_EQ(result.signal, SIGPIPE);
+    EXPECT_EQ(result.err.back(), '\r');
+}
+
+}  // namespace
+}  // namespace tui

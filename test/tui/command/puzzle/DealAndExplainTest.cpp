@@ -1,0 +1,142 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "brain/puzzle/table/DistanceTable.h"
+#include "core/puzzle/BoardId.h"
+#include "core/puzzle/PositionText.h"
+#include "test/support/Text.h"
+#include "test/support/terminal/NpuzzleChild.h"
+
+// The commands shuffle, verify and explain.
+
+namespace tui {
+namespace {
+
+using test::ChildResult;
+using test::runNpuzzle;
+using test::splitLines;
+
+TEST(ShuffleCommandTest, DealsBoardAfterBoardFromTheSeedOn)
+{
+    for (const char* way : {"uniform", "walk"}) {
+        const ChildResult result =
+            runNpuzzle({"shuffle", "--size", "5x3", "--shuffle", way, "--seed", "41", "-n", "3"});
+        EXPECT_EQ(result.exitCode, 0);
+        const std::vector<std::string> lines = splitLines(result.out);
+        ASSERT_EQ(lines.size(), 3U);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const auto id =
+                puzzle::parseBoardId("5x3#" + std::string(1, way[0]) + std::to_string(41 + i));
+            EXPECT_EQ(lines[i], puzzle::toString(id.getPosition()));
+        }
+    }
+}
+
+TEST(ShuffleCommandTest, JsonNamesTheBoard)
+{
+    const ChildResult result = runNpuzzle({"shuffle", "--seed", "5", "--format", "json"});
+    const auto object = nlohmann::json::parse(result.out);
+    EXPECT_EQ(object["id"], "4x4#u5");
+    EXPECT_EQ(object["seed"], 5);
+    EXPECT_EQ(object["board"], puzzle::toString(puzzle::parseBoardId("4x4#u5").getPosition()));
+}
+
+TEST(ShuffleCommandTest, TheLastSeedIsDealt)
+{
+    EXPECT_EQ(runNpuzzle({"shuffle", "--seed", "9223372036854775807"}).exitCode, 0);
+}
+
+TEST(ShuffleCommandTest, BoardsOfALengthHaveThatLength)
+{
+    const puzzle::DistanceTable table({3, 3});
+    for (const int length : {0, 1, 17, 31}) {
+        const ChildResult result = runNpuzzle({"shuffle", "--size", "3x3", "--length",
+                                               std::to_string(length), "-n", "30", "--seed", "1"});
+        std::set<std::string> boards;
+        for (const std::string& line : splitLines(result.out)) {
+            EXPECT_EQ(table.getDistance(puzzle::readPosition(line)), length);
+            boards.insert(line);
+        }
+        // 1, 2, and 2 boards there are at 0, 1 and 31; of the 20,000 at 17 hardly any twice.
+        EXPECT_GE(boards.size(), length == 0 ? 1U : length == 17 ? 28U : 2U);
+    }
+}
+
+TEST(ShuffleCommandTest, BoardsOfALengthOnFourByFourAreSolvedInThat)
+{
+    const ChildResult boards =
+        test::runNpuzzleShell("\"$0\" shuffle --length 30 -n 3 --seed 2 | \"$0\" solve -");
+    const std::vector<std::string> lines = splitLines(boards.out);
+    ASSERT_EQ(lines.size(), 3U);
+    for (const std::string& line : lines)
+        EXPECT_EQ(line.find("30 optimal"), 0U) << line;
+}
+
+TEST(ShuffleCommandTest, TheFarthestOfFourByFourAreKnown)
+{
+    std::set<std::string> boards;
+    for (const std::string& line :
+         splitLines(runNpuzzle({"shuffle", "--length", "80", "-n", "200", "--seed", "1"}).out)) {
+        EXPECT_TRUE(puzzle::checkSolvability(puzzle::readPosition(line)).isSolvable);
+        boards.insert(line);
+    }
+    EXPECT_EQ(boards.size(), 17U);
+}
+
+TEST(ShuffleCommandTest, LengthsThatCannotBeDealtAreRefusedInOneSentence)
+{
+    struct Row {
+        const char* size;
+        const char* length;
+    };
+    for (const Row& row : {Row{"4x4", "67"}, Row{"4x4", "79"}, Row{"4x4", "81"}, Row{"5x5", "41"},
+                           Row{"6x6", "5"}, Row{"3x3", "32"}, Row{"2x2", "7"}, Row{"3x4", "5"}}) {
+        const ChildResult result =
+            runNpuzzle({"shuffle", "--size", row.size, "--length", row.length});
+        EXPECT_EQ(result.exitCode, 1) << row.size << " " << row.length;
+        EXPECT_EQ(result.out, "");
+        EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
+    }
+}
+
+TEST(VerifyCommandTest, SaysWhetherMovesSolveTheBoard)
+{
+    struct Row {
+        const char* moves;
+        int exitCode;
+        const char* said;
+    };
+    for (const Row& row :
+         {Row{"LL", 0, "solved in 2 moves\n"}, Row{"l l", 0, "solved in 2 moves\n"},
+          Row{"L", 1, "not solved: 1 moves lead to 1 2 3/4 5 6/7 _ 8\n"},
+          Row{"LU", 1, "not solved: move 2, U, cannot be made on 1 2 3/4 5 6/7 _ 8\n"}}) {
+        const ChildResult result = runNpuzzle({"verify", "1 2 3/4 5 6/_ 7 8", row.moves});
+        EXPECT_EQ(result.exitCode, row.exitCode);
+        EXPECT_EQ(result.out, row.said);
+        EXPECT_EQ(result.err, "");
+    }
+}
+
+TEST(ExplainCommandTest, PrintsHeuristicsBesideTheTrueDistance)
+{
+    const ChildResult result = runNpuzzle({"explain", "8 6 7/2 5 4/3 _ 1"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_NE(result.out.find("manhattan         21\n"), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find("distance          31\n"), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find("solvable          yes: "), std::string::npos);
+}
+
+TEST(ExplainCommandTest, AnUnsolvableBoardIsNotSearched)
+{
+    const ChildResult result = runNpuzzle({"explain", "2 1/3 _"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_NE(result.out.find("no: 1 inversions, blank in row 1"), std::string::npos);
+    EXPECT_EQ(result.out.find("manhattan"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tui

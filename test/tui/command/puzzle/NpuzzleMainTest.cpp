@@ -1,0 +1,118 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "test/support/terminal/NpuzzleChild.h"
+#include "tui/command/puzzle/PuzzleCommands.h"
+
+namespace tui {
+namespace {
+
+using test::ChildResult;
+using test::runNpuzzle;
+
+TEST(NpuzzleMainTest, HelpListsEveryCommand)
+{
+    const ChildResult result = runNpuzzle({"--help"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, "");
+    for (const CommandEntry& command : getPuzzleCommands()) {
+        EXPECT_NE(result.out.find("\n  " + std::string(command.name) + " "), std::string::npos);
+    }
+    EXPECT_NE(result.out.find("'npuzzle COMMAND --help'"), std::string::npos);
+}
+
+TEST(NpuzzleMainTest, EveryCommandHasHelpAndTheProgramsVersion)
+{
+    const ChildResult version = runNpuzzle({"--version"});
+    EXPECT_EQ(version.out.find("npuzzle "), 0U);
+    for (const CommandEntry& command : getPuzzleCommands()) {
+        const std::string name(command.name);
+        EXPECT_EQ(runNpuzzle({name, "--version"}).out, version.out);
+        const ChildResult help = runNpuzzle({name, "--help"});
+        EXPECT_EQ(help.exitCode, 0);
+        EXPECT_NE(help.out.find("Usage: npuzzle " + name), std::string::npos);
+    }
+}
+
+// Each wrong argument is named, with what was expected, in one sentence.
+TEST(NpuzzleMainTest, WrongUsageIsRefusedInOneSentence)
+{
+    struct Row {
+        std::vector<std::string> arguments;
+        const char* said;
+    };
+    const std::vector<Row> rows{
+        {{"foo"}, "there is no command 'foo'"},
+        {{"play", "--foo"}, "there is no option '--foo'"},
+        {{"--size", "1x4"}, "--size: '1x4'"},
+        {{"--size", "17x4"}, "--size: '17x4'"},
+        {{"--size", "4"}, "--size: '4'"},
+        {{"--seed", "9223372036854775808"}, "--seed: '9223372036854775808'"},
+        {{"--seed", "-1"}, "--seed"},
+        {{"--shuffle", "riffle"}, "expected uniform or walk"},
+        {{"--move", "hand"}, "expected tile or blank"},
+        {{"--slide-ms", "1001"}, "from 0 to 1000"},
+        {{"--id", "1 2/3 _"}, "is not an id"},
+        {{"--id", "4x4#u1", "--seed", "2"}, "--id says all"},
+        {{"--id", "4x4#x1"}, "--id: '4x4#x1'"},
+        {{"--board", "1 2/3 _"}, "solved already"},
+        {{"--board", "2 1/3 _"}, "1 inversions"},
+        {{"--board", "1 2/3 3"}, "--board: '1 2/3 3'"},
+        {{"--board", "1 2/_ 3", "--size", "3x3"}, "--board"},
+        {{"--board", "1 2/_ 3", "--seed", "3"}, "no --seed"},
+        {{"--color", "blue"}, "auto, always or never"},
+        {{"solve", "1 2"}, "BOARD: '1 2'"},
+        {{"solve", "2x2#u1", "extra"}, "'extra'"},
+        {{"solve", "--method", "magic", "2x2#u1"}, "--method: 'magic'"},
+        {{"solve", "--heuristic", "magic", "2x2#u1"}, "--heuristic: 'magic'"},
+        {{"solve", "--heuristic", "pdb-6-6-3", "3x3#u1"}, "BOARD"},
+        {{"solve", "--method", "bfs", "--heuristic", "manhattan", "2x2#u1"}, "takes no heuristic"},
+        {{"solve", "--method", "bfs", "5x5#u1"}, "does not fit"},
+        {{"solve", "--optimal", "--fast", "2x2#u1"}, "exclude each other"},
+        {{"solve", "--time", "0", "2x2#u1"}, "--time: '0'"},
+        {{"solve", "--time", "nan", "2x2#u1"}, "--time: 'nan'"},
+        {{"solve", "--nodes", "0", "2x2#u1"}, "--nodes: '0'"},
+        {{"solve", "--memory", "0", "2x2#u1"}, "--memory: '0'"},
+        {{"solve", "-j", "0", "2x2#u1"}, "-j: '0'"},
+        {{"solve", "--format", "xml", "2x2#u1"}, "expected text or json"},
+        {{"solve", "--blank", "middle", "2x2#u1"}, "expected last or first"},
+        {{"solve", "--size", "4x4", "3x3#u1"}, "4x4"},
+        {{"solve", "--size", "4x4", "1 2/3 _"}, "4x4"},
+        {{"verify"}, "BOARD is missing"},
+        {{"verify", "2x2#u1"}, "MOVES is missing"},
+        {{"verify", "2x2#u1", "LX"}, "MOVES: 'LX'"},
+        {{"explain"}, "BOARD is missing"},
+        {{"explain", "1 2/3 9"}, "BOARD: '1 2/3 9'"},
+        {{"shuffle", "-n", "0"}, "-n: '0'"},
+        {{"shuffle", "--seed", "9223372036854775807", "-n", "2"}, "--seed"},
+        {{"shuffle", "--length", "x"}, "--length: 'x'"},
+        {{"shuffle", "--length", "5", "--shuffle", "walk"}, "--shuffle"},
+        {{"tables", "eat"}, "list, build or remove"},
+        {{"tables", "build"}, "NAME is missing"},
+        {{"tables", "build", "9x9-1"}, "NAME: '9x9-1'"},
+        {{"tables", "list", "4x4-6-6-3"}, "takes no name"},
+    };
+    for (const Row& row : rows) {
+        const ChildResult result = runNpuzzle(row.arguments);
+        const std::string named = testing::PrintToString(row.arguments);
+        EXPECT_EQ(result.exitCode, 2) << named;
+        EXPECT_EQ(result.out, "") << named;
+        EXPECT_NE(result.err.find(row.said), std::string::npos) << named << result.err;
+        EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << named << result.err;
+        EXPECT_EQ(result.err.find("npuzzle"), 0U) << named;
+    }
+}
+
+TEST(NpuzzleMainTest, WithoutATerminalPlayPointsToSolve)
+{
+    const ChildResult result = runNpuzzle({});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(
+        result.err,
+        "npuzzle: standard input is not a terminal; to solve without a screen: npuzzle solve\n");
+}
+
+}  // namespace
+}  // namespace tui

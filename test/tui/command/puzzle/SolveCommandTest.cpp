@@ -1,0 +1,212 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "core/puzzle/BoardId.h"
+#include "core/puzzle/PositionText.h"
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/terminal/NpuzzleChild.h"
+
+namespace tui {
+namespace {
+
+using nlohmann::json;
+using test::ChildResult;
+using test::runNpuzzle;
+using test::runNpuzzleShell;
+
+std::vector<json> parseLines(const std::string& text)
+{
+    std::vector<json> objects;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);)
+        objects.push_back(json::parse(line));
+    return objects;
+}
+
+bool solves(const std::string& board, const std::string& moves)
+{
+    puzzle::Position position = puzzle::readPosition(board);
+    for (const puzzle::Slide slide : puzzle::parseSlides(moves)) {
+        if (!position.slide(slide)) return false;
+    }
+    return position.isSolved();
+}
+
+TEST(SolveCommandTest, SolvesABoardOrAnId)
+{
+    const ChildResult board = runNpuzzle({"solve", "1 2 3/4 5 6/_ 7 8"});
+    EXPECT_EQ(board.exitCode, 0);
+    EXPECT_EQ(board.out, "2 optimal LL\n");
+    const ChildResult id = runNpuzzle({"solve", "3x3:8,6,7,2,5,4,3,0,1"});
+    EXPECT_EQ(id.out.find("31 optimal "), 0U);
+    const ChildResult solved = runNpuzzle({"solve", "1 2/3 _"});
+    EXPECT_EQ(solved.out, "0 optimal\n");
+    EXPECT_EQ(solved.exitCode, 0);
+}
+
+TEST(SolveCommandTest, JsonSaysAllOfASolution)
+{
+    const ChildResult result = runNpuzzle({"solve", "5 _ 4/3 1 6/7 8 2", "--format", "json"});
+    const json object = parseLines(result.out).at(0);
+    std::vector<std::string> keys;
+    const auto ordered = nlohmann::ordered_json::parse(result.out);
+    for (const auto& [key, value] : ordered.items())
+        keys.push_back(key);
+    EXPECT_EQ(keys, (std::vector<std::string>{"line", "size", "board", "moves", "length", "optimal",
+                                              "lower_bound", "nodes", "seconds", "table_seconds",
+                                              "method", "heuristic"}));
+    EXPECT_EQ(object["line"], 1);
+    EXPECT_EQ(object["size"], "3x3");
+    EXPECT_EQ(object["board"], "5 _ 4/3 1 6/7 8 2");
+    EXPECT_EQ(object["length"], 19);
+    EXPECT_EQ(object["lower_bound"], 19);
+    EXPECT_EQ(object["optimal"], true);
+    EXPECT_TRUE(solves(object["board"], object["moves"]));
+}
+
+TEST(SolveCommandTest, AnUnsolvableBoardIsToldWithItsNumbers)
+{
+    const ChildResult text = runNpuzzle({"solve", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _"});
+    EXPECT_EQ(text.exitCode, 1);
+    EXPECT_EQ(text.out, "unsolvable\n");
+    EXPECT_NE(text.err.find("1 inversions, blank in row 3"), std::string::npos);
+    const ChildResult result =
+        runNpuzzle({"solve", "--format", "json", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.err, "");
+    EXPECT_EQ(result.out,
+              "{\"line\":1,\"size\":\"4x4\",\"board\":\"1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _\","
+              "\"solvable\":false,\"inversions\":1,\"blank_row\":3}\n");
+}
+
+TEST(SolveCommandTest, BlankFirstIsReadAndWrittenSo)
+{
+    const ChildResult result =
+        runNpuzzle({"solve", "--blank", "first", "--format", "json", "1 2 _/3 4 5/6 7 8"});
+    const json object = parseLines(result.out).at(0);
+    EXPECT_EQ(object["board"], "1 2 _/3 4 5/6 7 8");
+    EXPECT_EQ(object["moves"], "RR");
+    const ChildResult verified =
+        runNpuzzle({"verify", "--blank", "first", "1 2 _/3 4 5/6 7 8", "RR"});
+    EXPECT_EQ(verified.exitCode, 0);
+}
+
+TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace)
+{
+    const std::string input =
+        "# a comment\\n\\n3x3#u1\\nfoo\\n2 1/3 _\\n   \\n1 2 3/4 5 6/7 _ 8\\r\\n3x3#w9";
+    std::string first;
+    for (const char* jobs : {"1", "2"}) {
+        const ChildResult result =
+            runNpuzzleShell("printf '" + input + "' | \"$0\" solve - --format json -j " + jobs);
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_EQ(result.err, "");
+        std::vector<json> objects = parseLines(result.out);
+        ASSERT_EQ(objects.size(), 5U);
+        std::vector<int> lines;
+        for (const json& object : objects)
+            lines.push_back(object["line"]);
+        EXPECT_EQ(lines, (std::vector<int>{3, 4, 5, 7, 8}));
+        EXPECT_TRUE(solves(objects[0]["board"], objects[0]["moves"]));
+        EXPECT_TRUE(objects[1].contains("error"));
+        EXPECT_EQ(objects[2]["solvable"], false);
+        EXPECT_EQ(objects[3]["moves"], "L");
+        EXPECT_EQ(objects[4]["board"],
+                  puzzle::toString(puzzle::parseBoardId("3x3#w9").getPosition()));
+    }
+}
+
+TEST(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads)
+{
+    const std::string make = "\"$0\" shuffle --size 3x3 -n 300 --seed 1 | ";
+    const ChildResult one = runNpuzzleShell(make + "\"$0\" solve - -j 1");
+    const ChildResult two = runNpuzzleShell(make + "\"$0\" solve - -j 2");
+    EXPECT_EQ(one.exitCode, 0);
+    EXPECT_EQ(std::ranges::count(one.out, '\n'), 300);
+    EXPECT_EQ(one.out, two.out);
+}
+
+TEST(SolveCommandTest, AnswersAreOutAsSoonAsThoseBeforeAre)
+{
+    // The input stays open until the answer has been read: one that waits for its end never ends.
+    const test::TemporaryDirectory directory;
+    const test::ChildResult result =
+        test::runChild({"/bin/sh", "-c",
+                        "mkfifo \"$1/in\" \"$1/out\"; \"$0\" solve - <\"$1/in\" >\"$1/out\" & "
+                        "exec 3>\"$1/in\" 4<\"$1/out\"; echo 2x2:1,2,0,3 >&3; read -r answer <&4; "
+                        "echo \"$answer\"; exec 3>&-; wait",
+                        NPUZZLE_PROGRAM, directory.getPath().string()},
+                       {});
+    EXPECT_EQ(result.out, "1 optimal L\n");
+}
+
+TEST(SolveCommandTest, WithoutAnEndOfLineTheLastLineCounts)
+{
+    EXPECT_EQ(runNpuzzleShell("printf '2x2:1,2,0,3' | \"$0\" solve").out, "1 optimal L\n");
+    const ChildResult empty = runNpuzzleShell("\"$0\" solve - </dev/null");
+    EXPECT_EQ(empty.out, "");
+    EXPECT_EQ(empty.exitCode, 0);
+}
+
+TEST(SolveCommandTest, AnInterruptPrintsWhatIsKnown)
+{
+    // A hard board without a good heuristic: hours.
+    const test::TemporaryDirectory directory;
+    const std::string input = directory.getPath() / "boards";
+    std::ofstream(input) << "2x2:1,2,0,3\n4x4:0,11,9,13,12,15,10,14,3,7,6,2,4,8,5,1\n";
+    test::ChildProcess child({"/bin/sh", "-c", "exec \"$0\" solve - --heuristic misplaced <\"$1\"",
+                              NPUZZLE_PROGRAM, input});
+    child.awaitLines(1);
+    child.sendSignal(SIGINT);
+    const ChildResult result = child.wait();
+    EXPECT_EQ(result.signal, SIGINT);
+    EXPECT_EQ(result.out.find("1 optimal L\n"), 0U);
+    // The second was perhaps not begun; if it was, its bound is told.
+    const std::string rest = result.out.substr(std::string("1 optimal L\n").size());
+    EXPECT_TRUE(rest.empty() || rest.starts_with("none >=")) << rest;
+}
+
+TEST(SolveCommandTest, LimitsEndASearchWithAnHonestBound)
+{
+    const ChildResult result =
+        runNpuzzle({"solve", "--optimal", "--nodes", "1000", "--format", "json", "--method",
+                    "idastar", "--heuristic", "manhattan", "4x4#u1"});
+    EXPECT_EQ(result.exitCode, 1);
+    const json object = parseLines(result.out).at(0);
+    EXPECT_EQ(object["optimal"], false);
+    EXPECT_EQ(object["moves"], nullptr);
+    EXPECT_EQ(object["length"], nullptr);
+    EXPECT_LE(object["lower_bound"], 53);
+    EXPECT_GE(object["lower_bound"], 30);
+    EXPECT_LE(object["nodes"], 1000);
+}
+
+TEST(SolveCommandTest, AReaderThatGoesEndsItQuietly)
+{
+    const ChildResult result = runNpuzzleShell(
+        "{ echo 2x2#u1; sleep 1; echo 2x2#u2; sleep 2 2>/dev/null; } | \"$0\" solve - | head -n "
+        "1");
+    EXPECT_EQ(std::ranges::count(result.out, '\n'), 1);
+    EXPECT_EQ(result.err, "");
+}
+
+TEST(SolveCommandTest, ProgressGoesToATerminalAlone)
+{
+    const ChildResult quiet = runNpuzzle({"solve", "4x4#u1"});
+    EXPECT_EQ(quiet.err, "");
+    EXPECT_EQ(quiet.exitCode, 0);
+    test::ChildProcess child({NPUZZLE_PROGRAM, "solve", "--heuristic", "misplaced",
+                              "4x4:0,11,9,13,12,15,10,14,3,7,6,2,4,8,5,1"},
+                             {.outFile = "/dev/null", .errIsTerminal = true});
+    child.awaitError("nodes");
+    child.sendSignal(SIGTERM);
+    EXPECT_EQ(child.wait().signal, SIGTERM);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,74 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/terminal/NpuzzleChild.h"
+
+namespace tui {
+namespace {
+
+using test::ChildResult;
+using test::runNpuzzle;
+
+// The cache is a directory of the test's own.
+class TablesCommandTest : public testing::Test {
+protected:
+    TablesCommandTest() { setenv("XDG_CACHE_HOME", directory.getPath().c_str(), 1); }
+    ~TablesCommandTest() override { unsetenv("XDG_CACHE_HOME"); }
+
+    [[nodiscard]] std::filesystem::path getFile() const
+    {
+        return directory.getPath() / "npuzzle" / "2x8-5-5-5.tables";
+    }
+    static bool lists(const std::string& state)
+    {
+        const std::string out = runNpuzzle({"tables"}).out;
+        const std::size_t row = out.find("2x8-5-5-5 ");
+        const std::string line = out.substr(row, out.find('\n', row) - row);
+        return line.find(state) != std::string::npos;
+    }
+
+    test::TemporaryDirectory directory;
+};
+
+TEST_F(TablesCommandTest, AreBuiltListedAndRemoved)
+{
+    EXPECT_TRUE(lists("not stored"));
+    EXPECT_FALSE(std::filesystem::exists(directory.getPath() / "npuzzle")) << "list writes nothing";
+    const ChildResult built = runNpuzzle({"tables", "build", "2x8-5-5-5"});
+    EXPECT_EQ(built.exitCode, 0) << built.err;
+    EXPECT_EQ(built.out, "");
+    EXPECT_TRUE(std::filesystem::exists(getFile()));
+    EXPECT_FALSE(lists("not stored"));
+    EXPECT_EQ(runNpuzzle({"tables", "remove", "2x8-5-5-5"}).exitCode, 0);
+    EXPECT_FALSE(std::filesystem::exists(getFile()));
+    EXPECT_EQ(runNpuzzle({"tables", "remove", "2x8-5-5-5"}).exitCode, 1) << "there is none";
+    EXPECT_EQ(runNpuzzle({"tables", "remove", "all"}).exitCode, 0);
+}
+
+TEST_F(TablesCommandTest, ADamagedFileIsToldAndDoesNoHarm)
+{
+    const std::vector<std::string> solve{"solve", "2x8#u3", "--nodes", "100000"};
+    const ChildResult without = runNpuzzle(solve);
+    ASSERT_EQ(runNpuzzle({"tables", "build", "2x8-5-5-5"}).exitCode, 0);
+    std::filesystem::resize_file(getFile(), std::filesystem::file_size(getFile()) / 2);
+    EXPECT_TRUE(lists("unusable: "));
+    EXPECT_EQ(runNpuzzle(solve).out, without.out);
+    EXPECT_EQ(runNpuzzle({"tables", "remove", "all"}).exitCode, 0);
+    EXPECT_FALSE(std::filesystem::exists(getFile()));
+}
+
+TEST_F(TablesCommandTest, AFolderThatCannotBeWrittenIsToldInOneSentence)
+{
+    std::ofstream(directory.getPath() / "npuzzle") << "a file in its place";
+    const ChildResult result = runNpuzzle({"tables", "build", "2x8-5-5-5"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,308 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
+#include "test/support/terminal/ChildProcess.h"
+#include "tui/command/tetris/GameSettings.h"
+
+namespace tui {
+namespace {
+
+using test::ChildResult;
+using test::splitLines;
+
+// tetris with an environment and a home of its own.
+class ConfigCommandTest : public testing::Test {
+protected:
+    ChildResult run(const std::vector<std::string>& arguments,
+                    const std::map<std::string, std::string>& more = {}) const
+    {
+        std::map<std::string, std::string> variables{{"HOME", home.getPath().string()},
+                                                     {"LOGNAME", "ann"}};
+        for (const auto& [name, value] : more)
+            variables[name] = value;
+        std::vector<std::string> argv{"/usr/bin/env", "-i"};
+        for (const auto& [name, value] : variables) {
+            if (!value.empty()) argv.push_back(name + "=" + value);
+        }
+        argv.emplace_back(TETRIS_PROGRAM);
+        argv.insert(argv.end(), arguments.begin(), arguments.end());
+        return test::runChild(argv);
+    }
+
+    void write(const std::string& text) const
+    {
+        std::filesystem::create_directories(file.parent_path());
+        std::ofstream(file) << text;
+    }
+
+    test::TemporaryDirectory home;
+    std::filesystem::path file = home.getPath() / ".config/tetris/config.toml";
+};
+
+// The line that sets it; empty if there is none.
+std::string findLine(const std::string& text, const std::string& name)
+{
+    for (const std::string& line : splitLines(text)) {
+        if (line.starts_with(name + " = ")) return line;
+    }
+    return "";
+}
+
+// Its value and its origin: "70 env".
+std::string findValue(const std::string& text, const std::string& name)
+{
+    std::istringstream words(
+        findLine(text, name).substr(std::min(findLine(text, name).size(), name.size() + 3)));
+    std::string value;
+    std::string mark;
+    std::string origin;
+    words >> value >> mark >> origin;
+    return value + " " + origin;
+}
+
+TEST_F(ConfigCommandTest, PrintsEverySettingWithItsOrigin)
+{
+    const ChildResult result = run({"config"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, "");
+    for (const SettingEntry& entry : makeGameTable(false).entries) {
+        EXPECT_NE(findLine(result.out, (entry.isInKeys ? "keys." : "") + entry.name), "")
+            << entry.name;
+    }
+    EXPECT_EQ(findValue(result.out, "name"), "\"ann\" default");
+    EXPECT_EQ(findValue(result.out, "keys.preset"), "\"classic\" default");
+    for (const std::string& line : splitLines(result.out))
+        EXPECT_TRUE(line.ends_with("# default")) << line;
+}
+
+TEST_F(ConfigCommandTest, FlagsWinOverVariablesTheseOverFilesAndTheseOverTheSystems)
+{
+    const std::filesystem::path system = home.getPath() / "etc";
+    std::filesystem::create_directories(system / "tetris");
+    std::ofstream(system / "tetris/config.toml") << "speed = 1\nghost = false\nadversary = 7\n"
+                                                    "color = \"never\"\n";
+    write("speed = 2\ncolor = \"always\"\nadversary = 8\n");
+    const ChildResult result = run(
+        {"config", "--speed", "4"},
+        {{"XDG_CONFIG_DIRS", system.string()}, {"TETRIS_SPEED", "3"}, {"TETRIS_ADVERSARY", "9"}});
+    EXPECT_EQ(result.err, "");
+    EXPECT_EQ(findValue(result.out, "speed"), "4 flag");
+    EXPECT_EQ(findValue(result.out, "adversary"), "9 env");
+    EXPECT_EQ(findValue(result.out, "color"), "\"always\" file");
+    EXPECT_EQ(findValue(result.out, "ghost"), "false file");
+    EXPECT_EQ(findValue(result.out, "theme"), "\"classic\" default");
+}
+
+TEST_F(ConfigCommandTest, EachOptionOfPlayThatIsASettingCountsAsAFlag)
+{
+    const ChildResult result =
+        run({"config", "--speed", "7", "--sequence", "test", "--size", "8x18", "--brain", "dt10",
+             "--adversary", "5", "--theme", "color-blind", "--color", "never", "--charset", "ascii",
+             "--no-mouse"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    for (const auto& [name, value] :
+         std::map<std::string, std::string>{{"speed", "7"},
+                                            {"sequence", "\"test\""},
+                                            {"size", "\"8x18\""},
+                                            {"brain", "\"dt10\""},
+                                            {"adversary", "5"},
+                                            {"theme", "\"color-blind\""},
+                                            {"color", "\"never\""},
+                                            {"charset", "\"ascii\""},
+                                            {"mouse", "false"}}) {
+        EXPECT_EQ(findValue(result.out, name), value + " flag");
+    }
+}
+
+TEST_F(ConfigCommandTest, WhatItPrintsGivesTheSameSettingsAgain)
+{
+    write(
+        "theme = \"color-blind\"\nname = \"O'Neil ễ\"\nsize = \"8x18\"\n[keys]\n"
+        "preset = \"vi\"\nleft = [\"\\\\\", \"C-Left\"]\ndown = []\n");
+    const ChildResult first = run({"config", "--speed", "7"}, {{"TETRIS_GHOST", "false"}});
+    ASSERT_EQ(first.err, "");
+    write(first.out);
+    const ChildResult second = run({"config"});
+    EXPECT_EQ(second.err, "");
+    const std::vector<std::string> before = splitLines(first.out);
+    const std::vector<std::string> after = splitLines(second.out);
+    ASSERT_EQ(before.size(), after.size());
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        EXPECT_EQ(before[i].substr(0, before[i].rfind('#')),
+                  after[i].substr(0, after[i].rfind('#')));
+        EXPECT_TRUE(after[i].ends_with(before[i].starts_with("# keys.") ? "# default" : "# file"))
+            << after[i];
+    }
+    EXPECT_TRUE(findLine(second.out, "keys.left").starts_with(R"(keys.left = ["\\", "C-Left"] )"));
+}
+
+TEST_F(ConfigCommandTest, KeysInForceAreCommentsWhereNobodyHasChosenThem)
+{
+    write("[keys]\npreset = \"wasd\"\nland = [\"t\"]\n");
+    const std::string out = run({"config"}).out;
+    EXPECT_NE(out.find("\nkeys.land = [\"t\"] "), std::string::npos);
+    EXPECT_NE(out.find("\n# keys.left = [\"a\", \"Left\"] "), std::string::npos);
+    EXPECT_NE(out.find("\n# keys.sequence = [\"S\"] "), std::string::npos) << "s goes down";
+    EXPECT_NE(out.find("\n# keys.test = [\"T\"] "), std::string::npos) << "t lands";
+}
+
+TEST_F(ConfigCommandTest, ComplaintsGoToStandardErrorAndTheRestHolds)
+{
+    write("speed = 200\nbrain = \"genius\"\nadversary = 30\n");
+    const ChildResult result = run({"config"}, {{"TETRIS_SIZE", "2x2"}});
+    EXPECT_EQ(result.exitCode, 0);
+    const std::vector<std::string> lines = splitLines(result.err);
+    ASSERT_EQ(lines.size(), 3U) << result.err;
+    EXPECT_EQ(lines[0],
+              file.string() + ":1:9: '200' is not a speed; expected a whole number from 0 to 100");
+    EXPECT_EQ(lines[1].find(file.string() + ":2:9: 'genius' is not a brain; expected default, "),
+              0U);
+    EXPECT_EQ(lines[2],
+              "TETRIS_SIZE: '2x2' is not the size of a well; expected columns and rows as in "
+              "10x20, from 3x1 to 64x60");
+    EXPECT_EQ(findValue(result.out, "speed"), "50 default");
+    EXPECT_EQ(findValue(result.out, "adversary"), "30 file");
+}
+
+TEST_F(ConfigCommandTest, ManyComplaintsAreCutShort)
+{
+    std::string text;
+    for (int i = 0; i < 100; ++i)
+        text += "key" + std::to_string(i) + " = 1\n";
+    write(text);
+    const std::vector<std::string> lines = splitLines(run({"config"}).err);
+    ASSERT_EQ(lines.size(), 21U);
+    EXPECT_EQ(lines.back(), "and 80 more");
+}
+
+TEST_F(ConfigCommandTest, PathIsThePlaceOfTheUsersFile)
+{
+    EXPECT_EQ(run({"config", "--path"}).out, file.string() + "\n");
+    EXPECT_EQ(run({"config", "--path"}, {{"XDG_CONFIG_HOME", "/x"}}).out,
+              "/x/tetris/config.toml\n");
+    EXPECT_EQ(run({"config", "--path"}, {{"XDG_CONFIG_HOME", "x"}}).out, file.string() + "\n");
+    const ChildResult nowhere = run({"config", "--path"}, {{"HOME", ""}});
+    EXPECT_EQ(nowhere.exitCode, 1);
+    EXPECT_EQ(nowhere.out, "");
+    EXPECT_EQ(nowhere.err,
+              "tetris: there is no place for settings; set HOME, or XDG_CONFIG_HOME "
+              "to an absolute path\n");
+}
+
+TEST_F(ConfigCommandTest, WrongOptionsAreRefused)
+{
+    const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
+        {{"--speed", "101"},
+         "--speed: '101' is not a speed; expected a whole number from 0 to 100"},
+        {{"--path=x"}, "--path: given with 'x'; expected no value"},
+        {{"--ghost"},
+         "there is no option '--ghost'; expected an option that 'tetris config --help' lists"},
+    };
+    for (const auto& [arguments, sentence] : cases) {
+        std::vector<std::string> all{"config"};
+        std::ranges::copy(arguments, std::back_inserter(all));
+        const ChildResult result = run(all);
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_EQ(result.err, "tetris config: " + sentence + "\n");
+    }
+}
+
+// ---- Who reads them
+
+TEST_F(ConfigCommandTest, OnlyPlayGoesByTheSettingsOfAGame)
+{
+    write("sequence = \"random\"\nsize = \"4x4\"\nbrain = \"bad\"\nadversary = 100\nwrong = 1\n");
+    const std::vector<std::string> game{"run", "--sequence", "test", "--format", "csv"};
+    const ChildResult result = run(game, {{"TETRIS_SIZE", "5x5"}, {"TETRIS_BRAIN", "?"}});
+    EXPECT_EQ(result.err, "");
+    EXPECT_NE(result.out.find(",270,34,"), std::string::npos) << result.out;
+    const ChildResult play = run({"play"});
+    EXPECT_EQ(play.exitCode, 1);
+    EXPECT_EQ(splitLines(play.err).size(), 2U) << play.err;
+    EXPECT_EQ(play.err.find(file.string() + ":5:1: there is no setting 'wrong'"), 0U);
+}
+
+TEST_F(ConfigCommandTest, WithoutAHomePlaySaysSoInOneSentence)
+{
+    const std::vector<std::string> lines = splitLines(run({"play"}, {{"HOME", ""}}).err);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0], "HOME is not set: nothing can be kept for the next time");
+    EXPECT_EQ(splitLines(run({"play"}, {{"HOME", "/nowhere/at/all"}}).err).size(), 1U);
+}
+
+TEST_F(ConfigCommandTest, TheSettingsThatNpuzzlePassesOverAreThoseThatItDoesNotShare)
+{
+    std::set<std::string> all;
+    for (const SettingEntry& entry : makeGameTable(false).entries)
+        all.insert(entry.isInKeys ? "keys" : entry.name);
+    std::set<std::string> known;
+    for (const SettingEntry& entry : listSharedSettings())
+        known.insert(entry.name);
+    for (const std::string& name : listGameSettings())
+        EXPECT_TRUE(known.insert(name).second) << name;
+    EXPECT_EQ(all, known);
+}
+
+// ---- Restricted
+
+TEST_F(ConfigCommandTest, WhatIsWrongWithABrainIsSaid)
+{
+    write("brain = \"nowhere.toml\"\n");
+    const ChildResult result = run({"config"}, {{"TETRIS_BRAIN", "expectimax:depth=9"}});
+    EXPECT_EQ(splitLines(result.err),
+              (std::vector<std::string>{
+                  file.string() + ":1:9: nowhere.toml: No such file or directory; a file of "
+                                  "weights was expected",
+                  "TETRIS_BRAIN: '9' is no value for depth; expected a number from 0 to 4"}));
+    EXPECT_EQ(findValue(result.out, "brain"), "\"default\" default");
+}
+
+TEST_F(ConfigCommandTest, ARestrictedSessionReadsNoFileOfTheUsers)
+{
+    write("speed = 1\n");
+    const ChildResult result =
+        run({"config", "--restricted"}, {{"XDG_CONFIG_HOME", (home.getPath() / ".config").string()},
+                                         {"XDG_CONFIG_DIRS", (home.getPath() / ".config").string()},
+                                         {"TETRIS_THEME", "color-blind"},
+                                         {"TETRIS_BRAIN", "mine.toml"}});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(findValue(result.out, "speed"), "50 default");
+    EXPECT_EQ(findValue(result.out, "theme"), "\"color-blind\" env");
+    EXPECT_EQ(result.err.find("TETRIS_BRAIN: 'mine.toml' is not a brain; expected default, "), 0U);
+    EXPECT_EQ(result.err.find("FILE"), std::string::npos);
+    const std::string path = run({"config", "--restricted", "--path"}).out;
+    EXPECT_EQ(path.find(home.getPath().string()), std::string::npos) << path;
+}
+
+TEST_F(ConfigCommandTest, ARestrictedSessionTakesNoFileForABrain)
+{
+    std::ofstream(home.getPath() / "mine.toml") << "format = 1\n[weights]\nholes = -1\n";
+    const std::string name = (home.getPath() / "mine.toml").string();
+    EXPECT_EQ(run({"config", "--brain", name}).exitCode, 0);
+    for (const auto& [option, value] :
+         std::vector<std::pair<std::string, std::string>>{{"--brain", name},
+                                                          {"--weights", name},
+                                                          {"--adversary-brain", name},
+                                                          {"--brain", "expectimax:weights=" + name},
+                                                          {"--brain", "planner:beam=1000000"}}) {
+        for (const char* const command : {"play", "config"}) {
+            const ChildResult result = run({command, option, value, "--restricted"});
+            EXPECT_EQ(result.exitCode, 2) << option;
+            EXPECT_NE(result.err.find("is not for a restricted session; expected default, "),
+                      std::string::npos)
+                << result.err;
+        }
+    }
+    EXPECT_EQ(run({"config", "--brain", "dt10", "--restricted"}).exitCode, 0);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,119 @@
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+#include "brain/tetris/Brains.h"
+#include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
+#include "tui/command/tetris/Commands.h"
+
+namespace tui {
+namespace {
+
+using test::ChildResult;
+
+void expectDone(const ChildResult& result)
+{
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, "");
+}
+
+void expectWrongUsage(const ChildResult& result, const std::string& message)
+{
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(result.err, message);
+}
+
+TEST(MainTest, HelpListsEveryCommand)
+{
+    for (const char* option : {"--help", "-h"}) {
+        const ChildResult result = test::runTetris({option});
+        expectDone(result);
+        EXPECT_EQ(result.out.find("Tetris in the terminal"), 0U);
+        for (const CommandEntry& command : getCommands()) {
+            EXPECT_NE(result.out.find("\n  " + std::string(command.name) + " "), std::string::npos);
+            EXPECT_NE(result.out.find(command.about), std::string::npos);
+        }
+    }
+}
+
+TEST(MainTest, EveryCommandHasHelpAndAVersion)
+{
+    const ChildResult version = test::runTetris({"--version"});
+    expectDone(version);
+    EXPECT_EQ(version.out.find("tetris "), 0U);
+    for (const CommandEntry& command : getCommands()) {
+        const std::string name(command.name);
+        SCOPED_TRACE(name);
+        const ChildResult own = test::runTetris({name, "--version"});
+        expectDone(own);
+        EXPECT_EQ(own.out, version.out);
+        for (const char* option : {"--help", "-h"}) {
+            const ChildResult help = test::runTetris({name, option});
+            expectDone(help);
+            EXPECT_NE(help.out.find("Usage: tetris " + name), std::string::npos);
+            EXPECT_NE(help.out.find("--version"), std::string::npos);
+        }
+    }
+}
+
+TEST(MainTest, HelpIsGivenAlsoBesideAWrongValue)
+{
+    const ChildResult result = test::runTetris({"run", "--seed", "x", "--help"});
+    expectDone(result);
+    EXPECT_NE(result.out.find("--seed"), std::string::npos);
+}
+
+TEST(MainTest, AnUnknownCommandIsAnsweredWithTheCommandsThereAre)
+{
+    std::string names;
+    for (const CommandEntry& command : getCommands())
+        names += (names.empty() ? "" : ", ") + std::string(command.name);
+    expectWrongUsage(test::runTetris({"foo"}),
+                     "tetris: there is no command 'foo'; expected one of " + names + "\n");
+    expectWrongUsage(test::runTetris({""}),
+                     "tetris: there is no command ''; expected one of " + names + "\n");
+}
+
+TEST(MainTest, AnOptionWithoutACommandIsOneOfPlay)
+{
+    expectWrongUsage(test::runTetris({"--bogus"}),
+                     "tetris play: there is no option '--bogus'; expected an option that 'tetris "
+                     "play --help' lists\n");
+    expectWrongUsage(test::runTetris({"--adversary", "101"}),
+                     "tetris play: --adversary: '101' is not a level of the adversary; expected a "
+                     "whole number from 0 to 100\n");
+}
+
+TEST(MainTest, BrainsHaveALineEach)
+{
+    const ChildResult result = test::runTetris({"brains"});
+    expectDone(result);
+    std::string rest = result.out;
+    for (const tetris::BrainEntry& brain : tetris::getBrains()) {
+        const std::string line = rest.substr(0, rest.find('\n'));
+        EXPECT_EQ(line.find(brain.name), 0U);
+        EXPECT_EQ(line.substr(line.size() - brain.about.size()), brain.about);
+        rest.erase(0, line.size() + 1);
+    }
+    EXPECT_EQ(rest, "");
+    expectWrongUsage(test::runTetris({"brains", "foo"}),
+                     "tetris brains: 'foo' is no option; expected an option that 'tetris brains "
+                     "--help' lists\n");
+}
+
+TEST(MainTest, OutputThatCannotBeWrittenFailsInOneSentence)
+{
+    const std::vector<std::vector<std::string>> lines = {
+        {"--help"}, {"--version"}, {"brains"}, {"run", "--help"}, {"run", "--pieces", "5"}};
+    for (const std::vector<std::string>& line : lines) {
+        SCOPED_TRACE(line.front());
+        const ChildResult result = test::runTetris(line, {.outFile = "/dev/full"});
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_EQ(result.err, "tetris: cannot write to standard output: No space left on device\n");
+    }
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,221 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
+#include "test/support/game/RecordedGame.h"
+#include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
+#include "tui/command/tetris/Asciicast.h"
+
+namespace tui {
+namespace {
+
+using test::ChildResult;
+
+class ReplayCommandTest : public ::testing::Test {
+protected:
+    [[nodiscard]] std::string at(const std::string& name) const
+    {
+        return directory.getPath() / name;
+    }
+    std::string write(const std::string& name, const std::string& text) const
+    {
+        std::ofstream(at(name), std::ios::binary) << text;
+        return at(name);
+    }
+
+    test::TemporaryDirectory directory;
+};
+
+// The replays in a directory by their names, without the time at which they were made.
+std::map<std::string, std::string> readReplays(const std::string& folder)
+{
+    std::map<std::string, std::string> all;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        std::ifstream stream(entry.path());
+        std::string text;
+        for (std::string line; std::getline(stream, line);) {
+            if (!line.starts_with("start ")) text += line + "\n";
+        }
+        all[entry.path().filename()] = text;
+    }
+    return all;
+}
+
+TEST_F(ReplayCommandTest, RunRecordsEachGameWhateverTheNumberOfJobs)
+{
+    for (const std::string mode : {"instant", "ticks"}) {
+        std::vector<std::map<std::string, std::string>> folders;
+        for (const std::string jobs : {"1", "2"}) {
+            const std::string folder = at(mode + jobs);
+            const ChildResult run = test::runTetris(
+                {"run", "-n", "8", "--seed", "281474976710652", "--pieces", "60", "--adversary",
+                 "20", "--mode", mode, "-j", jobs, "--record", folder});
+            EXPECT_EQ(run.exitCode, 0) << run.err;
+            folders.push_back(readReplays(folder));
+        }
+        EXPECT_EQ(folders[0], folders[1]);
+        EXPECT_EQ(folders[0].size(), 8U);
+        EXPECT_TRUE(folders[0].contains("281474976710655.replay"));
+        EXPECT_TRUE(folders[0].contains("3.replay"));
+    }
+    const ChildResult test =
+        test::runTetris({"run", "-n", "5", "--sequence", "test", "--record", at("test")});
+    EXPECT_EQ(test.exitCode, 0) << test.err;
+    EXPECT_EQ(readReplays(at("test")).size(), 1U);
+    EXPECT_EQ(test::runTetris({"replay", "--verify", at("test/0.replay")}).out,
+              at("test/0.replay") + ": ok score 270 pieces 100 rows 34\n");
+}
+
+TEST_F(ReplayCommandTest, RunSaysWhyItCannotRecord)
+{
+    const ChildResult run = test::runTetris({"run", "--record", write("file", "x")});
+    EXPECT_EQ(run.exitCode, 1);
+    EXPECT_EQ(run.err.find("tetris: cannot make the directory " + at("file")), 0U) << run.err;
+}
+
+TEST_F(ReplayCommandTest, VerifyPrintsALineAFileInTheirOrder)
+{
+    const std::string good = tetris::recordGame({.sequence = "test"}, 0);
+    std::string wrong = good;
+    wrong.replace(wrong.find("rows 34"), 7, "rows 35");
+    const std::string ok = ": ok score 270 pieces 100 rows 34\n";
+    std::vector<std::string> arguments{"replay", "--verify"};
+    std::string expected;
+    for (int i = 0; i < 20; ++i) {
+        arguments.push_back(write(std::to_string(i) + " a\nb", good));
+        expected += at(std::to_string(i)) + " a?b" + ok;
+    }
+    const ChildResult right = test::runTetris(arguments);
+    EXPECT_EQ(right.exitCode, 0);
+    EXPECT_EQ(right.out, expected);
+    EXPECT_EQ(right.err, "");
+
+    const ChildResult result =
+        test::runTetris({"replay", "--verify", write("1", good), write("2", wrong),
+                         write("3", good.substr(0, 300)), at("none"), write("4", ""), at("1")});
+    EXPECT_EQ(result.exitCode, 1);
+    const std::string cut = at("3") + ":";
+    std::istringstream lines(result.out);
+    std::vector<std::string> all;
+    for (std::string line; std::getline(lines, line);)
+        all.push_back(line);
+    ASSERT_EQ(all.size(), 6U) << result.out;
+    EXPECT_EQ(all[0] + "\n", at("1") + ok);
+    EXPECT_EQ(all[1], at("2") + ":114: rows 35; rows 34 was expected");
+    EXPECT_EQ(all[2].find(cut), 0U);
+    EXPECT_NE(all[2].find("cut short"), std::string::npos);
+    EXPECT_EQ(all[3], at("none") + ": No such file or directory; a replay was expected");
+    EXPECT_EQ(all[4], at("4") + ":1: the file is empty; 'tetris-replay 1' was expected");
+    EXPECT_EQ(all[5] + "\n", at("1") + ok);
+}
+
+TEST_F(ReplayCommandTest, WrongUsageIsSaid)
+{
+    const std::string good = write("good", tetris::recordGame({.sequence = "test"}, 0));
+    const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
+        {{}, "FILE: the value is missing; expected a replay"},
+        {{"a", "b"},
+         "FILE: given with 'a' and again with 'b'; expected one, or --verify beside them"},
+        {{"--export", "gif", "a"}, "--export: 'gif' is not a format; expected asciicast"},
+        {{"--export", "asciicast", "--verify", "a"},
+         "--export: given beside --verify; expected one of them"},
+        {{"-o", "x", "a"}, "-o: is for a recording; expected --export beside it"},
+        {{"--restricted", "--export", "asciicast", good},
+         "--export: is not for a restricted session"},
+        {{"--restricted", "--verify", good}, "--verify: is not for a restricted session"},
+        {{"--window", "80x24", "a"}, "--window: is for a recording; expected --export beside it"},
+        {{"--window", "80", "a"},
+         "--window: '80' is not the size of a window; expected columns and rows as in 80x24, at "
+         "most 1000x1000"},
+        {{"--export", "asciicast", "--window", "35x21", good},
+         "--window: 35x21 is too small for this game; expected 36x21 at least"},
+    };
+    for (const auto& [arguments, message] : cases) {
+        std::vector<std::string> all{"replay"};
+        all.insert(all.end(), arguments.begin(), arguments.end());
+        const ChildResult result = test::runTetris(all);
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_EQ(result.err, "tetris replay: " + message + "\n");
+        EXPECT_EQ(result.out, "");
+    }
+    const ChildResult watched = test::runTetris({"replay", good});
+    EXPECT_EQ(watched.exitCode, 1);
+    EXPECT_EQ(watched.err.find("tetris: standard input is not a terminal; "), 0U);
+}
+
+TEST_F(ReplayCommandTest, ADamagedReplayIsNeitherWatchedNorExported)
+{
+    std::string text = tetris::recordGame({.sequence = "test"}, 0);
+    text.replace(text.find("score 270"), 9, "score 271");
+    const std::string wrong = write("wrong", text);
+    const ChildResult cast =
+        test::runTetris({"replay", "--export", "asciicast", "-o", at("out"), wrong});
+    EXPECT_EQ(cast.exitCode, 1);
+    EXPECT_EQ(cast.err, "tetris: " + wrong + ":112: score 271; score 270 was expected\n");
+    EXPECT_FALSE(std::filesystem::exists(at("out")));
+    const ChildResult watched = test::runTetris({"replay", write("cut", text.substr(0, 200))});
+    EXPECT_EQ(watched.exitCode, 1);
+    EXPECT_EQ(watched.err.find("tetris: " + at("cut") + ":"), 0U) << watched.err;
+}
+
+TEST_F(ReplayCommandTest, TheSameReplayGivesTheSameCast)
+{
+    const std::string good = write("good", tetris::recordGame({.limit = 40}, 5));
+    const ChildResult first = test::runTetris({"replay", "--export", "asciicast", good});
+    const ChildResult second =
+        test::runTetris({"replay", good, "--export=asciicast", "-o", at("out")});
+    EXPECT_EQ(first.exitCode, 0) << first.err;
+    EXPECT_EQ(second.out, "");
+    EXPECT_EQ(test::readFile(at("out")), first.out);
+
+    std::istringstream lines(first.out);
+    std::string line;
+    std::getline(lines, line);
+    const auto about = nlohmann::json::parse(line);
+    EXPECT_EQ(about["version"], 2);
+    EXPECT_EQ(about["width"], 80);
+    EXPECT_EQ(about["height"], 24);
+    EXPECT_EQ(about["timestamp"], 1769860800);
+    double before = 0;
+    int events = 0;
+    while (std::getline(lines, line)) {
+        const auto event = nlohmann::json::parse(line);
+        ASSERT_EQ(event.size(), 3U);
+        EXPECT_GE(event[0].get<double>(), before);
+        if (events > 0) {
+            EXPECT_GE(event[0].get<double>() - before, 0.0335) << line;
+        }
+        before = event[0];
+        EXPECT_EQ(event[1], "o");
+        ++events;
+    }
+    EXPECT_GE(events, 41);
+    EXPECT_NE(first.out.find("48;5;"), std::string::npos);
+    const ChildResult large =
+        test::runTetris({"replay", "--export", "asciicast", "--window", "100x40", good});
+    EXPECT_EQ(large.out.find("{\"version\":2,\"width\":100,\"height\":40,"), 0U);
+}
+
+TEST(AsciicastTest, ADifferenceIsWhatHasChanged)
+{
+    Frame before({6, 2});
+    before.put(0, 0, "abc");
+    Frame after = before;
+    EXPECT_EQ(formatDifference(before, after, Theme::Classic), "");
+    after.put(1, 0, "X");
+    after.put(2, 0, "→", {.bold = true});
+    after.put(5, 1, "e", {.background = Color::Red});
+    EXPECT_EQ(formatDifference(before, after, Theme::Classic),
+              "\x1b[1;2HX\x1b[0;1m→\x1b[2;6H\x1b[0;48;5;160me\x1b[0m");
+}
+
+}  // namespace
+}  // namespace tui

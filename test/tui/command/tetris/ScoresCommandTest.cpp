@@ -1,0 +1,255 @@
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "brain/tetris/BrainRecipe.h"
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
+#include "test/support/game/RecordedGame.h"
+#include "test/support/terminal/ChildProcess.h"
+#include "tui/store/ScoreStore.h"
+#include "tui/store/ScoreTime.h"
+
+namespace tui {
+namespace {
+
+using nlohmann::json;
+using test::ChildResult;
+using test::splitLines;
+
+// tetris with an environment and a home of its own.
+class ScoresCommandTest : public testing::Test {
+protected:
+    [[nodiscard]] ChildResult run(const std::vector<std::string>& arguments,
+                                  const std::map<std::string, std::string>& more = {}) const
+    {
+        std::map<std::string, std::string> variables{
+            {"HOME", home.getPath().string()}, {"LOGNAME", "ann"}, {"TZ", "UTC"}};
+        for (const auto& [name, value] : more)
+            variables[name] = value;
+        std::vector<std::string> argv{"/usr/bin/env", "-i"};
+        for (const auto& [name, value] : variables) {
+            if (!value.empty()) argv.push_back(name + "=" + value);
+        }
+        argv.insert(argv.end(), {TETRIS_PROGRAM, "scores"});
+        argv.insert(argv.end(), arguments.begin(), arguments.end());
+        return test::runChild(argv);
+    }
+    [[nodiscard]] std::string at(const std::string& name) const { return home.getPath() / name; }
+    [[nodiscard]] std::filesystem::path file() const
+    {
+        return home.getPath() / ".local/share/tetris/scores.db";
+    }
+    std::string write(const std::string& name, const std::string& text) const
+    {
+        std::ofstream(at(name), std::ios::binary) << text;
+        return at(name);
+    }
+    // A game of the default brain, in a file.
+    std::string record(const std::string& name, std::uint64_t seed, int limit = 40) const
+    {
+        tetris::GameSetup setup;
+        setup.limit = limit;
+        setup.mode = tetris::PlayMode::Ticks;
+        return write(name, tetris::recordGame(setup, seed));
+    }
+    // Its rows, without playing anything.
+    void store(const tetris::GameScore& game, const std::string& name, std::int64_t ended) const
+    {
+        ScoreStore store(file());
+        static int number = 0;
+        static_cast<void>(store.add(game, "replay " + std::to_string(++number), name, ended));
+    }
+    [[nodiscard]] std::vector<json> list(std::vector<std::string> arguments = {}) const
+    {
+        arguments.insert(arguments.end(), {"--format", "json"});
+        const ChildResult result = run(arguments);
+        EXPECT_EQ(result.exitCode, 0);
+        EXPECT_EQ(result.err, "");
+        std::vector<json> rows;
+        for (const std::string& line : splitLines(result.out))
+            rows.push_back(json::parse(line));
+        return rows;
+    }
+
+    test::TemporaryDirectory home;
+};
+
+TEST_F(ScoresCommandTest, WithoutAFileThereAreNoScoresAndNoneIsMade)
+{
+    const ChildResult text = run({});
+    EXPECT_EQ(text.exitCode, 0);
+    EXPECT_EQ(text.out, "No scores.\n");
+    EXPECT_EQ(run({"--format", "json"}).out, "");
+    const ChildResult replay = run({"--replay", "1"});
+    EXPECT_EQ(replay.exitCode, 1);
+    EXPECT_EQ(replay.err, "tetris: there is no game 1; 'tetris scores' lists their ids\n");
+    EXPECT_TRUE(std::filesystem::is_empty(home.getPath()));
+    const ChildResult homeless = run({}, {{"HOME", ""}});
+    EXPECT_EQ(homeless.exitCode, 1);
+    EXPECT_EQ(homeless.err,
+              "tetris: there is no place for scores; set HOME, or XDG_DATA_HOME to an absolute "
+              "path\n");
+}
+
+TEST_F(ScoresCommandTest, WhatIsAddedIsPlayedAgainListedAndGivenBack)
+{
+    const std::string text =
+        "tetris-replay 1\nsequence test\nseed 0\nsize 10x20\nmode ticks\nbrain default 0\n"
+        "adversary 0\nstart 2026-01-31T12:00:00Z\nplay\n+61200 L2RD\nend stopped\nscore 0\n"
+        "pieces 0\nrows 0\nboard 6337a34dc4c025e5\n";
+    const ChildResult added = run({"--add", write("game", text), "--name", "Ann"});
+    EXPECT_EQ(added.err, "");
+    EXPECT_EQ(added.out, "saved 1\n");
+    EXPECT_EQ(added.exitCode, 0);
+    EXPECT_EQ(run({"--add", at("game")}).out, "known 1\n");
+    EXPECT_EQ(run({"--format", "json"}).out,
+              R"({"type":"score","id":1,"rank":1,"name":"Ann","score":0,"pieces":0,"rows":0,)"
+              R"("sequence":"test","size":"10x20","seed":0,"table":"alone","brain":null,)"
+              R"("adversary":0,"seconds":61.2,"ended":"2026-01-31T12:01:01Z"})"
+              "\n");
+    EXPECT_EQ(run({"--replay", "1"}).out, text);
+    EXPECT_EQ(run({}).out,
+              "Played alone, test, 10x20\n"
+              "#  name  score  pieces  rows  time       ended  id\n"
+              "1  Ann       0       0     0  1:01  2026-01-31   1\n");
+}
+
+TEST_F(ScoresCommandTest, BadFilesAreToldOfAndTheOthersAreAdded)
+{
+    const std::string good = record("good", 1);
+    std::ifstream stream(good);
+    const std::string text(std::istreambuf_iterator<char>(stream), {});
+    const auto change = [&text](const std::string& from, const std::string& to) {
+        std::string changed = text;
+        changed.replace(changed.find(from), from.size(), to);
+        return changed;
+    };
+    const auto lines = static_cast<int>(std::ranges::count(text, '\n'));
+    const auto place = [&](const std::string& name, int line) {
+        return at(name) + ":" + std::to_string(line) + ": ";
+    };
+    const ChildResult added =
+        run({"--add", at("missing"), write("score", change("\nscore ", "\nscore 9")),
+             write("left", change("\nend limit", "\nend left")), write("short", text.substr(0, 90)),
+             good, write("text", "hello\n")});
+    EXPECT_EQ(added.exitCode, 1);
+    EXPECT_EQ(added.out, "saved 1\n");
+    const std::vector<std::string> errors = splitLines(added.err);
+    ASSERT_EQ(errors.size(), 5U);
+    EXPECT_TRUE(errors[0].starts_with(at("missing") + ": No such file")) << errors[0];
+    EXPECT_TRUE(errors[1].starts_with(place("score", lines - 3) + "score 9")) << errors[1];
+    EXPECT_EQ(errors[2], place("left", lines - 4) +
+                             "the game was left and may go on; a game that has ended was expected");
+    EXPECT_TRUE(errors[3].starts_with(at("short") + ":")) << errors[3];
+    EXPECT_TRUE(errors[4].starts_with(place("text", 1))) << errors[4];
+    EXPECT_EQ(list().size(), 1U);
+}
+
+TEST_F(ScoresCommandTest, NamesAreThoseOfTheOptionOrTheSettings)
+{
+    record("a", 1);
+    record("b", 2);
+    record("c", 3);
+    EXPECT_EQ(run({"--add", at("a")}, {{"TETRIS_NAME", "Bob"}}).exitCode, 0);
+    EXPECT_EQ(run({"--add", at("b"), "--name", " An  Bình "}, {{"TETRIS_NAME", "Bob"}}).exitCode,
+              0);
+    EXPECT_EQ(run({"--add", at("c")}).exitCode, 0);
+    std::map<std::int64_t, std::string> names;
+    for (const json& row : list())
+        names[row["id"]] = row["name"];
+    EXPECT_EQ(names[1], "Bob");
+    EXPECT_EQ(names[2], "An Bình");
+    EXPECT_EQ(names[3], "ann");
+    for (const char* const bad : {"a\x1b[31mb", "a\u202eb", "a\u200bb", "a\tb", "12345678901234567",
+                                  "\xff", " ", "\U000e0041x"}) {
+        const ChildResult result = run({"--add", at("a"), "--name", bad});
+        EXPECT_EQ(result.exitCode, 2) << bad;
+        EXPECT_EQ(result.out, "");
+    }
+}
+
+TEST_F(ScoresCommandTest, HostileRowsArePrintedAsPlainText)
+{
+    tetris::GameScore game{.table = tetris::ScoreTable::Brain,
+                           .sequence = "file:\x1b]0;title\x07\n",
+                           .score = 5,
+                           .brain = "\x1b[2J\xff\n" + std::string(200, 'x')};
+    store(game, "a\x1b[31mb\u202e\u200b\xff\n" + std::string(100, 'y'), 0);
+    for (const std::string format : {"text", "json"}) {
+        const ChildResult result = run({"--format", format});
+        EXPECT_EQ(result.exitCode, 0);
+        EXPECT_EQ(splitLines(result.out).size(), format == "text" ? 3U : 1U);
+        for (const char c : result.out) {
+            const auto byte = static_cast<unsigned char>(c);
+            EXPECT_TRUE(c == '\n' || (byte >= 0x20 && byte < 0x7f)) << int(byte);
+        }
+    }
+    for (const std::string& line : splitLines(run({}).out))
+        EXPECT_LE(line.size(), 80U) << line;
+}
+
+TEST_F(ScoresCommandTest, FiltersLetThroughWhatTheySay)
+{
+    const std::int64_t now = readNow();
+    store({.score = 100}, "a", now);
+    store({.table = tetris::ScoreTable::Helped, .score = 90, .brain = "bad"}, "b", now);
+    store({.sequence = "random", .score = 80}, "c", now - 100 * 86400);
+    store({.width = 8, .height = 18, .score = 70, .adversary = 30}, "d", now);
+    store({.table = tetris::ScoreTable::Brain, .score = 60, .brain = "default"}, "e", now);
+    const auto names = [this](const std::vector<std::string>& arguments) {
+        std::string text;
+        int rank = 0;
+        for (const json& row : list(arguments)) {
+            text += row["name"].get<std::string>();
+            EXPECT_EQ(row["rank"], ++rank);
+        }
+        return text;
+    };
+    EXPECT_EQ(names({}), "abcde");
+    EXPECT_EQ(names({"--table", "alone"}), "acd");
+    EXPECT_EQ(names({"--table", "helped"}), "b");
+    EXPECT_EQ(names({"--table", "brain", "--since", "all"}), "e");
+    EXPECT_EQ(names({"--sequence", "random"}), "c");
+    EXPECT_EQ(names({"--sequence", "file:x"}), "");
+    EXPECT_EQ(names({"--size", "8x18"}), "d");
+    EXPECT_EQ(names({"--since", "month"}), "abde");
+    EXPECT_EQ(names({"--since", "today", "--table", "alone"}), "ad");
+    EXPECT_EQ(splitLines(run({}).out).size(), 5U * 3 + 4);
+}
+
+TEST_F(ScoresCommandTest, WrongUsageIsNamed)
+{
+    record("a", 1);
+    for (const std::vector<std::string>& arguments :
+         std::vector<std::vector<std::string>>{{"--table", "x"},
+                                               {"--sequence", "x"},
+                                               {"--size", "2x2"},
+                                               {"--since", "week"},
+                                               {"--format", "csv"},
+                                               {"--replay", "0"},
+                                               {"--replay", "x"},
+                                               {"--add"},
+                                               {at("a")},
+                                               {"--name", "Ann"},
+                                               {"--add", at("a"), "--replay", "1"},
+                                               {"--add", at("a"), "--since", "all"},
+                                               {"--replay", "1", "--format", "json"},
+                                               {"--add", at("a"), "--restricted"}}) {
+        const ChildResult result = run(arguments);
+        EXPECT_EQ(result.exitCode, 2) << arguments[0];
+        EXPECT_EQ(splitLines(result.err).size(), 1U) << result.err;
+        EXPECT_EQ(result.out, "");
+    }
+    EXPECT_FALSE(std::filesystem::exists(file()));
+    EXPECT_EQ(run({"--restricted"}).exitCode, 0);
+}
+
+}  // namespace
+}  // namespace tui

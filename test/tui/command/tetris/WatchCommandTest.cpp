@@ -1,0 +1,134 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "test/support/terminal/ChildProcess.h"
+#include "tui/command/tetris/WatchReport.h"
+
+namespace tui {
+namespace {
+
+using test::ChildResult;
+
+ChildResult watch(std::vector<std::string> arguments)
+{
+    arguments.insert(arguments.begin(), {TETRIS_PROGRAM, "watch"});
+    return test::runChild(arguments);
+}
+
+TEST(WatchCommandTest, WrongUsageIsNamedBeforeTheScreenIsTouched)
+{
+    const std::string brains = "expected a name that 'tetris brains' lists";
+    struct Case {
+        std::vector<std::string> arguments;
+        std::string message;
+    };
+    const std::vector<Case> cases{
+        {{}, "BRAIN: is missing; expected two to four brains, as in 'tetris watch dt10 rvce'"},
+        {{"dt10"}, "BRAIN: is missing; expected two to four brains"},
+        {{"dt10", "rvce", "bad", "bcts", "dt20"},
+         "BRAIN: 'dt20' is one too many; expected four at most"},
+        {{"dt10", "nobody"}, "BRAIN: there is no brain 'nobody'; expected one of default"},
+        {{"dt10", "gone.toml"}, "BRAIN: gone.toml: No such file or directory"},
+        {{"dt10", "rvce", "--speed", "101"}, "expected a whole number from 0 to 100, or full"},
+        {{"dt10", "rvce", "--speed", "fast"}, "expected a whole number from 0 to 100, or full"},
+        {{"dt10", "rvce", "--format", "csv"}, "expected text or json"},
+        {{"dt10", "rvce", "--sequence", "test", "--seed", "3"},
+         "'3' is not a seed of the sequence"},
+        {{"dt10", "rvce", "--size", "2x20"}, "expected columns and rows as in 10x20"},
+        {{"dt10", "rvce", "--adversary", "101"}, "expected a whole number from 0 to 100"},
+        {{"dt10", "rvce", "--brain", "bad"}, "--brain"},
+        {{"dt10", "rvce", "-n"}, "-n"},
+        {{"--restricted", "dt10", "mine.toml"}, "is not for a restricted session"},
+        {{"--restricted", "dt10", "command:sh"}, "is not for a restricted session"},
+        {{"--restricted", "dt10", "rvce", "--adversary-brain", "x.so"},
+         "is not for a restricted session"},
+        {{"--restricted", "dt10", "rvce", "--sequence", "file:/etc/passwd"},
+         "expected bag, random or test"},
+    };
+    for (const Case& wrong : cases) {
+        const ChildResult result = watch(wrong.arguments);
+        EXPECT_EQ(result.exitCode, 2) << wrong.message << "\n" << result.err;
+        EXPECT_EQ(result.out, "");
+        EXPECT_NE(result.err.find(wrong.message), std::string::npos)
+            << "expected " << wrong.message << "\nis " << result.err;
+        EXPECT_EQ(result.err.find('\n'), result.err.size() - 1) << "one sentence: " << result.err;
+    }
+}
+
+TEST(WatchCommandTest, WithoutATerminalItPointsToMatch)
+{
+    const ChildResult result = watch({"dt10", "rvce"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(result.err,
+              "tetris: standard input is not a terminal; to compare brains without a screen: "
+              "tetris match\n");
+}
+
+WatchState makeState()
+{
+    WatchState state;
+    state.setup.sequence = "random";
+    state.setup.adversary = 20;
+    state.seed = 7;
+    state.brains.resize(3);
+    state.brains[0].name = "dt10";
+    state.brains[0].played = std::chrono::milliseconds(2500);
+    state.brains[0].shot.result.pieces = 1000;
+    state.brains[0].shot.result.tally.rows = 390;
+    state.brains[0].shot.result.tally.points = 2500;
+    state.brains[0].shot.result.tally.clears = {300, 30, 10, 0};
+    state.brains[0].shot.result.end = tetris::GameEnd::Over;
+    state.brains[1].name = "command:a\tb";
+    state.brains[1].shot.failure = "it is dead";
+    state.brains[2].name = "bad";
+    return state;
+}
+
+TEST(WatchCommandTest, TheTableHasALineABrain)
+{
+    EXPECT_EQ(formatWatchReport(makeState(), TextFormat::Text),
+              "sequence random, seed 7, size 10x20, adversary 20\n"
+              "brain        rows  score  pieces   1x  2x  3x  4x  pieces/s  end\n"
+              "dt10          390   3500    1000  300  30  10   0    400.00  over\n"
+              "command:a?b     0      0       0    0   0   0   0         -  failed\n"
+              "bad             0      0       0    0   0   0   0         -  stopped\n");
+}
+
+TEST(WatchCommandTest, JsonHasTheGamesBehindWhatTheyWere)
+{
+    std::istringstream text(formatWatchReport(makeState(), TextFormat::Json));
+    std::vector<nlohmann::json> lines;
+    for (std::string line; std::getline(text, line);)
+        lines.push_back(nlohmann::json::parse(line));
+    ASSERT_EQ(lines.size(), 4U);
+    EXPECT_EQ(lines[0]["type"], "watch");
+    EXPECT_EQ(lines[0]["version"], TETRIS_TEST_VERSION);
+    EXPECT_EQ(lines[0]["brains"], nlohmann::json({"dt10", "command:a\tb", "bad"}));
+    EXPECT_EQ(lines[0]["seed"], 7);
+    EXPECT_EQ(lines[0]["sequence"], "random");
+    EXPECT_EQ(lines[0]["size"], "10x20");
+    EXPECT_EQ(lines[0]["adversary"], 20);
+    EXPECT_EQ(lines[0]["adversary_brain"], nullptr);
+    EXPECT_EQ(lines[0]["mode"], "ticks");
+    EXPECT_EQ(lines[0]["pieces"], nullptr);
+    EXPECT_EQ(lines[1]["type"], "game");
+    EXPECT_EQ(lines[1]["brain"], "dt10");
+    EXPECT_EQ(lines[1]["pieces"], 1000);
+    EXPECT_EQ(lines[1]["score"], 3500);
+    EXPECT_EQ(lines[1]["rows"], 390);
+    EXPECT_EQ(lines[1]["clears"], nlohmann::json({300, 30, 10, 0}));
+    EXPECT_EQ(lines[1]["end"], "over");
+    EXPECT_EQ(lines[1]["seconds"], 2.5);
+    EXPECT_EQ(lines[1]["pieces_per_second"], 400.0);
+    EXPECT_FALSE(lines[1].contains("failure"));
+    EXPECT_EQ(lines[2]["end"], "failed");
+    EXPECT_EQ(lines[2]["failure"], "it is dead");
+    EXPECT_EQ(lines[3]["end"], "stopped");
+    EXPECT_EQ(lines[3]["pieces_per_second"], nullptr);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,153 @@
+#include "tui/session/Restriction.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <pwd.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <string>
+#include <string_view>
+
+#include "test/support/GivenEnvironment.h"
+
+// Each looks about in a process of its own, for what is restricted stays so.
+
+namespace tui {
+namespace {
+
+// Runs it in a restricted process; it returns what is wrong there, and nothing if all is well.
+void expectInRestricted(const std::function<std::string()>& look)
+{
+    EXPECT_EXIT(
+        {
+            restrictSession();
+            const std::string wrong = look();
+            std::cerr << wrong;
+            ::_exit(wrong.empty() ? 0 : 1);
+        },
+        testing::ExitedWithCode(0), "");
+}
+
+rlimit readLimit(int resource)
+{
+    rlimit limit{};
+    ::getrlimit(static_cast<__rlimit_resource>(resource), &limit);
+    return limit;
+}
+
+TEST(RestrictionTest, OnlyWhatIsHarmlessIsLeftOfTheEnvironment)
+{
+    const test::GivenEnvironment given{{"TERM", "xterm"},
+                                       {"LANG", "vi_VN.UTF-8"},
+                                       {"LC_ALL", "../../tmp/evil"},
+                                       {"LC_CTYPE", "C.UTF-8"},
+                                       {"TETRIS_NAME", "ann"},
+                                       {"TETRIS_COMMAND", "rm"},
+                                       {"TERMINFO", "/tmp"},
+                                       {"TERMINFO_DIRS", "/tmp"},
+                                       {"TERMCAP", "/tmp/termcap"},
+                                       {"HOME", "/tmp"},
+                                       {"USER", "root of all evil"},
+                                       {"XDG_CONFIG_HOME", "/tmp"},
+                                       {"XDG_CONFIG_DIRS", "/tmp"},
+                                       {"XDG_CACHE_HOME", "/tmp"},
+                                       {"XDG_DATA_HOME", "/tmp"},
+                                       {"LOCPATH", "/tmp"},
+                                       {"TZ", ":/etc/passwd"},
+                                       {"TMPDIR", "/tmp"},
+                                       {"PATH", "/tmp"}};
+    expectInRestricted([]() -> std::string {
+        const auto is = [](const char* name, const std::string& value) {
+            const char* const present = std::getenv(name);
+            return present != nullptr && value == present;
+        };
+        std::string wrong;
+        for (const char* const name :
+             {"LC_ALL", "TETRIS_COMMAND", "TERMINFO", "TERMINFO_DIRS", "TERMCAP", "XDG_CONFIG_HOME",
+              "XDG_CONFIG_DIRS", "XDG_CACHE_HOME", "XDG_DATA_HOME", "LOCPATH", "TZ", "TMPDIR",
+              "PATH"}) {
+            if (std::getenv(name) != nullptr) wrong += std::string(name) + " is there; ";
+        }
+        if (!is("TERM", "xterm")) wrong += "no TERM; ";
+        if (!is("LANG", "vi_VN.UTF-8")) wrong += "no LANG; ";
+        if (!is("LC_CTYPE", "C.UTF-8")) wrong += "no LC_CTYPE; ";
+        if (!is("TETRIS_NAME", "ann")) wrong += "no TETRIS_NAME; ";
+        const passwd* const user = ::getpwuid(::getuid());
+        if (user != nullptr && !is("HOME", user->pw_dir)) wrong += "another HOME; ";
+        if (user != nullptr && !is("LOGNAME", user->pw_name)) wrong += "another LOGNAME; ";
+        return wrong;
+    });
+}
+
+TEST(RestrictionTest, LimitsAreSetForGood)
+{
+    expectInRestricted([]() -> std::string {
+        std::string wrong;
+        const auto expect = [&wrong](const char* name, int resource, rlim_t soft, rlim_t hard) {
+            const rlimit limit = readLimit(resource);
+            if (limit.rlim_cur > soft || limit.rlim_max > hard) wrong += name + std::string("; ");
+        };
+        expect("processor", RLIMIT_CPU, 600, 605);
+        expect("size", RLIMIT_FSIZE, 64 << 20, 64 << 20);
+        expect("files", RLIMIT_NOFILE, 64, 64);
+        expect("processes", RLIMIT_NPROC, 1024, 1024);
+        expect("core", RLIMIT_CORE, 0, 0);
+        if (readLimit(RLIMIT_DATA).rlim_cur == RLIM_INFINITY) wrong += "memory; ";
+        if (::prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) != 1) wrong += "rights; ";
+        return wrong;
+    });
+}
+
+// The exit code of a process that limits itself, and then is restricted.
+int restrictAfterLimit()
+{
+    const rlimit strict = {20, 30};
+    ::setrlimit(RLIMIT_CPU, &strict);
+    restrictSession();
+    const rlimit limit = readLimit(RLIMIT_CPU);
+    return limit.rlim_cur == 20 && limit.rlim_max == 30 ? 0 : 1;
+}
+
+TEST(RestrictionTest, StricterLimitsStay)
+{
+    EXPECT_EXIT(::_exit(restrictAfterLimit()), testing::ExitedWithCode(0), "");
+}
+
+TEST(RestrictionTest, TooManyFilesAndTooLargeOnesAreRefused)
+{
+    expectInRestricted([]() -> std::string {
+        int opened = 0;
+        while (opened < 1000 && ::open("/dev/null", O_RDONLY | O_CLOEXEC) >= 0)
+            ++opened;
+        if (opened > 64) return "a thousand files";
+        return "";
+    });
+    expectInRestricted([]() -> std::string {
+        ::signal(SIGXFSZ, SIG_IGN);
+        const int file = ::open("/tmp", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+        if (file < 0) return "";
+        return ::ftruncate(file, off_t{65} << 20) == 0 ? "a file of 65 MiB" : "";
+    });
+}
+
+TEST(RestrictionTest, TheWordCountsWhereverItStands)
+{
+    std::array<std::string, 3> words{"play", "--speed", "3"};
+    std::array<char*, 3> argv{words[0].data(), words[1].data(), words[2].data()};
+    EXPECT_FALSE(asksForRestriction(3, argv.data()));
+    std::string word = "--restricted";
+    argv[2] = word.data();
+    EXPECT_TRUE(asksForRestriction(3, argv.data()));
+    EXPECT_EQ(getRestrictedLimits().idle, std::chrono::minutes(15));
+    EXPECT_FALSE(getRestrictedLimits().canStop);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,199 @@
+#include "tui/session/ThreadedBrainLoader.h"
+
+#include <gtest/gtest.h>
+#include <poll.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <optional>
+#include <thread>
+
+#include "test/support/TemporaryDirectory.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
+const std::string kBadPlugin = TETRIS_PLUGINS "/bad_plugin_";
+const std::string kChild = "command:python3 " TETRIS_SOURCE "/docs/child/flat_brain.py";
+constexpr tetris::GameStart kStart{.seed = 7, .width = 10, .height = 24, .limit = 20};
+constexpr auto kLoadLimit = 60s;
+
+class ThreadedBrainLoaderTest : public testing::Test {
+protected:
+    ThreadedBrainLoaderTest() { ::setenv("XDG_STATE_HOME", directory.getPath().c_str(), 1); }
+
+    [[nodiscard]] std::string at(const std::string& name) const
+    {
+        return directory.getPath() / name;
+    }
+
+    // As the loop does it: asleep until woken.
+    LoadedBrain await()
+    {
+        const auto deadline = std::chrono::steady_clock::now() + kLoadLimit;
+        while (std::chrono::steady_clock::now() < deadline) {
+            pollfd woken{waker.getDescriptor(), POLLIN, 0};
+            ::poll(&woken, 1, 1000);
+            waker.take();
+            if (std::optional<LoadedBrain> loaded = loader.take()) return *loaded;
+        }
+        ADD_FAILURE() << "nothing came of it";
+        return {};
+    }
+
+    LoadedBrain load(const std::string& name)
+    {
+        loader.load(name, kStart);
+        return await();
+    }
+
+    static bool waitFor(const std::function<bool()>& wanted)
+    {
+        const auto deadline = std::chrono::steady_clock::now() + kLoadLimit;
+        while (!wanted() && std::chrono::steady_clock::now() < deadline)
+            std::this_thread::sleep_for(1ms);
+        return wanted();
+    }
+
+    // Of the process that a script has written into a file.
+    static pid_t readPid(const std::string& file)
+    {
+        pid_t pid = 0;
+        waitFor([&] { return static_cast<bool>(std::ifstream(file) >> pid); });
+        return pid;
+    }
+
+    const test::TemporaryDirectory directory;
+    Waker waker;
+    ThreadedBrainLoader loader{1000ms, waker};
+};
+
+TEST_F(ThreadedBrainLoaderTest, LoadsWhatTheCommandLineTakes)
+{
+    std::ofstream(at("mine.toml")) << "format = 1\nname = \"mine\"\n[weights]\nholes = -1\n";
+    for (const std::string& name : {std::string("dt10"), std::string("expectimax:depth=1"),
+                                    at("mine.toml"), kPlugin, kChild}) {
+        const LoadedBrain loaded = load(name);
+        ASSERT_TRUE(loaded.recipe) << loaded.trouble;
+        EXPECT_EQ(loaded.recipe->getName(), name);
+        const tetris::Board board(10, 24);
+        EXPECT_TRUE(loaded.recipe->make()->bestMove(board, *tetris::Piece::getPieces()[0], 20));
+        EXPECT_FALSE(loader.take()) << "once";
+    }
+}
+
+TEST_F(ThreadedBrainLoaderTest, SaysWhatIsWrong)
+{
+    std::ofstream(at("bad.toml")) << "format = 1\n[weights]\nhules = -1\n";
+    const std::vector<std::pair<std::string, std::string>> rows{
+        {at("gone.so"), "No such file or directory; a plugin was expected"},
+        {at("gone.toml"), "gone.toml"},
+        {at("bad.toml"), "hules"},
+        {"nobody", "there is no brain 'nobody'"},
+        {"expectimax:depth=x", "'x' is no value for depth"},
+        {kBadPlugin + "0.so", "has no tetris_brain_v1"},
+        {kBadPlugin + "1.so", "is for another version of the interface, 2; 1 was expected"},
+        {kBadPlugin + "4.so", "could not create its brain"},
+        {"command:", "names no command"},
+        {"command:exit 3", "has died: exit status 3"},
+        {"command:echo hm; sleep 100", "writes no answer to hello: 'hm'"}};
+    for (const auto& [name, trouble] : rows) {
+        const LoadedBrain loaded = load(name);
+        EXPECT_FALSE(loaded.recipe) << name;
+        EXPECT_NE(loaded.trouble.find(trouble), std::string::npos) << loaded.trouble;
+        EXPECT_EQ(loaded.trouble.find('\n'), std::string::npos) << loaded.trouble;
+    }
+}
+
+TEST_F(ThreadedBrainLoaderTest, ATildeIsHome)
+{
+    std::ofstream(at("mine.toml")) << "format = 1\n[weights]\nholes = -1\n";
+    const char* const home = std::getenv("HOME");
+    const std::string before = home == nullptr ? "" : home;
+    ::setenv("HOME", directory.getPath().c_str(), 1);
+    EXPECT_EQ(load("~/mine.toml").recipe->getName(), at("mine.toml"));
+    EXPECT_NE(load("~mine.toml").trouble.find("~mine.toml"), std::string::npos);
+    ::unsetenv("HOME");
+    EXPECT_NE(load("~/mine.toml").trouble.find("~/mine.toml"), std::string::npos);
+    ::setenv("HOME", before.c_str(), 1);
+}
+
+TEST_F(ThreadedBrainLoaderTest, AProgramThatHangsIsKilledWhenItIsGivenUp)
+{
+    loader.load("command:echo $$ >" + at("pid") + "; exec sleep 1000", kStart);
+    const pid_t pid = readPid(at("pid"));
+    ASSERT_GT(pid, 0);
+    EXPECT_EQ(::kill(pid, 0), 0);
+    loader.giveUp();
+    EXPECT_TRUE(waitFor([pid] { return ::kill(pid, 0) != 0; }));
+    EXPECT_FALSE(loader.take());
+    // And another one is loaded, whatever becomes of the first.
+    EXPECT_TRUE(load("dt10").recipe);
+}
+
+TEST_F(ThreadedBrainLoaderTest, WhoLeavesWaitsForNoProgram)
+{
+    pid_t pid = 0;
+    {
+        ThreadedBrainLoader other(1000ms, waker);
+        other.load("command:echo $$ >" + at("pid") + "; exec sleep 1000", kStart);
+        pid = readPid(at("pid"));
+        ASSERT_GT(pid, 0);
+    }
+    EXPECT_TRUE(waitFor([pid] { return ::kill(pid, 0) != 0; }));
+}
+
+TEST_F(ThreadedBrainLoaderTest, ALaterOneTakesThePlaceOfTheOneBefore)
+{
+    loader.load("command:sleep 1000", kStart);
+    loader.load("dt10", kStart);
+    EXPECT_EQ(await().recipe->getName(), "dt10");
+    EXPECT_FALSE(loader.take());
+}
+
+TEST_F(ThreadedBrainLoaderTest, APluginThatWasBuiltAnewIsReadAnew)
+{
+    const auto put = [this](const std::string& plugin) {
+        fs::copy_file(plugin, at("new.so"));
+        fs::rename(at("new.so"), at("mine.so"));
+    };
+    put(kPlugin);
+    const tetris::BrainRecipe first = load(at("mine.so")).recipe.value();
+    put(kBadPlugin + "5.so");
+    const tetris::BrainRecipe second = load(at("mine.so")).recipe.value();
+    EXPECT_EQ(second.getAbout(), "bad: keeps no promise");
+    EXPECT_NE(first.getAbout(), second.getAbout());
+    EXPECT_EQ(first, second);
+    EXPECT_FALSE(first.sharesSource(second));
+    // The old one still plays.
+    EXPECT_TRUE(first.make()->bestMove(tetris::Board(10, 24), *tetris::Piece::getPieces()[0], 20));
+}
+
+TEST_F(ThreadedBrainLoaderTest, AProgramThatIsDoneWithEndsWhileNobodyWaits)
+{
+    const std::string script =
+        R"(command:read hello; echo '{"type":"ready","protocol":1}'; echo $$ >)" + at("pid") +
+        "; cat >" + at("said");
+    std::optional<tetris::BrainRecipe> recipe = load(script).recipe;
+    ASSERT_TRUE(recipe);
+    const pid_t pid = readPid(at("pid"));
+    ASSERT_GT(pid, 0);
+    loader.dispose(std::move(*recipe));
+    recipe.reset();
+    EXPECT_TRUE(waitFor([pid] { return ::kill(pid, 0) != 0; }));
+    std::ifstream in(at("said"));
+    const std::string said{std::istreambuf_iterator<char>(in), {}};
+    EXPECT_NE(said.find(R"({"type":"new","seed":7})"), std::string::npos);
+    EXPECT_NE(said.find(R"({"type":"quit"})"), std::string::npos) << "told, not killed";
+}
+
+}  // namespace
+}  // namespace tui

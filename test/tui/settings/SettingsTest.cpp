@@ -1,0 +1,149 @@
+#include "tui/settings/Settings.h"
+
+#include <gtest/gtest.h>
+#include <pwd.h>
+#include <unistd.h>
+
+#include "test/support/GivenEnvironment.h"
+#include "test/support/screen/SampleSettings.h"
+#include "tui/base/Key.h"
+#include "tui/base/PlayerName.h"
+#include "tui/settings/SettingsReader.h"
+
+namespace tui {
+namespace {
+
+using test::GivenEnvironment;
+using test::makeSampleTable;
+
+Key keyOf(const char* name)
+{
+    return parseKeyName(name).value();
+}
+
+TEST(SettingsTest, BeginWithTheDefaults)
+{
+    const GivenEnvironment given{{"LOGNAME", "ann"}};
+    const Settings settings(makeSampleTable());
+    EXPECT_EQ(settings.getText("theme"), "classic");
+    EXPECT_EQ(settings.getText("name"), "ann");
+    EXPECT_EQ(settings.findNumber("speed"), 50);
+    EXPECT_TRUE(settings.isOn("mouse"));
+    EXPECT_EQ(settings.getText("preset"), "classic");
+    for (const SettingEntry& entry : settings.getTable().entries)
+        EXPECT_EQ(settings.getOrigin(entry.name), Origin::Default) << entry.name;
+}
+
+TEST(SettingsTest, ALoginNameThatIsNoNameIsNotTaken)
+{
+    for (const char* const name : {"", " ", "a\nb", "\xff", "123456789012345678901"}) {
+        const GivenEnvironment given{{"LOGNAME", name}};
+        EXPECT_EQ(Settings(makeSampleTable()).getText("name"), "player");
+    }
+    const GivenEnvironment given{{"LOGNAME", "\n"}, {"USER", "Nguyễn"}};
+    EXPECT_EQ(Settings(makeSampleTable()).getText("name"), "Nguyễn");
+}
+
+TEST(SettingsTest, WhereTheEnvironmentNamesNobodyTheSystemDoes)
+{
+    const GivenEnvironment given{GivenEnvironment::Variables()};
+    const passwd* const user = ::getpwuid(::getuid());
+    const bool isNamed = user != nullptr && parsePlayerName(user->pw_name).has_value();
+    EXPECT_EQ(Settings(makeSampleTable()).getText("name"), isNamed ? user->pw_name : "player");
+}
+
+TEST(SettingsTest, EachLayerWinsOverThoseBefore)
+{
+    Settings settings(makeSampleTable());
+    ASSERT_TRUE(
+        layText("speed = 1\ntheme = \"high-contrast\"\nmouse = false", "f", settings).empty());
+    {
+        const GivenEnvironment given{{"TETRIS_SPEED", "2"}, {"TETRIS_MOUSE", "true"}};
+        ASSERT_TRUE(layEnvironment(settings).empty());
+    }
+    settings.set("speed", "3", Origin::Flag);
+    EXPECT_EQ(settings.findNumber("speed"), 3);
+    EXPECT_EQ(settings.getOrigin("speed"), Origin::Flag);
+    EXPECT_TRUE(settings.isOn("mouse"));
+    EXPECT_EQ(settings.getOrigin("mouse"), Origin::Environment);
+    EXPECT_EQ(settings.getText("theme"), "high-contrast");
+    EXPECT_EQ(settings.getOrigin("theme"), Origin::File);
+}
+
+TEST(SettingsTest, NumbersAreKeptInOneWay)
+{
+    Settings settings(makeSampleTable());
+    settings.set("speed", "007", Origin::Flag);
+    EXPECT_EQ(settings.getText("speed"), "7");
+}
+
+TEST(SettingsTest, AKeyChosenLaterIsTakenFromWhoHadIt)
+{
+    Settings settings(makeSampleTable());
+    settings.chooseKeys({{"left", {keyOf("a"), keyOf("b")}}, {"right", {keyOf("c")}}});
+    settings.chooseKeys({{"down", {keyOf("b"), keyOf("c")}}});
+    const Settings::KeyChoices expected{{"down", {keyOf("b"), keyOf("c")}}, {"left", {keyOf("a")}}};
+    EXPECT_EQ(settings.getKeys(), expected) << "right has nothing left, and so its usual keys";
+    settings.chooseKeys({{"left", {}}});
+    EXPECT_TRUE(settings.getKeys().at("left").empty()) << "no key at all can be chosen, too";
+}
+
+TEST(SettingsTest, EveryPrintedLineEndsInItsOrigin)
+{
+    const GivenEnvironment given{{"LOGNAME", "ann"}};
+    Settings settings(makeSampleTable());
+    settings.set("theme", "color-blind", Origin::File);
+    settings.set("speed", "70", Origin::Environment);
+    settings.set("mouse", "false", Origin::Flag);
+    settings.set("motto", "A \"b\\", Origin::File);
+    settings.chooseKeys({{"left", {keyOf("\""), keyOf("\\"), keyOf("C-Left")}}});
+    EXPECT_EQ(settings.format({{"left", {}}, {"right", {keyOf("l")}}}),
+              "language = \"auto\"                       # default\n"
+              "name = \"ann\"                            # default\n"
+              "theme = \"color-blind\"                   # file\n"
+              "color = \"auto\"                          # default\n"
+              "charset = \"auto\"                        # default\n"
+              "beep = \"bell\"                           # default\n"
+              "mouse = false                           # flag\n"
+              "speed = 70                              # env\n"
+              "motto = \"A \\\"b\\\\\"                       # file\n"
+              "keys.preset = \"classic\"                 # default\n"
+              "keys.left = [\"\\\"\", \"\\\\\", \"C-Left\"]      # file\n"
+              "# keys.right = [\"l\"]                    # default\n");
+}
+
+TEST(SettingsTest, WhatIsPrintedReadsBackTheSame)
+{
+    const GivenEnvironment given{};
+    Settings settings(makeSampleTable());
+    settings.set("theme", "color-blind", Origin::Flag);
+    settings.set("name", "Nguyễn", Origin::Flag);
+    settings.set("motto", "Nguyễn \"x\"", Origin::Flag);
+    settings.set("speed", "70", Origin::Flag);
+    settings.set("mouse", "false", Origin::Flag);
+    settings.set("preset", "vi", Origin::Flag);
+    settings.chooseKeys({{"left", {keyOf("\""), keyOf("ă"), keyOf("M-F1")}}, {"down", {}}});
+    const std::string text = settings.format({{"left", {}}, {"down", {}}, {"right", {keyOf("l")}}});
+    Settings again(makeSampleTable());
+    EXPECT_EQ(layText(text, "f", again), std::vector<std::string>{});
+    for (const SettingEntry& entry : settings.getTable().entries) {
+        EXPECT_EQ(again.getText(entry.name), settings.getText(entry.name));
+        EXPECT_EQ(again.getOrigin(entry.name), Origin::File);
+    }
+    EXPECT_EQ(again.getKeys(), settings.getKeys());
+}
+
+TEST(SettingsTest, ANameThatCouldDisturbAScreenIsNone)
+{
+    Settings settings(makeSampleTable());
+    const auto complaints = layText("theme = \"classic\"\nname = \"a\u202eb\"", "c.toml", settings);
+    ASSERT_EQ(complaints.size(), 1U);
+    EXPECT_EQ(
+        complaints[0],
+        "c.toml:2:8: 'a\u202eb' is not a name; expected 1 to 16 letters, digits, blanks or any "
+        "of - _ . '");
+    EXPECT_EQ(settings.getOrigin("name"), Origin::Default);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,198 @@
+#include "tui/settings/SettingsWriter.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <tuple>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/screen/SampleSettings.h"
+
+namespace tui {
+namespace {
+
+using std::filesystem::path;
+
+const SettingEntry& entryOf(const std::string& name)
+{
+    static const SettingTable kTable = test::makeSampleTable();
+    return *kTable.find(name);
+}
+
+std::string change(const std::string& text, const std::string& name, const std::string& value)
+{
+    return changeSetting(text, "c.toml", entryOf(name), value);
+}
+
+TEST(SettingsWriterTest, AValueThatIsThereIsReplacedAndNothingElse)
+{
+    const std::string before =
+        "# Settings of Ann\n\n  speed=50 # not too fast\ntheme   =   'classic'\t# dark\n"
+        "name = \"Nguyễn\"   # ă\nmotto = \"go\"\n\n[keys]  # mine\npreset = \"classic\" # the "
+        "usual\nleft = [\n"
+        "  \"j\", # vi\n]\n";
+    const std::vector<std::tuple<const char*, const char*, const char*, const char*>> cases{
+        {"speed", "7", "speed=50", "speed=7"},
+        {"theme", "high-contrast", "'classic'", "\"high-contrast\""},
+        {"name", "O'Hara", "\"Nguyễn\"", "\"O'Hara\""},
+        {"motto", "\"", "\"go\"", "\"\\\"\""},
+        {"preset", "vi", "\"classic\" # the", "\"vi\" # the"},
+    };
+    for (const auto& [name, value, from, to] : cases) {
+        std::string expected = before;
+        expected.replace(expected.find(from), std::string_view(from).size(), to);
+        EXPECT_EQ(change(before, name, value), expected);
+    }
+}
+
+TEST(SettingsWriterTest, AValueThatIsNotThereGetsALineOfItsOwn)
+{
+    const std::vector<std::tuple<const char*, const char*, const char*, const char*>> cases{
+        {"", "speed", "7", "speed = 7\n"},
+        {"# mine", "speed", "7", "# mine\nspeed = 7\n"},
+        {"color = \"auto\"", "mouse", "false", "color = \"auto\"\nmouse = false\n"},
+        {"color = \"auto\"\n\n# of keys\n[keys]\n", "speed", "7",
+         "color = \"auto\"\nspeed = 7\n\n# of keys\n[keys]\n"},
+        {"# mine\n\n# of keys\n[keys]\n", "speed", "7", "# mine\n\nspeed = 7\n# of keys\n[keys]\n"},
+        {"# of all\n[keys]\n", "speed", "7", "# of all\nspeed = 7\n[keys]\n"},
+        {"[keys]\nleft = []\n", "preset", "vi", "[keys]\npreset = \"vi\"\nleft = []\n"},
+        {"keys.left = []\n", "preset", "vi", "keys.left = []\nkeys.preset = \"vi\"\n"},
+        {"speed = 1", "preset", "vi", "speed = 1\n\n[keys]\npreset = \"vi\"\n"},
+        {"", "preset", "vi", "[keys]\npreset = \"vi\"\n"},
+        {"\xEF\xBB\xBFspeed = 1\n", "speed", "22", "\xEF\xBB\xBFspeed = 22\n"},
+    };
+    for (const auto& [before, name, value, after] : cases)
+        EXPECT_EQ(change(before, name, value), after) << before;
+}
+
+TEST(SettingsWriterTest, LineEndsStay)
+{
+    const std::string before = "# mine\r\nspeed = 50\r\n\r\n[keys]\r\nleft = []\r\n";
+    EXPECT_EQ(change(before, "speed", "7"), "# mine\r\nspeed = 7\r\n\r\n[keys]\r\nleft = []\r\n");
+    EXPECT_EQ(change(before, "mouse", "true"),
+              "# mine\r\nspeed = 50\r\nmouse = true\r\n\r\n[keys]\r\nleft = []\r\n");
+    EXPECT_EQ(change(before, "preset", "vi"),
+              "# mine\r\nspeed = 50\r\n\r\n[keys]\r\npreset = \"vi\"\r\nleft = []\r\n");
+}
+
+TEST(SettingsWriterTest, WhatItCannotChangeIsRefusedInOneSentence)
+{
+    const auto refusal = [](const std::string& text, const std::string& name) -> std::string {
+        try {
+            return change(text, name, name == "speed" ? "7" : "vi");
+        } catch (const std::runtime_error& error) {
+            return error.what();
+        }
+    };
+    EXPECT_EQ(refusal("theme = \"classic\"\nspeed = fast\n", "speed"),
+              "c.toml:2:11: this is no TOML; nothing was changed");
+    EXPECT_EQ(refusal("keys = {left = []}\n", "preset"),
+              "c.toml: preset stands there in a way that only an editor can change");
+    EXPECT_EQ(refusal("keys = 3\n", "preset"),
+              "c.toml: preset stands there in a way that only an editor can change");
+    EXPECT_EQ(refusal("keys.preset = \"\"\"\nvi\"\"\"\n", "preset"),
+              "c.toml: preset stands there in a way that only an editor can change");
+}
+
+// ---- Files
+
+class SettingsWriterFileTest : public testing::Test {
+protected:
+    static std::string read(const path& file)
+    {
+        std::ostringstream text;
+        text << std::ifstream(file).rdbuf();
+        return text.str();
+    }
+
+    static int modeOf(const path& file)
+    {
+        struct stat status {};
+        EXPECT_EQ(::stat(file.c_str(), &status), 0) << file;
+        return static_cast<int>(status.st_mode & 07777U);
+    }
+
+    static std::string refusal(const path& file)
+    {
+        try {
+            writeSetting(file, entryOf("speed"), "7");
+            return "";
+        } catch (const std::runtime_error& error) {
+            return error.what();
+        }
+    }
+
+    [[nodiscard]] int countFiles() const
+    {
+        int count = 0;
+        std::error_code ignored;
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(place))
+            count += entry.is_regular_file(ignored) ? 1 : 0;
+        return count;
+    }
+
+    test::TemporaryDirectory directory;
+    path place = directory.getPath();
+};
+
+TEST_F(SettingsWriterFileTest, AMissingFileIsMadeForTheUserAlone)
+{
+    const path file = place / "a/b/config.toml";
+    writeSetting(file, entryOf("speed"), "7");
+    EXPECT_EQ(read(file), "speed = 7\n");
+    EXPECT_EQ(modeOf(file), 0600);
+    EXPECT_EQ(modeOf(place / "a/b"), 0700);
+    EXPECT_EQ(countFiles(), 1);
+}
+
+TEST_F(SettingsWriterFileTest, TheModeStays)
+{
+    const path file = place / "config.toml";
+    std::ofstream(file) << "speed = 1\n";
+    for (const int mode : {0644, 0600, 0666}) {
+        ASSERT_EQ(::chmod(file.c_str(), static_cast<mode_t>(mode)), 0);
+        writeSetting(file, entryOf("speed"), std::to_string(mode % 100));
+        EXPECT_EQ(modeOf(file), mode);
+    }
+    EXPECT_EQ(countFiles(), 1);
+}
+
+TEST_F(SettingsWriterFileTest, SymbolicLinksAreFollowedAndStay)
+{
+    std::filesystem::create_directory(place / "dotfiles");
+    std::ofstream(place / "dotfiles/real.toml") << "# kept in git\nspeed = 1\n";
+    std::filesystem::create_symlink("dotfiles/real.toml", place / "middle");
+    std::filesystem::create_symlink(place / "middle", place / "config.toml");
+    writeSetting(place / "config.toml", entryOf("speed"), "7");
+    EXPECT_EQ(read(place / "dotfiles/real.toml"), "# kept in git\nspeed = 7\n");
+    EXPECT_TRUE(std::filesystem::is_symlink(place / "config.toml"));
+    EXPECT_TRUE(std::filesystem::is_symlink(place / "middle"));
+
+    std::filesystem::create_symlink("dotfiles/new/later.toml", place / "dangling");
+    writeSetting(place / "dangling", entryOf("speed"), "7");
+    EXPECT_EQ(read(place / "dotfiles/new/later.toml"), "speed = 7\n");
+    EXPECT_TRUE(std::filesystem::is_symlink(place / "dangling"));
+}
+
+TEST_F(SettingsWriterFileTest, WhatCannotBeWrittenStaysAsItIs)
+{
+    std::filesystem::create_directory(place / "d");
+    EXPECT_EQ(refusal(place / "d"),
+              "cannot read " + (place / "d").string() + ": it is a directory");
+    std::ofstream(place / "f") << "speed = fast\n";
+    EXPECT_EQ(refusal(place / "f"),
+              (place / "f").string() + ":1:11: this is no TOML; nothing was changed");
+    EXPECT_EQ(read(place / "f"), "speed = fast\n");
+    EXPECT_EQ(refusal(place / "f" / "config.toml"),
+              "cannot make the directory " + (place / "f").string() + ": it is no directory");
+    EXPECT_EQ(refusal("/proc/config.toml").find("cannot write /proc/config.toml: "), 0U);
+    std::filesystem::create_symlink("loop", place / "loop");
+    EXPECT_EQ(refusal(place / "loop").find("cannot read "), 0U);
+    EXPECT_EQ(countFiles(), 1);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,168 @@
+#include "tui/tetris/panel/LoadPanel.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/NotingLoader.h"
+
+namespace tui {
+namespace {
+
+constexpr Size kSmall{36, 21};
+
+class LoadPanelTest : public testing::Test {
+protected:
+    LoadPanelTest() { open(); }
+
+    void open(bool canLoad = true)
+    {
+        panel = std::make_unique<LoadPanel>(
+            canLoad ? &loader : nullptr, text,
+            tetris::GameStart{.seed = 7, .width = 12, .height = 22, .limit = 18},
+            [this](const tetris::BrainRecipe& recipe) { used.push_back(recipe.getName()); });
+    }
+
+    PanelEnd press(KeyCode code) { return panel->onKey({.code = code}, kSmall); }
+
+    void type(std::string_view letters)
+    {
+        for (const char letter : letters) {
+            EXPECT_EQ(panel->onKey(
+                          {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)},
+                          kSmall),
+                      PanelEnd::Stays);
+        }
+    }
+
+    PanelEnd answer(LoadedBrain outcome)
+    {
+        loader.outcome = std::move(outcome);
+        return panel->onWake();
+    }
+
+    [[nodiscard]] std::string show(Size window = kSmall, bool utf8 = true) const
+    {
+        TetrisState state;
+        state.window = window;
+        state.look.utf8 = utf8;
+        Frame frame(window);
+        panel->draw(state, frame);
+        EXPECT_EQ(frame.getCutOff(), 0);
+        return toText(frame);
+    }
+
+    NotingLoader loader;
+    std::string text;
+    std::vector<std::string> used;
+    std::unique_ptr<LoadPanel> panel;
+};
+
+TEST_F(LoadPanelTest, EnterLoadsWhatWasTyped)
+{
+    EXPECT_TRUE(panel->takesText());
+    type("  dt10.toml ");
+    EXPECT_TRUE(loader.names.empty());
+    EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Stays);
+    EXPECT_EQ(loader.names, std::vector<std::string>{"dt10.toml"});
+    EXPECT_EQ(loader.starts.at(0).width, 12);
+    EXPECT_EQ(loader.starts.at(0).height, 22);
+    EXPECT_EQ(loader.starts.at(0).limit, 18);
+    EXPECT_NE(show().find("Loading. Esc gives it up."), std::string::npos);
+    EXPECT_EQ(panel->onWake(), PanelEnd::Stays) << "woken for something else";
+    EXPECT_TRUE(used.empty());
+    EXPECT_EQ(answer({.recipe = tetris::BrainRecipe::nameOnly("dt10.toml")}), PanelEnd::Closes);
+    EXPECT_EQ(used, std::vector<std::string>{"dt10.toml"});
+    panel.reset();
+    EXPECT_EQ(loader.givenUp, 0);
+    open();
+    EXPECT_NE(show().find(" dt10.toml_"), std::string::npos) << "offered again";
+}
+
+TEST_F(LoadPanelTest, WhatCannotBeLoadedIsSaidAndMayBeCorrected)
+{
+    type("gone.sp");
+    press(KeyCode::Enter);
+    EXPECT_EQ(answer({.trouble = "gone.sp: No such file; a plugin was expected"}), PanelEnd::Stays);
+    EXPECT_TRUE(used.empty());
+    EXPECT_FALSE(panel->isLoading());
+    const std::string shown = show();
+    EXPECT_NE(shown.find("gone.sp: No such file; a plugin was\nexpected\n"), std::string::npos)
+        << shown;
+    EXPECT_EQ(shown.find("Loading"), std::string::npos);
+    press(KeyCode::Backspace);
+    type("o");
+    press(KeyCode::Enter);
+    EXPECT_EQ(loader.names.back(), "gone.so");
+    EXPECT_EQ(show().find("No such file"), std::string::npos) << "that was about another";
+}
+
+TEST_F(LoadPanelTest, EscGivesUpAndThenLeaves)
+{
+    type("command:sleep 9");
+    press(KeyCode::Enter);
+    type("xyz");
+    press(KeyCode::Enter);
+    EXPECT_EQ(loader.names.size(), 1U) << "one at a time";
+    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Stays);
+    EXPECT_EQ(loader.givenUp, 1);
+    EXPECT_NE(show().find("Given up."), std::string::npos);
+    EXPECT_NE(show().find(" command:sleep 9_"), std::string::npos);
+    EXPECT_EQ(answer({.recipe = tetris::BrainRecipe()}), PanelEnd::Stays) << "too late";
+    EXPECT_TRUE(used.empty());
+    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
+    panel.reset();
+    EXPECT_EQ(loader.givenUp, 1);
+}
+
+TEST_F(LoadPanelTest, APanelThatIsClosedWaitsForNothing)
+{
+    type("a.so");
+    press(KeyCode::Enter);
+    panel.reset();
+    EXPECT_EQ(loader.givenUp, 1);
+}
+
+TEST_F(LoadPanelTest, NothingIsLoadedByNoName)
+{
+    type("  ");
+    EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Stays);
+    EXPECT_TRUE(loader.names.empty());
+    EXPECT_FALSE(panel->isLoading());
+    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
+    EXPECT_EQ(text, "") << "nothing was entered";
+}
+
+TEST_F(LoadPanelTest, WordsOfOthersStayInTheirPlace)
+{
+    type("x.so");
+    press(KeyCode::Enter);
+    const std::string path = "/" + std::string(900, 'p');
+    static_cast<void>(
+        answer({.trouble = path + "/x.so: has no \x1b[2J\u202E entry; one was expected"}));
+    for (const Size window : {kSmall, Size{80, 24}, Size{200, 60}}) {
+        const std::string shown = show(window);
+        EXPECT_EQ(shown.find('\x1b'), std::string::npos);
+        EXPECT_EQ(shown.find("\u202E"), std::string::npos);
+        EXPECT_NE(shown.find("one was"), std::string::npos) << "what is wrong comes last\n"
+                                                            << shown;
+    }
+    EXPECT_NE(show().find("\n...\n"), std::string::npos);
+}
+
+TEST_F(LoadPanelTest, WhereNothingCanBeLoadedItSaysSo)
+{
+    panel.reset();
+    open(false);
+    EXPECT_FALSE(panel->takesText()) << "so that its own key closes it";
+    EXPECT_NE(show().find("No brain can be loaded here."), std::string::npos);
+    type("dt10");
+    EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Stays);
+    EXPECT_TRUE(loader.names.empty());
+    EXPECT_EQ(panel->onWake(), PanelEnd::Stays);
+    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
+}
+
+}  // namespace
+}  // namespace tui

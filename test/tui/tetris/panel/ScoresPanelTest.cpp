@@ -1,0 +1,261 @@
+#include "tui/tetris/panel/ScoresPanel.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <ctime>
+
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/GoldenFile.h"
+#include "test/support/screen/NotingKeeper.h"
+
+namespace tui {
+namespace {
+
+using tetris::ScoreFilter;
+using tetris::ScorePeriod;
+using tetris::ScoreTable;
+using Field = ScoresPanel::Field;
+
+constexpr std::int64_t kNoon = 1769860800;  // 2026-01-31T12:00:00Z
+const ScoreFilter kFilter{
+    .table = ScoreTable::Alone, .sequence = "bag", .size = ScoreFilter::Size{12, 18}};
+
+// A table with so many rows: the one of place p has the id 1000 + p.
+class ScoresPanelTest : public testing::Test {
+protected:
+    // Days are those of where the person is.
+    static void SetUpTestSuite()
+    {
+        ::setenv("TZ", "UTC", 1);
+        ::tzset();
+    }
+
+    // Answers what was asked last.
+    void answer(std::int64_t count)
+    {
+        const ScoreQuestion& question = keeper.questions.back();
+        ScorePage page{.question = static_cast<int>(keeper.questions.size()), .count = count};
+        page.offset =
+            question.around ? std::max<std::int64_t>(0, *question.around - 1101) : question.offset;
+        for (std::int64_t place = page.offset + 1;
+             place <= std::min(count, page.offset + ScoreKeeper::kPage); ++place)
+            page.rows.push_back(makeRow(place));
+        keeper.pages.push_back(page);
+    }
+
+    static tetris::ScoreRow makeRow(std::int64_t place)
+    {
+        return {.id = 1000 + place,
+                .rank = place,
+                .name = place == 1   ? "Nguyễn Thị Đẹp"
+                        : place == 2 ? "a\u202eb"
+                                     : "Ann",
+                .ended = kNoon - 86400 * place,
+                .hasReplay = place < 3,
+                .game = {.sequence = "bag",
+                         .width = 12,
+                         .height = 18,
+                         .seed = 281474976710655,
+                         .score = 10000 - place,
+                         .pieces = 5000 - place,
+                         .rows = 2000 - place,
+                         .brain = "",
+                         .adversary = 30,
+                         .milliseconds = 61200 * place}};
+    }
+
+    ScoresPanel open(std::optional<std::int64_t> marked = std::nullopt)
+    {
+        return {keeper, kFilter, marked, "tetris"};
+    }
+
+    static PanelEnd press(ScoresPanel& panel, KeyCode code, Size window = {80, 23})
+    {
+        return panel.onKey({.code = code}, window);
+    }
+
+    static std::string draw(const ScoresPanel& panel, Size window = {80, 23}, bool utf8 = true)
+    {
+        TetrisState state;
+        state.window = window;
+        state.look.utf8 = utf8;
+        Frame frame(window);
+        panel.draw(state, frame);
+        EXPECT_EQ(frame.getCutOff(), 0);
+        return toText(frame);
+    }
+
+    NotingKeeper keeper;
+};
+
+TEST_F(ScoresPanelTest, ItAsksForItsTableAndShowsWhatComes)
+{
+    ScoresPanel panel = open();
+    ASSERT_EQ(keeper.questions.size(), 1U);
+    EXPECT_EQ(keeper.questions[0], (ScoreQuestion{.filter = kFilter}));
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_EQ(panel.findChosen(), nullptr);
+    EXPECT_NE(draw(panel).find("SCORES"), std::string::npos) << "whatever the file does";
+    answer(3);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    ASSERT_NE(panel.findChosen(), nullptr);
+    EXPECT_EQ(panel.findChosen()->rank, 1);
+    EXPECT_NE(draw(panel).find("Nguyễn Thị Đẹp"), std::string::npos);
+    EXPECT_NE(draw(panel).find("a?b"), std::string::npos);
+}
+
+TEST_F(ScoresPanelTest, PicturesOfIt)
+{
+    ScoresPanel panel = open(1002);
+    answer(30);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    for (const Size window : {Size{80, 23}, Size{36, 21}}) {
+        const std::string name =
+            "scores-" + std::to_string(window.columns) + "x" + std::to_string(window.rows) + ".txt";
+        expectGolden(name, draw(panel, window, true));
+    }
+    expectGolden("scores-ascii-80x24.txt", draw(panel, {80, 24}, false));
+}
+
+TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen)
+{
+    ScoresPanel panel = open();
+    const auto expectAsked = [&](auto change) {
+        ScoreFilter expected = panel.getFilter();
+        change(expected);
+        press(panel, KeyCode::Right);
+        EXPECT_EQ(keeper.questions.back().filter, expected);
+        EXPECT_EQ(keeper.questions.back().offset, 0);
+    };
+    expectAsked([](ScoreFilter& filter) { filter.table = ScoreTable::Helped; });
+    expectAsked([](ScoreFilter& filter) { filter.table = ScoreTable::Brain; });
+    expectAsked([](ScoreFilter& filter) { filter.table = ScoreTable::Alone; });
+    press(panel, KeyCode::Tab);
+    EXPECT_EQ(panel.getField(), Field::Sequence);
+    const std::string first = *panel.getFilter().sequence;
+    press(panel, KeyCode::Right);
+    EXPECT_NE(panel.getFilter().sequence, first);
+    press(panel, KeyCode::Left);
+    EXPECT_EQ(panel.getFilter().sequence, first);
+    press(panel, KeyCode::Tab);
+    expectAsked([](ScoreFilter& filter) { filter.size = std::nullopt; });
+    EXPECT_NE(draw(panel).find("any size"), std::string::npos);
+    expectAsked([](ScoreFilter& filter) { filter.size = ScoreFilter::Size{10, 20}; });
+    expectAsked([](ScoreFilter& filter) { filter.size = ScoreFilter::Size{12, 18}; });
+    press(panel, KeyCode::Tab);
+    expectAsked([](ScoreFilter& filter) { filter.since = ScorePeriod::Month; });
+    expectAsked([](ScoreFilter& filter) { filter.since = ScorePeriod::Today; });
+    expectAsked([](ScoreFilter& filter) { filter.since = ScorePeriod::All; });
+    press(panel, KeyCode::Tab);
+    EXPECT_EQ(panel.getField(), Field::Table);
+    press(panel, KeyCode::BackTab);
+    EXPECT_EQ(panel.getField(), Field::Since);
+}
+
+TEST_F(ScoresPanelTest, WhatWasAskedBeforeIsNotShown)
+{
+    ScoresPanel panel = open();
+    answer(3);
+    press(panel, KeyCode::Right);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_EQ(panel.findChosen(), nullptr);
+    answer(0);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_NE(draw(panel).find("No games here yet."), std::string::npos);
+    press(panel, KeyCode::Down);
+    press(panel, KeyCode::End);
+    EXPECT_EQ(panel.findChosen(), nullptr);
+}
+
+TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
+{
+    ScoresPanel panel = open();
+    answer(1000);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    std::size_t asked = 1;
+    for (int i = 0; i < 999; ++i) {
+        ASSERT_NE(panel.findChosen(), nullptr) << i;
+        ASSERT_EQ(panel.findChosen()->rank, i + 1);
+        press(panel, KeyCode::Down);
+        if (keeper.questions.size() > asked) {
+            asked = keeper.questions.size();
+            answer(1000);
+            EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+        }
+        EXPECT_NE(draw(panel).find(std::to_string(9999 - i - 1) + " "), std::string::npos);
+    }
+    EXPECT_LT(asked, 20U);
+    press(panel, KeyCode::Down);
+    EXPECT_EQ(panel.findChosen()->rank, 1000) << "at the end it stays";
+    press(panel, KeyCode::Home);
+    answer(1000);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_EQ(panel.findChosen()->rank, 1);
+    press(panel, KeyCode::Up);
+    EXPECT_EQ(panel.findChosen()->rank, 1);
+    press(panel, KeyCode::PageDown);
+    EXPECT_EQ(panel.findChosen()->rank, 14);
+    press(panel, KeyCode::PageUp);
+    EXPECT_EQ(panel.findChosen()->rank, 1);
+    EXPECT_EQ(panel.onKey({.code = KeyCode::MousePress, .column = 20, .row = 6}, {80, 23}),
+              PanelEnd::Stays);
+    EXPECT_EQ(panel.findChosen()->rank, 3);
+    press(panel, KeyCode::WheelUp);
+    EXPECT_EQ(panel.findChosen()->rank, 2);
+}
+
+TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved)
+{
+    ScoresPanel panel = open(1500);
+    EXPECT_EQ(keeper.questions[0].around, 1500);
+    answer(1000);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    ASSERT_NE(panel.findChosen(), nullptr);
+    EXPECT_EQ(panel.findChosen()->id, 1500);
+    EXPECT_NE(draw(panel).find("500*Ann"), std::string::npos);
+}
+
+TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy)
+{
+    ScoresPanel panel = open();
+    keeper.pages.push_back({.question = 1, .trouble = ScoreTrouble::Newer});
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_NE(draw(panel, {36, 21}).find("scores.db is of a newer version."), std::string::npos);
+    EXPECT_EQ(press(panel, KeyCode::Escape), PanelEnd::Closes);
+}
+
+TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits)
+{
+    PlayOptions options = makeOptions();
+    options.scores = &keeper;
+    AppDriver driver(options);
+    driver.type("r");
+    ASSERT_NE(driver.app.getPanel(), nullptr) << "before the first game";
+    driver.press(KeyCode::Escape);
+    driver.press(KeyCode::Enter);
+    driver.type("r");
+    ASSERT_NE(driver.app.getPanel(), nullptr);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.app.nextWake(), std::nullopt);
+    answer(3);
+    driver.app.onWake(driver.now);
+    EXPECT_NE(toText(driver.draw()).find("9998"), std::string::npos);
+    driver.type("r");
+    EXPECT_EQ(driver.app.getPanel(), nullptr);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    // After a game that was saved it shows that one's table.
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    keeper.news.push_back(
+        {.game = 1, .table = ScoreTable::Helped, .id = 9, .rank = 1, .count = 1, .best = 1});
+    driver.app.onWake(driver.now);
+    driver.type("r");
+    EXPECT_EQ(keeper.questions.back().filter.table, ScoreTable::Helped);
+    EXPECT_EQ(keeper.questions.back().around, 9);
+    EXPECT_EQ(keeper.questions.back().filter.size, (ScoreFilter::Size{10, 20}));
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,265 @@
+#include "tui/tetris/panel/SettingsPanel.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/SamplePanel.h"
+
+namespace tui {
+namespace {
+
+constexpr Size kWindow{80, 24};
+
+Key on(KeyCode code)
+{
+    return {.code = code};
+}
+
+class SettingsPanelTest : public testing::Test {
+protected:
+    PanelEnd press(KeyCode code) { return panel.onKey(on(code), kWindow); }
+
+    void type(std::u32string_view letters)
+    {
+        for (const char32_t letter : letters) {
+            EXPECT_EQ(panel.onKey({.code = KeyCode::Character, .character = letter}, kWindow),
+                      PanelEnd::Stays);
+        }
+    }
+
+    void choose(const std::string& name)
+    {
+        for (std::size_t i = 0; panel.getChosen().name != name; ++i) {
+            ASSERT_LT(i, panel.getSettings().size()) << name;
+            press(KeyCode::Down);
+        }
+    }
+
+    void fix(const std::string& name, const std::string& by)
+    {
+        std::vector<PanelSetting> settings = test::makePanelSettings();
+        for (PanelSetting& setting : settings) {
+            if (setting.name == name) setting.fixedBy = by;
+        }
+        panel = makePanel(std::move(settings));
+    }
+
+    SettingsPanel makePanel(std::vector<PanelSetting> settings)
+    {
+        return {std::move(settings), [this](const std::string& name, const std::string& value) {
+                    changes.emplace_back(name, value);
+                    return answer;
+                }};
+    }
+
+    [[nodiscard]] std::string draw(Size window) const
+    {
+        TetrisState state;
+        state.window = window;
+        Frame frame(window);
+        panel.draw(state, frame);
+        return toText(frame);
+    }
+
+    std::vector<std::pair<std::string, std::string>> changes;
+    std::string answer;
+    SettingsPanel panel = makePanel(test::makePanelSettings());
+};
+
+using Changes = std::vector<std::pair<std::string, std::string>>;
+
+TEST_F(SettingsPanelTest, ShowsTheSettingsThatItHasALineForInItsOwnOrder)
+{
+    std::vector<std::string> names;
+    for (const PanelSetting& setting : panel.getSettings())
+        names.push_back(setting.name);
+    EXPECT_EQ(names, (std::vector<std::string>{"language", "name", "theme", "preset", "color",
+                                               "charset", "ghost", "beep", "mouse", "speed",
+                                               "hold_delay", "hold_repeat"}));
+}
+
+TEST_F(SettingsPanelTest, ArrowsAndTabChooseAllAround)
+{
+    EXPECT_EQ(panel.getChosen().name, "language");
+    press(KeyCode::Up);
+    EXPECT_EQ(panel.getChosen().name, "hold_repeat");
+    press(KeyCode::Down);
+    press(KeyCode::Tab);
+    EXPECT_EQ(panel.getChosen().name, "name");
+    press(KeyCode::BackTab);
+    EXPECT_EQ(panel.getChosen().name, "language");
+    press(KeyCode::End);
+    EXPECT_EQ(panel.getChosen().name, "hold_repeat");
+    press(KeyCode::Home);
+    EXPECT_EQ(panel.getChosen().name, "language");
+    EXPECT_EQ(changes, Changes{});
+}
+
+TEST_F(SettingsPanelTest, ArrowsGoThroughTheValuesOfAChoice)
+{
+    choose("theme");
+    press(KeyCode::Right);
+    press(KeyCode::Right);
+    press(KeyCode::Right);
+    press(KeyCode::Left);
+    press(KeyCode::Enter);
+    type(U" ");
+    EXPECT_EQ(changes, (Changes{{"theme", "high-contrast"},
+                                {"theme", "color-blind"},
+                                {"theme", "classic"},
+                                {"theme", "color-blind"},
+                                {"theme", "classic"},
+                                {"theme", "high-contrast"}}));
+    EXPECT_EQ(panel.getChosen().value, "high-contrast");
+}
+
+TEST_F(SettingsPanelTest, NumbersStayInTheirRange)
+{
+    choose("speed");
+    for (int i = 0; i < 12; ++i)
+        press(KeyCode::Right);
+    EXPECT_EQ(changes.size(), 10U) << "at the end nothing changes";
+    EXPECT_EQ(changes.back(), (std::pair<std::string, std::string>{"speed", "100"}));
+    for (int i = 0; i < 30; ++i)
+        press(KeyCode::Left);
+    EXPECT_EQ(panel.getChosen().value, "0");
+    EXPECT_EQ(changes.size(), 30U);
+}
+
+TEST_F(SettingsPanelTest, ANameIsTyped)
+{
+    choose("name");
+    EXPECT_FALSE(panel.takesText());
+    press(KeyCode::Enter);
+    EXPECT_TRUE(panel.takesText());
+    press(KeyCode::Backspace);
+    press(KeyCode::Down);
+    press(KeyCode::Tab);
+    type(U" cq?\u202e_ễ");
+    EXPECT_NE(draw({80, 24}).find("An cq_ễ"), std::string::npos);
+    EXPECT_EQ(changes, Changes{}) << "not before Enter";
+    EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Stays);
+    EXPECT_FALSE(panel.takesText());
+    EXPECT_EQ(changes, (Changes{{"name", "An cq_ễ"}}));
+}
+
+TEST_F(SettingsPanelTest, ANameCanBeLeftAsItWas)
+{
+    choose("name");
+    press(KeyCode::Enter);
+    type(U"xyz");
+    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Stays) << "Esc leaves the text, not the page";
+    EXPECT_FALSE(panel.takesText());
+    press(KeyCode::Enter);
+    press(KeyCode::Enter);
+    press(KeyCode::Enter);
+    for (int i = 0; i < 5; ++i)
+        press(KeyCode::Backspace);
+    type(U"   ");
+    press(KeyCode::Enter);
+    EXPECT_EQ(panel.getChosen().value, "Ann") << "blanks are no name";
+    EXPECT_EQ(changes, Changes{});
+}
+
+TEST_F(SettingsPanelTest, ANameHasSixteenCharactersAtMost)
+{
+    choose("name");
+    press(KeyCode::Enter);
+    for (int i = 0; i < 30; ++i)
+        type(U"ễ");
+    press(KeyCode::Enter);
+    EXPECT_EQ(countCharacters(panel.getChosen().value), 16);
+    press(KeyCode::Enter);
+    for (int i = 0; i < 14; ++i)
+        press(KeyCode::Backspace);
+    press(KeyCode::Enter);
+    EXPECT_EQ(panel.getChosen().value, "An");
+}
+
+TEST_F(SettingsPanelTest, WhatAFlagOrAVariableSaysStays)
+{
+    for (const auto& [by, sentence] : {std::pair{"flag", "The command line says this."},
+                                       std::pair{"env", "A variable says this."}}) {
+        for (const char* const name : {"theme", "speed", "name"}) {
+            fix(name, by);
+            choose(name);
+            for (const KeyCode code : {KeyCode::Right, KeyCode::Left, KeyCode::Enter})
+                press(code);
+            EXPECT_EQ(panel.getMessage(), sentence);
+            EXPECT_FALSE(panel.takesText());
+            EXPECT_NE(draw({36, 21}).find("(" + std::string(by) + ")"), std::string::npos);
+        }
+    }
+    EXPECT_EQ(changes, Changes{});
+}
+
+TEST_F(SettingsPanelTest, WhatCouldNotBeKeptIsSaidUntilTheNextKey)
+{
+    answer = "cannot write /home/ann/.config/tetris/config.toml: Read-only file system";
+    choose("ghost");
+    press(KeyCode::Right);
+    EXPECT_EQ(panel.getMessage(), answer);
+    EXPECT_NE(draw({36, 21}).find("Read-only file system"), std::string::npos);
+    EXPECT_EQ(panel.getChosen().value, "false") << "it acts all the same";
+    press(KeyCode::Down);
+    EXPECT_EQ(panel.getMessage(), "");
+}
+
+TEST_F(SettingsPanelTest, EscAloneCloses)
+{
+    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
+    for (const KeyCode code : {KeyCode::PageUp, KeyCode::F1, KeyCode::Delete, KeyCode::Unknown})
+        EXPECT_EQ(press(code), PanelEnd::Stays);
+    type(U"qyjkl");
+    EXPECT_EQ(changes, Changes{});
+}
+
+TEST_F(SettingsPanelTest, AClickChoosesAndAnotherChanges)
+{
+    for (const Size window : {Size{80, 24}, Size{36, 21}, Size{120, 50}}) {
+        panel = makePanel(test::makePanelSettings());
+        changes.clear();
+        const std::string text = draw(window);
+        const std::string before = text.substr(0, text.find("Ghost"));
+        const auto row = static_cast<int>(std::ranges::count(before, '\n'));
+        const auto column = static_cast<int>(before.size() - before.rfind('\n') - 1);
+        const Key click{.code = KeyCode::MousePress, .column = column, .row = row};
+        static_cast<void>(panel.onKey(click, window));
+        EXPECT_EQ(panel.getChosen().name, "ghost");
+        EXPECT_EQ(changes, Changes{});
+        static_cast<void>(panel.onKey(click, window));
+        EXPECT_EQ(changes, (Changes{{"ghost", "false"}}));
+        static_cast<void>(
+            panel.onKey({.code = KeyCode::WheelDown, .column = column, .row = row + 3}, window));
+        EXPECT_EQ(changes.back(), (std::pair<std::string, std::string>{"speed", "45"}));
+        static_cast<void>(panel.onKey({.code = KeyCode::MousePress, .row = 0}, window));
+        EXPECT_EQ(panel.getChosen().name, "speed");
+    }
+}
+
+TEST_F(SettingsPanelTest, AllOfItFitsTheSmallestWindow)
+{
+    answer = std::string(36 * 3, 'x');
+    choose("hold_repeat");
+    press(KeyCode::Right);
+    const std::string text = draw({36, 21});
+    EXPECT_NE(text.find("SETTINGS"), std::string::npos);
+    EXPECT_NE(text.find("Hold repeat  60 ms"), std::string::npos);
+    EXPECT_NE(text.find("Esc back"), std::string::npos);
+    EXPECT_EQ(std::ranges::count(text, 'x'), 36 * 3);
+}
+
+TEST_F(SettingsPanelTest, WithoutSettingsItIsAPageToLeave)
+{
+    panel = makePanel({});
+    for (const KeyCode code : {KeyCode::Up, KeyCode::Right, KeyCode::Enter, KeyCode::MousePress})
+        EXPECT_EQ(press(code), PanelEnd::Stays);
+    EXPECT_NE(draw({36, 21}).find("SETTINGS"), std::string::npos);
+    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,250 @@
+#include "tui/tetris/replay/ReplayApp.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "test/support/game/RecordedGame.h"
+#include "test/support/screen/FrameText.h"
+#include "tui/tetris/InlineThinker.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using tetris::readReplayText;
+
+// Three lefts a second apart, then a hard drop, and so on to the end of the bag's first pieces.
+const std::string kTimed =
+    "tetris-replay 1\nsequence bag\nseed 0\nsize 10x20\nmode ticks\nbrain default 0\n"
+    "adversary 0\npieces 3\nstart 2026-01-31T12:00:00Z\nplay\n= speed 30\n"
+    "+1000 L\n+1000 L\n+1000 L\n+1000 P2D\n+1000 P2D\n+1000 RP2D\n"
+    "end limit\nscore 3\npieces 3\nrows 0\nboard ";
+
+std::string makeTimed()
+{
+    // Whatever the board is, it is the one that the verbs lead to.
+    tetris::ReplayPlayer player(readReplayText(kTimed + std::string(16, '0') + "\n"));
+    while (!player.isAtEnd())
+        static_cast<void>(player.step());
+    return kTimed + tetris::formatHash(tetris::hashBoard(player.copyBoard())) + "\n";
+}
+
+struct Watcher {
+    explicit Watcher(const std::string& text, Size window = {80, 24})
+        : app(readReplayText(text), Look{}, std::make_unique<InlineThinker>())
+    {
+        app.onResize(window, now);
+        size = window;
+    }
+
+    void type(char32_t letter)
+    {
+        app.onKey({.code = KeyCode::Character, .character = letter}, now);
+    }
+    void press(KeyCode code) { app.onKey({.code = code}, now); }
+    void wait(Duration time)
+    {
+        const TimePoint end = now + time;
+        while (const auto wake = app.nextWake()) {
+            if (*wake > end) break;
+            now = std::max(now, *wake);
+            app.onTime(now);
+        }
+        now = end;
+    }
+    [[nodiscard]] std::string look() const
+    {
+        Frame frame(size);
+        app.draw(frame);
+        return toText(frame);
+    }
+    [[nodiscard]] bool shows(const std::string& text) const
+    {
+        return look().find(text) != std::string::npos;
+    }
+    [[nodiscard]] std::int64_t steps() const { return app.getReel().getPlayer().getSteps(); }
+
+    ReplayApp app;
+    TimePoint now{std::chrono::hours(1)};
+    Size size;
+};
+
+TEST(ReplayAppTest, ItGoesOnByItselfInItsTime)
+{
+    Watcher watcher(makeTimed());
+    watcher.wait(999ms);
+    EXPECT_EQ(watcher.steps(), 0);
+    watcher.wait(1ms);
+    EXPECT_EQ(watcher.steps(), 1);
+    watcher.wait(2s);
+    EXPECT_EQ(watcher.steps(), 3);
+    watcher.wait(1s);
+    EXPECT_EQ(watcher.steps(), 6);
+    EXPECT_TRUE(watcher.shows("Piece 2 of 3"));
+    EXPECT_TRUE(watcher.shows("Plays at 1"));
+    watcher.wait(9s);
+    EXPECT_TRUE(watcher.shows("GAME OVER"));
+    EXPECT_TRUE(watcher.shows("end: limit"));
+    EXPECT_FALSE(watcher.app.nextWake());
+}
+
+TEST(ReplayAppTest, SpeedIsDoubledAndHalvedWithinItsBounds)
+{
+    Watcher watcher(makeTimed());
+    watcher.wait(500ms);
+    watcher.type(U'+');
+    // Half of the second is over: what is left takes half as long.
+    watcher.wait(249ms);
+    EXPECT_EQ(watcher.steps(), 0);
+    watcher.wait(1ms);
+    EXPECT_EQ(watcher.steps(), 1);
+    for (int i = 0; i < 9; ++i)
+        watcher.type(U'-');
+    EXPECT_TRUE(watcher.shows("Plays at 1/8"));
+    watcher.wait(7900ms);
+    EXPECT_EQ(watcher.steps(), 1);
+    watcher.wait(200ms);
+    EXPECT_EQ(watcher.steps(), 2);
+    for (int i = 0; i < 12; ++i)
+        watcher.type(U'=');
+    EXPECT_TRUE(watcher.shows("Plays at 64"));
+    watcher.wait(200ms);
+    EXPECT_TRUE(watcher.shows("GAME OVER"));
+}
+
+TEST(ReplayAppTest, ItStopsAndGoesStepByStepInBothDirections)
+{
+    Watcher watcher(makeTimed());
+    watcher.type(U' ');
+    EXPECT_TRUE(watcher.shows("PAUSED"));
+    EXPECT_FALSE(watcher.app.nextWake());
+    watcher.type(U'.');
+    watcher.press(KeyCode::Right);
+    EXPECT_EQ(watcher.steps(), 2);
+    const std::string second = watcher.look();
+    watcher.press(KeyCode::Right);
+    EXPECT_NE(watcher.look(), second);
+    watcher.press(KeyCode::Left);
+    EXPECT_EQ(watcher.look(), second);
+    watcher.type(U',');
+    watcher.type(U',');
+    watcher.type(U',');
+    EXPECT_EQ(watcher.steps(), 0);
+    watcher.type(U'p');
+    watcher.wait(1s);
+    EXPECT_EQ(watcher.steps(), 1);
+}
+
+TEST(ReplayAppTest, PiecesAreFoundByTheirNumber)
+{
+    Watcher watcher(makeTimed());
+    watcher.type(U'3');
+    EXPECT_TRUE(watcher.shows("To piece 3_"));
+    watcher.press(KeyCode::Enter);
+    EXPECT_TRUE(watcher.shows("Piece 3 of 3"));
+    EXPECT_FALSE(watcher.shows("To piece"));
+    watcher.type(U'[');
+    EXPECT_TRUE(watcher.shows("Piece 2 of 3"));
+    watcher.press(KeyCode::PageUp);
+    watcher.press(KeyCode::PageUp);
+    EXPECT_TRUE(watcher.shows("Piece 1 of 3"));
+    watcher.type(U']');
+    watcher.press(KeyCode::PageDown);
+    EXPECT_TRUE(watcher.shows("Piece 3 of 3"));
+    watcher.type(U'1');
+    watcher.type(U'2');
+    watcher.press(KeyCode::Backspace);
+    EXPECT_TRUE(watcher.shows("To piece 1_"));
+    watcher.press(KeyCode::Escape);
+    EXPECT_TRUE(watcher.shows("Piece 3 of 3"));
+    watcher.press(KeyCode::Home);
+    EXPECT_EQ(watcher.steps(), 0);
+    watcher.press(KeyCode::End);
+    EXPECT_TRUE(watcher.shows("GAME OVER"));
+    // From the end it begins again.
+    watcher.type(U' ');
+    EXPECT_EQ(watcher.steps(), 0);
+    watcher.type(U'q');
+    EXPECT_TRUE(watcher.app.isDone());
+}
+
+TEST(ReplayAppTest, TheBrainsOpinionOfEachMoveIsShownOnAKey)
+{
+    for (const tetris::PlayMode mode : {tetris::PlayMode::Ticks, tetris::PlayMode::Instant}) {
+        Watcher watcher(tetris::recordGame({.sequence = "test", .mode = mode}, 0));
+        watcher.type(U' ');
+        EXPECT_FALSE(watcher.shows("choice"));
+        watcher.type(U'v');
+        // The brain that played thinks best of its own moves.
+        for (int piece = 1; piece < 100; ++piece) {
+            EXPECT_TRUE(watcher.shows("The move: choice 1 of ")) << watcher.look();
+            EXPECT_TRUE(watcher.shows("default: column"));
+            watcher.type(U']');
+        }
+    }
+    Watcher worst(tetris::recordGame({.sequence = "test", .brain = "bad"}, 0));
+    worst.type(U' ');
+    worst.type(U'v');
+    EXPECT_TRUE(worst.shows("bad: column"));
+}
+
+TEST(ReplayAppTest, ABrainThatIsNotHereIsReplacedAndNamed)
+{
+    std::string text = makeTimed();
+    text.replace(text.find("brain default"), 13, "brain gone.toml");
+    Watcher watcher(text);
+    watcher.type(U'v');
+    EXPECT_TRUE(watcher.shows("gone.toml is not here")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("default: column"));
+}
+
+// Whoever wrote the replay would else run what they like on the machine of who looks at it.
+TEST(ReplayAppTest, WhatAReplayNamesIsNeverRun)
+{
+    const std::string made = testing::TempDir() + "made-by-a-replay";
+    std::remove(made.c_str());
+    for (const std::string& brain : {"command:touch " + made, testing::TempDir() + "evil.so"}) {
+        std::string text = makeTimed();
+        text.replace(text.find("brain default"), 13, "brain " + brain);
+        Watcher watcher(text);
+        watcher.type(U'v');
+        watcher.type(U' ');
+        EXPECT_TRUE(watcher.shows("default: column")) << watcher.look();
+    }
+    EXPECT_NE(access(made.c_str(), F_OK), 0);
+}
+
+TEST(ReplayAppTest, AWindowThatIsTooSmallSaysSoAndStopsIt)
+{
+    Watcher watcher(makeTimed(), {36, 21});
+    EXPECT_TRUE(watcher.shows("Score"));
+    EXPECT_TRUE(watcher.shows("Pieces"));
+    watcher.app.onResize({35, 21}, watcher.now);
+    watcher.size = {35, 21};
+    EXPECT_TRUE(watcher.shows("needs 36x21, is 35x21"));
+    EXPECT_FALSE(watcher.app.nextWake());
+    watcher.app.onResize({80, 24}, watcher.now);
+    watcher.size = {80, 24};
+    EXPECT_TRUE(watcher.shows("PAUSED"));
+}
+
+TEST(ReplayAppTest, QuickReplaysWakeTheLoopNoMoreOftenThanAPictureNeeds)
+{
+    Watcher watcher(tetris::recordGame({.limit = 2000}, 3));
+    for (int i = 0; i < 6; ++i)
+        watcher.type(U'+');
+    int wakes = 0;
+    const TimePoint start = watcher.now;
+    while (const auto wake = watcher.app.nextWake()) {
+        watcher.now = std::max(watcher.now, *wake);
+        watcher.app.onTime(watcher.now);
+        ++wakes;
+    }
+    EXPECT_LE(wakes, (watcher.now - start) / 15ms + 2);
+    EXPECT_TRUE(watcher.shows("GAME OVER") || watcher.shows("END"));
+}
+
+}  // namespace
+}  // namespace tui

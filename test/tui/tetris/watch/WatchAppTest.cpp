@@ -1,0 +1,361 @@
+#include "tui/tetris/watch/WatchApp.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "brain/tetris/external/BrainSource.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/GatedBrain.h"
+#include "test/support/screen/WakeWatch.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kSquare = 5;
+constexpr int kEntry = 22;  // where squares enter
+
+WatchOptions makeOptions(std::vector<tetris::BrainRecipe> brains, int speed = 50)
+{
+    // Games are waited for, as long as the machine needs: so each beat is whole.
+    return {.setup = {}, .seed = 7, .brains = std::move(brains), .speed = speed, .patience = 1min};
+}
+
+// With squares alone, whose height no rotation changes.
+WatchOptions makeSquareOptions(std::vector<tetris::BrainRecipe> brains, int speed = 50)
+{
+    WatchOptions options = makeOptions(std::move(brains), speed);
+    options.setup.given = std::make_shared<const std::vector<int>>(1, kSquare);
+    return options;
+}
+
+// Two or more brains, watched in hand-made time.
+struct Watcher {
+    explicit Watcher(WatchOptions options, Size window = {80, 24})
+        : app(std::move(options), Look{}, waker)
+    {
+        app.onResize(window, now);
+    }
+
+    void type(std::string_view letters)
+    {
+        for (const char letter : letters)
+            app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)},
+                      now);
+    }
+    void press(KeyCode code) { app.onKey({.code = code}, now); }
+
+    // Time passes; the app is woken when it asked for it. Returns how often.
+    int wait(Duration time)
+    {
+        int wakes = 0;
+        const TimePoint end = now + time;
+        while (!app.isDone()) {
+            const auto wake = app.nextWake();
+            if (!wake || *wake > end) break;
+            now = std::max(now, *wake);
+            app.onTime(now);
+            ++wakes;
+        }
+        now = end;
+        return wakes;
+    }
+    // The games leave something and wake the loop, until it is as wanted. Time passes only for
+    // those that run freely.
+    void waitUntil(const std::function<bool()>& wanted)
+    {
+        while (!wanted()) {
+            if (app.getState().speed == kFullSpeed && app.nextWake()) {
+                wait(std::max(*app.nextWake() - now, Duration(0)));
+            }
+            ASSERT_TRUE(sleepUntilWoken(waker)) << "nobody has woken the loop";
+            app.onWake(now);
+        }
+    }
+
+    [[nodiscard]] const WatchShot& shot(std::size_t brain) const
+    {
+        return app.getState().brains.at(brain).shot;
+    }
+    [[nodiscard]] std::int64_t pieces(std::size_t brain) const { return shot(brain).result.pieces; }
+    [[nodiscard]] Frame draw() const
+    {
+        Frame frame(app.getState().window);
+        app.draw(frame);
+        return frame;
+    }
+    [[nodiscard]] bool shows(std::string_view text) const { return tui::shows(draw(), text); }
+
+    Waker waker;
+    WatchApp app;
+    TimePoint now{std::chrono::hours(1)};
+};
+
+TEST(WatchAppThreadsTest, AllGamesFallARowABeat)
+{
+    Watcher watcher(makeSquareOptions({"default", "dt10", "bad"}));
+    const int y = watcher.shot(0).y;
+    EXPECT_EQ(y, kEntry);
+    watcher.wait(999ms);
+    EXPECT_EQ(watcher.shot(2).y, y);
+    watcher.wait(1ms);
+    for (std::size_t brain = 0; brain < 3; ++brain)
+        EXPECT_EQ(watcher.shot(brain).y, y - 1);
+    EXPECT_EQ(watcher.wait(5s), 5);
+    for (std::size_t brain = 0; brain < 3; ++brain)
+        EXPECT_EQ(watcher.shot(brain).y, y - 6);
+    EXPECT_TRUE(watcher.shows("Speed 50"));
+}
+
+TEST(WatchAppThreadsTest, TheSamePiecesComeToAllAndEachGameIsThatOfTheBrainAlone)
+{
+    for (const int speed : {99, 100, kFullSpeed}) {
+        WatchOptions options = makeOptions({"default", "dt10", "bad"}, speed);
+        options.setup.limit = 40;
+        options.setup.rows = 12;
+        options.setup.adversary = 20;
+        const tetris::GameSetup setup = options.setup;
+        Watcher watcher(std::move(options));
+        if (speed == kFullSpeed) {
+            watcher.waitUntil([&] { return watcher.app.getState().isOver; });
+        } else {
+            watcher.wait(2min);
+        }
+        ASSERT_TRUE(watcher.app.getState().isOver);
+        for (const WatchedBrain& brain : watcher.app.getState().brains) {
+            tetris::GameSetup alone = setup;
+            alone.mode = tetris::PlayMode::Ticks;
+            alone.brain = brain.name;
+            EXPECT_EQ(brain.shot.result, tetris::playGame(alone, 7).value()) << brain.name;
+        }
+    }
+}
+
+TEST(WatchAppThreadsTest, TheEndIsSeenForTwoSeconds)
+{
+    WatchOptions options = makeOptions({"default", "dt10"}, 100);
+    options.setup.limit = 3;
+    Watcher watcher(std::move(options));
+    watcher.wait(3 * 45ms);
+    EXPECT_TRUE(watcher.app.getState().isOver);
+    EXPECT_TRUE(watcher.shows("all pieces in"));
+    EXPECT_TRUE(watcher.shows("GAME OVER"));
+    watcher.wait(1999ms);
+    EXPECT_FALSE(watcher.app.isDone());
+    watcher.wait(1ms);
+    EXPECT_TRUE(watcher.app.isDone());
+}
+
+TEST(WatchAppThreadsTest, AKeyEndsItAtOnce)
+{
+    for (const bool isOver : {true, false}) {
+        WatchOptions options = makeOptions({"default", "dt10"}, 100);
+        options.setup.limit = 3;
+        Watcher watcher(std::move(options));
+        if (isOver) watcher.wait(200ms);
+        watcher.press(KeyCode::Enter);
+        EXPECT_EQ(watcher.app.isDone(), isOver);
+        watcher.type("q");
+        EXPECT_TRUE(watcher.app.isDone());
+    }
+}
+
+TEST(WatchAppThreadsTest, SpeedGoesByFiveAndThenToFull)
+{
+    Watcher watcher(makeOptions({"default", "dt10"}, 0));
+    watcher.type("-");
+    EXPECT_EQ(watcher.app.getState().speed, 0);
+    watcher.type("+++=");
+    EXPECT_TRUE(watcher.shows("Speed 20"));
+    watcher.type(std::string(16, '+'));
+    EXPECT_TRUE(watcher.shows("Speed 100"));
+    watcher.type("+");
+    EXPECT_TRUE(watcher.shows("Full speed"));
+    watcher.type("+");
+    EXPECT_EQ(watcher.app.getState().speed, kFullSpeed);
+    watcher.type("-");
+    EXPECT_EQ(watcher.app.getState().speed, 100);
+    watcher.type("-");
+    EXPECT_EQ(watcher.app.getState().speed, 95);
+    watcher.type("f");
+    EXPECT_EQ(watcher.app.getState().speed, kFullSpeed);
+    watcher.type("f");
+    EXPECT_EQ(watcher.app.getState().speed, 100);
+}
+
+TEST(WatchAppThreadsTest, APauseStopsEverythingAndStepsGoOnFromIt)
+{
+    for (const char* const key : {" ", "p"}) {
+        Watcher watcher(makeSquareOptions({"default", "dt10"}));
+        watcher.wait(3s);
+        watcher.type(key);
+        EXPECT_TRUE(watcher.shows("PAUSED"));
+        EXPECT_FALSE(watcher.app.nextWake());
+        const int y = watcher.shot(0).y;
+        watcher.press(KeyCode::Right);
+        watcher.type(".");
+        EXPECT_EQ(watcher.shot(0).y, y - 2);
+        EXPECT_EQ(watcher.shot(1).y, y - 2);
+        watcher.press(KeyCode::PageDown);
+        watcher.type("]");
+        EXPECT_EQ(watcher.pieces(0), 2);
+        EXPECT_EQ(watcher.pieces(1), 2);
+        EXPECT_TRUE(watcher.shows("PAUSED"));
+        watcher.type(key);
+        watcher.wait(1s);
+        EXPECT_EQ(watcher.shot(0).y, kEntry - 1);
+    }
+}
+
+TEST(WatchAppThreadsTest, AStepPauses)
+{
+    Watcher watcher(makeOptions({"default", "dt10"}, kFullSpeed));
+    watcher.type("]");
+    EXPECT_TRUE(watcher.app.getState().paused);
+    EXPECT_FALSE(watcher.app.nextWake());
+}
+
+TEST(WatchAppThreadsTest, AtFullSpeedTheyAreLookedAtOnceAPictureAndHeldByAPause)
+{
+    Watcher watcher(makeOptions({"dt10", "rvce"}, kFullSpeed));
+    watcher.waitUntil([&] { return watcher.pieces(0) > 20 && watcher.pieces(1) > 20; });
+    watcher.type("p");
+    EXPECT_FALSE(watcher.app.nextWake());
+    const std::int64_t pieces = watcher.pieces(0);
+    watcher.app.onWake(watcher.now);
+    EXPECT_EQ(watcher.pieces(0), pieces) << "all is in";
+    watcher.type("p");
+    ASSERT_TRUE(watcher.app.nextWake());
+    EXPECT_GE(*watcher.app.nextWake() - watcher.now, 33ms);
+    EXPECT_LT(*watcher.app.nextWake() - watcher.now, 34ms);
+    watcher.waitUntil([&] { return watcher.pieces(0) > pieces; });
+}
+
+TEST(WatchAppThreadsTest, TheRateIsOfTheTimePlayed)
+{
+    Watcher watcher(makeOptions({"dt10", "rvce"}, 100));
+    EXPECT_FALSE(watcher.app.getState().brains[0].piecesPerSecond);
+    EXPECT_TRUE(watcher.shows("Per s          -"));
+    watcher.wait(1s);
+    watcher.type("p");
+    watcher.wait(1h);
+    watcher.type("p");
+    watcher.wait(4s);
+    EXPECT_NEAR(watcher.app.getState().brains[1].piecesPerSecond.value(), 22.2, 0.1);
+    EXPECT_TRUE(watcher.shows("Per s       22.2"));
+    EXPECT_LT(watcher.app.getState().brains[1].played, 5001ms);
+    EXPECT_GT(watcher.app.getState().brains[1].played, 4900ms);
+}
+
+TEST(WatchAppThreadsTest, StepsByHandTakeNoTime)
+{
+    Watcher watcher(makeOptions({"dt10", "rvce"}, 100));
+    watcher.type("p]]]]");
+    watcher.wait(1h);
+    watcher.type("]");
+    EXPECT_EQ(watcher.pieces(0), 5);
+    EXPECT_EQ(watcher.app.getState().brains[0].played, Duration(0));
+}
+
+TEST(WatchAppThreadsTest, ASlowBrainMissesItsTurnAndNobodyWaitsForIt)
+{
+    const auto gate = std::make_shared<tetris::BrainGate>();
+    WatchOptions options = makeSquareOptions({"default", "dt10"}, 50);
+    options.patience = 1ms;
+    options.make = [gate](const tetris::BrainRecipe& recipe) -> std::unique_ptr<tetris::Brain> {
+        if (recipe.getName() == "dt10") return recipe.make();
+        return std::make_unique<tetris::GatedBrain>(gate, 3);
+    };
+    Watcher watcher(std::move(options));
+    watcher.waitUntil([&] { return watcher.shot(0).isRunning() && watcher.shot(1).isRunning(); });
+    for (int row = 1; row <= 3; ++row) {
+        watcher.wait(1s);
+        if (watcher.shot(1).y > kEntry - row)
+            watcher.waitUntil([&] { return watcher.shot(1).y == kEntry - row; });
+        EXPECT_EQ(watcher.shot(0).y, kEntry);
+    }
+    EXPECT_TRUE(watcher.shows("thinks"));
+    gate->letEnd(1);
+    watcher.waitUntil([&] { return watcher.shot(0).y == kEntry - 1; });
+    EXPECT_FALSE(watcher.shows("thinks"));
+    EXPECT_EQ(watcher.shot(1).y, kEntry - 3);
+}
+
+TEST(WatchAppThreadsTest, ABrainThatFailsEndsItsOwnGameOnly)
+{
+    WatchOptions options = makeOptions({"default", "dt10"}, 100);
+    options.setup.limit = 5;
+    options.make = [](const tetris::BrainRecipe& recipe) -> std::unique_ptr<tetris::Brain> {
+        if (recipe.getName() == "dt10") return recipe.make();
+        throw tetris::BrainFailure("the brain is at home with a cold");
+    };
+    Watcher watcher(std::move(options));
+    watcher.wait(100ms);
+    EXPECT_TRUE(watcher.shows("failed"));
+    EXPECT_TRUE(watcher.shows("the brain is at home"));
+    EXPECT_EQ(watcher.pieces(1), 2);
+    EXPECT_FALSE(watcher.app.getState().isOver);
+    watcher.wait(200ms);
+    EXPECT_TRUE(watcher.app.getState().isOver);
+}
+
+TEST(WatchAppThreadsTest, ThePageOfKeysPausesAndEscGoesOn)
+{
+    Watcher watcher(makeSquareOptions({"default", "dt10"}));
+    watcher.type("?");
+    EXPECT_TRUE(watcher.shows("as fast as it goes"));
+    EXPECT_FALSE(watcher.app.nextWake());
+    watcher.type("p]+");
+    EXPECT_EQ(watcher.pieces(0), 0);
+    watcher.press(KeyCode::Escape);
+    EXPECT_TRUE(watcher.shows("Speed 50"));
+    watcher.type("??");
+    watcher.wait(1s);
+    EXPECT_EQ(watcher.shot(0).y, kEntry - 1);
+    watcher.type("?q");
+    EXPECT_TRUE(watcher.app.isDone());
+}
+
+TEST(WatchAppThreadsTest, AWindowThatIsTooSmallPauses)
+{
+    Watcher watcher(makeOptions({"default", "dt10", "bad"}));
+    watcher.app.onResize({36, 21}, watcher.now);
+    EXPECT_TRUE(watcher.shows("needs 41x16, is 36x21"));
+    EXPECT_TRUE(watcher.app.getState().paused);
+    watcher.type("p");
+    EXPECT_TRUE(watcher.app.getState().paused);
+    watcher.app.onResize({41, 16}, watcher.now);
+    EXPECT_TRUE(watcher.shows("PAUSED"));
+    watcher.app.onResize({1, 1}, watcher.now);
+    watcher.type("q");
+    EXPECT_TRUE(watcher.app.isDone());
+}
+
+TEST(WatchAppThreadsTest, ASuspendPausesAndAHoldUpIsNotMadeUpFor)
+{
+    Watcher watcher(makeSquareOptions({"default", "dt10"}));
+    watcher.now += 10s;
+    watcher.app.onTime(watcher.now);
+    EXPECT_EQ(watcher.wait(999ms), 0);
+    EXPECT_EQ(watcher.shot(0).y, kEntry - 1);
+    watcher.app.onSuspend(watcher.now);
+    EXPECT_TRUE(watcher.shows("PAUSED"));
+}
+
+TEST(WatchAppThreadsTest, WhatIsFinishedStandsAsItWas)
+{
+    Watcher watcher(makeOptions({"dt10", "rvce"}, kFullSpeed));
+    watcher.waitUntil([&] { return watcher.pieces(0) > 20 && watcher.pieces(1) > 20; });
+    watcher.type("q");
+    watcher.app.finish();
+    for (const WatchedBrain& brain : watcher.app.getState().brains) {
+        EXPECT_GT(brain.shot.result.pieces, 20);
+        EXPECT_EQ(brain.shot.result.end, tetris::GameEnd::None);
+        EXPECT_GT(brain.played, Duration(0));
+    }
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,108 @@
+#include "tui/base/Key.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "tui/base/Frame.h"
+
+namespace tui {
+
+namespace {
+
+struct Named {
+    std::string_view name;
+    KeyCode code;
+    bool hasControl;  // Control with it is another key than it alone
+};
+
+constexpr std::array kNamed{
+    Named{"Up", KeyCode::Up, true},         Named{"Down", KeyCode::Down, true},
+    Named{"Left", KeyCode::Left, true},     Named{"Right", KeyCode::Right, true},
+    Named{"Enter", KeyCode::Enter, false},  Named{"Esc", KeyCode::Escape, false},
+    Named{"Tab", KeyCode::Tab, false},      Named{"Backspace", KeyCode::Backspace, false},
+    Named{"Home", KeyCode::Home, true},     Named{"End", KeyCode::End, true},
+    Named{"PageUp", KeyCode::PageUp, true}, Named{"PageDown", KeyCode::PageDown, true},
+    Named{"F1", KeyCode::F1, true},         Named{"F2", KeyCode::F2, true},
+    Named{"F3", KeyCode::F3, true},         Named{"F4", KeyCode::F4, true},
+    Named{"F5", KeyCode::F5, true},         Named{"F6", KeyCode::F6, true},
+    Named{"F7", KeyCode::F7, true},         Named{"F8", KeyCode::F8, true},
+    Named{"F9", KeyCode::F9, true},         Named{"F10", KeyCode::F10, true},
+    Named{"F11", KeyCode::F11, true},       Named{"F12", KeyCode::F12, true},
+};
+
+constexpr std::string_view kSpace = "Space";
+// Control with these letters is what other keys send, or what the terminal and the loop keep for
+// themselves: the end, suspending, repainting, and the flow of output.
+constexpr std::u32string_view kTaken = U"hijmcszlq";
+
+std::optional<Key> withControl(const Key& key)
+{
+    if (key.code != KeyCode::Character) {
+        Key changed = key;
+        changed.control = true;
+        return changed;
+    }
+    char32_t letter = key.character;
+    if (letter >= U'A' && letter <= U'Z') letter += U'a' - U'A';
+    if (letter < U'a' || letter > U'z' || kTaken.find(letter) != std::u32string_view::npos) {
+        return std::nullopt;
+    }
+    return Key{.code = KeyCode::Character, .character = letter & 0x1F};
+}
+
+std::optional<Key> parsePlain(std::string_view name, bool control)
+{
+    if (name == kSpace) {
+        return control ? std::nullopt
+                       : std::optional(Key{.code = KeyCode::Character, .character = U' '});
+    }
+    const auto* const named = std::ranges::find(kNamed, name, &Named::name);
+    if (named != kNamed.end()) {
+        if (control && !named->hasControl) return std::nullopt;
+        const Key key{.code = named->code};
+        return control ? withControl(key) : key;
+    }
+    if (countCharacters(name) != 1) return std::nullopt;
+    // A frame reads UTF-8, too: '?' for what is none.
+    Frame frame({1, 1});
+    frame.put(0, 0, name);
+    const char32_t character = frame.getCell(0, 0).glyph;
+    if (character == U' ' || (character == U'?' && name != "?")) return std::nullopt;
+    const Key key{.code = KeyCode::Character, .character = character};
+    return control ? withControl(key) : key;
+}
+
+}  // namespace
+
+std::optional<Key> parseKeyName(std::string_view name)
+{
+    bool control = false;
+    bool meta = false;
+    while (name.size() > 2 && name[1] == '-') {
+        bool& modifier = name[0] == 'C' ? control : meta;
+        if ((name[0] != 'C' && name[0] != 'M') || modifier) return std::nullopt;
+        modifier = true;
+        name.remove_prefix(2);
+    }
+    std::optional<Key> key = parsePlain(name, control);
+    if (key) key->meta = meta;
+    return key;
+}
+
+std::string formatKeyName(const Key& key)
+{
+    const std::string meta = key.meta ? "M-" : "";
+    if (key.code == KeyCode::Character) {
+        if (key.character == U' ') return meta + std::string(kSpace);
+        if (key.character < U' ') {
+            return meta + "C-" + static_cast<char>(key.character + U'a' - 1);
+        }
+        return meta + encodeUtf8(key.character);
+    }
+    const auto* const named = std::ranges::find(kNamed, key.code, &Named::code);
+    assert(named != kNamed.end());
+    return meta + (key.control ? "C-" : "") + std::string(named->name);
+}
+
+}  // namespace tui

@@ -1,8 +1,0 @@
-#pragma once
-
-namespace tui {
-
-// `tetris play`: the game in the terminal.
-int playInTerminal(int argc, char** argv);
-
-}  // namespace tui

@@ -1,8 +1,0 @@
-#pragma once
-
-namespace tui {
-
-// `tetris replay`, as CommandEntry::run.
-int replayGames(int argc, char** argv);
-
-}  // namespace tui

@@ -1,0 +1,179 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "brain/tetris/ScoreBound.h"
+#include "core/tetris/Piece.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
+#include "tui/command/Output.h"
+#include "tui/command/tetris/GameArguments.h"
+
+namespace tui {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using tetris::PieceLimits;
+using tetris::ScoreBound;
+
+std::string formatJson(const GameArguments& arguments, std::uint64_t seed, const ScoreBound& bound)
+{
+    Json most = Json::array();
+    Json vanishes = Json::array();
+    for (const PieceLimits& limits : tetris::getPieceLimits()) {
+        most.push_back(limits.mostRows);
+        Json rows = Json::array();
+        for (int k = 1; k <= 4; ++k)
+            if (limits.vanishesWith[static_cast<std::size_t>(k)]) rows.push_back(k);
+        vanishes.push_back(std::move(rows));
+    }
+    const auto cases = tetris::listLastVerbs();
+    const Json line = {
+        {"type", "bound"},
+        {"version", TETRIS_VERSION},
+        {"sequence", arguments.setup.sequence},
+        {"seed", seed},
+        {"size", formatSize(arguments.setup)},
+        {"pieces", bound.pieces},
+        {"bound", bound.getBound()},
+        {"row_points", bound.rowPoints},
+        {"clears", bound.clears},
+        {"most", std::move(most)},
+        {"vanishes", std::move(vanishes)},
+        {"cases", cases.size()},
+        {"breaches", tetris::findBreaches(cases).size()},
+    };
+    return line.dump() + "\n";
+}
+
+std::string formatRows(const PieceLimits& limits)
+{
+    std::string rows;
+    for (int k = 1; k <= 4; ++k) {
+        if (!limits.vanishesWith[static_cast<std::size_t>(k)]) continue;
+        if (!rows.empty()) rows += " or ";
+        rows += std::to_string(k);
+    }
+    return rows.empty() ? "never" : rows;
+}
+
+const char* toString(tetris::Verb verb)
+{
+    switch (verb) {
+        case tetris::Verb::Left: return "LEFT";
+        case tetris::Verb::Right: return "RIGHT";
+        case tetris::Verb::Rotate: return "ROTATE";
+        case tetris::Verb::Down: return "DOWN";
+        case tetris::Verb::Drop: break;
+    }
+    return "DROP";
+}
+
+// How many cases the enumeration found by each verb, and what it says.
+std::string formatEnumeration()
+{
+    const std::vector<tetris::LastVerb> cases = tetris::listLastVerbs();
+    const std::vector<tetris::LastVerb> breaches = tetris::findBreaches(cases);
+    std::string text;
+    for (const tetris::Verb verb :
+         {tetris::Verb::Left, tetris::Verb::Right, tetris::Verb::Down, tetris::Verb::Rotate}) {
+        const auto count = std::ranges::count(cases, verb, &tetris::LastVerb::verb);
+        text += "     " + std::string(toString(verb)) + ": " + std::to_string(count) + " cases\n";
+    }
+    if (breaches.empty()) {
+        return text +
+               "\n   None of them completes more rows than K, or vanishes in a way that is\n"
+               "   not in E: the bound holds for every play by the verbs.\n";
+    }
+    text += "\n   These do not keep to K and E, so the bound holds for straight drops only:\n";
+    for (const tetris::LastVerb& last : breaches) {
+        text += "    " + std::string(tetris::getPieceName(last.piece)) + " turned " +
+                std::to_string(last.rotation) + " times, by " + toString(last.verb) + "\n";
+    }
+    return text;
+}
+
+std::string formatText(const GameArguments& arguments, std::uint64_t seed, const ScoreBound& bound)
+{
+    const tetris::GameSetup& setup = arguments.setup;
+    const std::string width = std::to_string(setup.width);
+    std::string text = "The most that can be reached: " + std::to_string(bound.getBound()) + " = " +
+                       std::to_string(bound.pieces) + " pieces + " +
+                       std::to_string(bound.rowPoints) + " points for rows\n(sequence " +
+                       setup.sequence + ", seed " + std::to_string(seed) + ", size " +
+                       formatSize(setup) + ")\n\n";
+    text +=
+        "1. What a piece can do. Dropped straight, a column of a piece leaves everything\n"
+        "   above its highest cell empty. So only the piece's rows up to the lowest of\n"
+        "   these highest cells can become full. K: the most rows at once. E: with how\n"
+        "   many rows a piece can vanish whole.\n\n";
+    for (int index = 0; index <= tetris::Piece::PYRAMID; ++index) {
+        const PieceLimits& limits = tetris::getPieceLimits()[static_cast<std::size_t>(index)];
+        std::string name(tetris::getPieceName(index));
+        name.resize(8, ' ');
+        text += "     " + name + " K = " + std::to_string(limits.mostRows) +
+                "   E: " + formatRows(limits) + "\n";
+    }
+    text +=
+        "\n2. Under overhangs. Each rotation, each set of its rows that becomes full, each\n"
+        "   last verb into the place: a row that becomes full is filled but for the\n"
+        "   piece's own cells, so in the place before, the piece must not have lain on\n"
+        "   them. Possible are:\n\n" +
+        formatEnumeration();
+    text +=
+        "\n3. The whole sequence. F(0, 0) = 0; F(i, r + k) is the greatest F(i - 1, r) +\n"
+        "   points(k) for 0 <= k <= K of piece i, points 0 5 10 20 40, where the cells\n"
+        "   left, c = 4 i - " +
+        width + " (r + k), are at least 0, are 0 only if k is in E, and\n   at most " +
+        std::to_string((setup.width - 1) * setup.rows) +
+        " wherever play goes on. The bound is the greatest i + F(i, r).\n"
+        "   It is reached with these rows, number of the piece and rows at once:\n\n";
+    std::string line = "    ";
+    for (const auto& [piece, rows] : bound.clears) {
+        const std::string item = " " + std::to_string(piece) + ":" + std::to_string(rows);
+        if (line.size() + item.size() > 78) {
+            text += line + "\n";
+            line = "    ";
+        }
+        line += item;
+    }
+    return text + line + "\n";
+}
+
+}  // namespace
+
+int printBound(int argc, char** argv)
+{
+    GameArguments arguments;
+    arguments.acceptsFile = true;
+    TextFormat format = TextFormat::Text;
+    ArgumentParser parser("tetris bound",
+                          "The most that a known sequence allows, with the argument.");
+    addSequenceOptions(parser, arguments);
+    addFormatOption(parser, format);
+    if (!parser.parse(argc, argv)) return 0;
+    const std::uint64_t seed = arguments.chooseSeed();
+    const int limit = tetris::findLimit(arguments.setup, seed);
+    if (limit == 0) {
+        throw UsageError("--pieces: the value is missing; the sequence " +
+                         arguments.setup.sequence +
+                         " has no end, and a number of pieces was expected");
+    }
+    if (limit > tetris::kMaxBoundPieces) {
+        throw UsageError("--pieces: '" + std::to_string(limit) +
+                         "' is too many for the bound; expected a whole number from 1 to " +
+                         std::to_string(tetris::kMaxBoundPieces));
+    }
+    const ScoreBound bound = tetris::computeScoreBound(listPieces(arguments.setup, seed, limit),
+                                                       arguments.setup.width, arguments.setup.rows);
+    Output output;
+    output.print(format == TextFormat::Json ? formatJson(arguments, seed, bound)
+                                            : formatText(arguments, seed, bound));
+    output.flush();
+    return 0;
+}
+
+}  // namespace tui

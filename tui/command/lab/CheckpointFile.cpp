@@ -1,0 +1,96 @@
+#include "tui/command/lab/CheckpointFile.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <stdexcept>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "tui/store/FileSystem.h"
+#include "tui/store/TextFile.h"
+
+namespace tui {
+
+namespace {
+
+bool writeAll(int descriptor, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t written = ::write(descriptor, text.data(), text.size());
+        if (written < 0 && errno != EINTR) return false;
+        if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+}  // namespace
+
+void CheckpointPace::goOn(Clock::time_point now)
+{
+    between_ = std::min(2 * between_, kLast);
+    due_ = now + between_;
+}
+
+CheckpointFile::CheckpointFile(std::string name) : name_(std::move(name))
+{
+}
+
+void CheckpointFile::fail(const std::string& what) const
+{
+    const int reason = errno;
+    throw std::runtime_error(what + " " + name_ + ": " + std::generic_category().message(reason));
+}
+
+std::optional<std::string> CheckpointFile::read() const
+{
+    if (name_.empty()) return std::nullopt;
+    const Descriptor file(::open(name_.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.get() < 0) {
+        if (errno == ENOENT) return std::nullopt;
+        fail("cannot read");
+    }
+    std::string text;
+    std::array<char, 65536> buffer{};
+    for (;;) {
+        const ssize_t count = ::read(file.get(), buffer.data(), buffer.size());
+        if (count == 0) return text;
+        if (count < 0 && errno != EINTR) fail("cannot read");
+        if (count > 0) text.append(buffer.data(), static_cast<std::size_t>(count));
+    }
+}
+
+void CheckpointFile::write(const std::string& text)
+{
+    if (name_.empty()) return;
+    // A symbolic link stays, and what it leads to is replaced.
+    const std::string place = followLinks(name_).string();
+    const std::string beside = place + ".new";
+    Descriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    if (file.get() < 0) fail("cannot write");
+    if (!writeAll(file.get(), text) || ::fdatasync(file.get()) != 0 || !file.close() ||
+        std::rename(beside.c_str(), place.c_str()) != 0) {
+        const int reason = errno;
+        ::unlink(beside.c_str());
+        errno = reason;
+        fail("cannot write");
+    }
+    pace_.goOn(Clock::now());
+}
+
+std::string CheckpointFile::describeWayOn() const
+{
+    return name_.empty() ? "" : "; the same command goes on from " + name_;
+}
+
+void CheckpointFile::writeIfDue(Clock::time_point now, const std::function<std::string()>& make)
+{
+    if (!name_.empty() && pace_.isDue(now)) write(make());
+}
+
+}  // namespace tui

@@ -1,0 +1,244 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <charconv>
+#include <chrono>
+#include <iostream>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "brain/lab/Batch.h"
+#include "brain/lab/Match.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/Output.h"
+#include "tui/command/ProgressLine.h"
+#include "tui/command/tetris/GameArguments.h"
+
+namespace tui {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Json = nlohmann::ordered_json;
+using tetris::Match;
+
+constexpr int kMaxGames = std::numeric_limits<int>::max();
+
+struct MatchArguments {
+    GameArguments game;
+    std::optional<tetris::BrainRecipe> a;
+    std::optional<tetris::BrainRecipe> b;
+    int games = 1000;
+    double percent = 0;
+    int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    TextFormat format = TextFormat::Text;
+};
+
+bool readPercent(const std::string& text, double& percent)
+{
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, percent);
+    return error == std::errc() && stop == end && percent >= 0.1 && percent <= 90;
+}
+
+void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
+{
+    parser.addOption({
+        .names = "-n",
+        .form = "GAMES",
+        .about = "games of each brain at most, with the seeds from --seed on (default 1000)",
+        .noun = "a number of games",
+        .expected = "a whole number from 1 to " + std::to_string(kMaxGames),
+        .take =
+            [&arguments](const std::string& text) {
+                return base::readNumber(text, 1, kMaxGames, arguments.games);
+            },
+    });
+    parser.addOption({
+        .names = "--sprt",
+        .form = "PERCENT",
+        .about = "stop as soon as it is clear whose games are so much longer",
+        .noun = "a difference in percent",
+        .expected = "a number from 0.1 to 90",
+        .take =
+            [&arguments](const std::string& text) { return readPercent(text, arguments.percent); },
+    });
+    addJobsOption(parser, "games", arguments.jobs);
+    addFormatOption(parser, arguments.format);
+}
+
+void addBrainOperand(ArgumentParser& parser, const std::string& name,
+                     std::optional<tetris::BrainRecipe>& brain)
+{
+    parser.addOperand({
+        .names = name,
+        .form = "",
+        .about = "a brain",
+        .noun = "a brain",
+        .expected = "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
+        .take =
+            [name, &brain](const std::string& text) {
+                brain = readBrain(name, text);
+                return true;
+            },
+    });
+}
+
+// ---- What is told
+
+Json formatValues(const Match::Values& values)
+{
+    Json interval = nullptr;
+    if (const auto bounds = values.difference.computeInterval()) {
+        interval = {bounds->first, bounds->second};
+    }
+    return {{"a", values.a.computeMean()},
+            {"b", values.b.computeMean()},
+            {"difference", values.difference.computeMean()},
+            {"ci95", std::move(interval)}};
+}
+
+std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, const Match& match)
+{
+    const tetris::GameSetup& setup = arguments.game.setup;
+    const Match::Wins& wins = match.getWins();
+    Json line = {
+        {"type", "match"},
+        {"a", arguments.a->getName()},
+        {"b", arguments.b->getName()},
+        {"games", match.getRows().a.getCount()},
+        {"rows", formatValues(match.getRows())},
+        {"score", formatValues(match.getScores())},
+        {"wins", {wins.a, wins.b, wins.ties}},
+        {"verdict", toString(match.computeVerdict())},
+        {"error", Match::kError},
+    };
+    if (match.isOver()) line["biased"] = true;
+    line["version"] = TETRIS_VERSION;
+    line["limit"] = arguments.games;
+    line["sprt"] = arguments.percent > 0 ? Json(arguments.percent) : Json(nullptr);
+    line["seed"] = seed;
+    line["sequence"] = setup.sequence;
+    line["size"] = formatSize(setup);
+    line["adversary"] = setup.adversary;
+    line["adversary_brain"] = setup.master ? Json(setup.master->getName()) : Json(nullptr);
+    line["mode"] = toString(setup.mode);
+    line["pieces"] = setup.limit == 0 ? Json(nullptr) : Json(setup.limit);
+    return line.dump() + "\n";
+}
+
+std::string formatTextValues(const char* name, const Match::Values& values)
+{
+    std::string line = format("%-8s a %.1f, b %.1f, difference %+.1f", name, values.a.computeMean(),
+                              values.b.computeMean(), values.difference.computeMean());
+    if (const auto bounds = values.difference.computeInterval()) {
+        line += format(" (95%%: %+.1f to %+.1f)", bounds->first, bounds->second);
+    }
+    return line + "\n";
+}
+
+std::string formatText(const MatchArguments& arguments, std::uint64_t seed, const Match& match)
+{
+    const tetris::GameSetup& setup = arguments.game.setup;
+    const Match::Wins& wins = match.getWins();
+    std::string text = "a        " + arguments.a->getName() + "\n";
+    text += "b        " + arguments.b->getName() + "\n";
+    text += "games    " + std::to_string(match.getRows().a.getCount()) + " each, sequence " +
+            setup.sequence + ", size " + formatSize(setup) + ", seeds from " +
+            std::to_string(seed) + "\n";
+    text += formatTextValues("rows", match.getRows());
+    text += formatTextValues("score", match.getScores());
+    text += "wins     a " + std::to_string(wins.a) + ", b " + std::to_string(wins.b) + ", ties " +
+            std::to_string(wins.ties) + "\n";
+    const tetris::Verdict verdict = match.computeVerdict();
+    text += verdict == tetris::Verdict::Undecided
+                ? "verdict  undecided: more games may tell\n"
+                : std::string("verdict  ") + toString(verdict) + " is better (error 1 %)\n";
+    if (match.isOver()) {
+        text += "         the difference of a match that was stopped by its result is biased\n";
+    }
+    return text;
+}
+
+// ---- The match
+
+// Plays until the match is over or all games are; a signal ends the program here, after what is
+// known has been told.
+void play(const MatchArguments& arguments, std::uint64_t seed)
+{
+    tetris::GameSetup a = arguments.game.setup;
+    tetris::GameSetup b = a;
+    a.brain = *arguments.a;
+    b.brain = *arguments.b;
+    const Interrupts interrupts;
+    const Clock::time_point start = Clock::now();
+    ProgressLine line(start);
+    Match match(arguments.percent);
+    {
+        tetris::Batch batch({.setups = {std::move(a), std::move(b)},
+                             .firstSeed = seed,
+                             .games = 2 * std::int64_t{arguments.games}},
+                            arguments.jobs);
+        std::optional<tetris::GameResult> first;
+        while (!batch.isDone() && !match.isOver() && Interrupts::getSignal() == 0) {
+            const auto game = batch.next(Interrupts::kPatience);
+            if (game && !first) {
+                first = game->result;
+            } else if (game) {
+                match.add(*first, game->result);
+                first.reset();
+            }
+            const Clock::time_point now = Clock::now();
+            if (!line.isDue(now)) continue;
+            const Match::Wins& wins = match.getWins();
+            line.draw(std::to_string(match.getRows().a.getCount()) + "/" +
+                          std::to_string(arguments.games) + " games each, wins " +
+                          std::to_string(wins.a) + " to " + std::to_string(wins.b) + ", " +
+                          formatDuration(std::chrono::duration<double>(now - start).count()),
+                      now);
+        }
+    }
+    line.erase();
+    Output output;
+    if (match.getRows().a.getCount() > 0) {
+        output.print(arguments.format == TextFormat::Json ? formatJson(arguments, seed, match)
+                                                          : formatText(arguments, seed, match));
+    }
+    output.flush();
+    if (const int signal = Interrupts::getSignal()) {
+        std::cerr << "tetris match: stopped after " + std::to_string(match.getRows().a.getCount()) +
+                         " games each\n";
+        dieBySignal(signal);
+    }
+}
+
+}  // namespace
+
+int playMatch(int argc, char** argv)
+{
+    MatchArguments arguments;
+    arguments.game.acceptsFile = true;
+    ArgumentParser parser("tetris match", "Two brains play the same seeds: which is better?");
+    addBrainOperand(parser, "A", arguments.a);
+    addBrainOperand(parser, "B", arguments.b);
+    addMatchOptions(parser, arguments);
+    addSequenceOptions(parser, arguments.game);
+    addAdversaryOptions(parser, arguments.game);
+    addBrainTimeOption(parser, arguments.game.brainTime);
+    if (!parser.parse(argc, argv)) return 0;
+    if (!arguments.a || !arguments.b) {
+        throw UsageError(std::string(arguments.a ? "B" : "A") +
+                         ": is missing; expected two brains, as in 'tetris match dt10 rvce'");
+    }
+    arguments.game.passBrainTime();
+    for (const auto& brain : {arguments.a, arguments.b})
+        brain->setAnswerTime(std::chrono::milliseconds(arguments.game.brainTime));
+    play(arguments, arguments.game.chooseSeed());
+    return 0;
+}
+
+}  // namespace tui

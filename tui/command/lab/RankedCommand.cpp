@@ -1,0 +1,97 @@
+#include "tui/command/lab/RankedCommand.h"
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <string_view>
+#include <thread>
+
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/Program.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// After a bad end the engine ends the others; who is left alone for so long ends by himself.
+constexpr auto kForTheEnd = 10s;
+
+int lead(const std::string& speaker, tetris::Ranks& ranks, tetris::RankTalk& talk,
+         const RankedWork& work)
+{
+    const int code = reportFailures("tetris", speaker, [&] { return work(&talk); });
+    talk.sendAll(tetris::RankTopic::End, code == 0 ? "done" : "stopped");
+    if (code == 0) {
+        ranks.finish();
+    } else {
+        ranks.abort(code);
+    }
+    return code;
+}
+
+int follow(const std::string& speaker, tetris::Ranks& ranks, tetris::RankTalk& talk,
+           const RankedWork& work)
+{
+    try {
+        talk.sayHello();
+        try {
+            static_cast<void>(work(&talk));
+        } catch (const tetris::RankLost&) {
+            throw;
+        } catch (const std::exception& error) {
+            talk.send(0, tetris::RankTopic::Failure, error.what());
+        }
+        while (!talk.getEnd())
+            static_cast<void>(talk.await());
+        if (*talk.getEnd() == "done") {
+            ranks.finish();
+            return 0;
+        }
+        const auto deadline = tetris::RankTalk::Clock::now() + kForTheEnd;
+        while (tetris::RankTalk::Clock::now() < deadline) {
+            static_cast<void>(talk.hear());
+            std::this_thread::sleep_for(50ms);
+        }
+    } catch (const tetris::RankLost& lost) {
+        std::cerr << speaker + ": " + talk.nameRank(talk.getRank()) + ": " + lost.what() + "\n";
+    }
+    ranks.abort(1);
+    return 1;
+}
+
+}  // namespace
+
+int runRanked(const std::string& speaker, int argc, char** argv, const RankedWork& work)
+{
+    const auto asksForRanks = [](std::string_view argument) { return argument == "--mpi"; };
+    if (std::none_of(argv, argv + argc, asksForRanks)) return work(nullptr);
+    const std::unique_ptr<tetris::Ranks> ranks = tetris::startRanks();
+    if (ranks == nullptr) {
+        throw UsageError(
+            "--mpi: this program was built without MPI; expected one built by "
+            "'cmake --workflow --preset mpi' (docs/mpi.md)");
+    }
+    return runRanked(speaker, *ranks, work);
+}
+
+int runRanked(const std::string& speaker, tetris::Ranks& ranks, const RankedWork& work)
+{
+    tetris::RankTalk talk(ranks);
+    return talk.isLeader() ? lead(speaker, ranks, talk, work) : follow(speaker, ranks, talk, work);
+}
+
+void addRanksOption(ArgumentParser& parser, bool& isRanked)
+{
+    parser.addFlag("--mpi", "as one of the processes that mpirun or srun has started", isRanked);
+}
+
+void requireRanks(bool isRanked, const tetris::RankTalk* talk)
+{
+    if (isRanked && talk == nullptr) {
+        throw UsageError("--mpi: given with a value; expected --mpi alone");
+    }
+}
+
+}  // namespace tui

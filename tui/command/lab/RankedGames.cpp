@@ -1,0 +1,287 @@
+#include "tui/command/lab/RankedGames.h"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "brain/lab/run/GameText.h"
+#include "tui/command/lab/RunCheckpoint.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Json = nlohmann::ordered_json;
+using tetris::BatchGame;
+using tetris::BatchProgress;
+
+// Rank 0 looks for messages so often, and a game that it waits for is handed out so late at most.
+constexpr auto kLook = 2ms;
+// Other ranks are told the front when it is so many games of each further: well before one would
+// come to the end of its batch's window. And so late at most, if it has moved at all.
+constexpr std::int64_t kFrontStep = 512;
+constexpr auto kFrontDelay = 1s;
+
+// ---- What begins it, as JSON
+
+std::string formatBegin(const RunPlan& plan, int jobs, const std::vector<std::int64_t>& known,
+                        const std::map<std::int64_t, tetris::GameProgress>& running)
+{
+    const Json begin = {{"seed", plan.firstSeed},
+                        {"jobs", jobs},
+                        {"options", formatRunIdentity(plan)},
+                        {"known", known},
+                        {"running", tetris::formatRunning(running)}};
+    return begin.dump();
+}
+
+// The games of a rank, out of all.
+template <class Games>
+Games pickShard(Games& games, const tetris::Shard& shard)
+{
+    Games picked;
+    for (auto& [game, value] : games) {
+        if (game % shard.count == shard.index) picked.emplace(game, std::move(value));
+    }
+    return picked;
+}
+
+// ---- Another rank
+
+// Plays the rank's shard, and tells rank 0.
+class GameServer {
+public:
+    GameServer(tetris::RankTalk& talk, const tetris::BatchPlan& plan, int jobs,
+               BatchProgress before)
+        : talk_(talk), shard_(plan.shard), batch_(plan, jobs, std::move(before))
+    {
+        next_ = shard_.index;
+    }
+
+    // Until rank 0 says that it is over.
+    void serve()
+    {
+        while (!talk_.getEnd()) {
+            while (const std::optional<tetris::RankWord> word = talk_.hear())
+                take(*word);
+            // What rank 0 waits for, or has, need not be kept. The rest is: so the batch's window
+            // bounds how far this rank runs ahead of the others.
+            if (next_ <= front_ && !batch_.isDone()) {
+                while (next_ <= front_ && batch_.next(kPatience))
+                    next_ += shard_.count;
+            } else {
+                std::this_thread::sleep_for(kPatience);
+            }
+            tell(tetris::RankTalk::Clock::now());
+        }
+    }
+
+private:
+    // Nothing that rank 0 says is in a hurry.
+    static constexpr auto kPatience = 10ms;
+    // So often games are sent, if any have ended.
+    static constexpr auto kBetweenWords = 100ms;
+
+    void take(const tetris::RankWord& word)
+    {
+        if (word.topic == tetris::RankTopic::Front)
+            front_ = Json::parse(word.text).get<std::int64_t>();
+        if (word.topic != tetris::RankTopic::Ask) return;
+        batch_.askProgress();
+        asked_ = tetris::RankTalk::Clock::now();
+    }
+
+    void tell(tetris::RankTalk::Clock::time_point now)
+    {
+        const bool isAnswerDue = asked_ && now >= *asked_ + batch_.getAnswerTime();
+        if (!isAnswerDue && now < told_ + kBetweenWords) return;
+        told_ = now;
+        const BatchProgress progress = batch_.takeProgress();
+        std::string lines;
+        for (const BatchGame& game : progress.ended)
+            tetris::appendGameLine(lines, game);
+        if (!lines.empty()) talk_.send(0, tetris::RankTopic::Games, lines);
+        if (!isAnswerDue) return;
+        talk_.send(0, tetris::RankTopic::Progress, tetris::formatRunning(progress.running).dump());
+        asked_.reset();
+    }
+
+    tetris::RankTalk& talk_;
+    const tetris::Shard shard_;
+    tetris::Batch batch_;
+    std::int64_t next_ = 0;   // the game that the batch hands out next
+    std::int64_t front_ = 0;  // that which rank 0 hands out next
+    std::optional<tetris::RankTalk::Clock::time_point> asked_;
+    tetris::RankTalk::Clock::time_point told_;
+};
+
+}  // namespace
+
+void serveGames(tetris::RankTalk& talk, RunPlan plan, int jobs)
+{
+    const tetris::RankWord word = talk.await();
+    if (word.topic != tetris::RankTopic::Begin) return;
+    const Json begin = Json::parse(word.text);
+    plan.firstSeed = begin.at("seed").get<std::uint64_t>();
+    if (begin.at("options").get<std::string>() != formatRunIdentity(plan)) {
+        throw std::runtime_error(tetris::kOtherOptions);
+    }
+    BatchProgress before;
+    for (const Json& game : begin.at("known"))
+        before.ended.push_back({.game = game.get<std::int64_t>(), .seed = 0, .result = {}});
+    before.running = tetris::parseRunning(begin.at("running"), plan.setup);
+    const tetris::BatchPlan shard{.setups = {plan.setup},
+                                  .firstSeed = plan.firstSeed,
+                                  .games = plan.games,
+                                  .shard = {.index = talk.getRank(), .count = talk.getCount()},
+                                  .isLogged = true};
+    GameServer(talk, shard, jobs > 0 ? jobs : begin.at("jobs").get<int>(), std::move(before))
+        .serve();
+}
+
+RankedGames::RankedGames(tetris::RankTalk& talk, const RunPlan& plan, int jobs, bool isLogged,
+                         BatchProgress before)
+    : talk_(talk), plan_(plan), isLogged_(isLogged)
+{
+    begin(jobs, std::move(before));
+    toldAt_ = Clock::now();
+}
+
+void RankedGames::begin(int jobs, BatchProgress before)
+{
+    const std::vector<int> processors = talk_.gatherPlaces();
+    std::vector<std::vector<std::int64_t>> known(processors.size());
+    BatchProgress own;
+    for (BatchGame& game : before.ended) {
+        const auto rank = static_cast<std::size_t>(game.game % talk_.getCount());
+        known[rank].push_back(game.game);
+        if (rank == 0) {
+            own.ended.push_back(std::move(game));
+        } else {
+            tetris::appendGameLine(waiting_[game.game], game);
+            waiting_[game.game].pop_back();
+        }
+    }
+    for (int rank = talk_.getCount() - 1; rank >= 0; --rank) {
+        const auto running = pickShard(before.running, {.index = rank, .count = talk_.getCount()});
+        if (rank == 0) {
+            own.running = running;
+            break;
+        }
+        const auto i = static_cast<std::size_t>(rank);
+        talk_.send(rank, tetris::RankTopic::Begin,
+                   formatBegin(plan_, processors[i], known[i], running));
+        running_.insert(running.begin(), running.end());
+    }
+    own_.emplace(tetris::BatchPlan{.setups = {plan_.setup},
+                                   .firstSeed = plan_.firstSeed,
+                                   .games = plan_.games,
+                                   .shard = {.index = 0, .count = talk_.getCount()},
+                                   .isLogged = isLogged_},
+                 jobs > 0 ? jobs : processors[0], std::move(own));
+}
+
+std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait)
+{
+    if (isDone()) return std::nullopt;
+    Clock::time_point now = Clock::now();
+    const Clock::time_point deadline = now + wait;
+    for (;; now = Clock::now()) {
+        if (now >= listened_ + kLook) listen(now);
+        if (front_ % talk_.getCount() == 0) {
+            if (std::optional<BatchGame> game = own_->next(kLook)) {
+                ++front_;
+                return game;
+            }
+        } else if (const auto found = waiting_.find(front_); found != waiting_.end()) {
+            const BatchGame game = parse(found->second);
+            waiting_.erase(found);
+            ++front_;
+            return game;
+        } else {
+            std::this_thread::sleep_for(kLook);
+        }
+        if (now >= deadline) return std::nullopt;
+    }
+}
+
+void RankedGames::listen(Clock::time_point now)
+{
+    listened_ = now;
+    while (const std::optional<tetris::RankWord> word = talk_.hear()) {
+        if (word->topic == tetris::RankTopic::Games) takeGames(word->text);
+        if (word->topic == tetris::RankTopic::Progress) takeRunning(word->from, word->text);
+    }
+    if (front_ == told_) return;
+    if (front_ < told_ + kFrontStep * talk_.getCount() && now < toldAt_ + kFrontDelay) return;
+    talk_.sendAll(tetris::RankTopic::Front, std::to_string(front_));
+    told_ = front_;
+    toldAt_ = now;
+}
+
+void RankedGames::takeGames(const std::string& lines)
+{
+    for (std::size_t begin = 0; begin < lines.size();) {
+        const std::size_t end = std::min(lines.find('\n', begin), lines.size());
+        std::string line = lines.substr(begin, end - begin);
+        std::int64_t game = 0;
+        std::from_chars(line.data(), line.data() + line.size(), game);
+        running_.erase(game);
+        if (isLogged_) log_.push_back(line);
+        waiting_.emplace(game, std::move(line));
+        begin = end + 1;
+    }
+}
+
+// All that is on there, instead of what was known of it.
+void RankedGames::takeRunning(int rank, const std::string& text)
+{
+    std::erase_if(running_,
+                  [&](const auto& running) { return running.first % talk_.getCount() == rank; });
+    running_.merge(tetris::parseRunning(Json::parse(text), plan_.setup));
+}
+
+BatchGame RankedGames::parse(const std::string& line) const
+{
+    std::optional<BatchGame> game = tetris::parseGameLine(line, plan_.setup);
+    if (!game) throw std::logic_error("RankedGames: " + line + " is no game of this run");
+    return std::move(*game);
+}
+
+void RankedGames::askProgress()
+{
+    own_->askProgress();
+    talk_.sendAll(tetris::RankTopic::Ask, "");
+}
+
+// They have a way to go, and either side looks now and then.
+std::chrono::milliseconds RankedGames::getAnswerTime() const
+{
+    return own_->getAnswerTime() + 100ms;
+}
+
+BatchProgress RankedGames::takeProgress()
+{
+    BatchProgress progress = own_->takeProgress();
+    for (const std::string& line : std::exchange(log_, {}))
+        progress.ended.push_back(parse(line));
+    progress.running.insert(running_.begin(), running_.end());
+    return progress;
+}
+
+std::vector<BatchGame> RankedGames::stop()
+{
+    talk_.sendAll(tetris::RankTopic::End, "stopped");
+    std::vector<BatchGame> rest = own_->stop();
+    for (const auto& [game, line] : std::exchange(waiting_, {}))
+        rest.push_back(parse(line));
+    std::ranges::sort(rest, {}, &BatchGame::game);
+    return rest;
+}
+
+}  // namespace tui

@@ -1,0 +1,162 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "brain/tetris/placement/Landings.h"
+#include "core/tetris/Piece.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
+#include "tui/command/Output.h"
+#include "tui/command/lab/Positions.h"
+#include "tui/command/tetris/GameArguments.h"
+
+namespace tui {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct RateArguments {
+    tetris::BrainRecipe brain;
+    int brainTime = 1000;  // milliseconds
+    std::string fileName = "-";
+    TextFormat format = TextFormat::Json;
+};
+
+// A landing of a position, and what the brain says of it.
+struct Rated {
+    tetris::Move move;
+    bool hasScore = false;  // a brain need not weigh its landings one by one
+    bool isBest = false;
+};
+
+std::vector<Rated> rate(tetris::Brain& brain, const Position& position)
+{
+    const tetris::Piece& piece = position.getPiece();
+    const auto isSame = [](const tetris::Move& a, const tetris::Move& b) {
+        return *a.piece == *b.piece && a.x == b.x && a.y == b.y;
+    };
+    const auto best = brain.bestMove(position.board, piece, position.limit, position.next);
+    const auto scored = brain.rateLandings(position.board, piece, position.limit, position.next);
+    std::vector<Rated> landings;
+    for (const tetris::Move& move :
+         tetris::listLandings(position.board, piece, {position.limit, tetris::Overflow::Strict})) {
+        Rated landing{.move = move};
+        for (const tetris::Move& rated : scored) {
+            if (!isSame(rated, move)) continue;
+            landing.move.score = rated.score;
+            landing.hasScore = true;
+        }
+        if (best && isSame(*best, move)) {
+            landing.isBest = true;
+            landing.move.score = best->score;
+            landing.hasScore = true;
+        }
+        landings.push_back(landing);
+    }
+    return landings;
+}
+
+std::string formatJson(const Position& position, const Rated& landing)
+{
+    const tetris::Move& move = landing.move;
+    const Json line = {
+        {"rotation", countTurns(position.piece, *move.piece)},
+        {"x", move.x},
+        {"y", move.y},
+        {"cleared", countCleared(position.board, move)},
+        {"features", formatFeatures(position.board, move, position.limit)},
+        {"score", landing.hasScore ? Json(move.score) : Json(nullptr)},
+        {"best", landing.isBest},
+    };
+    return line.dump() + "\n";
+}
+
+std::string formatText(const Position& position, const Rated& landing)
+{
+    const tetris::Move& move = landing.move;
+    std::array<char, 120> text{};
+    std::snprintf(text.data(), text.size(), "%-7s rotation %d  x %2d  y %2d  cleared %d  score ",
+                  std::string(tetris::getPieceName(position.piece)).c_str(),
+                  countTurns(position.piece, *move.piece), move.x, move.y,
+                  countCleared(position.board, move));
+    std::string line = text.data();
+    std::snprintf(text.data(), text.size(), "%.10g", move.score);
+    line += landing.hasScore ? text.data() : "-";
+    return line + (landing.isBest ? "  best" : "") + "\n";
+}
+
+void rateAll(std::istream& in, const RateArguments& arguments)
+{
+    const std::unique_ptr<tetris::Brain> brain = arguments.brain.make();
+    const std::string name = arguments.fileName == "-" ? "standard input" : arguments.fileName;
+    Output output;
+    std::string line;
+    for (int number = 1; std::getline(in, line); ++number) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+        Position position;
+        try {
+            position = parsePosition(line);
+        } catch (const std::invalid_argument& refusal) {
+            output.flush();
+            throw std::runtime_error(name + ":" + std::to_string(number) + ": " + refusal.what());
+        }
+        for (const Rated& landing : rate(*brain, position)) {
+            output.print(arguments.format == TextFormat::Text ? formatText(position, landing)
+                                                              : formatJson(position, landing));
+        }
+        output.flush();
+    }
+}
+
+}  // namespace
+
+int ratePositions(int argc, char** argv)
+{
+    RateArguments arguments;
+    ArgumentParser parser(
+        "tetris rate",
+        "Reads positions, one a line as JSON, and prints every landing as a brain "
+        "rates it.");
+    addBrainOption(parser, arguments.brain);
+    addBrainTimeOption(parser, arguments.brainTime);
+    addFormatOption(parser, arguments.format);
+    parser.addOperand({
+        .names = "FILE",
+        .form = "",
+        .about = "the positions; - or nothing for standard input",
+        .noun = "a file",
+        .expected = "the name of a file, or -",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.fileName = text;
+                return true;
+            },
+    });
+    if (!parser.parse(argc, argv)) return 0;
+    arguments.brain.setAnswerTime(std::chrono::milliseconds(arguments.brainTime));
+    if (arguments.fileName == "-") {
+        rateAll(std::cin, arguments);
+        return 0;
+    }
+    std::ifstream file(arguments.fileName);
+    if (!file) {
+        throw UsageError("cannot read " + quote(arguments.fileName) + ": " +
+                         std::generic_category().message(errno) + "; expected a file of positions");
+    }
+    rateAll(file, arguments);
+    return 0;
+}
+
+}  // namespace tui

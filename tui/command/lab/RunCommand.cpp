@@ -1,0 +1,371 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/Output.h"
+#include "tui/command/ProgressLine.h"
+#include "tui/command/lab/PositionsFile.h"
+#include "tui/command/lab/RankedCommand.h"
+#include "tui/command/lab/RankedGames.h"
+#include "tui/command/lab/ReplayFolder.h"
+#include "tui/command/lab/RunCheckpoint.h"
+#include "tui/command/lab/RunMerge.h"
+#include "tui/command/lab/RunReport.h"
+#include "tui/command/tetris/GameArguments.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kMaxGames = std::numeric_limits<int>::max();
+
+// Lines of games that end in quick succession are handed over together: so often, or by so many
+// characters. A game that ends later than that after the one before is handed over at once.
+constexpr auto kBetweenFlushes = 200ms;
+
+struct RunArguments {
+    GameArguments game;
+    int games = 1;
+    int jobs = 0;  // 0: one a core
+    RunFormat format = RunFormat::Table;
+    bool hidesGames = false;
+    std::string positions;  // a file's name; empty for none
+    tetris::Shard shard{};
+    std::string checkpoint;  // a file's name; empty for none
+    bool merges = false;
+    std::vector<std::string> merged;  // names of files
+    std::string record;               // a directory's name; empty for none
+    bool isRanked = false;
+};
+
+void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
+{
+    parser.addOption({
+        .names = "-n",
+        .form = "GAMES",
+        .about = "games, with the seeds from --seed on (default 1)",
+        .noun = "a number of games",
+        .expected = "a whole number from 1 to " + std::to_string(kMaxGames),
+        .take =
+            [&arguments](const std::string& text) {
+                return base::readNumber(text, 1, kMaxGames, arguments.games);
+            },
+    });
+    parser.addOption({
+        .names = "--mode",
+        .form = "MODE",
+        .about = "instant: placed at once; ticks: by verbs (default instant)",
+        .noun = "a mode",
+        .expected = "instant or ticks",
+        .take =
+            [&arguments](const std::string& text) {
+                using enum tetris::PlayMode;
+                arguments.game.setup.mode = text == toString(Ticks) ? Ticks : Instant;
+                return text == toString(arguments.game.setup.mode);
+            },
+    });
+    addJobsOption(parser, "games", arguments.jobs);
+    parser.addOption({
+        .names = "--format",
+        .form = "FORMAT",
+        .about = "table, json or csv (default table)",
+        .noun = "a format",
+        .expected = "table, json or csv",
+        .take =
+            [&arguments](const std::string& text) {
+                using enum RunFormat;
+                arguments.format = text == "json" ? Json : text == "csv" ? Csv : Table;
+                return text == "table" || arguments.format != Table;
+            },
+    });
+}
+
+void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
+{
+    parser.addFlag("--no-games", "the summary alone", arguments.hidesGames);
+    parser.addOption({
+        .names = "--overflow",
+        .form = "RULE",
+        .about = "strict, or clear-first: rows go before a piece may not stick out",
+        .noun = "a rule",
+        .expected = "strict or clear-first",
+        .take =
+            [&arguments](const std::string& text) {
+                using enum tetris::Overflow;
+                auto& overflow = arguments.game.setup.overflow;
+                overflow = text == toString(ClearFirst) ? ClearFirst : Strict;
+                return text == toString(overflow);
+            },
+    });
+    parser.addOption({
+        .names = "--positions",
+        .form = "FILE",
+        .about = "write each landing there, a line of JSON; one game at a time",
+        .noun = "a file",
+        .expected = "the name of a file",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.positions = text;
+                return true;
+            },
+    });
+    parser.addOption({
+        .names = "--record",
+        .form = "DIR",
+        .about = "write the replay of each game there: SEED.replay",
+        .noun = "a directory",
+        .expected = "the name of a directory",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.record = text;
+                return true;
+            },
+    });
+}
+
+// Those of runs that take hours, or several machines.
+void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments)
+{
+    parser.addOption({
+        .names = "--shard",
+        .form = "I/N",
+        .about = "every Nth game alone, beginning with the Ith",
+        .noun = "a shard",
+        .expected = "two whole numbers as in 1/3, from 1/1 to 1000000/1000000",
+        .take =
+            [&arguments](const std::string& text) {
+                const std::optional<tetris::Shard> shard = parseShard(text);
+                if (shard) arguments.shard = *shard;
+                return shard.has_value();
+            },
+    });
+    parser.addOption({
+        .names = "--checkpoint",
+        .form = "FILE",
+        .about = "keep there how far it is; the same command goes on from there",
+        .noun = "a file",
+        .expected = "the name of a file",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.checkpoint = text;
+                return true;
+            },
+    });
+    addRanksOption(parser, arguments.isRanked);
+    parser.addFlag("--merge", "the shards in FILE..., written as json, as one run",
+                   arguments.merges);
+    parser.addOperands({
+        .names = "FILE",
+        .form = "...",
+        .about = "what is merged",
+        .noun = "a file",
+        .expected = "the name of a file",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.merged.push_back(text);
+                return true;
+            },
+    });
+}
+
+// Throws UsageError for options that do not go together with --merge, or files that do without.
+void refuseBesideMerge(const RunArguments& arguments, const ArgumentParser& parser)
+{
+    if (!arguments.merges) {
+        if (arguments.merged.empty()) return;
+        throw UsageError(quote(arguments.merged.front()) +
+                         " is no option; expected an option that 'tetris run --help' lists");
+    }
+    for (const std::string& name : parser.listGiven()) {
+        if (name == "--merge" || name == "--format" || name == "--no-games" || name == "FILE") {
+            continue;
+        }
+        throw UsageError(name + ": given beside --merge; expected --format and --no-games alone");
+    }
+    if (arguments.merged.empty()) {
+        throw UsageError("--merge: names no file; expected what the shards have written");
+    }
+}
+
+// Throws UsageError for what ranks do not do: only rank 0 writes files.
+void refuseBesideRanks(const ArgumentParser& parser)
+{
+    for (const std::string& name : parser.listGiven()) {
+        if (name == "--shard" || name == "--positions" || name == "--record") {
+            throw UsageError(name + ": given beside --mpi; expected one of them");
+        }
+    }
+}
+
+// Throws UsageError for options that do not go together.
+void refuseContradictions(const RunArguments& arguments)
+{
+    const bool isInstant = arguments.game.setup.mode == tetris::PlayMode::Instant;
+    if (!isInstant && arguments.game.setup.overflow != tetris::Overflow::Strict) {
+        throw UsageError(
+            "--overflow: 'clear-first' is for pieces placed at once; expected "
+            "--mode instant beside it");
+    }
+    if (!isInstant && !arguments.positions.empty()) {
+        throw UsageError(
+            "--positions: is for pieces placed at once; expected --mode instant beside "
+            "it");
+    }
+    if (!arguments.positions.empty() && !arguments.checkpoint.empty()) {
+        throw UsageError("--positions: given beside --checkpoint; expected one of them");
+    }
+    if (arguments.hidesGames && arguments.format == RunFormat::Csv) {
+        throw UsageError(
+            "--no-games: leaves nothing of csv; expected --format table or json "
+            "beside it");
+    }
+}
+
+std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArguments& arguments,
+                                               tetris::RankTalk* talk, bool isKept,
+                                               tetris::BatchProgress before, PositionsFile* file,
+                                               const ReplayFolder* folder)
+{
+    if (talk != nullptr) {
+        return std::make_unique<RankedGames>(*talk, plan, arguments.jobs, isKept,
+                                             std::move(before));
+    }
+    tetris::Batch::Observer observer;
+    if (file != nullptr) {
+        observer = [file, rows = plan.setup.rows](std::int64_t game,
+                                                  const tetris::LandingView& landing) {
+            file->add(game, landing, rows);
+        };
+    }
+    const auto recording = folder == nullptr ? nullptr : folder->getRecording();
+    return std::make_unique<tetris::Batch>(tetris::BatchPlan{.setups = {plan.setup},
+                                                             .firstSeed = plan.firstSeed,
+                                                             .games = plan.games,
+                                                             .shard = plan.shard,
+                                                             .isLogged = isKept,
+                                                             .recording = recording},
+                                           file != nullptr ? 1 : chooseJobs(arguments.jobs),
+                                           std::move(before), observer);
+}
+
+// Plays the games and prints them, until all are there or a signal comes. What had ended before a
+// rank was lost is in the checkpoint.
+void printGames(tetris::GameSource& games, RunCheckpoint& checkpoint, RunReport& report,
+                Output& output, ProgressBar& bar)
+{
+    const bool mayShare = mayOutputEndOnTerminal();
+    Clock::time_point flushed = Clock::now() - kBetweenFlushes;
+    try {
+        while (!games.isDone() && Interrupts::getSignal() == 0) {
+            if (const auto game = games.next(Interrupts::kPatience)) report.addGame(*game);
+            const Clock::time_point now = Clock::now();
+            if (output.getSize() >= Output::kMaxGathered ||
+                (output.getSize() > 0 && now >= flushed + kBetweenFlushes)) {
+                if (mayShare) bar.giveWay(now);
+                output.flush();
+                flushed = now;
+            }
+            checkpoint.update(games, now);
+            bar.update(report.getGames(), report.getPieces(), now);
+        }
+    } catch (const tetris::RankLost& lost) {
+        checkpoint.write(games);
+        throw tetris::RankLost(lost.what() + checkpoint.describeWayOn());
+    }
+    checkpoint.write(games);
+}
+
+// Plays the games and prints them. An interrupt ends the program here, without a summary.
+// Of replays that ended before their games did, `folder` tells; it may be null.
+void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::RankTalk* talk,
+                  const ReplayFolder* folder)
+{
+    std::optional<PositionsFile> file;
+    if (!arguments.positions.empty()) file.emplace(arguments.positions);
+    const Interrupts interrupts;
+    RunCheckpoint checkpoint(arguments.checkpoint, plan);
+    tetris::BatchProgress before = checkpoint.read();
+    const Clock::time_point start = Clock::now();
+    const std::unique_ptr<tetris::GameSource> games =
+        startGames(plan, arguments, talk, checkpoint.isKept(), std::move(before),
+                   file ? &*file : nullptr, folder);
+    Output output;
+    RunReport report(arguments.format, plan, output);
+    ProgressBar bar(plan.countGames(), start);
+    printGames(*games, checkpoint, report, output, bar);
+    if (file) file->close();
+    const int signal = Interrupts::getSignal();
+    if (signal != 0) {
+        for (const tetris::BatchGame& game : games->stop())
+            report.addGame(game);
+    } else {
+        report.finish(std::chrono::duration<double>(Clock::now() - start).count());
+    }
+    bar.erase();
+    output.flush();
+    if (folder != nullptr) folder->reportStopped();
+    if (signal != 0) dieBySignal(signal);
+}
+
+// `talk` is null where one process does it alone.
+int runGamesWith(int argc, char** argv, tetris::RankTalk* talk)
+{
+    RunArguments arguments;
+    arguments.game.acceptsFile = true;
+    ArgumentParser parser("tetris run", "Plays games without a screen, and prints their numbers.");
+    addRunOptions(parser, arguments);
+    addDetailOptions(parser, arguments);
+    addLongRunOptions(parser, arguments);
+    addGameOptions(parser, arguments.game);
+    if (!parser.parse(argc, argv)) return 0;
+    requireRanks(arguments.isRanked, talk);
+    refuseBesideMerge(arguments, parser);
+    if (arguments.merges) {
+        mergeRuns(arguments.merged, arguments.format, arguments.hidesGames);
+        return 0;
+    }
+    if (talk != nullptr) refuseBesideRanks(parser);
+    refuseContradictions(arguments);
+    arguments.game.passBrainTime();
+    const RunPlan plan{.setup = arguments.game.setup,
+                       .firstSeed = arguments.game.chooseSeed(),
+                       .games = arguments.games,
+                       .hidesGames = arguments.hidesGames,
+                       .shard = arguments.shard};
+    if (talk != nullptr && !talk->isLeader()) {
+        serveGames(*talk, plan, arguments.jobs);
+        return 0;
+    }
+    std::optional<ReplayFolder> folder;
+    if (!arguments.record.empty()) folder.emplace(arguments.record);
+    playAndPrint(plan, arguments, talk, folder ? &*folder : nullptr);
+    return 0;
+}
+
+}  // namespace
+
+int runGames(int argc, char** argv)
+{
+    return runRanked("tetris run", argc, argv,
+                     [=](tetris::RankTalk* talk) { return runGamesWith(argc, argv, talk); });
+}
+
+int runGames(int argc, char** argv, tetris::Ranks& ranks)
+{
+    return runRanked("tetris run", ranks,
+                     [=](tetris::RankTalk* talk) { return runGamesWith(argc, argv, talk); });
+}
+
+}  // namespace tui

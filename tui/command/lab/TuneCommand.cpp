@@ -1,0 +1,318 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/lab/RankedCommand.h"
+#include "tui/command/lab/RankedRounds.h"
+#include "tui/command/lab/TuneRun.h"
+#include "tui/command/tetris/GameArguments.h"
+
+namespace tui {
+
+namespace {
+
+constexpr int kMax = std::numeric_limits<int>::max();
+constexpr int kMaxPopulation = 10000;
+constexpr int kMaxCount = 1000000;
+constexpr std::uint64_t kMaxBudget = 1'000'000'000'000'000;
+constexpr std::int64_t kUsualBudget = 500'000'000;
+
+std::string listMethods()
+{
+    const auto methods = tetris::getOptimizers();
+    std::string names;
+    for (std::size_t i = 0; i < methods.size(); ++i) {
+        if (i > 0) names += i + 1 < methods.size() ? ", " : " or ";
+        names += methods[i].name;
+    }
+    return names;
+}
+
+std::string listFeatures()
+{
+    std::string names;
+    for (const tetris::FeatureEntry& entry : tetris::getFeatures()) {
+        if (!names.empty()) names += ", ";
+        names += entry.name;
+    }
+    return names;
+}
+
+// Reads what stands between commas by readOne, which says whether it can.
+template <class ReadOne>
+bool readList(const std::string& text, ReadOne readOne)
+{
+    std::size_t begin = 0;
+    for (;;) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        if (!readOne(text.substr(begin, end - begin))) return false;
+        if (end == text.size()) return true;
+        begin = end + 1;
+    }
+}
+
+// Reads "holes,wells"; false for what is none, or named twice.
+bool readFeatures(const std::string& text, std::vector<tetris::Feature>& features)
+{
+    features.clear();
+    return readList(text, [&features](const std::string& name) {
+        const tetris::FeatureEntry* const entry = tetris::findFeature(name);
+        if (entry == nullptr) return false;
+        const auto feature = static_cast<tetris::Feature>(entry - tetris::getFeatures().data());
+        if (std::ranges::find(features, feature) != features.end()) return false;
+        features.push_back(feature);
+        return true;
+    });
+}
+
+// Reads "2,5"; false for what is none, or does not rise.
+bool readRooms(const std::string& text, std::vector<int>& rooms)
+{
+    rooms.clear();
+    return readList(text, [&rooms](const std::string& number) {
+        int room = 0;
+        if (!base::readNumber(number, 0, tetris::NearTopWeights::kMaxRoom, room)) return false;
+        if (!rooms.empty() && room <= rooms.back()) return false;
+        rooms.push_back(room);
+        return true;
+    });
+}
+
+ValueOption makeCount(const std::string& names, const std::string& about, const std::string& noun,
+                      int min, int max, int& number)
+{
+    return {.names = names,
+            .form = "N",
+            .about = about,
+            .noun = noun,
+            .expected = "a whole number from " + std::to_string(min) + " to " + std::to_string(max),
+            .take = [min, max, &number](const std::string& text) {
+                return base::readNumber(text, min, max, number);
+            }};
+}
+
+ValueOption makeFile(const std::string& names, const std::string& about, std::string& name)
+{
+    return {.names = names,
+            .form = "FILE",
+            .about = about,
+            .noun = "a file",
+            .expected = "the name of a file",
+            .take = [&name](const std::string& text) {
+                name = text;
+                return true;
+            }};
+}
+
+void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments)
+{
+    tetris::TunerOptions& options = arguments.plan.options;
+    parser.addOption({
+        .names = "--method",
+        .form = "METHOD",
+        .about = "how to search: " + listMethods() + " (default " + options.method + ")",
+        .noun = "a method",
+        .expected = listMethods(),
+        .take =
+            [&options](const std::string& text) {
+                options.method = text;
+                return tetris::findOptimizer(text) != nullptr;
+            },
+    });
+    parser.addOption({
+        .names = "--features",
+        .form = "A,B",
+        .about = "whose weights to find; those of others are 0 (default: all)",
+        .noun = "a list of features",
+        .expected = "names between commas, each once, of " + listFeatures(),
+        .take =
+            [&options](const std::string& text) { return readFeatures(text, options.features); },
+    });
+    parser.addOption({
+        .names = "--near-top",
+        .form = "ROWS",
+        .about = "weights of their own while so few rows are free above the stack: 3 or 2,5",
+        .noun = "a list of rows",
+        .expected = "rising whole numbers from 0 to 59 between commas",
+        .take = [&options](const std::string& text) { return readRooms(text, options.nearTop); },
+    });
+    parser.addOption({
+        .names = "--start",
+        .form = "BRAIN",
+        .about = "whose weights to begin with (default: from nothing)",
+        .noun = "a brain",
+        .expected = "a brain that has weights, or FILE.toml",
+        .take =
+            [&arguments, &options](const std::string& text) {
+                const tetris::BrainRecipe brain = readBrain("--start", text);
+                if (brain.getWeights() == nullptr) return false;
+                options.start = *brain.getWeights();
+                arguments.plan.startName = text;
+                return true;
+            },
+    });
+    parser.addOption({
+        .names = "--brain",
+        .form = "BRAIN",
+        .about = "whose weights are to be found: expectimax:depth=1 (default: a linear brain)",
+        .noun = "a brain",
+        .expected = "a brain that has weights",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.brain = readBrain("--brain", text);
+                arguments.plan.brain = text;
+                return arguments.brain.getWeights() != nullptr;
+            },
+    });
+}
+
+void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
+{
+    tetris::TunerOptions& options = arguments.plan.options;
+    parser.addOption(makeCount(
+        "--population",
+        "sets of weights a generation (default " + std::to_string(options.population) + ")",
+        "a population", 4, kMaxPopulation, options.population));
+    parser.addOption(makeCount(
+        "--games", "games for each of them (default " + std::to_string(options.games) + ")",
+        "a number of games", 1, kMaxCount, options.games));
+    parser.addOption(makeCount("--generations", "how many generations", "a number of generations",
+                               1, kMaxCount, options.generations));
+    parser.addOption({
+        .names = "--budget",
+        .form = "PIECES",
+        .about = "as many generations as so many pieces allow (default " +
+                 std::to_string(kUsualBudget) + ")",
+        .noun = "a number of pieces",
+        .expected = "a whole number from 1 to " + std::to_string(kMaxBudget),
+        .take =
+            [&arguments](const std::string& text) {
+                return base::readNumber(text, 1, kMaxBudget, arguments.budget);
+            },
+    });
+    parser.addOption(makeCount(
+        "--validate", "games of the last test (default " + std::to_string(options.validation) + ")",
+        "a number of games", 0, kMaxCount, options.validation));
+    parser.addOption(makeCount("--time", "seconds after which no generation begins",
+                               "a number of seconds", 1, kMax, arguments.seconds));
+    addJobsOption(parser, "games", arguments.jobs);
+}
+
+void addFileOptions(ArgumentParser& parser, TuneArguments& arguments)
+{
+    parser.addOption({
+        .names = "-o",
+        .form = "FILE.toml",
+        .about = "where the weights go",
+        .noun = "a file of weights",
+        .expected = "the name of a file that ends in .toml",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.output = text;
+                return text.ends_with(".toml");
+            },
+    });
+    parser.addOption(makeFile("--checkpoint", "keep there how far it is, and go on from there",
+                              arguments.checkpoint));
+    parser.addOption(makeFile("--csv", "a line a generation, for a plot", arguments.csv));
+    addRanksOption(parser, arguments.isRanked);
+    addFormatOption(parser, arguments.format);
+}
+
+// Hours of work are not to end with a file that cannot be written.
+void requireWritable(const std::string& option, const std::string& fileName)
+{
+    if (fileName.empty()) return;
+    std::filesystem::path place = std::filesystem::path(fileName).parent_path();
+    if (place.empty()) place = ".";
+    const bool isThere = ::access(fileName.c_str(), F_OK) == 0;
+    if (::access(isThere ? fileName.c_str() : place.c_str(), W_OK) != 0) {
+        throw UsageError(option + ": cannot write " + quote(fileName) +
+                         "; expected a file in a directory that is there");
+    }
+}
+
+// Throws UsageError for options that do not go together, and completes the plan. `writes`: this
+// process writes the files.
+void completePlan(TuneArguments& arguments, bool writes)
+{
+    tetris::TunerOptions& options = arguments.plan.options;
+    if (arguments.output.empty()) {
+        throw UsageError("-o: is missing; expected the name of a file that ends in .toml");
+    }
+    if (options.generations > 0 && arguments.budget > 0) {
+        throw UsageError("--budget: given beside --generations; expected one of them");
+    }
+    const auto refuseTwice = [](const char* option, const std::string& name, const char* other,
+                                const std::string& otherName) {
+        if (name.empty() || name != otherName) return;
+        throw UsageError(std::string(option) + ": is the file of " + other + "; expected another");
+    };
+    refuseTwice("--csv", arguments.csv, "-o", arguments.output);
+    refuseTwice("--checkpoint", arguments.checkpoint, "-o", arguments.output);
+    refuseTwice("--checkpoint", arguments.checkpoint, "--csv", arguments.csv);
+    if (writes) {
+        requireWritable("-o", arguments.output);
+        requireWritable("--csv", arguments.csv);
+        requireWritable("--checkpoint", arguments.checkpoint);
+    }
+    options.budget = static_cast<std::int64_t>(arguments.budget);
+    if (options.generations == 0 && options.budget == 0) options.budget = kUsualBudget;
+    if (options.features.empty()) {
+        for (std::size_t i = 0; i < tetris::kFeatureCount; ++i)
+            options.features.push_back(static_cast<tetris::Feature>(i));
+    }
+    options.setup = arguments.game.setup;
+    options.setup.brain = arguments.brain;
+    options.seed = arguments.game.chooseSeed();
+}
+
+// `talk` is null where one process does it alone.
+int tuneWeightsWith(int argc, char** argv, tetris::RankTalk* talk)
+{
+    TuneArguments arguments;
+    arguments.game.acceptsFile = true;
+    arguments.game.setup.sequence = "random";
+    arguments.game.setup.rows = 10;
+    arguments.plan.options.method = "surface";
+    ArgumentParser parser("tetris tune", "Looks for the weights of a brain, by playing.");
+    addSearchOptions(parser, arguments);
+    addLengthOptions(parser, arguments);
+    addFileOptions(parser, arguments);
+    addSequenceOptions(parser, arguments.game);
+    if (!parser.parse(argc, argv)) return 0;
+    requireRanks(arguments.isRanked, talk);
+    const bool leads = talk == nullptr || talk->isLeader();
+    completePlan(arguments, leads);
+    if (!leads) {
+        serveRounds(*talk, arguments.plan, arguments.jobs);
+        return 0;
+    }
+    if (const int signal = runTuner(arguments, talk)) dieBySignal(signal);
+    return 0;
+}
+
+}  // namespace
+
+int tuneWeights(int argc, char** argv)
+{
+    return runRanked("tetris tune", argc, argv,
+                     [=](tetris::RankTalk* talk) { return tuneWeightsWith(argc, argv, talk); });
+}
+
+int tuneWeights(int argc, char** argv, tetris::Ranks& ranks)
+{
+    return runRanked("tetris tune", ranks,
+                     [=](tetris::RankTalk* talk) { return tuneWeightsWith(argc, argv, talk); });
+}
+
+}  // namespace tui

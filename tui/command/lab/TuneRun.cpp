@@ -1,0 +1,273 @@
+#include "tui/command/lab/TuneRun.h"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <cmath>
+#include <exception>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "brain/lab/TrialPlayer.h"
+#include "brain/lab/Tuner.h"
+#include "brain/lab/run/Curve.h"
+#include "brain/tetris/placement/WeightsFile.h"
+#include "tui/command/CommonOptions.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/Output.h"
+#include "tui/command/ProgressLine.h"
+#include "tui/command/lab/CheckpointFile.h"
+#include "tui/command/lab/RankedRounds.h"
+#include "tui/command/lab/TuneCheckpoint.h"
+
+namespace tui {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kSparkWidth = 20;
+
+void writeWhole(const std::string& fileName, const std::string& text)
+{
+    CheckpointFile(fileName).write(text);
+}
+
+std::string describe(const TunePlan& plan)
+{
+    const tetris::TunerOptions& options = plan.options;
+    return "tetris tune: " + options.method + ", " + formatSize(options.setup) + " " +
+           options.setup.sequence + ", seed " + std::to_string(options.seed) +
+           (plan.brain.empty() ? "" : ", for " + plan.brain);
+}
+
+// One run of the tuner, from the options to the file of weights.
+class TuneRun {
+public:
+    TuneRun(const TuneArguments& arguments, tetris::RankTalk* talk)
+        : arguments_(arguments),
+          talk_(talk),
+          tuner_(arguments.plan.options),
+          report_(arguments.format == TextFormat::Json, arguments.plan, output_),
+          file_(arguments.checkpoint),
+          start_(Clock::now()),
+          line_(start_)
+    {
+    }
+
+    // Returns the signal that ended it, 0 for none.
+    int run()
+    {
+        const Interrupts interrupts;
+        if (const auto text = file_.read()) goOn(*text);
+        flush();
+        if (talk_ != nullptr) {
+            rounds_.emplace(*talk_, arguments_.plan, arguments_.jobs,
+                            formatTuneCheckpoint(checkpoint_, arguments_.plan));
+        }
+        while (tuner_.getPhase() != tetris::Tuner::Phase::Done) {
+            if (!playRound()) return stopEarly();
+        }
+        keep();
+        const bool isTimed = checkpoint_.searchEnd.has_value();
+        finish(true);
+        if (isTimed) {
+            std::cerr << "tetris tune: stopped by --time: another run with these options may end "
+                         "elsewhere\n";
+        }
+        return 0;
+    }
+
+private:
+    // Takes the rounds of a checkpoint; its unfinished one is played by the next playRound.
+    void goOn(const std::string& text)
+    {
+        TuneCheckpoint before = parseTuneCheckpoint(text, arguments_.plan, file_.getName());
+        try {
+            for (std::vector<tetris::TrialResult>& round : before.rounds) {
+                if (before.searchEnd == static_cast<int>(checkpoint_.rounds.size())) endSearch();
+                take(std::move(round));
+            }
+            if (before.searchEnd == static_cast<int>(checkpoint_.rounds.size())) endSearch();
+            checkpoint_.played = std::move(before.played);
+            // Says so now if its games are none of this round.
+            static_cast<void>(tetris::TrialPlayer(tuner_, 1, checkpoint_.played));
+        } catch (const std::logic_error& error) {
+            throw std::runtime_error(file_.getName() + " is a damaged checkpoint: " + error.what());
+        }
+    }
+
+    void endSearch()
+    {
+        checkpoint_.searchEnd = static_cast<int>(checkpoint_.rounds.size());
+        tuner_.endSearch();
+    }
+
+    void take(std::vector<tetris::TrialResult> results)
+    {
+        if (const auto generation = tuner_.take(results)) {
+            report_.addGeneration(*generation);
+            hasWeights_ = true;
+        }
+        checkpoint_.rounds.push_back(std::move(results));
+    }
+
+    // False if a signal came.
+    bool playRound()
+    {
+        const std::size_t generations = report_.getCurve().size();
+        tetris::TrialPlayer player(
+            tuner_, rounds_ ? rounds_->getJobs() : chooseJobs(arguments_.jobs), checkpoint_.played,
+            rounds_ ? rounds_->getShard() : tetris::Shard());
+        for (;;) {
+            collect(player);
+            const bool isOver =
+                player.waitForEnd(rounds_ ? RankedRounds::kPatience : Interrupts::kPatience);
+            const Clock::time_point now = Clock::now();
+            if (isOver) break;
+            if (Interrupts::getSignal() != 0) {
+                checkpoint_.played = player.listPlayed();
+                return false;
+            }
+            file_.writeIfDue(now, [&] { return formatWith(player.listPlayed()); });
+            update(player.getPieces(), now);
+        }
+        const std::vector<tetris::TrialResult> results = player.sumUp();
+        take(results);
+        checkpoint_.played.clear();
+        const Clock::time_point now = Clock::now();
+        update(0, now);
+        const bool isOverdue = report_.getCurve().size() > generations && isTimeOver(now);
+        if (report_.getCurve().size() > generations) flush();
+        if (isOverdue) endSearch();
+        if (rounds_) rounds_->endRound(results, isOverdue);
+        file_.writeIfDue(now, [&] { return formatWith({}); });
+        return Interrupts::getSignal() == 0;
+    }
+
+    // The games of other ranks. What had been played before one was lost is in the checkpoint.
+    void collect(tetris::TrialPlayer& player)
+    {
+        if (!rounds_) return;
+        try {
+            rounds_->collect(player);
+        } catch (const tetris::RankLost& lost) {
+            checkpoint_.played = player.listPlayed();
+            keep();
+            throw tetris::RankLost(lost.what() + file_.describeWayOn());
+        }
+    }
+
+    [[nodiscard]] bool isTimeOver(Clock::time_point now) const
+    {
+        return arguments_.seconds > 0 && tuner_.getPhase() == tetris::Tuner::Phase::Search &&
+               now - start_ >= std::chrono::seconds(arguments_.seconds);
+    }
+
+    [[nodiscard]] std::string formatWith(std::vector<tetris::PlayedGame> played)
+    {
+        checkpoint_.played = std::move(played);
+        return formatTuneCheckpoint(checkpoint_, arguments_.plan);
+    }
+
+    void keep()
+    {
+        if (!file_.getName().empty())
+            file_.write(formatTuneCheckpoint(checkpoint_, arguments_.plan));
+    }
+
+    void update(std::int64_t piecesOfRound, Clock::time_point now)
+    {
+        if (!line_.isDue(now)) return;
+        const double seconds = std::chrono::duration<double>(now - start_).count();
+        const std::vector<double>& curve = report_.getCurve();
+        std::string text = "[" + tetris::drawSparkline(curve, kSparkWidth) + "] ";
+        using enum tetris::Tuner::Phase;
+        switch (tuner_.getPhase()) {
+            case Search: text += "generation " + std::to_string(curve.size()); break;
+            case Choice: text += "choosing"; break;
+            default: text += "last test"; break;
+        }
+        if (!curve.empty()) {
+            text += ", " + std::to_string(std::llround(curve.back())) + " rows a game";
+        }
+        const std::int64_t pieces = tuner_.getPieces() + piecesOfRound;
+        text += ", " + std::to_string(pieces / 1000000) + " million pieces";
+        const double progress = tuner_.computeProgress();
+        if (tuner_.getPhase() == Search && progress > 0.02) {
+            text += ", " + formatDuration(seconds / progress - seconds) + " left";
+        } else {
+            text += ", " + formatDuration(seconds);
+        }
+        line_.draw(text, now);
+    }
+
+    void flush()
+    {
+        if (mayOutputEndOnTerminal()) line_.giveWay(Clock::now());
+        output_.flush();
+        if (!arguments_.csv.empty()) writeWhole(arguments_.csv, report_.getCsv());
+    }
+
+    void finish(bool isWhole)
+    {
+        const tetris::WeightsFile weights{
+            .name = std::filesystem::path(arguments_.output).stem().string(),
+            .about = describe(arguments_.plan),
+            .weights = tuner_.getWeights()};
+        // Where they cannot be written they are said all the same.
+        std::exception_ptr failure;
+        try {
+            writeWhole(arguments_.output, formatWeights(weights));
+        } catch (const std::runtime_error&) {
+            failure = std::current_exception();
+        }
+        report_.finish(tuner_, isWhole, arguments_.output);
+        line_.erase();
+        output_.flush();
+        if (failure) std::rethrow_exception(failure);
+        if (!arguments_.csv.empty()) writeWhole(arguments_.csv, report_.getCsv());
+        if (::isatty(STDERR_FILENO) == 1) std::cerr << tetris::drawCurve(report_.getCurve());
+    }
+
+    int stopEarly()
+    {
+        line_.erase();
+        keep();
+        if (rounds_) rounds_->stop();
+        if (hasWeights_) {
+            finish(false);
+            std::cerr << "tetris tune: stopped; the best weights so far are in " +
+                             arguments_.output + "\n";
+        } else {
+            output_.flush();
+            std::cerr << "tetris tune: stopped before the end of a generation: no weights yet\n";
+        }
+        return Interrupts::getSignal();
+    }
+
+    const TuneArguments& arguments_;
+    tetris::RankTalk* const talk_;
+    std::optional<RankedRounds> rounds_;
+    tetris::Tuner tuner_;
+    Output output_;
+    TuneReport report_;
+    CheckpointFile file_;
+    TuneCheckpoint checkpoint_;
+    bool hasWeights_ = false;
+    const Clock::time_point start_;
+    ProgressLine line_;
+};
+
+}  // namespace
+
+int runTuner(const TuneArguments& arguments, tetris::RankTalk* talk)
+{
+    return TuneRun(arguments, talk).run();
+}
+
+}  // namespace tui

@@ -1,8 +1,0 @@
-#pragma once
-
-namespace tui {
-
-// `npuzzle explain`: see CommandEntry.
-int explainBoard(int argc, char** argv);
-
-}  // namespace tui

@@ -1,8 +1,0 @@
-#pragma once
-
-namespace tui {
-
-// `npuzzle solve`: see CommandEntry.
-int solveBoards(int argc, char** argv);
-
-}  // namespace tui

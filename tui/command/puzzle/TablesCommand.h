@@ -1,8 +1,0 @@
-#pragma once
-
-namespace tui {
-
-// `npuzzle tables`: see CommandEntry.
-int manageTables(int argc, char** argv);
-
-}  // namespace tui

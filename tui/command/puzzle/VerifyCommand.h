@@ -1,8 +1,0 @@
-#pragma once
-
-namespace tui {
-
-// `npuzzle verify`: see CommandEntry.
-int verifySolution(int argc, char** argv);
-
-}  // namespace tui

@@ -1,0 +1,181 @@
+#include "tui/command/tetris/Asciicast.h"
+
+#include <array>
+#include <cstdio>
+#include <ctime>
+#include <nlohmann/json.hpp>
+
+#include "core/tetris/ReplayPlayer.h"
+#include "tui/curses/Palette.h"
+#include "tui/tetris/replay/ReplayReel.h"
+#include "tui/tetris/replay/ReplayView.h"
+
+namespace tui {
+
+namespace {
+
+// Milliseconds.
+constexpr std::int64_t kFrameTime = 34;
+constexpr std::int64_t kFlashTime = 150;
+// How long the end is seen.
+constexpr std::int64_t kEndTime = 2000;
+
+std::string formatPen(const Style& wanted, Theme theme)
+{
+    const Style style = applyTheme(wanted, PaletteKind::Fixed256, theme);
+    std::string pen = "\x1b[0";
+    if (style.bold) pen += ";1";
+    if (style.inverse) pen += ";7";
+    const auto add = [&pen, theme](const char* what, Color color) {
+        const int number = findColorNumber(color, PaletteKind::Fixed256, theme);
+        if (number >= 0) pen += what + std::to_string(number);
+    };
+    add(";38;5;", style.foreground);
+    add(";48;5;", style.background);
+    return pen + "m";
+}
+
+std::int64_t readStart(const std::string& start)
+{
+    std::tm time{};
+    if (std::sscanf(start.c_str(), "%4d-%2d-%2dT%2d:%2d:%2dZ", &time.tm_year, &time.tm_mon,
+                    &time.tm_mday, &time.tm_hour, &time.tm_min, &time.tm_sec) != 6) {
+        return 0;
+    }
+    time.tm_year -= 1900;
+    time.tm_mon -= 1;
+    return ::timegm(&time);
+}
+
+// The pictures of a replay, one after the other.
+class Film {
+public:
+    Film(const std::shared_ptr<const tetris::Replay>& replay, const CastOptions& options,
+         const std::function<void(std::string_view)>& write)
+        : reel_(replay), options_(options), write_(write), shown_(options.window)
+    {
+        state_.reel = &reel_;
+        state_.window = options.window;
+        state_.look = {.utf8 = options.utf8, .colors = options.colors};
+        state_.showsKeys = false;
+    }
+
+    void run()
+    {
+        writeHeader();
+        show(0);
+        while (!reel_.isAtEnd()) {
+            const std::int64_t due = reel_.getTime() + reel_.computeDelay();
+            passTime(due);
+            const auto report = reel_.step();
+            pending_ = true;
+            if (report && report->fullRows != 0) {
+                flashEnd_ = due + kFlashTime;
+                state_.flash = Flash{*reel_.getFullStack(), report->fullRows, {}};
+            }
+        }
+        passTime(reel_.getTime() + kFlashTime);
+        write(reel_.getTime() + kEndTime, "");
+    }
+
+private:
+    // Shows what is to be shown before that time.
+    void passTime(std::int64_t until)
+    {
+        if (pending_ && reel_.getTime() < until) showInTime(until);
+        if (state_.flash && flashEnd_ <= until) {
+            state_.flash.reset();
+            pending_ = true;
+            lastEvent_ = flashEnd_;
+            showInTime(until);
+        }
+    }
+
+    // The picture as it is now, unless the next one comes before it may be shown.
+    void showInTime(std::int64_t until)
+    {
+        const std::int64_t at = std::max({reel_.getTime(), lastEvent_, lastShown_ + kFrameTime});
+        if (at >= until && !reel_.isAtEnd()) return;
+        show(at);
+    }
+
+    void show(std::int64_t time)
+    {
+        Frame frame(options_.window);
+        drawReplay(state_, frame);
+        const std::string difference = formatDifference(shown_, frame, options_.theme);
+        pending_ = false;
+        lastShown_ = time;
+        if (!isFirst_ && difference.empty()) return;
+        write(time, (isFirst_ ? "\x1b[?25l\x1b[0m\x1b[2J" : "") + difference);
+        isFirst_ = false;
+        shown_ = frame;
+    }
+
+    void writeHeader()
+    {
+        const tetris::ReplayHeader& header = reel_.getReplay().header;
+        const nlohmann::ordered_json about = {
+            {"version", 2},
+            {"width", options_.window.columns},
+            {"height", options_.window.rows},
+            {"timestamp", readStart(header.start)},
+            {"title", "tetris " + header.sequence + " " + std::to_string(header.seed)},
+            {"env", {{"TERM", "xterm-256color"}}}};
+        write_(about.dump() + "\n");
+    }
+
+    void write(std::int64_t time, const std::string& output)
+    {
+        std::array<char, 48> seconds{};
+        std::snprintf(seconds.data(), seconds.size(), "[%lld.%03lld, \"o\", ",
+                      static_cast<long long>(time / 1000), static_cast<long long>(time % 1000));
+        write_(seconds.data() + nlohmann::json(output).dump() + "]\n");
+    }
+
+    ReplayReel reel_;
+    CastOptions options_;
+    const std::function<void(std::string_view)>& write_;
+    ReplayState state_;
+    Frame shown_;
+    bool isFirst_ = true;
+    bool pending_ = false;
+    std::int64_t lastShown_ = 0;
+    std::int64_t lastEvent_ = 0;
+    std::int64_t flashEnd_ = 0;
+};
+
+}  // namespace
+
+std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
+{
+    std::string text;
+    Style pen;
+    const Size size = to.getSize();
+    for (int row = 0; row < size.rows; ++row) {
+        int at = -1;  // the column that the cursor stands in, if it is in this row
+        for (int column = 0; column < size.columns; ++column) {
+            const Cell& cell = to.getCell(column, row);
+            if (cell == from.getCell(column, row)) continue;
+            if (at != column) {
+                text += "\x1b[" + std::to_string(row + 1) + ";" + std::to_string(column + 1) + "H";
+            }
+            if (cell.style != pen) text += formatPen(cell.style, theme);
+            pen = cell.style;
+            text += encodeUtf8(cell.glyph);
+            // Behind the last column a terminal may stand in either row.
+            at = column + 1 < size.columns ? column + 1 : -1;
+        }
+    }
+    if (pen != Style{}) text += "\x1b[0m";
+    return text;
+}
+
+void writeAsciicast(const std::shared_ptr<const tetris::Replay>& replay, const CastOptions& options,
+                    const std::function<void(std::string_view)>& write)
+{
+    tetris::verifyReplay(replay);
+    Film(replay, options, write).run();
+}
+
+}  // namespace tui

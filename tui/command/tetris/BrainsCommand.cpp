@@ -1,0 +1,166 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "brain/lab/BrainContract.h"
+#include "brain/tetris/Brains.h"
+#include "brain/tetris/placement/WeightsFile.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
+#include "tui/command/Output.h"
+#include "tui/command/lab/WeightsJson.h"
+#include "tui/command/tetris/GameArguments.h"
+
+namespace tui {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct BrainsArguments {
+    TextFormat format = TextFormat::Text;
+    bool wantsTemplate = false;
+    std::string templateName;  // whose weights; empty for a start of one's own
+    std::optional<tetris::BrainRecipe> tested;
+    int brainTime = 1000;
+};
+
+std::string formatJson(const tetris::BrainEntry& entry)
+{
+    const tetris::BrainRecipe recipe(entry.name);
+    const int sees = recipe.make()->sees();
+    Json line = {
+        {"type", "brain"},
+        {"name", entry.name},
+        {"about", entry.about},
+        {"kind", toString(entry.kind)},
+        {"sees", sees == tetris::Brain::kSeesAll ? Json("all") : Json(sees)},
+        {"weights", nullptr},
+    };
+    if (const tetris::Weights* const weights = recipe.getWeights()) addWeights(line, *weights);
+    line["settings"] = entry.settings;
+    return line.dump() + "\n";
+}
+
+void printList(TextFormat format, Output& output)
+{
+    std::size_t width = 0;
+    for (const tetris::BrainEntry& brain : tetris::getBrains())
+        width = std::max(width, brain.name.size());
+    for (const tetris::BrainEntry& brain : tetris::getBrains()) {
+        if (format == TextFormat::Json) {
+            output.print(formatJson(brain));
+            continue;
+        }
+        std::string line(brain.name);
+        line.resize(width + 2, ' ');
+        output.print(line + std::string(brain.about) + "\n");
+    }
+}
+
+void printTemplate(const std::string& name, Output& output)
+{
+    tetris::WeightsFile file{.name = "mine", .about = "weights of my own", .weights = {}};
+    const tetris::BrainRecipe recipe =
+        readBrain("--weights-template", name.empty() ? "dt10" : name);
+    const tetris::Weights* const weights = recipe.getWeights();
+    if (weights == nullptr) {
+        throw UsageError("--weights-template: the brain " + name +
+                         " has no weights; expected one that has");
+    }
+    if (!name.empty()) {
+        file.name = name;
+        file.about = recipe.getAbout();
+    }
+    file.weights = *weights;
+    output.print(formatWeights(file));
+}
+
+// Returns the exit code.
+int test(const tetris::BrainRecipe& recipe, TextFormat format, Output& output)
+{
+    int passed = 0;
+    int failed = 0;
+    for (const tetris::ContractCheck& check : tetris::checkContract(recipe)) {
+        ++(check.passed ? passed : failed);
+        if (format == TextFormat::Json) {
+            const Json line = {{"type", "check"},
+                               {"check", check.name},
+                               {"passed", check.passed},
+                               {"detail", check.detail}};
+            output.print(line.dump() + "\n");
+        } else {
+            output.print((check.passed ? "passed  " : "FAILED  ") + check.name + "\n");
+            if (!check.passed) output.print(check.detail + "\n");
+        }
+    }
+    if (format == TextFormat::Json) {
+        const Json line = {{"type", "summary"}, {"passed", passed}, {"failed", failed}};
+        output.print(line.dump() + "\n");
+    } else {
+        output.print(std::to_string(passed) + " passed, " + std::to_string(failed) + " failed\n");
+    }
+    return failed == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+int showBrains(int argc, char** argv)
+{
+    BrainsArguments arguments;
+    ArgumentParser parser("tetris brains", "The brains there are, one line each.");
+    addFormatOption(parser, arguments.format);
+    parser.addFlag("--weights-template", "a file of weights to begin with; a NAME after it: its",
+                   arguments.wantsTemplate);
+    parser.addOption({
+        .names = "--test",
+        .form = "BRAIN",
+        .about = "whether a brain keeps what brains promise",
+        .noun = "a brain",
+        .expected = "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.tested = readBrain("--test", text);
+                return true;
+            },
+    });
+    parser.addOperand({
+        .names = "NAME",
+        .form = "",
+        .about = "whose weights the template has",
+        .noun = "a brain",
+        .expected = "a name that 'tetris brains' lists",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.templateName = text;
+                return true;
+            },
+    });
+    addBrainTimeOption(parser, arguments.brainTime);
+    if (!parser.parse(argc, argv)) return 0;
+    if (!arguments.templateName.empty() && !arguments.wantsTemplate) {
+        throw UsageError(quote(arguments.templateName) +
+                         " is no option; expected an option that 'tetris brains --help' lists");
+    }
+    if (arguments.wantsTemplate && arguments.tested) {
+        throw UsageError("--test: given beside --weights-template; expected one of them");
+    }
+    Output output;
+    int code = 0;
+    if (arguments.tested) {
+        arguments.tested->setAnswerTime(std::chrono::milliseconds(arguments.brainTime));
+        code = test(*arguments.tested, arguments.format, output);
+    } else if (arguments.wantsTemplate) {
+        printTemplate(arguments.templateName, output);
+    } else {
+        printList(arguments.format, output);
+    }
+    output.flush();
+    return code;
+}
+
+}  // namespace tui

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <span>
+
+#include "tui/command/Program.h"
+
+namespace tetris {
+class Ranks;
+}
+
+namespace tui {
+
+// All commands of tetris, in the order in which help shows them.
+[[nodiscard]] std::span<const CommandEntry> getCommands();
+// The program tetris.
+[[nodiscard]] const Program& getTetris();
+
+// ---- One function a command, as CommandEntry::run
+
+// `tetris play`: the game in the terminal.
+int playInTerminal(int argc, char** argv);
+// `tetris run`: plays games without a screen and prints their numbers and a summary.
+int runGames(int argc, char** argv);
+// `tetris replay`: shows a recorded game, verifies or exports it.
+int replayGames(int argc, char** argv);
+// `tetris scores`: lists the score tables, adds to them and removes from them.
+int keepScores(int argc, char** argv);
+// `tetris brains`: lists the brains, writes a file of weights to start from, tests a brain.
+int showBrains(int argc, char** argv);
+// `tetris rate`: reads positions and prints how a brain rates every placement.
+int ratePositions(int argc, char** argv);
+// `tetris match`: two brains play the same seeds; which one is better, and how sure that is.
+int playMatch(int argc, char** argv);
+// `tetris watch`: brains side by side on the screen.
+int watchBrains(int argc, char** argv);
+// `tetris tune`: searches for the weights of a brain and writes them to a file.
+int tuneWeights(int argc, char** argv);
+// `tetris bound`: an upper bound on the points of a known sequence, with the argument.
+int printBound(int argc, char** argv);
+// `tetris config`: prints the settings in force as a settings file, or the place of that file.
+int printConfig(int argc, char** argv);
+
+// ---- For tests: a command as one of several processes that have already been started. The
+// arguments must contain --mpi.
+
+int runGames(int argc, char** argv, tetris::Ranks& ranks);
+int tuneWeights(int argc, char** argv, tetris::Ranks& ranks);
+
+}  // namespace tui

@@ -1,0 +1,59 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/Output.h"
+#include "tui/command/SettingsSource.h"
+#include "tui/command/tetris/GameSettings.h"
+#include "tui/session/Restriction.h"
+
+namespace tui {
+
+namespace {
+
+int print(const std::string& text)
+{
+    Output output;
+    output.print(text);
+    output.flush();
+    return 0;
+}
+
+int printPlace(const Paths& paths)
+{
+    const std::filesystem::path file = paths.findSettings();
+    if (file.empty()) {
+        throw std::runtime_error(
+            "there is no place for settings; set HOME, or XDG_CONFIG_HOME to an absolute path");
+    }
+    return print(file.string() + "\n");
+}
+
+}  // namespace
+
+int printConfig(int argc, char** argv)
+{
+    PlayArguments arguments;
+    arguments.screen.isRestricted = asksForRestriction(argc, argv);
+    bool wantsPath = false;
+    ArgumentParser parser("tetris config",
+                          "Prints the settings in force, as a file that gives the same.");
+    parser.addFlag("--path", "print where the user's file of settings is", wantsPath);
+    addPlayOptions(parser, arguments);
+    if (!parser.parse(argc, argv)) return 0;
+    if (arguments.screen.isRestricted) restrictSession();
+    const Paths paths = findPaths();
+    if (wantsPath) return printPlace(paths);
+    std::vector<std::string> complaints;
+    Settings settings = readSettings(makeGameTable(arguments.screen.isRestricted), paths,
+                                     arguments.screen.isRestricted, complaints);
+    layOptions(parser, settings);
+    printComplaints(complaints);
+    return print(settings.format(listKeysInForce(settings)));
+}
+
+}  // namespace tui

@@ -1,0 +1,264 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "brain/tetris/Brains.h"
+#include "core/tetris/Replay.h"
+#include "core/tetris/ReplayPlayer.h"
+#include "tui/base/Waker.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/SettingsSource.h"
+#include "tui/command/tetris/GameArguments.h"
+#include "tui/command/tetris/GameSettings.h"
+#include "tui/command/tetris/ReplayFile.h"
+#include "tui/session/LanguageFiles.h"
+#include "tui/session/Restriction.h"
+#include "tui/session/SessionKeeper.h"
+#include "tui/session/ThreadedBrainLoader.h"
+#include "tui/session/ThreadedScoreKeeper.h"
+#include "tui/settings/SettingsWriter.h"
+#include "tui/store/ScoreTime.h"
+#include "tui/tetris/TetrisApp.h"
+#include "tui/tetris/ThreadedThinker.h"
+
+namespace tui {
+
+namespace {
+
+// How long leaving waits for the score of a game that has just ended.
+constexpr std::chrono::seconds kScorePatience{3};
+// And for the game that is on, if the disk does not answer.
+constexpr std::chrono::seconds kGamePatience{5};
+
+std::string nameTime()
+{
+    return formatMoment(readNow());
+}
+
+std::string nameWayOut()
+{
+    return "to play without a screen: " + nameProgram() + " run";
+}
+
+std::vector<tetris::BrainRecipe> listBrains()
+{
+    std::vector<tetris::BrainRecipe> brains;
+    for (const tetris::BrainEntry& entry : tetris::getBrains())
+        brains.emplace_back(entry.name);
+    return brains;
+}
+
+// Keeps what is changed in the panel of settings, in the user's file.
+std::string keepSetting(const Settings& settings, const std::filesystem::path& file,
+                        const std::string& name, const std::string& value)
+{
+    if (file.empty()) return std::string(kHasNoHome);
+    try {
+        writeSetting(file, *settings.getTable().find(name), value);
+        return {};
+    } catch (const std::runtime_error& error) {
+        return error.what();
+    }
+}
+
+// `configured`: what a game is without options.
+PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& settings,
+                            const tetris::GameSetup& configured)
+{
+    PlayOptions options{.setup = arguments.game.setup,
+                        .seed = arguments.game.seed,
+                        .brains = listBrains(),
+                        .brainActive = arguments.brainActive,
+                        .speed = arguments.speed,
+                        .screen = arguments.screen.makeOptions().screen,
+                        .languages = loadLanguages(),
+                        .nameTime = nameTime,
+                        .drawSeed = drawFreshSeed};
+    takeSettings(settings, options);
+    options.program = nameProgram();
+    if (arguments.screen.isRestricted) {
+        // The login name is the host's.
+        if (options.asksName) options.player.clear();
+        options.program.clear();
+        options.keepSetting = [](const std::string&, const std::string&) {
+            return std::string(kKeptForNow);
+        };
+    } else {
+        options.keepSetting = [settings, file = findPaths().findSettings()](
+                                  const std::string& name, const std::string& value) {
+            return keepSetting(settings, file, name, value);
+        };
+    }
+    options.formatCommand = [configured](const tetris::GameSetup& setup, std::uint64_t seed,
+                                         bool active) {
+        return nameProgram() + " " + formatGameOptions(setup, seed, configured) +
+               (active ? " --brain-active" : "");
+    };
+    return options;
+}
+
+// True if an option says which game is to be played, and none that was left is meant.
+bool describesGame(const ArgumentParser& parser)
+{
+    constexpr std::array<const char*, 8> kOptions{"--sequence",  "--seed",           "--size",
+                                                  "--pieces",    "--brain",          "--weights",
+                                                  "--adversary", "--adversary-brain"};
+    return std::ranges::any_of(
+        kOptions, [&parser](const char* option) { return parser.findText(option).has_value(); });
+}
+
+// The game that was left last and can be gone on with, its file for the keeper; null if there is
+// none. `why` gets what is wrong with one that cannot.
+std::shared_ptr<const LeftGameState> findLeftGame(const std::filesystem::path& directory,
+                                                  std::optional<LeftGame>& file, std::string& why)
+{
+    std::shared_ptr<const LeftGameState> found;
+    file = LeftGame::findLast(
+        directory, [&found, &why](const std::filesystem::path& name, const std::string& text) {
+            const std::string shown = nameFile(name);
+            try {
+                found = std::make_shared<const LeftGameState>(
+                    std::make_shared<const tetris::Replay>(tetris::parseReplay(text, shown)));
+            } catch (const tetris::ReplayDifference& difference) {
+                why = tetris::formatPlace(shown, difference.getLine(), difference.what());
+            } catch (const std::invalid_argument& error) {
+                why = error.what();
+            }
+            return found != nullptr;
+        });
+    return found;
+}
+
+void printFailure(const std::string& sentence)
+{
+    if (!sentence.empty()) std::cerr << "tetris play: " + sentence + "\n";
+}
+
+// Whatever has ended the loop: the game that is on is kept before anything else. One that has ended
+// stays among those that were left if its score did not reach the disk in time.
+void leaveKeepers(const TetrisApp& app, SessionKeeper* keeper, ThreadedScoreKeeper& scores)
+{
+    const std::optional<std::string> left = app.formatLeftGame();
+    if (keeper != nullptr && left) keeper->leave(left, kGamePatience);
+    const bool isDone = scores.finish(kScorePatience);
+    if (keeper == nullptr || left) return;
+    if (isDone) keeper->end();
+    keeper->leave(std::nullopt, kGamePatience);
+}
+
+// Plays with a keeper, or without one if there is no place for it.
+LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers)
+{
+    Waker waker;
+    std::optional<SessionKeeper> keeper;
+    // By this name it is the program that runs, even if another has taken its place meanwhile.
+    ThreadedScoreKeeper scores(findPaths().findScores(), waker, "/proc/self/exe");
+    options.scores = &scores;
+    ThreadedBrainLoader loader(std::chrono::milliseconds(arguments.game.brainTime), waker);
+    if (!arguments.screen.isRestricted) options.loader = &loader;
+    const std::filesystem::path directory = findPaths().findLeftGames();
+    if (!arguments.screen.isRestricted && !directory.empty()) {
+        std::optional<LeftGame> file;
+        std::string why;
+        if (offers) options.left = findLeftGame(directory, file, why);
+        options.goesOn = arguments.continues;
+        if (arguments.continues && !options.left) {
+            throw std::runtime_error(why.empty() ? "no game was left; " + nameProgram() +
+                                                       " play --new begins one"
+                                                 : why);
+        }
+        keeper.emplace(directory, std::move(file), waker);
+        options.keeper = &*keeper;
+    } else if (arguments.continues) {
+        throw std::runtime_error("no game can be left here; " + nameProgram() +
+                                 " play --new begins one");
+    }
+    std::optional<CursesTerminal> terminal;
+    try {
+        CursesOptions screen = arguments.screen.makeOptions();
+        screen.waker = &waker;
+        terminal.emplace(screen);
+    } catch (const std::runtime_error& error) {
+        throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
+    }
+    TetrisApp app(std::move(options), terminal->getLook(),
+                  std::make_unique<ThreadedThinker>(waker));
+    const auto leave = [&] { leaveKeepers(app, keeper ? &*keeper : nullptr, scores); };
+    LoopResult result;
+    try {
+        result = runLoop(app, *terminal,
+                         arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
+    } catch (...) {
+        leave();
+        throw;
+    }
+    leave();
+    terminal.reset();
+    if (keeper) printFailure(keeper->getFailure());
+    printFailure(scores.getFailure());
+    return result;
+}
+
+// A brain that is a program is started before the screen is taken, and says what it wants to see.
+// If it fails, it will do so again on the screen, which says so.
+void startProgram(const tetris::GameSetup& setup)
+{
+    if (!setup.brain.isForeign()) return;
+    try {
+        setup.brain.make()->beginGame({.seed = 0,
+                                       .width = setup.width,
+                                       .height = setup.rows + tetris::kTopRows,
+                                       .limit = setup.rows});
+    } catch (const tetris::BrainFailure&) {  // see above
+    }
+}
+
+}  // namespace
+
+int playInTerminal(int argc, char** argv)
+{
+    const bool restricted = asksForRestriction(argc, argv);
+    if (restricted) restrictSession();
+    PlayArguments arguments;
+    arguments.screen.isRestricted = restricted;
+    ArgumentParser parser("tetris play", "Plays in the terminal.");
+    addPlayOptions(parser, arguments);
+    parser.addFlag("--continue", "go on with the game that was left", arguments.continues);
+    parser.addFlag("--new", "do not ask about a game that was left", arguments.isNew);
+    if (!parser.parse(argc, argv)) return 0;
+    const bool describes = describesGame(parser);
+    if (arguments.continues && (describes || arguments.isNew)) {
+        throw UsageError(
+            "--continue: goes on with the game that was left; expected no --new and no option of "
+            "a game beside it");
+    }
+    const Paths paths = findPaths();
+    std::vector<std::string> complaints;
+    if (paths.config.empty()) {
+        complaints.emplace_back("HOME is not set: nothing can be kept for the next time");
+    }
+    Settings settings = readSettings(makeGameTable(restricted), paths, restricted, complaints);
+    const tetris::GameSetup configured = makeGameSetup(settings);
+    layOptions(parser, settings);
+    takeSettings(settings, arguments);
+    printComplaints(complaints);
+    static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
+    requireScreen(nameWayOut());
+    arguments.game.passBrainTime();
+    startProgram(arguments.game.setup);
+    PlayOptions options = makePlayOptions(arguments, settings, configured);
+    options.isSpeedAsked = parser.findText("--speed").has_value();
+    return finishLoop(play(arguments, std::move(options), !describes && !arguments.isNew));
+}
+
+}  // namespace tui

@@ -1,0 +1,348 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include "core/base/Text.h"
+#include "core/tetris/Replay.h"
+#include "core/tetris/ReplayPlayer.h"
+#include "tui/base/Waker.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/Output.h"
+#include "tui/command/Program.h"
+#include "tui/command/ScreenArguments.h"
+#include "tui/command/tetris/Asciicast.h"
+#include "tui/command/tetris/ReplayFile.h"
+#include "tui/session/LanguageFiles.h"
+#include "tui/session/Restriction.h"
+#include "tui/tetris/ThreadedThinker.h"
+#include "tui/tetris/replay/ReplayApp.h"
+#include "tui/tetris/view/Layout.h"
+
+namespace tui {
+
+namespace {
+
+struct Verdict {
+    std::string line;
+    bool isRight = false;
+};
+
+Verdict verify(const std::string& file)
+{
+    try {
+        const auto replay = readReplay(file);
+        tetris::verifyReplay(replay);
+        const tetris::ReplayResult& result = replay->result;
+        return {nameFile(file) + ": ok score " + std::to_string(result.score) + " pieces " +
+                    std::to_string(result.pieces) + " rows " + std::to_string(result.rows),
+                true};
+    } catch (const tetris::ReplayDifference& difference) {
+        return {tetris::formatPlace(nameFile(file), difference.getLine(), difference.what())};
+    } catch (const std::exception& error) {
+        return {error.what()};
+    }
+}
+
+// Files that are verified by several threads, and their verdicts in order.
+class Verifier {
+public:
+    Verifier(const std::vector<std::string>& files, int jobs)
+        : files_(files), verdicts_(files.size())
+    {
+        const auto threads = std::min(files.size(), static_cast<std::size_t>(jobs));
+        for (std::size_t i = 0; i < threads; ++i) {
+            try {
+                workers_.emplace_back([this] { work(); });
+            } catch (const std::system_error&) {
+                if (workers_.empty()) throw;
+                return;
+            }
+        }
+    }
+
+    // Waits for it.
+    Verdict await(std::size_t file)
+    {
+        std::unique_lock lock(mutex_);
+        ended_.wait(lock, [this, file] { return verdicts_[file].has_value(); });
+        return *verdicts_[file];
+    }
+
+private:
+    void work()
+    {
+        for (std::size_t file = next_++; file < files_.size(); file = next_++) {
+            Verdict verdict = verify(files_[file]);
+            {
+                const std::lock_guard lock(mutex_);
+                verdicts_[file] = std::move(verdict);
+            }
+            ended_.notify_one();
+        }
+    }
+
+    const std::vector<std::string>& files_;
+    std::atomic<std::size_t> next_{0};
+    std::mutex mutex_;  // guards verdicts_
+    std::condition_variable ended_;
+    std::vector<std::optional<Verdict>> verdicts_;
+    std::vector<std::jthread> workers_;  // last, so that they end first
+};
+
+}  // namespace
+
+bool verifyReplays(const std::vector<std::string>& files, int jobs, Output& output)
+{
+    Verifier verifier(files, jobs);
+    bool areRight = true;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const Verdict verdict = verifier.await(i);
+        areRight = areRight && verdict.isRight;
+        output.print(verdict.line + "\n");
+        output.flush();
+    }
+    return areRight;
+}
+
+namespace {
+
+constexpr int kMaxWindow = 1000;
+
+struct ReplayArguments {
+    std::vector<std::string> files;
+    bool verifies = false;
+    bool exports = false;
+    std::string output;          // a file's name; empty: standard output
+    std::optional<Size> window;  // of a cast
+    ScreenArguments screen;
+    Language language = Language::Auto;
+};
+
+bool readWindow(const std::string& text, Size& window)
+{
+    const std::size_t cross = text.find('x');
+    return cross != std::string::npos &&
+           base::readNumber(std::string_view(text).substr(0, cross), 1, kMaxWindow,
+                            window.columns) &&
+           base::readNumber(std::string_view(text).substr(cross + 1), 1, kMaxWindow, window.rows);
+}
+
+void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments)
+{
+    parser.addFlag("--verify", "play the files again without a screen, and say what differs",
+                   arguments.verifies);
+    parser.addOption({
+        .names = "--export",
+        .form = "FORMAT",
+        .about = "asciicast: the game as a recording of the screen, for asciinema",
+        .noun = "a format",
+        .expected = "asciicast",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.exports = true;
+                return text == "asciicast";
+            },
+    });
+    parser.addOption({
+        .names = "-o",
+        .form = "FILE",
+        .about = "where the recording goes (default: standard output)",
+        .noun = "a file",
+        .expected = "the name of a file",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.output = text;
+                return true;
+            },
+    });
+    parser.addOption({
+        .names = "--window",
+        .form = "WxH",
+        .about = "columns and rows of the recording (default 80x24)",
+        .noun = "the size of a window",
+        .expected = "columns and rows as in 80x24, at most 1000x1000",
+        .take =
+            [&arguments](const std::string& text) {
+                return readWindow(text, arguments.window.emplace());
+            },
+    });
+    parser.addOperands({
+        .names = "FILE",
+        .form = "...",
+        .about = "a replay; several with --verify",
+        .noun = "a file",
+        .expected = "the name of a replay's file",
+        .take =
+            [&arguments](const std::string& text) {
+                arguments.files.push_back(text);
+                return true;
+            },
+    });
+}
+
+void refuseContradictions(const ReplayArguments& arguments)
+{
+    if (arguments.screen.isRestricted && (arguments.exports || arguments.verifies)) {
+        const std::string option = arguments.exports ? "--export" : "--verify";
+        throw UsageError(option + ": is not for a restricted session");
+    }
+    if (arguments.files.empty()) throw UsageError("FILE: the value is missing; expected a replay");
+    if (arguments.verifies && arguments.exports) {
+        throw UsageError("--export: given beside --verify; expected one of them");
+    }
+    if (!arguments.verifies && arguments.files.size() > 1) {
+        throw UsageError("FILE: given with " + quote(arguments.files[0]) + " and again with " +
+                         quote(arguments.files[1]) + "; expected one, or --verify beside them");
+    }
+    if (!arguments.exports && (!arguments.output.empty() || arguments.window)) {
+        const std::string option = arguments.window ? "--window" : "-o";
+        throw UsageError(option + ": is for a recording; expected --export beside it");
+    }
+}
+
+int verify(const ReplayArguments& arguments)
+{
+    Output output;
+    const int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    return verifyReplays(arguments.files, jobs, output) ? 0 : 1;
+}
+
+// A file that is written, or standard output.
+class Destination {
+public:
+    explicit Destination(const std::string& fileName) : name_(nameFile(fileName))
+    {
+        if (fileName.empty()) return;
+        file_ = std::fopen(fileName.c_str(), "we");
+        if (file_ == nullptr) fail();
+    }
+    ~Destination()
+    {
+        if (file_ != nullptr) std::fclose(file_);
+    }
+    Destination(const Destination&) = delete;
+    Destination& operator=(const Destination&) = delete;
+
+    void write(std::string_view text)
+    {
+        if (file_ != nullptr) {
+            if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
+            return;
+        }
+        output_.print(text);
+        if (output_.getSize() >= Output::kMaxGathered) output_.flush();
+    }
+
+    void close()
+    {
+        if (file_ == nullptr) {
+            output_.flush();
+        } else if (std::fclose(std::exchange(file_, nullptr)) != 0) {
+            fail();
+        }
+    }
+
+private:
+    [[noreturn]] void fail() const
+    {
+        throw std::runtime_error("cannot write " + name_ + ": " +
+                                 std::generic_category().message(errno));
+    }
+
+    std::string name_;
+    std::FILE* file_ = nullptr;
+    Output output_;
+};
+
+CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::ReplayHeader& header)
+{
+    // As it was given: nothing of the settings gets into a recording.
+    const ScreenChoice& screen = arguments.screen.screen;
+    CastOptions options{.utf8 = screen.charset != Charset::Ascii,
+                        .colors = screen.color == ColorMode::Never ? 0 : 256,
+                        .theme = screen.theme};
+    if (arguments.window) options.window = *arguments.window;
+    const Layout layout = computeLayout(options.window, header.width, header.rows);
+    if (!layout.fits) {
+        const auto format = [](Size size) {
+            return std::to_string(size.columns) + "x" + std::to_string(size.rows);
+        };
+        throw UsageError("--window: " + format(options.window) +
+                         " is too small for this game; expected " + format(layout.needed) +
+                         " at least");
+    }
+    return options;
+}
+
+int exportCast(const ReplayArguments& arguments)
+{
+    const auto replay = readReplay(arguments.files[0]);
+    const CastOptions options = makeCastOptions(arguments, replay->header);
+    std::optional<Destination> destination;
+    writeAsciicast(replay, options, [&](std::string_view text) {
+        if (!destination) destination.emplace(arguments.output);
+        destination->write(text);
+    });
+    destination->close();
+    return 0;
+}
+
+int watch(const ReplayArguments& arguments)
+{
+    const std::string wayOut =
+        "to check a replay without a screen: " + nameProgram("TETRIS_COMMAND", "tetris") +
+        " replay --verify FILE";
+    const auto replay = readReplay(arguments.files[0]);
+    requireScreen(wayOut);
+    LoopResult result;
+    {
+        Waker waker;
+        CursesOptions options = arguments.screen.makeOptions();
+        options.waker = &waker;
+        CursesTerminal terminal(options);
+        const Look look = terminal.getLook();
+        ReplayApp app(replay, look, std::make_unique<ThreadedThinker>(waker),
+                      loadLanguages().choose(arguments.language, look.utf8));
+        result = runLoop(app, terminal,
+                         arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
+    }
+    return finishLoop(result);
+}
+
+}  // namespace
+
+int replayGames(int argc, char** argv)
+{
+    const bool restricted = asksForRestriction(argc, argv);
+    if (restricted) restrictSession();
+    ReplayArguments arguments;
+    arguments.screen.isRestricted = restricted;
+    ArgumentParser parser("tetris replay", "Watches a recorded game, checks it, or exports it.");
+    addReplayOptions(parser, arguments);
+    addScreenOptions(parser, arguments.screen);
+    if (!parser.parse(argc, argv)) return 0;
+    refuseContradictions(arguments);
+    if (arguments.verifies) return verify(arguments);
+    if (!arguments.exports) arguments.language = takeScreenSettings(parser, arguments.screen);
+    try {
+        return arguments.exports ? exportCast(arguments) : watch(arguments);
+    } catch (const tetris::ReplayDifference& difference) {
+        throw std::runtime_error(tetris::formatPlace(nameFile(arguments.files[0]),
+                                                     difference.getLine(), difference.what()));
+    }
+}
+
+}  // namespace tui

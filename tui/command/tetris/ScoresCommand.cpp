@@ -1,0 +1,287 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <csignal>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <iostream>
+#include "core/base/Text.h"
+#include "core/tetris/GameScore.h"
+#include "core/tetris/PieceSequence.h"
+#include "core/tetris/Replay.h"
+#include "core/tetris/ReplayPlayer.h"
+#include "tui/base/PlayerName.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
+#include "tui/command/Output.h"
+#include "tui/command/SettingsSource.h"
+#include "tui/command/tetris/GameArguments.h"
+#include "tui/command/tetris/GameSettings.h"
+#include "tui/command/tetris/ReplayFile.h"
+#include "tui/command/tetris/ScoreReport.h"
+#include "tui/session/Restriction.h"
+#include "tui/store/Paths.h"
+#include "tui/store/ScoreStore.h"
+#include "tui/store/ScoreTime.h"
+
+namespace tui {
+
+namespace {
+
+// What a file proves.
+struct Proof {
+    std::string replay;
+    tetris::GameScore game;
+    std::int64_t ended = 0;
+};
+
+Proof prove(const std::string& file)
+{
+    Proof proof{.replay = readReplayText(file), .game = {}};
+    const auto replay = readReplay(file, proof.replay);
+    const int endLine =
+        tetris::findFirstEntryLine(replay->header) + static_cast<int>(replay->entries.size());
+    try {
+        if (replay->result.end == tetris::ReplayEnd::Left) {
+            throw tetris::ReplayDifference(
+                endLine, "the game was left and may go on; a game that has ended was expected");
+        }
+        tetris::verifyReplay(replay);
+    } catch (const tetris::ReplayDifference& difference) {
+        throw std::runtime_error(
+            tetris::formatPlace(nameFile(file), difference.getLine(), difference.what()));
+    }
+    proof.game = tetris::computeGameScore(*replay);
+    // Of pauses a replay does not tell.
+    proof.ended = parseMoment(replay->header.start).value_or(0) + proof.game.milliseconds / 1000;
+    return proof;
+}
+
+}  // namespace
+
+bool addScores(const std::vector<std::string>& files, const std::string& name, ScoreStore& store,
+               Output& output)
+{
+    bool areRight = true;
+    for (const std::string& file : files) {
+        Proof proof;
+        try {
+            proof = prove(file);
+        } catch (const std::runtime_error& error) {
+            std::cerr << std::string(error.what()) + "\n";
+            areRight = false;
+            continue;
+        }
+        const SavedScore saved = store.add(proof.game, proof.replay, name, proof.ended);
+        output.print((saved.wasKnown ? "known " : "saved ") + std::to_string(saved.id) + "\n");
+        output.flush();
+    }
+    return areRight;
+}
+
+namespace {
+
+// Nobody waits at a key for what a script does: others may take their time.
+constexpr ScoreFileOptions kPatient{.patience = std::chrono::minutes(2), .isOnNetwork = {}};
+
+struct ScoresArguments {
+    tetris::ScoreFilter filter;
+    TextFormat format = TextFormat::Text;
+    std::int64_t replay = 0;  // an id; 0: none
+    bool adds = false;
+    std::optional<std::string> name;
+    std::vector<std::string> files;
+    bool isRestricted = false;
+};
+
+bool readSequence(const std::string& text, std::optional<std::string>& sequence)
+{
+    sequence = text;
+    return tetris::findSequence(text) != nullptr || (text.starts_with("file:") && text.size() > 5);
+}
+
+bool readSize(const std::string& text, std::optional<tetris::ScoreFilter::Size>& size)
+{
+    tetris::GameSetup setup;
+    if (!readWellSize(text, setup)) return false;
+    size = {.width = setup.width, .height = setup.rows};
+    return true;
+}
+
+bool readId(const std::string& text, std::int64_t& id)
+{
+    std::uint64_t number = 0;
+    if (!base::readNumber(text, 1, std::numeric_limits<std::int64_t>::max(), number)) return false;
+    id = static_cast<std::int64_t>(number);
+    return true;
+}
+
+void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
+{
+    parser.addOption({.names = "--table",
+                      .form = "TABLE",
+                      .about = "alone, helped (by a brain for a part) or brain (for the whole)",
+                      .noun = "a table",
+                      .expected = "alone, helped or brain",
+                      .take = [&filter](const std::string& text) {
+                          filter.table = tetris::findScoreTable(text);
+                          return filter.table.has_value();
+                      }});
+    parser.addOption({.names = "--sequence",
+                      .form = "NAME",
+                      .about = "of games on that sequence alone",
+                      .noun = "a sequence",
+                      .expected = "bag, random, test or file:NAME",
+                      .take = [&filter](const std::string& text) {
+                          return readSequence(text, filter.sequence);
+                      }});
+    parser.addOption(
+        {.names = "--size",
+         .form = "WxH",
+         .about = "of games in a well of that size alone",
+         .noun = "the size of a well",
+         .expected = "columns and rows as in 10x20, from 3x1 to 64x60",
+         .take = [&filter](const std::string& text) { return readSize(text, filter.size); }});
+    parser.addOption({.names = "--since",
+                      .form = "PERIOD",
+                      .about = "all, month (this one) or today, in local time (default all)",
+                      .noun = "a period",
+                      .expected = "all, month or today",
+                      .take = [&filter](const std::string& text) {
+                          const auto period = tetris::findScorePeriod(text);
+                          filter.since = period.value_or(tetris::ScorePeriod::All);
+                          return period.has_value();
+                      }});
+}
+
+void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments)
+{
+    addFormatOption(parser, arguments.format);
+    addFilterOptions(parser, arguments.filter);
+    parser.addOption(
+        {.names = "--replay",
+         .form = "ID",
+         .about = "print the replay of that game, as it was stored",
+         .noun = "an id",
+         .expected = "a number that 'tetris scores' lists",
+         .take = [&arguments](const std::string& text) { return readId(text, arguments.replay); }});
+    parser.addFlag("--add", "play the replays in the files again, and store them", arguments.adds);
+    parser.addOption({.names = "--name",
+                      .form = "NAME",
+                      .about = "whose games --add stores (default: the name of the settings)",
+                      .noun = "a name",
+                      .expected = std::string(kNamesExpected),
+                      .take = [&arguments](const std::string& text) {
+                          arguments.name = parsePlayerName(text);
+                          return arguments.name.has_value();
+                      }});
+    parser.addFlag("--restricted", "a session for strangers: limits, and no files of theirs",
+                   arguments.isRestricted);
+    parser.addOperands({.names = "FILE",
+                        .form = "...",
+                        .about = "a replay to add",
+                        .noun = "a file",
+                        .expected = "the name of a replay's file",
+                        .take = [&arguments](const std::string& text) {
+                            arguments.files.push_back(text);
+                            return true;
+                        }});
+}
+
+void refuseContradictions(const ArgumentParser& parser, const ScoresArguments& arguments)
+{
+    if (arguments.adds && arguments.isRestricted) {
+        throw UsageError("--add: is not for a restricted session");
+    }
+    if (arguments.adds && arguments.files.empty()) {
+        throw UsageError("--add: FILE is missing; expected a replay");
+    }
+    if (!arguments.adds && !arguments.files.empty()) {
+        throw UsageError(quote(arguments.files[0]) +
+                         ": a file is for --add; expected that before it");
+    }
+    if (!arguments.adds && arguments.name) {
+        throw UsageError("--name: is for games to be stored; expected --add beside it");
+    }
+    if (!arguments.adds && arguments.replay == 0) return;
+    const std::string doing = arguments.adds ? "--add" : "--replay";
+    for (const char* const option :
+         {"--format", "--table", "--sequence", "--size", "--since", "--replay"}) {
+        if (option != doing && parser.findText(option)) {
+            throw UsageError(std::string(option) + ": given beside " + doing +
+                             "; expected one of them");
+        }
+    }
+}
+
+std::string findName(const Paths& paths, const ScoresArguments& arguments)
+{
+    if (arguments.name) return *arguments.name;
+    std::vector<std::string> complaints;
+    const Settings settings = readSettings(makeGameTable(arguments.isRestricted), paths,
+                                           arguments.isRestricted, complaints);
+    printComplaints(complaints);
+    return parsePlayerName(settings.getText("name")).value_or("");
+}
+
+void printReplay(ScoreStore& store, std::int64_t id, Output& output)
+{
+    const std::optional<std::string> replay = store.findReplay(id);
+    if (!replay) {
+        const std::string number = std::to_string(id);
+        throw std::runtime_error(
+            store.find(id)
+                ? "the replay of game " + number +
+                      " is not kept any more: only those of the best " +
+                      std::to_string(ScoreStore::kBestReplays) + " of a table and of the last " +
+                      std::to_string(ScoreStore::kLastReplays) + " games are"
+                : "there is no game " + number + "; 'tetris scores' lists their ids");
+    }
+    output.print(*replay);
+}
+
+void printList(ScoreStore& store, const ScoresArguments& arguments, Output& output)
+{
+    const std::vector<tetris::ScoreRow> rows = store.list(arguments.filter);
+    if (arguments.format == TextFormat::Text) {
+        output.print(formatScoreLists(rows));
+        return;
+    }
+    for (const tetris::ScoreRow& row : rows) {
+        output.print(formatScoreJson(row));
+        if (output.getSize() >= Output::kMaxGathered) output.flush();
+    }
+}
+
+}  // namespace
+
+int keepScores(int argc, char** argv)
+{
+    ScoresArguments arguments;
+    ArgumentParser parser("tetris scores", "The score tables, and the replays that prove them.");
+    addScoresOptions(parser, arguments);
+    if (!parser.parse(argc, argv)) return 0;
+    refuseContradictions(parser, arguments);
+    if (arguments.isRestricted) restrictSession();
+    // A limit on the size of files is an error like a full disk, and is told.
+    std::signal(SIGXFSZ, SIG_IGN);
+    const Paths paths = findPaths();
+    ScoreStore store(paths.findScores(), kPatient);
+    Output output;
+    bool areRight = true;
+    if (arguments.adds) {
+        areRight = addScores(arguments.files, findName(paths, arguments), store, output);
+    } else if (arguments.replay != 0) {
+        printReplay(store, arguments.replay, output);
+    } else {
+        printList(store, arguments, output);
+    }
+    output.flush();
+    return areRight ? 0 : 1;
+}
+
+}  // namespace tui

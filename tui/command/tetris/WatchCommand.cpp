@@ -1,0 +1,153 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <chrono>
+#include <csignal>
+#include <iostream>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "tui/base/Waker.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
+#include "tui/command/Output.h"
+#include "tui/command/ScreenArguments.h"
+#include "tui/command/tetris/GameArguments.h"
+#include "tui/command/tetris/WatchReport.h"
+#include "tui/session/LanguageFiles.h"
+#include "tui/session/Restriction.h"
+#include "tui/tetris/watch/WatchApp.h"
+
+namespace tui {
+
+namespace {
+
+constexpr std::size_t kFewestBrains = 2;
+constexpr std::size_t kMostBrains = 4;
+
+struct WatchArguments {
+    GameArguments game;
+    std::vector<tetris::BrainRecipe> brains;
+    int speed = 100;
+    TextFormat format = TextFormat::Text;
+    ScreenArguments screen;
+    Language language = Language::Auto;
+};
+
+void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
+{
+    parser.addOperands({
+        .names = "BRAIN",
+        .form = "...",
+        .about = "two to four: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD",
+        .noun = "a brain",
+        .expected = "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
+        .take =
+            [&arguments](const std::string& text) {
+                if (arguments.brains.size() == kMostBrains) {
+                    throw UsageError("BRAIN: " + quote(text) +
+                                     " is one too many; expected four at most");
+                }
+                arguments.brains.push_back(readBrain("BRAIN", text, arguments.screen.isRestricted));
+                return true;
+            },
+    });
+    parser.addOption({
+        .names = "--speed",
+        .form = "0..100|full",
+        .about = "as in play; full: as fast as they can (default 100)",
+        .noun = "a speed",
+        .expected = "a whole number from 0 to 100, or full",
+        .take =
+            [&arguments](const std::string& text) {
+                if (text != "full") return base::readNumber(text, 0, 100, arguments.speed);
+                arguments.speed = kFullSpeed;
+                return true;
+            },
+    });
+    addFormatOption(parser, arguments.format);
+    arguments.game.acceptsFile = !arguments.screen.isRestricted;
+    arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
+    addSequenceOptions(parser, arguments.game);
+    addAdversaryOptions(parser, arguments.game);
+    addBrainTimeOption(parser, arguments.game.brainTime);
+    addScreenOptions(parser, arguments.screen);
+}
+
+WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
+{
+    return {.setup = arguments.game.setup,
+            .seed = arguments.game.chooseSeed(),
+            .brains = arguments.brains,
+            .speed = arguments.speed,
+            .tr = loadLanguages().choose(arguments.language, look.utf8)};
+}
+
+// The way that the loop ended, and what the brains came to.
+struct Watched {
+    LoopResult loop;
+    WatchState state;
+};
+
+Watched watch(const WatchArguments& arguments)
+{
+    Waker waker;
+    CursesOptions screen = arguments.screen.makeOptions();
+    screen.waker = &waker;
+    CursesTerminal terminal(screen);
+    const Look look = terminal.getLook();
+    WatchApp app(makeWatchOptions(arguments, look), look, waker);
+    Watched watched;
+    watched.loop = runLoop(app, terminal,
+                           arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
+    app.finish();
+    watched.state = app.getState();
+    return watched;
+}
+
+// The table, where there is somebody to read it; then as every loop ends.
+int report(const Watched& watched, TextFormat format)
+{
+    const bool isGone = watched.loop.end == LoopEnd::InputEnded || watched.loop.signal == SIGHUP;
+    if (!isGone) {
+        Output output;
+        output.print(formatWatchReport(watched.state, format));
+        output.flush();
+    }
+    bool hasFailed = false;
+    for (const WatchedBrain& brain : watched.state.brains) {
+        if (brain.shot.failure.empty()) continue;
+        hasFailed = true;
+        std::cerr << "tetris watch: " + brain.shot.failure + "\n";
+    }
+    const int code = finishLoop(watched.loop);
+    return hasFailed ? 1 : code;
+}
+
+}  // namespace
+
+int watchBrains(int argc, char** argv)
+{
+    const bool restricted = asksForRestriction(argc, argv);
+    if (restricted) restrictSession();
+    WatchArguments arguments;
+    arguments.screen.isRestricted = restricted;
+    ArgumentParser parser("tetris watch", "Brains play side by side, on the same pieces.");
+    addWatchOptions(parser, arguments);
+    if (!parser.parse(argc, argv)) return 0;
+    if (arguments.brains.size() < kFewestBrains) {
+        throw UsageError(
+            "BRAIN: is missing; expected two to four brains, as in 'tetris watch dt10 rvce'");
+    }
+    arguments.language = takeScreenSettings(parser, arguments.screen);
+    static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
+    requireScreen("to compare brains without a screen: " + nameProgram() + " match");
+    arguments.game.passBrainTime();
+    for (const tetris::BrainRecipe& brain : arguments.brains)
+        brain.setAnswerTime(std::chrono::milliseconds(arguments.game.brainTime));
+    return report(watch(arguments), arguments.format);
+}
+
+}  // namespace tui

@@ -1,0 +1,145 @@
+#include "tui/command/tetris/WatchReport.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "tui/base/TextColumn.h"
+#include "tui/command/tetris/GameArguments.h"
+
+namespace tui {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+double toSeconds(Duration time)
+{
+    return std::chrono::duration<double>(time).count();
+}
+
+// Of the whole game; none if it was moved on by hand alone.
+std::optional<double> computeRate(const WatchedBrain& brain)
+{
+    const double seconds = toSeconds(brain.played);
+    if (seconds <= 0) return std::nullopt;
+    return static_cast<double>(brain.shot.result.pieces) / seconds;
+}
+
+std::string formatJson(const WatchState& state)
+{
+    const tetris::GameSetup& setup = state.setup;
+    Json names = Json::array();
+    for (const WatchedBrain& brain : state.brains)
+        names.push_back(brain.name);
+    const Json first = {
+        {"type", "watch"},
+        {"version", TETRIS_VERSION},
+        {"brains", std::move(names)},
+        {"seed", state.seed},
+        {"sequence", setup.sequence},
+        {"size", formatSize(setup)},
+        {"adversary", setup.adversary},
+        {"adversary_brain", setup.master ? Json(setup.master->getName()) : Json(nullptr)},
+        {"mode", toString(tetris::PlayMode::Ticks)},
+        {"pieces", setup.limit == 0 ? Json(nullptr) : Json(setup.limit)},
+    };
+    std::string text = first.dump() + "\n";
+    for (const WatchedBrain& brain : state.brains) {
+        const tetris::GameResult& result = brain.shot.result;
+        const std::optional<double> rate = computeRate(brain);
+        Json line = {
+            {"type", "game"},
+            {"brain", brain.name},
+            {"pieces", result.pieces},
+            {"score", result.computeScore()},
+            {"rows", result.tally.rows},
+            {"clears", result.tally.clears},
+            {"end", nameWatchEnd(brain)},
+        };
+        if (!brain.shot.failure.empty()) line["failure"] = brain.shot.failure;
+        line["seconds"] = toSeconds(brain.played);
+        line["pieces_per_second"] = rate ? Json(*rate) : Json(nullptr);
+        text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    }
+    return text;
+}
+
+std::string formatRate(const WatchedBrain& brain)
+{
+    const std::optional<double> rate = computeRate(brain);
+    if (!rate) return "-";
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", *rate < 1000 ? 2 : 0, *rate);
+    return text.data();
+}
+
+// One line: what a person has typed as a brain may have anything in it.
+std::string cleanName(std::string name)
+{
+    std::ranges::replace_if(
+        name, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+    return name;
+}
+
+constexpr std::size_t kColumns = 10;
+using Row = std::array<std::string, kColumns>;
+
+Row makeRow(const WatchedBrain& brain)
+{
+    const tetris::GameResult& result = brain.shot.result;
+    const auto& clears = result.tally.clears;
+    return {cleanName(brain.name),
+            std::to_string(result.tally.rows),
+            std::to_string(result.computeScore()),
+            std::to_string(result.pieces),
+            std::to_string(clears[0]),
+            std::to_string(clears[1]),
+            std::to_string(clears[2]),
+            std::to_string(clears[3]),
+            formatRate(brain),
+            nameWatchEnd(brain)};
+}
+
+std::string formatText(const WatchState& state)
+{
+    std::vector<Row> rows{
+        {"brain", "rows", "score", "pieces", "1x", "2x", "3x", "4x", "pieces/s", "end"}};
+    for (const WatchedBrain& brain : state.brains)
+        rows.push_back(makeRow(brain));
+    std::array<int, kColumns> widths{};
+    for (const Row& row : rows) {
+        for (std::size_t i = 0; i < kColumns; ++i)
+            widths[i] = std::max(widths[i], countCharacters(row[i]));
+    }
+    std::string text = "sequence " + state.setup.sequence + ", seed " + std::to_string(state.seed) +
+                       ", size " + formatSize(state.setup);
+    if (state.setup.adversary > 0) text += ", adversary " + std::to_string(state.setup.adversary);
+    text += "\n";
+    for (const Row& row : rows) {
+        text += padRight(row[0], widths[0]);
+        for (std::size_t i = 1; i + 1 < kColumns; ++i)
+            text += "  " + padLeft(row[i], widths[i]);
+        text += "  " + row[kColumns - 1] + "\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string nameWatchEnd(const WatchedBrain& brain)
+{
+    if (!brain.shot.failure.empty()) return "failed";
+    const tetris::GameEnd end = brain.shot.result.end;
+    return end == tetris::GameEnd::None ? "stopped" : toString(end);
+}
+
+std::string formatWatchReport(const WatchState& state, TextFormat format)
+{
+    return format == TextFormat::Json ? formatJson(state) : formatText(state);
+}
+
+}  // namespace tui

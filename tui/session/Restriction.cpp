@@ -1,0 +1,147 @@
+#include "tui/session/Restriction.h"
+
+#include <pwd.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+extern "C" char** environ;
+
+namespace tui {
+
+namespace {
+
+constexpr rlim_t kMebibyte = 1024 * 1024;
+// Beyond what the program has when it begins.
+constexpr rlim_t kMemory = 512 * kMebibyte;
+constexpr rlim_t kProcessorSeconds = 600;
+// Between the signal that the program can see to, and the one that it cannot.
+constexpr rlim_t kGraceSeconds = 5;
+constexpr rlim_t kFileSize = 64 * kMebibyte;
+constexpr rlim_t kOpenFiles = 64;
+// Of the account as a whole: many play in one.
+constexpr rlim_t kProcesses = 1024;
+
+// All of a stranger's environment that counts. None of these names a file: TETRIS_BRAIN cannot,
+// where a session is restricted.
+constexpr std::array<std::string_view, 21> kHarmless{"TERM",
+                                                     "COLORTERM",
+                                                     "NO_COLOR",
+                                                     "LANG",
+                                                     "LANGUAGE",
+                                                     "TETRIS_NAME",
+                                                     "TETRIS_LANGUAGE",
+                                                     "TETRIS_THEME",
+                                                     "TETRIS_COLOR",
+                                                     "TETRIS_SPEED",
+                                                     "TETRIS_CHARSET",
+                                                     "TETRIS_SEQUENCE",
+                                                     "TETRIS_SIZE",
+                                                     "TETRIS_BRAIN",
+                                                     "TETRIS_GHOST",
+                                                     "TETRIS_ADVERSARY",
+                                                     "TETRIS_BEEP",
+                                                     "TETRIS_MOUSE",
+                                                     "TETRIS_PRESET",
+                                                     "TETRIS_HOLD_DELAY",
+                                                     "TETRIS_HOLD_REPEAT"};
+
+bool isHarmless(std::string_view name, std::string_view value)
+{
+    // A locale with a path in its name would be read from there.
+    if (value.find('/') != std::string_view::npos) return false;
+    return name.starts_with("LC_") || std::ranges::find(kHarmless, name) != kHarmless.end();
+}
+
+void cleanEnvironment()
+{
+    std::map<std::string, std::string> kept;
+    for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+        const std::string_view text = *entry;
+        const std::size_t equals = std::min(text.find('='), text.size());
+        const std::string_view value = text.substr(std::min(equals + 1, text.size()));
+        if (isHarmless(text.substr(0, equals), value))
+            kept[std::string(text.substr(0, equals))] = value;
+    }
+    if (const passwd* const user = ::getpwuid(::getuid())) {
+        kept["HOME"] = user->pw_dir;
+        kept["LOGNAME"] = kept["USER"] = user->pw_name;
+    }
+    ::clearenv();
+    for (const auto& [name, value] : kept)
+        ::setenv(name.c_str(), value.c_str(), 1);
+}
+
+// What the program has of memory that it can write to, as the system counts it for the limit.
+rlim_t findMemory()
+{
+    std::ifstream status("/proc/self/status");
+    const std::string label = "VmData:";
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with(label)) {
+            return static_cast<rlim_t>(std::strtoull(line.c_str() + label.size(), nullptr, 10)) *
+                   1024;
+        }
+    }
+    return 0;
+}
+
+template <class Resource>
+void limit(Resource resource, rlim_t soft, rlim_t hard)
+{
+    rlimit present{};
+    if (::getrlimit(resource, &present) != 0)
+        throw std::system_error(errno, std::generic_category());
+    // What is stricter already stays.
+    const rlimit wanted{.rlim_cur = std::min(soft, present.rlim_cur),
+                        .rlim_max = std::min(hard, present.rlim_max)};
+    if (::setrlimit(resource, &wanted) != 0) {
+        throw std::system_error(errno, std::generic_category(), "cannot restrict the session");
+    }
+}
+
+template <class Resource>
+void limit(Resource resource, rlim_t most)
+{
+    limit(resource, most, most);
+}
+
+}  // namespace
+
+bool asksForRestriction(int argc, char** argv)
+{
+    return std::any_of(argv, argv + argc, [](const char* argument) {
+        return std::string_view(argument) == "--restricted";
+    });
+}
+
+void restrictSession()
+{
+    cleanEnvironment();
+    limit(RLIMIT_DATA, findMemory() + kMemory);
+    limit(RLIMIT_CPU, kProcessorSeconds, kProcessorSeconds + kGraceSeconds);
+    limit(RLIMIT_FSIZE, kFileSize);
+    limit(RLIMIT_NOFILE, kOpenFiles);
+    limit(RLIMIT_NPROC, kProcesses);
+    limit(RLIMIT_CORE, 0);
+    ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+LoopLimits getRestrictedLimits()
+{
+    return {.idle = std::chrono::minutes(15), .canStop = false};
+}
+
+}  // namespace tui

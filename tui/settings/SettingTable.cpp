@@ -1,0 +1,161 @@
+#include "tui/settings/SettingTable.h"
+
+#include <pwd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+
+#include "tui/base/PlayerName.h"
+#include "tui/base/Theme.h"
+
+namespace tui {
+
+namespace {
+
+bool isName(const std::string& text)
+{
+    return parsePlayerName(text).has_value();
+}
+
+// What the system calls the user, where that is a name.
+std::string findUserName()
+{
+    for (const char* const variable : {"LOGNAME", "USER"}) {
+        const char* const value = std::getenv(variable);
+        if (value != nullptr && isName(value)) return value;
+    }
+    if (std::getenv("LOGNAME") == nullptr && std::getenv("USER") == nullptr) {
+        const passwd* const user = ::getpwuid(::getuid());
+        if (user != nullptr && isName(user->pw_name)) return user->pw_name;
+    }
+    return "player";
+}
+
+std::vector<std::string> listThemes()
+{
+    const auto names = getThemeNames();
+    return {names.begin(), names.end()};
+}
+
+}  // namespace
+
+bool SettingEntry::isValue(const std::string& text) const
+{
+    switch (kind) {
+        case SettingKind::Choice: return std::ranges::find(choices, text) != choices.end();
+        case SettingKind::Number: {
+            int number = 0;
+            return readWholeNumber(text, number) && number >= min && number <= max;
+        }
+        case SettingKind::Switch: return text == "true" || text == "false";
+        case SettingKind::Text: return accepts(text);
+    }
+    return false;
+}
+
+std::string SettingEntry::describeValues() const
+{
+    switch (kind) {
+        case SettingKind::Choice: return listWords(choices);
+        case SettingKind::Number:
+            return "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
+        case SettingKind::Switch: return "true or false";
+        case SettingKind::Text: return expected;
+    }
+    return {};
+}
+
+std::string SettingEntry::nameVariable() const
+{
+    std::string variable = "TETRIS_" + name;
+    for (char& c : variable) {
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    }
+    return variable;
+}
+
+std::string SettingEntry::formatValue(std::string_view text) const
+{
+    if (kind == SettingKind::Number || kind == SettingKind::Switch) return std::string(text);
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') quoted += '\\';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+const SettingEntry* SettingTable::find(std::string_view name) const
+{
+    const auto found = std::ranges::find(entries, name, &SettingEntry::name);
+    return found == entries.end() ? nullptr : &*found;
+}
+
+std::vector<SettingEntry> listSharedSettings()
+{
+    using enum SettingKind;
+    return {
+        {.name = "language",
+         .kind = Choice,
+         .noun = "a language",
+         .fallback = "auto",
+         .choices = {"auto", "en", "vi"}},
+        {.name = "name",
+         .kind = Text,
+         .noun = "a name",
+         .fallback = findUserName(),
+         .expected = std::string(kNamesExpected),
+         .accepts = isName},
+        {.name = "theme",
+         .kind = Choice,
+         .noun = "a theme",
+         .fallback = "classic",
+         .choices = listThemes()},
+        {.name = "color",
+         .kind = Choice,
+         .noun = "a use of colour",
+         .fallback = "auto",
+         .choices = {"auto", "always", "never"}},
+        {.name = "charset",
+         .kind = Choice,
+         .noun = "a character set",
+         .fallback = "auto",
+         .choices = {"auto", "utf8", "ascii"}},
+        {.name = "beep",
+         .kind = Choice,
+         .noun = "a kind of beep",
+         .fallback = "bell",
+         .choices = {"off", "bell", "flash"}},
+        {.name = "mouse", .kind = Switch, .noun = "a use of the mouse", .fallback = "true"},
+    };
+}
+
+std::vector<std::string> listGameSettings()
+{
+    return {"speed", "sequence",   "size",        "brain", "adversary",
+            "ghost", "hold_delay", "hold_repeat", "keys"};
+}
+
+std::string listWords(const std::vector<std::string>& words)
+{
+    std::string list;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i > 0) list += i + 1 == words.size() ? " or " : ", ";
+        list += words[i];
+    }
+    return list;
+}
+
+bool readWholeNumber(std::string_view text, int& number)
+{
+    int value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc() || stop != end || text.starts_with('-')) return false;
+    number = value;
+    return true;
+}
+
+}  // namespace tui

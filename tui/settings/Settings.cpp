@@ -1,0 +1,139 @@
+#include "tui/settings/Settings.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "tui/base/Frame.h"
+#include "tui/base/Key.h"
+
+namespace tui {
+
+namespace {
+
+// Where the comments of a printed file stand, if the values leave the room.
+constexpr int kCommentColumn = 40;
+
+std::string formatKeys(const std::vector<Key>& keys)
+{
+    std::string list;
+    for (const Key& key : keys) {
+        if (!list.empty()) list += ", ";
+        list += '"';
+        for (const char c : formatKeyName(key)) {
+            if (c == '"' || c == '\\') list += '\\';
+            list += c;
+        }
+        list += '"';
+    }
+    return "[" + list + "]";
+}
+
+std::string formatLine(std::string line, Origin origin)
+{
+    const int gap = std::max(1, kCommentColumn - countCharacters(line));
+    line.append(static_cast<std::size_t>(gap), ' ');
+    return line + "# " + std::string(getName(origin)) + "\n";
+}
+
+}  // namespace
+
+std::string_view getName(Origin origin)
+{
+    switch (origin) {
+        case Origin::Default: return "default";
+        case Origin::File: return "file";
+        case Origin::Environment: return "env";
+        case Origin::Flag: return "flag";
+    }
+    return "";
+}
+
+Settings::Settings(SettingTable table) : table_(std::move(table))
+{
+    values_.reserve(table_.entries.size());
+    for (const SettingEntry& entry : table_.entries) {
+        assert(entry.isValue(entry.fallback));
+        values_.push_back({entry.fallback, Origin::Default});
+    }
+}
+
+const Settings::Value& Settings::find(std::string_view name) const
+{
+    const SettingEntry* const entry = table_.find(name);
+    assert(entry != nullptr);
+    return values_[static_cast<std::size_t>(entry - table_.entries.data())];
+}
+
+const std::string& Settings::getText(std::string_view name) const
+{
+    return find(name).text;
+}
+
+int Settings::findNumber(std::string_view name) const
+{
+    int number = 0;
+    [[maybe_unused]] const bool isNumber = readWholeNumber(find(name).text, number);
+    assert(isNumber);
+    return number;
+}
+
+bool Settings::isOn(std::string_view name) const
+{
+    return find(name).text == "true";
+}
+
+Origin Settings::getOrigin(std::string_view name) const
+{
+    return find(name).origin;
+}
+
+void Settings::set(std::string_view name, std::string text, Origin origin)
+{
+    const SettingEntry* const entry = table_.find(name);
+    assert(entry != nullptr && entry->isValue(text));
+    // One way to write a number: 5 is 05.
+    int number = 0;
+    if (entry->kind == SettingKind::Number && readWholeNumber(text, number)) {
+        text = std::to_string(number);
+    }
+    values_[static_cast<std::size_t>(entry - table_.entries.data())] = {std::move(text), origin};
+}
+
+void Settings::chooseKeys(const KeyChoices& keys)
+{
+    for (const auto& [action, chosen] : keys)
+        keys_.erase(action);
+    for (const auto& [action, chosen] : keys) {
+        for (auto& [other, others] : keys_) {
+            std::erase_if(others, [&chosen = chosen](const Key& key) {
+                return std::ranges::find(chosen, key) != chosen.end();
+            });
+        }
+    }
+    // Who has lost all keys has those of the preset again, as far as they are free.
+    std::erase_if(keys_, [](const auto& choice) { return choice.second.empty(); });
+    keys_.insert(keys.begin(), keys.end());
+}
+
+std::string Settings::format(
+    const std::vector<std::pair<std::string, std::vector<Key>>>& keysInForce) const
+{
+    std::string text;
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+        const SettingEntry& entry = table_.entries[i];
+        text += formatLine((entry.isInKeys ? "keys." : "") + entry.name + " = " +
+                               entry.formatValue(values_[i].text),
+                           values_[i].origin);
+    }
+    for (const auto& [action, keys] : keysInForce) {
+        const auto choice = keys_.find(action);
+        text +=
+            choice != keys_.end()
+                ? formatLine("keys." + action + " = " + formatKeys(choice->second), Origin::File)
+                : formatLine("# keys." + action + " = " + formatKeys(keys), Origin::Default);
+    }
+    return text;
+}
+
+}  // namespace tui

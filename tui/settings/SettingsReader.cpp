@@ -1,0 +1,314 @@
+#include "tui/settings/SettingsReader.h"
+
+#include <toml++/toml.h>
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "core/base/Text.h"
+#include "tui/base/Key.h"
+#include "tui/store/TextFile.h"
+
+namespace tui {
+
+namespace {
+
+// A file with more lines that are no TOML than that is something else altogether.
+constexpr int kMaxBrokenLines = 5;
+// Of a text that is no value as much as a message shows.
+constexpr std::size_t kMaxQuoted = 60;
+
+const std::string kKeyForm =
+    "one character, or Up Down Left Right Enter Esc Tab Backspace Space Home End PageUp PageDown "
+    "F1 to F12, with C- or M- before it";
+
+std::string quote(std::string_view text)
+{
+    std::string quoted = "'";
+    for (const char c : text.substr(0, kMaxQuoted)) {
+        const auto code = static_cast<unsigned char>(c);
+        quoted += code < 0x20 || code == 0x7f ? '?' : c;
+    }
+    if (text.size() > kMaxQuoted) quoted += "...";
+    return quoted + "'";
+}
+
+// What a value of the file looks like in a message.
+std::string describe(const toml::node& node)
+{
+    if (const auto text = node.value_exact<std::string>()) return quote(*text);
+    if (const auto number = node.value_exact<std::int64_t>()) return quote(std::to_string(*number));
+    if (const auto isOn = node.value_exact<bool>()) return quote(*isOn ? "true" : "false");
+    if (node.is_array()) return "a list";
+    if (node.is_table()) return "a table";
+    return node.is_floating_point() ? "a number with a fraction" : "a date or time";
+}
+
+// The value as the text that it is everywhere else; none if its type is not that of the setting.
+std::optional<std::string> toText(const SettingEntry& entry, const toml::node& node)
+{
+    switch (entry.kind) {
+        case SettingKind::Number:
+            if (const auto number = node.value_exact<std::int64_t>())
+                return std::to_string(*number);
+            return std::nullopt;
+        case SettingKind::Switch:
+            if (const auto isOn = node.value_exact<bool>()) return *isOn ? "true" : "false";
+            return std::nullopt;
+        case SettingKind::Choice:
+        case SettingKind::Text: return node.value_exact<std::string>();
+    }
+    return std::nullopt;
+}
+
+// One sentence about a text that is no value: "'fast' is not a speed; expected ..".
+std::string sayWrong(const SettingEntry& entry, const std::string& text)
+{
+    std::string reason = entry.explain ? entry.explain(text) : "";
+    if (reason.empty()) {
+        return quote(text) + " is not " + entry.noun + "; expected " + entry.describeValues();
+    }
+    return base::makePlainText(reason, reason.size());
+}
+
+class Reader {
+public:
+    Reader(const std::string& fileName, Settings& settings)
+        : fileName_(fileName), settings_(settings)
+    {
+    }
+
+    void read(std::string_view given)
+    {
+        std::string text(given);
+        for (int broken = 0;; ++broken) {
+            try {
+                readTable(toml::parse(text));
+                return;
+            } catch (const toml::parse_error& error) {
+                const toml::source_position where = error.source().begin;
+                if (broken == kMaxBrokenLines) {
+                    complaints_.clear();
+                    complain(where, "too many lines are no TOML",
+                             "NAME = VALUE, with texts in quotes; nothing of this file counts");
+                    return;
+                }
+                complain(where, "this is no TOML: " + std::string(error.description()),
+                         "NAME = VALUE, with texts in quotes");
+                blankLine(text, where.line);
+            }
+        }
+    }
+
+    // In the order of the file.
+    [[nodiscard]] std::vector<std::string> takeComplaints()
+    {
+        std::ranges::stable_sort(complaints_, {}, &Complaint::first);
+        std::vector<std::string> sentences;
+        for (auto& [where, sentence] : complaints_)
+            sentences.push_back(std::move(sentence));
+        return sentences;
+    }
+
+private:
+    using Place = std::pair<unsigned, unsigned>;  // line and column
+    using Complaint = std::pair<Place, std::string>;
+
+    void complain(const toml::source_position& where, const std::string& what,
+                  const std::string& expected)
+    {
+        complain(where, what + "; expected " + expected);
+    }
+
+    void complain(const toml::source_position& where, const std::string& sentence)
+    {
+        complaints_.push_back({{where.line, where.column},
+                               fileName_ + ":" + std::to_string(where.line) + ":" +
+                                   std::to_string(where.column) + ": " + sentence});
+    }
+
+    // Leaves the line empty, so that the places of all others stay.
+    static void blankLine(std::string& text, unsigned line)
+    {
+        std::size_t begin = 0;
+        for (unsigned i = 1; i < line && begin < text.size(); ++i)
+            begin = std::min(text.find('\n', begin), text.size() - 1) + 1;
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        for (std::size_t i = begin; i < end; ++i) {
+            if (text[i] != '\r') text[i] = ' ';
+        }
+    }
+
+    void readTable(const toml::table& table)
+    {
+        for (const auto& [key, node] : table) {
+            const std::string name(key.str());
+            const SettingEntry* const entry = settings_.getTable().find(name);
+            if (entry != nullptr && !entry->isInKeys) {
+                readValue(*entry, node);
+            } else if (name == "keys" && !settings_.getTable().actions.empty()) {
+                readKeys(node);
+            } else if (std::ranges::find(settings_.getTable().others, name) ==
+                       settings_.getTable().others.end()) {
+                complain(key.source().begin, "there is no setting " + quote(name), listNames());
+            }
+        }
+    }
+
+    [[nodiscard]] std::string listNames() const
+    {
+        std::vector<std::string> names;
+        for (const SettingEntry& entry : settings_.getTable().entries) {
+            if (!entry.isInKeys) names.push_back(entry.name);
+        }
+        std::ranges::copy(settings_.getTable().others, std::back_inserter(names));
+        if (!settings_.getTable().actions.empty()) names.emplace_back("[keys]");
+        return listWords(names);
+    }
+
+    void readValue(const SettingEntry& entry, const toml::node& node)
+    {
+        const std::optional<std::string> text = toText(entry, node);
+        if (text && entry.isValue(*text)) {
+            settings_.set(entry.name, *text, Origin::File);
+            return;
+        }
+        if (text && entry.kind == SettingKind::Text) {
+            complain(node.source().begin, sayWrong(entry, *text));
+            return;
+        }
+        // A number in quotes looks right and is not.
+        const bool looksRight = node.is_string() && entry.isValue(*node.value_exact<std::string>());
+        complain(node.source().begin,
+                 describe(node) + (looksRight ? " in quotes" : "") + " is not " + entry.noun,
+                 entry.describeValues() + (looksRight ? ", without quotes" : ""));
+    }
+
+    void readKeys(const toml::node& node)
+    {
+        const toml::table* const table = node.as_table();
+        if (table == nullptr) {
+            complain(node.source().begin, describe(node) + " is not a table of keys",
+                     "[keys] with lines such as left = [\"j\", \"Left\"]");
+            return;
+        }
+        std::vector<std::pair<Place, std::string_view>> order;
+        for (const auto& [key, value] : *table)
+            order.push_back({{key.source().begin.line, key.source().begin.column}, key.str()});
+        std::ranges::sort(order);
+        Settings::KeyChoices choices;
+        for (const auto& [place, name] : order)
+            readAction(*table, name, choices);
+        settings_.chooseKeys(choices);
+    }
+
+    void readAction(const toml::table& table, std::string_view name, Settings::KeyChoices& choices)
+    {
+        const auto at = table.find(name);
+        const toml::node& node = at->second;
+        const SettingEntry* const entry = settings_.getTable().find(name);
+        if (entry != nullptr && entry->isInKeys) {
+            readValue(*entry, node);
+            return;
+        }
+        const std::vector<std::string>& actions = settings_.getTable().actions;
+        if (std::ranges::find(actions, name) == actions.end()) {
+            complain(at->first.source().begin, "there is no action " + quote(name),
+                     "preset, " + listWords(actions));
+            return;
+        }
+        if (std::optional<std::vector<Key>> keys = readKeyList(node, std::string(name), choices)) {
+            choices.emplace(name, *std::move(keys));
+        }
+    }
+
+    // None, and a complaint, if they cannot be the action's.
+    [[nodiscard]] std::optional<std::vector<Key>> readKeyList(const toml::node& node,
+                                                              const std::string& action,
+                                                              const Settings::KeyChoices& choices)
+    {
+        const toml::array* const list = node.as_array();
+        if (list == nullptr) {
+            complain(node.source().begin, describe(node) + " is not a list of keys",
+                     "one such as [\"j\", \"Left\"]");
+            return std::nullopt;
+        }
+        std::vector<Key> keys;
+        for (const toml::node& item : *list) {
+            const auto name = item.value_exact<std::string>();
+            const std::optional<Key> key = name ? parseKeyName(*name) : std::nullopt;
+            if (!key) {
+                complain(item.source().begin, describe(item) + " is not a key", kKeyForm);
+                return std::nullopt;
+            }
+            for (const auto& [other, taken] : choices) {
+                if (std::ranges::find(taken, *key) == taken.end()) continue;
+                complain(item.source().begin,
+                         "the key " + quote(*name) + " is given to " + other + " and to " + action,
+                         "one action for a key");
+                return std::nullopt;
+            }
+            keys.push_back(*key);
+        }
+        return keys;
+    }
+
+    const std::string& fileName_;
+    Settings& settings_;
+    std::vector<Complaint> complaints_;
+};
+
+}  // namespace
+
+std::vector<std::string> layText(std::string_view text, const std::string& fileName,
+                                 Settings& settings)
+{
+    Reader reader(fileName, settings);
+    reader.read(text);
+    return reader.takeComplaints();
+}
+
+std::vector<std::string> layFile(const std::filesystem::path& file, Settings& settings)
+{
+    try {
+        const std::optional<std::string> text = readTextFile(file);
+        if (!text) return {};
+        return layText(*text, formatFileName(file), settings);
+    } catch (const std::runtime_error& error) {
+        return {error.what()};
+    }
+}
+
+std::vector<std::string> layEnvironment(Settings& settings)
+{
+    std::vector<std::string> complaints;
+    for (const SettingEntry& entry : settings.getTable().entries) {
+        const std::string variable = entry.nameVariable();
+        const char* const value = std::getenv(variable.c_str());
+        if (value == nullptr || *value == '\0') continue;
+        if (entry.isValue(value)) {
+            settings.set(entry.name, value, Origin::Environment);
+        } else {
+            complaints.push_back(variable + ": " + sayWrong(entry, value));
+        }
+    }
+    return complaints;
+}
+
+std::vector<std::string> layFiles(const Paths& paths, Settings& settings)
+{
+    std::vector<std::filesystem::path> files = paths.findSystemSettings();
+    std::ranges::reverse(files);  // the first one counts most
+    files.push_back(paths.findSettings());
+    std::vector<std::string> complaints;
+    for (const std::filesystem::path& file : files) {
+        if (!file.empty())
+            std::ranges::move(layFile(file, settings), std::back_inserter(complaints));
+    }
+    return complaints;
+}
+
+}  // namespace tui

@@ -1,0 +1,216 @@
+#include "tui/settings/SettingsWriter.h"
+
+#include <toml++/toml.h>
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "tui/store/TextFile.h"
+
+namespace tui {
+
+namespace {
+
+constexpr std::string_view kTableName = "keys";
+
+toml::table parse(std::string_view text, const std::string& fileName)
+{
+    try {
+        return toml::parse(text);
+    } catch (const toml::parse_error& error) {
+        const toml::source_position where = error.source().begin;
+        throw std::runtime_error(fileName + ":" + std::to_string(where.line) + ":" +
+                                 std::to_string(where.column) +
+                                 ": this is no TOML; nothing was changed");
+    }
+}
+
+// A text by its lines, each with its end.
+class Lines {
+public:
+    explicit Lines(std::string_view text)
+    {
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+            lines_.emplace_back(text.substr(0, end));
+            text.remove_prefix(end);
+        }
+        if (!lines_.empty() && lines_.front().ends_with("\r\n")) end_ = "\r\n";
+    }
+
+    // From 0 on. Requires: there is one.
+    [[nodiscard]] std::string& at(std::size_t index) { return lines_[index]; }
+    [[nodiscard]] std::size_t getCount() const { return lines_.size(); }
+
+    // Before that line, or at the end.
+    void insert(std::size_t index, const std::string& line)
+    {
+        if (index == lines_.size() && index > 0 && !lines_.back().ends_with('\n')) {
+            lines_.back() += end_;
+        }
+        lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(index), line + end_);
+    }
+
+    [[nodiscard]] std::string join() const
+    {
+        std::string text;
+        for (const std::string& line : lines_)
+            text += line;
+        return text;
+    }
+
+private:
+    std::vector<std::string> lines_;
+    std::string end_ = "\n";
+};
+
+// The byte at which the column of a line begins: columns count characters, from 1 on.
+std::size_t findByte(std::string_view line, unsigned column)
+{
+    std::size_t byte = line.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    for (unsigned i = 1; i < column && byte < line.size(); ++i) {
+        do {
+            ++byte;
+        } while (byte < line.size() && (static_cast<unsigned char>(line[byte]) & 0xC0U) == 0x80);
+    }
+    return byte;
+}
+
+bool isHeader(std::string_view line)
+{
+    const std::size_t first = line.find_first_not_of(" \t");
+    return first != std::string_view::npos && line[first] == '[';
+}
+
+// The line where the table begins that is written with a header; none if there is no such table.
+std::optional<std::size_t> findHeader(const toml::table& root, Lines& lines)
+{
+    const toml::node* const table = root.get(kTableName);
+    if (table == nullptr || !table->is_table()) return std::nullopt;
+    const std::size_t line = table->source().begin.line;
+    if (line == 0 || line > lines.getCount() || !isHeader(lines.at(line - 1))) return std::nullopt;
+    return line - 1;
+}
+
+// Behind the last value that stands in no table; else before the first table and what is said of
+// it.
+std::size_t findRoom(const toml::table& root, Lines& lines)
+{
+    std::size_t room = 0;
+    std::size_t firstHeader = lines.getCount();
+    for (const auto& [key, node] : root) {
+        const bool hasHeader =
+            (node.is_table() && !node.as_table()->is_inline()) || node.is_array_of_tables();
+        const std::size_t line = key.source().begin.line;
+        if (!hasHeader) {
+            room = std::max<std::size_t>(room, node.source().end.line);
+        } else if (line > 0 && line <= lines.getCount() && isHeader(lines.at(line - 1))) {
+            firstHeader = std::min(firstHeader, line - 1);
+        }
+    }
+    if (room > 0 || firstHeader == lines.getCount())
+        return std::min(room > 0 ? room : firstHeader, lines.getCount());
+    std::size_t comment = firstHeader;
+    while (comment > 0 && lines.at(comment - 1).starts_with('#'))
+        --comment;
+    // What opens the file is said of all of it.
+    return comment > 0 ? comment : firstHeader;
+}
+
+void insertLine(const toml::table& root, const SettingEntry& entry, const std::string& line,
+                Lines& lines)
+{
+    if (!entry.isInKeys) {
+        lines.insert(findRoom(root, lines), line);
+    } else if (const std::optional<std::size_t> header = findHeader(root, lines)) {
+        lines.insert(*header + 1, line);
+    } else if (root.contains(kTableName)) {
+        lines.insert(findRoom(root, lines), std::string(kTableName) + "." + line);
+    } else {
+        if (lines.getCount() > 0) lines.insert(lines.getCount(), "");
+        lines.insert(lines.getCount(), "[" + std::string(kTableName) + "]");
+        lines.insert(lines.getCount(), line);
+    }
+}
+
+// False if the value does not stand on one line.
+bool replaceValue(const toml::source_region& where, const std::string& value, Lines& lines)
+{
+    if (where.begin.line == 0 || where.begin.line != where.end.line ||
+        where.begin.line > lines.getCount()) {
+        return false;
+    }
+    std::string& line = lines.at(where.begin.line - 1);
+    const std::size_t begin = findByte(line, where.begin.column);
+    const std::size_t end = findByte(line, where.end.column);
+    line.replace(begin, end - begin, value);
+    return true;
+}
+
+void insertValue(toml::table& table, const SettingEntry& entry, std::string_view value)
+{
+    switch (entry.kind) {
+        case SettingKind::Number: {
+            int number = 0;
+            static_cast<void>(readWholeNumber(value, number));
+            table.insert_or_assign(entry.name, number);
+            break;
+        }
+        case SettingKind::Switch: table.insert_or_assign(entry.name, value == "true"); break;
+        case SettingKind::Choice:
+        case SettingKind::Text: table.insert_or_assign(entry.name, std::string(value)); break;
+    }
+}
+
+// Whether the text says what `before` says with the setting changed, and nothing else.
+bool isRight(std::string_view text, toml::table before, const SettingEntry& entry,
+             std::string_view value)
+{
+    try {
+        toml::table* table = &before;
+        if (entry.isInKeys) {
+            table = before.insert(kTableName, toml::table{}).first->second.as_table();
+        }
+        if (table == nullptr) return false;
+        insertValue(*table, entry, value);
+        return toml::parse(text) == before;
+    } catch (const toml::parse_error&) {
+        return false;
+    }
+}
+
+}  // namespace
+
+std::string changeSetting(std::string_view text, const std::string& fileName,
+                          const SettingEntry& entry, std::string_view value)
+{
+    const toml::table root = parse(text, fileName);
+    Lines lines(text);
+    const toml::node_view<const toml::node> present =
+        entry.isInKeys ? root[kTableName][entry.name] : root[entry.name];
+    const std::string written = entry.formatValue(value);
+    bool isChanged = true;
+    if (present) {
+        isChanged = replaceValue(present.node()->source(), written, lines);
+    } else {
+        insertLine(root, entry, entry.name + " = " + written, lines);
+    }
+    std::string changed = lines.join();
+    // Whatever stands there: better not changed than wrong.
+    if (!isChanged || !isRight(changed, root, entry, value)) {
+        throw std::runtime_error(fileName + ": " + entry.name +
+                                 " stands there in a way that only an editor can change");
+    }
+    return changed;
+}
+
+void writeSetting(const std::filesystem::path& file, const SettingEntry& entry,
+                  std::string_view value)
+{
+    const std::string text = readTextFile(file).value_or("");
+    const std::string changed = changeSetting(text, formatFileName(file), entry, value);
+    if (changed != text) replaceTextFile(file, changed);
+}
+
+}  // namespace tui

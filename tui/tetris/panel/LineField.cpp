@@ -1,0 +1,153 @@
+#include "tui/tetris/panel/LineField.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/tetris/view/ForeignText.h"
+
+namespace tui {
+
+namespace {
+
+bool isControl(char32_t character)
+{
+    return character < 0x20 || (character >= 0x7F && character < 0xA0);
+}
+
+bool canBeTyped(char32_t character)
+{
+    return !isControl(character) && character <= 0x10FFFF &&
+           (character < 0xD800 || character > 0xDFFF);
+}
+
+// What is no UTF-8 becomes '?'.
+std::u32string decode(std::string_view text)
+{
+    std::u32string characters;
+    Frame one({1, 1});
+    while (!text.empty()) {
+        const std::string_view first = firstCharacters(text, 1);
+        one.put(0, 0, first);
+        characters += one.getCell(0, 0).glyph;
+        text.remove_prefix(first.size());
+    }
+    return characters;
+}
+
+std::string encode(std::u32string_view characters)
+{
+    std::string text;
+    for (const char32_t character : characters)
+        text += encodeUtf8(character);
+    return text;
+}
+
+}  // namespace
+
+LineField::LineField(std::string_view text) : text_(decode(text)), cursor_(text_.size())
+{
+}
+
+LineField LineField::suggest(std::string_view text)
+{
+    LineField field(text);
+    field.isGuess_ = true;
+    return field;
+}
+
+LineField::End LineField::onKey(const Key& key)
+{
+    const bool wasGuess = std::exchange(isGuess_, false);
+    switch (key.code) {
+        case KeyCode::Escape: return End::Dropped;
+        case KeyCode::Enter: return End::Taken;
+        case KeyCode::Left: cursor_ -= std::min<std::size_t>(cursor_, 1); break;
+        case KeyCode::Right: cursor_ = std::min(cursor_ + 1, text_.size()); break;
+        case KeyCode::Home: cursor_ = 0; break;
+        case KeyCode::End: cursor_ = text_.size(); break;
+        case KeyCode::Backspace: erase(cursor_ - std::min<std::size_t>(cursor_, 1), cursor_); break;
+        case KeyCode::Delete: erase(cursor_, cursor_ + 1); break;
+        case KeyCode::Character:
+            if (isControl(key.character)) {
+                onControl(key.character);
+            } else if (!key.meta && !key.control) {
+                if (wasGuess && canBeTyped(key.character)) erase(0, text_.size());
+                type(key.character);
+            }
+            break;
+        default: break;
+    }
+    return End::None;
+}
+
+void LineField::onControl(char32_t character)
+{
+    const auto isLetter = [character](char letter) {
+        return character == static_cast<char32_t>(letter - 'a' + 1);
+    };
+    if (isLetter('a')) cursor_ = 0;
+    if (isLetter('e')) cursor_ = text_.size();
+    if (isLetter('b')) static_cast<void>(onKey({.code = KeyCode::Left}));
+    if (isLetter('f')) static_cast<void>(onKey({.code = KeyCode::Right}));
+    if (isLetter('h')) static_cast<void>(onKey({.code = KeyCode::Backspace}));
+    if (isLetter('d')) static_cast<void>(onKey({.code = KeyCode::Delete}));
+    if (isLetter('k')) erase(cursor_, text_.size());
+    if (isLetter('u')) erase(0, cursor_);
+    if (isLetter('w')) erase(findWordStart(), cursor_);
+}
+
+// Where the word before the cursor begins; a file's name is one within its path.
+std::size_t LineField::findWordStart() const
+{
+    const auto ends = [this](std::size_t i) { return text_[i] == U' ' || text_[i] == U'/'; };
+    std::size_t start = cursor_;
+    while (start > 0 && ends(start - 1))
+        --start;
+    while (start > 0 && !ends(start - 1))
+        --start;
+    return start;
+}
+
+void LineField::type(char32_t character)
+{
+    if (!canBeTyped(character)) return;
+    if (encode(text_).size() + encodeUtf8(character).size() > kMaxBytes) return;
+    text_.insert(cursor_, 1, character);
+    ++cursor_;
+}
+
+void LineField::erase(std::size_t from, std::size_t to)
+{
+    text_.erase(from, std::min(to, text_.size()) - from);
+    cursor_ = from;
+}
+
+std::string LineField::getText() const
+{
+    const std::size_t first = text_.find_first_not_of(U' ');
+    if (first == std::u32string::npos) return {};
+    return encode(text_.substr(first, text_.find_last_not_of(U' ') + 1 - first));
+}
+
+void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) const
+{
+    // The first and the last column are for the marks. Of the others half are before the cursor at
+    // least, and the text moves by half of them at a time.
+    const auto room = static_cast<std::size_t>(columns - 2);
+    const std::size_t step = room / 2;
+    const std::size_t start = cursor_ < room ? 0 : (cursor_ - room + step) / step * step;
+    const Style style{.inverse = true};
+    frame.put(column, row, start > 0 ? U'<' : U' ', style);
+    for (std::size_t i = 0; i < room; ++i) {
+        const std::size_t at = start + i;
+        const bool isCursor = at == cursor_;
+        const char32_t shown = at < text_.size() ? showForeign(text_[at], utf8)
+                               : isCursor        ? U'_'
+                                                 : U' ';
+        frame.put(column + 1 + static_cast<int>(i), row, shown,
+                  isCursor && at < text_.size() ? Style{.bold = true} : style);
+    }
+    frame.put(column + columns - 1, row, start + room < text_.size() ? U'>' : U' ', style);
+}
+
+}  // namespace tui

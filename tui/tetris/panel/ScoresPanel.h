@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "tui/base/Frame.h"
+#include "tui/tetris/ScoreKeeper.h"
+#include "tui/tetris/panel/Panel.h"
+
+namespace tui {
+
+// The page of scores: which table is chosen by Tab and the arrows to the sides, which game by the
+// others. What is not there yet is asked for, and comes when the loop is woken.
+class ScoresPanel : public Panel {
+public:
+    // What can be chosen, in the order of Tab.
+    enum class Field : std::uint8_t { Table, Sequence, Size, Since };
+
+    // Begins with that table, at the game `marked` if it is there. `keeper` has to outlive the
+    // panel. `program`: its name in the commands that are told; empty where there is no shell.
+    // Requires: the filter has a table, a sequence and a size.
+    ScoresPanel(ScoreKeeper& keeper, tetris::ScoreFilter filter, std::optional<std::int64_t> marked,
+                std::string program);
+
+    [[nodiscard]] PanelEnd onKey(const Key& key, Size window) override;
+    [[nodiscard]] PanelEnd onWake() override;
+    void draw(const TetrisState& state, Frame& frame) const override;
+
+    [[nodiscard]] const tetris::ScoreFilter& getFilter() const { return filter_; }
+    [[nodiscard]] Field getField() const { return field_; }
+    // The row that was chosen; null if it is not there.
+    [[nodiscard]] const tetris::ScoreRow* findChosen() const { return findRow(chosen_); }
+
+private:
+    void ask(std::int64_t offset, std::optional<std::int64_t> around = {});
+    void change(int direction);
+    void choose(std::int64_t index, Size window);
+    [[nodiscard]] const tetris::ScoreRow* findRow(std::int64_t index) const;
+    [[nodiscard]] std::int64_t findTop(int rows) const;
+    [[nodiscard]] std::string formatField(Field field, const Translation& tr) const;
+    void drawFields(const Translation& tr, Box page, Frame& frame) const;
+    void drawRows(const TetrisState& state, Box page, Frame& frame) const;
+    void drawRow(const TetrisState& state, const tetris::ScoreRow& row, Box line, bool isChosen,
+                 Frame& frame) const;
+    void drawDetails(const TetrisState& state, Box page, Frame& frame) const;
+
+    ScoreKeeper& keeper_;
+    tetris::ScoreFilter filter_;
+    const tetris::ScoreFilter::Size size_;  // that of the game
+    std::optional<std::int64_t> marked_;
+    const std::string program_;
+    Field field_ = Field::Table;
+    std::int64_t chosen_ = 0;  // its place, from 0
+    std::int64_t top_ = 0;     // that of the first one to be seen
+    int question_ = 0;         // the last one
+    bool isAnswered_ = false;
+    std::optional<ScorePage> page_;
+};
+
+}  // namespace tui

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tui/base/Frame.h"
+#include "tui/tetris/panel/NameField.h"
+#include "tui/tetris/panel/Panel.h"
+
+namespace tui {
+
+// A setting that a person can change while the game is on, as the panel shows it: values are texts,
+// written as in the settings' file.
+struct PanelSetting {
+    std::string name;  // "hold_delay"
+    std::string value;
+    std::vector<std::string> choices{};  // its values; none: a number, or, without a range, text
+    int min = 0;
+    int max = 0;
+    std::string fixedBy{};  // "flag" or "env" if the value came from there: it stays
+
+    friend bool operator==(const PanelSetting&, const PanelSetting&) = default;
+};
+
+// The page of settings: arrows choose one and change it, Enter types a text. What it changes acts
+// at once; whoever made the panel sees to that.
+class SettingsPanel : public Panel {
+public:
+    // `change` gives a setting a value, and returns one sentence for the person if that could not
+    // be kept for the next time.
+    using Change = std::function<std::string(const std::string& name, const std::string& value)>;
+
+    // Settings that the panel has no line for are left out.
+    SettingsPanel(const std::vector<PanelSetting>& settings, Change change);
+
+    [[nodiscard]] PanelEnd onKey(const Key& key, Size window) override;
+    void draw(const TetrisState& state, Frame& frame) const override;
+    [[nodiscard]] bool takesText() const override { return typed_.has_value(); }
+
+    // In the order of the page.
+    [[nodiscard]] const std::vector<PanelSetting>& getSettings() const { return settings_; }
+    // The one that keys change. Requires: there are settings.
+    [[nodiscard]] const PanelSetting& getChosen() const { return settings_[chosen_]; }
+    // What could not be done, for the person; empty if all is well.
+    [[nodiscard]] const std::string& getMessage() const { return message_; }
+
+private:
+    void move(int step);
+    void step(int direction);
+    void type(const Key& key);
+    void onMouse(const Key& key, Size window);
+    [[nodiscard]] Box placePage(Size window) const;
+    void give(const std::string& value);
+    [[nodiscard]] bool isText(const PanelSetting& setting) const;
+    [[nodiscard]] std::string formatValue(const PanelSetting& setting, const Translation& tr) const;
+
+    std::vector<PanelSetting> settings_;
+    Change change_;
+    std::size_t chosen_ = 0;
+    std::optional<NameField> typed_;  // while a text is
+    std::string message_;
+};
+
+}  // namespace tui

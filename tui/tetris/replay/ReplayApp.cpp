@@ -1,0 +1,261 @@
+#include "tui/tetris/replay/ReplayApp.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "brain/tetris/BrainRecipe.h"
+#include "tui/tetris/view/Layout.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// Steps between two looks at the keyboard, and the time between two looks at the replay: so that
+// keys are in time however quickly it goes.
+constexpr int kStepsAtOnce = 5000;
+constexpr Duration kLookTime = 15ms;
+constexpr Duration kFlashTime = 150ms;
+// Quicker than this a flash would be seen by nobody.
+constexpr int kMaxFlashSpeed = 1;
+// How long the loop waits for a quick brain, so that its view comes with the piece.
+constexpr Duration kWaitForBrain = 5ms;
+constexpr std::size_t kMaxDigits = 9;
+
+}  // namespace
+
+ReplayApp::ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
+                     std::unique_ptr<BrainThinker> thinker, Translation tr)
+    : reel_(std::move(replay)), critic_(std::move(thinker))
+{
+    state_.reel = &reel_;
+    state_.look = look;
+    state_.tr = std::move(tr);
+}
+
+// ---- Keys
+
+void ReplayApp::onKey(const Key& key, TimePoint now)
+{
+    if (takeDigit(key, now)) return;
+    const std::int64_t steps = reel_.getPlayer().getSteps();
+    switch (key.code) {
+        case KeyCode::Character: onLetter(key.character, now); break;
+        case KeyCode::Right: seek(steps + 1, now); break;
+        case KeyCode::Left: seek(steps - 1, now); break;
+        case KeyCode::PageDown: seekPiece(reel_.getPieceNumber() + 1, now); break;
+        case KeyCode::PageUp: seekPiece(reel_.getPieceNumber() - 1, now); break;
+        case KeyCode::Home: seek(0, now); break;
+        case KeyCode::End: seek(INT64_MAX, now); break;
+        default: break;
+    }
+}
+
+// The number of a piece, ended by Enter or given up by Esc.
+bool ReplayApp::takeDigit(const Key& key, TimePoint now)
+{
+    const bool isDigit =
+        key.code == KeyCode::Character && key.character >= U'0' && key.character <= U'9';
+    if (isDigit) {
+        if (state_.typed.size() < kMaxDigits) state_.typed += static_cast<char>(key.character);
+        return true;
+    }
+    const std::string typed = std::exchange(state_.typed, {});
+    if (typed.empty()) return false;
+    if (key.code == KeyCode::Enter) {
+        seekPiece(std::stoll(typed), now);
+    } else if (key.code == KeyCode::Backspace) {
+        state_.typed = typed.substr(0, typed.size() - 1);
+    } else {
+        return key.code == KeyCode::Escape;
+    }
+    return true;
+}
+
+void ReplayApp::onLetter(char32_t letter, TimePoint now)
+{
+    const std::int64_t steps = reel_.getPlayer().getSteps();
+    switch (letter) {
+        case U' ':
+        case U'p':
+            if (state_.paused) {
+                goOn(now);
+            } else {
+                stop();
+            }
+            break;
+        case U'+':
+        case U'=': setSpeed(state_.speed + 1, now); break;
+        case U'-': setSpeed(state_.speed - 1, now); break;
+        case U'.': seek(steps + 1, now); break;
+        case U',': seek(steps - 1, now); break;
+        case U']': seekPiece(reel_.getPieceNumber() + 1, now); break;
+        case U'[': seekPiece(reel_.getPieceNumber() - 1, now); break;
+        case U'v': toggleView(); break;
+        case U'q': done_ = true; break;
+        default: break;
+    }
+}
+
+// At the end it starts again.
+void ReplayApp::goOn(TimePoint now)
+{
+    state_.paused = false;
+    if (reel_.isAtEnd()) reel_.seek(0);
+    steppedAt_ = now;
+    judge();
+}
+
+// What has passed of the time up to the next step stays the same part of it.
+void ReplayApp::setSpeed(int speed, TimePoint now)
+{
+    const int chosen = std::clamp(speed, kMinSpeed, kMaxSpeed);
+    const int difference = chosen - state_.speed;
+    const Duration passed = now - steppedAt_;
+    steppedAt_ = now - (difference >= 0 ? passed / (1 << difference) : passed * (1 << -difference));
+    state_.speed = chosen;
+}
+
+void ReplayApp::seek(std::int64_t steps, TimePoint now)
+{
+    stop();
+    state_.flash.reset();
+    reel_.seek(steps);
+    steppedAt_ = now;
+    judge();
+}
+
+void ReplayApp::seekPiece(std::int64_t number, TimePoint now)
+{
+    stop();
+    state_.flash.reset();
+    reel_.seekPiece(number);
+    steppedAt_ = now;
+    judge();
+}
+
+// ---- The brain's opinion
+
+void ReplayApp::toggleView()
+{
+    state_.viewsBrain = !state_.viewsBrain;
+    judge();
+}
+
+void ReplayApp::judge()
+{
+    state_.opinion = {};
+    state_.choice.reset();
+    if (!state_.viewsBrain) {
+        critic_.forget();
+        return;
+    }
+    const tetris::ReplayPlayer& player = reel_.getPlayer();
+    if (wanted_ != player.getBrain() || state_.critic.empty()) {
+        wanted_ = player.getBrain();
+        // A replay may come from anybody: what it names is not run.
+        const bool isForeign = tetris::namesForeignBrain(wanted_);
+        state_.missing = isForeign ? wanted_ : std::string();
+        try {
+            critic_.setBrain(isForeign ? tetris::BrainRecipe() : tetris::BrainRecipe(wanted_));
+        } catch (const std::invalid_argument&) {
+            critic_.setBrain({});
+            state_.missing = wanted_;
+        }
+        state_.critic = critic_.getBrain();
+    }
+    const std::optional<tetris::Landing> landing = reel_.findLanding();
+    if (!landing || !player.isRunning()) {
+        critic_.forget();
+        return;
+    }
+    // The piece as it came: so that every rotation is weighed, whichever it has now.
+    const int index = findPieceIndex(*landing->piece);
+    tetris::Situation situation{
+        .board = player.copyBoard(),
+        .piece = tetris::Piece::getPieces()[static_cast<std::size_t>(index)],
+        .limitHeight = player.getReplay().header.rows};
+    const int sees = critic_.getSees();
+    if (const tetris::Game* const game = player.getGame()) {
+        situation.next =
+            game->peek(sees == tetris::Brain::kSeesAll ? tetris::Brain::kMaxSeen : sees);
+    }
+    critic_.consider(situation);
+    critic_.take(kWaitForBrain);
+    state_.opinion = critic_.getOpinion();
+    state_.choice = critic_.findChoice(*landing);
+}
+
+void ReplayApp::onWake(TimePoint /*now*/)
+{
+    critic_.take();
+    if (!state_.viewsBrain) return;
+    state_.opinion = critic_.getOpinion();
+    if (const auto landing = reel_.findLanding()) state_.choice = critic_.findChoice(*landing);
+}
+
+// ---- Time
+
+Duration ReplayApp::scale(std::int64_t milliseconds) const
+{
+    const Duration time = std::chrono::milliseconds(milliseconds);
+    return state_.speed >= 0 ? time / (1 << state_.speed) : time * (1 << -state_.speed);
+}
+
+std::optional<TimePoint> ReplayApp::nextWake() const
+{
+    std::optional<TimePoint> next;
+    if (state_.flash) next = state_.flash->until;
+    if (state_.paused || reel_.isAtEnd()) return next;
+    const TimePoint step =
+        std::max(steppedAt_ + scale(reel_.computeDelay()), lookedAt_ + kLookTime);
+    return next ? std::min(*next, step) : step;
+}
+
+void ReplayApp::onTime(TimePoint now)
+{
+    if (state_.flash && state_.flash->until <= now) state_.flash.reset();
+    if (state_.paused) return;
+    lookedAt_ = now;
+    const std::int64_t piece = reel_.getPieceNumber();
+    int steps = kStepsAtOnce;
+    while (steps > 0 && !reel_.isAtEnd()) {
+        const TimePoint due = steppedAt_ + scale(reel_.computeDelay());
+        if (due > now) break;
+        steppedAt_ = due;
+        const std::optional<tetris::TickReport> report = reel_.step();
+        if (!report) break;
+        --steps;
+        if (report->fullRows != 0 && state_.speed <= kMaxFlashSpeed) {
+            state_.flash = Flash{*reel_.getFullStack(), report->fullRows, now + kFlashTime};
+        }
+    }
+    // Behind by more than that, it goes on from here instead of hurrying after.
+    if (steps == 0) steppedAt_ = now;
+    if (reel_.getPieceNumber() != piece || reel_.isAtEnd()) judge();
+}
+
+// ---- The rest of App
+
+void ReplayApp::onResize(Size window, TimePoint now)
+{
+    state_.window = window;
+    // The first call is the start.
+    if (steppedAt_ == TimePoint{}) steppedAt_ = now;
+    const tetris::ReplayHeader& header = reel_.getReplay().header;
+    if (!computeLayout(window, header.width, header.rows).fits) stop();
+}
+
+void ReplayApp::onSuspend(TimePoint /*now*/)
+{
+    stop();
+}
+
+void ReplayApp::draw(Frame& frame) const
+{
+    drawReplay(state_, frame);
+}
+
+}  // namespace tui

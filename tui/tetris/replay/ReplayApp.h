@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "tui/base/App.h"
+#include "tui/base/Terminal.h"
+#include "tui/tetris/replay/ReplayCritic.h"
+#include "tui/tetris/replay/ReplayReel.h"
+#include "tui/tetris/replay/ReplayView.h"
+
+namespace tui {
+
+// Watching a replay: it goes on by itself at a speed of 1/8 to 64, or step by step in both
+// directions.
+class ReplayApp : public App {
+public:
+    static constexpr int kMinSpeed = -3;  // powers of two
+    static constexpr int kMaxSpeed = 6;
+
+    // Throws tetris::ReplayDifference if the replay does not even begin.
+    ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
+              std::unique_ptr<BrainThinker> thinker, Translation tr = {});
+
+    void onKey(const Key& key, TimePoint now) override;
+    void onTime(TimePoint now) override;
+    void onWake(TimePoint now) override;
+    void onResize(Size window, TimePoint now) override;
+    void onSuspend(TimePoint now) override;
+    [[nodiscard]] std::optional<TimePoint> nextWake() const override;
+    void draw(Frame& frame) const override;
+    [[nodiscard]] bool takeBeep() override { return false; }
+    [[nodiscard]] bool isDone() const override { return done_; }
+
+    [[nodiscard]] const ReplayState& getState() const { return state_; }
+    [[nodiscard]] const ReplayReel& getReel() const { return reel_; }
+
+private:
+    [[nodiscard]] bool takeDigit(const Key& key, TimePoint now);
+    void onLetter(char32_t letter, TimePoint now);
+    void stop() { state_.paused = true; }
+    void goOn(TimePoint now);
+    void setSpeed(int speed, TimePoint now);
+    void seek(std::int64_t steps, TimePoint now);
+    void seekPiece(std::int64_t number, TimePoint now);
+    void toggleView();
+    void judge();
+    [[nodiscard]] Duration scale(std::int64_t milliseconds) const;
+
+    ReplayReel reel_;
+    ReplayState state_;
+    ReplayCritic critic_;
+    std::string wanted_;  // the brain that the critic should be
+    TimePoint steppedAt_{};
+    TimePoint lookedAt_{};
+    bool done_ = false;
+};
+
+}  // namespace tui

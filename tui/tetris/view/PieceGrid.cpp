@@ -1,0 +1,62 @@
+#include "tui/tetris/view/PieceGrid.h"
+
+#include <cassert>
+
+namespace tui {
+
+PieceGrid::PieceGrid(int width, int height)
+    : width_(width),
+      height_(height),
+      cells_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), kEmpty)
+{
+}
+
+std::size_t PieceGrid::at(int x, int y) const
+{
+    assert(x >= 0 && x < width_ && y >= 0 && y < height_);
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
+           static_cast<std::size_t>(x);
+}
+
+int PieceGrid::getPiece(int x, int y) const
+{
+    return cells_[at(x, y)];
+}
+
+void PieceGrid::land(const tetris::Landing& landing)
+{
+    const auto index = static_cast<std::int8_t>(findPieceIndex(*landing.piece));
+    for (const tetris::TPoint& block : landing.piece->getBody()) {
+        cells_[at(landing.x + block.x, landing.y + block.y)] = index;
+    }
+}
+
+void PieceGrid::removeRows(std::uint64_t rows)
+{
+    int to = 0;
+    for (int from = 0; from < height_; ++from) {
+        if (((rows >> from) & 1) != 0) continue;
+        for (int x = 0; x < width_; ++x)
+            cells_[at(x, to)] = cells_[at(x, from)];
+        ++to;
+    }
+    for (; to < height_; ++to) {
+        for (int x = 0; x < width_; ++x)
+            cells_[at(x, to)] = kEmpty;
+    }
+}
+
+int findPieceIndex(const tetris::Piece& piece)
+{
+    for (int index = 0; const tetris::Piece* root : tetris::Piece::getPieces()) {
+        const tetris::Piece* turned = root;
+        do {
+            if (turned == &piece) return index;
+            turned = turned->fastRotation();
+        } while (turned != root);
+        ++index;
+    }
+    return PieceGrid::kEmpty;
+}
+
+}  // namespace tui

@@ -1,0 +1,275 @@
+#include "tui/tetris/watch/WatchApp.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/tetris/watch/WatchLayout.h"
+#include "tui/tetris/watch/WatchView.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Order = WatchedGame::Order;
+
+constexpr int kMaxSpeed = 100;
+// At the greatest speed of play a landing is seen so long.
+constexpr Duration kSightTime = 45ms;
+// At full speed: between two looks at the games.
+constexpr Duration kLookTime = 33'334us;
+// A rate is that of so long at least, and of a piece at least.
+constexpr Duration kRateTime = 1s;
+// How long the end of the last game is seen.
+constexpr Duration kEndTime = 2s;
+
+}  // namespace
+
+WatchApp::WatchApp(WatchOptions options, Look look, Waker& waker) : patience_(options.patience)
+{
+    state_.look = look;
+    state_.tr = std::move(options.tr);
+    state_.setup = std::move(options.setup);
+    state_.seed = options.seed;
+    state_.speed = options.speed;
+    const PieceGrid empty(state_.setup.width, state_.setup.rows + tetris::kTopRows);
+    for (tetris::BrainRecipe& recipe : options.brains) {
+        tetris::GameSetup setup = state_.setup;
+        setup.mode = tetris::PlayMode::Ticks;
+        setup.brain = std::move(recipe);
+        state_.brains.push_back({.name = setup.brain.getName(), .shot = {.stack = empty}});
+        seats_.push_back({.game = std::make_unique<WatchedGame>(waker, std::move(setup),
+                                                                state_.seed, options.make)});
+    }
+}
+
+// ---- Keys
+
+void WatchApp::onKey(const Key& key, TimePoint now)
+{
+    const bool isLetter = key.code == KeyCode::Character;
+    const bool leaves = isLetter && key.character == U'q';
+    if (leaves || state_.isOver) {
+        done_ = leaves || key.code == KeyCode::Enter || key.code == KeyCode::Escape;
+    } else if (!computeWatchLayout(state_).fits) {
+        return;
+    } else if (state_.showsKeys) {
+        const bool closes = key.code == KeyCode::Escape || (isLetter && key.character == U'?');
+        if (closes) showKeys(false, now);
+    } else if (isLetter) {
+        onLetter(key.character, now);
+    } else if (key.code == KeyCode::Right) {
+        step(Order::Row, now);
+    } else if (key.code == KeyCode::PageDown) {
+        step(Order::Piece, now);
+    }
+}
+
+void WatchApp::onLetter(char32_t letter, TimePoint now)
+{
+    switch (letter) {
+        case U' ':
+        case U'p': setPaused(!state_.paused, now); break;
+        case U'+':
+        case U'=':
+            setSpeed(state_.speed < kMaxSpeed ? std::min(state_.speed + 5, kMaxSpeed) : kFullSpeed,
+                     now);
+            break;
+        case U'-': setSpeed(isFree() ? kMaxSpeed : std::max(state_.speed - 5, 0), now); break;
+        case U'f': setSpeed(isFree() ? kMaxSpeed : kFullSpeed, now); break;
+        case U'.': step(Order::Row, now); break;
+        case U']': step(Order::Piece, now); break;
+        case U'?': showKeys(true, now); break;
+        default: break;
+    }
+}
+
+void WatchApp::setSpeed(int speed, TimePoint now)
+{
+    count(now);
+    state_.speed = speed;
+    drive(now);
+}
+
+void WatchApp::setPaused(bool paused, TimePoint now)
+{
+    count(now);
+    state_.paused = paused;
+    drive(now);
+}
+
+void WatchApp::showKeys(bool shows, TimePoint now)
+{
+    count(now);
+    state_.showsKeys = shows;
+    drive(now);
+}
+
+void WatchApp::step(Order order, TimePoint now)
+{
+    setPaused(true, now);
+    beat(order, now);
+}
+
+// ---- The course of the games
+
+Duration WatchApp::computeBeat() const
+{
+    if (state_.speed == kMaxSpeed) return kSightTime;
+    return std::chrono::milliseconds(2000 - 20 * state_.speed);
+}
+
+void WatchApp::drive(TimePoint now)
+{
+    beatAt_ = now;
+    countedAt_ = now;
+    const bool runs = !isStill() && isFree();
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        if (!runs) seats_[i].game->hold();
+        state_.brains[i].isLate = false;
+    }
+    if (runs) look(now);
+    // Others are still at their last order: what they leave then wakes the loop.
+    settle(now);
+}
+
+// Each game does as told, and those that are still at something else go on with that.
+void WatchApp::beat(Order order, TimePoint now)
+{
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        WatchedBrain& brain = state_.brains[i];
+        brain.isLate = brain.shot.isRunning() && seats_[i].game->isBusy();
+        if (brain.shot.isRunning()) seats_[i].game->give(order);
+    }
+    settle(now);
+}
+
+// Has all games run that can, and asks each for a shot.
+void WatchApp::look(TimePoint now)
+{
+    lookedAt_ = now;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        if (!state_.brains[i].shot.isRunning()) continue;
+        seats_[i].game->give(Order::Free);
+        seats_[i].game->askForShot();
+    }
+}
+
+// Takes what the games leave, and gives the quick ones a moment for it.
+void WatchApp::settle(TimePoint now)
+{
+    if (isStill() || !isFree()) {
+        Duration left = patience_;
+        for (const Seat& seat : seats_)
+            left = std::max(left - seat.game->await(left), Duration(0));
+    }
+    takeShots(now);
+}
+
+void WatchApp::takeShots(TimePoint now)
+{
+    count(now);
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        if (std::optional<WatchShot> shot = seats_[i].game->take()) takeShot(i, std::move(*shot));
+    }
+    const bool allEnded = std::ranges::all_of(
+        state_.brains, [](const WatchedBrain& brain) { return brain.shot.hasEnded(); });
+    if (!allEnded || state_.isOver) return;
+    state_.isOver = true;
+    endsAt_ = now + kEndTime;
+}
+
+void WatchApp::takeShot(std::size_t index, WatchShot shot)
+{
+    WatchedBrain& brain = state_.brains[index];
+    Seat& seat = seats_[index];
+    brain.shot = std::move(shot);
+    brain.isLate = false;
+    brain.played = seat.byClock + brain.shot.ran;
+    // In the end the rate is that of the whole game.
+    if (brain.shot.hasEnded()) seat.playedThen = Duration(0);
+    if (brain.shot.hasEnded()) seat.piecesThen = 0;
+    const Duration time = brain.played - seat.playedThen;
+    const std::int64_t pieces = brain.shot.result.pieces - seat.piecesThen;
+    const Duration least = brain.shot.hasEnded() ? Duration(1) : kRateTime;
+    if (time < least || pieces == 0) return;
+    brain.piecesPerSecond =
+        static_cast<double>(pieces) / std::chrono::duration<double>(time).count();
+    seat.playedThen = brain.played;
+    seat.piecesThen = brain.shot.result.pieces;
+}
+
+// Counts the time since the last count for the games that were moved on by the clock. Those that
+// ran by themselves have counted it.
+void WatchApp::count(TimePoint now)
+{
+    const Duration passed = now - std::exchange(countedAt_, now);
+    if (isStill() || isFree()) return;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        if (state_.brains[i].shot.isRunning()) seats_[i].byClock += passed;
+    }
+}
+
+void WatchApp::finish()
+{
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        seats_[i].game->hold();
+    }
+    Duration left = WatchedGame::kPatience;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        left = std::max(left - seats_[i].game->await(left), Duration(0));
+        if (std::optional<WatchShot> shot = seats_[i].game->take()) takeShot(i, std::move(*shot));
+    }
+}
+
+// ---- Time
+
+std::optional<TimePoint> WatchApp::nextWake() const
+{
+    if (endsAt_) return endsAt_;
+    if (isStill()) return std::nullopt;
+    if (!isFree()) return beatAt_ + computeBeat();
+    return lookedAt_ + kLookTime;
+}
+
+void WatchApp::onTime(TimePoint now)
+{
+    if (endsAt_ && *endsAt_ <= now) done_ = true;
+    if (isStill()) return;
+    if (isFree()) {
+        if (lookedAt_ + kLookTime <= now) look(now);
+        return;
+    }
+    const TimePoint due = beatAt_ + computeBeat();
+    if (due > now) return;
+    // On time, falls keep their rhythm; after a hold-up they do not come in a burst.
+    beatAt_ = now - due < computeBeat() ? due : now;
+    beat(state_.speed == kMaxSpeed ? Order::Piece : Order::Row, now);
+}
+
+void WatchApp::onWake(TimePoint now)
+{
+    takeShots(now);
+}
+
+// ---- The rest of App
+
+void WatchApp::onResize(Size window, TimePoint now)
+{
+    const bool isStart = state_.window == Size{};
+    state_.window = window;
+    if (isStart) drive(now);
+    if (!computeWatchLayout(state_).fits) setPaused(true, now);
+}
+
+void WatchApp::onSuspend(TimePoint now)
+{
+    setPaused(true, now);
+}
+
+void WatchApp::draw(Frame& frame) const
+{
+    drawWatch(state_, frame);
+}
+
+}  // namespace tui
