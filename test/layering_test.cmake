@@ -69,7 +69,7 @@ expect_refusal(brain/puzzle/A.h "#include \"brain/tetris/Brain.h\"" "does not kn
 expect_refusal(tui/tetris/A.cpp "#include <ncurses.h>" "in tui/curses alone")
 expect_refusal(tui/command/A.cpp "#include <curses.h>" "in tui/curses alone")
 expect_refusal(tui/main.cpp "  #  include <term.h>" "in tui/curses alone")
-expect_refusal(brain/lab/run/RankTalk.cpp "#include <mpi.h>" "MPI is known in")
+expect_refusal(brain/lab/run/RankChannel.cpp "#include <mpi.h>" "MPI is known in")
 expect_acceptance(brain/lab/run/MpiRanks.cpp "#include <mpi.h>")
 expect_refusal(tui/command/tetris/A.cpp "#include \"core/puzzle/Position.h\"" "does not know puzzle")
 foreach(header IN ITEMS iostream fstream filesystem cstdio stdio.h unistd.h sys/mman.h)

@@ -17,7 +17,7 @@ namespace {
 // many others.
 constexpr std::int64_t kWindow = 4096;
 
-// A landing takes microseconds, with most brains.
+// A placement takes microseconds, with most brains.
 constexpr auto kForAnswers = std::chrono::milliseconds(50);
 
 // Short games end many thousand times a second, and a wake-up can cost as much as a game: the
@@ -135,8 +135,8 @@ std::optional<Batch::Ended> Batch::play(std::int64_t i, std::atomic<bool>& isAsk
     ended.game.seed = computeGameSeed(setup, plan_.firstSeed, ended.game.game / turns);
     GameHooks hooks{.recording = plan_.recording};
     if (observer_) {
-        hooks.observer = [this, game = ended.game.game](const LandingView& landing) {
-            observer_(game, landing);
+        hooks.observer = [this, game = ended.game.game](const PlacementView& placement) {
+            observer_(game, placement);
         };
     }
     std::optional<GameProgress> before;

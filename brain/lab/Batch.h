@@ -35,8 +35,8 @@ struct BatchPlan {
     std::uint64_t firstSeed = 0;
     std::int64_t games = 1;  // of all shards together
     Shard shard{};
-    bool isLogged = false;                         // takeProgress will be called
-    std::shared_ptr<const Recording> recording{};  // null: games are not recorded
+    bool isLogged = false;                                // takeProgress will be called
+    std::shared_ptr<const RecordingOptions> recording{};  // null: games are not recorded
 };
 
 // The seed of game i of a batch: (firstSeed + i) modulo 2^48, but always 0 in a sequence that has
@@ -53,7 +53,7 @@ public:
     // The observer is called from the threads that play, with the number of the game; with one job
     // in the order of the games.
     // Throws std::system_error if it gives none. Requires: games >= 0, jobs >= 1.
-    using Observer = std::function<void(std::int64_t game, const LandingView& landing)>;
+    using Observer = std::function<void(std::int64_t game, const PlacementView& placement)>;
     Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs,
           Observer observer = {});
     // The same, going on from what an earlier batch of the same plan had done; its games are handed

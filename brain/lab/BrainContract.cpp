@@ -57,6 +57,9 @@ std::vector<Case> makeCases()
         cases.push_back({makeRubble(random, width, rows + 4, random.nextInt(rows)), piece, rows,
                          std::move(next)});
     }
+    // Sorted by size, because an external brain starts a process for each change of it.
+    std::ranges::stable_sort(
+        cases, {}, [](const Case& each) { return std::pair(each.board.getWidth(), each.limit); });
     return cases;
 }
 

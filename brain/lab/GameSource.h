@@ -36,7 +36,7 @@ public:
     // True when every game has been handed out.
     [[nodiscard]] virtual bool isDone() const = 0;
 
-    // Asks the games that are on how far they are; they answer at their next landing.
+    // Asks the games that are on how far they are; they answer at their next placement.
     virtual void askProgress() = 0;
     // How long most answers take to be here.
     [[nodiscard]] virtual std::chrono::milliseconds getAnswerTime() const = 0;

@@ -41,7 +41,7 @@ public:
     }
 
     // Goes on after `count` pieces, with those that the sequence had dealt beyond them.
-    void goOn(std::int64_t count, const std::vector<int>& ahead)
+    void resume(std::int64_t count, const std::vector<int>& ahead)
     {
         count_ = static_cast<int>(count);
         dealt_ = ahead;
@@ -68,7 +68,7 @@ private:
 };
 
 std::optional<GameResult> playByTicks(const GameSetup& setup, std::uint64_t seed,
-                                      const std::stop_token& stop, GameRecording* recording)
+                                      const std::stop_token& stop, HeadlessRecorder* recording)
 {
     SteeredGame steered(setup, seed, stop);
     const Game& game = steered.getGame();
@@ -86,9 +86,9 @@ std::optional<GameResult> playByTicks(const GameSetup& setup, std::uint64_t seed
 
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop,
-                                        const GameHooks& hooks, GameRecording* recording)
+                                        const GameHooks& hooks, HeadlessRecorder* recording)
 {
-    const GameKeeping& keeping = hooks.keeping;
+    const ProgressRequest& keeping = hooks.keeping;
     GameResult result;
     Board board(setup.width, setup.rows + kTopRows);
     const int limit = combineLimits(setup.limit, sequence.getLimit());
@@ -97,7 +97,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
         result = keeping.from->result;
         board = result.board;
         sequence.setState(keeping.from->sequence);
-        dealer.goOn(result.pieces, keeping.from->dealt);
+        dealer.resume(result.pieces, keeping.from->dealt);
     }
     result.end = GameEnd::Limit;
     while (limit == 0 || result.pieces < limit) {
@@ -133,9 +133,9 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
 std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                    const std::stop_token& stop, const GameHooks& hooks)
 {
-    std::optional<GameRecording> recording;
+    std::optional<HeadlessRecorder> recording;
     if (hooks.recording) recording.emplace(setup, seed, *hooks.recording);
-    GameRecording* const recorded = recording ? &*recording : nullptr;
+    HeadlessRecorder* const recorded = recording ? &*recording : nullptr;
     std::optional<GameResult> result;
     if (setup.mode == PlayMode::Ticks) {
         result = playByTicks(setup, seed, stop, recorded);
@@ -144,10 +144,10 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
         const std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);
         // A recording has to see its game from the beginning.
         const bool canBeKept =
-            !recording && !brains.brain->remembers() && !brains.master->remembers();
+            !recording && !brains.brain->isStateful() && !brains.master->isStateful();
         result = playInstantly(
             setup, *sequence, *brains.brain, stop,
-            {.observer = hooks.observer, .keeping = canBeKept ? hooks.keeping : GameKeeping{}},
+            {.observer = hooks.observer, .keeping = canBeKept ? hooks.keeping : ProgressRequest{}},
             recorded);
     }
     if (recording && result) recording->finish(*result);

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/GameRecording.h"
+#include "brain/lab/HeadlessRecorder.h"
 #include "brain/tetris/GameSetup.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/Game.h"
@@ -29,16 +29,16 @@ struct GameResult {
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
-// What an observer of play placed at once is told of a landing: the board before it, the piece as
+// What an observer of play placed at once is told of a placement: the board before it, the piece as
 // it was dealt, and the brain's move.
-struct LandingView {
+struct PlacementView {
     const Board& board;
     int piece = 0;
     const Move& move;
 };
-using LandingObserver = std::function<void(const LandingView&)>;
+using PlacementObserver = std::function<void(const PlacementView&)>;
 
-// How far a game placed at once has come, between two landings: it goes on from here with a new
+// How far a game placed at once has come, between two placements: it goes on from here with a new
 // brain and a new sequence as it would have without a break, unless a brain remembers.
 struct GameProgress {
     GameResult result;                    // so far
@@ -49,7 +49,7 @@ struct GameProgress {
 };
 
 // A request for the progress of a game while it is played, and where the game begins.
-struct GameKeeping {
+struct ProgressRequest {
     const GameProgress* from = nullptr;  // null: at the beginning
     // Set by another thread. At its next opportunity the game clears it and calls keep. That never
     // happens with a stateful brain, nor where pieces move by verbs.
@@ -59,9 +59,9 @@ struct GameKeeping {
 
 // What may be attached to a game without a screen.
 struct GameHooks {
-    LandingObserver observer{};  // told of each placement of a game placed at once
-    GameKeeping keeping{};
-    std::shared_ptr<const Recording> recording{};  // null: the game is not recorded
+    PlacementObserver observer{};  // told of each placement of a game placed at once
+    ProgressRequest keeping{};
+    std::shared_ptr<const RecordingOptions> recording{};  // null: the game is not recorded
 };
 
 // Plays one game to its end; nullopt if stop is requested before. Throws std::invalid_argument for
@@ -77,6 +77,6 @@ struct GameHooks {
                                                       PieceSequence& sequence, Brain& brain,
                                                       const std::stop_token& stop = {},
                                                       const GameHooks& hooks = {},
-                                                      GameRecording* recording = nullptr);
+                                                      HeadlessRecorder* recording = nullptr);
 
 }  // namespace tetris

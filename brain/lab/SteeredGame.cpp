@@ -5,7 +5,7 @@
 namespace tetris {
 
 GameBrains::GameBrains(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,
-                       const BrainMaking& make)
+                       const BrainMaker& make)
     : brain(make ? make(setup.brain) : setup.brain.make()),
       master(setup.master.value_or(setup.brain).makeMaster())
 {
@@ -20,7 +20,7 @@ GameBrains::GameBrains(const GameSetup& setup, std::uint64_t seed, const std::st
 }
 
 SteeredGame::SteeredGame(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,
-                         const BrainMaking& make)
+                         const BrainMaker& make)
     : stop_(stop),
       brains_(setup, seed, stop, make),
       game_(makeSequence(setup, seed, *brains_.master),

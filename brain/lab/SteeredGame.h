@@ -11,14 +11,11 @@
 
 namespace tetris {
 
-// How a game gets the brain of a recipe, where it is to be another than the recipe's own.
-using BrainMaking = std::function<std::unique_ptr<Brain>(const BrainRecipe&)>;
-
 // The brains of a game, told that it begins: who plays, and who judges for the adversary.
 struct GameBrains {
     // Throws what making them throws.
     GameBrains(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,
-               const BrainMaking& make = {});
+               const BrainMaker& make = {});
 
     std::unique_ptr<Brain> brain;
     std::unique_ptr<Brain> master;
@@ -30,7 +27,7 @@ class SteeredGame {
 public:
     // When the stop is requested the brain's thought ends soon. Throws as playGame does.
     SteeredGame(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop = {},
-                const BrainMaking& make = {});
+                const BrainMaker& make = {});
     SteeredGame(const SteeredGame&) = delete;
     SteeredGame& operator=(const SteeredGame&) = delete;
 

@@ -9,7 +9,7 @@
 namespace tetris {
 
 // A sequence in which an adversary now and then deals the piece that serves the player worst: the
-// one whose best landing, as a brain called the master sees it, is worse than that of all others.
+// one whose best placement, as a brain called the master sees it, is worse than that of all others.
 //
 // For each piece due a die of 1 to 99 is thrown, also while the level is 0. If it is below the
 // level the adversary deals, and the sequence beneath does not advance; else the sequence deals.

@@ -32,7 +32,7 @@ struct ShapeCosts {
 
 // Found by trying: random walks over the mean score of 100 pieces with narrow beams, on seeds from
 // 1000 on. Each finds games that the other does not.
-constexpr std::array<ShapeCosts, kBeamTastes> kShapeCosts{{
+constexpr std::array<ShapeCosts, kShapeRatings> kShapeCosts{{
     {.rowTransition = 0.435,
      .columnTransition = 1.547,
      .hole = 0.851,
@@ -147,7 +147,7 @@ struct Node {
     int cells = 0;
     int points = 0;
     std::uint64_t hash = 0;  // of the columns: the sum of hashColumn
-    std::uint8_t turns = 0;  // of the landing that led here
+    std::uint8_t turns = 0;  // of the placement that led here
     std::int8_t x = 0;
     std::int8_t y = 0;
 };
@@ -163,7 +163,7 @@ constexpr std::size_t kMostRotations = 4;
 // How many boards are searched between two looks at a stop: about a millisecond.
 constexpr std::size_t kBoardsBetweenStops = 256;
 
-// A sum of these tells boards apart, and a landing changes only its own columns' share.
+// A sum of these tells boards apart, and a placement changes only its own columns' share.
 std::uint64_t hashColumn(std::size_t x, Column column)
 {
     // Odd constants of good avalanche.
@@ -214,7 +214,7 @@ public:
     void begin(const BeamProblem& problem)
     {
         problem_ = &problem;
-        costs_ = &kShapeCosts[static_cast<std::size_t>(problem.taste)];
+        costs_ = &kShapeCosts[static_cast<std::size_t>(problem.shapeRating)];
         width_ = static_cast<std::size_t>(problem.board.getWidth());
         mostAhead_.compute(problem.pieces, problem.board.getWidth(), problem.rule.limitHeight);
         reserve();
@@ -312,7 +312,7 @@ private:
         return std::span(columns_).subspan(node * width_, width_);
     }
 
-    // Adds every landing of the piece of layer `at` on the board of the node.
+    // Adds every placement of the piece of layer `at` on the board of the node.
     void expand(std::size_t node, std::size_t at)
     {
         const std::span<const Column> columns = columnsOf(node);

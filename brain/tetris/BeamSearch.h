@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "brain/tetris/Brain.h"
-#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/PlacementList.h"
 #include "core/tetris/Board.h"
 
 namespace tetris {
@@ -16,16 +16,16 @@ namespace tetris {
 [[nodiscard]] double rateShape(const Board& board, int limitHeight);
 
 // How many opinions there are of what a good shape is. None finds the best plan of every game.
-inline constexpr int kBeamTastes = 2;
+inline constexpr int kShapeRatings = 2;
 
 // What a beam search for the most points looks for.
 struct BeamProblem {
     const Board& board;  // committed, to begin with
-    LandingRule rule;
+    PlacementRule rule;
     std::span<const int> pieces;  // to land, in order: indices of standard pieces
     bool isWhole = true;          // the game ends with the last of them
     int beam = 1000;              // boards kept for each piece
-    int taste = 0;                // 0 to kBeamTastes - 1
+    int shapeRating = 0;          // 0 to kShapeRatings - 1
 };
 
 // A beam search. One serves many games: what it needed for one is kept for the next.
@@ -34,8 +34,8 @@ public:
     BeamSearch();
     ~BeamSearch();
 
-    // Writes to plan the landings of the pieces, in order, that the search found to bring the most
-    // pieces and points; fewer than the pieces if the game ends before. The score of a move is
+    // Writes to plan the placements of the pieces, in order, that the search found to bring the
+    // most pieces and points; fewer than the pieces if the game ends before. The score of a move is
     // minus what the plan brings from it on. Empty if isStopRequested said yes, which is asked
     // every few hundred boards. Time O(pieces * beam) boards; memory O(beam * width + pieces *
     // beam), taken at the beginning, and none if an earlier search took as much.

@@ -13,16 +13,16 @@ std::optional<Move> Brain::bestMove(const Board& board, const Piece& piece, int 
     return bestMove(board, piece, limitHeight);
 }
 
-std::vector<Move> Brain::rateLandings(const Board& /*board*/, const Piece& /*piece*/,
-                                      int /*limitHeight*/)
+std::vector<Move> Brain::ratePlacements(const Board& /*board*/, const Piece& /*piece*/,
+                                        int /*limitHeight*/)
 {
     return {};
 }
 
-std::vector<Move> Brain::rateLandings(const Board& board, const Piece& piece, int limitHeight,
-                                      std::span<const int> /*next*/)
+std::vector<Move> Brain::ratePlacements(const Board& board, const Piece& piece, int limitHeight,
+                                        std::span<const int> /*next*/)
 {
-    return rateLandings(board, piece, limitHeight);
+    return ratePlacements(board, piece, limitHeight);
 }
 
 std::vector<RatingTerm> Brain::explain(const Board& /*board*/, const Move& /*move*/,

@@ -13,7 +13,7 @@
 
 namespace tetris {
 
-// A landing that a brain thinks of: the piece in its rotation, its origin at (x, y).
+// A placement that a brain thinks of: the piece in its rotation, its origin at (x, y).
 struct Move {
     const Piece* piece = nullptr;
     int x = 0;
@@ -28,7 +28,7 @@ struct RatingTerm {
     double weight = 0;
 };
 
-// When a landing that sticks out above the limit counts all the same.
+// When a placement that sticks out above the limit counts all the same.
 enum class Overflow {
     Strict,     // never: y + piece height <= limitHeight, before full rows are cleared
     ClearFirst  // if nothing sticks out any more when full rows have been cleared
@@ -42,13 +42,13 @@ struct GameStart {
     std::uint64_t seed = 0;
     int width = 10;  // of the board
     int height = 24;
-    int limit = 20;  // the rows that a landing has to stay within
+    int limit = 20;  // the rows that a placement has to stay within
 };
 
 // Whatever decides where a piece should land. One brain serves one thread.
 //
 // A subclass that overrides one form of bestMove says `using Brain::bestMove;` to keep the other,
-// and likewise with rateLandings.
+// and likewise with ratePlacements.
 class Brain {
 public:
     // What sees() says for every piece that is known, and how many pieces that is at most.
@@ -65,10 +65,10 @@ public:
 
     // True if its moves depend on those that it was asked for before: then a game can only be
     // played again from its beginning by a new brain of its kind, not from the middle.
-    [[nodiscard]] virtual bool remembers() const { return false; }
+    [[nodiscard]] virtual bool isStateful() const { return false; }
 
-    // The best landing for the piece, in its given rotation or a later one of its circle; none if
-    // there is no landing. A landing counts if it stays within limitHeight rows as the rule of
+    // The best placement for the piece, in its given rotation or a later one of its circle; none if
+    // there is no placement. A placement counts if it stays within limitHeight rows as the rule of
     // setOverflow has it, the strict one unless another was set.
     // Requires: board committed. The move's piece lives as long as the piece given.
     [[nodiscard]] virtual std::optional<Move> bestMove(const Board& board, const Piece& piece,
@@ -79,22 +79,22 @@ public:
     [[nodiscard]] virtual std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                        int limitHeight, std::span<const int> next);
 
-    // Every landing with its score, in the order in which bestMove looks at them; empty from a
-    // brain that does not weigh its landings one by one. Same requirements as bestMove.
-    [[nodiscard]] virtual std::vector<Move> rateLandings(const Board& board, const Piece& piece,
-                                                         int limitHeight);
+    // Every placement with its score, in the order in which bestMove looks at them; empty from a
+    // brain that does not weigh its placements one by one. Same requirements as bestMove.
+    [[nodiscard]] virtual std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
+                                                           int limitHeight);
     // The same where pieces to come are known, as for bestMove.
-    [[nodiscard]] virtual std::vector<Move> rateLandings(const Board& board, const Piece& piece,
-                                                         int limitHeight,
-                                                         std::span<const int> next);
+    [[nodiscard]] virtual std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
+                                                           int limitHeight,
+                                                           std::span<const int> next);
 
-    // What the score of a landing is made of: terms of which count times weight add up to it; empty
-    // from a brain whose score is no such sum. `move` is a landing on the board, which bestMove or
-    // rateLandings gave. Requires: board committed.
+    // What the score of a placement is made of: terms of which count times weight add up to it;
+    // empty from a brain whose score is no such sum. `move` is a placement on the board, which
+    // bestMove or ratePlacements gave. Requires: board committed.
     [[nodiscard]] virtual std::vector<RatingTerm> explain(const Board& board, const Move& move,
                                                           int limitHeight);
 
-    // The rule for landings from now on, in place of Strict.
+    // The rule for placements from now on, in place of Strict.
     void setOverflow(Overflow overflow) { overflow_ = overflow; }
 
     // From now on a long thought ends soon after a stop is requested, with whatever answer.

@@ -65,8 +65,8 @@ WeightsFile readWeightsNamed(const std::string& name)
 
 double BrainSettings::chooseCaution() const
 {
-    if (caution) return *caution;
-    return weights.search ? weights.search->caution : 0;
+    if (riskAversion) return *riskAversion;
+    return weights.search ? weights.search->riskAversion : 0;
 }
 
 bool namesForeignBrain(std::string_view text)
@@ -89,9 +89,9 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
         if (text == kCommand) {
             throw std::invalid_argument("'command:' names no command; expected command:CMD");
         }
-        source_ = text.starts_with(kCommand) ? openChild(name_.substr(kCommand.size()))
+        source_ = text.starts_with(kCommand) ? openProcessBrain(name_.substr(kCommand.size()))
                                              : loadPlugin(name_);
-        entry_ = &getForeignBrain();
+        entry_ = &getExternalBrain();
         about_ = source_->getAbout();
         return;
     }
@@ -164,7 +164,7 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value)
     } else if (key == "loss") {
         settings_.loss = readNumber(key, value, 0.0, SearchBrain::kMaxLoss);
     } else if (key == "caution") {
-        settings_.caution = readNumber(key, value, 0.0, 1.0);
+        settings_.riskAversion = readNumber(key, value, 0.0, 1.0);
     } else {
         settings_.beam = readNumber(key, value, 1, PlannerBrain::kMaxBeam);
     }
@@ -191,7 +191,7 @@ BrainRecipe BrainRecipe::withWeights(const Weights& weights) const
 {
     assert(getWeights() != nullptr);
     BrainRecipe recipe = *this;
-    recipe.settings_.caution = settings_.chooseCaution();
+    recipe.settings_.riskAversion = settings_.chooseCaution();
     recipe.settings_.weights = weights;
     return recipe;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,11 +22,11 @@ struct BrainSettings {
     Weights weights;         // weights=NAME or FILE.toml
     int depth = 1;           // depth=N: pieces looked ahead
     std::int64_t nodes = 0;  // nodes=N: positions looked at for a move at most, 0: no limit
-    double loss = 40;        // loss=X: what a piece without a landing costs, in greatest weights
+    double loss = 40;        // loss=X: what a piece without a placement costs, in greatest weights
     int beam = 1300;         // beam=N: boards kept for each piece
     // caution=X, 0 to 1: how much more a bad next piece weighs; else that of the weights for a
     // search.
-    std::optional<double> caution{};
+    std::optional<double> riskAversion{};
 
     [[nodiscard]] double chooseCaution() const;
 
@@ -102,5 +103,8 @@ private:
     std::string weightsHash_;
     std::shared_ptr<BrainSource> source_;  // of a brain from outside, else null
 };
+
+// Makes the brain of a recipe, where it may be another than the recipe's own.
+using BrainMaker = std::function<std::unique_ptr<Brain>(const BrainRecipe&)>;
 
 }  // namespace tetris

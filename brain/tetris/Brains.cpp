@@ -34,7 +34,7 @@ std::unique_ptr<Brain> makeSearch(const BrainSettings& settings)
                                                        .depth = settings.depth,
                                                        .nodes = settings.nodes,
                                                        .loss = settings.loss,
-                                                       .caution = settings.chooseCaution()});
+                                                       .riskAversion = settings.chooseCaution()});
 }
 
 std::unique_ptr<Brain> makePlanner(const BrainSettings& settings)
@@ -113,7 +113,7 @@ const BrainEntry& getWeightsFileBrain()
     return kWeightsFileBrain;
 }
 
-const BrainEntry& getForeignBrain()
+const BrainEntry& getExternalBrain()
 {
     return kForeignBrain;
 }

@@ -11,8 +11,8 @@ namespace tetris {
 
 enum class BrainKind {
     Rule,     // rates a board by a rule of its own
-    Linear,   // weighs the features of each landing
-    Search,   // looks at what may follow a landing
+    Linear,   // weighs the features of each placement
+    Search,   // looks at what may follow a placement
     Planner,  // plans all the pieces it knows
     Foreign   // is not the program's own: a plugin, or another program
 };
@@ -40,7 +40,7 @@ struct BrainEntry {
 [[nodiscard]] const BrainEntry& getWeightsFileBrain();
 
 // The row that stands for brains from outside; it is not in the table, and makes none.
-[[nodiscard]] const BrainEntry& getForeignBrain();
+[[nodiscard]] const BrainEntry& getExternalBrain();
 
 // A new brain of that name, read as BrainRecipe does, and throwing as it.
 [[nodiscard]] std::unique_ptr<Brain> makeBrain(std::string_view name);

@@ -4,7 +4,7 @@
 #include <typeinfo>
 
 #include "brain/tetris/placement/Kernel.h"
-#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/PlacementList.h"
 #include "brain/tetris/placement/Rotations.h"
 #include "brain/tetris/placement/Well.h"
 
@@ -38,7 +38,7 @@ int sumHeights(const Board& board)
 // The same as a rating of all boards, computed from their differences.
 std::optional<Move> findLowest(const Board& board, const Rotations& rotations, int limitHeight)
 {
-    const placements::LowestLanding best =
+    const placements::LowestPlacement best =
         placements::getKernel().findLowest(board, limitHeight, rotations);
     if (best.rotation < 0) return std::nullopt;
     return Move{rotations.pieces[static_cast<std::size_t>(best.rotation)], best.x, best.y,
@@ -57,26 +57,26 @@ std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piec
         }
     }
     std::optional<Move> best;
-    forEachLanding(board, piece, {limitHeight, getOverflow()},
-                   [&](const Move& move, const Outcome& outcome) {
-                       const double score = rateBoard(outcome.board);
-                       if (best && score >= best->score) return;
-                       best = move;
-                       best->score = score;
-                   });
+    forEachPlacement(board, piece, {limitHeight, getOverflow()},
+                     [&](const Move& move, const Outcome& outcome) {
+                         const double score = rateBoard(outcome.board);
+                         if (best && score >= best->score) return;
+                         best = move;
+                         best->score = score;
+                     });
     return best;
 }
 
-std::vector<Move> DefaultBrain::rateLandings(const Board& board, const Piece& piece,
-                                             int limitHeight)
+std::vector<Move> DefaultBrain::ratePlacements(const Board& board, const Piece& piece,
+                                               int limitHeight)
 {
-    std::vector<Move> landings;
-    forEachLanding(board, piece, {limitHeight, getOverflow()},
-                   [&](Move move, const Outcome& outcome) {
-                       move.score = rateBoard(outcome.board);
-                       landings.push_back(move);
-                   });
-    return landings;
+    std::vector<Move> placements;
+    forEachPlacement(board, piece, {limitHeight, getOverflow()},
+                     [&](Move move, const Outcome& outcome) {
+                         move.score = rateBoard(outcome.board);
+                         placements.push_back(move);
+                     });
+    return placements;
 }
 
 double DefaultBrain::rateBoard(const Board& board) const

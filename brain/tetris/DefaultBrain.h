@@ -5,21 +5,21 @@
 namespace tetris {
 
 // The simple brain of the original game: tries every rotation and column by a straight drop, and
-// takes the landing with the least rating, the first of equals. To make another brain, subclass it
-// and override rateBoard.
+// takes the placement with the least rating, the first of equals. To make another brain, subclass
+// it and override rateBoard.
 class DefaultBrain : public Brain {
 public:
     using Brain::bestMove;
-    using Brain::rateLandings;
+    using Brain::ratePlacements;
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
-    [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,
-                                                 int limitHeight) override;
+    [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
+                                                   int limitHeight) override;
     // max_height, mean_height and holes; nothing from a subclass, which rates otherwise.
     [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
                                                   int limitHeight) override;
 
-    // How bad the board is after a landing and after full rows are cleared; lower is better:
+    // How bad the board is after a placement and after full rows are cleared; lower is better:
     // 8 * greatest height + 40 * mean height of the columns + 1.25 * holes, a hole being an empty
     // cell below its column's top. In doubles, from left to right, as the original computes it.
     [[nodiscard]] virtual double rateBoard(const Board& board) const;

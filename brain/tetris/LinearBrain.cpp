@@ -1,6 +1,6 @@
 #include "brain/tetris/LinearBrain.h"
 
-#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/PlacementList.h"
 
 namespace tetris {
 
@@ -11,34 +11,35 @@ std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece
     const bool isStrict = getOverflow() == Overflow::Strict;
     const std::optional<Rotations> rotations = findRotations(piece);
     if (isStrict && rotations && judge.placements.look(board, limitHeight)) {
-        const std::optional<Placement> found = judge.placements.findBest(*rotations);
+        const std::optional<RatedPlacement> found = judge.placements.findBest(*rotations);
         if (!found) return std::nullopt;
         return Move{rotations->pieces[found->rotation], found->x, found->y,
                     judge.weights.toScore(found->value)};
     }
     std::optional<Move> best;
     std::int64_t bestValue = 0;
-    forEachLanding(board, piece, {limitHeight, getOverflow()},
-                   [&](const Move& move, const Outcome& outcome) {
-                       const std::int64_t value = judge.weights.rate(countFeatures(outcome));
-                       if (best && value <= bestValue) return;
-                       best = move;
-                       bestValue = value;
-                   });
+    forEachPlacement(board, piece, {limitHeight, getOverflow()},
+                     [&](const Move& move, const Outcome& outcome) {
+                         const std::int64_t value = judge.weights.rate(countFeatures(outcome));
+                         if (best && value <= bestValue) return;
+                         best = move;
+                         bestValue = value;
+                     });
     if (best) best->score = judge.weights.toScore(bestValue);
     return best;
 }
 
-std::vector<Move> LinearBrain::rateLandings(const Board& board, const Piece& piece, int limitHeight)
+std::vector<Move> LinearBrain::ratePlacements(const Board& board, const Piece& piece,
+                                              int limitHeight)
 {
     const ScaledWeights& weights = pickJudge(board, limitHeight).weights;
-    std::vector<Move> landings;
-    forEachLanding(board, piece, {limitHeight, getOverflow()},
-                   [&](Move move, const Outcome& outcome) {
-                       move.score = weights.toScore(weights.rate(countFeatures(outcome)));
-                       landings.push_back(move);
-                   });
-    return landings;
+    std::vector<Move> placements;
+    forEachPlacement(board, piece, {limitHeight, getOverflow()},
+                     [&](Move move, const Outcome& outcome) {
+                         move.score = weights.toScore(weights.rate(countFeatures(outcome)));
+                         placements.push_back(move);
+                     });
+    return placements;
 }
 
 std::vector<RatingTerm> LinearBrain::explain(const Board& board, const Move& move, int limitHeight)

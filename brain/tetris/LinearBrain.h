@@ -7,7 +7,7 @@
 namespace tetris {
 
 // A brain that is its weights: tries every rotation and column by a straight drop, and takes the
-// landing whose weighted sum of features is greatest, the first of equals.
+// placement whose weighted sum of features is greatest, the first of equals.
 class LinearBrain : public Brain {
 public:
     // Throws std::invalid_argument as scale() does.
@@ -17,11 +17,11 @@ public:
     }
 
     using Brain::bestMove;
-    using Brain::rateLandings;
+    using Brain::ratePlacements;
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
-    [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,
-                                                 int limitHeight) override;
+    [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
+                                                   int limitHeight) override;
     // A term for each feature that it weighs, in the order of the table of features.
     [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
                                                   int limitHeight) override;

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/PlacementList.h"
 #include "core/tetris/RowTally.h"
 
 namespace tetris {
@@ -31,11 +31,12 @@ std::optional<int> findIndex(const Piece& piece)
     return std::nullopt;
 }
 
-// Calls use with every landing, rated by what the piece brings at once and by the shape it leaves.
+// Calls use with every placement, rated by what the piece brings at once and by the shape it
+// leaves.
 template <typename Use>
-void forEachRated(const Board& board, const Piece& piece, const LandingRule& rule, const Use& use)
+void forEachRated(const Board& board, const Piece& piece, const PlacementRule& rule, const Use& use)
 {
-    forEachLanding(board, piece, rule, [&](Move move, const Outcome& outcome) {
+    forEachPlacement(board, piece, rule, [&](Move move, const Outcome& outcome) {
         move.score =
             rateShape(outcome.board, rule.limitHeight) - computeRowPoints(outcome.rowsCleared);
         use(move);
@@ -51,13 +52,13 @@ PlannerBrain::PlannerBrain(int beam) : beam_(beam)
     }
 }
 
-std::vector<Move> PlannerBrain::rateLandings(const Board& board, const Piece& piece,
-                                             int limitHeight)
+std::vector<Move> PlannerBrain::ratePlacements(const Board& board, const Piece& piece,
+                                               int limitHeight)
 {
-    std::vector<Move> landings;
+    std::vector<Move> placements;
     forEachRated(board, piece, {limitHeight, getOverflow()},
-                 [&landings](const Move& move) { landings.push_back(move); });
-    return landings;
+                 [&placements](const Move& move) { placements.push_back(move); });
+    return placements;
 }
 
 std::optional<Move> PlannerBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
@@ -69,11 +70,11 @@ std::optional<Move> PlannerBrain::bestMove(const Board& board, const Piece& piec
     return best;
 }
 
-std::vector<Move> PlannerBrain::rateLandings(const Board& board, const Piece& piece,
-                                             int limitHeight, std::span<const int> next)
+std::vector<Move> PlannerBrain::ratePlacements(const Board& board, const Piece& piece,
+                                               int limitHeight, std::span<const int> next)
 {
     if (!next.empty()) return {};
-    return rateLandings(board, piece, limitHeight);
+    return ratePlacements(board, piece, limitHeight);
 }
 
 bool PlannerBrain::isOnPlan(const Board& board, const Piece& piece, int limitHeight,
@@ -109,14 +110,15 @@ void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
     double best = 0;
     // Another taste is asked only where the bound says that there may be more.
     const std::int32_t bound = isWhole ? computeBound(board, limitHeight) : 0;
-    for (int taste = 0; taste < kBeamTastes && -best < bound + (taste == 0 ? 1 : 0); ++taste) {
+    for (int shapeRating = 0;
+         shapeRating < kShapeRatings && -best < bound + (shapeRating == 0 ? 1 : 0); ++shapeRating) {
         search_.search(
             {.board = board,
              .rule = {limitHeight, getOverflow()},
              .pieces = pieces_,
              .isWhole = isWhole,
              .beam = beam_,
-             .taste = taste},
+             .shapeRating = shapeRating},
             [this] { return isStopRequested(); }, otherPlan_);
         if (otherPlan_.empty() || otherPlan_.front().score >= best) continue;
         best = otherPlan_.front().score;

@@ -9,11 +9,11 @@
 
 namespace tetris {
 
-// Knows the pieces to come and plans their landings for the most points, by a beam search: of the
+// Knows the pieces to come and plans their placements for the most points, by a beam search: of the
 // boards that the first n pieces can lead to, the best `beam` are kept, for each n in turn. A board
 // is rated by its points, by the most that the pieces left can still bring (ScoreBound), and by its
 // shape. The plan is followed until the board or the pieces are not those that it expects; then it
-// plans again. Where nothing is known it takes the landing with the best points and shape.
+// plans again. Where nothing is known it takes the placement with the best points and shape.
 class PlannerBrain : public Brain {
 public:
     static constexpr int kMaxBeam = 100'000;
@@ -22,19 +22,19 @@ public:
     explicit PlannerBrain(int beam);
 
     using Brain::bestMove;
-    using Brain::rateLandings;
+    using Brain::ratePlacements;
     [[nodiscard]] int sees() const override { return kSeesAll; }
-    [[nodiscard]] bool remembers() const override { return true; }
+    [[nodiscard]] bool isStateful() const override { return true; }
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight, std::span<const int> next) override;
-    [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,
-                                                 int limitHeight) override;
-    // Empty where a plan is followed: it weighs no single landings.
-    [[nodiscard]] std::vector<Move> rateLandings(const Board& board, const Piece& piece,
-                                                 int limitHeight,
-                                                 std::span<const int> next) override;
+    [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
+                                                   int limitHeight) override;
+    // Empty where a plan is followed: it weighs no single placements.
+    [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
+                                                   int limitHeight,
+                                                   std::span<const int> next) override;
 
 private:
     [[nodiscard]] bool isOnPlan(const Board& board, const Piece& piece, int limitHeight,
@@ -46,7 +46,7 @@ private:
     BeamSearch search_;
     MostAhead mostAhead_;
 
-    // The plan: the landings of pieces_ in order; those before done_ have been made.
+    // The plan: the placements of pieces_ in order; those before done_ have been made.
     std::vector<int> pieces_;
     std::vector<Move> plan_;
     std::vector<Move> otherPlan_;  // of another taste

@@ -17,7 +17,7 @@ namespace tetris {
 // everything above its own highest cell empty, so that only the piece's rows up to the lowest of
 // these highest cells can become full.
 struct PieceLimits {
-    int mostRows = 0;                    // K: the most rows that one landing of it clears
+    int mostRows = 0;                    // K: the most rows that one placement of it clears
     std::array<bool, 5> vanishesWith{};  // E: [k] if clearing k rows can leave no cell of it
 };
 

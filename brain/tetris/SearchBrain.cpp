@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/PlacementList.h"
 #include "brain/tetris/placement/Rotations.h"
 
 namespace tetris {
@@ -21,54 +21,54 @@ constexpr int kPieces = 7;
 // A board to land pieces on, by Board itself: works with every board and every piece.
 class PlainField {
 public:
-    struct Landing {
+    struct Placement {
         Move move;
-        std::int64_t value = 0;       // of the landing and the board that it leads to
-        std::int64_t pieceValue = 0;  // of the landing alone
+        std::int64_t value = 0;       // of the placement and the board that it leads to
+        std::int64_t pieceValue = 0;  // of the placement alone
     };
 
-    PlainField(const Board& board, const ScaledWeights& weights, const LandingRule& rule)
+    PlainField(const Board& board, const ScaledWeights& weights, const PlacementRule& rule)
         : board_(board), weights_(&weights), rule_(rule)
     {
     }
 
-    // The landings of the piece, in order.
-    [[nodiscard]] std::vector<Landing> list(const Piece& piece) const
+    // The placements of the piece, in order.
+    [[nodiscard]] std::vector<Placement> list(const Piece& piece) const
     {
-        std::vector<Landing> landings;
-        forEachLanding(board_, piece, rule_, [&](const Move& move, const Outcome& outcome) {
+        std::vector<Placement> placements;
+        forEachPlacement(board_, piece, rule_, [&](const Move& move, const Outcome& outcome) {
             const FeatureCounts counts = countFeatures(outcome);
-            landings.push_back({.move = move,
-                                .value = weights_->rate(counts),
-                                .pieceValue = ratePart(counts, Feature::LandingHeight) +
-                                              ratePart(counts, Feature::ErodedCells)});
+            placements.push_back({.move = move,
+                                  .value = weights_->rate(counts),
+                                  .pieceValue = ratePart(counts, Feature::LandingHeight) +
+                                                ratePart(counts, Feature::ErodedCells)});
         });
-        return landings;
+        return placements;
     }
-    [[nodiscard]] std::vector<Landing> list(int index) const { return list(getPiece(index)); }
+    [[nodiscard]] std::vector<Placement> list(int index) const { return list(getPiece(index)); }
 
-    // The value of the best landing of a standard piece; none if there is none.
+    // The value of the best placement of a standard piece; none if there is none.
     [[nodiscard]] std::optional<std::int64_t> findBestValue(int index) const
     {
-        const std::vector<Landing> landings = list(index);
-        if (landings.empty()) return std::nullopt;
-        return std::ranges::max_element(landings, {}, &Landing::value)->value;
+        const std::vector<Placement> placements = list(index);
+        if (placements.empty()) return std::nullopt;
+        return std::ranges::max_element(placements, {}, &Placement::value)->value;
     }
 
-    // The field that a landing of it leads to.
-    [[nodiscard]] PlainField land(const Landing& landing) const
+    // The field that a placement of it leads to.
+    [[nodiscard]] PlainField land(const Placement& placement) const
     {
         PlainField after = *this;
-        const Move& move = landing.move;
+        const Move& move = placement.move;
         static_cast<void>(after.board_.place(*move.piece, move.x, move.y));
         after.board_.clearRows();
         after.board_.commit();
         return after;
     }
 
-    [[nodiscard]] static Move toMove(const Piece& /*asked*/, const Landing& landing)
+    [[nodiscard]] static Move toMove(const Piece& /*asked*/, const Placement& placement)
     {
-        return landing.move;
+        return placement.move;
     }
 
 private:
@@ -84,29 +84,29 @@ private:
 
     Board board_;
     const ScaledWeights* weights_;
-    LandingRule rule_;
+    PlacementRule rule_;
 };
 
 // The same by Placements, for standard pieces in wells that they know. One level of placements for
 // each board on the way down is there from the start.
 class FastField {
 public:
-    using Landing = Placement;
+    using Placement = RatedPlacement;
 
-    // The landings of one piece; 4 rotations in at most 64 columns.
+    // The placements of one piece; 4 rotations in at most 64 columns.
     class List {
     public:
         List(const Placements& placements, const Rotations& rotations)
-            : count_(placements.list(rotations, landings_))
+            : count_(placements.list(rotations, placements_))
         {
         }
-        [[nodiscard]] const Placement* begin() const { return landings_.data(); }
-        [[nodiscard]] const Placement* end() const { return landings_.data() + count_; }
+        [[nodiscard]] const RatedPlacement* begin() const { return placements_.data(); }
+        [[nodiscard]] const RatedPlacement* end() const { return placements_.data() + count_; }
         [[nodiscard]] std::size_t size() const { return count_; }
-        const Placement& operator[](std::size_t i) const { return landings_[i]; }
+        const RatedPlacement& operator[](std::size_t i) const { return placements_[i]; }
 
     private:
-        std::array<Placement, Placements::kMaxLandings> landings_;
+        std::array<RatedPlacement, Placements::kMaxPlacements> placements_;
         std::size_t count_;
     };
 
@@ -119,22 +119,22 @@ public:
     [[nodiscard]] std::optional<std::int64_t> findBestValue(int index) const
     {
         const std::int64_t value = levels_[0].rateBest(getRotations(index));
-        if (value == Placements::kNoLanding) return std::nullopt;
+        if (value == Placements::kNoPlacement) return std::nullopt;
         return value;
     }
 
     // Forgets what was landed on from the same field before.
-    [[nodiscard]] FastField land(const Placement& landing) const
+    [[nodiscard]] FastField land(const RatedPlacement& placement) const
     {
         Well after;
-        levels_[0].land(landing, after);
+        levels_[0].land(placement, after);
         levels_[1].look(after);
         return FastField(levels_.subspan(1));
     }
 
-    [[nodiscard]] static Move toMove(const Rotations& asked, const Placement& landing)
+    [[nodiscard]] static Move toMove(const Rotations& asked, const RatedPlacement& placement)
     {
-        return {asked.pieces[landing.rotation], landing.x, landing.y, 0};
+        return {asked.pieces[placement.rotation], placement.x, placement.y, 0};
     }
 
 private:
@@ -150,13 +150,13 @@ private:
 constexpr double kWorstRank = 16;
 
 // Requires: caution 0 to 1.
-PieceRanks rankPieces(double caution)
+PieceRanks rankPieces(double riskAversion)
 {
     PieceRanks ranks{};
     double weight = kWorstRank;
     for (std::int64_t& rank : ranks) {
         rank = std::llround(weight);
-        weight *= 1 - caution;
+        weight *= 1 - riskAversion;
     }
     return ranks;
 }
@@ -181,31 +181,31 @@ public:
     {
     }
 
-    // The landings that are searched, in order, the score of each its value in units of
+    // The placements that are searched, in order, the score of each its value in units of
     // computeUnit(0). After a stop those that were searched to the end, and the first.
     template <class Asked, class Visit>
     void run(const Field& field, const Asked& piece, Visit&& visit)
     {
-        const auto landings = field.list(piece);
-        assert(landings.size() <= Placements::kMaxLandings);
-        std::array<std::size_t, Placements::kMaxLandings> places{};
-        const std::span<std::size_t> order(places.data(), landings.size());
+        const auto placements = field.list(piece);
+        assert(placements.size() <= Placements::kMaxPlacements);
+        std::array<std::size_t, Placements::kMaxPlacements> places{};
+        const std::span<std::size_t> order(places.data(), placements.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         if (limits_.nodes > 0) {
             // Without stable_sort, which allocates.
-            std::ranges::sort(order, [&landings](std::size_t a, std::size_t b) {
-                if (landings[a].value != landings[b].value) {
-                    return landings[a].value > landings[b].value;
+            std::ranges::sort(order, [&placements](std::size_t a, std::size_t b) {
+                if (placements[a].value != placements[b].value) {
+                    return placements[a].value > placements[b].value;
                 }
                 return a < b;
             });
         }
         for (std::size_t done = 0; done < order.size(); ++done) {
             if (done > 0 && limits_.nodes > 0 && positions_ >= limits_.nodes) return;
-            const auto& landing = landings[order[done]];
-            const std::int64_t value = rateLine(field, landing, 0);
+            const auto& placement = placements[order[done]];
+            const std::int64_t value = rateLine(field, placement, 0);
             if (done > 0 && isStopRequested_()) return;
-            visit(order[done], field.toMove(piece, landing), value);
+            visit(order[done], field.toMove(piece, placement), value);
         }
     }
 
@@ -225,11 +225,11 @@ private:
         return static_cast<std::size_t>(ply) < next_.size();
     }
 
-    // The value of a landing with all that follows, the piece of `ply` being the next.
-    [[nodiscard]] std::int64_t rateLine(const Field& field, const auto& landing, int ply)
+    // The value of a placement with all that follows, the piece of `ply` being the next.
+    [[nodiscard]] std::int64_t rateLine(const Field& field, const auto& placement, int ply)
     {
-        if (ply == limits_.depth) return landing.value;
-        return landing.pieceValue * computeUnit(ply) + rateNext(field.land(landing), ply);
+        if (ply == limits_.depth) return placement.value;
+        return placement.pieceValue * computeUnit(ply) + rateNext(field.land(placement), ply);
     }
 
     [[nodiscard]] std::int64_t rateNext(const Field& field, int ply)
@@ -248,9 +248,9 @@ private:
         ++positions_;
         if (ply + 1 == limits_.depth) return field.findBestValue(index).value_or(-limits_.loss);
         std::optional<std::int64_t> best;
-        for (const auto& landing : field.list(index)) {
+        for (const auto& placement : field.list(index)) {
             if (isStopRequested_()) break;
-            const std::int64_t value = rateLine(field, landing, ply + 1);
+            const std::int64_t value = rateLine(field, placement, ply + 1);
             if (!best || value > *best) best = value;
         }
         return best.value_or(-limits_.loss * computeUnit(ply + 1));
@@ -267,7 +267,7 @@ const SearchOptions& requireSound(const SearchOptions& options)
 {
     if (options.depth < 0 || options.depth > SearchBrain::kMaxDepth || options.nodes < 0 ||
         !(options.loss >= 0 && options.loss <= SearchBrain::kMaxLoss) ||
-        !(options.caution >= 0 && options.caution <= 1)) {
+        !(options.riskAversion >= 0 && options.riskAversion <= 1)) {
         throw std::invalid_argument(
             "SearchBrain: depth 0 to 4, nodes of at least 0, a loss of 0 to 1000000 and a caution "
             "of 0 to 1 were expected");
@@ -292,7 +292,7 @@ SearchBrain::SearchBrain(const SearchOptions& options)
     : knowsNext_(options.knowsNext),
       depth_(options.depth),
       nodes_(options.nodes),
-      ranks_(rankPieces(requireSound(options).caution)),
+      ranks_(rankPieces(requireSound(options).riskAversion)),
       judges_(options.weights.pickForSearch(),
               [&options](const FeatureWeights& each) { return Judge(each, options); })
 {
@@ -349,8 +349,8 @@ std::optional<Move> SearchBrain::bestMove(const Board& board, const Piece& piece
     return bestMove(board, piece, limitHeight, {});
 }
 
-std::vector<Move> SearchBrain::rateLandings(const Board& board, const Piece& piece, int limitHeight,
-                                            std::span<const int> next)
+std::vector<Move> SearchBrain::ratePlacements(const Board& board, const Piece& piece,
+                                              int limitHeight, std::span<const int> next)
 {
     std::vector<std::pair<std::size_t, Move>> found;
     search(board, piece, limitHeight, next,
@@ -358,15 +358,16 @@ std::vector<Move> SearchBrain::rateLandings(const Board& board, const Piece& pie
                found.emplace_back(index, move);
            });
     std::ranges::sort(found, {}, &std::pair<std::size_t, Move>::first);
-    std::vector<Move> landings;
+    std::vector<Move> placements;
     for (const auto& [index, move] : found)
-        landings.push_back(move);
-    return landings;
+        placements.push_back(move);
+    return placements;
 }
 
-std::vector<Move> SearchBrain::rateLandings(const Board& board, const Piece& piece, int limitHeight)
+std::vector<Move> SearchBrain::ratePlacements(const Board& board, const Piece& piece,
+                                              int limitHeight)
 {
-    return rateLandings(board, piece, limitHeight, {});
+    return ratePlacements(board, piece, limitHeight, {});
 }
 
 }  // namespace tetris

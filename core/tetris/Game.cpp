@@ -134,7 +134,7 @@ TickReport Game::tick(Verb verb)
 
 void Game::land(TickReport& report)
 {
-    report.landed = Landing{piece_, x_, y_};
+    report.landed = Placement{piece_, x_, y_};
     report.fullRows = board_.getFullRows();
     tally_.add(board_.clearRows());
     if (board_.getMaxHeight() > board_.getHeight() - kTopRows) {

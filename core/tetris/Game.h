@@ -33,14 +33,14 @@ enum class GameEnd {
     None,   // it is on
     Limit,  // the limit of pieces is reached
     Over,   // the stack is too high, or the next piece has no room
-    NoMove  // play at once only: no landing is left for the piece
+    NoMove  // play at once only: no placement is left for the piece
 };
 
 // "none", "limit", "over", "no-move".
 [[nodiscard]] const char* toString(GameEnd end);
 
 // Where a piece came to lie.
-struct Landing {
+struct Placement {
     const Piece* piece = nullptr;
     int x = 0;
     int y = 0;
@@ -49,10 +49,10 @@ struct Landing {
 // What one tick did: enough to draw it, a flash of the full rows included, when the next piece is
 // already in.
 struct TickReport {
-    bool moved = false;             // the verb succeeded
-    std::optional<Landing> landed;  // the piece has landed, and the next is in or the game ended
-    std::uint64_t fullRows = 0;     // bit y: row y was full, before the full rows were removed
-    GameEnd end = GameEnd::None;    // after this tick
+    bool moved = false;               // the verb succeeded
+    std::optional<Placement> landed;  // the piece has landed, and the next is in or the game ended
+    std::uint64_t fullRows = 0;       // bit y: row y was full, before the full rows were removed
+    GameEnd end = GameEnd::None;      // after this tick
 };
 
 // One game by the classic rules: a state that moves on by verbs alone. It has no clock, no chance

@@ -19,8 +19,8 @@ std::optional<Enum> find(const std::array<std::string_view, kCount>& names, std:
     return static_cast<Enum>(found - names.begin());
 }
 
-// Goes through what happened in a game, and counts its ticks by who steered them. A landing placed
-// at once counts as a tick.
+// Goes through what happened in a game, and counts its ticks by who steered them. A placement
+// placed at once counts as a tick.
 class Tally {
 public:
     explicit Tally(const Replay& replay)
@@ -54,7 +54,7 @@ private:
                 for (std::uint32_t run = entry.begin; run < entry.end; ++run)
                     count(replay_.runs[run].count);
                 break;
-            case Kind::Placement: count(1); break;
+            case Kind::RatedPlacement: count(1); break;
             case Kind::Brain: brain_ = replay_.brains[entry.value]; break;
             case Kind::Active: active_ = entry.value != 0; break;
             case Kind::Adversary: adversary_ = static_cast<int>(entry.value); break;

@@ -25,7 +25,7 @@ enum class PlayMode {
 enum class ReplayEnd : std::uint8_t {
     Limit,    // the limit of pieces was reached
     Over,     // the stack was too high, or the next piece had no room
-    NoMove,   // placed at once only: no landing was left
+    NoMove,   // placed at once only: no placement was left
     Stopped,  // somebody ended it
     Left      // somebody left it, and may go on
 };
@@ -78,13 +78,13 @@ struct VerbRun {
 // What happened next in a game: one line of a file. Small, for a file may have very many.
 struct ReplayEntry {
     enum class Kind : std::uint8_t {
-        Verbs,      // `value` milliseconds later: the runs from `begin` to before `end`
-        Placement,  // piece, rotation, x
-        Dealt,      // piece
-        Speed,      // value
-        Adversary,  // value
-        Brain,      // value: its place in Replay::brains
-        Active      // value: 0 or 1
+        Verbs,           // `value` milliseconds later: the runs from `begin` to before `end`
+        RatedPlacement,  // piece, rotation, x
+        Dealt,           // piece
+        Speed,           // value
+        Adversary,       // value
+        Brain,           // value: its place in Replay::brains
+        Active           // value: 0 or 1
     };
 
     Kind kind = Kind::Verbs;

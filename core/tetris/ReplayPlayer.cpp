@@ -51,7 +51,7 @@ std::optional<int> ReplayPlayer::findDealt(std::size_t from) const
     for (std::size_t i = from; i < replay_->entries.size(); ++i) {
         const ReplayEntry& entry = replay_->entries[i];
         if (entry.kind == Kind::Dealt) return entry.piece;
-        if (entry.kind == Kind::Verbs || entry.kind == Kind::Placement) break;
+        if (entry.kind == Kind::Verbs || entry.kind == Kind::RatedPlacement) break;
     }
     return std::nullopt;
 }
@@ -62,7 +62,7 @@ std::optional<int> ReplayPlayer::findDealtBefore(std::size_t entry) const
     while (entry > 0) {
         const ReplayEntry& before = replay_->entries[--entry];
         if (before.kind == Kind::Dealt) return before.piece;
-        if (before.kind == Kind::Verbs || before.kind == Kind::Placement) break;
+        if (before.kind == Kind::Verbs || before.kind == Kind::RatedPlacement) break;
     }
     return std::nullopt;
 }
@@ -88,7 +88,7 @@ void ReplayPlayer::passChanges(bool dealt)
     for (; entry_ < replay_->entries.size(); ++entry_) {
         const ReplayEntry& entry = replay_->entries[entry_];
         switch (entry.kind) {
-            case Kind::Placement: return;
+            case Kind::RatedPlacement: return;
             case Kind::Verbs:
                 run_ = entry.begin;
                 inRun_ = 0;
@@ -164,11 +164,11 @@ TickReport ReplayPlayer::place()
                                                std::to_string(piece) + " was expected");
     }
     const Piece& turned = *findRotation(entry.piece, entry.rotation);
-    Landing landing{&turned, entry.x, placing.board.dropHeight(turned, entry.x)};
-    if (placing.board.place(turned, landing.x, landing.y) >= PlaceResult::OutOfBounds) {
+    Placement placement{&turned, entry.x, placing.board.dropHeight(turned, entry.x)};
+    if (placing.board.place(turned, placement.x, placement.y) >= PlaceResult::OutOfBounds) {
         throw ReplayDifference(findLine(), "the piece has no room there; a landing was expected");
     }
-    TickReport report{.moved = true, .landed = landing, .fullRows = placing.board.getFullRows()};
+    TickReport report{.moved = true, .landed = placement, .fullRows = placing.board.getFullRows()};
     placing.tally.add(placing.board.clearRows());
     placing.board.commit();
     ++placing.pieces;
@@ -260,7 +260,7 @@ void ReplayPlayer::checkResult() const
     const bool wasCutOff = told.end == ReplayEnd::Stopped || told.end == ReplayEnd::Left;
     const Game* const game = getGame();
     if (isRunning()) {
-        // Placed at once, a game may end for a brain that finds no landing.
+        // Placed at once, a game may end for a brain that finds no placement.
         const bool isPossible = wasCutOff || (game == nullptr && told.end == ReplayEnd::NoMove);
         if (!isPossible) {
             throw ReplayDifference(line, "end " + std::string(toString(told.end)) +

@@ -69,9 +69,9 @@ bool isTime(std::string_view text)
            part(14) <= 59 && part(17) <= 60;
 }
 
-std::optional<Verb> findVerb(char letter)
+std::optional<Verb> findVerb(char result)
 {
-    switch (letter) {
+    switch (result) {
         case 'L': return Verb::Left;
         case 'R': return Verb::Right;
         case 'O': return Verb::Rotate;
@@ -357,7 +357,7 @@ void Reader::readPlacement()
     const std::size_t first = std::min(value.find(' '), value.size());
     const std::size_t second = std::min(value.find(' ', first + 1), value.size());
     if (first == value.size() || second == value.size()) refuse(quote(now_), kForm);
-    ReplayEntry entry{.kind = ReplayEntry::Kind::Placement,
+    ReplayEntry entry{.kind = ReplayEntry::Kind::RatedPlacement,
                       .piece = takePiece(value.substr(0, first))};
     const auto turns = readNumber(value.substr(first + 1, second - first - 1), 3);
     const auto x = readNumber(value.substr(second + 1), Board::kMaxSize - 1);

@@ -5,7 +5,8 @@
 
 namespace tetris {
 
-// The points for clearing that many rows by one landing: 5, 10, 20, 40, and 50 for more than four.
+// The points for clearing that many rows by one placement: 5, 10, 20, 40, and 50 for more than
+// four.
 [[nodiscard]] int computeRowPoints(int rows);
 
 // The rows that a game has cleared, and what they were worth.
@@ -15,7 +16,7 @@ struct RowTally {
     // How often 1, 2, 3, 4 rows went at once; more than four count as four.
     std::array<std::int64_t, 4> clears{};
 
-    // Adds one landing that cleared so many rows; 0 adds nothing.
+    // Adds one placement that cleared so many rows; 0 adds nothing.
     void add(int cleared);
 
     friend bool operator==(const RowTally&, const RowTally&) = default;

@@ -5,7 +5,7 @@
 namespace base {
 namespace {
 
-TEST(PlainTextTest, TextThatCanBeShownIsPlain)
+TEST(TextTest, TextThatCanBeShownIsPlain)
 {
     for (const char* text : {"", "a b", "vợ", "→", "\xf0\x9f\x98\x80", "\xc2\xa0", "~"}) {
         EXPECT_TRUE(isPlainText(text)) << text;
@@ -13,7 +13,7 @@ TEST(PlainTextTest, TextThatCanBeShownIsPlain)
     }
 }
 
-TEST(PlainTextTest, ControlCharactersAndBrokenOnesAreNot)
+TEST(TextTest, ControlCharactersAndBrokenOnesAreNot)
 {
     for (const char* text : {"\n", "a\x1b[2J", "\x7f", "\xff", "\xc2\x9b", "\xc0\xaf",
                              "\xe0\x80\x80", "\xed\xa0\x80", "\xf0\x80\x80\x80", "\xf4\x90\x80\x80",
@@ -27,7 +27,7 @@ TEST(PlainTextTest, ControlCharactersAndBrokenOnesAreNot)
               "a?b?c");
 }
 
-TEST(PlainTextTest, TooLongTextIsCutBetweenCharacters)
+TEST(TextTest, TooLongTextIsCutBetweenCharacters)
 {
     EXPECT_EQ(makePlainText("abc", 2), "ab");
     EXPECT_EQ(makePlainText("a→", 3), "a");

@@ -1,9 +1,9 @@
-// How fast landings are rated. Build it optimised, and run it on a machine that is not busy:
+// How fast placements are rated. Build it optimised, and run it on a machine that is not busy:
 //
 //     cmake --preset bench && cmake --build --preset bench && build/bench/test/bench/engine_bench
 //
 // All benchmarks alternate within one run, and the table at the end gives medians: nanoseconds of
-// CPU time per landing, in a 10x20 well, on boards from the middle of games, and what the plain
+// CPU time per placement, in a 10x20 well, on boards from the middle of games, and what the plain
 // recomputation of test/support/game/PlainWell.cpp takes in the same run. Options are Google
 // Benchmark's.
 
@@ -19,7 +19,7 @@
 #include "brain/lab/HeadlessGame.h"
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/LinearBrain.h"
-#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/PlacementList.h"
 #include "brain/tetris/placement/Placements.h"
 #include "core/tetris/PieceSequence.h"
 #include "test/support/game/PlainWell.h"
@@ -36,7 +36,7 @@ struct Position {
 
 struct Positions {
     std::vector<Position> all;
-    std::int64_t landings = 0;  // of all together
+    std::int64_t placements = 0;  // of all together
 };
 
 // Every seventh position of games that the brain plays, from the twentieth piece on.
@@ -54,8 +54,8 @@ Positions collectPositions(Brain& brain)
             if (!move) break;
             if (pieces >= 20 && pieces % 7 == 0) {
                 positions.all.push_back({board, &piece});
-                positions.landings +=
-                    static_cast<std::int64_t>(listLandings(board, piece, {kRows}).size());
+                positions.placements +=
+                    static_cast<std::int64_t>(listPlacements(board, piece, {kRows}).size());
             }
             static_cast<void>(board.place(*move->piece, move->x, move->y));
             board.clearRows();
@@ -78,7 +78,7 @@ const Positions& getPositions(const std::string& brain)
     return known[brain] = collectPositions(player);
 }
 
-void countLandings(benchmark::State& state, std::int64_t perIteration)
+void countPlacements(benchmark::State& state, std::int64_t perIteration)
 {
     state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()) * perIteration);
 }
@@ -92,7 +92,7 @@ void rateAll(benchmark::State& state, const std::string& brain, Ask&& ask)
         for (const Position& position : positions.all)
             benchmark::DoNotOptimize(ask(position.board, *position.piece));
     }
-    countLandings(state, positions.landings);
+    countPlacements(state, positions.placements);
 }
 
 void placeAndUndo(benchmark::State& state)
@@ -100,17 +100,17 @@ void placeAndUndo(benchmark::State& state)
     const Positions& positions = getPositions("default");
     std::vector<std::pair<Board, std::vector<Move>>> work;
     for (const Position& position : positions.all) {
-        work.emplace_back(position.board, listLandings(position.board, *position.piece, {kRows}));
+        work.emplace_back(position.board, listPlacements(position.board, *position.piece, {kRows}));
     }
     for (auto _ : state) {
-        for (auto& [board, landings] : work) {
-            for (const Move& move : landings) {
+        for (auto& [board, placements] : work) {
+            for (const Move& move : placements) {
                 benchmark::DoNotOptimize(board.place(*move.piece, move.x, move.y));
                 board.undo();
             }
         }
     }
-    countLandings(state, positions.landings);
+    countPlacements(state, positions.placements);
 }
 
 // Overrides nothing that matters, but has to see every board.
@@ -143,23 +143,24 @@ void rateLinear(benchmark::State& state, const std::string& name, const placemen
 std::int64_t rateBestPlainly(const Board& board, const Piece& piece, const ScaledWeights& weights)
 {
     const bool withDiversity = weights.values[toIndex(Feature::Diversity)] != 0;
-    std::int64_t best = Placements::kNoLanding;
-    forEachPlainLanding(readPlainWell(board, kRows), piece,
-                        [&](const Piece& turned, int /*x*/, int y, const PlainWell& after) {
-                            const auto counts = countFeaturesPlainly(
-                                after, 2 * y + turned.getHeight() - 1, withDiversity);
-                            best = std::max(best, weights.rate(counts));
-                        });
+    std::int64_t best = Placements::kNoPlacement;
+    forEachPlainPlacement(readPlainWell(board, kRows), piece,
+                          [&](const Piece& turned, int /*x*/, int y, const PlainWell& after) {
+                              const auto counts = countFeaturesPlainly(
+                                  after, 2 * y + turned.getHeight() - 1, withDiversity);
+                              best = std::max(best, weights.rate(counts));
+                          });
     return best;
 }
 
 double rateLowestPlainly(const Board& board, const Piece& piece)
 {
     double best = std::numeric_limits<double>::infinity();
-    forEachPlainLanding(readPlainWell(board, kRows), piece,
-                        [&](const Piece& /*turned*/, int /*x*/, int /*y*/, const PlainWell& after) {
-                            best = std::min(best, rateAsDefaultPlainly(after));
-                        });
+    forEachPlainPlacement(
+        readPlainWell(board, kRows), piece,
+        [&](const Piece& /*turned*/, int /*x*/, int /*y*/, const PlainWell& after) {
+            best = std::min(best, rateAsDefaultPlainly(after));
+        });
     return best;
 }
 
@@ -176,11 +177,11 @@ void rateLeaves(benchmark::State& state, const std::string& name)
 {
     const Positions& positions = getPositions(name);
     Placements placements(scale(findWeights(name)->weights.values));
-    std::int64_t landings = 0;
+    std::int64_t placements = 0;
     for (const Position& position : positions.all) {
         for (const Piece* piece : Piece::getPieces()) {
-            landings +=
-                static_cast<std::int64_t>(listLandings(position.board, *piece, {kRows}).size());
+            placements +=
+                static_cast<std::int64_t>(listPlacements(position.board, *piece, {kRows}).size());
         }
     }
     for (auto _ : state) {
@@ -190,7 +191,7 @@ void rateLeaves(benchmark::State& state, const std::string& name)
                 benchmark::DoNotOptimize(placements.rateBest(rotations));
         }
     }
-    countLandings(state, landings);
+    countPlacements(state, placements);
 }
 
 // Items are pieces.
@@ -213,7 +214,7 @@ void playTestGames(benchmark::State& state)
     const GameSetup setup{.sequence = "test"};
     for (auto _ : state)
         benchmark::DoNotOptimize(playGame(setup, 0)->pieces);
-    countLandings(state, 1);
+    countPlacements(state, 1);
 }
 
 // ---- The table

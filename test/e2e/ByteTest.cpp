@@ -115,7 +115,7 @@ TEST(ByteTest, ABrainIsWatchedForFiveKibibytesASecond)
     std::vector<std::size_t> sizes;
     for (const std::string& output : program.outputByWrite(before))
         sizes.push_back(output.size());
-    // A landing is seen for 45 ms: 22 pictures a second, with a landing each.
+    // A placement is seen for 45 ms: 22 pictures a second, with a placement each.
     EXPECT_GT(sizes.size(), 40U);
     EXPECT_LE(report("a picture of a brain at the greatest speed", sizes), 5U * 1024 / 22);
 }

@@ -17,11 +17,11 @@ namespace {
 
 using namespace test;
 
-using TypeAndLocale = std::tuple<const char*, const char*>;
+using TypeAndLocale = std::tuple<std::string, std::string>;
 
 std::string nameCase(const testing::TestParamInfo<TypeAndLocale>& tested)
 {
-    std::string name = std::string(std::get<0>(tested.param)) + "_" + std::get<1>(tested.param);
+    std::string name = std::get<0>(tested.param) + "_" + std::get<1>(tested.param);
     std::ranges::replace_if(
         name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
     return name;
@@ -39,12 +39,13 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(
     Known, MatrixTest,
-    testing::Combine(testing::Values("xterm", "xterm-256color", "tmux-256color", "screen", "linux",
-                                     "vt100", "vt220", "ansi",
-                                     // Described by ncurses-term or nobody
-                                     "xterm-direct", "xterm-kitty", "xterm-ghostty", "foot",
-                                     "xterm-of-the-future", "tmux-of-the-future"),
-                     testing::Values("C", "C.UTF-8", "vi_VN.UTF-8")),
+    testing::Combine(testing::Values<std::string>("xterm", "xterm-256color", "tmux-256color",
+                                                  "screen", "linux", "vt100", "vt220", "ansi",
+                                                  // Described by ncurses-term or nobody
+                                                  "xterm-direct", "xterm-kitty", "xterm-ghostty",
+                                                  "foot", "xterm-of-the-future",
+                                                  "tmux-of-the-future"),
+                     testing::Values<std::string>("C", "C.UTF-8", "vi_VN.UTF-8")),
     nameCase);
 
 // It plays, and a person can read it, in the language of that locale.
@@ -86,13 +87,14 @@ protected:
     }
 };
 
-INSTANTIATE_TEST_SUITE_P(Fresh, FreshMatrixTest,
-                         testing::Combine(testing::Values("xterm", "xterm-256color",
-                                                          "tmux-256color", "screen", "linux",
-                                                          "vt100", "vt220", "ansi", "xterm-direct",
-                                                          "xterm-kitty", "xterm-ghostty", "foot"),
-                                          testing::Values("C", "C.UTF-8", "vi_VN.UTF-8")),
-                         nameCase);
+INSTANTIATE_TEST_SUITE_P(
+    Fresh, FreshMatrixTest,
+    testing::Combine(testing::Values<std::string>("xterm", "xterm-256color", "tmux-256color",
+                                                  "screen", "linux", "vt100", "vt220", "ansi",
+                                                  "xterm-direct", "xterm-kitty", "xterm-ghostty",
+                                                  "foot"),
+                     testing::Values<std::string>("C", "C.UTF-8", "vi_VN.UTF-8")),
+    nameCase);
 
 TEST_P(FreshMatrixTest, StartsAndCanBeRead)
 {
@@ -137,10 +139,11 @@ TEST(OwnDescriptionTest, IsFoundInTerminfoAndTerminfoDirs)
 
 class UnknownTypeTest : public MatrixTest {};
 
-INSTANTIATE_TEST_SUITE_P(Unknown, UnknownTypeTest,
-                         testing::Combine(testing::Values("no-such-terminal", "dumb", ""),
-                                          testing::Values("C", "C.UTF-8", "vi_VN.UTF-8")),
-                         nameCase);
+INSTANTIATE_TEST_SUITE_P(
+    Unknown, UnknownTypeTest,
+    testing::Combine(testing::Values<std::string>("no-such-terminal", "dumb", ""),
+                     testing::Values<std::string>("C", "C.UTF-8", "vi_VN.UTF-8")),
+    nameCase);
 
 TEST_P(UnknownTypeTest, IsRefusedWithOneSentence)
 {

@@ -74,24 +74,24 @@ TEST(AllocationCounterTest, Counts)
 
 class AllocationTest : public testing::TestWithParam<std::string> {};
 
-// From a game's first landing to its last. A first game may take what a brain keeps.
+// From a game's first placement to its last. A first game may take what a brain keeps.
 TEST_P(AllocationTest, AGamePlacedAtOnceAllocatesNothing)
 {
     const GameSetup setup{.width = 10, .rows = 10, .limit = 60};
     const std::unique_ptr<Brain> brain = makeBrain(GetParam());
     std::int64_t first = 0;
     std::int64_t last = 0;
-    std::int64_t landings = 0;
-    const LandingObserver observer = [&](const LandingView& /*landing*/) {
+    std::int64_t placements = 0;
+    const PlacementObserver observer = [&](const PlacementView& /*placement*/) {
         last = allocations;
-        if (landings++ == 0) first = last;
+        if (placements++ == 0) first = last;
     };
     for (const std::uint64_t seed : {1u, 2u}) {
-        landings = 0;
+        placements = 0;
         const std::unique_ptr<PieceSequence> sequence = makeSequence("random", seed);
         ASSERT_TRUE(playInstantly(setup, *sequence, *brain, {}, {.observer = observer}));
     }
-    EXPECT_GT(landings, 5);
+    EXPECT_GT(placements, 5);
     EXPECT_EQ(last - first, 0);
 }
 
@@ -104,8 +104,8 @@ INSTANTIATE_TEST_SUITE_P(Brains, AllocationTest, testing::ValuesIn([] {
                          }()),
                          [](const auto& row) {
                              std::string name = row.param;
-                             for (char& letter : name) {
-                                 if (letter == '-') letter = '_';
+                             for (char& result : name) {
+                                 if (result == '-') result = '_';
                              }
                              return name;
                          });

@@ -34,7 +34,7 @@ void expectNumbers(const GameResult& result, const Numbers& numbers)
     EXPECT_EQ(result.end, numbers.end);
 }
 
-TEST(HeadlessGameTest, TheTestSequenceGivesTheSameLandingsPlacedAtOnceAndByTicks)
+TEST(HeadlessGameTest, TheTestSequenceGivesTheSamePlacementsPlacedAtOnceAndByTicks)
 {
     const Board expected = Board::fromPicture(R"(
 ..........

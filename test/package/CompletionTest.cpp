@@ -5,8 +5,10 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "test/support/TemporaryDirectory.h"
@@ -178,26 +180,31 @@ bool isTaken(const Tested& program, const std::string& command, const std::strin
     return result.err.find("'--wrong'") != std::string::npos;
 }
 
-// Of the words that a wrong value's message lists all are offered that are taken; and no others.
+// Every word that the message about a wrong value lists and the program takes is offered, and every
+// word that is offered is taken. An option of several commands is tried once, as long as they offer
+// and expect the same.
 TEST(CompletionTest, OffersTheWordsThatOptionsTake)
 {
     std::map<std::string, int> lists;
-    forEachOption(
-        [&lists](const Tested& program, const std::string& command, const Option& option) {
-            if (!option.hasValue) return;
-            const std::string& name = option.names[0];
-            const Words offered = complete(program, {command, name, ""});
-            for (const std::string& word :
-                 listExpected(run(program, {command, name, "?", "--wrong"}).err)) {
-                if (!isTaken(program, command, name, word)) continue;
-                EXPECT_TRUE(std::ranges::count(offered, word)) << word;
-                ++lists[name];
-            }
-            for (const std::string& word : offered) {
-                if (word.ends_with(':')) continue;  // a file's name is to follow
-                EXPECT_TRUE(isTaken(program, command, name, word)) << word;
-            }
-        });
+    std::set<std::tuple<std::string, std::string, Words, Words>> tried;
+    forEachOption([&](const Tested& program, const std::string& command, const Option& option) {
+        if (!option.hasValue) return;
+        const std::string& name = option.names[0];
+        const Words offered = complete(program, {command, name, ""});
+        const Words expected = listExpected(run(program, {command, name, "?", "--wrong"}).err);
+        if (!tried.emplace(program.name, name, offered, expected).second) return;
+        for (const std::string& word : sorted([&] {
+                 Words all = offered;
+                 all.insert(all.end(), expected.begin(), expected.end());
+                 return all;
+             }())) {
+            const bool isOffered = std::ranges::count(offered, word) > 0;
+            if (isOffered && word.ends_with(':')) continue;  // the name of a file is to follow
+            const bool isAccepted = isTaken(program, command, name, word);
+            EXPECT_EQ(isOffered, isAccepted) << word;
+            if (isAccepted && std::ranges::count(expected, word) > 0) ++lists[name];
+        }
+    });
     for (const char* name : {"--brain", "--sequence", "--format", "--theme", "--method", "--mode"})
         EXPECT_GE(lists[name], 2) << name;
 }

@@ -3,7 +3,23 @@
 #include <algorithm>
 #include <cstdlib>
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define TETRIS_IS_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define TETRIS_IS_SANITIZED 1
+#endif
+#endif
+
 namespace tetris {
+
+// Whether a sanitizer is built in. It keeps memory of its own and makes everything slower, so
+// memory is not asserted then, and tests of many million moves play fewer games.
+#ifdef TETRIS_IS_SANITIZED
+inline constexpr bool kIsSanitized = true;
+#else
+inline constexpr bool kIsSanitized = false;
+#endif
 
 // How many of `count` random operations a long test does: all of them, or, if the environment
 // variable TETRIS_TEST_EFFORT is set, that many in a hundred (at least one). The broken versions

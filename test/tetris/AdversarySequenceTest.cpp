@@ -23,9 +23,9 @@ namespace tetris {
 namespace {
 
 // A master with a fixed opinion of each of the seven pieces; none is a piece without a move.
-class OpinionBrain : public Brain {
+class ScriptedRatingBrain : public Brain {
 public:
-    explicit OpinionBrain(std::array<std::optional<double>, 7> scores) : scores_(scores) {}
+    explicit ScriptedRatingBrain(std::array<std::optional<double>, 7> scores) : scores_(scores) {}
 
     using Brain::bestMove;
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
@@ -46,9 +46,9 @@ private:
 };
 
 // Likes the stick least.
-OpinionBrain makeStickHater()
+ScriptedRatingBrain makeStickHater()
 {
-    return OpinionBrain({9, 1, 1, 1, 1, 1, 1});
+    return ScriptedRatingBrain({9, 1, 1, 1, 1, 1, 1});
 }
 
 std::unique_ptr<PieceSequence> makeCountingSequence()
@@ -58,7 +58,7 @@ std::unique_ptr<PieceSequence> makeCountingSequence()
 
 int dealWorst(std::array<std::optional<double>, 7> scores)
 {
-    OpinionBrain master(scores);
+    ScriptedRatingBrain master(scores);
     AdversarySequence sequence(makeCountingSequence(), 0, master, 100);
     return sequence.next(Board(10, 24));
 }
@@ -80,7 +80,7 @@ class LevelTest : public testing::TestWithParam<int> {};
 TEST_P(LevelTest, TheAdversaryDealsWhereTheDieIsBelowTheLevel)
 {
     const int level = GetParam();
-    OpinionBrain master = makeStickHater();
+    ScriptedRatingBrain master = makeStickHater();
     for (const std::uint64_t seed : {0ull, 42ull, (1ull << 48) - 1}) {
         AdversarySequence sequence(makeCountingSequence(), seed, master, level);
         int due = 0;
@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(Levels, LevelTest, testing::Values(0, 1, 2, 37, 50, 98,
 
 TEST(AdversarySequenceTest, AtLevel100ItAlwaysDealsAndAtLevel1Never)
 {
-    OpinionBrain master = makeStickHater();
+    ScriptedRatingBrain master = makeStickHater();
     AdversarySequence always(makeCountingSequence(), 5, master, 100);
     AdversarySequence never(makeCountingSequence(), 5, master, 1);
     for (int i = 0; i < 1000; ++i) {
@@ -132,7 +132,7 @@ TEST(AdversarySequenceTest, TheDieLeavesTheNumbersOfTheSequenceAlone)
 
 TEST(AdversarySequenceTest, TheDieIsThrownForEachPieceDueWhateverTheLevel)
 {
-    OpinionBrain master = makeStickHater();
+    ScriptedRatingBrain master = makeStickHater();
     const std::vector<int> dice = throwDice(8, 300);
     // A slider that is moved about, and stands at 0 for long.
     const auto levelAt = [](int i) { return i < 40 ? 0 : i < 80 ? 70 : i < 200 ? 0 : i % 101; };
@@ -149,7 +149,7 @@ TEST(AdversarySequenceTest, TheDieIsThrownForEachPieceDueWhateverTheLevel)
 
 TEST(AdversarySequenceTest, TheDieIsThrownForTheFirstPieceOfAGameToo)
 {
-    OpinionBrain master({1, 1, 1, 9, 1, 1, 1});
+    ScriptedRatingBrain master({1, 1, 1, 9, 1, 1, 1});
     auto sequence = std::make_unique<AdversarySequence>(makeCountingSequence(), 0, master, 100);
     const AdversarySequence* const watched = sequence.get();
     const Game game(std::move(sequence));
@@ -216,8 +216,8 @@ TEST(AdversarySequenceTest, AsksTheMasterAboutTheBoardThatThePieceFallsInto)
 
 TEST(AdversarySequenceTest, AnotherMasterDecidesFromTheNextPieceOn)
 {
-    OpinionBrain first({9, 1, 1, 1, 1, 1, 1});
-    OpinionBrain second({1, 1, 1, 1, 1, 9, 1});
+    ScriptedRatingBrain first({9, 1, 1, 1, 1, 1, 1});
+    ScriptedRatingBrain second({1, 1, 1, 1, 1, 9, 1});
     AdversarySequence sequence(makeCountingSequence(), 0, first, 100);
     EXPECT_EQ(sequence.next(Board(10, 24)), 0);
     sequence.setMaster(second);
@@ -258,7 +258,7 @@ TEST(AdversarySequenceTest, AtLevel0PeekAndCloneAgreeWithNext)
 
 TEST(AdversarySequenceTest, ACloneGoesOnAlikeAndOnItsOwn)
 {
-    OpinionBrain master = makeStickHater();
+    ScriptedRatingBrain master = makeStickHater();
     AdversarySequence sequence(makeSequence("random", 4), 4, master, 50);
     static_cast<void>(deal(sequence, 13));
     const auto clone = sequence.clone();
@@ -326,7 +326,7 @@ TEST(AdversaryGameTest, AtLevel0TheTestGameIsAsWithoutIt)
     EXPECT_EQ(game.getScore(), 270);
 }
 
-// The numbers that a piloted game has had after each landing.
+// The numbers that a piloted game has had after each placement.
 std::vector<int> playAtLevels(std::uint64_t seed, int from, int to)
 {
     DefaultBrain brain;

@@ -19,7 +19,7 @@ TEST(BadBrainTest, RatesTenThousandLessWhatDefaultRates)
     EXPECT_EQ(BadBrain().rateBoard(Board(10, 24)), 10000.0);
 }
 
-TEST(BadBrainTest, TakesTheFirstLandingThatDefaultRatesWorst)
+TEST(BadBrainTest, TakesTheFirstPlacementThatDefaultRatesWorst)
 {
     const Board board = Board::fromPicture(R"(
 ......
@@ -31,7 +31,7 @@ TEST(BadBrainTest, TakesTheFirstLandingThatDefaultRatesWorst)
 )");
     for (const Piece* piece : Piece::getPieces()) {
         std::optional<Move> worst;
-        for (const Move& move : DefaultBrain().rateLandings(board, *piece, 6)) {
+        for (const Move& move : DefaultBrain().ratePlacements(board, *piece, 6)) {
             if (!worst || move.score > worst->score) worst = move;
         }
         const std::optional<Move> move = BadBrain().bestMove(board, *piece, 6);

@@ -97,7 +97,7 @@ void BoardModelTest::place()
         draw(2) == 0 ? pickStandardPiece(random_) : makeRandomPiece(random_, width, height);
     int x = draw(width, 2);
     int y = draw(height, 2);
-    // Mostly a landing, as in play.
+    // Mostly a placement, as in play.
     if (draw(10) < 7 && piece.getWidth() <= width) {
         x = draw(width - piece.getWidth() + 1);
         y = pair_.board.dropHeight(piece, x);

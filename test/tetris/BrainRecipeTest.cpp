@@ -74,7 +74,7 @@ TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected)
 TEST(BrainRecipeTest, CautionIsThatOfTheWeightsUnlessItIsGiven)
 {
     Weights weights = findWeights("dt10")->weights;
-    weights.search = SearchWeights{.values = weights.values, .caution = 0.5};
+    weights.search = SearchWeights{.values = weights.values, .riskAversion = 0.5};
     const BrainRecipe bold("expectimax:weights=dt10");
     EXPECT_EQ(bold.getSettings().chooseCaution(), 0);
     EXPECT_EQ(bold.withWeights(weights).getSettings().chooseCaution(), 0);
@@ -85,7 +85,7 @@ TEST(BrainRecipeTest, CautionIsThatOfTheWeightsUnlessItIsGiven)
         BrainRecipe("expectimax:caution=0.25").withWeights(weights).getSettings().chooseCaution(),
         0.25);
     EXPECT_EQ((BrainSettings{.weights = weights}.chooseCaution()), 0.5);
-    EXPECT_EQ((BrainSettings{.weights = weights, .caution = 0}.chooseCaution()), 0);
+    EXPECT_EQ((BrainSettings{.weights = weights, .riskAversion = 0}.chooseCaution()), 0);
 }
 
 TEST(BrainRecipeTest, AMasterLooksOnePieceAheadAtMost)

@@ -10,7 +10,7 @@
 namespace tetris {
 namespace {
 
-TEST(BrainStopTest, ADeepSearchStopsInTheMiddleOfItsFirstLanding)
+TEST(BrainStopTest, ADeepSearchStopsInTheMiddleOfItsFirstPlacement)
 {
     std::stop_source stop;
     stop.request_stop();
@@ -19,7 +19,7 @@ TEST(BrainStopTest, ADeepSearchStopsInTheMiddleOfItsFirstLanding)
     const Board board(64, 24);
     const auto move = brain->bestMove(board, *Piece::getPieces()[Piece::L1], 20);
     ASSERT_TRUE(move) << "it says something all the same";
-    EXPECT_EQ(brain->rateLandings(board, *Piece::getPieces()[Piece::L1], 20).size(), 1U);
+    EXPECT_EQ(brain->ratePlacements(board, *Piece::getPieces()[Piece::L1], 20).size(), 1U);
 }
 
 TEST(BrainStopTest, AStoppedPlanIsNotKept)

@@ -80,7 +80,7 @@ protected:
     }
 };
 
-TEST_P(BrainContractTest, ItsMoveIsALandingWithinTheLimit)
+TEST_P(BrainContractTest, ItsMoveIsAPlacementWithinTheLimit)
 {
     const auto brain = make();
     int moves = 0;
@@ -133,7 +133,7 @@ TEST_P(BrainContractTest, LeavesTheBoardAlone)
     for (const Case& position : makeCases()) {
         const Board board = position.board;
         static_cast<void>(brain->bestMove(board, *position.piece, position.limitHeight));
-        static_cast<void>(brain->rateLandings(board, *position.piece, position.limitHeight));
+        static_cast<void>(brain->ratePlacements(board, *position.piece, position.limitHeight));
         EXPECT_EQ(board, position.board);
         EXPECT_TRUE(board.isCommitted());
     }
@@ -154,19 +154,20 @@ TEST_P(BrainContractTest, RepeatsItself)
     }
 }
 
-TEST_P(BrainContractTest, TheLandingsItWeighsHoldItsMoveAsTheBest)
+TEST_P(BrainContractTest, ThePlacementsItWeighsHoldItsMoveAsTheBest)
 {
     const auto brain = make();
     for (const Case& position : makeCases()) {
         const auto& [board, piece, limitHeight] = position;
-        const std::vector<Move> landings = brain->rateLandings(board, *piece, limitHeight);
-        if (landings.empty()) continue;  // a brain need not weigh them one by one
+        const std::vector<Move> placements = brain->ratePlacements(board, *piece, limitHeight);
+        if (placements.empty()) continue;  // a brain need not weigh them one by one
         const std::optional<Move> move = brain->bestMove(board, *piece, limitHeight);
         ASSERT_TRUE(move);
         bool found = false;
-        for (const Move& landing : landings) {
-            EXPECT_GE(landing.score, move->score);
-            if (landing.piece == move->piece && landing.x == move->x && landing.y == move->y) {
+        for (const Move& placement : placements) {
+            EXPECT_GE(placement.score, move->score);
+            if (placement.piece == move->piece && placement.x == move->x &&
+                placement.y == move->y) {
                 found = true;
             }
         }
@@ -174,18 +175,18 @@ TEST_P(BrainContractTest, TheLandingsItWeighsHoldItsMoveAsTheBest)
     }
 }
 
-TEST_P(BrainContractTest, TheTermsOfALandingAddUpToItsScore)
+TEST_P(BrainContractTest, TheTermsOfAPlacementAddUpToItsScore)
 {
     const auto brain = make();
     for (const Case& position : makeCases()) {
         const auto& [board, piece, limitHeight] = position;
-        for (const Move& landing : brain->rateLandings(board, *piece, limitHeight)) {
-            const std::vector<RatingTerm> terms = brain->explain(board, landing, limitHeight);
+        for (const Move& placement : brain->ratePlacements(board, *piece, limitHeight)) {
+            const std::vector<RatingTerm> terms = brain->explain(board, placement, limitHeight);
             double sum = 0;
             for (const RatingTerm& term : terms)
                 sum += term.count * term.weight;
             if (terms.empty()) break;  // its score is no sum
-            EXPECT_NEAR(sum, landing.score, 1e-9);
+            EXPECT_NEAR(sum, placement.score, 1e-9);
         }
     }
 }
@@ -201,8 +202,8 @@ std::vector<std::string> getBrainNames()
 INSTANTIATE_TEST_SUITE_P(Table, BrainContractTest, testing::ValuesIn(getBrainNames()),
                          [](const auto& row) {
                              std::string name = row.param;
-                             for (char& letter : name) {
-                                 if (letter == '-') letter = '_';  // GoogleTest takes no hyphens
+                             for (char& result : name) {
+                                 if (result == '-') result = '_';  // GoogleTest takes no hyphens
                              }
                              return name;
                          });

@@ -65,29 +65,29 @@ TEST(DefaultBrainTest, TheRatingAgreesWithItsFormulaOnAnyBoard)
     }
 }
 
-// ---- The landings
+// ---- The placements
 
-TEST(DefaultBrainTest, AnEmptyTenWideWellHas162Landings)
+TEST(DefaultBrainTest, AnEmptyTenWideWellHas162Placements)
 {
-    std::set<std::tuple<std::vector<TPoint>, int, int>> landings;
+    std::set<std::tuple<std::vector<TPoint>, int, int>> placements;
     std::size_t count = 0;
     for (const Piece* piece : Piece::getPieces()) {
-        for (const Move& move : DefaultBrain().rateLandings(Board(10, 24), *piece, 20)) {
+        for (const Move& move : DefaultBrain().ratePlacements(Board(10, 24), *piece, 20)) {
             const auto body = move.piece->getBody();
-            landings.emplace(std::vector<TPoint>(body.begin(), body.end()), move.x, move.y);
+            placements.emplace(std::vector<TPoint>(body.begin(), body.end()), move.x, move.y);
             ++count;
         }
     }
     EXPECT_EQ(count, 162u);
-    EXPECT_EQ(landings.size(), 162u) << "all of them distinct";
+    EXPECT_EQ(placements.size(), 162u) << "all of them distinct";
 }
 
 TEST(DefaultBrainTest, LooksAtTheRotationsFromTheGivenOneOnWithXAscending)
 {
     const Piece& lying = *standard(Piece::L1).fastRotation();
-    const std::vector<Move> landings = DefaultBrain().rateLandings(Board(4, 12), lying, 8);
+    const std::vector<Move> placements = DefaultBrain().ratePlacements(Board(4, 12), lying, 8);
     std::vector<std::pair<const Piece*, int>> order;
-    for (const Move& move : landings)
+    for (const Move& move : placements)
         order.emplace_back(move.piece, move.x);
     const Piece* const second = lying.fastRotation();
     const Piece* const third = second->fastRotation();
@@ -134,7 +134,7 @@ TEST(DefaultBrainTest, RatesTheBoardAfterFullRowsAreCleared)
     EXPECT_EQ(move->score, 0.0);
 }
 
-TEST(DefaultBrainTest, ALandingOverTheLimitDoesNotCountThoughItsRowsWouldGo)
+TEST(DefaultBrainTest, APlacementOverTheLimitDoesNotCountThoughItsRowsWouldGo)
 {
     const Board board = Board::fromPicture(R"(
 ....
@@ -154,7 +154,7 @@ TEST(DefaultBrainTest, ALandingOverTheLimitDoesNotCountThoughItsRowsWouldGo)
 TEST(DefaultBrainTest, APieceThatFitsNowhereHasNoMove)
 {
     EXPECT_FALSE(DefaultBrain().bestMove(Board(1, 12), standard(Piece::SQUARE), 8));
-    EXPECT_TRUE(DefaultBrain().rateLandings(Board(1, 12), standard(Piece::SQUARE), 8).empty());
+    EXPECT_TRUE(DefaultBrain().ratePlacements(Board(1, 12), standard(Piece::SQUARE), 8).empty());
     EXPECT_TRUE(DefaultBrain().bestMove(Board(1, 12), standard(Piece::STICK), 8));
     EXPECT_FALSE(DefaultBrain().bestMove(Board(3, 5), standard(Piece::STICK), 1));
 }
@@ -162,17 +162,17 @@ TEST(DefaultBrainTest, APieceThatFitsNowhereHasNoMove)
 TEST(DefaultBrainTest, ALimitAboveTheBoardDoesNotAllowWhatDoesNotFit)
 {
     const Board board = Board::fromPicture("#.\n#.\n#.\n");
-    const std::vector<Move> landings = DefaultBrain().rateLandings(board, Piece("0 0 0 1"), 60);
-    ASSERT_EQ(landings.size(), 1u);
-    EXPECT_EQ(landings[0].x, 1);
+    const std::vector<Move> placements = DefaultBrain().ratePlacements(board, Piece("0 0 0 1"), 60);
+    ASSERT_EQ(placements.size(), 1u);
+    EXPECT_EQ(placements[0].x, 1);
 }
 
 TEST(DefaultBrainTest, AMerelyBuiltPieceHasItsOneRotation)
 {
     const Piece built("0 0 0 1 0 2 1 0");
-    const std::vector<Move> landings = DefaultBrain().rateLandings(Board(10, 24), built, 20);
-    EXPECT_EQ(landings.size(), 9u);
-    for (const Move& move : landings)
+    const std::vector<Move> placements = DefaultBrain().ratePlacements(Board(10, 24), built, 20);
+    EXPECT_EQ(placements.size(), 9u);
+    for (const Move& move : placements)
         EXPECT_EQ(move.piece, &built);
 }
 
@@ -180,13 +180,13 @@ TEST(DefaultBrainTest, ACopyOfAStandardPieceHasItsRotationsOnce)
 {
     // The copy is in no ring itself, but its fastRotation leads into that of the original.
     const Piece copy = standard(Piece::L1);
-    const std::vector<Move> landings = DefaultBrain().rateLandings(Board(10, 24), copy, 20);
-    EXPECT_EQ(landings.size(), 34u);
-    EXPECT_EQ(landings.front().piece, &copy);
-    EXPECT_EQ(landings.back().piece,
+    const std::vector<Move> placements = DefaultBrain().ratePlacements(Board(10, 24), copy, 20);
+    EXPECT_EQ(placements.size(), 34u);
+    EXPECT_EQ(placements.front().piece, &copy);
+    EXPECT_EQ(placements.back().piece,
               standard(Piece::L1).fastRotation()->fastRotation()->fastRotation());
     const Piece square = standard(Piece::SQUARE);
-    EXPECT_EQ(DefaultBrain().rateLandings(Board(10, 24), square, 20).size(), 9u);
+    EXPECT_EQ(DefaultBrain().ratePlacements(Board(10, 24), square, 20).size(), 9u);
 }
 
 // What the brain should answer, looked for on the slow model.
@@ -238,7 +238,7 @@ TEST(DefaultBrainTest, BestMoveAgreesWithASlowSearchOnAnyBoard)
     }
 }
 
-TEST(DefaultBrainTest, ExplainsAScoreByTheBoardThatALandingLeadsTo)
+TEST(DefaultBrainTest, ExplainsAScoreByTheBoardThatAPlacementLeadsTo)
 {
     const Board board = Board::fromPicture(R"(
 ......

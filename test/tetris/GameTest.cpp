@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <ostream>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -12,6 +13,14 @@
 #include "test/support/game/ListSequence.h"
 
 namespace tetris {
+
+// How a parameterised test shows its verb.
+static void PrintTo(Verb verb, std::ostream* out)
+{
+    constexpr const char* kNames[] = {"Left", "Right", "Rotate", "Down", "Drop"};
+    *out << kNames[static_cast<int>(verb)];
+}
+
 namespace {
 
 using test::picture;
@@ -35,7 +44,7 @@ void steerTo(Game& game, int x, int turns = 0)
         ASSERT_TRUE(game.tick(Verb::Right).moved);
 }
 
-// The same, and lands it there by a drop; the report of the landing.
+// The same, and lands it there by a drop; the report of the placement.
 TickReport landAt(Game& game, int x, int turns = 0)
 {
     steerTo(game, x, turns);
@@ -304,7 +313,7 @@ TEST(GameTest, ADropThatMovesNothingSucceeds)
     EXPECT_TRUE(game.tick(Verb::Down).landed);
 }
 
-// ---- Landing
+// ---- Placement
 
 TEST(GameTest, AFallByDownAloneLandsWithTheFirstFailure)
 {
@@ -329,7 +338,7 @@ TEST(GameTest, AFallByDownAloneLandsWithTheFirstFailure)
 
 class SuccessfulVerbTest : public testing::TestWithParam<Verb> {};
 
-TEST_P(SuccessfulVerbTest, PutsOffTheLandingByOneDown)
+TEST_P(SuccessfulVerbTest, DelaysTheLandingByOneDown)
 {
     Game game = makeGame({Piece::SQUARE});
     game.tick(Verb::Drop);
@@ -342,7 +351,8 @@ TEST_P(SuccessfulVerbTest, PutsOffTheLandingByOneDown)
 }
 
 INSTANTIATE_TEST_SUITE_P(Verbs, SuccessfulVerbTest,
-                         testing::Values(Verb::Left, Verb::Right, Verb::Rotate, Verb::Drop));
+                         testing::Values(Verb::Left, Verb::Right, Verb::Rotate, Verb::Drop),
+                         testing::PrintToStringParamName());
 
 TEST(GameTest, AFailedLeftLetsTheNextFailedDownLand)
 {
@@ -371,7 +381,7 @@ TEST(GameTest, AFailedRotateLetsTheNextFailedDownLand)
     EXPECT_TRUE(game.tick(Verb::Down).landed);
 }
 
-TEST(GameTest, AMoveBeforeASuccessfulDownDoesNotPutOffTheLanding)
+TEST(GameTest, AMoveBeforeASuccessfulDownDoesNotDelayTheLanding)
 {
     Game game = makeGame({Piece::SQUARE}, {.width = 10, .height = 5});
     ASSERT_TRUE(game.tick(Verb::Down).moved);

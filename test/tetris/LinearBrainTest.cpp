@@ -7,18 +7,18 @@
 namespace tetris {
 namespace {
 
-TEST(LinearBrainTest, RatesEveryLandingAndTakesTheFirstOfTheBest)
+TEST(LinearBrainTest, RatesEveryPlacementAndTakesTheFirstOfTheBest)
 {
     LinearBrain brain(findWeights("dt10")->weights);
     // The narrow one is beyond Placements, and rated board by board.
     for (const Board& board : {Board(10, 24), Board(3, 24)}) {
         for (const Piece* piece : Piece::getPieces()) {
             const auto best = brain.bestMove(board, *piece, 20);
-            const auto landings = brain.rateLandings(board, *piece, 20);
+            const auto placements = brain.ratePlacements(board, *piece, 20);
             ASSERT_TRUE(best);
             const Move* first = nullptr;
-            for (const Move& landing : landings)
-                if (first == nullptr || landing.score < first->score) first = &landing;
+            for (const Move& placement : placements)
+                if (first == nullptr || placement.score < first->score) first = &placement;
             ASSERT_NE(first, nullptr);
             EXPECT_EQ(best->piece, first->piece);
             EXPECT_EQ(best->x, first->x);
@@ -28,7 +28,7 @@ TEST(LinearBrainTest, RatesEveryLandingAndTakesTheFirstOfTheBest)
     }
 }
 
-TEST(LinearBrainTest, HasNoMoveWhereNoLandingStaysBelowTheLimit)
+TEST(LinearBrainTest, HasNoMoveWhereNoPlacementStaysBelowTheLimit)
 {
     LinearBrain brain(findWeights("bcts")->weights);
     const Board board(10, 24);
@@ -104,8 +104,8 @@ TEST(LinearBrainTest, PlaysByTheWeightsThatAreInForceForTheRoomAboveTheStack)
             EXPECT_EQ(brain.bestMove(board, piece, limit)->score,
                       expected.bestMove(board, piece, limit)->score);
         }
-        EXPECT_EQ(brain.rateLandings(board, piece, limit).back().score,
-                  expected.rateLandings(board, piece, limit).back().score);
+        EXPECT_EQ(brain.ratePlacements(board, piece, limit).back().score,
+                  expected.ratePlacements(board, piece, limit).back().score);
         const Move move{&piece, 5, 5, 0};
         EXPECT_EQ(brain.explain(board, move, limit).size(),
                   expected.explain(board, move, limit).size());

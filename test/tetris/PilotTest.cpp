@@ -234,19 +234,19 @@ TEST(PilotGameTest, InTheTestGameEveryPieceLandsWhereTheBrainWantsIt)
     Game game(makeSequence("test", 0));
     DefaultBrain brain;
     Pilot pilot(brain);
-    int landings = 0;
+    int placements = 0;
     while (game.isRunning()) {
         pilot.steer(game, [&game](Verb verb) { game.tick(verb); });
         const std::optional<Move> goal = pilot.think(game);
         ASSERT_TRUE(goal);
         const TickReport report = game.tick(Verb::Down);
         if (!report.landed) continue;
-        ++landings;
+        ++placements;
         EXPECT_EQ(report.landed->piece, goal->piece);
         EXPECT_EQ(report.landed->x, goal->x);
         EXPECT_EQ(report.landed->y, goal->y);
     }
-    EXPECT_EQ(landings, 100);
+    EXPECT_EQ(placements, 100);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ const Piece& getPiece(int index)
     return *Piece::getPieces()[static_cast<std::size_t>(index)];
 }
 
-// Places the move; returns the points. Fails the test if it is no landing.
+// Places the move; returns the points. Fails the test if it is no placement.
 int make(Board& board, const Move& move)
 {
     EXPECT_LE(move.y + move.piece->getHeight(), kRows);
@@ -118,9 +118,9 @@ TEST(PlannerBrainTest, WithoutKnowledgeItTakesTheBestShapeAndPoints)
     ASSERT_TRUE(move);
     EXPECT_EQ(move->x, 5);
     EXPECT_EQ(move->y, 0);
-    EXPECT_FALSE(brain.rateLandings(board, getPiece(Piece::STICK), 6).empty());
+    EXPECT_FALSE(brain.ratePlacements(board, getPiece(Piece::STICK), 6).empty());
     EXPECT_TRUE(
-        brain.rateLandings(board, getPiece(Piece::STICK), 6, std::vector<int>{1, 2}).empty());
+        brain.ratePlacements(board, getPiece(Piece::STICK), 6, std::vector<int>{1, 2}).empty());
 }
 
 TEST(PlannerBrainTest, AnswersEvenIfItIsStoppedAtOnce)

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/PlacementList.h"
 #include "core/base/JavaRandom.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/RowTally.h"
@@ -18,7 +18,7 @@ int tryAll(const Board& board, std::span<const int> pieces, int rows)
     if (pieces.empty()) return 0;
     int best = 0;
     const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(pieces.front())];
-    for (const Move& move : listLandings(board, piece, {rows})) {
+    for (const Move& move : listPlacements(board, piece, {rows})) {
         Board after = board;
         static_cast<void>(after.place(*move.piece, move.x, move.y));
         const int points = computeRowPoints(after.clearRows());

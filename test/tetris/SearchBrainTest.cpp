@@ -9,7 +9,7 @@
 #include <string>
 
 #include "brain/tetris/LinearBrain.h"
-#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/PlacementList.h"
 #include "test/support/game/RandomPieces.h"
 
 namespace tetris {
@@ -47,20 +47,20 @@ constexpr double kLoss = 3276700;
 // that is not known, in which bad ones may weigh more.
 class Model {
 public:
-    Model(int rows, int depth, std::vector<int> next, double caution = 0)
+    Model(int rows, int depth, std::vector<int> next, double riskAversion = 0)
         : rows_(rows),
           depth_(depth),
           next_(std::move(next)),
-          caution_(caution),
+          caution_(riskAversion),
           weights_(scale(getWeights().values))
     {
     }
 
-    // None if the piece has no landing.
+    // None if the piece has no placement.
     [[nodiscard]] std::optional<double> rate(const Board& board, const Piece& piece, int ply) const
     {
         std::optional<double> best;
-        for (const Move& move : listLandings(board, piece, {rows_})) {
+        for (const Move& move : listPlacements(board, piece, {rows_})) {
             const double value = rateMove(board, move, ply);
             if (!best || value > *best) best = value;
         }
@@ -149,10 +149,10 @@ TEST(SearchBrainTest, RatesAsItsDefinitionReads)
         const std::int32_t greatest =
             std::ranges::max(weights.values, {}, [](std::int32_t w) { return std::abs(w); });
         options.loss = kLoss / std::abs(greatest);
-        options.caution = std::array{0.0, 0.25, 1.0}[static_cast<std::size_t>(i) % 3];
+        options.riskAversion = std::array{0.0, 0.25, 1.0}[static_cast<std::size_t>(i) % 3];
         SearchBrain judged(options);
-        const Model model(rows, depth, next, options.caution);
-        for (const Move& move : judged.rateLandings(board, piece, rows, next)) {
+        const Model model(rows, depth, next, options.riskAversion);
+        for (const Move& move : judged.ratePlacements(board, piece, rows, next)) {
             const double expected = -model.rateMove(board, move, 0) / std::exp2(weights.shift);
             EXPECT_NEAR(move.score, expected, 1e-6 * (1 + std::abs(expected)));
         }
@@ -190,7 +190,7 @@ TEST(SearchBrainTest, CautionChangesMoves)
 {
     SearchOptions options = makeOptions(1);
     SearchBrain bold(options);
-    options.caution = 0.3;
+    options.riskAversion = 0.3;
     SearchBrain cautious(options);
     base::JavaRandom random(6);
     int changed = 0;
@@ -210,7 +210,7 @@ TEST(SearchBrainTest, WeightsForASearchAreThoseThatCount)
     SearchBrain plain(makeOptions(1));
     SearchOptions options{.weights = findWeights("bcts")->weights};
     options.weights.nearTop = {{.room = 20, .values = findWeights("rvce")->weights.values}};
-    options.weights.search = SearchWeights{.values = getWeights().values, .caution = 0.5};
+    options.weights.search = SearchWeights{.values = getWeights().values, .riskAversion = 0.5};
     SearchBrain own(options);
     base::JavaRandom random(7);
     for (int i = 0; i < 20; ++i) {
@@ -236,7 +236,7 @@ TEST(SearchBrainTest, ALimitOfOnePositionLeavesTheBestOfTheFirstLook)
         if (!a) continue;
         EXPECT_EQ(a->piece, b->piece);
         EXPECT_EQ(a->x, b->x);
-        EXPECT_EQ(limited.rateLandings(board, piece, 8).size(), 1U);
+        EXPECT_EQ(limited.ratePlacements(board, piece, 8).size(), 1U);
     }
     options.nodes = 1'000'000;
     SearchBrain wide(options);
@@ -277,7 +277,7 @@ TEST(SearchBrainTest, AnswersEvenIfItIsStoppedAtOnce)
     SearchBrain brain(makeOptions(2));
     brain.setStop(source.get_token());
     EXPECT_TRUE(brain.bestMove(Board(10, 24), *Piece::getPieces()[0], 20));
-    EXPECT_EQ(brain.rateLandings(Board(10, 24), *Piece::getPieces()[0], 20).size(), 1U);
+    EXPECT_EQ(brain.ratePlacements(Board(10, 24), *Piece::getPieces()[0], 20).size(), 1U);
 }
 
 TEST(SearchBrainTest, WrongOptionsAreRefused)
@@ -288,9 +288,9 @@ TEST(SearchBrainTest, WrongOptionsAreRefused)
           SearchOptions{.weights = getWeights(), .nodes = -1},
           SearchOptions{.weights = getWeights(), .loss = -1},
           SearchOptions{.weights = getWeights(), .loss = std::nan("")},
-          SearchOptions{.weights = getWeights(), .caution = -0.1},
-          SearchOptions{.weights = getWeights(), .caution = 1.1},
-          SearchOptions{.weights = getWeights(), .caution = std::nan("")}, SearchOptions{}}) {
+          SearchOptions{.weights = getWeights(), .riskAversion = -0.1},
+          SearchOptions{.weights = getWeights(), .riskAversion = 1.1},
+          SearchOptions{.weights = getWeights(), .riskAversion = std::nan("")}, SearchOptions{}}) {
         EXPECT_THROW(SearchBrain{options}, std::invalid_argument);
     }
 }

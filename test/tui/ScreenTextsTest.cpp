@@ -10,15 +10,15 @@
 #include "core/puzzle/PositionText.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeBrainWorker.h"
+#include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
 #include "test/support/screen/MarkedTexts.h"
-#include "test/support/screen/NotingKeeper.h"
-#include "test/support/screen/NotingThinker.h"
 #include "test/support/screen/PuzzleDriver.h"
 #include "test/support/screen/SamplePanel.h"
 #include "test/support/screen/WatchScene.h"
-#include "tui/base/ScoreTrouble.h"
+#include "tui/base/SaveTrouble.h"
 #include "tui/base/TextColumn.h"
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/PuzzleView.h"
@@ -110,10 +110,10 @@ void drawTetrisScenes(const Languages& languages, const tetris::GameSetup& setup
         }
     }
     for (const bool hasAnswered : {false, true}) {
-        auto thinker = std::make_unique<NotingThinker>();
-        NotingThinker& notes = *thinker;
+        auto worker = std::make_unique<FakeBrainWorker>();
+        FakeBrainWorker& notes = *worker;
         AppDriver driver(makeLanguageOptions(languages, setup), {200, 70}, kUtf8,
-                         std::move(thinker));
+                         std::move(worker));
         driver.press(KeyCode::Enter);
         driver.type("v");
         if (hasAnswered) {
@@ -132,12 +132,12 @@ void drawFailedBrain(const Languages& languages, const std::vector<Size>& window
                      const Check& check)
 {
     constexpr const char* kWhy = "the program 'python3 brain.py' has not answered within 1000 ms";
-    class FailingThinker : public NotingThinker {
+    class FailingThinker : public FakeBrainWorker {
     public:
         std::optional<BrainAnswer> take() override
         {
             if (!std::exchange(hasFailed, true)) throw tetris::BrainFailure(kWhy);
-            return NotingThinker::take();
+            return FakeBrainWorker::take();
         }
         bool hasFailed = false;
     };
@@ -196,9 +196,9 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows, 
 // The first screen with a game that was left, going on with it, and leaving it again.
 void drawLeftGames(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
-    NotingKeeper keeper;
+    FakeSaver autosave;
     PlayOptions first = makeLanguageOptions(languages, {});
-    first.keeper = &keeper;
+    first.autosave = &autosave;
     AppDriver player(first, {200, 70}, kUtf8);
     player.press(KeyCode::Enter);
     player.type("b q");
@@ -210,7 +210,7 @@ void drawLeftGames(const Languages& languages, const std::vector<Size>& windows,
             text.insert(text.find("start "), "weights " + std::string(64, 'a') + "\n");
         }
         PlayOptions options = first;
-        options.left = std::make_shared<const LeftGameState>(tetris::readReplayText(text));
+        options.left = std::make_shared<const SuspendedGame>(tetris::readReplayText(text));
         AppDriver driver(options, {200, 70}, kUtf8);
         const auto checkAll = [&](const char* scene) {
             for (const Size window : windows) {
@@ -230,9 +230,9 @@ void drawLeftGames(const Languages& languages, const std::vector<Size>& windows,
 // A game that has ended, and what becomes of its score and of its player's name.
 void drawSaving(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
-    NotingKeeper keeper;
+    FakeSaver autosave;
     PlayOptions options = makeLanguageOptions(languages, {.sequence = "random", .limit = 5});
-    options.scores = &keeper;
+    options.scores = &autosave;
     options.asksName = true;
     using Kind = ScoreTrouble;
     const ScoreNews saved{.game = 1, .id = 4, .rank = 1234, .count = 12345, .best = 1234567};
@@ -252,7 +252,7 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
         };
         playToTheEnd(driver);
         if (news) {
-            keeper.news.push_back(*news);
+            autosave.news.push_back(*news);
             driver.app.onWake(driver.now);
         }
         checkAll(scene);
@@ -264,14 +264,14 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
 // A game that cannot be kept.
 void drawKeeping(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
-    using enum KeepTrouble;
-    for (const KeepTrouble trouble : {DiskFull, NotAllowed, Failed}) {
-        NotingKeeper keeper;
+    using enum AutosaveTrouble;
+    for (const AutosaveTrouble trouble : {DiskFull, NotAllowed, Failed}) {
+        FakeSaver autosave;
         PlayOptions options = makeLanguageOptions(languages, {.sequence = "random"});
-        options.keeper = &keeper;
+        options.autosave = &autosave;
         AppDriver driver(options, {200, 70}, kUtf8);
         driver.press(KeyCode::Enter);
-        keeper.trouble = trouble;
+        autosave.trouble = trouble;
         driver.app.onWake(driver.now);
         driver.type("p");
         for (const Size window : windows) {
@@ -284,9 +284,9 @@ void drawKeeping(const Languages& languages, const std::vector<Size>& windows, c
 // The page of scores: each table and what else can be chosen, and what cannot be read.
 void drawScores(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
-    NotingKeeper keeper;
+    FakeSaver autosave;
     PlayOptions options = makeLanguageOptions(languages, {.sequence = "random"});
-    options.scores = &keeper;
+    options.scores = &autosave;
     options.program = "tetris";
     AppDriver driver(options, {200, 70}, kUtf8);
     driver.type("r");
@@ -311,10 +311,10 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
                                             .brain = "default",
                                             .adversary = 100,
                                             .milliseconds = 3'723'000}};
-        keeper.pages.push_back({.question = static_cast<int>(keeper.questions.size()),
-                                .count = 1,
-                                .offset = 0,
-                                .rows = {row}});
+        autosave.pages.push_back({.question = static_cast<int>(autosave.questions.size()),
+                                  .count = 1,
+                                  .offset = 0,
+                                  .rows = {row}});
         driver.app.onWake(driver.now);
     };
     answer(tetris::ScoreTable::Alone, true);
@@ -333,11 +333,11 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
         }
     }
     driver.press(KeyCode::Right);
-    const int question = static_cast<int>(keeper.questions.size());
-    keeper.pages.push_back({.question = question});
+    const int question = static_cast<int>(autosave.questions.size());
+    autosave.pages.push_back({.question = question});
     driver.app.onWake(driver.now);
     checkAll("no scores");
-    keeper.pages.push_back({.question = question, .trouble = ScoreTrouble::Busy});
+    autosave.pages.push_back({.question = question, .trouble = ScoreTrouble::Busy});
     driver.app.onWake(driver.now);
     checkAll("no scores to be read");
 }
@@ -380,25 +380,25 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
 {
     std::string text = tetris::recordGame(
         {.sequence = "random", .limit = 40, .mode = tetris::PlayMode::Ticks}, kLongSeed);
-    const ReplayReel whole(tetris::readReplayText(text));
-    ReplayReel ended = whole;
+    const ReplayTimeline whole(tetris::readReplayText(text));
+    ReplayTimeline ended = whole;
     ended.seek(INT64_MAX);
     text.replace(text.find("\nscore "), 8, "\nscore 9");
-    ReplayReel damaged(tetris::readReplayText(text));
+    ReplayTimeline damaged(tetris::readReplayText(text));
     damaged.seek(INT64_MAX);
-    ReplayReel left(tetris::readReplayText(
+    ReplayTimeline left(tetris::readReplayText(
         "tetris-replay 1\nsequence bag\nseed 0\nsize 10x20\nmode ticks\nbrain default 0\n"
         "adversary 0\nstart 2026-01-31T12:00:00Z\nplay\n+1 L\nend left\nscore 0\npieces 0\n"
         "rows 0\nboard 6337a34dc4c025e5\n"));
     left.seek(INT64_MAX);
-    const auto draw = [&](const char* scene, const ReplayReel& reel, auto&& change) {
+    const auto draw = [&](const char* scene, const ReplayTimeline& timeline, auto&& change) {
         for (const Size window : windows) {
             ReplayState state;
-            state.reel = &reel;
+            state.timeline = &timeline;
             state.look = kUtf8;
             state.tr = languages.choose(Language::Vietnamese, true);
             state.window = window;
-            state.critic = "default";
+            state.analysis = "default";
             change(state);
             Frame frame(window);
             drawReplay(state, frame);
@@ -504,7 +504,7 @@ PuzzleState makePuzzle(const char* board = kNear)
     return state;
 }
 
-Knowledge know(std::vector<Slide> moves, int lowerBound)
+KnownSolution know(std::vector<Slide> moves, int lowerBound)
 {
     return {.moves = std::move(moves), .lowerBound = lowerBound, .isFinal = true};
 }

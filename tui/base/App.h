@@ -5,7 +5,7 @@
 
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
-#include "tui/base/ScreenChoice.h"
+#include "tui/base/ScreenOptions.h"
 
 namespace tui {
 
@@ -28,7 +28,7 @@ public:
     virtual void onFocusLost(TimePoint /*now*/) {}
     // The time of nextWake has come, or is past.
     virtual void onTime(TimePoint now) = 0;
-    // Another thread woke the loop (Waker): its Mailbox may hold something for the app.
+    // Another thread woke the loop (Waker): its ResultQueue may hold something for the app.
     virtual void onWake(TimePoint /*now*/) {}
     // The window has this size now; called once before everything else, too.
     virtual void onResize(Size window, TimePoint now) = 0;
@@ -50,7 +50,7 @@ public:
     // True once after something worth a beep.
     [[nodiscard]] virtual bool takeBeep() = 0;
     // How the terminal is to be used from now on, once after that has changed.
-    [[nodiscard]] virtual std::optional<ScreenChoice> takeScreenChoice() { return std::nullopt; }
+    [[nodiscard]] virtual std::optional<ScreenOptions> takeScreenChoice() { return std::nullopt; }
     // What pictures can count on, after such a change.
     virtual void onLook(const Look& /*look*/) {}
     // True when the person has left.

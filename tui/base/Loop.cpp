@@ -174,7 +174,7 @@ private:
 
     void changeLook()
     {
-        if (const std::optional<ScreenChoice> choice = app_.takeScreenChoice()) {
+        if (const std::optional<ScreenOptions> choice = app_.takeScreenChoice()) {
             terminal_.choose(*choice);
             app_.onLook(terminal_.getLook());
         }

@@ -52,7 +52,7 @@ public:
     // True while the terminal takes no bytes: a picture waits to be sent. A wait ends when it is.
     [[nodiscard]] virtual bool isBlocked() const = 0;
     // Uses the screen in another way from now on; getLook may be another then.
-    virtual void choose(const ScreenChoice& /*choice*/) {}
+    virtual void choose(const ScreenOptions& /*choice*/) {}
     // The next show paints every cell.
     virtual void forgetScreen() = 0;
     // Gives the terminal back, stops the program, and when it goes on takes the terminal again.

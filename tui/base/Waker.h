@@ -3,7 +3,7 @@
 namespace tui {
 
 // Wakes the loop out of its sleep from another thread: whoever sleeps polls the descriptor. What
-// there is to say is left elsewhere first, in a Mailbox. Wakes that come before the loop looks
+// there is to say is left elsewhere first, in a ResultQueue. Wakes that come before the loop looks
 // count as one.
 class Waker {
 public:

@@ -26,7 +26,7 @@ CursesOptions ScreenArguments::makeOptions() const
 
 void takeSettings(const Settings& settings, ScreenArguments& arguments)
 {
-    ScreenChoice& screen = arguments.screen;
+    ScreenOptions& screen = arguments.screen;
     screen.charset = findCharset(settings.getText("charset")).value_or(screen.charset);
     screen.color = findColorMode(settings.getText("color")).value_or(screen.color);
     screen.theme = findTheme(settings.getText("theme")).value_or(screen.theme);

@@ -13,7 +13,7 @@ class ArgumentParser;
 
 // The options that say how to use the terminal, alike in every command that takes it.
 struct ScreenArguments {
-    ScreenChoice screen;  // its mouse is not asked for here: see makeOptions
+    ScreenOptions screen;  // its mouse is not asked for here: see makeOptions
     bool noMouse = false;
     bool isRestricted = false;  // a session for strangers; see Restriction.h
 

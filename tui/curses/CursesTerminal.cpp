@@ -232,9 +232,9 @@ void CursesTerminal::chooseColors(ColorMode mode, Theme theme)
     look_.colors = COLORS >= 256 ? 256 : 8;
 }
 
-void CursesTerminal::choose(const ScreenChoice& choice)
+void CursesTerminal::choose(const ScreenOptions& choice)
 {
-    const ScreenChoice before = std::exchange(choice_, choice);
+    const ScreenOptions before = std::exchange(choice_, choice);
     std::string text;
     if (choice.charset != before.charset) {
         look_.utf8 = prepareLocale(choice.charset);

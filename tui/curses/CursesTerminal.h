@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "tui/base/ScreenChoice.h"
+#include "tui/base/ScreenOptions.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/Waker.h"
 #include "tui/curses/Answers.h"
@@ -17,7 +17,7 @@
 namespace tui {
 
 struct CursesOptions {
-    ScreenChoice screen{};
+    ScreenOptions screen{};
     bool mouseReleases = false;  // KeyCode::MouseRelease, too
     Waker* waker = nullptr;      // also ends a wait; has to outlive the terminal
 };
@@ -42,7 +42,7 @@ public:
     void askStatus() override;
     [[nodiscard]] bool hasAnswered() const override { return answers_.hasAnswered(); }
     [[nodiscard]] bool isBlocked() const override { return outlet_.isBlocked(); }
-    void choose(const ScreenChoice& choice) override;
+    void choose(const ScreenOptions& choice) override;
     void forgetScreen() override { forgotten_ = true; }
     void suspend() override;
     void resume() override;
@@ -81,7 +81,7 @@ private:
 
     termios shellModes_{};
     termios playModes_{};
-    StderrKeeper stderrKeeper_;
+    StderrBuffer stderrBuffer_;
     SignalWatch signals_;
     OutputCollector output_;
     Outlet outlet_;
@@ -91,7 +91,7 @@ private:
 
     Size size_;
     Look look_;
-    ScreenChoice choice_;
+    ScreenOptions choice_;
     bool mouse_ = false;
     bool mouseReleases_ = false;
     bool ansi_ = false;

@@ -216,7 +216,7 @@ void CrashGuard::setArmed(bool armed)
     crashArmed = armed;
 }
 
-StderrKeeper::StderrKeeper()
+StderrBuffer::StderrBuffer()
 {
     if (isatty(STDERR_FILENO) == 0) return;
     const int messages = memfd_create("messages", MFD_CLOEXEC);
@@ -232,7 +232,7 @@ StderrKeeper::StderrKeeper()
     dup2(messages, STDERR_FILENO);
 }
 
-StderrKeeper::~StderrKeeper()
+StderrBuffer::~StderrBuffer()
 {
     if (keptMessages < 0) return;
     dup2(keptStderr, STDERR_FILENO);

@@ -57,12 +57,12 @@ public:
 
 // Keeps, while it lives, what the program prints on standard error off the screen, if that is a
 // terminal, and prints it afterwards: a failed assertion can be read then, and spoils no picture.
-class StderrKeeper {
+class StderrBuffer {
 public:
-    StderrKeeper();
-    ~StderrKeeper();
-    StderrKeeper(const StderrKeeper&) = delete;
-    StderrKeeper& operator=(const StderrKeeper&) = delete;
+    StderrBuffer();
+    ~StderrBuffer();
+    StderrBuffer(const StderrBuffer&) = delete;
+    StderrBuffer& operator=(const StderrBuffer&) = delete;
 };
 
 }  // namespace tui

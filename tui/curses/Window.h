@@ -4,7 +4,7 @@
 #include <string>
 
 #include "tui/base/Frame.h"
-#include "tui/base/ScreenChoice.h"
+#include "tui/base/ScreenOptions.h"
 
 namespace tui {
 

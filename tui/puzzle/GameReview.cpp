@@ -12,7 +12,7 @@ using puzzle::Slide;
 
 }  // namespace
 
-GameReview::GameReview(const puzzle::PuzzleGame& game, const Knowledge& start)
+GameReview::GameReview(const puzzle::PuzzleGame& game, const KnownSolution& start)
     : slides_(game.listSlides())
 {
     assert(game.isSolved());
@@ -78,13 +78,13 @@ void GameReview::goToLoss(int direction)
     }
 }
 
-void GameReview::note(int index, const Knowledge& knowledge)
+void GameReview::note(int index, const KnownSolution& known)
 {
     // What the person did from here is a solution, too.
     const int played = countMoves() - index;
     int upper = played;
-    if (knowledge.moves) upper = std::min(upper, static_cast<int>(knowledge.moves->size()));
-    distances_[static_cast<std::size_t>(index)] = Distance{upper, knowledge.lowerBound};
+    if (known.moves) upper = std::min(upper, static_cast<int>(known.moves->size()));
+    distances_[static_cast<std::size_t>(index)] = Distance{upper, known.lowerBound};
 }
 
 }  // namespace tui

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/puzzle/PuzzleGame.h"
-#include "tui/puzzle/Thinker.h"
+#include "tui/puzzle/HintWorker.h"
 
 namespace tui {
 
@@ -15,7 +15,7 @@ class GameReview {
 public:
     // `start`: what is known of the board that the game began with.
     // Requires: the game is solved.
-    GameReview(const puzzle::PuzzleGame& game, const Knowledge& start);
+    GameReview(const puzzle::PuzzleGame& game, const KnownSolution& start);
 
     // ---- Queries. Boards are counted from 0, the start, to countMoves(), the solved one.
 
@@ -59,7 +59,7 @@ public:
     // To the next slide in that direction (1, -1) that lost moves; stays if there is none.
     void goToLoss(int direction);
     // What was found out about board `index`.
-    void note(int index, const Knowledge& knowledge);
+    void note(int index, const KnownSolution& known);
 
 private:
     std::vector<puzzle::Slide> slides_;

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/puzzle/BoardId.h"
-#include "tui/base/ScoreTrouble.h"
+#include "tui/base/SaveTrouble.h"
 #include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/PuzzleLayout.h"
 #include "tui/puzzle/PuzzleView.h"
@@ -36,9 +36,9 @@ Duration computeBetween(int speed)
     return Duration(std::chrono::seconds(1)) / speed;
 }
 
-bool isLetter(const Key& key, char32_t letter)
+bool isLetter(const Key& key, char32_t result)
 {
-    return key.code == KeyCode::Character && key.character == letter;
+    return key.code == KeyCode::Character && key.character == result;
 }
 
 std::optional<Slide> findSlide(PuzzleAction action)
@@ -54,15 +54,12 @@ std::optional<Slide> findSlide(PuzzleAction action)
 
 }  // namespace
 
-PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, Adviser& adviser, Waker& waker)
-    : options_(std::move(options)),
-      state_(options_.board),
-      adviser_(adviser),
-      thinker_(adviser, waker)
+PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, HintSolver& solver, Waker& waker)
+    : options_(std::move(options)), state_(options_.board), solver_(solver), worker_(solver, waker)
 {
     state_.look = look;
     state_.tr = options_.languages.choose(options_.language, look.utf8);
-    adviser_.prepare(state_.id.getSize());
+    solver_.prepare(state_.id.getSize());
 }
 
 // ---- What happens
@@ -106,8 +103,8 @@ void PuzzleApp::onTime(TimePoint now)
 
 void PuzzleApp::onWake(TimePoint now)
 {
-    for (const Thought& thought : thinker_.takeThoughts())
-        take(thought);
+    for (const HintUpdate& update : worker_.takeUpdates())
+        take(update);
     takeResults();
     settle(now);
 }
@@ -348,7 +345,7 @@ void PuzzleApp::startGame(const BoardId& board)
     state_.id = board;
     state_.startKnown = {};
     state_.game = PuzzleGame(board.getPosition());
-    if (!isSameSize) adviser_.prepare(board.getSize());
+    if (!isSameSize) solver_.prepare(board.getSize());
     restart();
 }
 
@@ -411,7 +408,7 @@ void PuzzleApp::updateKnowledge(const Position& before, int blankWay)
     Position board = before;
     while (board.getBlank() != state_.game.getPosition().getBlank()) {
         board.slide(slide);
-        state_.known = deriveKnowledge(std::move(state_.known), slide);
+        state_.known = deriveKnownSolution(std::move(state_.known), slide);
     }
 }
 
@@ -552,47 +549,47 @@ std::optional<Position> PuzzleApp::findWanted() const
 void PuzzleApp::updateThinking()
 {
     const std::optional<Position> wanted = findWanted();
-    if (wanted == thinker_.getPosition()) return;
+    if (wanted == worker_.getPosition()) return;
     state_.progress.reset();
     if (wanted) {
-        thinker_.think(*wanted);
+        worker_.think(*wanted);
     } else {
-        thinker_.stop();
+        worker_.stop();
     }
 }
 
-void PuzzleApp::take(const Thought& thought)
+void PuzzleApp::take(const HintUpdate& update)
 {
     const PuzzleGame& game = state_.game;
-    if (thought.progress) {
-        state_.progress = thought.progress;
+    if (update.progress) {
+        state_.progress = update.progress;
         if (!game.isSolved()) {
-            state_.known.lowerBound = std::max(state_.known.lowerBound, thought.progress->bound);
+            state_.known.lowerBound = std::max(state_.known.lowerBound, update.progress->bound);
         }
     }
-    if (!thought.knowledge) return;
-    const Knowledge& knowledge = *thought.knowledge;
-    if (knowledge.isFinal) state_.progress.reset();
+    if (!update.known) return;
+    const KnownSolution& known = *update.known;
+    if (known.isFinal) state_.progress.reset();
     if (game.isSolved()) {
         if (!state_.startKnown.isFinal) {
-            state_.startKnown = knowledge;
-            if (state_.review) state_.review->note(0, knowledge);
-        } else if (knowledge.isFinal && state_.review) {
+            state_.startKnown = known;
+            if (state_.review) state_.review->note(0, known);
+        } else if (known.isFinal && state_.review) {
             if (const auto index = state_.review->findUnknown()) {
-                state_.review->note(*index, knowledge);
+                state_.review->note(*index, known);
             }
         }
         return;
     }
-    // What was known before may be better than what a search that was cut short has found.
-    Knowledge& known = state_.known;
+    // An earlier solution may be better than that of a search that was cut short.
+    KnownSolution& current = state_.known;
     const bool isShorter =
-        knowledge.moves && (!known.moves || knowledge.moves->size() <= known.moves->size());
-    if (isShorter) known.moves = knowledge.moves;
-    known.lowerBound = std::max(known.lowerBound, knowledge.lowerBound);
-    known.isFinal = knowledge.isFinal;
+        known.moves && (!current.moves || known.moves->size() <= current.moves->size());
+    if (isShorter) current.moves = known.moves;
+    current.lowerBound = std::max(current.lowerBound, known.lowerBound);
+    current.isFinal = known.isFinal;
     if (game.getMoves() == 0 && game.getPosition() == game.getStart() && known.isFinal) {
-        state_.startKnown = known;
+        state_.startKnown = current;
     }
 }
 

@@ -10,10 +10,10 @@
 #include "tui/base/App.h"
 #include "tui/base/Languages.h"
 #include "tui/base/Terminal.h"
+#include "tui/puzzle/HintWorker.h"
 #include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/PuzzleState.h"
-#include "tui/puzzle/ResultKeeper.h"
-#include "tui/puzzle/Thinker.h"
+#include "tui/puzzle/ResultSaver.h"
 
 namespace tui {
 
@@ -26,7 +26,7 @@ struct PuzzleOptions {
     Languages languages{};
     Language language = Language::Auto;
     // Keeps the results of boards that were solved; null for none. Has to outlive the app.
-    ResultKeeper* results = nullptr;
+    ResultSaver* results = nullptr;
     // Draws the seed of a board that has none.
     std::function<std::uint64_t()> drawSeed;
 };
@@ -36,8 +36,8 @@ struct PuzzleOptions {
 // the view draws.
 class PuzzleApp : public App {
 public:
-    // Adviser and waker have to outlive the app; the waker's wakes are told by onWake.
-    PuzzleApp(PuzzleOptions options, Look look, Adviser& adviser, Waker& waker);
+    // HintSolver and waker have to outlive the app; the waker's wakes are told by onWake.
+    PuzzleApp(PuzzleOptions options, Look look, HintSolver& solver, Waker& waker);
 
     void onKey(const Key& key, TimePoint now) override;
     void onTime(TimePoint now) override;
@@ -51,7 +51,7 @@ public:
 
     [[nodiscard]] const PuzzleState& getState() const { return state_; }
     // True while the solver works.
-    [[nodiscard]] bool isThinking() const { return thinker_.getPosition().has_value(); }
+    [[nodiscard]] bool isThinking() const { return worker_.getPosition().has_value(); }
 
 private:
     // Keys
@@ -85,11 +85,11 @@ private:
     void updateClock(TimePoint now);
     void updateThinking();
     [[nodiscard]] std::optional<puzzle::Position> findWanted() const;
-    void take(const Thought& thought);
+    void take(const HintUpdate& update);
 
     PuzzleOptions options_;
     PuzzleState state_;
-    Adviser& adviser_;
+    HintSolver& solver_;
     bool done_ = false;
     bool beep_ = false;
 
@@ -99,7 +99,7 @@ private:
 
     int solvedGames_ = 0;  // so far; that is the number of the last one
 
-    Thinker thinker_;
+    HintWorker worker_;
 };
 
 }  // namespace tui

@@ -72,7 +72,7 @@ std::string formatLarge(double number)
     return text.data();
 }
 
-std::string formatDistance(const Knowledge& known)
+std::string formatDistance(const KnownSolution& known)
 {
     if (known.isOptimal()) return std::to_string(known.moves->size());
     if (!known.moves && known.lowerBound > 0) return ">=" + std::to_string(known.lowerBound);
@@ -148,7 +148,7 @@ void writeWatch(const PuzzleState& state, TextColumn& column)
 
 // How many moves more than needed it took, as far as that is known.
 std::string compareWithShortest(const Translation& tr, const PuzzleGame& game,
-                                const Knowledge& start)
+                                const KnownSolution& start)
 {
     const int played = game.getMoves();
     const int found = start.moves ? static_cast<int>(start.moves->size()) : played;

@@ -13,7 +13,7 @@
 #include "tui/base/Translation.h"
 #include "tui/puzzle/BoardChooser.h"
 #include "tui/puzzle/GameReview.h"
-#include "tui/puzzle/Thinker.h"
+#include "tui/puzzle/HintWorker.h"
 
 namespace tui {
 
@@ -69,8 +69,8 @@ struct PuzzleState {
     std::optional<TimePoint> flashUntil;  // the tiles flash, instead of a bell
 
     // What is known of the board as it lies, and of the one that the game began with.
-    Knowledge known;
-    Knowledge startKnown;
+    KnownSolution known;
+    KnownSolution startKnown;
     std::optional<SearchProgress> progress;  // while the solver works for the person
     bool showsDistance = false;
     bool wantsHint = false;   // shown as soon as it is known

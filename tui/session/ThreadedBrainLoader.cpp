@@ -8,7 +8,7 @@
 #include <system_error>
 #include <utility>
 
-#include "tui/base/Errands.h"
+#include "tui/base/Worker.h"
 
 namespace tui {
 
@@ -95,7 +95,7 @@ ThreadedBrainLoader::~ThreadedBrainLoader()
         std::unique_lock lock(worker.task->mutex);
         const bool hasEnded = worker.task->changed.wait_until(
             lock, deadline, [&worker] { return worker.task->hasEnded; });
-        if (!hasEnded) letGo(worker.thread);
+        if (!hasEnded) abandonThread(worker.thread);
     }
 }
 
@@ -103,7 +103,7 @@ ThreadedBrainLoader::~ThreadedBrainLoader()
 void ThreadedBrainLoader::start(const std::shared_ptr<Task>& task, std::function<void()> work)
 {
     forgetEnded();
-    const SignalsKeptOut keptOut;
+    const SignalBlocker keptOut;
     workers_.push_back({.task = task, .thread = {}});
     workers_.back().thread = std::jthread([task, work = std::move(work)]() mutable {
         work();

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "tui/base/ScoreTrouble.h"
+#include "tui/base/SaveTrouble.h"
 
 namespace tui {
 

@@ -21,7 +21,7 @@ void setBeep(Beep beep, TetrisState& state)
 void applySetting(std::string_view name, const std::string& value, PlayOptions& options,
                   TetrisState& state)
 {
-    ScreenChoice& screen = options.screen;
+    ScreenOptions& screen = options.screen;
     if (name == "theme") screen.theme = findTheme(value).value_or(screen.theme);
     if (name == "color") screen.color = findColorMode(value).value_or(screen.color);
     if (name == "charset") screen.charset = findCharset(value).value_or(screen.charset);

@@ -11,12 +11,12 @@
 #include "brain/tetris/GameSetup.h"
 #include "tui/base/App.h"
 #include "tui/base/Languages.h"
-#include "tui/base/ScreenChoice.h"
+#include "tui/base/ScreenOptions.h"
+#include "tui/tetris/Autosave.h"
 #include "tui/tetris/BrainLoader.h"
-#include "tui/tetris/GameKeeper.h"
 #include "tui/tetris/KeyMap.h"
-#include "tui/tetris/LeftGameState.h"
-#include "tui/tetris/ScoreKeeper.h"
+#include "tui/tetris/ScoreSaver.h"
+#include "tui/tetris/SuspendedGame.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 
 namespace tui {
@@ -37,7 +37,7 @@ struct PlayOptions {
     bool isSpeedAsked = false;  // it counts for a game that was left, too
     bool ghost = true;
     Beep beep = Beep::Bell;
-    ScreenChoice screen{};  // as the terminal was started with
+    ScreenOptions screen{};  // as the terminal was started with
     Languages languages{};
     Language language = Language::Auto;
 
@@ -54,13 +54,13 @@ struct PlayOptions {
     std::function<std::string(const std::string& name, const std::string& value)> keepSetting{};
 
     // Keeps the game that is on; null for none. Has to outlive the app.
-    GameKeeper* keeper = nullptr;
+    Autosave* autosave = nullptr;
     // A game that was left and is offered; with `goesOn` it is gone on with without a question.
-    std::shared_ptr<const LeftGameState> left{};
+    std::shared_ptr<const SuspendedGame> left{};
     bool goesOn = false;
 
     // Keeps the scores of games that have ended; null for none. Has to outlive the app.
-    ScoreKeeper* scores = nullptr;
+    ScoreSaver* scores = nullptr;
     // Under which they are kept; with `asksName` it is a guess, and the player is asked for it.
     std::string player{};
     bool asksName = false;

@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "brain/lab/GameRecording.h"
+#include "brain/lab/HeadlessRecorder.h"
 #include "brain/tetris/Pilot.h"
 #include "tui/base/PlayerName.h"
-#include "tui/tetris/InlineThinker.h"
+#include "tui/tetris/InlineBrainWorker.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/ScoresPanel.h"
@@ -25,7 +25,7 @@ constexpr Duration kFlashTime = 150ms;
 // A flash would slow the eye where ticks are quicker than this.
 constexpr Duration kSlowEnoughToFlash = 300ms;
 constexpr int kMaxSpeed = 100;
-// At the greatest speed: how long a landing is seen before the next piece comes. All falls of a
+// At the greatest speed: how long a placement is seen before the next piece comes. All falls of a
 // piece fit between two pictures; more than one piece would make each picture a new one, which no
 // eye follows, and which takes a line twenty times as much.
 constexpr Duration kSightTime = 45ms;
@@ -62,20 +62,20 @@ std::string otherSequence(const std::string& name)
 
 }  // namespace
 
-TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinker> thinker)
+TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainWorker> worker)
     : options_(std::move(options)),
       recipe_(options_.setup.brain),
       brain_(makeJudge(recipe_)),
-      counsel_(thinker ? std::move(thinker) : std::make_unique<InlineThinker>()),
-      record_(options_.keeper),
-      saving_(options_.scores, options_.keeper),
+      suggester_(worker ? std::move(worker) : std::make_unique<InlineBrainWorker>()),
+      recorder_(options_.autosave),
+      saver_(options_.scores, options_.autosave),
       left_(options_.left),
       held_(options_.holdDelay, options_.holdRepeat)
 {
-    state_.offersLeft = left_ != nullptr;
-    state_.canLeave = record_.hasKeeper();
+    state_.offersSuspended = left_ != nullptr;
+    state_.canSuspend = recorder_.hasAutosave();
     state_.canLoad = options_.loader != nullptr;
-    counsel_.setBrain(recipe_, recipe_.make()->sees());
+    suggester_.setBrain(recipe_, recipe_.make()->sees());
     onLook(look);
     state_.setup = options_.setup;
     state_.brain = recipe_.getName();
@@ -122,13 +122,13 @@ void TetrisApp::onKey(const Key& key, TimePoint now)
 // Keys while a page or question is in front.
 void TetrisApp::answerQuestion(const Key& key, TimePoint now)
 {
-    const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
+    const char32_t result = key.code == KeyCode::Character ? key.character : U'\0';
     const bool asks = state_.overlay == Overlay::QuitQuestion;
-    const bool isLater = key.code == KeyCode::Enter || letter == U'l' || letter == U'L';
-    if (asks && (letter == U'y' || letter == U'Y')) {
+    const bool isLater = key.code == KeyCode::Enter || result == U'l' || result == U'L';
+    if (asks && (result == U'y' || result == U'Y')) {
         endRecord(tetris::ReplayEnd::Stopped, now);
         done_ = true;
-    } else if (asks && isLater && state_.canLeave) {
+    } else if (asks && isLater && state_.canSuspend) {
         done_ = true;
     } else if (state_.overlay == Overlay::Panel) {
         onPanelKey(key, now);
@@ -313,14 +313,14 @@ void TetrisApp::openSettings(TimePoint now)
 void TetrisApp::openScores(TimePoint now)
 {
     if (options_.scores == nullptr) return;
-    const Saving& saving = state_.saving;
-    const bool isSaved = saving.stage == Saving::Stage::Saved;
+    const SaveStatus& saveStatus = state_.saveStatus;
+    const bool isSaved = saveStatus.stage == SaveStatus::Stage::Saved;
     const tetris::ScoreFilter filter{
-        .table = isSaved ? saving.table : tetris::ScoreTable::Alone,
+        .table = isSaved ? saveStatus.table : tetris::ScoreTable::Alone,
         .sequence = state_.setup.sequence,
         .size = tetris::ScoreFilter::Size{state_.setup.width, state_.setup.rows}};
     openPanel(std::make_unique<ScoresPanel>(*options_.scores, filter,
-                                            isSaved ? std::optional(saving.id) : std::nullopt,
+                                            isSaved ? std::optional(saveStatus.id) : std::nullopt,
                                             options_.program),
               Action::Scores, now);
 }
@@ -364,7 +364,7 @@ void TetrisApp::switchBrain(TimePoint now)
 {
     state_.brainActive = !state_.brainActive;
     if (!state_.brainActive) brainSteeredAll_ = false;
-    counsel_.unsettle();
+    suggester_.unsettle();
     consider(now);
 }
 
@@ -384,7 +384,7 @@ void TetrisApp::useBrain(const tetris::BrainRecipe& recipe)
     if (adversary_ != nullptr && !master_) adversary_->setMaster(*brain);
     brain_ = std::move(brain);
     state_.brain = recipe_.getName();
-    counsel_.setBrain(recipe_, recipe_.make()->sees());
+    suggester_.setBrain(recipe_, recipe_.make()->sees());
 }
 
 // The brain takes the place of one of its name, which was read before its file was changed. It
@@ -427,9 +427,9 @@ std::uint64_t TetrisApp::chooseSeed()
 void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
 {
     endRecord(tetris::ReplayEnd::Stopped, now);
-    saving_.forget(state_.saving);
+    saver_.forget(state_.saveStatus);
     left_.reset();
-    state_.offersLeft = false;
+    state_.offersSuspended = false;
     state_.notice.clear();
     tetris::GameSetup& setup = state_.setup;
     state_.seed = seed;
@@ -455,12 +455,12 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
     playingSince_ = now;
     fellAt_ = now;
     putOff_ = false;
-    counsel_.forget();
+    suggester_.forget();
     consider(now);
     setup.mode = tetris::PlayMode::Ticks;
-    record_.start(tetris::makeReplayHeader(setup, seed, state_.brainActive,
-                                           options_.nameTime ? options_.nameTime() : kNoTime),
-                  getPlaySettings(), *state_.game, adversary_->hasDealtLast());
+    recorder_.start(tetris::makeReplayHeader(setup, seed, state_.brainActive,
+                                             options_.nameTime ? options_.nameTime() : kNoTime),
+                    getPlaySettings(), *state_.game, adversary_->hasDealtLast());
     keepGame(now);
     if (!state_.game->isRunning()) endGame(now);
 }
@@ -468,9 +468,9 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
 // Goes on, paused, with the game that was left.
 void TetrisApp::continueLeft()
 {
-    const std::shared_ptr<const LeftGameState> left = std::exchange(left_, nullptr);
+    const std::shared_ptr<const SuspendedGame> left = std::exchange(left_, nullptr);
     const PlaySettings& recorded = left->getRecorded();
-    state_.offersLeft = false;
+    state_.offersSuspended = false;
     state_.notice = left->formatNote(state_.tr);
     state_.setup = left->getSetup();
     state_.seed = left->getReplay().header.seed;
@@ -480,7 +480,7 @@ void TetrisApp::continueLeft()
     }
     brain_ = makeJudge(recipe_);
     master_ = state_.setup.master ? state_.setup.master->makeMaster() : nullptr;
-    counsel_.setBrain(recipe_, recipe_.make()->sees());
+    suggester_.setBrain(recipe_, recipe_.make()->sees());
     state_.brain = recipe_.getName();
     state_.brainActive = left->isBrainActive() || options_.brainActive;
     state_.adversary = recorded.adversary;
@@ -492,13 +492,13 @@ void TetrisApp::continueLeft()
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(playedBefore_);
     fallenBefore_ = Duration(0);
     brainSteeredAll_ = false;
-    record_.goOn(left->getReplay(), recorded);
+    recorder_.resume(left->getReplay(), recorded);
 }
 
 void TetrisApp::endGame(TimePoint now)
 {
     endRecord(tetris::toReplayEnd(state_.game->getEnd()), now);
-    if (options_.asksName && !brainSteeredAll_) saving_.askAt(now + kBeforeName);
+    if (options_.asksName && !brainSteeredAll_) saver_.askAt(now + kBeforeName);
     state_.phase = Phase::Over;
     held_.forget();
     state_.bestScore = std::max<std::int64_t>(state_.bestScore, state_.game->getScore());
@@ -511,15 +511,15 @@ void TetrisApp::endGame(TimePoint now)
 // The game is not on any more.
 void TetrisApp::endRecord(tetris::ReplayEnd end, TimePoint now)
 {
-    if (!record_.isOn()) return;
-    saving_.save(*record_.end(end, *state_.game, computePlayed(now)), options_.player,
-                 state_.saving);
+    if (!recorder_.isOn()) return;
+    saver_.save(*recorder_.end(end, *state_.game, computePlayed(now)), options_.player,
+                state_.saveStatus);
 }
 
 // Asks the player for a name, once in a session, if it is time to.
 void TetrisApp::askName(TimePoint now)
 {
-    if (state_.overlay != Overlay::None || !saving_.takeQuestion(state_.saving, now)) return;
+    if (state_.overlay != Overlay::None || !saver_.takeQuestion(state_.saveStatus, now)) return;
     state_.name = NameField::suggest(options_.player);
     openOverlay(Overlay::Name, now);
 }
@@ -534,8 +534,8 @@ void TetrisApp::onNameKey(const Key& key, TimePoint now)
     state_.name.reset();
     options_.asksName = false;
     if (end == NameField::End::Taken && name) {
-        state_.saving.trouble = changeSetting("name", *name);
-        saving_.rename(*name);
+        state_.saveStatus.trouble = changeSetting("name", *name);
+        saver_.rename(*name);
     }
     closeOverlay(now);
 }
@@ -587,8 +587,8 @@ void TetrisApp::closeOverlay(TimePoint now)
 void TetrisApp::fall(TimePoint now)
 {
     if (state_.brainActive) {
-        brainWasLate_ = brainWasLate_ || counsel_.isThinkingOfGoal();
-        if (const std::optional<tetris::Move> goal = counsel_.getGoal()) {
+        brainWasLate_ = brainWasLate_ || suggester_.isThinkingOfGoal();
+        if (const std::optional<tetris::Move> goal = suggester_.getGoal()) {
             tetris::steerTowards(*goal, *state_.game, [this, now](Verb verb) { tick(verb, now); });
         }
     }
@@ -597,10 +597,10 @@ void TetrisApp::fall(TimePoint now)
 
 tetris::TickReport TetrisApp::tick(Verb verb, TimePoint now)
 {
-    record_.beforeTick(getPlaySettings());
+    recorder_.beforeTick(getPlaySettings());
     const tetris::TickReport report = state_.game->tick(verb);
-    record_.afterTick(verb, report, *state_.game, adversary_->hasDealtLast(), computePlayed(now),
-                      now);
+    recorder_.afterTick(verb, report, *state_.game, adversary_->hasDealtLast(), computePlayed(now),
+                        now);
     if (report.moved || report.landed) showClock(now);
     if (report.moved && verb != Verb::Down) state_.flash.reset();
     if (report.landed) onLanding(report, now);
@@ -621,7 +621,7 @@ void TetrisApp::onLanding(const tetris::TickReport& report, TimePoint now)
     fellAt_ = state_.speed == kMaxSpeed ? now + kSightTime : now;
     putOff_ = false;
     state_.adversaryDealt = adversary_->hasDealtLast();
-    counsel_.forget();
+    suggester_.forget();
     consider(now);
     if (report.end != tetris::GameEnd::None) endGame(now);
 }
@@ -648,9 +648,9 @@ void TetrisApp::askCounsel(const Ask& ask)
     } catch (const tetris::BrainFailure& failure) {
         state_.brainFailure = failure.what();
         useBrain({});
-        counsel_.forget();
+        suggester_.forget();
         if (state_.game && state_.game->isRunning()) {
-            counsel_.consider(*state_.game, state_.viewsBrain);
+            suggester_.consider(*state_.game, state_.viewsBrain);
         }
     }
 }
@@ -659,12 +659,12 @@ void TetrisApp::askCounsel(const Ask& ask)
 void TetrisApp::consider(TimePoint now)
 {
     if (!state_.game || !state_.game->isRunning() || !(state_.brainActive || state_.viewsBrain)) {
-        counsel_.forget();
+        suggester_.forget();
     } else {
-        askCounsel([this] { counsel_.consider(*state_.game, state_.viewsBrain); });
-        // The view of a quick brain changes with the picture that the key or landing brings.
+        askCounsel([this] { suggester_.consider(*state_.game, state_.viewsBrain); });
+        // The view of a quick brain changes with the picture that the key or placement brings.
         if (state_.viewsBrain) awaitBrain(now);
-        if (state_.viewsBrain && !counsel_.isThinkingOfGoal()) awaitBrain(now);
+        if (state_.viewsBrain && !suggester_.isThinkingOfGoal()) awaitBrain(now);
     }
     showOpinion();
 }
@@ -672,10 +672,10 @@ void TetrisApp::consider(TimePoint now)
 // A Down is due. Returns true if the brain has said where it wants the piece; it has a moment.
 bool TetrisApp::consult(TimePoint now)
 {
-    askCounsel([this] { counsel_.settle(*state_.game); });
-    if (counsel_.isThinkingOfGoal()) awaitBrain(now);
+    askCounsel([this] { suggester_.settle(*state_.game); });
+    if (suggester_.isThinkingOfGoal()) awaitBrain(now);
     showOpinion();
-    return !counsel_.isThinkingOfGoal();
+    return !suggester_.isThinkingOfGoal();
 }
 
 // Waits for an answer of the brain, as long as keys can wait.
@@ -690,26 +690,26 @@ void TetrisApp::awaitBrain(TimePoint now)
 Duration TetrisApp::takeCounsel(Duration limit)
 {
     Duration waited{0};
-    askCounsel([&] { waited = counsel_.take(limit); });
+    askCounsel([&] { waited = suggester_.take(limit); });
     return waited;
 }
 
 void TetrisApp::showOpinion()
 {
-    state_.opinion = state_.viewsBrain ? counsel_.getOpinion() : Opinion{};
+    state_.suggestion = state_.viewsBrain ? suggester_.getSuggestion() : Suggestion{};
 }
 
 void TetrisApp::onWake(TimePoint now)
 {
     static_cast<void>(takeCounsel(Duration(0)));
     showOpinion();
-    saving_.takeNews(record_.isOn(), state_);
+    saver_.takeNews(recorder_.isOn(), state_);
     if (panel_ && panel_->onWake() == PanelEnd::Closes) {
         closeOverlay(now);
         consider(now);
     }
-    if (options_.keeper == nullptr) return;
-    if (const auto trouble = options_.keeper->takeTrouble()) {
+    if (options_.autosave == nullptr) return;
+    if (const auto trouble = options_.autosave->takeTrouble()) {
         state_.notice = state_.tr(tellTrouble(*trouble));
     }
 }
@@ -726,13 +726,13 @@ PlaySettings TetrisApp::getPlaySettings() const
 
 void TetrisApp::keepGame(TimePoint now)
 {
-    record_.keep(*state_.game, getPlaySettings(), computePlayed(now), now);
+    recorder_.save(*state_.game, getPlaySettings(), computePlayed(now), now);
 }
 
 std::optional<std::string> TetrisApp::formatLeftGame() const
 {
-    if (!record_.isOn()) return std::nullopt;
-    return record_.formatLeft(*state_.game, getPlaySettings(), playedBefore_);
+    if (!recorder_.isOn()) return std::nullopt;
+    return recorder_.formatSuspended(*state_.game, getPlaySettings(), playedBefore_);
 }
 
 // ---- Time
@@ -761,14 +761,14 @@ void TetrisApp::showClock(TimePoint now)
 
 TimePoint TetrisApp::computeNextFall() const
 {
-    const bool waits = putOff_ && state_.brainActive && counsel_.isThinkingOfGoal();
+    const bool waits = putOff_ && state_.brainActive && suggester_.isThinkingOfGoal();
     return fellAt_ + computeDelay() + (waits ? computePatience() : Duration(0));
 }
 
 std::optional<TimePoint> TetrisApp::nextWake() const
 {
     if (state_.phase != Phase::Playing) {
-        const std::optional<TimePoint> asking = saving_.getAskTime();
+        const std::optional<TimePoint> asking = saver_.getAskTime();
         const bool canAsk = asking && state_.overlay == Overlay::None;
         return canAsk ? std::min(*asking, state_.wallFlashUntil.value_or(*asking))
                       : state_.wallFlashUntil;
@@ -776,7 +776,7 @@ std::optional<TimePoint> TetrisApp::nextWake() const
     TimePoint next = computeNextFall();
     if (state_.flash) next = std::min(next, state_.flash->until);
     if (state_.wallFlashUntil) next = std::min(next, *state_.wallFlashUntil);
-    if (const auto keeping = record_.nextKeeping()) next = std::min(next, *keeping);
+    if (const auto keeping = recorder_.nextSave()) next = std::min(next, *keeping);
     return std::min(next, held_.nextWake().value_or(next));
 }
 
@@ -789,7 +789,7 @@ void TetrisApp::onTime(TimePoint now)
     repeatHeld(now);
     fallInTime(now);
     // In the wake-up of a fall, if it may: one of its own costs more than all that is done in it.
-    if (state_.phase == Phase::Playing && record_.canKeep(now)) keepGame(now);
+    if (state_.phase == Phase::Playing && recorder_.canSave(now)) keepGame(now);
 }
 
 void TetrisApp::fallInTime(TimePoint now)
@@ -843,9 +843,9 @@ bool TetrisApp::takeBeep()
     return std::exchange(beep_, false);
 }
 
-std::optional<ScreenChoice> TetrisApp::takeScreenChoice()
+std::optional<ScreenOptions> TetrisApp::takeScreenChoice()
 {
-    ScreenChoice wanted = options_.screen;
+    ScreenOptions wanted = options_.screen;
     wanted.takesText = (panel_ && panel_->takesText()) || state_.overlay == Overlay::Name;
     if (wanted == screen_) return std::nullopt;
     screen_ = wanted;

@@ -10,10 +10,10 @@
 #include "tui/base/App.h"
 #include "tui/base/Languages.h"
 #include "tui/base/Terminal.h"
+#include "tui/tetris/BrainSuggester.h"
 #include "tui/tetris/Controls.h"
-#include "tui/tetris/Counsel.h"
-#include "tui/tetris/GameRecord.h"
-#include "tui/tetris/GameSaving.h"
+#include "tui/tetris/FinishedGameSaver.h"
+#include "tui/tetris/GameRecorder.h"
 #include "tui/tetris/HeldKeys.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/PlayOptions.h"
@@ -31,7 +31,7 @@ namespace tui {
 class TetrisApp : public App {
 public:
     // Without a thinker the brain thinks at once, in the loop's thread.
-    TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainThinker> thinker = nullptr);
+    TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainWorker> worker = nullptr);
 
     void onKey(const Key& key, TimePoint now) override;
     void onHold(const Key& key, bool down, TimePoint now) override;
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
     [[nodiscard]] bool takeBeep() override;
-    [[nodiscard]] std::optional<ScreenChoice> takeScreenChoice() override;
+    [[nodiscard]] std::optional<ScreenOptions> takeScreenChoice() override;
     void onLook(const Look& look) override;
     [[nodiscard]] bool isDone() const override { return done_; }
 
@@ -128,7 +128,7 @@ private:
     std::unique_ptr<Panel> panel_;           // while one is open
     Action panelAction_ = Action::Settings;  // whose key opened it, and closes it
     std::string loadText_;                   // what the person last named to be loaded
-    ScreenChoice screen_;                    // what the terminal knows
+    ScreenOptions screen_;                   // what the terminal knows
 
     tetris::BrainRecipe recipe_;  // of the chosen brain
     // The chosen brain once more, for the loop's thread: the adversary's master, if no other is.
@@ -137,7 +137,7 @@ private:
     tetris::AdversarySequence* adversary_ = nullptr;  // owned by the game
     bool brainSteeredAll_ = false;                    // so far in this game, and nobody else
     bool brainWasLate_ = false;                       // once in this game, for a fall
-    Counsel counsel_;
+    BrainSuggester suggester_;
     bool putOff_ = false;     // a fall that is due waits for the brain
     TimePoint waitedAt_{};    // the last wake-up in which the loop waited for the brain,
     Duration waitedThen_{0};  // and how long, in all
@@ -148,9 +148,9 @@ private:
     Duration playedBefore_{0};  // up to the last pause
     bool resumeAfterOverlay_ = false;
 
-    GameRecord record_;
-    GameSaving saving_;
-    std::shared_ptr<const LeftGameState> left_;  // while it is offered
+    GameRecorder recorder_;
+    FinishedGameSaver saver_;
+    std::shared_ptr<const SuspendedGame> left_;  // while it is offered
     HeldKeys held_;                              // for left and right
 };
 

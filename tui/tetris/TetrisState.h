@@ -37,15 +37,15 @@ struct Flash {
 };
 
 // What the brain thinks of the falling piece, for its view.
-struct Opinion {
+struct Suggestion {
     bool isThinking = false;  // it has not found its goal yet
     std::optional<tetris::Move> goal;
-    std::vector<tetris::Move> landings;       // empty if the brain does not weigh them one by one
+    std::vector<tetris::Move> placements;     // empty if the brain does not weigh them one by one
     std::vector<tetris::RatingTerm> terms{};  // of the goal's rating; empty if it is no sum
 };
 
 // What becomes of a game that has ended.
-struct Saving {
+struct SaveStatus {
     enum class Stage : std::uint8_t {
         None,     // nobody keeps it, or it is not worth it
         Waiting,  // it is on its way to the disk
@@ -60,7 +60,7 @@ struct Saving {
     std::int64_t count = 0;
     std::string trouble{};  // one sentence, in English: why it, or its name, is not kept
 
-    friend bool operator==(const Saving&, const Saving&) = default;
+    friend bool operator==(const SaveStatus&, const SaveStatus&) = default;
 };
 
 // What stands beside the well, apart from the game and from what the brain thinks of its piece. The
@@ -72,9 +72,9 @@ struct SideState {
     Look look;
     Translation tr;  // says the texts
 
-    bool canLeave = false;  // a game that is left is kept
-    bool canLoad = false;   // a brain that the person names
-    std::string notice{};   // what the person should know
+    bool canSuspend = false;  // a game that is left is kept
+    bool canLoad = false;     // a brain that the person names
+    std::string notice{};     // what the person should know
 
     // Of the game that is on, or of the last one.
     std::uint64_t seed = 0;
@@ -98,7 +98,7 @@ struct SideState {
     std::optional<int> focus;  // the control that has the keys
 
     std::int64_t bestScore = 0;  // of the games that have ended; once it is saved, of those like it
-    Saving saving{};
+    SaveStatus saveStatus{};
     std::optional<NameField> name{};   // while the player is asked for one
     std::string repeatCommand;         // the command line that repeats the game that has ended
     bool repeatsOnlyTheStart = false;  // for brain or adversary were changed in its course
@@ -110,7 +110,7 @@ struct SideState {
 struct TetrisState : SideState {
     Size window;
 
-    bool offersLeft = false;  // on the first screen: a game that was left
+    bool offersSuspended = false;  // on the first screen: a game that was left
 
     // The game that is on, or the last one.
     std::optional<tetris::Game> game;
@@ -119,7 +119,7 @@ struct TetrisState : SideState {
     std::optional<Flash> flash;
     std::optional<TimePoint> wallFlashUntil;  // the walls flash, instead of a bell
 
-    Opinion opinion;
+    Suggestion suggestion;
 
     // The sequence that the next new game will play.
     [[nodiscard]] const std::string& findNextSequence() const

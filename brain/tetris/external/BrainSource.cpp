@@ -1,11 +1,11 @@
 #include "brain/tetris/external/BrainSource.h"
 
-#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/PlacementList.h"
 
 namespace tetris {
 
-std::optional<Move> findLanding(const Board& board, const Piece& piece, int limitHeight,
-                                Overflow overflow, const ForeignMove& answer)
+std::optional<Move> findPlacement(const Board& board, const Piece& piece, int limitHeight,
+                                  Overflow overflow, const ExternalAnswer& answer)
 {
     const PieceName name = findPieceName(piece);
     const Piece* turned = Piece::getPieces()[static_cast<std::size_t>(name.index)];
@@ -22,7 +22,7 @@ std::optional<Move> findLanding(const Board& board, const Piece& piece, int limi
     if (move.y + turned->getHeight() <= limitHeight) return move;
     if (overflow == Overflow::Strict) return std::nullopt;
     std::optional<Move> found;
-    forEachLanding(board, piece, {limitHeight, overflow}, [&](const Move& each, const Outcome&) {
+    forEachPlacement(board, piece, {limitHeight, overflow}, [&](const Move& each, const Outcome&) {
         if (*each.piece == *turned && each.x == answer.x) found = move;
     });
     return found;
@@ -41,7 +41,7 @@ PieceName findPieceName(const Piece& piece)
     throw BrainFailure("a brain from outside knows the seven pieces alone");
 }
 
-std::string quoteForeign(const std::string& text)
+std::string quoteExternal(const std::string& text)
 {
     constexpr std::size_t kLongest = 80;
     std::string quoted = "'";

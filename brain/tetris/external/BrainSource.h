@@ -39,16 +39,16 @@ protected:
 
 // What a foreign brain answered: the piece's rotation, counted in turns from the root, and a
 // column.
-struct ForeignMove {
+struct ExternalAnswer {
     int rotation = 0;
     int x = 0;
     double score = 0;
 };
 
-// The landing that the answer means; none if it is none under the rule.
-[[nodiscard]] std::optional<Move> findLanding(const Board& board, const Piece& piece,
-                                              int limitHeight, Overflow overflow,
-                                              const ForeignMove& answer);
+// The placement that the answer means; none if it is none under the rule.
+[[nodiscard]] std::optional<Move> findPlacement(const Board& board, const Piece& piece,
+                                                int limitHeight, Overflow overflow,
+                                                const ExternalAnswer& answer);
 
 // The index of the piece's root among the standard pieces, and how often that has to be turned.
 // Throws BrainFailure for a piece that is none of them.
@@ -59,7 +59,7 @@ struct PieceName {
 [[nodiscard]] PieceName findPieceName(const Piece& piece);
 
 // Text as it may stand in a message: cut to 80 characters, without control characters, in quotes.
-[[nodiscard]] std::string quoteForeign(const std::string& text);
+[[nodiscard]] std::string quoteExternal(const std::string& text);
 
 // The brain in a shared library that has the interface of tetris/brain_plugin.h. The library stays
 // loaded as long as the program lives; if another file has taken its place since, that one is
@@ -73,6 +73,6 @@ struct PieceName {
 // the same time; a later brain takes over the process of one that is gone, after `new` has reset
 // it. A well of another size gets a process of its own, too: its size is said once, at the
 // beginning.
-[[nodiscard]] std::shared_ptr<BrainSource> openChild(const std::string& command);
+[[nodiscard]] std::shared_ptr<BrainSource> openProcessBrain(const std::string& command);
 
 }  // namespace tetris

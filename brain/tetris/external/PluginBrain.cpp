@@ -114,7 +114,7 @@ public:
     {
         return brain_.sees == kSeesAll ? kSeesAll : std::clamp<int>(brain_.sees, 0, kMaxSeen);
     }
-    [[nodiscard]] bool remembers() const override { return true; }
+    [[nodiscard]] bool isStateful() const override { return true; }
     void beginGame(const GameStart& start) override
     {
         destroy();
@@ -155,8 +155,8 @@ public:
         if (code != 0) fail("says that it failed, with " + std::to_string(code));
         if (answer.found == 0) return std::nullopt;
         const double score = std::isfinite(answer.score) ? answer.score : 0;
-        const std::optional<Move> move = findLanding(board, piece, limitHeight, getOverflow(),
-                                                     {answer.rotation, answer.x, score});
+        const std::optional<Move> move = findPlacement(board, piece, limitHeight, getOverflow(),
+                                                       {answer.rotation, answer.x, score});
         if (!move) {
             fail("returned an impossible move: rotation " + std::to_string(answer.rotation) +
                  ", x " + std::to_string(answer.x));

@@ -60,7 +60,7 @@ void rate(const Survey& survey, int shape, std::int64_t* values)
     }
 }
 
-BestLanding findBest(const Survey& survey, const Rotations& rotations)
+BestPlacement findBest(const Survey& survey, const Rotations& rotations)
 {
     switch (survey.kind) {
         case Survey::Kind::Plain: break;

@@ -2,7 +2,7 @@
 
 #include "brain/tetris/placement/Shape.h"
 
-// DefaultBrain's landings need heights and the widths of rows alone, which a board has ready as
+// DefaultBrain's placements need heights and the widths of rows alone, which a board has ready as
 // bytes: sixteen columns fit one vector.
 
 #if defined(__x86_64__)
@@ -24,9 +24,9 @@ namespace tetris::placements {
 namespace {
 
 constexpr int kWidth = 10;
-// Landings have to stay below: then all rows can be looked up in two vectors.
+// Placements have to stay below: then all rows can be looked up in two vectors.
 constexpr int kMaxRows = 32;
-// What is no landing; greater than any rating.
+// What is no placement; greater than any rating.
 constexpr short kNone = 0x7fff;
 
 struct Stack {
@@ -35,7 +35,7 @@ struct Stack {
     int maxHeight;
     int sumOfHeights;
     int cells;
-    // Bytes. Heights are 0x60 from the right wall on: no landing there stays below any limit.
+    // Bytes. Heights are 0x60 from the right wall on: no placement there stays below any limit.
     std::uint8_t heights[32];
     __m128i lowLacking;   // for rows 0 to 15, how many cells are empty
     __m128i highLacking;  // for rows 16 to 31
@@ -100,24 +100,24 @@ __m128i drop(const Stack& stack)
     return y;
 }
 
-// What the landing of the shape at (x, y) leads to; rows are cleared if they are full.
-void count(const Stack& stack, const Shape& shape, LowestLanding& landing)
+// What the placement of the shape at (x, y) leads to; rows are cleared if they are full.
+void count(const Stack& stack, const Shape& shape, LowestPlacement& placement)
 {
     const std::uint8_t* const widths = stack.board->getRowWidths();
     std::uint64_t full = 0;
     int cleared = 0;
     for (int r = 0; r < shape.height; ++r) {
-        if (widths[landing.y + r] + shape.countInRow(r) != kWidth) continue;
-        full |= std::uint64_t{1} << (landing.y + r);
+        if (widths[placement.y + r] + shape.countInRow(r) != kWidth) continue;
+        full |= std::uint64_t{1} << (placement.y + r);
         ++cleared;
     }
-    landing.maxHeight = 0;
-    landing.sumOfHeights = 0;
+    placement.maxHeight = 0;
+    placement.sumOfHeights = 0;
     std::uint64_t columns[kWidth];
     for (int x = 0; x < kWidth; ++x)
         columns[x] = stack.board->getColumn(x);
     for (int i = 0; i < shape.width; ++i)
-        columns[landing.x + i] |= shape.column(i) << landing.y;
+        columns[placement.x + i] |= shape.column(i) << placement.y;
     // From below: those above come down by one for each that goes.
     for (; full != 0; full = (full & (full - 1)) >> 1) {
         const std::uint64_t kept = (full & (0 - full)) - 1;
@@ -126,19 +126,19 @@ void count(const Stack& stack, const Shape& shape, LowestLanding& landing)
     }
     for (const std::uint64_t column : columns) {
         const int height = 64 - static_cast<int>(_lzcnt_u64(column));
-        landing.sumOfHeights += height;
-        landing.maxHeight = height > landing.maxHeight ? height : landing.maxHeight;
+        placement.sumOfHeights += height;
+        placement.maxHeight = height > placement.maxHeight ? height : placement.maxHeight;
     }
-    landing.holes = landing.sumOfHeights - (stack.cells + Shape::kBlocks - cleared * kWidth);
+    placement.holes = placement.sumOfHeights - (stack.cells + Shape::kBlocks - cleared * kWidth);
 }
 
-int rate(const LowestLanding& landing)
+int rate(const LowestPlacement& placement)
 {
-    return 32 * landing.maxHeight + 16 * landing.sumOfHeights + 5 * landing.holes;
+    return 32 * placement.maxHeight + 16 * placement.sumOfHeights + 5 * placement.holes;
 }
 
-// The ratings of all landings of the shape, less that of the board as far as it is the same for all
-// landings that clear nothing: 32 times the greatest height, and 21 for each new hole.
+// The ratings of all placements of the shape, less that of the board as far as it is the same for
+// all placements that clear nothing: 32 times the greatest height, and 21 for each new hole.
 template <int kIndex>
 __m256i rateShape(const Stack& stack)
 {
@@ -174,11 +174,11 @@ __m256i rateShape(const Stack& stack)
     const int same =
         16 * (stack.sumOfHeights + Shape::kBlocks) + 5 * (stack.sumOfHeights - stack.cells);
     for (; clearing != 0; clearing &= clearing - 1) {
-        LowestLanding landing;
-        landing.x = __builtin_ctz(clearing);
-        landing.y = rests[landing.x];
-        count(stack, kThis, landing);
-        each[landing.x] = static_cast<short>(rate(landing) - same);
+        LowestPlacement placement;
+        placement.x = __builtin_ctz(clearing);
+        placement.y = rests[placement.x];
+        count(stack, kThis, placement);
+        each[placement.x] = static_cast<short>(rate(placement) - same);
     }
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(each));
 }
@@ -208,7 +208,7 @@ short findLeast(__m256i words)
     return static_cast<short>(_mm_extract_epi16(least, 0) - 0x8000);
 }
 
-LowestLanding findLowest(const Board& board, int limitHeight, const Rotations& rotations)
+LowestPlacement findLowest(const Board& board, int limitHeight, const Rotations& rotations)
 {
     Stack stack;
     lookAt(board, limitHeight, stack);
@@ -218,7 +218,7 @@ LowestLanding findLowest(const Board& board, int limitHeight, const Rotations& r
         ratings[i] = kRateShapes.of[rotations.shapes[static_cast<std::size_t>(i)]](stack);
         least = _mm256_min_epi16(least, ratings[i]);
     }
-    LowestLanding best;
+    LowestPlacement best;
     const short rating = findLeast(least);
     if (rating == kNone) return best;
     for (int i = 0;; ++i) {
@@ -252,7 +252,7 @@ LowestLanding findLowest(const Board& board, int limitHeight, const Rotations& r
 
 namespace tetris::placements {
 
-LowestLanding findLowestByAvx2(const Board& board, int limitHeight, const Rotations& rotations)
+LowestPlacement findLowestByAvx2(const Board& board, int limitHeight, const Rotations& rotations)
 {
 #if defined(__x86_64__)
     if (board.getWidth() == kWidth && limitHeight <= kMaxRows) {

@@ -11,10 +11,10 @@
 
 namespace tetris {
 
-// What a landing led to, as far as features look at it.
+// What a placement led to, as far as features look at it.
 struct Outcome {
-    const Board& board;   // after the landing, and after full rows were cleared
-    int rows = 0;         // R, the rows of the well: the limit for landings
+    const Board& board;   // after the placement, and after full rows were cleared
+    int rows = 0;         // R, the rows of the well: the limit for placements
     int halfRowsUp = 0;   // 2y + h - 1 of the piece before clearing, y of its origin, h its height
     int rowsCleared = 0;  // full rows that went
     int cellsWithThem = 0;  // cells of this piece in those rows

@@ -25,13 +25,13 @@
 
 namespace tetris::placements::avx2 {
 
-// A landing's value is the board's and a difference, which fits 32 bits: the value of a board of 64
-// columns and 31 rows is less than 2^30 either way.
+// A placement's value is the board's and a difference, which fits 32 bits: the value of a board of
+// 64 columns and 31 rows is less than 2^30 either way.
 inline constexpr std::int32_t kNoDifference = std::numeric_limits<std::int32_t>::min();
 // Whole vectors of them for each rotation.
 inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
 
-// ---- The landings
+// ---- The placements
 
 template <int kIndex>
 constexpr const Shape& kShape = kShapes[static_cast<std::size_t>(kIndex)];
@@ -55,7 +55,7 @@ struct Drop {
     const SurveyOf<L>& survey;
     std::size_t at;  // of lane 0
     V y;
-    V shift;  // down to the rows of the landing
+    V shift;  // down to the rows of the placement
 
     Drop(const SurveyOf<L>& from, int x) : survey(from), at(static_cast<std::size_t>(x + kEdge))
     {
@@ -70,7 +70,7 @@ struct Drop {
         return load<V>(&columns[at + static_cast<std::size_t>(i)]);
     }
     V heightAt(int i) const { return read(survey.heights, i); }
-    // Those of the rows of the landing that are set in the column: bit r is row y + r.
+    // Those of the rows of the placement that are set in the column: bit r is row y + r.
     V window(const typename SurveyOf<L>::PerColumn& columns, int i, unsigned rows) const
     {
         return L::shiftDown(read(columns, i), shift) & L::fill(rows);
@@ -142,7 +142,7 @@ inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides)
     }
 }
 
-// What the landing fills of wells.
+// What the placement fills of wells.
 template <class L, int kIndex, int kColumn>
 inline void lookInside(const Drop<L, kIndex>& drop, Sides<L>& sides)
 {
@@ -167,7 +167,7 @@ inline void lookAround(const Drop<L, kIndex>& drop, Sides<L>& sides,
     (lookInside<L, kIndex, kColumns>(drop, sides), ...);
 }
 
-// Landings that clear no row, by difference.
+// Placements that clear no row, by difference.
 template <class L, int kIndex>
 inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const KernelWeights& weights)
 {
@@ -231,7 +231,7 @@ inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x)
     return rest;
 }
 
-// A landing that clears rows, by what it leads to.
+// A placement that clears rows, by what it leads to.
 template <class L, int kIndex>
 inline std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes, int x)
 {
@@ -249,8 +249,8 @@ inline std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes,
     return static_cast<std::int32_t>(value - survey.boardValue);
 }
 
-// Every landing of the shape: the differences, kNoDifference where there is none, and the greatest
-// of them.
+// Every placement of the shape: the differences, kNoDifference where there is none, and the
+// greatest of them.
 template <class L, int kIndex>
 Ints32 rateShape(const Survey& survey, const SurveyOf<L>& lanes, std::int32_t* differences)
 {
@@ -321,13 +321,13 @@ inline std::int64_t rateBestInLanes(const Survey& survey, const SurveyOf<L>& lan
 
 // The first place of the greatest.
 template <class L>
-inline BestLanding findBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
-                                   const Rotations& rotations)
+inline BestPlacement findBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
+                                     const Rotations& rotations)
 {
     alignas(32) std::int32_t differences[4][kRoomForDifferences];
     const Ints32 greatest = rateRotations<L>(survey, lanes, rotations, differences);
     if (greatest[0] == kNoDifference) return {};
-    BestLanding best;
+    BestPlacement best;
     best.value = survey.boardValue + greatest[0];
     for (best.rotation = 0;; ++best.rotation) {
         const Shape& shape = kShapes[rotations.shapes[static_cast<std::size_t>(best.rotation)]];

@@ -318,7 +318,7 @@ inline bool lookInLanes(const Well& well, const KernelWeights& weights, SurveyOf
     return true;
 }
 
-// ---- The value of what a landing that clears rows leads to
+// ---- The value of what a placement that clears rows leads to
 
 // The columns of a shape with none on either side, so that they can be read at any lane.
 template <class L>

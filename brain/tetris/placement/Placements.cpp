@@ -47,8 +47,8 @@ void Placements::lookAtWell()
     kernel_->look(well_, survey_);
 }
 
-Placement Placements::describe(const Rotations& rotations, int rotation, int x,
-                               std::int64_t value) const
+RatedPlacement Placements::describe(const Rotations& rotations, int rotation, int x,
+                                    std::int64_t value) const
 {
     const int index = rotations.shapes[static_cast<std::size_t>(rotation)];
     const Shape& shape = getShape(index);
@@ -72,10 +72,10 @@ Placement Placements::describe(const Rotations& rotations, int rotation, int x,
             .rowsCleared = static_cast<std::uint8_t>(rowsCleared)};
 }
 
-std::optional<Placement> Placements::findBest(const Rotations& rotations) const
+std::optional<RatedPlacement> Placements::findBest(const Rotations& rotations) const
 {
-    const placements::BestLanding best = kernel_->findBest(survey_, rotations);
-    if (best.value == kNoLanding) return std::nullopt;
+    const placements::BestPlacement best = kernel_->findBest(survey_, rotations);
+    if (best.value == kNoPlacement) return std::nullopt;
     return describe(rotations, best.rotation, best.x, best.value);
 }
 
@@ -85,7 +85,7 @@ std::int64_t Placements::rateBest(const Rotations& rotations) const
 }
 
 std::size_t Placements::list(const Rotations& rotations,
-                             std::span<Placement, kMaxLandings> landings) const
+                             std::span<RatedPlacement, kMaxPlacements> placements) const
 {
     std::array<std::int64_t, Well::kMaxWidth> values;
     std::size_t count = 0;
@@ -94,25 +94,25 @@ std::size_t Placements::list(const Rotations& rotations,
         kernel_->rate(survey_, shape, values.data());
         for (int x = 0; x <= well_.width - getShape(shape).width; ++x) {
             const std::int64_t value = values[static_cast<std::size_t>(x)];
-            if (value != kNoLanding) landings[count++] = describe(rotations, i, x, value);
+            if (value != kNoPlacement) placements[count++] = describe(rotations, i, x, value);
         }
     }
     return count;
 }
 
-void Placements::land(const Placement& landing, Well& after) const
+void Placements::land(const RatedPlacement& placement, Well& after) const
 {
     assert(&after != &well_);
-    const Shape& shape = getShape(landing.shape);
+    const Shape& shape = getShape(placement.shape);
     after.width = well_.width;
     after.rows = well_.rows;
     std::copy_n(well_.columns.data(), well_.width, after.columns.data());
     for (int i = 0; i < shape.width; ++i)
-        after.columns[static_cast<std::size_t>(landing.x + i)] |= shape.column(i) << landing.y;
+        after.columns[static_cast<std::size_t>(placement.x + i)] |= shape.column(i) << placement.y;
     // From above, so that the rows below stay where they are.
     for (int r = shape.height - 1; r >= 0; --r) {
-        if ((landing.fullRows >> r & 1) == 0) continue;
-        const std::uint64_t kept = (std::uint64_t{1} << (landing.y + r)) - 1;
+        if ((placement.fullRows >> r & 1) == 0) continue;
+        const std::uint64_t kept = (std::uint64_t{1} << (placement.y + r)) - 1;
         for (int x = 0; x < after.width; ++x) {
             std::uint64_t& column = after.columns[static_cast<std::size_t>(x)];
             column = (column & kept) | (column >> 1 & ~kept);

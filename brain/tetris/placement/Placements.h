@@ -14,8 +14,8 @@
 
 namespace tetris {
 
-// A landing by a straight drop, and what it is worth.
-struct Placement {
+// A placement by a straight drop, and what it is worth.
+struct RatedPlacement {
     std::int64_t value = 0;       // the weighted sum of all features, higher is better
     std::int64_t pieceValue = 0;  // the part of landing_height and eroded_cells in it
     std::uint8_t rotation = 0;    // index into the Rotations asked for
@@ -26,23 +26,23 @@ struct Placement {
     std::uint8_t rowsCleared = 0;
 };
 
-// All landings of a piece in a well, and what each leads to, as linear brains value it: computed
+// All placements of a piece in a well, and what each leads to, as linear brains value it: computed
 // from the column words, without touching a board. One look at a well serves all pieces.
 //
-// The order is that of forEachLanding, and the values are those of ScaledWeights::rate over
+// The order is that of forEachPlacement, and the values are those of ScaledWeights::rate over
 // countFeatures, to the last bit, whatever the processor: docs/design.md tells how.
 //
 // Nothing is allocated. An object of a few KiB; one serves one thread.
 class Placements {
 public:
-    // The value of what has no landing; less than any other.
-    static constexpr std::int64_t kNoLanding = placements::kNoValue;
+    // The value of what has no placement; less than any other.
+    static constexpr std::int64_t kNoPlacement = placements::kNoValue;
 
     // No well has been looked at yet. The kernel is a way to compute; all give the same.
     explicit Placements(const ScaledWeights& weights,
                         const placements::Kernel& kernel = placements::getKernel());
 
-    // Takes the well for all questions that follow. Time: as for a few landings.
+    // Takes the well for all questions that follow. Time: as for a few placements.
     void look(const Well& well);
     // The same from a board; false, and no well has been looked at, if it cannot be a Well of
     // limitHeight rows.
@@ -51,23 +51,25 @@ public:
     // The value of the well as it is: the features that are the board's.
     [[nodiscard]] std::int64_t getBoardValue() const { return survey_.boardValue; }
 
-    // The best landing, the first of equals; none if there is none.
-    [[nodiscard]] std::optional<Placement> findBest(const Rotations& rotations) const;
-    // Its value alone, kNoLanding if there is none: for the last level of a search.
+    // The best placement, the first of equals; none if there is none.
+    [[nodiscard]] std::optional<RatedPlacement> findBest(const Rotations& rotations) const;
+    // Its value alone, kNoPlacement if there is none: for the last level of a search.
     [[nodiscard]] std::int64_t rateBest(const Rotations& rotations) const;
 
-    // All landings in order, into `landings`; returns how many. Requires: room for
-    // kMaxLandings.
-    static constexpr std::size_t kMaxLandings = 4 * Well::kMaxWidth;
-    std::size_t list(const Rotations& rotations, std::span<Placement, kMaxLandings> landings) const;
+    // All placements in order, into `placements`; returns how many. Requires: room for
+    // kMaxPlacements.
+    static constexpr std::size_t kMaxPlacements = 4 * Well::kMaxWidth;
+    std::size_t list(const Rotations& rotations,
+                     std::span<RatedPlacement, kMaxPlacements> placements) const;
 
-    // The well that the landing leads to, full rows cleared. Requires: a landing of this well;
+    // The well that the placement leads to, full rows cleared. Requires: a placement of this well;
     // `after` is not this well.
-    void land(const Placement& landing, Well& after) const;
+    void land(const RatedPlacement& placement, Well& after) const;
 
 private:
     void lookAtWell();
-    Placement describe(const Rotations& rotations, int rotation, int x, std::int64_t value) const;
+    RatedPlacement describe(const Rotations& rotations, int rotation, int x,
+                            std::int64_t value) const;
 
     placements::KernelWeights weights_;
     const placements::Kernel* kernel_;

@@ -5,7 +5,7 @@
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/Shape.h"
 
-// The plain way to compute, and the model for the other one: one landing after the other, by its
+// The plain way to compute, and the model for the other one: one placement after the other, by its
 // difference to the well as it is.
 
 namespace tetris::placements {
@@ -164,7 +164,8 @@ void look(const Well& well, Survey& survey)
     lookAtColumns(survey);
 }
 
-// ---- The landings. Each function takes the index of the shape, so that its numbers are constants.
+// ---- The placements. Each function takes the index of the shape, so that its numbers are
+// constants.
 
 template <int kIndex>
 constexpr const Shape& kShape = kShapes[static_cast<std::size_t>(kIndex)];
@@ -277,7 +278,7 @@ constexpr std::array<std::uint8_t, 32> kStepCounts = [] {
     return counts;
 }();
 
-// How many more different steps there are between the heights after the landing.
+// How many more different steps there are between the heights after the placement.
 template <int kIndex>
 int diffDiversity(const Survey& survey, int x, int y)
 {
@@ -298,7 +299,7 @@ std::int64_t weighPiece(const KernelWeights& weights, int y, int erodedCells)
            weigh(weights, Feature::ErodedCells, erodedCells);
 }
 
-// A landing that clears no row, by difference.
+// A placement that clears no row, by difference.
 template <int kIndex>
 std::int64_t rateDifference(const Survey& survey, int x, int y)
 {
@@ -330,7 +331,7 @@ std::int64_t rateDifference(const Survey& survey, int x, int y)
            weigh(weights, Feature::Diversity, diffDiversity<kIndex>(survey, x, y));
 }
 
-// A landing that clears rows, by a look at the well that it leads to.
+// A placement that clears rows, by a look at the well that it leads to.
 template <int kIndex>
 std::int64_t rateClearing(const Survey& survey, int x, int y, Word fullRows)
 {
@@ -389,10 +390,10 @@ void rate(const Survey& survey, int shape, std::int64_t* values)
     kRateShapes[static_cast<std::size_t>(shape)](survey, values);
 }
 
-BestLanding findBest(const Survey& survey, const Rotations& rotations)
+BestPlacement findBest(const Survey& survey, const Rotations& rotations)
 {
     std::array<std::int64_t, Well::kMaxWidth> values;
-    BestLanding best;
+    BestPlacement best;
     for (int i = 0; i < rotations.count; ++i) {
         const int shape = rotations.shapes[static_cast<std::size_t>(i)];
         rate(survey, shape, values.data());

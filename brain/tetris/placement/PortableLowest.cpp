@@ -13,7 +13,7 @@ namespace {
 
 using Word = std::uint64_t;  // a column, or a set of rows: bit y is row y
 
-// The board's own sums; every landing is a difference to them.
+// The board's own sums; every placement is a difference to them.
 struct Stack {
     const Board& board;
     int width;
@@ -42,29 +42,30 @@ struct Stack {
 // The sums of DefaultBrain, weighed. Doubles in this order are its contract; where a mean of ten
 // heights is asked for, they are whole quarters and exact, and order alike.
 struct QuarterRating {
-    int operator()(const LowestLanding& landing) const
+    int operator()(const LowestPlacement& placement) const
     {
-        return 32 * landing.maxHeight + 16 * landing.sumOfHeights + 5 * landing.holes;
+        return 32 * placement.maxHeight + 16 * placement.sumOfHeights + 5 * placement.holes;
     }
 };
 struct DoubleRating {
     int width;
-    double operator()(const LowestLanding& landing) const
+    double operator()(const LowestPlacement& placement) const
     {
-        const double meanHeight = static_cast<double>(landing.sumOfHeights) / width;
-        return 8 * landing.maxHeight + 40 * meanHeight + 1.25 * landing.holes;
+        const double meanHeight = static_cast<double>(placement.sumOfHeights) / width;
+        return 8 * placement.maxHeight + 40 * meanHeight + 1.25 * placement.holes;
     }
 };
 
-// What the landing of the shape at (x, y) leads to if it clears the rows.
-void countAfterClearing(const Stack& stack, const Shape& shape, Word full, LowestLanding& landing)
+// What the placement of the shape at (x, y) leads to if it clears the rows.
+void countAfterClearing(const Stack& stack, const Shape& shape, Word full,
+                        LowestPlacement& placement)
 {
-    landing.maxHeight = 0;
-    landing.sumOfHeights = 0;
+    placement.maxHeight = 0;
+    placement.sumOfHeights = 0;
     for (int x = 0; x < stack.width; ++x) {
         Word column = stack.board.getColumn(x);
-        const int i = x - landing.x;
-        if (i >= 0 && i < shape.width) column |= shape.column(i) << landing.y;
+        const int i = x - placement.x;
+        if (i >= 0 && i < shape.width) column |= shape.column(i) << placement.y;
         for (Word rows = full; rows != 0;) {
             const int top = static_cast<int>(std::bit_width(rows)) - 1;
             const Word kept = (Word{1} << top) - 1;
@@ -72,26 +73,27 @@ void countAfterClearing(const Stack& stack, const Shape& shape, Word full, Lowes
             rows &= kept;
         }
         const int height = static_cast<int>(std::bit_width(column));
-        landing.sumOfHeights += height;
-        landing.maxHeight = std::max(landing.maxHeight, height);
+        placement.sumOfHeights += height;
+        placement.maxHeight = std::max(placement.maxHeight, height);
     }
     const int cleared = std::popcount(full);
-    landing.holes = landing.sumOfHeights - (stack.cells + Shape::kBlocks - cleared * stack.width);
+    placement.holes =
+        placement.sumOfHeights - (stack.cells + Shape::kBlocks - cleared * stack.width);
 }
 
 template <int kIndex>
 constexpr const Shape& kShape = kShapes[static_cast<std::size_t>(kIndex)];
 
-// Keeps the landing of the shape that rates least in `best`, its rating in `bestRating`.
+// Keeps the placement of the shape that rates least in `best`, its rating in `bestRating`.
 template <int kIndex, class Rating, class Rated>
-void tryShape(const Stack& stack, int rotation, const Rating& rate, LowestLanding& best,
+void tryShape(const Stack& stack, int rotation, const Rating& rate, LowestPlacement& best,
               Rated& bestRating)
 {
     constexpr const Shape& kThis = kShape<kIndex>;
     const std::uint8_t* const heights = stack.board.getColumnHeights();
     const int maxHeight = stack.board.getMaxHeight();
-    LowestLanding landing;
-    landing.rotation = rotation;
+    LowestPlacement placement;
+    placement.rotation = rotation;
     for (int x = 0; x <= stack.width - kThis.width; ++x) {
         int y = 0;
         int sum = 0;
@@ -105,27 +107,27 @@ void tryShape(const Stack& stack, int rotation, const Rating& rate, LowestLandin
             const auto missing = static_cast<std::size_t>(kThis.countInRow(r));
             full |= stack.rowsLacking[missing] & (Word{1} << (y + r));
         }
-        landing.x = x;
-        landing.y = y;
+        placement.x = x;
+        placement.y = y;
         if (full == 0) {
-            landing.maxHeight = std::max(maxHeight, y + kThis.height);
+            placement.maxHeight = std::max(maxHeight, y + kThis.height);
             int tops = 0;
             for (int i = 0; i < kThis.width; ++i)
                 tops += kThis.top(i);
-            landing.sumOfHeights = stack.sumOfHeights + kThis.width * y + tops - sum;
-            landing.holes = landing.sumOfHeights - stack.cells - Shape::kBlocks;
+            placement.sumOfHeights = stack.sumOfHeights + kThis.width * y + tops - sum;
+            placement.holes = placement.sumOfHeights - stack.cells - Shape::kBlocks;
         } else {
-            countAfterClearing(stack, kThis, full, landing);
+            countAfterClearing(stack, kThis, full, placement);
         }
-        const Rated rating = rate(landing);
+        const Rated rating = rate(placement);
         if (best.rotation >= 0 && rating >= bestRating) continue;
-        best = landing;
+        best = placement;
         bestRating = rating;
     }
 }
 
 template <class Rating, class Rated>
-using TryShape = void (*)(const Stack&, int, const Rating&, LowestLanding&, Rated&);
+using TryShape = void (*)(const Stack&, int, const Rating&, LowestPlacement&, Rated&);
 
 template <class Rating, class Rated, int... kIndices>
 constexpr std::array<TryShape<Rating, Rated>, kShapeCount> listTryShapes(
@@ -135,12 +137,12 @@ constexpr std::array<TryShape<Rating, Rated>, kShapeCount> listTryShapes(
 }
 
 template <class Rating, class Rated>
-LowestLanding findLowest(const Stack& stack, const Rotations& rotations, const Rating& rate,
-                         Rated bestRating)
+LowestPlacement findLowest(const Stack& stack, const Rotations& rotations, const Rating& rate,
+                           Rated bestRating)
 {
     static constexpr auto kTryShapes =
         listTryShapes<Rating, Rated>(std::make_integer_sequence<int, kShapeCount>());
-    LowestLanding best;
+    LowestPlacement best;
     for (int i = 0; i < rotations.count; ++i) {
         const std::size_t shape = rotations.shapes[static_cast<std::size_t>(i)];
         kTryShapes[shape](stack, i, rate, best, bestRating);
@@ -150,7 +152,7 @@ LowestLanding findLowest(const Stack& stack, const Rotations& rotations, const R
 
 }  // namespace
 
-LowestLanding findLowestPortably(const Board& board, int limitHeight, const Rotations& rotations)
+LowestPlacement findLowestPortably(const Board& board, int limitHeight, const Rotations& rotations)
 {
     const Stack stack(board, limitHeight);
     if (stack.width == 10) return findLowest(stack, rotations, QuarterRating{}, 0);

@@ -10,7 +10,7 @@ namespace tetris::placements {
 
 // One of the nineteen shapes that the seven standard pieces have in their rotations, as numbers
 // that a compiler can put into the code. Every column and every row of such a shape is one run of
-// blocks without a gap: much of what is said about landings here rests on that.
+// blocks without a gap: much of what is said about placements here rests on that.
 struct Shape {
     static constexpr int kBlocks = 4;
     static constexpr int kMaxSize = 4;  // columns, and rows

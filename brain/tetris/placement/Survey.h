@@ -9,8 +9,8 @@
 
 namespace tetris::placements {
 
-// Columns are stored from here on: a landing looks at two columns left of it, and two right. All of
-// these are walls.
+// Columns are stored from here on: a placement looks at two columns left of it, and two right. All
+// of these are walls.
 inline constexpr int kEdge = 2;
 
 // Weights as the kernels take them.
@@ -63,7 +63,7 @@ struct LaneSurvey {
 
     PerColumn cells;      // walls are full
     PerColumn walls;      // all bits, or none
-    PerColumn heights;    // of walls: greater than any landing
+    PerColumn heights;    // of walls: greater than any placement
     PerColumn tops;       // 2^height
     PerColumn hasHole;    // all bits, or none
     PerColumn openLeft;   // cells above the top with a filled left neighbour
@@ -82,8 +82,8 @@ struct LaneSurvey {
     int steps;                        // how many of the five steps occur
 };
 
-// What one look at a well finds out, from which every landing is rated by difference. Filled in by
-// a kernel, and read by the same one.
+// What one look at a well finds out, from which every placement is rated by difference. Filled in
+// by a kernel, and read by the same one.
 struct Survey {
     enum class Kind { Plain, Lanes16, Lanes32 };
 

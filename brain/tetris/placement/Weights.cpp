@@ -53,7 +53,7 @@ const std::array<WeightsEntry, 6>& getTable()
                        .wellRows = kLowWell}},
           .search = SearchWeights{.values = {-2.5259, 2.0755, -2.5962, -3.3801, -0.4737, -3.0273,
                                              -2.1255, -7.5554, 0.3956},
-                                  .caution = 0.2}}},
+                                  .riskAversion = 0.2}}},
     }};
     return kTable;
 }

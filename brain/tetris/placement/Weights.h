@@ -32,7 +32,7 @@ struct NearTopWeights {
 // What is in force instead for brains that look ahead (SearchBrain).
 struct SearchWeights {
     FeatureWeights values{};
-    double caution = 0;  // SearchOptions::caution, where nobody says another
+    double riskAversion = 0;  // SearchOptions::caution, where nobody says another
 
     friend bool operator==(const SearchWeights&, const SearchWeights&) = default;
 };
@@ -62,7 +62,7 @@ struct ScaledWeights {
     std::array<std::int32_t, kFeatureCount> values{};  // -kMax to kMax
     int shift = 0;                                     // k
 
-    // The weighted sum of the counts: the value of a landing, higher is better.
+    // The weighted sum of the counts: the value of a placement, higher is better.
     [[nodiscard]] std::int64_t rate(const FeatureCounts& counts) const
     {
         std::int64_t sum = 0;

@@ -137,14 +137,14 @@ private:
             refuse(node.source(), "'search' is no table; [search] was expected");
         }
         std::optional<FeatureWeights> weights;
-        double caution = 0;
+        double riskAversion = 0;
         for (const auto& [key, value] : *table) {
             if (key == "caution") {
                 const auto number = value.is_number() ? value.value<double>() : std::nullopt;
                 if (!number || !(*number >= 0 && *number <= 1)) {
                     refuse(value.source(), "'caution' is no number from 0 to 1; that was expected");
                 }
-                caution = *number;
+                riskAversion = *number;
             } else if (key == "weights") {
                 weights = readSet(value);
             } else {
@@ -153,7 +153,7 @@ private:
             }
         }
         if (!weights) refuse(node.source(), "no [search.weights], which was expected");
-        return {.values = *weights, .caution = caution};
+        return {.values = *weights, .riskAversion = riskAversion};
     }
 
     [[nodiscard]] int readCount(std::string_view key, const toml::node& value, int min,
@@ -279,7 +279,7 @@ std::string formatWeights(const WeightsFile& file)
     }
     if (file.weights.search) {
         text += "\n# In force instead for brains that look ahead.\n[search]\ncaution = " +
-                formatNumber(file.weights.search->caution) +
+                formatNumber(file.weights.search->riskAversion) +
                 "  # 0: the mean over the next pieces, 1: the worst of them\n[search.weights]\n" +
                 formatSet(file.weights.search->values);
     }

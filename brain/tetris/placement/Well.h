@@ -19,7 +19,7 @@ struct Well {
     static constexpr int kMaxRows = 60;
 
     int width = 0;
-    int rows = 0;  // R: a landing has to stay within them, before full rows are cleared
+    int rows = 0;  // R: a placement has to stay within them, before full rows are cleared
     // Bit y of word x is the cell (x, y). Words from `width` on hold nothing of meaning; they are
     // there so that columns can be read four at a time.
     std::array<std::uint64_t, kMaxWidth + 4> columns;

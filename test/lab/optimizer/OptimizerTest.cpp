@@ -4,11 +4,19 @@
 
 #include <cmath>
 #include <numeric>
+#include <ostream>
 #include <stdexcept>
 
 #include "brain/lab/optimizer/Chance.h"
 
 namespace tetris {
+
+// How a parameterised test shows its optimizer.
+static void PrintTo(const OptimizerEntry& entry, std::ostream* out)
+{
+    *out << entry.name;
+}
+
 namespace {
 
 double multiply(const Direction& a, const Direction& b)

@@ -9,14 +9,14 @@
 
 namespace tetris {
 
-// A well as column words, and landings in it rated from the beginning, one after the other, as
+// A well as column words, and placements in it rated from the beginning, one after the other, as
 // careful plain code does it that knows no differences and no lanes. Tests compare Placements with
 // it, and benchmarks measure by it. It uses nothing of brain.
 struct PlainWell {
     int width = 0;
     int rows = 0;
     std::array<std::uint64_t, Board::kMaxSize + 2> columns{};  // [x + 1]; the walls are full
-    int rowsCleared = 0;                                       // by the landing that led here
+    int rowsCleared = 0;                                       // by the placement that led here
     int cellsWithThem = 0;                                     // cells of its piece in them
 
     [[nodiscard]] std::uint64_t column(int x) const
@@ -45,9 +45,9 @@ void landPlainly(const PlainWell& before, const Piece& piece, int x, int y, Plai
 // DefaultBrain's rating.
 [[nodiscard]] double rateAsDefaultPlainly(const PlainWell& well);
 
-// Calls visit(turned, x, y, well after) for every landing, in the order of all brains.
+// Calls visit(turned, x, y, well after) for every placement, in the order of all brains.
 template <class Visit>
-void forEachPlainLanding(const PlainWell& before, const Piece& piece, Visit&& visit)
+void forEachPlainPlacement(const PlainWell& before, const Piece& piece, Visit&& visit)
 {
     PlainWell after;
     const Piece* turned = &piece;

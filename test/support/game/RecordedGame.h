@@ -12,11 +12,11 @@ namespace tetris {
 [[nodiscard]] inline std::string recordGame(const GameSetup& setup, std::uint64_t seed)
 {
     std::string kept;
-    Recording recording;
+    RecordingOptions recording;
     recording.start = "2026-01-31T12:00:00Z";
     recording.keep = [&kept](std::uint64_t, const std::string& text, bool) { kept = text; };
-    static_cast<void>(
-        playGame(setup, seed, {}, {.recording = std::make_shared<const Recording>(recording)}));
+    static_cast<void>(playGame(setup, seed, {},
+                               {.recording = std::make_shared<const RecordingOptions>(recording)}));
     return kept;
 }
 

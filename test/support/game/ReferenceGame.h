@@ -51,7 +51,7 @@ private:
     Verb lastVerb_ = Verb::Down;
     int pieces_ = 0;
     int score_ = 0;
-    std::vector<int> clears_;  // the number of rows of each landing that cleared any
+    std::vector<int> clears_;  // the number of rows of each placement that cleared any
 };
 
 }  // namespace tetris

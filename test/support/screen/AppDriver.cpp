@@ -31,16 +31,16 @@ PlayOptions withLoader(PlayOptions options, BrainLoader& loader)
 }  // namespace
 
 AppDriver::AppDriver(PlayOptions options, Size window, Look look,
-                     std::unique_ptr<BrainThinker> thinker)
-    : app(withLoader(std::move(options), loader), look, std::move(thinker))
+                     std::unique_ptr<BrainWorker> worker)
+    : app(withLoader(std::move(options), loader), look, std::move(worker))
 {
     app.onResize(window, now);
 }
 
 void AppDriver::type(std::string_view letters)
 {
-    for (const char letter : letters) {
-        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, now);
+    for (const char result : letters) {
+        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(result)}, now);
     }
 }
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string_view>
 
-#include "test/support/screen/NotingLoader.h"
+#include "test/support/screen/FakeBrainLoader.h"
 #include "tui/base/Key.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/TetrisApp.h"
@@ -20,7 +20,7 @@ namespace tui {
 class AppDriver {
 public:
     explicit AppDriver(PlayOptions options = makeOptions(), Size window = {80, 24}, Look look = {},
-                       std::unique_ptr<BrainThinker> thinker = nullptr);
+                       std::unique_ptr<BrainWorker> worker = nullptr);
 
     // ---- Changes; they happen now.
 
@@ -48,7 +48,7 @@ public:
     [[nodiscard]] Box findControlBox(Action action) const;
 
     // Of the app, unless its options have one.
-    NotingLoader loader;
+    FakeBrainLoader loader;
     TetrisApp app;
     TimePoint now{std::chrono::hours(1)};
 

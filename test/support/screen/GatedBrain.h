@@ -18,23 +18,23 @@ public:
     // ---- For the test
 
     // So many of the thoughts that are there or will come end with an answer.
-    void letEnd(int thoughts)
+    void letEnd(int updates)
     {
         const std::lock_guard lock(mutex_);
-        permits_ += thoughts;
+        permits_ += updates;
         changed_.notify_all();
     }
     // Until so many thoughts have begun, in all.
-    void waitForBegun(int thoughts)
+    void waitForBegun(int updates)
     {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return static_cast<int>(pieces_.size()) >= thoughts; });
+        changed_.wait(lock, [&] { return static_cast<int>(pieces_.size()) >= updates; });
     }
     // Until so many thoughts have ended, in all, with an answer or because they were to stop.
-    void waitForEnded(int thoughts)
+    void waitForEnded(int updates)
     {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return answered_ + stopped_ >= thoughts; });
+        changed_.wait(lock, [&] { return answered_ + stopped_ >= updates; });
     }
     [[nodiscard]] int countAnswered() const
     {

@@ -38,17 +38,17 @@ KeyCode findArrow(Slide slide)
 
 }  // namespace
 
-void TableAdviser::prepare(puzzle::BoardSize size)
+void TableHintSolver::prepare(puzzle::BoardSize size)
 {
     prepared.push_back(size);
 }
 
-Knowledge TableAdviser::solve(const Position& position, const std::stop_token& stop,
-                              const std::function<void(const Thought&)>& tell)
+KnownSolution TableHintSolver::solve(const Position& position, const std::stop_token& stop,
+                                     const std::function<void(const HintUpdate&)>& tell)
 {
     ++asked;
     if (isSlow) {
-        tell({.knowledge = {}, .progress = SearchProgress{10, 3'100'000, 0.5, false}});
+        tell({.known = {}, .progress = SearchProgress{10, 3'100'000, 0.5, false}});
         while (!stop.stop_requested())
             std::this_thread::sleep_for(1ms);
         ++stopped;
@@ -68,15 +68,15 @@ PuzzleOptions PuzzleDriver::makeOptions()
 }
 
 PuzzleDriver::PuzzleDriver(std::string_view board, Size window, Look look, PuzzleOptions options)
-    : app(withBoard(std::move(options), board), look, adviser, waker)
+    : app(withBoard(std::move(options), board), look, solver, waker)
 {
     app.onResize(window, now);
 }
 
 void PuzzleDriver::type(std::string_view letters)
 {
-    for (const char letter : letters) {
-        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, now);
+    for (const char result : letters) {
+        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(result)}, now);
     }
 }
 

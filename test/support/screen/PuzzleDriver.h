@@ -12,11 +12,11 @@
 namespace tui {
 
 // An adviser for small boards: it looks distances up. It can be told to take its time.
-class TableAdviser : public Adviser {
+class TableHintSolver : public HintSolver {
 public:
     void prepare(puzzle::BoardSize size) override;
-    [[nodiscard]] Knowledge solve(const puzzle::Position& position, const std::stop_token& stop,
-                                  const std::function<void(const Thought&)>& tell) override;
+    [[nodiscard]] KnownSolution solve(const puzzle::Position& position, const std::stop_token& stop,
+                                      const std::function<void(const HintUpdate&)>& tell) override;
 
     std::vector<puzzle::BoardSize> prepared;
     // Boards that it was asked to solve, and that were stopped before they were.
@@ -66,7 +66,7 @@ public:
     [[nodiscard]] std::string text() const;
 
     Waker waker;
-    TableAdviser adviser;
+    TableHintSolver solver;
     PuzzleApp app;
     TimePoint now{std::chrono::hours(1)};
 };

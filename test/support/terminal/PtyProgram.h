@@ -49,7 +49,7 @@ public:
     using Milliseconds = std::chrono::milliseconds;
     using Terminal = EmulatedTerminal;
 
-    static constexpr Milliseconds kLimit{20000};
+    static constexpr Milliseconds kLimit{60000};
 
     // Starts the program. Throws std::system_error if that is impossible; a file that cannot be
     // run ends with exit code 127.

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/PlacementList.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/game/RandomPictures.h"
 #include "test/support/game/RandomPieces.h"
@@ -125,7 +125,7 @@ TEST(FeaturesTest, CellsAboveTheLimitDoNotCount)
     EXPECT_EQ(countFeatures({.board = high, .rows = 2}), countFeatures({.board = low, .rows = 2}));
 }
 
-TEST(FeaturesTest, EqualsACellByCellModelOnManyLandings)
+TEST(FeaturesTest, EqualsACellByCellModelOnManyPlacements)
 {
     base::JavaRandom random(20031118);
     int cleared = 0;

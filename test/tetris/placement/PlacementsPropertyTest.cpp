@@ -1,4 +1,4 @@
-// Every way to compute landings against plain code, on very many wells: a hundred thousand, or as
+// Every way to compute placements against plain code, on very many wells: a hundred thousand, or as
 // many as TETRIS_TEST_EFFORT says (the preset soak: ten million).
 
 #include <gtest/gtest.h>
@@ -57,19 +57,19 @@ Well toWell(const PlainWell& plain)
 std::string compare(const PlainWell& plain, const Piece& piece, const Placements& placements,
                     const ScaledWeights& weights)
 {
-    std::array<Placement, Placements::kMaxLandings> found;
+    std::array<RatedPlacement, Placements::kMaxPlacements> found;
     const Rotations rotations = findRotations(piece).value();
     const std::size_t count = placements.list(rotations, found);
     std::size_t next = 0;
     std::string difference;
-    std::int64_t best = Placements::kNoLanding;
-    forEachPlainLanding(
+    std::int64_t best = Placements::kNoPlacement;
+    forEachPlainPlacement(
         plain, piece, [&](const Piece& turned, int x, int y, const PlainWell& after) {
             const std::int64_t value =
                 weights.rate(countFeaturesPlainly(after, 2 * y + turned.getHeight() - 1));
             best = std::max(best, value);
             if (next >= count || !difference.empty()) return;
-            const Placement& placement = found[next++];
+            const RatedPlacement& placement = found[next++];
             if (rotations.pieces[placement.rotation] != &turned || placement.x != x ||
                 placement.y != y || placement.rowsCleared != after.rowsCleared ||
                 placement.value != value) {
@@ -82,9 +82,17 @@ std::string compare(const PlainWell& plain, const Piece& piece, const Placements
     return difference;
 }
 
-class PlacementsPropertyTest : public testing::TestWithParam<const placements::Kernel*> {};
+// The parameter names a kernel.
+class PlacementsPropertyTest : public testing::TestWithParam<std::string> {
+protected:
+    [[nodiscard]] static const placements::Kernel& getKernel()
+    {
+        return GetParam() == "Portable" ? placements::getPortableKernel()
+                                        : *placements::findAvx2Kernel();
+    }
+};
 
-TEST_P(PlacementsPropertyTest, EveryLandingIsRatedAsPlainCodeDoes)
+TEST_P(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes)
 {
     constexpr std::uint64_t kSeed = 7;
     base::JavaRandom random(kSeed);
@@ -96,7 +104,7 @@ TEST_P(PlacementsPropertyTest, EveryLandingIsRatedAsPlainCodeDoes)
         const PlainWell plain = makeRandomWell(random, width, rows);
         const Piece& piece = pickStandardPiece(random);
         const ScaledWeights weights = pickWeights(random);
-        Placements placements(weights, *GetParam());
+        Placements placements(weights, getKernel());
         placements.look(toWell(plain));
         const std::string difference = compare(plain, piece, placements, weights);
         ASSERT_EQ(difference, "") << "seed " << kSeed << ", well " << i << "\n" << toBoard(plain);
@@ -104,7 +112,7 @@ TEST_P(PlacementsPropertyTest, EveryLandingIsRatedAsPlainCodeDoes)
 }
 
 // Where DefaultBrain lets the piece land, and its sums there.
-TEST_P(PlacementsPropertyTest, TheLowestLandingIsTheFirstThatPlainCodeFinds)
+TEST_P(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds)
 {
     constexpr std::uint64_t kSeed = 8;
     base::JavaRandom random(kSeed);
@@ -117,21 +125,21 @@ TEST_P(PlacementsPropertyTest, TheLowestLandingIsTheFirstThatPlainCodeFinds)
         const Board board = toBoard(plain);
         const Piece& piece = pickStandardPiece(random);
         const Rotations rotations = findRotations(piece).value();
-        const placements::LowestLanding found = GetParam()->findLowest(board, rows, rotations);
+        const placements::LowestPlacement found = getKernel().findLowest(board, rows, rotations);
 
         const Piece* bestPiece = nullptr;
         int bestX = 0;
         int bestY = 0;
         double least = 0;
-        forEachPlainLanding(plain, piece,
-                            [&](const Piece& turned, int x, int y, const PlainWell& after) {
-                                const double rating = rateAsDefaultPlainly(after);
-                                if (bestPiece != nullptr && rating >= least) return;
-                                bestPiece = &turned;
-                                bestX = x;
-                                bestY = y;
-                                least = rating;
-                            });
+        forEachPlainPlacement(plain, piece,
+                              [&](const Piece& turned, int x, int y, const PlainWell& after) {
+                                  const double rating = rateAsDefaultPlainly(after);
+                                  if (bestPiece != nullptr && rating >= least) return;
+                                  bestPiece = &turned;
+                                  bestX = x;
+                                  bestY = y;
+                                  least = rating;
+                              });
         SCOPED_TRACE("seed " + std::to_string(kSeed) + ", well " + std::to_string(i) + "\n" +
                      board.toString() + toString(piece));
         ASSERT_EQ(found.rotation >= 0, bestPiece != nullptr);
@@ -145,17 +153,15 @@ TEST_P(PlacementsPropertyTest, TheLowestLandingIsTheFirstThatPlainCodeFinds)
 }
 
 // Those that this machine can run.
-std::vector<const placements::Kernel*> listKernels()
+std::vector<std::string> listKernels()
 {
-    std::vector<const placements::Kernel*> kernels{&placements::getPortableKernel()};
-    if (const auto* const fast = placements::findAvx2Kernel()) kernels.push_back(fast);
+    std::vector<std::string> kernels{"Portable"};
+    if (placements::findAvx2Kernel() != nullptr) kernels.emplace_back("Avx2");
     return kernels;
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, PlacementsPropertyTest, testing::ValuesIn(listKernels()),
-                         [](const auto& row) {
-                             return std::string(row.index == 0 ? "Portable" : "Avx2");
-                         });
+                         testing::PrintToStringParamName());
 
 }  // namespace
 }  // namespace tetris

@@ -10,7 +10,7 @@
 
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/placement/Features.h"
-#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/PlacementList.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/Effort.h"
 #include "test/support/game/PlainWell.h"
@@ -54,7 +54,7 @@ void forRandomBoards(std::uint64_t seed, int count, Check&& check)
     }
 }
 
-// The plain way: every landing on a board, with what it leads to.
+// The plain way: every placement on a board, with what it leads to.
 struct OnBoard {
     Move move;
     std::int64_t value = 0;
@@ -65,20 +65,20 @@ struct OnBoard {
 std::vector<OnBoard> rateOnBoard(const Board& board, const Piece& piece, int limitHeight,
                                  const ScaledWeights& weights)
 {
-    std::vector<OnBoard> landings;
-    forEachLanding(
+    std::vector<OnBoard> placements;
+    forEachPlacement(
         board, piece, {.limitHeight = limitHeight}, [&](const Move& move, const Outcome& outcome) {
-            landings.push_back(
+            placements.push_back(
                 {move, weights.rate(countFeatures(outcome)), outcome.rowsCleared, outcome.board});
         });
-    return landings;
+    return placements;
 }
 
-// Every kernel finds the landings that the board has, with the same values.
-void expectTheLandingsOfTheBoard(const Board& board, const Piece& piece, int rows,
-                                 const ScaledWeights& weights)
+// Every kernel finds the placements that the board has, with the same values.
+void expectThePlacementsOfTheBoard(const Board& board, const Piece& piece, int rows,
+                                   const ScaledWeights& weights)
 {
-    std::array<Placement, Placements::kMaxLandings> found;
+    std::array<RatedPlacement, Placements::kMaxPlacements> found;
     const std::vector<OnBoard> expected = rateOnBoard(board, piece, rows, weights);
     const Rotations rotations = findRotations(piece).value();
     for (const Kernel* const kernel : listKernels()) {
@@ -97,12 +97,12 @@ void expectTheLandingsOfTheBoard(const Board& board, const Piece& piece, int row
     }
 }
 
-TEST(PlacementsTest, RatesEveryLandingAsTheFeaturesDo)
+TEST(PlacementsTest, RatesEveryPlacementAsTheFeaturesDo)
 {
     forRandomBoards(
         1, scaleEffort(1000),
         [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
-            expectTheLandingsOfTheBoard(board, piece, rows, pickWeights(random));
+            expectThePlacementsOfTheBoard(board, piece, rows, pickWeights(random));
         });
 }
 
@@ -129,7 +129,7 @@ TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick)
         ScaledWeights weights;
         weights.values[i] = 1;
         SCOPED_TRACE(getFeatures()[i].name);
-        expectTheLandingsOfTheBoard(board, *Piece::getPieces()[Piece::STICK], 10, weights);
+        expectThePlacementsOfTheBoard(board, *Piece::getPieces()[Piece::STICK], 10, weights);
     }
 }
 
@@ -159,7 +159,7 @@ TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample)
             weights.values[i] = 1;
             Placements placements(weights, *kernel);
             ASSERT_TRUE(placements.look(board, 10));
-            std::array<Placement, Placements::kMaxLandings> found;
+            std::array<RatedPlacement, Placements::kMaxPlacements> found;
             ASSERT_GT(placements.list(getStandardRotations()[Piece::STICK], found), 5u);
             EXPECT_EQ(found[5].x, 5);
             EXPECT_EQ(found[5].rowsCleared, 2);
@@ -168,9 +168,9 @@ TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample)
     }
 }
 
-TEST(PlacementsTest, ALandingLeadsToTheWellThatTheBoardBecomes)
+TEST(PlacementsTest, APlacementLeadsToTheWellThatTheBoardBecomes)
 {
-    std::array<Placement, Placements::kMaxLandings> found;
+    std::array<RatedPlacement, Placements::kMaxPlacements> found;
     forRandomBoards(
         2, scaleEffort(300),
         [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
@@ -201,33 +201,34 @@ TEST(PlacementsTest, ALandingLeadsToTheWellThatTheBoardBecomes)
 
 TEST(PlacementsTest, TheBestIsTheFirstOfTheGreatest)
 {
-    std::array<Placement, Placements::kMaxLandings> found;
+    std::array<RatedPlacement, Placements::kMaxPlacements> found;
     int ties = 0;
     forRandomBoards(
         3, scaleEffort(2000),
         [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
-            ScaledWeights weights;  // of one feature, so that many landings are equal
+            ScaledWeights weights;  // of one feature, so that many placements are equal
             weights.values[static_cast<std::size_t>(random.nextInt(9))] = random.nextInt(3) - 1;
             const Rotations rotations = findRotations(piece).value();
             for (const Kernel* const kernel : listKernels()) {
                 Placements placements(weights, *kernel);
                 ASSERT_TRUE(placements.look(board, rows));
                 const std::size_t count = placements.list(rotations, found);
-                const std::optional<Placement> best = placements.findBest(rotations);
+                const std::optional<RatedPlacement> best = placements.findBest(rotations);
                 ASSERT_EQ(best.has_value(), count > 0);
                 ASSERT_EQ(placements.rateBest(rotations),
-                          best ? best->value : Placements::kNoLanding);
+                          best ? best->value : Placements::kNoPlacement);
                 if (!best) continue;
                 const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
                 const auto first = std::max_element(
-                    found.begin(), end,
-                    [](const Placement& a, const Placement& b) { return a.value < b.value; });
+                    found.begin(), end, [](const RatedPlacement& a, const RatedPlacement& b) {
+                        return a.value < b.value;
+                    });
                 ASSERT_EQ(best->value, first->value);
                 ASSERT_EQ(best->rotation, first->rotation);
                 ASSERT_EQ(best->x, first->x);
                 ASSERT_EQ(best->y, first->y);
                 ASSERT_EQ(best->fullRows, first->fullRows);
-                ties += std::any_of(first + 1, end, [&](const Placement& other) {
+                ties += std::any_of(first + 1, end, [&](const RatedPlacement& other) {
                     return other.value == first->value;
                 });
             }
@@ -235,10 +236,10 @@ TEST(PlacementsTest, TheBestIsTheFirstOfTheGreatest)
     EXPECT_GT(ties, 50);
 }
 
-// Brains as they are written, landing by landing on a board.
+// Brains as they are written, placement by placement on a board.
 class PlainDefaultBrain : public DefaultBrain {};
 
-TEST(PlacementsTest, FindsTheLandingThatDefaultBrainRatesLeast)
+TEST(PlacementsTest, FindsThePlacementThatDefaultBrainRatesLeast)
 {
     PlainDefaultBrain plain;
     forRandomBoards(
@@ -247,7 +248,8 @@ TEST(PlacementsTest, FindsTheLandingThatDefaultBrainRatesLeast)
             const std::optional<Move> expected = plain.bestMove(board, piece, rows);
             const Rotations rotations = findRotations(piece).value();
             for (const Kernel* const kernel : listKernels()) {
-                const placements::LowestLanding found = kernel->findLowest(board, rows, rotations);
+                const placements::LowestPlacement found =
+                    kernel->findLowest(board, rows, rotations);
                 ASSERT_EQ(found.rotation >= 0, expected.has_value());
                 if (!expected) continue;
                 ASSERT_EQ(rotations.pieces[static_cast<std::size_t>(found.rotation)],

@@ -86,8 +86,8 @@ TEST(WeightsFileTest, WhatIsWrongNearTheTopIsNamedWithItsLine)
     EXPECT_EQ(refusalOf(head + "[search]\nweights = {holes = -1}\n"), "");
     EXPECT_EQ(refusalOf("search = 3\n" + head),
               "w.toml:1: 'search' is no table; [search] was expected");
-    for (const std::string caution : {"-0.1", "1.1", "nan", "'much'"}) {
-        EXPECT_EQ(refusalOf(head + "[search]\ncaution = " + caution + "\n" + set),
+    for (const std::string riskAversion : {"-0.1", "1.1", "nan", "'much'"}) {
+        EXPECT_EQ(refusalOf(head + "[search]\ncaution = " + riskAversion + "\n" + set),
                   "w.toml:5: 'caution' is no number from 0 to 1; that was expected");
     }
     EXPECT_EQ(refusalOf(head + "[search]\ncaution = 0\n"),

@@ -96,7 +96,7 @@ TEST(WeightsTest, ASearchHasItsOwnIfThereAreAny)
 {
     Weights weights{.values = {1}, .nearTop = {{.room = 2, .values = {2}}}};
     EXPECT_EQ(weights.pickForSearch(), weights);
-    weights.search = SearchWeights{.values = {3}, .caution = 0.5};
+    weights.search = SearchWeights{.values = {3}, .riskAversion = 0.5};
     EXPECT_EQ(weights.pickForSearch(), Weights{.values = {3}});
 }
 

@@ -18,16 +18,16 @@ using namespace std::chrono_literals;
 
 constexpr Duration kFrameTime = std::chrono::nanoseconds(1'000'000'000 / 30);
 
-Key on(char letter)
+Key on(char result)
 {
-    return {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)};
+    return {.code = KeyCode::Character, .character = static_cast<char32_t>(result)};
 }
 
 Input keys(std::string_view letters)
 {
     Input input;
-    for (const char letter : letters)
-        input.keys.push_back({on(letter)});
+    for (const char result : letters)
+        input.keys.push_back({on(result)});
     return input;
 }
 
@@ -63,14 +63,14 @@ public:
         frame.put(0, 0, changes ? std::to_string(events.size()) : "same");
     }
     [[nodiscard]] bool takeBeep() override { return std::exchange(beep, false); }
-    [[nodiscard]] std::optional<ScreenChoice> takeScreenChoice() override
+    [[nodiscard]] std::optional<ScreenOptions> takeScreenChoice() override
     {
         return std::exchange(screenChoice, std::nullopt);
     }
     void onLook(const Look& look) override { colors = look.colors; }
     [[nodiscard]] bool isDone() const override { return done_; }
 
-    std::optional<ScreenChoice> screenChoice;
+    std::optional<ScreenOptions> screenChoice;
     int colors = 0;
     std::vector<std::string> events;
     std::vector<TimePoint> times;  // of the events
@@ -138,7 +138,7 @@ public:
     void askStatus() override { ++statusAsked; }
     [[nodiscard]] bool hasAnswered() const override { return answers; }
     [[nodiscard]] bool isBlocked() const override { return blocked; }
-    void choose(const ScreenChoice& choice) override { chosen.push_back(choice); }
+    void choose(const ScreenOptions& choice) override { chosen.push_back(choice); }
     void forgetScreen() override { forgotten = true; }
     void suspend() override
     {
@@ -157,7 +157,7 @@ public:
     std::optional<TimePoint> idleUntil;
 
     std::vector<std::optional<TimePoint>> waits;
-    std::vector<ScreenChoice> chosen;
+    std::vector<ScreenOptions> chosen;
     std::vector<Frame> shown;
     std::vector<bool> beeps;
     Frame last;
@@ -447,9 +447,9 @@ TEST_F(LoopTest, AProgramThatMayNotStopDoesNot)
 TEST_F(LoopTest, AnotherWayToUseTheScreenReachesTheTerminalBeforeThePicture)
 {
     terminal.inputs = {keys("a"), keys("b")};
-    app.screenChoice = ScreenChoice{.theme = Theme::ColorBlind};
+    app.screenChoice = ScreenOptions{.theme = Theme::ColorBlind};
     run();
-    EXPECT_EQ(terminal.chosen, std::vector{ScreenChoice{.theme = Theme::ColorBlind}});
+    EXPECT_EQ(terminal.chosen, std::vector{ScreenOptions{.theme = Theme::ColorBlind}});
     EXPECT_EQ(app.colors, 1) << "the look that the terminal has since";
 }
 

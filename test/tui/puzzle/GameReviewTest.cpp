@@ -20,7 +20,7 @@ PuzzleGame makeGame()
     return game;
 }
 
-Knowledge know(int lower, int upper)
+KnownSolution know(int lower, int upper)
 {
     return {.moves = std::vector<Slide>(static_cast<std::size_t>(upper)),
             .lowerBound = lower,
@@ -77,7 +77,7 @@ TEST(GameReviewTest, WhatWasPlayedIsASolutionToo)
     GameReview review(makeGame(), {});
     review.note(2, know(0, 20));
     EXPECT_EQ(review.getDistance(2)->upper, 2);
-    Knowledge none;
+    KnownSolution none;
     review.note(1, none);
     EXPECT_EQ(review.getDistance(1)->upper, 3);
 }

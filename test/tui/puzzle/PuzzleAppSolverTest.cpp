@@ -54,7 +54,7 @@ TEST(PuzzleAppSolverThreadsTest, TheDistanceIsShownAllTheTime)
     driver.type("t");
     driver.type("t");
     EXPECT_TRUE(shows(driver.draw(), "Distance      30"));
-    EXPECT_EQ(driver.adviser.asked, 1) << "along the way nothing need be searched";
+    EXPECT_EQ(driver.solver.asked, 1) << "along the way nothing need be searched";
     driver.type("u");
     driver.think();
     EXPECT_TRUE(shows(driver.draw(), "Distance      31"));
@@ -77,7 +77,7 @@ TEST(PuzzleAppSolverThreadsTest, TheDistanceIsRightAfterEachOfManyMoves)
         }
         if (random.nextInt(3) == 0) driver.think();
         if (driver.game().isSolved()) break;
-        const Knowledge& known = driver.state().known;
+        const KnownSolution& known = driver.state().known;
         const int distance = table.getDistance(driver.game().getPosition());
         EXPECT_LE(known.lowerBound, distance);
         if (known.moves) {
@@ -96,7 +96,7 @@ TEST(PuzzleAppSolverThreadsTest, TheDistanceIsRightAfterEachOfManyMoves)
 TEST(PuzzleAppSolverThreadsTest, BoundsAreShownWhereNothingIsProven)
 {
     PuzzleDriver driver(kFar);
-    driver.adviser.weaker = 4;
+    driver.solver.weaker = 4;
     driver.type("e");
     driver.think();
     EXPECT_TRUE(shows(driver.draw(), "27..31"));
@@ -107,18 +107,18 @@ TEST(PuzzleAppSolverThreadsTest, BoundsAreShownWhereNothingIsProven)
 TEST(PuzzleAppSolverThreadsTest, ASearchStopsWhenItsAnswerIsNotWantedAnyMore)
 {
     PuzzleDriver driver(kFar);
-    driver.adviser.isSlow = true;
+    driver.solver.isSlow = true;
     driver.type("t");
     driver.awaitThought();
     EXPECT_TRUE(shows(driver.draw(), "Solving: bound 10, 3.1 M"));
     driver.press(KeyCode::Down);
     EXPECT_FALSE(driver.app.isThinking());
     EXPECT_FALSE(shows(driver.draw(), "Solving"));
-    driver.adviser.isSlow = false;
+    driver.solver.isSlow = false;
     // The next answer comes after the stopped one in the same thread: that was dropped.
     driver.type("t");
     driver.think();
-    EXPECT_EQ(driver.adviser.stopped, 1);
+    EXPECT_EQ(driver.solver.stopped, 1);
     EXPECT_TRUE(driver.state().known.isOptimal());
 }
 
@@ -126,14 +126,14 @@ TEST(PuzzleAppSolverThreadsTest, EscapeStopsTheSolver)
 {
     for (const char* key : {"t", "v", "e"}) {
         PuzzleDriver driver(kFar);
-        driver.adviser.isSlow = true;
+        driver.solver.isSlow = true;
         driver.type(key);
         driver.awaitThought();
         EXPECT_TRUE(driver.app.isThinking());
         driver.press(KeyCode::Escape);
         EXPECT_FALSE(driver.app.isThinking()) << key;
         EXPECT_FALSE(shows(driver.draw(), "Solving"));
-        driver.adviser.isSlow = false;
+        driver.solver.isSlow = false;
         driver.type("t");
         driver.think();
         EXPECT_TRUE(shows(driver.draw(), "Hint")) << "and it can be asked again";
@@ -239,14 +239,14 @@ TEST(PuzzleAppSolverThreadsTest, AReviewTellsWhereMovesWereLost)
 
 TEST(PuzzleAppSolverThreadsTest, LeavingWhileTheSolverWorksStopsIt)
 {
-    TableAdviser* adviser = nullptr;
+    TableHintSolver* solver = nullptr;
     {
         auto driver = std::make_unique<PuzzleDriver>(kFar);
-        driver->adviser.isSlow = true;
-        adviser = &driver->adviser;
+        driver->solver.isSlow = true;
+        solver = &driver->solver;
         driver->type("v");
         driver->awaitThought();
-        EXPECT_EQ(adviser->stopped, 0);
+        EXPECT_EQ(solver->stopped, 0);
     }  // comes back, or this test hangs
 }
 

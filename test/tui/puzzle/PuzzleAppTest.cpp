@@ -30,10 +30,10 @@ TEST(PuzzleAppTest, ArrowsAndLettersSlideATileInTheirDirection)
         PuzzleDriver arrow(kMiddle);
         arrow.press(row.arrow);
         EXPECT_EQ(arrow.board(), row.board);
-        for (const char letter : std::string_view(row.letters)) {
+        for (const char result : std::string_view(row.letters)) {
             PuzzleDriver driver(kMiddle);
-            driver.type(std::string_view(&letter, 1));
-            EXPECT_EQ(driver.board(), row.board) << letter;
+            driver.type(std::string_view(&result, 1));
+            EXPECT_EQ(driver.board(), row.board) << result;
         }
     }
 }
@@ -159,8 +159,8 @@ TEST(PuzzleAppTest, ATypedIdIsPlayed)
     driver.type("2x2:1,2,0,3");
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.board(), "1 2/_ 3");
-    ASSERT_EQ(driver.adviser.prepared.size(), 2U);
-    EXPECT_EQ(driver.adviser.prepared.back(), (puzzle::BoardSize{2, 2}));
+    ASSERT_EQ(driver.solver.prepared.size(), 2U);
+    EXPECT_EQ(driver.solver.prepared.back(), (puzzle::BoardSize{2, 2}));
 }
 
 // ---- Time
@@ -323,7 +323,7 @@ TEST(PuzzleAppTest, ResultsWithUndoOrHelpAreKeptApart)
 }
 
 // Notes results, and says what a test says.
-class NotingResults : public ResultKeeper {
+class NotingResults : public ResultSaver {
 public:
     void save(int game, puzzle::PuzzleResult result) override
     {

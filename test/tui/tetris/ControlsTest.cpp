@@ -10,9 +10,9 @@
 namespace tui {
 namespace {
 
-std::optional<Action> findActionOf(char letter)
+std::optional<Action> findActionOf(char result)
 {
-    return KeyMap().find({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)});
+    return KeyMap().find({.code = KeyCode::Character, .character = static_cast<char32_t>(result)});
 }
 
 TEST(ControlsTest, EachControlDoesWhatItsKeyDoes)

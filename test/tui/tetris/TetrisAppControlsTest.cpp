@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "test/support/screen/AppDriver.h"
-#include "test/support/screen/NotingKeeper.h"
+#include "test/support/screen/FakeSaver.h"
 #include "tui/tetris/Controls.h"
 
 namespace tui {
@@ -23,9 +23,9 @@ auto readState(const AppDriver& driver)
 // Somewhere in a game, so that a new one differs from it.
 AppDriver makePlaying()
 {
-    static NotingKeeper keeper;
+    static FakeSaver autosave;
     PlayOptions options = makeOptions();
-    options.scores = &keeper;
+    options.scores = &autosave;
     AppDriver driver(options);
     driver.press(KeyCode::Enter);
     driver.type(" j");

@@ -253,7 +253,7 @@ TEST(TetrisAppGameTest, TheBrainSwitchedOnInMidFallSteersFromTheNextFallOn)
     EXPECT_EQ(driver.game().getX(), 3);
 }
 
-// True if the brain prefers another of two equal landings once the piece has been turned.
+// True if the brain prefers another of two equal placements once the piece has been turned.
 bool dependsOnRotation(const AppDriver& driver)
 {
     const auto brain = tetris::makeBrain("default");
@@ -264,7 +264,7 @@ bool dependsOnRotation(const AppDriver& driver)
     return before && after && before->x != after->x;
 }
 
-// The brain plays until a piece has equal landings, which are rare; that piece is at the top.
+// The brain plays until a piece has equal placements, which are rare; that piece is at the top.
 AppDriver makeUndecided()
 {
     PlayOptions options = makeOptions({.sequence = "random"});
@@ -327,7 +327,7 @@ TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain)
 {
     AppDriver driver;
     driver.press(KeyCode::Enter);
-    EXPECT_FALSE(driver.state().opinion.goal.has_value());
+    EXPECT_FALSE(driver.state().suggestion.goal.has_value());
     driver.type("v");
     for (int i = 0; i < 6; ++i) {
         for (const char* const name : {"default", "bad"}) {
@@ -335,22 +335,22 @@ TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain)
             const auto brain = tetris::makeBrain(name);
             const tetris::Board board = driver.game().copyCommittedBoard();
             const auto expected = brain->bestMove(board, driver.game().getPiece(), 20);
-            const auto& goal = driver.state().opinion.goal;
+            const auto& goal = driver.state().suggestion.goal;
             ASSERT_TRUE(goal && expected);
             EXPECT_EQ(goal->x, expected->x);
             EXPECT_EQ(goal->y, expected->y);
             EXPECT_EQ(goal->score, expected->score);
-            EXPECT_EQ(driver.state().opinion.landings.size(),
-                      brain->rateLandings(board, driver.game().getPiece(), 20).size());
-            const std::vector<tetris::RatingTerm>& terms = driver.state().opinion.terms;
+            EXPECT_EQ(driver.state().suggestion.placements.size(),
+                      brain->ratePlacements(board, driver.game().getPiece(), 20).size());
+            const std::vector<tetris::RatingTerm>& terms = driver.state().suggestion.terms;
             EXPECT_EQ(terms.size(), std::string_view(name) == "default" ? 3U : 0U);
             driver.type("B");
         }
         driver.type(" ");
     }
     driver.type("v");
-    EXPECT_FALSE(driver.state().opinion.goal.has_value());
-    EXPECT_TRUE(driver.state().opinion.landings.empty());
+    EXPECT_FALSE(driver.state().suggestion.goal.has_value());
+    EXPECT_TRUE(driver.state().suggestion.placements.empty());
 }
 
 TEST(TetrisAppGameTest, TheViewShowsWhereTheBrainSteersTo)
@@ -371,7 +371,7 @@ TEST(TetrisAppGameTest, TheViewShowsWhereTheBrainSteersTo)
             driver.wait(200ms);
         driver.type(driver.state().viewsBrain ? "vv" : "v");
         driver.wait(200ms);
-        const auto goal = driver.state().opinion.goal;
+        const auto goal = driver.state().suggestion.goal;
         ASSERT_TRUE(goal.has_value());
         while (driver.game().getY() > goal->y)
             driver.wait(200ms);
@@ -389,7 +389,7 @@ TEST(TetrisAppGameTest, AViewThatIsOpenedLateShowsWhereTheBrainSteersTo)
     driver.wait(1s);
     driver.type("kv");  // among equals the view by itself would choose another one now
     driver.wait(1s);
-    const auto goal = driver.state().opinion.goal;
+    const auto goal = driver.state().suggestion.goal;
     ASSERT_TRUE(goal.has_value());
     while (driver.game().getY() > goal->y)
         driver.wait(1s);

@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
 #include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeBrainWorker.h"
+#include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
-#include "test/support/screen/NotingKeeper.h"
-#include "test/support/screen/NotingThinker.h"
 
 // A brain of the person's own is loaded while a game is on.
 
@@ -28,10 +28,10 @@ void answer(AppDriver& driver, LoadedBrain outcome)
 
 TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain)
 {
-    NotingKeeper keeper;
+    FakeSaver autosave;
     PlayOptions options = makeOptions({}, 7);
-    options.keeper = &keeper;
-    options.scores = &keeper;
+    options.autosave = &autosave;
+    options.scores = &autosave;
     AppDriver driver(options);
     driver.press(KeyCode::Enter);
     driver.type(" ");
@@ -48,8 +48,8 @@ TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain)
     driver.type("b");
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
-    ASSERT_EQ(keeper.ended.size(), 1U);
-    const std::string& replay = keeper.ended[0];
+    ASSERT_EQ(autosave.ended.size(), 1U);
+    const std::string& replay = autosave.ended[0];
     const std::size_t named = replay.find("\n= brain dt10\n= active 1\n");
     ASSERT_NE(named, std::string::npos) << replay;
     EXPECT_LT(replay.find("brain default 0"), named);
@@ -137,9 +137,9 @@ TEST(TetrisAppLoadTest, ABrainThatIsLoadedIsAmongThoseOfTheKey)
 
 TEST(TetrisAppLoadTest, TheThinkerIsAskedWithTheBrainAsItWasReadLast)
 {
-    auto thinker = std::make_unique<NotingThinker>();
-    const NotingThinker& notes = *thinker;
-    AppDriver driver(makeOptions({}, 7), {80, 24}, {}, std::move(thinker));
+    auto worker = std::make_unique<FakeBrainWorker>();
+    const FakeBrainWorker& notes = *worker;
+    AppDriver driver(makeOptions({}, 7), {80, 24}, {}, std::move(worker));
     driver.press(KeyCode::Enter);
     const tetris::BrainRecipe first("command:first");
     load(driver, "command:first");
@@ -176,9 +176,9 @@ class RestrictedAppTest : public testing::Test {
 protected:
     RestrictedAppTest() { app.onResize({80, 24}, now); }
 
-    void type(char letter)
+    void type(char result)
     {
-        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, now);
+        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(result)}, now);
     }
 
     [[nodiscard]] Frame draw() const

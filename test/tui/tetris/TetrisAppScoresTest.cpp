@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
-#include "test/support/screen/NotingKeeper.h"
 #include "test/support/screen/SamplePanel.h"
 
 // Games that end are saved, and the player is asked for a name.
@@ -11,7 +11,7 @@ namespace tui {
 namespace {
 
 using namespace std::chrono_literals;
-using Stage = Saving::Stage;
+using Stage = SaveStatus::Stage;
 using What = ScoreNews::What;
 
 constexpr Look kUtf8{.utf8 = true, .colors = 256};
@@ -21,8 +21,8 @@ protected:
     PlayOptions makeScoreOptions()
     {
         PlayOptions options = makeOptions({}, 7);
-        options.keeper = &keeper;
-        options.scores = &keeper;
+        options.autosave = &autosave;
+        options.scores = &autosave;
         options.player = "ann";
         options.settings = test::makePanelSettings();
         options.keepSetting = [this](const std::string& name, const std::string& value) {
@@ -53,13 +53,13 @@ protected:
 
     void tell(AppDriver& driver, const ScoreNews& news)
     {
-        keeper.news.push_back(news);
+        autosave.news.push_back(news);
         driver.app.onWake(driver.now);
     }
 
     static std::string show(const AppDriver& driver) { return toText(driver.draw()); }
 
-    NotingKeeper keeper;
+    FakeSaver autosave;
     std::vector<std::pair<std::string, std::string>> kept;  // settings
     std::string keepingTrouble;
 };
@@ -73,12 +73,12 @@ TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds)
 {
     AppDriver driver(makeScoreOptions());
     driver.press(KeyCode::Enter);
-    EXPECT_TRUE(keeper.ended.empty());
+    EXPECT_TRUE(autosave.ended.empty());
     play(driver);
     ASSERT_EQ(driver.state().phase, Phase::Over);
-    ASSERT_EQ(keeper.ended.size(), 1U);
-    EXPECT_EQ(keeper.names, std::vector<std::string>{"ann"});
-    EXPECT_NE(keeper.ended[0].find("\nend over\n"), std::string::npos);
+    ASSERT_EQ(autosave.ended.size(), 1U);
+    EXPECT_EQ(autosave.names, std::vector<std::string>{"ann"});
+    EXPECT_NE(autosave.ended[0].find("\nend over\n"), std::string::npos);
     EXPECT_NE(show(driver).find("Saving"), std::string::npos);
     EXPECT_EQ(show(driver).find("Saved"), std::string::npos) << "not before it is on the disk";
     EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "nobody waits for it";
@@ -92,27 +92,27 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
 {
     AppDriver driver(makeScoreOptions());
     play(driver);
-    EXPECT_EQ(keeper.letGo, 0);
+    EXPECT_EQ(autosave.abandonThread, 0);
     tell(driver, makeSaved(1));
-    EXPECT_EQ(keeper.letGo, 1);
+    EXPECT_EQ(autosave.abandonThread, 1);
     // The next one takes its place at once, and what is said of the last one does not touch it.
     play(driver);
     driver.type("g");
     tell(driver, makeSaved(2));
-    EXPECT_EQ(keeper.letGo, 1);
-    EXPECT_EQ(driver.state().saving.stage, Stage::None);
+    EXPECT_EQ(autosave.abandonThread, 1);
+    EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
     // One that cannot be saved is not left, either.
     play(driver);
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
     tell(driver, {.game = 3, .trouble = ScoreTrouble::DiskFull});
-    EXPECT_EQ(keeper.letGo, 2);
+    EXPECT_EQ(autosave.abandonThread, 2);
     // Without scores it goes at once.
     PlayOptions options = makeScoreOptions();
     options.scores = nullptr;
     AppDriver other(options);
     play(other);
-    EXPECT_EQ(keeper.letGo, 3);
+    EXPECT_EQ(autosave.abandonThread, 3);
     EXPECT_EQ(show(other).find("Sav"), std::string::npos);
 }
 
@@ -122,17 +122,17 @@ TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo)
         AppDriver driver(makeScoreOptions());
         driver.press(KeyCode::Enter);
         driver.type(" g");
-        ASSERT_EQ(keeper.ended.size(), 1U);
-        EXPECT_NE(keeper.ended[0].find("\nend stopped\n"), std::string::npos);
+        ASSERT_EQ(autosave.ended.size(), 1U);
+        EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
         driver.type(" qy");
-        EXPECT_EQ(keeper.games, (std::vector<int>{1, 2}));
+        EXPECT_EQ(autosave.games, (std::vector<int>{1, 2}));
         EXPECT_TRUE(driver.app.isDone());
     }
     // One that is left is not.
     AppDriver driver(makeScoreOptions());
     driver.press(KeyCode::Enter);
     driver.type(" ql");
-    EXPECT_EQ(keeper.games.size(), 2U);
+    EXPECT_EQ(autosave.games.size(), 2U);
 }
 
 TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn)
@@ -140,12 +140,12 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn)
     AppDriver driver(makeScoreOptions());
     play(driver);
     tell(driver, {.game = 1, .trouble = ScoreTrouble::DiskFull});
-    EXPECT_EQ(driver.state().saving.stage, Stage::Failed);
+    EXPECT_EQ(driver.state().saveStatus.stage, Stage::Failed);
     EXPECT_NE(show(driver).find("Not saved."), std::string::npos);
     EXPECT_NE(show(driver).find("The disk is full."), std::string::npos);
     driver.type("g");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
-    EXPECT_EQ(driver.state().saving.trouble, "");
+    EXPECT_EQ(driver.state().saveStatus.trouble, "");
 }
 
 TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf)
@@ -153,8 +153,8 @@ TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf)
     AppDriver driver(makeAskingOptions());
     play(driver);
     tell(driver, {.game = 1});
-    EXPECT_EQ(driver.state().saving.stage, Stage::None);
-    EXPECT_EQ(keeper.letGo, 1);
+    EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
+    EXPECT_EQ(autosave.abandonThread, 1);
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
@@ -179,7 +179,7 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept)
     EXPECT_EQ(driver.wait(1s), 1);
     EXPECT_EQ(driver.state().overlay, Overlay::Name);
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
-    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenChoice{.takesText = true});
+    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenOptions{.takesText = true});
     EXPECT_NE(show(driver).find("Your name:"), std::string::npos);
     EXPECT_NE(show(driver).find("ann_"), std::string::npos) << "the one that is a guess";
     driver.type(" gqr?");
@@ -190,13 +190,13 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept)
     for (const char32_t c : std::u32string(U"Đạt"))
         driver.app.onKey({.code = KeyCode::Character, .character = c}, driver.now);
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(keeper.renamed, (std::vector<std::pair<int, std::string>>{{1, "Đạt"}}));
+    EXPECT_EQ(autosave.renamed, (std::vector<std::pair<int, std::string>>{{1, "Đạt"}}));
     EXPECT_EQ(kept, (std::vector<std::pair<std::string, std::string>>{{"name", "Đạt"}}));
     EXPECT_EQ(driver.state().overlay, Overlay::None);
-    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenChoice{});
+    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenOptions{});
     // The next game has it from the start.
     play(driver);
-    EXPECT_EQ(keeper.names.back(), "Đạt");
+    EXPECT_EQ(autosave.names.back(), "Đạt");
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
@@ -210,12 +210,12 @@ TEST_F(TetrisAppScoresTest, ANameThatIsLeftIsNotAskedForAgain)
     driver.type("xyz");
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
-    EXPECT_TRUE(keeper.renamed.empty());
+    EXPECT_TRUE(autosave.renamed.empty());
     EXPECT_TRUE(kept.empty());
     play(driver);
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
-    EXPECT_EQ(keeper.names.back(), "ann");
+    EXPECT_EQ(autosave.names.back(), "ann");
 }
 
 TEST_F(TetrisAppScoresTest, ANewGameThatBeginsAtOnceIsNotDisturbed)
@@ -237,7 +237,7 @@ TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName)
     AppDriver driver(options);
     driver.press(KeyCode::Enter);
     driver.waitForEnd();
-    EXPECT_EQ(keeper.ended.size(), 1U);
+    EXPECT_EQ(autosave.ended.size(), 1U);
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
@@ -263,9 +263,9 @@ TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo)
     driver.wait(1s);
     driver.press(KeyCode::Enter);
     EXPECT_NE(show(driver).find(keepingTrouble), std::string::npos);
-    EXPECT_EQ(keeper.renamed.size(), 1U);
+    EXPECT_EQ(autosave.renamed.size(), 1U);
     tell(driver, {.what = What::Renamed, .game = 1, .trouble = ScoreTrouble::Busy});
-    EXPECT_EQ(driver.state().saving.stage, Stage::Saved) << "the game is";
+    EXPECT_EQ(driver.state().saveStatus.stage, Stage::Saved) << "the game is";
     EXPECT_NE(show(driver).find("in use elsewhere"), std::string::npos);
 }
 
@@ -281,7 +281,7 @@ TEST_F(TetrisAppScoresTest, ANameChosenAmongTheSettingsIsThePlayers)
     driver.press(KeyCode::Escape);
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
-    EXPECT_EQ(keeper.names, std::vector<std::string>{"Annie"});
+    EXPECT_EQ(autosave.names, std::vector<std::string>{"Annie"});
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }

@@ -101,7 +101,7 @@ TEST_F(TetrisAppSettingsTest, WhatTheTerminalHasToDoIsHandedOnOnce)
 {
     AppDriver driver(makePanelOptions());
     EXPECT_EQ(driver.app.takeScreenChoice(), std::nullopt);
-    ScreenChoice expected;
+    ScreenOptions expected;
     const auto expectChange = [&](const char* name) {
         change(driver, name);
         EXPECT_EQ(driver.app.takeScreenChoice(), expected) << name;
@@ -126,10 +126,10 @@ TEST_F(TetrisAppSettingsTest, WhileANameIsTypedTheTerminalSendsCharacters)
     driver.type("c");
     choose(driver, "name");
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenChoice{.takesText = true});
+    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenOptions{.takesText = true});
     driver.type("c");  // a letter like others
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenChoice{});
+    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenOptions{});
     EXPECT_EQ(kept, (std::vector<std::pair<std::string, std::string>>{{"name", "Annc"}}));
 }
 

@@ -11,7 +11,7 @@
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/GatedBrain.h"
 #include "test/support/screen/WakeWatch.h"
-#include "tui/tetris/ThreadedThinker.h"
+#include "tui/tetris/ThreadedBrainWorker.h"
 
 namespace tui {
 namespace {
@@ -36,7 +36,7 @@ protected:
         options.speed = speed;
         driver_ = std::make_unique<AppDriver>(
             std::move(options), Size{80, 24}, Look{},
-            std::make_unique<ThreadedThinker>(
+            std::make_unique<ThreadedBrainWorker>(
                 waker_, [gate = gate_, heedsStop](const tetris::BrainRecipe& recipe) {
                     const int x = recipe.getName() == "bad" ? kColumnOfBad : kColumnOfDefault;
                     return std::make_unique<GatedBrain>(gate, x, heedsStop);
@@ -84,7 +84,7 @@ TEST_F(TetrisAppThreadsTest, KeysActWhileTheBrainThinks)
     driver_->press(KeyCode::Down);
     EXPECT_EQ(y(), y0 - 1) << "unsteered";
     driver_->type("v+>o");
-    EXPECT_TRUE(driver_->state().opinion.isThinking);
+    EXPECT_TRUE(driver_->state().suggestion.isThinking);
     EXPECT_EQ(driver_->state().speed, 55);
     EXPECT_EQ(driver_->state().adversary, 10);
     EXPECT_FALSE(driver_->state().showsGhost);
@@ -161,12 +161,12 @@ TEST_F(TetrisAppThreadsTest, AnAnswerForAPieceThatHasLandedIsDropped)
         gate_->waitForBegun(2);
         EXPECT_EQ(gate_->countStopped(), heedsStop ? 1 : 0);
         driver_->app.onWake(driver_->now);
-        EXPECT_TRUE(driver_->state().opinion.isThinking);
-        EXPECT_FALSE(driver_->state().opinion.goal);
+        EXPECT_TRUE(driver_->state().suggestion.isThinking);
+        EXPECT_FALSE(driver_->state().suggestion.goal);
         letThoughtEnd();
-        EXPECT_FALSE(driver_->state().opinion.isThinking);
-        ASSERT_TRUE(driver_->state().opinion.goal);
-        EXPECT_EQ(driver_->state().opinion.goal->piece, Piece::getPieces()[Piece::SQUARE]);
+        EXPECT_FALSE(driver_->state().suggestion.isThinking);
+        ASSERT_TRUE(driver_->state().suggestion.goal);
+        EXPECT_EQ(driver_->state().suggestion.goal->piece, Piece::getPieces()[Piece::SQUARE]);
         driver_.reset();
     }
 }
@@ -305,17 +305,17 @@ TEST_F(TetrisAppThreadsTest, TheViewShowsWhatThereIs)
     start({Piece::L1}, 50);
     driver_->type("bv");
     gate_->waitForBegun(2);  // the first thought has seen that nobody waits for it
-    EXPECT_TRUE(driver_->state().opinion.isThinking);
+    EXPECT_TRUE(driver_->state().suggestion.isThinking);
     EXPECT_NE(driver_->app.nextWake(), std::nullopt);
-    EXPECT_FALSE(driver_->state().opinion.goal);
+    EXPECT_FALSE(driver_->state().suggestion.goal);
     letThoughtEnd();
-    EXPECT_FALSE(driver_->state().opinion.isThinking);
-    ASSERT_TRUE(driver_->state().opinion.goal);
-    EXPECT_EQ(driver_->state().opinion.goal->x, kColumnOfDefault);
+    EXPECT_FALSE(driver_->state().suggestion.isThinking);
+    ASSERT_TRUE(driver_->state().suggestion.goal);
+    EXPECT_EQ(driver_->state().suggestion.goal->x, kColumnOfDefault);
     driver_->type(" ");
-    EXPECT_TRUE(driver_->state().opinion.isThinking);
-    EXPECT_FALSE(driver_->state().opinion.goal) << "not that of the piece before";
-    EXPECT_TRUE(driver_->state().opinion.landings.empty());
+    EXPECT_TRUE(driver_->state().suggestion.isThinking);
+    EXPECT_FALSE(driver_->state().suggestion.goal) << "not that of the piece before";
+    EXPECT_TRUE(driver_->state().suggestion.placements.empty());
     const int y0 = y();
     wake();
     EXPECT_EQ(y(), y0 - 1) << "nothing is put off for a brain that does not steer";
@@ -329,7 +329,7 @@ TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop)
     PlayOptions options = makeOptions();
     options.brainActive = true;
     AppDriver driver(std::move(options), {80, 24}, {},
-                     std::make_unique<ThreadedThinker>(
+                     std::make_unique<ThreadedBrainWorker>(
                          waker, [](const tetris::BrainRecipe&) -> std::unique_ptr<tetris::Brain> {
                              throw std::runtime_error("no brain today");
                          }));
@@ -345,23 +345,26 @@ TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop)
 // ---- Whole games
 
 // Knows whether an answer is awaited.
-class WatchedThinker : public ThreadedThinker {
+class WatchedThinker : public ThreadedBrainWorker {
 public:
-    WatchedThinker(Waker& waker, bool& isAwaited) : ThreadedThinker(waker), isAwaited_(isAwaited) {}
+    WatchedThinker(Waker& waker, bool& isAwaited)
+        : ThreadedBrainWorker(waker), isAwaited_(isAwaited)
+    {
+    }
 
     void ask(BrainQuestion question) override
     {
         isAwaited_ = true;
-        ThreadedThinker::ask(std::move(question));
+        ThreadedBrainWorker::ask(std::move(question));
     }
     void forget() override
     {
         isAwaited_ = false;
-        ThreadedThinker::forget();
+        ThreadedBrainWorker::forget();
     }
     [[nodiscard]] std::optional<BrainAnswer> take() override
     {
-        std::optional<BrainAnswer> answer = ThreadedThinker::take();
+        std::optional<BrainAnswer> answer = ThreadedBrainWorker::take();
         if (answer) isAwaited_ = false;
         return answer;
     }

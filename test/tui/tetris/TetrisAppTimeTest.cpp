@@ -3,7 +3,7 @@
 
 #include "test/support/game/FindSeed.h"
 #include "test/support/screen/AppDriver.h"
-#include "test/support/screen/NotingThinker.h"
+#include "test/support/screen/FakeBrainWorker.h"
 
 namespace tui {
 namespace {
@@ -131,24 +131,24 @@ TEST(TetrisAppTimeTest, KeysWaitForABrainNoLongerThanAFewMilliseconds)
         PlayOptions options = makeOptions();
         options.speed = speed;
         options.brainActive = true;
-        auto owned = std::make_unique<NotingThinker>();
-        const NotingThinker& thinker = *owned;
+        auto owned = std::make_unique<FakeBrainWorker>();
+        const FakeBrainWorker& worker = *owned;
         AppDriver driver(std::move(options), {80, 24}, {}, std::move(owned));
         driver.press(KeyCode::Enter);
-        EXPECT_EQ(thinker.awaited, 0ms) << "a piece that comes waits for nobody";
+        EXPECT_EQ(worker.awaited, 0ms) << "a piece that comes waits for nobody";
         driver.press(KeyCode::Down);
-        EXPECT_EQ(thinker.awaited, 5ms);
+        EXPECT_EQ(worker.awaited, 5ms);
         driver.type("jlkn+-b");
-        EXPECT_EQ(thinker.awaited, 5ms) << "these do without the brain";
+        EXPECT_EQ(worker.awaited, 5ms) << "these do without the brain";
         driver.type("b");
         for (int i = 0; i < 100; ++i)
             driver.press(KeyCode::Down);
         driver.type(" v vv B");
         driver.app.onTime(driver.now);
-        EXPECT_EQ(thinker.awaited, 15ms) << "in one wake-up, whatever happens in it";
+        EXPECT_EQ(worker.awaited, 15ms) << "in one wake-up, whatever happens in it";
         driver.holdUp(5s);
         driver.app.onTime(driver.now);
-        EXPECT_LE(thinker.awaited, 30ms);
+        EXPECT_LE(worker.awaited, 30ms);
         driver.type("g");
         EXPECT_EQ(driver.state().phase, Phase::Playing);
     }

@@ -31,7 +31,7 @@ bool writeAll(int descriptor, std::string_view text)
 
 }  // namespace
 
-void CheckpointPace::goOn(Clock::time_point now)
+void CheckpointPace::resume(Clock::time_point now)
 {
     between_ = std::min(2 * between_, kLast);
     due_ = now + between_;
@@ -80,7 +80,7 @@ void CheckpointFile::write(const std::string& text)
         errno = reason;
         fail("cannot write");
     }
-    pace_.goOn(Clock::now());
+    pace_.resume(Clock::now());
 }
 
 std::string CheckpointFile::describeWayOn() const

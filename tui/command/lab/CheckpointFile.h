@@ -15,7 +15,7 @@ public:
 
     [[nodiscard]] bool isDue(Clock::time_point now) const { return now >= due_; }
     // It has been written.
-    void goOn(Clock::time_point now);
+    void resume(Clock::time_point now);
 
 private:
     static constexpr std::chrono::milliseconds kFirst{100};

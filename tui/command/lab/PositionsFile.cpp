@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/tetris/Piece.h"
-#include "tui/command/lab/Positions.h"
+#include "tui/command/lab/RatedPosition.h"
 
 namespace tui {
 
@@ -27,17 +27,17 @@ void PositionsFile::fail(const std::string& what) const
     throw std::runtime_error(what + " " + name_ + ": " + std::generic_category().message(reason));
 }
 
-void PositionsFile::add(std::int64_t game, const tetris::LandingView& landing, int rows)
+void PositionsFile::add(std::int64_t game, const tetris::PlacementView& placement, int rows)
 {
-    const tetris::Move& move = landing.move;
+    const tetris::Move& move = placement.move;
     const nlohmann::ordered_json line = {
         {"game", game},
-        {"board", formatBoard(landing.board)},
-        {"piece", tetris::getPieceName(landing.piece)},
+        {"board", formatBoard(placement.board)},
+        {"piece", tetris::getPieceName(placement.piece)},
         {"limit", rows},
         {"move",
-         {{"rotation", countTurns(landing.piece, *move.piece)}, {"x", move.x}, {"y", move.y}}},
-        {"features", formatFeatures(landing.board, move, rows)},
+         {{"rotation", countTurns(placement.piece, *move.piece)}, {"x", move.x}, {"y", move.y}}},
+        {"features", formatFeatures(placement.board, move, rows)},
     };
     const std::string text = line.dump() + "\n";
     if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail("cannot write");

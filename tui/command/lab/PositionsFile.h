@@ -8,7 +8,7 @@
 
 namespace tui {
 
-// Where the landings of games are written to learn from: a line of JSON each, which `tetris rate`
+// Where the placements of games are written to learn from: a line of JSON each, which `tetris rate`
 // reads, with the move and its features in addition.
 class PositionsFile {
 public:
@@ -19,7 +19,7 @@ public:
     PositionsFile& operator=(const PositionsFile&) = delete;
 
     // `rows`: those of the well. Throws std::runtime_error if the system refuses.
-    void add(std::int64_t game, const tetris::LandingView& landing, int rows);
+    void add(std::int64_t game, const tetris::PlacementView& placement, int rows);
     // Writes out what is left. Throws std::runtime_error if the system refuses.
     void close();
 

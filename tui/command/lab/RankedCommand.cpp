@@ -18,11 +18,11 @@ using namespace std::chrono_literals;
 // After a bad end the engine ends the others; who is left alone for so long ends by himself.
 constexpr auto kForTheEnd = 10s;
 
-int lead(const std::string& speaker, tetris::Ranks& ranks, tetris::RankTalk& talk,
+int lead(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel& channel,
          const RankedWork& work)
 {
-    const int code = reportFailures("tetris", speaker, [&] { return work(&talk); });
-    talk.sendAll(tetris::RankTopic::End, code == 0 ? "done" : "stopped");
+    const int code = reportFailures("tetris", speaker, [&] { return work(&channel); });
+    channel.sendAll(tetris::RankTopic::End, code == 0 ? "done" : "stopped");
     if (code == 0) {
         ranks.finish();
     } else {
@@ -31,31 +31,32 @@ int lead(const std::string& speaker, tetris::Ranks& ranks, tetris::RankTalk& tal
     return code;
 }
 
-int follow(const std::string& speaker, tetris::Ranks& ranks, tetris::RankTalk& talk,
+int follow(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel& channel,
            const RankedWork& work)
 {
     try {
-        talk.sayHello();
+        channel.sayHello();
         try {
-            static_cast<void>(work(&talk));
+            static_cast<void>(work(&channel));
         } catch (const tetris::RankLost&) {
             throw;
         } catch (const std::exception& error) {
-            talk.send(0, tetris::RankTopic::Failure, error.what());
+            channel.send(0, tetris::RankTopic::Failure, error.what());
         }
-        while (!talk.getEnd())
-            static_cast<void>(talk.await());
-        if (*talk.getEnd() == "done") {
+        while (!channel.getEnd())
+            static_cast<void>(channel.await());
+        if (*channel.getEnd() == "done") {
             ranks.finish();
             return 0;
         }
-        const auto deadline = tetris::RankTalk::Clock::now() + kForTheEnd;
-        while (tetris::RankTalk::Clock::now() < deadline) {
-            static_cast<void>(talk.hear());
+        const auto deadline = tetris::RankChannel::Clock::now() + kForTheEnd;
+        while (tetris::RankChannel::Clock::now() < deadline) {
+            static_cast<void>(channel.hear());
             std::this_thread::sleep_for(50ms);
         }
     } catch (const tetris::RankLost& lost) {
-        std::cerr << speaker + ": " + talk.nameRank(talk.getRank()) + ": " + lost.what() + "\n";
+        std::cerr << speaker + ": " + channel.nameRank(channel.getRank()) + ": " + lost.what() +
+                         "\n";
     }
     ranks.abort(1);
     return 1;
@@ -78,8 +79,9 @@ int runRanked(const std::string& speaker, int argc, char** argv, const RankedWor
 
 int runRanked(const std::string& speaker, tetris::Ranks& ranks, const RankedWork& work)
 {
-    tetris::RankTalk talk(ranks);
-    return talk.isLeader() ? lead(speaker, ranks, talk, work) : follow(speaker, ranks, talk, work);
+    tetris::RankChannel channel(ranks);
+    return channel.isLeader() ? lead(speaker, ranks, channel, work)
+                              : follow(speaker, ranks, channel, work);
 }
 
 void addRanksOption(ArgumentParser& parser, bool& isRanked)
@@ -87,9 +89,9 @@ void addRanksOption(ArgumentParser& parser, bool& isRanked)
     parser.addFlag("--mpi", "as one of the processes that mpirun or srun has started", isRanked);
 }
 
-void requireRanks(bool isRanked, const tetris::RankTalk* talk)
+void requireRanks(bool isRanked, const tetris::RankChannel* channel)
 {
-    if (isRanked && talk == nullptr) {
+    if (isRanked && channel == nullptr) {
         throw UsageError("--mpi: given with a value; expected --mpi alone");
     }
 }

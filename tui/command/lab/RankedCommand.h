@@ -3,15 +3,15 @@
 #include <functional>
 #include <string>
 
-#include "brain/lab/run/RankTalk.h"
+#include "brain/lab/run/RankChannel.h"
 
 namespace tui {
 
 class ArgumentParser;
 
-// A command's work; `talk` is null where it is done by one process alone. Returns the exit code;
+// A command's work; `channel` is null where it is done by one process alone. Returns the exit code;
 // throws as a command does.
-using RankedWork = std::function<int(tetris::RankTalk* talk)>;
+using RankedWork = std::function<int(tetris::RankChannel* channel)>;
 
 // Does the work as one of several processes if --mpi is among the arguments, alone if not. What
 // fails in any of them is told in one sentence by rank 0, under the speaker's name ("tetris run"),
@@ -27,6 +27,6 @@ using RankedWork = std::function<int(tetris::RankTalk* talk)>;
 void addRanksOption(ArgumentParser& parser, bool& isRanked);
 
 // Throws UsageError if --mpi was given in a way that runRanked does not know, as `--mpi=true`.
-void requireRanks(bool isRanked, const tetris::RankTalk* talk);
+void requireRanks(bool isRanked, const tetris::RankChannel* channel);
 
 }  // namespace tui

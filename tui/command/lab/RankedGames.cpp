@@ -8,7 +8,7 @@
 #include <thread>
 #include <utility>
 
-#include "brain/lab/run/GameText.h"
+#include "brain/lab/run/BatchText.h"
 #include "tui/command/lab/RunCheckpoint.h"
 
 namespace tui {
@@ -56,9 +56,9 @@ Games pickShard(Games& games, const tetris::Shard& shard)
 // Plays the rank's shard, and tells rank 0.
 class GameServer {
 public:
-    GameServer(tetris::RankTalk& talk, const tetris::BatchPlan& plan, int jobs,
+    GameServer(tetris::RankChannel& channel, const tetris::BatchPlan& plan, int jobs,
                BatchProgress before)
-        : talk_(talk), shard_(plan.shard), batch_(plan, jobs, std::move(before))
+        : channel_(channel), shard_(plan.shard), batch_(plan, jobs, std::move(before))
     {
         next_ = shard_.index;
     }
@@ -66,8 +66,8 @@ public:
     // Until rank 0 says that it is over.
     void serve()
     {
-        while (!talk_.getEnd()) {
-            while (const std::optional<tetris::RankWord> word = talk_.hear())
+        while (!channel_.getEnd()) {
+            while (const std::optional<tetris::TopicMessage> word = channel_.hear())
                 take(*word);
             // What rank 0 waits for, or has, need not be kept. The rest is: so the batch's window
             // bounds how far this rank runs ahead of the others.
@@ -77,7 +77,7 @@ public:
             } else {
                 std::this_thread::sleep_for(kPatience);
             }
-            tell(tetris::RankTalk::Clock::now());
+            tell(tetris::RankChannel::Clock::now());
         }
     }
 
@@ -87,16 +87,16 @@ private:
     // So often games are sent, if any have ended.
     static constexpr auto kBetweenWords = 100ms;
 
-    void take(const tetris::RankWord& word)
+    void take(const tetris::TopicMessage& word)
     {
         if (word.topic == tetris::RankTopic::Front)
             front_ = Json::parse(word.text).get<std::int64_t>();
         if (word.topic != tetris::RankTopic::Ask) return;
         batch_.askProgress();
-        asked_ = tetris::RankTalk::Clock::now();
+        asked_ = tetris::RankChannel::Clock::now();
     }
 
-    void tell(tetris::RankTalk::Clock::time_point now)
+    void tell(tetris::RankChannel::Clock::time_point now)
     {
         const bool isAnswerDue = asked_ && now >= *asked_ + batch_.getAnswerTime();
         if (!isAnswerDue && now < told_ + kBetweenWords) return;
@@ -105,26 +105,27 @@ private:
         std::string lines;
         for (const BatchGame& game : progress.ended)
             tetris::appendGameLine(lines, game);
-        if (!lines.empty()) talk_.send(0, tetris::RankTopic::Games, lines);
+        if (!lines.empty()) channel_.send(0, tetris::RankTopic::Games, lines);
         if (!isAnswerDue) return;
-        talk_.send(0, tetris::RankTopic::Progress, tetris::formatRunning(progress.running).dump());
+        channel_.send(0, tetris::RankTopic::Progress,
+                      tetris::formatRunning(progress.running).dump());
         asked_.reset();
     }
 
-    tetris::RankTalk& talk_;
+    tetris::RankChannel& channel_;
     const tetris::Shard shard_;
     tetris::Batch batch_;
     std::int64_t next_ = 0;   // the game that the batch hands out next
     std::int64_t front_ = 0;  // that which rank 0 hands out next
-    std::optional<tetris::RankTalk::Clock::time_point> asked_;
-    tetris::RankTalk::Clock::time_point told_;
+    std::optional<tetris::RankChannel::Clock::time_point> asked_;
+    tetris::RankChannel::Clock::time_point told_;
 };
 
 }  // namespace
 
-void serveGames(tetris::RankTalk& talk, RunPlan plan, int jobs)
+void serveGames(tetris::RankChannel& channel, RunPlan plan, int jobs)
 {
-    const tetris::RankWord word = talk.await();
+    const tetris::TopicMessage word = channel.await();
     if (word.topic != tetris::RankTopic::Begin) return;
     const Json begin = Json::parse(word.text);
     plan.firstSeed = begin.at("seed").get<std::uint64_t>();
@@ -135,18 +136,19 @@ void serveGames(tetris::RankTalk& talk, RunPlan plan, int jobs)
     for (const Json& game : begin.at("known"))
         before.ended.push_back({.game = game.get<std::int64_t>(), .seed = 0, .result = {}});
     before.running = tetris::parseRunning(begin.at("running"), plan.setup);
-    const tetris::BatchPlan shard{.setups = {plan.setup},
-                                  .firstSeed = plan.firstSeed,
-                                  .games = plan.games,
-                                  .shard = {.index = talk.getRank(), .count = talk.getCount()},
-                                  .isLogged = true};
-    GameServer(talk, shard, jobs > 0 ? jobs : begin.at("jobs").get<int>(), std::move(before))
+    const tetris::BatchPlan shard{
+        .setups = {plan.setup},
+        .firstSeed = plan.firstSeed,
+        .games = plan.games,
+        .shard = {.index = channel.getRank(), .count = channel.getCount()},
+        .isLogged = true};
+    GameServer(channel, shard, jobs > 0 ? jobs : begin.at("jobs").get<int>(), std::move(before))
         .serve();
 }
 
-RankedGames::RankedGames(tetris::RankTalk& talk, const RunPlan& plan, int jobs, bool isLogged,
+RankedGames::RankedGames(tetris::RankChannel& channel, const RunPlan& plan, int jobs, bool isLogged,
                          BatchProgress before)
-    : talk_(talk), plan_(plan), isLogged_(isLogged)
+    : channel_(channel), plan_(plan), isLogged_(isLogged)
 {
     begin(jobs, std::move(before));
     toldAt_ = Clock::now();
@@ -154,11 +156,11 @@ RankedGames::RankedGames(tetris::RankTalk& talk, const RunPlan& plan, int jobs, 
 
 void RankedGames::begin(int jobs, BatchProgress before)
 {
-    const std::vector<int> processors = talk_.gatherPlaces();
+    const std::vector<int> processors = channel_.gatherPlaces();
     std::vector<std::vector<std::int64_t>> known(processors.size());
     BatchProgress own;
     for (BatchGame& game : before.ended) {
-        const auto rank = static_cast<std::size_t>(game.game % talk_.getCount());
+        const auto rank = static_cast<std::size_t>(game.game % channel_.getCount());
         known[rank].push_back(game.game);
         if (rank == 0) {
             own.ended.push_back(std::move(game));
@@ -167,21 +169,22 @@ void RankedGames::begin(int jobs, BatchProgress before)
             waiting_[game.game].pop_back();
         }
     }
-    for (int rank = talk_.getCount() - 1; rank >= 0; --rank) {
-        const auto running = pickShard(before.running, {.index = rank, .count = talk_.getCount()});
+    for (int rank = channel_.getCount() - 1; rank >= 0; --rank) {
+        const auto running =
+            pickShard(before.running, {.index = rank, .count = channel_.getCount()});
         if (rank == 0) {
             own.running = running;
             break;
         }
         const auto i = static_cast<std::size_t>(rank);
-        talk_.send(rank, tetris::RankTopic::Begin,
-                   formatBegin(plan_, processors[i], known[i], running));
+        channel_.send(rank, tetris::RankTopic::Begin,
+                      formatBegin(plan_, processors[i], known[i], running));
         running_.insert(running.begin(), running.end());
     }
     own_.emplace(tetris::BatchPlan{.setups = {plan_.setup},
                                    .firstSeed = plan_.firstSeed,
                                    .games = plan_.games,
-                                   .shard = {.index = 0, .count = talk_.getCount()},
+                                   .shard = {.index = 0, .count = channel_.getCount()},
                                    .isLogged = isLogged_},
                  jobs > 0 ? jobs : processors[0], std::move(own));
 }
@@ -193,7 +196,7 @@ std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait)
     const Clock::time_point deadline = now + wait;
     for (;; now = Clock::now()) {
         if (now >= listened_ + kLook) listen(now);
-        if (front_ % talk_.getCount() == 0) {
+        if (front_ % channel_.getCount() == 0) {
             if (std::optional<BatchGame> game = own_->next(kLook)) {
                 ++front_;
                 return game;
@@ -213,13 +216,13 @@ std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait)
 void RankedGames::listen(Clock::time_point now)
 {
     listened_ = now;
-    while (const std::optional<tetris::RankWord> word = talk_.hear()) {
+    while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
         if (word->topic == tetris::RankTopic::Games) takeGames(word->text);
         if (word->topic == tetris::RankTopic::Progress) takeRunning(word->from, word->text);
     }
     if (front_ == told_) return;
-    if (front_ < told_ + kFrontStep * talk_.getCount() && now < toldAt_ + kFrontDelay) return;
-    talk_.sendAll(tetris::RankTopic::Front, std::to_string(front_));
+    if (front_ < told_ + kFrontStep * channel_.getCount() && now < toldAt_ + kFrontDelay) return;
+    channel_.sendAll(tetris::RankTopic::Front, std::to_string(front_));
     told_ = front_;
     toldAt_ = now;
 }
@@ -242,7 +245,7 @@ void RankedGames::takeGames(const std::string& lines)
 void RankedGames::takeRunning(int rank, const std::string& text)
 {
     std::erase_if(running_,
-                  [&](const auto& running) { return running.first % talk_.getCount() == rank; });
+                  [&](const auto& running) { return running.first % channel_.getCount() == rank; });
     running_.merge(tetris::parseRunning(Json::parse(text), plan_.setup));
 }
 
@@ -256,7 +259,7 @@ BatchGame RankedGames::parse(const std::string& line) const
 void RankedGames::askProgress()
 {
     own_->askProgress();
-    talk_.sendAll(tetris::RankTopic::Ask, "");
+    channel_.sendAll(tetris::RankTopic::Ask, "");
 }
 
 // They have a way to go, and either side looks now and then.
@@ -276,7 +279,7 @@ BatchProgress RankedGames::takeProgress()
 
 std::vector<BatchGame> RankedGames::stop()
 {
-    talk_.sendAll(tetris::RankTopic::End, "stopped");
+    channel_.sendAll(tetris::RankTopic::End, "stopped");
     std::vector<BatchGame> rest = own_->stop();
     for (const auto& [game, line] : std::exchange(waiting_, {}))
         rest.push_back(parse(line));

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "brain/lab/Batch.h"
-#include "brain/lab/run/RankTalk.h"
+#include "brain/lab/run/RankChannel.h"
 #include "tui/command/lab/RunReport.h"
 
 namespace tui {
@@ -20,9 +20,9 @@ class RankedGames final : public tetris::GameSource {
 public:
     // Waits until all ranks are there, and tells them what to play: each does serveGames with a
     // plan that differs in nothing but a seed that was not asked for. `jobs` as there. The plan is
-    // that of the whole run; it and the talk have to outlive this. `before`, `isLogged` as for a
+    // that of the whole run; it and the channel have to outlive this. `before`, `isLogged` as for a
     // batch.
-    RankedGames(tetris::RankTalk& talk, const RunPlan& plan, int jobs, bool isLogged,
+    RankedGames(tetris::RankChannel& channel, const RunPlan& plan, int jobs, bool isLogged,
                 tetris::BatchProgress before);
 
     [[nodiscard]] std::optional<tetris::BatchGame> next(std::chrono::milliseconds wait) override;
@@ -42,7 +42,7 @@ private:
     void takeRunning(int rank, const std::string& text);
     [[nodiscard]] tetris::BatchGame parse(const std::string& line) const;
 
-    tetris::RankTalk& talk_;
+    tetris::RankChannel& channel_;
     const RunPlan& plan_;
     const bool isLogged_;
     std::optional<tetris::Batch> own_;
@@ -59,6 +59,6 @@ private:
 // What any other rank does: plays its shard, until rank 0 has all games or stops. `jobs`: 0 for as
 // many as the rank has processors. Throws what a game threw, std::runtime_error if rank 0 plays
 // another plan, and RankLost if there is no rank 0 any more.
-void serveGames(tetris::RankTalk& talk, RunPlan plan, int jobs);
+void serveGames(tetris::RankChannel& channel, RunPlan plan, int jobs);
 
 }  // namespace tui

@@ -31,8 +31,8 @@ std::string formatTuneIdentity(const TunePlan& plan)
 // Another rank: its own copy of the tuner, which rank 0 leads from round to round.
 class RoundServer {
 public:
-    RoundServer(tetris::RankTalk& talk, const TunePlan& plan, int jobs, TuneCheckpoint before)
-        : talk_(talk), tuner_(plan.options), jobs_(jobs), played_(std::move(before.played))
+    RoundServer(tetris::RankChannel& channel, const TunePlan& plan, int jobs, TuneCheckpoint before)
+        : channel_(channel), tuner_(plan.options), jobs_(jobs), played_(std::move(before.played))
     {
         for (std::size_t i = 0; i < before.rounds.size(); ++i) {
             if (before.searchEnd == static_cast<int>(i)) tuner_.endSearch();
@@ -67,18 +67,18 @@ private:
     std::optional<std::string> playRound()
     {
         tetris::TrialPlayer player(tuner_, jobs_, played_,
-                                   {.index = talk_.getRank(), .count = talk_.getCount()});
+                                   {.index = channel_.getRank(), .count = channel_.getCount()});
         std::vector<bool> isSent;
         for (const PlayedGame& game : played_)
             markSent(isSent, game.game);
         bool hasSentAll = false;
         for (;;) {
-            while (const std::optional<tetris::RankWord> word = talk_.hear()) {
+            while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
                 if (word->topic == tetris::RankTopic::Round) return word->text;
                 if (word->topic == tetris::RankTopic::End) return std::nullopt;
             }
             const bool isOver = player.countLeft() == 0;
-            const auto now = tetris::RankTalk::Clock::now();
+            const auto now = tetris::RankChannel::Clock::now();
             if (!hasSentAll && (isOver || now >= told_ + kBetweenWords)) {
                 told_ = now;
                 tell(player, isSent);
@@ -110,21 +110,21 @@ private:
             numbers.push_back(game.result.rows);
             numbers.push_back(game.result.pieces);
         }
-        if (!numbers.empty()) talk_.send(0, tetris::RankTopic::Games, numbers.dump());
+        if (!numbers.empty()) channel_.send(0, tetris::RankTopic::Games, numbers.dump());
     }
 
-    tetris::RankTalk& talk_;
+    tetris::RankChannel& channel_;
     tetris::Tuner tuner_;
     const int jobs_;
     std::vector<PlayedGame> played_;
-    tetris::RankTalk::Clock::time_point told_;
+    tetris::RankChannel::Clock::time_point told_;
 };
 
 }  // namespace
 
-void serveRounds(tetris::RankTalk& talk, TunePlan plan, int jobs)
+void serveRounds(tetris::RankChannel& channel, TunePlan plan, int jobs)
 {
-    const tetris::RankWord word = talk.await();
+    const tetris::TopicMessage word = channel.await();
     if (word.topic != tetris::RankTopic::Begin) return;
     const Json begin = Json::parse(word.text);
     plan.options.seed = begin.at("seed").get<std::uint64_t>();
@@ -133,28 +133,28 @@ void serveRounds(tetris::RankTalk& talk, TunePlan plan, int jobs)
     }
     TuneCheckpoint before =
         parseTuneCheckpoint(begin.at("checkpoint").get<std::string>(), plan, "what rank 0 sent");
-    RoundServer(talk, plan, jobs > 0 ? jobs : begin.at("jobs").get<int>(), std::move(before))
+    RoundServer(channel, plan, jobs > 0 ? jobs : begin.at("jobs").get<int>(), std::move(before))
         .serve();
 }
 
-RankedRounds::RankedRounds(tetris::RankTalk& talk, const TunePlan& plan, int jobs,
+RankedRounds::RankedRounds(tetris::RankChannel& channel, const TunePlan& plan, int jobs,
                            const std::string& checkpoint)
-    : talk_(talk), jobs_(jobs)
+    : channel_(channel), jobs_(jobs)
 {
-    const std::vector<int> processors = talk_.gatherPlaces();
+    const std::vector<int> processors = channel_.gatherPlaces();
     if (jobs_ == 0) jobs_ = processors[0];
-    for (int rank = 1; rank < talk_.getCount(); ++rank) {
+    for (int rank = 1; rank < channel_.getCount(); ++rank) {
         const Json begin = {{"seed", plan.options.seed},
                             {"jobs", processors[static_cast<std::size_t>(rank)]},
                             {"options", formatTuneIdentity(plan)},
                             {"checkpoint", checkpoint}};
-        talk_.send(rank, tetris::RankTopic::Begin, begin.dump());
+        channel_.send(rank, tetris::RankTopic::Begin, begin.dump());
     }
 }
 
 void RankedRounds::collect(tetris::TrialPlayer& player)
 {
-    while (const std::optional<tetris::RankWord> word = talk_.hear()) {
+    while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
         if (word->topic != tetris::RankTopic::Games) continue;
         const Json numbers = Json::parse(word->text);
         for (std::size_t i = 0; i + 2 < numbers.size(); i += 3) {
@@ -172,12 +172,12 @@ void RankedRounds::endRound(const std::vector<TrialResult>& results, bool endsSe
         numbers.push_back(result.pieces);
     }
     const Json round = {{"results", std::move(numbers)}, {"search_end", endsSearch}};
-    talk_.sendAll(tetris::RankTopic::Round, round.dump());
+    channel_.sendAll(tetris::RankTopic::Round, round.dump());
 }
 
 void RankedRounds::stop()
 {
-    talk_.sendAll(tetris::RankTopic::End, "stopped");
+    channel_.sendAll(tetris::RankTopic::End, "stopped");
 }
 
 }  // namespace tui

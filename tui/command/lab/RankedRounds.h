@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "brain/lab/TrialPlayer.h"
-#include "brain/lab/run/RankTalk.h"
+#include "brain/lab/run/RankChannel.h"
 #include "tui/command/lab/TuneReport.h"
 
 namespace tui {
@@ -21,12 +21,15 @@ public:
     // Waits until all ranks are there, and tells them where rank 0 stands: each does serveRounds
     // with a plan that differs in nothing but a seed that was not asked for. `jobs` as there.
     // Throws RankLost.
-    RankedRounds(tetris::RankTalk& talk, const TunePlan& plan, int jobs,
+    RankedRounds(tetris::RankChannel& channel, const TunePlan& plan, int jobs,
                  const std::string& checkpoint);
 
     // Of rank 0 itself.
     [[nodiscard]] int getJobs() const { return jobs_; }
-    [[nodiscard]] tetris::Shard getShard() const { return {.index = 0, .count = talk_.getCount()}; }
+    [[nodiscard]] tetris::Shard getShard() const
+    {
+        return {.index = 0, .count = channel_.getCount()};
+    }
 
     // Hands the player what has come of other ranks. Call it often. Throws RankLost.
     void collect(tetris::TrialPlayer& player);
@@ -36,13 +39,13 @@ public:
     void stop();
 
 private:
-    tetris::RankTalk& talk_;
+    tetris::RankChannel& channel_;
     int jobs_;
 };
 
 // What any other rank does: plays its shard of each round, until the tuner is done or rank 0 stops.
 // `jobs`: 0 for as many as the rank has processors. Throws what a game threw, std::runtime_error if
 // rank 0 has another plan, and RankLost if there is no rank 0 any more.
-void serveRounds(tetris::RankTalk& talk, TunePlan plan, int jobs);
+void serveRounds(tetris::RankChannel& channel, TunePlan plan, int jobs);
 
 }  // namespace tui

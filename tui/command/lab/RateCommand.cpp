@@ -13,12 +13,12 @@
 #include <system_error>
 #include <vector>
 
-#include "brain/tetris/placement/Landings.h"
+#include "brain/tetris/placement/PlacementList.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
-#include "tui/command/lab/Positions.h"
+#include "tui/command/lab/RatedPosition.h"
 #include "tui/command/tetris/GameArguments.h"
 
 namespace tui {
@@ -34,58 +34,58 @@ struct RateArguments {
     TextFormat format = TextFormat::Json;
 };
 
-// A landing of a position, and what the brain says of it.
+// A placement of a position, and what the brain says of it.
 struct Rated {
     tetris::Move move;
-    bool hasScore = false;  // a brain need not weigh its landings one by one
+    bool hasScore = false;  // a brain need not weigh its placements one by one
     bool isBest = false;
 };
 
-std::vector<Rated> rate(tetris::Brain& brain, const Position& position)
+std::vector<Rated> rate(tetris::Brain& brain, const RatedPosition& position)
 {
     const tetris::Piece& piece = position.getPiece();
     const auto isSame = [](const tetris::Move& a, const tetris::Move& b) {
         return *a.piece == *b.piece && a.x == b.x && a.y == b.y;
     };
     const auto best = brain.bestMove(position.board, piece, position.limit, position.next);
-    const auto scored = brain.rateLandings(position.board, piece, position.limit, position.next);
-    std::vector<Rated> landings;
-    for (const tetris::Move& move :
-         tetris::listLandings(position.board, piece, {position.limit, tetris::Overflow::Strict})) {
-        Rated landing{.move = move};
+    const auto scored = brain.ratePlacements(position.board, piece, position.limit, position.next);
+    std::vector<Rated> placements;
+    for (const tetris::Move& move : tetris::listPlacements(
+             position.board, piece, {position.limit, tetris::Overflow::Strict})) {
+        Rated placement{.move = move};
         for (const tetris::Move& rated : scored) {
             if (!isSame(rated, move)) continue;
-            landing.move.score = rated.score;
-            landing.hasScore = true;
+            placement.move.score = rated.score;
+            placement.hasScore = true;
         }
         if (best && isSame(*best, move)) {
-            landing.isBest = true;
-            landing.move.score = best->score;
-            landing.hasScore = true;
+            placement.isBest = true;
+            placement.move.score = best->score;
+            placement.hasScore = true;
         }
-        landings.push_back(landing);
+        placements.push_back(placement);
     }
-    return landings;
+    return placements;
 }
 
-std::string formatJson(const Position& position, const Rated& landing)
+std::string formatJson(const RatedPosition& position, const Rated& placement)
 {
-    const tetris::Move& move = landing.move;
+    const tetris::Move& move = placement.move;
     const Json line = {
         {"rotation", countTurns(position.piece, *move.piece)},
         {"x", move.x},
         {"y", move.y},
         {"cleared", countCleared(position.board, move)},
         {"features", formatFeatures(position.board, move, position.limit)},
-        {"score", landing.hasScore ? Json(move.score) : Json(nullptr)},
-        {"best", landing.isBest},
+        {"score", placement.hasScore ? Json(move.score) : Json(nullptr)},
+        {"best", placement.isBest},
     };
     return line.dump() + "\n";
 }
 
-std::string formatText(const Position& position, const Rated& landing)
+std::string formatText(const RatedPosition& position, const Rated& placement)
 {
-    const tetris::Move& move = landing.move;
+    const tetris::Move& move = placement.move;
     std::array<char, 120> text{};
     std::snprintf(text.data(), text.size(), "%-7s rotation %d  x %2d  y %2d  cleared %d  score ",
                   std::string(tetris::getPieceName(position.piece)).c_str(),
@@ -93,8 +93,8 @@ std::string formatText(const Position& position, const Rated& landing)
                   countCleared(position.board, move));
     std::string line = text.data();
     std::snprintf(text.data(), text.size(), "%.10g", move.score);
-    line += landing.hasScore ? text.data() : "-";
-    return line + (landing.isBest ? "  best" : "") + "\n";
+    line += placement.hasScore ? text.data() : "-";
+    return line + (placement.isBest ? "  best" : "") + "\n";
 }
 
 void rateAll(std::istream& in, const RateArguments& arguments)
@@ -105,16 +105,16 @@ void rateAll(std::istream& in, const RateArguments& arguments)
     std::string line;
     for (int number = 1; std::getline(in, line); ++number) {
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-        Position position;
+        RatedPosition position;
         try {
             position = parsePosition(line);
         } catch (const std::invalid_argument& refusal) {
             output.flush();
             throw std::runtime_error(name + ":" + std::to_string(number) + ": " + refusal.what());
         }
-        for (const Rated& landing : rate(*brain, position)) {
-            output.print(arguments.format == TextFormat::Text ? formatText(position, landing)
-                                                              : formatJson(position, landing));
+        for (const Rated& placement : rate(*brain, position)) {
+            output.print(arguments.format == TextFormat::Text ? formatText(position, placement)
+                                                              : formatJson(position, placement));
         }
         output.flush();
     }

@@ -44,12 +44,12 @@ ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::mo
         const std::string why = error ? error.message() : "it is no directory";
         throw std::runtime_error("cannot make the directory " + directory_.string() + ": " + why);
     }
-    tetris::Recording recording;
+    tetris::RecordingOptions recording;
     recording.start = formatMoment(readNow());
     recording.keep = [this](std::uint64_t seed, const std::string& replay, bool isWhole) {
         keep(seed, replay, isWhole);
     };
-    recording_ = std::make_shared<const tetris::Recording>(std::move(recording));
+    recording_ = std::make_shared<const tetris::RecordingOptions>(std::move(recording));
 }
 
 std::filesystem::path ReplayFolder::findFile(std::uint64_t seed) const

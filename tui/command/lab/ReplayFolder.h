@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "brain/lab/GameRecording.h"
+#include "brain/lab/HeadlessRecorder.h"
 
 namespace tui {
 
@@ -23,7 +23,7 @@ public:
 
     // For GameSetup::recording; must not be used after the folder is gone. It throws
     // std::runtime_error if a replay cannot be written.
-    [[nodiscard]] std::shared_ptr<const tetris::Recording> getRecording() const
+    [[nodiscard]] std::shared_ptr<const tetris::RecordingOptions> getRecording() const
     {
         return recording_;
     }
@@ -36,7 +36,7 @@ private:
     [[nodiscard]] std::filesystem::path findFile(std::uint64_t seed) const;
 
     std::filesystem::path directory_;
-    std::shared_ptr<const tetris::Recording> recording_;
+    std::shared_ptr<const tetris::RecordingOptions> recording_;
     mutable std::mutex mutex_;  // guards what follows
     std::set<std::uint64_t> stopped_;
     bool hasSeedZero_ = false;  // the only seed that can come twice

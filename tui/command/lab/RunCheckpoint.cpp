@@ -10,7 +10,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "brain/lab/run/GameText.h"
+#include "brain/lab/run/BatchText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/lab/WeightsJson.h"
 
@@ -154,7 +154,7 @@ void RunCheckpoint::write(tetris::GameSource& games)
     };
     file_.write(file.dump() + "\n");
     asked_.reset();
-    pace_.goOn(Clock::now());
+    pace_.resume(Clock::now());
 }
 
 }  // namespace tui

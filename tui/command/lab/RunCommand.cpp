@@ -234,19 +234,19 @@ void refuseContradictions(const RunArguments& arguments)
 }
 
 std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArguments& arguments,
-                                               tetris::RankTalk* talk, bool isKept,
+                                               tetris::RankChannel* channel, bool isKept,
                                                tetris::BatchProgress before, PositionsFile* file,
                                                const ReplayFolder* folder)
 {
-    if (talk != nullptr) {
-        return std::make_unique<RankedGames>(*talk, plan, arguments.jobs, isKept,
+    if (channel != nullptr) {
+        return std::make_unique<RankedGames>(*channel, plan, arguments.jobs, isKept,
                                              std::move(before));
     }
     tetris::Batch::Observer observer;
     if (file != nullptr) {
         observer = [file, rows = plan.setup.rows](std::int64_t game,
-                                                  const tetris::LandingView& landing) {
-            file->add(game, landing, rows);
+                                                  const tetris::PlacementView& placement) {
+            file->add(game, placement, rows);
         };
     }
     const auto recording = folder == nullptr ? nullptr : folder->getRecording();
@@ -289,7 +289,7 @@ void printGames(tetris::GameSource& games, RunCheckpoint& checkpoint, RunReport&
 
 // Plays the games and prints them. An interrupt ends the program here, without a summary.
 // Of replays that ended before their games did, `folder` tells; it may be null.
-void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::RankTalk* talk,
+void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::RankChannel* channel,
                   const ReplayFolder* folder)
 {
     std::optional<PositionsFile> file;
@@ -299,7 +299,7 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
     tetris::BatchProgress before = checkpoint.read();
     const Clock::time_point start = Clock::now();
     const std::unique_ptr<tetris::GameSource> games =
-        startGames(plan, arguments, talk, checkpoint.isKept(), std::move(before),
+        startGames(plan, arguments, channel, checkpoint.isKept(), std::move(before),
                    file ? &*file : nullptr, folder);
     Output output;
     RunReport report(arguments.format, plan, output);
@@ -319,8 +319,8 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
     if (signal != 0) dieBySignal(signal);
 }
 
-// `talk` is null where one process does it alone.
-int runGamesWith(int argc, char** argv, tetris::RankTalk* talk)
+// `channel` is null where one process does it alone.
+int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
 {
     RunArguments arguments;
     arguments.game.acceptsFile = true;
@@ -330,13 +330,13 @@ int runGamesWith(int argc, char** argv, tetris::RankTalk* talk)
     addLongRunOptions(parser, arguments);
     addGameOptions(parser, arguments.game);
     if (!parser.parse(argc, argv)) return 0;
-    requireRanks(arguments.isRanked, talk);
+    requireRanks(arguments.isRanked, channel);
     refuseBesideMerge(arguments, parser);
     if (arguments.merges) {
         mergeRuns(arguments.merged, arguments.format, arguments.hidesGames);
         return 0;
     }
-    if (talk != nullptr) refuseBesideRanks(parser);
+    if (channel != nullptr) refuseBesideRanks(parser);
     refuseContradictions(arguments);
     arguments.game.passBrainTime();
     const RunPlan plan{.setup = arguments.game.setup,
@@ -344,13 +344,13 @@ int runGamesWith(int argc, char** argv, tetris::RankTalk* talk)
                        .games = arguments.games,
                        .hidesGames = arguments.hidesGames,
                        .shard = arguments.shard};
-    if (talk != nullptr && !talk->isLeader()) {
-        serveGames(*talk, plan, arguments.jobs);
+    if (channel != nullptr && !channel->isLeader()) {
+        serveGames(*channel, plan, arguments.jobs);
         return 0;
     }
     std::optional<ReplayFolder> folder;
     if (!arguments.record.empty()) folder.emplace(arguments.record);
-    playAndPrint(plan, arguments, talk, folder ? &*folder : nullptr);
+    playAndPrint(plan, arguments, channel, folder ? &*folder : nullptr);
     return 0;
 }
 
@@ -358,14 +358,16 @@ int runGamesWith(int argc, char** argv, tetris::RankTalk* talk)
 
 int runGames(int argc, char** argv)
 {
-    return runRanked("tetris run", argc, argv,
-                     [=](tetris::RankTalk* talk) { return runGamesWith(argc, argv, talk); });
+    return runRanked("tetris run", argc, argv, [=](tetris::RankChannel* channel) {
+        return runGamesWith(argc, argv, channel);
+    });
 }
 
 int runGames(int argc, char** argv, tetris::Ranks& ranks)
 {
-    return runRanked("tetris run", ranks,
-                     [=](tetris::RankTalk* talk) { return runGamesWith(argc, argv, talk); });
+    return runRanked("tetris run", ranks, [=](tetris::RankChannel* channel) {
+        return runGamesWith(argc, argv, channel);
+    });
 }
 
 }  // namespace tui

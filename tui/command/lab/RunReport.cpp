@@ -7,7 +7,7 @@
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/ScoreBound.h"
 #include "tui/command/Output.h"
-#include "tui/command/lab/Positions.h"
+#include "tui/command/lab/RatedPosition.h"
 #include "tui/command/tetris/GameArguments.h"
 
 namespace tui {

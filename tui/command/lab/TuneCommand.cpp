@@ -276,8 +276,8 @@ void completePlan(TuneArguments& arguments, bool writes)
     options.seed = arguments.game.chooseSeed();
 }
 
-// `talk` is null where one process does it alone.
-int tuneWeightsWith(int argc, char** argv, tetris::RankTalk* talk)
+// `channel` is null where one process does it alone.
+int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
 {
     TuneArguments arguments;
     arguments.game.acceptsFile = true;
@@ -290,14 +290,14 @@ int tuneWeightsWith(int argc, char** argv, tetris::RankTalk* talk)
     addFileOptions(parser, arguments);
     addSequenceOptions(parser, arguments.game);
     if (!parser.parse(argc, argv)) return 0;
-    requireRanks(arguments.isRanked, talk);
-    const bool leads = talk == nullptr || talk->isLeader();
+    requireRanks(arguments.isRanked, channel);
+    const bool leads = channel == nullptr || channel->isLeader();
     completePlan(arguments, leads);
     if (!leads) {
-        serveRounds(*talk, arguments.plan, arguments.jobs);
+        serveRounds(*channel, arguments.plan, arguments.jobs);
         return 0;
     }
-    if (const int signal = runTuner(arguments, talk)) dieBySignal(signal);
+    if (const int signal = runTuner(arguments, channel)) dieBySignal(signal);
     return 0;
 }
 
@@ -305,14 +305,16 @@ int tuneWeightsWith(int argc, char** argv, tetris::RankTalk* talk)
 
 int tuneWeights(int argc, char** argv)
 {
-    return runRanked("tetris tune", argc, argv,
-                     [=](tetris::RankTalk* talk) { return tuneWeightsWith(argc, argv, talk); });
+    return runRanked("tetris tune", argc, argv, [=](tetris::RankChannel* channel) {
+        return tuneWeightsWith(argc, argv, channel);
+    });
 }
 
 int tuneWeights(int argc, char** argv, tetris::Ranks& ranks)
 {
-    return runRanked("tetris tune", ranks,
-                     [=](tetris::RankTalk* talk) { return tuneWeightsWith(argc, argv, talk); });
+    return runRanked("tetris tune", ranks, [=](tetris::RankChannel* channel) {
+        return tuneWeightsWith(argc, argv, channel);
+    });
 }
 
 }  // namespace tui

@@ -14,7 +14,7 @@
 
 #include "brain/lab/TrialPlayer.h"
 #include "brain/lab/Tuner.h"
-#include "brain/lab/run/Curve.h"
+#include "brain/lab/run/TextChart.h"
 #include "brain/tetris/placement/WeightsFile.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
@@ -48,9 +48,9 @@ std::string describe(const TunePlan& plan)
 // One run of the tuner, from the options to the file of weights.
 class TuneRun {
 public:
-    TuneRun(const TuneArguments& arguments, tetris::RankTalk* talk)
+    TuneRun(const TuneArguments& arguments, tetris::RankChannel* channel)
         : arguments_(arguments),
-          talk_(talk),
+          channel_(channel),
           tuner_(arguments.plan.options),
           report_(arguments.format == TextFormat::Json, arguments.plan, output_),
           file_(arguments.checkpoint),
@@ -63,10 +63,10 @@ public:
     int run()
     {
         const Interrupts interrupts;
-        if (const auto text = file_.read()) goOn(*text);
+        if (const auto text = file_.read()) resume(*text);
         flush();
-        if (talk_ != nullptr) {
-            rounds_.emplace(*talk_, arguments_.plan, arguments_.jobs,
+        if (channel_ != nullptr) {
+            rounds_.emplace(*channel_, arguments_.plan, arguments_.jobs,
                             formatTuneCheckpoint(checkpoint_, arguments_.plan));
         }
         while (tuner_.getPhase() != tetris::Tuner::Phase::Done) {
@@ -84,7 +84,7 @@ public:
 
 private:
     // Takes the rounds of a checkpoint; its unfinished one is played by the next playRound.
-    void goOn(const std::string& text)
+    void resume(const std::string& text)
     {
         TuneCheckpoint before = parseTuneCheckpoint(text, arguments_.plan, file_.getName());
         try {
@@ -251,7 +251,7 @@ private:
     }
 
     const TuneArguments& arguments_;
-    tetris::RankTalk* const talk_;
+    tetris::RankChannel* const channel_;
     std::optional<RankedRounds> rounds_;
     tetris::Tuner tuner_;
     Output output_;
@@ -265,9 +265,9 @@ private:
 
 }  // namespace
 
-int runTuner(const TuneArguments& arguments, tetris::RankTalk* talk)
+int runTuner(const TuneArguments& arguments, tetris::RankChannel* channel)
 {
-    return TuneRun(arguments, talk).run();
+    return TuneRun(arguments, channel).run();
 }
 
 }  // namespace tui

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "brain/lab/run/RankTalk.h"
+#include "brain/lab/run/RankChannel.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/lab/TuneReport.h"
 #include "tui/command/tetris/GameArguments.h"
@@ -25,9 +25,9 @@ struct TuneArguments {
     bool isRanked = false;
 };
 
-// Runs the tuner, from the options to the file of weights; with `talk` as rank 0 of several, null
-// where one process does it alone. Returns the signal that ended it, 0 for none. Throws what a game
-// threw, RankLost for a rank that is gone, std::runtime_error for files.
-[[nodiscard]] int runTuner(const TuneArguments& arguments, tetris::RankTalk* talk);
+// Runs the tuner, from the options to the file of weights; with `channel` as rank 0 of several,
+// null where one process does it alone. Returns the signal that ended it, 0 for none. Throws what a
+// game threw, RankLost for a rank that is gone, std::runtime_error for files.
+[[nodiscard]] int runTuner(const TuneArguments& arguments, tetris::RankChannel* channel);
 
 }  // namespace tui

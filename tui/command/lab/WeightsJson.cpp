@@ -32,7 +32,7 @@ void addWeights(Json& line, const tetris::Weights& weights)
         line["near_top"] = std::move(sets);
     }
     if (weights.search) {
-        line["search"] = {{"caution", weights.search->caution},
+        line["search"] = {{"caution", weights.search->riskAversion},
                           {"weights", formatSet(weights.search->values)}};
     }
 }

@@ -13,11 +13,11 @@
 #include "tui/command/SettingsSource.h"
 #include "tui/command/puzzle/BoardArguments.h"
 #include "tui/command/puzzle/PuzzleStore.h"
+#include "tui/puzzle/DefaultHintSolver.h"
 #include "tui/puzzle/PuzzleApp.h"
-#include "tui/puzzle/SolverAdviser.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
-#include "tui/session/ThreadedResultKeeper.h"
+#include "tui/session/ThreadedResultSaver.h"
 
 namespace tui {
 
@@ -142,8 +142,8 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     CursesOptions options = arguments.screen.makeOptions();
     options.mouseReleases = true;
     options.waker = &waker;
-    ThreadedResultKeeper results(findPaths().findScores(), arguments.name, waker);
-    SolverAdviser adviser(openTables());
+    ThreadedResultSaver results(findPaths().findScores(), arguments.name, waker);
+    DefaultHintSolver solver(openTables());
     std::optional<CursesTerminal> terminal;
     try {
         terminal.emplace(options);
@@ -158,7 +158,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
                    .language = arguments.language,
                    .results = &results,
                    .drawSeed = drawPuzzleSeed},
-                  terminal->getLook(), adviser, waker);
+                  terminal->getLook(), solver, waker);
     const LoopResult result = runLoop(
         app, *terminal, arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
     results.finish(kResultPatience);

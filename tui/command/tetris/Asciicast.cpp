@@ -7,7 +7,7 @@
 
 #include "core/tetris/ReplayPlayer.h"
 #include "tui/curses/Palette.h"
-#include "tui/tetris/replay/ReplayReel.h"
+#include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/replay/ReplayView.h"
 
 namespace tui {
@@ -52,9 +52,9 @@ class Film {
 public:
     Film(const std::shared_ptr<const tetris::Replay>& replay, const CastOptions& options,
          const std::function<void(std::string_view)>& write)
-        : reel_(replay), options_(options), write_(write), shown_(options.window)
+        : timeline_(replay), options_(options), write_(write), shown_(options.window)
     {
-        state_.reel = &reel_;
+        state_.timeline = &timeline_;
         state_.window = options.window;
         state_.look = {.utf8 = options.utf8, .colors = options.colors};
         state_.showsKeys = false;
@@ -64,25 +64,25 @@ public:
     {
         writeHeader();
         show(0);
-        while (!reel_.isAtEnd()) {
-            const std::int64_t due = reel_.getTime() + reel_.computeDelay();
+        while (!timeline_.isAtEnd()) {
+            const std::int64_t due = timeline_.getTime() + timeline_.computeDelay();
             passTime(due);
-            const auto report = reel_.step();
+            const auto report = timeline_.step();
             pending_ = true;
             if (report && report->fullRows != 0) {
                 flashEnd_ = due + kFlashTime;
-                state_.flash = Flash{*reel_.getFullStack(), report->fullRows, {}};
+                state_.flash = Flash{*timeline_.getFullStack(), report->fullRows, {}};
             }
         }
-        passTime(reel_.getTime() + kFlashTime);
-        write(reel_.getTime() + kEndTime, "");
+        passTime(timeline_.getTime() + kFlashTime);
+        write(timeline_.getTime() + kEndTime, "");
     }
 
 private:
     // Shows what is to be shown before that time.
     void passTime(std::int64_t until)
     {
-        if (pending_ && reel_.getTime() < until) showInTime(until);
+        if (pending_ && timeline_.getTime() < until) showInTime(until);
         if (state_.flash && flashEnd_ <= until) {
             state_.flash.reset();
             pending_ = true;
@@ -94,8 +94,9 @@ private:
     // The picture as it is now, unless the next one comes before it may be shown.
     void showInTime(std::int64_t until)
     {
-        const std::int64_t at = std::max({reel_.getTime(), lastEvent_, lastShown_ + kFrameTime});
-        if (at >= until && !reel_.isAtEnd()) return;
+        const std::int64_t at =
+            std::max({timeline_.getTime(), lastEvent_, lastShown_ + kFrameTime});
+        if (at >= until && !timeline_.isAtEnd()) return;
         show(at);
     }
 
@@ -114,7 +115,7 @@ private:
 
     void writeHeader()
     {
-        const tetris::ReplayHeader& header = reel_.getReplay().header;
+        const tetris::ReplayHeader& header = timeline_.getReplay().header;
         const nlohmann::ordered_json about = {
             {"version", 2},
             {"width", options_.window.columns},
@@ -133,7 +134,7 @@ private:
         write_(seconds.data() + nlohmann::json(output).dump() + "]\n");
     }
 
-    ReplayReel reel_;
+    ReplayTimeline timeline_;
     CastOptions options_;
     const std::function<void(std::string_view)>& write_;
     ReplayState state_;

@@ -21,15 +21,15 @@
 #include "tui/command/tetris/GameArguments.h"
 #include "tui/command/tetris/GameSettings.h"
 #include "tui/command/tetris/ReplayFile.h"
+#include "tui/session/AutosaveWriter.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
-#include "tui/session/SessionKeeper.h"
 #include "tui/session/ThreadedBrainLoader.h"
-#include "tui/session/ThreadedScoreKeeper.h"
+#include "tui/session/ThreadedScoreSaver.h"
 #include "tui/settings/SettingsWriter.h"
 #include "tui/store/ScoreTime.h"
 #include "tui/tetris/TetrisApp.h"
-#include "tui/tetris/ThreadedThinker.h"
+#include "tui/tetris/ThreadedBrainWorker.h"
 
 namespace tui {
 
@@ -117,17 +117,18 @@ bool describesGame(const ArgumentParser& parser)
         kOptions, [&parser](const char* option) { return parser.findText(option).has_value(); });
 }
 
-// The game that was left last and can be gone on with, its file for the keeper; null if there is
+// The game that was left last and can be gone on with, its file for the autosave; null if there is
 // none. `why` gets what is wrong with one that cannot.
-std::shared_ptr<const LeftGameState> findLeftGame(const std::filesystem::path& directory,
-                                                  std::optional<LeftGame>& file, std::string& why)
+std::shared_ptr<const SuspendedGame> findLeftGame(const std::filesystem::path& directory,
+                                                  std::optional<AutosaveFile>& file,
+                                                  std::string& why)
 {
-    std::shared_ptr<const LeftGameState> found;
-    file = LeftGame::findLast(
+    std::shared_ptr<const SuspendedGame> found;
+    file = AutosaveFile::findLast(
         directory, [&found, &why](const std::filesystem::path& name, const std::string& text) {
             const std::string shown = nameFile(name);
             try {
-                found = std::make_shared<const LeftGameState>(
+                found = std::make_shared<const SuspendedGame>(
                     std::make_shared<const tetris::Replay>(tetris::parseReplay(text, shown)));
             } catch (const tetris::ReplayDifference& difference) {
                 why = tetris::formatPlace(shown, difference.getLine(), difference.what());
@@ -146,29 +147,29 @@ void printFailure(const std::string& sentence)
 
 // Whatever has ended the loop: the game that is on is kept before anything else. One that has ended
 // stays among those that were left if its score did not reach the disk in time.
-void leaveKeepers(const TetrisApp& app, SessionKeeper* keeper, ThreadedScoreKeeper& scores)
+void finishSaving(const TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreSaver& scores)
 {
     const std::optional<std::string> left = app.formatLeftGame();
-    if (keeper != nullptr && left) keeper->leave(left, kGamePatience);
+    if (autosave != nullptr && left) autosave->leave(left, kGamePatience);
     const bool isDone = scores.finish(kScorePatience);
-    if (keeper == nullptr || left) return;
-    if (isDone) keeper->end();
-    keeper->leave(std::nullopt, kGamePatience);
+    if (autosave == nullptr || left) return;
+    if (isDone) autosave->end();
+    autosave->leave(std::nullopt, kGamePatience);
 }
 
-// Plays with a keeper, or without one if there is no place for it.
+// Plays with a autosave, or without one if there is no place for it.
 LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers)
 {
     Waker waker;
-    std::optional<SessionKeeper> keeper;
+    std::optional<AutosaveWriter> autosave;
     // By this name it is the program that runs, even if another has taken its place meanwhile.
-    ThreadedScoreKeeper scores(findPaths().findScores(), waker, "/proc/self/exe");
+    ThreadedScoreSaver scores(findPaths().findScores(), waker, "/proc/self/exe");
     options.scores = &scores;
     ThreadedBrainLoader loader(std::chrono::milliseconds(arguments.game.brainTime), waker);
     if (!arguments.screen.isRestricted) options.loader = &loader;
     const std::filesystem::path directory = findPaths().findLeftGames();
     if (!arguments.screen.isRestricted && !directory.empty()) {
-        std::optional<LeftGame> file;
+        std::optional<AutosaveFile> file;
         std::string why;
         if (offers) options.left = findLeftGame(directory, file, why);
         options.goesOn = arguments.continues;
@@ -177,8 +178,8 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
                                                        " play --new begins one"
                                                  : why);
         }
-        keeper.emplace(directory, std::move(file), waker);
-        options.keeper = &*keeper;
+        autosave.emplace(directory, std::move(file), waker);
+        options.autosave = &*autosave;
     } else if (arguments.continues) {
         throw std::runtime_error("no game can be left here; " + nameProgram() +
                                  " play --new begins one");
@@ -192,8 +193,8 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
     }
     TetrisApp app(std::move(options), terminal->getLook(),
-                  std::make_unique<ThreadedThinker>(waker));
-    const auto leave = [&] { leaveKeepers(app, keeper ? &*keeper : nullptr, scores); };
+                  std::make_unique<ThreadedBrainWorker>(waker));
+    const auto leave = [&] { finishSaving(app, autosave ? &*autosave : nullptr, scores); };
     LoopResult result;
     try {
         result = runLoop(app, *terminal,
@@ -204,7 +205,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     }
     leave();
     terminal.reset();
-    if (keeper) printFailure(keeper->getFailure());
+    if (autosave) printFailure(autosave->getFailure());
     printFailure(scores.getFailure());
     return result;
 }

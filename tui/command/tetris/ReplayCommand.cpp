@@ -27,7 +27,7 @@
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
-#include "tui/tetris/ThreadedThinker.h"
+#include "tui/tetris/ThreadedBrainWorker.h"
 #include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/view/Layout.h"
 
@@ -270,7 +270,7 @@ private:
 CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::ReplayHeader& header)
 {
     // As it was given: nothing of the settings gets into a recording.
-    const ScreenChoice& screen = arguments.screen.screen;
+    const ScreenOptions& screen = arguments.screen.screen;
     CastOptions options{.utf8 = screen.charset != Charset::Ascii,
                         .colors = screen.color == ColorMode::Never ? 0 : 256,
                         .theme = screen.theme};
@@ -314,7 +314,7 @@ int watch(const ReplayArguments& arguments)
         options.waker = &waker;
         CursesTerminal terminal(options);
         const Look look = terminal.getLook();
-        ReplayApp app(replay, look, std::make_unique<ThreadedThinker>(waker),
+        ReplayApp app(replay, look, std::make_unique<ThreadedBrainWorker>(waker),
                       loadLanguages().choose(arguments.language, look.utf8));
         result = runLoop(app, terminal,
                          arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});

@@ -7,9 +7,9 @@
 #include <tuple>
 
 #include "core/base/Text.h"
-#include "tui/base/LocalDay.h"
 #include "tui/base/PlayerName.h"
 #include "tui/base/TextColumn.h"
+#include "tui/base/TimeText.h"
 #include "tui/store/ScoreTime.h"
 
 namespace tui {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/tetris/view/ForeignText.h"
+#include "tui/tetris/view/ExternalText.h"
 
 namespace tui {
 
@@ -82,8 +82,8 @@ LineField::End LineField::onKey(const Key& key)
 
 void LineField::onControl(char32_t character)
 {
-    const auto isLetter = [character](char letter) {
-        return character == static_cast<char32_t>(letter - 'a' + 1);
+    const auto isLetter = [character](char result) {
+        return character == static_cast<char32_t>(result - 'a' + 1);
     };
     if (isLetter('a')) cursor_ = 0;
     if (isLetter('e')) cursor_ = text_.size();
@@ -141,7 +141,7 @@ void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) 
     for (std::size_t i = 0; i < room; ++i) {
         const std::size_t at = start + i;
         const bool isCursor = at == cursor_;
-        const char32_t shown = at < text_.size() ? showForeign(text_[at], utf8)
+        const char32_t shown = at < text_.size() ? showExternal(text_[at], utf8)
                                : isCursor        ? U'_'
                                                  : U' ';
         frame.put(column + 1 + static_cast<int>(i), row, shown,

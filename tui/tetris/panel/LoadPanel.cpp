@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tui/base/TextColumn.h"
-#include "tui/tetris/view/ForeignText.h"
+#include "tui/tetris/view/ExternalText.h"
 
 namespace tui {
 
@@ -26,7 +26,7 @@ std::vector<std::string> wrapForeign(const std::string& text, int columns, int r
         lines.front() = "...";
     }
     for (std::string& line : lines)
-        line = formatForeign(line, columns, utf8);
+        line = formatExternal(line, columns, utf8);
     return lines;
 }
 

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "core/tetris/PieceSequence.h"
-#include "tui/base/LocalDay.h"
 #include "tui/base/PlayerName.h"
-#include "tui/base/ScoreTrouble.h"
+#include "tui/base/SaveTrouble.h"
 #include "tui/base/TextColumn.h"
-#include "tui/tetris/view/ForeignText.h"
+#include "tui/base/TimeText.h"
+#include "tui/tetris/view/ExternalText.h"
 
 namespace tui {
 
@@ -75,9 +75,9 @@ std::string formatName(const tetris::ScoreRow& row, const Look& look)
 
 }  // namespace
 
-ScoresPanel::ScoresPanel(ScoreKeeper& keeper, tetris::ScoreFilter filter,
+ScoresPanel::ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter,
                          std::optional<std::int64_t> marked, std::string program)
-    : keeper_(keeper),
+    : saver_(saver),
       filter_(std::move(filter)),
       size_(*filter_.size),
       marked_(marked),
@@ -88,13 +88,13 @@ ScoresPanel::ScoresPanel(ScoreKeeper& keeper, tetris::ScoreFilter filter,
 
 void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around)
 {
-    question_ = keeper_.ask({.filter = filter_, .offset = offset, .around = around});
+    question_ = saver_.ask({.filter = filter_, .offset = offset, .around = around});
     isAnswered_ = false;
 }
 
 PanelEnd ScoresPanel::onWake()
 {
-    for (ScorePage& page : keeper_.takePages()) {
+    for (ScorePage& page : saver_.takePages()) {
         if (page.question != question_) continue;
         isAnswered_ = true;
         const bool isFirst = !page_;
@@ -184,7 +184,7 @@ void ScoresPanel::choose(std::int64_t index, Size window)
     top_ = findTop(rows);
     const std::int64_t end = std::min<std::int64_t>(top_ + rows, page_->count);
     const bool isThere = findRow(top_) != nullptr && findRow(end - 1) != nullptr;
-    if (!isThere && isAnswered_) ask(std::max<std::int64_t>(0, chosen_ - ScoreKeeper::kPage / 2));
+    if (!isThere && isAnswered_) ask(std::max<std::int64_t>(0, chosen_ - ScoreSaver::kPage / 2));
 }
 
 const tetris::ScoreRow* ScoresPanel::findRow(std::int64_t index) const
@@ -243,7 +243,7 @@ void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) cons
 void ScoresPanel::drawRow(const TetrisState& state, const tetris::ScoreRow& row, Box line,
                           bool isChosen, Frame& frame) const
 {
-    const bool isMarked = row.id == marked_.value_or(state.saving.id);
+    const bool isMarked = row.id == marked_.value_or(state.saveStatus.id);
     const Style style{.bold = isMarked, .inverse = isChosen};
     const int left = line.column;
     if (isChosen) {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tui/base/Frame.h"
-#include "tui/tetris/ScoreKeeper.h"
+#include "tui/tetris/ScoreSaver.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
@@ -17,10 +17,10 @@ public:
     // What can be chosen, in the order of Tab.
     enum class Field : std::uint8_t { Table, Sequence, Size, Since };
 
-    // Begins with that table, at the game `marked` if it is there. `keeper` has to outlive the
+    // Begins with that table, at the game `marked` if it is there. `saver` has to outlive the
     // panel. `program`: its name in the commands that are told; empty where there is no shell.
     // Requires: the filter has a table, a sequence and a size.
-    ScoresPanel(ScoreKeeper& keeper, tetris::ScoreFilter filter, std::optional<std::int64_t> marked,
+    ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter, std::optional<std::int64_t> marked,
                 std::string program);
 
     [[nodiscard]] PanelEnd onKey(const Key& key, Size window) override;
@@ -45,7 +45,7 @@ private:
                  Frame& frame) const;
     void drawDetails(const TetrisState& state, Box page, Frame& frame) const;
 
-    ScoreKeeper& keeper_;
+    ScoreSaver& saver_;
     tetris::ScoreFilter filter_;
     const tetris::ScoreFilter::Size size_;  // that of the game
     std::optional<std::int64_t> marked_;

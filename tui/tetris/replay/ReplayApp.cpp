@@ -27,10 +27,10 @@ constexpr std::size_t kMaxDigits = 9;
 }  // namespace
 
 ReplayApp::ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
-                     std::unique_ptr<BrainThinker> thinker, Translation tr)
-    : reel_(std::move(replay)), critic_(std::move(thinker))
+                     std::unique_ptr<BrainWorker> worker, Translation tr)
+    : timeline_(std::move(replay)), analysis_(std::move(worker))
 {
-    state_.reel = &reel_;
+    state_.timeline = &timeline_;
     state_.look = look;
     state_.tr = std::move(tr);
 }
@@ -40,13 +40,13 @@ ReplayApp::ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
 void ReplayApp::onKey(const Key& key, TimePoint now)
 {
     if (takeDigit(key, now)) return;
-    const std::int64_t steps = reel_.getPlayer().getSteps();
+    const std::int64_t steps = timeline_.getPlayer().getSteps();
     switch (key.code) {
         case KeyCode::Character: onLetter(key.character, now); break;
         case KeyCode::Right: seek(steps + 1, now); break;
         case KeyCode::Left: seek(steps - 1, now); break;
-        case KeyCode::PageDown: seekPiece(reel_.getPieceNumber() + 1, now); break;
-        case KeyCode::PageUp: seekPiece(reel_.getPieceNumber() - 1, now); break;
+        case KeyCode::PageDown: seekPiece(timeline_.getPieceNumber() + 1, now); break;
+        case KeyCode::PageUp: seekPiece(timeline_.getPieceNumber() - 1, now); break;
         case KeyCode::Home: seek(0, now); break;
         case KeyCode::End: seek(INT64_MAX, now); break;
         default: break;
@@ -74,14 +74,14 @@ bool ReplayApp::takeDigit(const Key& key, TimePoint now)
     return true;
 }
 
-void ReplayApp::onLetter(char32_t letter, TimePoint now)
+void ReplayApp::onLetter(char32_t result, TimePoint now)
 {
-    const std::int64_t steps = reel_.getPlayer().getSteps();
-    switch (letter) {
+    const std::int64_t steps = timeline_.getPlayer().getSteps();
+    switch (result) {
         case U' ':
         case U'p':
             if (state_.paused) {
-                goOn(now);
+                resume(now);
             } else {
                 stop();
             }
@@ -91,8 +91,8 @@ void ReplayApp::onLetter(char32_t letter, TimePoint now)
         case U'-': setSpeed(state_.speed - 1, now); break;
         case U'.': seek(steps + 1, now); break;
         case U',': seek(steps - 1, now); break;
-        case U']': seekPiece(reel_.getPieceNumber() + 1, now); break;
-        case U'[': seekPiece(reel_.getPieceNumber() - 1, now); break;
+        case U']': seekPiece(timeline_.getPieceNumber() + 1, now); break;
+        case U'[': seekPiece(timeline_.getPieceNumber() - 1, now); break;
         case U'v': toggleView(); break;
         case U'q': done_ = true; break;
         default: break;
@@ -100,10 +100,10 @@ void ReplayApp::onLetter(char32_t letter, TimePoint now)
 }
 
 // At the end it starts again.
-void ReplayApp::goOn(TimePoint now)
+void ReplayApp::resume(TimePoint now)
 {
     state_.paused = false;
-    if (reel_.isAtEnd()) reel_.seek(0);
+    if (timeline_.isAtEnd()) timeline_.seek(0);
     steppedAt_ = now;
     judge();
 }
@@ -122,7 +122,7 @@ void ReplayApp::seek(std::int64_t steps, TimePoint now)
 {
     stop();
     state_.flash.reset();
-    reel_.seek(steps);
+    timeline_.seek(steps);
     steppedAt_ = now;
     judge();
 }
@@ -131,7 +131,7 @@ void ReplayApp::seekPiece(std::int64_t number, TimePoint now)
 {
     stop();
     state_.flash.reset();
-    reel_.seekPiece(number);
+    timeline_.seekPiece(number);
     steppedAt_ = now;
     judge();
 }
@@ -146,54 +146,55 @@ void ReplayApp::toggleView()
 
 void ReplayApp::judge()
 {
-    state_.opinion = {};
+    state_.suggestion = {};
     state_.choice.reset();
     if (!state_.viewsBrain) {
-        critic_.forget();
+        analysis_.forget();
         return;
     }
-    const tetris::ReplayPlayer& player = reel_.getPlayer();
-    if (wanted_ != player.getBrain() || state_.critic.empty()) {
+    const tetris::ReplayPlayer& player = timeline_.getPlayer();
+    if (wanted_ != player.getBrain() || state_.analysis.empty()) {
         wanted_ = player.getBrain();
         // A replay may come from anybody: what it names is not run.
         const bool isForeign = tetris::namesForeignBrain(wanted_);
         state_.missing = isForeign ? wanted_ : std::string();
         try {
-            critic_.setBrain(isForeign ? tetris::BrainRecipe() : tetris::BrainRecipe(wanted_));
+            analysis_.setBrain(isForeign ? tetris::BrainRecipe() : tetris::BrainRecipe(wanted_));
         } catch (const std::invalid_argument&) {
-            critic_.setBrain({});
+            analysis_.setBrain({});
             state_.missing = wanted_;
         }
-        state_.critic = critic_.getBrain();
+        state_.analysis = analysis_.getBrain();
     }
-    const std::optional<tetris::Landing> landing = reel_.findLanding();
-    if (!landing || !player.isRunning()) {
-        critic_.forget();
+    const std::optional<tetris::Placement> placement = timeline_.findPlacement();
+    if (!placement || !player.isRunning()) {
+        analysis_.forget();
         return;
     }
     // The piece as it came: so that every rotation is weighed, whichever it has now.
-    const int index = findPieceIndex(*landing->piece);
+    const int index = findPieceIndex(*placement->piece);
     tetris::Situation situation{
         .board = player.copyBoard(),
         .piece = tetris::Piece::getPieces()[static_cast<std::size_t>(index)],
         .limitHeight = player.getReplay().header.rows};
-    const int sees = critic_.getSees();
+    const int sees = analysis_.getSees();
     if (const tetris::Game* const game = player.getGame()) {
         situation.next =
             game->peek(sees == tetris::Brain::kSeesAll ? tetris::Brain::kMaxSeen : sees);
     }
-    critic_.consider(situation);
-    critic_.take(kWaitForBrain);
-    state_.opinion = critic_.getOpinion();
-    state_.choice = critic_.findChoice(*landing);
+    analysis_.consider(situation);
+    analysis_.take(kWaitForBrain);
+    state_.suggestion = analysis_.getSuggestion();
+    state_.choice = analysis_.findChoice(*placement);
 }
 
 void ReplayApp::onWake(TimePoint /*now*/)
 {
-    critic_.take();
+    analysis_.take();
     if (!state_.viewsBrain) return;
-    state_.opinion = critic_.getOpinion();
-    if (const auto landing = reel_.findLanding()) state_.choice = critic_.findChoice(*landing);
+    state_.suggestion = analysis_.getSuggestion();
+    if (const auto placement = timeline_.findPlacement())
+        state_.choice = analysis_.findChoice(*placement);
 }
 
 // ---- Time
@@ -208,9 +209,9 @@ std::optional<TimePoint> ReplayApp::nextWake() const
 {
     std::optional<TimePoint> next;
     if (state_.flash) next = state_.flash->until;
-    if (state_.paused || reel_.isAtEnd()) return next;
+    if (state_.paused || timeline_.isAtEnd()) return next;
     const TimePoint step =
-        std::max(steppedAt_ + scale(reel_.computeDelay()), lookedAt_ + kLookTime);
+        std::max(steppedAt_ + scale(timeline_.computeDelay()), lookedAt_ + kLookTime);
     return next ? std::min(*next, step) : step;
 }
 
@@ -219,22 +220,22 @@ void ReplayApp::onTime(TimePoint now)
     if (state_.flash && state_.flash->until <= now) state_.flash.reset();
     if (state_.paused) return;
     lookedAt_ = now;
-    const std::int64_t piece = reel_.getPieceNumber();
+    const std::int64_t piece = timeline_.getPieceNumber();
     int steps = kStepsAtOnce;
-    while (steps > 0 && !reel_.isAtEnd()) {
-        const TimePoint due = steppedAt_ + scale(reel_.computeDelay());
+    while (steps > 0 && !timeline_.isAtEnd()) {
+        const TimePoint due = steppedAt_ + scale(timeline_.computeDelay());
         if (due > now) break;
         steppedAt_ = due;
-        const std::optional<tetris::TickReport> report = reel_.step();
+        const std::optional<tetris::TickReport> report = timeline_.step();
         if (!report) break;
         --steps;
         if (report->fullRows != 0 && state_.speed <= kMaxFlashSpeed) {
-            state_.flash = Flash{*reel_.getFullStack(), report->fullRows, now + kFlashTime};
+            state_.flash = Flash{*timeline_.getFullStack(), report->fullRows, now + kFlashTime};
         }
     }
     // Behind by more than that, it goes on from here instead of hurrying after.
     if (steps == 0) steppedAt_ = now;
-    if (reel_.getPieceNumber() != piece || reel_.isAtEnd()) judge();
+    if (timeline_.getPieceNumber() != piece || timeline_.isAtEnd()) judge();
 }
 
 // ---- The rest of App
@@ -244,7 +245,7 @@ void ReplayApp::onResize(Size window, TimePoint now)
     state_.window = window;
     // The first call is the start.
     if (steppedAt_ == TimePoint{}) steppedAt_ = now;
-    const tetris::ReplayHeader& header = reel_.getReplay().header;
+    const tetris::ReplayHeader& header = timeline_.getReplay().header;
     if (!computeLayout(window, header.width, header.rows).fits) stop();
 }
 

@@ -6,8 +6,8 @@
 
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
-#include "tui/tetris/replay/ReplayCritic.h"
-#include "tui/tetris/replay/ReplayReel.h"
+#include "tui/tetris/replay/ReplayAnalysis.h"
+#include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/replay/ReplayView.h"
 
 namespace tui {
@@ -21,7 +21,7 @@ public:
 
     // Throws tetris::ReplayDifference if the replay does not even begin.
     ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
-              std::unique_ptr<BrainThinker> thinker, Translation tr = {});
+              std::unique_ptr<BrainWorker> worker, Translation tr = {});
 
     void onKey(const Key& key, TimePoint now) override;
     void onTime(TimePoint now) override;
@@ -34,13 +34,13 @@ public:
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const ReplayState& getState() const { return state_; }
-    [[nodiscard]] const ReplayReel& getReel() const { return reel_; }
+    [[nodiscard]] const ReplayTimeline& getReel() const { return timeline_; }
 
 private:
     [[nodiscard]] bool takeDigit(const Key& key, TimePoint now);
-    void onLetter(char32_t letter, TimePoint now);
+    void onLetter(char32_t result, TimePoint now);
     void stop() { state_.paused = true; }
-    void goOn(TimePoint now);
+    void resume(TimePoint now);
     void setSpeed(int speed, TimePoint now);
     void seek(std::int64_t steps, TimePoint now);
     void seekPiece(std::int64_t number, TimePoint now);
@@ -48,9 +48,9 @@ private:
     void judge();
     [[nodiscard]] Duration scale(std::int64_t milliseconds) const;
 
-    ReplayReel reel_;
+    ReplayTimeline timeline_;
     ReplayState state_;
-    ReplayCritic critic_;
+    ReplayAnalysis analysis_;
     std::string wanted_;  // the brain that the critic should be
     TimePoint steppedAt_{};
     TimePoint lookedAt_{};

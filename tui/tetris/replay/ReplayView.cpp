@@ -13,7 +13,6 @@ namespace tui {
 
 namespace {
 
-
 struct ReplayKeyLine {
     std::string_view keys;
     std::string_view text;
@@ -23,31 +22,31 @@ struct ReplayKeyLine {
 constexpr std::size_t kReplayKeyColumns = 11;
 
 constexpr std::array<ReplayKeyLine, 9> kKeys{{{"Space p", translatable("stop, go on")},
-                                        {"+ -", translatable("faster, slower")},
-                                        {". Right", translatable("a step forward")},
-                                        {", Left", translatable("a step back")},
-                                        {"] PageDown", translatable("next piece")},
-                                        {"[ PageUp", translatable("piece before")},
-                                        {"N Enter", translatable("to piece N")},
-                                        {"Home End", translatable("start, end")},
-                                        {"v q", translatable("brain's view, quit")}}};
+                                              {"+ -", translatable("faster, slower")},
+                                              {". Right", translatable("a step forward")},
+                                              {", Left", translatable("a step back")},
+                                              {"] PageDown", translatable("next piece")},
+                                              {"[ PageUp", translatable("piece before")},
+                                              {"N Enter", translatable("to piece N")},
+                                              {"Home End", translatable("start, end")},
+                                              {"v q", translatable("brain's view, quit")}}};
 
 // The state of a game of which the parts that the well and the ratings are drawn from are as here.
 TetrisState makeGameState(const ReplayState& state)
 {
-    const tetris::ReplayPlayer& player = state.reel->getPlayer();
-    const tetris::ReplayHeader& header = state.reel->getReplay().header;
+    const tetris::ReplayPlayer& player = state.timeline->getPlayer();
+    const tetris::ReplayHeader& header = state.timeline->getReplay().header;
     TetrisState game;
     game.window = state.window;
     game.look = state.look;
     game.tr = state.tr;
     game.setup.width = header.width;
     game.setup.rows = header.rows;
-    game.stack = state.reel->getStack();
+    game.stack = state.timeline->getStack();
     game.flash = state.flash;
-    game.brain = state.critic;
+    game.brain = state.analysis;
     game.viewsBrain = state.viewsBrain;
-    game.opinion = state.opinion;
+    game.suggestion = state.suggestion;
     const bool falls = player.getGame() != nullptr && player.isRunning();
     game.phase = falls ? Phase::Playing : Phase::Over;
     if (falls) game.game = *player.getGame();
@@ -64,7 +63,7 @@ std::string formatTime(std::int64_t milliseconds)
 void drawNext(const ReplayState& state, const Layout& layout, TextColumn& column, Frame& frame)
 {
     column.write(state.tr("Next"));
-    const tetris::ReplayPlayer& player = state.reel->getPlayer();
+    const tetris::ReplayPlayer& player = state.timeline->getPlayer();
     std::optional<int> next;
     if (const tetris::Game* const game = player.getGame()) {
         next = game->peekNext();
@@ -77,8 +76,8 @@ void drawNext(const ReplayState& state, const Layout& layout, TextColumn& column
 
 void drawNumbers(const ReplayState& state, TextColumn& column)
 {
-    const tetris::ReplayPlayer& player = state.reel->getPlayer();
-    const tetris::ReplayHeader& header = state.reel->getReplay().header;
+    const tetris::ReplayPlayer& player = state.timeline->getPlayer();
+    const tetris::ReplayHeader& header = state.timeline->getReplay().header;
     const Translation& tr = state.tr;
     column.writeField(tr("Sequence"), header.sequence.substr(0, 6));
     column.writeField(tr("Seed"), std::to_string(header.seed));
@@ -87,7 +86,7 @@ void drawNumbers(const ReplayState& state, TextColumn& column)
     if (player.getLimit() != 0) pieces += "/" + std::to_string(player.getLimit());
     column.writeField(tr("Pieces"), pieces);
     column.writeField(tr("Rows"), std::to_string(player.getTally().rows));
-    column.writeField(tr("Time"), formatTime(state.reel->getTime()));
+    column.writeField(tr("Time"), formatTime(state.timeline->getTime()));
     column.writeField(tr.in("narrow", "Brain"),
                       player.isBrainActive() ? player.getBrain() : tr("off"));
     column.writeField(tr("Adv."), std::to_string(player.getAdversary()) +
@@ -98,22 +97,23 @@ void drawNumbers(const ReplayState& state, TextColumn& column)
 // How the replay stands.
 void drawProgress(const ReplayState& state, TextColumn& column)
 {
-    const ReplayReel& reel = *state.reel;
+    const ReplayTimeline& timeline = *state.timeline;
     const Translation& tr = state.tr;
-    if (!reel.getDifference().empty()) {
+    if (!timeline.getDifference().empty()) {
         column.write(tr("DAMAGED"), kTitle);
-        column.writeWrapped(tr.format("It does not lead on from line {0}", {reel.getDifference()}));
-    } else if (reel.isAtEnd()) {
-        column.write(reel.getPlayer().isRunning() ? tr("END") : tr("GAME OVER"), kTitle);
-        column.writeWrapped(tr.format("end: {0}", {toString(reel.getReplay().result.end)}));
+        column.writeWrapped(
+            tr.format("It does not lead on from line {0}", {timeline.getDifference()}));
+    } else if (timeline.isAtEnd()) {
+        column.write(timeline.getPlayer().isRunning() ? tr("END") : tr("GAME OVER"), kTitle);
+        column.writeWrapped(tr.format("end: {0}", {toString(timeline.getReplay().result.end)}));
     } else if (state.paused) {
         column.write(tr("PAUSED"), kTitle);
     } else if (state.showsKeys) {
         column.write(tr.format("Plays at {0}", {formatPlaySpeed(state.speed)}), kTitle);
     }
-    column.writeWrapped(tr.format(
-        "Piece {0} of {1}",
-        {std::to_string(reel.getPieceNumber()), std::to_string(reel.getReplay().result.pieces)}));
+    column.writeWrapped(
+        tr.format("Piece {0} of {1}", {std::to_string(timeline.getPieceNumber()),
+                                       std::to_string(timeline.getReplay().result.pieces)}));
     if (!state.typed.empty()) {
         column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kTitle);
     }
@@ -121,7 +121,7 @@ void drawProgress(const ReplayState& state, TextColumn& column)
 
 void drawCritic(const ReplayState& state, Box box, TextColumn& column, Frame& frame)
 {
-    if (state.reel->isAtEnd()) return;
+    if (state.timeline->isAtEnd()) return;
     const Translation& tr = state.tr;
     if (!state.missing.empty()) {
         column.writeWrapped(tr.format("{0} is not here; instead:", {state.missing}));
@@ -133,7 +133,7 @@ void drawCritic(const ReplayState& state, Box box, TextColumn& column, Frame& fr
     } else {
         column.writeWrapped(tr("The move: not weighed"));
     }
-    drawOpinion(makeGameState(state), box, column, frame);
+    drawSuggestion(makeGameState(state), box, column, frame);
 }
 
 }  // namespace
@@ -145,7 +145,7 @@ std::string formatPlaySpeed(int speed)
 
 void drawReplay(const ReplayState& state, Frame& frame)
 {
-    const tetris::ReplayHeader& header = state.reel->getReplay().header;
+    const tetris::ReplayHeader& header = state.timeline->getReplay().header;
     const Layout layout = computeLayout(state.window, header.width, header.rows);
     if (!layout.fits) {
         drawTooSmall(state.window, layout.needed, frame);

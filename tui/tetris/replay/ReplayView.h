@@ -7,14 +7,14 @@
 #include "tui/base/Terminal.h"
 #include "tui/base/Translation.h"
 #include "tui/tetris/TetrisState.h"
-#include "tui/tetris/replay/ReplayCritic.h"
-#include "tui/tetris/replay/ReplayReel.h"
+#include "tui/tetris/replay/ReplayAnalysis.h"
+#include "tui/tetris/replay/ReplayTimeline.h"
 
 namespace tui {
 
 // All that the picture of a replay shows: ReplayApp changes it, the view only reads it.
 struct ReplayState {
-    const ReplayReel* reel = nullptr;
+    const ReplayTimeline* timeline = nullptr;
     Size window;
     Look look;
     Translation tr{};
@@ -24,9 +24,9 @@ struct ReplayState {
     std::string typed;        // the number of a piece to jump to, as far as it is there
     bool showsKeys = true;    // a recording of the screen shows none
     bool viewsBrain = false;  // with what follows
-    std::string critic;       // the brain that is asked
+    std::string analysis;     // the brain that is asked
     std::string missing;      // the brain that should be asked, but is not here
-    Opinion opinion;
+    Suggestion suggestion;
     std::optional<Choice> choice;  // which of the brain's choices the move is
 };
 

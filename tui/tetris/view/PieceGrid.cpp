@@ -23,11 +23,11 @@ int PieceGrid::getPiece(int x, int y) const
     return cells_[at(x, y)];
 }
 
-void PieceGrid::land(const tetris::Landing& landing)
+void PieceGrid::land(const tetris::Placement& placement)
 {
-    const auto index = static_cast<std::int8_t>(findPieceIndex(*landing.piece));
-    for (const tetris::TPoint& block : landing.piece->getBody()) {
-        cells_[at(landing.x + block.x, landing.y + block.y)] = index;
+    const auto index = static_cast<std::int8_t>(findPieceIndex(*placement.piece));
+    for (const tetris::TPoint& block : placement.piece->getBody()) {
+        cells_[at(placement.x + block.x, placement.y + block.y)] = index;
     }
 }
 

@@ -22,7 +22,7 @@ public:
     [[nodiscard]] int getPiece(int x, int y) const;
 
     // Adds a piece that has landed.
-    void land(const tetris::Landing& landing);
+    void land(const tetris::Placement& placement);
     // Removes the rows whose bit is set; what is above comes down.
     void removeRows(std::uint64_t rows);
 

@@ -8,18 +8,17 @@
 #include <string_view>
 #include <vector>
 
-#include "tui/base/LocalDay.h"
 #include "tui/base/PlayerName.h"
 #include "tui/base/TextColumn.h"
+#include "tui/base/TimeText.h"
 #include "tui/base/Translation.h"
 #include "tui/tetris/Controls.h"
-#include "tui/tetris/view/ForeignText.h"
+#include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/WellView.h"
 
 namespace tui {
 
 namespace {
-
 
 struct KeyLine {
     std::vector<Action> actions;  // whose keys stand at the left
@@ -128,7 +127,7 @@ void drawQuestion(const SideState& state, TextColumn& column)
 {
     const Translation& tr = state.tr;
     column.write(tr("Quit?"), kTitle);
-    if (state.canLeave) column.writeWrapped(tr("Enter later"));
+    if (state.canSuspend) column.writeWrapped(tr("Enter later"));
     column.writeWrapped(tr("y ends it"));
     column.writeWrapped(tr("Esc goes back"));
 }
@@ -147,19 +146,19 @@ void drawWayOn(const SideState& state, bool wide, TextColumn& column)
 // Where the score is now.
 void drawSaving(const SideState& state, TextColumn& column)
 {
-    const Saving& saving = state.saving;
+    const SaveStatus& saveStatus = state.saveStatus;
     const Translation& tr = state.tr;
-    switch (saving.stage) {
-        case Saving::Stage::None: break;
-        case Saving::Stage::Waiting: column.write(tr("Saving")); break;
-        case Saving::Stage::Saved:
+    switch (saveStatus.stage) {
+        case SaveStatus::Stage::None: break;
+        case SaveStatus::Stage::Waiting: column.write(tr("Saving")); break;
+        case SaveStatus::Stage::Saved:
             column.writeWrapped(
                 tr.format("Saved: place {0} of {1}",
-                          {std::to_string(saving.rank), std::to_string(saving.count)}));
+                          {std::to_string(saveStatus.rank), std::to_string(saveStatus.count)}));
             break;
-        case Saving::Stage::Failed: column.write(tr("Not saved.")); break;
+        case SaveStatus::Stage::Failed: column.write(tr("Not saved.")); break;
     }
-    if (!saving.trouble.empty()) column.writeWrapped(tr(saving.trouble));
+    if (!saveStatus.trouble.empty()) column.writeWrapped(tr(saveStatus.trouble));
 }
 
 void drawNameQuestion(const SideState& state, int columns, TextColumn& column)
@@ -186,8 +185,8 @@ void drawEnd(const SideState& state, const SideGame& game, int columns, bool wid
                                        std::to_string(clears[2]), std::to_string(clears[3])}));
     }
     // In a narrow window the place takes that of the best score; and what is wrong does anywhere.
-    const bool saves = state.saving.stage != Saving::Stage::None;
-    if ((wide || !saves) && state.saving.trouble.empty()) {
+    const bool saves = state.saveStatus.stage != SaveStatus::Stage::None;
+    if ((wide || !saves) && state.saveStatus.trouble.empty()) {
         column.writeWrapped(tr.format("Best so far {0}", {std::to_string(state.bestScore)}));
     }
     drawSaving(state, column);
@@ -197,7 +196,7 @@ void drawEnd(const SideState& state, const SideGame& game, int columns, bool wid
     }
     drawWayOn(state, wide, column);
     // There what is wrong needs the room of the command, too.
-    if (!wide && !state.saving.trouble.empty()) return;
+    if (!wide && !state.saveStatus.trouble.empty()) return;
     if (state.repeatsOnlyTheStart) column.write(tr("It began as"));
     column.writeWrapped(state.repeatCommand);
 }
@@ -372,7 +371,7 @@ void drawHelp(const TetrisState& state, Frame& frame)
     if (state.overlay == Overlay::Help) {
         writeKeys("Esc", tr("back"), page, kTitle);
     } else {
-        const auto does = state.offersLeft ? tr("on with the game left") : tr("starts");
+        const auto does = state.offersSuspended ? tr("on with the game left") : tr("starts");
         writeKeys("Enter", does, page, kTitle);
     }
 }

@@ -78,7 +78,7 @@ void TetrisView::draw(const TetrisState& state, Frame& frame)
     const Box place = putSide(state, layout, frame);
     if (showsOpinion(state)) {
         TextColumn messages(place, frame);
-        drawOpinion(state, place, messages, frame);
+        drawSuggestion(state, place, messages, frame);
     }
     drawWell(state, layout, frame);
 }

@@ -72,8 +72,8 @@ void WellCanvas::drawFalling()
         // Without colour: it moves with each key, and changing colours would double its bytes.
         drawMarks(piece, game.getX(), game.computeDropY(), "[]", {});
     }
-    if (state_.viewsBrain && state_.opinion.goal && !state_.flash) {
-        const tetris::Move& goal = *state_.opinion.goal;
+    if (state_.viewsBrain && state_.suggestion.goal && !state_.flash) {
+        const tetris::Move& goal = *state_.suggestion.goal;
         drawMarks(*goal.piece, goal.x, goal.y, "<>", {.bold = true});
     }
     drawPiece(state_.look, place_, piece, game.getX(), game.getY(), frame_);
@@ -81,13 +81,13 @@ void WellCanvas::drawFalling()
 
 void drawStart(const TetrisState& state, int row, WellCanvas& canvas)
 {
-    if (!state.offersLeft) {
+    if (!state.offersSuspended) {
         canvas.drawCentered(row, state.tr("Enter starts"), {});
         return;
     }
     const int below = canvas.drawCentered(row, state.tr("Enter goes on,"), {});
-    const std::string letter = state.keys.findLetter(Action::New);
-    if (!letter.empty()) canvas.drawCentered(below, state.tr.format("{0} new game", {letter}), {});
+    const std::string result = state.keys.findLetter(Action::New);
+    if (!result.empty()) canvas.drawCentered(below, state.tr.format("{0} new game", {result}), {});
 }
 
 }  // namespace
@@ -162,12 +162,12 @@ void writeTerm(const tetris::RatingTerm& term, int columns, TextColumn& column)
 }
 
 // In the box, of which each column of the well takes so many characters.
-void drawBars(const Opinion& opinion, int width, Box box, int columns, Frame& frame)
+void drawBars(const Suggestion& suggestion, int width, Box box, int columns, Frame& frame)
 {
     std::vector<const tetris::Move*> best(static_cast<std::size_t>(width), nullptr);
-    double low = opinion.landings.front().score;
+    double low = suggestion.placements.front().score;
     double high = low;
-    for (const tetris::Move& move : opinion.landings) {
+    for (const tetris::Move& move : suggestion.placements) {
         const tetris::Move*& kept = best[static_cast<std::size_t>(move.x)];
         if (kept == nullptr || move.score < kept->score) kept = &move;
         low = std::min(low, move.score);
@@ -178,7 +178,7 @@ void drawBars(const Opinion& opinion, int width, Box box, int columns, Frame& fr
         if (move == nullptr) continue;
         const double share = high > low ? (high - move->score) / (high - low) : 1;
         const int length = 1 + static_cast<int>(share * (box.rows - 1));
-        const bool isGoal = x == opinion.goal->x;
+        const bool isGoal = x == suggestion.goal->x;
         for (int i = 0; i < length; ++i) {
             const int row = box.row + box.rows - 1 - i;
             for (int j = 0; j < std::max(1, columns - 1); ++j) {
@@ -191,33 +191,34 @@ void drawBars(const Opinion& opinion, int width, Box box, int columns, Frame& fr
 
 }  // namespace
 
-void drawOpinion(const TetrisState& state, Box box, TextColumn& column, Frame& frame)
+void drawSuggestion(const TetrisState& state, Box box, TextColumn& column, Frame& frame)
 {
-    const Opinion& opinion = state.opinion;
+    const Suggestion& suggestion = state.suggestion;
     const Translation& tr = state.tr;
-    if (!opinion.goal) {
-        column.writeWrapped(opinion.isThinking ? tr.format("{0}: thinking", {state.brain})
-                                               : tr.format("{0}: no move", {state.brain}));
+    if (!suggestion.goal) {
+        column.writeWrapped(suggestion.isThinking ? tr.format("{0}: thinking", {state.brain})
+                                                  : tr.format("{0}: no move", {state.brain}));
         return;
     }
-    column.writeWrapped(tr.format(
-        "{0}: column {1}, rating {2}",
-        {state.brain, std::to_string(opinion.goal->x), formatNumber(opinion.goal->score, 6)}));
+    column.writeWrapped(
+        tr.format("{0}: column {1}, rating {2}", {state.brain, std::to_string(suggestion.goal->x),
+                                                  formatNumber(suggestion.goal->score, 6)}));
     const Box rest{box.column, column.getRow(), box.columns, column.getRowsLeft()};
     if (rest.rows < kLeastBarRows) return;
     const int width = state.setup.width;
-    const int termColumns = countTermColumns(opinion.terms);
-    // Terms without bars are better than none: a brain need not weigh its landings one by one.
+    const int termColumns = countTermColumns(suggestion.terms);
+    // Terms without bars are better than none: a brain need not weigh its placements one by one.
     const int barRoom = rest.columns - termColumns - kBarGap;
-    const bool showsTerms = termColumns > 0 && barRoom >= (opinion.landings.empty() ? 0 : width);
+    const bool showsTerms =
+        termColumns > 0 && barRoom >= (suggestion.placements.empty() ? 0 : width);
     const int barColumns = std::min(kMaxBarColumns, (showsTerms ? barRoom : rest.columns) / width);
-    if (!opinion.landings.empty() && barColumns > 0) {
-        drawBars(opinion, width, rest, barColumns, frame);
+    if (!suggestion.placements.empty() && barColumns > 0) {
+        drawBars(suggestion, width, rest, barColumns, frame);
     }
     if (!showsTerms) return;
-    const int left = opinion.landings.empty() ? 0 : barColumns * width + kBarGap;
+    const int left = suggestion.placements.empty() ? 0 : barColumns * width + kBarGap;
     TextColumn terms({rest.column + left, rest.row, termColumns, rest.rows}, frame);
-    for (const tetris::RatingTerm& term : opinion.terms) {
+    for (const tetris::RatingTerm& term : suggestion.terms) {
         if (terms.getRowsLeft() > 0) writeTerm(term, termColumns, terms);
     }
 }

@@ -20,6 +20,6 @@ void drawPreview(const Look& look, int piece, int column, int row, Frame& frame)
 // goal; its best rating of each column as a bar, the higher the better; and with room for it beside
 // the bars what the rating of the goal is made of, a term a line, how much of it there is and what
 // that adds to the rating.
-void drawOpinion(const TetrisState& state, Box box, TextColumn& column, Frame& frame);
+void drawSuggestion(const TetrisState& state, Box box, TextColumn& column, Frame& frame);
 
 }  // namespace tui

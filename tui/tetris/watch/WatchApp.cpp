@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 using Order = WatchedGame::Order;
 
 constexpr int kMaxSpeed = 100;
-// At the greatest speed of play a landing is seen so long.
+// At the greatest speed of play a placement is seen so long.
 constexpr Duration kSightTime = 45ms;
 // At full speed: between two looks at the games.
 constexpr Duration kLookTime = 33'334us;
@@ -65,9 +65,9 @@ void WatchApp::onKey(const Key& key, TimePoint now)
     }
 }
 
-void WatchApp::onLetter(char32_t letter, TimePoint now)
+void WatchApp::onLetter(char32_t result, TimePoint now)
 {
-    switch (letter) {
+    switch (result) {
         case U' ':
         case U'p': setPaused(!state_.paused, now); break;
         case U'+':

@@ -23,7 +23,7 @@ struct WatchOptions {
     Translation tr{};
     // How long the loop waits for quick brains, so that what they do comes with one picture.
     Duration patience = std::chrono::milliseconds(5);
-    tetris::BrainMaking make{};
+    tetris::BrainMaker make{};
 };
 
 // Brains side by side, each at a game of its own with the same seed, in a thread of its own. Up to
@@ -60,7 +60,7 @@ private:
     [[nodiscard]] bool isFree() const { return state_.speed == kFullSpeed; }
     [[nodiscard]] Duration computeBeat() const;
 
-    void onLetter(char32_t letter, TimePoint now);
+    void onLetter(char32_t result, TimePoint now);
     void setSpeed(int speed, TimePoint now);
     void setPaused(bool paused, TimePoint now);
     void showKeys(bool shows, TimePoint now);

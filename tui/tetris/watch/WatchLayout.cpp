@@ -12,10 +12,10 @@ namespace {
 
 constexpr Size kMinWindow{36, 16};  // what the page of keys needs
 constexpr int kGap = 1;
-constexpr int kLines = 2;      // the name above, the status below
-constexpr int kLeastRows = 8;  // of a well that is cut
-constexpr int kNumberColumns = 6;     // characters of numbers beside a well, their labels above them
-constexpr int kWide = 13;      // with their labels before them
+constexpr int kLines = 2;          // the name above, the status below
+constexpr int kLeastRows = 8;      // of a well that is cut
+constexpr int kNumberColumns = 6;  // characters of numbers beside a well, their labels above them
+constexpr int kWide = 13;          // with their labels before them
 constexpr int kMostNumbers = 16;
 constexpr int kNarrowLines = 12;  // the four numbers, and how the game stands
 constexpr int kWideLines = 6;

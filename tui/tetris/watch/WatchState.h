@@ -12,7 +12,7 @@
 
 namespace tui {
 
-// Beyond the greatest speed of play, at which each landing is seen: games go as fast as they can.
+// Beyond the greatest speed of play, at which each placement is seen: games go as fast as they can.
 inline constexpr int kFullSpeed = 105;
 
 // One of the brains that are watched.

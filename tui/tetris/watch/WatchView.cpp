@@ -24,12 +24,12 @@ struct WatchKeyLine {
 constexpr int kWatchKeyColumns = 11;
 
 constexpr std::array<WatchKeyLine, 7> kKeys{{{"Space p", translatable("stop, go on")},
-                                        {"+ -", translatable("faster, slower")},
-                                        {"f", translatable("as fast as it goes")},
-                                        {". Right", translatable("a row for each")},
-                                        {"] PageDown", translatable("a piece for each")},
-                                        {"? Esc", translatable("these keys, and back")},
-                                        {"q", translatable("quit, with the table")}}};
+                                             {"+ -", translatable("faster, slower")},
+                                             {"f", translatable("as fast as it goes")},
+                                             {". Right", translatable("a row for each")},
+                                             {"] PageDown", translatable("a piece for each")},
+                                             {"? Esc", translatable("these keys, and back")},
+                                             {"q", translatable("quit, with the table")}}};
 
 std::string formatScaled(double number)
 {

@@ -8,13 +8,13 @@
 #include <utility>
 
 #include "brain/tetris/external/BrainSource.h"
-#include "tui/base/Errands.h"
+#include "tui/base/Worker.h"
 
 namespace tui {
 
 struct WatchedGame::Shared {
     Shared(Waker& wakerOfLoop, tetris::GameSetup gameSetup, std::uint64_t gameSeed,
-           tetris::BrainMaking making)
+           tetris::BrainMaker making)
         : waker(wakerOfLoop), setup(std::move(gameSetup)), seed(gameSeed), make(std::move(making))
     {
     }
@@ -23,7 +23,7 @@ struct WatchedGame::Shared {
     // The thread's own.
     tetris::GameSetup setup;
     std::uint64_t seed;
-    tetris::BrainMaking make;
+    tetris::BrainMaker make;
 
     std::stop_source stop;             // of the brain's thoughts, at the end
     std::atomic<bool> isFree = false;  // may play on without being told
@@ -70,7 +70,7 @@ namespace {
 class Player {
 public:
     Player(const tetris::GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,
-           const tetris::BrainMaking& make)
+           const tetris::BrainMaker& make)
         : stop_(stop),
           game_(setup, seed, stop, make),
           stack_(setup.width, setup.rows + tetris::kTopRows)
@@ -122,10 +122,10 @@ private:
 }  // namespace
 
 WatchedGame::WatchedGame(Waker& waker, tetris::GameSetup setup, std::uint64_t seed,
-                         tetris::BrainMaking make)
+                         tetris::BrainMaker make)
     : shared_(std::make_shared<Shared>(waker, std::move(setup), seed, std::move(make)))
 {
-    const SignalsKeptOut keptOut;
+    const SignalBlocker keptOut;
     thread_ = std::jthread([shared = shared_] { run(*shared); });
 }
 
@@ -139,7 +139,7 @@ WatchedGame::~WatchedGame()
         shared_->ordered.notify_one();
         if (shared_->ended.wait_for(lock, kPatience, [this] { return shared_->hasEnded; })) return;
     }
-    letGo(thread_);
+    abandonThread(thread_);
 }
 
 void WatchedGame::give(Order order)

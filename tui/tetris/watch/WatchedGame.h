@@ -38,7 +38,7 @@ class WatchedGame {
 public:
     enum class Order {
         Row,    // what the brain does before a fall, and the fall
-        Piece,  // up to the next landing
+        Piece,  // up to the next placement
         Free    // piece after piece, until it is held
     };
 
@@ -48,7 +48,7 @@ public:
     // Makes the brain and deals the first piece, in the thread. `waker` has to outlive the game.
     // Throws std::system_error if there can be no thread.
     WatchedGame(Waker& waker, tetris::GameSetup setup, std::uint64_t seed,
-                tetris::BrainMaking make = {});
+                tetris::BrainMaker make = {});
     // A brain that does not stop is let go.
     ~WatchedGame();
     WatchedGame(const WatchedGame&) = delete;
@@ -59,7 +59,7 @@ public:
     void give(Order order);
     // What plays freely ends with the piece that falls; the loop is woken then.
     void hold();
-    // What plays freely is to leave a shot with the next landing, and to wake the loop.
+    // What plays freely is to leave a shot with the next placement, and to wake the loop.
     void askForShot();
     // True while it does what it was told to, and at the start until the first piece is in.
     [[nodiscard]] bool isBusy() const;

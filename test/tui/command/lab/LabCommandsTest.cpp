@@ -94,7 +94,7 @@ TEST_F(LabCommandsTest, BoundOfASequenceWithoutEndNeedsANumberOfPieces)
 
 // ---- rate
 
-TEST_F(LabCommandsTest, RateGivesEveryLandingInOrderWithTheBest)
+TEST_F(LabCommandsTest, RateGivesEveryPlacementInOrderWithTheBest)
 {
     const std::string file = write(
         "positions",
@@ -105,18 +105,18 @@ TEST_F(LabCommandsTest, RateGivesEveryLandingInOrderWithTheBest)
     for (const char* const brain : {"dt10", "default", "expectimax", "planner"}) {
         const ChildResult result = run({"rate", "--brain", brain, file});
         EXPECT_EQ(result.exitCode, 0) << result.err;
-        const std::vector<Json> landings = parseLines(result);
-        ASSERT_EQ(landings.size(), 3U + 1 + 4);
+        const std::vector<Json> placements = parseLines(result);
+        ASSERT_EQ(placements.size(), 3U + 1 + 4);
         int best = 0;
-        for (const Json& landing : landings)
-            best += landing["best"].get<bool>() ? 1 : 0;
+        for (const Json& placement : placements)
+            best += placement["best"].get<bool>() ? 1 : 0;
         EXPECT_EQ(best, 2) << brain;
-        EXPECT_EQ(landings[1]["x"], 1);
-        EXPECT_EQ(landings[1]["cleared"], 1);
-        EXPECT_TRUE(landings[1]["best"].get<bool>()) << brain;
-        EXPECT_EQ(landings[1]["features"]["landing_height"], 0.5);
-        EXPECT_EQ(landings[3]["rotation"], 1);
-        EXPECT_EQ(landings[4]["rotation"], 0);
+        EXPECT_EQ(placements[1]["x"], 1);
+        EXPECT_EQ(placements[1]["cleared"], 1);
+        EXPECT_TRUE(placements[1]["best"].get<bool>()) << brain;
+        EXPECT_EQ(placements[1]["features"]["landing_height"], 0.5);
+        EXPECT_EQ(placements[3]["rotation"], 1);
+        EXPECT_EQ(placements[4]["rotation"], 0);
     }
     const ChildResult text = run({"rate", "--brain", "dt10", "--format", "text", file});
     EXPECT_NE(text.out.find("  best\n"), std::string::npos);

@@ -156,16 +156,16 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank)
     const auto play = [&](int count, const RankedWork& lead) {
         ThreadRanks ranks(count);
         ranks.run([&](tetris::Ranks& one) {
-            return runRanked("tetris run", one, [&](tetris::RankTalk* talk) {
-                if (talk->isLeader()) return lead(talk);
-                serveGames(*talk, plan, 1);
+            return runRanked("tetris run", one, [&](tetris::RankChannel* channel) {
+                if (channel->isLeader()) return lead(channel);
+                serveGames(*channel, plan, 1);
                 return 0;
             });
         });
     };
     // Games without an end to be waited for: until both are known to be on.
-    play(2, [&](tetris::RankTalk* talk) {
-        RankedGames games(*talk, plan, 1, true, {});
+    play(2, [&](tetris::RankChannel* channel) {
+        RankedGames games(*channel, plan, 1, true, {});
         const auto isOn = [&before](std::int64_t game) {
             return before.running.contains(game) && before.running.at(game).result.pieces > 100;
         };
@@ -184,8 +184,8 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank)
                        500;
     for (const int count : {1, 2, 3}) {
         tetris::Batch whole(plan.setup, plan.firstSeed, plan.games, 2);
-        play(count, [&](tetris::RankTalk* talk) {
-            RankedGames games(*talk, plan, 1, true, before);
+        play(count, [&](tetris::RankChannel* channel) {
+            RankedGames games(*channel, plan, 1, true, before);
             while (!games.isDone()) {
                 const auto game = games.next(1s);
                 if (!game) continue;

@@ -292,7 +292,7 @@ TEST(RunCommandTest, AnotherBrainMayBeTheMasterOfTheAdversary)
     EXPECT_EQ(runJson(line + " --adversary-brain default")[1], own[1]);
 }
 
-TEST(RunCommandTest, PiecesMayComeFromAFileAndLandingsGoToOne)
+TEST(RunCommandTest, PiecesMayComeFromAFileAndPlacementsGoToOne)
 {
     const test::TemporaryDirectory directory;
     const std::string pieces = directory.getPath() / "pieces";
@@ -304,16 +304,16 @@ TEST(RunCommandTest, PiecesMayComeFromAFileAndLandingsGoToOne)
     EXPECT_EQ(lines[1]["pieces"], 12);
     EXPECT_EQ(lines[1]["board"], lines[2]["board"]);
     std::ifstream file(positions);
-    std::vector<Json> landings;
+    std::vector<Json> placements;
     for (std::string text; std::getline(file, text);)
-        landings.push_back(Json::parse(text));
-    ASSERT_EQ(landings.size(), 24U);
+        placements.push_back(Json::parse(text));
+    ASSERT_EQ(placements.size(), 24U);
     const std::vector<std::string> names{"STICK", "L1", "SQUARE", "PYRAMID", "S1"};
-    for (std::size_t i = 0; i < landings.size(); ++i) {
-        EXPECT_EQ(landings[i]["game"], i / 12);
-        EXPECT_EQ(landings[i]["piece"], names[i % 12 % 5]);
-        EXPECT_EQ(landings[i]["features"].size(), 9U);
-        EXPECT_TRUE(landings[i]["move"].contains("rotation"));
+    for (std::size_t i = 0; i < placements.size(); ++i) {
+        EXPECT_EQ(placements[i]["game"], i / 12);
+        EXPECT_EQ(placements[i]["piece"], names[i % 12 % 5]);
+        EXPECT_EQ(placements[i]["features"].size(), 9U);
+        EXPECT_TRUE(placements[i]["move"].contains("rotation"));
     }
     // What it writes, rate reads.
     const ChildResult rated =

@@ -4,8 +4,8 @@
 
 #include <memory>
 
+#include "test/support/screen/FakeBrainLoader.h"
 #include "test/support/screen/FrameText.h"
-#include "test/support/screen/NotingLoader.h"
 
 namespace tui {
 namespace {
@@ -28,9 +28,9 @@ protected:
 
     void type(std::string_view letters)
     {
-        for (const char letter : letters) {
+        for (const char result : letters) {
             EXPECT_EQ(panel->onKey(
-                          {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)},
+                          {.code = KeyCode::Character, .character = static_cast<char32_t>(result)},
                           kSmall),
                       PanelEnd::Stays);
         }
@@ -53,7 +53,7 @@ protected:
         return toText(frame);
     }
 
-    NotingLoader loader;
+    FakeBrainLoader loader;
     std::string text;
     std::vector<std::string> used;
     std::unique_ptr<LoadPanel> panel;

@@ -6,9 +6,9 @@
 #include <ctime>
 
 #include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
-#include "test/support/screen/NotingKeeper.h"
 
 namespace tui {
 namespace {
@@ -35,14 +35,14 @@ protected:
     // Answers what was asked last.
     void answer(std::int64_t count)
     {
-        const ScoreQuestion& question = keeper.questions.back();
-        ScorePage page{.question = static_cast<int>(keeper.questions.size()), .count = count};
+        const ScoreQuestion& question = saver.questions.back();
+        ScorePage page{.question = static_cast<int>(saver.questions.size()), .count = count};
         page.offset =
             question.around ? std::max<std::int64_t>(0, *question.around - 1101) : question.offset;
         for (std::int64_t place = page.offset + 1;
-             place <= std::min(count, page.offset + ScoreKeeper::kPage); ++place)
+             place <= std::min(count, page.offset + ScoreSaver::kPage); ++place)
             page.rows.push_back(makeRow(place));
-        keeper.pages.push_back(page);
+        saver.pages.push_back(page);
     }
 
     static tetris::ScoreRow makeRow(std::int64_t place)
@@ -68,7 +68,7 @@ protected:
 
     ScoresPanel open(std::optional<std::int64_t> marked = std::nullopt)
     {
-        return {keeper, kFilter, marked, "tetris"};
+        return {saver, kFilter, marked, "tetris"};
     }
 
     static PanelEnd press(ScoresPanel& panel, KeyCode code, Size window = {80, 23})
@@ -87,14 +87,14 @@ protected:
         return toText(frame);
     }
 
-    NotingKeeper keeper;
+    FakeSaver saver;
 };
 
 TEST_F(ScoresPanelTest, ItAsksForItsTableAndShowsWhatComes)
 {
     ScoresPanel panel = open();
-    ASSERT_EQ(keeper.questions.size(), 1U);
-    EXPECT_EQ(keeper.questions[0], (ScoreQuestion{.filter = kFilter}));
+    ASSERT_EQ(saver.questions.size(), 1U);
+    EXPECT_EQ(saver.questions[0], (ScoreQuestion{.filter = kFilter}));
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_EQ(panel.findChosen(), nullptr);
     EXPECT_NE(draw(panel).find("SCORES"), std::string::npos) << "whatever the file does";
@@ -126,8 +126,8 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen)
         ScoreFilter expected = panel.getFilter();
         change(expected);
         press(panel, KeyCode::Right);
-        EXPECT_EQ(keeper.questions.back().filter, expected);
-        EXPECT_EQ(keeper.questions.back().offset, 0);
+        EXPECT_EQ(saver.questions.back().filter, expected);
+        EXPECT_EQ(saver.questions.back().offset, 0);
     };
     expectAsked([](ScoreFilter& filter) { filter.table = ScoreTable::Helped; });
     expectAsked([](ScoreFilter& filter) { filter.table = ScoreTable::Brain; });
@@ -179,8 +179,8 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
         ASSERT_NE(panel.findChosen(), nullptr) << i;
         ASSERT_EQ(panel.findChosen()->rank, i + 1);
         press(panel, KeyCode::Down);
-        if (keeper.questions.size() > asked) {
-            asked = keeper.questions.size();
+        if (saver.questions.size() > asked) {
+            asked = saver.questions.size();
             answer(1000);
             EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
         }
@@ -209,7 +209,7 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
 TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved)
 {
     ScoresPanel panel = open(1500);
-    EXPECT_EQ(keeper.questions[0].around, 1500);
+    EXPECT_EQ(saver.questions[0].around, 1500);
     answer(1000);
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     ASSERT_NE(panel.findChosen(), nullptr);
@@ -220,7 +220,7 @@ TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved)
 TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy)
 {
     ScoresPanel panel = open();
-    keeper.pages.push_back({.question = 1, .trouble = ScoreTrouble::Newer});
+    saver.pages.push_back({.question = 1, .trouble = ScoreTrouble::Newer});
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_NE(draw(panel, {36, 21}).find("scores.db is of a newer version."), std::string::npos);
     EXPECT_EQ(press(panel, KeyCode::Escape), PanelEnd::Closes);
@@ -229,7 +229,7 @@ TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy)
 TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits)
 {
     PlayOptions options = makeOptions();
-    options.scores = &keeper;
+    options.scores = &saver;
     AppDriver driver(options);
     driver.type("r");
     ASSERT_NE(driver.app.getPanel(), nullptr) << "before the first game";
@@ -248,13 +248,13 @@ TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits)
     // After a game that was saved it shows that one's table.
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
-    keeper.news.push_back(
+    saver.news.push_back(
         {.game = 1, .table = ScoreTable::Helped, .id = 9, .rank = 1, .count = 1, .best = 1});
     driver.app.onWake(driver.now);
     driver.type("r");
-    EXPECT_EQ(keeper.questions.back().filter.table, ScoreTable::Helped);
-    EXPECT_EQ(keeper.questions.back().around, 9);
-    EXPECT_EQ(keeper.questions.back().filter.size, (ScoreFilter::Size{10, 20}));
+    EXPECT_EQ(saver.questions.back().filter.table, ScoreTable::Helped);
+    EXPECT_EQ(saver.questions.back().around, 9);
+    EXPECT_EQ(saver.questions.back().filter.size, (ScoreFilter::Size{10, 20}));
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/FrameText.h"
-#include "tui/tetris/InlineThinker.h"
+#include "tui/tetris/InlineBrainWorker.h"
 
 namespace tui {
 namespace {
@@ -33,15 +33,15 @@ std::string makeTimed()
 
 struct Watcher {
     explicit Watcher(const std::string& text, Size window = {80, 24})
-        : app(readReplayText(text), Look{}, std::make_unique<InlineThinker>())
+        : app(readReplayText(text), Look{}, std::make_unique<InlineBrainWorker>())
     {
         app.onResize(window, now);
         size = window;
     }
 
-    void type(char32_t letter)
+    void type(char32_t result)
     {
-        app.onKey({.code = KeyCode::Character, .character = letter}, now);
+        app.onKey({.code = KeyCode::Character, .character = result}, now);
     }
     void press(KeyCode code) { app.onKey({.code = code}, now); }
     void wait(Duration time)

@@ -239,8 +239,8 @@ std::string drawWellPlainly(const TetrisState& state, int topRows)
         for (const tetris::TPoint& block : game.getPiece().getBody())
             put(game.getX() + block.x, game.computeDropY() + block.y, "[]");
     }
-    if (state.viewsBrain && state.opinion.goal) {
-        const tetris::Move& goal = *state.opinion.goal;
+    if (state.viewsBrain && state.suggestion.goal) {
+        const tetris::Move& goal = *state.suggestion.goal;
         for (const tetris::TPoint& block : goal.piece->getBody())
             put(goal.x + block.x, goal.y + block.y, "<>");
     }
@@ -470,19 +470,19 @@ TEST(TetrisViewTest, PiecesHaveColoursOfTheirOwnAndTellThemselvesApartWithoutThe
     using enum Color;
     constexpr std::array kColors{Cyan, Orange, Blue, Green, Red, Yellow, Magenta};
     for (int piece = 0; piece < 7; ++piece) {
-        const auto letter = static_cast<char32_t>(kLetters[static_cast<std::size_t>(piece)]);
+        const auto result = static_cast<char32_t>(kLetters[static_cast<std::size_t>(piece)]);
         const Color color = kColors.at(static_cast<std::size_t>(piece));
         EXPECT_EQ(readFirstBlock(piece, {.utf8 = true, .colors = 256}),
-                  (Cell{letter, {.background = color}}));
+                  (Cell{result, {.background = color}}));
         for (const Look look :
              {Look{.utf8 = true, .colors = 8}, Look{.colors = 8}, Look{.colors = 256}}) {
             const Cell cell = readFirstBlock(piece, look);
-            EXPECT_EQ(cell.glyph, letter);
+            EXPECT_EQ(cell.glyph, result);
             EXPECT_EQ(cell.style.background, color);
             EXPECT_TRUE(cell.style.foreground == Black || cell.style.foreground == White);
         }
         for (const Look look : {Look{.utf8 = true}, Look{}}) {
-            EXPECT_EQ(readFirstBlock(piece, look), (Cell{letter, {.inverse = true}}));
+            EXPECT_EQ(readFirstBlock(piece, look), (Cell{result, {.inverse = true}}));
         }
     }
 }

@@ -70,7 +70,7 @@ TEST(WatchedGameThreadsTest, HoweverItIsMovedOnItIsTheGameThatIsPlayedByTicks)
     }
 }
 
-TEST(WatchedGameThreadsTest, ARowIsAFallAndAPieceIsALanding)
+TEST(WatchedGameThreadsTest, ARowIsAFallAndAPieceIsAPlacement)
 {
     Waker waker;
     WatchedGame game(waker, {.brain = "default"}, 7);

@@ -1,0 +1,153 @@
+#include "brain/lab/run/RankChannel.h"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <thread>
+#include <utility>
+
+namespace tetris {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Json = nlohmann::ordered_json;
+
+// Between two looks of who waits. Messages are few; a look costs a microsecond.
+constexpr auto kBetweenLooks = 2ms;
+
+std::string formatSeconds(std::chrono::milliseconds time)
+{
+    if (time < 1s) return std::to_string(time.count()) + " ms";
+    return std::to_string(time / 1s) + " s";
+}
+
+}  // namespace
+
+RankChannel::RankChannel(Ranks& ranks)
+    : ranks_(ranks),
+      times_(ranks.getTimes()),
+      hosts_(static_cast<std::size_t>(ranks.getCount())),
+      heard_(hosts_.size(), Clock::now()),
+      said_(heard_),
+      looked_(Clock::now())
+{
+}
+
+void RankChannel::send(int to, RankTopic topic, const std::string& text)
+{
+    ranks_.send(to, static_cast<char>(topic) + text);
+    said_[static_cast<std::size_t>(to)] = Clock::now();
+}
+
+void RankChannel::sendAll(RankTopic topic, const std::string& text)
+{
+    for (int rank = 1; rank < getCount(); ++rank)
+        send(rank, topic, text);
+}
+
+void RankChannel::showLife(Clock::time_point now)
+{
+    const int first = isLeader() ? 1 : 0;
+    const int last = isLeader() ? getCount() - 1 : 0;
+    for (int rank = first; rank <= last; ++rank) {
+        if (now >= said_[static_cast<std::size_t>(rank)] + times_.life) {
+            send(rank, RankTopic::Life, "");
+        }
+    }
+}
+
+void RankChannel::findSilent(Clock::time_point now)
+{
+    // Who did not listen cannot complain: this machine slept, or this process was stopped.
+    if (const auto away = now - looked_; away > times_.life) {
+        for (Clock::time_point& heard : heard_)
+            heard += away;
+    }
+    looked_ = now;
+    const int first = isLeader() ? 1 : 0;
+    const int last = isLeader() ? getCount() - 1 : 0;
+    const auto patience = isLeader() ? times_.patience : times_.workerPatience;
+    for (int rank = first; rank <= last; ++rank) {
+        if (now > heard_[static_cast<std::size_t>(rank)] + patience) {
+            throw RankLost(nameRank(rank) + " has not answered for " + formatSeconds(patience));
+        }
+    }
+}
+
+std::optional<TopicMessage> RankChannel::hear()
+{
+    while (std::optional<RankMessage> message = ranks_.receive()) {
+        if (message->text.empty()) continue;
+        heard_[static_cast<std::size_t>(message->from)] = Clock::now();
+        TopicMessage word{.from = message->from,
+                          .topic = static_cast<RankTopic>(message->text.front()),
+                          .text = message->text.substr(1)};
+        if (word.topic == RankTopic::Life) continue;
+        if (word.topic == RankTopic::Failure) {
+            throw RankLost(nameRank(word.from) + ": " + word.text);
+        }
+        if (word.topic == RankTopic::End) end_ = word.text;
+        return word;
+    }
+    const Clock::time_point now = Clock::now();
+    showLife(now);
+    findSilent(now);
+    return std::nullopt;
+}
+
+TopicMessage RankChannel::await()
+{
+    for (;;) {
+        if (std::optional<TopicMessage> word = hear()) return std::move(*word);
+        std::this_thread::sleep_for(kBetweenLooks);
+    }
+}
+
+std::string RankChannel::nameRank(int rank) const
+{
+    const std::string& host = hosts_[static_cast<std::size_t>(rank)];
+    return "rank " + std::to_string(rank) + (host.empty() ? "" : " on " + host);
+}
+
+void RankChannel::sayHello()
+{
+    const RankPlace place = ranks_.findPlace();
+    const Json hello = {{"host", place.host}, {"processors", place.processors}};
+    send(0, RankTopic::Hello, hello.dump());
+}
+
+std::vector<int> RankChannel::gatherPlaces()
+{
+    std::vector<RankPlace> places(hosts_.size());
+    places[0] = ranks_.findPlace();
+    hosts_[0] = places[0].host;
+    for (int missing = getCount() - 1; missing > 0; --missing) {
+        const TopicMessage word = await();
+        const Json hello = Json::parse(word.text);
+        const auto from = static_cast<std::size_t>(word.from);
+        places[from] = {.host = hello.at("host").get<std::string>(),
+                        .processors = hello.at("processors").get<std::vector<int>>()};
+        hosts_[from] = places[from].host;
+    }
+    return dealProcessors(places);
+}
+
+std::vector<int> dealProcessors(const std::vector<RankPlace>& places)
+{
+    std::map<std::pair<std::string, int>, std::vector<std::size_t>> users;
+    for (std::size_t rank = 0; rank < places.size(); ++rank) {
+        for (const int processor : places[rank].processors)
+            users[{places[rank].host, processor}].push_back(rank);
+    }
+    std::vector<int> dealt(places.size());
+    for (const auto& [processor, ranks] : users) {
+        ++dealt[*std::ranges::min_element(ranks, {},
+                                          [&](std::size_t rank) { return dealt[rank]; })];
+    }
+    for (int& count : dealt)
+        count = std::max(count, 1);
+    return dealt;
+}
+
+}  // namespace tetris

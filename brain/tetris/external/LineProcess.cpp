@@ -1,0 +1,245 @@
+#include "brain/tetris/external/LineProcess.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <mutex>
+#include <system_error>
+#include <thread>
+
+#include "brain/tetris/external/BrainSource.h"
+
+namespace tetris {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kMaxLine = 65536;
+// Between two looks at whether somebody wants to stop.
+constexpr auto kBetweenLooks = 20ms;
+constexpr auto kForItsEnd = 1s;
+
+// Where the standard error of children goes: $XDG_STATE_HOME/tetris/brain.log, or nowhere.
+std::string findLog()
+{
+    const char* const state = std::getenv("XDG_STATE_HOME");
+    const char* const home = std::getenv("HOME");
+    std::filesystem::path directory;
+    if (state != nullptr && *state == '/') {
+        directory = state;
+    } else if (home != nullptr && *home == '/') {
+        directory = std::filesystem::path(home) / ".local/state";
+    } else {
+        return "/dev/null";
+    }
+    directory /= "tetris";
+    std::error_code error;
+    std::filesystem::create_directories(directory, error);
+    const std::string log = directory / "brain.log";
+    const int file = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    if (file < 0) return "/dev/null";
+    ::close(file);
+    return log;
+}
+
+// A write to a child that has died is to be an error, not the end of this program.
+void ignoreBrokenPipes()
+{
+    static std::once_flag once;
+    std::call_once(once, [] { std::signal(SIGPIPE, SIG_IGN); });
+}
+
+struct SpawnSetup {
+    posix_spawn_file_actions_t files{};
+    posix_spawnattr_t attributes{};
+
+    SpawnSetup(int in, int out, const std::string& log)
+    {
+        posix_spawn_file_actions_init(&files);
+        posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
+        posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
+        posix_spawn_file_actions_addopen(&files, STDERR_FILENO, log.c_str(), O_WRONLY | O_APPEND,
+                                         0);
+        posix_spawnattr_init(&attributes);
+        sigset_t signals;
+        sigfillset(&signals);
+        posix_spawnattr_setsigdefault(&attributes, &signals);
+        sigemptyset(&signals);
+        posix_spawnattr_setsigmask(&attributes, &signals);
+        posix_spawnattr_setpgroup(&attributes, 0);
+        posix_spawnattr_setflags(
+            &attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    }
+    ~SpawnSetup()
+    {
+        posix_spawn_file_actions_destroy(&files);
+        posix_spawnattr_destroy(&attributes);
+    }
+    SpawnSetup(const SpawnSetup&) = delete;
+    SpawnSetup& operator=(const SpawnSetup&) = delete;
+};
+
+int toTimeout(Clock::duration left)
+{
+    // Rounded up, so that no wait is none.
+    return static_cast<int>(
+        std::max<std::int64_t>(0, std::chrono::ceil<std::chrono::milliseconds>(left).count()));
+}
+
+}  // namespace
+
+LineProcess::LineProcess(const std::string& command, std::string name) : name_(std::move(name))
+{
+    ignoreBrokenPipes();
+    std::array<int, 2> in{-1, -1};
+    std::array<int, 2> out{-1, -1};
+    if (::pipe2(in.data(), O_CLOEXEC) != 0) fail("cannot be started: no pipe");
+    if (::pipe2(out.data(), O_CLOEXEC) != 0) {
+        ::close(in[0]);
+        ::close(in[1]);
+        fail("cannot be started: no pipe");
+    }
+    const SpawnSetup setup(in[0], out[1], findLog());
+    const std::string text = command;
+    std::array<char*, 4> argv{const_cast<char*>("sh"), const_cast<char*>("-c"),
+                              const_cast<char*>(text.c_str()), nullptr};
+    const int error =
+        ::posix_spawn(&pid_, "/bin/sh", &setup.files, &setup.attributes, argv.data(), environ);
+    ::close(in[0]);
+    ::close(out[1]);
+    in_ = in[1];
+    out_ = out[0];
+    if (error != 0) {
+        pid_ = -1;
+        ::close(in_);
+        ::close(out_);
+        fail("cannot be started: " + std::generic_category().message(error));
+    }
+    ::fcntl(in_, F_SETFL, O_NONBLOCK);
+    ::fcntl(out_, F_SETFL, O_NONBLOCK);
+}
+
+LineProcess::~LineProcess()
+{
+    ::close(in_);
+    const Clock::time_point deadline = Clock::now() + (hasFailed_ ? 0s : kForItsEnd);
+    int status = 0;
+    // It may be writing: who reads no more ends it sooner.
+    ::close(out_);
+    while (pid_ > 0 && ::waitpid(pid_, &status, WNOHANG) == 0) {
+        if (Clock::now() >= deadline) {
+            ::kill(-pid_, SIGKILL);
+            ::waitpid(pid_, &status, 0);
+            return;
+        }
+        std::this_thread::sleep_for(1ms);
+    }
+    // What the command left behind in its group.
+    if (pid_ > 0) ::kill(-pid_, SIGKILL);
+}
+
+void LineProcess::fail(const std::string& what)
+{
+    hasFailed_ = true;
+    throw BrainFailure("the brain " + name_ + " " + what);
+}
+
+void LineProcess::refuse(const std::string& what, const std::string& line)
+{
+    fail(what + ": " + quoteExternal(line));
+}
+
+void LineProcess::failAsDead()
+{
+    int status = 0;
+    const Clock::time_point deadline = Clock::now() + 200ms;
+    pid_t ended = 0;
+    while ((ended = ::waitpid(pid_, &status, WNOHANG)) == 0 && Clock::now() < deadline)
+        std::this_thread::sleep_for(1ms);
+    if (ended != pid_) fail("has closed its output");
+    ::kill(-pid_, SIGKILL);
+    pid_ = -1;
+    if (WIFSIGNALED(status)) fail("has died by signal " + std::to_string(WTERMSIG(status)));
+    fail("has died: exit status " + std::to_string(WEXITSTATUS(status)));
+}
+
+void LineProcess::send(std::string line, Milliseconds time)
+{
+    line += '\n';
+    const Clock::time_point deadline = Clock::now() + time;
+    std::string_view rest = line;
+    while (!rest.empty()) {
+        const ssize_t written = ::write(in_, rest.data(), rest.size());
+        if (written > 0) {
+            rest.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno == EPIPE) {
+            failAsDead();
+        } else if (errno == EAGAIN) {
+            pollfd end{in_, POLLOUT, 0};
+            if (Clock::now() >= deadline) {
+                fail("hangs: it has read nothing for " + std::to_string(time.count()) + " ms");
+            }
+            ::poll(&end, 1, toTimeout(deadline - Clock::now()));
+        } else if (errno != EINTR) {
+            fail("cannot be written to: " + std::generic_category().message(errno));
+        }
+    }
+}
+
+std::string LineProcess::receive(Milliseconds time, const std::function<bool()>& isStopRequested)
+{
+    const Clock::time_point deadline = Clock::now() + time;
+    for (;;) {
+        const std::size_t end = buffer_.find('\n', searched_);
+        if (std::min(end, buffer_.size()) > kMaxLine) {
+            refuse("floods: more than " + std::to_string(kMaxLine) + " bytes without a line feed",
+                   buffer_);
+        }
+        if (end != std::string::npos) {
+            std::string line = buffer_.substr(0, end);
+            buffer_.erase(0, end + 1);
+            searched_ = 0;
+            if (!line.empty() && line.back() == '\r') line.pop_back();
+            return line;
+        }
+        searched_ = buffer_.size();
+        // Not before what is whole was handed out, but also of one that never ceases to write.
+        if (isStopRequested()) return "";
+        const Clock::duration left = deadline - Clock::now();
+        if (left <= 0s) {
+            if (!buffer_.empty()) {
+                refuse("hangs: half an answer within " + std::to_string(time.count()) + " ms",
+                       buffer_);
+            }
+            fail("hangs: no answer within " + std::to_string(time.count()) + " ms");
+        }
+        pollfd out{out_, POLLIN, 0};
+        ::poll(&out, 1, toTimeout(std::min<Clock::duration>(left, kBetweenLooks)));
+        if (out.revents != 0) read();
+    }
+}
+
+void LineProcess::read()
+{
+    std::array<char, 16384> bytes;
+    const ssize_t count = ::read(out_, bytes.data(), bytes.size());
+    if (count > 0) {
+        buffer_.append(bytes.data(), static_cast<std::size_t>(count));
+    } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+        if (!buffer_.empty()) refuse("has ended in the middle of a line", buffer_);
+        failAsDead();
+    }
+}
+
+}  // namespace tetris

@@ -1,0 +1,348 @@
+#include "brain/tetris/external/BrainSource.h"
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <list>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "brain/tetris/external/LineProcess.h"
+#include "core/base/Text.h"
+#include "core/tetris/Game.h"
+#include "core/tetris/Piece.h"
+
+namespace tetris {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using std::chrono::milliseconds;
+
+constexpr std::size_t kMaxIdle = 8;
+constexpr int kProtocol = 1;
+// A program takes longer to start than to answer.
+constexpr int kStartTimes = 5;
+
+struct WellSize {
+    int width = 10;
+    int height = 20 + kTopRows;
+    int limit = 20;
+
+    friend bool operator==(const WellSize&, const WellSize&) = default;
+};
+
+// The pieces, and the cells of each of their different rotations.
+const std::string& describePieces()
+{
+    static const std::string kText = [] {
+        Json pieces = Json::array();
+        for (int index = 0; const Piece* root : Piece::getPieces()) {
+            Json rotations = Json::array();
+            const Piece* turned = root;
+            do {
+                std::vector<std::pair<int, int>> cells;
+                for (const TPoint& cell : turned->getBody())
+                    cells.emplace_back(cell.x, cell.y);
+                std::ranges::sort(cells);
+                rotations.push_back(cells);
+                turned = turned->fastRotation();
+            } while (*turned != *root);
+            pieces.push_back(
+                {{"name", getPieceName(index++)}, {"rotations", std::move(rotations)}});
+        }
+        return pieces.dump();
+    }();
+    return kText;
+}
+
+// A child that has said that it is ready. One that nobody wants any more before it has is killed,
+// and that is a failure, too.
+struct Process {
+    Process(const std::string& command, const std::string& name, const WellSize& wellSize,
+            milliseconds time, const std::function<bool()>& isStopRequested)
+        : child(command, name), size(wellSize)
+    {
+        child.send(R"({"type":"hello","protocol":1,"width":)" + std::to_string(size.width) +
+                       R"(,"height":)" + std::to_string(size.height) + R"(,"limit":)" +
+                       std::to_string(size.limit) + R"(,"pieces":)" + describePieces() + "}",
+                   kStartTimes * time);
+        const std::string line = child.receive(kStartTimes * time, isStopRequested);
+        if (line.empty() && isStopRequested()) child.refuse("was given up", line);
+        const Json answer = Json::parse(line, nullptr, false);
+        const auto isWhole = [&answer](const char* key) {
+            return answer.contains(key) && answer[key].is_number_integer();
+        };
+        if (!answer.is_object() || answer.value("type", Json()) != "ready") {
+            child.refuse("writes no answer to hello", line);
+        }
+        if (!isWhole("protocol") || answer["protocol"] != kProtocol) {
+            child.refuse("speaks another protocol than 1", line);
+        }
+        if (answer.contains("sees")) {
+            if (!isWhole("sees") || answer["sees"] < -1 || answer["sees"] > Brain::kMaxSeen) {
+                child.refuse("sees no number of pieces from -1 to 1000", line);
+            }
+            sees = answer["sees"].get<int>();
+        }
+    }
+
+    LineProcess child;
+    WellSize size;
+    int sees = 0;
+    std::int64_t lastId = 0;
+    std::int64_t unanswered = 0;  // questions that nobody has waited for, nor yet seen answered
+};
+
+// The processes that nobody uses at the moment.
+class ProcessPool {
+public:
+    explicit ProcessPool(std::string command)
+        : command_(std::move(command)), name_("command:" + command_)
+    {
+        constexpr std::size_t kLongestName = 60;
+        if (name_.size() > kLongestName) {
+            name_ = base::makePlainText(name_, kLongestName) + "...";
+        }
+    }
+
+    [[nodiscard]] std::unique_ptr<Process> take(const WellSize& size,
+                                                const std::function<bool()>& isStopRequested)
+    {
+        {
+            const std::lock_guard lock(mutex_);
+            const auto found = std::ranges::find_if(
+                idle_, [&size](const auto& process) { return process->size == size; });
+            if (found != idle_.end()) {
+                std::unique_ptr<Process> process = std::move(*found);
+                idle_.erase(found);
+                return process;
+            }
+        }
+        auto process =
+            std::make_unique<Process>(command_, name_, size, time_.load(), isStopRequested);
+        lastSees_ = process->sees;
+        return process;
+    }
+
+    void giveBack(std::unique_ptr<Process> process)
+    {
+        std::unique_ptr<Process> oldest;  // ends outside of the lock
+        const std::lock_guard lock(mutex_);
+        idle_.push_back(std::move(process));
+        if (idle_.size() <= kMaxIdle) return;
+        oldest = std::move(idle_.front());
+        idle_.pop_front();
+    }
+
+    // At the end all are told at once, and then waited for.
+    ~ProcessPool()
+    {
+        for (const auto& process : idle_)
+            tellToQuit(*process);
+    }
+    ProcessPool(const ProcessPool&) = delete;
+    ProcessPool& operator=(const ProcessPool&) = delete;
+
+    static void tellToQuit(Process& process)
+    {
+        try {
+            process.child.send(R"({"type":"quit"})", milliseconds(100));
+        } catch (const BrainFailure&) {  // it has ended already
+        }
+    }
+
+    void setTime(milliseconds time) { time_ = time; }
+    [[nodiscard]] milliseconds getTime() const { return time_; }
+    [[nodiscard]] int getLastSees() const { return lastSees_; }
+    [[nodiscard]] const std::string& getName() const { return name_; }
+
+private:
+    const std::string command_;
+    std::string name_;
+    std::atomic<milliseconds> time_ = BrainSource::kAnswerTime;
+    std::atomic<int> lastSees_ = 0;
+    std::mutex mutex_;  // guards idle_
+    std::list<std::unique_ptr<Process>> idle_;
+};
+
+class ProcessBrain : public Brain {
+private:
+    // What fails leaves a process of no use.
+    template <class Action>
+    auto guard(Action&& action)
+    {
+        try {
+            return action();
+        } catch (const BrainFailure&) {
+            process_.reset();
+            throw;
+        }
+    }
+
+public:
+    explicit ProcessBrain(std::shared_ptr<ProcessPool> pool) : pool_(std::move(pool)) {}
+    ~ProcessBrain() override
+    {
+        if (process_) pool_->giveBack(std::move(process_));
+    }
+    ProcessBrain(const ProcessBrain&) = delete;
+    ProcessBrain& operator=(const ProcessBrain&) = delete;
+
+    // Before it is started: what one that was started before has said.
+    [[nodiscard]] int sees() const override
+    {
+        return process_ ? process_->sees : pool_->getLastSees();
+    }
+    [[nodiscard]] bool isStateful() const override { return true; }
+
+    void beginGame(const GameStart& start) override
+    {
+        begin(start, [this] { return isStopRequested(); });
+    }
+
+    using Brain::bestMove;
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
+    {
+        return bestMove(board, piece, limitHeight, {});
+    }
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight,
+                                 std::span<const int> next) override
+    {
+        const WellSize size{board.getWidth(), board.getHeight(), limitHeight};
+        if (!process_ || process_->size != size) {
+            // Who thinks of another piece by now still wants it to start, were it slower than they
+            // fall.
+            begin({.seed = seed_, .width = size.width, .height = size.height, .limit = size.limit},
+                  [] { return false; });
+        }
+        const std::int64_t id = ++process_->lastId;
+        const std::size_t count = std::min(next.size(), countSeen());
+        send(formatQuestion(id, board, piece, next.first(count)));
+        for (;;) {
+            const std::string line = guard([this] {
+                return process_->child.receive(pool_->getTime(),
+                                               [this] { return isStopRequested(); });
+            });
+            if (line.empty() && isStopRequested()) {
+                ++process_->unanswered;
+                return std::nullopt;
+            }
+            const Json answer = Json::parse(line, nullptr, false);
+            // What was asked before and nobody waited for; each once, or it could go on for ever.
+            if (process_->unanswered > 0 && answer.is_object() &&
+                answer.value("id", Json()).is_number_integer() && answer["id"] < id &&
+                answer["id"] > 0) {
+                --process_->unanswered;
+                continue;
+            }
+            return readAnswer(answer, line, id, board, piece, limitHeight);
+        }
+    }
+
+private:
+    void begin(const GameStart& start, const std::function<bool()>& isStopRequested)
+    {
+        require({start.width, start.height, start.limit}, isStopRequested);
+        seed_ = start.seed;
+        send(R"({"type":"new","seed":)" + std::to_string(seed_) + "}");
+    }
+
+    void require(const WellSize& size, const std::function<bool()>& isStopRequested)
+    {
+        if (process_ && process_->size == size) return;
+        if (process_) pool_->giveBack(std::move(process_));
+        process_ = pool_->take(size, isStopRequested);
+    }
+
+    void send(std::string line)
+    {
+        guard([&] { process_->child.send(std::move(line), pool_->getTime()); });
+    }
+
+    [[nodiscard]] std::size_t countSeen() const
+    {
+        return static_cast<std::size_t>(process_->sees == kSeesAll ? kMaxSeen : process_->sees);
+    }
+
+    static std::string formatQuestion(std::int64_t id, const Board& board, const Piece& piece,
+                                      std::span<const int> next)
+    {
+        const PieceName name = findPieceName(piece);
+        std::string line = R"({"type":"move","id":)" + std::to_string(id) + R"(,"board":[)";
+        for (int y = board.getHeight() - 1; y >= 0; --y) {
+            line += '"';
+            for (int x = 0; x < board.getWidth(); ++x)
+                line += (board.getColumn(x) >> y & 1) != 0 ? '#' : '.';
+            line += y > 0 ? "\"," : "\"";
+        }
+        line += R"(],"piece":")" + std::string(getPieceName(name.index)) + R"(","rotation":)" +
+                std::to_string(name.rotation) + R"(,"next":[)";
+        for (std::size_t i = 0; i < next.size(); ++i) {
+            if (i > 0) line += ',';
+            line += '"' + std::string(getPieceName(next[i])) + '"';
+        }
+        return line + "]}";
+    }
+
+    std::optional<Move> readAnswer(const Json& answer, const std::string& line, std::int64_t id,
+                                   const Board& board, const Piece& piece, int limitHeight)
+    {
+        const auto isWhole = [&answer](const char* key) {
+            return answer.contains(key) && answer[key].is_number_integer() && answer[key] > -1000 &&
+                   answer[key] < 1000;
+        };
+        return guard([&]() -> std::optional<Move> {
+            LineProcess& child = process_->child;
+            if (!answer.is_object() || answer.value("id", Json()) != id) {
+                child.refuse("writes no answer to move " + std::to_string(id), line);
+            }
+            if (answer.contains("move") && answer["move"].is_null()) return std::nullopt;
+            const bool hasScore = answer.contains("score");
+            if (!isWhole("rotation") || !isWhole("x") ||
+                (hasScore && !answer["score"].is_number())) {
+                child.refuse("writes no answer to move " + std::to_string(id), line);
+            }
+            const double score = hasScore ? answer["score"].get<double>() : 0;
+            const std::optional<Move> move =
+                findPlacement(board, piece, limitHeight, getOverflow(),
+                              {answer["rotation"].get<int>(), answer["x"].get<int>(), score});
+            if (!move) child.refuse("returned an impossible move", line);
+            return move;
+        });
+    }
+
+    std::shared_ptr<ProcessPool> pool_;
+    std::unique_ptr<Process> process_;
+    std::uint64_t seed_ = 0;
+};
+
+class Children : public BrainSource {
+public:
+    explicit Children(const std::string& command)
+        : pool_(std::make_shared<ProcessPool>(command)), about_("a program: " + command)
+    {
+    }
+
+    [[nodiscard]] std::unique_ptr<Brain> make() override
+    {
+        return std::make_unique<ProcessBrain>(pool_);
+    }
+    [[nodiscard]] const std::string& getAbout() const override { return about_; }
+    void setAnswerTime(milliseconds time) override { pool_->setTime(time); }
+
+private:
+    std::shared_ptr<ProcessPool> pool_;
+    std::string about_;
+};
+
+}  // namespace
+
+std::shared_ptr<BrainSource> openProcessBrain(const std::string& command)
+{
+    return std::make_shared<Children>(command);
+}
+
+}  // namespace tetris

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <vector>
+
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/placement/Features.h"
+#include "core/tetris/Board.h"
+#include "core/tetris/Piece.h"
+
+namespace tetris {
+
+// Calls visit(turned, x, y) for every place where the piece comes to rest when it is dropped
+// straight down, and no higher than topHeight: the rotations from the given one on, each with x
+// ascending. This is the order in which all brains look at placements, and in which the first of
+// equals wins.
+template <class Visit>
+void forEachDrop(const Board& board, const Piece& piece, int topHeight, Visit&& visit)
+{
+    const Piece* turned = &piece;
+    do {
+        const int lastX = board.getWidth() - turned->getWidth();
+        for (int x = 0; x <= lastX; ++x) {
+            const int y = board.dropHeight(*turned, x);
+            if (y + turned->getHeight() <= topHeight) visit(*turned, x, y);
+        }
+        turned = turned->fastRotation();
+        // The circle ends where its first step would come again. The given piece itself need not be
+        // in it: a copy of a member leads into the circle of the original.
+    } while (turned != nullptr && turned->fastRotation() != piece.fastRotation());
+}
+
+// What counts as a placement.
+struct PlacementRule {
+    int limitHeight = 0;
+    Overflow overflow = Overflow::Strict;
+};
+
+// Calls visit(move, outcome) for every placement of the piece that the rule allows, in order; the
+// score of the move is 0. Requires: board committed.
+template <class Visit>
+void forEachPlacement(const Board& board, const Piece& piece, const PlacementRule& rule,
+                      Visit&& visit)
+{
+    const bool isStrict = rule.overflow == Overflow::Strict;
+    Board trial = board;
+    forEachDrop(board, piece, isStrict ? rule.limitHeight : board.getHeight(),
+                [&](const Piece& turned, int x, int y) {
+                    seeOutcome(trial, turned, x, y, rule.limitHeight, [&](const Outcome& outcome) {
+                        if (!isStrict && outcome.board.getMaxHeight() > rule.limitHeight) return;
+                        visit(Move{&turned, x, y, 0}, outcome);
+                    });
+                });
+}
+
+// The same as a list.
+[[nodiscard]] std::vector<Move> listPlacements(const Board& board, const Piece& piece,
+                                               const PlacementRule& rule);
+
+}  // namespace tetris

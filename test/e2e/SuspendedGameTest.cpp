@@ -1,0 +1,247 @@
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <memory>
+
+#include "core/base/JavaRandom.h"
+#include "core/tetris/Replay.h"
+#include "core/tetris/ReplayPlayer.h"
+#include "test/e2e/TetrisProgram.h"
+
+// The game that was left, whichever way the session ended.
+
+namespace test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class SuspendedGameE2eTest : public ::testing::Test {
+protected:
+    [[nodiscard]] TetrisOptions makeOptions(std::vector<std::string> arguments) const
+    {
+        return {.arguments = std::move(arguments),
+                .environment = {{"XDG_STATE_HOME", state_.getPath()}}};
+    }
+
+    // The games that are kept now, by their files.
+    [[nodiscard]] std::map<std::string, std::string> readGames() const
+    {
+        std::map<std::string, std::string> games;
+        std::error_code error;
+        for (const auto& entry : fs::directory_iterator(state_.getPath() / "tetris/left", error)) {
+            if (entry.path().extension() != ".replay") continue;
+            std::ifstream stream(entry.path(), std::ios::binary);
+            games[entry.path()] = {std::istreambuf_iterator<char>(stream), {}};
+        }
+        return games;
+    }
+
+    // The only game that is kept, which has to be a right one.
+    [[nodiscard]] std::shared_ptr<const tetris::Replay> readGame() const
+    {
+        const auto games = readGames();
+        EXPECT_EQ(games.size(), 1U);
+        if (games.size() != 1) return nullptr;
+        const auto replay =
+            std::make_shared<const tetris::Replay>(tetris::parseReplay(games.begin()->second, "x"));
+        tetris::verifyReplay(replay);
+        EXPECT_EQ(replay->result.end, tetris::ReplayEnd::Left);
+        return replay;
+    }
+
+    // Plays until some pieces lie there.
+    static void play(TetrisProgram& program)
+    {
+        program.startGame();
+        program.send("jj ");
+        program.waitForNumber("Pieces", 2);
+        program.send("ll ");
+        program.waitForNumber("Pieces", 3);
+        program.send("j");
+    }
+
+    // The next session is offered the game of three pieces, and goes on with it.
+    void expectThatItGoesOn() const
+    {
+        TetrisProgram next(makeOptions({}));
+        next.waitForText("Enter goes on,");
+        next.press(SpecialKey::Enter);
+        next.waitForText("PAUSED");
+        EXPECT_EQ(next.numberBeside("Pieces"), 3);
+        EXPECT_EQ(next.numberBeside("Seed"), 7);
+        next.send("p");
+        next.waitForNoText("PAUSED");
+        next.send(" ");
+        next.waitForNumber("Pieces", 4);
+        next.send("q");
+        next.waitForText("Quit?");
+        next.send("y");
+        EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
+        EXPECT_TRUE(readGames().empty());
+    }
+
+    TemporaryDirectory state_;
+};
+
+TEST_F(SuspendedGameE2eTest, LaterLeavesTheGameAsItStands)
+{
+    {
+        TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
+        play(program);
+        program.send("q");
+        program.waitForText("Enter later");
+        program.press(SpecialKey::Enter);
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    }
+    const auto replay = readGame();
+    ASSERT_TRUE(replay);
+    EXPECT_EQ(replay->result.pieces, 2);
+    EXPECT_EQ(replay->runs.back().verb, tetris::Verb::Left);
+    expectThatItGoesOn();
+}
+
+TEST_F(SuspendedGameE2eTest, SignalsLeaveTheGame)
+{
+    for (const int number : {SIGTERM, SIGINT, SIGQUIT, SIGHUP}) {
+        SCOPED_TRACE(number);
+        {
+            TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0", "--new"}));
+            play(program);
+            program.signal(number);
+            EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = number});
+        }
+        const auto replay = readGame();
+        ASSERT_TRUE(replay);
+        EXPECT_EQ(replay->result.pieces, 2);
+        expectThatItGoesOn();
+    }
+}
+
+TEST_F(SuspendedGameE2eTest, AHangUpLeavesTheGame)
+{
+    {
+        TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
+        play(program);
+        program.waitForAllOutput();
+        program.hangUp();
+        program.waitForEnd();
+    }
+    ASSERT_TRUE(readGame());
+    expectThatItGoesOn();
+}
+
+TEST_F(SuspendedGameE2eTest, AKillLosesOneSecondAtMostAndDamagesNothing)
+{
+    base::JavaRandom random(1);
+    for (int i = 0; i < 5; ++i) {
+        TetrisProgram program(
+            makeOptions({"--new", "--brain-active", "--speed", "100", "--adversary", "20"}));
+        program.startGame();
+        program.watchFor(std::chrono::milliseconds(random.nextInt(400)));
+        program.signal(SIGKILL);
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGKILL});
+        ASSERT_EQ(readGames().size(), static_cast<std::size_t>(i + 1));
+        for (const auto& [file, text] : readGames())
+            tetris::verifyReplay(
+                std::make_shared<const tetris::Replay>(tetris::parseReplay(text, file)));
+    }
+    // What is done is in the file soon, and stays there.
+    TetrisProgram program(makeOptions({"--new", "--seed", "77", "--speed", "0"}));
+    program.startGame();
+    program.send("jjk");
+    program.waitUntil(
+        [this] {
+            for (const auto& [file, text] : readGames()) {
+                if (text.find("\nseed 77\n") != std::string::npos &&
+                    text.find("2LO") != std::string::npos) {
+                    return true;
+                }
+            }
+            return false;
+        },
+        "the verbs in the file");
+    program.signal(SIGKILL);
+    program.waitForEnd();
+    EXPECT_EQ(readGames().size(), 6U);
+}
+
+TEST_F(SuspendedGameE2eTest, TwoSessionsKeepTheirGamesApart)
+{
+    TetrisProgram first(makeOptions({"--seed", "7", "--speed", "0"}));
+    play(first);
+    TetrisProgram second(makeOptions({}));
+    second.waitForText("Enter starts");
+    second.startGame();
+    second.waitUntil([this] { return readGames().size() == 2; }, "two games");
+    first.waitUntil(
+        [this] {
+            for (const auto& [file, text] : readGames()) {
+                if (text.find("\nseed 7\n") != std::string::npos &&
+                    text.find("\npieces 2\n") != std::string::npos) {
+                    return true;
+                }
+            }
+            return false;
+        },
+        "the first game in its file");
+    first.signal(SIGKILL);
+    first.waitForEnd();
+    second.send("q");
+    second.waitForText("Enter later");
+    second.send("l");
+    second.waitForEnd();
+    EXPECT_EQ(readGames().size(), 2U);
+    // The one that was left last comes first; the other after it.
+    TetrisProgram third(makeOptions({"--continue"}));
+    third.waitForText("PAUSED");
+    EXPECT_NE(third.numberBeside("Seed"), 7);
+    TetrisProgram fourth(makeOptions({"--continue"}));
+    fourth.waitForText("PAUSED");
+    EXPECT_EQ(fourth.numberBeside("Seed"), 7);
+    EXPECT_EQ(fourth.numberBeside("Pieces"), 3);
+}
+
+TEST_F(SuspendedGameE2eTest, OptionsOfAGameAndNewAskNothing)
+{
+    {
+        TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
+        play(program);
+        program.signal(SIGTERM);
+        program.waitForEnd();
+    }
+    for (const std::vector<std::string>& arguments :
+         std::vector<std::vector<std::string>>{{"--new"}, {"--seed", "3"}, {"--size", "8x18"}}) {
+        TetrisProgram program(makeOptions(arguments));
+        program.waitForText("Enter starts");
+    }
+    TetrisProgram program(makeOptions({}));
+    program.waitForText("Enter goes on,");
+    program.send("g");
+    program.waitForNumber("Pieces", 1);
+    program.send("qy");
+    program.waitForEnd();
+    expectThatItGoesOn();
+}
+
+TEST_F(SuspendedGameE2eTest, WhereNothingCanBeKeptPlayGoesOn)
+{
+    std::ofstream(state_.getPath() / "tetris") << "in the way";
+    TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
+    play(program);
+    program.send("p");
+    program.waitForText("The game is not kept");
+    program.send("p");
+    program.waitForNoText("PAUSED");
+    program.send("q");
+    program.waitForText("Quit?");
+    program.send("y");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+}
+
+}  // namespace
+}  // namespace test

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tui/tetris/BrainLoader.h"
+
+namespace tui {
+
+// Notes what it is asked to load, and loads nothing: the outcome is what a test says.
+class FakeBrainLoader : public BrainLoader {
+public:
+    void load(const std::string& name, const tetris::GameStart& start) override
+    {
+        names.push_back(name);
+        starts.push_back(start);
+        outcome.reset();
+    }
+    void giveUp() override
+    {
+        ++givenUp;
+        outcome.reset();
+    }
+    [[nodiscard]] std::optional<LoadedBrain> take() override
+    {
+        return std::exchange(outcome, std::nullopt);
+    }
+    void dispose(tetris::BrainRecipe recipe) override { disposed.push_back(recipe.getName()); }
+
+    std::vector<std::string> names;
+    std::vector<tetris::GameStart> starts;
+    std::optional<LoadedBrain> outcome;
+    int givenUp = 0;
+    std::vector<std::string> disposed;
+};
+
+}  // namespace tui

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tui/tetris/Autosave.h"
+#include "tui/tetris/ScoreSaver.h"
+
+namespace tui {
+
+// Notes what it is told, of games that are on and of those that have ended, and keeps nothing. What
+// it has to say is what a test says.
+class FakeSaver : public Autosave, public ScoreSaver {
+public:
+    void resume() override { ++wentOn; }
+    void save(std::string replay) override { kept.push_back(std::move(replay)); }
+    void end() override { ++abandonThread; }
+    [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override
+    {
+        return std::exchange(trouble, std::nullopt);
+    }
+
+    void save(int game, std::string replay, std::string name) override
+    {
+        games.push_back(game);
+        ended.push_back(std::move(replay));
+        names.push_back(std::move(name));
+    }
+    void rename(int game, std::string name) override
+    {
+        renamed.emplace_back(game, std::move(name));
+    }
+    int ask(ScoreQuestion question) override
+    {
+        questions.push_back(std::move(question));
+        return static_cast<int>(questions.size());
+    }
+    [[nodiscard]] std::vector<ScoreNews> takeNews() override { return std::exchange(news, {}); }
+    [[nodiscard]] std::vector<ScorePage> takePages() override { return std::exchange(pages, {}); }
+
+    int wentOn = 0;
+    int abandonThread = 0;
+    std::vector<std::string> kept;
+    std::optional<AutosaveTrouble> trouble;
+
+    std::vector<int> games;  // that have ended, with their replays and their players
+    std::vector<std::string> ended;
+    std::vector<std::string> names;
+    std::vector<std::pair<int, std::string>> renamed;
+    std::vector<ScoreQuestion> questions;
+    std::vector<ScoreNews> news;
+    std::vector<ScorePage> pages;
+};
+
+}  // namespace tui

@@ -1,0 +1,77 @@
+#include "brain/tetris/external/BrainSource.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "core/tetris/Board.h"
+#include "core/tetris/Piece.h"
+
+namespace tetris {
+namespace {
+
+// A child in the shell that is ready, has begun a game, and goes on with the rest.
+std::unique_ptr<Brain> makeChild(const std::string& rest)
+{
+    return openProcessBrain(R"(read hello; echo '{"type":"ready","protocol":1}'; read new; )" +
+                            rest)
+        ->make();
+}
+
+std::optional<Move> ask(Brain& brain)
+{
+    return brain.bestMove(Board(10, 24), *Piece::getPieces()[0], 20);
+}
+
+// One that nobody waits for from the start.
+std::optional<Move> askInVain(Brain& brain)
+{
+    std::stop_source source;
+    source.request_stop();
+    brain.setStop(source.get_token());
+    const std::optional<Move> move = ask(brain);
+    brain.setStop({});
+    return move;
+}
+
+TEST(ProcessBrainTest, AnAnswerThatNobodyWaitedForIsPassedOver)
+{
+    const auto brain = makeChild(
+        "read first; read second; read third; echo '{\"id\":2,\"rotation\":0,\"x\":1}'; "
+        "echo '{\"id\":1,\"rotation\":0,\"x\":2}'; echo '{\"id\":3,\"rotation\":0,\"x\":3}'; "
+        "cat >/dev/null");
+    EXPECT_FALSE(askInVain(*brain));
+    EXPECT_FALSE(askInVain(*brain));
+    const std::optional<Move> move = ask(*brain);
+    ASSERT_TRUE(move);
+    EXPECT_EQ(move->x, 3);
+}
+
+TEST(ProcessBrainTest, AnswersWithoutEndAreNone)
+{
+    const auto brain = makeChild(
+        "read first; echo '{\"id\":1,\"rotation\":0,\"x\":1}'; read second; "
+        "yes '{\"id\":1,\"rotation\":0,\"x\":1}'");
+    ASSERT_TRUE(ask(*brain));
+    try {
+        static_cast<void>(ask(*brain));
+        FAIL();
+    } catch (const BrainFailure& failure) {
+        EXPECT_NE(std::string(failure.what())
+                      .find("writes no answer to move 2: '{\"id\":1,\"rotation\":0,\"x\":1}'"),
+                  std::string::npos)
+            << failure.what();
+    }
+}
+
+TEST(ProcessBrainTest, OneThatNeverCeasesToWriteIsGivenUpAtOnce)
+{
+    const auto brain = makeChild("read first; while printf x; do :; done");
+    EXPECT_FALSE(askInVain(*brain));
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,38 @@
+#include "tui/base/Key.h"
+
+#include <gtest/gtest.h>
+
+namespace tui {
+namespace {
+
+TEST(KeyTest, EachNameIsAKeyAndItsNameAgain)
+{
+    for (const char* const name :
+         {"j",      "J",        ";",       "-",    "=",     "é",         "─",     "Up",     "Down",
+          "Left",   "Right",    "Enter",   "Esc",  "Tab",   "Backspace", "Space", "Home",   "End",
+          "PageUp", "PageDown", "F1",      "F9",   "F12",   "C-a",       "C-x",   "C-Left", "C-F5",
+          "M-a",    "M-A",      "M-Space", "M-Up", "M-C-a", "M-C-Left",  "M--"}) {
+        const std::optional<Key> key = parseKeyName(name);
+        ASSERT_TRUE(key.has_value()) << name;
+        EXPECT_EQ(formatKeyName(*key), name);
+    }
+    EXPECT_EQ(parseKeyName("C-M-a"), parseKeyName("M-C-a"));
+    EXPECT_EQ(parseKeyName("C-A"), parseKeyName("C-a"));
+}
+
+TEST(KeyTest, WhatIsNoKeyIsRefused)
+{
+    for (const char* const name : {"", " ", "up", "UP", "jj", "F0", "F13", "C-", "X-a", "C-C-a",
+                                   "M-M-a", "C-1", "C-;", "C-Space", "C-Enter", "\x01", "\xff"}) {
+        EXPECT_EQ(parseKeyName(name), std::nullopt) << name;
+    }
+}
+
+TEST(KeyTest, ControlLettersThatAreOtherKeysOrTheProgramsOwnAreRefused)
+{
+    for (const char result : std::string("hijmcszlq"))
+        EXPECT_EQ(parseKeyName(std::string("C-") + result), std::nullopt) << result;
+}
+
+}  // namespace
+}  // namespace tui

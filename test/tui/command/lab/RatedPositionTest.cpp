@@ -1,0 +1,81 @@
+#include "tui/command/lab/RatedPosition.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "core/tetris/Piece.h"
+
+namespace tui {
+namespace {
+
+std::string refusalOf(const std::string& line)
+{
+    try {
+        static_cast<void>(parsePosition(line));
+        return "";
+    } catch (const std::invalid_argument& refusal) {
+        return refusal.what();
+    }
+}
+
+const std::string kBoard = R"("board":["....","....","....","....","....","#..#"])";
+
+TEST(RatedPositionTest, WhatIsLeftOutHasItsDefault)
+{
+    const RatedPosition position = parsePosition("{" + kBoard + R"(,"piece":"L2"})");
+    EXPECT_EQ(position.board, tetris::Board::fromPicture("....\n....\n....\n....\n....\n#..#\n"));
+    EXPECT_EQ(position.piece, tetris::Piece::L2);
+    EXPECT_EQ(position.rotation, 0);
+    EXPECT_EQ(position.limit, 2);
+    EXPECT_TRUE(position.next.empty());
+}
+
+TEST(RatedPositionTest, EverythingCanBeSaid)
+{
+    const RatedPosition position = parsePosition(
+        "{" + kBoard +
+        R"(,"piece":6,"rotation":3,"limit":6,"next":["S1",0],"move":{"x":1},"game":4})");
+    EXPECT_EQ(position.piece, tetris::Piece::PYRAMID);
+    EXPECT_EQ(countTurns(6, position.getPiece()), 3);
+    EXPECT_EQ(position.limit, 6);
+    EXPECT_EQ(position.next, (std::vector<int>{tetris::Piece::S1, tetris::Piece::STICK}));
+}
+
+TEST(RatedPositionTest, WhatIsWrongIsSaidWithWhatWasExpected)
+{
+    EXPECT_EQ(refusalOf("nonsense"), "no JSON object; one with board and piece was expected");
+    EXPECT_EQ(refusalOf("[1]"), "no JSON object; one with board and piece was expected");
+    EXPECT_EQ(refusalOf("{}"), "no 'board', which was expected");
+    EXPECT_EQ(refusalOf("{" + kBoard + "}"), "no 'piece', which was expected");
+    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":"T"})").find("is no piece; STICK"),
+              std::string::npos);
+    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":7})").find("is no piece"), std::string::npos);
+    EXPECT_NE(refusalOf(R"({"board":["..","..."],"piece":0})").find("another width"),
+              std::string::npos);
+    EXPECT_NE(refusalOf(R"({"board":"..","piece":0})").find("no list of rows"), std::string::npos);
+    EXPECT_NE(refusalOf(R"({"board":[],"piece":0})").find("no list of rows"), std::string::npos);
+    EXPECT_NE(refusalOf(R"({"board":[1],"piece":0})").find("no list of rows"), std::string::npos);
+    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":0,"rotation":4})").find("0 to 3"),
+              std::string::npos);
+    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":0,"limit":7})").find("6 rows of the board"),
+              std::string::npos);
+    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":0,"limit":-1})").find("'limit'"),
+              std::string::npos);
+    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":0,"next":3})").find("'next' is no list"),
+              std::string::npos);
+}
+
+TEST(RatedPositionTest, FeaturesHaveTheirUnits)
+{
+    const RatedPosition position = parsePosition("{" + kBoard + R"(,"piece":"SQUARE","limit":4})");
+    const tetris::Move move{&position.getPiece(), 1, 0, 0};
+    EXPECT_EQ(countCleared(position.board, move), 1);
+    EXPECT_EQ(formatFeatures(position.board, move, 4).dump(),
+              R"({"landing_height":0.5,"eroded_cells":2,"row_transitions":10,)"
+              R"("column_transitions":4,"holes":0,"wells":2,"hole_depth":0,)"
+              R"("rows_with_holes":0,"diversity":3})");
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,291 @@
+// Brains that are not the program's own: plugins and programs, good ones and bad ones.
+
+#include <gtest/gtest.h>
+
+#include <sys/stat.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/terminal/ChildProcess.h"
+
+namespace tui {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using test::ChildResult;
+
+const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
+const std::string kChild = "python3 " TETRIS_SOURCE "/docs/child/flat_brain.py";
+// Says that it is ready, and leaves the rest to what follows.
+const std::string kReady = R"(read hello; echo '{"type":"ready","protocol":1}'; )";
+
+class ExternalBrainTest : public testing::Test {
+protected:
+    ExternalBrainTest() { ::setenv("XDG_STATE_HOME", directory_.getPath().c_str(), 1); }
+
+    static ChildResult call(std::vector<std::string> arguments)
+    {
+        arguments.insert(arguments.begin(), TETRIS_PROGRAM);
+        return test::runChild(arguments);
+    }
+
+    static std::string play(const std::string& brain, const std::string& jobs)
+    {
+        const ChildResult result =
+            call({"run", "--sequence", "random", "--size", "10x12", "--seed", "3", "-n", "6", "-j",
+                  jobs, "--pieces", "60", "--format", "csv", "--brain", brain});
+        EXPECT_EQ(result.err, "");
+        EXPECT_EQ(result.exitCode, 0);
+        // Without the brain's name.
+        std::string text;
+        std::istringstream in(result.out);
+        for (std::string line; std::getline(in, line);)
+            text += line.substr(0, 5) + line.substr(line.find("10x12") + 5) + "\n";
+        return text;
+    }
+
+    // What it says when a brain fails in a run.
+    static std::string failWith(const std::string& command)
+    {
+        const ChildResult result =
+            call({"run", "--sequence", "test", "--brain-command", command, "--brain-time", "300"});
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_EQ(result.out.find("again"), std::string::npos) << "no summary";
+        return result.err;
+    }
+
+    static void expectFailure(const std::string& script, const std::string& message)
+    {
+        const std::string error = failWith(script);
+        EXPECT_TRUE(error.starts_with("tetris: the brain command:")) << error;
+        EXPECT_NE(error.find(message), std::string::npos) << error << "expected " << message;
+        EXPECT_EQ(error.find('\n'), error.size() - 1) << error;
+    }
+
+    [[nodiscard]] std::string at(const std::string& name) const
+    {
+        return (directory_.getPath() / name).string();
+    }
+
+private:
+    test::TemporaryDirectory directory_;
+};
+
+// ---- Good ones
+
+TEST_F(ExternalBrainTest, ThePluginAndTheProgramOfTheDocumentsPlayTheSameGames)
+{
+    const std::string games = play(kPlugin, "1");
+    EXPECT_EQ(games.find("game,"), 0U);
+    EXPECT_EQ(play(kPlugin, "2"), games);
+    EXPECT_EQ(play("command:" + kChild, "1"), games);
+    EXPECT_EQ(play("command:" + kChild, "2"), games);
+}
+
+TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo)
+{
+    for (const std::string& brain : {kPlugin, "command:" + kChild}) {
+        const ChildResult result = call({"brains", "--test", brain, "--brain-time", "20000"});
+        EXPECT_EQ(result.exitCode, 0) << result.out << result.err;
+        EXPECT_NE(result.out.find("9 passed, 0 failed\n"), std::string::npos) << result.out;
+    }
+    const ChildResult bad = call({"brains", "--test", TETRIS_PLUGINS "/bad_plugin_6.so"});
+    EXPECT_EQ(bad.exitCode, 1);
+    EXPECT_NE(bad.out.find("FAILED  legal-move\n"), std::string::npos) << bad.out;
+}
+
+TEST_F(ExternalBrainTest, ThereAreThreeWaysToNameOne)
+{
+    const auto play = [](const std::string& option, const std::string& value) {
+        return call({"match", "default", "bad", "--sequence", "test", "-n", "1"}).exitCode +
+               call({"run", "--sequence", "test", option, value}).exitCode;
+    };
+    EXPECT_EQ(play("--load-brain", kPlugin), 0);
+    EXPECT_EQ(play("--brain-command", kChild), 0);
+    const ChildResult both = call({"run", "--load-brain", kPlugin, "--brain-command", kChild});
+    EXPECT_EQ(both.exitCode, 2);
+    EXPECT_EQ(both.err,
+              "tetris run: --brain-command: given beside --load-brain; expected one of them\n");
+}
+
+TEST_F(ExternalBrainTest, AMatchTakesThem)
+{
+    const ChildResult result =
+        call({"match", kPlugin, "bad", "--sequence", "test", "-n", "2", "--format", "json"});
+    EXPECT_EQ(Json::parse(result.out)["a"], kPlugin);
+}
+
+TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays)
+{
+    const std::string script = "tee " + at("told") + " | " + kChild;
+    const ChildResult result = call({"run", "--sequence", "bag", "--seed", "7", "--size", "6x8",
+                                     "--pieces", "2", "--brain", "command:" + script});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    std::ifstream in(at("told"));
+    std::vector<Json> told;
+    for (std::string line; std::getline(in, line);)
+        told.push_back(Json::parse(line));
+    ASSERT_EQ(told.size(), 5U);
+    EXPECT_EQ(told[0]["type"], "hello");
+    EXPECT_EQ(told[0]["protocol"], 1);
+    EXPECT_EQ(told[0]["width"], 6);
+    EXPECT_EQ(told[0]["height"], 12);
+    EXPECT_EQ(told[0]["limit"], 8);
+    EXPECT_EQ(told[0]["pieces"][0].dump(),
+              R"({"name":"STICK","rotations":[[[0,0],[0,1],[0,2],[0,3]],[[0,0],[1,0],[2,0],)"
+              R"([3,0]]]})");
+    EXPECT_EQ(told[1].dump(), R"({"type":"new","seed":7})");
+    EXPECT_EQ(told[2]["type"], "move");
+    EXPECT_EQ(told[2]["id"], 1);
+    EXPECT_EQ(told[2]["board"].size(), 12U);
+    EXPECT_EQ(told[2]["board"][0], "......");
+    EXPECT_EQ(told[2]["rotation"], 0);
+    EXPECT_TRUE(told[2]["next"].empty());
+    EXPECT_EQ(told[3]["id"], 2);
+    EXPECT_EQ(told[4].dump(), R"({"type":"quit"})");
+}
+
+// ---- Plugins that are none
+
+TEST_F(ExternalBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong)
+{
+    std::ofstream(at("text.so")) << "hello\n";
+    const std::string bad = TETRIS_PLUGINS "/bad_plugin_";
+    std::filesystem::copy_file(bad + "7.so", at("cut.so"));
+    std::filesystem::resize_file(at("cut.so"), 3000);
+    ASSERT_EQ(::mkfifo(at("fifo.so").c_str(), 0600), 0);
+    const std::vector<std::pair<std::string, std::string>> rows = {
+        {at("nowhere.so"), "No such file or directory; a plugin was expected"},
+        {at("text.so"), "; a shared library was expected"},
+        {at("cut.so"), "is cut off; a whole shared library was expected"},
+        {at("fifo.so"), "is no regular file; a plugin was expected"},
+        {bad + "0.so",
+         "has no tetris_brain_v1; a plugin for brains (tetris/brain_plugin.h) was expected"},
+        {bad + "1.so", "is for another version of the interface, 2; 1 was expected"},
+        {bad + "2.so", "has a struct tetris_brain of 8 bytes; "},
+        {bad + "3.so", "lacks a function, or sees less than none; "},
+        {bad + "7.so", "gives no brain; one was expected"},
+    };
+    for (const auto& [file, message] : rows) {
+        const ChildResult result = call({"run", "--sequence", "test", "--load-brain", file});
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_TRUE(result.err.starts_with("tetris run: --load-brain: " + file + ": "))
+            << result.err;
+        EXPECT_NE(result.err.find(message), std::string::npos) << result.err;
+    }
+}
+
+TEST_F(ExternalBrainTest, APluginThatFailsEndsARun)
+{
+    const std::vector<std::pair<std::string, std::string>> rows = {
+        {"4", "could not create its brain"},
+        {"5", "says that it failed, with 7"},
+        {"6", "returned an impossible move: rotation 3, x 1000"},
+    };
+    for (const auto& [number, message] : rows) {
+        const std::string file = TETRIS_PLUGINS "/bad_plugin_" + number + ".so";
+        const ChildResult result = call({"run", "--sequence", "test", "--brain", file});
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_EQ(result.err, "tetris: the brain " + file + " " + message + "\n");
+    }
+}
+
+// ---- Programs that are none
+
+TEST_F(ExternalBrainTest, AProgramThatHangsIsNamed)
+{
+    expectFailure("sleep 100", "hangs: no answer within 1500 ms");
+    expectFailure(kReady + "sleep 100", "hangs: no answer within 300 ms");
+    expectFailure(kReady + "printf half; sleep 100", "hangs: half an answer within 300 ms: 'half'");
+}
+
+TEST_F(ExternalBrainTest, OneThatIsToRateIsGivenItsTime)
+{
+    const std::string positions = at("positions.json");
+    std::ofstream(positions)
+        << R"({"board":["....","....","....","....","....",".###"],"piece":"STICK","limit":6})"
+        << "\n";
+    const std::string slow =
+        kReady +
+        "read new; read move; sleep 0.4; echo '{\"id\":1,\"rotation\":0,\"x\":0}'; sleep 100";
+    const ChildResult late =
+        call({"rate", "--brain-command", slow, "--brain-time", "100", positions});
+    EXPECT_EQ(late.exitCode, 1);
+    EXPECT_NE(late.err.find("hangs: no answer within 100 ms"), std::string::npos) << late.err;
+    const ChildResult inTime =
+        call({"rate", "--brain-command", slow, "--brain-time", "60000", positions});
+    EXPECT_EQ(inTime.exitCode, 0) << inTime.err;
+    EXPECT_NE(inTime.out.find("\"best\":true"), std::string::npos) << inTime.out;
+}
+
+TEST_F(ExternalBrainTest, AProgramThatDiesIsNamed)
+{
+    expectFailure("exit 3", "has died: exit status 3");
+    expectFailure(kReady + "exit 0", "has died: exit status 0");
+    expectFailure(kReady + "kill -SEGV $$", "has died by signal 11");
+    expectFailure("nonexistent-program", "has died: exit status 127");
+    expectFailure(kReady + "read new; read move; printf half", "has ended in the middle of a line");
+}
+
+TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine)
+{
+    expectFailure("tr '\\0' x </dev/zero", "floods: more than 65536 bytes without a line feed: '" +
+                                               std::string(80, 'x') + "...'");
+    expectFailure(
+        R"(echo '{"type":"ready","protocol":1}' | tr '\n' ' '; head -c 65536 /dev/zero | )"
+        R"(tr '\0' ' '; echo; sleep 100)",
+        "floods: more than 65536 bytes without a line feed: ");
+    expectFailure("yes", "writes no answer to hello: 'y'");
+    expectFailure(kReady + "yes", "writes no answer to move 1: 'y'");
+    expectFailure(R"(echo '{"type":"ready","protocol":2}'; sleep 100)",
+                  "speaks another protocol than 1: ");
+    for (const std::string answer :
+         {R"({"id":1})", R"({"id":2,"rotation":0,"x":0})", R"({"id":1,"rotation":0.5,"x":0})",
+          R"({"id":1,"rotation":"0","x":0})", R"([1])", R"({"id":1,"rotation":0,"x":99999999999})",
+          R"({"id":1,"rotation":0,"x":0,"score":"good"})"}) {
+        expectFailure(kReady + "echo '" + answer + "'; sleep 100",
+                      "writes no answer to move 1: '" + answer + "'");
+    }
+    for (const std::string answer :
+         {R"({"id":1,"rotation":9,"x":0})", R"({"id":1,"rotation":0,"x":10})",
+          R"({"id":1,"rotation":-1,"x":0})", R"({"id":1,"rotation":0,"x":-1})"}) {
+        expectFailure(kReady + "echo '" + answer + "'; sleep 100",
+                      "returned an impossible move: '" + answer + "'");
+    }
+}
+
+TEST_F(ExternalBrainTest, WhatAProgramWritesToItsStandardErrorGoesToALog)
+{
+    static_cast<void>(failWith("echo what a mess >&2; exit 1"));
+    std::ifstream in(at("tetris/brain.log"));
+    std::string line;
+    std::getline(in, line);
+    EXPECT_EQ(line, "what a mess");
+}
+
+TEST_F(ExternalBrainTest, WrongArgumentsAreNamed)
+{
+    const std::vector<std::pair<std::vector<std::string>, std::string>> rows = {
+        {{"--load-brain", "x"},
+         "--load-brain: 'x' is not a plugin; expected the name of a file that ends in .so"},
+        {{"--brain", "command:"}, "--brain: 'command:' names no command; expected command:CMD"},
+        {{"--brain-time", "0"},
+         "--brain-time: '0' is not a time in milliseconds; expected a whole number from 1 to "
+         "3600000"},
+    };
+    for (const auto& [arguments, message] : rows) {
+        std::vector<std::string> line{"run"};
+        line.insert(line.end(), arguments.begin(), arguments.end());
+        const ChildResult result = call(line);
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_EQ(result.err, "tetris run: " + message + "\n");
+    }
+}
+
+}  // namespace
+}  // namespace tui

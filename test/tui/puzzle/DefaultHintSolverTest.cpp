@@ -1,0 +1,53 @@
+#include "tui/puzzle/DefaultHintSolver.h"
+
+#include <gtest/gtest.h>
+
+#include "core/puzzle/BoardId.h"
+
+namespace tui {
+namespace {
+
+void expectSolution(const puzzle::Position& position, const KnownSolution& known)
+{
+    ASSERT_TRUE(known.moves.has_value());
+    puzzle::Position board = position;
+    for (const puzzle::Slide slide : *known.moves)
+        ASSERT_TRUE(board.slide(slide));
+    EXPECT_TRUE(board.isSolved());
+    EXPECT_LE(known.lowerBound, static_cast<int>(known.moves->size()));
+}
+
+TEST(SolverAdviserThreadsTest, ProvesSmallBoards)
+{
+    DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
+    solver.prepare({3, 3});
+    const puzzle::Position farthest = puzzle::parseBoardId("3x3:8,6,7,2,5,4,3,0,1").getPosition();
+    const KnownSolution known = solver.solve(farthest, {}, [](const HintUpdate&) {});
+    expectSolution(farthest, known);
+    EXPECT_TRUE(known.isOptimal());
+    EXPECT_EQ(known.lowerBound, 31);
+}
+
+TEST(SolverAdviserThreadsTest, ProvesTheBoardsOfTheClassicPuzzle)
+{
+    DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
+    solver.prepare({4, 4});
+    const puzzle::Position board = puzzle::parseBoardId("4x4#u1729").getPosition();
+    const KnownSolution known = solver.solve(board, {}, [](const HintUpdate&) {});
+    expectSolution(board, known);
+    EXPECT_TRUE(known.isOptimal());
+    EXPECT_EQ(known.lowerBound, 55);
+}
+
+TEST(SolverAdviserThreadsTest, ComesBackFromAStop)
+{
+    DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
+    std::stop_source stop;
+    stop.request_stop();
+    const puzzle::Position board = puzzle::parseBoardId("5x5#u1").getPosition();
+    const KnownSolution known = solver.solve(board, stop.get_token(), [](const HintUpdate&) {});
+    EXPECT_FALSE(known.isOptimal());
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,126 @@
+#include "tui/puzzle/HintWorker.h"
+
+#include <gtest/gtest.h>
+#include <poll.h>
+
+#include <atomic>
+#include <stdexcept>
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using puzzle::Position;
+using puzzle::Slide;
+
+// Says as many things of a board as its blank's cell counts, then ends; or waits for a stop.
+class CountingHintSolver : public HintSolver {
+public:
+    void prepare(puzzle::BoardSize) override {}
+    KnownSolution solve(const Position& position, const std::stop_token& stop,
+                        const std::function<void(const HintUpdate&)>& tell) override
+    {
+        if (fails) throw std::runtime_error("it broke");
+        for (int i = 0; i < position.getBlank(); ++i)
+            tell({.known = {}, .progress = SearchProgress{i, 0, 0, false}});
+        while (waits && !stop.stop_requested())
+            std::this_thread::sleep_for(1ms);
+        return {.moves = std::vector<Slide>(), .lowerBound = position.getBlank()};
+    }
+
+    std::atomic<bool> waits = false;
+    std::atomic<bool> fails = false;
+};
+
+class ThinkerThreadsTest : public testing::Test {
+protected:
+    // The thoughts up to the next wake-ups that bring any.
+    std::vector<HintUpdate> await()
+    {
+        while (true) {
+            pollfd watched{waker.getDescriptor(), POLLIN, 0};
+            if (poll(&watched, 1, 60'000) != 1) throw std::runtime_error("no thought came");
+            waker.take();
+            std::vector<HintUpdate> updates = worker.takeUpdates();
+            if (!updates.empty()) return updates;
+        }
+    }
+
+    Waker waker;
+    CountingHintSolver solver;
+    HintWorker worker{solver, waker};
+};
+
+TEST_F(ThinkerThreadsTest, TellsInOrderAndEndsWithFinalKnowledge)
+{
+    const Position board;  // blank in cell 15
+    worker.think(board);
+    EXPECT_EQ(worker.getPosition(), board);
+    std::vector<HintUpdate> all;
+    while (worker.getPosition()) {
+        for (HintUpdate& update : await())
+            all.push_back(std::move(update));
+    }
+    ASSERT_EQ(all.size(), 16U);
+    for (int i = 0; i < 15; ++i)
+        EXPECT_EQ(all[static_cast<std::size_t>(i)].progress->bound, i);
+    EXPECT_TRUE(all.back().known->isFinal);
+    EXPECT_EQ(all.back().known->lowerBound, 15);
+}
+
+TEST_F(ThinkerThreadsTest, WhatIsLateIsDropped)
+{
+    solver.waits = true;
+    worker.think(Position());
+    static_cast<void>(await());
+    solver.waits = false;
+    const Position other({2, 3});  // blank in cell 5
+    worker.think(other);
+    while (worker.getPosition()) {
+        for (const HintUpdate& update : await()) {
+            if (update.progress) {
+                EXPECT_LT(update.progress->bound, 5);
+            }
+            if (update.known) {
+                EXPECT_EQ(update.known->lowerBound, 5);
+            }
+        }
+    }
+}
+
+TEST_F(ThinkerThreadsTest, AfterAStopNothingComes)
+{
+    solver.waits = true;
+    worker.think(Position());
+    static_cast<void>(await());
+    worker.stop();
+    EXPECT_FALSE(worker.getPosition().has_value());
+    // What it still says wakes once more, and is dropped.
+    pollfd watched{waker.getDescriptor(), POLLIN, 0};
+    ASSERT_EQ(poll(&watched, 1, 60'000), 1);
+    EXPECT_TRUE(worker.takeUpdates().empty());
+}
+
+TEST_F(ThinkerThreadsTest, ManyOrdersInARowAreAnsweredForTheLastAlone)
+{
+    for (int i = 0; i < 200; ++i)
+        worker.think(Position({2, 2 + i % 3}));
+    worker.think(Position({4, 4}));
+    int last = 0;
+    while (worker.getPosition()) {
+        for (const HintUpdate& update : await()) {
+            if (update.known) last = update.known->lowerBound;
+        }
+    }
+    EXPECT_EQ(last, 15);
+}
+
+TEST_F(ThinkerThreadsTest, AFailureComesThroughTheLoop)
+{
+    solver.fails = true;
+    worker.think(Position());
+    EXPECT_THROW(static_cast<void>(await()), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace tui

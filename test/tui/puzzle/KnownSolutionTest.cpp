@@ -1,0 +1,40 @@
+#include "tui/puzzle/KnownSolution.h"
+
+#include <gtest/gtest.h>
+
+namespace tui {
+namespace {
+
+using enum puzzle::Slide;
+
+const KnownSolution kProven{
+    .moves = std::vector<puzzle::Slide>{Left, Up, Left}, .lowerBound = 3, .isFinal = true};
+
+TEST(KnownSolutionTest, AlongAShortestSolutionTheRestIsShortest)
+{
+    const KnownSolution known = deriveKnownSolution(kProven, Left);
+    EXPECT_EQ(known.moves, (std::vector<puzzle::Slide>{Up, Left}));
+    EXPECT_TRUE(known.isOptimal());
+    EXPECT_TRUE(known.isFinal);
+}
+
+TEST(KnownSolutionTest, AnyOtherSlideCanBeTakenBack)
+{
+    const KnownSolution known = deriveKnownSolution(kProven, Down);
+    EXPECT_EQ(known.moves, (std::vector<puzzle::Slide>{Up, Left, Up, Left}));
+    EXPECT_EQ(known.lowerBound, 2) << "it may even be nearer";
+    EXPECT_FALSE(known.isOptimal());
+    EXPECT_FALSE(known.isFinal);
+}
+
+TEST(KnownSolutionTest, WithoutASolutionABoundIsLeft)
+{
+    EXPECT_EQ(deriveKnownSolution({.moves = {}, .lowerBound = 9, .isFinal = true}, Left).lowerBound,
+              8);
+    EXPECT_FALSE(
+        deriveKnownSolution({.moves = {}, .lowerBound = 9, .isFinal = true}, Left).isFinal);
+    EXPECT_EQ(deriveKnownSolution({}, Left).lowerBound, 0);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,191 @@
+#include "tui/session/AutosaveWriter.h"
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <condition_variable>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "test/support/TemporaryDirectory.h"
+
+namespace {
+
+// A disk that does not answer while it is held.
+class Disk {
+public:
+    void setHeld(bool isHeld)
+    {
+        const std::lock_guard lock(mutex_);
+        isHeld_ = isHeld;
+        changed_.notify_all();
+    }
+    void write()
+    {
+        std::unique_lock lock(mutex_);
+        ++writes_;
+        changed_.notify_all();
+        changed_.wait(lock, [this] { return !isHeld_; });
+    }
+    // Returns when somebody waits for the disk.
+    void awaitWriter()
+    {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return writes_ > 0; });
+        writes_ = 0;
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool isHeld_ = false;
+    int writes_ = 0;
+};
+
+Disk disk;
+
+}  // namespace
+
+// Stands before that of the C library.
+extern "C" int fsync(int descriptor)
+{
+    disk.write();
+    return static_cast<int>(::syscall(SYS_fsync, descriptor));
+}
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kLong = 60s;
+
+class AutosaveWriterTest : public testing::Test {
+protected:
+    // The games that are kept, by their files.
+    [[nodiscard]] std::map<std::string, std::string> readGames() const
+    {
+        std::map<std::string, std::string> games;
+        std::error_code error;
+        for (const auto& entry : std::filesystem::directory_iterator(left, error)) {
+            if (entry.path().extension() != ".replay") continue;
+            std::ifstream stream(entry.path(), std::ios::binary);
+            games[entry.path()] = {std::istreambuf_iterator<char>(stream), {}};
+        }
+        return games;
+    }
+
+    // A file that another session has left.
+    [[nodiscard]] std::string leaveGame(const std::string& text) const
+    {
+        AutosaveFile game(left);
+        game.write(text, false);
+        return game.getFile();
+    }
+    [[nodiscard]] std::optional<AutosaveFile> findGame() const
+    {
+        return AutosaveFile::findLast(left, [](const auto&, const auto&) { return true; });
+    }
+
+    const test::TemporaryDirectory directory;
+    const std::filesystem::path left = directory.getPath() / "state/left";
+    Waker waker;
+};
+
+TEST_F(AutosaveWriterTest, HowTheGameStoodAtTheEndIsOnTheDisk)
+{
+    AutosaveWriter autosave(left, std::nullopt, waker);
+    autosave.save("first\n");
+    autosave.save("second\n");
+    autosave.leave("third\n", kLong);
+    const auto games = readGames();
+    ASSERT_EQ(games.size(), 1U);
+    EXPECT_EQ(games.begin()->second, "third\n");
+    EXPECT_EQ(autosave.getFailure(), "");
+    EXPECT_TRUE(findGame()) << "no session has it any more";
+}
+
+TEST_F(AutosaveWriterTest, AGameThatHasEndedIsNotLeft)
+{
+    AutosaveWriter autosave(left, std::nullopt, waker);
+    autosave.save("first\n");
+    autosave.end();
+    autosave.leave(std::nullopt, kLong);
+    EXPECT_TRUE(readGames().empty());
+}
+
+TEST_F(AutosaveWriterTest, AGameThatIsGoneOnWithKeepsItsFile)
+{
+    const std::string file = leaveGame("before\n");
+    AutosaveWriter autosave(left, findGame(), waker);
+    autosave.resume();
+    autosave.leave("after\n", kLong);
+    EXPECT_EQ(readGames(), (std::map<std::string, std::string>{{file, "after\n"}}));
+}
+
+TEST_F(AutosaveWriterTest, AGameThatIsNotGoneOnWithStays)
+{
+    const std::string file = leaveGame("before\n");
+    AutosaveWriter autosave(left, findGame(), waker);
+    autosave.save("new\n");
+    autosave.leave("newer\n", kLong);
+    const auto games = readGames();
+    EXPECT_EQ(games.size(), 2U);
+    EXPECT_EQ(games.at(file), "before\n");
+}
+
+TEST_F(AutosaveWriterTest, NobodyWaitsForADiskThatDoesNotAnswer)
+{
+    disk.setHeld(true);
+    {
+        AutosaveWriter autosave(left, std::nullopt, waker);
+        autosave.leave("game\n", 1ms);
+        EXPECT_EQ(autosave.getFailure(), "the game could not be kept: the disk does not answer");
+        EXPECT_TRUE(readGames().empty());
+        disk.awaitWriter();
+    }
+    disk.setHeld(false);
+    // The thread that was let go brings its work to an end, and hurts nobody.
+    while (!findGame())
+        std::this_thread::yield();
+    EXPECT_EQ(readGames().begin()->second, "game\n");
+}
+
+TEST_F(AutosaveWriterTest, WhatIsWrongIsToldOnceAndAtTheEnd)
+{
+    std::ofstream(directory.getPath() / "state") << "no directory\n";
+    AutosaveWriter autosave(left, std::nullopt, waker);
+    autosave.save("first\n");
+    autosave.leave("second\n", kLong);
+    EXPECT_TRUE(waker.take());
+    EXPECT_EQ(autosave.takeTrouble(), AutosaveTrouble::Failed);
+    EXPECT_EQ(autosave.takeTrouble(), std::nullopt);
+    EXPECT_NE(autosave.getFailure(), "");
+}
+
+TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo)
+{
+    // A limit that the system refuses to pass, in place of a disk that is full.
+    rlimit before{};
+    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+    const rlimit none{.rlim_cur = 0, .rlim_max = before.rlim_max};
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &none), 0);
+    AutosaveWriter autosave(left, std::nullopt, waker);
+    autosave.leave("game\n", kLong);
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
+    std::signal(SIGXFSZ, handler);
+    EXPECT_EQ(autosave.takeTrouble(), AutosaveTrouble::DiskFull);
+    EXPECT_NE(autosave.getFailure().find("cannot keep the game in " + left.string()),
+              std::string::npos)
+        << autosave.getFailure();
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,157 @@
+#include "tui/session/ThreadedScoreSaver.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/game/RecordedGame.h"
+#include "tui/store/ScoreStore.h"
+#include "tui/store/SqlConnection.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using What = ScoreNews::What;
+
+constexpr auto kSaveLimit = 60s;
+
+// The program that saves: none, ours, and some that do not.
+class ThreadedScoreSaverTest : public testing::TestWithParam<const char*> {
+protected:
+    static std::string play(std::uint64_t seed)
+    {
+        return tetris::recordGame({.limit = 10, .mode = tetris::PlayMode::Ticks}, seed);
+    }
+
+    // What there is to say when all is done.
+    std::vector<ScoreNews> awaitNews()
+    {
+        EXPECT_TRUE(saver.finish(kSaveLimit));
+        EXPECT_TRUE(waker.take());
+        return saver.takeNews();
+    }
+
+    std::vector<tetris::ScoreRow> listStored() { return ScoreStore(file).list({}); }
+
+    const test::TemporaryDirectory directory;
+    const std::filesystem::path file = directory.getPath() / "data/scores.db";
+    Waker waker;
+    ThreadedScoreSaver saver{file, waker, GetParam()};
+};
+
+TEST_P(ThreadedScoreSaverTest, WhatItSaysIsSavedIsInTheFile)
+{
+    EXPECT_FALSE(std::filesystem::exists(directory.getPath() / "data")) << "nothing before";
+    saver.save(1, play(7), "Ann");
+    const std::vector<ScoreNews> first = awaitNews();
+    ASSERT_EQ(first.size(), 1U);
+    const auto rows = listStored();
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows[0].name, "Ann");
+    EXPECT_EQ(rows[0].game.seed, 7U);
+    EXPECT_EQ(first[0], (ScoreNews{.what = What::Saved,
+                                   .game = 1,
+                                   .table = tetris::ScoreTable::Brain,
+                                   .id = rows[0].id,
+                                   .rank = 1,
+                                   .count = 1,
+                                   .best = rows[0].game.score}));
+    EXPECT_EQ(ScoreStore(file).findReplay(rows[0].id), play(7)) << "with what proves it";
+    // Two at once, and a name for the last one, asked for before anything is done.
+    saver.save(2, play(8), "");
+    saver.save(3, play(9), "");
+    saver.rename(3, "Đạt");
+    const std::vector<ScoreNews> more = awaitNews();
+    ASSERT_EQ(more.size(), 3U);
+    EXPECT_EQ(more[0].game, 2);
+    EXPECT_EQ(more[1].count, 3);
+    EXPECT_EQ(more[2].what, What::Renamed);
+    EXPECT_EQ(more[2].trouble, std::nullopt);
+    EXPECT_EQ(ScoreStore(file).find(more[1].id)->name, "Đạt");
+    EXPECT_EQ(saver.getFailure(), "");
+}
+
+TEST_P(ThreadedScoreSaverTest, AGameWithoutALandedPieceIsNotStored)
+{
+    std::string text = play(7);
+    const std::size_t verbs = text.find("+");
+    const std::size_t end = text.find("end ");
+    text.replace(verbs, end - verbs, "");
+    text.replace(text.find("end "), std::string::npos,
+                 "end stopped\nscore 0\npieces 0\nrows 0\nboard 6337a34dc4c025e5\n");
+    saver.save(1, text, "Ann");
+    EXPECT_EQ(awaitNews(), std::vector<ScoreNews>{{.game = 1}});
+    EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+TEST_P(ThreadedScoreSaverTest, PagesOfRowsComeByNumber)
+{
+    for (int game = 1; game <= 5; ++game)
+        saver.save(game, play(static_cast<std::uint64_t>(game)), "Ann");
+    const int all = saver.ask({});
+    const int none = saver.ask({.filter = {.sequence = "test"}});
+    ASSERT_EQ(awaitNews().size(), 5U);
+    const auto rows = listStored();
+    const int around = saver.ask({.around = rows[3].id});
+    ASSERT_TRUE(saver.finish(kSaveLimit));
+    const std::vector<ScorePage> pages = saver.takePages();
+    ASSERT_EQ(pages.size(), 3U);
+    EXPECT_EQ(pages[0], (ScorePage{.question = all, .count = 5, .rows = rows}));
+    EXPECT_EQ(pages[1], (ScorePage{.question = none}));
+    EXPECT_EQ(pages[2], (ScorePage{.question = around, .count = 5, .rows = rows}));
+    EXPECT_TRUE(saver.takePages().empty());
+}
+
+TEST_P(ThreadedScoreSaverTest, AFileOfOthersIsLeftAloneAndSaidSo)
+{
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream(file) << "not ours";
+    saver.save(1, play(7), "Ann");
+    saver.rename(1, "Bea");
+    const int question = saver.ask({});
+    EXPECT_EQ(awaitNews(), (std::vector<ScoreNews>{{.game = 1, .trouble = ScoreTrouble::Foreign}}));
+    const std::vector<ScorePage> pages = saver.takePages();
+    ASSERT_EQ(pages.size(), 1U);
+    EXPECT_EQ(pages[0], (ScorePage{.question = question, .trouble = ScoreTrouble::Foreign}));
+    EXPECT_NE(saver.getFailure().find(file.string()), std::string::npos);
+}
+
+TEST_P(ThreadedScoreSaverTest, WhereThereIsNoPlaceItSaysSo)
+{
+    ThreadedScoreSaver homeless({}, waker, GetParam());
+    homeless.save(1, play(7), "Ann");
+    ASSERT_TRUE(homeless.finish(kSaveLimit));
+    EXPECT_EQ(homeless.takeNews(),
+              (std::vector<ScoreNews>{{.game = 1, .trouble = ScoreTrouble::NoPlace}}));
+}
+
+TEST_P(ThreadedScoreSaverTest, AFileThatOthersAreAtKeepsNobodyWaiting)
+{
+    ScoreDatabase other(file);
+    {
+        const SqlTransaction lock(other.openToWrite());
+        saver.save(1, play(7), "Ann");
+        EXPECT_FALSE(saver.finish(1ms));
+        EXPECT_NE(saver.getFailure(), "");
+        EXPECT_TRUE(saver.takeNews().empty());
+        EXPECT_FALSE(waker.take());
+    }
+    const std::vector<ScoreNews> news = awaitNews();
+    ASSERT_EQ(news.size(), 1U);
+    EXPECT_EQ(news[0].trouble, std::nullopt);
+    EXPECT_EQ(saver.getFailure(), "");
+}
+
+std::string nameKind(const testing::TestParamInfo<const char*>& info)
+{
+    return std::vector{"None", "Ours", "Silent", "Missing"}[info.index];
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, ThreadedScoreSaverTest,
+                         testing::Values("", TETRIS_PROGRAM, "/bin/true", "/no/such/program"),
+                         nameKind);
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,444 @@
+#include <gtest/gtest.h>
+
+#include "core/base/JavaRandom.h"
+#include "core/tetris/Replay.h"
+#include "core/tetris/ReplayPlayer.h"
+#include "test/support/Effort.h"
+#include "test/support/game/RecordedGame.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FrameText.h"
+
+// Games that are recorded, kept while they are on, left, and gone on with.
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using tetris::readReplayText;
+
+PlayOptions withKeeper(FakeSaver& autosave, tetris::GameSetup setup = {},
+                       std::optional<std::uint64_t> seed = 7)
+{
+    PlayOptions options = makeOptions(std::move(setup), seed);
+    options.autosave = &autosave;
+    options.scores = &autosave;
+    options.nameTime = [] { return std::string("2026-01-31T12:00:00Z"); };
+    return options;
+}
+
+std::shared_ptr<const SuspendedGame> readLeft(const std::string& replay)
+{
+    return std::make_shared<const SuspendedGame>(readReplayText(replay));
+}
+
+// A person who presses any key at any time, also those of brain, adversary and speed.
+void playAtRandom(AppDriver& driver, base::JavaRandom& random, int keys)
+{
+    const std::string letters = "jjjlllkkn  bB>>><+-p";
+    for (int i = 0; i < keys && driver.state().phase != Phase::Over; ++i) {
+        const auto at = static_cast<std::size_t>(random.nextInt(static_cast<int>(letters.size())));
+        driver.type(letters.substr(at, 1));
+        if (driver.state().phase == Phase::Paused) driver.type("p");
+        if (random.nextInt(2) == 0) driver.wait(std::chrono::milliseconds(random.nextInt(700)));
+    }
+}
+
+void expectSameGame(const TetrisState& a, const TetrisState& b)
+{
+    EXPECT_EQ(a.game->copyCommittedBoard(), b.game->copyCommittedBoard());
+    EXPECT_EQ(a.game->getPiece(), b.game->getPiece());
+    EXPECT_EQ(a.game->getX(), b.game->getX());
+    EXPECT_EQ(a.game->getY(), b.game->getY());
+    EXPECT_EQ(a.game->getScore(), b.game->getScore());
+    EXPECT_EQ(a.game->getPieces(), b.game->getPieces());
+    EXPECT_EQ(a.game->getTally(), b.game->getTally());
+    EXPECT_EQ(a.game->getLimit(), b.game->getLimit());
+    EXPECT_EQ(a.game->peekNext(), b.game->peekNext());
+    EXPECT_EQ(a.game->isRunning(), b.game->isRunning());
+    EXPECT_EQ(a.played, b.played);
+    EXPECT_EQ(a.speed, b.speed);
+    EXPECT_EQ(a.adversary, b.adversary);
+    EXPECT_EQ(a.adversaryDealt, b.adversaryDealt);
+    EXPECT_EQ(a.brain, b.brain);
+    EXPECT_EQ(a.brainActive, b.brainActive);
+    EXPECT_EQ(a.seed, b.seed);
+    EXPECT_EQ(a.setup.sequence, b.setup.sequence);
+    for (int y = 0; y < a.stack.getHeight(); ++y) {
+        for (int x = 0; x < a.stack.getWidth(); ++x)
+            ASSERT_EQ(a.stack.getPiece(x, y), b.stack.getPiece(x, y));
+    }
+}
+
+tetris::GameSetup makeSetup(base::JavaRandom& random)
+{
+    tetris::GameSetup setup;
+    setup.sequence = std::vector<std::string>{"bag", "random", "test"}[random.next(31) % 3];
+    if (random.nextInt(2) == 0) setup.brain = "dellacherie";
+    if (random.nextInt(3) == 0) setup.master = "bad";
+    if (random.nextInt(2) == 0) setup.adversary = random.nextInt(101);
+    if (random.nextInt(2) == 0) setup.limit = 5 + random.nextInt(60);
+    setup.width = 4 + random.nextInt(12);
+    setup.rows = 2 + random.nextInt(19);
+    return setup;
+}
+
+TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt)
+{
+    for (int seed = 1; seed <= tetris::scaleEffort(30); ++seed) {
+        SCOPED_TRACE(seed);
+        base::JavaRandom random(static_cast<std::uint64_t>(seed));
+        FakeSaver autosave;
+        AppDriver driver(withKeeper(autosave, makeSetup(random)), {200, 70});
+        driver.press(KeyCode::Enter);
+        playAtRandom(driver, random, 250);
+        const bool isOver = driver.state().phase == Phase::Over;
+        driver.type("q");
+        ASSERT_EQ(autosave.ended.size(), isOver ? 1U : 0U);
+        if (!isOver) driver.type("y");
+        ASSERT_EQ(autosave.ended.size(), 1U);
+        const auto replay = readReplayText(autosave.ended[0]);
+        try {
+            tetris::verifyReplay(replay);
+        } catch (const tetris::ReplayDifference& difference) {
+            FAIL() << difference.getLine() << ": " << difference.what() << "\n"
+                   << autosave.ended[0];
+        }
+        EXPECT_EQ(replay->result.pieces, driver.game().countLandedPieces());
+        EXPECT_EQ(replay->result.rows, driver.game().getRows());
+        EXPECT_EQ(replay->result.end, isOver ? tetris::toReplayEnd(driver.game().getEnd())
+                                             : tetris::ReplayEnd::Stopped);
+        for (const std::string& kept : autosave.kept)
+            tetris::verifyReplay(readReplayText(kept));
+    }
+}
+
+TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb)
+{
+    base::JavaRandom random(3);
+    FakeSaver autosave;
+    AppDriver driver(withKeeper(autosave));
+    driver.press(KeyCode::Enter);
+    // Slow and thoughtful: keys one by one, falls of the clock in between.
+    while (driver.state().phase == Phase::Playing && driver.game().getPieces() < 60) {
+        for (int keys = random.nextInt(6); keys > 0; --keys) {
+            driver.type(random.nextInt(4) == 0 ? "k" : random.nextInt(2) == 0 ? "j" : "l");
+            driver.wait(std::chrono::milliseconds(100 + random.nextInt(900)));
+        }
+        if (random.nextInt(2) == 0) driver.type(" ");
+        driver.wait(2s);
+    }
+    driver.type("q");
+    const std::string left =
+        autosave.ended.empty() ? *driver.app.formatLeftGame() : autosave.ended[0];
+    const auto replay = readReplayText(left);
+    std::size_t verbs = 0;
+    for (const tetris::VerbRun& run : replay->runs)
+        verbs += run.count;
+    EXPECT_GT(verbs, 100U);
+    EXPECT_LE(left.size() - left.find("play\n"), 8 * verbs);
+}
+
+TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood)
+{
+    for (int seed = 1; seed <= tetris::scaleEffort(40); ++seed) {
+        SCOPED_TRACE(seed);
+        base::JavaRandom random(static_cast<std::uint64_t>(seed));
+        FakeSaver autosave;
+        AppDriver first(withKeeper(autosave, makeSetup(random)), {200, 70});
+        first.press(KeyCode::Enter);
+        playAtRandom(first, random, random.nextInt(120));
+        if (first.state().phase == Phase::Over) continue;
+        first.type("q");
+        const std::string left = *first.app.formatLeftGame();
+        first.press(KeyCode::Escape);
+        first.type("p");
+
+        FakeSaver nextKeeper;
+        PlayOptions options = withKeeper(nextKeeper);
+        options.left = readLeft(left);
+        AppDriver second(std::move(options), {200, 70});
+        second.press(KeyCode::Enter);
+        EXPECT_EQ(nextKeeper.wentOn, 1);
+        ASSERT_EQ(second.state().phase, Phase::Paused);
+        ASSERT_EQ(first.state().phase, Phase::Paused);
+        expectSameGame(second.state(), first.state());
+        // Left again without a verb more, it is the same file.
+        EXPECT_EQ(second.app.formatLeftGame(), left);
+
+        // And the same keys lead to the same game, its chance included.
+        first.type("p");
+        second.type("p");
+        for (int i = 0; i < 300 && first.state().phase == Phase::Playing; ++i) {
+            const std::string letters = "jlk n>b";
+            const auto at =
+                static_cast<std::size_t>(random.nextInt(static_cast<int>(letters.size())));
+            first.type(letters.substr(at, 1));
+            second.type(letters.substr(at, 1));
+        }
+        expectSameGame(second.state(), first.state());
+        const std::string one =
+            autosave.ended.empty() ? *first.app.formatLeftGame() : autosave.ended[0];
+        const std::string other =
+            nextKeeper.ended.empty() ? *second.app.formatLeftGame() : nextKeeper.ended[0];
+        EXPECT_EQ(one.substr(one.find("\nend ")), other.substr(other.find("\nend ")));
+        tetris::verifyReplay(readReplayText(other));
+    }
+}
+
+TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsKeptOnceASecondAtMost)
+{
+    FakeSaver autosave;
+    AppDriver driver(withKeeper(autosave));
+    EXPECT_TRUE(autosave.kept.empty());
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(autosave.kept.size(), 1U);
+    // Nothing has changed: there is nothing to be kept.
+    driver.wait(900ms);
+    EXPECT_EQ(autosave.kept.size(), 1U);
+    // What has changed is kept a second later at the latest, or with the next fall: at a second
+    // here, since the game began.
+    driver.type("j");
+    driver.wait(99ms);
+    EXPECT_EQ(autosave.kept.size(), 1U);
+    driver.wait(1ms);
+    EXPECT_EQ(autosave.kept.size(), 2U);
+    for (int i = 0; i < 40; ++i) {
+        driver.type(i % 2 == 0 ? "j" : "l");
+        driver.wait(50ms);
+    }
+    EXPECT_EQ(autosave.kept.size(), 4U);
+    // A pause keeps it at once.
+    driver.type("j");
+    driver.type("p");
+    EXPECT_EQ(autosave.kept.size(), 5U);
+    EXPECT_EQ(driver.app.formatLeftGame(), autosave.kept.back());
+    driver.wait(1h);
+    EXPECT_EQ(autosave.kept.size(), 5U);
+    EXPECT_TRUE(autosave.ended.empty());
+}
+
+TEST(TetrisAppSuspendedTest, KeepingAGameThatFallsTakesNoWakeUpOfItsOwn)
+{
+    // Falls of more than a second and of less, such as a second is no multiple of, too.
+    for (const auto& [speed, delay] : {std::pair{0, 2000ms},
+                                       {45, 1100ms},
+                                       {50, 1000ms},
+                                       {51, 980ms},
+                                       {65, 700ms},
+                                       {85, 300ms},
+                                       {90, 200ms}}) {
+        SCOPED_TRACE(speed);
+        FakeSaver autosave;
+        PlayOptions options = withKeeper(autosave);
+        options.speed = speed;
+        AppDriver driver(std::move(options));
+        driver.press(KeyCode::Enter);
+        const std::size_t before = autosave.kept.size();
+        const auto falls = static_cast<int>(8s / delay);
+        EXPECT_EQ(driver.wait(falls * delay), falls);
+        const auto kept = static_cast<int>(autosave.kept.size() - before);
+        EXPECT_LE(kept, 8);
+        EXPECT_GE(kept, 4);
+    }
+}
+
+TEST(TetrisAppSuspendedTest, AKeyIsKeptASecondLaterWhereNothingFallsSooner)
+{
+    FakeSaver autosave;
+    PlayOptions options = withKeeper(autosave);
+    options.speed = 0;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    driver.wait(500ms);
+    driver.type("j");
+    driver.wait(999ms);
+    EXPECT_EQ(autosave.kept.size(), 1U);
+    driver.wait(1ms);
+    ASSERT_EQ(autosave.kept.size(), 2U);
+    EXPECT_NE(autosave.kept.back().find("+500 L\n"), std::string::npos);
+}
+
+TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater)
+{
+    FakeSaver autosave;
+    for (const bool isEnter : {true, false}) {
+        AppDriver driver(withKeeper(autosave));
+        driver.press(KeyCode::Enter);
+        driver.type("q");
+        EXPECT_NE(toText(driver.draw()).find("Enter later"), std::string::npos);
+        EXPECT_FALSE(driver.app.isDone());
+        if (isEnter) {
+            driver.press(KeyCode::Enter);
+        } else {
+            driver.type("l");
+        }
+        EXPECT_TRUE(driver.app.isDone());
+        EXPECT_TRUE(driver.app.formatLeftGame());
+        EXPECT_TRUE(autosave.ended.empty());
+    }
+    AppDriver driver(withKeeper(autosave));
+    driver.press(KeyCode::Enter);
+    driver.type("qy");
+    EXPECT_TRUE(driver.app.isDone());
+    EXPECT_FALSE(driver.app.formatLeftGame());
+    ASSERT_EQ(autosave.ended.size(), 1U);
+    EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
+
+    // Where nothing is kept there is no later.
+    AppDriver without;
+    without.press(KeyCode::Enter);
+    without.type("q");
+    EXPECT_EQ(toText(without.draw()).find("later"), std::string::npos);
+    without.press(KeyCode::Enter);
+    EXPECT_FALSE(without.app.isDone());
+}
+
+TEST(TetrisAppSuspendedTest, ANewGameEndsTheOneThatIsOn)
+{
+    FakeSaver autosave;
+    AppDriver driver(withKeeper(autosave));
+    driver.press(KeyCode::Enter);
+    driver.type("jjg");
+    ASSERT_EQ(autosave.ended.size(), 1U);
+    EXPECT_NE(autosave.ended[0].find("\nseed 7\n"), std::string::npos);
+    EXPECT_NE(autosave.ended[0].find("+0 2L\n"), std::string::npos);
+    EXPECT_NE(autosave.kept.back().find("\nseed 1001\n"), std::string::npos);
+    EXPECT_NE(autosave.kept.back().find("\nstart 2026-01-31T12:00:00Z\n"), std::string::npos);
+}
+
+TEST(TetrisAppSuspendedTest, WhatIsChangedInPlayIsRecordedWhereItActs)
+{
+    FakeSaver autosave;
+    AppDriver driver(withKeeper(autosave));
+    driver.press(KeyCode::Enter);
+    driver.type("j+>>bBj-");
+    driver.type("q");
+    EXPECT_NE(driver.app.formatLeftGame()->find(
+                  "play\n= speed 50\n+0 L\n= speed 55\n= adversary 20\n= brain bad\n= active 1\n"
+                  "+0 L\n= speed 50\nend left\n"),
+              std::string::npos)
+        << *driver.app.formatLeftGame();
+}
+
+TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft)
+{
+    FakeSaver autosave;
+    AppDriver first(withKeeper(autosave, {.width = 8, .rows = 18}));
+    first.press(KeyCode::Enter);
+    first.type("jj q");
+    const std::string left = *first.app.formatLeftGame();
+    for (const Size window : {Size{80, 24}, Size{36, 21}}) {
+        for (const bool goesOn : {true, false}) {
+            FakeSaver second;
+            PlayOptions options = withKeeper(second);
+            options.left = readLeft(left);
+            AppDriver driver(std::move(options), window);
+            const std::string screen = toText(driver.draw());
+            EXPECT_NE(
+                screen.find(window.columns == 80 ? "Enter goes on," : "on with the game left"),
+                std::string::npos)
+                << screen;
+            EXPECT_NE(screen.find(window.columns == 80 ? "g new game" : "new game"),
+                      std::string::npos);
+            if (goesOn) {
+                driver.press(KeyCode::Enter);
+                EXPECT_EQ(second.wentOn, 1);
+                EXPECT_EQ(driver.state().phase, Phase::Paused);
+                EXPECT_EQ(driver.state().setup.width, 8);
+                EXPECT_EQ(driver.state().seed, 7U);
+            } else {
+                driver.type("g");
+                EXPECT_EQ(second.wentOn, 0);
+                EXPECT_EQ(driver.state().phase, Phase::Playing);
+                EXPECT_EQ(driver.state().setup.width, 10);
+                EXPECT_TRUE(second.ended.empty());
+            }
+        }
+    }
+    FakeSaver third;
+    PlayOptions options = withKeeper(third);
+    options.left = readLeft(left);
+    options.goesOn = true;
+    AppDriver driver(std::move(options));
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(third.wentOn, 1);
+}
+
+TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft)
+{
+    FakeSaver autosave;
+    PlayOptions before = withKeeper(autosave);
+    before.speed = 60;
+    AppDriver first(std::move(before));
+    first.press(KeyCode::Enter);
+    first.type("jj q");
+    const std::string left = *first.app.formatLeftGame();
+    for (const bool isAsked : {false, true}) {
+        FakeSaver second;
+        PlayOptions options = withKeeper(second);
+        options.left = readLeft(left);
+        options.goesOn = true;
+        options.speed = 95;
+        options.isSpeedAsked = isAsked;
+        options.brainActive = isAsked;
+        AppDriver driver(std::move(options));
+        EXPECT_EQ(driver.state().speed, isAsked ? 95 : 60);
+        EXPECT_EQ(driver.state().brainActive, isAsked);
+        driver.type("p");
+        driver.wait(1s);
+        // It is recorded as if they had been changed now.
+        driver.type("q");
+        const auto again = readLeft(*driver.app.formatLeftGame());
+        EXPECT_EQ(again->getRecorded().speed, isAsked ? 95 : 60);
+        EXPECT_EQ(again->isBrainActive(), isAsked);
+    }
+}
+
+TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed)
+{
+    FakeSaver autosave;
+    AppDriver first(withKeeper(autosave));
+    first.press(KeyCode::Enter);
+    first.type("bjq");
+    std::string left = *first.app.formatLeftGame();
+    left.replace(left.find("brain default"), 13, "brain gone.toml");
+    FakeSaver second;
+    PlayOptions options = withKeeper(second);
+    options.left = readLeft(left);
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    EXPECT_FALSE(driver.state().brainActive);
+    EXPECT_EQ(driver.state().brain, "default");
+    EXPECT_NE(toText(driver.draw()).find("gone.toml is not here"), std::string::npos)
+        << toText(driver.draw());
+    driver.type("pjq");
+    EXPECT_NE(driver.app.formatLeftGame()->find("= brain default\n= active 0\n+0 L\n"),
+              std::string::npos)
+        << *driver.app.formatLeftGame();
+    tetris::verifyReplay(readReplayText(*driver.app.formatLeftGame()));
+}
+
+TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown)
+{
+    FakeSaver autosave;
+    AppDriver driver(withKeeper(autosave));
+    driver.press(KeyCode::Enter);
+    autosave.trouble = AutosaveTrouble::DiskFull;
+    driver.app.onWake(driver.now);
+    driver.type("p");
+    EXPECT_NE(toText(driver.draw()).find("The game is not kept"), std::string::npos);
+}
+
+TEST(LeftGameStateTest, OnlyGamesThatWereLeftOnTheScreenAreTaken)
+{
+    EXPECT_THROW(readLeft(tetris::recordGame({.limit = 5}, 1)), std::invalid_argument);
+    EXPECT_THROW(readLeft(tetris::recordGame({.limit = 5, .mode = tetris::PlayMode::Ticks}, 1)),
+                 std::invalid_argument);
+    std::string wrong = tetris::recordGame({.limit = 5, .mode = tetris::PlayMode::Ticks}, 1);
+    wrong.replace(wrong.find("end limit"), 9, "end left");
+    EXPECT_THROW(readLeft(wrong), tetris::ReplayDifference);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,124 @@
+#include "tui/base/Worker.h"
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <unistd.h>
+#include <cstdio>
+#include <cstdlib>
+
+namespace tui {
+
+struct Worker::Shared {
+    explicit Shared(Waker& wakerOfLoop) : waker(wakerOfLoop) {}
+
+    Waker& waker;  // not to be touched any more when isEnding
+
+    std::mutex mutex;  // guards all that follows
+    std::condition_variable changed;
+    std::deque<Job> worker;  // that have not begun
+    std::vector<Answer> answers;
+    bool isBusy = false;
+    bool isEnding = false;
+
+    [[nodiscard]] bool isDone() const { return worker.empty() && !isBusy; }
+    void doNext(std::unique_lock<std::mutex>& lock);
+};
+
+// Requires: the mutex is held, and there is an errand.
+void Worker::Shared::doNext(std::unique_lock<std::mutex>& lock)
+{
+    Job job = std::move(worker.front());
+    worker.pop_front();
+    isBusy = true;
+    lock.unlock();
+    Answer answer = job();
+    job = nullptr;
+    lock.lock();
+    isBusy = false;
+    if (!isEnding && answer) {
+        answers.push_back(std::move(answer));
+        waker.wake();
+    }
+    changed.notify_all();
+}
+
+Worker::Worker(Waker& waker) : shared_(std::make_shared<Shared>(waker))
+{
+}
+
+Worker::~Worker()
+{
+    if (!thread_.joinable()) return;
+    {
+        std::unique_lock lock(shared_->mutex);
+        shared_->worker.clear();
+        shared_->isEnding = true;
+        shared_->changed.notify_all();
+        if (shared_->changed.wait_for(lock, kPatience, [this] { return !shared_->isBusy; })) return;
+    }
+    abandonThread(thread_);
+}
+
+void Worker::add(Job job)
+{
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->worker.push_back(std::move(job));
+    }
+    if (!thread_.joinable()) {
+        try {
+            const SignalBlocker keptOut;
+            thread_ = std::jthread([shared = shared_] { run(shared); });
+        } catch (const std::system_error&) {
+            std::unique_lock lock(shared_->mutex);
+            shared_->doNext(lock);
+        }
+    }
+    shared_->changed.notify_all();
+}
+
+void Worker::deliverAnswers()
+{
+    std::vector<Answer> answers;
+    {
+        const std::lock_guard lock(shared_->mutex);
+        answers.swap(shared_->answers);
+    }
+    for (const Answer& answer : answers)
+        answer();
+}
+
+bool Worker::finish(std::chrono::milliseconds limit)
+{
+    std::unique_lock lock(shared_->mutex);
+    return shared_->changed.wait_for(lock, limit, [this] { return shared_->isDone(); });
+}
+
+void Worker::run(const std::shared_ptr<Shared>& shared)
+{
+    std::unique_lock lock(shared->mutex);
+    for (;;) {
+        shared->changed.wait(lock, [&] { return shared->isEnding || !shared->worker.empty(); });
+        if (shared->isEnding) return;
+        shared->doNext(lock);
+    }
+}
+
+void abandonThread(std::jthread& thread)
+{
+    // Registered last, and so the first of all.
+    on_exit(
+        [](int status, void*) {
+            std::fflush(nullptr);
+            _exit(status);
+        },
+        nullptr);
+    thread.detach();
+}
+
+}  // namespace tui

@@ -1,0 +1,134 @@
+#include "tui/command/lab/RatedPosition.h"
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+
+#include "core/tetris/Game.h"
+#include "core/tetris/Piece.h"
+#include "tui/command/ArgumentParser.h"
+
+namespace tui {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+[[noreturn]] void refuse(const std::string& what)
+{
+    throw std::invalid_argument(what);
+}
+
+tetris::Board readBoard(const Json& rows)
+{
+    const auto isText = [](const Json& row) { return row.is_string(); };
+    if (!rows.is_array() || rows.empty() || !std::ranges::all_of(rows, isText)) {
+        refuse("'board' is no list of rows; texts of '.' and '#' were expected, the top row first");
+    }
+    std::string picture;
+    for (const Json& row : rows)
+        picture += row.get<std::string>() + "\n";
+    return tetris::Board::fromPicture(picture);
+}
+
+int readPiece(const Json& value)
+{
+    if (value.is_string()) {
+        if (const auto index = tetris::findPieceIndex(value.get<std::string>())) return *index;
+    } else if (value.is_number_integer() && value >= 0 && value <= tetris::Piece::PYRAMID) {
+        return value.get<int>();
+    }
+    refuse(quote(value.dump()) +
+           " is no piece; STICK, L1, L2, S1, S2, SQUARE or PYRAMID was expected");
+}
+
+int readWhole(const Json& value, const std::string& key, int min, int max)
+{
+    if (value.is_number_integer() && value >= min && value <= max) return value.get<int>();
+    refuse("'" + key + "' is " + quote(value.dump()) + "; a whole number from " +
+           std::to_string(min) + " to " + std::to_string(max) + " was expected");
+}
+
+}  // namespace
+
+const tetris::Piece& RatedPosition::getPiece() const
+{
+    const tetris::Piece* turned = tetris::Piece::getPieces()[static_cast<std::size_t>(piece)];
+    for (int i = 0; i < rotation; ++i)
+        turned = turned->fastRotation();
+    return *turned;
+}
+
+RatedPosition parsePosition(const std::string& line)
+{
+    const Json json = Json::parse(line, nullptr, false);
+    if (!json.is_object()) refuse("no JSON object; one with board and piece was expected");
+    RatedPosition position;
+    std::optional<int> limit;
+    for (const auto& [key, value] : json.items()) {
+        if (key == "board") {
+            position.board = readBoard(value);
+        } else if (key == "piece") {
+            position.piece = readPiece(value);
+        } else if (key == "rotation") {
+            position.rotation = readWhole(value, key, 0, 3);
+        } else if (key == "limit") {
+            limit = readWhole(value, key, 0, tetris::Board::kMaxSize);
+        } else if (key == "next") {
+            if (!value.is_array()) refuse("'next' is no list; names of pieces were expected");
+            for (const Json& piece : value)
+                position.next.push_back(readPiece(piece));
+        }
+        // Anything else may stand there: what run --positions writes has more in it.
+    }
+    if (!json.contains("board")) refuse("no 'board', which was expected");
+    if (!json.contains("piece")) refuse("no 'piece', which was expected");
+    const int height = position.board.getHeight();
+    position.limit = limit.value_or(std::max(0, height - tetris::kTopRows));
+    if (position.limit > height) {
+        refuse("'limit' is " + std::to_string(position.limit) + "; no more than the " +
+               std::to_string(height) + " rows of the board was expected");
+    }
+    return position;
+}
+
+Json formatBoard(const tetris::Board& board)
+{
+    Json rows = Json::array();
+    for (int y = board.getHeight() - 1; y >= 0; --y) {
+        std::string row;
+        for (int x = 0; x < board.getWidth(); ++x)
+            row += board.getGrid(x, y) ? '#' : '.';
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+Json formatFeatures(const tetris::Board& board, const tetris::Move& move, int limit)
+{
+    Json features = Json::object();
+    tetris::Board trial = board;
+    tetris::seeOutcome(trial, *move.piece, move.x, move.y, limit,
+                       [&features](const tetris::Outcome& outcome) {
+                           const tetris::FeatureCounts counts = tetris::countFeatures(outcome);
+                           for (std::size_t i = 0; i < counts.size(); ++i) {
+                               const tetris::FeatureEntry& feature = tetris::getFeatures()[i];
+                               const std::string name(feature.name);
+                               if (feature.unit == 1) {
+                                   features[name] = counts[i];
+                               } else {
+                                   features[name] = counts[i] * feature.unit;
+                               }
+                           }
+                       });
+    return features;
+}
+
+int countCleared(const tetris::Board& board, const tetris::Move& move)
+{
+    tetris::Board trial = board;
+    static_cast<void>(trial.place(*move.piece, move.x, move.y));
+    return trial.clearRows();
+}
+
+}  // namespace tui

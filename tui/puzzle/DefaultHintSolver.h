@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "brain/puzzle/Solver.h"
+#include "brain/puzzle/table/Tables.h"
+#include "tui/puzzle/HintWorker.h"
+
+namespace tui {
+
+// The house's solver as adviser: shortest solutions, proven, up to 16 cells; beyond that a good one
+// at once, and shorter ones for some seconds. Tables are built in the background while a cold
+// search answers.
+class DefaultHintSolver : public HintSolver {
+public:
+    explicit DefaultHintSolver(std::shared_ptr<puzzle::Tables> tables);
+
+    void prepare(puzzle::BoardSize size) override;
+    [[nodiscard]] KnownSolution solve(const puzzle::Position& position, const std::stop_token& stop,
+                                      const std::function<void(const HintUpdate&)>& tell) override;
+
+private:
+    std::shared_ptr<puzzle::Tables> tables_;
+    std::unique_ptr<puzzle::Solver> solver_;
+    std::optional<puzzle::BoardSize> prepared_;
+    std::jthread builder_;
+};
+
+}  // namespace tui

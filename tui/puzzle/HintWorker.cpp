@@ -1,0 +1,108 @@
+#include "tui/puzzle/HintWorker.h"
+
+#include <csignal>
+#include <utility>
+
+namespace tui {
+
+namespace {
+
+// While it lives, no signal is handled in this thread nor in those that it starts: they are the
+// loop's.
+class BlockedSignals {
+public:
+    BlockedSignals()
+    {
+        sigset_t all;
+        sigfillset(&all);
+        // But not those of our own mistakes, which are told where they happen.
+        for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS})
+            sigdelset(&all, signal);
+        pthread_sigmask(SIG_BLOCK, &all, &before_);
+    }
+    ~BlockedSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    BlockedSignals(const BlockedSignals&) = delete;
+    BlockedSignals& operator=(const BlockedSignals&) = delete;
+
+private:
+    sigset_t before_{};
+};
+
+}  // namespace
+
+HintWorker::HintWorker(HintSolver& solver, Waker& waker) : solver_(solver), results_(waker)
+{
+    const BlockedSignals blocked;
+    thread_ = std::jthread([this](const std::stop_token& end) { run(end); });
+}
+
+HintWorker::~HintWorker()
+{
+    stop_.request_stop();
+}
+
+void HintWorker::think(const puzzle::Position& position)
+{
+    order({.number = 0, .position = position, .stop = {}});
+}
+
+void HintWorker::stop()
+{
+    order({});
+}
+
+void HintWorker::order(Job job)
+{
+    stop_.request_stop();
+    stop_ = std::stop_source();
+    position_ = job.position;
+    job.number = ++number_;
+    job.stop = stop_.get_token();
+    {
+        const std::lock_guard lock(mutex_);
+        next_ = std::move(job);
+    }
+    ordered_.notify_one();
+}
+
+std::vector<HintUpdate> HintWorker::takeUpdates()
+{
+    std::vector<HintUpdate> updates;
+    for (Result& result : results_.takeAll()) {
+        if (result.failure) std::rethrow_exception(result.failure);
+        if (result.job != number_ || !position_) continue;
+        const bool isLast = result.update.known && result.update.known->isFinal;
+        updates.push_back(std::move(result.update));
+        if (isLast) position_.reset();
+    }
+    return updates;
+}
+
+void HintWorker::run(const std::stop_token& end)
+{
+    try {
+        while (true) {
+            Job job;
+            {
+                std::unique_lock lock(mutex_);
+                if (!ordered_.wait(lock, end, [this] { return next_.has_value(); })) return;
+                job = *std::exchange(next_, std::nullopt);
+            }
+            if (job.position) work(job);
+        }
+    } catch (...) {
+        results_.post({.job = 0, .update = {}, .failure = std::current_exception()});
+    }
+}
+
+void HintWorker::work(const Job& job)
+{
+    KnownSolution known =
+        solver_.solve(*job.position, job.stop, [this, &job](const HintUpdate& update) {
+            results_.post({.job = job.number, .update = update, .failure = {}});
+        });
+    known.isFinal = true;
+    results_.post({.job = job.number, .update = {std::move(known), {}}, .failure = {}});
+}
+
+}  // namespace tui

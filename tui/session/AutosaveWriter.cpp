@@ -1,0 +1,168 @@
+#include "tui/session/AutosaveWriter.h"
+
+#include <cerrno>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <utility>
+
+namespace tui {
+
+namespace {
+
+struct Failure {
+    std::string sentence{};  // empty if there is none
+    std::error_code reason{};
+};
+
+AutosaveTrouble findTrouble(const std::error_code& reason)
+{
+    // A user's quota has no name among the conditions.
+    const std::error_code overQuota(EDQUOT, std::generic_category());
+    if (reason == std::errc::no_space_on_device || reason == std::errc::file_too_large ||
+        reason == overQuota) {
+        return AutosaveTrouble::DiskFull;
+    }
+    if (reason == std::errc::read_only_file_system || reason == std::errc::permission_denied ||
+        reason == std::errc::operation_not_permitted) {
+        return AutosaveTrouble::NotAllowed;
+    }
+    return AutosaveTrouble::Failed;
+}
+
+}  // namespace
+
+struct AutosaveWriter::Session {
+    explicit Session(std::filesystem::path place) : directory(std::move(place)) {}
+
+    // What is to be done next: a game has ended, and then there may be another.
+    struct Task {
+        bool ends = false;
+        std::optional<std::string> replay{};
+        bool isLast = false;  // for good, and the file is free afterwards
+
+        [[nodiscard]] bool isEmpty() const { return !ends && !replay && !isLast; }
+    };
+
+    const std::filesystem::path directory;
+
+    std::mutex mutex{};  // guards the task and what is adopted
+    Task task{};
+    std::optional<AutosaveFile> adopted{};  // to be taken over before the next task
+
+    std::optional<AutosaveFile> game{};  // of the thread, as is what follows
+    bool hasFailed = false;
+
+    [[nodiscard]] Failure write(const std::string& replay, bool forGood);
+    // What came of it; none if there was nothing to come of.
+    [[nodiscard]] std::optional<Failure> carryOut();
+};
+
+Failure AutosaveWriter::Session::write(const std::string& replay, bool forGood)
+{
+    try {
+        if (!game) game.emplace(directory);
+        game->write(replay, forGood);
+    } catch (const std::system_error& error) {
+        return {error.what(), error.code()};
+    } catch (const std::exception& error) {
+        return {error.what(), {}};
+    }
+    return {};
+}
+
+std::optional<Failure> AutosaveWriter::Session::carryOut()
+{
+    Task next;
+    {
+        const std::lock_guard lock(mutex);
+        next = std::exchange(task, {});
+        if (adopted) game = std::exchange(adopted, std::nullopt);
+    }
+    std::optional<Failure> failure;
+    if (next.ends && game) {
+        game->remove();
+        game.reset();
+    }
+    if (next.ends) failure.emplace();
+    if (next.replay) failure = write(*next.replay, next.isLast);
+    if (next.isLast) game.reset();
+    return failure;
+}
+
+AutosaveWriter::AutosaveWriter(std::filesystem::path directory, std::optional<AutosaveFile> offered,
+                               Waker& waker)
+    : session_(std::make_shared<Session>(std::move(directory))),
+      offered_(std::move(offered)),
+      worker_(waker)
+{
+}
+
+void AutosaveWriter::scheduleJob()
+{
+    worker_.add([this, session = session_]() -> Worker::Answer {
+        const std::optional<Failure> failure = session->carryOut();
+        if (!failure) return {};
+        const bool hadFailed = std::exchange(session->hasFailed, !failure->sentence.empty());
+        if (!hadFailed && !session->hasFailed) return {};
+        return [this, failure = *failure] {
+            if (!failure.sentence.empty() && failure_.empty()) {
+                trouble_ = findTrouble(failure.reason);
+            }
+            failure_ = failure.sentence;
+        };
+    });
+}
+
+void AutosaveWriter::resume()
+{
+    const std::lock_guard lock(session_->mutex);
+    session_->adopted = std::exchange(offered_, std::nullopt);
+}
+
+void AutosaveWriter::save(std::string replay)
+{
+    // What was offered and not gone on with is left for the next session.
+    offered_.reset();
+    bool isWaiting = false;
+    {
+        const std::lock_guard lock(session_->mutex);
+        isWaiting = !session_->task.isEmpty();
+        session_->task.replay = std::move(replay);
+    }
+    if (!isWaiting) scheduleJob();
+}
+
+void AutosaveWriter::end()
+{
+    bool isWaiting = false;
+    {
+        const std::lock_guard lock(session_->mutex);
+        isWaiting = !session_->task.isEmpty();
+        session_->task = {.ends = true};
+    }
+    if (!isWaiting) scheduleJob();
+}
+
+std::optional<AutosaveTrouble> AutosaveWriter::takeTrouble()
+{
+    worker_.deliverAnswers();
+    return std::exchange(trouble_, std::nullopt);
+}
+
+void AutosaveWriter::leave(const std::optional<std::string>& replay,
+                           std::chrono::milliseconds limit)
+{
+    offered_.reset();
+    {
+        const std::lock_guard lock(session_->mutex);
+        if (replay) session_->task.replay = replay;
+        session_->task.isLast = true;
+    }
+    scheduleJob();
+    const bool isDone = worker_.finish(limit);
+    worker_.deliverAnswers();
+    if (!isDone) failure_ = "the game could not be kept: the disk does not answer";
+}
+
+}  // namespace tui

@@ -1,0 +1,76 @@
+#include "tui/session/ThreadedResultSaver.h"
+
+#include <exception>
+#include <utility>
+
+#include "tui/store/PuzzleResults.h"
+#include "tui/store/ScoreTime.h"
+
+namespace tui {
+
+namespace {
+
+ResultNews saveResult(const std::filesystem::path& file, const puzzle::PuzzleResult& result)
+{
+    PuzzleResults results(file);
+    const SavedPuzzleResult saved = results.add(result);
+    ResultNews news{.rank = saved.rankByMoves,
+                    .count = saved.count,
+                    .bestMoves = result.moves,
+                    .bestMilliseconds = result.milliseconds};
+    try {
+        using puzzle::PuzzleOrder;
+        const auto fewest = results.list(result.kind, PuzzleOrder::Moves, 1);
+        const auto quickest = results.list(result.kind, PuzzleOrder::Time, 1);
+        if (!fewest.empty()) news.bestMoves = fewest[0].result.moves;
+        if (!quickest.empty()) news.bestMilliseconds = quickest[0].result.milliseconds;
+    } catch (const ScoreFileError&) {  // it is saved all the same
+    }
+    return news;
+}
+
+}  // namespace
+
+ThreadedResultSaver::ThreadedResultSaver(std::filesystem::path file, std::string name, Waker& waker)
+    : file_(std::move(file)), name_(std::move(name)), worker_(waker)
+{
+}
+
+void ThreadedResultSaver::save(int game, puzzle::PuzzleResult result)
+{
+    result.name = name_;
+    result.ended = readNow();
+    worker_.add([this, file = file_, game, result = std::move(result)]() -> Worker::Answer {
+        ResultNews news;
+        std::string failure;
+        try {
+            news = saveResult(file, result);
+        } catch (const ScoreFileError& error) {
+            news.trouble = error.getKind();
+            failure = error.what();
+        } catch (const std::exception& error) {
+            news.trouble = ScoreTrouble::Failed;
+            failure = error.what();
+        }
+        news.game = game;
+        return [this, news, failure] {
+            failure_ = failure;
+            news_.push_back(news);
+        };
+    });
+}
+
+std::vector<ResultNews> ThreadedResultSaver::takeNews()
+{
+    worker_.deliverAnswers();
+    return std::exchange(news_, {});
+}
+
+void ThreadedResultSaver::finish(std::chrono::milliseconds limit)
+{
+    const bool isDone = worker_.finish(limit);
+    worker_.deliverAnswers();
+    if (!isDone) failure_ = "the last result is not saved: the disk, or others, took too long";
+}
+
+}  // namespace tui

@@ -1,0 +1,126 @@
+#include "tui/session/ThreadedScoreSaver.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/session/ScoreProcess.h"
+#include "tui/session/ScoreWork.h"
+#include "tui/store/ScoreStore.h"
+#include "tui/store/ScoreTime.h"
+
+namespace tui {
+
+namespace {
+
+// In a process of its own, or here if there is none.
+ScoreOutcome save(const std::filesystem::path& program, const EndedGame& game)
+{
+    if (!program.empty()) {
+        if (auto outcome = saveScoreApart(program, game)) return *std::move(outcome);
+    }
+    return saveScore(game);
+}
+
+ScoreOutcome rename(const std::filesystem::path& program, const NamedGame& game)
+{
+    if (!program.empty()) {
+        if (auto outcome = renameScoreApart(program, game)) return *std::move(outcome);
+    }
+    return renameScore(game);
+}
+
+ScorePage findPage(const std::filesystem::path& file, const ScoreQuestion& question)
+{
+    ScorePage page{.offset = question.offset};
+    std::string failure;
+    page.trouble = attemptScores(failure, [&] {
+        ScoreStore store(file);
+        page.count = store.count(question.filter);
+        if (question.around) {
+            const auto row = store.find(*question.around, question.filter);
+            if (row) page.offset = row->rank - 1 - ScoreSaver::kPage / 2;
+        }
+        page.offset = std::clamp<std::int64_t>(page.offset, 0, page.count);
+        page.rows = store.list(question.filter, ScoreSaver::kPage, page.offset);
+    });
+    return page;
+}
+
+}  // namespace
+
+ThreadedScoreSaver::ThreadedScoreSaver(std::filesystem::path file, Waker& waker,
+                                       std::filesystem::path program)
+    : file_(std::move(file)),
+      program_(std::move(program)),
+      ids_(std::make_shared<Ids>()),
+      worker_(waker)
+{
+}
+
+void ThreadedScoreSaver::note(const ScoreOutcome& outcome)
+{
+    failure_ = outcome.failure;
+    news_.push_back(outcome.news);
+}
+
+void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
+{
+    worker_.add([this, program = program_, ids = ids_, game,
+                 ended = EndedGame{.file = file_,
+                                   .replay = std::move(replay),
+                                   .name = std::move(name),
+                                   .ended = readNow()}]() -> Worker::Answer {
+        ScoreOutcome outcome = tui::save(program, ended);
+        outcome.news.game = game;
+        if (outcome.news.id != 0) (*ids)[game] = outcome.news.id;
+        return [this, outcome] { note(outcome); };
+    });
+}
+
+void ThreadedScoreSaver::rename(int game, std::string name)
+{
+    worker_.add([this, program = program_, ids = ids_, game,
+                 named = NamedGame{
+                     .file = file_, .id = 0, .name = std::move(name)}]() mutable -> Worker::Answer {
+        const auto id = ids->find(game);
+        // What could not be saved has said so.
+        if (id == ids->end()) return [] {};
+        named.id = id->second;
+        ScoreOutcome outcome = tui::rename(program, named);
+        outcome.news.game = game;
+        return [this, outcome] { note(outcome); };
+    });
+}
+
+int ThreadedScoreSaver::ask(ScoreQuestion question)
+{
+    worker_.add([this, file = file_, number = ++questions_,
+                 question = std::move(question)]() -> Worker::Answer {
+        ScorePage page = findPage(file, question);
+        page.question = number;
+        return [this, page = std::move(page)] { pages_.push_back(page); };
+    });
+    return questions_;
+}
+
+std::vector<ScoreNews> ThreadedScoreSaver::takeNews()
+{
+    worker_.deliverAnswers();
+    return std::exchange(news_, {});
+}
+
+std::vector<ScorePage> ThreadedScoreSaver::takePages()
+{
+    worker_.deliverAnswers();
+    return std::exchange(pages_, {});
+}
+
+bool ThreadedScoreSaver::finish(std::chrono::milliseconds limit)
+{
+    const bool isDone = worker_.finish(limit);
+    worker_.deliverAnswers();
+    if (!isDone) failure_ = "the last score is not saved: the disk, or others, took too long";
+    return isDone;
+}
+
+}  // namespace tui

@@ -1,0 +1,101 @@
+#include "tui/tetris/SuspendedGame.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "core/tetris/ReplayPlayer.h"
+
+namespace tui {
+
+SuspendedGame::SuspendedGame(std::shared_ptr<const tetris::Replay> replay)
+    : replay_(std::move(replay))
+{
+    const tetris::ReplayHeader& header = replay_->header;
+    const tetris::SequenceEntry* const sequence = tetris::findSequence(header.sequence);
+    if (header.mode != tetris::PlayMode::Ticks || sequence == nullptr ||
+        replay_->result.end != tetris::ReplayEnd::Left) {
+        throw std::invalid_argument("it is no game that was left on the screen");
+    }
+    tetris::ReplayPlayer player(replay_);
+    while (!player.isAtEnd())
+        static_cast<void>(player.step());
+    player.checkResult();
+    recorded_ = {.speed = player.getSpeed().value_or(recorded_.speed),
+                 .adversary = player.getAdversary(),
+                 .brain = player.getBrain(),
+                 .active = player.isBrainActive()};
+    active_ = recorded_.active;
+    played_ = std::chrono::milliseconds(player.getTime());
+    setup_.sequence = header.sequence;
+    setup_.width = header.width;
+    setup_.rows = header.rows;
+    setup_.adversary = header.adversary;
+    // The sequence's own limit is none of the setup's.
+    if (header.limit != sequence->make(header.seed)->getLimit()) setup_.limit = header.limit;
+    findBrains();
+}
+
+void SuspendedGame::findBrains()
+{
+    const tetris::ReplayHeader& header = replay_->header;
+    const auto find = [this,
+                       &header](const std::string& name) -> std::optional<tetris::BrainRecipe> {
+        try {
+            tetris::BrainRecipe recipe(name);
+            // The header knows the weights of the brain that it names.
+            const bool isKnown = name != header.brain || recipe.getWeightsHash() == header.weights;
+            if (isKnown) return recipe;
+            changed_ = name;
+        } catch (const std::invalid_argument&) {
+            missing_ = name;
+        }
+        return std::nullopt;
+    };
+    setup_.brain = find(header.brain).value_or(tetris::BrainRecipe());
+    if (!header.master.empty()) setup_.master = find(header.master);
+    const std::optional<tetris::BrainRecipe> brain = find(recorded_.brain);
+    if (!brain) active_ = false;
+    brain_ = brain.value_or(tetris::BrainRecipe());
+}
+
+std::string SuspendedGame::formatNote(const Translation& tr) const
+{
+    if (!missing_.empty()) return tr.format("The brain {0} is not here any more.", {missing_});
+    if (!changed_.empty()) return tr.format("The brain {0} has other weights now.", {changed_});
+    return {};
+}
+
+tetris::AdversarySequence* SuspendedGame::restore(tetris::Brain& master, TetrisState& state) const
+{
+    const tetris::ReplayHeader& header = replay_->header;
+    std::vector<int> dealt;
+    for (const tetris::ReplayEntry& entry : replay_->entries) {
+        if (entry.kind == tetris::ReplayEntry::Kind::Dealt) dealt.push_back(entry.piece);
+    }
+    auto sequence = std::make_unique<tetris::AdversarySequence>(
+        tetris::makeSequence(header.sequence, header.seed), header.seed, master, header.adversary);
+    tetris::AdversarySequence* const adversary = sequence.get();
+    adversary->recall(std::move(dealt));
+    const int height = header.rows + tetris::kTopRows;
+    state.stack = PieceGrid(header.width, height);
+    state.game.emplace(
+        std::move(sequence),
+        tetris::GameOptions{.width = header.width, .height = height, .limit = header.limit});
+    // Beside it the player knows the verbs, and the level that holds at each of them.
+    tetris::ReplayPlayer player(replay_);
+    while (!player.isAtEnd()) {
+        adversary->setLevel(player.getAdversary());
+        const tetris::Verb verb = *player.findVerb();
+        static_cast<void>(player.step());
+        const tetris::TickReport report = state.game->tick(verb);
+        if (!report.landed) continue;
+        state.stack.land(*report.landed);
+        state.stack.removeRows(report.fullRows);
+    }
+    adversary->setLevel(recorded_.adversary);
+    return adversary;
+}
+
+}  // namespace tui

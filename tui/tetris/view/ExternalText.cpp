@@ -1,0 +1,56 @@
+#include "tui/tetris/view/ExternalText.h"
+
+#include <algorithm>
+#include <array>
+
+#include "tui/base/Frame.h"
+
+namespace tui {
+
+namespace {
+
+struct Range {
+    char32_t first;
+    char32_t last;
+};
+
+// Beyond ASCII: Latin, Greek and Cyrillic without marks that are characters of their own.
+constexpr std::array<Range, 4> kOneColumn{
+    {{0x00A1, 0x00AC}, {0x00AE, 0x02FF}, {0x0370, 0x0482}, {0x1E00, 0x1EFF}}};
+
+}  // namespace
+
+char32_t showExternal(char32_t character, bool utf8)
+{
+    if (character >= 0x20 && character < 0x7F) return character;
+    const bool isNarrow = std::ranges::any_of(kOneColumn, [character](const Range& range) {
+        return character >= range.first && character <= range.last;
+    });
+    return utf8 && isNarrow ? character : U'?';
+}
+
+std::string formatExternal(std::string_view text, int columns, bool utf8)
+{
+    constexpr std::string_view kCut = "...";
+    const int room = std::max(0, columns);
+    const bool isCut = countCharacters(text) > room;
+    const int dots = isCut ? std::min(room, static_cast<int>(kCut.size())) : 0;
+    std::string shown;
+    Frame one({1, 1});
+    for (int i = 0; i < room - dots && !text.empty(); ++i) {
+        const std::string_view first = firstCharacters(text, 1);
+        one.put(0, 0, first);
+        shown += encodeUtf8(showExternal(one.getCell(0, 0).glyph, utf8));
+        text.remove_prefix(first.size());
+    }
+    return shown.append(kCut.substr(0, static_cast<std::size_t>(dots)));
+}
+
+std::string formatBrainName(std::string_view name, int columns, bool utf8)
+{
+    const bool isFile = name.ends_with(".so") || name.ends_with(".toml");
+    if (isFile && countCharacters(name) > columns) name.remove_prefix(name.rfind('/') + 1);
+    return formatExternal(name, columns, utf8);
+}
+
+}  // namespace tui
