@@ -3,8 +3,8 @@
 
 cmake_minimum_required(VERSION 3.25)
 
-string(REPLACE "|" ";" filters "*|${FILTERS}")
-foreach(filter IN LISTS filters)
+string(REPLACE "|" ";" filters "${FILTERS}")
+foreach(filter IN LISTS filters ITEMS "*")
     execute_process(COMMAND "${PROGRAM}" --gtest_list_tests "--gtest_filter=${filter}"
         OUTPUT_VARIABLE tests COMMAND_ERROR_IS_FATAL ANY)
     if(NOT tests MATCHES "\n  ")

@@ -1,8 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <cstdint>
 #include <ostream>
+#include <string>
 
 #include "brain/lab/Batch.h"
 
@@ -40,7 +43,21 @@ struct Row {
     std::int64_t games;
     int limit;  // pieces, 0 for none
     Total total;
+
+    friend std::ostream& operator<<(std::ostream& out, const Row& row)
+    {
+        return out << row.brain << " on " << row.width << "x" << row.rows;
+    }
 };
+
+// A name that googletest takes: letters, digits and underscores.
+std::string nameRow(const testing::TestParamInfo<Row>& tested)
+{
+    std::string name = testing::PrintToString(tested.param);
+    std::ranges::replace_if(
+        name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+    return name;
+}
 
 class ExactTotalsTest : public testing::TestWithParam<Row> {};
 
@@ -71,7 +88,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Row{"lookahead:weights=dt10,loss=100", 10, 5, 20, 100, {731, 1'921}},
                     Row{"expectimax:weights=dt10,loss=100", 8, 6, 4, 60, {110, 240}},
                     Row{"expectimax:weights=champion", 8, 6, 4, 60, {108, 240}},
-                    Row{"lookahead:weights=dt10,depth=2,loss=100", 6, 6, 4, 30, {76, 120}}));
+                    Row{"lookahead:weights=dt10,depth=2,loss=100", 6, 6, 4, 30, {76, 120}}),
+    nameRow);
 
 }  // namespace
 }  // namespace tetris

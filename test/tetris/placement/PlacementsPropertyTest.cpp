@@ -161,7 +161,7 @@ std::vector<std::string> listKernels()
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, PlacementsPropertyTest, testing::ValuesIn(listKernels()),
-                         testing::PrintToStringParamName());
+                         [](const auto& kernel) { return kernel.param; });
 
 }  // namespace
 }  // namespace tetris
