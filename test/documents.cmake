@@ -1,0 +1,32 @@
+# Fails if README.txt or a document names a path of the tree that does not exist. A source may be named
+# without its ending; a path with NAME in it stands for a file that the reader is to make.
+# Usage: cmake -D ROOT=<tree> -P documents.cmake
+
+cmake_minimum_required(VERSION 3.25)
+
+file(GLOB documents "${ROOT}/README.txt" "${ROOT}/docs/*.md" "${ROOT}/docs/*.6")
+list(LENGTH documents count)
+if(count LESS 10)
+    message(FATAL_ERROR "documents: only ${count} documents in '${ROOT}'")
+endif()
+set(named 0)
+foreach(document IN LISTS documents)
+    file(READ "${document}" text)
+    string(REGEX MATCHALL "[^A-Za-z0-9_/.-](core|brain|tui|test|docs|include)/[A-Za-z0-9_*/.-]+" paths "${text}")
+    foreach(path IN LISTS paths)
+        string(SUBSTRING "${path}" 1 -1 path)
+        string(REGEX REPLACE "[./]+$" "" path "${path}")
+        if(path MATCHES "NAME|LANGUAGE|/Name[A-Z.]*")
+            continue()
+        endif()
+        math(EXPR named "${named} + 1")
+        file(GLOB found "${ROOT}/${path}" "${ROOT}/${path}.h" "${ROOT}/${path}.cpp")
+        if(NOT found)
+            cmake_path(GET document FILENAME name)
+            message(SEND_ERROR "${name} names ${path}, which does not exist")
+        endif()
+    endforeach()
+endforeach()
+if(named LESS 50)
+    message(FATAL_ERROR "documents: only ${named} paths were found")
+endif()
