@@ -19,7 +19,7 @@
 
 namespace tetris {
 
-// Every `count`th game: those whose number, modulo count, is `index`.
+// Every `count`th game: the games with number modulo count equal to `index`.
 struct Shard {
     std::int64_t index = 0;
     std::int64_t count = 1;
@@ -29,8 +29,8 @@ struct Shard {
 
 // Which games a batch plays.
 struct BatchPlan {
-    // Game g has setup g % k of these k, and the seed of number g / k: so several setups play the
-    // same seeds in turn. One at least.
+    // Game g has setup g % k of these k, and the seed of number g / k: several setups play the same
+    // seeds in turn. At least one.
     std::vector<GameSetup> setups;
     std::uint64_t firstSeed = 0;
     std::int64_t games = 1;  // of all shards together
@@ -44,28 +44,28 @@ struct BatchPlan {
 [[nodiscard]] std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed,
                                             std::int64_t game);
 
-// Many games on several threads, handed out in the order of the games: what comes out does not
-// depend on the number of threads. Each game has a brain and a sequence of its own, so that games
-// share nothing; a lock is taken once a game. One thread asks: the one that owns the batch.
+// Many games on several threads, returned in the order of the games: the results do not depend on
+// the number of threads. Each game has its own brain and sequence, so games share nothing; a lock
+// is taken once a game. All functions are called from one thread.
 class Batch final : public GameSource {
 public:
-    // Starts at once, with fewer threads than jobs if the system gives no more.
-    // The observer is called from the threads that play, with the number of the game; with one job
-    // in the order of the games.
-    // Throws std::system_error if it gives none. Requires: games >= 0, jobs >= 1.
+    // Starts at once, with fewer threads than jobs if the system refuses more. The observer is
+    // called from the threads that play, with the number of the game; with one job in the order of
+    // the games. Throws std::system_error if no thread can be started. Requires: games >= 0, jobs
+    // >= 1.
     using Observer = std::function<void(std::int64_t game, const PlacementView& placement)>;
     Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs,
           Observer observer = {});
-    // The same, going on from what an earlier batch of the same plan had done; its games are handed
-    // out as if they had been played now. Throws std::invalid_argument for games that are none of
-    // the plan, or there twice.
+    // The same, continuing from the progress of an earlier batch with the same plan; its games are
+    // returned as if they had been played now. Throws std::invalid_argument for games that do not
+    // belong to the plan or occur twice.
     Batch(BatchPlan plan, int jobs, BatchProgress before = {}, Observer observer = {});
-    // Stops what is running.
+    // Stops the games that are running.
     ~Batch() override;
     Batch(const Batch&) = delete;
     Batch& operator=(const Batch&) = delete;
 
-    // A game cannot say how far it is where a brain remembers, or where pieces move by verbs.
+    // No progress is reported for stateful brains, nor where pieces move by verbs.
     [[nodiscard]] std::optional<BatchGame> next(std::chrono::milliseconds wait) override;
     [[nodiscard]] bool isDone() const override { return handedOut_ == count_; }
     void askProgress() override;
@@ -76,10 +76,10 @@ public:
 private:
     struct Ended {
         BatchGame game;
-        std::exception_ptr failure;  // what the game threw, null if nothing
+        std::exception_ptr failure;  // what the game threw, else null
     };
 
-    // Games are counted here as they come in this shard: the number of the first is its index.
+    // Here games are counted within this shard: the number of its first game is the shard's index.
     [[nodiscard]] std::int64_t findNumber(std::int64_t i) const;
     [[nodiscard]] std::int64_t findPlace(std::int64_t game) const;
     void takeOver(BatchProgress before);
@@ -93,25 +93,25 @@ private:
     const std::int64_t count_;  // games of this shard
     const Observer observer_;
 
-    // Of the thread that asks.
+    // Only for the thread that owns the batch.
     std::deque<BatchGame> collected_;  // the next games in order
     std::int64_t handedOut_ = 0;
     std::chrono::steady_clock::time_point nextLook_;
 
     // Written before the threads start.
-    std::vector<bool> isKnown_;  // those that had ended before
+    std::vector<bool> isKnown_;  // games that an earlier batch had played
 
     std::mutex mutex_;  // guards what follows
     std::condition_variable firstEnded_;
     std::condition_variable_any roomMade_;
     std::int64_t started_ = 0;
-    std::int64_t first_ = 0;               // the first game not collected
-    std::map<std::int64_t, Ended> ended_;  // not collected
+    std::int64_t first_ = 0;               // the first game not yet collected
+    std::map<std::int64_t, Ended> ended_;  // not yet collected
     bool hasFailed_ = false;
-    std::vector<BatchGame> log_;                    // ended, and not taken by takeProgress
-    std::map<std::int64_t, GameProgress> running_;  // what is known of those that are not ended
+    std::vector<BatchGame> log_;                    // ended, and not yet taken by takeProgress
+    std::map<std::int64_t, GameProgress> running_;  // the known progress of games that have not ended
 
-    std::deque<std::atomic<bool>> asked_;  // one a thread
+    std::deque<std::atomic<bool>> asked_;  // one for each thread
     std::vector<std::jthread> workers_;    // last, so that they end first
 };
 

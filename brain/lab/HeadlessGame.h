@@ -29,8 +29,8 @@ struct GameResult {
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
-// What an observer of play placed at once is told of a placement: the board before it, the piece as
-// it was dealt, and the brain's move.
+// What an observer of a game placed at once is told of a placement: the board before it, the piece
+// as it was dealt, and the brain's move.
 struct PlacementView {
     const Board& board;
     int piece = 0;
@@ -38,21 +38,21 @@ struct PlacementView {
 };
 using PlacementObserver = std::function<void(const PlacementView&)>;
 
-// How far a game placed at once has come, between two placements: it goes on from here with a new
-// brain and a new sequence as it would have without a break, unless a brain remembers.
+// The progress of a game placed at once, between two placements. The game continues from here with
+// a new brain and a new sequence as it would have without a break, unless the brain is stateful.
 struct GameProgress {
     GameResult result;                    // so far
     std::vector<std::uint64_t> sequence;  // the state of its sequence
-    std::vector<int> dealt;               // pieces dealt by that and not yet played
+    std::vector<int> dealt;               // pieces that the sequence has dealt and that are not yet placed
 
     friend bool operator==(const GameProgress&, const GameProgress&) = default;
 };
 
-// A request for the progress of a game while it is played, and where the game begins.
+// A request for the progress of a running game, and the progress to start from.
 struct ProgressRequest {
     const GameProgress* from = nullptr;  // null: at the beginning
-    // Set by another thread. At its next opportunity the game clears it and calls keep. That never
-    // happens with a stateful brain, nor where pieces move by verbs.
+    // Set by another thread. At its next opportunity the game clears it and calls `deliver`. That
+    // never happens with a stateful brain, nor where pieces move by verbs.
     std::atomic<bool>* isAsked = nullptr;
     std::function<void(GameProgress)> keep{};
 };

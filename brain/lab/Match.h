@@ -15,23 +15,23 @@ enum class Verdict { Undecided, A, B };
 // "undecided", "a", "b".
 [[nodiscard]] const char* toString(Verdict verdict);
 
-// Two brains' games of the same seeds, compared seed by seed. A game is won by more rows.
+// Two brains' games of the same seeds, compared seed by seed. The brain with more rows wins a seed.
 //
-// Without a test in the course of the match its verdict is that of all games: a brain is better if
-// the 99 % interval of the mean difference in rows says so. With one (Wald's sequential probability
-// ratio test) it is over as soon as the wins decide between "b's games are `percent` longer" and
-// "a's are", with an error of 1 % either way: where lengths of games are exponential and a's are m
-// times as long, a wins a game with probability m / (1 + m).
+// Without a sequential test the verdict is that of all games: a brain is better if the 99 %
+// interval of the mean difference in rows says so. With Wald's sequential probability ratio test
+// the match is over as soon as the wins decide between "b's games are `percent` longer" and "a's
+// are", with an error of 1 % either way: if lengths of games are exponential and a's are m times as
+// long, a wins a game with probability m / (1 + m).
 class Match {
 public:
     static constexpr double kError = 0.01;
 
-    // `percent`: that of the test, 0 for none. Requires: 0 <= percent < 100.
+    // `percent`: for the sequential test, 0 for none. Requires: 0 <= percent < 100.
     explicit Match(double percent = 0);
 
-    // The games of the next seed. Requires: not over.
+    // Adds the games of the next seed. Requires: not over.
     void add(const GameResult& a, const GameResult& b);
-    // True when the test has decided.
+    // True when the sequential test has decided.
     [[nodiscard]] bool isOver() const { return decided_ != Verdict::Undecided; }
     [[nodiscard]] Verdict computeVerdict() const;
 
@@ -51,7 +51,7 @@ public:
 
 private:
     double percent_;
-    // What a win of either adds to the logarithm of the ratio of probabilities.
+    // What a win of either brain adds to the logarithm of the likelihood ratio.
     double stepA_ = 0;
     double stepB_ = 0;
     Values rows_;

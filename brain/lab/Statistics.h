@@ -7,8 +7,8 @@
 
 namespace tetris {
 
-// Mean, spread and quantiles of whole numbers. Sums are kept as integers, so that the figures do
-// not depend on the order in which the numbers came.
+// Mean, spread and quantiles of whole numbers. Sums are kept as integers, so that the results do
+// not depend on the order of the numbers.
 class Statistics {
 public:
     // Sums of squares stay exact for values below 2^40 in magnitude.
@@ -20,7 +20,7 @@ public:
     }
     [[nodiscard]] std::int64_t getSum() const { return sum_; }
 
-    // The rest requires at least one value.
+    // The following functions require at least one value.
     [[nodiscard]] double computeMean() const;
     // The middle value; of an even count the mean of the middle two. Time O(n).
     [[nodiscard]] double computeMedian() const;
@@ -29,11 +29,11 @@ public:
     // The least value that at least `percent` per cent of the values do not exceed (nearest rank).
     // Requires: 1 <= percent <= 100. Time O(n).
     [[nodiscard]] std::int64_t computeQuantile(int percent) const;
-    // The standard deviation s, over n - 1; none for fewer than two values.
+    // The standard deviation s, over n - 1; nullopt for fewer than two values.
     [[nodiscard]] std::optional<double> computeDeviation() const;
-    // The standard error of the mean, s / sqrt(n); none for fewer than two values.
+    // The standard error of the mean, s / sqrt(n); nullopt for fewer than two values.
     [[nodiscard]] std::optional<double> computeError() const;
-    // The 95 % interval of the mean, mean -+ 1.96 s / sqrt(n) with s over n - 1; none for fewer
+    // The 95 % interval of the mean, mean -+ 1.96 s / sqrt(n) with s over n - 1; nullopt for fewer
     // than two values.
     [[nodiscard]] std::optional<std::pair<double, double>> computeInterval() const;
 
@@ -43,8 +43,8 @@ private:
     __extension__ __int128 squares_ = 0;
 };
 
-// The 95 % interval of the mean of a Poisson distribution of which `count` was seen, by its exact
-// tails (Garwood 1936). Requires: count >= 0.
+// The 95 % interval of the mean of a Poisson distribution from which `count` was observed, by its
+// exact tails (Garwood 1936). Requires: count >= 0.
 struct PoissonInterval {
     double low = 0;
     double high = 0;

@@ -11,9 +11,10 @@
 
 namespace tetris {
 
-// The brains of a game, told that it begins: who plays, and who judges for the adversary.
+// The brains of a game, which have been told that it starts: the player, and the master of the
+// adversary.
 struct GameBrains {
-    // Throws what making them throws.
+    // Throws what making the brains throws.
     GameBrains(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,
                const BrainMaker& make = {});
 
@@ -21,17 +22,17 @@ struct GameBrains {
     std::unique_ptr<Brain> master;
 };
 
-// A game that a brain steers by verbs, a turn after the other: what `run --mode ticks` plays to its
-// end, and what is watched. A turn is the pilot's steering and then a Down.
+// A game that a brain steers by verbs, one turn after the other. `run --mode ticks` plays it to its
+// end, and `watch` shows it. A turn is the pilot's steering and then a Down.
 class SteeredGame {
 public:
-    // When the stop is requested the brain's thought ends soon. Throws as playGame does.
+    // When a stop is requested, a long search of the brain ends soon. Throws as playGame does.
     SteeredGame(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop = {},
                 const BrainMaker& make = {});
     SteeredGame(const SteeredGame&) = delete;
     SteeredGame& operator=(const SteeredGame&) = delete;
 
-    // Calls see(verb, report) for each verb that the game took; no verb is taken once the stop is
+    // Calls see(verb, report) for each verb that the game took; takes no verb after a stop is
     // requested. Throws what the brain throws. Requires: the game is running.
     template <class See>
     void turn(See&& see)
@@ -43,7 +44,7 @@ public:
     }
 
     [[nodiscard]] const Game& getGame() const { return game_; }
-    // The final numbers, as if it were stopped now.
+    // The final numbers if the game stopped now.
     [[nodiscard]] GameResult summarize() const;
 
 private:

@@ -14,7 +14,7 @@
 
 namespace tetris {
 
-// A game of a round that has been played; `game` counts through all of its trials.
+// A game of a round that has been played; `game` counts through all of the round's trials.
 struct PlayedGame {
     std::int64_t game = 0;
     TrialResult result;
@@ -22,30 +22,31 @@ struct PlayedGame {
     friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
 };
 
-// Plays the games of a tuner's round on several threads. The results do not depend on their number.
+// Plays the games of a tuner's round on several threads. The results do not depend on the number of
+// threads.
 class TrialPlayer {
 public:
-    // Starts at once, without the games that have been played. The tuner has to stay at this round
-    // as long as the player lives. Of the others it plays those of the shard; the rest has to come
-    // by `add`. Requires: jobs >= 1; games of this round.
+    // Starts at once, without the games that have already been played. The tuner must stay at this
+    // round while the player lives. Plays the games of its shard; the others must be passed to
+    // `add`. Requires: jobs >= 1; games of this round.
     TrialPlayer(const Tuner& tuner, int jobs, const std::vector<PlayedGame>& played = {},
                 const Shard& shard = {});
-    // Stops what is running.
+    // Stops the games that are running.
     ~TrialPlayer();
     TrialPlayer(const TrialPlayer&) = delete;
     TrialPlayer& operator=(const TrialPlayer&) = delete;
 
-    // Takes over a game of another shard, which somebody else has played. Throws std::logic_error
-    // for one that is none of this round, or there already.
+    // Adds a game of another shard, which was played elsewhere. Throws std::logic_error for a game
+    // that is not of this round or already known.
     void add(const PlayedGame& game);
     // Games of the shard that have not been played yet.
     [[nodiscard]] std::size_t countLeft() const { return left_; }
-    // True when all games have been played; waits for it no longer than `wait`. Throws what a game
-    // threw, if one did.
+    // True when all games have been played; waits for that at most for `wait`. Throws what a game
+    // threw.
     [[nodiscard]] bool waitForEnd(std::chrono::milliseconds wait);
-    // The sums of the trials. Requires: waitForEnd said true.
+    // The sums of the trials. Requires: waitForEnd has returned true.
     [[nodiscard]] std::vector<TrialResult> sumUp() const;
-    // The games that have been played by now.
+    // The games that have been played so far.
     [[nodiscard]] std::vector<PlayedGame> listPlayed() const;
     // Pieces landed in them.
     [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
@@ -53,7 +54,7 @@ public:
 private:
     struct Task {
         std::size_t trial = 0;
-        int game = 0;  // of the round, for its seed
+        int game = 0;  // number in the round, which decides its seed
         TrialResult result;
         std::atomic<bool> isPlayed = false;
     };

@@ -8,17 +8,17 @@
 
 namespace puzzle {
 
-// The set that guides beams on boards of that size: the smallest there is, within so many bytes,
-// building included. None if there is none.
+// The set of pattern databases that guides beams on boards of that size: the smallest one that fits
+// in `memory` bytes, building included. Nullopt if none fits.
 [[nodiscard]] std::optional<PatternSet> chooseBeamSet(BoardSize size, std::size_t memory,
                                                       const Tables& tables);
 
-// Boards a layer for a solution at once: the usual ones, or fewer, as `memory` bytes beside the
-// tables allow.
+// Boards in each layer for a quick solution: the usual number, or fewer if `memory` bytes, without
+// the tables, do not allow it.
 [[nodiscard]] std::size_t chooseBeamWidth(BoardSize size, std::size_t memory);
 
-// The method "beam": one beam over layers, guided by pattern databases. Without a heuristic named
-// it takes the smallest set for the size.
+// The method "beam": one beam over layers, guided by pattern databases. By default it takes the
+// smallest set for the size.
 [[nodiscard]] std::unique_ptr<Solver> makeBeamSolver(SolverParts parts);
 
 }  // namespace puzzle

@@ -13,22 +13,22 @@
 
 namespace puzzle {
 
-// Deals boards whose shortest solution has a given length.
+// Makes random boards whose shortest solution has a given length.
 //
-// Where there is a table of all boards each of that length is equally likely. On 4x4 and 5x5 a
-// board wanders from near by, each step's distance found by solving, until it is as far as wanted;
-// and the boards 80 moves away, which no walk finds, are the 17 that are known.
+// Where there is a table of all boards, each board of that length is equally likely. On 4x4 and 5x5
+// a board takes random steps away from the solved one, and the distance after each step is found by
+// solving; the boards 80 moves away, which no walk finds, are the 17 known ones.
 class DistanceShuffle {
 public:
-    // Why there are no boards of that length, or none that can be found, in words that end a
-    // sentence; none if there are.
+    // Why boards of that length do not exist or cannot be found, as the end of a sentence; nullopt
+    // if they can.
     [[nodiscard]] static std::optional<std::string> findObstacle(BoardSize size, int length,
                                                                  Tables& tables);
 
     // Throws std::invalid_argument if there is an obstacle.
     DistanceShuffle(BoardSize size, int length, std::shared_ptr<Tables> tables);
 
-    // The board of that seed: the same on every machine. None if it was stopped.
+    // The board of that seed: the same on every machine. Nullopt if it was stopped.
     [[nodiscard]] std::optional<Position> deal(std::uint64_t seed,
                                                const std::stop_token& stop) const;
 
@@ -40,7 +40,7 @@ private:
     int length_;
     std::shared_ptr<Tables> tables_;
     std::unique_ptr<Solver> solver_;
-    std::vector<std::size_t> boards_;  // all of that length, by number, where there is a table
+    std::vector<std::size_t> boards_;  // all boards of that length, by number, where there is a table
 };
 
 }  // namespace puzzle

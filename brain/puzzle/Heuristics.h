@@ -13,27 +13,27 @@
 
 namespace puzzle {
 
-// A row of the table of heuristics. The pattern databases have a row each for the name "pdb-" and
-// their groups; what groups there are is known by size, see PatternSets.h.
+// A row of the table of heuristics. The table has no rows for pattern databases: their names are
+// "pdb-" and the sizes of their groups, which depend on the size of the board, see PatternSets.h.
 struct HeuristicEntry {
     std::string_view name;
     std::string_view about;  // one line, for a person who chooses
     bool isConsistent;       // one slide changes it by at most 1
 };
 
-// The heuristics without "pdb-...", in the order in which they are offered, weakest first.
+// The heuristics except "pdb-...", in the order in which they are offered, weakest first.
 [[nodiscard]] std::span<const HeuristicEntry> getHeuristics();
 
-// The names of all heuristics that fit boards of that size, pattern databases included.
+// The names of all heuristics for boards of that size, pattern databases included.
 [[nodiscard]] std::vector<std::string> listHeuristics(BoardSize size);
 
-// Throws std::invalid_argument, with the names there are, unless some board has that heuristic.
+// Throws std::invalid_argument with the known names unless some board has that heuristic.
 void checkHeuristicName(std::string_view name);
 
-// Why the heuristic does not fit boards of that size, in words; none if it fits.
+// Why the heuristic does not fit boards of that size, in words; nullopt if it fits.
 [[nodiscard]] std::optional<std::string> findMisfit(std::string_view name, BoardSize size);
 
-// The value of a heuristic for a board: at most its true distance. Builds the tables it needs.
+// The value of a heuristic for a board: at most its true distance. Builds the tables that it needs.
 // Throws std::invalid_argument if there is no such heuristic or it does not fit.
 [[nodiscard]] int estimate(std::string_view name, const Position& position, Tables& tables);
 

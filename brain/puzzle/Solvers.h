@@ -10,17 +10,17 @@
 
 namespace puzzle {
 
-// What a row of the table makes a solver of.
+// What makers of solvers are given.
 struct SolverParts {
     std::shared_ptr<Tables> tables;  // never null
-    std::string heuristic;           // a name from Heuristics.h, empty for the method's own choice
+    std::string heuristic;           // a name from Heuristics.h, empty for the method's default
 };
 
 // A row of the table of methods.
 struct MethodEntry {
     std::string_view name;
     std::string_view about;  // one line, for a person who chooses
-    bool takesHeuristic;     // false: naming a heuristic beside it is wrong usage
+    bool takesHeuristic;     // false: a heuristic must not be named with it
     std::unique_ptr<Solver> (*make)(SolverParts parts);
 };
 
@@ -30,27 +30,27 @@ struct MethodEntry {
 // The row of that name, null if there is none.
 [[nodiscard]] const MethodEntry* findMethod(std::string_view name);
 
-// A solver by the names of its method and heuristic; an empty heuristic means the method's own.
-// Whether both fit a board is told by its solve. Throws std::invalid_argument, with the names there
-// are, if there is no such method or heuristic, or the method takes none.
+// Makes a solver from the names of a method and a heuristic; an empty heuristic means the method's
+// default. Whether both fit a board is only known by its solve. Throws std::invalid_argument with
+// the known names if a name is unknown, or if the method takes no heuristic.
 [[nodiscard]] std::unique_ptr<Solver> makeSolver(std::string_view method,
                                                  std::string_view heuristic,
                                                  std::shared_ptr<Tables> tables);
 
-// The method "auto": the method that serves the size and the aim best. The solution names the
-// method that found it.
+// The method "auto": the best method for the size and the aim. The solution names the method that
+// found it.
 [[nodiscard]] std::unique_ptr<Solver> makeAutoSolver(SolverParts parts);
 
-// The method "astar": proven shortest solutions as long as the memory lasts; then "not proven",
-// with the bound reached. A teaching reference: it tells how many boards were open and closed. The
-// memory limit is of each solve, so several at once take several times as much.
+// The method "astar": proven shortest solutions while the memory lasts; then "not proven", with the
+// bound reached. A teaching reference: it reports how many boards were open and closed. The memory
+// limit holds for each solve, so several at once take several times as much.
 [[nodiscard]] std::unique_ptr<Solver> makeAStarSolver(SolverParts parts);
 
 // The method "greedy": best-first by the heuristic alone. Fast and long; nothing is proven.
 [[nodiscard]] std::unique_ptr<Solver> makeGreedySolver(SolverParts parts);
 
-// The method "idastar": proven shortest solutions, in hardly any memory but its tables. Without a
-// heuristic named it takes the best one for the size.
+// The method "idastar": proven shortest solutions, with hardly any memory except its tables. By
+// default it takes the best heuristic for the size.
 [[nodiscard]] std::unique_ptr<Solver> makeIdaStarSolver(SolverParts parts);
 
 // The method "bfs": looks the solution up in the table of all boards, where that is small enough.

@@ -10,20 +10,20 @@
 
 namespace puzzle {
 
-// A solution by stages: the board is reduced to a corner of at most 4x4 (see StagedReduction), and
-// the corner solved by a table of all its boards, or by a beam, from whichever reduced board the
-// whole is shortest. Never fails; none only if the meter ended it.
-// Requires: a solvable position with width <= height.
+// Solves in stages: the board is reduced to a corner of at most 4x4 (see StagedReduction), and the
+// corner is solved by a table of all its boards, or by a beam; of several reduced boards the one
+// with the shortest total is taken. Never fails; nullopt only if the meter ended it. Requires: a
+// solvable position with width <= height.
 [[nodiscard]] std::optional<std::vector<Slide>> solveByStages(const Position& position,
                                                               const StageEffort& effort,
                                                               Tables& tables, SolveMeter& meter);
 
-// Bytes that this needs at the peak, tables included.
+// Peak bytes that this needs, tables included.
 [[nodiscard]] std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort,
                                               Tables& tables);
 
-// How hard a solution at once tries, for boards of that size and so many bytes: a share of a second
-// up to 10x10. None if the bytes do not suffice for even the least effort.
+// The effort of a quick solution for boards of that size and `memory` bytes: a fraction of a second
+// up to 10x10. Nullopt if the memory does not suffice for the least effort.
 [[nodiscard]] std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory,
                                                            Tables& tables);
 

@@ -8,36 +8,40 @@
 
 namespace tetris {
 
-// A sequence in which an adversary now and then deals the piece that serves the player worst: the
-// one whose best placement, as a brain called the master sees it, is worse than that of all others.
+// A sequence in which an adversary now and then deals the piece that is worst for the player: the
+// one whose best placement, in the eyes of a brain called the master, is worse than that of all
+// others.
 //
-// For each piece due a die of 1 to 99 is thrown, also while the level is 0. If it is below the
-// level the adversary deals, and the sequence beneath does not advance; else the sequence deals.
+// For each piece due a die of 1 to 99 is rolled, also while the level is 0. If the roll is below
+// the level the adversary deals, and the sequence beneath does not advance; else the sequence
+// deals.
 class AdversarySequence : public PieceSequence {
 public:
     static constexpr int kMaxLevel = 100;
 
-    // `seed` is that of the game, from which the die's is derived. The master is asked in the
-    // thread that calls next(), must outlive the sequence and its clones or be replaced first.
-    // Throws std::invalid_argument unless level is 0 to kMaxLevel, or if there is no sequence.
+    // `seed`: the seed of the game, from which the die's seed is derived. The master is asked in
+    // the thread that calls next(). It must outlive the sequence and its clones, or be replaced
+    // first. Throws std::invalid_argument unless level is 0 to kMaxLevel, or if there is no
+    // sequence.
     AdversarySequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed, Brain& master,
                       int level);
     AdversarySequence(const AdversarySequence& other);
     AdversarySequence& operator=(const AdversarySequence&) = delete;
 
     int next(const Board& board) override;
-    // None while the level is above 0: nobody can know.
+    // Empty while the level is above 0, because the next piece cannot be known.
     [[nodiscard]] std::vector<int> peek(int count) const override;
     [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
     [[nodiscard]] std::vector<std::uint64_t> saveState() const override;
     void setState(std::span<const std::uint64_t> state) override;
     [[nodiscard]] int getLimit() const override { return sequence_->getLimit(); }
 
-    // From the next piece due on. Throws std::invalid_argument unless level is 0 to kMaxLevel.
+    // Takes effect with the next piece. Throws std::invalid_argument unless level is 0 to
+    // kMaxLevel.
     void setLevel(int level);
     void setMaster(Brain& master) { master_ = &master; }
-    // The pieces that it dealt when the game was played first: as long as there are any, the
-    // adversary deals the next of them without asking its master.
+    // The pieces that the adversary dealt when the game was first played: until they are used up,
+    // it deals the next of them without asking its master.
     void recall(std::vector<int> pieces);
     [[nodiscard]] int getLevel() const { return level_; }
     // True if the last piece came from the adversary.
@@ -51,7 +55,7 @@ private:
     Brain* master_;
     int level_ = 0;
     bool dealtLast_ = false;
-    std::vector<int> recalled_;  // the next one last
+    std::vector<int> recalled_;  // the next one is the last element
 };
 
 }  // namespace tetris

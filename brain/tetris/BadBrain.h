@@ -4,7 +4,7 @@
 
 namespace tetris {
 
-// Plays to lose: takes the placement that DefaultBrain rates worst.
+// Plays to lose: chooses the placement that DefaultBrain rates worst.
 class BadBrain : public DefaultBrain {
 public:
     // 10000 - DefaultBrain's rating.

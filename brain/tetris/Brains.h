@@ -11,10 +11,10 @@ namespace tetris {
 
 enum class BrainKind {
     Rule,     // rates a board by a rule of its own
-    Linear,   // weighs the features of each placement
+    Linear,   // weights the features of each placement
     Search,   // looks at what may follow a placement
-    Planner,  // plans all the pieces it knows
-    Foreign   // is not the program's own: a plugin, or another program
+    Planner,  // plans all the pieces that it knows
+    Foreign   // external: a plugin, or a process
 };
 
 // "rule", "linear", "search", "planner", "foreign".
@@ -25,7 +25,7 @@ struct BrainEntry {
     std::string_view name;
     std::string_view about;  // one line, for a person who chooses
     BrainKind kind;
-    std::string_view weights;                    // those it rates by unless told; none if empty
+    std::string_view weights;                    // name of its default weights; empty if it has none
     std::span<const std::string_view> settings;  // the keys that may follow its name
     std::unique_ptr<Brain> (*make)(const BrainSettings&);
 };
@@ -36,13 +36,13 @@ struct BrainEntry {
 // The row of that name, null if there is none.
 [[nodiscard]] const BrainEntry* findBrain(std::string_view name);
 
-// The row that stands for a file of weights; it is not in the table.
+// The row that stands for weights files; it is not in the table.
 [[nodiscard]] const BrainEntry& getWeightsFileBrain();
 
-// The row that stands for brains from outside; it is not in the table, and makes none.
+// The row that stands for external brains; it is not in the table, and its `make` is null.
 [[nodiscard]] const BrainEntry& getExternalBrain();
 
-// A new brain of that name, read as BrainRecipe does, and throwing as it.
+// A new brain of that name. Reads the name and throws as BrainRecipe does.
 [[nodiscard]] std::unique_ptr<Brain> makeBrain(std::string_view name);
 
 }  // namespace tetris

@@ -5,8 +5,8 @@
 namespace tetris {
 
 // The simple brain of the original game: tries every rotation and column by a straight drop, and
-// takes the placement with the least rating, the first of equals. To make another brain, subclass
-// it and override rateBoard.
+// chooses the placement with the lowest rating, the first of equals. To make another brain,
+// subclass it and override rateBoard.
 class DefaultBrain : public Brain {
 public:
     using Brain::bestMove;
@@ -15,17 +15,17 @@ public:
                                                int limitHeight) override;
     [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
                                                    int limitHeight) override;
-    // max_height, mean_height and holes; nothing from a subclass, which rates otherwise.
+    // The terms max_height, mean_height and holes; empty for a subclass, which rates differently.
     [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
                                                   int limitHeight) override;
 
-    // How bad the board is after a placement and after full rows are cleared; lower is better:
-    // 8 * greatest height + 40 * mean height of the columns + 1.25 * holes, a hole being an empty
-    // cell below its column's top. In doubles, from left to right, as the original computes it.
+    // How bad the board is after a placement and after full rows were cleared; lower is better: 8 *
+    // greatest height + 40 * mean height of the columns + 1.25 * holes, where a hole is an empty
+    // cell below its column's top. In doubles, from left to right, as in the original game.
     [[nodiscard]] virtual double rateBoard(const Board& board) const;
 };
 
-// The empty cells of the board that lie below the top of their column.
+// The number of empty cells that lie below the top of their column.
 [[nodiscard]] int countHoles(const Board& board);
 
 }  // namespace tetris

@@ -13,10 +13,10 @@
 
 namespace tetris {
 
-// What a game needs to know besides its seed.
+// The settings of a game, without its seed.
 struct GameSetup {
     std::string sequence = "bag";  // a name of getSequences(), or the file that `given` came from
-    // The pieces to deal, over and over; null for the sequence of that name.
+    // The pieces to deal, repeated; null: the sequence of that name.
     std::shared_ptr<const std::vector<int>> given{};
     BrainRecipe brain{};
     std::optional<BrainRecipe> master{};  // of the adversary; nullopt: the brain itself

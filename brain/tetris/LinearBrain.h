@@ -6,11 +6,11 @@
 
 namespace tetris {
 
-// A brain that is its weights: tries every rotation and column by a straight drop, and takes the
-// placement whose weighted sum of features is greatest, the first of equals.
+// A brain defined by its weights: tries every rotation and column by a straight drop, and chooses
+// the placement with the greatest weighted sum of features, the first of equals.
 class LinearBrain : public Brain {
 public:
-    // Throws std::invalid_argument as scale() does.
+    // Throws std::invalid_argument for weights that scale() refuses.
     explicit LinearBrain(const Weights& weights)
         : judges_(weights, [](const FeatureWeights& each) { return Judge(each); })
     {
@@ -22,7 +22,7 @@ public:
                                                int limitHeight) override;
     [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
                                                    int limitHeight) override;
-    // A term for each feature that it weighs, in the order of the table of features.
+    // A term for each feature with a weight, in the order of the table of features.
     [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
                                                   int limitHeight) override;
 

@@ -9,11 +9,12 @@
 
 namespace tetris {
 
-// Knows the pieces to come and plans their placements for the most points, by a beam search: of the
+// Knows the next pieces and plans their placements for the most points, by a beam search: of the
 // boards that the first n pieces can lead to, the best `beam` are kept, for each n in turn. A board
-// is rated by its points, by the most that the pieces left can still bring (ScoreBound), and by its
-// shape. The plan is followed until the board or the pieces are not those that it expects; then it
-// plans again. Where nothing is known it takes the placement with the best points and shape.
+// is rated by its points, by the most that the remaining pieces can still bring (ScoreBound), and
+// by its shape. The plan is followed until the board or the pieces differ from those that it
+// expects; then it plans again. Where the next queue is unknown it chooses the placement with the
+// best points and shape.
 class PlannerBrain : public Brain {
 public:
     static constexpr int kMaxBeam = 100'000;
@@ -31,7 +32,7 @@ public:
                                                int limitHeight, std::span<const int> next) override;
     [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
                                                    int limitHeight) override;
-    // Empty where a plan is followed: it weighs no single placements.
+    // Empty while a plan is followed, because single placements are not rated.
     [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
                                                    int limitHeight,
                                                    std::span<const int> next) override;
@@ -49,10 +50,10 @@ private:
     // The plan: the placements of pieces_ in order; those before done_ have been made.
     std::vector<int> pieces_;
     std::vector<Move> plan_;
-    std::vector<Move> otherPlan_;  // of another taste
+    std::vector<Move> otherPlan_;  // by another rating of shapes
     std::size_t done_ = 0;
     std::size_t planAgainAt_ = 0;
-    Board expected_{1, 1};  // the board after them
+    Board expected_{1, 1};  // the board after the placements already made
     int limitHeight_ = 0;
 };
 

@@ -4,13 +4,14 @@
 
 namespace base {
 
-// The house's one generator of chance: a linear congruential generator of 48 bits that gives the
-// same numbers on every machine and with every compiler, those of java.util.Random.
+// The only random number generator of the project: a linear congruential generator of 48 bits that
+// gives the same numbers on every machine and with every compiler, those of java.util.Random.
+//
 // Source of the formulas: the documentation of java.util.Random (Java SE), methods setSeed, next,
 // nextInt(int) and nextDouble.
 class JavaRandom {
 public:
-    // Seeds are 0 .. kSeedLimit - 1; of a larger one only the lower 48 bits count.
+    // Seeds are 0 .. kSeedLimit - 1. Of a larger seed only the lower 48 bits count.
     static constexpr std::uint64_t kSeedLimit = std::uint64_t{1} << 48;
 
     explicit JavaRandom(std::uint64_t seed);
@@ -25,7 +26,8 @@ public:
     // A number from 0 (included) to 1 (excluded), a multiple of 2^-53.
     [[nodiscard]] double nextDouble();
 
-    // Where the generator stands, below kSeedLimit; one that is set there goes on as this one does.
+    // The state, below kSeedLimit. A generator that is set to this state continues as this one
+    // does.
     [[nodiscard]] std::uint64_t getState() const { return state_; }
     void setState(std::uint64_t state) { state_ = state % kSeedLimit; }
 

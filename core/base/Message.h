@@ -9,13 +9,13 @@
 
 namespace base {
 
-// A sentence for a person as a value: an English text with the places {0}, {1} and so on, up to
-// {9}, and what goes there, which may be sentences again. So whoever shows it can say it in another
-// language; texts are found by the name of this type (tui/po/update).
+// A sentence for a person as a value: an English text with the places {0} to {9}, and the values
+// for these places, which may be sentences themselves. The caller that shows it can translate it
+// first; tui/po/update finds the texts by the name of this type.
 class Message {
 public:
-    // A text. Its values are converted: numbers and strings are the same in every language, a
-    // literal is a text of its own.
+    // A text with values. Values are converted: numbers and strings are the same in every language,
+    // a literal is a text of its own.
     Message(const char* text, std::initializer_list<Message> values = {})
         : text_(text), values_(values)
     {
@@ -34,13 +34,13 @@ private:
     bool isWord_ = false;
 };
 
-// In English.
+// The English text.
 [[nodiscard]] std::string toString(const Message& message);
 
-// The text with the values in its places. A place without a value stays as it is.
+// The text with the values filled in. A place without a value stays as it is.
 [[nodiscard]] std::string fillIn(std::string_view text, std::span<const std::string> values);
 
-// Refuses what a person has typed, and says why. what() is English.
+// Thrown when what a person has typed is refused. what() says why, in English.
 class Refusal : public std::invalid_argument {
 public:
     explicit Refusal(Message message)

@@ -5,7 +5,7 @@
 
 namespace puzzle {
 
-// Columns and rows of a board; the two may differ. Written width first: `5x2` has two rows of five.
+// Columns and rows of a board, which may differ. Written width first: `5x2` has two rows of five.
 struct BoardSize {
     static constexpr int kMinSide = 2;
     static constexpr int kMaxSide = 16;
@@ -15,12 +15,12 @@ struct BoardSize {
     int height = 4;
 
     [[nodiscard]] constexpr int countCells() const { return width * height; }
-    // True if both sides are kMinSide to kMaxSide.
+    // True if both sides are from kMinSide to kMaxSide.
     [[nodiscard]] constexpr bool isInRange() const
     {
         return width >= kMinSide && width <= kMaxSide && height >= kMinSide && height <= kMaxSide;
     }
-    // The same board with rows and columns changed round.
+    // The size of the transposed board.
     [[nodiscard]] constexpr BoardSize transposed() const { return {height, width}; }
 
     friend constexpr bool operator==(BoardSize, BoardSize) = default;
@@ -29,8 +29,8 @@ struct BoardSize {
 // "4x4".
 [[nodiscard]] std::string toString(BoardSize size);
 
-// The size of a text like "4x4". Throws base::Refusal, saying what was expected, if it is
-// none or a side is out of range.
+// The size that a text like "4x4" says. Throws base::Refusal with what was expected if it is no
+// size or a side is out of range.
 [[nodiscard]] BoardSize parseBoardSize(std::string_view text);
 
 }  // namespace puzzle

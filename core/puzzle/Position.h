@@ -10,14 +10,14 @@
 
 namespace puzzle {
 
-// In which corner the blank of the solved board is, as a person writes boards. The inside knows one
-// goal, Last; see Position::turned.
+// The corner of the blank in the solved board, as a person writes boards. The program itself uses
+// one goal only, Last; see Position::turned.
 enum class BlankHome { Last, First };
 
 // Where the tiles lie: a value. Cells count from 0, row by row from the top left; tiles are 1 to
 // cells - 1, the blank is 0. Solved: tile t in cell t - 1, the blank in the last cell.
 //
-// A position is a permutation, always: each tile once, one blank. It need not be solvable.
+// Invariant: a position is a permutation, each tile once and one blank. It need not be solvable.
 class Position {
 public:
     // The solved board. Throws std::invalid_argument if the size is out of range.
@@ -43,7 +43,8 @@ public:
     [[nodiscard]] int getBlank() const { return blank_; }
     [[nodiscard]] bool isSolved() const;
 
-    // The cell of the tile that would slide so, -1 if there is none: the blank is at that edge.
+    // The cell of the tile that would slide in that direction, -1 if there is none because the
+    // blank is at that edge.
     [[nodiscard]] int findSliding(Slide slide) const;
     [[nodiscard]] bool canSlide(Slide slide) const { return findSliding(slide) >= 0; }
 
@@ -51,20 +52,21 @@ public:
 
     // ---- Changes
 
-    // Slides a tile into the blank. False, and nothing changes, if there is no tile to slide so.
+    // Slides a tile into the blank. Returns false, and changes nothing, if no tile can slide in
+    // that direction.
     bool slide(Slide slide);
 
     // ---- Other views of the same board
 
-    // Turned by 180 degrees, tile t > 0 renamed to cells - t: what is blank last becomes blank
-    // first, and the other way. A slide becomes its inverse. Twice is the same board again.
+    // The board turned by 180 degrees, with tile t > 0 renamed to cells - t: this converts between
+    // blank last and blank first. A slide becomes its inverse. Turning twice gives the same board.
     [[nodiscard]] Position turned() const;
-    // Rows and columns changed round, and each tile renamed so that the solved board stays one. A
-    // slide becomes transpose(slide), distances stay. Twice is the same board again.
+    // The transposed board, with each tile renamed so that the solved board stays solved. A slide
+    // becomes transpose(slide), distances stay. Transposing twice gives the same board.
     [[nodiscard]] Position transposed() const;
 
 private:
-    // Cells beyond the last are 0, so that equality may look at all.
+    // Cells beyond the last are 0, so that the comparison can include all of them.
     std::array<std::uint8_t, BoardSize::kMaxCells> tiles_{};
     std::uint8_t width_;
     std::uint8_t height_;
@@ -74,15 +76,16 @@ private:
 // Whether the solved board can be reached, and the numbers that decide it.
 struct Solvability {
     bool isSolvable = false;
-    int inversions = 0;  // N: pairs of tiles in the wrong order, the blank left out
+    int inversions = 0;  // N: pairs of tiles in the wrong order, without the blank
     int blankRow = 0;    // r: row of the blank, 0 at the top
 
     friend bool operator==(Solvability, Solvability) = default;
 };
 
-// The rule: with the blank's home last, width odd: N even; width even: N + (height - 1 - r) even.
-// With home First the numbers are those of the board as it is written so, and the rule is: width
-// odd: N even; width even: N + r even. `position` is blank last in either case.
+// Decides whether the board is solvable. With the blank's home last: if the width is odd, N must be
+// even; if it is even, N + (height - 1 - r) must be even. With the home first the numbers are those
+// of the board as it is written then, and the rule is: width odd: N even; width even: N + r even.
+// `position` has the blank last in either case.
 [[nodiscard]] Solvability checkSolvability(const Position& position,
                                            BlankHome home = BlankHome::Last);
 

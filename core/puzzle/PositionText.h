@@ -8,21 +8,23 @@
 
 namespace puzzle {
 
-// The text form of a board.
+// Boards as text.
 //
-// Read: tiles parted by blanks, tabs or commas, rows by `/`, the blank as `0` or `_`; or one line
-// of all numbers, which is a square board unless a size is given. Written: tiles parted by single
-// blanks, rows by a bare `/`, the blank as `_`: "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _".
+// Reading: tiles separated by blanks, tabs or commas, rows by `/`, the blank as `0` or `_`; or all
+// numbers in one line, which means a square board unless a size is given.
+//
+// Writing: tiles separated by single blanks, rows by a bare `/`, the blank as `_`: "1 2 3 4/5 6 7
+// 8/9 10 11 12/13 15 14 _".
 
-// The board of a text, turned to blank last if it is written blank first. `size` is what the caller
-// was told by other means. An unsolvable board is a board.
-// Throws base::Refusal, naming what is wrong and its place ("row 2, tile 3"), for a
-// missing, doubled or unknown tile, rows of different length, a size out of range or another than
-// `size`.
+// The board that the text describes, turned to blank last if it is written blank first. `size` is
+// the size that the user gave elsewhere. An unsolvable board is accepted.
+//
+// Throws base::Refusal, which names what is wrong and where ("row 2, tile 3"): a missing, doubled
+// or unknown tile, rows of different lengths, a size out of range or different from `size`.
 [[nodiscard]] Position readPosition(std::string_view text, std::optional<BoardSize> size = {},
                                     BlankHome home = BlankHome::Last);
 
-// The text of a board, turned to that convention.
+// The text of a board, turned to that blank's home.
 [[nodiscard]] std::string toString(const Position& position, BlankHome home = BlankHome::Last);
 
 }  // namespace puzzle

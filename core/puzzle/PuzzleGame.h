@@ -10,33 +10,34 @@
 namespace puzzle {
 
 // One game on one board: a person's slides, counted and timed. It has no clock: `now` is a number
-// of milliseconds that never falls, from any beginning, the same through the game.
+// of milliseconds that never decreases, counted from any moment, the same throughout the game.
 //
-// A step is one slide or a stretch of several tiles slid at once, all the same way. A step of n
-// tiles counts n moves and is taken back as one. The time begins with the first slide, stands still
-// in a pause, and ends when the board is solved; then the game is over, and only `restart` goes on.
+// A step slides one tile, or a stretch of several tiles at once in the same direction. A step of n
+// tiles counts n moves and is undone as one. The time starts with the first slide, stops in a
+// pause, and ends when the board is solved. Then the game is over, and only `restart` continues it.
 class PuzzleGame {
 public:
     explicit PuzzleGame(const Position& start);
 
-    // ---- Changes. Refused ones change nothing: those while paused or after the end, too.
+    // ---- Changes. A refused one changes nothing; while paused and after the end all are refused.
 
-    // Slides one tile in that direction. False if there is none.
+    // Slides one tile in that direction. Returns false if no tile can.
     bool slide(Slide slide, std::int64_t now);
-    // Slides the stretch of tiles from `cell` to the blank, which must be in its row or column, by
-    // one cell. The number of tiles slid: 0 if the cell is the blank or in neither, or is none.
+    // Slides the tiles from `cell` to the blank, which must be in the same row or column, by one
+    // cell. Returns the number of tiles slid: 0 if the cell is the blank, is off the board, or
+    // shares neither row nor column with it.
     int slideFrom(int cell, std::int64_t now);
-    // Takes the last step back, or does the last one taken back again. False if there is none.
+    // Undoes the last step, or redoes the last one undone. Returns false if there is none.
     bool undo(std::int64_t now);
     bool redo(std::int64_t now);
-    // The same board from its beginning, running: no moves, no time, nothing to undo or redo. The
-    // mark "helped" stays, for the board is known by now; "undone" goes.
+    // Starts the same board from the beginning, running: no moves, no time, nothing to undo or
+    // redo. The mark "helped" stays, because the player has seen the board; "undone" is removed.
     void restart();
-    // Stops and starts the time. A game that is over or has no time yet can be paused, too: that
-    // hides the board. Twice is no error.
+    // Pauses or resumes. A game that is over or has no time yet can be paused, too: that hides the
+    // board. Pausing twice is no error.
     void pause(std::int64_t now);
     void resume(std::int64_t now);
-    // Notes that the player was helped: a hint, a watched solution, the distance shown.
+    // Marks the game as helped: a hint, a watched solution, or the distance was shown.
     void markHelped() { isHelped_ = true; }
 
     // ---- Queries
@@ -44,7 +45,7 @@ public:
     [[nodiscard]] const Position& getStart() const { return start_; }
     [[nodiscard]] const Position& getPosition() const { return position_; }
     [[nodiscard]] bool isSolved() const { return position_.isSolved(); }
-    // A game on which something was done and that is not over: what leaving it would lose.
+    // True if something was done and the game is not over: leaving would lose it.
     [[nodiscard]] bool isOn() const { return startedAt_.has_value() && !isSolved(); }
     [[nodiscard]] bool isPaused() const { return isPaused_; }
     [[nodiscard]] bool isHelped() const { return isHelped_; }
@@ -52,13 +53,14 @@ public:
     [[nodiscard]] bool isUndone() const { return isUndone_; }
     [[nodiscard]] bool canUndo() const { return done_ > 0; }
     [[nodiscard]] bool canRedo() const { return done_ < steps_.size(); }
-    // Tiles slid from the start to here; what was taken back does not count.
+    // Tiles slid from the start to the present board; undone steps do not count.
     [[nodiscard]] int getMoves() const { return moves_; }
-    // True if the time runs: it has begun, and there is neither pause nor end.
+    // True if the clock is running: the first slide was made, and the game is neither paused nor
+    // over.
     [[nodiscard]] bool isTimeRunning() const { return runningSince_.has_value(); }
     // Milliseconds played until `now`.
     [[nodiscard]] std::int64_t computeTime(std::int64_t now) const;
-    // The slides from the start to here, one a tile, without what was taken back.
+    // The slides from the start to the present board, one for each tile, without undone steps.
     [[nodiscard]] std::vector<Slide> listSlides() const;
 
 private:
@@ -74,12 +76,12 @@ private:
 
     Position start_;
     Position position_;
-    std::vector<Step> steps_;  // those done, then those that can be done again
+    std::vector<Step> steps_;  // the steps done, then those that can be redone
     std::size_t done_ = 0;
     int moves_ = 0;
 
     std::optional<std::int64_t> startedAt_;     // the first slide
-    std::optional<std::int64_t> runningSince_;  // while the time runs
+    std::optional<std::int64_t> runningSince_;  // while the clock is running
     std::int64_t playedBefore_ = 0;             // milliseconds up to runningSince_
     bool isPaused_ = false;
     bool isHelped_ = false;

@@ -8,18 +8,19 @@
 
 namespace puzzle {
 
-// One move: the direction in which one tile slides, into the blank. (The blank goes the other way.)
+// One move: the direction in which a tile slides into the blank. (The blank moves in the opposite
+// direction.)
 enum class Slide : std::uint8_t { Left, Right, Up, Down };
 
 inline constexpr std::array<Slide, 4> kSlides{Slide::Left, Slide::Right, Slide::Up, Slide::Down};
 
-// The move that takes `slide` back: the opposite direction.
+// The move that undoes `slide`: the opposite direction.
 [[nodiscard]] constexpr Slide inverse(Slide slide)
 {
     return static_cast<Slide>(static_cast<int>(slide) ^ 1);
 }
 
-// The same move on the board with rows and columns changed round.
+// The same move on the transposed board.
 [[nodiscard]] constexpr Slide transpose(Slide slide)
 {
     return static_cast<Slide>(static_cast<int>(slide) ^ 2);
@@ -31,11 +32,11 @@ inline constexpr std::array<Slide, 4> kSlides{Slide::Left, Slide::Right, Slide::
     return "LRUD"[static_cast<int>(slide)];
 }
 
-// A letter a move, "LURD".
+// One letter for each move, "LURD".
 [[nodiscard]] std::string toString(const std::vector<Slide>& slides);
 
-// The moves of a text of the letters L R U D, in capitals or not; blanks between them do not count.
-// Throws std::invalid_argument, naming the place, if there is anything else in it.
+// The moves in a text of the letters L R U D, upper or lower case; blanks are skipped. Throws
+// std::invalid_argument, which names the place of anything else.
 [[nodiscard]] std::vector<Slide> parseSlides(std::string_view text);
 
 }  // namespace puzzle

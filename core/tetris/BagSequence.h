@@ -7,8 +7,8 @@
 
 namespace tetris {
 
-// The 7-bag: every seven pieces hold each kind once, in an order shuffled by Fisher and Yates, so
-// that at most 12 others come between two of a kind.
+// The 7-bag: every seven pieces contain each kind once, in an order shuffled by Fisher and Yates.
+// So at most 12 other pieces come between two of a kind.
 class BagSequence : public PieceSequence {
 public:
     explicit BagSequence(std::uint64_t seed);
@@ -24,7 +24,7 @@ private:
 
     base::JavaRandom random_;
     std::array<int, 7> bag_{};
-    std::size_t dealt_ = 7;  // of this bag; all dealt at the start
+    std::size_t dealt_ = 7;  // pieces of this bag already dealt; at the start all
 };
 
 }  // namespace tetris

@@ -11,22 +11,23 @@
 
 namespace tetris {
 
-// What became of Board::place. Good results are below OutOfBounds.
+// The result of Board::place. The piece was placed if it is below OutOfBounds.
 enum class PlaceResult {
     Ok,
-    RowFilled,    // placed, and some row became full by it
+    RowFilled,    // placed, and some row became full
     OutOfBounds,  // some block would lie outside the board; no cell changed
     Bad           // some block would lie on a filled cell; no cell changed
 };
 
-// The well as a grid of filled and empty cells. It knows nothing of time, pieces to come or points.
+// The well as a grid of filled and empty cells. It knows nothing of time, the next queue or points.
 //
-// Origin bottom left, x to the right, y up. A board is committed, or holds one change that is not:
-// a place, a clearRows, or a place and then clearRows. `place` requires a committed board; one
-// `undo` goes back to the last committed state, `commit` makes the change that state.
+// Origin bottom left, x to the right, y up. A board is either committed, or holds one uncommitted
+// change: a place, a clearRows, or a place and then a clearRows. `place` requires a committed
+// board; `undo` returns to the last committed state, `commit` makes the present state the committed
+// one.
 //
-// Column heights, row widths and the greatest height are kept current, so asking is constant time.
-// Nothing is allocated; a board is a value of about 1.5 KiB that can be copied.
+// Column heights, row widths and the greatest height are always up to date, so queries take
+// constant time. The board allocates nothing; it is a value of about 1.5 KiB that can be copied.
 class Board {
 public:
     static constexpr int kMaxSize = 64;
@@ -36,9 +37,9 @@ public:
     // Empty and committed. Throws std::invalid_argument unless width and height are 1 to 64.
     Board(int width, int height);
 
-    // From rows of '.' and '#' ended by line feeds, the top row first; committed. A leading line
-    // feed is skipped, so that a raw string can begin on a line of its own.
-    // Throws std::invalid_argument that names the wrong row or character.
+    // Reads rows of '.' and '#' that end with line feeds, the top row first; committed. A leading
+    // line feed is skipped, so that a raw string can start on a line of its own. Throws
+    // std::invalid_argument that names the wrong row or character.
     [[nodiscard]] static Board fromPicture(std::string_view picture);
 
     // ---- Queries
@@ -60,8 +61,9 @@ public:
         assert(y >= 0 && y < height_);
         return now_.rowWidths[static_cast<unsigned>(y)];
     }
-    // The heights of all columns, and the widths of all rows; as long as the board lives, and kept
-    // current. Behind the last one stand zeros, up to kMaxSize and a few.
+    // The heights of all columns, and the widths of all rows. The span lives as long as the board
+    // and always shows the present state. Behind the last value it holds zeros, up to kMaxSize and
+    // a few.
     [[nodiscard]] const std::uint8_t* getColumnHeights() const { return now_.heights.data(); }
     [[nodiscard]] const std::uint8_t* getRowWidths() const { return now_.rowWidths.data(); }
     // The column's cells as a word: bit y is set where (x, y) is filled. Requires: 0 <= x < width.
@@ -76,9 +78,9 @@ public:
     [[nodiscard]] bool getGrid(int x, int y) const;
     [[nodiscard]] bool isCommitted() const { return committed_; }
 
-    // Where the piece's origin comes to rest when it is dropped straight down with its left edge
-    // at column x: the least y from which nothing is in its way from above.
-    // Requires: 0 <= x and x + piece width <= width. Time O(piece width).
+    // Where the piece's origin comes to rest when the piece is dropped straight down with its left
+    // edge at column x: the least y to which it can fall from above. Requires: 0 <= x and x + piece
+    // width <= width. Time O(piece width).
     [[nodiscard]] int dropHeight(const Piece& piece, int x) const
     {
         assert(x >= 0 && x + piece.getWidth() <= width_);
@@ -93,38 +95,38 @@ public:
 
     // The board as a picture that fromPicture reads.
     [[nodiscard]] std::string toString() const;
-    // Equal in size and in every cell; whether they are committed does not count.
+    // Equal if size and every cell are equal; whether the boards are committed does not count.
     friend bool operator==(const Board& a, const Board& b);
 
-    // Recomputes heights, row widths and greatest height from the grid; throws std::logic_error
+    // Recomputes heights, row widths and the greatest height from the grid. Throws std::logic_error
     // that names the first difference. Debug builds call it after every change.
     void sanityCheck() const;
 
     // ---- Changes
 
-    // Puts the piece with its origin at (x, y); any x and y may be asked for. Bounds are checked
-    // for the whole piece first, then overlap. Whatever comes out, the board is uncommitted then.
+    // Puts the piece with its origin at (x, y), which may be anywhere. Bounds are checked for the
+    // whole piece first, then overlap. The board is uncommitted afterwards, whatever the result.
     // Throws std::logic_error, and changes nothing, if the board is not committed.
     [[nodiscard]] PlaceResult place(const Piece& piece, int x, int y);
 
-    // Removes every full row; what is above comes down by as many rows as went below it, and empty
-    // rows enter at the top. From either state; the board is uncommitted then.
-    // Returns the number of rows removed.
+    // Removes every full row. The rows above move down, and empty rows enter at the top. Allowed in
+    // either state; the board is uncommitted afterwards. Returns the number of rows removed.
     int clearRows();
 
-    // Back to the last committed state; nothing on a committed board. Restores what was touched.
+    // Returns to the last committed state; does nothing on a committed board. Restores only what
+    // was touched.
     void undo();
-    // Makes the present state the one that undo goes back to.
+    // Makes the present state the one that undo returns to.
     void commit();
 
 private:
     // Pieces are handled in tiles of four columns and four rows, so that the usual ones take one
-    // step without a loop. A tile may reach past the last column or row by three: the padding is
-    // never filled.
+    // step without a loop. A tile may reach up to three columns or rows past the last one: the
+    // padding is never filled.
     static constexpr int kTile = 4;
     static constexpr std::size_t kPadded = kMaxSize + kTile;
 
-    // All that play changes.
+    // Everything that placing and clearing change.
     struct Cells {
         std::array<std::uint64_t, kPadded> columns{};  // bit y: (x, y) is filled
         std::array<std::uint8_t, kPadded> heights{};
@@ -146,7 +148,7 @@ private:
     int width_;
     int height_;
     bool committed_ = true;
-    // What of `before_` is valid, and has to be restored by undo.
+    // The part of `before_` that is valid, and that undo has to restore.
     Range savedColumns_;
     Range savedRows_;
     Cells now_;

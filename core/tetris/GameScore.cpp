@@ -54,7 +54,7 @@ private:
                 for (std::uint32_t run = entry.begin; run < entry.end; ++run)
                     count(replay_.runs[run].count);
                 break;
-            case Kind::RatedPlacement: count(1); break;
+            case Kind::Placement: count(1); break;
             case Kind::Brain: brain_ = replay_.brains[entry.value]; break;
             case Kind::Active: active_ = entry.value != 0; break;
             case Kind::Adversary: adversary_ = static_cast<int>(entry.value); break;

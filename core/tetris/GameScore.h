@@ -10,44 +10,44 @@
 
 namespace tetris {
 
-// Who steered a game: by this alone scores of the same sequence and size are told apart.
+// Who steered a game. Scores of the same sequence and size are divided into tables by this alone.
 enum class ScoreTable : std::uint8_t {
     Alone,   // no brain steered a tick
-    Helped,  // a brain did for a part
-    Brain    // for the whole
+    Helped,  // a brain steered part of the ticks
+    Brain    // a brain steered every tick
 };
 
 // "alone", "helped", "brain".
 [[nodiscard]] std::string_view toString(ScoreTable table);
-// None for any other text.
+// The table of that name; nullopt for any other text.
 [[nodiscard]] std::optional<ScoreTable> findScoreTable(std::string_view name);
 
-// What a score table keeps of a game: all that its replay proves.
+// What a score table stores about a game: everything that its replay proves.
 struct GameScore {
     ScoreTable table = ScoreTable::Alone;
     std::string sequence = "bag";  // as in ReplayHeader
-    int width = 10;                // of the well,
-    int height = 20;               // without the kTopRows above
+    int width = 10;                // of the well
+    int height = 20;               // of the well, without the kTopRows above
     std::uint64_t seed = 0;
     std::int64_t score = 0;
     std::int64_t pieces = 0;
     std::int64_t rows = 0;
-    std::string brain{};            // the one that steered the most ticks; empty for none
-    int adversary = 0;              // the lowest level in force at a tick, so nobody is flattered
-    std::int64_t milliseconds = 0;  // played, without pauses; 0 for a game placed at once
+    std::string brain{};            // the brain that steered the most ticks; empty for none
+    int adversary = 0;              // the lowest level in force at any tick, so that a score is never flattered
+    std::int64_t milliseconds = 0;  // time played, without pauses; 0 for a game placed at once
 
     friend bool operator==(const GameScore&, const GameScore&) = default;
 };
 
-// The score of the game that this replay tells of, as the replay tells it: whether its verbs lead
-// there is verifyReplay's to find out. Time O(entries).
+// The score of the game in this replay, as the replay states it. verifyReplay checks whether the
+// verbs really lead there. Time O(entries).
 [[nodiscard]] GameScore computeGameScore(const Replay& replay);
 
 // A row of the score tables.
 struct ScoreRow {
-    std::int64_t id = 0;     // its number for ever, from 1
-    std::int64_t rank = 0;   // its place among the rows that were asked for, from 1
-    std::string name{};      // of the player; empty if nobody knows
+    std::int64_t id = 0;     // its permanent number, from 1
+    std::int64_t rank = 0;   // its place among the requested rows, from 1
+    std::string name{};      // of the player; empty if unknown
     std::int64_t ended = 0;  // seconds since 1970, UTC
     bool hasReplay = false;  // whether its replay is still kept
     GameScore game{};
@@ -55,15 +55,16 @@ struct ScoreRow {
     friend bool operator==(const ScoreRow&, const ScoreRow&) = default;
 };
 
-// Since when: all time, the first of this month, the beginning of today, in local time.
+// A period: all time, since the first of this month, or since the beginning of today, in local
+// time.
 enum class ScorePeriod : std::uint8_t { All, Month, Today };
 
 // "all", "month", "today".
 [[nodiscard]] std::string_view toString(ScorePeriod period);
-// None for any other text.
+// nullopt for any other text.
 [[nodiscard]] std::optional<ScorePeriod> findScorePeriod(std::string_view name);
 
-// Which rows are asked for: those that all given parts let through.
+// Selects rows: those that match every part that is given.
 struct ScoreFilter {
     struct Size {
         int width = 10;
@@ -80,7 +81,7 @@ struct ScoreFilter {
     friend bool operator==(const ScoreFilter&, const ScoreFilter&) = default;
 };
 
-// Those that are compared with this game: its table, sequence and size, of all time.
+// The rows that this game competes with: its table, sequence and size, of all time.
 [[nodiscard]] ScoreFilter makeFilter(const GameScore& game);
 
 }  // namespace tetris

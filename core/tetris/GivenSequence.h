@@ -8,11 +8,11 @@
 
 namespace tetris {
 
-// Deals the pieces of a list, over and over.
+// Deals the pieces of a list, again and again.
 class GivenSequence : public PieceSequence {
 public:
-    // Throws std::invalid_argument if there is no list, if it is empty, or if it holds an index
-    // that no standard piece has.
+    // Throws std::invalid_argument if the list is null or empty, or contains an index that is no
+    // standard piece.
     explicit GivenSequence(std::shared_ptr<const std::vector<int>> pieces);
 
     int next(const Board& board) override;
@@ -23,7 +23,7 @@ public:
 
 private:
     std::shared_ptr<const std::vector<int>> pieces_;
-    std::size_t dealt_ = 0;  // of the list, in this round
+    std::size_t dealt_ = 0;  // pieces of the list already dealt in this round
 };
 
 }  // namespace tetris

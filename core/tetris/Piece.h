@@ -17,9 +17,9 @@ namespace tetris {
 
 // One shape in one rotation, immutable: a set of blocks.
 //
-// The origin is the lower left corner; the shape is pushed as low and as far left as possible, so
-// some block has x = 0 and some block has y = 0, and no column or row of it is without a block.
-// Any number of blocks is allowed, with coordinates from 0 to 63.
+// The origin is the lower left corner. The shape is pushed as low and as far left as possible: some
+// block has x = 0 and some block has y = 0, and no column or row of it is empty. Any number of
+// blocks is allowed, with coordinates from 0 to 63.
 class Piece {
 public:
     // Coordinates are below this, so a column of blocks fits a 64-bit word.
@@ -38,12 +38,12 @@ public:
     // The same from points.
     explicit Piece(std::span<const TPoint> body);
 
-    // The seven standard pieces in their root rotation, each linked to its fast rotations. Built
-    // on first use, shared, never freed; safe to call from many threads.
+    // The seven standard pieces in their root rotation, each linked to its fast rotations. Built on
+    // first use, shared, never freed. Thread-safe.
     [[nodiscard]] static const std::array<const Piece*, 7>& getPieces();
 
     // The rotations of `root` in order, `root` itself first, linked in a circle by fastRotation():
-    // 1 to 4 pieces, none of them twice. The links live as long as the returned list.
+    // 1 to 4 different pieces. The links live as long as the returned list.
     [[nodiscard]] static std::unique_ptr<const std::vector<Piece>> makeFastRotations(
         const Piece& root);
 
@@ -53,7 +53,7 @@ public:
     [[nodiscard]] int getHeight() const { return height_; }
     // The blocks, in the order in which they were given.
     [[nodiscard]] std::span<const TPoint> getBody() const { return body_; }
-    // For each x of the piece the y of its lowest block.
+    // For each x of the piece, the y of its lowest block.
     [[nodiscard]] std::span<const int> getSkirt() const
     {
         return {skirt_.data(), static_cast<std::size_t>(width_)};
@@ -61,11 +61,11 @@ public:
 
     // A new piece, turned by 90 degrees counter-clockwise: (x, y) -> (height - 1 - y, x).
     [[nodiscard]] Piece computeNextRotation() const;
-    // The next rotation, already built; null for a piece that is in no list of makeFastRotations,
-    // which everywhere counts as having one rotation.
+    // The next rotation, already built. Null for a piece that is in no list of makeFastRotations;
+    // all code treats such a piece as having one rotation.
     [[nodiscard]] const Piece* fastRotation() const { return next_; }
 
-    // Equal if they have the same set of blocks, in whatever order.
+    // Equal if they have the same set of blocks, in any order.
     friend bool operator==(const Piece& a, const Piece& b);
     // Agrees with ==.
     [[nodiscard]] std::size_t computeHash() const;
@@ -79,7 +79,7 @@ public:
     // For each y the number of blocks in the row; 0 from getHeight() on.
     [[nodiscard]] const std::uint8_t* getRowWidths() const { return rowWidths_.data(); }
 
-    // So low that even 63 rows up it is no height of a column.
+    // So low that it is no height of a column even 63 rows further up.
     static constexpr std::int8_t kNoTop = -64;
 
 private:
@@ -100,13 +100,13 @@ private:
 // "SQUARE", "PYRAMID". Requires: an index into Piece::getPieces().
 [[nodiscard]] std::string_view getPieceName(int index);
 
-// The index of the standard piece of that name; none for any other text.
+// The index of the standard piece of that name; nullopt for any other text.
 [[nodiscard]] std::optional<int> findPieceIndex(std::string_view name);
 
-// How often the root of that index has to be turned to be this rotation.
+// The number of turns from the root of that index to this rotation.
 [[nodiscard]] int countTurns(int piece, const Piece& rotation);
 
-// The rotation of the root of that index after so many turns; null if it has not so many.
+// The rotation of the root of that index after `turns` turns; null if it has fewer rotations.
 [[nodiscard]] const Piece* findRotation(int piece, int turns);
 
 }  // namespace tetris

@@ -10,27 +10,27 @@
 
 namespace tetris {
 
-// Deals the pieces of a game, one after the other, without end.
+// Deals the pieces of a game, one after the other, without end. Not thread-safe.
 class PieceSequence {
 public:
     virtual ~PieceSequence() = default;
 
-    // The piece dealt now, an index into Piece::getPieces(). The board, committed, is what the
-    // piece will fall into; only an adversary looks at it.
+    // Deals the next piece: an index into Piece::getPieces(). The piece will fall into the board,
+    // which is committed; only an adversary looks at it.
     virtual int next(const Board& board) = 0;
 
-    // The next `count` pieces that next() will deal, in order, without dealing them; none where
-    // nobody can know them, as here unless overridden. Requires: count >= 0. Time O(count).
+    // The next `count` pieces that next() will deal, in order, without dealing them; empty where
+    // they cannot be known, which is the default. Requires: count >= 0. Time O(count).
     [[nodiscard]] virtual std::vector<int> peek(int count) const;
 
-    // A sequence that goes on from here as this one does, on its own. All that are in the table
-    // can be cloned; one that does not override this throws std::logic_error.
+    // An independent sequence that continues as this one does. All sequences of the table can be
+    // cloned; one that does not override this throws std::logic_error.
     [[nodiscard]] virtual std::unique_ptr<PieceSequence> clone() const;
 
-    // Where the sequence stands, in a few numbers; one that was made alike, and is set there, goes
-    // on as this one does. All that are in the table can be saved; one that does not override these
-    // throws std::logic_error. setState throws std::invalid_argument for numbers that it never
-    // gave.
+    // The state in a few numbers. A sequence that was made with the same arguments and is set to
+    // this state continues as this one does. All sequences of the table support this; one that does
+    // not override these throws std::logic_error. setState throws std::invalid_argument for numbers
+    // that saveState never returns.
     [[nodiscard]] virtual std::vector<std::uint64_t> saveState() const;
     virtual void setState(std::span<const std::uint64_t> state);
 
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] virtual int getLimit() const { return 0; }
 
 protected:
-    // What setState throws.
+    // The exception that setState throws.
     [[noreturn]] static void refuseState();
 
     PieceSequence() = default;
@@ -50,12 +50,12 @@ protected:
 struct SequenceEntry {
     std::string_view name;
     std::string_view about;
-    // The seeds are 0 to this. The test sequence has the one seed 0.
+    // Seeds are 0 to this number. The test sequence has only the seed 0.
     std::uint64_t maxSeed;
     std::unique_ptr<PieceSequence> (*make)(std::uint64_t seed);
 };
 
-// bag, random, test: the order in which they are offered.
+// All sequences, in the order in which they are offered: bag, random, test.
 [[nodiscard]] std::span<const SequenceEntry> getSequences();
 
 // The row of that name, null if there is none.

@@ -5,11 +5,11 @@
 
 namespace tetris {
 
-// Each piece drawn by itself: (int)(7 * nextDouble()), as the original game draws it. Small
-// neighbouring seeds begin with the same piece; that is the generator's nature.
+// Draws each piece independently: (int)(7 * nextDouble()), as the original game does. Small
+// neighbouring seeds start with the same piece; that is a property of the generator.
 class RandomSequence : public PieceSequence {
 public:
-    // Stops a game after `limit` pieces, never if 0.
+    // Stops a game after `limit` pieces; 0: never.
     explicit RandomSequence(std::uint64_t seed, int limit = 0);
 
     int next(const Board& board) override;

@@ -12,9 +12,9 @@
 
 namespace tetris {
 
-// How a game moves on.
+// How a game advances.
 enum class PlayMode {
-    Instant,  // each piece is placed at once where a brain wants it
+    Instant,  // each piece is placed at once where the brain wants it
     Ticks     // by verbs, as on the screen
 };
 
@@ -25,22 +25,22 @@ enum class PlayMode {
 enum class ReplayEnd : std::uint8_t {
     Limit,    // the limit of pieces was reached
     Over,     // the stack was too high, or the next piece had no room
-    NoMove,   // placed at once only: no placement was left
+    NoMove,   // only where pieces are placed at once: no placement was left
     Stopped,  // somebody ended it
-    Left      // somebody left it, and may go on
+    Left      // it was suspended, and can be resumed
 };
 
 // "limit", "over", "no-move", "stopped", "left".
 [[nodiscard]] std::string_view toString(ReplayEnd end);
-// None for any other text.
+// nullopt for any other text.
 [[nodiscard]] std::optional<ReplayEnd> findReplayEnd(std::string_view name);
 
-// The longest name of a brain or a sequence in a replay, in bytes: as long as a file's can be.
+// The longest name of a brain or a sequence in a replay, in bytes: the usual limit of a file name.
 inline constexpr std::size_t kMaxReplayName = 4096;
 
-// What a game was started with.
+// The settings at the start of a game.
 struct ReplayHeader {
-    std::string sequence = "bag";  // a name of getSequences(), or "file:" and a name
+    std::string sequence = "bag";  // a name of getSequences(), or "file:" and the name of a file
     std::uint64_t seed = 0;
     int width = 10;
     int rows = 20;  // of the well, without the kTopRows above them
@@ -49,7 +49,7 @@ struct ReplayHeader {
     bool brainActive = false;
     int adversary = 0;
     std::string master{};   // the adversary's brain; empty: the chosen brain
-    std::string weights{};  // SHA-256 of the file of weights in hexadecimal; empty without one
+    std::string weights{};  // SHA-256 of the weights file in hexadecimal; empty without one
     int limit = 0;          // pieces after which the game stops, 0 for none
     std::string start = "1970-01-01T00:00:00Z";
 
@@ -67,7 +67,7 @@ struct ReplayResult {
     friend bool operator==(const ReplayResult&, const ReplayResult&) = default;
 };
 
-// A verb, some times over.
+// A verb, repeated.
 struct VerbRun {
     Verb verb = Verb::Down;
     std::uint8_t count = 1;  // 1 to 99
@@ -75,11 +75,11 @@ struct VerbRun {
     friend bool operator==(const VerbRun&, const VerbRun&) = default;
 };
 
-// What happened next in a game: one line of a file. Small, for a file may have very many.
+// What happened next in a game: one line of the file. Small, because a file may have very many.
 struct ReplayEntry {
     enum class Kind : std::uint8_t {
         Verbs,           // `value` milliseconds later: the runs from `begin` to before `end`
-        RatedPlacement,  // piece, rotation, x
+        Placement,  // piece, rotation, x
         Dealt,           // piece
         Speed,           // value
         Adversary,       // value
@@ -98,41 +98,40 @@ struct ReplayEntry {
     friend bool operator==(const ReplayEntry&, const ReplayEntry&) = default;
 };
 
-// A recorded game as a value: its rules, its seed, its verbs with their times, and what was changed
-// in play. It does not know whether all this goes together: ReplayPlayer finds out.
+// A recorded game as a value: its rules, its seed, its verbs with their times, and the settings
+// changed during play. It is not checked for consistency: ReplayPlayer does that.
 struct Replay {
     ReplayHeader header;
     std::vector<ReplayEntry> entries;
     std::vector<VerbRun> runs;        // of all entries
-    std::vector<std::string> brains;  // that were changed to
+    std::vector<std::string> brains;  // that were changed to, in order
     ReplayResult result;
 
     friend bool operator==(const Replay&, const Replay&) = default;
 };
 
-// The number of the file's line on which the first entry stands, counted from 1.
+// The line of the file, counted from 1, on which the first entry stands.
 [[nodiscard]] int findFirstEntryLine(const ReplayHeader& header);
 
-// 64-bit FNV-1a of the cells as '0' and '1', all rows, the bottom one first, from left to right.
+// 64-bit FNV-1a of the cells as '0' and '1', all rows, the bottom row first, from left to right.
 // Source of the constants: G. Fowler, L. C. Noll, K.-P. Vo, the FNV hash.
 [[nodiscard]] std::uint64_t hashBoard(const Board& board);
 // A hash as 16 hexadecimal digits.
 [[nodiscard]] std::string formatHash(std::uint64_t hash);
 
-// The numbers of a game that ended so.
+// The result of a game that ended in that way.
 [[nodiscard]] ReplayResult computeResult(ReplayEnd end, const Game& game);
-// The end of a game that is not on any more. Requires: that.
+// The end of a finished game. Requires: the game has ended.
 [[nodiscard]] ReplayEnd toReplayEnd(GameEnd end);
 
-// The replay that a file's text holds. docs/formats.md has the grammar; ReplayRecorder writes it.
+// Parses the text of a replay file. docs/formats.md has the grammar; ReplayRecorder writes it.
 //
-// Every line is looked at, in time and memory that grow with the text alone, whatever is in it: for
-// 1 MiB less than 100 ms and 16 MiB. Whether the verbs lead to the result is not looked at.
-// Throws std::invalid_argument for the first line that is wrong: "FILE:LINE: what; what was
-// expected".
+// Every line is checked, in time and memory proportional to the text, whatever it contains: for 1
+// MiB less than 100 ms and 16 MiB. Whether the verbs lead to the result is not checked. Throws
+// std::invalid_argument for the first wrong line: "FILE:LINE: what; what was expected".
 [[nodiscard]] Replay parseReplay(std::string_view text, std::string_view fileName);
 
-// What parseReplay and others say of a line.
+// The form of messages about a line of a file.
 [[nodiscard]] std::string formatPlace(std::string_view fileName, int line, std::string_view what);
 
 }  // namespace tetris

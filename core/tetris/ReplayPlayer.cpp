@@ -51,7 +51,7 @@ std::optional<int> ReplayPlayer::findDealt(std::size_t from) const
     for (std::size_t i = from; i < replay_->entries.size(); ++i) {
         const ReplayEntry& entry = replay_->entries[i];
         if (entry.kind == Kind::Dealt) return entry.piece;
-        if (entry.kind == Kind::Verbs || entry.kind == Kind::RatedPlacement) break;
+        if (entry.kind == Kind::Verbs || entry.kind == Kind::Placement) break;
     }
     return std::nullopt;
 }
@@ -62,7 +62,7 @@ std::optional<int> ReplayPlayer::findDealtBefore(std::size_t entry) const
     while (entry > 0) {
         const ReplayEntry& before = replay_->entries[--entry];
         if (before.kind == Kind::Dealt) return before.piece;
-        if (before.kind == Kind::Verbs || before.kind == Kind::RatedPlacement) break;
+        if (before.kind == Kind::Verbs || before.kind == Kind::Placement) break;
     }
     return std::nullopt;
 }
@@ -88,7 +88,7 @@ void ReplayPlayer::passChanges(bool dealt)
     for (; entry_ < replay_->entries.size(); ++entry_) {
         const ReplayEntry& entry = replay_->entries[entry_];
         switch (entry.kind) {
-            case Kind::RatedPlacement: return;
+            case Kind::Placement: return;
             case Kind::Verbs:
                 run_ = entry.begin;
                 inRun_ = 0;

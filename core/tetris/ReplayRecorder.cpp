@@ -146,7 +146,7 @@ void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry)
             }
             break;
         }
-        case RatedPlacement: onPlacement(entry.piece, entry.rotation, entry.x); break;
+        case Placement: onPlacement(entry.piece, entry.rotation, entry.x); break;
         case Dealt: onDealt(entry.piece); break;
         case Speed: onSpeed(static_cast<int>(entry.value)); break;
         case Adversary: onAdversary(static_cast<int>(entry.value)); break;

@@ -357,7 +357,7 @@ void Reader::readPlacement()
     const std::size_t first = std::min(value.find(' '), value.size());
     const std::size_t second = std::min(value.find(' ', first + 1), value.size());
     if (first == value.size() || second == value.size()) refuse(quote(now_), kForm);
-    ReplayEntry entry{.kind = ReplayEntry::Kind::RatedPlacement,
+    ReplayEntry entry{.kind = ReplayEntry::Kind::Placement,
                       .piece = takePiece(value.substr(0, first))};
     const auto turns = readNumber(value.substr(first + 1, second - first - 1), 3);
     const auto x = readNumber(value.substr(second + 1), Board::kMaxSize - 1);

@@ -5,18 +5,17 @@
 
 namespace tetris {
 
-// The points for clearing that many rows by one placement: 5, 10, 20, 40, and 50 for more than
-// four.
+// The points for clearing `rows` rows at once: 5, 10, 20, 40, and 50 for more than four.
 [[nodiscard]] int computeRowPoints(int rows);
 
-// The rows that a game has cleared, and what they were worth.
+// The rows that a game has cleared, and their points.
 struct RowTally {
     std::int64_t rows = 0;
     std::int64_t points = 0;
-    // How often 1, 2, 3, 4 rows went at once; more than four count as four.
+    // How often 1, 2, 3, 4 rows were cleared at once; more than four count as four.
     std::array<std::int64_t, 4> clears{};
 
-    // Adds one placement that cleared so many rows; 0 adds nothing.
+    // Adds the landing of one piece that cleared `rows` rows; 0 adds nothing.
     void add(int cleared);
 
     friend bool operator==(const RowTally&, const RowTally&) = default;

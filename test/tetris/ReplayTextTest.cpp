@@ -116,7 +116,7 @@ TEST(ReplayTextTest, AGamePlacedAtOnceIsRead)
     ASSERT_EQ(replay.entries.size(), 4U);
     EXPECT_EQ(replay.entries[1],
               (ReplayEntry{
-                  .kind = ReplayEntry::Kind::RatedPlacement, .piece = 0, .rotation = 1, .x = 6}));
+                  .kind = ReplayEntry::Kind::Placement, .piece = 0, .rotation = 1, .x = 6}));
     EXPECT_EQ(formatReplay(replay), text);
 }
 

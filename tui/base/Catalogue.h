@@ -9,35 +9,35 @@
 
 namespace tui {
 
-// The texts of one language: what gettext's msgfmt made of a .po file (a .mo file, "GNU MO File" in
-// gettext's manual), read without gettext(), which needs a locale that is generated on the machine.
+// The texts of one language, read from a .mo file that gettext's msgfmt made of a .po file ("GNU MO
+// File" in gettext's manual). gettext() itself is not used, because it needs a locale that is
+// generated on the machine.
 //
-// A value; copies share the texts. What it returns lives as long as one of the copies.
+// A value; copies share the texts. Returned views live as long as one of the copies.
 class Catalogue {
 public:
     // Without any text.
     Catalogue() = default;
-    // The catalogue in those bytes, of a machine of either byte order; none if any of it is not as
-    // it should be: cut short, a place outside of the file, texts out of order, no UTF-8, a rule
-    // for plurals that is not known here ("0", "n != 1", "n > 1").
+    // Parses a .mo file of either byte order. Nullopt if anything is wrong: cut short, a place
+    // outside of the file, texts out of order, invalid UTF-8, an unknown rule for plurals (known
+    // are "0", "n != 1", "n > 1").
     [[nodiscard]] static std::optional<Catalogue> parse(std::string bytes);
 
-    // The translation of a text; none if it has none. A text with a context is asked for as
+    // The translation of a text; nullopt if it has none. A text with a context is looked up as
     // "context\004text".
     [[nodiscard]] std::optional<std::string_view> find(std::string_view text) const;
-    // The form for that number of the translation of a text with plural forms, which is named by
-    // its singular.
+    // The plural form for that number, of a text that is looked up by its singular.
     [[nodiscard]] std::optional<std::string_view> find(std::string_view text, long number) const;
 
-    // One text, as it is kept: the forms of both are parted by NUL characters.
+    // One entry. Several forms are separated by NUL characters.
     struct Entry {
         std::string_view text;
         std::string_view translation;
     };
-    // In the order of their bytes. The first is the header: the translation of the empty text.
+    // Sorted by their bytes. The first is the header: the translation of the empty text.
     [[nodiscard]] const std::vector<Entry>& getEntries() const;
 
-    // Copies are equal, and no others are, but those without any text.
+    // Equal if one is a copy of the other, or if both have no text.
     friend bool operator==(const Catalogue&, const Catalogue&) = default;
 
 private:

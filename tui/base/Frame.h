@@ -33,7 +33,7 @@ struct Size {
     friend bool operator==(const Size&, const Size&) = default;
 };
 
-// The colours that a picture is made of; the terminal finds the nearest that it has.
+// The colours in pictures; the terminal finds the nearest ones that it has.
 enum class Color : std::uint8_t {
     Default,  // the terminal's own
     Black,
@@ -49,7 +49,7 @@ enum class Color : std::uint8_t {
 };
 inline constexpr int kColors = 11;
 
-// How a cell looks. Where the terminal has no colours, only the two attributes are left of it.
+// How a cell looks. Where the terminal has no colours, only the two attributes remain.
 struct Style {
     Color foreground = Color::Default;
     Color background = Color::Default;
@@ -59,7 +59,7 @@ struct Style {
     friend bool operator==(const Style&, const Style&) = default;
 };
 
-// One character of the screen; it is one column wide.
+// One character of the screen, always one column wide.
 struct Cell {
     char32_t glyph = U' ';
     Style style;
@@ -67,7 +67,7 @@ struct Cell {
     friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-// A whole picture of the terminal as a value. Views write into it; what falls outside is cut off,
+// A whole picture of the terminal as a value. Views write into it; what falls outside is cut off
 // and counted. (0, 0) is the top left cell.
 class Frame {
 public:
@@ -77,33 +77,34 @@ public:
     [[nodiscard]] Size getSize() const { return size_; }
     // Requires: the cell lies inside.
     [[nodiscard]] const Cell& getCell(int column, int row) const;
-    // The cells of a row, from the left. Requires: it lies inside.
+    // The cells of a row, from the left. Requires: the row lies inside.
     [[nodiscard]] std::span<const Cell> getRow(int row) const;
 
-    // Whether that row is the same in both. Requires: they have the same size, and it lies inside.
+    // True if that row is the same in both. Requires: both have the same size, and the row lies
+    // inside.
     [[nodiscard]] bool hasSameRow(const Frame& other, int row) const;
 
-    // The characters, blanks apart, that found no room since the picture was blank.
+    // The number of characters, without blanks, that found no room since the picture was blank.
     [[nodiscard]] int getCutOff() const { return cutOff_; }
 
-    // Takes that row from a picture. Requires: they have the same size, and it lies inside.
+    // Copies that row from another picture. Requires: both have the same size, and the row lies
+    // inside.
     void copyRow(const Frame& from, int row);
-    // Blank again, in that size.
+    // Makes the picture blank, in that size.
     void reset(Size size);
     void put(int column, int row, char32_t glyph, Style style = {});
-    // UTF-8 text from (column, row) to the right. Control characters and bytes that are
-    // no UTF-8 show as '?'.
-    // Returns the column behind the text.
+    // Writes UTF-8 text from (column, row) to the right. Control characters and invalid bytes show
+    // as '?'. Returns the column behind the text.
     int put(int column, int row, std::string_view text, Style style = {});
 
-    // Counts a text that its writer had to leave out.
+    // Counts a text for which the caller found no room.
     void noteCutOff(std::string_view text);
 
-    // What is seen is compared.
+    // Compares what is seen.
     friend bool operator==(const Frame& a, const Frame& b);
 
 private:
-    // The place of its first cell.
+    // The index of the row's first cell.
     [[nodiscard]] std::size_t findRow(int row) const;
 
     Size size_;
@@ -113,7 +114,7 @@ private:
 
 // The number of characters of a UTF-8 text.
 [[nodiscard]] int countCharacters(std::string_view text);
-// Its first characters: so many, or all that there are.
+// The first `count` characters, or all if there are fewer.
 [[nodiscard]] std::string_view firstCharacters(std::string_view text, int count);
 // A character in UTF-8.
 [[nodiscard]] std::string encodeUtf8(char32_t character);

@@ -8,7 +8,7 @@
 namespace tui {
 
 enum class KeyCode : std::uint8_t {
-    Character,  // Key::character says which; control characters, too
+    Character,  // see Key::character; also control characters
     Up,
     Down,
     Left,
@@ -36,27 +36,26 @@ enum class KeyCode : std::uint8_t {
     F10,
     F11,
     F12,
-    MousePress,    // the first button went down at (column, row)
-    MouseRelease,  // and up; only if the terminal was asked for it
+    MousePress,    // the first button was pressed at (column, row)
+    MouseRelease,  // the button was released; only if requested from the terminal
     WheelUp,       // the wheel was turned at (column, row)
     WheelDown,
-    Unknown  // something that no table knows; does nothing
+    Unknown  // a key or sequence that is not known; does nothing
 };
 
-// One thing that a person did at the terminal.
+// One action of a person at the terminal.
 struct Key {
     KeyCode code = KeyCode::Unknown;
-    char32_t character = 0;  // for Character; with Control one from 1 to 26
-    int column = 0;          // for the mouse: cells from the left, 0 first
-    int row = 0;             // for the mouse: cells from the top, 0 first
-    bool control = false;    // with Control, for keys that are no characters
+    char32_t character = 0;  // for Character; with Control 1 to 26
+    int column = 0;          // for the mouse: cell from the left, from 0
+    int row = 0;             // for the mouse: cell from the top, from 0
+    bool control = false;    // with Control, for keys without a character
     bool meta = false;       // with Alt
 
     friend bool operator==(const Key&, const Key&) = default;
 };
 
-// What the terminal tells of a key: most tell only that it was typed, again and again while it is
-// held.
+// What the terminal reports about a key. Most report only Press, repeatedly while the key is held.
 enum class KeyChange : std::uint8_t { Typed, Pressed, Repeated, Released };
 
 struct KeyEvent {
@@ -67,12 +66,13 @@ struct KeyEvent {
 };
 
 // The key of that name: one character, or Up Down Left Right Enter Esc Tab Backspace Space Home End
-// PageUp PageDown F1..F12, with "C-" (Control) or "M-" (Alt) before it. None if there is no such
-// key, or if terminals do not tell it from another: C- goes with letters and the named keys that
-// move the cursor or have a number, and C-i, C-j, C-m, C-h and C-[ are Tab, Enter, Backspace, Esc.
+// PageUp PageDown F1..F12, with "C-" (Control) or "M-" (Alt) before it. Nullopt if there is no such
+// key, or if terminals cannot tell it from another: C- is allowed with letters and with the named
+// keys that move the cursor or have a number; C-i, C-j, C-m, C-h and C-[ are the same as Tab,
+// Enter, Backspace, Esc.
 [[nodiscard]] std::optional<Key> parseKeyName(std::string_view name);
 
-// Its name again. Requires: a key that has one.
+// The name of the key. Requires: it has one.
 [[nodiscard]] std::string formatKeyName(const Key& key);
 
 }  // namespace tui

@@ -11,7 +11,7 @@ namespace tui {
 
 // The setting `language`.
 enum class Language : std::uint8_t {
-    Auto,  // as the environment wishes
+    Auto,  // according to the environment
     English,
     Vietnamese
 };
@@ -20,28 +20,28 @@ enum class Language : std::uint8_t {
 [[nodiscard]] std::span<const std::string_view> getLanguageNames();
 [[nodiscard]] std::optional<Language> findLanguage(std::string_view name);
 
-// What the environment says of languages; empty where a variable is not set.
+// The variables of the environment that choose a language; empty where not set.
 struct LanguageVariables {
-    std::string_view language{};  // LANGUAGE: names with colons between
+    std::string_view language{};  // LANGUAGE: names separated by colons
     std::string_view all{};       // LC_ALL
     std::string_view messages{};  // LC_MESSAGES
     std::string_view lang{};      // LANG
 };
 
-// The language that they wish: the first of LANGUAGE that there is here, else that of the first
-// locale of the other three that is not empty; English if that is another. Never Auto.
+// The chosen language: the first known one of LANGUAGE, else that of the first of the other three
+// variables that is not empty; English if that is unknown. Never Auto.
 [[nodiscard]] Language findWish(const LanguageVariables& variables);
 
-// The languages that there are on this machine, and which of them the environment wishes.
+// The languages installed on this machine, and the choice of the environment.
 class Languages {
 public:
-    // English alone.
+    // Only English.
     Languages() = default;
     Languages(Language wish, Catalogue vietnamese) : wish_(wish), vietnamese_(std::move(vietnamese))
     {
     }
 
-    // What to say the texts in. Only English can be read where the screen shows no UTF-8.
+    // The translation for that setting. Always English if the screen cannot show UTF-8.
     [[nodiscard]] Translation choose(Language setting, bool utf8) const;
 
 private:

@@ -7,12 +7,12 @@
 
 namespace tui {
 
-// How a run of the loop ended.
+// Why the loop ended.
 enum class LoopEnd {
-    Done,        // the app said so
-    Signal,      // a signal asked for it: LoopResult::signal
-    InputEnded,  // the keyboard is gone
-    Idle         // no key for as long as was allowed
+    Done,        // the app is done
+    Signal,      // a signal to end: LoopResult::signal
+    InputEnded,  // the input has ended
+    Idle         // no key for the allowed time
 };
 
 struct LoopResult {
@@ -20,20 +20,23 @@ struct LoopResult {
     int signal = 0;
 };
 
-// What a loop has to keep to.
+// Limits of the loop.
 struct LoopLimits {
-    std::optional<Duration> idle{};  // it ends when no key has come for so long
+    std::optional<Duration> idle{};  // the loop ends after this time without a key
     bool canStop = true;             // ^Z suspends the program
 };
 
 // Runs the app on the terminal: sleep until a key, a signal, a wake by another thread or the app's
-// next wake; read the clock once; hand on all that came; draw once. Pictures that follow a key are
-// drawn at once, others at most 30 times a second: above ten a second only when the terminal has
-// answered that the last one is shown, and no quicker than ten on a terminal that never answers.
+// next wake; read the clock once; pass on everything that came; draw once.
 //
-// While the terminal takes no bytes, the app's time stands still and nothing is drawn; keys and
-// signals go on. A person who plays and has pressed no key for 30 seconds is looked after: if the
-// terminal has answered before and does not within 5 seconds, the app is told of an absence.
+// Pictures that follow a key are drawn at once, others at most 30 times a second: more than ten a
+// second only if the terminal has answered that the last one is shown, so at most ten on a terminal
+// that never answers.
+//
+// While the terminal accepts no bytes, the app's time stands still and nothing is drawn; keys and
+// signals are still processed. If a person plays and has pressed no key for 30 seconds, the
+// terminal is asked for its status. If it has answered before and does not within 5 seconds, the
+// app is told that the person is absent.
 [[nodiscard]] LoopResult runLoop(App& app, Terminal& terminal, const LoopLimits& limits = {});
 
 }  // namespace tui

@@ -7,10 +7,10 @@
 
 namespace tui {
 
-// Looks after a person who plays against the clock. A line may be dead without anybody having been
-// told: its buffers take pictures for minutes. So, when no key has come for kSilence, the terminal
-// is asked for its status; if it has answered before and does not within kPatience, the app is told
-// of an absence. It reads no clock.
+// Detects that a person who plays against the clock has lost the connection. A dead link is not
+// reported for minutes, because its buffers still accept pictures. So, when no key has come for
+// kSilence, the terminal is asked for its status; if it has answered before and does not within
+// kPatience, the app is told of the absence. It reads no clock.
 class Presence {
 public:
     static constexpr Duration kSilence = std::chrono::seconds(30);
@@ -18,15 +18,15 @@ public:
 
     Presence(App& app, Terminal& terminal) : app_(app), terminal_(terminal) {}
 
-    // A key, an answer or anything else that shows that somebody is there.
+    // A key, an answer or any other sign of life came.
     void onSign(TimePoint now);
-    // At any time, and when nextWake has come.
+    // Call this at any time, and when nextWake has come.
     void onTime(TimePoint now);
-    // When something is to be done; none while nobody has to be looked after.
+    // When onTime is due; nullopt while no check is needed.
     [[nodiscard]] std::optional<TimePoint> nextWake() const;
 
 private:
-    // From a terminal that never answers nothing can be learnt.
+    // Nothing can be concluded from a terminal that never answers.
     [[nodiscard]] bool isWatched() const { return terminal_.hasAnswered() && app_.needsPerson(); }
 
     App& app_;

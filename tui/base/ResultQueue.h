@@ -8,17 +8,17 @@
 
 namespace tui {
 
-// Through which a thread hands values to the loop: each is kept in order until the app, told by
-// App::onWake, takes them all. What is never taken is dropped with the mailbox.
+// Passes values from a thread to the loop: they are queued until the app, told by App::onWake,
+// takes them all. Values that are never taken are dropped with the queue.
 template <class Result>
 class ResultQueue {
 public:
-    // `waker` wakes the loop at each post, and must outlive the mailbox.
+    // `waker` wakes the loop at each post, and must outlive the queue.
     explicit ResultQueue(Waker& waker) : waker_(waker) {}
     ResultQueue(const ResultQueue&) = delete;
     ResultQueue& operator=(const ResultQueue&) = delete;
 
-    // From any thread.
+    // Thread-safe.
     void post(Result result)
     {
         {
@@ -28,7 +28,7 @@ public:
         waker_.wake();
     }
 
-    // All that was posted since the last call, the oldest first. From any thread.
+    // All values posted since the last call, the oldest first. Thread-safe.
     [[nodiscard]] std::vector<Result> takeAll()
     {
         const std::lock_guard lock(mutex_);

@@ -5,29 +5,29 @@
 
 namespace tui {
 
-// What keeps scores from being kept or read.
+// Why scores cannot be saved or read.
 enum class ScoreTrouble : std::uint8_t {
-    NoPlace,   // the environment names no place for data
-    Foreign,   // the file is another program's
+    NoPlace,   // the environment names no directory for data
+    Foreign,   // the file belongs to another program
     Newer,     // a newer version of this program wrote it
-    Damaged,   // it is ours, and cannot be understood
-    DiskFull,  // or a quota or limit was reached
-    ReadOnly,  // what would have to be written must not be
-    Busy,      // others had it for longer than we waited
-    Failed     // the system refused in another way
+    Damaged,   // it is ours, and cannot be read
+    DiskFull,  // or a quota or limit is reached
+    ReadOnly,  // the file or its directory must not be written
+    Busy,      // other processes used it for longer than we waited
+    Failed     // the system refused for another reason
 };
 
-// The same for the screen: one sentence, to be translated.
+// The same as one sentence for the screen, to be translated.
 [[nodiscard]] std::string_view tellTrouble(ScoreTrouble trouble);
 
-// What keeps the game that is on from being kept.
+// Why the game in progress cannot be autosaved.
 enum class AutosaveTrouble : std::uint8_t {
-    DiskFull,    // or a quota or limit was reached
-    NotAllowed,  // the place may not be written to
-    Failed       // the system refused in another way
+    DiskFull,    // or a quota or limit is reached
+    NotAllowed,  // the directory may not be written to
+    Failed       // the system refused for another reason
 };
 
-// The same for the screen: one sentence, to be translated.
+// The same as one sentence for the screen, to be translated.
 [[nodiscard]] std::string_view tellTrouble(AutosaveTrouble trouble);
 
 }  // namespace tui

@@ -8,24 +8,25 @@
 
 namespace tui {
 
-// Headings, and what is to be seen first.
+// The style of headings and of what should be seen first.
 inline constexpr Style kTitle{.bold = true};
 
-// Writes lines of text into a box, from its top downwards. What does not fit is cut off, and
-// counted by the frame.
+// Writes lines of text into a box, from top to bottom. What does not fit is cut off, and counted by
+// the frame.
 class TextColumn {
 public:
     TextColumn(Box box, Frame& frame) : box_(box), frame_(frame) {}
 
-    // The row that the next line goes to, from the top of the window.
+    // The row of the next line, from the top of the window.
     [[nodiscard]] int getRow() const { return box_.row + line_; }
     [[nodiscard]] int getRowsLeft() const { return box_.rows - line_; }
     void skip(int lines = 1) { line_ += lines; }
 
     void write(std::string_view text, Style style = {});
-    // Broken at blanks, or within words that are longer than a line.
+    // Wraps at blanks, or within words that are longer than a line.
     void writeWrapped(std::string_view text, Style style = {});
-    // The label at the left and the value at the right; the value below if it is too long.
+    // The label on the left and the value on the right; the value on a line of its own if it is too
+    // long.
     void writeField(std::string_view label, std::string_view value);
 
 private:
@@ -34,10 +35,10 @@ private:
     int line_ = 0;
 };
 
-// The text in lines of at most so many characters. Requires: columns > 0.
+// The text in lines of at most `columns` characters. Requires: columns > 0.
 [[nodiscard]] std::vector<std::string> wrapText(std::string_view text, int columns);
 
-// The text with blanks behind it, or before it, up to so many characters.
+// The text, filled up with blanks behind it, or before it, to `columns` characters.
 [[nodiscard]] std::string padRight(std::string_view text, int columns);
 [[nodiscard]] std::string padLeft(std::string_view text, int columns);
 

@@ -7,11 +7,11 @@
 
 namespace tui {
 
-// Which colours the names of Color stand for, where a terminal has enough of them.
+// The colours that the names in Color mean, where a terminal has enough colours.
 enum class Theme : std::uint8_t {
     Classic,
-    HighContrast,  // stand out from black and from white, with letters that stand out of them
-    ColorBlind     // told apart by whoever does not see red, green or blue
+    HighContrast,  // strong contrast to black and to white, with readable letters on them
+    ColorBlind     // distinguishable without seeing red, green or blue
 };
 
 // "classic", "high-contrast", "color-blind"; in the order of Theme.

@@ -9,12 +9,12 @@
 
 namespace tui {
 
-// Says the texts of the screen in the language that was chosen. The source has them in English; a
-// text that the catalogue lacks stays English. Made by Languages::choose, handed down with the
-// state that a view draws, and named `tr` there: tui/po/update finds texts by the names of these
-// functions, of `translatable` and of base::Message.
+// Translates the texts of the screen. The source has them in English; a text that the catalogue
+// lacks stays English. Made by Languages::choose, passed along with the state that a view draws,
+// and always named `tr`: tui/po/update finds texts by the names of these functions, of
+// `translatable` and of base::Message.
 //
-// What is returned as a view lives as long as both the text that was given and this translation.
+// Returned views live as long as both the given text and this translation.
 class Translation {
 public:
     // English.
@@ -22,26 +22,26 @@ public:
     explicit Translation(Catalogue catalogue) : catalogue_(std::move(catalogue)) {}
 
     [[nodiscard]] std::string_view operator()(std::string_view english) const;
-    // For a text that other languages say differently there: "narrow" is where a label has five
-    // characters beside a number.
+    // For a text that needs another translation in some place: "narrow" is where a label has five
+    // characters next to a number.
     [[nodiscard]] std::string_view in(std::string_view context, std::string_view english) const;
-    // With these in place of {0}, {1} and so on, up to {9}.
+    // Replaces {0}, {1} and so on, up to {9}, by the values.
     [[nodiscard]] std::string format(std::string_view english,
                                      std::initializer_list<std::string_view> values) const;
-    // The form for that number, which stands in place of {0}.
+    // The plural form for that number, which replaces {0}.
     [[nodiscard]] std::string plural(std::string_view one, std::string_view many,
                                      long number) const;
-    // What the rest of the house has to say.
+    // The translation of a message.
     [[nodiscard]] std::string say(const base::Message& message) const;
 
-    // As catalogues are.
+    // Equal as their catalogues are.
     friend bool operator==(const Translation&, const Translation&) = default;
 
 private:
     Catalogue catalogue_;
 };
 
-// Marks a text of a table, to be translated where it is shown.
+// Marks a text in a table, which is translated where it is shown.
 constexpr std::string_view translatable(std::string_view english)
 {
     return english;

@@ -2,9 +2,8 @@
 
 namespace tui {
 
-// Wakes the loop out of its sleep from another thread: whoever sleeps polls the descriptor. What
-// there is to say is left elsewhere first, in a ResultQueue. Wakes that come before the loop looks
-// count as one.
+// Wakes the loop from another thread: the loop polls the descriptor while it sleeps. Put the
+// results elsewhere first, in a ResultQueue. Several wakes before the loop looks count as one.
 class Waker {
 public:
     // Throws std::system_error if the system has no descriptor left.
@@ -16,7 +15,7 @@ public:
     // Readable from a wake until the next take.
     [[nodiscard]] int getDescriptor() const { return descriptor_; }
 
-    // From any thread; never blocks.
+    // Thread-safe; never blocks.
     void wake();
     // True if there was a wake since the last take.
     bool take();

@@ -12,8 +12,9 @@
 
 namespace tui {
 
-// Signals from outside are the loop's: a call in which it is stuck has to come back. A thread that
-// is started while this lives gets none but those that its own faults raise.
+// Blocks signals in threads that are started while this object lives, except those that a thread's
+// own faults raise. The loop must get all other signals, so that a system call in which it is stuck
+// returns.
 class SignalBlocker {
 public:
     SignalBlocker()
@@ -32,36 +33,36 @@ private:
     sigset_t before_{};
 };
 
-// Does what may take long, such as what waits for a disk, in a thread of its own, one errand after
-// the other, and brings the answers to the loop. The thread begins with the first errand.
+// Does slow work, such as writing to a disk, in a thread of its own, one job after the other, and
+// delivers the results to the loop. The thread starts with the first job.
 class Worker {
 public:
-    // What an errand has to say is said in the loop's thread. Empty: nothing, and the loop sleeps
-    // on.
+    // The result of a job, as a function that is called in the loop's thread. Empty: no result, and
+    // the loop is not woken.
     using Answer = std::function<void()>;
-    // Is done in the thread. It must not throw, and not touch what may die before it is done.
+    // Called in the thread. It must not throw, nor use what may be destroyed before it is done.
     using Job = std::function<Answer()>;
 
-    // How long the destructor waits for the errand that is being done, at most.
+    // How long the destructor waits at most for the present job.
     static constexpr std::chrono::milliseconds kPatience{100};
 
-    // `waker` is woken when there is an answer; it has to outlive this.
+    // `waker` is woken when there is a result; it must outlive this.
     explicit Worker(Waker& waker);
-    // What has not begun is not done any more. An errand that does not end is let go, and the
-    // program may end without it.
+    // Drops the jobs that have not started. A job that does not end is abandoned, and the program
+    // may end without it.
     ~Worker();
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    // If the system has no thread left it is done here, and whoever asks waits.
+    // If the system has no thread left, the job is done at once, and the caller waits.
     void add(Job job);
-    // Gives the answers that there are, in order.
+    // Calls the results that have arrived, in order.
     void deliverAnswers();
-    // Waits until all is done, for so long at most. Returns whether it is.
+    // Waits until all jobs are done, at most for `limit`. Returns whether they are.
     [[nodiscard]] bool finish(std::chrono::milliseconds limit);
 
 private:
-    struct Shared;  // what the thread may need longer than this lives
+    struct Shared;  // what the thread may use after this object is destroyed
 
     static void run(const std::shared_ptr<Shared>& shared);
 
@@ -69,9 +70,9 @@ private:
     std::jthread thread_;
 };
 
-// Lets a thread go that does not end when it is asked to: it runs on in the background, to nobody's
-// use, and the program may end without it. From then on an exit of the program destroys nothing
-// any more that the thread may still read.
+// Abandons a thread that does not stop when requested: it continues in the background, its results
+// are not used, and the program may end without it. From then on, exiting the program destroys
+// nothing that the thread may still read.
 void abandonThread(std::jthread& thread);
 
 }  // namespace tui

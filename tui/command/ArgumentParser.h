@@ -16,53 +16,56 @@ class Option;
 
 namespace tui {
 
-// Wrong usage of the command line. what() is one sentence that names the argument and its value
-// and says what was expected; `main` puts the command's name before it and exits with 2.
+// Thrown for wrong usage of the command line. what() is one sentence that names the argument and
+// its value and says what was expected; `main` puts the command's name in front and exits with 2.
 class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-// An option that has a value.
+// An option with a value.
 struct ValueOption {
     std::string names;     // "--seed", "-n"
     std::string form;      // how help writes its value: "N"
     std::string about;     // one line of help
-    std::string noun;      // what its value is: "a seed"
-    std::string expected;  // what values there are: "a whole number from 0 to 9"
-    // Takes the text of the value; false refuses it, and the option's words make the message.
+    std::string noun;      // what the value is: "a seed"
+    std::string expected;  // the allowed values: "a whole number from 0 to 9"
+    // Receives the text of the value. Returns false to refuse it; the message is then made of the
+    // words above.
     std::function<bool(const std::string& text)> take;
 };
 
-// The options of one command, with --help and --version; each can be given once.
+// The options of one command, with --help and --version. Each option can be given once.
 class ArgumentParser {
 public:
-    // `usage` is the command as it is called, "tetris run", the program first; `about` what it
-    // does, one line.
+    // `usage`: how the command is called, program first: "tetris run". `about`: what it does, in
+    // one line.
     ArgumentParser(const std::string& usage, const std::string& about);
     ~ArgumentParser();
     ArgumentParser(const ArgumentParser&) = delete;
     ArgumentParser& operator=(const ArgumentParser&) = delete;
 
     void addOption(ValueOption option);
-    // What is given without an option's name, in the order of these calls; `names` is one word in
-    // capitals, "BOARD". One that is left out is not taken.
+    // Adds an operand, an argument without an option's name; they are taken in the order of these
+    // calls. `names` is one word in capitals, "BOARD". `take` is not called for one that is
+    // missing.
     void addOperand(ValueOption operand);
-    // The same for any number of them: `take` is called for each, in their order.
+    // The same for any number of operands: `take` is called for each, in their order.
     void addOperands(ValueOption operands);
-    // An option without a value: sets the flag, which has to outlive the parser.
+    // Adds an option without a value, which sets the flag. The flag must outlive the parser.
     void addFlag(const std::string& names, const std::string& about, bool& flag);
 
-    // Reads what follows argv[0], and calls `take` for each option given, in the order in which
-    // they were added; then sets the flags. False if help or the version was asked for and has been
-    // printed instead. Throws UsageError for the first argument that is wrong.
+    // Parses what follows argv[0], and calls `take` for each given option, in the order in which
+    // the options were added; then sets the flags. Returns false if help or the version was
+    // requested and has been printed instead. Throws UsageError for the first wrong argument.
     [[nodiscard]] bool parse(int argc, char** argv);
 
-    // What was given for the option of that name; none if it was not. Requires: it was parsed.
+    // The value given for the option of that name; nullopt if it was not given. Requires: parse has
+    // returned true.
     [[nodiscard]] std::optional<std::string> findText(const std::string& option) const;
-    // Whether the option without a value was given. Same requirement.
+    // True if the option without a value was given. Same requirement.
     [[nodiscard]] bool isGiven(const std::string& flag) const;
-    // The names, as they were added, of what was given; after parse.
+    // The names, as they were added, of the options given; after parse.
     [[nodiscard]] std::vector<std::string> listGiven() const;
 
 private:
@@ -92,7 +95,7 @@ private:
     std::vector<FlagRow> flagRows_;
 };
 
-// The text of an argument in quotes, fit for a message: cut if long, without control characters.
+// The text of an argument in quotes, for a message: cut if long, without control characters.
 [[nodiscard]] std::string quote(std::string_view text);
 
 }  // namespace tui

@@ -6,21 +6,21 @@
 
 namespace tui {
 
-// While it lives, the first SIGINT or SIGTERM is only noted, so that work can be brought to a good
-// end; the second acts as usual. One that the program's parent had ignored stays ignored. There is
-// one of these at a time.
+// While it lives, the first SIGINT or SIGTERM only sets a flag, so that work can end in order; the
+// second acts as usual. A signal that the program's parent had ignored stays ignored. Only one of
+// these may exist at a time.
 class Interrupts {
 public:
-    // How long a signal may go unseen by who waits for other things.
+    // How long code that waits for something else may overlook a signal.
     static constexpr std::chrono::milliseconds kPatience{50};
 
     Interrupts();
-    // Puts back what was before.
+    // Restores the handlers.
     ~Interrupts();
     Interrupts(const Interrupts&) = delete;
     Interrupts& operator=(const Interrupts&) = delete;
 
-    // The signal that came, 0 if none has.
+    // The signal that came; 0: none.
     [[nodiscard]] static int getSignal();
 
 private:

@@ -6,11 +6,11 @@
 
 namespace tui {
 
-// Standard output, gathered until flush(): so only that can fail, where its failure is reported.
-// What was not flushed is lost with the object.
+// Standard output, buffered until flush(): so an error can only occur there, where it is reported.
+// Text that was not flushed is lost with the object.
 class Output {
 public:
-    // So many characters are to be handed over before more is gathered.
+    // Flush when this many characters are buffered.
     static constexpr std::size_t kMaxGathered = 65536;
 
     Output() = default;
@@ -18,17 +18,17 @@ public:
     Output& operator=(const Output&) = delete;
 
     void print(std::string_view text) { gathered_ += text; }
-    // The characters printed and not flushed.
+    // The number of characters printed and not flushed.
     [[nodiscard]] std::size_t getSize() const { return gathered_.size(); }
-    // Hands them to the system. Throws std::system_error if it refuses them; its code is
-    // std::errc::broken_pipe, without a SIGPIPE, if the reader has gone.
+    // Writes the buffer. Throws std::system_error if the system refuses it; with
+    // std::errc::broken_pipe, and without SIGPIPE, if the reader has gone.
     void flush();
 
 private:
     std::string gathered_;
 };
 
-// A line of a report as std::printf would write it, of 255 characters at most; the rest is cut off.
+// Formats like std::printf, at most 255 characters; the rest is cut off.
 [[nodiscard, gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...);
 
 }  // namespace tui

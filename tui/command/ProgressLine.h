@@ -7,39 +7,39 @@
 
 namespace tui {
 
-// A line on standard error that says how far some work has come; nothing at all if that is no
-// terminal. Plain characters, so that it works on any terminal.
+// A line on standard error that shows how far some work has come; nothing if standard error is not
+// a terminal. Plain characters, so it works on any terminal.
 class ProgressLine {
 public:
     using Clock = std::chrono::steady_clock;
 
-    // Shows nothing yet: work that is over sooner than a moment after `start` shows no line.
+    // Shows nothing at first: work that ends shortly after `start` shows no line.
     explicit ProgressLine(Clock::time_point start);
     // Erases the line.
     ~ProgressLine();
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    // True if the line is there to be seen, and it is time to redraw it.
+    // True if the line can be seen and it is time to redraw it.
     [[nodiscard]] bool isDue(Clock::time_point now) const { return isShown_ && now >= nextDraw_; }
-    // Redraws the line; what does not fit on it is cut off.
+    // Redraws the line, cut to the width of the terminal.
     void draw(std::string text, Clock::time_point now);
-    // Takes the line away for a moment: for output that may go to the same terminal, perhaps
-    // through another program.
+    // Erases the line for a moment, for output that may go to the same terminal, perhaps through
+    // another program.
     void giveWay(Clock::time_point now);
-    // Takes the line away.
+    // Erases the line.
     void erase();
 
 private:
     const bool isShown_;
     Clock::time_point nextDraw_;
-    std::size_t drawn_ = 0;  // characters that stand on the line
+    std::size_t drawn_ = 0;  // characters on the line now
 };
 
 // "1:02", "1:00:02".
 [[nodiscard]] std::string formatDuration(double seconds);
 
-// False if standard output is surely not shown on a terminal; a pipe may lead to one.
+// False if standard output is certainly not shown on a terminal; a pipe may lead to one.
 [[nodiscard]] bool mayOutputEndOnTerminal();
 
 // The progress line of a batch of games, with rate and time left.
@@ -51,7 +51,7 @@ public:
 
     // Redraws the line if it is time to.
     void update(std::int64_t gamesDone, std::int64_t piecesDone, Clock::time_point now);
-    // As those of ProgressLine.
+    // Like those of ProgressLine.
     void giveWay(Clock::time_point now) { line_.giveWay(now); }
     void erase() { line_.erase(); }
 

@@ -10,16 +10,16 @@ namespace tui {
 
 class ArgumentParser;
 
-// The settings of the files and of the environment. What is wrong in them is added to `complaints`,
-// a sentence each. `restricted`: the user's own file does not count.
+// Reads the settings of the files and of the environment. Adds a sentence to `complaints` for each
+// thing that is wrong in them. `restricted`: the user's own file is not read.
 [[nodiscard]] Settings readSettings(SettingTable table, const Paths& paths, bool restricted,
                                     std::vector<std::string>& complaints);
 
-// Lays the options that were given over them: --speed for `speed`, and --no-mouse. Requires: the
+// Lets the given options override settings: --speed for `speed`, and --no-mouse. Requires: the
 // parser has parsed.
 void layOptions(const ArgumentParser& parser, Settings& settings);
 
-// Tells the person, on standard error: before the screen is taken.
+// Prints them on standard error. Call this before the screen is taken.
 void printComplaints(const std::vector<std::string>& complaints);
 
 }  // namespace tui

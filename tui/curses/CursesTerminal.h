@@ -18,17 +18,17 @@ namespace tui {
 
 struct CursesOptions {
     ScreenOptions screen{};
-    bool mouseReleases = false;  // KeyCode::MouseRelease, too
-    Waker* waker = nullptr;      // also ends a wait; has to outlive the terminal
+    bool mouseReleases = false;  // also report KeyCode::MouseRelease
+    Waker* waker = nullptr;      // also ends a wait; must outlive the terminal
 };
 
-// The terminal at standard input and output, through curses: its only user. It takes the terminal
-// whole (screen, modes, signals, standard error) and gives it back as it was, at the end of its
-// life as on a crash.
+// The terminal at standard input and output, through curses; the only user of curses. It takes over
+// screen, modes, signals and standard error, and restores all of it when it is destroyed and in a
+// crash.
 class CursesTerminal : public Terminal {
 public:
     // Throws std::runtime_error with a sentence for the user if curses does not know the terminal.
-    // Requires: standard input and output are terminals. One at a time may live.
+    // Requires: standard input and output are terminals. Only one may exist at a time.
     explicit CursesTerminal(const CursesOptions& options);
     ~CursesTerminal() override;
     CursesTerminal(const CursesTerminal&) = delete;
@@ -48,9 +48,9 @@ public:
     void resume() override;
 
 private:
-    struct Curses;  // what curses.h has names for
+    struct Curses;  // types of curses.h
 
-    // Start and end
+    // ---- Start and end
     void openCurses();
     void chooseColors(ColorMode mode, Theme theme);
     void prepareTexts();
@@ -60,8 +60,7 @@ private:
     void enter();
     void awaitLastAnswers();
 
-    // Input
-    // What a sleep ended by.
+    // ---- Input
     struct Ready {
         bool keys = false;
         bool signal = false;
@@ -74,7 +73,7 @@ private:
     void takeSignals(Input& input);
     void awaitHangUp() const;
 
-    // Output
+    // ---- Output
     [[nodiscard]] std::string drawChanges(const Frame& frame, bool beep);
     void putCell(int column, int row, const Cell& cell);
     void putChanges(const Frame& frame);
@@ -96,12 +95,12 @@ private:
     bool mouseReleases_ = false;
     bool ansi_ = false;
     Waker* waker_ = nullptr;
-    std::string greeting_;   // goes before the first picture, in its write
-    std::string enterText_;  // takes the screen: other screen, keypad, no cursor, mouse
-    std::string leaveText_;  // gives it back
-    Frame shown_;            // what is on the screen
-    bool forgotten_ = true;  // the screen may show anything
-    bool isAway_ = false;    // left for good, while the program was in the background
+    std::string greeting_;   // sent before the first picture, in the same write
+    std::string enterText_;  // enters the screen: alternate screen, keypad, no cursor, mouse
+    std::string leaveText_;  // leaves the screen
+    Frame shown_;            // the picture on the screen
+    bool forgotten_ = true;  // the screen may show anything, so everything is painted
+    bool isAway_ = false;    // released for good, while the program was in the background
 };
 
 }  // namespace tui

@@ -4,20 +4,20 @@
 
 namespace tui {
 
-// What the terminal's description says, as curses knows it. Requires: curses is on.
+// Queries to the terminal's description, as curses knows it. Requires: curses is initialised.
 
 // The text of a capability, with its parameters filled in and without padding; empty if there is
 // none.
 [[nodiscard]] std::string findCapability(const char* name, int first = 0, int second = 0);
 
-// True if the terminal takes the sequences of ECMA-48, and so leaves alone those that it does not
+// True if the terminal understands the syntax of ECMA-48, and so ignores sequences that it does not
 // know.
 [[nodiscard]] bool isAnsi();
 
-// Amends the description, where curses keeps it, by what costs fewer bytes and does the same.
+// Changes the description in curses' memory to shorter sequences with the same effect.
 void trimDescription();
 
-// What switches mouse reports.
+// The sequence that switches mouse reports on or off.
 [[nodiscard]] std::string formatMouseSwitch(bool on);
 
 }  // namespace tui

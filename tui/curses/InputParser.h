@@ -9,15 +9,15 @@
 
 namespace tui {
 
-// One thing that a terminal sent: a key, or something about itself.
+// One event that a terminal sent: a key, or information about itself.
 struct TerminalEvent {
     enum class Kind {
         Key,
         FocusLost,
-        Status,      // the answer to "are you there"
-        Attributes,  // the answer to "what are you", which ends a round of questions
-        Mode,        // the state of the private mode `number` is `value`: 1 to 4 if it is known
-        KeyProtocol  // the kitty keyboard protocol is there, with the flags `value`
+        Status,      // the answer to a status request
+        Attributes,  // the answer to a device attributes request, which ends a round of questions
+        Mode,        // the state of the private mode `number` is `value`: 1 to 4 if the mode is known
+        KeyProtocol  // the kitty keyboard protocol is supported, with the flags `value`
     };
 
     Kind kind = Kind::Key;
@@ -28,30 +28,29 @@ struct TerminalEvent {
     friend bool operator==(const TerminalEvent&, const TerminalEvent&) = default;
 };
 
-// Takes the bytes apart that a terminal sends. It knows the sequences of ECMA-48 and xterm, of the
-// kitty keyboard protocol, and those that it is told of; what it does not know becomes one unknown
-// key, and what is pasted nothing at all. Sequences may be cut anywhere. It knows no terminal and
-// no clock.
+// Parses the bytes that a terminal sends. It knows the sequences of ECMA-48, of xterm, of the kitty
+// keyboard protocol, and those that are added. Each unknown sequence becomes one unknown key, and
+// pasted text is dropped. Sequences may be cut anywhere. It uses no terminal and no clock.
 class InputParser {
 public:
-    // `utf8`: the bytes are UTF-8; else all beyond ASCII are unknown.
+    // `utf8`: the bytes are UTF-8; otherwise all bytes beyond ASCII are unknown keys.
     explicit InputParser(bool utf8) : utf8_(utf8) {}
 
-    // What the terminal's own description says that a key sends. Requires: not empty.
+    // Adds a sequence that the terminal's own description assigns to a key. Requires: not empty.
     void addSequence(std::string sequence, Key key);
 
     void feed(std::string_view bytes);
-    // True while what came last may be the beginning of more: an Esc above all.
+    // True while the last bytes may be the beginning of a longer sequence, above all an Esc.
     [[nodiscard]] bool isWaiting() const { return !held_.empty(); }
-    // Nothing more came in time: what waits is all that there is.
+    // Nothing more came in time: the pending bytes are complete.
     void finish();
-    // A paste whose end does not come is over.
+    // Ends a paste whose end did not come.
     void endPaste();
-    // Everything that was recognised since the last call, in order.
+    // The events recognised since the last call, in order.
     [[nodiscard]] std::vector<TerminalEvent> take();
 
 private:
-    // Each tries to take one thing off the front of held_. False: that takes more bytes.
+    // Each tries to consume one event from the front of held_. False: more bytes are needed.
     [[nodiscard]] bool takeOne(bool last);
     [[nodiscard]] bool takeEscape(bool last);
     [[nodiscard]] bool takeControlSequence(std::size_t start, bool last);

@@ -8,18 +8,18 @@
 
 namespace tui {
 
-// Reads what the terminal at standard input sends: its own description tells how it names its keys,
-// xterm's names are known besides.
+// Reads what the terminal at standard input sends. Knows the keys of the terminal's own
+// description, and those of xterm.
 class Keyboard {
 public:
-    // Requires: curses is on, for the description.
+    // Requires: curses is initialised, for the description.
     explicit Keyboard(bool utf8);
 
-    // What is there, without waiting for more; but a sequence that has begun is waited for, up to
-    // kEscapeDelay. None: the input has ended. Requires: standard input can be read.
+    // Reads the pending events. Waits only for the rest of a sequence that has begun, up to
+    // kEscapeDelay. Nullopt: the input has ended. Requires: standard input is readable.
     [[nodiscard]] std::optional<std::vector<TerminalEvent>> read();
 
-    // In ms. A lone Esc shall act within 50 ms, and a sequence should survive a slow line.
+    // In ms. A lone Esc has to act within 50 ms, but a sequence should survive a slow line.
     static constexpr int kEscapeDelay = 35;
 
 private:

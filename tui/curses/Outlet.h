@@ -4,29 +4,29 @@
 
 namespace tui {
 
-// Sends bytes to a terminal that may take none for a while (^S, a full line), and never waits for
-// it. The flags of the descriptor that the program was given stay as they are, for others share
-// them: the terminal is opened once more where that is allowed.
+// Sends bytes to a terminal without ever waiting for it; it may accept none for a while (^S, a full
+// line). The flags of the given descriptor are not changed, because other processes share them: the
+// terminal is opened once more where that is allowed.
 class Outlet {
 public:
-    // `terminal` stays open as long as the outlet lives.
+    // `terminal` must stay open while the outlet lives.
     explicit Outlet(int terminal);
     ~Outlet();
     Outlet(const Outlet&) = delete;
     Outlet& operator=(const Outlet&) = delete;
 
-    // To be polled for room.
+    // For polling whether there is room.
     [[nodiscard]] int getDescriptor() const { return descriptor_; }
-    // Something waits to be sent.
+    // True if bytes wait to be sent.
     [[nodiscard]] bool isBlocked() const { return !pending_.empty(); }
 
-    // As much as the terminal takes; the rest waits.
+    // Sends as much as the terminal accepts; the rest waits.
     void send(const std::string& text);
-    // The same with what waits.
+    // Sends waiting bytes, as many as the terminal accepts.
     void flush();
-    // The same for up to so many ms. Returns whether all is sent.
+    // The same for at most `milliseconds`. Returns whether all is sent.
     bool flushFor(int milliseconds);
-    // What waits is not sent any more.
+    // Discards the waiting bytes.
     void drop() { pending_.clear(); }
 
 private:

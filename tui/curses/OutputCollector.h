@@ -4,15 +4,15 @@
 
 namespace tui {
 
-// Makes one write of what curses writes in many.
+// Combines the many writes of curses into one.
 //
-// curses calls the C library's write at each motion of the cursor, past stdio. So the program has a
-// write of its own, which the linker puts before the library's, for shared libraries, too: between
-// begin() and end() it keeps what goes to the collector's descriptor. All else it passes on. One
-// collector at a time may live, for a function is global.
+// curses calls the C library's write at each motion of the cursor, bypassing stdio. So the program
+// defines a `write` of its own, which the linker prefers to the library's, for shared libraries,
+// too. Between begin() and end() it collects what goes to the collector's descriptor; everything
+// else it passes on. Only one collector may exist at a time, because the function is global.
 class OutputCollector {
 public:
-    // `terminal` stays open as long as the collector lives.
+    // `terminal` must stay open while the collector lives.
     explicit OutputCollector(int terminal) : terminal_(terminal) {}
     ~OutputCollector();
     OutputCollector(const OutputCollector&) = delete;
@@ -20,7 +20,7 @@ public:
 
     // Requires: no other thread writes to the terminal before end().
     void begin();
-    // All that was written since begin().
+    // Everything that was written since begin().
     [[nodiscard]] std::string end();
 
 private:

@@ -6,10 +6,10 @@
 
 namespace tui {
 
-// Catches, while it lives, the signals that concern a program on a terminal. A handler only sets a
-// flag and wakes whoever polls the descriptor. After a signal that ends the program, system calls
-// that block are interrupted every second, so that a write on a dead line comes back even if it
-// began just after the signal. One at a time may live, for handlers are global.
+// Catches the signals that concern a program on a terminal, while it lives. A handler only sets a
+// flag and makes the descriptor readable. After a signal to end the program, blocking system calls
+// are interrupted every second, so that a write on a dead line returns even if it started just
+// after the signal. Only one may exist at a time, because handlers are global.
 class SignalWatch {
 public:
     // Throws std::system_error if the system has no descriptor left.
@@ -21,7 +21,7 @@ public:
     // Becomes readable when a signal has come.
     [[nodiscard]] int getDescriptor() const;
 
-    // What came since the last call.
+    // The signals since the last call.
     struct Caught {
         bool resized = false;    // SIGWINCH
         bool suspend = false;    // SIGTSTP
@@ -30,33 +30,33 @@ public:
     };
     [[nodiscard]] Caught take();
 
-    // The signal that the program has to end by, 0 for none.
+    // The signal by which the program has to end, 0: none.
     [[nodiscard]] int getEnding() const;
 
-    // Stops the program by SIGTSTP, as it would have been without us; returns when it goes on.
+    // Stops the program by SIGTSTP, like the default action; returns when it continues.
     void stopProgram();
 };
 
-// Sees to it, while it lives, that a crash (SIGSEGV, SIGABRT, SIGBUS and the like) gives the
-// terminal back before the program dies by the same signal. Only async-signal-safe calls are made.
+// While it lives, a crash (SIGSEGV, SIGABRT, SIGBUS and the like) restores the terminal before the
+// program dies by the same signal. Only async-signal-safe functions are called.
 class CrashGuard {
 public:
-    // `terminal`: the descriptor on which to write and whose modes to set.
+    // `terminal`: the descriptor to write to and whose modes to set.
     CrashGuard(int terminal, const termios& modes);
     ~CrashGuard();
     CrashGuard(const CrashGuard&) = delete;
     CrashGuard& operator=(const CrashGuard&) = delete;
 
-    // Other modes to set. Requires: not armed.
+    // Replaces the modes to set. Requires: not armed.
     void setModes(const termios& modes);
-    // What has to be written to give the screen back; at most 512 bytes.
+    // The bytes that restore the screen; at most 512.
     void setRestoreText(const std::string& text);
-    // Off while the terminal is given back anyway.
+    // Not armed while the terminal is released anyway.
     void setArmed(bool armed);
 };
 
-// Keeps, while it lives, what the program prints on standard error off the screen, if that is a
-// terminal, and prints it afterwards: a failed assertion can be read then, and spoils no picture.
+// While it lives, redirects standard error to a buffer if it is a terminal, and prints it
+// afterwards. So a failed assertion can be read, and does not spoil the picture.
 class StderrBuffer {
 public:
     StderrBuffer();

@@ -10,9 +10,9 @@
 
 namespace tui {
 
-// The house's solver as adviser: shortest solutions, proven, up to 16 cells; beyond that a good one
-// at once, and shorter ones for some seconds. Tables are built in the background while a cold
-// search answers.
+// Solves boards for hints with the solvers of brain/puzzle: up to 16 cells proven shortest
+// solutions; for larger boards a good one at once, and shorter ones for some seconds. Tables are
+// built in the background while a search without them answers.
 class DefaultHintSolver : public HintSolver {
 public:
     explicit DefaultHintSolver(std::shared_ptr<puzzle::Tables> tables);

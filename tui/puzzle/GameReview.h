@@ -8,16 +8,15 @@
 
 namespace tui {
 
-// A game looked at again after its end: the board after each move, how far it was from the solved
-// one, and where moves were lost. A move changes the distance by one, up or down; one that raises
-// it loses two moves.
+// The review of a finished game: the board after each move, its distance to the solved one, and
+// where moves were lost. A move changes the distance by one, up or down; one that increases it
+// loses two moves.
 class GameReview {
 public:
-    // `start`: what is known of the board that the game began with.
-    // Requires: the game is solved.
+    // `start`: what is known about the first board of the game. Requires: the game is solved.
     GameReview(const puzzle::PuzzleGame& game, const KnownSolution& start);
 
-    // ---- Queries. Boards are counted from 0, the start, to countMoves(), the solved one.
+    // ---- Queries. Boards count from 0, the start, to countMoves(), the solved one.
 
     [[nodiscard]] int countMoves() const { return static_cast<int>(slides_.size()); }
     [[nodiscard]] const puzzle::Position& getBoard(int index) const
@@ -29,8 +28,8 @@ public:
     {
         return slides_[static_cast<std::size_t>(index)];
     }
-    // What is known of its distance: moves and bound of the best solution, equal if proven; none
-    // yet if nobody has looked.
+    // What is known about its distance: moves and bound of the best solution, equal if proven;
+    // nullopt if it was not solved yet.
     struct Distance {
         int upper = 0;
         int lower = 0;
@@ -40,25 +39,25 @@ public:
     {
         return distances_[static_cast<std::size_t>(index)];
     }
-    // Moves that the slide from board `index` lost: 2 or 0, none if it is not known.
+    // Moves lost by the slide from board `index`: 2 or 0, nullopt if unknown.
     [[nodiscard]] std::optional<int> computeLoss(int index) const;
-    // The moves lost so far as they are known, and whether all of them are.
+    // The known number of lost moves, and whether it is complete.
     struct Loss {
         int moves = 0;
         bool isWhole = true;
     };
     [[nodiscard]] Loss sumLoss() const;
-    // The board that is looked at.
+    // The selected board.
     [[nodiscard]] int getIndex() const { return index_; }
-    // The next board that somebody should look at; none if all is known.
+    // The next board to solve; nullopt if all is known.
     [[nodiscard]] std::optional<int> findUnknown() const;
 
     // ---- Changes
 
     void goTo(int index);
-    // To the next slide in that direction (1, -1) that lost moves; stays if there is none.
+    // Selects the next slide in that direction (1, -1) that lost moves; stays if there is none.
     void goToLoss(int direction);
-    // What was found out about board `index`.
+    // Adds what was found out about board `index`.
     void note(int index, const KnownSolution& known);
 
 private:

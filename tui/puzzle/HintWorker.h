@@ -17,30 +17,30 @@
 
 namespace tui {
 
-// How far a search has come.
+// The progress of a search.
 struct SearchProgress {
     int bound = 0;            // the length that is being tried
     std::uint64_t nodes = 0;  // so far
     double seconds = 0;       // so far
-    bool isBuilding = false;  // tables, before the search goes on
+    bool isBuilding = false;  // builds tables before the search continues
 };
 
-// What a solver tells while it works; either may be missing.
+// What a solver reports while it works; either part may be missing.
 struct HintUpdate {
     std::optional<KnownSolution> known;
     std::optional<SearchProgress> progress;
 };
 
-// A solver as the puzzle on the screen uses it. `solve` is called in a thread of its own, one board
-// at a time; everything else in the loop's.
+// Solves boards for the puzzle on the screen. `solve` is called in a thread of its own, one board
+// at a time; everything else in the loop's thread.
 class HintSolver {
 public:
     virtual ~HintSolver() = default;
 
-    // Begins to make ready what boards of that size will need, and comes back at once.
+    // Starts preparing tables for boards of that size, and returns at once.
     virtual void prepare(puzzle::BoardSize size) = 0;
-    // Looks for a shortest solution; tells on the way, from any thread, what it has. Comes back
-    // soon after a stop. Requires: a solvable board.
+    // Searches for a shortest solution, and calls `tell`, from any thread, with what it has so far.
+    // Returns soon after a stop. Requires: a solvable board.
     [[nodiscard]] virtual KnownSolution solve(
         const puzzle::Position& position, const std::stop_token& stop,
         const std::function<void(const HintUpdate&)>& tell) = 0;
@@ -51,26 +51,25 @@ protected:
     HintSolver& operator=(const HintSolver&) = default;
 };
 
-// Has an adviser think in a thread of its own, about one board at a time. Whoever asks never waits;
-// what is told comes through the loop, and what was told of a board that is no longer asked about
-// is dropped.
+// Runs a HintSolver in a thread of its own, on one board at a time. No function waits; results come
+// through the loop, and those for an earlier board are dropped.
 class HintWorker {
 public:
-    // Both have to outlive the thinker.
+    // Both must outlive this.
     HintWorker(HintSolver& solver, Waker& waker);
-    // Stops and waits until that has been noticed.
+    // Stops the solver and waits until it has returned.
     ~HintWorker();
     HintWorker(const HintWorker&) = delete;
     HintWorker& operator=(const HintWorker&) = delete;
 
-    // Thinks about the board from now on, and about no other.
+    // Solves this board from now on, and no other.
     void think(const puzzle::Position& position);
     void stop();
 
-    // The board that is thought about; none while nothing is.
+    // The board that is being solved; nullopt if none is.
     [[nodiscard]] const std::optional<puzzle::Position>& getPosition() const { return position_; }
-    // What was told of it since the last call, in order. The last of all is final knowledge; with
-    // it the thinker rests. Throws what the adviser has thrown.
+    // The updates since the last call, in order. The last one of all is final, and the worker is
+    // then idle. Throws what the solver has thrown.
     [[nodiscard]] std::vector<HintUpdate> takeUpdates();
 
 private:
@@ -98,7 +97,7 @@ private:
     std::mutex mutex_;
     std::condition_variable_any ordered_;
     std::optional<Job> next_;  // guarded by the mutex
-    std::jthread thread_;      // last: it uses all the others
+    std::jthread thread_;      // last, because it uses all the others
 };
 
 }  // namespace tui

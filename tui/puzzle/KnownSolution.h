@@ -7,11 +7,11 @@
 
 namespace tui {
 
-// What is known of the way from a board to the solved one.
+// What is known about the solution of a board.
 struct KnownSolution {
     std::optional<std::vector<puzzle::Slide>> moves;  // the shortest solution found so far
     int lowerBound = 0;                               // no solution is shorter
-    bool isFinal = false;                             // nobody will look further
+    bool isFinal = false;                             // the search has ended
 
     // True if the solution is proven to be a shortest one.
     [[nodiscard]] bool isOptimal() const
@@ -20,8 +20,8 @@ struct KnownSolution {
     }
 };
 
-// What is known after one slide, from what was known before it: the rest of a solution is a
-// solution, and any other slide can be taken back; the distance changes by one.
+// What is known after one slide: the rest of a solution is a solution, and after any other slide
+// the slide can be undone; the distance changes by one.
 [[nodiscard]] KnownSolution deriveKnownSolution(KnownSolution known, puzzle::Slide slide);
 
 }  // namespace tui

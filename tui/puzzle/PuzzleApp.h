@@ -17,26 +17,26 @@
 
 namespace tui {
 
-// What play is started with.
+// The options that play starts with.
 struct PuzzleOptions {
     puzzle::BoardId board;
-    bool movesBlank = false;  // a direction key moves the blank that way, not a tile
-    Beep beep = Beep::Off;    // of a board that is solved
-    int slideMs = 60;         // how long a slid tile is still seen where it was; 0: not at all
+    bool movesBlank = false;  // a direction key moves the blank in that direction, not a tile
+    Beep beep = Beep::Off;    // when a board is solved
+    int slideMs = 60;  // how long a slid tile is still shown in its old place, in ms; 0: not at all
     Languages languages{};
     Language language = Language::Auto;
-    // Keeps the results of boards that were solved; null for none. Has to outlive the app.
+    // Saves the results of solved boards; null: nothing is saved. Must outlive the app.
     ResultSaver* results = nullptr;
     // Draws the seed of a board that has none.
     std::function<std::uint64_t()> drawSeed;
 };
 
-// The puzzle on the screen: keys and mouse become slides of a PuzzleGame, the solver's thoughts
-// become hints, a watched solution, distances and a review; all that shows is PuzzleState, which
-// the view draws.
+// The puzzle on the screen: keys and mouse become slides of a PuzzleGame, the solver's results
+// become hints, a demonstration, distances and a review. PuzzleState holds all that is shown; the
+// view draws it.
 class PuzzleApp : public App {
 public:
-    // HintSolver and waker have to outlive the app; the waker's wakes are told by onWake.
+    // Solver and waker must outlive the app; the waker's wakes arrive at onWake.
     PuzzleApp(PuzzleOptions options, Look look, HintSolver& solver, Waker& waker);
 
     void onKey(const Key& key, TimePoint now) override;
@@ -54,7 +54,7 @@ public:
     [[nodiscard]] bool isThinking() const { return worker_.getPosition().has_value(); }
 
 private:
-    // Keys
+    // ---- Keys
     void answerQuestion(const Key& key, TimePoint now);
     void steerChooser(const Key& key);
     void steerReview(const Key& key, std::optional<PuzzleAction> action);
@@ -66,11 +66,11 @@ private:
     void hint(TimePoint now);
     void thinkAgain();
 
-    // The course of a game
+    // ---- The course of a game
     void startGame(const puzzle::BoardId& board);
     void startAnother();
     void restart();
-    // Does a change of the game that may move tiles, and sees to what follows from it.
+    // Calls `change`, which may move tiles, and does everything that follows from it.
     void change(const std::function<void(std::int64_t)>& step, TimePoint now);
     void updateKnowledge(const puzzle::Position& before, int blankWay);
     void onSolved(TimePoint now);
@@ -79,7 +79,7 @@ private:
     void watchStep(TimePoint now);
     void beginWatch(TimePoint now);
 
-    // What is done after everything else, on every call
+    // Called at the end of every event.
     void settle(TimePoint now);
     void updatePause(TimePoint now);
     void updateClock(TimePoint now);
@@ -93,11 +93,11 @@ private:
     bool done_ = false;
     bool beep_ = false;
 
-    TimePoint clockAt_{};         // when the shown time changes next, while it runs
-    std::optional<int> pressed_;  // the cell that the mouse went down on
+    TimePoint clockAt_{};         // when the shown time changes next, while the clock runs
+    std::optional<int> pressed_;  // the cell on which the mouse button was pressed
     std::map<std::tuple<int, int, int, bool, bool>, BestResult> best_;
 
-    int solvedGames_ = 0;  // so far; that is the number of the last one
+    int solvedGames_ = 0;  // number of the last solved game
 
     HintWorker worker_;
 };

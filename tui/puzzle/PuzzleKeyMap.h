@@ -7,7 +7,7 @@
 
 namespace tui {
 
-// What a person can ask the puzzle to do; keys mean these.
+// What a person can ask the puzzle to do.
 enum class PuzzleAction : std::uint8_t {
     MoveLeft,
     MoveRight,
@@ -27,11 +27,11 @@ enum class PuzzleAction : std::uint8_t {
     Review,
     Pause,
     Help,
-    Back,  // out of a page or question; stops the solver
+    Back,  // closes a page or question; stops the solver
     Quit
 };
 
-// The action of a key, none for a key without one.
+// The action of a key; nullopt for a key without one.
 [[nodiscard]] std::optional<PuzzleAction> findPuzzleAction(const Key& key);
 
 }  // namespace tui

@@ -20,11 +20,12 @@ namespace tui {
 // A page or question in front of the game.
 enum class PuzzlePage { None, Help, QuitQuestion, NewQuestion, Chooser, Review };
 
-// By what the two colours of the tiles differ: the ring or the row that is their home, or whether
-// they are at home.
+// What the two colours of the tiles show: alternating rings or rows of the tiles' homes, or whether
+// tiles are at home.
 enum class TileColors { Rings, Rows, Home };
 
-// A tile that has just left a cell is seen there for a moment more, so that the eye follows it.
+// A tile that has just left a cell is shown there for a moment longer, so that the eye can follow
+// it.
 struct TileTrail {
     int cell = 0;
     int tile = 0;
@@ -38,25 +39,25 @@ struct PuzzleWatch {
     TimePoint nextAt;  // when not paused
 };
 
-// The fewest moves and the shortest time, each of its own game.
+// The fewest moves and the shortest time, possibly of different games.
 struct BestResult {
     int moves = 0;
     std::int64_t milliseconds = 0;
 };
 
-// Which of the results like it, by moves.
+// The place among comparable results, by moves.
 struct ResultPlace {
     std::int64_t rank = 0;
     std::int64_t count = 0;
 };
 
-// All that the picture of the puzzle shows: PuzzleApp changes it, the view only reads it.
+// Everything that the picture of the puzzle shows: PuzzleApp changes it, the view only reads it.
 struct PuzzleState {
     explicit PuzzleState(const puzzle::BoardId& board) : id(board), game(board.getPosition()) {}
 
     Size window;
     Look look;
-    Translation tr;  // says the texts
+    Translation tr;  // translates the texts
     PuzzlePage page = PuzzlePage::None;
     TileColors colors = TileColors::Rings;
 
@@ -64,26 +65,26 @@ struct PuzzleState {
     puzzle::PuzzleGame game;
     std::chrono::seconds played{0};
     int movesPerMinute = 0;  // of the time above
-    bool isPaused = false;   // by the person, or by a window that became too small
+    bool isPaused = false;   // by the person, or because the window became too small
     std::optional<TileTrail> trail;
-    std::optional<TimePoint> flashUntil;  // the tiles flash, instead of a bell
+    std::optional<TimePoint> flashUntil;  // the tiles flash instead of a bell
 
-    // What is known of the board as it lies, and of the one that the game began with.
+    // What is known about the present board, and about the first board of the game.
     KnownSolution known;
     KnownSolution startKnown;
-    std::optional<SearchProgress> progress;  // while the solver works for the person
+    std::optional<SearchProgress> progress;  // while the solver works on a request of the person
     bool showsDistance = false;
-    bool wantsHint = false;   // shown as soon as it is known
-    bool wantsWatch = false;  // begins as soon as it is known
+    bool wantsHint = false;   // show it as soon as it is known
+    bool wantsWatch = false;  // start it as soon as the solution is known
     std::optional<PuzzleWatch> watch;
 
-    std::optional<BestResult> best;    // of games like this one, once it has ended
-    std::optional<ResultPlace> place;  // once it is on the disk
-    std::string trouble{};             // one sentence, in English: why it is not
+    std::optional<BestResult> best;    // of comparable games, once this one has ended
+    std::optional<ResultPlace> place;  // once the result is on the disk
+    std::string trouble{};             // one sentence, in English: why it could not be saved
     BoardChooser chooser;
     std::optional<GameReview> review;
 
-    // The move to hint at; none if none is wanted or known.
+    // The move to hint at; nullopt if none is wanted or known.
     [[nodiscard]] std::optional<puzzle::Slide> findHint() const
     {
         if (!wantsHint || !known.moves || known.moves->empty()) return std::nullopt;

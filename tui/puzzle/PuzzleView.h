@@ -9,14 +9,14 @@ namespace tui {
 // Draws the whole picture of the puzzle into a blank frame of the window's size.
 void drawPuzzle(const PuzzleState& state, Frame& frame);
 
-// Draws the board, as it lies or, in a review, as it lay; in a pause its cells alone.
+// Draws the board; in a review the selected one, in a pause only the empty cells.
 //
-// A slid tile changes one line of a cell and one of another, in one colour: with the trail that
-// costs under 60 bytes on a terminal of 256 colours, which filled tiles of three lines would pass.
+// A slid tile changes one line of two cells, in one colour: with its trail that takes less than 60
+// bytes on a terminal of 256 colours; filled tiles of three lines would take more.
 void drawBoard(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame);
 
-// Draws what stands beside and below the board: moves, time, moves a second and id, always; then
-// what there is to say.
+// Draws what is next to the board and below it: moves, time, moves a second and id always, then
+// messages.
 void drawPuzzleSide(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame);
 
 // The pages that take the whole window.

@@ -9,11 +9,11 @@
 
 namespace tui {
 
-// What became of a result: on the disk, or why not.
+// The outcome of saving a result: on the disk, or why not.
 struct ResultNews {
-    int game = 0;  // the number that it was given to save with
+    int game = 0;  // the number that was passed to save
     std::optional<ScoreTrouble> trouble{};
-    // Of one that was saved: its place by moves among those like it, and the best of these.
+    // If it was saved: its place by moves among comparable results, and the best of these.
     std::int64_t rank = 0;
     std::int64_t count = 0;
     std::int64_t bestMoves = 0;
@@ -22,16 +22,16 @@ struct ResultNews {
     friend bool operator==(const ResultNews&, const ResultNews&) = default;
 };
 
-// Who keeps the results of boards that were solved. PuzzleApp asks; nothing here waits: what there
-// is to say comes later, and the loop is woken then.
+// Saves the results of solved boards. No function waits: outcomes come later, and the loop is woken
+// then.
 class ResultSaver {
 public:
     virtual ~ResultSaver() = default;
 
-    // A board was solved just now; `game` is a number for it, in this session. Its name and its
-    // moment are for the keeper to fill in.
+    // A board was just solved; `game` is its number in this session. The saver fills in name and
+    // time.
     virtual void save(int game, puzzle::PuzzleResult result) = 0;
-    // What there is to say since the last call.
+    // The outcomes since the last call.
     [[nodiscard]] virtual std::vector<ResultNews> takeNews() = 0;
 
 protected:

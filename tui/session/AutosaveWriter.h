@@ -13,13 +13,14 @@
 
 namespace tui {
 
-// Keeps the game of a session in the directory of games that were left. A thread of its own writes,
-// so that the loop never waits for a disk; only on leaving the caller waits, for a while, until the
-// game is on the disk for good.
+// Saves the game in progress to the directory of autosaves. A thread of its own writes, so that the
+// loop never waits for a disk; only at the end of the session the caller waits, for a while, until
+// the game is safely on the disk.
 class AutosaveWriter : public Autosave {
 public:
-    // `offered`: the file of the game that is offered, held until it is clear whether it is gone on
-    // with. `waker` is woken when there may be trouble, and has to outlive the autosave.
+    // `offered`: the file of the suspended game that the start page offers, locked until it is
+    // clear whether the person resumes it. `waker` is woken when a save may have failed, and must
+    // outlive this.
     AutosaveWriter(std::filesystem::path directory, std::optional<AutosaveFile> offered,
                    Waker& waker);
 
@@ -28,24 +29,24 @@ public:
     void end() override;
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override;
 
-    // The session ends, and with it this autosave's work: waits until all is done, and until the
-    // game that is on, if there is one, is on the disk; for so long at most. A disk that has not
-    // answered by then is left to itself, and getFailure tells.
+    // Ends the session: waits until all jobs are done, and until the game in progress, if there is
+    // one, is on the disk; at most for `limit`. If the disk does not answer in time it is left
+    // alone, and getFailure reports that.
     void leave(const std::optional<std::string>& replay, std::chrono::milliseconds limit);
-    // What kept the last game from being kept, one sentence; empty if it is.
+    // Why the last game could not be saved, one sentence; empty if it was.
     [[nodiscard]] const std::string& getFailure() const { return failure_; }
 
 private:
-    struct Session;  // what the thread may need longer than this lives
+    struct Session;  // what the thread may use after this object is destroyed
 
-    // An errand does all that has been asked for until it begins.
+    // A job does everything that was requested before it starts.
     void scheduleJob();
 
     const std::shared_ptr<Session> session_;
     std::optional<AutosaveFile> offered_;
     std::string failure_;
     std::optional<AutosaveTrouble> trouble_;
-    Worker worker_;  // last, so that it ends first
+    Worker worker_;  // last, so that it is destroyed first
 };
 
 }  // namespace tui

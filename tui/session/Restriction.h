@@ -4,19 +4,19 @@
 
 namespace tui {
 
-// For hosts that let strangers play: what --restricted means for the whole program, beside what
-// the options then refuse.
+// For hosts that let unknown users play: what --restricted means for the whole program, in addition
+// to what the options refuse.
 
-// True if --restricted is among the arguments: it counts before the others are looked at.
+// True if --restricted is among the arguments: it takes effect before the other arguments are read.
 [[nodiscard]] bool asksForRestriction(int argc, char** argv);
 
-// Leaves of the environment what says how a terminal is and what a person likes, takes HOME and the
-// user's name from the system, and sets limits for the rest of the program's life: memory, time of
-// the processor, size and number of files, processes. Programs that it might start get no rights
-// that it has not. Throws std::system_error if the system refuses.
+// Removes everything from the environment except variables about the terminal and personal
+// preferences, takes HOME and the user's name from the system, and sets limits for the rest of the
+// program's life: memory, processor time, size and number of files, processes. Processes that it
+// starts cannot gain privileges. Throws std::system_error if the system refuses.
 void restrictSession();
 
-// How a loop runs then: it ends after 15 minutes without a key, and cannot be stopped by ^Z.
+// The limits of the loop: it ends after 15 minutes without a key, and ^Z does not stop it.
 [[nodiscard]] LoopLimits getRestrictedLimits();
 
 }  // namespace tui

@@ -7,20 +7,20 @@
 
 namespace tui {
 
-// What SQLite takes of memory for one score, a session would have for the rest of its life. So it
-// is done in a process of its own: `program`, which is to be this program, whose command
-// kScoreCommand is for that alone. It gets the session's environment and limits, but no signals of
-// its terminal, and it ends with the thread that asked, as if that had done the work.
+// A session would keep the memory that SQLite needs for one score for the rest of its life. So the
+// work is done in another process: `program`, which must be this program, whose command
+// kScoreCommand exists only for this. It gets the session's environment and limits, but no signals
+// of its terminal, and ends with the thread that started it.
 //
-// Nothing if there is no process to be had, or if it ended without an answer: then nobody knows
-// whether it is done, and it may be done again; a game is stored once.
+// Nullopt if no process could be started, or if it ended without an answer. Then the work may or
+// may not be done, and can be repeated: a game is stored only once.
 [[nodiscard]] std::optional<ScoreOutcome> saveScoreApart(const std::filesystem::path& program,
                                                          const EndedGame& game);
 [[nodiscard]] std::optional<ScoreOutcome> renameScoreApart(const std::filesystem::path& program,
                                                            const NamedGame& game);
 
 inline constexpr const char* kScoreCommand = "keep-score";
-// That process. Returns its exit code.
+// The body of that process. Returns its exit code.
 [[nodiscard]] int keepScore(int argc, char** argv);
 
 }  // namespace tui

@@ -11,7 +11,7 @@
 
 namespace tui {
 
-// What became of it: for the game, and in one sentence if it failed, for standard error.
+// The outcome: for the game, and, if it failed, as one sentence for standard error.
 struct ScoreOutcome {
     ScoreNews news{};
     std::string failure{};
@@ -21,25 +21,25 @@ struct ScoreOutcome {
 
 // A game that has ended, to be stored with its replay.
 struct EndedGame {
-    std::filesystem::path file;  // of the scores
+    std::filesystem::path file;  // the file of the scores
     std::string replay;
     std::string name;
     std::int64_t ended = 0;  // when, in seconds since 1970
 };
 
-// A game in the tables, and the name that its player has from now on.
+// A stored game, and the new name of its player.
 struct NamedGame {
     std::filesystem::path file;
     std::int64_t id = 0;
     std::string name;
 };
 
-// Both return when it is on the disk, or clear why it will not be; they throw nothing. The number
-// that the game has in the session is for the caller to fill in.
+// Both return when the change is on the disk, or is impossible; they throw nothing. The caller
+// fills in the number that the game has in the session.
 [[nodiscard]] ScoreOutcome saveScore(const EndedGame& game);
 [[nodiscard]] ScoreOutcome renameScore(const NamedGame& game);
 
-// Does it, and returns what went wrong: the kind, and the sentence. Throws nothing of its own.
+// Calls `doIt`, and returns what went wrong: the kind, and the sentence. Throws nothing of its own.
 template <class Do>
 std::optional<ScoreTrouble> attemptScores(std::string& failure, const Do& doIt)
 {

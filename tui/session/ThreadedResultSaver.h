@@ -10,19 +10,19 @@
 
 namespace tui {
 
-// Keeps the results of a session in the file of the scores, in a thread of its own, as
-// ThreadedScoreSaver keeps scores.
+// Saves the results of a session to the score file, in a thread of its own, like
+// ThreadedScoreSaver.
 class ThreadedResultSaver : public ResultSaver {
 public:
-    // `file`: Paths::findScores(). `name`: the player's. `waker` has to outlive the keeper.
+    // `file`: Paths::findScores(). `name`: the player's. `waker` must outlive this.
     ThreadedResultSaver(std::filesystem::path file, std::string name, Waker& waker);
 
     void save(int game, puzzle::PuzzleResult result) override;
     [[nodiscard]] std::vector<ResultNews> takeNews() override;
 
-    // The session ends: waits until all is done, for so long at most.
+    // Ends the session: waits until all jobs are done, at most for `limit`.
     void finish(std::chrono::milliseconds limit);
-    // What kept the last result from being kept, one sentence; empty if it is.
+    // Why the last result could not be saved, one sentence; empty if it was.
     [[nodiscard]] const std::string& getFailure() const { return failure_; }
 
 private:
@@ -30,7 +30,7 @@ private:
     const std::string name_;
     std::string failure_;
     std::vector<ResultNews> news_;
-    Worker worker_;  // last, so that it ends first
+    Worker worker_;  // last, so that it is destroyed first
 };
 
 }  // namespace tui

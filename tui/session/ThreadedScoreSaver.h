@@ -14,14 +14,14 @@
 
 namespace tui {
 
-// Keeps the scores of a session in the file of the scores, in a thread of its own: a file that
-// others are at, or a disk that hangs, may take seconds. The file is open only while something is
-// done with it, and what is written is written in a process of its own.
+// Saves the scores of a session to the score file and reads them, in a thread of its own, because a
+// file that other processes use, or a disk that hangs, may take seconds. The file is open only
+// during a job, and is written by another process.
 class ThreadedScoreSaver : public ScoreSaver {
 public:
-    // `file`: Paths::findScores(). `waker` is woken when there is something to say, and has to
-    // outlive the keeper. `program`: this program, for saveScoreApart; without it, and where that
-    // does not help, the thread itself does it.
+    // `file`: Paths::findScores(). `waker` is woken when there are results, and must outlive this.
+    // `program`: this program, for saveScoreApart; if it is empty, or that fails, the thread itself
+    // does the work.
     ThreadedScoreSaver(std::filesystem::path file, Waker& waker,
                        std::filesystem::path program = {});
 
@@ -31,14 +31,14 @@ public:
     [[nodiscard]] std::vector<ScoreNews> takeNews() override;
     [[nodiscard]] std::vector<ScorePage> takePages() override;
 
-    // The session ends: waits until all is done, for so long at most. Returns whether it is; if
-    // not, getFailure tells.
+    // Ends the session: waits until all jobs are done, at most for `limit`. Returns whether they
+    // are; if not, getFailure says so.
     [[nodiscard]] bool finish(std::chrono::milliseconds limit);
-    // What kept the last game or its name from being kept, one sentence; empty if they are.
+    // Why the last game or its name could not be saved, one sentence; empty if they were.
     [[nodiscard]] const std::string& getFailure() const { return failure_; }
 
 private:
-    // The numbers in the tables of the games that were saved; of the thread.
+    // The ids of the saved games in the tables; used by the thread only.
     using Ids = std::map<int, std::int64_t>;
 
     void note(const ScoreOutcome& outcome);
@@ -50,7 +50,7 @@ private:
     std::string failure_;
     std::vector<ScoreNews> news_;
     std::vector<ScorePage> pages_;
-    Worker worker_;  // last, so that it ends first
+    Worker worker_;  // last, so that it is destroyed first
 };
 
 }  // namespace tui

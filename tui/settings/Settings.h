@@ -10,37 +10,38 @@
 
 namespace tui {
 
-// Where a value comes from; what is further down wins.
+// Where a value comes from; later ones win.
 enum class Origin { Default, File, Environment, Flag };
 
 // "default", "file", "env", "flag".
 [[nodiscard]] std::string_view getName(Origin origin);
 
-// The settings in force, each with its origin. They begin with the defaults; layers are laid over
-// them in turn, the weakest first. It knows no file.
+// The settings in force, each with its origin. They start with the defaults; then each layer
+// overrides the ones before. It uses no file.
 class Settings {
 public:
-    // The keys that somebody has chosen, by action.
+    // The keys that were chosen, by action.
     using KeyChoices = std::map<std::string, std::vector<Key>>;
 
     explicit Settings(SettingTable table);
 
     [[nodiscard]] const SettingTable& getTable() const { return table_; }
-    // Each requires a setting of that name in the table, and of that kind.
+    // Requires: a setting of that name and kind in the table.
     [[nodiscard]] const std::string& getText(std::string_view name) const;
     [[nodiscard]] int findNumber(std::string_view name) const;
     [[nodiscard]] bool isOn(std::string_view name) const;
     [[nodiscard]] Origin getOrigin(std::string_view name) const;
     [[nodiscard]] const KeyChoices& getKeys() const { return keys_; }
 
-    // Requires: a setting of the table, and a value of it.
+    // Requires: a setting of the table, and an allowed value.
     void set(std::string_view name, std::string text, Origin origin);
-    // Lays the choices of a layer over those that there are: what these actions had before is gone,
+    // Lets a layer of keys override the present ones: earlier keys of these actions are removed,
     // and so are these keys where another action had them.
     void chooseKeys(const KeyChoices& keys);
 
-    // As a file that gives the same settings: a line each, with its origin as a comment at its end.
-    // `keysInForce`: those of all actions; what nobody has chosen is a comment.
+    // A settings file that gives the same settings: a line each, with its origin as a comment at
+    // its end. `keysInForce`: the keys of all actions; actions without a chosen key appear as
+    // comments.
     [[nodiscard]] std::string format(
         const std::vector<std::pair<std::string, std::vector<Key>>>& keysInForce) const;
 

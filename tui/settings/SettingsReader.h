@@ -10,11 +10,10 @@
 
 namespace tui {
 
-// These lay a layer over the settings and return what is wrong in it, one sentence each:
-// "FILE:LINE:COL: what; what was expected". What is wrong does not count, all else does.
+// Each function reads a layer into the settings and returns what is wrong in it, one sentence each:
+// "FILE:LINE:COL: what; what was expected". Wrong parts are ignored, everything else counts.
 
-// A text in TOML; the file's name is for the sentences. Lines that are no TOML are passed over, as
-// long as they are few.
+// A text in TOML; the file's name is for messages. A few lines that are not TOML are skipped.
 [[nodiscard]] std::vector<std::string> layText(std::string_view text, const std::string& fileName,
                                                Settings& settings);
 
@@ -22,7 +21,7 @@ namespace tui {
 [[nodiscard]] std::vector<std::string> layFile(const std::filesystem::path& file,
                                                Settings& settings);
 
-// The variables TETRIS_... of the environment; one that is empty does not count.
+// The variables TETRIS_... of the environment; empty ones do not count.
 [[nodiscard]] std::vector<std::string> layEnvironment(Settings& settings);
 
 // The system's files, then the user's.

@@ -8,15 +8,15 @@
 
 namespace tui {
 
-// A text in TOML with one setting changed: only its value, or one line more where it was not there.
+// A TOML text with one setting changed: only its value, or one line added if it was missing.
 // Comments, order and line ends stay. Throws std::runtime_error, one sentence that names the file,
-// if the text is no TOML, or says the setting in a way that cannot be changed like this.
+// if the text is not TOML, or writes the setting in a form that cannot be changed like this.
 // Requires: a value of the setting.
 [[nodiscard]] std::string changeSetting(std::string_view text, const std::string& fileName,
                                         const SettingEntry& entry, std::string_view value);
 
-// The same in a file, which is made if it is not there; it changes whole or not at all. Throws as
-// above, and if the file cannot be read or written.
+// The same in a file, which is created if it is missing; it changes as a whole or not at all.
+// Throws as above, and if the file cannot be read or written.
 void writeSetting(const std::filesystem::path& file, const SettingEntry& entry,
                   std::string_view value);
 

@@ -6,10 +6,10 @@
 
 namespace tui {
 
-// An open file of the system, closed with this.
+// Owns an open file descriptor.
 class Descriptor {
 public:
-    // Negative for none.
+    // A negative number: none.
     explicit Descriptor(int number) : number_(number) {}
     ~Descriptor()
     {
@@ -19,22 +19,22 @@ public:
     Descriptor& operator=(const Descriptor&) = delete;
 
     [[nodiscard]] int get() const { return number_; }
-    // At once; false if what was written may not be there, with errno set.
+    // Closes it now; false, with errno set, if written data may be lost.
     [[nodiscard]] bool close() { return ::close(std::exchange(number_, -1)) == 0; }
 
 private:
     int number_;
 };
 
-// Whether a file system of that type, a number of statfs(2), is one over a network or in the hands
-// of a program: NFS, SMB, FUSE, 9p and their like. Processes cannot count on sharing memory there.
+// True if a file system of that type, a number from statfs(2), is accessed over a network or
+// through a user program: NFS, SMB, FUSE, 9p and the like. Processes on different machines cannot
+// share memory there.
 [[nodiscard]] bool isNetworkType(unsigned long type);
 
-// Whether the directory is on one; false if nobody knows.
+// True if the directory is on such a file system; false if that cannot be determined.
 [[nodiscard]] bool isOnNetwork(const std::filesystem::path& directory);
 
-// Has the names in the directory on the disk for good. False if that is impossible, and errno says
-// why.
+// Makes the names in the directory durable on the disk. False if that fails, with errno set.
 [[nodiscard]] bool syncDirectory(const std::filesystem::path& directory);
 
 }  // namespace tui

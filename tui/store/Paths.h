@@ -7,18 +7,18 @@
 
 namespace tui {
 
-// Where a user's files are, by the XDG base directory specification; values of its variables that
-// are not absolute do not count. A place is empty where the environment names none: neither its own
-// variable nor HOME. Nothing is made here, and what is named need not be there.
+// The places of a user's files, by the XDG base directory specification; values of its variables
+// that are not absolute are ignored. A place is empty if the environment has neither its own
+// variable nor HOME. Nothing is created here, and a place need not exist.
 struct Paths {
     std::filesystem::path config;  // XDG_CONFIG_HOME, or .config in HOME
     std::filesystem::path data;    // XDG_DATA_HOME, or .local/share in HOME
     std::filesystem::path state;   // XDG_STATE_HOME, or .local/state in HOME
     std::filesystem::path cache;   // XDG_CACHE_HOME, or .cache in HOME
-    // XDG_CONFIG_DIRS, or /etc/xdg: for everybody, the first one counts most.
+    // XDG_CONFIG_DIRS, or /etc/xdg: for all users, the first one wins
     std::vector<std::filesystem::path> systemConfigs;
 
-    // ---- What is ours in them; empty where the place is
+    // ---- Our files in these places; empty if the place is
 
     [[nodiscard]] std::filesystem::path findSettings() const;   // tetris/config.toml
     [[nodiscard]] std::filesystem::path findScores() const;     // tetris/scores.db
@@ -30,15 +30,15 @@ struct Paths {
     friend bool operator==(const Paths&, const Paths&) = default;
 };
 
-// The places that the environment names now.
+// The places according to the present environment.
 [[nodiscard]] Paths findPaths();
 
-// The mode of our files: for nobody but the user.
+// The mode of our files: only the user has access.
 inline constexpr mode_t kPrivateFile = 0600;
 
-// Makes the directory where it is missing, and those above it, for nobody but the user: mode 0700.
-// What is there stays as it is. Throws std::runtime_error, one sentence that names the directory,
-// if it is something else; std::system_error, which is one, if the system refuses.
+// Creates a directory and missing parents with mode 0700. Existing ones stay as they are. Throws
+// std::runtime_error, one sentence that names the directory, if something else has that name;
+// std::system_error, which is derived from it, if the system refuses.
 void makePrivateDirectory(const std::filesystem::path& directory);
 
 }  // namespace tui

@@ -15,8 +15,8 @@ namespace tui {
 class SqlConnection;
 struct SqlFileHeader;
 
-// Why scores could not be kept or read. what() is one sentence for a person, in English; on the
-// screen the kind is told in the person's language.
+// Thrown when scores cannot be stored or read. what() is one sentence in English; the screen
+// translates the kind.
 class ScoreFileError : public std::runtime_error {
 public:
     using Kind = ScoreTrouble;
@@ -34,33 +34,33 @@ private:
 
 // How the file is used. The default is for a person who waits.
 struct ScoreFileOptions {
-    // How long to wait for others who are at it; each save takes a few milliseconds.
+    // How long to wait for other processes that use the file; each save takes a few milliseconds.
     std::chrono::milliseconds patience = std::chrono::seconds(10);
-    // Whether the file is on a network file system, where many can not share memory: then it is
-    // kept with a rollback journal. None: the system is asked. Tests set it.
+    // True if the file is on a network file system, where processes of several machines cannot
+    // share memory: then SQLite uses a rollback journal. Nullopt: ask the system. Set by tests.
     std::optional<bool> isOnNetwork{};
 };
 
-// The file scores.db, which tetris and npuzzle share: opened at the first need, and made by the
-// first who writes. docs/formats.md has its tables and how it is kept sound. ScoreStore and
-// PuzzleResults are what is in it.
+// The file scores.db, which tetris and npuzzle share: opened when first needed, and created by the
+// first writer. docs/formats.md describes its tables and how it stays consistent. ScoreStore and
+// PuzzleResults use it.
 //
-// It opens nothing before it is asked, and holds the file until it dies: make one when scores are
-// wanted, and let it go. What limits the size of files has to be an error here, no SIGXFSZ that
-// ends the program. For one thread at a time. Any number of processes may use the file at once.
+// The file stays open until this object is destroyed: create one when scores are needed, and
+// destroy it soon. SIGXFSZ must be ignored, so that limits on file sizes are errors. Not
+// thread-safe. Any number of processes may use the file at once.
 class ScoreDatabase {
 public:
-    // Where Paths::findScores says; an empty path throws NoPlace at the first use.
+    // The file of Paths::findScores; an empty path throws NoPlace at the first use.
     explicit ScoreDatabase(std::filesystem::path file, ScoreFileOptions options = {});
     ~ScoreDatabase();
     ScoreDatabase(const ScoreDatabase&) = delete;
     ScoreDatabase& operator=(const ScoreDatabase&) = delete;
 
-    // For reading: null if there is no file, and nothing is made. A file in a directory that must
-    // not be written to can be read, too. Throws ScoreFileError; a file that is foreign or newer
-    // was not touched then.
+    // For reading: null if there is no file, and nothing is created. A file in a directory without
+    // write permission can be read, too. Throws ScoreFileError; a foreign or newer file is then
+    // unchanged.
     [[nodiscard]] SqlConnection* openToRead();
-    // For writing: with its directories (mode 0700) and tables made. Throws ScoreFileError.
+    // For writing: creates directories (mode 0700) and tables. Throws ScoreFileError.
     [[nodiscard]] SqlConnection& openToWrite();
 
 private:

@@ -9,17 +9,17 @@
 
 namespace tui {
 
-// Moments of the tables, in seconds since 1970, UTC.
+// Times in score tables are seconds since 1970, UTC.
 
-// The moment of a text like "2026-01-31T12:00:00Z", as replays have it; none for any other text.
-// What the calendar has not, as 31 February, is so many days later.
+// Parses a time such as "2026-01-31T12:00:00Z", as replays contain it; nullopt for any other text.
+// A day that the month does not have, such as 31 February, counts into the next month.
 [[nodiscard]] std::optional<std::int64_t> parseMoment(std::string_view text);
-// The other way.
+// The reverse of parseMoment.
 [[nodiscard]] std::string formatMoment(std::int64_t moment);
-// When the period began that `now` is in, where the person is; none for all time.
+// The local start of the period that contains `now`; nullopt for all time.
 [[nodiscard]] std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period,
                                                         std::int64_t now);
-// The clock's.
+// The present time.
 [[nodiscard]] std::int64_t readNow();
 
 }  // namespace tui

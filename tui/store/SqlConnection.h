@@ -16,23 +16,23 @@ namespace tui {
 
 class SqlConnection;
 
-// A statement with its values, to be stepped through. Columns and values count from 0 and 1, as SQL
-// has them. It must not outlive its connection. All throw ScoreFileError.
+// A statement with its values. Columns count from 0 and values from 1, as in SQLite. It must not
+// outlive its connection. All functions throw ScoreFileError.
 class SqlStatement {
 public:
     ~SqlStatement();
     SqlStatement(SqlStatement&& other) noexcept;
     SqlStatement& operator=(SqlStatement&&) = delete;
 
-    // The next value: in the order of the places for them.
+    // Binds the next value, in order.
     SqlStatement& bind(std::int64_t value);
     SqlStatement& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
-    // The text has to live as long as the statement is stepped.
+    // The text must live while the statement is stepped.
     SqlStatement& bind(std::string_view text);
 
-    // True if there is a row now; false if all is done.
+    // True if there is a row now; false if the statement is done.
     bool step();
-    // Of the row.
+    // A column of the present row.
     [[nodiscard]] std::int64_t getInteger(int column) const;
     [[nodiscard]] std::string getText(int column) const;
 
@@ -45,26 +45,25 @@ private:
     int bound_ = 0;
 };
 
-// What the first bytes of a file tell, without anything being made or locked beside it.
+// What the first bytes of a file say. Reading them creates and locks nothing.
 struct SqlFileHeader {
-    bool isDatabase = false;  // of SQLite
-    bool isEmpty = false;     // no bytes at all
+    bool isDatabase = false;  // a database of SQLite
+    bool isEmpty = false;     // the file has no bytes
     bool isWal = false;
     std::uint32_t application = 0;
     std::uint32_t version = 0;
 };
 
-// None if there is no such file. Throws ScoreFileError if it cannot be read.
+// Nullopt if there is no such file. Throws ScoreFileError if it cannot be read.
 [[nodiscard]] std::optional<SqlFileHeader> readSqlHeader(const std::filesystem::path& file);
 
-// One open database of SQLite, whose ways of failing become ScoreFileErrors. The only user of
-// <sqlite3.h>.
+// One open SQLite database, whose errors become ScoreFileErrors. The only user of <sqlite3.h>.
 class SqlConnection {
 public:
     enum class Mode : std::uint8_t {
-        Make,       // read, write, and make the file if it is not there
+        Make,       // read and write, create the file if it is missing
         Use,        // read, and write if that is allowed
-        Immutable,  // read, as if nobody could write: without any file beside it
+        Immutable,  // read only, without creating any file next to it
     };
 
     SqlConnection(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience);
@@ -73,19 +72,19 @@ public:
     SqlConnection& operator=(const SqlConnection&) = delete;
 
     [[nodiscard]] SqlStatement prepare(std::string_view sql) const { return {*this, sql}; }
-    // Statements without values and results; several are parted by ';'.
+    // Executes statements without values and results, separated by ';'.
     void execute(const char* sql) const;
-    // The one number that this gives.
+    // The single number that the query returns.
     [[nodiscard]] std::int64_t askNumber(const char* sql) const;
     [[nodiscard]] std::int64_t getLastId() const;
-    // How many rows the last statement changed.
+    // The number of rows that the last statement changed.
     [[nodiscard]] int countChanged() const;
-    // Puts the file into that mode of journal, "wal" or "delete", waiting for others.
+    // Sets the journal mode, "wal" or "delete", and waits for other processes.
     void setJournal(std::string_view mode) const;
 
-    // Throws what SQLite's last refusal means.
+    // Throws the exception for SQLite's last error.
     [[noreturn]] void fail(int code) const;
-    // Throws that this part of the content is not what was written.
+    // Throws that this part of the content is damaged.
     [[noreturn]] void failAsDamaged(const std::string& what) const;
 
 private:
@@ -96,8 +95,8 @@ private:
     sqlite3* database_ = nullptr;
 };
 
-// One transaction: what is changed in its life is there for good after commit, or not at all. It
-// begins as a writer, so that it cannot find out later that it must not write.
+// One transaction: its changes are all kept after commit, or none. It starts as a writer, so that
+// it cannot fail later because another one writes.
 class SqlTransaction {
 public:
     explicit SqlTransaction(const SqlConnection& connection);
@@ -105,7 +104,7 @@ public:
     SqlTransaction(const SqlTransaction&) = delete;
     SqlTransaction& operator=(const SqlTransaction&) = delete;
 
-    // On the disk when this returns.
+    // The changes are on the disk when this returns.
     void commit();
 
 private:

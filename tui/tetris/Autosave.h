@@ -7,20 +7,19 @@
 
 namespace tui {
 
-// Who keeps the game that is on against whatever may happen, as a replay whose end is `left`.
-// TetrisApp tells it; nothing here waits, so that no key is late.
+// Saves the game in progress against whatever may happen, as a replay whose end is `left`. No
+// function waits, so that no key is late.
 class Autosave {
 public:
     virtual ~Autosave() = default;
 
-    // The game that was left and was offered is the one that is on now.
+    // The suspended game that was offered has been resumed.
     virtual void resume() = 0;
-    // This is how the game stands. What was said before and is not kept yet need not be.
+    // Saves the present state of the game. An earlier state that is not saved yet can be skipped.
     virtual void save(std::string replay) = 0;
-    // The game has ended, and its score is on the disk, or never will be: it is not left any more.
+    // The game has ended, and its score is on the disk or never will be: the autosave is removed.
     virtual void end() = 0;
-    // What keeps it from keeping, once; none if nothing does. The loop is woken when
-    // there is something.
+    // Why saving failed, once; nullopt if it did not. The loop is woken when there is something.
     [[nodiscard]] virtual std::optional<AutosaveTrouble> takeTrouble() = 0;
 
 protected:

@@ -9,11 +9,11 @@
 
 namespace tui {
 
-// As the recipe says.
+// The recipe's own brain.
 [[nodiscard]] std::unique_ptr<tetris::Brain> makeBrainOf(const tetris::BrainRecipe& recipe);
 
-// Answers questions one after another, with the same brain as long as the recipe is the same: what
-// it has planned it keeps. Serves one thread.
+// Answers questions one after another, with the same brain while the recipe stays the same, so that
+// a stateful brain keeps its plan. Not thread-safe.
 class BrainAnswerer {
 public:
     explicit BrainAnswerer(tetris::BrainMaker make) : make_(std::move(make)) {}
@@ -22,7 +22,7 @@ public:
 
 private:
     tetris::BrainMaker make_;
-    tetris::BrainRecipe recipe_;  // of the brain
+    tetris::BrainRecipe recipe_;  // of the present brain
     std::unique_ptr<tetris::Brain> brain_;
 };
 

@@ -12,44 +12,44 @@
 
 namespace tui {
 
-// How a control is handled once it has the focus.
+// How a control reacts once it has the focus.
 enum class ControlKind : std::uint8_t {
     Switch,  // Space, Enter or an arrow changes it
     Choice,  // the same, to the next of its values
     Slider,  // arrows change it by one
-    Button   // Space or Enter does it
+    Button   // Space or Enter triggers it
 };
 
 // A control on the screen, in the order of Tab.
 struct Control {
     std::string_view label;
     ControlKind kind;
-    Action action;  // what it does; of a slider, upwards
+    Action action;  // what it does; for a slider, upwards
 };
 
 [[nodiscard]] std::span<const Control> getControls();
 
-// Whether it is there: a game in which no brain can be loaded offers none to be.
+// True if the control exists here: without a loader there is none to load a brain.
 [[nodiscard]] bool isOffered(const Control& control, bool canLoad);
 
-// The letters of the keys that do the same, as the user reads them: of a slider down and up.
+// The letters of the keys with the same effect, for the user to read; for a slider down and up.
 [[nodiscard]] std::string findLetters(const Control& control, const KeyMap& keys);
 
 // The place of the control with that action. Requires: there is one.
 [[nodiscard]] int findControl(Action action);
 
-// What a key means for the controls beside the well.
+// What a key means for the controls.
 struct ControlStep {
-    bool isTaken = false;            // the key was for the controls: nobody else's
-    std::optional<Action> action{};  // to be done
-    std::optional<int> speed{};      // a slider was moved there
+    bool isTaken = false;            // the key was for the controls, and not for the game
+    std::optional<Action> action{};  // to be executed
+    std::optional<int> speed{};      // a slider was moved to this value
     std::optional<int> adversary{};
 };
 
-// Keys for the control that has the focus, and those that move it, which it does.
+// Handles a key for the focused control, or one that moves the focus.
 [[nodiscard]] ControlStep steerControls(const Key& key, TetrisState& state);
 
-// A press of the mouse or a turn of its wheel, at the control that is there.
+// Handles a mouse press or a turn of the wheel at a control.
 [[nodiscard]] ControlStep steerByMouse(const Key& key, const TetrisState& state);
 
 }  // namespace tui

@@ -9,11 +9,11 @@
 
 namespace tui {
 
-// What becomes of a game that has ended: its score is kept, and its player is asked for a name.
-// Until the score is kept, or cannot be, the game stays among those that were left.
+// Saves the score of a finished game, and decides when to ask its player for a name. Until the
+// score is saved, or cannot be, the autosave stays.
 class FinishedGameSaver {
 public:
-    // Both outlive this; null for none.
+    // Both must outlive this; null for none.
     FinishedGameSaver(ScoreSaver* scores, Autosave* autosave) : scores_(scores), autosave_(autosave)
     {
     }
@@ -22,26 +22,26 @@ public:
 
     // A game has ended, and this is its replay.
     void save(std::string replay, const std::string& player, SaveStatus& saveStatus);
-    // A game begins: there is nothing to say of the last one.
+    // A game starts: nothing about the last one is shown any more.
     void forget(SaveStatus& saveStatus);
-    // What the autosave of scores has to say. `isOn`: another game is.
+    // Takes the outcomes of saving. `isOn`: another game is running.
     void takeNews(bool isOn, TetrisState& state);
-    // The player of the last game is to be asked for a name, from that moment on.
+    // The player of the last game is to be asked for a name at that time.
     void askAt(TimePoint time);
-    // True, once, when it is time to ask, and there is something to give a name to.
+    // True, once, when it is time to ask, and there is a score to name.
     [[nodiscard]] bool takeQuestion(const SaveStatus& saveStatus, TimePoint now);
-    // The player of the last game has this name. Requires: takeQuestion has said yes.
+    // The player's name for the last game. Requires: takeQuestion has returned true.
     void rename(std::string name);
 
     // ---- Queries
 
-    // When the player is to be asked; none if not at all.
+    // When the player is to be asked; nullopt: never.
     [[nodiscard]] std::optional<TimePoint> getAskTime() const { return askAt_; }
 
 private:
     ScoreSaver* scores_;
     Autosave* autosave_;
-    int endedGames_ = 0;  // so far; that is the number of the last one
+    int endedGames_ = 0;  // number of the last game that has ended
     std::optional<TimePoint> askAt_;
 };
 

@@ -10,7 +10,7 @@
 
 namespace tui {
 
-// What a person can change in play, as a replay has it.
+// What a person can change during play, as a replay records it.
 struct PlaySettings {
     int speed = 50;
     int adversary = 0;
@@ -20,49 +20,49 @@ struct PlaySettings {
     friend bool operator==(const PlaySettings&, const PlaySettings&) = default;
 };
 
-// Records the game on the screen, and has it kept: at once when it pauses, and while it is played
-// once a second at most, and no change of it later than a second. Times of play are those without
+// Records the game on the screen, and has it autosaved: at once when it pauses, and during play at
+// most once a second, with no change unsaved for longer than a second. Times of play do not include
 // pauses.
 class GameRecorder {
 public:
     static constexpr Duration kBetweenSaves = std::chrono::seconds(1);
-    // How much sooner than that it may be, for falls never come to the microsecond. It is made up
-    // for: the next time counts from when it should have been.
+    // A save may be this much early, because falls never come to the microsecond. The next one is
+    // still counted from the regular time.
     static constexpr Duration kTooSoon = std::chrono::milliseconds(10);
 
-    // Without a autosave games are recorded alone; it has to outlive the record.
+    // Null: games are recorded but not autosaved. `autosave` must outlive this.
     explicit GameRecorder(Autosave* autosave) : autosave_(autosave) {}
 
     // ---- The course of a game
 
-    // A new game, with its first piece in; `dealt`: the adversary dealt it.
+    // A new game with its first piece in the well; `dealt`: the adversary dealt it.
     void start(const tetris::ReplayHeader& header, const PlaySettings& settings,
                const tetris::Game& game, bool dealt);
-    // A game that was left goes on: with what its replay says it stood at.
+    // A suspended game is resumed, with the settings that its replay ends with.
     void resume(const tetris::Replay& replay, const PlaySettings& settings);
     // A verb is about to be taken under these settings,
     void beforeTick(const PlaySettings& settings);
     // and was taken.
     void afterTick(tetris::Verb verb, const tetris::TickReport& report, const tetris::Game& game,
                    bool dealt, Duration played, TimePoint now);
-    // The game is not on any more; returns its replay, none if none was on. Whoever keeps it goes
-    // on doing so: it is for the caller to say when it need not be kept any more.
+    // Ends the recording and returns its replay, nullopt if no game was recorded. The autosave
+    // stays; the caller decides when to remove it.
     std::optional<std::string> end(tetris::ReplayEnd end, const tetris::Game& game,
                                    Duration played);
 
-    // ---- Keeping it
+    // ---- Autosaves
 
-    // Has it kept now.
+    // Saves now.
     void save(const tetris::Game& game, const PlaySettings& settings, Duration played,
               TimePoint now);
-    // When to call keep at the latest; none if there is nothing to be kept.
+    // When save must be called at the latest; nullopt if nothing is unsaved.
     [[nodiscard]] std::optional<TimePoint> nextSave() const;
-    // Whether keep may be called: whoever is awake then need not wake up for it later.
+    // True if save may be called now; a caller that is awake anyway saves a wake-up by it.
     [[nodiscard]] bool canSave(TimePoint now) const;
-    // Whether a game is on.
+    // True while a game is recorded.
     [[nodiscard]] bool isOn() const { return recorder_.has_value(); }
     [[nodiscard]] bool hasAutosave() const { return autosave_ != nullptr; }
-    // The file of the game as one that was left. Requires: isOn().
+    // The replay of the game as a suspended one. Requires: isOn().
     [[nodiscard]] std::string formatSuspended(const tetris::Game& game,
                                               const PlaySettings& settings, Duration played) const;
 
@@ -72,9 +72,9 @@ private:
     void noteDealt(const tetris::Game& game);
 
     Autosave* autosave_;
-    std::optional<tetris::ReplayRecorder> recorder_;  // while a game is on
+    std::optional<tetris::ReplayRecorder> recorder_;  // while a game is recorded
     PlaySettings noted_;
-    std::optional<TimePoint> changedAt_;  // for the first time since it was kept
+    std::optional<TimePoint> changedAt_;  // the first change since the last save
     std::optional<TimePoint> keptAt_;
 };
 

@@ -8,11 +8,11 @@
 
 namespace tui {
 
-// The keys that are held, of terminals that tell: the last one pressed acts again and again, after
-// a delay, whatever the others do. It reads no clock.
+// Repeats held keys, on terminals that report releases: the key pressed last acts again and again,
+// after a delay, whatever the others do. It reads no clock.
 class HeldKeys {
 public:
-    // `delay` until it acts again, and `repeat` from then on.
+    // `delay` before the first repetition, and `repeat` between the following ones.
     HeldKeys(Duration delay, Duration repeat) : delay_(delay), repeat_(repeat) {}
 
     void setDelay(Duration delay) { delay_ = delay; }
@@ -20,22 +20,22 @@ public:
 
     void press(const Key& key, TimePoint now);
     void release(const Key& key, TimePoint now);
-    // None is held, as far as anybody knows.
+    // Treats all keys as released.
     void forget() { keys_.clear(); }
 
-    // When one is to act again; none while none is held.
+    // When the next repetition is due; nullopt while no key is held.
     [[nodiscard]] std::optional<TimePoint> nextWake() const;
-    // The key that acts now, once more; none if it is not time to. To be called until there is
-    // none, but a few times at most: after a hold-up no burst follows.
+    // The key whose repetition is due now; nullopt if none is. Call it until it returns nullopt; it
+    // returns only a few in a row, so that no burst follows a delay.
     [[nodiscard]] std::optional<Key> takeDue(TimePoint now);
-    // What is overdue is dropped.
+    // Drops overdue repetitions.
     void skip(TimePoint now);
 
 private:
     Duration delay_;
     Duration repeat_;
-    std::vector<Key> keys_;  // the last one pressed at the end
-    TimePoint repeatAt_{};   // while one is held
+    std::vector<Key> keys_;  // the one pressed last at the end
+    TimePoint repeatAt_{};   // while a key is held
 };
 
 }  // namespace tui

@@ -8,8 +8,8 @@
 
 namespace tui {
 
-// Thinks at once, in the loop's own thread: asking takes as long as the brain does. For brains
-// that are known to be quick, and where everything has to happen in its order.
+// Asks the brain at once, in the loop's own thread: `ask` takes as long as the brain does. For
+// brains that are known to be quick, and for tests that need a fixed order.
 class InlineBrainWorker : public BrainWorker {
 public:
     explicit InlineBrainWorker(tetris::BrainMaker make = makeBrainOf) : answerer_(std::move(make))

@@ -13,22 +13,22 @@
 
 namespace tui {
 
-// What a key or a control can ask of the game on the screen.
+// What a key or a control can do in the game on the screen.
 enum class Action : std::uint8_t {
-    // Verbs for the falling piece
+    // ---- Verbs for the falling piece
     Left,
     Right,
     Rotate,
     Down,
     Drop,
-    Land,      // drop, then down until it lands
-    WallLeft,  // left as far as it goes
+    Land,      // drop, then down until the piece lands
+    WallLeft,  // left as far as possible
     WallRight,
-    // Controls
+    // ---- Controls
     Brain,      // on or off
-    NextBrain,  // the next one of the table
-    Load,       // one that the person names
-    View,       // show where the brain steers to, and its ratings
+    NextBrain,  // the next one of the brains
+    Load,       // load a brain that the person names
+    View,       // show the brain's goal and ratings
     AdversaryUp,
     AdversaryDown,
     Faster,
@@ -41,21 +41,21 @@ enum class Action : std::uint8_t {
     Again,  // a new game with the same seed
     Pause,
     Settings,
-    Scores,  // their tables
+    Scores,  // the score tables
     Help,
     Quit
 };
 
-// What each key means in the game; no key has two meanings.
+// The meaning of each key in the game; no key has two.
 class KeyMap {
 public:
-    // The keys that a person has chosen; an action that is not there keeps those of the preset.
+    // The keys that a person has chosen; other actions keep those of the preset.
     using Choices = std::map<Action, std::vector<Key>>;
 
-    // A game's key wins over a control's: that control then has the upper-case letter, or, where
-    // that is taken, no key. (Tab and the mouse remain.)
-    // Throws std::invalid_argument, naming the key and both actions, if two are chosen for one key.
-    // Requires: there is a preset of that name.
+    // A key of the game wins over a key of a control: the control then gets the upper-case letter,
+    // or, if that is taken, no key. (Tab and the mouse remain.) Throws std::invalid_argument that
+    // names the key and both actions if one key is chosen for two. Requires: there is a preset of
+    // that name.
     KeyMap() : KeyMap("classic") {}
     explicit KeyMap(std::string_view preset, const Choices& choices = {});
 
@@ -63,16 +63,16 @@ public:
     [[nodiscard]] static std::span<const std::string_view> getPresets();
     [[nodiscard]] static bool isPreset(std::string_view name);
 
-    // None if the key means nothing.
+    // Nullopt if the key has no meaning.
     [[nodiscard]] std::optional<Action> find(const Key& key) const;
-    // In the order in which they are to be named.
+    // In the order for showing them.
     [[nodiscard]] std::vector<Key> findKeys(Action action) const;
-    // The action's first key that is one character, for where there is no room for more; empty if
+    // The action's first key that is a single character, where there is no room for more; empty if
     // there is none.
     [[nodiscard]] std::string findLetter(Action action) const;
     // The name of the action's first key; empty if it has none.
     [[nodiscard]] std::string nameKey(Action action) const;
-    // The names of the keys of the actions in turn, as many as fit into so many characters.
+    // The names of the keys of the actions, as many as fit into `columns` characters.
     [[nodiscard]] std::string formatKeys(const std::vector<Action>& actions, int room) const;
 
     friend bool operator==(const KeyMap&, const KeyMap&) = default;
@@ -83,7 +83,7 @@ private:
     std::vector<std::pair<Key, Action>> bindings_;
 };
 
-// All of them, in the order in which settings name them.
+// All actions, in the order of the settings.
 [[nodiscard]] std::vector<Action> listActions();
 
 // The action's name in the settings: "wall-left".

@@ -10,29 +10,29 @@
 
 namespace tui {
 
-// What became of a game that has ended, or of its name: on the disk, or why not.
+// The outcome of saving a finished game, or its player's name: on the disk, or why not.
 struct ScoreNews {
     enum class What : std::uint8_t { Saved, Renamed };
 
     What what = What::Saved;
-    int game = 0;  // the number that it was given to save with
+    int game = 0;  // the number that was passed to save
     std::optional<ScoreTrouble> trouble{};
-    // Of a game that was saved: its table, its number in the tables, and its place among those like
-    // it. 0 if it was not worth a row: a game in which no piece has landed.
+    // For a saved game: its table, its id, and its place among comparable games. 0 if it was not
+    // stored because no piece has landed.
     tetris::ScoreTable table{};
     std::int64_t id = 0;
     std::int64_t rank = 0;
     std::int64_t count = 0;
-    std::int64_t best = 0;  // their best score
+    std::int64_t best = 0;  // the best score of these
 
     friend bool operator==(const ScoreNews&, const ScoreNews&) = default;
 };
 
-// Some rows of a table.
+// A request for some rows of a table:
 struct ScoreQuestion {
     tetris::ScoreFilter filter{};
-    std::int64_t offset = 0;               // how many places come before the rows that are wanted;
-    std::optional<std::int64_t> around{};  // or those around this game, if it is among them
+    std::int64_t offset = 0;               // those after the first `offset` places,
+    std::optional<std::int64_t> around{};  // or those around this game, if it is in the table
 
     friend bool operator==(const ScoreQuestion&, const ScoreQuestion&) = default;
 };
@@ -40,30 +40,29 @@ struct ScoreQuestion {
 struct ScorePage {
     int question = 0;
     std::optional<ScoreTrouble> trouble{};
-    std::int64_t count = 0;   // of all rows that there are
-    std::int64_t offset = 0;  // of those that come before these
+    std::int64_t count = 0;   // of all rows of the table
+    std::int64_t offset = 0;  // of the first row here
     std::vector<tetris::ScoreRow> rows{};
 
     friend bool operator==(const ScorePage&, const ScorePage&) = default;
 };
 
-// Who keeps the scores of games that have ended, and tells of them. TetrisApp asks; nothing here
-// waits, so that no key is late: what there is to say comes later, in the order of what was asked,
-// and the loop is woken then.
+// Saves the scores of finished games, and reads score tables. No function waits, so that no key is
+// late: answers come later, in the order of the requests, and the loop is woken then.
 class ScoreSaver {
 public:
-    // Rows to a page, at most.
+    // The most rows in one answer.
     static constexpr int kPage = 200;
 
     virtual ~ScoreSaver() = default;
 
-    // A game has ended, and this is its replay; `game` is a number for it, in this session.
+    // A game has ended, and this is its replay; `game` is its number in this session.
     virtual void save(int game, std::string replay, std::string name) = 0;
-    // That game's player has this name.
+    // The player's name for that game.
     virtual void rename(int game, std::string name) = 0;
-    // Returns the question's number, which its answer has, too.
+    // Returns the number of the request, which its answer repeats.
     virtual int ask(ScoreQuestion question) = 0;
-    // What there is to say since the last call.
+    // The outcomes since the last call.
     [[nodiscard]] virtual std::vector<ScoreNews> takeNews() = 0;
     [[nodiscard]] virtual std::vector<ScorePage> takePages() = 0;
 

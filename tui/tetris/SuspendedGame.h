@@ -14,27 +14,26 @@
 
 namespace tui {
 
-// A game that was left, as it stands: what its replay leads to, played again once, so that going on
+// A suspended game in its last state. Its replay is played once on construction, so that resuming
 // cannot fail.
 class SuspendedGame {
 public:
-    // Throws tetris::ReplayDifference if the replay does not lead where it says, and
-    // std::invalid_argument if it is of a kind that is not played on the screen.
+    // Throws tetris::ReplayDifference if the replay is inconsistent, and std::invalid_argument if
+    // games of its kind are not played on the screen.
     explicit SuspendedGame(std::shared_ptr<const tetris::Replay> replay);
 
     [[nodiscard]] const tetris::Replay& getReplay() const { return *replay_; }
-    // The chosen brain, and the adversary's own master if it has one. Where one of them is not
-    // there any more, or has other weights than it had, another stands for it, and the note says
-    // so.
+    // The chosen brain, and the adversary's own master if it has one. If one of them is missing, or
+    // its weights have changed, a substitute is used, and the note says so.
     [[nodiscard]] const tetris::BrainRecipe& getBrain() const { return brain_; }
     [[nodiscard]] const tetris::GameSetup& getSetup() const { return setup_; }
     [[nodiscard]] std::string formatNote(const Translation& tr) const;
     [[nodiscard]] bool isBrainActive() const { return active_; }
-    // What held when it was left, whatever brains there are now.
+    // The settings when it was suspended, whatever brains exist now.
     [[nodiscard]] const PlaySettings& getRecorded() const { return recorded_; }
     [[nodiscard]] Duration getPlayed() const { return played_; }
 
-    // Plays it again in the state's game and stack, on an adversary that asks that master from
+    // Plays the replay into the state's game and stack, on an adversary that asks that master from
     // now on. Returns the adversary, which the game owns.
     tetris::AdversarySequence* restore(tetris::Brain& master, TetrisState& state) const;
 
@@ -44,8 +43,8 @@ private:
     std::shared_ptr<const tetris::Replay> replay_;
     tetris::GameSetup setup_;
     tetris::BrainRecipe brain_;
-    std::string missing_;  // a brain that is not here
-    std::string changed_;  // one whose weights are others
+    std::string missing_;  // a brain that does not exist here
+    std::string changed_;  // a brain whose weights are different now
     bool active_ = false;
     PlaySettings recorded_;
     Duration played_{0};

@@ -23,14 +23,14 @@
 
 namespace tui {
 
-// The classic game on the screen: keys, time and controls become verbs of a Game, and what they
-// did becomes TetrisState, which the view draws.
+// The classic game on the screen: keys, time and controls become verbs of a Game, and their effects
+// become TetrisState, which the view draws.
 //
-// The chosen brain thinks wherever the thinker has it think. A fall of the clock waits for a brain
-// that is not quick, up to a patience, and then goes on without it; keys do not wait.
+// The chosen brain is asked through the given worker. A fall of the clock waits for a slow brain,
+// up to a limit, and then happens without it; keys do not wait.
 class TetrisApp : public App {
 public:
-    // Without a thinker the brain thinks at once, in the loop's thread.
+    // Without a worker the brain is asked in the loop's thread.
     TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainWorker> worker = nullptr);
 
     void onKey(const Key& key, TimePoint now) override;
@@ -42,7 +42,7 @@ public:
     void onWake(TimePoint now) override;
     void onResize(Size window, TimePoint now) override;
     void onSuspend(TimePoint now) override;
-    // The file of the game that is on, for whoever goes on with it later; none if none is on.
+    // The replay of the running game, for resuming it later; nullopt if no game is running.
     [[nodiscard]] std::optional<std::string> formatLeftGame() const;
     [[nodiscard]] bool needsPerson() const override
     {
@@ -56,11 +56,11 @@ public:
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const TetrisState& getState() const { return state_; }
-    // The page that is open; null if none is.
+    // The open page; null if none is.
     [[nodiscard]] const Panel* getPanel() const { return panel_.get(); }
 
 private:
-    // Keys
+    // ---- Keys
     void answerQuestion(const Key& key, TimePoint now);
     void onPanelKey(const Key& key, TimePoint now);
     [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);
@@ -68,7 +68,7 @@ private:
     void actOnPiece(Action action, TimePoint now);
     void repeatHeld(TimePoint now);
 
-    // Settings
+    // ---- Settings
     void openSettings(TimePoint now);
     void openScores(TimePoint now);
     void openLoading(TimePoint now);
@@ -81,7 +81,7 @@ private:
     void useLoaded(const tetris::BrainRecipe& recipe);
     void toggleView(TimePoint now);
 
-    // The course of a game
+    // ---- The course of a game
     [[nodiscard]] std::uint64_t chooseSeed();
     void startGame(std::uint64_t seed, TimePoint now);
     void continueLeft();
@@ -91,7 +91,7 @@ private:
     void onNameKey(const Key& key, TimePoint now);
     void pause(TimePoint now);
     void resumePlay(TimePoint now);
-    // A page or question in front of the game, which pauses.
+    // ---- Pages and questions in front of the game, which pause it
     void openOverlay(Overlay overlay, TimePoint now);
     void openPanel(std::unique_ptr<Panel> panel, Action action, TimePoint now);
     void closeOverlay(TimePoint now);
@@ -103,7 +103,7 @@ private:
     [[nodiscard]] PlaySettings getPlaySettings() const;
     void keepGame(TimePoint now);
 
-    // What the brain says
+    // ---- The brain's suggestion
     void consider(TimePoint now);
     [[nodiscard]] bool consult(TimePoint now);
     void awaitBrain(TimePoint now);
@@ -112,7 +112,7 @@ private:
     Duration takeCounsel(Duration limit);
     void showOpinion();
 
-    // Time
+    // ---- Time
     [[nodiscard]] Duration computeDelay() const;
     [[nodiscard]] Duration computePatience() const;
     [[nodiscard]] TimePoint computeNextFall() const;
@@ -121,29 +121,30 @@ private:
 
     PlayOptions options_;
     TetrisState state_;
-    mutable TetrisView view_;  // draws it; what it keeps changes no picture
+    mutable TetrisView view_;  // its cache does not change the picture
     bool done_ = false;
     bool beep_ = false;
 
     std::unique_ptr<Panel> panel_;           // while one is open
-    Action panelAction_ = Action::Settings;  // whose key opened it, and closes it
-    std::string loadText_;                   // what the person last named to be loaded
-    ScreenOptions screen_;                   // what the terminal knows
+    Action panelAction_ = Action::Settings;  // opens and closes the open page
+    std::string loadText_;                   // the name of a brain that the person entered last
+    ScreenOptions screen_;                   // the present options of the terminal
 
     tetris::BrainRecipe recipe_;  // of the chosen brain
-    // The chosen brain once more, for the loop's thread: the adversary's master, if no other is.
+    // A second instance of the chosen brain, for the loop's thread: the adversary's master, unless
+    // it has its own.
     std::unique_ptr<tetris::Brain> brain_;
     std::unique_ptr<tetris::Brain> master_;           // of the adversary; null: the chosen brain
     tetris::AdversarySequence* adversary_ = nullptr;  // owned by the game
-    bool brainSteeredAll_ = false;                    // so far in this game, and nobody else
-    bool brainWasLate_ = false;                       // once in this game, for a fall
+    bool brainSteeredAll_ = false;                    // every tick of this game so far
+    bool brainWasLate_ = false;                       // a fall of this game happened without it
     BrainSuggester suggester_;
     bool putOff_ = false;     // a fall that is due waits for the brain
     TimePoint waitedAt_{};    // the last wake-up in which the loop waited for the brain,
-    Duration waitedThen_{0};  // and how long, in all
+    Duration waitedThen_{0};  // and how long it waited in all
 
     TimePoint fellAt_{};        // the time from which the next fall is counted
-    Duration fallenBefore_{0};  // while paused: how much of the delay had passed
+    Duration fallenBefore_{0};  // while paused: the part of the delay that had passed
     TimePoint playingSince_{};  // while playing
     Duration playedBefore_{0};  // up to the last pause
     bool resumeAfterOverlay_ = false;

@@ -11,19 +11,19 @@
 
 namespace tui {
 
-// Thinks in a thread of its own, and wakes the loop when there is an answer. A question in place of
-// another asks the brain to stop; one that does not heed that keeps the next one waiting, but
-// never the loop.
+// Asks brains in a thread of its own, and wakes the loop when there is an answer. A new question
+// requests a stop of the last one; a brain that ignores this delays the next answer, but never the
+// loop.
 class ThreadedBrainWorker : public BrainWorker {
 public:
-    // How long the destructor waits for a brain that does not stop, at most.
+    // How long the destructor waits at most for a brain that does not stop.
     static constexpr std::chrono::milliseconds kPatience{100};
 
-    // `waker` has to outlive the thinker. `make` is called in the thread.
-    // Throws std::system_error if there can be no thread.
+    // `waker` must outlive this. `make` is called in the thread. Throws std::system_error if no
+    // thread can be started.
     explicit ThreadedBrainWorker(Waker& waker, tetris::BrainMaker make = makeBrainOf);
-    // A brain that does not stop is let go: it thinks on in the background, to nobody's use, and
-    // the program may end without it.
+    // A brain that does not stop is abandoned: its thread continues in the background, and the
+    // program may end without it.
     ~ThreadedBrainWorker() override;
     ThreadedBrainWorker(const ThreadedBrainWorker&) = delete;
     ThreadedBrainWorker& operator=(const ThreadedBrainWorker&) = delete;
@@ -34,7 +34,7 @@ public:
     Duration await(Duration limit) override;
 
 private:
-    struct Shared;  // what the thread may need longer than the thinker lives
+    struct Shared;  // what the thread may use after this object is destroyed
 
     static void run(const std::shared_ptr<Shared>& shared);
 

@@ -6,8 +6,8 @@
 
 namespace tetris {
 
-// The seed of one of many streams of chance that come from one seed: number `index` of those for
-// one purpose. Neighbours share nothing that can be seen. A seed of JavaRandom.
+// Derives one of many independent seeds from one seed: number `index` for one purpose. Neighbouring
+// numbers give unrelated seeds. The result is a seed of JavaRandom.
 [[nodiscard]] std::uint64_t deriveSeed(std::uint64_t seed, std::uint64_t purpose,
                                        std::uint64_t index);
 

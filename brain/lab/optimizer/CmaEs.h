@@ -6,11 +6,11 @@
 namespace tetris {
 
 // Covariance matrix adaptation (Hansen, "The CMA Evolution Strategy: A Tutorial", 2016): directions
-// are drawn from a normal distribution whose axes may point anywhere; the steps that led to good
-// ones stretch it, and a path of steps sets its size. Its letters are those of the tutorial.
-// Since only directions count, the mean is brought back to length 1 after each generation; and
-// since values are uncertain, no axis may become shorter than some length, which falls as the
-// search goes on.
+// are drawn from a normal distribution whose axes may point anywhere. Steps that led to good
+// directions stretch it, and a path of steps sets its size. The letters are those of the tutorial.
+// Because only directions count, the mean is scaled back to length 1 after each generation; and
+// because values are uncertain, no axis may become shorter than a limit, which decreases as the
+// search continues.
 class CmaEs : public Optimizer {
 public:
     explicit CmaEs(const OptimizerStart& start);
@@ -24,7 +24,7 @@ private:
     using Vector = std::vector<double>;
 
     void decompose();
-    // B D z, and B z for what D^-1 B^T would make of it.
+    // B D z, and with isStretched false B z, from which D^-1 B^T is computed.
     [[nodiscard]] Vector rotate(const Vector& z, bool isStretched) const;
     void updatePaths(const Vector& step, const Vector& stepZ, double mueff);
     void updateCovariance(std::span<const std::size_t> order, const Vector& weights, double mueff);
@@ -33,14 +33,14 @@ private:
     Vector mean_;
     double sigma_;
     Vector covariance_;       // C, n x n
-    Vector axes_;             // B, a column an axis
+    Vector axes_;             // B, one column for each axis
     Vector lengths_;          // D
     Vector pathC_;            // p_c
     Vector pathSigma_;        // p_sigma
     bool isStalled_ = false;  // h_sigma is 0
     int generation_ = 0;
 
-    std::vector<Vector> z_;  // of those asked for last
+    std::vector<Vector> z_;  // of the directions requested last
     std::vector<Vector> y_;  // B D z
     NormalNumbers normal_;
 };

@@ -6,8 +6,8 @@
 namespace tetris {
 
 // The noisy cross-entropy method (Szita and Lorincz 2006; Thiery and Scherrer 2009): directions are
-// drawn from a normal distribution, each weight by itself; the next distribution is that of the
-// best tenth, made wider by some noise, which falls as the search goes on.
+// drawn from a normal distribution, each weight independently. The next distribution is that of the
+// best tenth, widened by some noise, which decreases as the search continues.
 class CrossEntropy : public Optimizer {
 public:
     explicit CrossEntropy(const OptimizerStart& start);

@@ -9,28 +9,27 @@
 
 namespace tetris {
 
-// A direction to search: as many numbers as there are features to weigh, of length 1, since only
-// the ratios of weights count.
+// A direction to search: one number for each feature with a weight, of length 1, because only the
+// ratios of weights count.
 using Direction = std::vector<double>;
 
-// Looks for the direction of the greatest value where values are uncertain: it is asked for
-// directions to try, and told what each was worth. The same seed and values give the same
-// directions.
+// Looks for the direction of the greatest value where values are uncertain: it proposes directions,
+// and is told the value of each. The same seed and values give the same directions.
 class Optimizer {
 public:
     virtual ~Optimizer() = default;
 
-    // The next `count` directions to try. `progress`, from 0 to 1, is how much of the search is
-    // over. Requires: count >= 4.
+    // The next `count` directions to try. `progress`, from 0 to 1, is the finished part of the
+    // search. Requires: count >= 4.
     [[nodiscard]] virtual std::vector<Direction> ask(int count, double progress) = 0;
-    // What those asked for last are worth, in their order; more is better. What of the values
-    // counts beyond their order is the method's: some take them for amounts. Throws
-    // std::logic_error unless there is a value for each.
+    // The values of the directions proposed last, in their order; higher is better. Some methods
+    // use only the order of the values, others their amounts. Throws std::logic_error unless there
+    // is a value for each direction.
     virtual void tell(std::span<const double> values) = 0;
-    // Where it would look for the best one now.
+    // The present estimate of the best direction.
     [[nodiscard]] virtual Direction getCentre() const = 0;
 
-    // How many of `count` directions are its elite, which it learns from most.
+    // How many of `count` directions are the elite, from which it learns most.
     [[nodiscard]] virtual int countElite(int count) const = 0;
 
 protected:
@@ -39,12 +38,13 @@ protected:
     Optimizer& operator=(const Optimizer&) = default;
 };
 
-// What a search begins with.
+// What a search starts with.
 struct OptimizerStart {
     int dimensions = 1;
-    // So many parts, one after the other and equally long, of each of which the ratios count alone.
+    // The number of parts, one after the other and equally long; the ratios count only within each
+    // part.
     int sets = 1;
-    std::optional<Direction> centre;  // none: any direction is as likely as any other
+    std::optional<Direction> centre;  // nullopt: any direction is equally likely
     std::uint64_t seed = 0;
 };
 
@@ -55,18 +55,18 @@ struct OptimizerEntry {
     std::unique_ptr<Optimizer> (*make)(const OptimizerStart&);
 };
 
-// ce, cma-es, surface.
+// All methods: ce, cma-es, surface.
 [[nodiscard]] std::span<const OptimizerEntry> getOptimizers();
 
 // The row of that name, null if there is none.
 [[nodiscard]] const OptimizerEntry* findOptimizer(std::string_view name);
 
-// ---- For those who write one
+// ---- For implementations
 
-// The direction of the vector. Requires: some number is not 0.
+// The direction of the vector. Requires: not all numbers are 0.
 [[nodiscard]] Direction toDirection(Direction vector);
 
-// The indices of the values, those of the greatest first, equals in their order.
+// The indices of the values, the greatest value first, equal ones in their order.
 [[nodiscard]] std::vector<std::size_t> rankValues(std::span<const double> values);
 
 }  // namespace tetris

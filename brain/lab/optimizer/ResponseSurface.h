@@ -6,19 +6,20 @@
 
 namespace tetris {
 
-// How a quantity that is known with a constant relative error, as the length of a game is, depends
-// on a point near the origin: log E(value) = level + slope z + z curvature z / 2. (A generalised
-// linear model with the variance of the gamma distribution and a logarithmic link: McCullagh and
-// Nelder, "Generalized Linear Models", 1989, chapter 8.) As far as the values are silent there is
-// no slope, and the same curvature along every axis.
+// Models how a quantity with a constant relative error, such as the length of a game, depends on a
+// point near the origin: log E(value) = level + slope z + z curvature z / 2. (A generalised linear
+// model with the variance of the gamma distribution and a logarithmic link: McCullagh and Nelder,
+// "Generalized Linear Models", 1989, chapter 8.) Where there are no values, the model has no slope,
+// and the same curvature along every axis.
 class ResponseSurface {
 public:
-    // `curvature`, above 0: how much the logarithm is thought to fall along an axis, as z^2 / 2.
+    // `curvature`, above 0: the assumed curvature; the logarithm falls along an axis by curvature
+    // z^2 / 2.
     ResponseSurface(std::size_t dimensions, double curvature);
 
-    // A value of that point; less than 0 counts as 0.
+    // Adds the value at a point; a value below 0 counts as 0.
     void add(std::span<const double> point, double value);
-    // Takes all values that were added into account.
+    // Fits the model to all values added so far.
     void fit();
 
     // The logarithm of the value at the origin.
@@ -29,14 +30,14 @@ public:
     [[nodiscard]] std::vector<double> findBest(double radius) const;
 
 private:
-    // The terms of a point: 1, each coordinate, each product of two.
+    // The terms of a point: 1, each coordinate, each product of two coordinates.
     [[nodiscard]] std::vector<double> expand(std::span<const double> point) const;
 
     std::size_t n_;
-    std::vector<double> expected_;   // of the coefficients, before there are values
-    std::vector<double> certainty_;  // of each of these: one by its variance
+    std::vector<double> expected_;   // prior expectation of the coefficients
+    std::vector<double> certainty_;  // precision of each: 1 / variance
     std::vector<double> coefficients_;
-    double relativeVariance_ = 0.1;  // of a value
+    double relativeVariance_ = 0.1;  // of one value
 
     std::vector<double> terms_;     // of all points, one after the other
     std::vector<double> products_;  // sum over the points of the products of their terms

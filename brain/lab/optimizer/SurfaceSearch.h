@@ -11,12 +11,12 @@
 
 namespace tetris {
 
-// Response surfaces (Box and Wilson 1951): directions are drawn around a centre, all that they were
-// worth is fitted by a quadratic model, and the next centre is the best point of that, not far
-// away. Where values are mostly chance this wastes no game: methods that look at the best of a
-// generation alone forget what the others have taught. But a step leads a little way only: near a
-// good start there are three, and from nothing twelve, from where cross-entropy has come to in an
-// eighth of the time.
+// Response surfaces (Box and Wilson 1951): directions are drawn around a centre, a quadratic model
+// is fitted to all their values, and the next centre is the best point of the model, not far away.
+// Where values are very uncertain this wastes no game, while methods that use only the best of a
+// generation discard what the others have shown. But one step leads only a little way: near a good
+// start there are three rounds, and from nothing twelve, which start where cross-entropy has come
+// to in an eighth of the time.
 //
 // Values are amounts, 0 or more, with about the same relative error, as mean lengths of games are.
 class SurfaceSearch : public Optimizer {
@@ -31,7 +31,7 @@ public:
 private:
     using Vector = std::vector<double>;
 
-    // A direction that was tried, its sets of length 1.
+    // A direction that was tried, scaled so that each of its sets has length 1.
     struct Sample {
         Vector point;
         double value = 0;
@@ -48,16 +48,16 @@ private:
     std::size_t sets_;
     std::size_t size_;  // of a set
     std::size_t n_;     // of all sets
-    std::size_t k_;     // axes to step along: the length of a set does not count
+    std::size_t k_;     // axes of steps: the length of a set does not count
     std::unique_ptr<CrossEntropy>
-        explorer_;  // of the time before the first round; null with a start
+        explorer_;  // used before the first round; null with a start
     int rounds_;
-    double begin_;  // progress at which the first round begins
+    double begin_;  // progress at which the first round starts
     int round_ = -1;
-    Vector centre_;                // its sets of length 1
+    Vector centre_;                // each set has length 1
     Vector shape_;                 // n_ x k_: a step along an axis, as an offset from the centre
-    double scale_ = 1;             // how far steps go
-    std::vector<Sample> samples_;  // of this round and the one before
+    double scale_ = 1;             // length of steps
+    std::vector<Sample> samples_;  // of this round and the last one
     std::size_t thisRound_ = 0;    // index of the first sample of this round
     std::optional<ResponseSurface> surface_;
     std::vector<Vector> asked_;  // steps

@@ -6,20 +6,20 @@
 
 namespace tetris {
 
-// Square symmetric matrices, small ones, as n * n numbers row by row.
+// Small square symmetric matrices, as n * n numbers row by row.
 
-// The eigenvalues, and the eigenvectors of length 1 as the columns of `axes`, in the same order. By
-// Jacobi's rotations: a handful of sweeps.
+// Returns the eigenvalues, and the eigenvectors of length 1 as the columns of `axes`, in the same
+// order. By Jacobi rotations: a few sweeps.
 [[nodiscard]] std::vector<double> findAxes(std::vector<double> matrix, std::size_t n,
                                            std::vector<double>& axes);
 
-// Solves equations with one positive definite matrix, by Cholesky's factors.
+// Solves equations with one positive definite matrix by Cholesky decomposition.
 class PositiveMatrix {
 public:
-    // Throws std::domain_error if it is not positive definite.
+    // Throws std::domain_error if the matrix is not positive definite.
     PositiveMatrix(std::vector<double> matrix, std::size_t n);
 
-    // The x of matrix * x = right. Requires: n numbers.
+    // The x of matrix * x = right. Requires: right has n numbers.
     [[nodiscard]] std::vector<double> solve(std::span<const double> right) const;
 
 private:

@@ -11,18 +11,18 @@
 
 namespace tetris {
 
-// Games as text: in the files of checkpoints, and between the processes of one run.
+// Games as text: in checkpoint files, and between the processes of one run.
 
-// Adds the line of a game that has ended, with its line feed:
-// game seed pieces rows points singles doubles triples tetrises end column...
+// Appends the line of a game that has ended, with its line feed: game seed pieces rows points
+// singles doubles triples tetrises end column...
 void appendGameLine(std::string& text, const BatchGame& game);
-// Reads it back, without the line feed; none if it is no line of such a game.
+// Parses such a line, without the line feed; nullopt if it is not the line of such a game.
 [[nodiscard]] std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& setup);
 
-// The games that are on, as an array of JSON.
+// The running games as an array of JSON.
 [[nodiscard]] nlohmann::ordered_json formatRunning(
     const std::map<std::int64_t, GameProgress>& running);
-// Reads them back. Throws std::logic_error or an exception of the JSON library if it is none.
+// Parses it. Throws std::logic_error or an exception of the JSON library for anything else.
 [[nodiscard]] std::map<std::int64_t, GameProgress> parseRunning(const nlohmann::ordered_json& json,
                                                                 const GameSetup& setup);
 

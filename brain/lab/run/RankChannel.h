@@ -10,45 +10,45 @@
 
 namespace tetris {
 
-// What a message is about; what its text is depends on that.
+// The subject of a message, which decides what its text means.
 enum class RankTopic : char {
-    Life = 'l',      // nothing but that the rank is there
-    Hello = 'h',     // to rank 0, first of all: JSON, where the rank runs
-    Begin = 'b',     // from rank 0: JSON, what is to be done
+    Life = 'l',      // a sign of life, no text
+    Hello = 'h',     // to rank 0, the first message: JSON, where the rank runs
+    Begin = 'b',     // from rank 0: JSON, the task
     Games = 'g',     // to rank 0: games that have ended
-    Front = 'f',     // from rank 0: the number of the game that it waits for
-    Ask = 'a',       // from rank 0: how far are the games that are on?
-    Progress = 'p',  // the answer
+    Front = 'f',     // from rank 0: the number of the game that it needs next
+    Ask = 'a',       // from rank 0: asks for the progress of the running games
+    Progress = 'p',  // the answer to Ask
     Round = 'r',     // from rank 0: JSON, the results of a round
-    Failure = 'x',   // to rank 0: a sentence
+    Failure = 'x',   // to rank 0: an error, one sentence
     End = 'e',       // from rank 0: "done", or "stopped"
 };
 
-// A message that another rank has sent.
+// A message from another rank.
 struct TopicMessage {
     int from = 0;
     RankTopic topic = RankTopic::Life;
     std::string text;
 };
 
-// What a rank says that finds itself with other options than rank 0.
+// What a rank says when its options differ from those of rank 0.
 inline constexpr const char* kOtherOptions =
     "its options, or the files that they name, are not those of rank 0; expected the same program "
     "and the same files on every machine";
 
-// A rank is gone or has failed: what() names it. The others cannot go on without it.
+// Thrown when a rank is gone or has failed; what() names it. The others cannot continue without it.
 class RankLost : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-// What a rank says and hears, with signs of life among it: who says nothing for too long is lost.
-// Call hear() often.
+// Messages between ranks, with signs of life: a rank that is silent for too long is lost. Call
+// hear() often.
 class RankChannel {
 public:
     using Clock = std::chrono::steady_clock;
 
-    // The ranks have to outlive it.
+    // The ranks must outlive it.
     explicit RankChannel(Ranks& ranks);
     RankChannel(const RankChannel&) = delete;
     RankChannel& operator=(const RankChannel&) = delete;
@@ -60,17 +60,18 @@ public:
     void send(int to, RankTopic topic, const std::string& text);
     // From rank 0 to all others.
     void sendAll(RankTopic topic, const std::string& text);
-    // The next word that has come and is for the caller; none if none has. Never waits.
-    // Throws RankLost if a rank has failed, or been silent for too long.
+    // The next message for the caller; nullopt if there is none. Never waits. Throws RankLost if a
+    // rank has failed or was silent for too long.
     [[nodiscard]] std::optional<TopicMessage> hear();
-    // Waits for the next word. The same is thrown.
+    // Waits for the next message. Throws like hear().
     [[nodiscard]] TopicMessage await();
-    // Of another rank than 0: true once rank 0 has said that it is over; text is then what it said.
+    // For ranks other than 0: true once rank 0 has ended the run; `text` is then the text of its
+    // message.
     [[nodiscard]] const std::optional<std::string>& getEnd() const { return end_; }
 
-    // Both are done once, before anything else is said: rank 0 hears where the others are, and
-    // deals the processors of each machine to those that share them. Returns how many each rank
-    // has, one at least. The same is thrown.
+    // Both are called once, before anything else: rank 0 learns where the others run, and divides
+    // the processors of each machine among the ranks that share them. Returns how many each rank
+    // has, at least one. Throws like hear().
     [[nodiscard]] std::vector<int> gatherPlaces();
     void sayHello();
 
@@ -84,14 +85,14 @@ private:
     Ranks& ranks_;
     const RankTimes times_;
     std::vector<std::string> hosts_;
-    std::vector<Clock::time_point> heard_;  // of each rank, the last time
-    std::vector<Clock::time_point> said_;   // to each
+    std::vector<Clock::time_point> heard_;  // when each rank was last heard
+    std::vector<Clock::time_point> said_;   // when each rank was last sent something
     Clock::time_point looked_;
     std::optional<std::string> end_;
 };
 
-// Deals the processors of each host to the ranks that may use them, each to one that has the fewest
-// so far. Returns how many each rank got, one at least.
+// Divides the processors of each host among the ranks that may use them; each processor goes to the
+// rank with the fewest so far. Returns how many each rank got, at least one.
 [[nodiscard]] std::vector<int> dealProcessors(const std::vector<RankPlace>& places);
 
 }  // namespace tetris

@@ -11,10 +11,10 @@ namespace tetris {
 // Where a rank runs.
 struct RankPlace {
     std::string host;
-    std::vector<int> processors;  // those of the machine that it may use, by their numbers
+    std::vector<int> processors;  // numbers of the processors that it may use
 };
 
-// A message that has come.
+// A message that has arrived.
 struct RankMessage {
     int from = 0;
     std::string text;
@@ -22,18 +22,19 @@ struct RankMessage {
 
 // How long ranks wait for each other.
 struct RankTimes {
-    // So often a rank says at least that it is there.
+    // A rank sends something at least this often.
     std::chrono::milliseconds life{1000};
-    // A rank of which rank 0 hears nothing for so long is lost.
+    // A rank from which rank 0 hears nothing for this time is lost.
     std::chrono::milliseconds patience{30'000};
-    // The same the other way: long, for rank 0 may be held up by who reads its output. It keeps a
-    // rank from computing for ever where nobody ends it.
+    // The same for rank 0, seen from the others. It is long, because rank 0 may have to wait for
+    // the reader of its output. It ends a rank that would otherwise compute for ever after rank 0
+    // has died.
     std::chrono::milliseconds workerPatience{600'000};
 };
 
-// The processes that do one command together, each a rank from 0 on: the seam to MPI. Rank 0 leads,
-// and alone speaks to persons and files; it and any other exchange messages. Nothing but finish()
-// waits. For one thread.
+// The processes that execute one command together, each a rank from 0 on: the interface to MPI.
+// Rank 0 leads; only it writes to the user and to files, and it exchanges messages with each of the
+// others. Only finish() waits. Not thread-safe.
 class Ranks {
 public:
     virtual ~Ranks() = default;
@@ -43,18 +44,18 @@ public:
     [[nodiscard]] virtual RankPlace findPlace() const = 0;
     [[nodiscard]] virtual RankTimes getTimes() const { return {}; }
 
-    // Hands a message over. Those from one rank to another arrive in their order.
+    // Sends a message. Messages from one rank to another arrive in order.
     virtual void send(int to, std::string text) = 0;
-    // The next message that has come; none if none has.
+    // The next message that has arrived; nullopt if there is none.
     [[nodiscard]] virtual std::optional<RankMessage> receive() = 0;
 
-    // The good end, to which all ranks come; waits until what was sent has gone.
+    // The successful end, which all ranks must reach; waits until everything sent has left.
     virtual void finish() = 0;
     // Ends all ranks at once, whatever they do, with that exit code. Under MPI it does not return.
     virtual void abort(int exitCode) = 0;
 };
 
-// Starts MPI; the standard output of all ranks but 0 leads nowhere from then on. To be called once.
+// Starts MPI; the standard output of all ranks but 0 is discarded from then on. To be called once.
 // Null if this program was built without MPI.
 [[nodiscard]] std::unique_ptr<Ranks> startRanks();
 

@@ -10,11 +10,11 @@
 
 namespace puzzle {
 
-// The cells of a board as a search walks them: which slides there are for a blank in each cell, and
-// the numbers that a board's hash is made of. Some cells may be walls, whose tiles do not slide.
+// The cells of a board for searches: the possible slides for a blank in each cell, and the keys for
+// hashing boards. Some cells may be walls, whose tiles do not slide.
 class BeamGrid {
 public:
-    // The tile in `from` slides so into the blank.
+    // The tile in `from` slides in this direction into the blank.
     struct Step {
         std::uint8_t from;
         Slide slide;
@@ -23,7 +23,7 @@ public:
     explicit BeamGrid(BoardSize size);
 
     [[nodiscard]] BoardSize getSize() const { return size_; }
-    // The slides for a blank in that cell, those of walls left out.
+    // The slides for a blank in that cell, without those of walls.
     [[nodiscard]] std::span<const Step> getSteps(int blank) const
     {
         const Cell& cell = cells_[static_cast<std::size_t>(blank)];
@@ -33,12 +33,13 @@ public:
     {
         return cells_[static_cast<std::size_t>(cell)].isWall;
     }
-    // A random number for a tile in a cell, the same in every run.
+    // A random key for a tile in a cell, the same in every run.
     [[nodiscard]] std::uint64_t getKey(int tile, int cell) const
     {
         return keys_[static_cast<std::size_t>(tile * size_.countCells() + cell)];
     }
-    // All keys of the board's tiles combined; the blank has none, for the tiles tell where it is.
+    // The combined keys of the board's tiles; the blank has none, because the tiles determine where
+    // it is.
     [[nodiscard]] std::uint64_t hash(std::span<const std::uint8_t> tiles) const;
 
     // Makes a cell a wall.

@@ -17,21 +17,21 @@
 
 namespace puzzle {
 
-// What a best-first search takes first.
+// Which board a best-first search expands first.
 enum class BestFirst : std::uint8_t {
-    AStar,  // the least slides done + heuristic: the first solution is a shortest one
-    Greedy  // the least heuristic, however long the way was: quick, and long solutions
+    AStar,  // least slides done + heuristic: the first solution is a shortest one
+    Greedy  // least heuristic, however long the way: quick, with long solutions
 };
 
-// Best-first search over boards that are kept: OPEN, reached and waiting; CLOSED, expanded. A
-// cheaper way to a board in either replaces parent and cost, and opens it again; so the heuristic
-// need not be consistent. Ends with SolveEnd::Memory before it would take more than it may.
+// Best-first search that stores all boards: OPEN ones are reached and waiting, CLOSED ones
+// expanded. A cheaper way to a board replaces its parent and cost, and opens it again; so the
+// heuristic need not be consistent. Ends with SolveEnd::Memory before it would exceed its memory.
 //
-// The heuristic is as in IdaStarSearch; its state is made anew for each board that is expanded.
+// The heuristic is as in IdaStarSearch; its state is computed anew for each board that is expanded.
 template <class Heuristic>
 class BestFirstSearch {
 public:
-    // `memory`: bytes that it may take. All but the position have to outlive this.
+    // `memory`: the limit in bytes. Everything passed except the position must outlive this.
     BestFirstSearch(BestFirst order, const Heuristic& heuristic, const Position& position,
                     std::size_t memory, SolveMeter& meter)
         : order_(order),
@@ -45,7 +45,7 @@ public:
         std::memcpy(tiles_.data(), position.getTiles().data(), cells_);
     }
 
-    // A solution, or none: the meter has ended then.
+    // A solution; nullopt if the meter ended the search.
     [[nodiscard]] std::optional<std::vector<Slide>> run()
     {
         const int first = heuristic_.estimate(heuristic_.start(getTiles()));
@@ -64,7 +64,7 @@ public:
         return std::nullopt;
     }
 
-    // Every solution is at least so long.
+    // No solution is shorter than this.
     [[nodiscard]] int getBound() const { return bound_; }
     [[nodiscard]] std::uint64_t countOpen() const { return pool_.count() - pool_.countClosed(); }
     [[nodiscard]] std::uint64_t countClosed() const { return pool_.countClosed(); }
@@ -73,7 +73,7 @@ public:
 private:
     [[nodiscard]] std::span<const std::uint8_t> getTiles() const { return {tiles_.data(), cells_}; }
 
-    // Tries the moves of a board. False if there is no room for another.
+    // Tries the moves of a board. False if there is no room for another board.
     bool expand(std::uint32_t board)
     {
         pool_.close(board);
@@ -100,7 +100,7 @@ private:
         return true;
     }
 
-    // Notes a way to the board in tiles_. False if there is no room for it.
+    // Records a way to the board in tiles_. False if there is no room for it.
     bool reach(std::uint32_t parent, Slide slide, int cost, int estimate)
     {
         const BoardPool::Found found = pool_.findOrAdd(tiles_.data());

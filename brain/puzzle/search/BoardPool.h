@@ -10,8 +10,8 @@
 
 namespace puzzle {
 
-// All boards that a best-first search has reached, each once, with how it was reached; and what
-// that takes in memory, which is limited. Boards are compared whole, never by a hash alone.
+// All boards that a best-first search has reached, each once, with the way it was reached, in
+// limited memory. Boards are compared tile by tile, never only by a hash.
 class BoardPool {
 public:
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
@@ -19,8 +19,8 @@ public:
     struct Entry {
         std::uint32_t parent = kNone;
         std::uint16_t cost = 0;      // slides done
-        std::uint16_t estimate = 0;  // of the slides left
-        Slide slide = Slide::Left;   // the last one
+        std::uint16_t estimate = 0;  // estimate of the slides left
+        Slide slide = Slide::Left;   // the last slide to it
         bool isClosed = false;
     };
     struct Found {
@@ -28,14 +28,14 @@ public:
         bool isNew = false;
     };
 
-    // For boards of so many cells, in so many bytes.
+    // For boards of `cells` cells, in at most `memory` bytes.
     BoardPool(std::size_t cells, std::size_t memory);
 
-    // The board with these tiles, added if it is not there.
+    // The board with these tiles; added if it is new.
     [[nodiscard]] Found findOrAdd(const std::uint8_t* tiles);
     // Copies the tiles of a board.
     void read(std::uint32_t board, std::uint8_t* tiles) const;
-    // A reference lives as long as the pool.
+    // The reference lives as long as the pool.
     [[nodiscard]] Entry& getEntry(std::uint32_t board);
     [[nodiscard]] const Entry& getEntry(std::uint32_t board) const;
 
@@ -45,7 +45,8 @@ public:
     [[nodiscard]] std::uint64_t count() const { return count_; }
     [[nodiscard]] std::uint64_t countClosed() const { return closed_; }
     [[nodiscard]] std::size_t countBytes() const { return bytes_; }
-    // Takes bytes for others from the same limit. False, and takes none, if there are too few.
+    // Reserves bytes of the same limit for other uses. False, and reserves none, if there are too
+    // few.
     [[nodiscard]] bool reserve(std::size_t bytes);
     void release(std::size_t bytes) { bytes_ -= bytes; }
 
@@ -71,17 +72,18 @@ private:
     std::uint64_t closed_ = 0;
     std::vector<Chunk> chunks_;
     std::vector<std::uint32_t> slots_;  // open addressing, a power of two, at most 3/4 full
-    std::vector<std::uint8_t> packed_;  // the board that is asked for
+    std::vector<std::uint8_t> packed_;  // the board that is looked up
 };
 
-// The open boards by two numbers, least first; of equals the last one pushed.
+// The open boards in the order of two numbers, least first; of equals the last one pushed.
 class BoardQueue {
 public:
     explicit BoardQueue(BoardPool& pool) : pool_(pool) {}
 
     // False if there is no room.
     [[nodiscard]] bool push(std::uint32_t board, int first, int second);
-    // The best board, taken out. One that was closed since, or reached cheaper, is passed over.
+    // Removes and returns the best board. Skips boards that were closed or reached more cheaply
+    // since.
     [[nodiscard]] std::optional<std::uint32_t> pop();
 
 private:
@@ -92,8 +94,8 @@ private:
     using Row = std::vector<std::vector<Item>>;  // by the second number
 
     BoardPool& pool_;
-    std::vector<Row> rows_;  // by the first number
-    std::size_t least_ = 0;  // no row before this has an item
+    std::vector<Row> rows_;  // by the first number, then the second
+    std::size_t least_ = 0;  // no row before this one has an item
 };
 
 }  // namespace puzzle

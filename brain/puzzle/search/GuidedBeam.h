@@ -12,7 +12,7 @@
 
 namespace puzzle {
 
-// Guides a beam by any heuristic, see IdaStarSearch: the score is its estimate.
+// Guides a beam by any heuristic, see IdaStarSearch: the score of a board is its estimate.
 template <class Heuristic>
 class HeuristicGuide {
 public:
@@ -26,7 +26,7 @@ public:
     [[nodiscard]] int estimate(const Mark& mark) const { return heuristic_->estimate(mark.state); }
     [[nodiscard]] bool isSolved(const Mark& mark) const { return estimate(mark) == 0; }
 
-    // ---- For the beam
+    // ---- Interface for LayerBeam
 
     [[nodiscard]] Mark look(std::span<const std::uint8_t> tiles) const
     {
@@ -48,18 +48,18 @@ public:
 
 private:
     const Heuristic* heuristic_;
-    std::vector<std::uint8_t> tiles_;  // of the board that is open
+    std::vector<std::uint8_t> tiles_;  // of the open board
     Mark mark_{};
 };
 
-// Solves boards by a beam that the guide, which has estimate and isSolved, leads; see solveByBeam.
+// Solves boards by a beam with a guide that has estimate and isSolved; see solveByBeam.
 template <class Guide>
 [[nodiscard]] std::optional<BeamResult> runGuidedBeam(std::span<const BeamStart> starts,
                                                       Guide& guide, std::size_t width,
                                                       SolveMeter& meter, int shorterThan)
 {
-    // Layers after the estimate of the first board until a beam that has found nothing counts as
-    // lost. A beam of a hundred boards needs far less.
+    // After the estimate of the first board plus this many layers a beam that has found nothing
+    // counts as lost. A beam of a hundred boards needs far fewer.
     constexpr int kMaxDetour = 400;
     using Beam = LayerBeam<Guide>;
 

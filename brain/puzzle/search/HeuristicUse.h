@@ -18,23 +18,23 @@ namespace puzzle {
 // Roughly the memory of the program besides tables and boards, in bytes.
 inline constexpr std::size_t kProgramBytes = 10'000'000;
 
-// Searches know boards with width <= height alone, so that tables and code are needed one way
-// round; a wider board is searched with rows and columns changed round.
+// Searches only know boards with width <= height, so that tables and code exist only once; a wider
+// board is searched transposed.
 [[nodiscard]] inline Position narrowed(const Position& position)
 {
     return position.getWidth() > position.getHeight() ? position.transposed() : position;
 }
 
-// The same slides on the board with rows and columns changed round.
+// Transposes the slides, for the transposed board.
 inline void transposeAll(std::vector<Slide>& slides)
 {
     for (Slide& slide : slides)
         slide = transpose(slide);
 }
 
-// Calls `use` with a pointer to the heuristic of that name, for boards of that size, narrowed; null
-// if a table was wanted and stopped. One template is the door between names and types.
-// Throws std::invalid_argument if there is no such heuristic or it does not fit.
+// Calls `use` with a pointer to the heuristic of that name, for boards of that size, transposed if
+// need be; with null if building a table was stopped. This is the only place that turns names into
+// types. Throws std::invalid_argument if there is no such heuristic or it does not fit.
 template <class Use>
 auto withHeuristic(std::string_view name, BoardSize size, Tables& tables,
                    const BuildControl& control, Use use)

@@ -16,15 +16,15 @@
 namespace puzzle {
 
 // Iterative-deepening A* (Korf 1985): depth-first searches with a growing bound on slides done plus
-// heuristic. For any size and heuristic; what the automaton forbids is not tried. It allocates
-// nothing but the path, before each iteration.
+// heuristic. For any size and heuristic; slides that the automaton forbids are not tried. Allocates
+// only the path, before each iteration.
 //
-// A heuristic here has a type State, a value, and `start`, `slide` and `estimate` like
+// A heuristic has a type State, a value, and functions `start`, `slide` and `estimate` like
 // ManhattanHeuristic; `slide` gets the tiles after the slide.
 template <class Heuristic>
 class IdaStarSearch {
 public:
-    // All but the position have to outlive this.
+    // Everything passed except the position must outlive this.
     IdaStarSearch(const Heuristic& heuristic, const MoveAutomaton& automaton,
                   const Position& position, SolveMeter& meter)
         : heuristic_(heuristic),
@@ -43,9 +43,9 @@ public:
         setBound(bound_);
     }
 
-    // Searches on until a shortest solution is found, or the meter ends or pauses it: then none,
-    // and another call goes on with the bound that was not completed.
-    // None, too, once no solution can be shorter than `stopAt`.
+    // Searches until a shortest solution is found. Nullopt if the meter ends or pauses the search;
+    // the next call then continues with the bound that was not completed. Nullopt also once no
+    // solution can be shorter than `stopAt`.
     [[nodiscard]] std::optional<std::vector<Slide>> run(
         int stopAt = std::numeric_limits<int>::max())
     {
@@ -63,7 +63,7 @@ public:
 
     // No solution is shorter than this.
     [[nodiscard]] int getBound() const { return bound_; }
-    // Tells what another search has proven.
+    // Adds a lower bound that another search has proven.
     void raiseBound(int bound) { setBound(std::max(bound_, bound)); }
 
 private:

@@ -20,19 +20,19 @@ namespace puzzle {
 // A score that forbids a slide.
 inline constexpr int kNever = std::numeric_limits<int>::max();
 
-// What a guide says of a slide: the lower the score, the likelier the board is kept. The score
-// depends on the board alone, not on the way to it.
+// A guide's rating of a slide: boards with low scores are kept. The score depends only on the
+// board, not on the way to it.
 template <class Mark>
 struct Rated {
     int score = kNever;
     Mark mark{};
 };
 
-// Who tells a beam which boards are promising. A Mark is what it likes to remember of a board.
+// Rates boards for a beam. A Mark is what the guide stores with a board.
 //
-// `look` is the mark of a board that the beam begins with; `open` says that the boards one slide
-// from this one, its blank in that cell, are rated next; `rate` is asked for the board after a tile
-// slides from a cell into the blank.
+// `look` returns the mark of a board that the beam starts with. `open` announces that the boards
+// one slide from this one, with its blank in that cell, are rated next. `rate` rates the board
+// after a tile slides from a cell into the blank.
 template <class G>
 concept BeamGuide = requires(G& guide, std::span<const std::uint8_t> tiles,
                              const typename G::Mark& mark)
@@ -42,12 +42,12 @@ concept BeamGuide = requires(G& guide, std::span<const std::uint8_t> tiles,
     guide.open(tiles, 0, mark);
 };
 
-// Beam search over layers: layer d holds the most promising of the boards that are d slides from
-// the beginning, at most `width`. A board that is reached twice in a layer is kept once. Boards may
-// begin in different layers: those that earlier searches reached by ways of different length.
+// Beam search over layers: layer d holds the `width` most promising boards that are d slides from
+// the start. A board that is reached twice in a layer is kept once. Boards may start in different
+// layers, for boards that earlier searches reached by ways of different lengths.
 //
-// All memory is taken at construction, but for the way back, which grows by 4 bytes a board kept.
-// The search is exact in its order: the same boards on every run.
+// All memory is allocated at construction, except for the ways back, which grow by 4 bytes a board.
+// The search is deterministic.
 template <BeamGuide Guide>
 class LayerBeam {
 public:
@@ -57,11 +57,11 @@ public:
         std::uint64_t hash = 0;
         std::uint32_t way = 0;  // index of its last slide in ways_
         std::uint8_t blank = 0;
-        std::uint8_t before = 0;  // the blank's cell one slide ago; its own at the beginning
+        std::uint8_t before = 0;  // the blank's cell one slide ago; at the start its own cell
         Mark mark{};
     };
 
-    // Bytes that a beam of one board's width takes, for boards of so many cells.
+    // Bytes per board of the beam's width, for boards of `cells` cells.
     [[nodiscard]] static std::size_t countBytes(int cells, std::size_t width)
     {
         return width * (2 * (static_cast<std::size_t>(cells) + sizeof(Node)) +
@@ -70,32 +70,32 @@ public:
 
     LayerBeam(const BeamGrid& grid, std::size_t width);
 
-    // Forgets everything, to begin anew.
+    // Forgets everything, for a new start.
     void clear();
-    // A board to begin with, in layer `depth`. Requires: not before the board added last.
+    // Adds a board to start with, in layer `depth`. Requires: not less than the depth added last.
     void add(std::span<const std::uint8_t> tiles, int depth);
 
-    // Goes through the layers. At each it calls onLayer(depth, nodes), which answers whether to go
-    // on, and then expands the boards of that layer. Ends too when a layer is empty or the meter
-    // says so. True unless it was the meter. Requires: boards were added.
+    // Processes the layers. For each it calls onLayer(depth, nodes), which returns whether to
+    // continue, and then expands the boards of that layer. Ends also when a layer is empty or the
+    // meter ends the search. False only if it was the meter. Requires: boards were added.
     template <class OnLayer>
     bool run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer);
 
-    // Of the layer that onLayer sees: the tiles of its i-th board.
+    // The tiles of the i-th board of the layer that onLayer sees.
     [[nodiscard]] std::span<const std::uint8_t> getTiles(std::size_t i) const
     {
         return {layer_.cells.data() + i * cells_, cells_};
     }
-    // Lets each board of that layer take its last slide back, which it else does not.
+    // Lets each board of that layer undo its last slide, which is otherwise not tried.
     void allowTurningBack()
     {
         for (Node& node : layer_.nodes)
             node.before = node.blank;
     }
-    // The slides that lead to a node from the board it began with, appended; returns which of the
-    // added boards that is, from 0. Valid until clear.
+    // Appends the slides that lead from a start board to the node; returns which of the added
+    // boards that is, from 0. Valid until clear.
     std::size_t trace(const Node& node, std::vector<Slide>& slides) const;
-    // Bytes taken by now.
+    // Bytes allocated so far.
     [[nodiscard]] std::size_t countBytes() const
     {
         return countBytes(static_cast<int>(cells_), width_) + ways_.capacity() * sizeof(ways_[0]);
@@ -103,7 +103,7 @@ public:
 
 private:
     static constexpr std::size_t kFanOut = 4;  // slides of a board at most
-    // What is reserved, not touched, for the ways back: enough for most searches.
+    // Reserved, not touched, for the ways back: enough for most searches.
     static constexpr std::size_t kUsualLayers = 160;
 
     struct Candidate {
@@ -140,7 +140,7 @@ private:
     std::vector<std::uint64_t> seen_;  // hashes of the next layer, open addressing, 0 for free
     std::vector<Start> starts_;
     std::size_t admitted_ = 0;
-    std::vector<std::uint32_t> ways_;  // of each kept board: its parent's way x 4 + the slide
+    std::vector<std::uint32_t> ways_;  // for each kept board: its parent's way x 4 + the slide
 };
 
 template <BeamGuide Guide>
@@ -189,7 +189,7 @@ bool LayerBeam<Guide>::run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer)
     }
 }
 
-// Boards that begin in this layer join those that got there; the beam is never wider for it.
+// Boards that start in this layer join those that were reached; the beam does not become wider.
 template <BeamGuide Guide>
 void LayerBeam<Guide>::admitStarts(Guide& guide, int depth)
 {
@@ -235,7 +235,7 @@ void LayerBeam<Guide>::collect(Guide& guide, std::uint32_t parent)
     }
 }
 
-// Two boards with one hash are taken for one: at worst the beam is a board narrower.
+// Two boards with equal hashes count as one: at worst the beam is one board narrower.
 template <BeamGuide Guide>
 bool LayerBeam<Guide>::isNew(std::uint64_t hash)
 {
@@ -250,7 +250,7 @@ bool LayerBeam<Guide>::isNew(std::uint64_t hash)
 }
 
 // The best candidates become the next layer, in the order in which they were found; of those with
-// the worst score that is still good enough, the first found.
+// the worst score that is still good enough, the first ones.
 template <BeamGuide Guide>
 void LayerBeam<Guide>::select()
 {

@@ -11,22 +11,21 @@
 
 namespace puzzle {
 
-// Makes a solution shorter where a stretch of it is longer than need be: for each stretch of some
-// length a depth-first search looks for any shorter way between the two boards at its ends, bounded
-// by the taxicab distances of the tiles between them. Stretches grow from pass to pass, and so do
-// the nodes that each may take.
+// Shortens a solution in stretches: for each stretch of some length a depth-first search looks for
+// a shorter way between the two boards at its ends, pruned by the Manhattan distances of the tiles
+// between them. Stretches grow from pass to pass, and so do the nodes for each.
 class PathShortener {
 public:
     // Requires: the slides solve the position.
     PathShortener(const Position& position, std::vector<Slide> slides);
 
-    // One pass over all stretches of `length` slides, each searched for at most `nodes` nodes. True
-    // if it made the solution shorter; false, too, if the meter ended it.
+    // One pass over all stretches of `length` slides, with at most `nodes` nodes each. True if the
+    // solution became shorter; false also if the meter ended it.
     bool shorten(std::size_t length, std::uint64_t nodes, SolveMeter& meter);
 
-    // One pass over stretches of `length` slides, of which each begins half way of the last: each
-    // is done anew by a beam of `width` boards a layer from its one end to the other. True if it
-    // made the solution shorter; false, too, if the meter ended it.
+    // One pass over stretches of `length` slides, each of which starts in the middle of the last:
+    // each is solved anew by a beam of `width` boards a layer from one end to the other. True if
+    // the solution became shorter; false also if the meter ended it.
     bool redo(std::size_t length, std::size_t width, SolveMeter& meter);
 
     // Bytes that `redo` needs.
@@ -36,8 +35,8 @@ public:
     [[nodiscard]] const std::vector<Slide>& getSlides() const { return slides_; }
 
 private:
-    // A stretch that is searched: the board at its beginning, which the search changes and changes
-    // back, and where each tile lies at its end.
+    // The stretch that is searched: the board at its start, which the search changes and restores,
+    // and where each tile lies at its end.
     struct Search {
         std::vector<std::uint8_t> tiles;
         std::array<std::uint8_t, BoardSize::kMaxCells> goals{};
@@ -58,7 +57,7 @@ private:
     Position start_;
     std::vector<Slide> slides_;
     Search search_;
-    std::uint64_t nodes_ = 0;  // that a stretch may take
+    std::uint64_t nodes_ = 0;  // for one stretch
 };
 
 }  // namespace puzzle

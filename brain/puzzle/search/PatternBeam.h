@@ -11,30 +11,30 @@
 
 namespace puzzle {
 
-// A board to begin a beam with, and the slides done before it.
+// A board to start a beam with, and the number of slides before it.
 struct BeamStart {
     Position position;
     int depth = 0;
 };
 
-// What a beam found: the slides from one of the boards that it began with to the solved board.
+// The result of a beam: the slides from one of the boards it started with to the solved board.
 struct BeamResult {
     std::size_t start = 0;
     std::vector<Slide> slides;
 };
 
-// Solves boards by a beam over layers, `width` boards a layer, guided by pattern databases: of all
-// starts the one with the fewest slides in all, depths counted. None if the meter ended it, or if
-// the beam lost its way, which only one far too narrow for its board does. `shorterThan`: only a
-// solution with fewer slides in all is looked for, unless 0.
-// Requires: there are starts, all solvable, of the size of the heuristic's set, in the order of
-// their depths, and at most width of them.
+// Solves boards by a beam over layers of `width` boards, guided by pattern databases, and returns
+// the solution with the fewest slides in all, including those before the start. Nullopt if the
+// meter ended it, or if the beam lost its way, which happens only if it is far too narrow for its
+// board. Unless `shorterThan` is 0, only a solution with fewer slides in all is looked for.
+// Requires: at most `width` starts and at least one, all solvable, of the size of the heuristic's
+// set, in the order of their depths.
 [[nodiscard]] std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
                                                     const PatternHeuristic& heuristic,
                                                     std::size_t width, SolveMeter& meter,
                                                     int shorterThan = 0);
 
-// Bytes that such a beam needs, for one board to begin with, tables left out.
+// Bytes that such a beam needs for one start, without tables.
 [[nodiscard]] std::size_t estimateBeamBytes(BoardSize size, std::size_t width);
 
 }  // namespace puzzle

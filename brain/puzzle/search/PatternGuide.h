@@ -10,9 +10,9 @@
 
 namespace puzzle {
 
-// Guides a beam by additive pattern databases: the score is the estimate, on square boards that of
-// the board plus that of its mirror image. (The sum tells more than the greater of the two, which
-// is the bound: it prefers boards that are near from both sides.)
+// Guides a beam by additive pattern databases: the score is the estimate, on square boards the
+// estimate of the board plus that of its mirror image. (The sum is a better guide than the greater
+// of the two, which is the bound: it prefers boards that are near from both sides.)
 class PatternGuide {
 public:
     using Views = std::array<std::array<std::uint8_t, PatternHeuristic::kMaxGroups>, 2>;
@@ -26,11 +26,11 @@ public:
     // Requires: the heuristic outlives the guide.
     explicit PatternGuide(const PatternHeuristic& heuristic);
 
-    // A lower bound of the slides to the solved board.
+    // A lower bound on the slides to the solved board.
     [[nodiscard]] int estimate(const Mark& mark) const;
     [[nodiscard]] bool isSolved(const Mark& mark) const { return mark.manhattan == 0; }
 
-    // ---- For the beam
+    // ---- Interface for LayerBeam
 
     [[nodiscard]] Mark look(std::span<const std::uint8_t> tiles) const;
     void open(std::span<const std::uint8_t> tiles, int blank, const Mark& mark);
@@ -41,7 +41,7 @@ private:
     int views_;
     int groups_;
 
-    // The board that is open.
+    // The open board.
     std::array<std::array<std::uint32_t, PatternHeuristic::kMaxGroups>, 2> index_{};
     Mark mark_;
 };

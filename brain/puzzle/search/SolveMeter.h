@@ -13,14 +13,14 @@
 namespace puzzle {
 
 // Counts the nodes and the time of one solve, watches its limits and reports its progress. A search
-// counts each node with `count`, which is a comparison as long as nothing is due. Of one thread.
+// calls `count` for each node, which is one comparison as long as nothing is due. Not thread-safe.
 class SolveMeter {
 public:
     // The time starts. Requires: the request outlives this.
     explicit SolveMeter(const SolveRequest& request);
 
-    // Counts a node before it is expanded. False if the search has to end; the node is then not
-    // counted, and getEnd says why.
+    // Counts a node before it is expanded. Returns false if the search has to end; the node is then
+    // not counted, and getEnd says why.
     [[nodiscard]] bool count()
     {
         if (nodes_ >= due_ && !look()) return false;
@@ -32,25 +32,27 @@ public:
     [[nodiscard]] SolveEnd getEnd() const { return end_; }
     // Ends the search for that reason.
     void end(SolveEnd why) { end_ = why; }
-    // Looks at limits now, for work that has no nodes. False if the search has to end.
+    // Checks limits now, for work without nodes. Returns false if the search has to end.
     [[nodiscard]] bool look();
 
     [[nodiscard]] std::uint64_t getNodes() const { return nodes_; }
     // Adds nodes that were counted elsewhere.
     void addNodes(std::uint64_t nodes) { nodes_ += nodes; }
-    // Makes `count` return false, without an end, from that number of nodes on; 0 for never.
+    // Makes `count` return false, without ending the search, from that number of nodes on; 0:
+    // never.
     void setPause(std::uint64_t nodes);
-    // Makes `count` return false, without an end, once that token is stopped: what it stands for is
-    // ready to take over.
+    // Makes `count` return false, without ending the search, once that token is stopped: tables
+    // that take over are then ready.
     void setRival(std::stop_token rival);
-    // Makes `count` return false, without an end, from so many seconds on; 0 for never.
+    // Makes `count` return false, without ending the search, after that many seconds; 0: never.
     void setPauseTime(double seconds);
 
-    // What is known, for progress.
+    // Sets what the next progress report says.
     void setLowerBound(int bound) { lowerBound_ = bound; }
     void setLength(int length) { length_ = length; }
 
-    // Runs `build` with a control that hands stop and progress on; its time counts as tables'.
+    // Calls `build` with a control that passes on stop and progress; its time counts as time for
+    // tables.
     template <class Build>
     auto makeTables(Build build)
     {
@@ -77,7 +79,7 @@ private:
     Clock::time_point reported_ = start_;
     Clock::duration tables_{};
     std::uint64_t nodes_ = 0;
-    std::uint64_t due_ = 0;  // nodes at which to look
+    std::uint64_t due_ = 0;  // number of nodes at the next check
     std::uint64_t pause_ = std::numeric_limits<std::uint64_t>::max();
     double pauseSeconds_ = 0;
     std::stop_token rival_;

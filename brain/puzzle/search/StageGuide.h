@@ -12,8 +12,8 @@
 
 namespace puzzle {
 
-// Guides a beam through one stage of a reduction: the distance to the end of the stage, and the
-// weighted taxicab distances of the tiles of later stages.
+// Guides a beam through one stage of a reduction: by the distance to the end of the stage, and by
+// the weighted Manhattan distances of the tiles of later stages.
 class StageGuide {
 public:
     struct Mark {
@@ -24,12 +24,13 @@ public:
     // Requires: the table is of this stage and outlives the guide.
     StageGuide(const ReductionStage& stage, const StageTable& table, BoardSize size);
 
-    // Later tiles count half of what they did; after a few times they do not count at all.
+    // Halves the weight of later tiles; after a few calls they do not count at all.
     void weaken() { restScale_ /= 2; }
-    // The smaller, the better to go on from, for boards of different ways that end the stage.
+    // Compares boards that end the stage, reached by different ways: the smaller, the better to
+    // continue from.
     [[nodiscard]] static int ratePromise(int slides, const Mark& mark);
 
-    // ---- For the beam
+    // ---- Interface for LayerBeam
 
     [[nodiscard]] Mark look(std::span<const std::uint8_t> tiles);
     void open(std::span<const std::uint8_t> tiles, int blank, const Mark& mark);
@@ -47,11 +48,11 @@ private:
     const StageTable* table_;
     std::size_t cells_;
     std::vector<std::uint8_t> movers_;   // their tiles
-    std::vector<std::uint8_t> moverOf_;  // number of the mover of each tile, kNoMover for the rest
-    std::vector<std::int16_t> rest_;     // of each tile in each cell
+    std::vector<std::uint8_t> moverOf_;  // number of the mover of each tile, kNoMover for other tiles
+    std::vector<std::int16_t> rest_;     // weighted distance of each tile in each cell
     int restScale_;
 
-    // The board that is open.
+    // The open board.
     std::uint32_t index_ = 0;
     Mark mark_;
 };

@@ -7,10 +7,10 @@
 
 namespace puzzle {
 
-// One stage of a reduction: a few tiles of one row or column are brought to where they belong, by
-// slides that leave alone what was placed before.
+// One stage of a reduction: a few tiles of one row or column are brought home by slides that leave
+// the tiles placed before where they are.
 struct ReductionStage {
-    // A tile, the cells where it may be during the stage, and those where it has to end.
+    // A tile, the cells where it may be during the stage, and those where it must end.
     struct Mover {
         std::uint8_t tile = 0;
         std::vector<std::uint8_t> room;
@@ -19,10 +19,10 @@ struct ReductionStage {
     std::vector<Mover> movers;
     std::vector<std::uint8_t> walls;  // cells whose tiles stay, ascending
     std::vector<std::uint8_t> line;   // all tiles of the row or column that the stage belongs to
-    bool places = true;  // false: the movers only come near; what they leave alone stays the same
+    bool places = true;  // false: the movers only come near; walls and line stay the same
 };
 
-// A rectangle of cells in the lower right corner of a board: what is left when the rest is placed.
+// A rectangle of cells in the lower right corner of a board, which remains when the rest is placed.
 struct RestCorner {
     BoardSize size;
     int column = 0;  // of its first cell
@@ -30,20 +30,21 @@ struct RestCorner {
 };
 
 // The order in which the staged reduction places the tiles of a board: row by row and column by
-// column from the top and the left, the longer way of what is left first, until a corner is left
-// that other ways solve. Rows and columns are parted into groups so that a table of all places of a
-// group's tiles and the blank has at most kMaxEntries entries, or little more; the last group of a
-// line has at least two tiles, for the last tile alone cannot be brought into its corner.
+// column from the top and the left, the longer side of the remaining rectangle first, until a
+// corner is left for another solver. Rows and columns are divided into groups so that a table of
+// all places of a group's tiles and the blank has at most kMaxEntries entries, or little more. The
+// last group of a line has at least two tiles, because the last tile alone cannot be brought into
+// its corner.
 //
-// On a board too large even for pairs, one tile of a pair comes near its place first, in a stage of
-// its own, and stays near while the other one comes.
+// On a board that is too large even for pairs, one tile of a pair comes near its place first, in a
+// stage of its own, and stays near while the other one comes.
 class StagePlan {
 public:
     static constexpr std::size_t kMaxEntries = 1'200'000;
 
     // A plan down to a corner of at most `rest` columns and rows (less on a narrower board: the
-    // corner is no longer than kLongest[its narrow side]). Requires: the size is in range,
-    // rest is 3 or 4.
+    // corner is not longer than kLongest[its narrow side]). Requires: the size is in range, rest is
+    // 3 or 4.
     StagePlan(BoardSize size, int rest);
 
     [[nodiscard]] const std::vector<ReductionStage>& getStages() const { return stages_; }

@@ -14,12 +14,12 @@
 
 namespace puzzle {
 
-// How hard a staged reduction tries.
+// The effort of a staged reduction.
 struct StageEffort {
-    std::size_t width = 1000;     // boards a layer
-    std::size_t survivors = 200;  // boards that go on from a stage to the next, at most width
-    int extraLayers = 14;         // layers looked at after the first in which a stage is done
-    bool keepsTables = true;      // for the next board; else each is dropped after its stage
+    std::size_t width = 1000;     // boards in each layer
+    std::size_t survivors = 200;  // boards that continue from one stage to the next, at most width
+    int extraLayers = 14;         // layers searched after the first one in which a stage is done
+    bool keepsTables = true;      // for the next board; otherwise each is dropped after its stage
 };
 
 // A board on which all stages are done, and the slides that led to it.
@@ -29,28 +29,27 @@ struct ReducedBoard {
 };
 
 // The staged reduction of boards of one size: a beam from stage to stage. In a stage, a board's
-// score is its exact distance to the end of the stage, and beside it, weighted, how far the tiles
-// of later stages are from home; so the beam prefers slides that serve both. If it gets no nearer
-// to the end for a while, the later tiles count less and less, until the way is straight: no stage
-// ever fails.
+// score is its exact distance to the end of the stage, plus the weighted distances of the tiles of
+// later stages from home; so the beam prefers slides that serve both. If it makes no progress for a
+// while, the later tiles count less and less, until the way is direct: no stage ever fails.
 //
-// ReductionStage tables are built when first needed and kept as long as this lives, up to kMaxKept
-// bytes. May be asked from several threads at once.
+// Stage tables are built when first needed and kept as long as this lives, up to kMaxKept bytes.
+// Thread-safe.
 class StagedReduction {
 public:
     static constexpr std::size_t kMaxKept = 64'000'000;
 
-    // For boards of that size, down to a corner as StagePlan has it.
+    // For boards of that size, down to the corner that StagePlan describes.
     StagedReduction(BoardSize size, int rest);
 
     [[nodiscard]] BoardSize getSize() const { return size_; }
     [[nodiscard]] int getRest() const { return rest_; }
     [[nodiscard]] const RestCorner& getCorner() const { return plan_.getCorner(); }
-    // Bytes that a reduction needs at the peak, those of the kept tables included.
+    // Peak bytes of a reduction, including the kept tables.
     [[nodiscard]] std::size_t estimateBytes(const StageEffort& effort) const;
 
-    // The boards that are left when all stages are done, at most effort.survivors, the shortest
-    // ways first. Empty if the meter ended it. Requires: a solvable position of this size.
+    // The boards after all stages, at most effort.survivors, those with the shortest ways first.
+    // Empty if the meter ended it. Requires: a solvable position of this size.
     [[nodiscard]] std::vector<ReducedBoard> reduce(const Position& position,
                                                    const StageEffort& effort,
                                                    SolveMeter& meter) const;
@@ -66,7 +65,7 @@ private:
     std::size_t bytes_ = 0;    // of all stage tables
     std::size_t largest_ = 0;  // of the largest
     mutable std::mutex mutex_;
-    mutable std::vector<std::shared_ptr<const StageTable>> tables_;  // guarded; null if not there
+    mutable std::vector<std::shared_ptr<const StageTable>> tables_;  // guarded; null if not built
 };
 
 }  // namespace puzzle

@@ -11,13 +11,14 @@
 
 namespace puzzle {
 
-// The conflicts of all short rows, or of all short columns, looked up: each line is a number with a
-// digit a cell, all lines of the board in one word, and a slide adds a difference to it.
+// The conflicts of all short rows, or of all short columns, by look-up: each line is a number with
+// one digit for each cell, all lines of the board are in one word, and a slide adds a difference to
+// it.
 class LineWord {
 public:
     static constexpr int kMaxCells = 16;
 
-    // True if all lines, so many of so many cells, go into one word.
+    // True if `lines` lines of `cells` cells fit into one word.
     [[nodiscard]] static bool fits(int lines, int length);
     // The rows, or the columns, of a board. Requires: fits.
     LineWord(BoardSize size, bool isOfRows);
@@ -27,12 +28,12 @@ public:
     {
         return parts_[static_cast<std::size_t>(tile)][static_cast<std::size_t>(cell)];
     }
-    // The conflicts of the line that the tile is at home in.
+    // The conflicts of the line in which the tile is at home.
     [[nodiscard]] int count(std::uint64_t word, int tile) const
     {
         return table_[(word >> shifts_[static_cast<std::size_t>(tile)]) & mask_];
     }
-    // Those of all lines.
+    // The conflicts of all lines.
     [[nodiscard]] int countAll(std::uint64_t word) const;
 
 private:
@@ -44,17 +45,16 @@ private:
     std::vector<std::uint8_t> table_;
 };
 
-// The heuristic "axis": for up and down moves, and for sideways moves, the greater of the walking
-// distance and Manhattan + 2 x conflicts. A row's conflicts cost up and down moves, a column's
-// sideways ones.
+// The heuristic "axis": for vertical and for horizontal moves the greater of the walking distance
+// and Manhattan + 2 x conflicts. A row's conflicts cost vertical moves, a column's horizontal ones.
 class AxisHeuristic {
 public:
     struct State {
         std::uint64_t rowWord = 0;
         std::uint64_t columnWord = 0;
         WalkingHeuristic::State walking;
-        std::int16_t up = 0;    // Manhattan + 2 x conflicts, up and down moves
-        std::int16_t side = 0;  // the same, sideways moves
+        std::int16_t up = 0;    // Manhattan + 2 x conflicts, vertical moves
+        std::int16_t side = 0;  // the same, horizontal moves
     };
 
     AxisHeuristic(BoardSize size, const WalkingHeuristic& walking);

@@ -9,16 +9,16 @@
 namespace puzzle {
 
 // The true distance of every solvable board of one small size, by a breadth-first search from the
-// solved board: a byte a board.
+// solved board: one byte for each board.
 class DistanceTable {
 public:
-    // True up to 10 cells, and wherever else all boards are less than two million.
+    // True up to 10 cells, and for other sizes with less than two million boards.
     [[nodiscard]] static bool fits(BoardSize size);
-    // Builds it. Throws std::invalid_argument unless it fits.
+    // Builds the table. Throws std::invalid_argument unless the size fits.
     explicit DistanceTable(BoardSize size);
 
     [[nodiscard]] BoardSize getSize() const { return size_; }
-    // The farthest distance, and how many boards there are at each, from 0.
+    // The greatest distance, and the number of boards at each distance, from 0.
     [[nodiscard]] int getRadius() const { return static_cast<int>(counts_.size()) - 1; }
     [[nodiscard]] const std::vector<std::uint64_t>& getCounts() const { return counts_; }
 

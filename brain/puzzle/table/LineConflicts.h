@@ -9,26 +9,26 @@
 
 namespace puzzle {
 
-// For one row or column, the fewest tiles to take out of it so that those left that are at home in
-// it stand in order: each of them has to leave the line and come back. (Counting pairs of tiles in
-// each other's way would count too much.) That is their number less the longest ascending
+// For one row or column, the fewest tiles to remove so that the remaining tiles that are at home in
+// it stand in order: each removed tile has to leave the line and come back. (Counting pairs in each
+// other's way would count too much.) This is the number of tiles less the longest ascending
 // subsequence.
 class LineConflicts {
 public:
     static constexpr int kMaxLine = BoardSize::kMaxSide;
 
-    // A line as it stands: for each cell the tile's place at home in this line, from 1, or 0 for
-    // the blank and tiles that are at home elsewhere.
+    // The state of a line: for each cell the tile's home in this line, from 1, or 0 for the blank
+    // and for tiles that are at home elsewhere.
     using Line = std::array<std::uint8_t, kMaxLine>;
 
-    // For lines of so many cells.
+    // For lines of `cells` cells.
     explicit LineConflicts(int cells);
 
     [[nodiscard]] int count(const Line& line) const
     {
         return table_.empty() ? computeCount(line) : table_[encode(line)];
     }
-    // The same, computed; `count` looks it up where lines are short.
+    // Computes the number; `count` looks it up where lines are short.
     [[nodiscard]] int computeCount(const Line& line) const;
 
 private:
@@ -46,18 +46,19 @@ private:
     std::vector<std::uint8_t> table_;  // by code; empty where there would be too many
 };
 
-// The conflicts of all rows and all columns of a board, kept through slides.
+// The conflicts of all rows and all columns of a board, updated by slides.
 class BoardConflicts {
 public:
     struct State {
-        int rows = 0;     // tiles to take out of rows, in all
-        int columns = 0;  // tiles to take out of columns
+        int rows = 0;     // tiles to remove from rows, in all
+        int columns = 0;  // tiles to remove from columns, in all
     };
 
     explicit BoardConflicts(BoardSize size);
     [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
-    // Follows a slide; `after` are the tiles after it. A sideways slide keeps the order in its row,
-    // and changes the one column of the two that the tile is at home in, if it is.
+    // Updates the conflicts after a slide; `after` are the tiles after it. A horizontal slide keeps
+    // the order in its row, and changes only the column of the two in which the tile is at home, if
+    // any.
     void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t> after) const;
 
 private:

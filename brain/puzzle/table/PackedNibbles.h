@@ -7,15 +7,15 @@
 
 namespace puzzle {
 
-// A long row of numbers 0 to 15, two to a byte, in memory of its own or mapped from a file. A value
-// that is shared when copied: copies look at the same numbers.
+// A long array of numbers 0 to 15, two in each byte, in memory of its own or mapped from a file.
+// Copies share the same numbers.
 class PackedNibbles {
 public:
     PackedNibbles() = default;
-    // So many zeros, in memory that is taken page by page as it is written.
-    // Throws std::bad_alloc if the system gives none.
+    // `count` zeros, in memory that the system provides page by page as it is written. Throws
+    // std::bad_alloc if there is none.
     explicit PackedNibbles(std::size_t count);
-    // Looks at bytes that `owner` keeps alive; they must not be written.
+    // A view of bytes that `owner` keeps alive and that are not written.
     PackedNibbles(std::shared_ptr<const void> owner, const std::uint8_t* bytes, std::size_t count);
 
     [[nodiscard]] std::size_t size() const { return count_; }
@@ -25,7 +25,7 @@ public:
         return {bytes_, (count_ + 1) / 2};
     }
     [[nodiscard]] int get(std::size_t i) const { return (bytes_[i >> 1] >> ((i & 1) * 4)) & 15; }
-    // Requires: 0 <= value <= 15, made by the second constructor, nobody else looks at it yet.
+    // Requires: 0 <= value <= 15, made by the second constructor, and not yet shared.
     void set(std::size_t i, int value);
 
 private:

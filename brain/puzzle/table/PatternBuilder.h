@@ -12,16 +12,17 @@
 
 namespace puzzle {
 
-// Finds the fewest moves of one group of tiles from home to everywhere, by a breadth-first search.
+// Finds the fewest moves that bring one group of tiles home from any places, by a breadth-first
+// search from home.
 //
-// A state is the set of cells that the group takes, the connected region of the other cells that
-// the blank is in, and the order of the tiles in the set's cells. Within its region the blank goes
-// where it likes at no cost, so only moves of the group's tiles are steps. All orders of one set
-// and region are a block of tiles! bytes that stays in the cache; a sideways move keeps the order,
-// an up or down move changes it by a permutation that depends on two places alone.
+// A state is the set of cells of the group, the connected region of the other cells that contains
+// the blank, and the order of the tiles in the set's cells. Within its region the blank moves at no
+// cost, so only moves of the group's tiles are steps. All orders of one set and region are a block
+// of tiles! bytes that stays in the cache; a horizontal move keeps the order, a vertical move
+// changes it by a permutation that depends only on two places.
 //
-// Each step moves one tile between a dark and a light cell of the chequerboard. So what is written
-// in a step lies in other blocks than what is read, and threads share the blocks of a step.
+// Each step moves one tile between a dark and a light cell of the chequerboard. So the blocks that
+// a step writes are not those that it reads, and threads share the blocks of a step.
 class PatternBuilder {
 public:
     static constexpr int kMaxTiles = 8;
@@ -29,21 +30,22 @@ public:
     static constexpr std::uint8_t kUnreached = 255;
 
     // Requires: tiles ascending, 1 to kMaxTiles of them, all on the board. Throws
-    // std::invalid_argument if that, or the size, is not so.
+    // std::invalid_argument if a requirement is not met or the size does not fit.
     PatternBuilder(BoardSize size, std::span<const std::uint8_t> tiles);
 
-    // Bytes that a builder takes.
+    // Bytes that a builder needs.
     [[nodiscard]] static std::size_t estimateBytes(BoardSize size, int tiles);
 
     // Searches to the end. False if it was stopped.
     [[nodiscard]] bool run(const BuildControl& control);
 
-    // ---- What was found; after run
+    // ---- Results, after run
 
     [[nodiscard]] std::size_t countSets() const { return sets_.size(); }
     // The cells of a set, ascending.
     [[nodiscard]] std::array<std::uint8_t, kMaxTiles> listCells(std::size_t set) const;
-    // The cost of each order in that set, blank in the best region; valid until the next call.
+    // The cost of each order in that set, with the blank in the best region; valid until the next
+    // call.
     [[nodiscard]] std::span<const std::uint8_t> minimise(std::size_t set) const;
     // All orders one after another, `tiles` numbers each: which tile of the group, from 0, is in
     // the first cell of the set, in the second ...
@@ -56,7 +58,7 @@ private:
         Cells region;
         std::uint32_t set;
     };
-    // A step from a block: to which block, and how it changes the order (null: not at all).
+    // A step from a block: the block it leads to, and how it changes the order (null: not at all).
     struct Edge {
         std::size_t block;
         const std::uint16_t* orders;
@@ -76,15 +78,15 @@ private:
     std::vector<std::uint8_t> tiles_;
     std::size_t orderCount_ = 1;  // tiles!
     std::vector<std::uint8_t> orders_;
-    // moved_[i][j]: the orders after the tile in place i has gone to place j.
+    // moved_[i][j]: the orders after the tile in place i has moved to place j.
     std::array<std::array<std::vector<std::uint16_t>, kMaxTiles>, kMaxTiles> moved_;
 
     std::vector<Cells> sets_;
-    std::vector<std::uint32_t> firstBlock_;  // of a set; one more at the end
+    std::vector<std::uint32_t> firstBlock_;  // first block of each set, and one more at the end
     std::vector<Block> blocks_;
-    std::vector<std::uint8_t> states_;       // depths, block by block
+    std::vector<std::uint8_t> states_;       // depths, block after block
     std::vector<std::uint8_t> writtenAt_;    // the depth last written in a block
-    std::atomic<std::size_t> expanded_ = 0;  // states, for the progress
+    std::atomic<std::size_t> expanded_ = 0;  // number of states, for the progress
     mutable std::vector<std::uint8_t> minimum_;
 };
 

@@ -15,37 +15,36 @@
 
 namespace puzzle {
 
-// How a table is built: with how many threads, and how to stop it. What is built never depends on
-// it.
+// How to build a table: with how many threads, and how to stop it. The table never depends on it.
 struct BuildControl {
     int jobs = 1;
     std::stop_token stop{};
     // Called now and then, in the thread that builds, with what is built, "4x4, 6 tiles", and the
-    // part done, 0 to 1; none if empty.
+    // part done, 0 to 1; may be empty.
     std::function<void(const char* name, double done)> progress{};
 };
 
-// For one group of tiles, the fewest moves of these tiles that bring them home from any cells, the
-// other tiles being nothing but room for the blank, and the blank wherever it is best. Kept is
-// excess = (moves - Manhattan distance of the group) / 2, at most kMaxExcess: four bits an entry. A
-// greater one is kept as kMaxExcess, which weakens the bound and never breaks it.
+// For one group of tiles, the fewest moves of these tiles that bring them home from any cells,
+// where the other tiles do not exist and the blank is wherever it is best. The table stores excess
+// = (moves - Manhattan distance of the group) / 2, at most kMaxExcess: four bits for each entry. A
+// greater excess is stored as kMaxExcess, which makes the bound weaker but never wrong.
 //
-// An entry is found by index: the sum over the group's tiles, in their order, of cell x stride,
-// with stride(i) = base^i, base = 16 up to 16 cells, else the number of cells. So a slide changes
-// an index by a difference that depends on the tile and the two cells alone.
+// The index of an entry is the sum over the group's tiles, in their order, of cell x stride, with
+// stride(i) = base^i, base = 16 up to 16 cells, else the number of cells. So a slide changes an
+// index by a difference that depends only on the tile and the two cells.
 class PatternDatabase {
 public:
     static constexpr int kMaxTiles = 8;
     static constexpr int kMaxExcess = 15;
 
-    // Builds the table. Null if it was stopped. The size may be any for which base^tiles < 2^32.
+    // Builds the table. Null if it was stopped. Any size for which base^tiles < 2^32 is allowed.
     [[nodiscard]] static std::shared_ptr<const PatternDatabase> build(
         BoardSize size, std::span<const std::uint8_t> tiles, const BuildControl& control);
-    // A table that was built before; the entries may be mapped from a file.
+    // A table that was built before; its entries may be mapped from a file.
     PatternDatabase(BoardSize size, std::span<const std::uint8_t> tiles, PackedNibbles entries);
 
     [[nodiscard]] static std::uint32_t computeBase(BoardSize size);
-    // Entries of a table of so many tiles, those of impossible indices included.
+    // Entries of a table for `tiles` tiles, including those of impossible indices.
     [[nodiscard]] static std::size_t countEntries(BoardSize size, int tiles);
 
     [[nodiscard]] BoardSize getSize() const { return size_; }

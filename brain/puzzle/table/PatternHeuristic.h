@@ -13,38 +13,39 @@
 namespace puzzle {
 
 // The heuristic "pdb-...": Manhattan + 2 x the sum of the groups' excesses; on square boards the
-// greater of that sum and the same sum for the board mirrored in the main diagonal. Immutable, safe
-// to share between threads. Each slide changes it by one or a small odd number; it is admissible,
-// and has the parity of Manhattan.
+// greater of that and the same for the board mirrored in the main diagonal. Immutable, thread-safe.
+// Each slide changes it by one or a small odd number; it is admissible, and has the parity of
+// Manhattan.
 //
-// It is looked up by a State that follows the slides: at most two indices change a slide. A State
-// is a value of a few words; keep one per board, or take back a slide by sliding back.
+// Its value is looked up through a State that follows the slides: a slide changes at most two
+// indices. A State is a value of a few words; keep one for each board, or undo a slide by sliding
+// back.
 class PatternHeuristic {
 public:
     static constexpr int kMaxGroups = 8;
     static constexpr int kMaxCells = 36;
 
-    // One way to look at a board: the board itself, or its mirror image.
+    // One view of a board: the board itself, or its mirror image.
     struct View {
         std::array<std::uint32_t, kMaxGroups> index{};
         std::array<std::uint8_t, kMaxGroups> excess{};
         int sum = 0;  // of the excesses
     };
     struct State {
-        std::array<View, 2> views{};  // the second counts on square boards alone
+        std::array<View, 2> views{};  // the second one is used on square boards only
         int manhattan = 0;
     };
 
-    // Builds the tables of the set, each distinct shape once. Null if it was stopped.
-    // Throws std::invalid_argument if the set has too many groups or cells.
+    // Builds the tables of the set, each distinct shape once. Null if it was stopped. Throws
+    // std::invalid_argument if the set has too many groups or cells.
     [[nodiscard]] static std::shared_ptr<const PatternHeuristic> build(const PatternSet& set,
                                                                        const BuildControl& control);
-    // For each group the first group whose table serves it, too: itself, or one of the same shape.
+    // For each group the first group that uses the same table: itself, or one of the same shape.
     [[nodiscard]] static std::vector<std::size_t> findSources(const PatternSet& set);
-    // Over the distinct tables, in the order of the groups that they are of by findSources.
+    // Takes the distinct tables, in the order of the groups that findSources gives them.
     [[nodiscard]] static std::shared_ptr<const PatternHeuristic> assemble(
         const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);
-    // Over tables that are there, one per group; groups of one shape may have the same one.
+    // Takes one existing table for each group; groups of one shape may share one.
     PatternHeuristic(const PatternSet& set,
                      std::vector<std::shared_ptr<const PatternDatabase>> tables);
 
@@ -52,13 +53,13 @@ public:
     [[nodiscard]] int countViews() const { return views_; }
     [[nodiscard]] std::size_t countBytes() const;
 
-    // ---- Looking up. `tiles` are the cells' tiles row by row, 0 the blank, of a board of the
-    // set's size (narrow side first).
+    // ---- Look-up. `tiles` are the cells' tiles row by row, 0 the blank, of a board of the set's
+    // size (narrow side first).
 
     [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
     // Follows one slide of `tile` between neighbouring cells.
     void slide(State& state, int tile, int from, int to) const;
-    // The same, as searches that know any heuristic call it.
+    // The same under the name that all heuristics have.
     void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const
     {
         slide(state, tile, from, to);
@@ -70,7 +71,7 @@ public:
         return state.manhattan + 2 * excess;
     }
 
-    // ---- For searches that keep indices by themselves. `view` is 0, or 1 on square boards.
+    // ---- For searches that keep the indices themselves. `view` is 0, or 1 on square boards.
 
     // The group of a tile.
     [[nodiscard]] int getGroup(int view, int tile) const
@@ -88,7 +89,7 @@ public:
     {
         return tables_[group];
     }
-    // The taxicab distance of a cell from the tile's home.
+    // The Manhattan distance of a cell from the tile's home.
     [[nodiscard]] int getManhattan(int tile, int cell) const
     {
         return manhattan_[at(tile)][at(cell)];
@@ -103,7 +104,7 @@ private:
     [[nodiscard]] static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
     PatternSet set_;
-    std::vector<std::shared_ptr<const PatternDatabase>> tables_;  // one per group
+    std::vector<std::shared_ptr<const PatternDatabase>> tables_;  // one for each group
     int views_ = 1;
     std::array<std::array<Part, kMaxCells>, 2> parts_{};
     std::array<std::array<std::uint8_t, kMaxCells>, kMaxCells> manhattan_{};

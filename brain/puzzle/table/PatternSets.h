@@ -11,9 +11,9 @@
 
 namespace puzzle {
 
-// Tiles parted into groups, each of which gets a table of its own (PatternDatabase); the values of
-// all groups may be added, as each counts the moves of its own tiles alone. The name is the sizes
-// of the groups; "pdb-" and the name is the heuristic.
+// A partition of the tiles into groups, each of which gets a table of its own (PatternDatabase).
+// The values of all groups may be added, because each counts only the moves of its own tiles. The
+// name lists the sizes of the groups; "pdb-" and the name is the heuristic.
 struct PatternSet {
     std::string name;                               // "6-6-3"
     BoardSize size;                                 // with width <= height, see below
@@ -24,15 +24,14 @@ struct PatternSet {
     [[nodiscard]] std::size_t estimatePeak() const;
 };
 
-// The sets there are for boards of that size, smallest tables first. A board wider than high is
-// solved as the one with rows and columns changed round, so it has the same sets by the same names;
-// those returned are of the narrow board.
+// The sets for boards of that size, smallest tables first. A board wider than high is solved
+// transposed, so it has the same sets with the same names; those returned are for the narrow board.
 [[nodiscard]] std::vector<PatternSet> listPatternSets(BoardSize size);
 
 // The sets of all sizes, smallest boards first.
 [[nodiscard]] std::vector<PatternSet> listAllPatternSets();
 
-// The set of that name ("6-6-3", without "pdb-"), none if boards of that size have none such.
+// The set of that name ("6-6-3", without "pdb-"); nullopt if boards of that size have none.
 [[nodiscard]] std::optional<PatternSet> findPatternSet(std::string_view name, BoardSize size);
 
 // True if boards of some size have a set of that name.

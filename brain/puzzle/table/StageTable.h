@@ -11,18 +11,18 @@
 namespace puzzle {
 
 // For one stage, the fewest slides of any tiles that bring its movers to their goals, from all
-// places of movers and blank: exact, by one backward search. From each place that has a distance
-// some slide leads to a smaller one, and so a search that follows it never fails.
+// places of movers and blank: exact, by one backward search. From every place with a distance some
+// slide leads to a smaller one, so a search that follows it never fails.
 class StageTable {
 public:
     static constexpr std::uint16_t kFar = 0xFFFF;  // the goals cannot be reached
     static constexpr std::size_t kMaxMovers = 3;
 
-    // Builds it. The grid's walls must be those of the stage.
+    // Builds the table. The grid's walls must be those of the stage.
     StageTable(const BeamGrid& grid, const ReductionStage& stage);
 
-    // The index is a sum: of the blank's part and the movers' parts by their cells. A part of
-    // kOutside says that a mover may not be there.
+    // The index is a sum: a part for the blank's cell and a part for each mover's cell. kOutside
+    // means that the mover may not be there.
     static constexpr std::uint32_t kOutside = 0xFFFFFFFF;
     [[nodiscard]] std::uint32_t getBlankPart(int cell) const { return blankParts_[at(cell)]; }
     [[nodiscard]] std::uint32_t getPart(std::size_t mover, int cell) const
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] std::uint16_t getDistance(std::uint32_t index) const { return entries_[index]; }
 
     [[nodiscard]] std::size_t countBytes() const { return entries_.size() * sizeof(entries_[0]); }
-    // Bytes that the table of a stage will take; building it takes half as many more.
+    // Bytes that the table of a stage needs; building it needs half as many more.
     [[nodiscard]] static std::size_t estimateBytes(const ReductionStage& stage, BoardSize size);
 
 private:

@@ -11,34 +11,34 @@
 
 namespace puzzle {
 
-// Tables that a user asked to be kept in files. A name is the narrow size and the set's name,
-// "4x4-6-6-3", and its file NAME.tables in one directory. Nothing needs them: what is not stored,
-// or damaged, is built when it is needed.
+// Tables that the user has stored in files. A name is the narrow size and the set's name,
+// "4x4-6-6-3", and its file NAME.tables in one directory. Stored tables are optional: one that is
+// missing or damaged is built when it is needed.
 
-// A set that can be stored, and whether it is.
+// A set that can be stored, and whether it is stored.
 struct StoredTable {
     std::string name;
     PatternSet set;
     bool isStored = false;     // there is a file of that name
-    std::uintmax_t bytes = 0;  // of the file
-    std::string trouble;       // why it cannot be used, in words; empty if it can, or is not there
+    std::uintmax_t bytes = 0;  // size of the file
+    std::string trouble;       // why it cannot be used, in words; empty if it can, or is missing
 };
 
-// All sets that can be stored, smallest boards first. With `check` each file is read whole.
+// All sets that can be stored, smallest boards first. With `check` each file is read completely.
 [[nodiscard]] std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory,
                                                         bool check);
 
-// Builds the tables of that name and writes their file. False if it was stopped: nothing is
-// written. Throws std::invalid_argument, with the names there are, if there is no such name;
-// std::runtime_error, naming the file, if it cannot be written.
+// Builds the tables of that name and writes their file. False, and nothing is written, if it was
+// stopped. Throws std::invalid_argument with the known names for an unknown name;
+// std::runtime_error that names the file if it cannot be written.
 [[nodiscard]] bool buildStoredTable(std::string_view name, const std::filesystem::path& directory,
                                     const BuildControl& control);
 
-// Removes the file of that name, or all of ours in the directory, drafts included, for "all". The
-// number of files removed. Throws as above.
+// Removes the file of that name, or for "all" every file of ours in the directory, drafts included.
+// Returns the number of files removed. Throws as above.
 int removeStoredTables(std::string_view name, const std::filesystem::path& directory);
 
-// The heuristic of the set from its file. Null if there is none, or it cannot be used.
+// The heuristic of the set from its file. Null if the file is missing or cannot be used.
 [[nodiscard]] std::shared_ptr<const PatternHeuristic> loadStoredTable(
     const PatternSet& set, const std::filesystem::path& directory);
 

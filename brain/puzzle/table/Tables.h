@@ -17,38 +17,38 @@ namespace puzzle {
 
 class StagedReduction;
 
-// The tables that solvers share: each is built when first asked for, or mapped from the file where
-// it is stored, and kept as long as this lives. Safe to ask from several threads at once: who comes
-// while a table is built waits for it. It writes no file.
+// The tables that solvers share: each is built when it is first needed, or mapped from the file
+// where it is stored, and kept as long as this lives. Thread-safe: other threads wait while a table
+// is built. It writes no file.
 class Tables {
 public:
-    // Stored tables are looked for in that directory; an empty one: nowhere.
+    // The directory of stored tables; empty: none.
     explicit Tables(std::filesystem::path directory = {});
     ~Tables();
     Tables(const Tables&) = delete;
     Tables& operator=(const Tables&) = delete;
 
-    // The pattern heuristic of that set. Null if it was stopped before it was ready.
+    // The pattern heuristic of that set. Null if building it was stopped.
     [[nodiscard]] std::shared_ptr<const PatternHeuristic> getPatterns(const PatternSet& set,
                                                                       const BuildControl& control);
-    // True if getPatterns would answer at once.
+    // True if getPatterns would return at once.
     [[nodiscard]] bool hasPatterns(const PatternSet& set) const;
 
-    // set.estimatePeak(), which takes milliseconds, remembered.
+    // set.estimatePeak(), which takes milliseconds, cached.
     [[nodiscard]] std::size_t estimatePeak(const PatternSet& set) const;
 
-    // The distances of all boards of that size; built in milliseconds, so it cannot be stopped.
-    // Throws std::invalid_argument unless DistanceTable::fits(size).
+    // The distances of all boards of that size. Takes milliseconds, so it cannot be stopped. Throws
+    // std::invalid_argument unless DistanceTable::fits(size).
     [[nodiscard]] std::shared_ptr<const DistanceTable> getDistances(BoardSize size);
 
-    // The walking distances of so many lines of so many cells. Requires: WalkingTable::fits.
+    // The walking distances of `lines` lines of `cells` cells. Requires: WalkingTable::fits.
     [[nodiscard]] std::shared_ptr<const WalkingTable> getWalks(int lines, int length);
 
-    // The move automaton for strings of that length, see there.
+    // The move automaton for strings of that length, see MoveAutomaton.
     [[nodiscard]] std::shared_ptr<const MoveAutomaton> getAutomaton(BoardSize size, int length);
 
-    // The staged reduction of boards of that size. Only those asked for last are kept; one that
-    // somebody holds stays as it is.
+    // The staged reduction of boards of that size. Only the ones used last are kept; a returned one
+    // stays valid.
     [[nodiscard]] std::shared_ptr<const StagedReduction> getReduction(BoardSize size, int rest);
 
     [[nodiscard]] const std::filesystem::path& getDirectory() const { return directory_; }

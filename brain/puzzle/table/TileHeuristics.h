@@ -8,7 +8,7 @@
 
 namespace puzzle {
 
-// The taxicab distance of each tile from home, for any size.
+// The Manhattan distance of each tile from home, for any size.
 class TileDistances {
 public:
     explicit TileDistances(BoardSize size) : width_(size.width)
@@ -40,7 +40,7 @@ private:
     std::array<std::int8_t, BoardSize::kMaxCells> row_{};
 };
 
-// The heuristic "misplaced": tiles that are not at home.
+// The heuristic "misplaced": the number of tiles that are not at home.
 class MisplacedHeuristic {
 public:
     using State = int;
@@ -60,7 +60,7 @@ public:
     [[nodiscard]] int estimate(State state) const { return state; }
 };
 
-// The heuristic "manhattan": the sum of the tiles' taxicab distances.
+// The heuristic "manhattan": the sum of the tiles' Manhattan distances.
 class ManhattanHeuristic {
 public:
     using State = int;

@@ -11,29 +11,29 @@
 
 namespace puzzle {
 
-// For the rows of a board (or, as well, its columns): of each row only is known how many tiles at
-// home in each row it has, and whether the blank is in it. The fewest up and down moves that bring
-// all tiles into their rows is a lower bound that counts, unlike Manhattan, what stands in the way
-// (Ken'ichiro Takahashi, "walking distance"). A breadth-first search over all such counts.
+// For the rows of a board (or likewise its columns): a state only says how many tiles of each home
+// row each row contains, and which row contains the blank. The fewest vertical moves that bring all
+// tiles into their rows are a lower bound that, unlike Manhattan, counts what stands in the way
+// (Ken'ichiro Takahashi, "walking distance"). Computed by a breadth-first search over all states.
 class WalkingTable {
 public:
     using Index = std::uint16_t;
 
-    // True if so few counts are possible that an Index holds them: up to 4 lines of 4, 5 of 2.
+    // True if the number of states fits an Index: up to 4 lines of 4, 5 of 2.
     [[nodiscard]] static bool fits(int lines, int length);
-    // For so many lines of so many cells. Requires: fits.
+    // For `lines` lines of `cells` cells. Requires: fits.
     WalkingTable(int lines, int length);
 
     // The fewest moves home from a state.
     [[nodiscard]] int getDistance(Index state) const { return distances_[state]; }
-    // The state after the blank went to the next line (step 1) or the one before (step -1), and a
-    // tile at home in line `home` the other way.
+    // The state after the blank moved to the next line (step 1) or the last one (step -1), and a
+    // tile at home in line `home` moved the other way.
     [[nodiscard]] Index next(Index state, int step, int home) const
     {
         return next_[(static_cast<std::size_t>(state) * 2 + (step > 0 ? 1 : 0)) * lines_ +
                      static_cast<std::size_t>(home)];
     }
-    // The state in which count(line, home) tiles of `line` are at home in line `home`.
+    // The state in which `line` contains count(line, home) tiles that are at home in line `home`.
     template <class Count>
     [[nodiscard]] Index find(Count count) const
     {
@@ -49,13 +49,13 @@ public:
 
 private:
     std::size_t lines_;
-    std::uint64_t base_;  // a count is below it; a key is the counts as digits
+    std::uint64_t base_;  // greater than any count; a key is the counts as digits
     std::unordered_map<std::uint64_t, Index> states_;
     std::vector<std::uint8_t> distances_;
     std::vector<Index> next_;
 };
 
-// The heuristic "walking-distance": by rows and by columns, kept through slides.
+// The heuristic "walking-distance": by rows and by columns, updated by slides.
 class WalkingHeuristic {
 public:
     struct State {
@@ -63,13 +63,13 @@ public:
         WalkingTable::Index columns = 0;
     };
 
-    // `ofRows` has a line a row, `ofColumns` a line a column.
+    // `ofRows` has a line for each row, `ofColumns` a line for each column.
     WalkingHeuristic(BoardSize size, std::shared_ptr<const WalkingTable> ofRows,
                      std::shared_ptr<const WalkingTable> ofColumns);
     [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
     void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const
     {
-        // The blank goes from `to` to `from`.
+        // The blank moves from `to` to `from`.
         if (from - to == 1 || to - from == 1) {
             state.columns =
                 columns_->next(state.columns, from - to, distances_.getColumn(tile - 1));
@@ -77,7 +77,7 @@ public:
             state.rows = rows_->next(state.rows, from - to, distances_.getRow(tile - 1));
         }
     }
-    // Up and down moves alone, sideways moves alone, both.
+    // Vertical moves only, horizontal moves only, both.
     [[nodiscard]] int estimateRows(State state) const { return rows_->getDistance(state.rows); }
     [[nodiscard]] int estimateColumns(State state) const
     {

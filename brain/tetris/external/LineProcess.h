@@ -8,30 +8,31 @@
 
 namespace tetris {
 
-// A program that is spoken to in lines, through its standard input and output. It runs in a process
-// group of its own; what it writes to its standard error is added to a log.
+// A process that exchanges lines with the program through its standard input and output. It runs in
+// a process group of its own; its standard error is appended to a log.
 //
-// What goes wrong is thrown as BrainFailure, after which the child is of no use any more: it hangs,
-// it has died, or it writes lines of more than 64 KiB.
+// If it hangs, dies, or writes a line of more than 64 KiB, BrainFailure is thrown. The object
+// cannot be used after that.
 class LineProcess {
 public:
     using Milliseconds = std::chrono::milliseconds;
 
-    // Starts the command with sh -c. `name` is how messages call it.
+    // Starts the command with sh -c. Messages call it `name`.
     LineProcess(const std::string& command, std::string name);
-    // Closes its input and gives it a second to end; then kills it. At once after a failure.
+    // Closes its input, waits up to a second for it to end, then kills it. After a failure it is
+    // killed at once.
     ~LineProcess();
     LineProcess(const LineProcess&) = delete;
     LineProcess& operator=(const LineProcess&) = delete;
 
-    // Writes the line, to which a line feed is added, within the time.
+    // Sends the line and a line feed within the time.
     void send(std::string line, Milliseconds time);
     // The next line that it writes, without the line feed, within the time. Empty as soon as
-    // isStopRequested says yes, which is asked several times a second.
+    // isStopRequested returns true; it is called several times a second.
     [[nodiscard]] std::string receive(Milliseconds time,
                                       const std::function<bool()>& isStopRequested);
 
-    // Throws that its answer is none.
+    // Throws BrainFailure that says that its last line is no answer.
     [[noreturn]] void refuse(const std::string& what, const std::string& line);
 
 private:
@@ -41,10 +42,10 @@ private:
 
     std::string name_;
     pid_t pid_ = -1;
-    int in_ = -1;   // of it, our end
-    int out_ = -1;  // likewise
+    int in_ = -1;   // our end of its standard input
+    int out_ = -1;  // our end of its standard output
     std::string buffer_;
-    std::size_t searched_ = 0;  // of the buffer: without a line feed
+    std::size_t searched_ = 0;  // bytes of the buffer that contain no line feed
     bool hasFailed_ = false;
 };
 

@@ -11,17 +11,17 @@
 
 namespace tetris {
 
-// What a placement led to, as far as features look at it.
+// The result of a placement, as far as features depend on it.
 struct Outcome {
     const Board& board;   // after the placement, and after full rows were cleared
-    int rows = 0;         // R, the rows of the well: the limit for placements
+    int rows = 0;         // R, the rows of the well that a placement has to stay within
     int halfRowsUp = 0;   // 2y + h - 1 of the piece before clearing, y of its origin, h its height
-    int rowsCleared = 0;  // full rows that went
-    int cellsWithThem = 0;  // cells of this piece in those rows
+    int rowsCleared = 0;  // full rows that were cleared
+    int cellsWithThem = 0;  // cells of this piece in these rows
 };
 
-// A number taken of an outcome, by which a linear brain weighs it. Walls and the floor are filled,
-// what is above row R - 1 is empty.
+// A number computed from an outcome, which a linear brain weights. Walls and the floor count as
+// filled, everything above row R - 1 as empty.
 struct FeatureEntry {
     std::string_view name;
     std::string_view about;
@@ -30,7 +30,7 @@ struct FeatureEntry {
 };
 
 // Dellacherie's six features of 2003, two of Thiery and Scherrer's (2009), and the diversity of
-// Gabillon, Ghavamzadeh and Scherrer (2013), in this order. More may follow at the end.
+// Gabillon, Ghavamzadeh and Scherrer (2013), in this order. New ones go at the end.
 enum class Feature {
     LandingHeight,
     ErodedCells,
@@ -55,13 +55,13 @@ inline constexpr std::size_t kFeatureCount = 9;
 // The row of that name, null if there is none.
 [[nodiscard]] const FeatureEntry* findFeature(std::string_view name);
 
-// A count for each feature, in the order of the table; times the unit it is the feature's value.
+// A count for each feature, in the order of the table. Times the feature's unit it is the feature's
+// value.
 using FeatureCounts = std::array<std::int32_t, kFeatureCount>;
 [[nodiscard]] FeatureCounts countFeatures(const Outcome& outcome);
 
-// Lands the piece at (x, y), clears full rows, and calls see(outcome); the board is as before
-// afterwards, and nothing is called if the piece cannot be placed there. True if it could.
-// Requires: board committed.
+// Places the piece at (x, y), clears full rows, calls see(outcome), and restores the board. Returns
+// false, without a call, if the piece cannot be placed there. Requires: board committed.
 template <class See>
 bool seeOutcome(Board& board, const Piece& piece, int x, int y, int limitHeight, See&& see)
 {

@@ -10,7 +10,7 @@
 
 namespace tetris::placements {
 
-// The value of what is no placement.
+// The value that stands for "no placement".
 inline constexpr std::int64_t kNoValue = std::numeric_limits<std::int64_t>::min();
 
 // The best of some placements, the first of equals.
@@ -20,13 +20,13 @@ struct BestPlacement {
     int x = 0;
 };
 
-// How a shape comes to rest at a column.
+// How a shape comes to rest in a column.
 struct Rest {
     int y = 0;
     unsigned fullRows = 0;  // bit r: row y + r becomes full
 };
 
-// A placement as DefaultBrain counts: what the board is after it, rows cleared.
+// A placement with the numbers that DefaultBrain rates: those of the board after it, rows cleared.
 struct LowestPlacement {
     int rotation = -1;  // -1 for no placement
     int x = 0;
@@ -36,21 +36,23 @@ struct LowestPlacement {
     int holes = 0;
 };
 
-// A way to compute; all of them give the same numbers.
+// One implementation of the computations; all of them give the same numbers.
 struct Kernel {
-    // Fills in the survey, whose weights are set, for the well.
+    // Computes the survey of the well. Requires: the survey's weights are set.
     void (*look)(const Well& well, Survey& survey);
     // The value of the placement of the shape at each x from 0 to width - shape width, kNoValue
-    // where it would stick out. Requires: look() by the same kernel; room for kMaxWidth values.
+    // where it would stick out. Requires: the survey was computed by the same kernel; room for
+    // kMaxWidth values.
     void (*rate)(const Survey& survey, int shape, std::int64_t* values);
-    // The best of all placements. Requires: look() by the same kernel.
+    // The best of all placements. Requires: the survey was computed by the same kernel.
     BestPlacement (*findBest)(const Survey& survey, const Rotations& rotations);
     // The value of that placement alone.
     std::int64_t (*rateBest)(const Survey& survey, const Rotations& rotations);
-    // Where a shape lands. Requires: look() by the same kernel; the placement does not stick out.
+    // Where a shape lands. Requires: the survey was computed by the same kernel; the placement does
+    // not stick out.
     Rest (*drop)(const Survey& survey, int shape, int x);
-    // The placement with the least 8 maxHeight + 40 sumOfHeights / width + 1.25 holes, computed as
-    // DefaultBrain computes it; the first of equals. Requires: the board can be a Well.
+    // The placement with the least 8 maxHeight + 40 sumOfHeights / width + 1.25 holes, computed in
+    // the same order as DefaultBrain does; the first of equals. Requires: the board can be a Well.
     LowestPlacement (*findLowest)(const Board& board, int limitHeight, const Rotations& rotations);
 };
 
@@ -58,15 +60,15 @@ struct Kernel {
 // Null where the processor has no AVX2.
 [[nodiscard]] const Kernel* findAvx2Kernel();
 
-// The fastest one that there is; the portable one if the environment variable
+// The fastest kernel for this processor; the portable one if the environment variable
 // TETRIS_PORTABLE is set to anything. Decided once.
 [[nodiscard]] const Kernel& getKernel();
 
-// Kernel::findLowest with AVX2. Requires: the processor has it.
+// Kernel::findLowest with AVX2. Requires: the processor has AVX2.
 [[nodiscard]] LowestPlacement findLowestByAvx2(const Board& board, int limitHeight,
                                                const Rotations& rotations);
 
-// Kernel::findLowest without instructions that a processor may lack.
+// Kernel::findLowest for every processor.
 [[nodiscard]] LowestPlacement findLowestPortably(const Board& board, int limitHeight,
                                                  const Rotations& rotations);
 

@@ -25,10 +25,10 @@
 
 namespace tetris::placements::avx2 {
 
-// A placement's value is the board's and a difference, which fits 32 bits: the value of a board of
-// 64 columns and 31 rows is less than 2^30 either way.
+// A placement's value is the board's value plus a difference that fits 32 bits: the value of a
+// board of 64 columns and 31 rows is less than 2^30 either way.
 inline constexpr std::int32_t kNoDifference = std::numeric_limits<std::int32_t>::min();
-// Whole vectors of them for each rotation.
+// Whole vectors of differences for each rotation.
 inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
 
 // ---- The placements
@@ -36,7 +36,7 @@ inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
 template <int kIndex>
 constexpr const Shape& kShape = kShapes[static_cast<std::size_t>(kIndex)];
 
-// The rows of the shape with so many blocks.
+// The rows of the shape with exactly that many blocks.
 constexpr unsigned findRowsOf(const Shape& shape, int blocks)
 {
     unsigned rows = 0;
@@ -46,7 +46,7 @@ constexpr unsigned findRowsOf(const Shape& shape, int blocks)
     return rows;
 }
 
-// A shape dropped at every column from x on.
+// A shape dropped in every column from x on.
 template <class L, int kIndex>
 struct Drop {
     using V = typename L::V;
@@ -55,7 +55,7 @@ struct Drop {
     const SurveyOf<L>& survey;
     std::size_t at;  // of lane 0
     V y;
-    V shift;  // down to the rows of the placement
+    V shift;  // by how much the rows of the placement are shifted down
 
     Drop(const SurveyOf<L>& from, int x) : survey(from), at(static_cast<std::size_t>(x + kEdge))
     {
@@ -70,19 +70,19 @@ struct Drop {
         return load<V>(&columns[at + static_cast<std::size_t>(i)]);
     }
     V heightAt(int i) const { return read(survey.heights, i); }
-    // Those of the rows of the placement that are set in the column: bit r is row y + r.
+    // The rows of the placement that are filled in the column: bit r is row y + r.
     V window(const typename SurveyOf<L>::PerColumn& columns, int i, unsigned rows) const
     {
         return L::shiftDown(read(columns, i), shift) & L::fill(rows);
     }
-    // For cells above the top of column i, the sum of how deep their wells are.
+    // For cells above the top of column i, the sum of the depths of their wells.
     V sumOpen(V cells, int i) const
     {
         return lookUp(kPlaceSums, cells) + L::multiply(lookUp(kBitCounts, cells), y - heightAt(i));
     }
 };
 
-// Lanes in which rows with so many blocks of the shape become full.
+// Lanes in which rows with that many blocks of the shape become full.
 template <int kBlocks, class L, int kIndex>
 inline typename L::V findFull(const Drop<L, kIndex>& drop)
 {
@@ -95,7 +95,7 @@ inline typename L::V findFull(const Drop<L, kIndex>& drop)
     }
 }
 
-// Filled cells beside the shape, and the depths of wells that it makes there, on both sides.
+// Filled cells next to the shape, and the depths of wells that it creates there, on both sides.
 template <class L>
 struct Sides {
     typename L::V filled{};
@@ -114,7 +114,8 @@ inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides)
     if constexpr ((kOnLeft | kOnRight) != 0) {
         sides.filled += lookUp(kBitCounts, drop.window(survey.cells, kColumn, kOnLeft | kOnRight));
     }
-    // A block on the right of an empty cell makes it a well's if the left neighbour is filled.
+    // A block on the right of an empty cell makes the cell part of a well if its left neighbour is
+    // filled.
     if constexpr (kOnLeft != 0) {
         sides.depths += drop.sumOpen(drop.window(survey.openLeft, kColumn, kOnLeft), kColumn);
         for (std::size_t d = 0; d < static_cast<std::size_t>(survey.planes); ++d) {
@@ -129,7 +130,7 @@ inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides)
                 lookUp(kBitCounts, drop.window(survey.coveredRight[d], kColumn, kOnRight));
         }
     }
-    // Above the shape wells begin anew.
+    // Above the shape wells start anew.
     if constexpr ((kBare.onLeft & kAbove) != 0) {
         sides.depths +=
             lookUp(kPlaceSums, drop.window(survey.openLeft, kColumn, kBare.onLeft & kAbove) >>
@@ -142,7 +143,7 @@ inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides)
     }
 }
 
-// What the placement fills of wells.
+// The wells that the placement fills.
 template <class L, int kIndex, int kColumn>
 inline void lookInside(const Drop<L, kIndex>& drop, Sides<L>& sides)
 {
@@ -151,7 +152,7 @@ inline void lookInside(const Drop<L, kIndex>& drop, Sides<L>& sides)
         sides.depths -= drop.sumOpen(drop.window(drop.survey.openBoth, kColumn, kSunken), kColumn);
     }
     if constexpr (kShape<kIndex>.width == 1) {
-        // A stick in a well: what is above becomes less deep by its four blocks.
+        // A stick in a well: what is above becomes four cells less deep.
         const auto above = L::shiftDown(drop.read(drop.survey.openBoth, 0), drop.shift);
         sides.depths -= countBits<L>(above >> kShape<kIndex>.height) * kShape<kIndex>.height;
     }
@@ -167,7 +168,7 @@ inline void lookAround(const Drop<L, kIndex>& drop, Sides<L>& sides,
     (lookInside<L, kIndex, kColumns>(drop, sides), ...);
 }
 
-// Placements that clear no row, by difference.
+// Placements that clear no row, by their difference.
 template <class L, int kIndex>
 inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const KernelWeights& weights)
 {
@@ -231,7 +232,7 @@ inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x)
     return rest;
 }
 
-// A placement that clears rows, by what it leads to.
+// A placement that clears rows, by the board that it leads to.
 template <class L, int kIndex>
 inline std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes, int x)
 {
@@ -295,7 +296,7 @@ template <class L>
 inline constexpr std::array<RateShape<L>, kShapeCount> kRateShapes =
     listRateShapes<L>(std::make_integer_sequence<int, kShapeCount>());
 
-// The differences of all rotations one after the other, and the greatest in all lanes.
+// The differences of all rotations one after the other, and the greatest of each lane.
 template <class L>
 inline Ints32 rateRotations(const Survey& survey, const SurveyOf<L>& lanes,
                             const Rotations& rotations,
@@ -319,7 +320,7 @@ inline std::int64_t rateBestInLanes(const Survey& survey, const SurveyOf<L>& lan
     return greatest[0] == kNoDifference ? kNoValue : survey.boardValue + greatest[0];
 }
 
-// The first place of the greatest.
+// The first place of the greatest difference.
 template <class L>
 inline BestPlacement findBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
                                      const Rotations& rotations)

@@ -16,7 +16,7 @@
 #pragma GCC target("avx2,popcnt,lzcnt")
 #endif
 
-// What one look at a well finds out, a lane for each column.
+// Computes the survey of a well, one lane for each column.
 
 namespace tetris::placements::avx2 {
 
@@ -30,7 +30,7 @@ inline Ints32 spread(std::int32_t pairOfWeights)
     return as<Ints32>(_mm256_set1_epi32(pairOfWeights));
 }
 
-// All cells below the top of each column, itself included.
+// All cells below the top of each column.
 template <class L>
 inline typename L::V fillDown(typename L::V cells)
 {
@@ -39,7 +39,7 @@ inline typename L::V fillDown(typename L::V cells)
     return cells;
 }
 
-// The sum over the bits of their places, counted from 1.
+// The sum of the positions of the set bits, counted from 1.
 template <class L>
 inline typename L::V sumPlaces(typename L::V words)
 {
@@ -49,20 +49,21 @@ inline typename L::V sumPlaces(typename L::V words)
     const Bytes high = as<Bytes>(words >> 4) & nibbles;
     const Bytes places = lookUp(kPlaceSums, low) + lookUp(kUpperPlaceSums, high);
     V sum = L::addBytes(as<V>(places));
-    // Of the bytes from the second on, the bits are 8 places further up for each byte below.
+    // In the bytes from the second on, positions are 8 higher for each byte below.
     for (int by = 8; by < L::kBits; by += 8)
         sum += countBits<L>(words >> by) << 3;
     return sum;
 }
 
-// The bits of steps from a height to the next one's, 0 for what is none of the five that count.
+// The bits of steps from one height to the next, 0 for a step that is none of the five that count.
 template <class L>
 inline typename L::V markSteps(typename L::V steps)
 {
     return lookUp(kStepBits, L::minUnsigned(steps + L::fill(3), L::fill(7)));
 }
 
-// A vector of columns, the same one column further left and right, and what is seen at once.
+// A vector of columns, the same columns shifted by one to the left and right, and what follows at
+// once.
 template <class L>
 struct Strip {
     using V = typename L::V;
@@ -80,12 +81,12 @@ struct Strip {
     V left;
     V right;
     V filled;
-    V height;  // of walls no more than a word has rows
+    V height;  // of walls not more than a word has rows
 
     V findHoles() const { return filled & ~cells; }
 };
 
-// What is counted column by column, for all columns together.
+// What is counted column by column, for all columns at once.
 template <class L>
 struct Counts {
     using V = typename L::V;
@@ -94,7 +95,7 @@ struct Counts {
     V holeRows{};
     V steps{};
 
-    // All but the covered cells of wells.
+    // All counts except those of covered cells of wells.
     void add(const Strip<L>& strip, V walls, V rowMask, const KernelWeights& weights)
     {
         const V holes = strip.findHoles();
@@ -109,7 +110,8 @@ struct Counts {
         sum = L::addUp(sum, depths, holeDepth, spread(weights.wellsAndHoleDepth));
         holeRows |= holes >> 1;
     }
-    // Cells of wells that something covers, by planes: cells from which so many empty ones go down.
+    // Covered cells of wells, by planes: plane d holds the cells from which at least d empty ones
+    // go down.
     void addCovered(V cells, const KernelWeights& weights)
     {
         sum = L::addUp(sum, countBits<L>(cells), V{}, spread(weights.wellsAndHoleDepth));
@@ -127,7 +129,7 @@ struct Counts {
 
 // ---- The look
 
-// The columns into the survey, with their walls.
+// Copies the columns, with their walls, into the survey.
 template <class L>
 inline void takeColumns(const Well& well, SurveyOf<L>& survey)
 {
@@ -156,7 +158,7 @@ inline Strip<L> loadStrip(const SurveyOf<L>& survey, std::size_t at)
 {
     using V = typename L::V;
     const V here = load<V>(&survey.cells[at]);
-    // Not read one column further: what has just been stored is only at hand as it was stored.
+    // Not read one column further on: data just stored can be forwarded only as it was stored.
     const V before = at == kEdge ? ~V{} : load<V>(&survey.cells[at - L::kCount]);
     const V after = load<V>(&survey.cells[at + L::kCount]);
     return {here, L::template moveUp<1>(here, before), L::template moveDown<1>(here, after)};
@@ -186,7 +188,7 @@ inline void lookAtColumns(SurveyOf<L>& survey, int width, const KernelWeights& w
     }
 }
 
-// Cells of wells that something covers, plane by plane. False if they go too deep.
+// Covered cells of wells, plane by plane. False if they go too deep.
 template <class L>
 inline bool lookAtCovered(SurveyOf<L>& survey, int width, const KernelWeights& weights,
                           Counts<L>& counts)
@@ -215,7 +217,7 @@ inline bool lookAtCovered(SurveyOf<L>& survey, int width, const KernelWeights& w
     }
 }
 
-// Each lane together with all that are below it, or above.
+// Combines each lane with all lanes below it, or above.
 template <class L>
 inline typename L::V uniteUp(typename L::V lanes)
 {
@@ -237,7 +239,7 @@ inline typename L::V uniteDown(typename L::V lanes)
     return lanes;
 }
 
-// What steps there are on either side of each column.
+// The steps on either side of each column.
 template <class L>
 inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
 {
@@ -249,7 +251,7 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
     for (V before = far; x <= width; x += L::kCount) {
         const auto at = static_cast<std::size_t>(x + kEdge);
         const V heights = load<V>(&survey.heights[at]);
-        // A step to a wall is far, one between walls is none.
+        // A step to a wall is large, one between walls is none.
         const V walls = load<V>(&survey.walls[at]);
         const V marks = markSteps<L>(heights - L::template moveUp<1>(heights, before)) & ~walls;
         store(&survey.stepsBefore[at], uniteUp<L>(marks) | seen);
@@ -271,7 +273,7 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
     survey.steps = _mm_popcnt_u32(uniteLanes<L>(seen));
 }
 
-// Rows by the number of their empty cells, as the portable kernel does it.
+// Rows by the number of their empty cells, as in the portable kernel.
 template <class Word>
 inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well)
 {
@@ -318,9 +320,9 @@ inline bool lookInLanes(const Well& well, const KernelWeights& weights, SurveyOf
     return true;
 }
 
-// ---- The value of what a placement that clears rows leads to
+// ---- The value of the board after a placement that clears rows
 
-// The columns of a shape with none on either side, so that they can be read at any lane.
+// The columns of a shape with empty ones on either side, so that they can be read at any lane.
 template <class L>
 struct ShapeColumns {
     typename L::Word columns[2 * L::kCount + Shape::kMaxSize];
@@ -335,8 +337,8 @@ constexpr ShapeColumns<L> makeShapeColumns(const Shape& shape)
     return padded;
 }
 
-// The value of the board with the shape at (x, y) and without the rows y + r for the bits of
-// fullRows.
+// The value of the board with the shape at (x, y), after the rows y + r for the bits r of fullRows
+// were cleared.
 template <class L>
 inline std::int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
                                        const KernelWeights& weights, const ShapeColumns<L>& shape,
@@ -350,7 +352,7 @@ inline std::int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
         if (lane > L::kCount) lane = L::kCount;
         V cells = load<V>(&survey.cells[at]);
         cells |= load<V>(shape.columns + L::kCount - lane) << (rest.y + 1);
-        // From above, so that the rows below stay where they are.
+        // From the top down, so that the rows below stay in place.
         for (unsigned rows = rest.fullRows; rows != 0;) {
             const int row = 31 - static_cast<int>(_lzcnt_u32(rows));
             const V kept = L::fill((std::uint64_t{1} << (rest.y + row + 1)) - 1);

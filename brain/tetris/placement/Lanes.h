@@ -15,7 +15,7 @@
 
 namespace tetris::placements::avx2 {
 
-// Vectors of 32 bytes; plain operators work on them lane by lane.
+// Vectors of 32 bytes. Plain operators work on them lane by lane.
 using Bytes = std::uint8_t __attribute__((vector_size(32)));
 using Words16 = std::uint16_t __attribute__((vector_size(32)));
 using Words32 = std::uint32_t __attribute__((vector_size(32)));
@@ -27,7 +27,7 @@ inline To as(From from)
     return reinterpret_cast<To>(from);
 }
 
-// A table of sixteen bytes, to be looked up in every lane.
+// A table of sixteen bytes that is looked up in every lane.
 struct Table {
     alignas(16) std::uint8_t entries[16];
 };
@@ -39,7 +39,7 @@ inline V lookUp(const Table& table, V nibbles)
     return as<V>(_mm256_shuffle_epi8(_mm256_broadcastsi128_si256(entries), as<__m256i>(nibbles)));
 }
 
-// [n]: the bits that are set in n; the sum of their places, counted from 1.
+// [n]: the number of bits set in n; the sum of their positions, counted from 1.
 inline constexpr Table kBitCounts{{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4}};
 inline constexpr Table kPlaceSums{{0, 1, 2, 3, 3, 4, 5, 6, 4, 5, 6, 7, 7, 8, 9, 10}};
 // The same for the upper nibble of a byte.
@@ -47,9 +47,9 @@ inline constexpr Table kUpperPlaceSums{{0, 5, 6, 11, 7, 12, 13, 18, 8, 13, 14, 1
 // [step + 3]: the bit of a step from -2 to 2.
 inline constexpr Table kStepBits{{0, 1, 2, 4, 8, 16, 0, 0}};
 
-// What differs between words of 16 and of 32 bits. In both, `powers` of n <= 15 (31) are 2^n, and
-// shiftDown takes what makeShift has made of the rows to go down by, which is one less than the
-// shift, for bit 0 of cells is the floor.
+// The differences between words of 16 and of 32 bits. In both, `powers` of n <= 15 (31) is 2^n, and
+// shiftDown takes the result of makeShift, which is one less than the shift, because bit 0 of cells
+// is the floor.
 struct Lanes16 {
     using Word = std::uint16_t;
     using V = Words16;
@@ -72,13 +72,13 @@ struct Lanes16 {
     // The low bits of the product.
     static V multiply(V a, V b) { return a * b; }
 
-    // There is no shift by lane: a product with a power of two is one. The powers are looked up a
-    // byte at a time.
+    // There is no shift by lane, so the words are multiplied by powers of two. The powers are
+    // looked up a byte at a time.
     static V computePowers(V n)
     {
         static constexpr Table kPowers{{1, 2, 4, 8, 16, 32, 64, 128}};
         const Bytes twice = as<Bytes>(n | (n << 8));
-        // The upper byte looks up n - 8; what is negative gives 0.
+        // The upper byte looks up n - 8; a negative index gives 0.
         return lookUp(kPowers, as<V>(twice - as<Bytes>(fill(0x0800))));
     }
     // 2^(15 - n): the upper half of the product with it is the word shifted down by n + 1.
@@ -93,7 +93,7 @@ struct Lanes16 {
         return as<V>(_mm256_mulhi_epu16(as<__m256i>(cells), as<__m256i>(shift)));
     }
 
-    // The lanes n places further up, or down; those of the neighbouring vector come in.
+    // The lanes n places further up, or down; lanes of the neighbouring vector are shifted in.
     template <int n>
     static V moveUp(V lanes, V before)
     {
@@ -136,7 +136,7 @@ struct Lanes16 {
         return cells << 1 | fill(1);
     }
 
-    // Weighted sums of counts, two counts at a time; in 32 bits, for a product needs them.
+    // Weighted sums of counts, two counts at a time; in 32 bits, which a product needs.
     struct Sum {
         Ints32 low;   // of lanes 0 to 3 and 8 to 11
         Ints32 high;  // of lanes 4 to 7 and 12 to 15
@@ -149,7 +149,8 @@ struct Lanes16 {
                 sum.high + as<Ints32>(_mm256_madd_epi16(high, as<__m256i>(weights)))};
     }
     static Ints32 addAll(Sum sum) { return sum.low + sum.high; }
-    // Stores the sums in the order of the lanes; of those in `without` the mark instead.
+    // Stores the sums in the order of the lanes; in the lanes of `without` it stores the mark
+    // instead.
     static Ints32 store(Sum sum, V without, std::int32_t mark, std::int32_t* to)
     {
         const __m256i marks = _mm256_set1_epi32(mark);
@@ -195,7 +196,7 @@ struct Lanes32 {
         return as<V>(_mm256_srlv_epi32(as<__m256i>(cells), as<__m256i>(shift)));
     }
 
-    // The lanes n places further up, or down; those of the neighbouring vector come in.
+    // The lanes n places further up, or down; lanes of the neighbouring vector are shifted in.
     template <int n>
     static V moveUp(V lanes, V before)
     {
@@ -277,7 +278,7 @@ inline std::uint32_t maskBytes(V lanes)
     return static_cast<std::uint32_t>(_mm256_movemask_epi8(as<__m256i>(lanes)));
 }
 
-// The bits set in each lane.
+// The number of bits set in each lane.
 template <class L>
 inline typename L::V countBits(typename L::V words)
 {
@@ -302,7 +303,7 @@ inline Ints32 greaterOf(Ints32 a, Ints32 b)
     return as<Ints32>(_mm256_max_epi32(as<__m256i>(a), as<__m256i>(b)));
 }
 
-// The greatest of the lanes, in all of them.
+// The greatest of the lanes, in all lanes.
 inline Ints32 spreadGreatest(Ints32 lanes)
 {
     __m256i v = as<__m256i>(lanes);

@@ -11,8 +11,7 @@ namespace tetris {
 
 // Calls visit(turned, x, y) for every place where the piece comes to rest when it is dropped
 // straight down, and no higher than topHeight: the rotations from the given one on, each with x
-// ascending. This is the order in which all brains look at placements, and in which the first of
-// equals wins.
+// ascending. All brains look at placements in this order, in which the first of equals wins.
 template <class Visit>
 void forEachDrop(const Board& board, const Piece& piece, int topHeight, Visit&& visit)
 {
@@ -29,7 +28,7 @@ void forEachDrop(const Board& board, const Piece& piece, int topHeight, Visit&& 
     } while (turned != nullptr && turned->fastRotation() != piece.fastRotation());
 }
 
-// What counts as a placement.
+// Decides what counts as a placement.
 struct PlacementRule {
     int limitHeight = 0;
     Overflow overflow = Overflow::Strict;

@@ -14,11 +14,11 @@
 
 namespace tetris {
 
-// A placement by a straight drop, and what it is worth.
+// A placement by a straight drop, and its value.
 struct RatedPlacement {
     std::int64_t value = 0;       // the weighted sum of all features, higher is better
-    std::int64_t pieceValue = 0;  // the part of landing_height and eroded_cells in it
-    std::uint8_t rotation = 0;    // index into the Rotations asked for
+    std::int64_t pieceValue = 0;  // the part of landing_height and eroded_cells in the value
+    std::uint8_t rotation = 0;    // index into the given Rotations
     std::uint8_t shape = 0;
     std::uint8_t x = 0;
     std::uint8_t y = 0;
@@ -26,44 +26,46 @@ struct RatedPlacement {
     std::uint8_t rowsCleared = 0;
 };
 
-// All placements of a piece in a well, and what each leads to, as linear brains value it: computed
-// from the column words, without touching a board. One look at a well serves all pieces.
+// All placements of a piece in a well, and the value of each for linear brains, computed from the
+// column words without a Board. One survey of a well serves all pieces.
 //
-// The order is that of forEachPlacement, and the values are those of ScaledWeights::rate over
-// countFeatures, to the last bit, whatever the processor: docs/design.md tells how.
+// The order is that of forEachPlacement, and the values are exactly those of ScaledWeights::rate
+// over countFeatures, on every processor. How: a look surveys the board once; every placement is
+// then rated by its difference to the board, and only one that clears rows by the board it leads
+// to.
 //
-// Nothing is allocated. An object of a few KiB; one serves one thread.
+// Allocates nothing. An object has a few KiB. Not thread-safe.
 class Placements {
 public:
-    // The value of what has no placement; less than any other.
+    // The value of a piece without a placement; less than any other.
     static constexpr std::int64_t kNoPlacement = placements::kNoValue;
 
-    // No well has been looked at yet. The kernel is a way to compute; all give the same.
+    // The survey is empty until look() is called. All kernels give the same values.
     explicit Placements(const ScaledWeights& weights,
                         const placements::Kernel& kernel = placements::getKernel());
 
-    // Takes the well for all questions that follow. Time: as for a few placements.
+    // Surveys the well for all following questions. Time: as for a few placements.
     void look(const Well& well);
-    // The same from a board; false, and no well has been looked at, if it cannot be a Well of
+    // The same from a board. Returns false, and leaves no survey, if the board cannot be a Well of
     // limitHeight rows.
     [[nodiscard]] bool look(const Board& board, int limitHeight);
     [[nodiscard]] const Well& getWell() const { return well_; }
-    // The value of the well as it is: the features that are the board's.
+    // The value of the well as it is: of the features of the board.
     [[nodiscard]] std::int64_t getBoardValue() const { return survey_.boardValue; }
 
-    // The best placement, the first of equals; none if there is none.
+    // The best placement, the first of equals; nullopt if there is none.
     [[nodiscard]] std::optional<RatedPlacement> findBest(const Rotations& rotations) const;
-    // Its value alone, kNoPlacement if there is none: for the last level of a search.
+    // Only its value, kNoPlacement if there is none: for the last level of a search.
     [[nodiscard]] std::int64_t rateBest(const Rotations& rotations) const;
 
-    // All placements in order, into `placements`; returns how many. Requires: room for
+    // Writes all placements in order to `placements` and returns their number. Requires: room for
     // kMaxPlacements.
     static constexpr std::size_t kMaxPlacements = 4 * Well::kMaxWidth;
     std::size_t list(const Rotations& rotations,
                      std::span<RatedPlacement, kMaxPlacements> placements) const;
 
-    // The well that the placement leads to, full rows cleared. Requires: a placement of this well;
-    // `after` is not this well.
+    // The well after the placement, full rows cleared. Requires: a placement of this well; `after`
+    // is not this well.
     void land(const RatedPlacement& placement, Well& after) const;
 
 private:

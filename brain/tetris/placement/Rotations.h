@@ -15,7 +15,8 @@ struct Rotations {
     std::array<std::uint8_t, 4> shapes{};  // for Placements
 };
 
-// None if the piece is not one of the standard ones: Placements knows no others.
+// Nullopt if the piece is not one of the standard ones, which are the only ones that Placements
+// knows.
 [[nodiscard]] std::optional<Rotations> findRotations(const Piece& piece);
 // Of the seven standard pieces from their roots on, in the order of Piece::getPieces().
 [[nodiscard]] const std::array<Rotations, 7>& getStandardRotations();

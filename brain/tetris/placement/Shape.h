@@ -8,12 +8,12 @@
 
 namespace tetris::placements {
 
-// One of the nineteen shapes that the seven standard pieces have in their rotations, as numbers
-// that a compiler can put into the code. Every column and every row of such a shape is one run of
-// blocks without a gap: much of what is said about placements here rests on that.
+// One of the nineteen shapes that the seven standard pieces have in their rotations, as
+// compile-time constants. Every column and every row of such a shape is one run of blocks without a
+// gap; the code in this folder relies on that.
 struct Shape {
     static constexpr int kBlocks = 4;
-    static constexpr int kMaxSize = 4;  // columns, and rows
+    static constexpr int kMaxSize = 4;  // columns and rows
 
     struct Block {
         int x = 0;
@@ -22,10 +22,10 @@ struct Shape {
 
     int width = 0;
     int height = 0;
-    // For each column the lowest block, and the row above the highest.
+    // For each column the lowest block, and the row above the highest block.
     std::array<int, kMaxSize> skirts{};
     std::array<int, kMaxSize> tops{};
-    // For each row the first block, and the column after the last.
+    // For each row the first block, and the column after the last block.
     std::array<int, kMaxSize> lefts{};
     std::array<int, kMaxSize> rights{};
 
@@ -50,7 +50,7 @@ namespace detail {
 
 using Body = std::array<Shape::Block, Shape::kBlocks>;
 
-// The block takes its place in a run, of a column or of a row, from `begin` to before `end`.
+// Extends a run, of a column or of a row, from `begin` to before `end`, by the block.
 constexpr void extend(int& begin, int& end, int block)
 {
     if (end == 0 || block < begin) begin = block;
@@ -71,7 +71,7 @@ constexpr Shape makeShape(const Body& body)
     return shape;
 }
 
-// Counter-clockwise, as Piece::computeNextRotation.
+// Counter-clockwise, like Piece::computeNextRotation.
 constexpr Body turn(const Body& body)
 {
     const int height = makeShape(body).height;
@@ -115,9 +115,9 @@ constexpr std::array<Shape, kShapeCount> makeShapes()
 // The shapes: those of STICK first, each piece in the order of its rotations.
 inline constexpr std::array<Shape, kShapeCount> kShapes = detail::makeShapes();
 
-// ---- What of a shape matters to the columns beside it
+// ---- The effect of a shape on the columns next to it
 
-// What of a shape lies bare to either side, as rows of the column beside it; -1 is the column left
+// The sides of a shape that are exposed, as rows of the column next to them; -1 is the column left
 // of the shape, its width the one to the right.
 struct Bare {
     unsigned onLeft = 0;   // rows whose first block has this column on its left
@@ -134,15 +134,14 @@ constexpr Bare findBare(const Shape& shape, int column)
     return bare;
 }
 
-// The rows above the shape's blocks in the column, all of them if it is beside the shape: none.
+// The rows above the shape's blocks in the column; for a column beside the shape all of them.
 constexpr unsigned findAbove(const Shape& shape, int column)
 {
     if (column < 0 || column >= shape.width) return 0;
     return 0xfU & ~((1U << shape.top(column)) - 1);
 }
 
-// The rows of the shape in which its column can lie in a well: not those where it has a block
-// beside.
+// The rows of the shape in which its column can lie in a well: not those with a block next to it.
 constexpr unsigned findSunken(const Shape& shape, int column)
 {
     unsigned rows = static_cast<unsigned>(shape.column(column));
@@ -151,7 +150,7 @@ constexpr unsigned findSunken(const Shape& shape, int column)
     return rows;
 }
 
-// The bit of a step from a height to the next one's, 0 if it is none of the five that count.
+// The bit of a step from one height to the next, 0 if the step is none of the five that count.
 constexpr unsigned markStep(int step)
 {
     const unsigned index = static_cast<unsigned>(step) + 2;
@@ -167,7 +166,7 @@ constexpr unsigned markInnerSteps(const Shape& shape)
     return seen;
 }
 
-// The index of the shape that the piece has, -1 if it is none of them.
+// The index of the piece's shape, -1 if it has none of these shapes.
 [[nodiscard]] int findShape(const Piece& piece);
 
 }  // namespace tetris::placements

@@ -9,11 +9,11 @@
 
 namespace tetris::placements {
 
-// Columns are stored from here on: a placement looks at two columns left of it, and two right. All
-// of these are walls.
+// The index at which columns start in arrays: a placement looks at two columns to the left of it
+// and two to the right. Those outside the well are walls.
 inline constexpr int kEdge = 2;
 
-// Weights as the kernels take them.
+// Weights in the form that the kernels need.
 struct KernelWeights {
     explicit KernelWeights(const ScaledWeights& weights);
 
@@ -23,23 +23,23 @@ struct KernelWeights {
     }
 
     ScaledWeights scaled;
-    // Two of 16 bits in a word, the first one below.
+    // Two weights of 16 bits in a word, the first one in the lower half.
     std::int32_t upAndRowTransitions;
     std::int32_t columnTransitionsAndHoles;
     std::int32_t wellsAndHoleDepth;
     std::int32_t rowsWithHolesAndDiversity;
 };
 
-// What the portable kernel finds out.
+// The survey of the portable kernel.
 struct PlainSurvey {
     template <class Value>
     using PerColumn = std::array<Value, Well::kMaxWidth + 2 * kEdge>;
 
-    PerColumn<std::uint64_t> columns;             // the cells; walls are full
+    PerColumn<std::uint64_t> columns;             // the cells; walls are filled
     PerColumn<std::uint64_t> wells;               // the empty cells with both neighbours filled
     PerColumn<std::uint64_t> emptyRightOfFilled;  // those with the left one filled
     PerColumn<std::uint64_t> emptyLeftOfFilled;   // those with the right one filled
-    PerColumn<int> heights;  // of walls: so far off that a step to them is none of five
+    PerColumn<int> heights;  // of walls: so far off that a step to them is none of the five
     PerColumn<std::uint8_t> hasHole;
     // Which of the steps -2 to 2 occur between neighbouring heights up to this column, and from it
     // on to the right: bit step + 2.
@@ -50,18 +50,18 @@ struct PlainSurvey {
     std::array<std::uint64_t, 5> rowsLacking;  // [n]: rows with exactly n empty cells, n = 1 to 4
 };
 
-// The same for a kernel that handles a vector of columns at once, in words that are just wide
-// enough for the stack. In the words of cells bit 0 is the floor, and bit y + 1 is row y.
+// The survey of a kernel that handles a vector of columns at once, in words that are just wide
+// enough for the stack. In words of cells bit 0 is the floor, and bit y + 1 is row y.
 template <class Word>
 struct LaneSurvey {
     static constexpr std::size_t kLanes = 32 / sizeof(Word);
-    // The wells that a covered cell can be part of are counted by planes: a cell from which d empty
-    // ones go down is in the first d. Deeper ones are left to the portable kernel.
+    // Wells that a covered cell can be part of are counted by planes: a cell from which d empty
+    // ones go down is in the first d planes. Deeper ones are left to the portable kernel.
     static constexpr int kMaxPlanes = 6;
-    // Room for a vector that begins at the right wall, and for what is read beyond.
+    // Room for a vector that starts at the right wall, and for what is read beyond.
     using PerColumn = std::array<Word, std::size_t{kEdge + Well::kMaxWidth} + 2 * kLanes>;
 
-    PerColumn cells;      // walls are full
+    PerColumn cells;      // walls are filled
     PerColumn walls;      // all bits, or none
     PerColumn heights;    // of walls: greater than any placement
     PerColumn tops;       // 2^height
@@ -76,14 +76,14 @@ struct LaneSurvey {
     PerColumn stepsBefore;  // as in PlainSurvey
     PerColumn stepsFrom;
     Word rowMask;                     // the rows of the well, as far as words reach
-    int rowsAbove;                    // those above
+    int rowsAbove;                    // the rows above those
     Word holeRows;                    // bit y is row y
     std::array<Word, 5> rowsLacking;  // bit y + 1 is row y
     int steps;                        // how many of the five steps occur
 };
 
-// What one look at a well finds out, from which every placement is rated by difference. Filled in
-// by a kernel, and read by the same one.
+// The survey of a well: the facts from which every placement is rated by its difference to the
+// board. Filled in by one kernel, and read by the same one.
 struct Survey {
     enum class Kind { Plain, Lanes16, Lanes32 };
 

@@ -11,14 +11,14 @@
 
 namespace tetris {
 
-// What each feature is worth, in the order of the table of features; more is better. Only the
+// The weight of each feature, in the order of the table of features; higher is better. Only the
 // ratios matter.
 using FeatureWeights = std::array<double, kFeatureCount>;
 
-// What is in force instead while the stack is high: with at most `room` rows free between its
-// highest cell and the limit, in wells with a limit of at most `wellRows`.
+// The weights in force while the stack is high: with at most `room` free rows between its highest
+// cell and the limit, in wells with a limit of at most `wellRows`.
 struct NearTopWeights {
-    // Of the highest well with a cell in it.
+    // of the highest well with a cell in it
     static constexpr int kMaxRoom = 59;
     static constexpr int kMaxWellRows = 60;
 
@@ -29,33 +29,33 @@ struct NearTopWeights {
     friend bool operator==(const NearTopWeights&, const NearTopWeights&) = default;
 };
 
-// What is in force instead for brains that look ahead (SearchBrain).
+// The weights of brains that look ahead (SearchBrain).
 struct SearchWeights {
     FeatureWeights values{};
-    double riskAversion = 0;  // SearchOptions::caution, where nobody says another
+    double riskAversion = 0;  // the default of SearchOptions::riskAversion
 
     friend bool operator==(const SearchWeights&, const SearchWeights&) = default;
 };
 
-// What a linear brain thinks each feature is worth. What makes a stack low is not what keeps a high
-// one alive: so there may be other weights for a stack that is near the top. And who looks ahead
-// sees a part of what weights have to guess else: so there may be others for a search.
+// The weights of a linear brain. What keeps a stack low is not what keeps a high one alive, so
+// there may be other weights near the top. A search sees part of what weights otherwise have to
+// guess, so there may be others for searches.
 struct Weights {
     FeatureWeights values{};
-    std::vector<NearTopWeights> nearTop{};  // the least room first; each room once
+    std::vector<NearTopWeights> nearTop{};  // least room first; each room once
     std::optional<SearchWeights> search{};
 
-    // Those in force for brains that look ahead.
+    // The weights in force for brains that look ahead.
     [[nodiscard]] Weights pickForSearch() const;
 
     [[nodiscard]] double operator[](Feature feature) const { return values[toIndex(feature)]; }
     friend bool operator==(const Weights&, const Weights&) = default;
 };
 
-// Weights as whole numbers for counts of features, so that every way of adding up, on every
-// machine, gives the same: with k the greatest whole number for which 2^k times the greatest weight
-// (half of it for landing_height, which counts half rows) is at most 32767, a weight w becomes
-// 2^k w, rounded, halves away from zero.
+// Weights as whole numbers, so that sums are the same in every order and on every machine. With k
+// the greatest whole number for which 2^k times the greatest weight (half of it for landing_height,
+// which counts half rows) is at most 32767, a weight w becomes 2^k w, rounded, halves away from
+// zero.
 struct ScaledWeights {
     static constexpr int kMax = 32767;
 
@@ -70,21 +70,22 @@ struct ScaledWeights {
             sum += std::int64_t{values[i]} * counts[i];
         return sum;
     }
-    // The score of a move of that value, in the unit of the weights: -value / 2^k, lower is better.
+    // The score of a move with that value, in the unit of the weights: -value / 2^k, lower is
+    // better.
     [[nodiscard]] double toScore(std::int64_t value) const;
 
     friend bool operator==(const ScaledWeights&, const ScaledWeights&) = default;
 };
 
-// Throws std::invalid_argument if a weight is no finite number, or if all are 0.
+// Throws std::invalid_argument if a weight is not finite, or if all are 0.
 [[nodiscard]] ScaledWeights scale(const FeatureWeights& weights);
 
-// One thing for each set of weights (its whole numbers, the way they are computed with), picked by
-// the stack that a move is looked for.
+// One object for each set of weights, for example its scaled weights. The stack decides which of
+// them is in force.
 template <class Type>
 class PerRoom {
 public:
-    // Makes one of each set by make(FeatureWeights).
+    // Makes one object of each set by make(FeatureWeights).
     template <class Make>
     PerRoom(const Weights& weights, Make make)
     {
@@ -96,8 +97,8 @@ public:
         }
     }
 
-    // That of the weights in force with so many rows free above the stack's highest cell, in a well
-    // with that limit.
+    // The object of the weights in force with `room` free rows above the stack's highest cell, in a
+    // well with that limit.
     [[nodiscard]] Type& pick(int room, int limit)
     {
         std::size_t i = 0;
@@ -113,7 +114,7 @@ private:
     };
 
     std::vector<Bounds> bounds_;
-    std::vector<Type> things_;  // that of no room first
+    std::vector<Type> things_;  // that for the least room first
 };
 
 // Published weights: a row of their table.
@@ -123,7 +124,7 @@ struct WeightsEntry {
     Weights weights;
 };
 
-// dellacherie bcts dt10 dt20 rvce champion: the oldest first.
+// All rows, the oldest first: dellacherie bcts dt10 dt20 rvce champion.
 [[nodiscard]] std::span<const WeightsEntry> getWeightSets();
 
 // The row of that name, null if there is none.

@@ -8,19 +8,19 @@
 
 namespace tui {
 
-// Where the placements of games are written to learn from: a line of JSON each, which `tetris rate`
+// Writes the placements of games to a file for learning: one line of JSON each, which `tetris rate`
 // reads, with the move and its features in addition.
 class PositionsFile {
 public:
-    // Makes the file, or empties it. Throws std::runtime_error with the reason if it cannot.
+    // Creates the file, or empties it. Throws std::runtime_error with the reason if it cannot.
     explicit PositionsFile(const std::string& name);
     ~PositionsFile();
     PositionsFile(const PositionsFile&) = delete;
     PositionsFile& operator=(const PositionsFile&) = delete;
 
-    // `rows`: those of the well. Throws std::runtime_error if the system refuses.
+    // `rows`: rows of the well. Throws std::runtime_error if the system refuses.
     void add(std::int64_t game, const tetris::PlacementView& placement, int rows);
-    // Writes out what is left. Throws std::runtime_error if the system refuses.
+    // Writes out the buffer. Throws std::runtime_error if the system refuses.
     void close();
 
 private:

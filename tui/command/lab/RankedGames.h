@@ -13,15 +13,14 @@
 
 namespace tui {
 
-// The games of a run that several ranks play, as rank 0 has them: rank r plays the shard r of as
-// many as there are ranks. What comes out does not depend on their number. RankLost is thrown where
-// something is awaited of a rank that is gone or has failed.
+// The games of a run that several ranks play, on rank 0: rank r plays shard r of as many shards as
+// there are ranks. The results do not depend on the number of ranks. Functions that wait for a rank
+// throw RankLost if it is gone or has failed.
 class RankedGames final : public tetris::GameSource {
 public:
-    // Waits until all ranks are there, and tells them what to play: each does serveGames with a
-    // plan that differs in nothing but a seed that was not asked for. `jobs` as there. The plan is
-    // that of the whole run; it and the channel have to outlive this. `before`, `isLogged` as for a
-    // batch.
+    // Waits until all ranks have arrived, and sends them the plan: each runs serveGames with a plan
+    // that differs at most in a seed that was not given. `jobs` as there. The plan is that of the
+    // whole run; it and the channel must outlive this. `before` and `isLogged` as for a batch.
     RankedGames(tetris::RankChannel& channel, const RunPlan& plan, int jobs, bool isLogged,
                 tetris::BatchProgress before);
 
@@ -30,7 +29,7 @@ public:
     void askProgress() override;
     [[nodiscard]] std::chrono::milliseconds getAnswerTime() const override;
     [[nodiscard]] tetris::BatchProgress takeProgress() override;
-    // The other ranks are told to stop, too.
+    // Tells the other ranks to stop, too.
     [[nodiscard]] std::vector<tetris::BatchGame> stop() override;
 
 private:
@@ -46,19 +45,19 @@ private:
     const RunPlan& plan_;
     const bool isLogged_;
     std::optional<tetris::Batch> own_;
-    std::int64_t front_ = 0;  // the game to be handed out next
-    // Of the other ranks, as lines of text: they take a tenth of what games take.
+    std::int64_t front_ = 0;  // the next game to return
+    // Games of the other ranks, as lines of text, which take a tenth of the memory.
     std::map<std::int64_t, std::string> waiting_;
-    std::vector<std::string> log_;  // ended, and not taken by takeProgress
+    std::vector<std::string> log_;  // ended, and not yet taken by takeProgress
     std::map<std::int64_t, tetris::GameProgress> running_;
-    std::int64_t told_ = 0;  // the front that the others know
+    std::int64_t told_ = 0;  // the front that was sent to the others
     Clock::time_point toldAt_;
     Clock::time_point listened_;
 };
 
-// What any other rank does: plays its shard, until rank 0 has all games or stops. `jobs`: 0 for as
-// many as the rank has processors. Throws what a game threw, std::runtime_error if rank 0 plays
-// another plan, and RankLost if there is no rank 0 any more.
+// The part of any other rank: plays its shard until rank 0 has all games or stops. `jobs`: 0 for
+// one on each of the rank's processors. Throws what a game threw, std::runtime_error if rank 0 has
+// another plan, and RankLost if rank 0 is gone.
 void serveGames(tetris::RankChannel& channel, RunPlan plan, int jobs);
 
 }  // namespace tui

@@ -10,35 +10,35 @@
 
 namespace tui {
 
-// What a run has to agree in to go on, as an object of JSON: its options, and what they were read
-// from.
+// What must be equal for a run to be continued, as a JSON object: its options, and the contents of
+// files that they name.
 [[nodiscard]] std::string formatRunIdentity(const RunPlan& plan);
 
-// How far a run has come, in two files: FILE.games, to which a line is added for each game that has
-// ended, and FILE, which says how much of that counts, for which options it is, and where the games
-// stand that are on. FILE is replaced whole, after what it speaks of is on the disk: whenever the
-// run is killed, the two are of one moment.
+// The progress of a run in two files: FILE.games, to which a line is appended for each game that
+// has ended, and FILE, which says how much of that counts, for which options it is, and where the
+// running games stand. FILE is replaced as a whole, after what it refers to is on the disk:
+// whenever the run is killed, the two files fit together.
 class RunCheckpoint {
 public:
     using Clock = CheckpointFile::Clock;
 
-    // An empty name: no checkpoint, and all that follows does nothing. The plan has to outlive it.
+    // An empty name: no checkpoint, and all other functions do nothing. The plan must outlive it.
     RunCheckpoint(const std::string& name, const RunPlan& plan);
     ~RunCheckpoint();
     RunCheckpoint(const RunCheckpoint&) = delete;
     RunCheckpoint& operator=(const RunCheckpoint&) = delete;
 
     [[nodiscard]] bool isKept() const { return !file_.getName().empty(); }
-    // What an earlier run of this plan had done; nothing if there is no file. To be called first.
+    // The progress of an earlier run of this plan; empty if there is no file. To be called first.
     // Throws std::runtime_error if the file is of another plan or damaged, or the system refuses.
     [[nodiscard]] tetris::BatchProgress read();
-    // Asks the games for their progress and writes it, every few seconds. Call it often.
-    // Throws std::runtime_error if the system refuses.
+    // Requests the progress of the games and writes it, every few seconds. Call it often. Throws
+    // std::runtime_error if the system refuses.
     void update(tetris::GameSource& games, Clock::time_point now);
     // Writes what is known now.
     void write(tetris::GameSource& games);
 
-    // "; the same command goes on from FILE" for the end of a sentence; nothing if none is kept.
+    // "; the same command goes on from FILE" for the end of a sentence; empty without a checkpoint.
     [[nodiscard]] std::string describeWayOn() const { return file_.describeWayOn(); }
 
 private:
@@ -53,7 +53,7 @@ private:
     int games_ = -1;  // descriptor
     std::int64_t bytes_ = 0;
     CheckpointPace pace_;
-    std::optional<Clock::time_point> asked_;  // when the games were
+    std::optional<Clock::time_point> asked_;  // when progress was requested
 };
 
 }  // namespace tui

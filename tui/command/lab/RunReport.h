@@ -14,15 +14,15 @@ namespace tui {
 // How `tetris run` writes its numbers.
 enum class RunFormat { Table, Json, Csv };
 
-// What is played, and what of it is told.
+// What is played, and what of it is printed.
 struct RunPlan {
     tetris::GameSetup setup;
     std::uint64_t firstSeed = 0;
     std::int64_t games = 1;   // of all shards together
-    bool hidesGames = false;  // the summary alone
+    bool hidesGames = false;  // only the summary is printed
     tetris::Shard shard{};
 
-    // The games of the shard.
+    // The number of games of the shard.
     [[nodiscard]] std::int64_t countGames() const
     {
         return (games - shard.index + shard.count - 1) / shard.count;
@@ -31,29 +31,28 @@ struct RunPlan {
 
 // "1/3" is the first of three shards.
 [[nodiscard]] std::string formatShard(const tetris::Shard& shard);
-// Reads it back; none if it is no shard.
+// Parses it; nullopt for any other text.
 [[nodiscard]] std::optional<tetris::Shard> parseShard(std::string_view text);
 
-// The object of JSON that says what is played, with which `run --format json` begins.
+// The JSON object that describes the run, with which `run --format json` begins.
 [[nodiscard]] std::string formatRunOptions(const RunPlan& plan);
 
-// Writes a line for each game and a summary of all. The forms are fixed, since other programs read
-// them:
+// Prints a line for each game and a summary of all. The formats are fixed, because other programs
+// read them:
 // - json: an object a line, {"type":"run",...}, then {"type":"game",...} for each game, then
 //   {"type":"summary",...};
-// - csv: a header and a line a game, no summary;
-// - table: for a person; the games only if they are few.
-// Nothing is flushed here.
+// - csv: a header and a line for each game, no summary;
+// - table: for a person; the games only if they are few. It never flushes the output.
 class RunReport {
 public:
-    // Prints what stands before the games. The output has to outlive the report.
+    // Prints the part before the games. The output must outlive the report.
     RunReport(RunFormat format, const RunPlan& plan, Output& output);
 
-    // The next game, in the order of the games.
+    // Adds the next game, in the order of the games.
     void addGame(const tetris::BatchGame& game);
-    // The same where its line of JSON is there already, without a line feed.
+    // The same with an existing line of JSON, without a line feed.
     void addGame(const tetris::BatchGame& game, const std::string& jsonLine);
-    // The summary of the games added. Requires: at least one.
+    // Prints the summary of all games. Requires: at least one.
     void finish(double seconds);
 
     [[nodiscard]] std::int64_t getGames() const { return rows_.getCount(); }
@@ -70,7 +69,7 @@ private:
     tetris::Statistics rows_;
     tetris::Statistics scores_;
     std::int64_t pieces_ = 0;
-    // By GameEnd: limit, over, no-move.
+    // Indexed by GameEnd: limit, over, no-move.
     std::int64_t limited_ = 0;
     std::int64_t over_ = 0;
     std::int64_t noMove_ = 0;

@@ -6,9 +6,9 @@
 
 namespace tui {
 
-// Sets the line's "weights" to an object with the weight of each feature; where there are others
-// near the top, "near_top" to a list of {"room":ROWS,"well_rows":ROWS,"weights":{..}}, and for a
-// search, "search" to {"caution":X,"weights":{..}}.
+// Sets "weights" of the line to an object with the weight of each feature; if there are weights
+// near the top, "near_top" to a list of {"room":ROWS,"well_rows":ROWS,"weights":{..}}, and if there
+// are weights for searches, "search" to {"caution":X,"weights":{..}}.
 void addWeights(nlohmann::ordered_json& line, const tetris::Weights& weights);
 
 }  // namespace tui

@@ -11,18 +11,21 @@ namespace tui {
 
 class ArgumentParser;
 
-// The options that say how boards are read and written, alike in every command that does so.
+// The options for reading and writing boards, the same in every command that does so.
 struct BoardArguments {
-    std::optional<puzzle::BoardSize> size;  // as it was given
+    std::optional<puzzle::BoardSize> size;  // as given
     puzzle::BlankHome home = puzzle::BlankHome::Last;
 
-    // The board of a text or an id. Throws std::invalid_argument, saying what is wrong and where.
+    // The board that a text or an id describes. Throws std::invalid_argument that says what is
+    // wrong and where.
     [[nodiscard]] puzzle::Position read(const std::string& text) const;
     // The same for the operand BOARD. Throws UsageError if it is missing or wrong.
     [[nodiscard]] puzzle::Position require(const std::optional<std::string>& operand) const;
 };
 
-// Adds --size; for the others see there. What they fill has to outlive the parser.
+// Each adds one option. What it fills must outlive the parser.
+//
+// --size.
 void addSizeOption(ArgumentParser& parser, std::optional<puzzle::BoardSize>& size,
                    const std::string& about);
 // --blank.
@@ -31,14 +34,14 @@ void addBlankOption(ArgumentParser& parser, puzzle::BlankHome& home);
 void addShuffleOption(ArgumentParser& parser, std::optional<puzzle::ShuffleWay>& way);
 // --seed.
 void addSeedOption(ArgumentParser& parser, std::optional<std::uint64_t>& seed);
-// The operand BOARD as it was given; what it says is for BoardArguments::read.
+// The operand BOARD as it was given, for BoardArguments::read.
 void addBoardOperand(ArgumentParser& parser, const std::string& about,
                      std::optional<std::string>& text);
 
-// A seed below 10^9, from the system's source of chance.
+// A seed below 10^9 from the system's random source.
 [[nodiscard]] std::uint64_t drawPuzzleSeed();
 
-// What the user calls this program: NPUZZLE_COMMAND or "npuzzle".
+// How the user calls this program: NPUZZLE_COMMAND or "npuzzle".
 [[nodiscard]] std::string nameNpuzzle();
 
 // "13 inversions, blank in row 2, counted from 0 at the top".

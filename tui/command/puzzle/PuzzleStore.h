@@ -7,11 +7,11 @@
 
 namespace tui {
 
-// Where tables are stored: npuzzle in XDG_CACHE_HOME, or in .cache of HOME; empty if the
-// environment names neither.
+// The directory of stored tables: npuzzle in XDG_CACHE_HOME, or in .cache of HOME; empty if the
+// environment has neither.
 [[nodiscard]] std::filesystem::path findTablesDirectory();
 
-// The tables for one run of the program: those stored are mapped, others built when needed.
+// The tables for one run of the program: stored ones are mapped, others built when needed.
 [[nodiscard]] std::shared_ptr<puzzle::Tables> openTables();
 
 }  // namespace tui

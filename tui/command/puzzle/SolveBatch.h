@@ -17,14 +17,14 @@
 
 namespace tui {
 
-// A board to be solved, as it was written.
+// A board to solve, as it was written.
 struct SolveTask {
     std::int64_t line = 1;
     std::string text;
 };
 
-// What became of a task: a solution; or numbers that say why there is none; or what was wrong with
-// the text.
+// The answer to a task: a solution, or the numbers that show that there is none, or what is wrong
+// with the text.
 struct SolveAnswer {
     std::int64_t line = 1;
     std::optional<puzzle::Position> position;
@@ -33,8 +33,8 @@ struct SolveAnswer {
     std::string error;
 };
 
-// Answers tasks on several threads, and hands the answers out in the order of the tasks. Answers
-// depend on the tasks alone, not on the number of threads.
+// Solves tasks on several threads, and returns the answers in the order of the tasks. Answers
+// depend only on the tasks, not on the number of threads.
 class SolveBatch {
 public:
     using Answer = std::function<SolveAnswer(const SolveTask&, const std::stop_token&)>;
@@ -47,15 +47,15 @@ public:
     SolveBatch& operator=(const SolveBatch&) = delete;
 
     void add(SolveTask task);
-    // The next answer in order, none if it is not there yet. Throws what `answer` has thrown.
+    // The next answer in order, nullopt if it is not there yet. Throws what `answer` has thrown.
     [[nodiscard]] std::optional<SolveAnswer> takeNext();
-    // Tasks whose answers have not been taken.
+    // The number of tasks whose answers have not been taken.
     [[nodiscard]] std::size_t countOpen() const
     {
         return static_cast<std::size_t>(added_ - taken_);
     }
-    // Has searches come to an end at once with what they know; tasks that nobody has begun are
-    // dropped. Waits for it, then the answers are all there.
+    // Stops running searches, which return what they know, and drops tasks that have not started.
+    // Waits until all answers are there.
     void stop();
 
 private:

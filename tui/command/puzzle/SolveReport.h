@@ -18,7 +18,7 @@ struct SolveFormat {
 // "unsolvable", "error: line 7: ...". JSON: an object.
 [[nodiscard]] std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format);
 
-// The slides as they are written in that convention: turned round with the board.
+// The slides as they are written for that blank's home: turned with the board.
 [[nodiscard]] std::vector<puzzle::Slide> turnSlides(std::vector<puzzle::Slide> slides,
                                                     puzzle::BlankHome home);
 

@@ -13,32 +13,32 @@ namespace tui {
 
 class ArgumentParser;
 
-// The options that say how to solve, and within what limits.
+// The options for solving, with its limits.
 struct SolverArguments {
     bool isOptimal = false;
     bool isFast = false;
     std::string method = "auto";
-    std::string heuristic;  // empty: the method's own
+    std::string heuristic;  // empty: the method's default
     std::optional<double> seconds;
     std::uint64_t nodes = 0;
     int megabytes = 512;
     int jobs = 1;
 
-    // The solver of these names. Throws UsageError if they do not go together.
+    // Makes the solver. Throws UsageError if the names do not fit together.
     [[nodiscard]] std::unique_ptr<puzzle::Solver> makeSolver(
         std::shared_ptr<puzzle::Tables> tables) const;
-    // What is asked for of a board. With neither flag: shortest solutions up to 16 cells, beyond
-    // that the best within 10 s.
+    // The request for a board. With neither flag: shortest solutions up to 16 cells, for larger
+    // boards the best within 10 s.
     [[nodiscard]] puzzle::SolveRequest makeRequest(const puzzle::Position& position,
                                                    puzzle::TablePolicy policy) const;
 };
 
-// Adds --optimal --fast --method --heuristic --time --nodes --memory -j, which fill `arguments`;
-// that has to outlive the parser. Both flags at once are for the command to refuse.
+// Adds --optimal --fast --method --heuristic --time --nodes --memory -j, which fill `arguments`; it
+// must outlive the parser. The command has to refuse both flags together.
 void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments);
-// --memory alone.
+// Only --memory.
 void addMemoryOption(ArgumentParser& parser, int& megabytes);
-// --time alone; `about` says what it limits.
+// Only --time; `about` says what it limits.
 void addTimeOption(ArgumentParser& parser, const std::string& about,
                    std::optional<double>& seconds);
 

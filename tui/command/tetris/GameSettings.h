@@ -10,19 +10,19 @@
 
 namespace tui {
 
-// The settings of tetris. `restricted`: brains are names, never files.
+// The table of settings of tetris. `restricted`: brains are names, never files.
 [[nodiscard]] SettingTable makeGameTable(bool restricted);
 
-// Those that describe a game, as play is started with them.
+// The game that the settings describe, which play starts.
 [[nodiscard]] tetris::GameSetup makeGameSetup(const Settings& settings);
 
-// Puts the settings into the arguments: all that have a setting are as it says.
+// Puts all settings that have an option into the arguments.
 void takeSettings(const Settings& settings, PlayArguments& arguments);
 
-// Puts those of them that the game on the screen is started with into its options.
+// Puts the settings of the game on the screen into its options.
 void takeSettings(const Settings& settings, PlayOptions& options);
 
-// The keys of every action, the chosen ones and those of the preset, by the action's name.
+// The keys of every action, from the settings and from the preset, by the action's name.
 [[nodiscard]] std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(
     const Settings& settings);
 

@@ -7,12 +7,12 @@
 
 namespace tui {
 
-// A row as a program reads it: one line of JSON, as docs/formats.md has it.
+// A row as one line of JSON, which docs/formats.md describes.
 [[nodiscard]] std::string formatScoreJson(const tetris::ScoreRow& row);
 
-// The rows as a person reads them, best first: a list for each table, sequence and size, with the
-// places in it. At most 80 columns, unless numbers are very large. Whatever is in the rows, it is
-// lines of plain text.
+// The rows for a person, best first: a list for each table, sequence and size, with the places in
+// it. At most 80 columns, unless numbers are very large. Always lines of plain text, whatever the
+// rows contain.
 [[nodiscard]] std::string formatScoreLists(const std::vector<tetris::ScoreRow>& rows);
 
 }  // namespace tui

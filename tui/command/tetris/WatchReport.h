@@ -7,11 +7,10 @@
 
 namespace tui {
 
-// What the brains that were watched came to: a table, or an object a line, of the games and the
-// whole first.
+// The results of the watched brains: a table, or one object a line, games and then the total.
 [[nodiscard]] std::string formatWatchReport(const WatchState& state, TextFormat format);
 
-// How the game of a brain ended: as GameEnd has it, or "stopped" by the person, or "failed".
+// How the game of a brain ended: a GameEnd, or "stopped" by the person, or "failed".
 [[nodiscard]] std::string nameWatchEnd(const WatchedBrain& brain);
 
 }  // namespace tui

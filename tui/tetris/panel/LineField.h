@@ -10,34 +10,34 @@
 
 namespace tui {
 
-// What a key has done to a line in which a person types.
+// The effect of a key on a line in which a person types.
 enum class FieldEnd : std::uint8_t {
-    None,    // it is typed on
-    Taken,   // Enter: the text is meant
-    Dropped  // Esc
+    None,    // typing continues
+    Taken,   // Enter: the text is accepted
+    Dropped  // Esc: the text is cancelled
 };
 
-// A line in which a person types a text of any kind, as the name of a file: characters, Left,
-// Right, Home, End, Backspace, Delete, and of the shell's keys C-a C-e C-b C-f C-h C-d C-k C-u C-w.
-// Where it is longer than its place, it is seen in part.
+// A line in which a person types any text, such as the name of a file: characters, Left, Right,
+// Home, End, Backspace, Delete, and the shell's keys C-a C-e C-b C-f C-h C-d C-k C-u C-w. Where
+// there is less room than text, part of it is shown.
 class LineField {
 public:
     using End = FieldEnd;
 
-    // Bytes of a text, at most: what a replay can name.
+    // Greatest length in bytes: the longest name that a replay can contain.
     static constexpr std::size_t kMaxBytes = 4096;
 
-    // The cursor stands behind the text, which has to be UTF-8 without control characters.
+    // The cursor is behind the text, which must be UTF-8 without control characters.
     explicit LineField(std::string_view text = {});
-    // A text that is a guess: a character that is typed takes its place, any other key keeps it.
+    // Starts with a guess: a typed character replaces it, any other key keeps it.
     [[nodiscard]] static LineField suggest(std::string_view text);
 
-    // Keys that mean nothing here change nothing.
+    // Keys without a meaning here change nothing.
     End onKey(const Key& key);
 
-    // Without the blanks around it.
+    // Without blanks at its ends.
     [[nodiscard]] std::string getText() const;
-    // In that many columns; what is left out to either side is marked. Requires: columns > 3.
+    // The text in `columns` columns, with marks where it is cut. Requires: columns > 3.
     void draw(int column, int row, int columns, bool utf8, Frame& frame) const;
 
 private:
@@ -47,7 +47,7 @@ private:
     [[nodiscard]] std::size_t findWordStart() const;
 
     std::u32string text_;
-    std::size_t cursor_ = 0;  // the characters before it
+    std::size_t cursor_ = 0;  // characters before the cursor
     bool isGuess_ = false;
 };
 

@@ -10,16 +10,16 @@
 
 namespace tui {
 
-// The page on which a person names a brain to load. It closes when the brain is there; until then,
-// and if it cannot be loaded, the brain in force stays.
+// The page on which a person names a brain to load. It closes when the brain is loaded; until then,
+// and if loading fails, the present brain stays.
 class LoadPanel : public Panel {
 public:
-    // What is done with a brain that was loaded.
+    // Receives a brain that was loaded.
     using Use = std::function<void(const tetris::BrainRecipe&)>;
 
-    // `loader` null: the page only says that nothing can be loaded. `text` is offered, and becomes
-    // what the person enters; it and the loader outlive the panel. `start`: the well that the brain
-    // is going to play in.
+    // Null `loader`: the page only says that brains cannot be loaded here. `text` is the first
+    // guess, and becomes what the person enters; it and the loader must outlive the panel. `start`:
+    // the well that the brain will play in.
     LoadPanel(BrainLoader* loader, std::string& text, tetris::GameStart start, Use use);
     ~LoadPanel() override;
     LoadPanel(const LoadPanel&) = delete;
@@ -43,8 +43,8 @@ private:
     Use use_;
     LineField field_;
     bool isLoading_ = false;
-    bool isGivenUp_ = false;  // what was entered last
-    std::string trouble_;     // why that is not loaded; empty if nothing is wrong
+    bool isGivenUp_ = false;  // the last load was cancelled
+    std::string trouble_;     // why that cannot be loaded; empty if nothing is wrong
 };
 
 }  // namespace tui

@@ -8,21 +8,21 @@
 
 namespace tui {
 
-// A line in which a person types the name of a player: nothing gets in that is not allowed there.
+// A line in which a person types a player's name: characters that are not allowed have no effect.
 class NameField {
 public:
     using End = FieldEnd;
 
     explicit NameField(std::string text = {}) : text_(std::move(text)) {}
-    // A text that is a guess: the first character that is typed takes its place.
+    // Starts with a guess: the first typed character replaces it.
     [[nodiscard]] static NameField suggest(std::string text);
 
-    // Characters, Backspace, C-u for all of it, Enter and Esc; other keys mean nothing.
+    // Handles characters, Backspace, C-u (deletes all), Enter and Esc; other keys have no effect.
     End onKey(const Key& key);
 
-    // So far; what Enter has taken goes through parsePlayerName.
+    // The text so far. After Enter it passes parsePlayerName.
     [[nodiscard]] const std::string& getText() const { return text_; }
-    // The text with its cursor, its end alone if there is not so much room. Requires: columns > 1.
+    // The text with its cursor; only its end if there is not enough room. Requires: columns > 1.
     [[nodiscard]] std::string format(int columns) const;
 
     friend bool operator==(const NameField&, const NameField&) = default;

@@ -10,16 +10,16 @@
 
 namespace tui {
 
-// The page of scores: which table is chosen by Tab and the arrows to the sides, which game by the
-// others. What is not there yet is asked for, and comes when the loop is woken.
+// The page of scores: Tab, Left and Right choose the table, the other arrows choose a game. Rows
+// that are not known yet are requested, and appear when the loop is woken.
 class ScoresPanel : public Panel {
 public:
     // What can be chosen, in the order of Tab.
     enum class Field : std::uint8_t { Table, Sequence, Size, Since };
 
-    // Begins with that table, at the game `marked` if it is there. `saver` has to outlive the
-    // panel. `program`: its name in the commands that are told; empty where there is no shell.
-    // Requires: the filter has a table, a sequence and a size.
+    // Starts with that table, at the game `marked` if it is there. `saver` must outlive the panel.
+    // `program`: its name in the commands that are shown; empty where there is no shell. Requires:
+    // the filter has a table, a sequence and a size.
     ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter, std::optional<std::int64_t> marked,
                 std::string program);
 
@@ -29,7 +29,7 @@ public:
 
     [[nodiscard]] const tetris::ScoreFilter& getFilter() const { return filter_; }
     [[nodiscard]] Field getField() const { return field_; }
-    // The row that was chosen; null if it is not there.
+    // The chosen row; null if it is not known yet.
     [[nodiscard]] const tetris::ScoreRow* findChosen() const { return findRow(chosen_); }
 
 private:
@@ -47,13 +47,13 @@ private:
 
     ScoreSaver& saver_;
     tetris::ScoreFilter filter_;
-    const tetris::ScoreFilter::Size size_;  // that of the game
+    const tetris::ScoreFilter::Size size_;  // the game's size
     std::optional<std::int64_t> marked_;
     const std::string program_;
     Field field_ = Field::Table;
-    std::int64_t chosen_ = 0;  // its place, from 0
-    std::int64_t top_ = 0;     // that of the first one to be seen
-    int question_ = 0;         // the last one
+    std::int64_t chosen_ = 0;  // place of the chosen row, from 0
+    std::int64_t top_ = 0;     // place of the first visible row
+    int question_ = 0;         // number of the last request
     bool isAnswered_ = false;
     std::optional<ScorePage> page_;
 };

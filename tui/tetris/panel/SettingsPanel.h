@@ -12,28 +12,29 @@
 
 namespace tui {
 
-// A setting that a person can change while the game is on, as the panel shows it: values are texts,
-// written as in the settings' file.
+// A setting that a person can change during a game, as the panel shows it: values are texts, as in
+// the settings file.
 struct PanelSetting {
     std::string name;  // "hold_delay"
     std::string value;
-    std::vector<std::string> choices{};  // its values; none: a number, or, without a range, text
+    std::vector<std::string> choices{};  // its values; empty: a number, or, without a range, text
     int min = 0;
     int max = 0;
-    std::string fixedBy{};  // "flag" or "env" if the value came from there: it stays
+    std::string
+        fixedBy{};  // "flag" or "env" if the value came from there, so that it cannot be changed
 
     friend bool operator==(const PanelSetting&, const PanelSetting&) = default;
 };
 
-// The page of settings: arrows choose one and change it, Enter types a text. What it changes acts
-// at once; whoever made the panel sees to that.
+// The page of settings: arrows choose a setting and change it, Enter types a text. Changes act at
+// once through the callback.
 class SettingsPanel : public Panel {
 public:
-    // `change` gives a setting a value, and returns one sentence for the person if that could not
-    // be kept for the next time.
+    // `change` applies a value of a setting, and returns one sentence for the person if it could
+    // not be saved for the next session.
     using Change = std::function<std::string(const std::string& name, const std::string& value)>;
 
-    // Settings that the panel has no line for are left out.
+    // Settings for which the panel has no line are left out.
     SettingsPanel(const std::vector<PanelSetting>& settings, Change change);
 
     [[nodiscard]] PanelEnd onKey(const Key& key, Size window) override;
@@ -42,9 +43,9 @@ public:
 
     // In the order of the page.
     [[nodiscard]] const std::vector<PanelSetting>& getSettings() const { return settings_; }
-    // The one that keys change. Requires: there are settings.
+    // The setting that keys change. Requires: there are settings.
     [[nodiscard]] const PanelSetting& getChosen() const { return settings_[chosen_]; }
-    // What could not be done, for the person; empty if all is well.
+    // What failed, for the person; empty if nothing.
     [[nodiscard]] const std::string& getMessage() const { return message_; }
 
 private:
@@ -60,7 +61,7 @@ private:
     std::vector<PanelSetting> settings_;
     Change change_;
     std::size_t chosen_ = 0;
-    std::optional<NameField> typed_;  // while a text is
+    std::optional<NameField> typed_;  // while a text is typed
     std::string message_;
 };
 

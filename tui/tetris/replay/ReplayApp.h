@@ -12,14 +12,14 @@
 
 namespace tui {
 
-// Watching a replay: it goes on by itself at a speed of 1/8 to 64, or step by step in both
+// Shows a replay: it plays by itself at 1/8 to 64 times its speed, or step by step in both
 // directions.
 class ReplayApp : public App {
 public:
     static constexpr int kMinSpeed = -3;  // powers of two
     static constexpr int kMaxSpeed = 6;
 
-    // Throws tetris::ReplayDifference if the replay does not even begin.
+    // Throws tetris::ReplayDifference if even the start is wrong.
     ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
               std::unique_ptr<BrainWorker> worker, Translation tr = {});
 
@@ -51,7 +51,7 @@ private:
     ReplayTimeline timeline_;
     ReplayState state_;
     ReplayAnalysis analysis_;
-    std::string wanted_;  // the brain that the critic should be
+    std::string wanted_;  // the brain for the analysis
     TimePoint steppedAt_{};
     TimePoint lookedAt_{};
     bool done_ = false;

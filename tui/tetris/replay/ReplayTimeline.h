@@ -11,23 +11,24 @@
 
 namespace tui {
 
-// A replay that can be gone through in both directions, with the colours of its pieces. Going back
-// is going forward from a copy that was kept on the way; at most kMostKept are kept, the more apart
-// the longer the replay is.
+// A replay that can be stepped in both directions, with the colours of its pieces. Going back means
+// playing forward from a copy made on the way; at most kMostKept copies are kept, spaced wider the
+// longer the replay is.
 class ReplayTimeline {
 public:
     static constexpr std::size_t kMostKept = 256;
 
-    // At the start. Throws tetris::ReplayDifference if there is not even that.
+    // At the start. Throws tetris::ReplayDifference if even that is wrong.
     explicit ReplayTimeline(std::shared_ptr<const tetris::Replay> replay);
 
     // ---- Changes
 
-    // One verb or placement further; none at the end, and where the replay cannot be played on.
+    // One verb or placement forward; stays at the end, and where the replay cannot be played any
+    // further.
     std::optional<tetris::TickReport> step();
-    // To where so many steps are done, or the end.
+    // To the state after that many steps, or to the end.
     void seek(std::int64_t steps);
-    // To where that piece falls, or is about to be placed; 1 is the first one.
+    // To where that piece enters, or is about to be placed; 1 is the first one.
     void seekPiece(std::int64_t number);
 
     // ---- Queries
@@ -35,18 +36,18 @@ public:
     [[nodiscard]] const tetris::Replay& getReplay() const { return now_.player.getReplay(); }
     [[nodiscard]] const tetris::ReplayPlayer& getPlayer() const { return now_.player; }
     [[nodiscard]] const PieceGrid& getStack() const { return now_.stack; }
-    // The stack as it was with the full rows that the last step removed; none if it removed none.
+    // The stack with the full rows that the last step cleared; nullopt if it cleared none.
     [[nodiscard]] const std::optional<PieceGrid>& getFullStack() const { return fullStack_; }
     [[nodiscard]] bool isAtEnd() const;
-    // What keeps it from being played on, "LINE: what"; empty if nothing does.
+    // Why it cannot be played any further, "LINE: what"; empty if it can.
     [[nodiscard]] const std::string& getDifference() const { return now_.difference; }
-    // Milliseconds since the start, and up to the next step. A replay without times goes by a
-    // pace of its own.
+    // Milliseconds since the start, and until the next step. A replay without times gets a pace of
+    // its own.
     [[nodiscard]] std::int64_t getTime() const { return now_.time; }
     [[nodiscard]] std::int64_t computeDelay() const;
     // The piece that falls, or is placed next.
     [[nodiscard]] std::int64_t getPieceNumber() const;
-    // Where the falling piece will land, or the next one be placed; none if that never happens.
+    // Where the falling piece will land, or the next one be placed; nullopt if that never happens.
     [[nodiscard]] std::optional<tetris::Placement> findPlacement() const;
 
 private:
@@ -63,7 +64,7 @@ private:
     Moment now_;
     std::optional<PieceGrid> fullStack_;
     std::vector<Moment> kept_;  // in order; the first is the start
-    std::int64_t apart_ = 512;  // steps between two that are kept
+    std::int64_t apart_ = 512;  // steps between two copies
 };
 
 }  // namespace tui

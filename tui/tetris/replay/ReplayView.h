@@ -12,7 +12,7 @@
 
 namespace tui {
 
-// All that the picture of a replay shows: ReplayApp changes it, the view only reads it.
+// Everything that the picture of a replay shows: ReplayApp changes it, the view only reads it.
 struct ReplayState {
     const ReplayTimeline* timeline = nullptr;
     Size window;
@@ -20,14 +20,14 @@ struct ReplayState {
     Translation tr{};
     std::optional<Flash> flash;
     bool paused = false;
-    int speed = 0;            // of play, as a power of two
-    std::string typed;        // the number of a piece to jump to, as far as it is there
-    bool showsKeys = true;    // a recording of the screen shows none
-    bool viewsBrain = false;  // with what follows
+    int speed = 0;            // exponent of the speed, to the base 2
+    std::string typed;        // the number of a piece to jump to, while it is typed
+    bool showsKeys = true;    // false in a recording of the screen
+    bool viewsBrain = false;  // the brain's analysis is shown, as follows
     std::string analysis;     // the brain that is asked
-    std::string missing;      // the brain that should be asked, but is not here
+    std::string missing;      // the brain that should be asked, but does not exist here
     Suggestion suggestion;
-    std::optional<Choice> choice;  // which of the brain's choices the move is
+    std::optional<Choice> choice;  // how the brain ranks the move that was made
 };
 
 // Draws the whole picture into a blank frame of the window's size.

@@ -8,7 +8,7 @@
 namespace tui {
 
 // Which piece each filled cell of a well came from. The board itself knows only filled and empty;
-// this is kept beside it, from what the ticks report.
+// this is kept in parallel, from the reports of the ticks.
 class PieceGrid {
 public:
     static constexpr int kEmpty = -1;
@@ -23,7 +23,7 @@ public:
 
     // Adds a piece that has landed.
     void land(const tetris::Placement& placement);
-    // Removes the rows whose bit is set; what is above comes down.
+    // Removes the rows whose bit is set; rows above move down.
     void removeRows(std::uint64_t rows);
 
 private:
@@ -34,8 +34,7 @@ private:
     std::vector<std::int8_t> cells_;
 };
 
-// The index in Piece::getPieces() of the root that the standard piece is a rotation of; kEmpty for
-// another piece.
+// The index in Piece::getPieces() of the root of a standard piece; kEmpty for another piece.
 [[nodiscard]] int findPieceIndex(const tetris::Piece& piece);
 
 }  // namespace tui

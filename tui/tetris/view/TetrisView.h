@@ -9,16 +9,16 @@
 
 namespace tui {
 
-// Draws the picture of the game. What stands beside the well is kept from one picture to the next,
-// and drawn anew only when any of it has changed: most pictures show a piece that has moved, and
-// texts and numbers cost more to draw than it does.
+// Draws the picture of the game. The part next to the well is cached, and drawn again only when
+// something in it has changed: most pictures show a piece that has moved, and texts and numbers
+// cost more to draw than the piece.
 class TetrisView {
 public:
     // The whole picture, into a blank frame of the window's size.
     void draw(const TetrisState& state, Frame& frame);
 
 private:
-    // What the kept picture was drawn from.
+    // The state from which the cached picture was drawn.
     struct Side {
         SideState state;
         std::optional<SideGame> game;
@@ -31,10 +31,10 @@ private:
 
     std::optional<Side> side_;
     Frame picture_;
-    Box messages_;  // where they stand in it
+    Box messages_;  // the box of the messages in it
 };
 
-// Draws, in place of everything else, that the window is smaller than what is needed.
+// Draws only the message that the window is too small.
 void drawTooSmall(Size window, Size needed, Frame& frame);
 
 }  // namespace tui

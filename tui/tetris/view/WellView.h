@@ -16,10 +16,9 @@ inline constexpr int kPreviewRows = 4;
 // Draws the root rotation of the piece with its top left corner at that cell.
 void drawPreview(const Look& look, int piece, int column, int row, Frame& frame);
 
-// Draws what the brain says of the falling piece, in the box whose next line is the column's: its
-// goal; its best rating of each column as a bar, the higher the better; and with room for it beside
-// the bars what the rating of the goal is made of, a term a line, how much of it there is and what
-// that adds to the rating.
+// Draws the brain's suggestion in the box, from the column's next line on: its goal; its best
+// rating in each column as a bar, the higher the better; and, if there is room next to the bars,
+// the terms of the goal's rating, one a line, with count and contribution.
 void drawSuggestion(const TetrisState& state, Box box, TextColumn& column, Frame& frame);
 
 }  // namespace tui

@@ -14,32 +14,33 @@
 
 namespace tui {
 
-// What is to be watched, and how.
+// What to watch, and how.
 struct WatchOptions {
-    tetris::GameSetup setup;  // but for the brain
+    tetris::GameSetup setup;  // without the brain
     std::uint64_t seed = 0;
     std::vector<tetris::BrainRecipe> brains;
     int speed = 100;  // 0 to 100 as in play, or kFullSpeed
     Translation tr{};
-    // How long the loop waits for quick brains, so that what they do comes with one picture.
+    // How long the loop waits for quick brains, so that all their moves are in one picture.
     Duration patience = std::chrono::milliseconds(5);
     tetris::BrainMaker make{};
 };
 
-// Brains side by side, each at a game of its own with the same seed, in a thread of its own. Up to
-// the greatest speed of play all games are moved on together, by the clock; a brain that thinks
-// longer misses its turn, and no other waits for it. At full speed they play on their own, and are
-// looked at as often as pictures are shown.
+// Brains side by side, each with a game of its own from the same seed, in a thread of its own. Up
+// to the greatest speed of play the clock advances all games together; a brain that thinks longer
+// misses its turn, and the others do not wait. At full speed the games run freely, and are sampled
+// for each picture.
 //
-// It is done when all games have ended and their end was seen, or the person leaves.
+// It is done when all games have ended and the end was visible for a moment, or when the person
+// quits.
 class WatchApp : public App {
 public:
-    // `waker` has to outlive the app. Throws as WatchedGame does.
+    // `waker` must outlive the app. Throws as WatchedGame does.
     WatchApp(WatchOptions options, Look look, Waker& waker);
 
     void onKey(const Key& key, TimePoint now) override;
     void onTime(TimePoint now) override;
-    // Throws what a brain has thrown; one from outside that fails only ends its own game.
+    // Throws what a brain has thrown; the failure of an external brain only ends its own game.
     void onWake(TimePoint now) override;
     void onResize(Size window, TimePoint now) override;
     void onSuspend(TimePoint now) override;
@@ -49,7 +50,7 @@ public:
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const WatchState& getState() const { return state_; }
-    // Ends all games where they are; what they came to is in the state then.
+    // Ends all games where they are; the state then has their results.
     void finish();
 
 private:
@@ -66,7 +67,7 @@ private:
     void showKeys(bool shows, TimePoint now);
     void step(WatchedGame::Order order, TimePoint now);
 
-    // Goes on or stands still, as the state says.
+    // Runs or stops the games, as the state says.
     void drive(TimePoint now);
     void beat(WatchedGame::Order order, TimePoint now);
     void look(TimePoint now);
@@ -75,11 +76,11 @@ private:
     void takeShot(std::size_t index, WatchShot shot);
     void count(TimePoint now);
 
-    // Behind each brain of the state: its game, and what its rate is computed from.
+    // For each brain of the state: its game, and the data for its rate.
     struct Seat {
         std::unique_ptr<WatchedGame> game;
-        Duration byClock{0};  // how long it has played by the app's time
-        // When its rate was last computed.
+        Duration byClock{0};  // time played by the app's clock
+        // When the rates were last computed.
         Duration playedThen{0};
         std::int64_t piecesThen = 0;
     };
@@ -90,7 +91,7 @@ private:
     TimePoint beatAt_{};
     TimePoint countedAt_{};
     TimePoint lookedAt_{};
-    std::optional<TimePoint> endsAt_;  // the last picture has been seen then
+    std::optional<TimePoint> endsAt_;  // when the last picture has been visible long enough
     bool done_ = false;
 };
 

@@ -8,7 +8,7 @@
 
 namespace tui {
 
-// Where one of the brains stands: its name in a line over all, its well, its numbers.
+// Where one of the brains stands: its name in a line at the top, its well, its numbers.
 struct WatchPlace {
     Box name;
     WellPlace well;
@@ -18,11 +18,11 @@ struct WatchPlace {
 // Where everything stands when brains are watched: a function of the window's size, the well's and
 // the number of brains.
 //
-// The brains stand side by side, all alike, the numbers beside each well or, where that is too
-// wide, below it; the last line of the window says how it goes on. Cells are two characters wide if
-// whole wells fit that way, else one. Of a well that is still too high the upper rows are left out.
+// The brains stand side by side, with the numbers next to each well or, where that is too wide,
+// below it; the last line of the window shows the keys. Cells are two characters wide if whole
+// wells fit that way, else one. The upper rows of a well that is still too high are not shown.
 struct WatchLayout {
-    // The window that the brains need, and whether this one is that large.
+    // The smallest window for the brains, and whether this window is large enough.
     Size needed;
     bool fits = false;
 

@@ -12,28 +12,29 @@
 
 namespace tui {
 
-// Beyond the greatest speed of play, at which each placement is seen: games go as fast as they can.
+// Above the greatest speed of play, which shows each placement: games run as fast as they can.
 inline constexpr int kFullSpeed = 105;
 
-// One of the brains that are watched.
+// One of the watched brains.
 struct WatchedBrain {
     std::string name;
     WatchShot shot;
-    Duration played{0};                       // while the game was on and not paused
-    std::optional<double> piecesPerSecond{};  // lately; none as long as nobody knows
-    bool isLate = false;                      // its brain thinks longer than a fall waits
+    Duration played{0};                       // while the game was running and not paused
+    std::optional<double> piecesPerSecond{};  // recent rate; nullopt while unknown
+    bool isLate = false;                      // the brain takes longer than a fall waits
 };
 
-// All that the picture of brains side by side shows: WatchApp changes it, the view only reads it.
+// Everything that the picture of brains side by side shows: WatchApp changes it, the view only
+// reads it.
 struct WatchState {
     Size window;
     Look look;
     Translation tr{};
-    tetris::GameSetup setup;  // but for the brain
+    tetris::GameSetup setup;  // without the brain
     std::uint64_t seed = 0;
     int speed = 100;  // 0 to 100 as in play, or kFullSpeed
     bool paused = false;
-    bool showsKeys = false;  // the page of keys, in front of all
+    bool showsKeys = false;  // the page of keys is shown
     bool isOver = false;     // all games have ended
     std::vector<WatchedBrain> brains;
 };

@@ -14,15 +14,15 @@
 
 namespace tui {
 
-// How a watched game stood at a moment.
+// A sample of a watched game.
 struct WatchShot {
     PieceGrid stack;
-    const tetris::Piece* piece = nullptr;  // that falls, at (x, y); null: none does
+    const tetris::Piece* piece = nullptr;  // the falling piece, at (x, y); null: none falls
     int x = 0;
     int y = 0;
-    tetris::GameResult result{};  // the final numbers, as if it had been stopped then
-    Duration ran{0};              // how long it has played as fast as it goes
-    std::string failure{};        // why its brain cannot play on; empty: it can
+    tetris::GameResult result{};  // the final numbers if it had stopped then
+    Duration ran{0};              // how long it has run freely
+    std::string failure{};        // why its brain cannot play any further; empty: it can
 
     // Between the first piece and the end.
     [[nodiscard]] bool isRunning() const { return piece != nullptr; }
@@ -32,45 +32,44 @@ struct WatchShot {
     }
 };
 
-// A game that a brain plays in a thread of its own, as far as it is told to, while the loop
-// watches: the very game that `run --mode ticks` plays. All of it is called in the loop's thread.
+// A game that a brain plays in a thread of its own, by commands of the loop: exactly the game that
+// `run --mode ticks` plays. All functions are called in the loop's thread.
 class WatchedGame {
 public:
     enum class Order {
-        Row,    // what the brain does before a fall, and the fall
-        Piece,  // up to the next placement
-        Free    // piece after piece, until it is held
+        Row,    // the brain's steering before a fall, and the fall
+        Piece,  // up to the next landing
+        Free    // piece after piece, until it is told to hold
     };
 
-    // How long the destructor waits for a brain that does not stop, at most.
+    // How long the destructor waits at most for a brain that does not stop.
     static constexpr std::chrono::milliseconds kPatience{100};
 
-    // Makes the brain and deals the first piece, in the thread. `waker` has to outlive the game.
-    // Throws std::system_error if there can be no thread.
+    // Makes the brain and deals the first piece, in the thread. `waker` must outlive the game.
+    // Throws std::system_error if no thread can be started.
     WatchedGame(Waker& waker, tetris::GameSetup setup, std::uint64_t seed,
                 tetris::BrainMaker make = {});
-    // A brain that does not stop is let go.
+    // A brain that does not stop is abandoned.
     ~WatchedGame();
     WatchedGame(const WatchedGame&) = delete;
     WatchedGame& operator=(const WatchedGame&) = delete;
 
-    // Begins to do as told, unless it is still at something else; the loop is woken when it is
-    // done.
+    // Starts a command, unless the last one is still running; the loop is woken when it is done.
     void give(Order order);
-    // What plays freely ends with the piece that falls; the loop is woken then.
+    // Ends a free run with the falling piece; the loop is woken then.
     void hold();
-    // What plays freely is to leave a shot with the next placement, and to wake the loop.
+    // Requests a sample of a free run at the next landing; the loop is woken then.
     void askForShot();
-    // True while it does what it was told to, and at the start until the first piece is in.
+    // True while a command is running, and at the start until the first piece is in.
     [[nodiscard]] bool isBusy() const;
     // Waits until it is not busy, at most for the limit. Returns how long that took.
     Duration await(Duration limit) const;
-    // The last shot, if there is a new one. Throws what the brain has thrown, unless that is a
-    // BrainFailure, which the shot tells.
+    // The last sample, if there is a new one. Throws what the brain has thrown, except
+    // BrainFailure, which the sample contains.
     [[nodiscard]] std::optional<WatchShot> take();
 
 private:
-    struct Shared;  // what the thread may need longer than this lives
+    struct Shared;  // what the thread may use after this object is destroyed
 
     static void run(Shared& shared);
     static void play(Shared& shared);
