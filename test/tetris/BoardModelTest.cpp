@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -21,6 +22,11 @@ struct ModelRun {
     int width;
     int height;
     int operations;
+
+    friend std::ostream& operator<<(std::ostream& out, const ModelRun& each)
+    {
+        return out << each.width << "x" << each.height;
+    }
 };
 
 constexpr ModelRun kRuns[] = {

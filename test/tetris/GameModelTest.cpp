@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <ostream>
 #include <string>
 
 #include "core/base/JavaRandom.h"
@@ -19,9 +20,14 @@ struct GameRun {
     int height;
     int limit;
     int ticks;
+
+    friend std::ostream& operator<<(std::ostream& out, const GameRun& each)
+    {
+        return out << each.sequence << " " << each.width << "x" << each.height;
+    }
 };
 
-constexpr GameRun kModelRuns[] = {
+constexpr GameRun kGameRuns[] = {
     // Narrow wells, in which random play fills rows.
     {"random", 1, 24, 0, 10000},
     {"random", 2, 9, 0, 20000},
@@ -116,7 +122,7 @@ TEST_P(GameModelTest, GameAgreesWithTheRulesWrittenAgain)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Sizes, GameModelTest, testing::ValuesIn(kModelRuns), [](const auto& run) {
+INSTANTIATE_TEST_SUITE_P(Sizes, GameModelTest, testing::ValuesIn(kGameRuns), [](const auto& run) {
     return std::string(run.param.sequence) + std::to_string(run.param.width) + "x" +
            std::to_string(run.param.height);
 });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <ostream>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -208,6 +209,11 @@ struct Refusal {
     const char* text;
     std::vector<TPoint> points;
     const char* says;
+
+    friend std::ostream& operator<<(std::ostream& out, const Refusal& each)
+    {
+        return out << each.name;
+    }
 };
 
 class PieceRefusedTest : public testing::TestWithParam<Refusal> {};
@@ -390,6 +396,11 @@ struct StandardPiece {
     int index;
     std::vector<std::vector<std::string>> ring;
     std::vector<std::vector<int>> skirts;
+
+    friend std::ostream& operator<<(std::ostream& out, const StandardPiece& each)
+    {
+        return out << each.name;
+    }
 };
 
 const StandardPiece kStandardPieces[] = {

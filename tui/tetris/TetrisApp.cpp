@@ -8,7 +8,7 @@
 #include "brain/lab/HeadlessRecorder.h"
 #include "brain/tetris/Pilot.h"
 #include "tui/base/PlayerName.h"
-#include "tui/tetris/InlineBrainWorker.h"
+#include "tui/tetris/BrainAnswerer.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/ScoresPanel.h"

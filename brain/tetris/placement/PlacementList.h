@@ -52,7 +52,14 @@ void forEachPlacement(const Board& board, const Piece& piece, const PlacementRul
 }
 
 // The same as a list.
-[[nodiscard]] std::vector<Move> listPlacements(const Board& board, const Piece& piece,
-                                               const PlacementRule& rule);
+[[nodiscard]] inline std::vector<Move> listPlacements(const Board& board, const Piece& piece,
+                                                      const PlacementRule& rule)
+{
+    std::vector<Move> placements;
+    forEachPlacement(board, piece, rule, [&placements](const Move& move, const Outcome&) {
+        placements.push_back(move);
+    });
+    return placements;
+}
 
 }  // namespace tetris

@@ -12,7 +12,6 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/puzzle/BoardArguments.h"
-#include "tui/command/puzzle/PuzzleStore.h"
 #include "tui/command/puzzle/SolverArguments.h"
 
 namespace tui {

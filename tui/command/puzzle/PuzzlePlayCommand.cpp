@@ -12,7 +12,7 @@
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/SettingsSource.h"
 #include "tui/command/puzzle/BoardArguments.h"
-#include "tui/command/puzzle/PuzzleStore.h"
+#include "tui/command/puzzle/SolverArguments.h"
 #include "tui/puzzle/DefaultHintSolver.h"
 #include "tui/puzzle/PuzzleApp.h"
 #include "tui/session/LanguageFiles.h"

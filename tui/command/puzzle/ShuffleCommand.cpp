@@ -14,7 +14,7 @@
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/puzzle/BoardArguments.h"
-#include "tui/command/puzzle/PuzzleStore.h"
+#include "tui/command/puzzle/SolverArguments.h"
 
 namespace tui {
 

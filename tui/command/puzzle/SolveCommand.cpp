@@ -22,7 +22,6 @@
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/puzzle/BoardArguments.h"
-#include "tui/command/puzzle/PuzzleStore.h"
 #include "tui/command/puzzle/SolveBatch.h"
 #include "tui/command/puzzle/SolveReport.h"
 #include "tui/command/puzzle/SolverArguments.h"

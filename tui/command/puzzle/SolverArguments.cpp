@@ -12,6 +12,7 @@
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
+#include "tui/store/Paths.h"
 
 namespace tui {
 
@@ -145,6 +146,16 @@ void addTimeOption(ArgumentParser& parser, const std::string& about, std::option
         .expected = "a number above 0, such as 2.5",
         .take = [&seconds](const std::string& text) { return readSeconds(text, seconds); },
     });
+}
+
+std::filesystem::path findTablesDirectory()
+{
+    return findPaths().findTables();
+}
+
+std::shared_ptr<puzzle::Tables> openTables()
+{
+    return std::make_shared<puzzle::Tables>(findTablesDirectory());
 }
 
 }  // namespace tui

@@ -16,7 +16,7 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/puzzle/PuzzleStore.h"
+#include "tui/command/puzzle/SolverArguments.h"
 #include "tui/store/Paths.h"
 
 namespace tui {

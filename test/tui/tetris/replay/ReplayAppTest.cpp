@@ -7,7 +7,7 @@
 
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/FrameText.h"
-#include "tui/tetris/InlineBrainWorker.h"
+#include "tui/tetris/BrainAnswerer.h"
 
 namespace tui {
 namespace {
