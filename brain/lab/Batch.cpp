@@ -54,7 +54,8 @@ std::int64_t Batch::findNumber(std::int64_t i) const
     return plan_.shard.index + i * plan_.shard.count;
 }
 
-// The place of a game in this shard. Throws std::invalid_argument if it is none of it.
+// The index of a game in this shard. Throws std::invalid_argument if it does not belong to the
+// shard.
 std::int64_t Batch::findPlace(std::int64_t game) const
 {
     const std::int64_t i = (game - plan_.shard.index) / plan_.shard.count;
@@ -124,7 +125,7 @@ void Batch::work(std::atomic<bool>& isAsked, const std::stop_token& stop)
     }
 }
 
-// None if stop was requested before the end.
+// Nullopt if a stop was requested before the end.
 std::optional<Batch::Ended> Batch::play(std::int64_t i, std::atomic<bool>& isAsked,
                                         const std::stop_token& stop)
 {
@@ -191,7 +192,7 @@ std::optional<BatchGame> Batch::next(std::chrono::milliseconds wait)
     return game;
 }
 
-// Takes over what has ended in an unbroken row from the first game on; waits for that one.
+// Collects the games that have ended in an unbroken row from the first game on; waits for that one.
 void Batch::collect(std::chrono::milliseconds wait)
 {
     const auto deadline = std::chrono::steady_clock::now() + wait;

@@ -22,7 +22,7 @@ struct Case {
     std::vector<int> next;
 };
 
-// Rubble of some height: rows with gaps, none of them full.
+// Random rubble up to some height: rows with gaps, none of them full.
 Board makeRubble(base::JavaRandom& random, int width, int height, int filled)
 {
     std::string picture;
@@ -80,7 +80,7 @@ class Suite {
 public:
     explicit Suite(const BrainRecipe& recipe) : recipe_(recipe), cases_(makeCases()) {}
 
-    // Runs a check over all cases: `keeps` tells whether the promise is kept in one.
+    // Runs a check over all cases: `keeps` returns whether the rule is kept in a case.
     template <class Keeps>
     void checkEach(const std::string& name, Keeps&& keeps)
     {

@@ -48,7 +48,7 @@ public:
         head_ = 0;
     }
 
-    // What comes after the piece dealt last.
+    // The next queue behind the piece dealt last.
     [[nodiscard]] std::span<const int> getNext() const
     {
         std::size_t count = seen_;
@@ -142,7 +142,7 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
     } else {
         const GameBrains brains(setup, seed, stop);
         const std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);
-        // A recording has to see its game from the beginning.
+        // A recorder has to see its game from the beginning.
         const bool canBeKept =
             !recording && !brains.brain->isStateful() && !brains.master->isStateful();
         result = playInstantly(

@@ -24,8 +24,8 @@ constexpr double kAveraged[] = {0.08, 0.15, 0.25, 0.35, 0.5};
 constexpr int kChoiceGames = 20;
 constexpr int kMaxChoiceGames = 20000;
 
-// Weights are written so long, and to so many places, before they are played: the weights that
-// were measured are then those in the file.
+// Weights are rounded to the digits that a file has before they are played: so the measured weights
+// are those in the file.
 constexpr double kLength = 10;
 constexpr double kPlaces = 10000;
 
@@ -99,8 +99,8 @@ Weights Tuner::toWeights(const Direction& direction) const
     return weights;
 }
 
-// Each set as long as the others: a room for which the weights have no set begins with that which
-// is in force there.
+// Each set has the same length. A room without a set of its own starts with the set that is in
+// force there.
 Direction Tuner::toDirection(const Weights& weights) const
 {
     Direction whole;
@@ -286,7 +286,7 @@ void Tuner::beginChoiceRound()
     beginRound(std::move(trials));
 }
 
-// The better half goes on; all that each of them has played counts.
+// The better half stays; all games that each of them has played count.
 void Tuner::choose(std::span<const TrialResult> results)
 {
     for (std::size_t i = 0; i < results.size(); ++i) {

@@ -36,8 +36,8 @@ private:
         return makeSolver(method, parts_.heuristic, parts_.tables)->solve(request);
     }
 
-    // A beam where there are tables for it, built in about a second; stages for what is larger, and
-    // for what is so small that their corner is the whole board.
+    // A beam where there are tables for it, which are built in about a second; stages for larger
+    // boards, and for boards so small that their corner is the whole board.
     [[nodiscard]] std::string_view chooseFast(const SolveRequest& request) const
     {
         const BoardSize size = request.position.getSize();

@@ -34,7 +34,7 @@ constexpr BoardSize k5x5{5, 5};
 constexpr int kMax4x4 = 66;
 constexpr int kMax5x5 = 40;
 
-// From here on a 4x4 board begins its way at a shuffled board, which is about 53 away.
+// For greater lengths a 4x4 walk starts at a shuffled board, which is about 53 moves away.
 constexpr int kShuffledFrom = 46;
 
 }  // namespace

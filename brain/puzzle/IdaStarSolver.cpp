@@ -27,9 +27,9 @@ std::string chooseCold(BoardSize size)
     return findMisfit("axis", size) ? "linear-conflict" : "axis";
 }
 
-// What is done by default for a board that resists: stronger tables by and by, smallest first, as
-// far as the memory goes. What is planned depends on the size, the policy and the memory, and on
-// nothing that was done before.
+// The default for a hard board: stronger and stronger tables, the smallest first, as far as the
+// memory allows. The plan depends on the size, the policy and the memory, and on nothing that was
+// done before.
 std::vector<Stage> planStages(const SolveRequest& request, Tables& tables)
 {
     const BoardSize size = request.position.getSize();
@@ -84,7 +84,7 @@ public:
     }
 
 private:
-    // One stage; begins with the bound that those before it have proven.
+    // One stage; starts with the bound that the stages before have proven.
     void run(const SolveRequest& request, const Stage& stage, SolveMeter& meter,
              Solution& solution) const
     {

@@ -17,7 +17,7 @@ namespace {
 
 using Column = std::uint64_t;  // bit y: the cell in row y is filled
 
-// What each count of a shape costs, in points.
+// The price of each count of a shape, in points.
 struct ShapeCosts {
     double rowTransition;
     double columnTransition;
@@ -27,11 +27,11 @@ struct ShapeCosts {
     double openWell;      // of the sums 1 + 2 + ... + depth, but the greatest
     double greatestWell;  // of the greatest: a deep one is wanted
     double maxHeight;
-    double fadingPieces;  // over the last so many of a game the shape counts less and less
+    double fadingPieces;  // in the last pieces of a game, this many, the shape counts less and less
 };
 
-// Found by trying: random walks over the mean score of 100 pieces with narrow beams, on seeds from
-// 1000 on. Each finds games that the other does not.
+// Found by experiment: random walks over the mean score of 100 pieces with narrow beams, on seeds
+// from 1000 on. Each finds games that the other does not.
 constexpr std::array<ShapeCosts, kShapeRatings> kShapeCosts{{
     {.rowTransition = 0.435,
      .columnTransition = 1.547,
@@ -160,7 +160,7 @@ struct Candidate {
 
 constexpr std::size_t kMostRotations = 4;
 
-// How many boards are searched between two looks at a stop: about a millisecond.
+// The number of boards searched between two checks for a stop: about a millisecond.
 constexpr std::size_t kBoardsBetweenStops = 256;
 
 // A sum of these tells boards apart, and a placement changes only its own columns' share.
@@ -180,14 +180,13 @@ std::uint64_t hashColumns(std::span<const Column> columns)
     return hash;
 }
 
-// Hashes that were seen: a table with free places, where each lies at its own place or the next
-// free one.
+// A set of the hashes seen so far, with open addressing and linear probing.
 class HashSet {
 public:
-    // Room for so many, and nothing in it.
+    // Empties the set and makes room for `count` hashes.
     void reset(std::size_t most) { slots_.assign(std::bit_ceil(4 * most), kFree); }
 
-    // False if it was in already.
+    // False if it was in the set already.
     bool insert(std::uint64_t hash)
     {
         hash += hash == kFree ? 1 : 0;
@@ -208,7 +207,7 @@ private:
 
 }  // namespace
 
-// The boards kept, layer by layer: layer i has those that the first i pieces led to.
+// The boards that were kept, layer by layer: layer i contains those that the first i pieces led to.
 class BeamSearch::Tree {
 public:
     void begin(const BeamProblem& problem)
@@ -229,7 +228,7 @@ public:
         layers_.push_back(1);
     }
 
-    // False if no board has room for the next piece, or if it was to stop.
+    // False if no board has room for the next piece, or on a stop.
     bool advance(const std::function<bool()>& isStopRequested)
     {
         const std::size_t at = countLayers() - 1;
@@ -248,7 +247,7 @@ public:
 
     [[nodiscard]] bool isStopped() const { return isStopped_; }
 
-    // The way to the best board of all layers.
+    // The moves that lead to the best board of all layers.
     void trace(std::vector<Move>& moves) const
     {
         std::size_t bestLayer = 0;
@@ -291,7 +290,7 @@ private:
         return std::span(nodes_).subspan(layers_[layer], layers_[layer + 1] - layers_[layer]);
     }
 
-    // Empties the tree, with room for what the problem can need.
+    // Empties the tree, and reserves memory for the problem.
     void reserve()
     {
         const auto beam = static_cast<std::size_t>(problem_->beam);
@@ -392,14 +391,16 @@ private:
     void keepBest(std::size_t at)
     {
         const auto isBetter = [](const Candidate& a, const Candidate& b) {
-            // Of equals, what came first: results must not depend on how a library sorts.
+            // Equal ones in the order in which they came: results must not depend on the library's
+            // sort.
             if (a.value != b.value) return a.value > b.value;
             if (a.node.parent != b.node.parent) return a.node.parent < b.node.parent;
             if (a.node.turns != b.node.turns) return a.node.turns < b.node.turns;
             return a.node.x < b.node.x;
         };
         const auto beam = static_cast<std::size_t>(problem_->beam);
-        // Twins are rare enough that twice the beam has beam different ones, nearly always.
+        // Equal boards are so rare that twice the beam nearly always contains enough different
+        // ones.
         const std::size_t ranked = std::min(candidates_.size(), 2 * beam);
         const auto middle = candidates_.begin() + static_cast<std::ptrdiff_t>(ranked);
         std::nth_element(candidates_.begin(), middle - 1, candidates_.end(), isBetter);
@@ -431,7 +432,7 @@ private:
     std::size_t width_ = 0;
     MostAhead mostAhead_;
     std::vector<Node> nodes_;
-    std::vector<std::size_t> layers_;  // where each layer begins in nodes_, and the end of the last
+    std::vector<std::size_t> layers_;  // where each layer starts in nodes_, and the end of the last
     std::vector<Column> columns_;      // of the last layer, width_ for each node
     std::vector<Column> nextColumns_;
     std::vector<Candidate> candidates_;

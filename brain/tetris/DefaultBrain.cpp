@@ -49,7 +49,7 @@ std::optional<Move> findLowest(const Board& board, const Rotations& rotations, i
 
 std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
-    // What rates boards otherwise has to see them, one by one.
+    // A subclass that rates boards differently has to see each board.
     if (getOverflow() == Overflow::Strict && typeid(*this) == typeid(DefaultBrain) &&
         canBeWell(board, limitHeight)) {
         if (const std::optional<Rotations> rotations = findRotations(piece)) {

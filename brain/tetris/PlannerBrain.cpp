@@ -12,8 +12,8 @@ namespace tetris {
 
 namespace {
 
-// As far as it plans at once. Of a plan that does not reach the end of the game only the first half
-// is carried out: towards its end it does not know what it plays for.
+// How many pieces are planned at once. Of a plan that does not reach the end of the game only the
+// first half is used, because its end is planned without knowing what follows.
 constexpr std::size_t kHorizon = 250;
 
 // The index of the standard piece in whose circle of rotations this one is; none for others.
@@ -31,8 +31,8 @@ std::optional<int> findIndex(const Piece& piece)
     return std::nullopt;
 }
 
-// Calls use with every placement, rated by what the piece brings at once and by the shape it
-// leaves.
+// Calls use with every placement, rated by the points that the piece brings at once and by the
+// shape it leaves.
 template <typename Use>
 void forEachRated(const Board& board, const Piece& piece, const PlacementRule& rule, const Use& use)
 {
@@ -88,7 +88,7 @@ bool PlannerBrain::isOnPlan(const Board& board, const Piece& piece, int limitHei
     return planned.size() <= next.size() && std::ranges::equal(planned, next.first(planned.size()));
 }
 
-// The most that the pieces can bring from the board on; 0 if nobody can say.
+// An upper bound on what the pieces can still bring from the board on; 0 if it is not known.
 std::int32_t PlannerBrain::computeBound(const Board& board, int limitHeight)
 {
     int cells = 0;
@@ -106,9 +106,9 @@ void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
     pieces_.assign(1, index);
     pieces_.insert(pieces_.end(), planned.begin(), planned.end());
     plan_.clear();
-    plan_.reserve(pieces_.size());  // for it is what the search writes to next
+    plan_.reserve(pieces_.size());  // because the search writes to it next
     double best = 0;
-    // Another taste is asked only where the bound says that there may be more.
+    // The other rating of shapes is tried only if the bound allows more points.
     const std::int32_t bound = isWhole ? computeBound(board, limitHeight) : 0;
     for (int shapeRating = 0;
          shapeRating < kShapeRatings && -best < bound + (shapeRating == 0 ? 1 : 0); ++shapeRating) {

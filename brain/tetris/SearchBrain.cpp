@@ -47,7 +47,7 @@ public:
     }
     [[nodiscard]] std::vector<Placement> list(int index) const { return list(getPiece(index)); }
 
-    // The value of the best placement of a standard piece; none if there is none.
+    // The value of the best placement of a standard piece; nullopt if it has none.
     [[nodiscard]] std::optional<std::int64_t> findBestValue(int index) const
     {
         const std::vector<Placement> placements = list(index);
@@ -87,8 +87,8 @@ private:
     PlacementRule rule_;
 };
 
-// The same by Placements, for standard pieces in wells that they know. One level of placements for
-// each board on the way down is there from the start.
+// The same by Placements, for standard pieces in wells that Placements supports. There is one
+// Placements object for each level of the search from the start.
 class FastField {
 public:
     using Placement = RatedPlacement;
@@ -123,7 +123,7 @@ public:
         return value;
     }
 
-    // Forgets what was landed on from the same field before.
+    // Forgets the placements made before from the same field.
     [[nodiscard]] FastField land(const RatedPlacement& placement) const
     {
         Well after;
@@ -149,7 +149,7 @@ private:
 // Small, so that the sums of four unknown pieces stay within 64 bits.
 constexpr double kWorstRank = 16;
 
-// Requires: caution 0 to 1.
+// Requires: riskAversion 0 to 1.
 PieceRanks rankPieces(double riskAversion)
 {
     PieceRanks ranks{};
@@ -161,7 +161,7 @@ PieceRanks rankPieces(double riskAversion)
     return ranks;
 }
 
-// What bounds a search, and how it takes means.
+// The limits of a search, and how it computes means.
 struct Limits {
     int depth = 0;
     std::int64_t nodes = 0;  // 0 for none

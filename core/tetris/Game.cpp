@@ -123,7 +123,7 @@ TickReport Game::tick(Verb verb)
     report.moved = placeAt(*piece, x, y);
     if (!report.moved) {
         board_.undo();
-        // It stood there a moment ago, so it fits.
+        // It was there a moment ago, so it fits.
         static_cast<void>(placeAt(*piece_, x_, y_));
     }
     if (!report.moved && verb == Verb::Down && !justMoved_) land(report);

@@ -93,7 +93,7 @@ void ReplayPlayer::passChanges(bool dealt)
                 run_ = entry.begin;
                 inRun_ = 0;
                 if (entry.begin < entry.end) return;
-                // Time that passed before the game was left.
+                // Time that passed before the game was suspended.
                 time_ += entry.value;
                 break;
             case Kind::Dealt:
@@ -260,7 +260,7 @@ void ReplayPlayer::checkResult() const
     const bool wasCutOff = told.end == ReplayEnd::Stopped || told.end == ReplayEnd::Left;
     const Game* const game = getGame();
     if (isRunning()) {
-        // Placed at once, a game may end for a brain that finds no placement.
+        // A game placed at once may end because the brain finds no placement.
         const bool isPossible = wasCutOff || (game == nullptr && told.end == ReplayEnd::NoMove);
         if (!isPossible) {
             throw ReplayDifference(line, "end " + std::string(toString(told.end)) +

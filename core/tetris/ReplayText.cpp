@@ -152,7 +152,7 @@ private:
 
     // ---- Entries
 
-    // So that nothing has to grow: no more entries than lines, no more runs than letters.
+    // Reserved, because there are no more entries than lines, and no more runs than letters.
     void makeRoom();
     // False at the line "end".
     bool readEntry();
@@ -173,7 +173,7 @@ private:
     std::string_view now_;  // the line, without its line feed
     int line_ = 0;
     bool mayDeal_ = true;    // no piece was dealt since the last verb
-    bool isPaused_ = false;  // time has passed without a verb: the game was left
+    bool isPaused_ = false;  // time has passed without a verb: the game was suspended
     Replay replay_;
 };
 

@@ -32,7 +32,8 @@ public:
         return word;
     }
 
-    // The text that a row of a table tells the place of; none if it is not inside, with its NUL.
+    // The text at the place that a row of a table names; nullopt if the text with its NUL is not
+    // inside the file.
     [[nodiscard]] std::optional<std::string_view> readText(std::size_t row) const
     {
         const std::size_t length = read(row);
@@ -52,7 +53,7 @@ private:
     bool bigEndian_ = false;
 };
 
-// By what a text is found: its singular, with its context if it has one.
+// The key of a text: its singular, with its context if it has one.
 std::string_view nameOf(std::string_view text)
 {
     return text.substr(0, text.find('\0'));
@@ -83,7 +84,7 @@ std::optional<Entries> readEntries(std::string_view bytes)
     return entries;
 }
 
-// What stands behind "name: " on its line of the header; empty if there is no such line.
+// The text behind "name: " in the header; empty if there is no such line.
 std::string_view findField(std::string_view header, std::string_view name)
 {
     while (!header.empty()) {

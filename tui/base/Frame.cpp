@@ -16,7 +16,7 @@ std::size_t countCells(Size size)
     return static_cast<std::size_t>(size.columns) * static_cast<std::size_t>(size.rows);
 }
 
-// Two pictures are compared whenever a key is pressed: by their bytes, for that is fast.
+// Two pictures are compared at every key press; comparing bytes is fast.
 static_assert(std::has_unique_object_representations_v<Cell>);
 
 bool areEqual(const Cell* a, const Cell* b, std::size_t count)
@@ -50,7 +50,7 @@ char32_t takeCharacter(std::string_view& text)
         character = (character << 6) | (static_cast<unsigned char>(text[i]) & 0x3FU);
     }
     text.remove_prefix(length);
-    // Control characters are none that a cell can show.
+    // A cell cannot show control characters.
     if (character < 0x20 || (character >= 0x7F && character < 0xA0)) return U'?';
     return character;
 }

@@ -32,8 +32,8 @@ constexpr std::array kNamed{
 };
 
 constexpr std::string_view kSpace = "Space";
-// Control with these letters is what other keys send, or what the terminal and the loop keep for
-// themselves: the end, suspending, repainting, and the flow of output.
+// Control with these letters is the same as other keys, or is used by the terminal and the loop:
+// end, suspend, repaint, and flow control.
 constexpr std::u32string_view kTaken = U"hijmcszlq";
 
 std::optional<Key> withControl(const Key& key)
@@ -64,7 +64,7 @@ std::optional<Key> parsePlain(std::string_view name, bool control)
         return control ? withControl(key) : key;
     }
     if (countCharacters(name) != 1) return std::nullopt;
-    // A frame reads UTF-8, too: '?' for what is none.
+    // A frame expects UTF-8: '?' for invalid bytes.
     Frame frame({1, 1});
     frame.put(0, 0, name);
     const char32_t character = frame.getCell(0, 0).glyph;

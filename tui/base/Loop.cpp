@@ -11,9 +11,9 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr Duration kFrameTime = 33'334us;
-// For a terminal of which nobody knows how far behind it is.
+// For a terminal that never answers, so that its delay is unknown.
 constexpr Duration kSlowFrameTime = 100ms;
-// How long an answer may take before it is asked for again.
+// How long to wait for an answer before asking again.
 constexpr Duration kPatience = 5s;
 
 constexpr Key kRepaint{.code = KeyCode::Character, .character = U'\f'};
@@ -24,12 +24,12 @@ std::optional<TimePoint> earlier(std::optional<TimePoint> a, std::optional<TimeP
     return a ? a : b;
 }
 
-// What the loop has to remember between two wake-ups to draw no more often than it should.
+// What the loop remembers between two wake-ups in order not to draw too often.
 class Painter {
 public:
     Painter(App& app, Terminal& terminal) : app_(app), terminal_(terminal) {}
 
-    // Draws if somebody waits for it, or the last picture is old enough and has arrived.
+    // Draws if a key was pressed, or if the last picture is old enough and has arrived.
     void draw(TimePoint now, bool atOnce)
     {
         pending_ = true;
@@ -79,12 +79,12 @@ private:
     Terminal& terminal_;
     Frame frame_;
     TimePoint lastDrawn_{};
-    std::optional<TimePoint> askedAt_;  // while a picture is under way
+    std::optional<TimePoint> askedAt_;  // while a picture is on its way
     bool pending_ = false;
 };
 
-// The time that the app lives in: it stands still while the terminal takes no bytes, so that nobody
-// plays a game that nobody sees, and what was missed is not made up for in a burst.
+// The app's time: it stands still while the terminal accepts no bytes, so that no game runs unseen,
+// and no burst follows.
 class AppClock {
 public:
     // `standsStill`: since the last reading.
@@ -159,7 +159,7 @@ private:
             earlier(app_.nextWake(), earlier(painter_.nextWake(), presence_.nextWake())));
     }
 
-    // When nobody will have touched a key for as long as is allowed, by the clock on the wall.
+    // When no key will have been pressed for the allowed time, by real time.
     [[nodiscard]] std::optional<TimePoint> findIdleEnd() const
     {
         if (!limits_.idle) return std::nullopt;
@@ -180,7 +180,7 @@ private:
         }
     }
 
-    // A suspend, a stop by others or a resize. Returns whether there was one.
+    // Handles a suspend, an outside stop or a resize. Returns whether there was one.
     bool changeScreen(const Input& input, TimePoint now)
     {
         if (input.suspend || input.continued) {

@@ -45,7 +45,7 @@ constexpr std::array<Vowel, 24> kVowels{{
 // The marks of the tones, in that order from the second on.
 constexpr std::array<char32_t, kTones> kToneMarks{0, 0x0300, 0x0301, 0x0309, 0x0303, 0x0323};
 
-// What a mark makes of a vowel's shape.
+// What a mark does to a vowel's shape.
 struct Shaping {
     char32_t mark;
     char32_t from;
@@ -89,7 +89,7 @@ bool isAllowed(char32_t character)
     return isLetter(character) || isDigit(character) || isSign(character) || character == U' ';
 }
 
-// The letter with the mark on it; 0 if there is none.
+// The letter with the mark; 0 if there is no such letter.
 char32_t compose(char32_t result, char32_t mark)
 {
     for (const Vowel& vowel : kVowels) {
@@ -108,7 +108,7 @@ char32_t compose(char32_t result, char32_t mark)
     return 0;
 }
 
-// The character that the text begins with, taken off; 0 for a byte that begins none.
+// Removes and returns the first character of the text; 0 for an invalid byte.
 char32_t takeValidCharacter(std::string_view& text)
 {
     const auto byteAt = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };

@@ -29,7 +29,7 @@ struct Worker::Shared {
     void doNext(std::unique_lock<std::mutex>& lock);
 };
 
-// Requires: the mutex is held, and there is an errand.
+// Requires: the mutex is held, and there is a job.
 void Worker::Shared::doNext(std::unique_lock<std::mutex>& lock)
 {
     Job job = std::move(worker.front());

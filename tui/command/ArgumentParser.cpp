@@ -19,7 +19,7 @@ constexpr std::size_t kHelpColumn = 26;
     throw UsageError(option.names + ": the value is missing; expected " + option.expected);
 }
 
-// The first word of a command as it is called.
+// The first word of a command line.
 std::string nameProgramOf(const std::string& usage)
 {
     return usage.substr(0, usage.find(' '));
@@ -136,7 +136,7 @@ void ArgumentParser::takeFlags() const
         const std::vector<std::string>& texts = row.parsed->results();
         if (texts.empty()) continue;
         if (texts.size() > 1) throw UsageError(row.names + ": given twice; expected once");
-        // What the library notes for a flag that stands alone.
+        // The value that the library stores for a flag.
         if (texts[0] != "true") {
             throw UsageError(row.names + ": given with " + quote(texts[0]) + "; expected no value");
         }

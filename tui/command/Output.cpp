@@ -14,7 +14,7 @@ namespace tui {
 
 namespace {
 
-// While it lives, SIGPIPE is ignored: who writes gets an error and can tidy up.
+// While it lives, SIGPIPE is ignored: a failed write returns an error instead.
 class IgnoredSigpipe {
 public:
     IgnoredSigpipe()

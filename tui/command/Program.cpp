@@ -59,7 +59,8 @@ int print(const std::string& text)
     return kDone;
 }
 
-// Does what the arguments ask for. `speaker` becomes the name under which errors are reported.
+// Runs the command that the arguments name. `speaker` becomes the name under which errors are
+// reported.
 int runCommand(const Program& program, int argc, char** argv, std::string& speaker)
 {
     const std::string_view first = argc > 1 ? argv[1] : "";
@@ -98,7 +99,7 @@ int reportFailures(const std::string& program, const std::string& speaker,
         std::cerr << speaker + ": " + error.what() + "\n";
         return kWrongUsage;
     } catch (const std::system_error& error) {
-        // Nobody reads any more, as in `tetris run | head`: that is no failure to speak of.
+        // The reader has gone, as in `tetris run | head`: no error to report.
         if (error.code() == std::errc::broken_pipe) dieBySignal(SIGPIPE);
         return fail(program, error.what());
     } catch (const std::bad_alloc&) {

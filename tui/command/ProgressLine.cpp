@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 // Work that is over sooner shows no line; then it is drawn anew so often.
 constexpr auto kBetweenDraws = 200ms;
-// How long others may take to write what they were given.
+// How long another program may take to write what it was given.
 constexpr auto kAway = 50ms;
 
 // Characters that a line of the terminal takes without wrapping.

@@ -13,7 +13,7 @@ namespace tui {
 
 namespace {
 
-// Whoever gave the program a wrong file shall still see the first sentences.
+// A completely wrong file must not scroll the first sentences away.
 constexpr std::size_t kMostComplaints = 20;
 
 std::string nameOption(const std::string& setting)

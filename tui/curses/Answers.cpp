@@ -50,7 +50,7 @@ void Answers::note(TerminalEvent::Kind answer, TimePoint now)
     const auto asked = std::ranges::find(awaited_, answer, &Question::answer);
     if (asked == awaited_.end()) return;
     slowest_ = std::max(slowest_, now - asked->askedAt);
-    // What was asked before it and is not answered will not be.
+    // Earlier questions without an answer will not be answered.
     awaited_.erase(awaited_.begin(), asked + 1);
 }
 

@@ -81,7 +81,7 @@ TerminalEvent makeKey(const ControlSequence& sequence, KeyCode code)
         case 1: change = KeyChange::Pressed; break;
         case 2: change = KeyChange::Repeated; break;
         case 3: change = KeyChange::Released; break;
-        // All keys of the protocol tell what they do: 1 may be left out.
+        // In this protocol the event type 1 may be left out.
         default:
             if (sequence.final == 'u') change = KeyChange::Pressed;
     }
@@ -93,8 +93,8 @@ bool isLetter(int character)
     return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
 }
 
-// The character that a key of the kitty protocol means: the text that it makes, but as if CapsLock
-// were off.
+// The character that a key of the kitty protocol means: the text that it produces, but as if
+// CapsLock were off.
 int findCharacter(const ControlSequence& sequence, int modifiers)
 {
     const int code = sequence.get(0, 0);

@@ -46,16 +46,16 @@ constexpr Duration kMostPatience = std::chrono::seconds(2);
 constexpr std::size_t kLargePicture = 500;
 
 constexpr std::string_view kStatusRequest = "\033[5n";
-// Does it know synchronised output, and the kitty keyboard protocol? The last question is one that
-// all terminals answer: what is not answered before it will not be.
+// Asks for synchronised output and the kitty keyboard protocol. All terminals answer the last
+// question, so anything unanswered before it is not supported.
 constexpr std::string_view kQuestions = "\033[?2026$p\033[?u\033[c";
 constexpr std::string_view kLastQuestion = "\033[c";
 constexpr std::string_view kBeginPicture = "\033[?2026h";
 constexpr std::string_view kEndPicture = "\033[?2026l";
 constexpr std::string_view kBeginPaste = "\033[?2004h";
 constexpr std::string_view kEndPaste = "\033[?2004l";
-// All keys as sequences with their changes, other characters and text; and whether the window has
-// the keyboard, for who holds a key and goes elsewhere lets it go unseen.
+// Requests all keys as sequences with their releases, alternate keys and text; and focus reports,
+// because a key that is held when the window loses focus is released unseen.
 constexpr std::string_view kBeginKeys = "\033[>31u\033[?1004h";
 constexpr std::string_view kForgetKeys = "\033[<u";
 constexpr std::string_view kEndKeys = "\033[?1004l\033[<u";
@@ -67,8 +67,8 @@ constexpr std::string_view kEndKeys = "\033[?1004l\033[<u";
                              "; set TERM to a type that is known here, such as xterm or vt100");
 }
 
-// A type of terminal that is known everywhere and does what the one of the environment does, which
-// is not; nullptr if nobody can tell.
+// A well-known terminal type with the same behaviour as the one of the environment, which is
+// unknown here; nullptr if there is none.
 const char* findRelative()
 {
     const char* const name = std::getenv("TERM");
@@ -200,8 +200,9 @@ void CursesTerminal::openCurses()
     greet();
 }
 
-// Asks what the terminal knows. The questions go out before the first picture, on the other screen,
-// so that it covers whatever a terminal makes of them; nobody waits for the answers.
+// Asks what the terminal supports. The questions are sent before the first picture, on the
+// alternate screen, so that the picture covers whatever a terminal shows for them; nothing waits
+// for the answers.
 void CursesTerminal::greet()
 {
     if (!ansi_) return;
@@ -255,7 +256,7 @@ void CursesTerminal::choose(const ScreenOptions& choice)
         prepareTexts();
     }
     if (!text.empty()) outlet_.send(text);
-    // All else is seen in what is drawn next.
+    // Everything else shows in the next picture.
     if (choice.color != before.color || choice.theme != before.theme) forgotten_ = true;
 }
 
@@ -281,15 +282,15 @@ void CursesTerminal::prepareTexts()
         leaveText_ += kEndPaste;
     }
     if (answers_.knowsKeyProtocol() && !choice_.takesText) {
-        // After a stop that nobody asked for they are still on: never twice.
+        // After an outside stop they are still on, and must not be pushed twice.
         enterText_ += kForgetKeys;
         enterText_ += kBeginKeys;
         leaveText_ += kEndKeys;
     }
-    // Where there is no other screen to leave, the prompt shall come on a line of its own.
+    // Without an alternate screen to leave, the prompt must start on a line of its own.
     leaveText_ +=
         findCapability("cup", size_.rows - 1, 0) + findCapability("el") + findCapability("rmcup");
-    // Last, for some terminals keep with each screen whether its cursor shows.
+    // Last, because some terminals store for each screen whether its cursor is visible.
     leaveText_ += findCapability("cnorm");
     crashGuard_.setRestoreText(leaveText_);
 }
@@ -397,7 +398,7 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
     }
 }
 
-// The input has ended: if that is because the line hung up, SIGHUP is on its way.
+// The input has ended: if the line was hung up, SIGHUP is on its way.
 void CursesTerminal::awaitHangUp() const
 {
     pollfd caught{signals_.getDescriptor(), POLLIN, 0};
@@ -499,7 +500,8 @@ void CursesTerminal::leave()
         answers_.onGreeting(Clock::now());
         awaitLastAnswers();
     }
-    // Apart, for to flush along with the modes waits for output that may never be taken.
+    // Separately, because flushing together with the modes waits for output that may never be
+    // accepted.
     if (canAnswer) tcflush(STDIN_FILENO, TCIFLUSH);
     tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
 }
@@ -530,8 +532,8 @@ void CursesTerminal::awaitLastAnswers()
 
 void CursesTerminal::enter()
 {
-    // In the background the system stops the program here, or has it wait for the foreground. One
-    // that is to end meanwhile must not touch the terminal again: others have it.
+    // In the background the system stops the program here, or has it wait for the foreground. A
+    // program that has to end meanwhile must not touch the terminal again, because others use it.
     const bool isMine =
         signals_.getEnding() == 0 && tcsetattr(STDIN_FILENO, TCSANOW, &playModes_) == 0;
     isAway_ = !isMine && signals_.getEnding() != 0;

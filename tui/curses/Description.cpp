@@ -36,11 +36,11 @@ void trimDescription()
     const auto amend = [](const char* name, std::string_view from, std::string_view to) {
         if (findCapability(name) == from) to.copy(tigetstr(name), to.size());
     };
-    // Without the end of a character set that no picture begins.
+    // Without the end of a character set, which no picture starts.
     amend("sgr0", "\033(B\033[m", "\033[m\0"sv);
     amend("sgr0", "\033[m\017", "\033[m\0"sv);
-    // The next line. curses does not use a line feed, for the driver may make two bytes of it; the
-    // vertical tab does the same, but not in GNU Screen.
+    // The next line. curses does not use a line feed, because the driver may turn it into two
+    // bytes; the vertical tab has the same effect, except in GNU Screen.
     const std::string_view term = termname();
     if (!term.starts_with("screen") && std::getenv("STY") == nullptr) amend("cud1", "\n", "\v");
 }

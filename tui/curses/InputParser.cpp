@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kPasteBegin = "\033[200~";
 constexpr std::string_view kPasteEnd = "\033[201~";
-// Longer than any sequence that means something. What is longer is let go.
+// Longer than any meaningful sequence. Longer ones are dropped.
 constexpr std::size_t kLongest = 256;
 
 Key makeCharacterKey(char32_t character, bool meta)
@@ -27,7 +27,7 @@ Key makeCharacterKey(char32_t character, bool meta)
     }
 }
 
-// How many bytes a character of UTF-8 has, by its first one; 0 if none begins with it.
+// The length of a UTF-8 character by its first byte; 0 if no character starts with it.
 std::size_t countBytes(unsigned char first)
 {
     if (first < 0x80) return 1;
@@ -71,7 +71,7 @@ std::vector<TerminalEvent> InputParser::take()
     return std::exchange(events_, {});
 }
 
-// Drops what is pasted, but for what may be the beginning of its end.
+// Drops pasted text, except for a possible beginning of its end mark.
 void InputParser::skipPaste()
 {
     const std::size_t end = held_.find(kPasteEnd);
@@ -122,8 +122,8 @@ bool InputParser::takeKnownSequence(bool last, bool& mayBecomeOne)
 
 bool InputParser::takeEscape(bool last)
 {
-    // Esc before a sequence is Alt with its key, or the Esc key just before it: rather that, if
-    // there are two.
+    // Esc before a sequence is Alt with its key, or the Esc key just before it: the latter if there
+    // are two.
     if (held_.size() == 1) {
         if (last) addKey(1, {.code = KeyCode::Escape});
         return last;
@@ -206,7 +206,7 @@ bool InputParser::takeControlSequence(std::size_t start, bool last)
     return true;
 }
 
-// A string that a terminal sends as an answer nobody asked for, up to BEL or ST.
+// An unrequested answer string of a terminal, up to BEL or ST.
 bool InputParser::takeString(std::size_t start, bool last)
 {
     const std::size_t bell = held_.find('\a', start);

@@ -9,7 +9,7 @@
 
 namespace {
 
-// The descriptor whose output is kept, -1 for none; and what was kept.
+// The descriptor whose output is collected, -1: none; and the collected bytes.
 std::atomic<int> keptDescriptor{-1};
 std::string& getKept()
 {
@@ -19,8 +19,8 @@ std::string& getKept()
 
 using WriteFunction = ssize_t (*)(int, const void*, size_t);
 
-// The next write in the order of the linker: that of the C library, or of whoever stands before it.
-// Looked up before main, for a signal handler may not.
+// The next `write` in the linker's order: that of the C library, or of a library preloaded before
+// it. Looked up before main, because a signal handler must not do that.
 const WriteFunction nextWrite = reinterpret_cast<WriteFunction>(dlsym(RTLD_NEXT, "write"));
 
 }  // namespace

@@ -14,9 +14,9 @@ struct Numbers {
     std::array<int, 3> fixed256;  // in the order of Theme
 };
 
-// In the order of Color. Orange is none of the eight: white, which no other piece has. The colours
-// of HighContrast and ColorBlind were searched for among the fixed ones; what they keep is in
-// PaletteTest.
+// In the order of Color. Orange is not one of the eight colours: it is shown as white, which no
+// other piece has. The colours of HighContrast and ColorBlind were found by a search among the
+// fixed ones; PaletteTest checks their conditions.
 constexpr std::array<Numbers, kColors> kNumbers{{
     {-1, {-1, -1, -1}},
     {0, {16, 16, 16}},

@@ -41,7 +41,7 @@ std::atomic<std::size_t> crashLength{0};
 std::array<struct sigaction, kFatal.size()> fatalBefore;
 
 int keptStderr = -1;    // where standard error really goes
-int keptMessages = -1;  // what was printed on it meanwhile
+int keptMessages = -1;  // the text printed on it meanwhile
 
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
@@ -52,14 +52,14 @@ void onWatched(int signal)
         case SIGWINCH: resizedFlag = true; break;
         case SIGTSTP:
             suspendFlag = true;
-            // ^Z drops the input that has come: who was just about to read it is woken once more.
+            // ^Z discards pending input: a read that was about to happen is woken once more.
             alarm(1);
             break;
         case SIGCONT: continuedFlag = true; break;
         case SIGALRM:
             if (suspendFlag || endingSignal != 0) alarm(1);
             break;
-        case SIGXFSZ: break;  // the write that it is about fails, and that is seen to
+        case SIGXFSZ: break;  // the write itself fails, and is handled
         default: {
             int none = 0;
             endingSignal.compare_exchange_strong(none, signal);
@@ -71,7 +71,7 @@ void onWatched(int signal)
     errno = savedErrno;
 }
 
-// Prints what was kept from standard error where it should have gone. Async-signal-safe.
+// Prints the buffered standard error to where it should have gone. Async-signal-safe.
 void printKept()
 {
     std::array<char, 1024> part;
@@ -98,7 +98,7 @@ void onFatal(int signal)
         tcsetattr(crashTerminal, TCSANOW, &crashModes);
         if (keptMessages >= 0) printKept();
     }
-    // Whoever was there before us, in the end the system, has the last word.
+    // The handler before ours, in the end the system's, decides.
     for (std::size_t i = 0; i < kFatal.size(); ++i) {
         if (kFatal[i] == signal) sigaction(signal, &fatalBefore[i], nullptr);
     }
@@ -157,7 +157,7 @@ SignalWatch::Caught SignalWatch::take()
     caught.suspend = suspendFlag.exchange(false);
     if (caught.suspend) {
         alarm(0);
-        // That of an ending goes on.
+        // The timer of an ending continues.
         if (endingSignal != 0) alarm(1);
     }
     caught.continued = continuedFlag.exchange(false);

@@ -12,7 +12,7 @@ namespace {
 
 using puzzle::BoardSize;
 
-// Up to so many cells a shortest solution is found in a time that a person waits.
+// Boards of up to this many cells are solved optimally while a person waits.
 constexpr int kProvableCells = 16;
 // How long shorter solutions of larger boards are looked for.
 constexpr double kImproveSeconds = 5;
@@ -77,7 +77,7 @@ KnownSolution DefaultHintSolver::solve(const puzzle::Position& position,
     tell({.known = first, .progress = {}});
     request.aim = puzzle::SolveAim::Best;
     KnownSolution best = toKnowledge(solver_->solve(request));
-    // The second search may have been stopped before it had what the first one found.
+    // The second search may have been stopped before it reached what the first one had found.
     if (!best.moves || (first.moves && first.moves->size() < best.moves->size())) {
         best.moves = first.moves;
     }

@@ -80,7 +80,7 @@ void GameReview::goToLoss(int direction)
 
 void GameReview::note(int index, const KnownSolution& known)
 {
-    // What the person did from here is a solution, too.
+    // The rest of the person's own moves is a solution, too.
     const int played = countMoves() - index;
     int upper = played;
     if (known.moves) upper = std::min(upper, static_cast<int>(known.moves->size()));

@@ -7,7 +7,7 @@ namespace tui {
 
 namespace {
 
-// While it lives, no signal is handled in this thread nor in those that it starts: they are the
+// While it lives, this thread and the threads that it starts handle no signals: they are the
 // loop's.
 class BlockedSignals {
 public:
@@ -15,7 +15,7 @@ public:
     {
         sigset_t all;
         sigfillset(&all);
-        // But not those of our own mistakes, which are told where they happen.
+        // Except those of our own faults, which are reported where they happen.
         for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS})
             sigdelset(&all, signal);
         pthread_sigmask(SIG_BLOCK, &all, &before_);

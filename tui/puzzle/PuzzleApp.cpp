@@ -30,7 +30,7 @@ std::int64_t toMilliseconds(TimePoint now)
     return duration_cast<milliseconds>(now.time_since_epoch()).count();
 }
 
-// Between two moves at so many a second.
+// The time between two moves at that many a second.
 Duration computeBetween(int speed)
 {
     return Duration(std::chrono::seconds(1)) / speed;
@@ -79,7 +79,7 @@ void PuzzleApp::onKey(const Key& key, TimePoint now)
             case PuzzlePage::Chooser: steerChooser(key); break;
             case PuzzlePage::Review: steerReview(key, action); break;
             case PuzzlePage::Help:
-                // Any key leads back; the mouse and what is unknown do not.
+                // Any key leads back, except the mouse and unknown keys.
                 if (action) state_.page = PuzzlePage::None;
                 break;
             case PuzzlePage::None:
@@ -194,7 +194,7 @@ void PuzzleApp::steerReview(const Key& key, std::optional<PuzzleAction> action)
     }
 }
 
-// While the solver's moves are watched, keys steer that. False for what they do not mean there.
+// While the solver's moves are shown, keys control that. False for keys without a meaning there.
 bool PuzzleApp::steerWatch(PuzzleAction action, TimePoint now)
 {
     // A pause of the whole game is ended by the same key as ever.
@@ -301,7 +301,7 @@ void PuzzleApp::actOnGame(PuzzleAction action, TimePoint now)
             if (state_.showsDistance) thinkAgain();
             break;
         case PuzzleAction::Back:
-            // Whoever waits for the solver waits no more; the distance of this board stays open.
+            // Cancels what waits for the solver; the distance of this board stays wanted.
             state_.wantsHint = false;
             state_.wantsWatch = false;
             if (isThinking()) state_.known.isFinal = true;
@@ -415,7 +415,7 @@ void PuzzleApp::updateKnowledge(const Position& before, int blankWay)
 void PuzzleApp::onSolved(TimePoint now)
 {
     const PuzzleGame& game = state_.game;
-    // The solver's work is nobody's triumph.
+    // No celebration for the solver's work.
     if (!state_.watch && options_.beep == Beep::Bell) beep_ = true;
     if (!state_.watch && options_.beep == Beep::Flash) state_.flashUntil = now + kFlashTime;
     const bool isWatched = state_.watch.has_value();
@@ -447,7 +447,7 @@ void PuzzleApp::saveResult(std::int64_t time)
                                           .milliseconds = time});
 }
 
-// What the keeper of results has to say.
+// Takes the outcomes of saving.
 void PuzzleApp::takeResults()
 {
     if (options_.results == nullptr) return;
@@ -527,7 +527,7 @@ void PuzzleApp::updateClock(TimePoint now)
     if (isRunning) clockAt_ = now + milliseconds(1000 - time % 1000);
 }
 
-// The board that the solver should think about; none if nobody waits for anything.
+// The board that the solver should work on; nullopt if nothing waits for it.
 std::optional<Position> PuzzleApp::findWanted() const
 {
     const PuzzleGame& game = state_.game;

@@ -13,7 +13,7 @@ using puzzle::BoardSize;
 constexpr int kSideMin = 13;   // label and number
 constexpr int kSideWide = 30;  // what messages like
 constexpr int kGap = 2;
-constexpr int kBelowColumns = 22;  // what the numbers need where they stand below the board
+constexpr int kBelowColumns = 22;  // width that the numbers need below the board
 constexpr int kBelowRows = 3;
 
 // From the largest to the smallest.
@@ -96,7 +96,7 @@ PuzzleLayout computePuzzleLayout(Size window, BoardSize size)
     layout.fits = isInside(layout.needed, window);
     if (!layout.fits) return layout;
 
-    // Numbers beside the board are worth more than large cells.
+    // Numbers next to the board are worth more than large cells.
     bool hasSide = false;
     for (const bool withSide : {true, false}) {
         const auto form = std::ranges::find_if(forms, [&](const CellForm& candidate) {

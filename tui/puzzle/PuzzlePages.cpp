@@ -113,7 +113,7 @@ void drawChooser(const PuzzleState& state, Frame& frame)
         if (value.empty() && field == BoardChooser::Field::Seed) value = tr("a fresh one");
         const bool isTyped = field == BoardChooser::Field::Text;
         if (isFocus && (isTyped || field == BoardChooser::Field::Seed)) value += '_';
-        // Of a long text the end, where one types.
+        // Of a long text only the end, where the cursor is.
         const int room = std::max(2, columns - kLabel);
         if (countCharacters(value) > room) {
             value = ".." + value.substr(value.size() - static_cast<std::size_t>(room - 2));

@@ -35,7 +35,7 @@ AutosaveTrouble findTrouble(const std::error_code& reason)
 struct AutosaveWriter::Session {
     explicit Session(std::filesystem::path place) : directory(std::move(place)) {}
 
-    // What is to be done next: a game has ended, and then there may be another.
+    // What to do next: a game has ended, and then there may be another.
     struct Task {
         bool ends = false;
         std::optional<std::string> replay{};
@@ -54,7 +54,7 @@ struct AutosaveWriter::Session {
     bool hasFailed = false;
 
     [[nodiscard]] Failure write(const std::string& replay, bool forGood);
-    // What came of it; none if there was nothing to come of.
+    // The result of a save; nullopt if nothing was saved.
     [[nodiscard]] std::optional<Failure> carryOut();
 };
 
@@ -122,7 +122,7 @@ void AutosaveWriter::resume()
 
 void AutosaveWriter::save(std::string replay)
 {
-    // What was offered and not gone on with is left for the next session.
+    // A suspended game that was offered and not resumed stays for the next session.
     offered_.reset();
     bool isWaiting = false;
     {

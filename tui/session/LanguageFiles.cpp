@@ -35,8 +35,8 @@ std::optional<std::string> readFile(const fs::path& path)
     return bytes;
 }
 
-// The folders that may hold the catalogues: the one of the build tree, the one beside where the
-// program stands, for what is installed may be moved as a whole, and the one it was built for.
+// The folders that may contain catalogues: that of the build tree, the one relative to the program,
+// because an installation may be moved, and the one it was configured for.
 std::array<fs::path, 3> listFolders()
 {
     std::error_code error;

@@ -24,18 +24,18 @@ namespace tui {
 namespace {
 
 constexpr rlim_t kMebibyte = 1024 * 1024;
-// Beyond what the program has when it begins.
+// In addition to what the program has at its start.
 constexpr rlim_t kMemory = 512 * kMebibyte;
 constexpr rlim_t kProcessorSeconds = 600;
-// Between the signal that the program can see to, and the one that it cannot.
+// The time between the signal that the program can handle, and the one that it cannot.
 constexpr rlim_t kGraceSeconds = 5;
 constexpr rlim_t kFileSize = 64 * kMebibyte;
 constexpr rlim_t kOpenFiles = 64;
-// Of the account as a whole: many play in one.
+// For the account as a whole, which many sessions share.
 constexpr rlim_t kProcesses = 1024;
 
-// All of a stranger's environment that counts. None of these names a file: TETRIS_BRAIN cannot,
-// where a session is restricted.
+// The variables of an unknown user's environment that are kept. None of these names a file;
+// TETRIS_BRAIN cannot in a restricted session.
 constexpr std::array<std::string_view, 21> kHarmless{"TERM",
                                                      "COLORTERM",
                                                      "NO_COLOR",
@@ -84,7 +84,7 @@ void cleanEnvironment()
         ::setenv(name.c_str(), value.c_str(), 1);
 }
 
-// What the program has of memory that it can write to, as the system counts it for the limit.
+// The program's writable memory, as the system counts it for the limit.
 rlim_t findMemory()
 {
     std::ifstream status("/proc/self/status");
@@ -104,7 +104,7 @@ void limit(Resource resource, rlim_t soft, rlim_t hard)
     rlimit present{};
     if (::getrlimit(resource, &present) != 0)
         throw std::system_error(errno, std::generic_category());
-    // What is stricter already stays.
+    // A limit that is already stricter stays.
     const rlimit wanted{.rlim_cur = std::min(soft, present.rlim_cur),
                         .rlim_max = std::min(hard, present.rlim_max)};
     if (::setrlimit(resource, &wanted) != 0) {

@@ -24,9 +24,9 @@ namespace tui {
 
 namespace {
 
-// The arguments: the scores' file, the name, when the game ended or, to rename it, its number in
-// the tables. The replay is on standard input; none: to rename. The answer, on standard output:
-// these numbers, a space behind each, and then the sentence of what failed.
+// The arguments: the score file, the name, and the time when the game ended or, to rename it, its
+// id in the tables. The replay is on standard input; nothing there means renaming. The answer on
+// standard output: these numbers, each followed by a space, and then the error sentence.
 constexpr int kArguments = 4;
 constexpr std::size_t kNumbers = 6;
 constexpr std::int64_t kNoTrouble = -1;
@@ -68,7 +68,7 @@ std::optional<ScoreOutcome> parseOutcome(std::string_view text, ScoreNews::What 
     return outcome;
 }
 
-// Puts the text into a file, and leaves that where it begins. Returns whether all of it is there.
+// Writes the text to a file and rewinds it. Returns whether all of it was written.
 bool fill(int file, std::string_view text)
 {
     for (std::size_t size = 0; size < text.size();) {
@@ -121,7 +121,7 @@ pid_t start(const std::filesystem::path& program, std::vector<std::string>& argu
     return error == 0 ? child : -1;
 }
 
-// What the process says; empty if there is none.
+// The answer of the process; nullopt if there is none.
 std::string ask(const std::filesystem::path& program, std::vector<std::string> arguments,
                 std::string_view replay)
 {

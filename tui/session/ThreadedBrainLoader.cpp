@@ -28,7 +28,7 @@ LoadedBrain loadBrain(const std::string& name, const tetris::GameStart& start,
         tetris::BrainRecipe recipe(name);
         if (recipe.isForeign()) {
             recipe.setAnswerTime(answerTime);
-            // What it needs to begin is there now; the next brain that is made takes it over.
+            // The brain is ready to play; the next brain that is made takes over its process.
             const std::unique_ptr<tetris::Brain> brain = recipe.make();
             brain->setStop(std::move(stop));
             brain->beginGame(start);
@@ -49,11 +49,11 @@ struct ThreadedBrainLoader::Task {
 
     std::mutex mutex;  // guards all that follows
     std::condition_variable changed;
-    bool isWanted = true;  // by somebody who waits for the outcome; or else the waker may be gone
+    bool isWanted = true;  // the outcome is awaited; otherwise the waker may be destroyed
     std::optional<LoadedBrain> outcome;
     bool hasEnded = false;
 
-    // Hands the outcome over, and ends it here if nobody takes it: that may take long.
+    // Delivers the outcome, or destroys it here if it is not wanted, because that may take long.
     void offer(LoadedBrain loaded, Waker& waker)
     {
         std::optional<LoadedBrain> unwanted;
@@ -99,7 +99,7 @@ ThreadedBrainLoader::~ThreadedBrainLoader()
     }
 }
 
-// Throws std::system_error, and has a worker without a thread, if the system has none left.
+// Throws std::system_error, and leaves no worker, if the system has no thread left.
 void ThreadedBrainLoader::start(const std::shared_ptr<Task>& task, std::function<void()> work)
 {
     forgetEnded();

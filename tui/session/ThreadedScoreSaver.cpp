@@ -12,7 +12,7 @@ namespace tui {
 
 namespace {
 
-// In a process of its own, or here if there is none.
+// In a process of its own, or here if none can be started.
 ScoreOutcome save(const std::filesystem::path& program, const EndedGame& game)
 {
     if (!program.empty()) {

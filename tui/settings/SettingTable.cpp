@@ -19,7 +19,7 @@ bool isName(const std::string& text)
     return parsePlayerName(text).has_value();
 }
 
-// What the system calls the user, where that is a name.
+// The system's name for the user, if it is an allowed name.
 std::string findUserName()
 {
     for (const char* const variable : {"LOGNAME", "USER"}) {

@@ -111,7 +111,7 @@ void Settings::chooseKeys(const KeyChoices& keys)
             });
         }
     }
-    // Who has lost all keys has those of the preset again, as far as they are free.
+    // An action that has lost all its keys gets those of the preset back, as far as they are free.
     std::erase_if(keys_, [](const auto& choice) { return choice.second.empty(); });
     keys_.insert(keys.begin(), keys.end());
 }

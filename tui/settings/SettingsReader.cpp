@@ -18,7 +18,7 @@ namespace {
 
 // A file with more lines that are no TOML than that is something else altogether.
 constexpr int kMaxBrokenLines = 5;
-// Of a text that is no value as much as a message shows.
+// The part of a wrong text that a message shows.
 constexpr std::size_t kMaxQuoted = 60;
 
 const std::string kKeyForm =
@@ -47,7 +47,7 @@ std::string describe(const toml::node& node)
     return node.is_floating_point() ? "a number with a fraction" : "a date or time";
 }
 
-// The value as the text that it is everywhere else; none if its type is not that of the setting.
+// The value as text; nullopt if its type is not that of the setting.
 std::optional<std::string> toText(const SettingEntry& entry, const toml::node& node)
 {
     switch (entry.kind) {
@@ -225,7 +225,7 @@ private:
         }
     }
 
-    // None, and a complaint, if they cannot be the action's.
+    // Nullopt, and a complaint, if they cannot be the action's keys.
     [[nodiscard]] std::optional<std::vector<Key>> readKeyList(const toml::node& node,
                                                               const std::string& action,
                                                               const Settings::KeyChoices& choices)

@@ -39,7 +39,7 @@ public:
         if (!lines_.empty() && lines_.front().ends_with("\r\n")) end_ = "\r\n";
     }
 
-    // From 0 on. Requires: there is one.
+    // From 0 on. Requires: it exists.
     [[nodiscard]] std::string& at(std::size_t index) { return lines_[index]; }
     [[nodiscard]] std::size_t getCount() const { return lines_.size(); }
 
@@ -83,7 +83,7 @@ bool isHeader(std::string_view line)
     return first != std::string_view::npos && line[first] == '[';
 }
 
-// The line where the table begins that is written with a header; none if there is no such table.
+// The line on which the table with that header starts; nullopt if there is no such table.
 std::optional<std::size_t> findHeader(const toml::table& root, Lines& lines)
 {
     const toml::node* const table = root.get(kTableName);
@@ -93,8 +93,7 @@ std::optional<std::size_t> findHeader(const toml::table& root, Lines& lines)
     return line - 1;
 }
 
-// Behind the last value that stands in no table; else before the first table and what is said of
-// it.
+// Behind the last value outside of tables; else before the first table and its comments.
 std::size_t findRoom(const toml::table& root, Lines& lines)
 {
     std::size_t room = 0;

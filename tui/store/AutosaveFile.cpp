@@ -25,7 +25,7 @@ using std::filesystem::path;
 
 constexpr std::string_view kEnding = ".replay";
 constexpr std::string_view kDraftEnding = ".part";
-// Larger files are no games that were left.
+// Larger files are no suspended games.
 constexpr off_t kMaxBytes = 64 << 20;
 
 [[noreturn]] void fail(const path& file)
@@ -49,8 +49,8 @@ bool lockAtOnce(int descriptor)
     return repeat([descriptor] { return ::flock(descriptor, LOCK_EX | LOCK_NB); }) == 0;
 }
 
-// The file of that name, locked; -1 if another has it, or it is not to be had. Between opening and
-// locking the name may have got another file.
+// Opens and locks the file of that name; -1 if another session has it, or it cannot be opened.
+// Between opening and locking the name may have been given to another file.
 int openLocked(const path& file)
 {
     const int descriptor = ::open(file.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -132,7 +132,7 @@ void removeIfFree(const path& file)
     ::close(descriptor);
 }
 
-// What is left of sessions that died while they wrote.
+// Drafts of sessions that died while they wrote.
 void removeDrafts(const path& directory)
 {
     std::vector<path> drafts;
@@ -218,7 +218,8 @@ void AutosaveFile::write(std::string_view text, bool forGood)
     const path draft = getDraft();
     const bool isNew = descriptor_ < 0;
     if (isNew) makePrivateDirectory(directory);
-    // Somebody who tidies up may take the draft for one of the dead before it is locked.
+    // Another session that cleans up may mistake the draft for an abandoned one before it is
+    // locked.
     constexpr int kTries = 3;
     for (int i = 1;; ++i) {
         int descriptor = std::exchange(spare_, -1);
@@ -247,7 +248,7 @@ void AutosaveFile::write(std::string_view text, bool forGood)
     if (isNew) removeOldest(directory);
 }
 
-// False if the system refuses; errno tells why.
+// False if the system refuses, with errno set.
 bool AutosaveFile::fillDraft(int descriptor, std::string_view text, bool forGood) const
 {
     std::size_t size = 0;
@@ -263,13 +264,13 @@ bool AutosaveFile::fillDraft(int descriptor, std::string_view text, bool forGood
     // A spare may have been longer.
     if (::ftruncate(descriptor, static_cast<off_t>(text.size())) != 0) return false;
     if (forGood) return ::fsync(descriptor) == 0;
-    // On its way to the disk before its name is, as with a file that is made anew: else a loss of
-    // power could leave the new length with old bytes. Where this cannot be done, play goes on.
+    // The data must be on its way to the disk before the name is: otherwise a loss of power could
+    // leave the new length with old bytes. Where this is impossible, play continues.
     static_cast<void>(::sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE));
     return true;
 }
 
-// Puts the draft in the file's place. False if the system refuses; errno tells why.
+// Renames the draft to the file. False if the system refuses, with errno set.
 bool AutosaveFile::placeDraft(int descriptor, bool forGood)
 {
     const path draft = getDraft();

@@ -109,7 +109,7 @@ void makePrivateDirectory(const path& directory)
     for (const path& part : directory) {
         made /= part;
         if (part.empty() || ::mkdir(made.c_str(), kPrivateDirectory) == 0) continue;
-        // Of a directory that is there a system may say first that it could not be made anyway.
+        // For an existing directory some systems first report that it could not be created.
         const int error = errno;
         std::error_code ignored;
         if (std::filesystem::is_directory(made, ignored)) continue;

@@ -25,9 +25,9 @@ using std::filesystem::path;
 // "Tetr": what SQLite calls an application id.
 constexpr std::uint32_t kApplication = 0x54657472;
 
-// What makes a file of one version one of the next: the first makes an empty file one of version 1.
-// A file of any older version is converted by those that it lacks; a step is never changed once it
-// was in a release. docs/formats.md says what is in the tables.
+// The steps from each version of the file to the next: the first makes an empty file one of version
+// 1. An older file is converted by the steps that it lacks; a step is never changed after its
+// release. docs/formats.md describes the tables.
 constexpr std::array kSteps{R"(
 PRAGMA application_id = 1415935090;
 CREATE TABLE game (
@@ -139,9 +139,9 @@ void checkHeader(const path& file, const SqlFileHeader& header)
     }
 }
 
-// The same, of an open file: what others have written since may be in its journal alone. Returns
-// false for one with nothing in it, as is left where the first who wrote was killed: SQLite takes
-// back what had come into the file.
+// The same for an open file, because recent changes of other processes may be only in its journal.
+// Returns false for an empty one, which remains if the first writer was killed: SQLite rolls back
+// what had reached the file.
 bool holdsScores(const path& file, const SqlConnection& connection)
 {
     const std::int64_t version = connection.askNumber("PRAGMA user_version");
@@ -217,7 +217,7 @@ std::optional<SqlFileHeader> ScoreDatabase::readHeader() const
 std::unique_ptr<SqlConnection> ScoreDatabase::openIfThere() const
 {
     const std::optional<SqlFileHeader> header = readHeader();
-    // An empty file is one that somebody is about to make.
+    // Another process is about to fill an empty file.
     if (!header || header->isEmpty) return nullptr;
     const auto open = [this](Mode mode) {
         auto connection = std::make_unique<SqlConnection>(file_, mode, options_.patience);
@@ -228,8 +228,8 @@ std::unique_ptr<SqlConnection> ScoreDatabase::openIfThere() const
     try {
         return isToBeChanged ? openOrMake() : open(Mode::Use);
     } catch (const ScoreFileError& error) {
-        // SQLite reads a file in WAL mode only where it may make others beside it, or where it is
-        // told that nobody can write to it.
+        // SQLite reads a file in WAL mode only where it may create files next to it, or where it is
+        // told that nothing can change the file.
         if (error.getKind() != Kind::ReadOnly || !header->isWal) throw;
         return open(Mode::Immutable);
     }
@@ -250,8 +250,8 @@ std::unique_ptr<SqlConnection> ScoreDatabase::openOrMake() const
     auto connection = std::make_unique<SqlConnection>(file_, Mode::Make, options_.patience);
     if (isNew) ::chmod(file_.c_str(), kPrivateFile);
     const bool usesWal = !isOnNet();
-    // Who has the file alone needs no memory shared with others: so one in WAL mode that has come
-    // to a network can be read there.
+    // A process that has the file to itself needs no shared memory: so a file in WAL mode on a
+    // network file system can be read this way.
     if (!usesWal && header && header->isWal) connection->execute("PRAGMA locking_mode = EXCLUSIVE");
     // With a journal that is deleted, a save is done for good only when its name is gone for good.
     connection->execute("PRAGMA synchronous = EXTRA");

@@ -19,11 +19,11 @@ constexpr std::string_view kColumns =
     "SELECT id, name, steered, sequence, width, height, seed, score, pieces, rows, brain, "
     "adversary, milliseconds, ended, EXISTS (SELECT 1 FROM replay WHERE game = game.id) FROM game";
 constexpr std::string_view kOrder = " ORDER BY score DESC, ended, id";
-// Of two rows, whether `game` comes before the one whose score, ended and id are given.
+// The condition that the row `game` comes before the one whose score, ended and id are given.
 constexpr std::string_view kIsBefore =
     " AND (score > ? OR (score = ? AND (ended < ? OR (ended = ? AND id < ?))))";
 
-// A condition that lets through what the filter does, and its values. Views into the filter.
+// The condition of a filter, with its values. Contains views into the filter.
 class Where {
 public:
     explicit Where(const ScoreFilter& filter)
@@ -85,7 +85,7 @@ std::int64_t countRows(const SqlConnection& connection, const ScoreFilter& filte
     return statement.getInteger(0);
 }
 
-// The place of a row among those that the filter lets through, as it does this one.
+// The place of a row among those that match the filter.
 std::int64_t findRank(const SqlConnection& connection, const ScoreRow& row,
                       const ScoreFilter& filter)
 {

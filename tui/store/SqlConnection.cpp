@@ -59,7 +59,7 @@ Kind findKind(int code, int systemError)
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
         case SQLITE_PROTOCOL: return Kind::Busy;
-        // A table or a column that is not there is damage, too: our versions have them all.
+        // A missing table or column is damage, too: all our versions have them.
         case SQLITE_CORRUPT:
         case SQLITE_NOTADB:
         case SQLITE_ERROR:
@@ -103,7 +103,7 @@ Kind findKind(int code, int systemError)
     failFor(file, code, systemError, ::sqlite3_errstr(code));
 }
 
-// What has a meaning in a URI is written as %XX.
+// Characters with a meaning in a URI are written as %XX.
 std::string makeUri(const path& file, SqlConnection::Mode mode)
 {
     constexpr std::string_view kDigits = "0123456789ABCDEF";
@@ -132,8 +132,8 @@ int makeFlags(SqlConnection::Mode mode)
     return common;
 }
 
-// What the system said last about one of the files of the database. SQLite forgets to hand it over
-// where a commit fails.
+// The system's last error on one of the files of the database. SQLite does not report it if a
+// commit fails.
 int findSystemError(sqlite3* database)
 {
     int error = ::sqlite3_system_errno(database);
@@ -194,7 +194,7 @@ public:
     }
 
 private:
-    // As sqlite3.h has it: a sqlite3_file is the beginning of a larger piece of memory.
+    // As sqlite3.h defines it: a sqlite3_file is the beginning of a larger object.
     [[nodiscard]] sqlite3_file* get()
     {
         return static_cast<sqlite3_file*>(static_cast<void*>(memory_.data()));
@@ -306,7 +306,7 @@ SqlConnection::SqlConnection(const path& file, Mode mode, std::chrono::milliseco
     try {
         if (code != SQLITE_OK) fail(code);
         ::sqlite3_busy_timeout(database_, static_cast<int>(patience.count()));
-        // What a file brings along is data, never a program.
+        // The contents of a file must not run code.
         for (const auto& [option, value] : {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1},
                                             {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
                                             {SQLITE_DBCONFIG_ENABLE_VIEW, 0},

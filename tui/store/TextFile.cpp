@@ -40,7 +40,7 @@ std::string sayError(int error)
     throw std::runtime_error("cannot write " + formatFileName(file) + ": " + why);
 }
 
-// A file beside another, gone with the object unless it has taken the other's place.
+// A temporary file next to another, removed with the object unless it has replaced the other.
 class Draft {
 public:
     Draft(const path& target, const path& name) : name_(name), target_(target)
@@ -98,7 +98,7 @@ private:
 
 std::optional<std::string> readTextFile(const path& file)
 {
-    // Not to hang on a pipe that somebody put there.
+    // Must not hang on a pipe with that name.
     const Descriptor opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     if (opened.get() < 0) {
         if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;

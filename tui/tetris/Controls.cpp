@@ -89,7 +89,7 @@ void moveFocus(bool forward, TetrisState& state)
 
 ControlStep steerControls(const Key& key, TetrisState& state)
 {
-    // Whoever gives Tab to an action does without.
+    // If Tab is assigned to an action, it does not move the focus.
     const bool isTab = key.code == KeyCode::Tab && !state.keys.find(key);
     if (isTab || key.code == KeyCode::BackTab) {
         const Layout layout = computeLayout(state.window, state.setup.width, state.setup.rows);

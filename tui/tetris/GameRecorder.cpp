@@ -18,7 +18,7 @@ void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings&
 {
     recorder_.emplace(header);
     if (dealt) noteDealt(game);
-    // Of the settings a replay does not begin with the speed.
+    // A replay does not start with the speed.
     recorder_->onSpeed(settings.speed);
     noted_ = settings;
     changedAt_ = TimePoint{};
@@ -29,7 +29,7 @@ void GameRecorder::resume(const tetris::Replay& replay, const PlaySettings& sett
 {
     recorder_.emplace(replay.header);
     for (const tetris::ReplayEntry& entry : replay.entries) {
-        // The time in which the game was left comes before the next verb.
+        // The time until the game was suspended comes before the next verb.
         const bool isTimeAlone =
             entry.kind == tetris::ReplayEntry::Kind::Verbs && entry.begin == entry.end;
         if (!isTimeAlone) recorder_->addEntry(replay, entry);

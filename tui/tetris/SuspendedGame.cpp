@@ -32,7 +32,7 @@ SuspendedGame::SuspendedGame(std::shared_ptr<const tetris::Replay> replay)
     setup_.width = header.width;
     setup_.rows = header.rows;
     setup_.adversary = header.adversary;
-    // The sequence's own limit is none of the setup's.
+    // The sequence's own limit does not belong to the setup.
     if (header.limit != sequence->make(header.seed)->getLimit()) setup_.limit = header.limit;
     findBrains();
 }
@@ -44,7 +44,7 @@ void SuspendedGame::findBrains()
                        &header](const std::string& name) -> std::optional<tetris::BrainRecipe> {
         try {
             tetris::BrainRecipe recipe(name);
-            // The header knows the weights of the brain that it names.
+            // The header contains the weights of the brain that it names.
             const bool isKnown = name != header.brain || recipe.getWeightsHash() == header.weights;
             if (isKnown) return recipe;
             changed_ = name;

@@ -32,24 +32,24 @@ constexpr Duration kSightTime = 45ms;
 // At the greatest speed: falls between two looks at the keyboard.
 constexpr int kFallsAtOnce = 50;
 
-// How long the loop waits for the brain: at once, so that a quick one steers as if it thought in
-// the loop itself, and in all between two looks at the keyboard.
+// How long the loop waits for the brain: at once, so that a quick one steers as if it ran in the
+// loop itself, and in all between two looks at the keyboard.
 constexpr Duration kWaitAtOnce = 5ms;
 constexpr Duration kWaitInAll = 15ms;
 // How long a fall of the clock is put off for a brain that is slow, where the speed allows no more.
 constexpr Duration kLeastPatience = 250ms;
 
-// From the end of a game until the player is asked for a name: keys that were meant for the falling
-// piece are not taken for letters.
+// From the end of a game until the player is asked for a name, so that keys meant for the falling
+// piece are not taken as letters.
 constexpr Duration kBeforeName = 700ms;
 
 const std::string kTestSequence = "test";
 
-// In a replay's header, where nobody knows the time.
+// For a replay's header if the time is unknown.
 const std::string kNoTime = "1970-01-01T00:00:00Z";
 
-// The brain for the loop's thread, which judges for the adversary. One from outside may hang there,
-// while keys wait: the default brain judges in its place.
+// The brain for the loop's thread, the adversary's master. An external one may hang there while
+// keys wait, so the default brain takes its place.
 std::unique_ptr<tetris::Brain> makeJudge(const tetris::BrainRecipe& recipe)
 {
     return recipe.isForeign() ? tetris::BrainRecipe().makeMaster() : recipe.makeMaster();
@@ -145,14 +145,14 @@ void TetrisApp::answerQuestion(const Key& key, TimePoint now)
 
 void TetrisApp::onPanelKey(const Key& key, TimePoint now)
 {
-    // What nobody sees can only be left.
+    // Without a visible picture one can only quit.
     const bool isSeen = computeLayout(state_.window, state_.setup.width, state_.setup.rows).fits;
     if (!isSeen && key.code != KeyCode::Escape) return;
     const bool closes = !panel_->takesText() && state_.keys.find(key) == panelAction_;
     if (closes || panel_->onKey(key, state_.window) == PanelEnd::Closes) closeOverlay(now);
 }
 
-// Does what a key means for the controls. False: it means nothing there.
+// Executes a key's meaning for the controls. False: it has none.
 bool TetrisApp::steer(const ControlStep& step, TimePoint now)
 {
     if (step.action) act(*step.action, now);
@@ -270,7 +270,7 @@ void TetrisApp::onFocusLost(TimePoint /*now*/)
     held_.forget();
 }
 
-// Moves the piece as often as it is time to.
+// Moves the piece for every repetition that is due.
 void TetrisApp::repeatHeld(TimePoint now)
 {
     // After a hold-up no burst follows.
@@ -338,7 +338,7 @@ void TetrisApp::openLoading(TimePoint now)
               Action::Load, now);
 }
 
-// Puts the value into force and keeps it. Returns what there is to say about that.
+// Applies the value and saves it. Returns a message about that.
 std::string TetrisApp::changeSetting(const std::string& name, const std::string& value)
 {
     const auto setting = std::ranges::find(options_.settings, name, &PanelSetting::name);
@@ -399,7 +399,7 @@ void TetrisApp::useLoaded(const tetris::BrainRecipe& recipe)
     } else {
         old = std::exchange(*place, recipe);
     }
-    // Two of one name from outside count as one; the old one is not to be held here any more.
+    // Two external brains with equal names count as one; the old one must not be kept alive here.
     if (recipe.isForeign() && state_.setup.brain == recipe) state_.setup.brain = recipe;
     state_.brainFailure.clear();
     useBrain(recipe);
@@ -435,7 +435,8 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
     state_.seed = seed;
     setup.brain = recipe_;
     setup.adversary = state_.adversary;
-    // The adversary is there from the start, if only to throw its die: its slider may be moved.
+    // The adversary exists from the start, at least to roll its die, because its slider may be
+    // moved.
     auto sequence = std::make_unique<tetris::AdversarySequence>(
         tetris::makeSequence(setup.sequence, state_.seed), state_.seed,
         master_ ? *master_ : *brain_, state_.adversary);
@@ -465,7 +466,7 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
     if (!state_.game->isRunning()) endGame(now);
 }
 
-// Goes on, paused, with the game that was left.
+// Resumes the suspended game, paused.
 void TetrisApp::continueLeft()
 {
     const std::shared_ptr<const SuspendedGame> left = std::exchange(left_, nullptr);
@@ -639,7 +640,7 @@ void TetrisApp::celebrate(TimePoint now)
 
 // ---- What the brain says
 
-// Asks the brain. If it is one from outside and has failed, the default brain goes on in its place.
+// Asks the brain. If it is external and has failed, the default brain takes its place.
 template <class Ask>
 void TetrisApp::askCounsel(const Ask& ask)
 {
@@ -686,7 +687,7 @@ void TetrisApp::awaitBrain(TimePoint now)
     waitedThen_ += takeCounsel(std::min(kWaitAtOnce, kWaitInAll - waitedThen_));
 }
 
-// Takes what the brain says; returns how long that took.
+// Takes the brain's answers; returns how long that took.
 Duration TetrisApp::takeCounsel(Duration limit)
 {
     Duration waited{0};

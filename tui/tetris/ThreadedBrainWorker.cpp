@@ -23,15 +23,15 @@ struct ThreadedBrainWorker::Shared {
     std::condition_variable asked;
     std::condition_variable answered;
     std::condition_variable ended;
-    std::optional<BrainQuestion> question;  // that is not yet thought about
-    std::stop_source stop;                  // of the last question: requested, nobody waits for it
+    std::optional<BrainQuestion> question;  // not yet started
+    std::stop_source stop;                  // of the last question; requested when it is dropped
     bool isAwaited = false;                 // the last question has no answer yet
     std::optional<BrainAnswer> answer;
     std::exception_ptr failure;
     bool isEnding = false;
     bool hasEnded = false;
 
-    // The thought that is going on, if any, is for nobody. Requires: the mutex is held.
+    // Drops the present question, if any. Requires: the mutex is held.
     void drop()
     {
         stop.request_stop();

@@ -15,13 +15,14 @@ using Vector = std::vector<double>;
 
 constexpr double kStartStep = 0.1;  // around a centre that is given
 constexpr double kFreeStep = 0.5;
-// The least deviation along any axis. Where values are mostly chance the spread would shrink long
-// before the best is found; as with the noise of cross-entropy, it may only as the search goes on.
+// The least deviation along any axis. Where values are very uncertain the spread would shrink long
+// before the best is found; like the noise of cross-entropy, it may only shrink as the search
+// continues.
 constexpr double kFirstLeast = 0.04;
 constexpr double kLastLeast = 0.012;
 constexpr double kGreatestStep = 0.6;
 
-// What the best `mu` steps count, the best most; their sum is 1.
+// The weights of the best `mu` steps, the best first; their sum is 1.
 Vector makeWeights(std::size_t mu, double& mueff)
 {
     Vector weights(mu);

@@ -9,8 +9,8 @@ namespace tetris {
 
 namespace {
 
-// Deviations, for directions of length 1. The noise is what keeps the search from settling on luck;
-// Thiery and Scherrer's variance of 4, for weights of a length of about 40, is the first.
+// Deviations, for directions of length 1. The noise keeps the search from settling on lucky values;
+// its first value is Thiery and Scherrer's variance of 4, for weights of a length of about 40.
 constexpr double kStartSpread = 0.1;
 constexpr double kFirstNoise = 0.05;
 constexpr double kLastNoise = 0.012;

@@ -10,8 +10,8 @@ namespace tetris {
 
 namespace {
 
-// How far the coefficients are thought to be from what is expected of them: a slope, and, in parts
-// of the curvature, that along an axis and between two.
+// The prior deviation of the coefficients: of a slope, and of the curvature along an axis and
+// between two.
 constexpr double kSlopeDeviation = 0.05;
 constexpr double kCurvatureDeviation = 0.4;
 constexpr int kMaxSteps = 20;
@@ -62,7 +62,7 @@ void ResponseSurface::add(std::span<const double> point, double value)
     sum_ += values_.back();
 }
 
-// Fisher's scoring: the matrix is that of the products, for the variance of a logarithm is
+// Fisher scoring: the matrix is that of the products, because the variance of a logarithm is
 // constant.
 void ResponseSurface::fit()
 {

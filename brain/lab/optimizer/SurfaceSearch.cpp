@@ -10,8 +10,8 @@ namespace tetris {
 
 namespace {
 
-// Rounds of a search that begins near a good place, and of one from nothing: there the way is long,
-// for the surface is a ridge along which one round leads a little way only.
+// Rounds of a search that starts near a good place, and of one from nothing, which has a long way
+// along a ridge, where each round leads only a little further.
 constexpr int kNearRounds = 3;
 constexpr int kFarRounds = 12;
 // The part of a search from nothing that finds the first centre.

@@ -46,7 +46,7 @@ void append(std::string& line, std::uint64_t number)
     line += ' ';
 }
 
-// The numbers between single blanks; none if there is anything else.
+// The numbers between single blanks; nullopt if there is anything else.
 std::optional<std::vector<std::uint64_t>> readNumbers(std::string_view line)
 {
     std::vector<std::uint64_t> numbers;

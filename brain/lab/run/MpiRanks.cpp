@@ -1,4 +1,4 @@
-// In place of NoRanks.cpp where TETRIS_MPI is on: the only user of MPI.
+// Replaces NoRanks.cpp if TETRIS_MPI is on: the only user of MPI.
 
 #include <fcntl.h>
 #include <mpi.h>
@@ -33,8 +33,8 @@ void endSoon(int /*signal*/)
     ::alarm(kSecondsToEnd);
 }
 
-// Every call that waits in MPI does so by spinning, so none of them is used: messages begin to go
-// and to come, and are looked after whenever somebody looks for what has come.
+// MPI's waiting calls wait by spinning, so none of them is used: sends and receives are started,
+// and checked at every call.
 class MpiRanks final : public Ranks {
 public:
     MpiRanks()
@@ -129,8 +129,7 @@ private:
         return done != 0;
     }
 
-    // Long messages come in pieces while somebody looks: so each gets its place, in the order in
-    // which they came.
+    // Long messages arrive in pieces while we poll, so each gets its place in the order of arrival.
     void beginToReceive()
     {
         for (;;) {
@@ -161,7 +160,7 @@ private:
     const MPI_Comm world_ = MPI_COMM_WORLD;
     int rank_ = 0;
     int count_ = 1;
-    // Lists, for their elements stay where they are.
+    // Lists, because their elements keep their addresses.
     std::list<Transfer> leaving_;
     std::list<Transfer> coming_;
 };

@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 using Json = nlohmann::ordered_json;
 
-// Between two looks of who waits. Messages are few; a look costs a microsecond.
+// Time between two polls while waiting. Messages are few; a poll costs a microsecond.
 constexpr auto kBetweenLooks = 2ms;
 
 std::string formatSeconds(std::chrono::milliseconds time)
@@ -59,7 +59,8 @@ void RankChannel::showLife(Clock::time_point now)
 
 void RankChannel::findSilent(Clock::time_point now)
 {
-    // Who did not listen cannot complain: this machine slept, or this process was stopped.
+    // If this rank itself did not poll for a while (the machine slept, or the process was stopped),
+    // silence proves nothing.
     if (const auto away = now - looked_; away > times_.life) {
         for (Clock::time_point& heard : heard_)
             heard += away;

@@ -16,7 +16,7 @@ constexpr std::string_view kShades = " .:-=+*#%@";
 constexpr int kLines = 10;
 constexpr std::size_t kColumns = 68;
 
-// As many values as there are columns at most, each the mean of its part.
+// At most as many values as there are columns, each the mean of its part.
 std::vector<double> squeeze(std::span<const double> values, std::size_t columns)
 {
     const std::size_t count = std::min(values.size(), columns);

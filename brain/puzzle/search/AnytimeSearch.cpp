@@ -19,10 +19,10 @@ namespace {
 
 // The part of the time for shorter solutions; the rest is for the bound.
 constexpr double kImprovingPart = 0.75;
-// Nodes for a first try to prove: it settles what is easy before effort goes into shorter
+// Nodes for a first attempt at a proof, which settles easy boards before effort is spent on shorter
 // solutions.
 constexpr std::uint64_t kFirstProof = 1'000'000;
-// Each beam, or staged reduction, is so many times as wide as the last one.
+// The factor by which each beam, or staged reduction, is wider than the last one.
 constexpr std::size_t kWidening = 4;
 
 // Rounds of shortening and widening; in each, searches may take twice the effort of the last.
@@ -70,7 +70,7 @@ public:
         } else if (!meter_.hasEnded()) {
             meter_.end(SolveEnd::Memory);
         }
-        // What was aimed at is reached, whichever limit came with it.
+        // The aim is reached, whichever limit was reached at the same time.
         if (solution_.isOptimal) meter_.end(SolveEnd::Done);
         meter_.sign(solution_);
         return std::move(solution_);
@@ -82,12 +82,12 @@ private:
     {
         return meter_.hasEnded() || (best_ && countBest() <= solution_.lowerBound);
     }
-    // 0 for any time. Where there is nothing to prove with, all the time.
+    // 0: no limit. Where nothing can be proven, all the time.
     [[nodiscard]] double countImprovingSeconds() const
     {
         return request_->limits.seconds * (patterns_ ? kImprovingPart : 1);
     }
-    // Bytes left beside the tables.
+    // Bytes left after the tables.
     [[nodiscard]] std::size_t countFree() const
     {
         const std::size_t used = patterns_ ? patterns_->countBytes() : 0;
@@ -199,8 +199,8 @@ private:
         lastCost_ = meter_.computeSeconds() - before;
     }
 
-    // IDA* from below, for so many nodes, 0 for any number. The bound that it could not complete is
-    // still a bound.
+    // IDA* from below, with at most `nodes` nodes, 0: no limit. The bound that it could not
+    // complete is still a bound.
     void prove(std::uint64_t nodes)
     {
         if (isDone() || !patterns_) return;

@@ -67,7 +67,7 @@ struct Origin {
     std::unordered_set<Arrangement, ArrangementHash> seen;
 };
 
-// Learns the strings that are given up, in a tree: a node for each beginning of one, by cell.
+// Collects the dropped strings in a tree: a node for each prefix, by cell.
 class StringTree {
 public:
     StringTree(BoardSize size, int length) : froms_(size), cells_(size.countCells())

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMaxMovers = 3;
 
-// How many tiles a group may have where so many cells are free.
+// The most tiles in a group if `cells` cells are free.
 std::size_t countMovers(std::size_t free)
 {
     std::size_t movers = 1;
@@ -100,7 +100,8 @@ std::vector<std::uint8_t> StagePlan::listFree() const
     return free;
 }
 
-// The free cells at most one beside or two below (or the other way round) two neighbouring ones.
+// The free cells that are at most one column and two rows (or the other way round) away from two
+// neighbouring ones.
 std::vector<std::uint8_t> StagePlan::listNear(const std::vector<std::uint8_t>& free,
                                               std::uint8_t first, std::uint8_t second) const
 {

@@ -41,7 +41,7 @@ public:
     {
     }
 
-    // The boards that survive this stage, or none if the meter ended it.
+    // The boards that survive this stage; empty if the meter ended it.
     std::vector<Survivor> run(const std::vector<Survivor>& from, SolveMeter& meter)
     {
         beam_->clear();
@@ -79,7 +79,8 @@ private:
     void finish(int depth, const Beam::Node& node, std::span<const std::uint8_t> tiles)
     {
         const int promise = StageGuide::ratePromise(depth, node.mark);
-        // The list is cut back now and then; what is worse than all that is left need not come in.
+        // The list is cut now and then; candidates that are worse than all of it are dropped at
+        // once.
         if (finishers_.size() >= 4 * effort_.survivors) cutBack();
         if (promise >= worst_) return;
         Finisher finisher{promise, node.hash, 0, {}, {tiles.begin(), tiles.end()}};

@@ -54,7 +54,7 @@ private:
     Cells rightColumn_ = 0;
 };
 
-// The sets of so many cells, in ascending order as numbers.
+// The sets of `count` cells, in ascending order as numbers.
 template <class Visit>
 void forEachSet(int cells, int tiles, Visit visit)
 {
@@ -341,7 +341,8 @@ std::span<const std::uint8_t> PatternBuilder::minimise(std::size_t set) const
         for (std::size_t i = 0; i < orderCount_; ++i)
             minimum_[i] = std::min(minimum_[i], other[i]);
     }
-    // An order that cannot come home costs nothing, which is safe: no solvable board has it.
+    // An order that cannot come home costs nothing, which is safe, because no solvable board has
+    // it.
     for (std::uint8_t& cost : minimum_) {
         if (cost == kUnreached) cost = 0;
     }

@@ -38,8 +38,8 @@ std::vector<Symmetry> listSymmetries(BoardSize size)
     return all;
 }
 
-// True if the cells that are not homes of the group hang together. Then the blank's home does not
-// matter, and the table serves any board that it can be laid on.
+// True if the cells that are not homes of the group are connected. Then the blank's home does not
+// matter, and the table serves every board onto which it can be mapped.
 bool leavesOneRegion(const std::vector<std::uint8_t>& tiles, BoardSize size)
 {
     const int cells = size.countCells();

@@ -12,11 +12,13 @@ namespace puzzle {
 
 namespace {
 
-// A table that is absent, being made by one thread, or there. Who asks meanwhile waits.
+// A table that is missing, being built by one thread, or ready. Other threads wait while it is
+// built.
 template <class Table>
 class Shelf {
 public:
-    // The table, made by `make` if it is not there. Null if `make` gave none or `stop` came first.
+    // The table, made by `make` if it is missing. Null if `make` returned null or `stop` came
+    // first.
     template <class Make>
     std::shared_ptr<const Table> get(const std::stop_token& stop, Make make)
     {
@@ -76,7 +78,7 @@ struct Tables::Kept {
     std::map<std::string, Shelf<DistanceTable>> distances;
     std::map<std::string, Shelf<MoveAutomaton>> automata;
     std::map<std::string, Shelf<WalkingTable>> walks;
-    std::vector<std::shared_ptr<const StagedReduction>> reductions;  // the one asked for last first
+    std::vector<std::shared_ptr<const StagedReduction>> reductions;  // most recently used first
 };
 
 namespace {

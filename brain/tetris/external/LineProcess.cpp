@@ -26,11 +26,11 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMaxLine = 65536;
-// Between two looks at whether somebody wants to stop.
+// The time between two checks for a stop.
 constexpr auto kBetweenLooks = 20ms;
 constexpr auto kForItsEnd = 1s;
 
-// Where the standard error of children goes: $XDG_STATE_HOME/tetris/brain.log, or nowhere.
+// Where the standard error of processes goes: $XDG_STATE_HOME/tetris/brain.log, or nowhere.
 std::string findLog()
 {
     const char* const state = std::getenv("XDG_STATE_HOME");
@@ -53,7 +53,7 @@ std::string findLog()
     return log;
 }
 
-// A write to a child that has died is to be an error, not the end of this program.
+// A write to a process that has died must be an error, not the end of this program.
 void ignoreBrokenPipes()
 {
     static std::once_flag once;
@@ -135,7 +135,7 @@ LineProcess::~LineProcess()
     ::close(in_);
     const Clock::time_point deadline = Clock::now() + (hasFailed_ ? 0s : kForItsEnd);
     int status = 0;
-    // It may be writing: who reads no more ends it sooner.
+    // It may be writing: with its reader gone it ends sooner.
     ::close(out_);
     while (pid_ > 0 && ::waitpid(pid_, &status, WNOHANG) == 0) {
         if (Clock::now() >= deadline) {
@@ -145,7 +145,7 @@ LineProcess::~LineProcess()
         }
         std::this_thread::sleep_for(1ms);
     }
-    // What the command left behind in its group.
+    // Processes that the command left behind in its group.
     if (pid_ > 0) ::kill(-pid_, SIGKILL);
 }
 
@@ -214,7 +214,8 @@ std::string LineProcess::receive(Milliseconds time, const std::function<bool()>&
             return line;
         }
         searched_ = buffer_.size();
-        // Not before what is whole was handed out, but also of one that never ceases to write.
+        // Complete lines are returned first; the limit also holds for a process that never stops
+        // writing.
         if (isStopRequested()) return "";
         const Clock::duration left = deadline - Clock::now();
         if (left <= 0s) {

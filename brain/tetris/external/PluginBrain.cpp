@@ -34,9 +34,9 @@ using Entry = const tetris_brain* (*)();
     throw std::invalid_argument(fileName + ": " + why);
 }
 
-// The file's name as the system's loader is to have it. That one knows libraries by their names,
-// and would give the old one for a file that was built anew: so each file that comes to stand there
-// has a name of its own, "dir/plugin.so", "dir/./plugin.so" and so on.
+// The file's name for the system's loader, which identifies libraries by their names and would
+// return the old one for a rebuilt file. So each new file in that place gets another name:
+// "dir/plugin.so", "dir/./plugin.so" and so on.
 std::string nameForLoader(const std::string& fileName)
 {
     using File = std::pair<dev_t, ino_t>;
@@ -61,8 +61,8 @@ std::string nameForLoader(const std::string& fileName)
     return name + fileName.substr(slash + 1);
 }
 
-// Whether the file holds all that its headers say it does: the system's loader maps what is not
-// there all the same, and the program dies by SIGBUS when that is read.
+// True if the file contains everything that its headers describe. The system's loader maps missing
+// parts without complaint, and the program would die by SIGBUS when they are read.
 bool isWhole(std::ifstream& file, std::uint64_t size)
 {
     ElfW(Ehdr) header{};
@@ -83,7 +83,7 @@ bool isWhole(std::ifstream& file, std::uint64_t size)
     return true;
 }
 
-// Refuses what the loader would wait for, or die of.
+// Refuses files for which the loader would wait, or by which it would die.
 void checkFile(const std::string& fileName)
 {
     std::error_code error;

@@ -23,7 +23,7 @@ using std::chrono::milliseconds;
 
 constexpr std::size_t kMaxIdle = 8;
 constexpr int kProtocol = 1;
-// A program takes longer to start than to answer.
+// A process takes longer to start than to answer.
 constexpr int kStartTimes = 5;
 
 struct WellSize {
@@ -58,8 +58,8 @@ const std::string& describePieces()
     return kText;
 }
 
-// A child that has said that it is ready. One that nobody wants any more before it has is killed,
-// and that is a failure, too.
+// A process that has said that it is ready. If it is cancelled before, it is killed, and that is a
+// failure, too.
 struct Process {
     Process(const std::string& command, const std::string& name, const WellSize& wellSize,
             milliseconds time, const std::function<bool()>& isStopRequested)
@@ -93,10 +93,10 @@ struct Process {
     WellSize size;
     int sees = 0;
     std::int64_t lastId = 0;
-    std::int64_t unanswered = 0;  // questions that nobody has waited for, nor yet seen answered
+    std::int64_t unanswered = 0;  // questions whose answers were not awaited and have not arrived
 };
 
-// The processes that nobody uses at the moment.
+// The processes that no brain uses at the moment.
 class ProcessPool {
 public:
     explicit ProcessPool(std::string command)
@@ -137,7 +137,7 @@ public:
         idle_.pop_front();
     }
 
-    // At the end all are told at once, and then waited for.
+    // At the end all are told to stop first, and then awaited.
     ~ProcessPool()
     {
         for (const auto& process : idle_)
@@ -170,7 +170,7 @@ private:
 
 class ProcessBrain : public Brain {
 private:
-    // What fails leaves a process of no use.
+    // A failed process cannot be reused.
     template <class Action>
     auto guard(Action&& action)
     {
@@ -191,7 +191,7 @@ public:
     ProcessBrain(const ProcessBrain&) = delete;
     ProcessBrain& operator=(const ProcessBrain&) = delete;
 
-    // Before it is started: what one that was started before has said.
+    // Before a new process is started: reads what an earlier one has said.
     [[nodiscard]] int sees() const override
     {
         return process_ ? process_->sees : pool_->getLastSees();
@@ -213,8 +213,8 @@ public:
     {
         const WellSize size{board.getWidth(), board.getHeight(), limitHeight};
         if (!process_ || process_->size != size) {
-            // Who thinks of another piece by now still wants it to start, were it slower than they
-            // fall.
+            // A question that has been replaced still has to start the process, which may take
+            // longer than a piece falls.
             begin({.seed = seed_, .width = size.width, .height = size.height, .limit = size.limit},
                   [] { return false; });
         }
@@ -231,7 +231,7 @@ public:
                 return std::nullopt;
             }
             const Json answer = Json::parse(line, nullptr, false);
-            // What was asked before and nobody waited for; each once, or it could go on for ever.
+            // Answers that nobody awaited, each at most once, because this could go on for ever.
             if (process_->unanswered > 0 && answer.is_object() &&
                 answer.value("id", Json()).is_number_integer() && answer["id"] < id &&
                 answer["id"] > 0) {

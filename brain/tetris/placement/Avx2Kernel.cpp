@@ -8,7 +8,8 @@
 
 #include "brain/tetris/placement/LaneKernel.h"
 
-// These functions are compiled for AVX2; what is included is not, for others share it.
+// These functions are compiled for AVX2, but the included headers are not, because other files
+// share their functions.
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
 #else
@@ -20,7 +21,7 @@ namespace tetris::placements {
 
 namespace avx2 {
 
-// How high a stack may become in words of so many bits, one of which is the floor.
+// The greatest height of a stack in words of `bits` bits, one of which is the floor.
 template <class Word>
 constexpr int kRoom = 8 * static_cast<int>(sizeof(Word)) - 1;
 

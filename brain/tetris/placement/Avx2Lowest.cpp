@@ -26,7 +26,7 @@ namespace {
 constexpr int kWidth = 10;
 // Placements have to stay below: then all rows can be looked up in two vectors.
 constexpr int kMaxRows = 32;
-// What is no placement; greater than any rating.
+// Stands for "no placement"; greater than any rating.
 constexpr short kNone = 0x7fff;
 
 struct Stack {
@@ -100,7 +100,7 @@ __m128i drop(const Stack& stack)
     return y;
 }
 
-// What the placement of the shape at (x, y) leads to; rows are cleared if they are full.
+// The numbers after the placement of the shape at (x, y); full rows are cleared.
 void count(const Stack& stack, const Shape& shape, LowestPlacement& placement)
 {
     const std::uint8_t* const widths = stack.board->getRowWidths();
@@ -137,8 +137,9 @@ int rate(const LowestPlacement& placement)
     return 32 * placement.maxHeight + 16 * placement.sumOfHeights + 5 * placement.holes;
 }
 
-// The ratings of all placements of the shape, less that of the board as far as it is the same for
-// all placements that clear nothing: 32 times the greatest height, and 21 for each new hole.
+// The ratings of all placements of the shape, without the part of the board's rating that is the
+// same for all placements that clear nothing: 32 times the greatest height, and 21 for each new
+// hole.
 template <int kIndex>
 __m256i rateShape(const Stack& stack)
 {

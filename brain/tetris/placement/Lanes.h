@@ -13,6 +13,18 @@
 #pragma GCC target("avx2,popcnt,lzcnt")
 #endif
 
+// One shape is dropped in all columns at once: the column words are loaded from its place on, so
+// that lane i is the placement at x + i, and the same few dozen operations rate all of them.
+//
+// Words have 16 bits, so ten columns fit into one vector, while no placement reaches above row 14;
+// 32 bits up to row 30; above that the portable kernel works. Bit 0 is the floor, which avoids the
+// special case of an empty column. Weights are scaled to 15 bits, because one instruction
+// multiplies two 16-bit counts by two weights; sums have 32 bits, in which boards of 64 columns and
+// 31 rows stay below 2^30. Covered cells of wells are stored in planes; more than five planes,
+// which play does not produce, go to the portable kernel.
+//
+// Only the functions in the AVX2 sources are compiled for AVX2, by a pragma after the includes:
+// inline functions of headers are shared with the rest of the program, and must run everywhere.
 namespace tetris::placements::avx2 {
 
 // Vectors of 32 bytes. Plain operators work on them lane by lane.

@@ -5,8 +5,8 @@
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/Shape.h"
 
-// The plain way to compute, and the model for the other one: one placement after the other, by its
-// difference to the well as it is.
+// The plain way to compute, and the model for the AVX2 kernel: one placement after the other, by
+// its difference to the board.
 
 namespace tetris::placements {
 
@@ -192,8 +192,8 @@ Word findFullRows(const Survey& survey, int y)
     return full;
 }
 
-// Changes along the rows: where the shape comes between two empty cells there are two more, for
-// each filled neighbour two less.
+// Row transitions: between two empty cells the shape adds two, and each filled neighbour removes
+// two.
 template <int kIndex>
 int diffRowTransitions(const Survey& survey, int x, int y)
 {
@@ -217,8 +217,8 @@ int sumDepthsAt(Word rows, int y, Word column)
     return sum;
 }
 
-// Wells beside the shape, in a column of it or next to it: empty cells with a filled neighbour on
-// the other side. Above its blocks wells begin anew.
+// Wells next to the shape: empty cells with a filled neighbour on the other side. Above its blocks
+// wells start anew.
 template <int kIndex, int kColumn>
 int countWellsBeside(const Survey& survey, int x, int y)
 {
@@ -240,9 +240,9 @@ int countWellsBeside(const Survey& survey, int x, int y)
     return sum;
 }
 
-// Wells that the shape fills. Above a shape of one column those that stay become less deep; above a
-// wider one there are none, for whatever is above it has an empty cell beside it, through which the
-// shape came down.
+// Wells that the shape fills. Above a shape of one column the remaining ones become less deep;
+// above a wider one there are none, because every cell above it has an empty neighbour, through
+// which the shape came down.
 template <int kIndex, int kColumn>
 int countWellsFilled(const Survey& survey, int x, int y)
 {
@@ -331,7 +331,7 @@ std::int64_t rateDifference(const Survey& survey, int x, int y)
            weigh(weights, Feature::Diversity, diffDiversity<kIndex>(survey, x, y));
 }
 
-// A placement that clears rows, by a look at the well that it leads to.
+// A placement that clears rows, by a survey of the well that it leads to.
 template <int kIndex>
 std::int64_t rateClearing(const Survey& survey, int x, int y, Word fullRows)
 {

@@ -32,15 +32,15 @@ struct Stack {
             const auto lacking = static_cast<std::size_t>(width - filled);
             if (lacking < rowsLacking.size()) rowsLacking[lacking] |= Word{1} << y;
         }
-        // Rows that are still empty lack every cell: none of the pieces is that wide, or one is.
+        // Rows that are still empty lack every cell, and no piece is that wide, or one is.
         if (width < static_cast<int>(rowsLacking.size())) {
             rowsLacking[static_cast<std::size_t>(width)] |= ~Word{0} << board.getMaxHeight();
         }
     }
 };
 
-// The sums of DefaultBrain, weighed. Doubles in this order are its contract; where a mean of ten
-// heights is asked for, they are whole quarters and exact, and order alike.
+// DefaultBrain's weighted sums. Doubles in this order are its contract; with ten columns the mean
+// height is a whole number of quarters and exact, so comparisons do not depend on the order.
 struct QuarterRating {
     int operator()(const LowestPlacement& placement) const
     {
@@ -56,7 +56,7 @@ struct DoubleRating {
     }
 };
 
-// What the placement of the shape at (x, y) leads to if it clears the rows.
+// The numbers after the placement of the shape at (x, y) if it clears these rows.
 void countAfterClearing(const Stack& stack, const Shape& shape, Word full,
                         LowestPlacement& placement)
 {

@@ -9,7 +9,7 @@ namespace tetris {
 
 namespace {
 
-// Rows of the wells that champion has weights of its own for; at most so many.
+// The greatest rows of wells for which champion has weights near the top.
 constexpr int kLowWell = 12;
 
 // In the order of the table of features; sources and measured strength: docs/brains.md.

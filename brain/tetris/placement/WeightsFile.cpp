@@ -19,7 +19,7 @@ namespace tetris {
 
 namespace {
 
-// Larger files are no weights; this bounds what a wrong name can cost.
+// Larger files contain no weights; this bounds the cost of a wrong file name.
 constexpr std::size_t kMaxBytes = 65536;
 
 constexpr std::int64_t kFormat = 1;

@@ -166,8 +166,8 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
 
 // ---- The match
 
-// Plays until the match is over or all games are; a signal ends the program here, after what is
-// known has been told.
+// Plays until the match is decided or all games are played; a signal ends the program here, after
+// the results so far were printed.
 void play(const MatchArguments& arguments, std::uint64_t seed)
 {
     tetris::GameSetup a = arguments.game.setup;

@@ -15,7 +15,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// After a bad end the engine ends the others; who is left alone for so long ends by himself.
+// After a failure MPI ends the other ranks; one that is still alive after this time ends itself.
 constexpr auto kForTheEnd = 10s;
 
 int lead(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel& channel,

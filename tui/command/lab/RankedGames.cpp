@@ -20,10 +20,11 @@ using Json = nlohmann::ordered_json;
 using tetris::BatchGame;
 using tetris::BatchProgress;
 
-// Rank 0 looks for messages so often, and a game that it waits for is handed out so late at most.
+// How often rank 0 polls for messages, which is also the longest delay of a game that it waits for.
 constexpr auto kLook = 2ms;
-// Other ranks are told the front when it is so many games of each further: well before one would
-// come to the end of its batch's window. And so late at most, if it has moved at all.
+// The other ranks are told the front after each of them has this many more games: well before it
+// would reach the end of its batch's window. And at the latest after this time, if the front has
+// moved.
 constexpr std::int64_t kFrontStep = 512;
 constexpr auto kFrontDelay = 1s;
 
@@ -63,7 +64,7 @@ public:
         next_ = shard_.index;
     }
 
-    // Until rank 0 says that it is over.
+    // Until rank 0 has ended the run.
     void serve()
     {
         while (!channel_.getEnd()) {
@@ -241,7 +242,7 @@ void RankedGames::takeGames(const std::string& lines)
     }
 }
 
-// All that is on there, instead of what was known of it.
+// Replaces the known progress of all running games.
 void RankedGames::takeRunning(int rank, const std::string& text)
 {
     std::erase_if(running_,

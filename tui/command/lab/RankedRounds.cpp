@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 using tetris::PlayedGame;
 using tetris::TrialResult;
 
-// What the ranks have to agree in: the options, and the weights that they were read from.
+// What all ranks must have in common: the options, and the weights that they were read from.
 std::string formatTuneIdentity(const TunePlan& plan)
 {
     Json options = Json::parse(formatTuneOptions(plan));

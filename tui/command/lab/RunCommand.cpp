@@ -31,8 +31,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kMaxGames = std::numeric_limits<int>::max();
 
-// Lines of games that end in quick succession are handed over together: so often, or by so many
-// characters. A game that ends later than that after the one before is handed over at once.
+// Lines of games that end in quick succession are written together: at most this often, or after
+// this many characters. A game that ends later than that is written at once.
 constexpr auto kBetweenFlushes = 200ms;
 
 struct RunArguments {
@@ -260,8 +260,8 @@ std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArg
                                            std::move(before), observer);
 }
 
-// Plays the games and prints them, until all are there or a signal comes. What had ended before a
-// rank was lost is in the checkpoint.
+// Plays the games and prints them, until all are done or a signal comes. If a rank is lost, the
+// games that had ended are in the checkpoint.
 void printGames(tetris::GameSource& games, RunCheckpoint& checkpoint, RunReport& report,
                 Output& output, ProgressBar& bar)
 {
@@ -287,8 +287,8 @@ void printGames(tetris::GameSource& games, RunCheckpoint& checkpoint, RunReport&
     checkpoint.write(games);
 }
 
-// Plays the games and prints them. An interrupt ends the program here, without a summary.
-// Of replays that ended before their games did, `folder` tells; it may be null.
+// Plays the games and prints them. A signal ends the program here, without a summary. `folder`
+// reports replays that end before their games did; it may be null.
 void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::RankChannel* channel,
                   const ReplayFolder* folder)
 {

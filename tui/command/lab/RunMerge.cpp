@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using tetris::Shard;
 
-// What a shard has written, read line by line.
+// The output of a shard, read line by line.
 class ShardFile {
 public:
     explicit ShardFile(std::string name) : name_(std::move(name)), in_(name_)

@@ -48,7 +48,7 @@ Json makeJsonRun(const RunPlan& plan)
     };
 }
 
-// What a planner could have reached: adds the bound, where the pieces are known and limited.
+// For planners, adds the upper bound, where the pieces are known and limited.
 void addBound(Json& line, const tetris::GameSetup& setup, const BatchGame& game)
 {
     const int limit = tetris::findLimit(setup, game.seed);
@@ -146,7 +146,7 @@ constexpr const char* kCsvHeader =
     "game,seed,sequence,brain,mode,size,adversary,pieces,score,rows,"
     "singles,doubles,triples,tetrises,end\n";
 
-// A field as it may stand in a line of CSV (RFC 4180): the settings of a brain have commas.
+// A field for a line of CSV (RFC 4180): the settings of a brain contain commas.
 std::string quoteCsv(const std::string& value)
 {
     if (value.find_first_of(",\"\n") == std::string::npos) return value;

@@ -60,7 +60,7 @@ bool readList(const std::string& text, ReadOne readOne)
     }
 }
 
-// Reads "holes,wells"; false for what is none, or named twice.
+// Reads "holes,wells"; false for unknown or repeated names.
 bool readFeatures(const std::string& text, std::vector<tetris::Feature>& features)
 {
     features.clear();
@@ -74,7 +74,7 @@ bool readFeatures(const std::string& text, std::vector<tetris::Feature>& feature
     });
 }
 
-// Reads "2,5"; false for what is none, or does not rise.
+// Reads "2,5"; false if it is no ascending list.
 bool readRooms(const std::string& text, std::vector<int>& rooms)
 {
     rooms.clear();

@@ -94,7 +94,7 @@ private:
             }
             if (before.searchEnd == static_cast<int>(checkpoint_.rounds.size())) endSearch();
             checkpoint_.played = std::move(before.played);
-            // Says so now if its games are none of this round.
+            // Throws now if its games do not belong to this round.
             static_cast<void>(tetris::TrialPlayer(tuner_, 1, checkpoint_.played));
         } catch (const std::logic_error& error) {
             throw std::runtime_error(file_.getName() + " is a damaged checkpoint: " + error.what());
@@ -149,7 +149,7 @@ private:
         return Interrupts::getSignal() == 0;
     }
 
-    // The games of other ranks. What had been played before one was lost is in the checkpoint.
+    // The games of other ranks. If a rank is lost, what had been played is in the checkpoint.
     void collect(tetris::TrialPlayer& player)
     {
         if (!rounds_) return;

@@ -22,7 +22,7 @@ using puzzle::Position;
 
 // Tables that need more take long to build.
 constexpr std::size_t kQuickTables = 100'000'000;
-// Up to so many cells the true distance is looked for.
+// The true distance is computed for boards of up to this many cells.
 constexpr int kKnownCells = 16;
 constexpr double kSeconds = 10;
 constexpr std::size_t kLabel = 18;

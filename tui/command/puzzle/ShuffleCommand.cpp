@@ -140,7 +140,7 @@ void printBoards(const ShuffleArguments& arguments)
                           : puzzle::toString(position, arguments.home)) +
                      "\n");
         const auto now = ProgressLine::Clock::now();
-        // Boards of a length take their time: each is handed over as it comes.
+        // Boards of a given length take long: each is written at once.
         if (output.getSize() >= kMaxGathered || arguments.length) {
             if (mayShare) line.giveWay(now);
             output.flush();

@@ -51,7 +51,7 @@ class BoardLines {
 public:
     [[nodiscard]] bool hasEnded() const { return hasEnded_; }
 
-    // Takes what is there, and waits for it if there is nothing. Calls `take` with each task.
+    // Takes the answers that are there, and waits if there is none. Calls `take` with each.
     template <class Take>
     void read(Take take)
     {
@@ -223,7 +223,7 @@ private:
 
     void add(const SolveAnswer& answer)
     {
-        // What was given on the command line is wrong usage, not a wrong line among others.
+        // A wrong board on the command line is wrong usage, unlike a wrong line of input.
         if (!arguments_.isStream() && !answer.error.empty()) {
             throw UsageError("BOARD: " + quote(*arguments_.board) + ": " + answer.error);
         }

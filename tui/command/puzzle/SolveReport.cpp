@@ -71,7 +71,7 @@ ordered_json formatJson(const SolveAnswer& answer, const SolveFormat& format)
 
 std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format)
 {
-    // What is no UTF-8 in a wrong line must not stop the others.
+    // Invalid UTF-8 in one wrong line must not stop the others.
     const auto replace = nlohmann::json::error_handler_t::replace;
     return (format.form == TextFormat::Json
                 ? formatJson(answer, format).dump(-1, ' ', false, replace)

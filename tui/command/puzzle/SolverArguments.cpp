@@ -98,7 +98,7 @@ void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments)
         .take =
             [&arguments](const std::string& text) {
                 arguments.heuristic = text;
-                return true;  // makeSolver says what is wrong
+                return true;  // makeSolver reports what is wrong
             },
     });
     addTimeOption(parser, "at most so long a board, tables left out (default 10 where not proven)",

@@ -57,7 +57,7 @@ int listTables(const path& directory)
     return 0;
 }
 
-// The part of a build that is done, told by its thread.
+// The finished part of a build, set by its thread.
 class BuildWatch {
 public:
     void note(const char* name, double done)

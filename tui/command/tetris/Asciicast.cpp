@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    // Shows what is to be shown before that time.
+    // Writes the pictures that are due before that time.
     void passTime(std::int64_t until)
     {
         if (pending_ && timeline_.getTime() < until) showInTime(until);
@@ -91,7 +91,7 @@ private:
         }
     }
 
-    // The picture as it is now, unless the next one comes before it may be shown.
+    // The present picture, unless the next one comes before it may be shown.
     void showInTime(std::int64_t until)
     {
         const std::int64_t at =

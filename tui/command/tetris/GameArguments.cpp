@@ -317,7 +317,7 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
         options += ' ';
         options += value;
     };
-    // Whether whoever repeats the game without the option might get another one.
+    // True if the game could differ when it is repeated without the option.
     const auto differs = [&](const auto& describe) {
         return describe(setup) != describe(usual) || describe(setup) != describe(configured);
     };

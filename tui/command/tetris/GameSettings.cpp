@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kMaxHoldMs = 2000;
 
-// What keeps the text from naming a brain, and what was expected; empty if it names one.
+// Why the text names no brain, and what was expected; empty if it names one.
 std::string refuseBrain(const std::string& text)
 {
     try {
@@ -30,7 +30,7 @@ bool isBrain(const std::string& text)
     return refuseBrain(text).empty();
 }
 
-// What is wrong with the settings of a brain, or with a file that is to hold one.
+// What is wrong with the settings of a brain, or with a file that should contain one.
 std::string explainBrain(const std::string& text)
 {
     const bool isPlainName =
@@ -76,7 +76,7 @@ std::chrono::milliseconds toMilliseconds(const Settings& settings, std::string_v
     return std::chrono::milliseconds(settings.findNumber(name));
 }
 
-// What the table of [keys] names.
+// The action names of [keys].
 std::vector<std::string> listActionNames()
 {
     std::vector<std::string> names;

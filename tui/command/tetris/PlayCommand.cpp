@@ -37,7 +37,7 @@ namespace {
 
 // How long leaving waits for the score of a game that has just ended.
 constexpr std::chrono::seconds kScorePatience{3};
-// And for the game that is on, if the disk does not answer.
+// The same for the game in progress, if the disk does not answer.
 constexpr std::chrono::seconds kGamePatience{5};
 
 std::string nameTime()
@@ -58,7 +58,7 @@ std::vector<tetris::BrainRecipe> listBrains()
     return brains;
 }
 
-// Keeps what is changed in the panel of settings, in the user's file.
+// Saves changes of the settings panel in the user's file.
 std::string keepSetting(const Settings& settings, const std::filesystem::path& file,
                         const std::string& name, const std::string& value)
 {
@@ -71,7 +71,7 @@ std::string keepSetting(const Settings& settings, const std::filesystem::path& f
     }
 }
 
-// `configured`: what a game is without options.
+// `configured`: a game without options under the user's settings.
 PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& settings,
                             const tetris::GameSetup& configured)
 {
@@ -107,7 +107,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     return options;
 }
 
-// True if an option says which game is to be played, and none that was left is meant.
+// True if an option describes the game to play, so that no suspended game is meant.
 bool describesGame(const ArgumentParser& parser)
 {
     constexpr std::array<const char*, 8> kOptions{"--sequence",  "--seed",           "--size",
@@ -117,8 +117,8 @@ bool describesGame(const ArgumentParser& parser)
         kOptions, [&parser](const char* option) { return parser.findText(option).has_value(); });
 }
 
-// The game that was left last and can be gone on with, its file for the autosave; null if there is
-// none. `why` gets what is wrong with one that cannot.
+// The latest suspended game that can be resumed, with its file for the autosave; null if there is
+// none. `why` gets the reason if one cannot be resumed.
 std::shared_ptr<const SuspendedGame> findLeftGame(const std::filesystem::path& directory,
                                                   std::optional<AutosaveFile>& file,
                                                   std::string& why)
@@ -145,8 +145,8 @@ void printFailure(const std::string& sentence)
     if (!sentence.empty()) std::cerr << "tetris play: " + sentence + "\n";
 }
 
-// Whatever has ended the loop: the game that is on is kept before anything else. One that has ended
-// stays among those that were left if its score did not reach the disk in time.
+// Whatever ended the loop, the game in progress is saved first. A finished game stays as an
+// autosave if its score did not reach the disk in time.
 void finishSaving(const TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreSaver& scores)
 {
     const std::optional<std::string> left = app.formatLeftGame();
@@ -157,7 +157,7 @@ void finishSaving(const TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreS
     autosave->leave(std::nullopt, kGamePatience);
 }
 
-// Plays with a autosave, or without one if there is no place for it.
+// Plays with an autosave, or without one if there is no directory for it.
 LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers)
 {
     Waker waker;
@@ -210,8 +210,8 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     return result;
 }
 
-// A brain that is a program is started before the screen is taken, and says what it wants to see.
-// If it fails, it will do so again on the screen, which says so.
+// An external brain is started before the screen is acquired, and says what it sees. If it fails,
+// it will fail again on the screen, which reports it.
 void startProgram(const tetris::GameSetup& setup)
 {
     if (!setup.brain.isForeign()) return;

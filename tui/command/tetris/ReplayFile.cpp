@@ -14,7 +14,7 @@ namespace tui {
 
 namespace {
 
-// Four times what a recording can grow to; this bounds what a wrong name can cost.
+// Four times the size that a recording can reach; this bounds the cost of a wrong file name.
 constexpr std::size_t kMaxBytes = 64U << 20;
 constexpr std::size_t kChunk = 1U << 18;
 

@@ -85,7 +85,7 @@ bool addScores(const std::vector<std::string>& files, const std::string& name, S
 
 namespace {
 
-// Nobody waits at a key for what a script does: others may take their time.
+// A script is not a waiting person, so other processes may take longer.
 constexpr ScoreFileOptions kPatient{.patience = std::chrono::minutes(2), .isOnNetwork = {}};
 
 struct ScoresArguments {
@@ -267,7 +267,7 @@ int keepScores(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     refuseContradictions(parser, arguments);
     if (arguments.isRestricted) restrictSession();
-    // A limit on the size of files is an error like a full disk, and is told.
+    // A limit on file sizes is an error like a full disk, and is reported.
     std::signal(SIGXFSZ, SIG_IGN);
     const Paths paths = findPaths();
     ScoreStore store(paths.findScores(), kPatient);

@@ -85,7 +85,7 @@ WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
             .tr = loadLanguages().choose(arguments.language, look.utf8)};
 }
 
-// The way that the loop ended, and what the brains came to.
+// How the loop ended, and the results of the brains.
 struct Watched {
     LoopResult loop;
     WatchState state;
@@ -107,7 +107,7 @@ Watched watch(const WatchArguments& arguments)
     return watched;
 }
 
-// The table, where there is somebody to read it; then as every loop ends.
+// Prints the table if there is a reader; then ends like every loop.
 int report(const Watched& watched, TextFormat format)
 {
     const bool isGone = watched.loop.end == LoopEnd::InputEnded || watched.loop.signal == SIGHUP;

@@ -21,7 +21,7 @@ double toSeconds(Duration time)
     return std::chrono::duration<double>(time).count();
 }
 
-// Of the whole game; none if it was moved on by hand alone.
+// Over the whole game; nullopt if it was only stepped by hand.
 std::optional<double> computeRate(const WatchedBrain& brain)
 {
     const double seconds = toSeconds(brain.played);
@@ -77,7 +77,7 @@ std::string formatRate(const WatchedBrain& brain)
     return text.data();
 }
 
-// One line: what a person has typed as a brain may have anything in it.
+// One line, because the text that a person typed as a brain may contain anything.
 std::string cleanName(std::string name)
 {
     std::ranges::replace_if(

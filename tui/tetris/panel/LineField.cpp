@@ -20,7 +20,7 @@ bool canBeTyped(char32_t character)
            (character < 0xD800 || character > 0xDFFF);
 }
 
-// What is no UTF-8 becomes '?'.
+// Invalid UTF-8 becomes '?'.
 std::u32string decode(std::string_view text)
 {
     std::u32string characters;

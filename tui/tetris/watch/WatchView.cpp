@@ -99,7 +99,7 @@ void drawBrain(const WatchState& state, const WatchedBrain& brain, const WatchPl
     drawWalls(state.look, place.well, {}, frame);
     const WatchShot& shot = brain.shot;
     if (!shot.failure.empty()) {
-        // In place of what nobody plays on with.
+        // Shown in place of a game that cannot be continued.
         const Box& well = place.well.box;
         TextColumn why({well.column + 1, well.row, well.columns - 2, well.rows - 1}, frame);
         why.writeWrapped(shot.failure);
