@@ -63,13 +63,13 @@ WeightsFile readWeightsNamed(const std::string& name)
 
 }  // namespace
 
-double BrainSettings::chooseCaution() const
+double BrainSettings::chooseRiskAversion() const
 {
     if (riskAversion) return *riskAversion;
     return weights.search ? weights.search->riskAversion : 0;
 }
 
-bool namesForeignBrain(std::string_view text)
+bool namesExternalBrain(std::string_view text)
 {
     return text.starts_with(kCommand) || text.ends_with(kPluginEnd);
 }
@@ -85,7 +85,7 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
         throw std::invalid_argument("'" + base::makePlainText(text, text.size()) +
                                     "' is no name in UTF-8, which was expected of a brain");
     }
-    if (namesForeignBrain(text)) {
+    if (namesExternalBrain(text)) {
         if (text == kCommand) {
             throw std::invalid_argument("'command:' names no command; expected command:CMD");
         }
@@ -191,7 +191,7 @@ BrainRecipe BrainRecipe::withWeights(const Weights& weights) const
 {
     assert(getWeights() != nullptr);
     BrainRecipe recipe = *this;
-    recipe.settings_.riskAversion = settings_.chooseCaution();
+    recipe.settings_.riskAversion = settings_.chooseRiskAversion();
     recipe.settings_.weights = weights;
     return recipe;
 }

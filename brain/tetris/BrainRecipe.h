@@ -22,20 +22,21 @@ struct BrainSettings {
     Weights weights;         // weights=NAME or FILE.toml
     int depth = 1;           // depth=N: pieces of lookahead
     std::int64_t nodes = 0;  // nodes=N: positions examined per move at most, 0: no limit
-    double loss = 40;        // loss=X: the cost of a piece without a placement, in units of the greatest weight
-    int beam = 1300;         // beam=N: boards kept for each piece
+    double loss =
+        40;  // loss=X: the cost of a piece without a placement, in units of the greatest weight
+    int beam = 1300;  // beam=N: boards kept for each piece
     // caution=X, 0 to 1: risk aversion, how much more a bad next piece weighs; nullopt: that of the
     // weights for searches.
     std::optional<double> riskAversion{};
 
-    [[nodiscard]] double chooseCaution() const;
+    [[nodiscard]] double chooseRiskAversion() const;
 
     friend bool operator==(const BrainSettings&, const BrainSettings&) = default;
 };
 
 // True if the name means a plugin or an external process, which making a recipe would load or
 // start. Ask the person first if the name comes from somebody else's file, such as a replay.
-[[nodiscard]] bool namesForeignBrain(std::string_view text);
+[[nodiscard]] bool namesExternalBrain(std::string_view text);
 
 // A brain as a person names it, looked up once. It can then make any number of brains, from any
 // thread, without opening a file. A value.
@@ -62,7 +63,7 @@ public:
     // One line for a person.
     [[nodiscard]] const std::string& getAbout() const { return about_; }
     // True for a plugin and for an external process, which may fail.
-    [[nodiscard]] bool isForeign() const { return source_ != nullptr; }
+    [[nodiscard]] bool isExternal() const { return source_ != nullptr; }
     // How long an external process may take to answer.
     void setAnswerTime(std::chrono::milliseconds time) const;
     // The weights it rates by; null if it has none.

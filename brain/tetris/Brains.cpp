@@ -29,12 +29,13 @@ std::unique_ptr<Brain> makeLinear(const BrainSettings& settings)
 template <bool knowsNext>
 std::unique_ptr<Brain> makeSearch(const BrainSettings& settings)
 {
-    return std::make_unique<SearchBrain>(SearchOptions{.weights = settings.weights,
-                                                       .knowsNext = knowsNext,
-                                                       .depth = settings.depth,
-                                                       .nodes = settings.nodes,
-                                                       .loss = settings.loss,
-                                                       .riskAversion = settings.chooseCaution()});
+    return std::make_unique<SearchBrain>(
+        SearchOptions{.weights = settings.weights,
+                      .knowsNext = knowsNext,
+                      .depth = settings.depth,
+                      .nodes = settings.nodes,
+                      .loss = settings.loss,
+                      .riskAversion = settings.chooseRiskAversion()});
 }
 
 std::unique_ptr<Brain> makePlanner(const BrainSettings& settings)
@@ -80,8 +81,8 @@ constexpr std::array<BrainEntry, 11> kBrains{{
 constexpr BrainEntry kWeightsFileBrain{
     "weights", "weights of one's own, from a file", Linear, "dt10", {}, makeLinear};
 
-constexpr BrainEntry kForeignBrain{"foreign", "a plugin, or another program", Foreign, "", {},
-                                   nullptr};
+constexpr BrainEntry kExternalBrain{"foreign", "a plugin, or another program", External, "", {},
+                                    nullptr};
 
 }  // namespace
 
@@ -92,7 +93,7 @@ const char* toString(BrainKind kind)
         case Linear: return "linear";
         case Search: return "search";
         case Planner: return "planner";
-        case Foreign: break;
+        case External: break;
     }
     return "foreign";
 }
@@ -115,7 +116,7 @@ const BrainEntry& getWeightsFileBrain()
 
 const BrainEntry& getExternalBrain()
 {
-    return kForeignBrain;
+    return kExternalBrain;
 }
 
 std::unique_ptr<Brain> makeBrain(std::string_view name)

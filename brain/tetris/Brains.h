@@ -14,7 +14,7 @@ enum class BrainKind {
     Linear,   // weights the features of each placement
     Search,   // looks at what may follow a placement
     Planner,  // plans all the pieces that it knows
-    Foreign   // external: a plugin, or a process
+    External  // a plugin, or a process
 };
 
 // "rule", "linear", "search", "planner", "foreign".
@@ -25,7 +25,7 @@ struct BrainEntry {
     std::string_view name;
     std::string_view about;  // one line, for a person who chooses
     BrainKind kind;
-    std::string_view weights;                    // name of its default weights; empty if it has none
+    std::string_view weights;  // name of its default weights; empty if it has none
     std::span<const std::string_view> settings;  // the keys that may follow its name
     std::unique_ptr<Brain> (*make)(const BrainSettings&);
 };

@@ -34,8 +34,8 @@ TEST(BrainRecipeTest, NamesWithAndWithoutSettingsAreRead)
     EXPECT_EQ(recipe.getSettings().depth, 2);
     EXPECT_EQ(recipe.getSettings().nodes, 20000);
     EXPECT_EQ(recipe.getSettings().loss, 1.5);
-    EXPECT_EQ(recipe.getSettings().chooseCaution(), 0);
-    EXPECT_EQ(BrainRecipe("expectimax:caution=0.25").getSettings().chooseCaution(), 0.25);
+    EXPECT_EQ(recipe.getSettings().chooseRiskAversion(), 0);
+    EXPECT_EQ(BrainRecipe("expectimax:caution=0.25").getSettings().chooseRiskAversion(), 0.25);
     EXPECT_EQ(BrainRecipe("planner:beam=7").getSettings().beam, 7);
     EXPECT_EQ(BrainRecipe("lookahead:depth=3").make()->sees(), 3);
 }
@@ -71,21 +71,24 @@ TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected)
               std::string::npos);
 }
 
-TEST(BrainRecipeTest, CautionIsThatOfTheWeightsUnlessItIsGiven)
+TEST(BrainRecipeTest, RiskAversionIsThatOfTheWeightsUnlessItIsGiven)
 {
     Weights weights = findWeights("dt10")->weights;
     weights.search = SearchWeights{.values = weights.values, .riskAversion = 0.5};
     const BrainRecipe bold("expectimax:weights=dt10");
-    EXPECT_EQ(bold.getSettings().chooseCaution(), 0);
-    EXPECT_EQ(bold.withWeights(weights).getSettings().chooseCaution(), 0);
+    EXPECT_EQ(bold.getSettings().chooseRiskAversion(), 0);
+    EXPECT_EQ(bold.withWeights(weights).getSettings().chooseRiskAversion(), 0);
     const BrainRecipe cautious("expectimax:weights=champion");
-    EXPECT_EQ(cautious.getSettings().chooseCaution(), 0.2);
-    EXPECT_EQ(cautious.withWeights(bold.getSettings().weights).getSettings().chooseCaution(), 0.2);
-    EXPECT_EQ(
-        BrainRecipe("expectimax:caution=0.25").withWeights(weights).getSettings().chooseCaution(),
-        0.25);
-    EXPECT_EQ((BrainSettings{.weights = weights}.chooseCaution()), 0.5);
-    EXPECT_EQ((BrainSettings{.weights = weights, .riskAversion = 0}.chooseCaution()), 0);
+    EXPECT_EQ(cautious.getSettings().chooseRiskAversion(), 0.2);
+    EXPECT_EQ(cautious.withWeights(bold.getSettings().weights).getSettings().chooseRiskAversion(),
+              0.2);
+    EXPECT_EQ(BrainRecipe("expectimax:caution=0.25")
+                  .withWeights(weights)
+                  .getSettings()
+                  .chooseRiskAversion(),
+              0.25);
+    EXPECT_EQ((BrainSettings{.weights = weights}.chooseRiskAversion()), 0.5);
+    EXPECT_EQ((BrainSettings{.weights = weights, .riskAversion = 0}.chooseRiskAversion()), 0);
 }
 
 TEST(BrainRecipeTest, AMasterLooksOnePieceAheadAtMost)

@@ -98,7 +98,7 @@ TEST(PlannerBrainTest, LastsWhereTheGameHasNoEnd)
     EXPECT_GT(points, 1800) << "four rows at once are three points a piece at least";
 }
 
-TEST(PlannerBrainTest, WithoutKnowledgeItTakesTheBestShapeAndPoints)
+TEST(PlannerBrainTest, WithoutANextQueueItTakesTheBestShapeAndPoints)
 {
     // Three rows wait for a stick at the right wall.
     const Board board = Board::fromPicture(R"(

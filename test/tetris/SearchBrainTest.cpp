@@ -51,7 +51,7 @@ public:
         : rows_(rows),
           depth_(depth),
           next_(std::move(next)),
-          caution_(riskAversion),
+          riskAversion_(riskAversion),
           weights_(scale(getWeights().values))
     {
     }
@@ -100,7 +100,7 @@ private:
         double sum = 0;
         double ranks = 0;
         for (int i = 0; i < 7; ++i) {
-            const double rank = std::round(16 * std::pow(1 - caution_, i));
+            const double rank = std::round(16 * std::pow(1 - riskAversion_, i));
             sum += rank * values[static_cast<std::size_t>(i)];
             ranks += rank;
         }
@@ -110,7 +110,7 @@ private:
     int rows_;
     int depth_;
     std::vector<int> next_;
-    double caution_;
+    double riskAversion_;
     ScaledWeights weights_;
 };
 
@@ -186,7 +186,7 @@ TEST(SearchBrainTest, ThePlainWayAndTheFastOneAgree)
     }
 }
 
-TEST(SearchBrainTest, CautionChangesMoves)
+TEST(SearchBrainTest, RiskAversionChangesMoves)
 {
     SearchOptions options = makeOptions(1);
     SearchBrain bold(options);

@@ -132,7 +132,7 @@ void drawFailedBrain(const Languages& languages, const std::vector<Size>& window
                      const Check& check)
 {
     constexpr const char* kWhy = "the program 'python3 brain.py' has not answered within 1000 ms";
-    class FailingThinker : public FakeBrainWorker {
+    class FailingBrainWorker : public FakeBrainWorker {
     public:
         std::optional<BrainAnswer> take() override
         {
@@ -143,7 +143,7 @@ void drawFailedBrain(const Languages& languages, const std::vector<Size>& window
     };
     PlayOptions options = makeLanguageOptions(languages, {});
     options.brainActive = true;
-    AppDriver driver(options, {200, 70}, kUtf8, std::make_unique<FailingThinker>());
+    AppDriver driver(options, {200, 70}, kUtf8, std::make_unique<FailingBrainWorker>());
     driver.press(KeyCode::Enter);
     driver.app.onWake(driver.now);
     ASSERT_NE(driver.state().brainFailure, "");
@@ -194,7 +194,8 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows, 
 }
 
 // The first screen with a game that was left, going on with it, and leaving it again.
-void drawLeftGames(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+void drawSuspendedGames(const Languages& languages, const std::vector<Size>& windows,
+                        const Check& check)
 {
     FakeSaver autosave;
     PlayOptions first = makeLanguageOptions(languages, {});
@@ -202,7 +203,7 @@ void drawLeftGames(const Languages& languages, const std::vector<Size>& windows,
     AppDriver player(first, {200, 70}, kUtf8);
     player.press(KeyCode::Enter);
     player.type("b q");
-    const std::string left = *player.app.formatLeftGame();
+    const std::string left = *player.app.formatSuspendedGame();
     for (const std::string weights : {"", "gone", "others"}) {
         std::string text = left;
         if (weights == "gone") text.replace(text.find("default"), 7, "gone.toml");
@@ -471,7 +472,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
                      {{48, 31}, {100, 40}}, check);
     drawFailedBrain(languages, windows, check);
     drawSettings(languages, windows, check);
-    drawLeftGames(languages, windows, check);
+    drawSuspendedGames(languages, windows, check);
     drawSaving(languages, windows, check);
     drawKeeping(languages, windows, check);
     drawScores(languages, windows, check);

@@ -88,7 +88,7 @@ void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
     });
     parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text",
                    arguments.noMouse);
-    parser.addFlag("--restricted", "a session for strangers: limits, and no files of theirs",
+    parser.addFlag("--restricted", "a session for unknown users: with limits, without their files",
                    arguments.isRestricted);
 }
 
@@ -109,11 +109,11 @@ void requireScreen(const std::string& wayOut)
 int finishLoop(const LoopResult& result)
 {
     if (result.end == LoopEnd::Signal) {
-        if (result.signal == SIGXCPU) std::cerr << "the time for computing is used up\n";
+        if (result.signal == SIGXCPU) std::cerr << "the processor time is used up\n";
         dieBySignal(result.signal);
     }
     if (result.end == LoopEnd::Idle) {
-        std::cerr << "nobody has pressed a key for a long time: the session is over\n";
+        std::cerr << "no key was pressed for a long time: the session has ended\n";
         return 0;
     }
     if (result.end == LoopEnd::InputEnded) {

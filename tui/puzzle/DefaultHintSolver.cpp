@@ -19,7 +19,7 @@ constexpr double kImproveSeconds = 5;
 // Tables larger than that take longer than about a second to build.
 constexpr std::size_t kQuickTables = 40'000'000;
 
-KnownSolution toKnowledge(const puzzle::Solution& solution)
+KnownSolution toKnownSolution(const puzzle::Solution& solution)
 {
     return {.moves = solution.slides, .lowerBound = solution.lowerBound, .isFinal = false};
 }
@@ -68,15 +68,15 @@ KnownSolution DefaultHintSolver::solve(const puzzle::Position& position,
     request.progress = [&tell](const puzzle::SolveProgress& progress) {
         tell({.known = {}, .progress = toProgress(progress)});
     };
-    if (position.countCells() <= kProvableCells) return toKnowledge(solver_->solve(request));
+    if (position.countCells() <= kProvableCells) return toKnownSolution(solver_->solve(request));
 
     request.limits.seconds = kImproveSeconds;
     request.aim = puzzle::SolveAim::Fast;
-    const KnownSolution first = toKnowledge(solver_->solve(request));
+    const KnownSolution first = toKnownSolution(solver_->solve(request));
     if (first.isOptimal() || stop.stop_requested()) return first;
     tell({.known = first, .progress = {}});
     request.aim = puzzle::SolveAim::Best;
-    KnownSolution best = toKnowledge(solver_->solve(request));
+    KnownSolution best = toKnownSolution(solver_->solve(request));
     // The second search may have been stopped before it reached what the first one had found.
     if (!best.moves || (first.moves && first.moves->size() < best.moves->size())) {
         best.moves = first.moves;

@@ -389,12 +389,14 @@ void PuzzleApp::change(const std::function<void(std::int64_t)>& step, TimePoint 
     }
     state_.wantsHint = false;
     if (state_.wantsWatch) state_.wantsWatch = false;
-    updateKnowledge(before, std::abs(way) >= width ? (way > 0 ? width : -width) : way > 0 ? 1 : -1);
+    updateKnownSolution(before, std::abs(way) >= width ? (way > 0 ? width : -width)
+                                : way > 0              ? 1
+                                                       : -1);
     if (after.isSolved()) onSolved(now);
 }
 
 // `blankWay`: from the blank's new cell towards its old one, to the next cell.
-void PuzzleApp::updateKnowledge(const Position& before, int blankWay)
+void PuzzleApp::updateKnownSolution(const Position& before, int blankWay)
 {
     if (state_.game.getPosition() == state_.game.getStart() && state_.startKnown.isFinal) {
         state_.known = state_.startKnown;

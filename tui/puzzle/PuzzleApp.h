@@ -72,7 +72,7 @@ private:
     void restart();
     // Calls `change`, which may move tiles, and does everything that follows from it.
     void change(const std::function<void(std::int64_t)>& step, TimePoint now);
-    void updateKnowledge(const puzzle::Position& before, int blankWay);
+    void updateKnownSolution(const puzzle::Position& before, int blankWay);
     void onSolved(TimePoint now);
     void saveResult(std::int64_t time);
     void takeResults();

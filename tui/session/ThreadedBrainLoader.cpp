@@ -26,7 +26,7 @@ LoadedBrain loadBrain(const std::string& name, const tetris::GameStart& start,
 {
     try {
         tetris::BrainRecipe recipe(name);
-        if (recipe.isForeign()) {
+        if (recipe.isExternal()) {
             recipe.setAnswerTime(answerTime);
             // The brain is ready to play; the next brain that is made takes over its process.
             const std::unique_ptr<tetris::Brain> brain = recipe.make();

@@ -68,7 +68,7 @@ path Paths::findScores() const
     return below(data, "tetris/scores.db");
 }
 
-path Paths::findLeftGames() const
+path Paths::findAutosaves() const
 {
     return below(state, "tetris/left");
 }

@@ -52,7 +52,7 @@ const std::string kNoTime = "1970-01-01T00:00:00Z";
 // keys wait, so the default brain takes its place.
 std::unique_ptr<tetris::Brain> makeJudge(const tetris::BrainRecipe& recipe)
 {
-    return recipe.isForeign() ? tetris::BrainRecipe().makeMaster() : recipe.makeMaster();
+    return recipe.isExternal() ? tetris::BrainRecipe().makeMaster() : recipe.makeMaster();
 }
 
 std::string otherSequence(const std::string& name)
@@ -400,7 +400,7 @@ void TetrisApp::useLoaded(const tetris::BrainRecipe& recipe)
         old = std::exchange(*place, recipe);
     }
     // Two external brains with equal names count as one; the old one must not be kept alive here.
-    if (recipe.isForeign() && state_.setup.brain == recipe) state_.setup.brain = recipe;
+    if (recipe.isExternal() && state_.setup.brain == recipe) state_.setup.brain = recipe;
     state_.brainFailure.clear();
     useBrain(recipe);
     state_.brainActive = true;
@@ -642,7 +642,7 @@ void TetrisApp::celebrate(TimePoint now)
 
 // Asks the brain. If it is external and has failed, the default brain takes its place.
 template <class Ask>
-void TetrisApp::askCounsel(const Ask& ask)
+void TetrisApp::askSuggester(const Ask& ask)
 {
     try {
         ask();
@@ -662,20 +662,20 @@ void TetrisApp::consider(TimePoint now)
     if (!state_.game || !state_.game->isRunning() || !(state_.brainActive || state_.viewsBrain)) {
         suggester_.forget();
     } else {
-        askCounsel([this] { suggester_.consider(*state_.game, state_.viewsBrain); });
+        askSuggester([this] { suggester_.consider(*state_.game, state_.viewsBrain); });
         // The view of a quick brain changes with the picture that the key or placement brings.
         if (state_.viewsBrain) awaitBrain(now);
         if (state_.viewsBrain && !suggester_.isThinkingOfGoal()) awaitBrain(now);
     }
-    showOpinion();
+    showSuggestion();
 }
 
 // A Down is due. Returns true if the brain has said where it wants the piece; it has a moment.
 bool TetrisApp::consult(TimePoint now)
 {
-    askCounsel([this] { suggester_.settle(*state_.game); });
+    askSuggester([this] { suggester_.settle(*state_.game); });
     if (suggester_.isThinkingOfGoal()) awaitBrain(now);
-    showOpinion();
+    showSuggestion();
     return !suggester_.isThinkingOfGoal();
 }
 
@@ -684,26 +684,26 @@ void TetrisApp::awaitBrain(TimePoint now)
 {
     if (waitedAt_ != now) waitedThen_ = Duration(0);
     waitedAt_ = now;
-    waitedThen_ += takeCounsel(std::min(kWaitAtOnce, kWaitInAll - waitedThen_));
+    waitedThen_ += takeSuggestion(std::min(kWaitAtOnce, kWaitInAll - waitedThen_));
 }
 
 // Takes the brain's answers; returns how long that took.
-Duration TetrisApp::takeCounsel(Duration limit)
+Duration TetrisApp::takeSuggestion(Duration limit)
 {
     Duration waited{0};
-    askCounsel([&] { waited = suggester_.take(limit); });
+    askSuggester([&] { waited = suggester_.take(limit); });
     return waited;
 }
 
-void TetrisApp::showOpinion()
+void TetrisApp::showSuggestion()
 {
     state_.suggestion = state_.viewsBrain ? suggester_.getSuggestion() : Suggestion{};
 }
 
 void TetrisApp::onWake(TimePoint now)
 {
-    static_cast<void>(takeCounsel(Duration(0)));
-    showOpinion();
+    static_cast<void>(takeSuggestion(Duration(0)));
+    showSuggestion();
     saver_.takeNews(recorder_.isOn(), state_);
     if (panel_ && panel_->onWake() == PanelEnd::Closes) {
         closeOverlay(now);
@@ -730,7 +730,7 @@ void TetrisApp::keepGame(TimePoint now)
     recorder_.save(*state_.game, getPlaySettings(), computePlayed(now), now);
 }
 
-std::optional<std::string> TetrisApp::formatLeftGame() const
+std::optional<std::string> TetrisApp::formatSuspendedGame() const
 {
     if (!recorder_.isOn()) return std::nullopt;
     return recorder_.formatSuspended(*state_.game, getPlaySettings(), playedBefore_);

@@ -43,7 +43,7 @@ public:
     void onResize(Size window, TimePoint now) override;
     void onSuspend(TimePoint now) override;
     // The replay of the running game, for resuming it later; nullopt if no game is running.
-    [[nodiscard]] std::optional<std::string> formatLeftGame() const;
+    [[nodiscard]] std::optional<std::string> formatSuspendedGame() const;
     [[nodiscard]] bool needsPerson() const override
     {
         return state_.phase == Phase::Playing && !state_.brainActive;
@@ -108,9 +108,9 @@ private:
     [[nodiscard]] bool consult(TimePoint now);
     void awaitBrain(TimePoint now);
     template <class Ask>
-    void askCounsel(const Ask& ask);
-    Duration takeCounsel(Duration limit);
-    void showOpinion();
+    void askSuggester(const Ask& ask);
+    Duration takeSuggestion(Duration limit);
+    void showSuggestion();
 
     // ---- Time
     [[nodiscard]] Duration computeDelay() const;

@@ -11,7 +11,7 @@
 
 namespace tui {
 
-// An adviser for small boards: it looks distances up. It can be told to take its time.
+// A HintSolver for small boards, which looks distances up. It can be made slow.
 class TableHintSolver : public HintSolver {
 public:
     void prepare(puzzle::BoardSize size) override;
@@ -29,7 +29,7 @@ public:
 };
 
 // A PuzzleApp in hand-made time: no clock, no loop, no terminal, but with the thread of its
-// thinker.
+// worker.
 class PuzzleDriver {
 public:
     // Boards are ids. Fresh seeds are 1001, 1002, ...

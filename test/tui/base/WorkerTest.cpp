@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kLong = 60s;
 
-TEST(ErrandsThreadsTest, ErrandsAreDoneInOrderInAnotherThreadAndAnsweredInThisOne)
+TEST(WorkerThreadsTest, JobsAreDoneInOrderInAnotherThreadAndDeliveredInThisOne)
 {
     Waker waker;
     Worker worker(waker);
@@ -40,7 +40,7 @@ TEST(ErrandsThreadsTest, ErrandsAreDoneInOrderInAnotherThreadAndAnsweredInThisOn
     EXPECT_EQ(answered, "abc");
 }
 
-TEST(ErrandsThreadsTest, WhatTakesLongKeepsNobodyWaiting)
+TEST(WorkerThreadsTest, WhatTakesLongKeepsNobodyWaiting)
 {
     Waker waker;
     Worker worker(waker);
@@ -61,7 +61,7 @@ TEST(ErrandsThreadsTest, WhatTakesLongKeepsNobodyWaiting)
     EXPECT_TRUE(isAnswered);
 }
 
-TEST(ErrandsThreadsTest, AtTheEndWhatHasNotBegunIsNotDone)
+TEST(WorkerThreadsTest, AtTheEndWhatHasNotBegunIsNotDone)
 {
     Waker waker;
     std::promise<void> hasBegun;

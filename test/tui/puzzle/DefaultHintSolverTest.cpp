@@ -17,7 +17,7 @@ void expectSolution(const puzzle::Position& position, const KnownSolution& known
     EXPECT_LE(known.lowerBound, static_cast<int>(known.moves->size()));
 }
 
-TEST(SolverAdviserThreadsTest, ProvesSmallBoards)
+TEST(DefaultHintSolverThreadsTest, ProvesSmallBoards)
 {
     DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
     solver.prepare({3, 3});
@@ -28,7 +28,7 @@ TEST(SolverAdviserThreadsTest, ProvesSmallBoards)
     EXPECT_EQ(known.lowerBound, 31);
 }
 
-TEST(SolverAdviserThreadsTest, ProvesTheBoardsOfTheClassicPuzzle)
+TEST(DefaultHintSolverThreadsTest, ProvesTheBoardsOfTheClassicPuzzle)
 {
     DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
     solver.prepare({4, 4});
@@ -39,7 +39,7 @@ TEST(SolverAdviserThreadsTest, ProvesTheBoardsOfTheClassicPuzzle)
     EXPECT_EQ(known.lowerBound, 55);
 }
 
-TEST(SolverAdviserThreadsTest, ComesBackFromAStop)
+TEST(DefaultHintSolverThreadsTest, ComesBackFromAStop)
 {
     DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
     std::stop_source stop;

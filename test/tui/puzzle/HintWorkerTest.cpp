@@ -32,7 +32,7 @@ public:
     std::atomic<bool> fails = false;
 };
 
-class ThinkerThreadsTest : public testing::Test {
+class HintWorkerThreadsTest : public testing::Test {
 protected:
     // The thoughts up to the next wake-ups that bring any.
     std::vector<HintUpdate> await()
@@ -51,7 +51,7 @@ protected:
     HintWorker worker{solver, waker};
 };
 
-TEST_F(ThinkerThreadsTest, TellsInOrderAndEndsWithFinalKnowledge)
+TEST_F(HintWorkerThreadsTest, ReportsInOrderAndEndsWithAFinalSolution)
 {
     const Position board;  // blank in cell 15
     worker.think(board);
@@ -68,7 +68,7 @@ TEST_F(ThinkerThreadsTest, TellsInOrderAndEndsWithFinalKnowledge)
     EXPECT_EQ(all.back().known->lowerBound, 15);
 }
 
-TEST_F(ThinkerThreadsTest, WhatIsLateIsDropped)
+TEST_F(HintWorkerThreadsTest, WhatIsLateIsDropped)
 {
     solver.waits = true;
     worker.think(Position());
@@ -88,7 +88,7 @@ TEST_F(ThinkerThreadsTest, WhatIsLateIsDropped)
     }
 }
 
-TEST_F(ThinkerThreadsTest, AfterAStopNothingComes)
+TEST_F(HintWorkerThreadsTest, AfterAStopNothingComes)
 {
     solver.waits = true;
     worker.think(Position());
@@ -101,7 +101,7 @@ TEST_F(ThinkerThreadsTest, AfterAStopNothingComes)
     EXPECT_TRUE(worker.takeUpdates().empty());
 }
 
-TEST_F(ThinkerThreadsTest, ManyOrdersInARowAreAnsweredForTheLastAlone)
+TEST_F(HintWorkerThreadsTest, ManyOrdersInARowAreAnsweredForTheLastAlone)
 {
     for (int i = 0; i < 200; ++i)
         worker.think(Position({2, 2 + i % 3}));
@@ -115,7 +115,7 @@ TEST_F(ThinkerThreadsTest, ManyOrdersInARowAreAnsweredForTheLastAlone)
     EXPECT_EQ(last, 15);
 }
 
-TEST_F(ThinkerThreadsTest, AFailureComesThroughTheLoop)
+TEST_F(HintWorkerThreadsTest, AFailureComesThroughTheLoop)
 {
     solver.fails = true;
     worker.think(Position());

@@ -29,7 +29,7 @@ TEST(PathsTest, WithoutVariablesThePlacesAreInHome)
     EXPECT_EQ(paths.findSettings(), "/home/ann/.config/tetris/config.toml");
     EXPECT_EQ(paths.findScores(), "/home/ann/.local/share/tetris/scores.db");
     EXPECT_EQ(paths.findReplays(), "/home/ann/.local/share/tetris/replays");
-    EXPECT_EQ(paths.findLeftGames(), "/home/ann/.local/state/tetris/left");
+    EXPECT_EQ(paths.findAutosaves(), "/home/ann/.local/state/tetris/left");
     EXPECT_EQ(paths.findTables(), "/home/ann/.cache/npuzzle");
     EXPECT_EQ(paths.findSystemSettings(), std::vector<path>{"/etc/xdg/tetris/config.toml"});
 }
@@ -42,7 +42,7 @@ TEST(PathsTest, TheVariablesWin)
     const Paths paths = findPaths();
     EXPECT_EQ(paths.findSettings(), "/c/tetris/config.toml");
     EXPECT_EQ(paths.findScores(), "/d/tetris/scores.db");
-    EXPECT_EQ(paths.findLeftGames(), "/s/tetris/left");
+    EXPECT_EQ(paths.findAutosaves(), "/s/tetris/left");
     EXPECT_EQ(paths.findTables(), "/k/npuzzle");
     EXPECT_EQ(paths.findSystemSettings(),
               (std::vector<path>{"/first/tetris/config.toml", "/second/tetris/config.toml"}));
@@ -75,7 +75,7 @@ TEST(PathsTest, WithoutHomeThereAreNoPlaces)
         const Paths paths = findPaths();
         EXPECT_EQ(paths.findSettings(), "");
         EXPECT_EQ(paths.findScores(), "");
-        EXPECT_EQ(paths.findLeftGames(), "");
+        EXPECT_EQ(paths.findAutosaves(), "");
         EXPECT_EQ(paths.findTables(), "");
         EXPECT_EQ(paths.findSystemSettings().size(), 1U);
     }

@@ -45,7 +45,7 @@ protected:
 
     tetris::Game game_{std::make_unique<tetris::ListSequence>(
         std::vector<int>{Piece::L1, Piece::STICK, Piece::SQUARE})};
-    FakeBrainWorker* worker_ = nullptr;  // owned by the counsel
+    FakeBrainWorker* worker_ = nullptr;  // owned by the suggester
     std::unique_ptr<BrainSuggester> suggester_;
 };
 

@@ -58,7 +58,7 @@ TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain)
     EXPECT_TRUE(driver.state().repeatsOnlyTheStart);
     // The next game begins with it.
     driver.type("gq");
-    EXPECT_NE(driver.app.formatLeftGame()->find("\nbrain dt10 0\n"), std::string::npos);
+    EXPECT_NE(driver.app.formatSuspendedGame()->find("\nbrain dt10 0\n"), std::string::npos);
 }
 
 TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas)
@@ -135,7 +135,7 @@ TEST(TetrisAppLoadTest, ABrainThatIsLoadedIsAmongThoseOfTheKey)
     EXPECT_EQ(driver.state().brain, "dt10");
 }
 
-TEST(TetrisAppLoadTest, TheThinkerIsAskedWithTheBrainAsItWasReadLast)
+TEST(TetrisAppLoadTest, TheWorkerIsAskedWithTheBrainAsItWasLoadedLast)
 {
     auto worker = std::make_unique<FakeBrainWorker>();
     const FakeBrainWorker& notes = *worker;

@@ -17,8 +17,8 @@ namespace {
 using namespace std::chrono_literals;
 using tetris::readReplayText;
 
-PlayOptions withKeeper(FakeSaver& autosave, tetris::GameSetup setup = {},
-                       std::optional<std::uint64_t> seed = 7)
+PlayOptions withAutosave(FakeSaver& autosave, tetris::GameSetup setup = {},
+                         std::optional<std::uint64_t> seed = 7)
 {
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.autosave = &autosave;
@@ -89,7 +89,7 @@ TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt)
         SCOPED_TRACE(seed);
         base::JavaRandom random(static_cast<std::uint64_t>(seed));
         FakeSaver autosave;
-        AppDriver driver(withKeeper(autosave, makeSetup(random)), {200, 70});
+        AppDriver driver(withAutosave(autosave, makeSetup(random)), {200, 70});
         driver.press(KeyCode::Enter);
         playAtRandom(driver, random, 250);
         const bool isOver = driver.state().phase == Phase::Over;
@@ -117,7 +117,7 @@ TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb)
 {
     base::JavaRandom random(3);
     FakeSaver autosave;
-    AppDriver driver(withKeeper(autosave));
+    AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
     // Slow and thoughtful: keys one by one, falls of the clock in between.
     while (driver.state().phase == Phase::Playing && driver.game().getPieces() < 60) {
@@ -130,7 +130,7 @@ TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb)
     }
     driver.type("q");
     const std::string left =
-        autosave.ended.empty() ? *driver.app.formatLeftGame() : autosave.ended[0];
+        autosave.ended.empty() ? *driver.app.formatSuspendedGame() : autosave.ended[0];
     const auto replay = readReplayText(left);
     std::size_t verbs = 0;
     for (const tetris::VerbRun& run : replay->runs)
@@ -145,26 +145,26 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood)
         SCOPED_TRACE(seed);
         base::JavaRandom random(static_cast<std::uint64_t>(seed));
         FakeSaver autosave;
-        AppDriver first(withKeeper(autosave, makeSetup(random)), {200, 70});
+        AppDriver first(withAutosave(autosave, makeSetup(random)), {200, 70});
         first.press(KeyCode::Enter);
         playAtRandom(first, random, random.nextInt(120));
         if (first.state().phase == Phase::Over) continue;
         first.type("q");
-        const std::string left = *first.app.formatLeftGame();
+        const std::string left = *first.app.formatSuspendedGame();
         first.press(KeyCode::Escape);
         first.type("p");
 
-        FakeSaver nextKeeper;
-        PlayOptions options = withKeeper(nextKeeper);
+        FakeSaver nextAutosave;
+        PlayOptions options = withAutosave(nextAutosave);
         options.left = readLeft(left);
         AppDriver second(std::move(options), {200, 70});
         second.press(KeyCode::Enter);
-        EXPECT_EQ(nextKeeper.wentOn, 1);
+        EXPECT_EQ(nextAutosave.wentOn, 1);
         ASSERT_EQ(second.state().phase, Phase::Paused);
         ASSERT_EQ(first.state().phase, Phase::Paused);
         expectSameGame(second.state(), first.state());
         // Left again without a verb more, it is the same file.
-        EXPECT_EQ(second.app.formatLeftGame(), left);
+        EXPECT_EQ(second.app.formatSuspendedGame(), left);
 
         // And the same keys lead to the same game, its chance included.
         first.type("p");
@@ -178,9 +178,9 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood)
         }
         expectSameGame(second.state(), first.state());
         const std::string one =
-            autosave.ended.empty() ? *first.app.formatLeftGame() : autosave.ended[0];
+            autosave.ended.empty() ? *first.app.formatSuspendedGame() : autosave.ended[0];
         const std::string other =
-            nextKeeper.ended.empty() ? *second.app.formatLeftGame() : nextKeeper.ended[0];
+            nextAutosave.ended.empty() ? *second.app.formatSuspendedGame() : nextAutosave.ended[0];
         EXPECT_EQ(one.substr(one.find("\nend ")), other.substr(other.find("\nend ")));
         tetris::verifyReplay(readReplayText(other));
     }
@@ -189,7 +189,7 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood)
 TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsKeptOnceASecondAtMost)
 {
     FakeSaver autosave;
-    AppDriver driver(withKeeper(autosave));
+    AppDriver driver(withAutosave(autosave));
     EXPECT_TRUE(autosave.kept.empty());
     driver.press(KeyCode::Enter);
     EXPECT_EQ(autosave.kept.size(), 1U);
@@ -212,7 +212,7 @@ TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsKeptOnceASecondAtMost)
     driver.type("j");
     driver.type("p");
     EXPECT_EQ(autosave.kept.size(), 5U);
-    EXPECT_EQ(driver.app.formatLeftGame(), autosave.kept.back());
+    EXPECT_EQ(driver.app.formatSuspendedGame(), autosave.kept.back());
     driver.wait(1h);
     EXPECT_EQ(autosave.kept.size(), 5U);
     EXPECT_TRUE(autosave.ended.empty());
@@ -230,7 +230,7 @@ TEST(TetrisAppSuspendedTest, KeepingAGameThatFallsTakesNoWakeUpOfItsOwn)
                                        {90, 200ms}}) {
         SCOPED_TRACE(speed);
         FakeSaver autosave;
-        PlayOptions options = withKeeper(autosave);
+        PlayOptions options = withAutosave(autosave);
         options.speed = speed;
         AppDriver driver(std::move(options));
         driver.press(KeyCode::Enter);
@@ -246,7 +246,7 @@ TEST(TetrisAppSuspendedTest, KeepingAGameThatFallsTakesNoWakeUpOfItsOwn)
 TEST(TetrisAppSuspendedTest, AKeyIsKeptASecondLaterWhereNothingFallsSooner)
 {
     FakeSaver autosave;
-    PlayOptions options = withKeeper(autosave);
+    PlayOptions options = withAutosave(autosave);
     options.speed = 0;
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
@@ -263,7 +263,7 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater)
 {
     FakeSaver autosave;
     for (const bool isEnter : {true, false}) {
-        AppDriver driver(withKeeper(autosave));
+        AppDriver driver(withAutosave(autosave));
         driver.press(KeyCode::Enter);
         driver.type("q");
         EXPECT_NE(toText(driver.draw()).find("Enter later"), std::string::npos);
@@ -274,14 +274,14 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater)
             driver.type("l");
         }
         EXPECT_TRUE(driver.app.isDone());
-        EXPECT_TRUE(driver.app.formatLeftGame());
+        EXPECT_TRUE(driver.app.formatSuspendedGame());
         EXPECT_TRUE(autosave.ended.empty());
     }
-    AppDriver driver(withKeeper(autosave));
+    AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
     driver.type("qy");
     EXPECT_TRUE(driver.app.isDone());
-    EXPECT_FALSE(driver.app.formatLeftGame());
+    EXPECT_FALSE(driver.app.formatSuspendedGame());
     ASSERT_EQ(autosave.ended.size(), 1U);
     EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
 
@@ -297,7 +297,7 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater)
 TEST(TetrisAppSuspendedTest, ANewGameEndsTheOneThatIsOn)
 {
     FakeSaver autosave;
-    AppDriver driver(withKeeper(autosave));
+    AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
     driver.type("jjg");
     ASSERT_EQ(autosave.ended.size(), 1U);
@@ -310,28 +310,28 @@ TEST(TetrisAppSuspendedTest, ANewGameEndsTheOneThatIsOn)
 TEST(TetrisAppSuspendedTest, WhatIsChangedInPlayIsRecordedWhereItActs)
 {
     FakeSaver autosave;
-    AppDriver driver(withKeeper(autosave));
+    AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
     driver.type("j+>>bBj-");
     driver.type("q");
-    EXPECT_NE(driver.app.formatLeftGame()->find(
+    EXPECT_NE(driver.app.formatSuspendedGame()->find(
                   "play\n= speed 50\n+0 L\n= speed 55\n= adversary 20\n= brain bad\n= active 1\n"
                   "+0 L\n= speed 50\nend left\n"),
               std::string::npos)
-        << *driver.app.formatLeftGame();
+        << *driver.app.formatSuspendedGame();
 }
 
 TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft)
 {
     FakeSaver autosave;
-    AppDriver first(withKeeper(autosave, {.width = 8, .rows = 18}));
+    AppDriver first(withAutosave(autosave, {.width = 8, .rows = 18}));
     first.press(KeyCode::Enter);
     first.type("jj q");
-    const std::string left = *first.app.formatLeftGame();
+    const std::string left = *first.app.formatSuspendedGame();
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         for (const bool goesOn : {true, false}) {
             FakeSaver second;
-            PlayOptions options = withKeeper(second);
+            PlayOptions options = withAutosave(second);
             options.left = readLeft(left);
             AppDriver driver(std::move(options), window);
             const std::string screen = toText(driver.draw());
@@ -357,7 +357,7 @@ TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft)
         }
     }
     FakeSaver third;
-    PlayOptions options = withKeeper(third);
+    PlayOptions options = withAutosave(third);
     options.left = readLeft(left);
     options.goesOn = true;
     AppDriver driver(std::move(options));
@@ -368,15 +368,15 @@ TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft)
 TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft)
 {
     FakeSaver autosave;
-    PlayOptions before = withKeeper(autosave);
+    PlayOptions before = withAutosave(autosave);
     before.speed = 60;
     AppDriver first(std::move(before));
     first.press(KeyCode::Enter);
     first.type("jj q");
-    const std::string left = *first.app.formatLeftGame();
+    const std::string left = *first.app.formatSuspendedGame();
     for (const bool isAsked : {false, true}) {
         FakeSaver second;
-        PlayOptions options = withKeeper(second);
+        PlayOptions options = withAutosave(second);
         options.left = readLeft(left);
         options.goesOn = true;
         options.speed = 95;
@@ -389,7 +389,7 @@ TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft
         driver.wait(1s);
         // It is recorded as if they had been changed now.
         driver.type("q");
-        const auto again = readLeft(*driver.app.formatLeftGame());
+        const auto again = readLeft(*driver.app.formatSuspendedGame());
         EXPECT_EQ(again->getRecorded().speed, isAsked ? 95 : 60);
         EXPECT_EQ(again->isBrainActive(), isAsked);
     }
@@ -398,13 +398,13 @@ TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft
 TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed)
 {
     FakeSaver autosave;
-    AppDriver first(withKeeper(autosave));
+    AppDriver first(withAutosave(autosave));
     first.press(KeyCode::Enter);
     first.type("bjq");
-    std::string left = *first.app.formatLeftGame();
+    std::string left = *first.app.formatSuspendedGame();
     left.replace(left.find("brain default"), 13, "brain gone.toml");
     FakeSaver second;
-    PlayOptions options = withKeeper(second);
+    PlayOptions options = withAutosave(second);
     options.left = readLeft(left);
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
@@ -413,16 +413,16 @@ TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed)
     EXPECT_NE(toText(driver.draw()).find("gone.toml is not here"), std::string::npos)
         << toText(driver.draw());
     driver.type("pjq");
-    EXPECT_NE(driver.app.formatLeftGame()->find("= brain default\n= active 0\n+0 L\n"),
+    EXPECT_NE(driver.app.formatSuspendedGame()->find("= brain default\n= active 0\n+0 L\n"),
               std::string::npos)
-        << *driver.app.formatLeftGame();
-    tetris::verifyReplay(readReplayText(*driver.app.formatLeftGame()));
+        << *driver.app.formatSuspendedGame();
+    tetris::verifyReplay(readReplayText(*driver.app.formatSuspendedGame()));
 }
 
 TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown)
 {
     FakeSaver autosave;
-    AppDriver driver(withKeeper(autosave));
+    AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
     autosave.trouble = AutosaveTrouble::DiskFull;
     driver.app.onWake(driver.now);
@@ -430,7 +430,7 @@ TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown)
     EXPECT_NE(toText(driver.draw()).find("The game is not kept"), std::string::npos);
 }
 
-TEST(LeftGameStateTest, OnlyGamesThatWereLeftOnTheScreenAreTaken)
+TEST(SuspendedGameTest, OnlyGamesThatWereLeftOnTheScreenAreTaken)
 {
     EXPECT_THROW(readLeft(tetris::recordGame({.limit = 5}, 1)), std::invalid_argument);
     EXPECT_THROW(readLeft(tetris::recordGame({.limit = 5, .mode = tetris::PlayMode::Ticks}, 1)),

@@ -345,9 +345,9 @@ TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop)
 // ---- Whole games
 
 // Knows whether an answer is awaited.
-class WatchedThinker : public ThreadedBrainWorker {
+class WatchedBrainWorker : public ThreadedBrainWorker {
 public:
-    WatchedThinker(Waker& waker, bool& isAwaited)
+    WatchedBrainWorker(Waker& waker, bool& isAwaited)
         : ThreadedBrainWorker(waker), isAwaited_(isAwaited)
     {
     }
@@ -400,7 +400,7 @@ TEST_P(SameGameThreadsTest, IsTheGameThatRunPlaysByTicks)
             options.brainActive = true;
             options.speed = 100;
             AppDriver driver(std::move(options), {80, 24}, {},
-                             std::make_unique<WatchedThinker>(waker, isAwaited));
+                             std::make_unique<WatchedBrainWorker>(waker, isAwaited));
             driver.press(KeyCode::Enter);
             while (const auto wanted = driver.app.nextWake()) {
                 if (*wanted > driver.now && isAwaited) {

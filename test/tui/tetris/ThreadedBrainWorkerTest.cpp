@@ -28,7 +28,7 @@ BrainQuestion ask(int piece, Wanted wanted = Wanted::Goal, const std::string& br
             .wanted = wanted};
 }
 
-class ThinkerThreadsTest : public testing::Test {
+class BrainWorkerThreadsTest : public testing::Test {
 protected:
     // Every brain of it waits at the gate.
     std::unique_ptr<ThreadedBrainWorker> makeGated(bool heedsStop = true)
@@ -53,7 +53,7 @@ protected:
     std::shared_ptr<BrainGate> gate_ = std::make_shared<BrainGate>();
 };
 
-TEST_F(ThinkerThreadsTest, AnswersWhatTheBrainSays)
+TEST_F(BrainWorkerThreadsTest, AnswersWhatTheBrainSays)
 {
     ThreadedBrainWorker worker(waker_);
     for (const char* const name : {"default", "bad", "lookahead", "planner"}) {
@@ -85,7 +85,7 @@ TEST_F(ThinkerThreadsTest, AnswersWhatTheBrainSays)
     }
 }
 
-TEST_F(ThinkerThreadsTest, KeepsTheBrainAsLongAsItIsAskedForTheSame)
+TEST_F(BrainWorkerThreadsTest, KeepsTheBrainAsLongAsItIsAskedForTheSame)
 {
     std::vector<std::string> made;  // the thread writes it, and the test reads what is answered
     ThreadedBrainWorker worker(waker_, [&made](const tetris::BrainRecipe& recipe) {
@@ -99,7 +99,7 @@ TEST_F(ThinkerThreadsTest, KeepsTheBrainAsLongAsItIsAskedForTheSame)
     EXPECT_EQ(made, (std::vector<std::string>{"default", "bad", "default"}));
 }
 
-TEST_F(ThinkerThreadsTest, AQuestionInPlaceOfAnotherStopsItsThought)
+TEST_F(BrainWorkerThreadsTest, AQuestionInPlaceOfAnotherStopsItsThought)
 {
     const auto worker = makeGated();
     worker->ask(ask(Piece::L1));
@@ -115,7 +115,7 @@ TEST_F(ThinkerThreadsTest, AQuestionInPlaceOfAnotherStopsItsThought)
     EXPECT_FALSE(waker_.take()) << "of the first nobody hears";
 }
 
-TEST_F(ThinkerThreadsTest, TheAnswerOfABrainThatDoesNotStopIsDropped)
+TEST_F(BrainWorkerThreadsTest, TheAnswerOfABrainThatDoesNotStopIsDropped)
 {
     const auto worker = makeGated(false);
     worker->ask(ask(Piece::L1));
@@ -129,7 +129,7 @@ TEST_F(ThinkerThreadsTest, TheAnswerOfABrainThatDoesNotStopIsDropped)
     EXPECT_EQ(gate_->getPieces().size(), 2U) << "of the second it was never asked";
 }
 
-TEST_F(ThinkerThreadsTest, WhatIsForgottenIsStoppedAndNeverAnswered)
+TEST_F(BrainWorkerThreadsTest, WhatIsForgottenIsStoppedAndNeverAnswered)
 {
     const auto worker = makeGated();
     worker->ask(ask(Piece::L1));
@@ -147,7 +147,7 @@ TEST_F(ThinkerThreadsTest, WhatIsForgottenIsStoppedAndNeverAnswered)
     EXPECT_FALSE(worker->take()) << "not even when the answer was there";
 }
 
-TEST_F(ThinkerThreadsTest, AwaitingEndsWithTheAnswerOrTheLimitOrAtOnceIfNothingWasAsked)
+TEST_F(BrainWorkerThreadsTest, AwaitingEndsWithTheAnswerOrTheLimitOrAtOnceIfNothingWasAsked)
 {
     const auto worker = makeGated();
     worker->await(1h);
@@ -161,7 +161,7 @@ TEST_F(ThinkerThreadsTest, AwaitingEndsWithTheAnswerOrTheLimitOrAtOnceIfNothingW
     EXPECT_TRUE(waker_.take()) << "it was woken all the same";
 }
 
-TEST_F(ThinkerThreadsTest, WhatABrainThrowsIsThrownWhereTheAnswerIsTaken)
+TEST_F(BrainWorkerThreadsTest, WhatABrainThrowsIsThrownWhereTheAnswerIsTaken)
 {
     ThreadedBrainWorker worker(waker_, [calls = 0](const tetris::BrainRecipe& recipe) mutable {
         if (++calls == 1) throw std::runtime_error("no brain today");
@@ -175,7 +175,7 @@ TEST_F(ThinkerThreadsTest, WhatABrainThrowsIsThrownWhereTheAnswerIsTaken)
     EXPECT_TRUE(receive(worker).goal) << "and it goes on";
 }
 
-TEST_F(ThinkerThreadsTest, ItsEndWaitsForABrainThatStops)
+TEST_F(BrainWorkerThreadsTest, ItsEndWaitsForABrainThatStops)
 {
     auto worker = makeGated();
     worker->ask(ask(Piece::L1));
@@ -185,7 +185,7 @@ TEST_F(ThinkerThreadsTest, ItsEndWaitsForABrainThatStops)
     EXPECT_FALSE(waker_.take());
 }
 
-TEST_F(ThinkerThreadsTest, ItsEndLetsGoOfABrainThatDoesNotStop)
+TEST_F(BrainWorkerThreadsTest, ItsEndLetsGoOfABrainThatDoesNotStop)
 {
     auto worker = makeGated(false);
     worker->ask(ask(Piece::L1));
@@ -197,7 +197,7 @@ TEST_F(ThinkerThreadsTest, ItsEndLetsGoOfABrainThatDoesNotStop)
     EXPECT_FALSE(waker_.take()) << "the waker may be gone when it ends";
 }
 
-TEST_F(ThinkerThreadsTest, ItsEndIsQuietWhenNothingIsThoughtOf)
+TEST_F(BrainWorkerThreadsTest, ItsEndIsQuietWhenNothingIsThoughtOf)
 {
     const ThreadedBrainWorker idle(waker_);
     ThreadedBrainWorker done(waker_);

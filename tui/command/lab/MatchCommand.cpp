@@ -50,7 +50,7 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
     parser.addOption({
         .names = "-n",
         .form = "GAMES",
-        .about = "games of each brain at most, with the seeds from --seed on (default 1000)",
+        .about = "at most GAMES games of each brain, with the seeds from --seed on (default 1000)",
         .noun = "a number of games",
         .expected = "a whole number from 1 to " + std::to_string(kMaxGames),
         .take =
@@ -61,7 +61,7 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
     parser.addOption({
         .names = "--sprt",
         .form = "PERCENT",
-        .about = "stop as soon as it is clear whose games are so much longer",
+        .about = "stop as soon as it is clear whose games are PERCENT longer",
         .noun = "a difference in percent",
         .expected = "a number from 0.1 to 90",
         .take =
@@ -156,7 +156,7 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
             std::to_string(wins.ties) + "\n";
     const tetris::Verdict verdict = match.computeVerdict();
     text += verdict == tetris::Verdict::Undecided
-                ? "verdict  undecided: more games may tell\n"
+                ? "verdict  undecided: more games may decide\n"
                 : std::string("verdict  ") + toString(verdict) + " is better (error 1 %)\n";
     if (match.isOver()) {
         text += "         the difference of a match that was stopped by its result is biased\n";

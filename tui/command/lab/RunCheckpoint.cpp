@@ -63,7 +63,7 @@ tetris::BatchProgress RunCheckpoint::read()
             file.value("format", Json()) != 1) {
             throw std::runtime_error(file_.getName() +
                                      " is no checkpoint of tetris run; expected " +
-                                     "one, or a file that is not there yet");
+                                     "one, or a file that does not exist yet");
         }
         const Json asked = Json::parse(formatRunIdentity(plan_));
         for (const auto& [key, value] : asked.items()) {

@@ -94,11 +94,11 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
 
 void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
 {
-    parser.addFlag("--no-games", "the summary alone", arguments.hidesGames);
+    parser.addFlag("--no-games", "only the summary", arguments.hidesGames);
     parser.addOption({
         .names = "--overflow",
         .form = "RULE",
-        .about = "strict, or clear-first: rows go before a piece may not stick out",
+        .about = "strict, or clear-first: rows are cleared before a piece may not stick out",
         .noun = "a rule",
         .expected = "strict or clear-first",
         .take =
@@ -141,7 +141,7 @@ void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments)
     parser.addOption({
         .names = "--shard",
         .form = "I/N",
-        .about = "every Nth game alone, beginning with the Ith",
+        .about = "only every Nth game, starting with the Ith",
         .noun = "a shard",
         .expected = "two whole numbers as in 1/3, from 1/1 to 1000000/1000000",
         .take =
@@ -154,7 +154,7 @@ void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments)
     parser.addOption({
         .names = "--checkpoint",
         .form = "FILE",
-        .about = "keep there how far it is; the same command goes on from there",
+        .about = "save the progress there; the same command continues from it",
         .noun = "a file",
         .expected = "the name of a file",
         .take =

@@ -30,7 +30,7 @@ public:
                                      std::generic_category().message(errno));
         }
         const std::optional<Json> first = readLine();
-        if (!first || getType(*first) != "run") refuse("begins with no object 'run'");
+        if (!first || getType(*first) != "run") refuse("does not begin with an object 'run'");
         options_ = *first;
         shard_ = readShard(options_.value("shard", ""));
         options_.erase("shard");
@@ -81,7 +81,7 @@ private:
     [[nodiscard]] Shard readShard(const std::string& text) const
     {
         const std::optional<Shard> shard = parseShard(text);
-        if (!shard) refuse("says no shard");
+        if (!shard) refuse("names no shard");
         return *shard;
     }
 
@@ -194,7 +194,7 @@ void mergeRuns(const std::vector<std::string>& fileNames, RunFormat format, bool
         report.finish(seconds);
         output.flush();
     } catch (const Json::exception& error) {
-        throw std::runtime_error(std::string("a shard has a line of another form: ") +
+        throw std::runtime_error(std::string("a shard has a line with another format: ") +
                                  error.what());
     }
 }

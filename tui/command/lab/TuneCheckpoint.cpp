@@ -59,7 +59,7 @@ TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan
         file.value("format", Json()) != 1) {
         throw std::runtime_error(fileName +
                                  " is no checkpoint of tetris tune; expected one, or a " +
-                                 "file that is not there yet");
+                                 "file that does not exist yet");
     }
     const Json asked = Json::parse(formatTuneOptions(plan));
     TuneCheckpoint checkpoint;

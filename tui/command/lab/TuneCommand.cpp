@@ -133,7 +133,7 @@ void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments)
         .form = "A,B",
         .about = "whose weights to find; those of others are 0 (default: all)",
         .noun = "a list of features",
-        .expected = "names between commas, each once, of " + listFeatures(),
+        .expected = "names separated by commas, each once, of " + listFeatures(),
         .take =
             [&options](const std::string& text) { return readFeatures(text, options.features); },
     });
@@ -142,7 +142,7 @@ void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments)
         .form = "ROWS",
         .about = "weights of their own while so few rows are free above the stack: 3 or 2,5",
         .noun = "a list of rows",
-        .expected = "rising whole numbers from 0 to 59 between commas",
+        .expected = "ascending whole numbers from 0 to 59 separated by commas",
         .take = [&options](const std::string& text) { return readRooms(text, options.nearTop); },
     });
     parser.addOption({
@@ -180,7 +180,7 @@ void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
     tetris::TunerOptions& options = arguments.plan.options;
     parser.addOption(makeCount(
         "--population",
-        "sets of weights a generation (default " + std::to_string(options.population) + ")",
+        "sets of weights in a generation (default " + std::to_string(options.population) + ")",
         "a population", 4, kMaxPopulation, options.population));
     parser.addOption(makeCount(
         "--games", "games for each of them (default " + std::to_string(options.games) + ")",
@@ -190,7 +190,7 @@ void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
     parser.addOption({
         .names = "--budget",
         .form = "PIECES",
-        .about = "as many generations as so many pieces allow (default " +
+        .about = "as many generations as that many pieces allow (default " +
                  std::to_string(kUsualBudget) + ")",
         .noun = "a number of pieces",
         .expected = "a whole number from 1 to " + std::to_string(kMaxBudget),
@@ -199,10 +199,11 @@ void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
                 return base::readNumber(text, 1, kMaxBudget, arguments.budget);
             },
     });
-    parser.addOption(makeCount(
-        "--validate", "games of the last test (default " + std::to_string(options.validation) + ")",
-        "a number of games", 0, kMaxCount, options.validation));
-    parser.addOption(makeCount("--time", "seconds after which no generation begins",
+    parser.addOption(
+        makeCount("--validate",
+                  "games of the final test (default " + std::to_string(options.validation) + ")",
+                  "a number of games", 0, kMaxCount, options.validation));
+    parser.addOption(makeCount("--time", "seconds after which no generation starts",
                                "a number of seconds", 1, kMax, arguments.seconds));
     addJobsOption(parser, "games", arguments.jobs);
 }
@@ -221,7 +222,7 @@ void addFileOptions(ArgumentParser& parser, TuneArguments& arguments)
                 return text.ends_with(".toml");
             },
     });
-    parser.addOption(makeFile("--checkpoint", "keep there how far it is, and go on from there",
+    parser.addOption(makeFile("--checkpoint", "save the progress there, and continue from it",
                               arguments.checkpoint));
     parser.addOption(makeFile("--csv", "a line a generation, for a plot", arguments.csv));
     addRanksOption(parser, arguments.isRanked);

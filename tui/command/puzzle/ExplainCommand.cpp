@@ -84,12 +84,13 @@ void explain(const Position& position, const ExplainArguments& arguments, Output
 int explainBoard(int argc, char** argv)
 {
     ExplainArguments arguments;
-    ArgumentParser parser("npuzzle explain",
-                          "Prints what each heuristic says of a board, and its true distance.");
+    ArgumentParser parser(
+        "npuzzle explain",
+        "Prints print the value of each heuristic for a board, and its true distance.");
     addBoardOperand(parser, "tiles or an id", arguments.board);
-    addSizeOption(parser, arguments.boards.size, "of a board that does not say it itself");
+    addSizeOption(parser, arguments.boards.size, "of a board that does not give it itself");
     addBlankOption(parser, arguments.boards.home);
-    addTimeOption(parser, "look so long for the distance (default 10; beyond 16 cells 0)",
+    addTimeOption(parser, "seconds to look for the distance (default 10; beyond 16 cells 0)",
                   arguments.seconds);
     parser.addFlag("--all", "also heuristics whose tables take long to build", arguments.hasAll);
     if (!parser.parse(argc, argv)) return 0;

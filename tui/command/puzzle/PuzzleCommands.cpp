@@ -8,11 +8,11 @@ namespace {
 
 constexpr std::array<CommandEntry, 6> kCommands{{
     {"play", "play in the terminal", playPuzzle},
-    {"solve", "solutions of boards, the shortest where that can be proven", solveBoards},
-    {"verify", "whether moves solve a board", verifySolution},
-    {"explain", "what each heuristic says of a board", explainBoard},
-    {"shuffle", "boards, one a line", dealBoards},
-    {"tables", "tables kept in files: list, build, remove", manageTables},
+    {"solve", "solve boards, with the shortest solution where that can be proven", solveBoards},
+    {"verify", "check whether moves solve a board", verifySolution},
+    {"explain", "print the value of each heuristic for a board", explainBoard},
+    {"shuffle", "print random boards, one a line", dealBoards},
+    {"tables", "list, build and remove tables in files", manageTables},
 }};
 
 }  // namespace

@@ -83,7 +83,7 @@ void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments)
     parser.addOption({
         .names = "--slide-ms",
         .form = "N",
-        .about = "how long a slid tile is still seen where it was (default 60; 0: off)",
+        .about = "how long a slid tile still shows where it was (default 60; 0: off)",
         .noun = "a time in milliseconds",
         .expected = "a whole number from 0 to " + std::to_string(kMaxSlideMs),
         .take =

@@ -58,7 +58,7 @@ void addShuffleOptions(ArgumentParser& parser, ShuffleArguments& arguments)
     parser.addOption({
         .names = "--length",
         .form = "L",
-        .about = "boards whose shortest solution has so many moves",
+        .about = "boards whose shortest solution has L moves",
         .noun = "a number of moves",
         .expected = "a whole number from 0 to " + std::to_string(kMaxLength),
         .take =

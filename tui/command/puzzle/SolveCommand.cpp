@@ -268,7 +268,7 @@ int solveBoards(int argc, char** argv)
     ArgumentParser parser("npuzzle solve", "Solves boards: BOARD, or those on standard input.");
     addBoardOperand(parser, "tiles, an id, or - for lines of standard input", arguments.board);
     addSolverOptions(parser, arguments.solver);
-    addSizeOption(parser, arguments.boards.size, "of boards that do not say it themselves");
+    addSizeOption(parser, arguments.boards.size, "of boards that do not give it themselves");
     addBlankOption(parser, arguments.boards.home);
     addFormatOption(parser, arguments.format.form);
     if (!parser.parse(argc, argv)) return 0;

@@ -101,12 +101,12 @@ void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments)
                 return true;  // makeSolver reports what is wrong
             },
     });
-    addTimeOption(parser, "at most so long a board, tables left out (default 10 where not proven)",
+    addTimeOption(parser, "seconds for each board, without tables (default 10 where not proven)",
                   arguments.seconds);
     parser.addOption({
         .names = "--nodes",
         .form = "N",
-        .about = "at most so many boards expanded (default: any number)",
+        .about = "at most N boards expanded (default: no limit)",
         .noun = "a number of nodes",
         .expected = "a whole number from 1 to " + std::to_string(kMaxNodes),
         .take =
@@ -126,7 +126,7 @@ void addMemoryOption(ArgumentParser& parser, int& megabytes)
     parser.addOption({
         .names = "--memory",
         .form = "MB",
-        .about = "at most so many million bytes at a time (default 512)",
+        .about = "at most MB million bytes at a time (default 512)",
         .noun = "an amount of memory",
         .expected = "a whole number from 1 to " + std::to_string(kMaxMegabytes),
         .take =

@@ -128,7 +128,7 @@ path requireDirectory()
     const path directory = findTablesDirectory();
     if (directory.empty()) {
         throw std::runtime_error(
-            "there is no place for tables; set HOME, or XDG_CACHE_HOME to an absolute path");
+            "there is no directory for tables; set HOME, or XDG_CACHE_HOME to an absolute path");
     }
     return directory;
 }

@@ -67,7 +67,7 @@ int verifySolution(int argc, char** argv)
                 return true;
             },
     });
-    addSizeOption(parser, arguments.boards.size, "of a board that does not say it itself");
+    addSizeOption(parser, arguments.boards.size, "of a board that does not give it itself");
     addBlankOption(parser, arguments.boards.home);
     if (!parser.parse(argc, argv)) return 0;
     const Position position = arguments.boards.require(arguments.board);

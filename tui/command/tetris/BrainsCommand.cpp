@@ -114,7 +114,7 @@ int showBrains(int argc, char** argv)
     BrainsArguments arguments;
     ArgumentParser parser("tetris brains", "The brains there are, one line each.");
     addFormatOption(parser, arguments.format);
-    parser.addFlag("--weights-template", "a file of weights to begin with; a NAME after it: its",
+    parser.addFlag("--weights-template", "a weights file to start from; with NAME after it: its",
                    arguments.wantsTemplate);
     parser.addOption({
         .names = "--test",

@@ -10,16 +10,16 @@ namespace {
 
 constexpr std::array<CommandEntry, 11> kCommands{{
     {"play", "play in the terminal", playInTerminal},
-    {"run", "games without a screen: numbers out", runGames},
+    {"run", "play games without a screen and print their numbers", runGames},
     {"replay", "watch a recorded game; --verify checks it without a screen", replayGames},
-    {"scores", "the score tables, and the replays that prove them", keepScores},
-    {"brains", "the brains there are, one line each", showBrains},
-    {"rate", "positions in, every landing rated by a brain out", ratePositions},
-    {"match", "two brains on the same seeds: which is better, and how sure", playMatch},
-    {"watch", "two to four brains side by side, on the same pieces", watchBrains},
-    {"tune", "looks for the weights of a brain, by playing", tuneWeights},
-    {"bound", "the most that a known sequence allows, with the argument", printBound},
-    {"config", "the settings in force", printConfig},
+    {"scores", "list the score tables, and the replays that prove them", keepScores},
+    {"brains", "list the brains, one line each", showBrains},
+    {"rate", "read positions and print how a brain rates every placement", ratePositions},
+    {"match", "compare two brains on the same seeds: which is better, and how sure", playMatch},
+    {"watch", "watch two to four brains side by side, on the same pieces", watchBrains},
+    {"tune", "search for the weights of a brain by playing", tuneWeights},
+    {"bound", "an upper bound on the score of a known sequence, with the argument", printBound},
+    {"config", "print the settings in force", printConfig},
 }};
 
 constexpr std::array<CommandEntry, 1> kHelpers{{

@@ -28,7 +28,7 @@ int printPlace(const Paths& paths)
     const std::filesystem::path file = paths.findSettings();
     if (file.empty()) {
         throw std::runtime_error(
-            "there is no place for settings; set HOME, or XDG_CONFIG_HOME to an absolute path");
+            "there is no directory for settings; set HOME, or XDG_CONFIG_HOME to an absolute path");
     }
     return print(file.string() + "\n");
 }

@@ -143,7 +143,7 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
     parser.addOption({
         .names = "--pieces",
         .form = "N",
-        .about = "stop after so many pieces",
+        .about = "stop after N pieces",
         .noun = "a number of pieces",
         .expected = formatRange(1, kMaxPieces),
         .take =
@@ -176,7 +176,7 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
     parser.addOption({
         .names = "--weights",
         .form = "FILE",
-        .about = "the same as --brain with a file of weights",
+        .about = "the same as --brain with a weights file",
         .noun = "a file of weights",
         .expected = "the name of a file that ends in .toml",
         .take =
@@ -198,7 +198,7 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
     parser.addOption({
         .names = "--brain-command",
         .form = "CMD",
-        .about = "the same as --brain with command:CMD: a program that is the brain",
+        .about = "the same as --brain with command:CMD: an external process",
         .noun = "a command",
         .expected = "a command line",
         .take =
@@ -222,7 +222,7 @@ void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments)
     parser.addOption({
         .names = "--adversary",
         .form = "LEVEL",
-        .about = "deals the worst piece so often, 0 to 100 (default 0)",
+        .about = "how often the worst piece is dealt, 0 to 100 (default 0)",
         .noun = "a level of the adversary",
         .expected = formatRange(0, AdversarySequence::kMaxLevel),
         .take =
@@ -250,7 +250,7 @@ void addBrainTimeOption(ArgumentParser& parser, int& milliseconds)
     parser.addOption({
         .names = "--brain-time",
         .form = "MS",
-        .about = "how long an answer of a brain that is a program may take (default 1000)",
+        .about = "how long an external brain may take to answer (default 1000)",
         .noun = "a time in milliseconds",
         .expected = formatRange(1, kLongest),
         .take =

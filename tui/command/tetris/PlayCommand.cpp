@@ -119,9 +119,9 @@ bool describesGame(const ArgumentParser& parser)
 
 // The latest suspended game that can be resumed, with its file for the autosave; null if there is
 // none. `why` gets the reason if one cannot be resumed.
-std::shared_ptr<const SuspendedGame> findLeftGame(const std::filesystem::path& directory,
-                                                  std::optional<AutosaveFile>& file,
-                                                  std::string& why)
+std::shared_ptr<const SuspendedGame> findSuspendedGame(const std::filesystem::path& directory,
+                                                       std::optional<AutosaveFile>& file,
+                                                       std::string& why)
 {
     std::shared_ptr<const SuspendedGame> found;
     file = AutosaveFile::findLast(
@@ -149,7 +149,7 @@ void printFailure(const std::string& sentence)
 // autosave if its score did not reach the disk in time.
 void finishSaving(const TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreSaver& scores)
 {
-    const std::optional<std::string> left = app.formatLeftGame();
+    const std::optional<std::string> left = app.formatSuspendedGame();
     if (autosave != nullptr && left) autosave->leave(left, kGamePatience);
     const bool isDone = scores.finish(kScorePatience);
     if (autosave == nullptr || left) return;
@@ -167,21 +167,21 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     options.scores = &scores;
     ThreadedBrainLoader loader(std::chrono::milliseconds(arguments.game.brainTime), waker);
     if (!arguments.screen.isRestricted) options.loader = &loader;
-    const std::filesystem::path directory = findPaths().findLeftGames();
+    const std::filesystem::path directory = findPaths().findAutosaves();
     if (!arguments.screen.isRestricted && !directory.empty()) {
         std::optional<AutosaveFile> file;
         std::string why;
-        if (offers) options.left = findLeftGame(directory, file, why);
+        if (offers) options.left = findSuspendedGame(directory, file, why);
         options.goesOn = arguments.continues;
         if (arguments.continues && !options.left) {
-            throw std::runtime_error(why.empty() ? "no game was left; " + nameProgram() +
+            throw std::runtime_error(why.empty() ? "there is no suspended game; " + nameProgram() +
                                                        " play --new begins one"
                                                  : why);
         }
         autosave.emplace(directory, std::move(file), waker);
         options.autosave = &*autosave;
     } else if (arguments.continues) {
-        throw std::runtime_error("no game can be left here; " + nameProgram() +
+        throw std::runtime_error("games cannot be suspended here; " + nameProgram() +
                                  " play --new begins one");
     }
     std::optional<CursesTerminal> terminal;
@@ -214,7 +214,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
 // it will fail again on the screen, which reports it.
 void startProgram(const tetris::GameSetup& setup)
 {
-    if (!setup.brain.isForeign()) return;
+    if (!setup.brain.isExternal()) return;
     try {
         setup.brain.make()->beginGame({.seed = 0,
                                        .width = setup.width,
@@ -234,8 +234,8 @@ int playInTerminal(int argc, char** argv)
     arguments.screen.isRestricted = restricted;
     ArgumentParser parser("tetris play", "Plays in the terminal.");
     addPlayOptions(parser, arguments);
-    parser.addFlag("--continue", "go on with the game that was left", arguments.continues);
-    parser.addFlag("--new", "do not ask about a game that was left", arguments.isNew);
+    parser.addFlag("--continue", "resume the suspended game", arguments.continues);
+    parser.addFlag("--new", "do not ask about a suspended game", arguments.isNew);
     if (!parser.parse(argc, argv)) return 0;
     const bool describes = describesGame(parser);
     if (arguments.continues && (describes || arguments.isNew)) {

@@ -48,7 +48,8 @@ Proof prove(const std::string& file)
     try {
         if (replay->result.end == tetris::ReplayEnd::Left) {
             throw tetris::ReplayDifference(
-                endLine, "the game was left and may go on; a game that has ended was expected");
+                endLine,
+                "the game is suspended and may continue; a game that has ended was expected");
         }
         tetris::verifyReplay(replay);
     } catch (const tetris::ReplayDifference& difference) {
@@ -133,7 +134,7 @@ void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
                       }});
     parser.addOption({.names = "--sequence",
                       .form = "NAME",
-                      .about = "of games on that sequence alone",
+                      .about = "only games on that sequence",
                       .noun = "a sequence",
                       .expected = "bag, random, test or file:NAME",
                       .take = [&filter](const std::string& text) {
@@ -142,7 +143,7 @@ void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
     parser.addOption(
         {.names = "--size",
          .form = "WxH",
-         .about = "of games in a well of that size alone",
+         .about = "only games in a well of that size",
          .noun = "the size of a well",
          .expected = "columns and rows as in 10x20, from 3x1 to 64x60",
          .take = [&filter](const std::string& text) { return readSize(text, filter.size); }});
@@ -179,7 +180,7 @@ void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments)
                           arguments.name = parsePlayerName(text);
                           return arguments.name.has_value();
                       }});
-    parser.addFlag("--restricted", "a session for strangers: limits, and no files of theirs",
+    parser.addFlag("--restricted", "a session for unknown users: with limits, without their files",
                    arguments.isRestricted);
     parser.addOperands({.names = "FILE",
                         .form = "...",

@@ -17,7 +17,7 @@ constexpr int kMaxColumns = 76;
 constexpr int kRows = 21;
 
 // The end of a text too long for its place says more than its beginning: first comes the file.
-std::vector<std::string> wrapForeign(const std::string& text, int columns, int rows, bool utf8)
+std::vector<std::string> wrapExternal(const std::string& text, int columns, int rows, bool utf8)
 {
     std::vector<std::string> lines = wrapText(text, columns);
     const auto room = static_cast<std::size_t>(std::max(rows, 1));
@@ -105,7 +105,7 @@ void LoadPanel::drawMessage(const TetrisState& state, Box box, Frame& frame) con
     if (isGivenUp_) text.write(state.tr("Given up."), kTitle);
     if (trouble_.empty()) return;
     for (const std::string& line :
-         wrapForeign(trouble_, box.columns, text.getRowsLeft(), state.look.utf8))
+         wrapExternal(trouble_, box.columns, text.getRowsLeft(), state.look.utf8))
         text.write(line, kTitle);
 }
 

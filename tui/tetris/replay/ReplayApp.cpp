@@ -136,7 +136,7 @@ void ReplayApp::seekPiece(std::int64_t number, TimePoint now)
     judge();
 }
 
-// ---- The brain's opinion
+// ---- The brain's analysis
 
 void ReplayApp::toggleView()
 {
@@ -156,10 +156,10 @@ void ReplayApp::judge()
     if (wanted_ != player.getBrain() || state_.analysis.empty()) {
         wanted_ = player.getBrain();
         // A replay may come from anybody: what it names is not run.
-        const bool isForeign = tetris::namesForeignBrain(wanted_);
-        state_.missing = isForeign ? wanted_ : std::string();
+        const bool isExternal = tetris::namesExternalBrain(wanted_);
+        state_.missing = isExternal ? wanted_ : std::string();
         try {
-            analysis_.setBrain(isForeign ? tetris::BrainRecipe() : tetris::BrainRecipe(wanted_));
+            analysis_.setBrain(isExternal ? tetris::BrainRecipe() : tetris::BrainRecipe(wanted_));
         } catch (const std::invalid_argument&) {
             analysis_.setBrain({});
             state_.missing = wanted_;

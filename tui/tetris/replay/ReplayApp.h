@@ -34,7 +34,7 @@ public:
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const ReplayState& getState() const { return state_; }
-    [[nodiscard]] const ReplayTimeline& getReel() const { return timeline_; }
+    [[nodiscard]] const ReplayTimeline& getTimeline() const { return timeline_; }
 
 private:
     [[nodiscard]] bool takeDigit(const Key& key, TimePoint now);

@@ -119,7 +119,7 @@ void drawProgress(const ReplayState& state, TextColumn& column)
     }
 }
 
-void drawCritic(const ReplayState& state, Box box, TextColumn& column, Frame& frame)
+void drawAnalysis(const ReplayState& state, Box box, TextColumn& column, Frame& frame)
 {
     if (state.timeline->isAtEnd()) return;
     const Translation& tr = state.tr;
@@ -158,7 +158,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
     drawNumbers(state, numbers);
     if (!wide) {
         drawProgress(state, numbers);
-        if (state.viewsBrain) drawCritic(state, layout.numbers, numbers, frame);
+        if (state.viewsBrain) drawAnalysis(state, layout.numbers, numbers, frame);
         return;
     }
     const Box& first = layout.controls.front();
@@ -171,7 +171,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
     drawProgress(state, side);
     side.skip();
     if (state.viewsBrain) {
-        drawCritic(state, box, side, frame);
+        drawAnalysis(state, box, side, frame);
     } else if (state.showsKeys) {
         for (const ReplayKeyLine& line : kKeys) {
             std::string keys(line.keys);

@@ -204,7 +204,7 @@ void drawEnd(const SideState& state, const SideGame& game, int columns, bool wid
 void drawMessages(const SideState& state, const std::optional<SideGame>& game, int columns,
                   bool wide, TextColumn& column)
 {
-    if (showsOpinion(state)) return;
+    if (showsSuggestion(state)) return;
     if (state.overlay == Overlay::QuitQuestion) {
         drawQuestion(state, column);
     } else if (!state.brainFailure.empty() && state.phase == Phase::Playing) {
@@ -315,7 +315,7 @@ std::optional<SideGame> describeGame(const TetrisState& state)
                     .next = hasNext ? game.peekNext() : std::nullopt};
 }
 
-bool showsOpinion(const SideState& state)
+bool showsSuggestion(const SideState& state)
 {
     return state.viewsBrain && state.phase == Phase::Playing && state.brainFailure.empty() &&
            state.overlay != Overlay::QuitQuestion;

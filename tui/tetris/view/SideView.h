@@ -36,7 +36,7 @@ Box drawSide(const SideState& state, const std::optional<SideGame>& game, const 
              Frame& frame);
 
 // True if the brain's view replaces the messages.
-[[nodiscard]] bool showsOpinion(const SideState& state);
+[[nodiscard]] bool showsSuggestion(const SideState& state);
 
 // Draws the page of all keys over the whole window.
 void drawHelp(const TetrisState& state, Frame& frame);

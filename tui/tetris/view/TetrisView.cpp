@@ -76,7 +76,7 @@ void TetrisView::draw(const TetrisState& state, Frame& frame)
         return;
     }
     const Box place = putSide(state, layout, frame);
-    if (showsOpinion(state)) {
+    if (showsSuggestion(state)) {
         TextColumn messages(place, frame);
         drawSuggestion(state, place, messages, frame);
     }

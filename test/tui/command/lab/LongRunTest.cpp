@@ -461,7 +461,7 @@ TEST_F(LongRunTest, ATableOfTuningShowsTheCurveOnATerminal)
 TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed)
 {
     const std::string features =
-        "; expected names between commas, each once, of landing_height, "
+        "; expected names separated by commas, each once, of landing_height, "
         "eroded_cells, row_transitions, column_transitions, holes, wells, "
         "hole_depth, rows_with_holes, diversity";
     const std::vector<std::pair<std::string, std::string>> rows = {

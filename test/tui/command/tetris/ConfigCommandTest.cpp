@@ -193,7 +193,7 @@ TEST_F(ConfigCommandTest, PathIsThePlaceOfTheUsersFile)
     EXPECT_EQ(nowhere.exitCode, 1);
     EXPECT_EQ(nowhere.out, "");
     EXPECT_EQ(nowhere.err,
-              "tetris: there is no place for settings; set HOME, or XDG_CONFIG_HOME "
+              "tetris: there is no directory for settings; set HOME, or XDG_CONFIG_HOME "
               "to an absolute path\n");
 }
 

@@ -145,8 +145,9 @@ TEST_F(ScoresCommandTest, BadFilesAreToldOfAndTheOthersAreAdded)
     ASSERT_EQ(errors.size(), 5U);
     EXPECT_TRUE(errors[0].starts_with(at("missing") + ": No such file")) << errors[0];
     EXPECT_TRUE(errors[1].starts_with(place("score", lines - 3) + "score 9")) << errors[1];
-    EXPECT_EQ(errors[2], place("left", lines - 4) +
-                             "the game was left and may go on; a game that has ended was expected");
+    EXPECT_EQ(errors[2],
+              place("left", lines - 4) +
+                  "the game is suspended and may continue; a game that has ended was expected");
     EXPECT_TRUE(errors[3].starts_with(at("short") + ":")) << errors[3];
     EXPECT_TRUE(errors[4].starts_with(place("text", 1))) << errors[4];
     EXPECT_EQ(list().size(), 1U);

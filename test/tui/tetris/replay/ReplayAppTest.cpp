@@ -64,7 +64,7 @@ struct Watcher {
     {
         return look().find(text) != std::string::npos;
     }
-    [[nodiscard]] std::int64_t steps() const { return app.getReel().getPlayer().getSteps(); }
+    [[nodiscard]] std::int64_t steps() const { return app.getTimeline().getPlayer().getSteps(); }
 
     ReplayApp app;
     TimePoint now{std::chrono::hours(1)};
@@ -170,7 +170,7 @@ TEST(ReplayAppTest, PiecesAreFoundByTheirNumber)
     EXPECT_TRUE(watcher.app.isDone());
 }
 
-TEST(ReplayAppTest, TheBrainsOpinionOfEachMoveIsShownOnAKey)
+TEST(ReplayAppTest, TheBrainsAnalysisOfEachMoveIsShownOnAKey)
 {
     for (const tetris::PlayMode mode : {tetris::PlayMode::Ticks, tetris::PlayMode::Instant}) {
         Watcher watcher(tetris::recordGame({.sequence = "test", .mode = mode}, 0));
