@@ -320,7 +320,7 @@ TEST_F(SettingsTest, WhoeverUsesUpTheTimeForComputingGetsTheTerminalBack)
     program_->signal(SIGXCPU);
     EXPECT_EQ(program_->waitForEnd(), (ProgramEnd{.signal = SIGXCPU}));
     EXPECT_EQ(program_->describeWhatIsNotRestored(), "");
-    EXPECT_TRUE(program_->isShown("the time for computing is used up"));
+    EXPECT_TRUE(program_->isShown("the processor time is used up"));
 }
 
 TEST_F(SettingsTest, APuzzleCanBeRestrictedToo)

@@ -247,7 +247,7 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
                               " is not what it was; expected both files, or none");
     write(at("c"), "hello");
     expect(kGames + keep, at("c") + " is no checkpoint of tetris run; expected one, or a file " +
-                              "that is not there yet");
+                              "that does not exist yet");
     expect(kGames + " --checkpoint " + at("nowhere/c"),
            "cannot write " + at("nowhere/c") + ".games: No such file or directory");
 }
@@ -480,11 +480,11 @@ TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed)
          "--start: 'default' is not a brain; expected a brain that has weights, or FILE.toml"},
         {"--brain planner", "--brain: 'planner' is not a brain; expected a brain that has weights"},
         {"--near-top 5,3",
-         "--near-top: '5,3' is not a list of rows; expected rising whole numbers from 0 to 59 "
-         "between commas"},
+         "--near-top: '5,3' is not a list of rows; expected ascending whole numbers from 0 to 59 "
+         "separated by commas"},
         {"--near-top 3,",
-         "--near-top: '3,' is not a list of rows; expected rising whole numbers "
-         "from 0 to 59 between commas"},
+         "--near-top: '3,' is not a list of rows; expected ascending whole numbers from 0 to 59 "
+         "separated by commas"},
         {"--population 3",
          "--population: '3' is not a population; expected a whole number from 4 to 10000"},
         {"--generations 5 --budget 100 -o x.toml",
