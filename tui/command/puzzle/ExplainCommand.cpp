@@ -86,7 +86,7 @@ int explainBoard(int argc, char** argv)
     ExplainArguments arguments;
     ArgumentParser parser(
         "npuzzle explain",
-        "Prints print the value of each heuristic for a board, and its true distance.");
+        "Prints the value of each heuristic for a board, and its true distance.");
     addBoardOperand(parser, "tiles or an id", arguments.board);
     addSizeOption(parser, arguments.boards.size, "of a board that does not give it itself");
     addBlankOption(parser, arguments.boards.home);
