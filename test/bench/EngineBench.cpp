@@ -177,10 +177,10 @@ void rateLeaves(benchmark::State& state, const std::string& name)
 {
     const Positions& positions = getPositions(name);
     Placements placements(scale(findWeights(name)->weights.values));
-    std::int64_t placements = 0;
+    std::int64_t count = 0;
     for (const Position& position : positions.all) {
         for (const Piece* piece : Piece::getPieces()) {
-            placements +=
+            count +=
                 static_cast<std::int64_t>(listPlacements(position.board, *piece, {kRows}).size());
         }
     }
@@ -191,7 +191,7 @@ void rateLeaves(benchmark::State& state, const std::string& name)
                 benchmark::DoNotOptimize(placements.rateBest(rotations));
         }
     }
-    countPlacements(state, placements);
+    countPlacements(state, count);
 }
 
 // Items are pieces.
