@@ -166,7 +166,7 @@ TickReport ReplayPlayer::place()
     const Piece& turned = *findRotation(entry.piece, entry.rotation);
     Placement placement{&turned, entry.x, placing.board.dropHeight(turned, entry.x)};
     if (placing.board.place(turned, placement.x, placement.y) >= PlaceResult::OutOfBounds) {
-        throw ReplayDifference(findLine(), "the piece has no room there; a landing was expected");
+        throw ReplayDifference(findLine(), "the piece has no room there; expected a placement");
     }
     TickReport report{.moved = true, .landed = placement, .fullRows = placing.board.getFullRows()};
     placing.tally.add(placing.board.clearRows());
@@ -174,7 +174,7 @@ TickReport ReplayPlayer::place()
     ++placing.pieces;
     if (placing.board.getMaxHeight() > replay_->header.rows) {
         throw ReplayDifference(findLine(),
-                               "the piece sticks out of the well; a landing was expected");
+                               "the piece sticks out of the well; expected a placement");
     }
     if (!isRunning()) report.end = GameEnd::Limit;
     ++entry_;

@@ -258,7 +258,7 @@ void printRow(const Medians& medians, const char* name, const char* against, con
 
 void printTable(const Medians& medians)
 {
-    std::printf("\nPer landing, 10x20, boards from the middle of games:\n");
+    std::printf("\nPer placement, 10x20, boards from the middle of games:\n");
     printRow(medians, "place+undo", nullptr, "18 ns");
     printRow(medians, "subclass", nullptr, "55 ns");
     printRow(medians, "default", "default-plain", "3.45 ns, 1/5");

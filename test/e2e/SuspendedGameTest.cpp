@@ -214,8 +214,8 @@ TEST_F(SuspendedGameE2eTest, OptionsOfAGameAndNewAskNothing)
         program.signal(SIGTERM);
         program.waitForEnd();
     }
-    for (const std::vector<std::string>& arguments :
-         std::vector<std::vector<std::string>>{{"--new"}, {"--seed", "3"}, {"--size", "8x18"}}) {
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"--new"}, {"--seed", "3"}, {"--size", "8x18"}, {"--brain-command", "cat"}}) {
         TetrisProgram program(makeOptions(arguments));
         program.waitForText("Enter starts");
     }

@@ -238,7 +238,7 @@ TEST(ReplayPlayerTest, PiecesPlacedAtOnceFallStraight)
     EXPECT_EQ(differenceOf(replace(good, "@ 0 0 9", "! 0\n@ 0 0 9")),
               "12: the sequence dealt this piece, not the adversary; no '!' was expected");
     EXPECT_EQ(differenceOf(replace(good, "10x20", "10x3")),
-              "11: the piece sticks out of the well; a landing was expected");
+              "11: the piece sticks out of the well; expected a placement");
     EXPECT_EQ(differenceOf(replace(good, "start", "pieces 2\nstart")),
               "13: the game had ended before this; 'end' was expected");
     EXPECT_EQ(differenceOf(replace(replace(good, "start", "pieces 3\nstart"), "no-move", "limit")),

@@ -1,38 +1,14 @@
 #include "tui/puzzle/HintWorker.h"
 
-#include <csignal>
 #include <utility>
+
+#include "tui/base/Worker.h"
 
 namespace tui {
 
-namespace {
-
-// While it lives, this thread and the threads that it starts handle no signals: they are the
-// loop's.
-class BlockedSignals {
-public:
-    BlockedSignals()
-    {
-        sigset_t all;
-        sigfillset(&all);
-        // Except those of our own faults, which are reported where they happen.
-        for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS})
-            sigdelset(&all, signal);
-        pthread_sigmask(SIG_BLOCK, &all, &before_);
-    }
-    ~BlockedSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-    BlockedSignals(const BlockedSignals&) = delete;
-    BlockedSignals& operator=(const BlockedSignals&) = delete;
-
-private:
-    sigset_t before_{};
-};
-
-}  // namespace
-
 HintWorker::HintWorker(HintSolver& solver, Waker& waker) : solver_(solver), results_(waker)
 {
-    const BlockedSignals blocked;
+    const SignalBlocker blocker;
     thread_ = std::jthread([this](const std::stop_token& end) { run(end); });
 }
 

@@ -269,10 +269,10 @@ void GameArguments::passBrainTime() const
 
 std::vector<int> listPieces(const GameSetup& setup, std::uint64_t seed, int count)
 {
-    tetris::DefaultBrain nobody;
+    tetris::DefaultBrain unasked;
     GameSetup calm = setup;
     calm.adversary = 0;
-    return tetris::makeSequence(calm, seed, nobody)->peek(count);
+    return tetris::makeSequence(calm, seed, unasked)->peek(count);
 }
 
 std::vector<int> readPieces(const std::string& fileName)

@@ -110,9 +110,9 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
 // True if an option describes the game to play, so that no suspended game is meant.
 bool describesGame(const ArgumentParser& parser)
 {
-    constexpr std::array<const char*, 8> kOptions{"--sequence",  "--seed",           "--size",
-                                                  "--pieces",    "--brain",          "--weights",
-                                                  "--adversary", "--adversary-brain"};
+    constexpr std::array<const char*, 10> kOptions{
+        "--sequence", "--seed",       "--size",          "--pieces",    "--brain",
+        "--weights",  "--load-brain", "--brain-command", "--adversary", "--adversary-brain"};
     return std::ranges::any_of(
         kOptions, [&parser](const char* option) { return parser.findText(option).has_value(); });
 }

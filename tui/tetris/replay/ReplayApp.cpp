@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 constexpr int kStepsAtOnce = 5000;
 constexpr Duration kLookTime = 15ms;
 constexpr Duration kFlashTime = 150ms;
-// Quicker than this a flash would be seen by nobody.
+// At a higher speed a flash would be too short to be seen.
 constexpr int kMaxFlashSpeed = 1;
 // How long the loop waits for a quick brain, so that its view comes with the piece.
 constexpr Duration kWaitForBrain = 5ms;
