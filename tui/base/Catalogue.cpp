@@ -11,8 +11,8 @@ namespace {
 using Entries = std::vector<Catalogue::Entry>;
 
 constexpr std::uint32_t kMagic = 0x950412DE;
-constexpr std::size_t kHeaderBytes = 28;  // seven words, of which the last two are of a hash table
-constexpr std::size_t kRowBytes = 8;      // a length and a place
+constexpr std::size_t kHeaderBytes = 28;  // seven words; the last two are for a hash table
+constexpr std::size_t kRowBytes = 8;      // a length and an offset
 
 // The words of a file, which are in the byte order of the machine that made it.
 class WordReader {
@@ -21,7 +21,7 @@ public:
 
     void setBigEndian(bool bigEndian) { bigEndian_ = bigEndian; }
 
-    // Requires: four bytes from there on.
+    // The word at that offset. Requires: four bytes from there on.
     [[nodiscard]] std::uint32_t read(std::size_t at) const
     {
         std::uint32_t word = 0;
@@ -32,8 +32,8 @@ public:
         return word;
     }
 
-    // The text at the place that a row of a table names; nullopt if the text with its NUL is not
-    // inside the file.
+    // The text whose length and offset are in that row of a table; nullopt if the text and its NUL
+    // are not inside the file.
     [[nodiscard]] std::optional<std::string_view> readText(std::size_t row) const
     {
         const std::size_t length = read(row);
@@ -65,7 +65,7 @@ std::optional<Entries> readEntries(std::string_view bytes)
     WordReader reader(bytes);
     if (reader.read(0) != kMagic) reader.setBigEndian(true);
     if (reader.read(0) != kMagic) return std::nullopt;
-    // Major revisions 0 and 1; what 1 adds stands in tables that are not looked at.
+    // Major revisions 0 and 1. The tables that revision 1 adds are not read.
     if (reader.read(4) >> 16 > 1) return std::nullopt;
     const std::size_t count = reader.read(8);
     const std::size_t texts = reader.read(12);
@@ -95,7 +95,7 @@ std::string_view findField(std::string_view header, std::string_view name)
     return {};
 }
 
-// The form of that number, or the last one.
+// The form with that index, or the last one if there are fewer.
 std::string_view chooseForm(std::string_view forms, std::size_t form)
 {
     while (form > 0 && forms.find('\0') != std::string_view::npos) {
@@ -109,7 +109,7 @@ std::string_view chooseForm(std::string_view forms, std::size_t form)
 
 struct Catalogue::Content {
     std::string bytes;
-    std::vector<Entry> entries;  // into the bytes
+    std::vector<Entry> entries;  // views into `bytes`
     PluralRule rule = PluralRule::NotOne;
 };
 

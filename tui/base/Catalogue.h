@@ -16,17 +16,17 @@ namespace tui {
 // A value; copies share the texts. Returned views live as long as one of the copies.
 class Catalogue {
 public:
-    // Without any text.
+    // Contains no text.
     Catalogue() = default;
-    // Parses a .mo file of either byte order. Nullopt if anything is wrong: cut short, a place
-    // outside of the file, texts out of order, invalid UTF-8, an unknown rule for plurals (known
-    // are "0", "n != 1", "n > 1").
+    // Parses a .mo file of either byte order. Nullopt if anything is wrong: the file is cut short,
+    // an offset is outside of it, texts are out of order, the header does not name UTF-8, or the
+    // rule for plurals is not one of "0", "n != 1", "n > 1".
     [[nodiscard]] static std::optional<Catalogue> parse(std::string bytes);
 
     // The translation of a text; nullopt if it has none. A text with a context is looked up as
     // "context\004text".
     [[nodiscard]] std::optional<std::string_view> find(std::string_view text) const;
-    // The plural form for that number, of a text that is looked up by its singular.
+    // The plural form of that number. `text` is the singular.
     [[nodiscard]] std::optional<std::string_view> find(std::string_view text, long number) const;
 
     // One entry. Several forms are separated by NUL characters.
@@ -34,7 +34,8 @@ public:
         std::string_view text;
         std::string_view translation;
     };
-    // Sorted by their bytes. The first is the header: the translation of the empty text.
+    // All entries, sorted by the bytes of `text`. The first, if any, is the header: the translation
+    // of the empty text.
     [[nodiscard]] const std::vector<Entry>& getEntries() const;
 
     // Equal if one is a copy of the other, or if both have no text.

@@ -16,7 +16,7 @@ std::size_t countCells(Size size)
     return static_cast<std::size_t>(size.columns) * static_cast<std::size_t>(size.rows);
 }
 
-// Two pictures are compared at every key press; comparing bytes is fast.
+// Cells are compared as bytes, because that is fast, and pictures are compared at every key press.
 static_assert(std::has_unique_object_representations_v<Cell>);
 
 bool areEqual(const Cell* a, const Cell* b, std::size_t count)
@@ -24,7 +24,8 @@ bool areEqual(const Cell* a, const Cell* b, std::size_t count)
     return count == 0 || std::memcmp(a, b, count * sizeof(Cell)) == 0;
 }
 
-// Takes the first character off a UTF-8 text that is not empty.
+// Removes and returns the first character of a UTF-8 text; '?' for a control character or invalid
+// bytes. Requires: the text is not empty.
 char32_t takeCharacter(std::string_view& text)
 {
     const auto first = static_cast<unsigned char>(text[0]);
@@ -50,7 +51,6 @@ char32_t takeCharacter(std::string_view& text)
         character = (character << 6) | (static_cast<unsigned char>(text[i]) & 0x3FU);
     }
     text.remove_prefix(length);
-    // A cell cannot show control characters.
     if (character < 0x20 || (character >= 0x7F && character < 0xA0)) return U'?';
     return character;
 }
@@ -102,7 +102,8 @@ void Frame::reset(Size size)
     cutOff_ = 0;
     cells_.resize(countCells(size));
     if (cells_.empty()) return;
-    // Its first row, and copies of that: compilers write cells one by one, but copy many at once.
+    // Fills the first row, and copies it to the others: compilers write cells one by one, but copy
+    // many at once.
     const auto columns = static_cast<std::size_t>(size.columns);
     std::fill_n(cells_.begin(), columns, Cell{});
     for (std::size_t first = columns; first < cells_.size(); first += columns)

@@ -9,7 +9,7 @@
 
 namespace tui {
 
-// A rectangle of characters.
+// A rectangle of cells; (column, row) is its top left one.
 struct Box {
     int column = 0;
     int row = 0;
@@ -25,7 +25,6 @@ struct Box {
     friend bool operator==(const Box&, const Box&) = default;
 };
 
-// Columns and rows of characters.
 struct Size {
     int columns = 0;
     int rows = 0;
@@ -33,7 +32,7 @@ struct Size {
     friend bool operator==(const Size&, const Size&) = default;
 };
 
-// The colours in pictures; the terminal finds the nearest ones that it has.
+// The colours of pictures. A terminal shows the nearest ones that it has.
 enum class Color : std::uint8_t {
     Default,  // the terminal's own
     Black,
@@ -67,11 +66,11 @@ struct Cell {
     friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-// A whole picture of the terminal as a value. Views write into it; what falls outside is cut off
-// and counted. (0, 0) is the top left cell.
+// A whole picture of the terminal as a value. Characters that are written outside are dropped and
+// counted. (0, 0) is the top left cell.
 class Frame {
 public:
-    // Blank. Requires: both sizes are 0 or more.
+    // A blank picture. Requires: columns and rows are 0 or more.
     explicit Frame(Size size = {});
 
     [[nodiscard]] Size getSize() const { return size_; }
@@ -80,27 +79,27 @@ public:
     // The cells of a row, from the left. Requires: the row lies inside.
     [[nodiscard]] std::span<const Cell> getRow(int row) const;
 
-    // True if that row is the same in both. Requires: both have the same size, and the row lies
-    // inside.
+    // True if both have the same cells in that row. Requires: both have the same size, and the row
+    // lies inside.
     [[nodiscard]] bool hasSameRow(const Frame& other, int row) const;
 
-    // The number of characters, without blanks, that found no room since the picture was blank.
+    // The number of characters, without blanks, that were cut off since construction or reset.
     [[nodiscard]] int getCutOff() const { return cutOff_; }
 
     // Copies that row from another picture. Requires: both have the same size, and the row lies
     // inside.
     void copyRow(const Frame& from, int row);
-    // Makes the picture blank, in that size.
+    // Makes the picture blank, in that size. Requires: as for the constructor.
     void reset(Size size);
     void put(int column, int row, char32_t glyph, Style style = {});
     // Writes UTF-8 text from (column, row) to the right. Control characters and invalid bytes show
     // as '?'. Returns the column behind the text.
     int put(int column, int row, std::string_view text, Style style = {});
 
-    // Counts a text for which the caller found no room.
+    // Adds a text that the caller could not place to the cut-off count.
     void noteCutOff(std::string_view text);
 
-    // Compares what is seen.
+    // Compares size and cells, not the cut-off count.
     friend bool operator==(const Frame& a, const Frame& b);
 
 private:
@@ -114,7 +113,7 @@ private:
 
 // The number of characters of a UTF-8 text.
 [[nodiscard]] int countCharacters(std::string_view text);
-// The first `count` characters, or all if there are fewer.
+// The first `count` characters, or all if there are fewer. A view into `text`.
 [[nodiscard]] std::string_view firstCharacters(std::string_view text, int count);
 // A character in UTF-8.
 [[nodiscard]] std::string encodeUtf8(char32_t character);

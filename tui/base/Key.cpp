@@ -13,7 +13,7 @@ namespace {
 struct Named {
     std::string_view name;
     KeyCode code;
-    bool hasControl;  // Control with it is another key than it alone
+    bool hasControl;  // terminals send another key with Control than without
 };
 
 constexpr std::array kNamed{
@@ -32,8 +32,8 @@ constexpr std::array kNamed{
 };
 
 constexpr std::string_view kSpace = "Space";
-// Control with these letters is the same as other keys, or is used by the terminal and the loop:
-// end, suspend, repaint, and flow control.
+// Letters that cannot be assigned with Control: h i j m are the same as other keys, and the
+// terminal or the loop uses c (end), z (suspend), l (repaint), s and q (flow control).
 constexpr std::u32string_view kTaken = U"hijmcszlq";
 
 std::optional<Key> withControl(const Key& key)
@@ -64,7 +64,7 @@ std::optional<Key> parsePlain(std::string_view name, bool control)
         return control ? withControl(key) : key;
     }
     if (countCharacters(name) != 1) return std::nullopt;
-    // A frame expects UTF-8: '?' for invalid bytes.
+    // A frame decodes UTF-8, and shows invalid bytes as '?'.
     Frame frame({1, 1});
     frame.put(0, 0, name);
     const char32_t character = frame.getCell(0, 0).glyph;

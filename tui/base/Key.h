@@ -40,10 +40,10 @@ enum class KeyCode : std::uint8_t {
     MouseRelease,  // the button was released; only if requested from the terminal
     WheelUp,       // the wheel was turned at (column, row)
     WheelDown,
-    Unknown  // a key or sequence that is not known; does nothing
+    Unknown  // an unknown key or sequence; does nothing
 };
 
-// One action of a person at the terminal.
+// A key press or an action of the mouse.
 struct Key {
     KeyCode code = KeyCode::Unknown;
     char32_t character = 0;  // for Character; with Control 1 to 26
@@ -55,7 +55,8 @@ struct Key {
     friend bool operator==(const Key&, const Key&) = default;
 };
 
-// What the terminal reports about a key. Most report only Press, repeatedly while the key is held.
+// What the terminal reports about a key. Most terminals report only Typed, again and again while
+// the key is held.
 enum class KeyChange : std::uint8_t { Typed, Pressed, Repeated, Released };
 
 struct KeyEvent {
@@ -67,9 +68,9 @@ struct KeyEvent {
 
 // The key of that name: one character, or Up Down Left Right Enter Esc Tab Backspace Space Home End
 // PageUp PageDown F1..F12, with "C-" (Control) or "M-" (Alt) before it. Nullopt if there is no such
-// key, or if terminals cannot tell it from another: C- is allowed with letters and with the named
-// keys that move the cursor or have a number; C-i, C-j, C-m, C-h and C-[ are the same as Tab,
-// Enter, Backspace, Esc.
+// key. C- is allowed with letters, and with the named keys that move the cursor or have a number;
+// but not with h i j m, which terminals send as Backspace, Tab and Enter, nor with c l q s z, which
+// the terminal or the loop uses.
 [[nodiscard]] std::optional<Key> parseKeyName(std::string_view name);
 
 // The name of the key. Requires: it has one.

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kLanguageNames{"auto", "en", "vi"};
 
-// The language of a locale's name, such as vi_VN.UTF-8; nullopt if it is not known.
+// The language of a locale such as vi_VN.UTF-8; nullopt if it is unknown.
 std::optional<Language> findLocaleLanguage(std::string_view locale)
 {
     const std::optional<Language> language =

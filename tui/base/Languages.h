@@ -20,7 +20,7 @@ enum class Language : std::uint8_t {
 [[nodiscard]] std::span<const std::string_view> getLanguageNames();
 [[nodiscard]] std::optional<Language> findLanguage(std::string_view name);
 
-// The variables of the environment that choose a language; empty where not set.
+// The variables of the environment that choose a language; empty if not set.
 struct LanguageVariables {
     std::string_view language{};  // LANGUAGE: names separated by colons
     std::string_view all{};       // LC_ALL
@@ -28,20 +28,21 @@ struct LanguageVariables {
     std::string_view lang{};      // LANG
 };
 
-// The chosen language: the first known one of LANGUAGE, else that of the first of the other three
-// variables that is not empty; English if that is unknown. Never Auto.
+// The language that the variables choose: the first known one of LANGUAGE; else that of the first
+// other variable that is not empty; else, or if that is unknown, English. Never Auto.
 [[nodiscard]] Language findWish(const LanguageVariables& variables);
 
 // The languages installed on this machine, and the choice of the environment.
 class Languages {
 public:
-    // Only English.
+    // English is the only language.
     Languages() = default;
     Languages(Language wish, Catalogue vietnamese) : wish_(wish), vietnamese_(std::move(vietnamese))
     {
     }
 
-    // The translation for that setting. Always English if the screen cannot show UTF-8.
+    // The translation for that setting. Always English if `utf8` is false: the screen cannot show
+    // UTF-8.
     [[nodiscard]] Translation choose(Language setting, bool utf8) const;
 
 private:

@@ -11,9 +11,9 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr Duration kFrameTime = 33'334us;
-// For a terminal that never answers, so that its delay is unknown.
+// For a terminal that has never answered, because its delay is unknown.
 constexpr Duration kSlowFrameTime = 100ms;
-// How long to wait for an answer before asking again.
+// The wait for an answer before the terminal is asked again.
 constexpr Duration kPatience = 5s;
 
 constexpr Key kRepaint{.code = KeyCode::Character, .character = U'\f'};
@@ -24,12 +24,12 @@ std::optional<TimePoint> earlier(std::optional<TimePoint> a, std::optional<TimeP
     return a ? a : b;
 }
 
-// What the loop remembers between two wake-ups in order not to draw too often.
+// Draws the app's pictures, and limits how often.
 class Painter {
 public:
     Painter(App& app, Terminal& terminal) : app_(app), terminal_(terminal) {}
 
-    // Draws if a key was pressed, or if the last picture is old enough and has arrived.
+    // Draws if `atOnce` is true, or if the last picture is old enough and has arrived.
     void draw(TimePoint now, bool atOnce)
     {
         pending_ = true;
@@ -37,8 +37,8 @@ public:
         if (!atOnce && (isUnderWay() || now < lastDrawn_ + computeFrameTime())) return;
         frame_.reset(terminal_.getSize());
         app_.draw(frame_);
-        // Pictures that come by themselves, more than ten a second: each waits for the terminal to
-        // have shown the last one, so that a slow line is never far behind.
+        // More than ten pictures a second without a key: each waits until the terminal has shown
+        // the last one, so that a slow line is never far behind.
         const std::optional<TimePoint> wake = app_.nextWake();
         const bool isQuick = wake && *wake < now + kSlowFrameTime;
         if (!atOnce && isQuick && terminal_.hasAnswered()) {
@@ -52,7 +52,7 @@ public:
 
     void onAnswer() { askedAt_.reset(); }
 
-    // An answer that does not come may be lost.
+    // Asks again if no answer comes, because it may be lost.
     void onTime(TimePoint now)
     {
         if (!isUnderWay() || now < *askedAt_ + kPatience || terminal_.isBlocked()) return;
@@ -60,7 +60,7 @@ public:
         askedAt_ = now;
     }
 
-    // When to draw a picture that was put off, or to ask again.
+    // When to draw a delayed picture, or to ask again.
     [[nodiscard]] std::optional<TimePoint> nextWake() const
     {
         if (isUnderWay()) return *askedAt_ + kPatience;
@@ -83,11 +83,11 @@ private:
     bool pending_ = false;
 };
 
-// The app's time: it stands still while the terminal accepts no bytes, so that no game runs unseen,
-// and no burst follows.
+// The app's time. It stands still while the terminal accepts no bytes, so that no game runs unseen,
+// and no burst of falls follows.
 class AppClock {
 public:
-    // `standsStill`: since the last reading.
+    // The app's time. `standsStill`: it has not moved since the last reading.
     TimePoint read(bool standsStill)
     {
         const TimePoint real = Clock::now();
@@ -96,7 +96,7 @@ public:
         return real - behind_;
     }
 
-    // The last reading of the clock on the wall.
+    // The real time of the last reading.
     [[nodiscard]] TimePoint getReal() const { return lastReal_; }
 
     [[nodiscard]] std::optional<TimePoint> toReal(std::optional<TimePoint> time) const
@@ -143,7 +143,7 @@ public:
             if (input.answered) painter_.onAnswer();
             if (input.answered || changed || !input.keys.empty()) presence_.onSign(now);
             handOnKeys(input, now);
-            // After the keys: one of them may have made the answer that is here one too late.
+            // After the keys, because one of them may make a result that has arrived out of date.
             if (input.woken) app_.onWake(now);
             if (!terminal_.isBlocked()) passTime(now);
             changeLook();
@@ -159,7 +159,7 @@ private:
             earlier(app_.nextWake(), earlier(painter_.nextWake(), presence_.nextWake())));
     }
 
-    // When no key will have been pressed for the allowed time, by real time.
+    // The real time at which the loop ends if no key comes.
     [[nodiscard]] std::optional<TimePoint> findIdleEnd() const
     {
         if (!limits_.idle) return std::nullopt;
@@ -180,7 +180,7 @@ private:
         }
     }
 
-    // Handles a suspend, an outside stop or a resize. Returns whether there was one.
+    // Handles a suspension, a stop from outside or a resize. Returns whether there was one.
     bool changeScreen(const Input& input, TimePoint now)
     {
         if (input.suspend || input.continued) {
@@ -232,7 +232,7 @@ private:
     Painter painter_;
     Presence presence_;
     LoopLimits limits_;
-    TimePoint lastKey_{};  // in real time, as the limit is
+    TimePoint lastKey_{};  // in real time
 };
 
 }  // namespace

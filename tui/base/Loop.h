@@ -10,7 +10,7 @@ namespace tui {
 // Why the loop ended.
 enum class LoopEnd {
     Done,        // the app is done
-    Signal,      // a signal to end: LoopResult::signal
+    Signal,      // the program must end by LoopResult::signal
     InputEnded,  // the input has ended
     Idle         // no key for the allowed time
 };
@@ -20,23 +20,21 @@ struct LoopResult {
     int signal = 0;
 };
 
-// Limits of the loop.
 struct LoopLimits {
     std::optional<Duration> idle{};  // the loop ends after this time without a key
     bool canStop = true;             // ^Z suspends the program
 };
 
-// Runs the app on the terminal: sleep until a key, a signal, a wake by another thread or the app's
-// next wake; read the clock once; pass on everything that came; draw once.
+// Runs the app on the terminal. It sleeps until a key, a signal, a wake by another thread or the
+// app's next wake; then it reads the clock once, passes everything on to the app, and draws once.
 //
-// Pictures that follow a key are drawn at once, others at most 30 times a second: more than ten a
-// second only if the terminal has answered that the last one is shown, so at most ten on a terminal
-// that never answers.
+// A picture that follows a key is drawn at once. Other pictures are drawn at most 30 times a second
+// if the terminal answers requests for its status, else at most 10 times. If the app wants to be
+// woken within 0.1 s, the next picture waits until the terminal has answered that the last one is
+// shown.
 //
 // While the terminal accepts no bytes, the app's time stands still and nothing is drawn; keys and
-// signals are still processed. If a person plays and has pressed no key for 30 seconds, the
-// terminal is asked for its status. If it has answered before and does not within 5 seconds, the
-// app is told that the person is absent.
+// signals are still processed. See Presence for a person who is gone.
 [[nodiscard]] LoopResult runLoop(App& app, Terminal& terminal, const LoopLimits& limits = {});
 
 }  // namespace tui

@@ -14,8 +14,8 @@ struct Range {
     char32_t last;
 };
 
-// Letters of one column, without those that are made to look like signs, like two letters or like
-// ones of another style. In order.
+// Letters that are one column wide, in order; without those that look like punctuation, like two
+// letters, or like a letter of another style.
 constexpr std::array<Range, 23> kLetters{{
     {U'A', U'Z'},     {U'a', U'z'},     {0x00C0, 0x00D6}, {0x00D8, 0x00F6}, {0x00F8, 0x0131},
     {0x0134, 0x013E}, {0x0141, 0x0148}, {0x014A, 0x017E}, {0x0180, 0x0183}, {0x0186, 0x01A1},
@@ -24,8 +24,8 @@ constexpr std::array<Range, 23> kLetters{{
     {0x03A3, 0x03CE}, {0x0400, 0x045F}, {0x1E00, 0x1EF9},
 }};
 
-// The letters with marks that are put together from their parts: a row for each vowel with its
-// shape; in it the vowel alone, then with grave, acute, hook above, tilde and dot below.
+// The letters that are composed from a vowel and a tone mark. A row has one vowel: alone, then with
+// grave, acute, hook above, tilde and dot below.
 constexpr std::size_t kTones = 6;
 using Vowel = std::array<char32_t, kTones>;
 constexpr std::array<Vowel, 24> kVowels{{
@@ -42,10 +42,10 @@ constexpr std::array<Vowel, 24> kVowels{{
     {U'Ơ', U'Ờ', U'Ớ', U'Ở', U'Ỡ', U'Ợ'}, {U'U', U'Ù', U'Ú', U'Ủ', U'Ũ', U'Ụ'},
     {U'Ư', U'Ừ', U'Ứ', U'Ử', U'Ữ', U'Ự'}, {U'Y', U'Ỳ', U'Ý', U'Ỷ', U'Ỹ', U'Ỵ'},
 }};
-// The marks of the tones, in that order from the second on.
+// The combining tone marks, in the order of a row; the vowel alone has none.
 constexpr std::array<char32_t, kTones> kToneMarks{0, 0x0300, 0x0301, 0x0309, 0x0303, 0x0323};
 
-// What a mark does to a vowel's shape.
+// A combining mark that makes one vowel into another.
 struct Shaping {
     char32_t mark;
     char32_t from;
@@ -135,7 +135,7 @@ char32_t takeValidCharacter(std::string_view& text)
         character = character << 6U | (byteAt(i) & 0x3FU);
     }
     text.remove_prefix(length);
-    // Longer than it need be.
+    // Overlong encodings are invalid.
     constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
     return character < kLeast[length] ? 0 : character;
 }
@@ -144,7 +144,7 @@ std::string encode(const std::u32string& characters)
 {
     std::string text;
     for (const char32_t c : characters) {
-        // Nothing that is allowed needs four bytes.
+        // No allowed character needs four bytes.
         if (c < 0x80) {
             text += static_cast<char>(c);
         } else if (c < 0x800) {
@@ -159,7 +159,8 @@ std::string encode(const std::u32string& characters)
     return text;
 }
 
-// Adds a character to a name, or to its last letter. False, and nothing changed, if it cannot.
+// Adds a character to a name, or composes it with the last letter. Returns false and changes
+// nothing if neither is possible.
 bool append(std::u32string& name, char32_t character)
 {
     if (isAllowed(character)) {
@@ -172,8 +173,8 @@ bool append(std::u32string& name, char32_t character)
     return true;
 }
 
-// The text's characters put together, '?' for those that cannot be; how many those are. No run of
-// blanks is longer than one.
+// The text's characters, with marks composed, trimmed, and with runs of blanks as one. Those that
+// are not allowed become '?', and are counted in `refused`.
 std::u32string normalize(std::string_view text, int& refused)
 {
     std::u32string name;

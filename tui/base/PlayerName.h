@@ -6,11 +6,11 @@
 
 namespace tui {
 
-// Names of players, as score tables store them. Allowed are Latin letters with their marks (all of
-// Vietnamese), Greek and Cyrillic letters, the digits 0 to 9, single blanks inside, and - _ . ' ;
-// everything else is refused. Each allowed character is one column wide in every terminal and has
-// exactly one form: combining marks are composed with their letter, so names contain no control
-// characters, direction marks, joiners, tags or piles of marks.
+// Names of players, as score tables store them, in UTF-8. Allowed are Latin letters with their
+// marks (all of Vietnamese), Greek and Cyrillic letters, the digits 0 to 9, single blanks inside,
+// and - _ . '. Each allowed character is one column wide in every terminal and has exactly one
+// form, because combining marks are composed with their letter. Names contain no control
+// characters, direction marks, joiners or tags.
 
 inline constexpr int kMaxNameColumns = 16;
 
@@ -19,20 +19,21 @@ inline constexpr std::string_view kNamesExpected =
     "1 to 16 letters, digits, blanks or any of - _ . '";
 
 // Parses a name that a person has typed or a file contains: trimmed, with runs of blanks as one.
-// Nullopt if a character is not allowed, if it is longer than kMaxNameColumns, or has no letter or
-// digit.
+// Nullopt if a character is not allowed, or the name is longer than kMaxNameColumns or has no
+// letter or digit.
 [[nodiscard]] std::optional<std::string> parsePlayerName(std::string_view text);
 
-// Makes any text printable as a name: like parsePlayerName, but with '?' for each character that is
-// not allowed and each invalid byte, cut after kMaxNameColumns. Empty if the text is blank. A
-// parsed name stays as it is.
+// Makes any text printable as a name: like parsePlayerName, but with '?' for what is not allowed or
+// invalid UTF-8, and cut after kMaxNameColumns. Empty if the text is blank. A parsed name stays as
+// it is.
 [[nodiscard]] std::string sanitizePlayerName(std::string_view text);
 
 // Adds a character to a name while it is typed; a mark is composed with the last letter. Unchanged
-// if the character is not allowed, or the name would be too long.
+// if the character is not allowed, is a blank at the start or behind another blank, or would make
+// the name too long.
 [[nodiscard]] std::string extendPlayerName(const std::string& name, char32_t character);
 
-// The name in ASCII: letters without their marks as far as Vietnamese has them, others as '?'.
+// The name in ASCII: Vietnamese letters without their marks, and '?' for all others.
 [[nodiscard]] std::string foldPlayerName(std::string_view name);
 
 }  // namespace tui

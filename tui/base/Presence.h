@@ -7,10 +7,10 @@
 
 namespace tui {
 
-// Detects that a person who plays against the clock has lost the connection. A dead link is not
-// reported for minutes, because its buffers still accept pictures. So, when no key has come for
-// kSilence, the terminal is asked for its status; if it has answered before and does not within
-// kPatience, the app is told of the absence. It reads no clock.
+// Detects that a person who plays against the clock has lost the connection. The system reports a
+// dead link only after minutes, because its buffers still accept pictures. So a terminal that has
+// answered before is asked for its status after kSilence without a key. If it does not answer
+// within kPatience, App::onAbsence is called. Reads no clock.
 class Presence {
 public:
     static constexpr Duration kSilence = std::chrono::seconds(30);
@@ -20,9 +20,9 @@ public:
 
     // A key, an answer or any other sign of life came.
     void onSign(TimePoint now);
-    // Call this at any time, and when nextWake has come.
+    // Call at least when nextWake has come.
     void onTime(TimePoint now);
-    // When onTime is due; nullopt while no check is needed.
+    // When to call onTime; nullopt while no check is needed.
     [[nodiscard]] std::optional<TimePoint> nextWake() const;
 
 private:

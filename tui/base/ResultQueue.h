@@ -8,8 +8,7 @@
 
 namespace tui {
 
-// Passes values from a thread to the loop: they are queued until the app, told by App::onWake,
-// takes them all. Values that are never taken are dropped with the queue.
+// Passes values from threads to the loop. They are queued until the app takes them in App::onWake.
 template <class Result>
 class ResultQueue {
 public:

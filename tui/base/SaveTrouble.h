@@ -10,10 +10,10 @@ enum class ScoreTrouble : std::uint8_t {
     NoPlace,   // the environment names no directory for data
     Foreign,   // the file belongs to another program
     Newer,     // a newer version of this program wrote it
-    Damaged,   // it is ours, and cannot be read
+    Damaged,   // the file is ours, but cannot be read
     DiskFull,  // or a quota or limit is reached
     ReadOnly,  // the file or its directory must not be written
-    Busy,      // other processes used it for longer than we waited
+    Busy,      // other processes used the file for longer than we waited
     Failed     // the system refused for another reason
 };
 

@@ -10,12 +10,12 @@ namespace tui {
 
 enum class Charset : std::uint8_t { Auto, Utf8, Ascii };
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
-// How a beep is made: by the terminal's bell, or by a flash in the picture.
+// Bell: the terminal's bell. Flash: a flash in the picture.
 enum class Beep : std::uint8_t { Off, Bell, Flash };
 
 // How a person wants the terminal to be used; can change while the program runs.
 struct ScreenOptions {
-    Charset charset = Charset::Auto;    // Auto: UTF-8 if the locale says so
+    Charset charset = Charset::Auto;    // Auto: UTF-8 if the locale names it
     ColorMode color = ColorMode::Auto;  // Auto: unless NO_COLOR is set
     Theme theme = Theme::Classic;
     bool mouse = true;
@@ -25,8 +25,8 @@ struct ScreenOptions {
     friend bool operator==(const ScreenOptions&, const ScreenOptions&) = default;
 };
 
-// The values named "auto", "utf8", "ascii"; "auto", "always", "never"; "off", "bell", "flash" in
-// the settings; nullopt for any other name.
+// The values of the settings: "auto", "utf8", "ascii"; "auto", "always", "never"; "off", "bell",
+// "flash". Nullopt for any other name.
 [[nodiscard]] std::optional<Charset> findCharset(std::string_view name);
 [[nodiscard]] std::optional<ColorMode> findColorMode(std::string_view name);
 [[nodiscard]] std::optional<Beep> findBeep(std::string_view name);

@@ -9,12 +9,12 @@
 
 namespace tui {
 
-// The result of waiting for the terminal; all of it may be empty if the time was up.
+// The result of Terminal::wait; empty if the time has come.
 struct Input {
     std::vector<KeyEvent> keys;  // in the order in which they were typed
     bool focusLost = false;      // the window has lost the keyboard focus
     bool answered = false;       // the terminal has answered a request for its status
-    bool woken = false;          // another thread woke the loop
+    bool woken = false;          // another thread has woken the loop
     bool resized = false;        // getSize may return another size now
     bool suspend = false;        // the person wants to suspend the program (^Z)
     bool continued = false;      // the program was stopped from outside and continues
@@ -22,37 +22,39 @@ struct Input {
     int signal = 0;              // the program must end by this signal; 0: none
 };
 
-// What a picture can count on.
+// What the terminal can show.
 struct Look {
     bool utf8 = false;  // any character can be shown; else only ASCII
-    int colors = 0;  // 256 (all colours differ, and are visible on dark and light), 8, or 0 for none
+    int colors =
+        0;  // 256 (all colours differ, and are visible on dark and light), 8, or 0 for none
 
     friend bool operator==(const Look&, const Look&) = default;
 };
 
-// A screen and a keyboard. The constructor acquires the terminal, the destructor restores it.
+// A screen and a keyboard. Constructors acquire the terminal, and destructors restore it.
 class Terminal {
 public:
     virtual ~Terminal() = default;
 
     [[nodiscard]] virtual Size getSize() const = 0;
     [[nodiscard]] virtual Look getLook() const = 0;
-    // Sleeps until something happens or the time has come, and returns everything that is there.
+    // Sleeps until something happens or the time has come (nullopt: never), and returns everything
+    // that has happened.
     [[nodiscard]] virtual Input wait(std::optional<TimePoint> until) = 0;
-    // Shows the picture: one write of what differs from the last one, and a beep if requested.
-    // Writes nothing if nothing differs.
+    // Shows the picture, and beeps if `beep` is true. Writes once, only what differs from the last
+    // picture, and nothing if nothing differs.
     virtual void show(const Frame& frame, bool beep) = 0;
     // The same, followed by a request for the terminal's status. Returns false if nothing was
     // written.
     virtual bool showAndAsk(const Frame& frame, bool beep) = 0;
-    // Only requests the status.
+    // Requests the status without a picture.
     virtual void askStatus() = 0;
-    // True if the terminal has ever answered anything.
+    // True if the terminal has ever answered a request.
     [[nodiscard]] virtual bool hasAnswered() const = 0;
-    // True while the terminal accepts no bytes, so that a picture waits to be sent. A wait ends
-    // when this changes.
+    // True while bytes wait to be sent, because the terminal accepts none. wait() returns when it
+    // accepts some.
     [[nodiscard]] virtual bool isBlocked() const = 0;
-    // Changes how the screen is used; getLook may change by it.
+    // Changes how the screen is used; getLook may return something else afterwards.
     virtual void choose(const ScreenOptions& /*choice*/) {}
     // The next show paints every cell.
     virtual void forgetScreen() = 0;

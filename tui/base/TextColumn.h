@@ -8,11 +8,11 @@
 
 namespace tui {
 
-// The style of headings and of what should be seen first.
+// The style of headings and of what a person should see first.
 inline constexpr Style kTitle{.bold = true};
 
-// Writes lines of text into a box, from top to bottom. What does not fit is cut off, and counted by
-// the frame.
+// Writes lines of text into a box, from top to bottom. Text that does not fit is cut off, and
+// counted by the frame.
 class TextColumn {
 public:
     TextColumn(Box box, Frame& frame) : box_(box), frame_(frame) {}
@@ -23,9 +23,9 @@ public:
     void skip(int lines = 1) { line_ += lines; }
 
     void write(std::string_view text, Style style = {});
-    // Wraps at blanks, or within words that are longer than a line.
+    // Writes wrapText's lines.
     void writeWrapped(std::string_view text, Style style = {});
-    // The label on the left and the value on the right; the value on a line of its own if it is too
+    // The label on the left and the value on the right; on lines of its own, wrapped, if it is too
     // long.
     void writeField(std::string_view label, std::string_view value);
 
@@ -35,10 +35,12 @@ private:
     int line_ = 0;
 };
 
-// The text in lines of at most `columns` characters. Requires: columns > 0.
+// The text in lines of at most `columns` characters, broken at blanks, or within a word that is
+// longer than a line. No lines for an empty text. Requires: columns > 0.
 [[nodiscard]] std::vector<std::string> wrapText(std::string_view text, int columns);
 
-// The text, filled up with blanks behind it, or before it, to `columns` characters.
+// The text with blanks behind it (padRight) or before it (padLeft), so that it has at least
+// `columns` characters.
 [[nodiscard]] std::string padRight(std::string_view text, int columns);
 [[nodiscard]] std::string padLeft(std::string_view text, int columns);
 

@@ -7,11 +7,11 @@
 
 namespace tui {
 
-// The colours that the names in Color mean, where a terminal has enough colours.
+// A set of colours for the names in Color; used on terminals that have enough colours.
 enum class Theme : std::uint8_t {
     Classic,
-    HighContrast,  // strong contrast to black and to white, with readable letters on them
-    ColorBlind     // distinguishable without seeing red, green or blue
+    HighContrast,  // strong contrast to black and to white, and readable letters on each colour
+    ColorBlind     // distinguishable for people who do not see red, green or blue
 };
 
 // "classic", "high-contrast", "color-blind"; in the order of Theme.

@@ -21,7 +21,7 @@ Waker::~Waker()
 
 void Waker::wake()
 {
-    // Fails only if the count is full: then the descriptor is readable anyway.
+    // Fails only if the count is full; the descriptor is readable then, too.
     const std::uint64_t one = 1;
     [[maybe_unused]] const ssize_t written = write(descriptor_, &one, sizeof one);
 }

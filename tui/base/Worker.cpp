@@ -16,11 +16,11 @@ namespace tui {
 struct Worker::Shared {
     explicit Shared(Waker& wakerOfLoop) : waker(wakerOfLoop) {}
 
-    Waker& waker;  // not to be touched any more when isEnding
+    Waker& waker;  // must not be used when isEnding is true
 
     std::mutex mutex;  // guards all that follows
     std::condition_variable changed;
-    std::deque<Job> worker;  // that have not begun
+    std::deque<Job> worker;  // jobs that have not started
     std::vector<Answer> answers;
     bool isBusy = false;
     bool isEnding = false;
@@ -111,7 +111,7 @@ void Worker::run(const std::shared_ptr<Shared>& shared)
 
 void abandonThread(std::jthread& thread)
 {
-    // Registered last, and so the first of all.
+    // Registered last, so it runs before all other exit handlers.
     on_exit(
         [](int status, void*) {
             std::fflush(nullptr);

@@ -12,9 +12,9 @@
 
 namespace tui {
 
-// Blocks signals in threads that are started while this object lives, except those that a thread's
-// own faults raise. The loop must get all other signals, so that a system call in which it is stuck
-// returns.
+// Blocks signals in this thread, and in threads that it starts, while this object lives; not those
+// that a fault of a thread raises. All other signals must go to the loop's thread, so that a system
+// call in which it is stuck returns.
 class SignalBlocker {
 public:
     SignalBlocker()
@@ -33,32 +33,33 @@ private:
     sigset_t before_{};
 };
 
-// Does slow work, such as writing to a disk, in a thread of its own, one job after the other, and
-// delivers the results to the loop. The thread starts with the first job.
+// Does slow jobs, such as writing to a disk, in a thread of its own, one after the other, and
+// delivers the results to the loop. The thread starts with the first job. Use it from the loop's
+// thread only.
 class Worker {
 public:
     // The result of a job, as a function that is called in the loop's thread. Empty: no result, and
     // the loop is not woken.
     using Answer = std::function<void()>;
-    // Called in the thread. It must not throw, nor use what may be destroyed before it is done.
+    // Called in the worker's thread. It must not throw, nor use what may be destroyed before it is
+    // done.
     using Job = std::function<Answer()>;
 
-    // How long the destructor waits at most for the present job.
+    // The longest time that the destructor waits for the present job.
     static constexpr std::chrono::milliseconds kPatience{100};
 
     // `waker` is woken when there is a result; it must outlive this.
     explicit Worker(Waker& waker);
-    // Drops the jobs that have not started. A job that does not end is abandoned, and the program
-    // may end without it.
+    // Drops the jobs that have not started. A job that takes longer than kPatience is abandoned.
     ~Worker();
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
     // If the system has no thread left, the job is done at once, and the caller waits.
     void add(Job job);
-    // Calls the results that have arrived, in order.
+    // Calls the answers that have arrived, in order.
     void deliverAnswers();
-    // Waits until all jobs are done, at most for `limit`. Returns whether they are.
+    // Waits for at most `limit` until all jobs are done. Returns whether they are.
     [[nodiscard]] bool finish(std::chrono::milliseconds limit);
 
 private:
