@@ -34,7 +34,7 @@ bool Answers::take(const TerminalEvent& event, TimePoint now)
         case Kind::Status: note(event.kind, now); break;
         case Kind::Attributes: note(event.kind, now); break;
         case Kind::Mode:
-            // 1 to 3: set, reset, always set. 0 is unknown, 4 never to be set.
+            // DECRPM: 1 set, 2 reset, 3 always set; 0 unknown, 4 always reset.
             if (event.number == kSynchronisedOutput) {
                 synchronises_ = event.value >= 1 && event.value <= 3;
             }
@@ -50,7 +50,7 @@ void Answers::note(TerminalEvent::Kind answer, TimePoint now)
     const auto asked = std::ranges::find(awaited_, answer, &Question::answer);
     if (asked == awaited_.end()) return;
     slowest_ = std::max(slowest_, now - asked->askedAt);
-    // Earlier questions without an answer will not be answered.
+    // Terminals answer in order, so earlier questions will not be answered.
     awaited_.erase(awaited_.begin(), asked + 1);
 }
 

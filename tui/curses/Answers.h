@@ -7,32 +7,33 @@
 
 namespace tui {
 
-// What is known of the terminal from its own answers, and which answers are outstanding.
+// What the terminal's answers have told about it, and which answers are outstanding. Reads no
+// clock.
 class Answers {
 public:
     // ---- Queries
 
-    // The terminal has answered at least once, so answers can be waited for.
+    // The terminal has answered a request at least once.
     [[nodiscard]] bool hasAnswered() const { return answered_; }
-    // A question is not answered yet.
+    // An answer is outstanding.
     [[nodiscard]] bool isAwaited() const { return !awaited_.empty(); }
-    // An outstanding answer may still come: the terminal has answered before, or was asked only
-    // just now.
+    // The terminal may answer if it is asked: it has answered before, or was first asked less than
+    // kFirstAnswer ago.
     [[nodiscard]] bool mayAnswer(TimePoint now) const;
-    // The longest time that an answer took.
+    // The longest time that an answer has taken.
     [[nodiscard]] Duration getSlowest() const { return slowest_; }
     [[nodiscard]] bool knowsSynchronisation() const { return synchronises_; }
     [[nodiscard]] bool knowsKeyProtocol() const { return keyProtocol_; }
 
     // ---- Changes
 
-    // The questions of the greeting were sent; the device attributes request is the last of them.
+    // Questions were sent whose last one is the device attributes request.
     void onGreeting(TimePoint now);
     void onStatusRequest(TimePoint now);
     // Returns true if the event is an answer.
     bool take(const TerminalEvent& event, TimePoint now);
 
-    // How long to wait for a terminal that has never answered.
+    // The time after which a terminal that has never answered counts as silent.
     static constexpr Duration kFirstAnswer = std::chrono::seconds(1);
 
 private:
@@ -42,7 +43,7 @@ private:
     };
     void note(TerminalEvent::Kind answer, TimePoint now);
 
-    std::deque<Question> awaited_;  // in the order of the answers
+    std::deque<Question> awaited_;  // the oldest first, which is answered first
     Duration slowest_{0};
     bool answered_ = false;
     bool synchronises_ = false;

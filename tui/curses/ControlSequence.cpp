@@ -10,7 +10,7 @@ namespace {
 
 using Kind = TerminalEvent::Kind;
 
-// The bits of a modifier parameter, less one. Those of CapsLock and NumLock do not count.
+// The bits of a modifier parameter minus 1. NumLock is ignored, and CapsLock is undone for letters.
 constexpr int kShift = 1;
 constexpr int kAlt = 2;
 constexpr int kControl = 4;
@@ -22,7 +22,7 @@ struct Named {
     KeyCode code;
 };
 
-// Keys that end in a letter: CSI 1 ; modifiers LETTER.
+// Keys with a letter: CSI 1 ; modifiers LETTER.
 constexpr std::array kLetterKeys{
     Named{'A', KeyCode::Up},   Named{'B', KeyCode::Down},   Named{'C', KeyCode::Right},
     Named{'D', KeyCode::Left}, Named{'H', KeyCode::Home},   Named{'F', KeyCode::End},
@@ -50,7 +50,7 @@ constexpr std::array kKittyKeys{
 // The keys of the number pad that have characters, from 57399 on.
 constexpr std::u32string_view kPadCharacters = U"0123456789./*-+\0=";
 constexpr int kFirstPadKey = 57399;
-// Keys that no character has: Shift, CapsLock and all the others of the private use area.
+// Keys without a character, such as Shift and CapsLock, have numbers of the private use area.
 constexpr int kFirstPrivateKey = 0xE000;
 constexpr int kLastPrivateKey = 0xF8FF;
 
@@ -68,7 +68,7 @@ int readModifiers(const ControlSequence& sequence)
     return std::max(sequence.get(1, 1), 1) - 1;
 }
 
-// A key that is no character, with what the second parameter says of it.
+// A key with the modifiers and the event type of the second parameter.
 TerminalEvent makeKey(const ControlSequence& sequence, KeyCode code)
 {
     const int modifiers = readModifiers(sequence);
@@ -81,7 +81,7 @@ TerminalEvent makeKey(const ControlSequence& sequence, KeyCode code)
         case 1: change = KeyChange::Pressed; break;
         case 2: change = KeyChange::Repeated; break;
         case 3: change = KeyChange::Released; break;
-        // In this protocol the event type 1 may be left out.
+        // The kitty protocol may omit the event type 1.
         default:
             if (sequence.final == 'u') change = KeyChange::Pressed;
     }
@@ -93,8 +93,7 @@ bool isLetter(int character)
     return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
 }
 
-// The character that a key of the kitty protocol means: the text that it produces, but as if
-// CapsLock were off.
+// The character of a key of the kitty protocol: the text that it produces when CapsLock is off.
 int findCharacter(const ControlSequence& sequence, int modifiers)
 {
     const int code = sequence.get(0, 0);
@@ -128,8 +127,8 @@ std::optional<TerminalEvent> interpretKittyKey(const ControlSequence& sequence)
     if (code <= 0 || (code >= kFirstPrivateKey && code <= kLastPrivateKey)) return std::nullopt;
     int character = findCharacter(sequence, modifiers);
     if (std::exchange(key.control, false)) {
-        // As a terminal without the protocol sends it. A keyboard of other letters has Control
-        // where the Latin ones would be.
+        // The control character that a terminal without the protocol sends. On a keyboard with
+        // other letters, the Latin letter in the same place counts.
         const int base = sequence.get(0, 0, 2) > 0 ? sequence.get(0, 0, 2) : code;
         if (base < '@' || base > '~') return TerminalEvent{};
         character = base & 0x1F;
@@ -145,7 +144,7 @@ std::optional<TerminalEvent> interpretMouse(const ControlSequence& sequence)
     const int button = sequence.get(0, 0);
     Key key{.column = std::max(sequence.get(1, 1), 1) - 1,
             .row = std::max(sequence.get(2, 1), 1) - 1};
-    // Shift, Alt and Control with it do not count.
+    // Shift (4), Alt (8) and Control (16) are ignored.
     const int plain = button & ~(4 | 8 | 16);
     if (plain == 0) key.code = sequence.final == 'M' ? KeyCode::MousePress : KeyCode::MouseRelease;
     if (plain == kWheel && sequence.final == 'M') key.code = KeyCode::WheelUp;
@@ -208,7 +207,7 @@ std::optional<TerminalEvent> interpret(const ControlSequence& sequence)
                 return TerminalEvent{.kind = Kind::Status};
             }
             break;
-        case 'I': return std::nullopt;  // the focus has come
+        case 'I': return std::nullopt;  // the window got the focus
         case 'O': return TerminalEvent{.kind = Kind::FocusLost};
         case 'u': return interpretKittyKey(sequence);
         case '~':

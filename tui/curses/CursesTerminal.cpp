@@ -22,32 +22,32 @@
 #include "tui/curses/Palette.h"
 #include "tui/curses/Window.h"
 
-// Last: they define macros for common words.
+// Included last, because they define macros for common words.
 #define NCURSES_NOMACROS 1
 #include <curses.h>
 #include <term.h>
-#undef columns  // a capability to term.h, a member of Size to us
+#undef columns  // a macro of term.h; here a member of Size
 
 namespace tui {
 
 namespace {
 
-// How long to wait for a line that takes no bytes when the terminal is given back, in ms.
+// How long to wait for a terminal that accepts no bytes when it is released, in ms.
 constexpr int kLeaveWait = 300;
 
-// How long the signal of a hang-up may come after the end of the input, in ms.
+// How long to wait for SIGHUP after the end of the input, in ms.
 constexpr int kHangUpWait = 100;
 
-// How long to wait for the last answers of a terminal, whatever the others took.
+// Limits of the wait for a terminal's last answers, which is three times its slowest answer.
 constexpr Duration kLeastPatience = std::chrono::milliseconds(100);
 constexpr Duration kMostPatience = std::chrono::seconds(2);
 
-// More bytes than that are put between the marks of one picture, where the terminal knows them.
+// Pictures of more bytes are sent as one synchronised update if the terminal supports this.
 constexpr std::size_t kLargePicture = 500;
 
 constexpr std::string_view kStatusRequest = "\033[5n";
-// Asks for synchronised output and the kitty keyboard protocol. All terminals answer the last
-// question, so anything unanswered before it is not supported.
+// Asks for synchronised output and the kitty keyboard protocol. Terminals answer in order, so what
+// is not answered before the last question is not supported.
 constexpr std::string_view kQuestions = "\033[?2026$p\033[?u\033[c";
 constexpr std::string_view kLastQuestion = "\033[c";
 constexpr std::string_view kBeginPicture = "\033[?2026h";
@@ -55,20 +55,20 @@ constexpr std::string_view kEndPicture = "\033[?2026l";
 constexpr std::string_view kBeginPaste = "\033[?2004h";
 constexpr std::string_view kEndPaste = "\033[?2004l";
 // Requests all keys as sequences with their releases, alternate keys and text; and focus reports,
-// because a key that is held when the window loses focus is released unseen.
+// because the release of a key is not reported if the window has lost the focus.
 constexpr std::string_view kBeginKeys = "\033[>31u\033[?1004h";
 constexpr std::string_view kForgetKeys = "\033[<u";
 constexpr std::string_view kEndKeys = "\033[?1004l\033[<u";
 
-// Throws what to tell a user whose terminal is no good.
+// Throws a sentence for the user of a terminal that cannot be used.
 [[noreturn]] void refuseTerminal(const std::string& why)
 {
     throw std::runtime_error(why +
                              "; set TERM to a type that is known here, such as xterm or vt100");
 }
 
-// A well-known terminal type with the same behaviour as the one of the environment, which is
-// unknown here; nullptr if there is none.
+// A well-known terminal type that behaves like TERM, which curses does not know; nullptr if there
+// is no such type.
 const char* findRelative()
 {
     const char* const name = std::getenv("TERM");
@@ -104,9 +104,9 @@ struct CursesTerminal::Curses {
     bool hidesCursor = false;
     bool hasStartedColors = false;
     int pairsUsed = 0;
-    std::array<std::array<int, kColors>, kColors> pairs{};  // 0: not made yet
+    std::array<std::array<int, kColors>, kColors> pairs{};  // 0: not created yet
 
-    // Pairs are made anew as pictures use them.
+    // Pairs are created when a picture first uses them.
     void forgetPairs()
     {
         pairsUsed = 0;
@@ -167,8 +167,7 @@ void CursesTerminal::openCurses()
     }
     greeting_ = output_.end();
     if (curses_->screen == nullptr) {
-        // curses does not say why: a description that could not be opened looks like an unknown
-        // one.
+        // curses does not say why it failed; the reason may be that no descriptor was left.
         const int spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
         if (spare < 0) {
             throw std::system_error(errno, std::generic_category(), "cannot start the screen");
@@ -193,16 +192,16 @@ void CursesTerminal::openCurses()
     output_.begin();
     curses_->hidesCursor = curs_set(0) != ERR;
     leaveok(stdscr, curses_->hidesCursor);
-    static_cast<void>(output_.end());  // enterText_ has it
+    static_cast<void>(output_.end());  // enterText_ contains these bytes
     mouse_ = choice_.mouse && !formatMouseSwitch(true).empty();
     readWindowSize();
     greeting_ += enterText_;
     greet();
 }
 
-// Asks what the terminal supports. The questions are sent before the first picture, on the
-// alternate screen, so that the picture covers whatever a terminal shows for them; nothing waits
-// for the answers.
+// Asks what the terminal supports, and does not wait for the answers. The questions are sent before
+// the first picture, on the alternate screen, so that the picture covers what a terminal may show
+// for them.
 void CursesTerminal::greet()
 {
     if (!ansi_) return;
@@ -256,7 +255,7 @@ void CursesTerminal::choose(const ScreenOptions& choice)
         prepareTexts();
     }
     if (!text.empty()) outlet_.send(text);
-    // Everything else shows in the next picture.
+    // New colours need a full repaint; everything else is in the next picture.
     if (choice.color != before.color || choice.theme != before.theme) forgotten_ = true;
 }
 
@@ -282,7 +281,7 @@ void CursesTerminal::prepareTexts()
         leaveText_ += kEndPaste;
     }
     if (answers_.knowsKeyProtocol() && !choice_.takesText) {
-        // After an outside stop they are still on, and must not be pushed twice.
+        // After a stop from outside the key protocol is still on, and must not be pushed twice.
         enterText_ += kForgetKeys;
         enterText_ += kBeginKeys;
         leaveText_ += kEndKeys;
@@ -298,12 +297,12 @@ void CursesTerminal::prepareTexts()
 void CursesTerminal::readWindowSize()
 {
     Size size = readWindow();
-    // A line without a known size, such as a serial one: what its description says.
+    // For a line without a known size, such as a serial one, the description's size counts.
     if (size.columns == 0) size.columns = std::max(1, tigetnum("cols"));
     if (size.rows == 0) size.rows = std::max(1, tigetnum("lines"));
     resize_term(size.rows, size.columns);
     size_ = size;
-    // The terminal has moved its lines about in a way that only it knows.
+    // It is unknown how the terminal has moved its lines.
     forgotten_ = true;
     prepareTexts();
 }
@@ -340,7 +339,7 @@ CursesTerminal::Ready CursesTerminal::sleep(std::optional<TimePoint> until) cons
         rest.tv_nsec = static_cast<long>((left % seconds(1)).count());
     }
     if (ppoll(watched.data(), watched.size(), until ? &rest : nullptr, nullptr) < 0) {
-        return {.signal = true};  // a signal ended it before anything could be looked at
+        return {.signal = true};  // interrupted by a signal
     }
     return {.keys = watched[0].revents != 0,
             .signal = watched[1].revents != 0,
@@ -361,7 +360,6 @@ void CursesTerminal::readInput(Input& input)
 {
     const std::optional<std::vector<TerminalEvent>> events = curses_->keyboard->read();
     if (!events) {
-        // The end of the input, or a line that hung up.
         input.ended = true;
         if (signals_.getEnding() == 0) awaitHangUp();
         return;
@@ -384,7 +382,7 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
     } else {
         const KeyEvent& key = event.key;
         if (key.key.code == KeyCode::MouseRelease && !mouseReleases_) return;
-        // Keys that arrive as such, which otherwise the driver makes signals of.
+        // In the key protocol the driver does not turn these keys into signals.
         if (key.key.code == KeyCode::Character && !key.key.meta &&
             (key.change == KeyChange::Pressed || key.change == KeyChange::Repeated)) {
             switch (key.key.character) {
@@ -398,7 +396,7 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
     }
 }
 
-// The input has ended: if the line was hung up, SIGHUP is on its way.
+// Called after the end of the input: if the line was hung up, SIGHUP will come.
 void CursesTerminal::awaitHangUp() const
 {
     pollfd caught{signals_.getDescriptor(), POLLIN, 0};
@@ -413,7 +411,7 @@ void CursesTerminal::putCell(int column, int row, const Cell& cell)
     if (cell.style.inverse) attributes |= A_REVERSE;
     const int pair = look_.colors > 0 ? curses_->findPair(cell.style) : 0;
     cchar_t character{};
-    // The pair goes through the extended argument; the plain one is too short for it.
+    // The extended argument has the pair; the plain one is too short for it.
     setcchar(&character, glyph.data(), attributes, 0, &pair);
     mvwadd_wch(stdscr, row, column, &character);
 }
@@ -434,7 +432,7 @@ void CursesTerminal::putChanges(const Frame& frame)
     if (!comparable) shown_ = frame;
 }
 
-// The bytes that bring the picture on the screen.
+// The bytes that turn the screen's picture into this one; none if both are equal.
 std::string CursesTerminal::drawChanges(const Frame& frame, bool beep)
 {
     if (isAway_ || (!forgotten_ && frame == shown_ && !beep)) return {};
@@ -483,11 +481,11 @@ void CursesTerminal::leave()
     if (isAway_) return;
     crashGuard_.setArmed(false);
     if (!greeting_.empty()) {
-        // Nothing was shown yet, and nothing asked.
+        // The terminal was sent nothing yet.
         tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
         return;
     }
-    // A picture that is stuck is cut off; the next sequence ends it.
+    // Waiting bytes are dropped. If that cuts a sequence, the next one ends it.
     outlet_.drop();
     const bool canAnswer =
         ansi_ && answers_.mayAnswer(Clock::now()) && signals_.getEnding() != SIGHUP;
@@ -500,14 +498,13 @@ void CursesTerminal::leave()
         answers_.onGreeting(Clock::now());
         awaitLastAnswers();
     }
-    // Separately, because flushing together with the modes waits for output that may never be
-    // accepted.
+    // Not TCSAFLUSH, because it waits for output that may never be accepted.
     if (canAnswer) tcflush(STDIN_FILENO, TCIFLUSH);
     tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
 }
 
-// Lets the answers that are under way, and keys that were pressed before the terminal knew that we
-// leave, come here, and not to the shell.
+// Reads and drops outstanding answers, and keys that were pressed before the terminal left its
+// modes, so that the shell does not get them.
 void CursesTerminal::awaitLastAnswers()
 {
     const Duration patience =
@@ -532,8 +529,8 @@ void CursesTerminal::awaitLastAnswers()
 
 void CursesTerminal::enter()
 {
-    // In the background the system stops the program here, or has it wait for the foreground. A
-    // program that has to end meanwhile must not touch the terminal again, because others use it.
+    // If the program is in the background, tcsetattr stops it until it is in the foreground. If a
+    // signal to end has come, the terminal must not be changed, because other programs use it.
     const bool isMine =
         signals_.getEnding() == 0 && tcsetattr(STDIN_FILENO, TCSANOW, &playModes_) == 0;
     isAway_ = !isMine && signals_.getEnding() != 0;
@@ -547,7 +544,7 @@ void CursesTerminal::suspend()
 {
     leave();
     signals_.stopProgram();
-    // The shell may have changed its own modes meanwhile; they are what we give back next time.
+    // The shell may have changed its modes meanwhile; leave() restores the new ones.
     tcgetattr(STDIN_FILENO, &shellModes_);
     crashGuard_.setModes(shellModes_);
     enter();

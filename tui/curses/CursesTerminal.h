@@ -22,13 +22,14 @@ struct CursesOptions {
     Waker* waker = nullptr;      // also ends a wait; must outlive the terminal
 };
 
-// The terminal at standard input and output, through curses; the only user of curses. It takes over
-// screen, modes, signals and standard error, and restores all of it when it is destroyed and in a
-// crash.
+// The terminal at standard input and output, through curses. It takes over the screen, the
+// terminal's modes, signals and standard error, and restores all of them when it is destroyed and
+// in a crash.
 class CursesTerminal : public Terminal {
 public:
-    // Throws std::runtime_error with a sentence for the user if curses does not know the terminal.
-    // Requires: standard input and output are terminals. Only one may exist at a time.
+    // Throws std::runtime_error with a sentence for the user if curses cannot use the terminal, and
+    // std::system_error if the system has no descriptor left. Requires: standard input and output
+    // are terminals. Only one may exist at a time.
     explicit CursesTerminal(const CursesOptions& options);
     ~CursesTerminal() override;
     CursesTerminal(const CursesTerminal&) = delete;
@@ -48,7 +49,7 @@ public:
     void resume() override;
 
 private:
-    struct Curses;  // types of curses.h
+    struct Curses;  // keeps the types of curses.h out of this header
 
     // ---- Start and end
     void openCurses();
@@ -99,8 +100,9 @@ private:
     std::string enterText_;  // enters the screen: alternate screen, keypad, no cursor, mouse
     std::string leaveText_;  // leaves the screen
     Frame shown_;            // the picture on the screen
-    bool forgotten_ = true;  // the screen may show anything, so everything is painted
-    bool isAway_ = false;    // released for good, while the program was in the background
+    bool forgotten_ = true;  // the screen may show anything: the next show paints every cell
+    bool isAway_ =
+        false;  // released for good: a signal to end came while the program was suspended
 };
 
 }  // namespace tui

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
-// Last: they define macros for common words.
+// Included last, because they define macros for common words.
 #define NCURSES_NOMACROS 1
 #include <curses.h>
 #include <term.h>
@@ -14,9 +14,9 @@ namespace tui {
 std::string findCapability(const char* name, int first, int second)
 {
     const char* const text = tigetstr(name);
-    // tigetstr says "not a string" by the pointer -1.
+    // tigetstr returns the pointer -1 for a name that is no text capability.
     if (text == nullptr || reinterpret_cast<std::intptr_t>(text) == -1) return {};
-    static std::string collected;  // tputs hands over bytes to a plain function
+    static std::string collected;  // static, because tputs takes a function without captures
     collected.clear();
     tputs(tparm(text, first, second, 0, 0, 0, 0, 0, 0, 0), 1, [](int byte) {
         collected += static_cast<char>(byte);
@@ -36,11 +36,11 @@ void trimDescription()
     const auto amend = [](const char* name, std::string_view from, std::string_view to) {
         if (findCapability(name) == from) to.copy(tigetstr(name), to.size());
     };
-    // Without the end of a character set, which no picture starts.
+    // Removes the end of an alternate character set, which no picture starts.
     amend("sgr0", "\033(B\033[m", "\033[m\0"sv);
     amend("sgr0", "\033[m\017", "\033[m\0"sv);
-    // The next line. curses does not use a line feed, because the driver may turn it into two
-    // bytes; the vertical tab has the same effect, except in GNU Screen.
+    // Cursor down: curses does not use a line feed, because the driver may turn it into two bytes.
+    // The vertical tab has the same effect, except in GNU Screen.
     const std::string_view term = termname();
     if (!term.starts_with("screen") && std::getenv("STY") == nullptr) amend("cud1", "\n", "\v");
 }

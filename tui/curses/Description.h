@@ -4,20 +4,20 @@
 
 namespace tui {
 
-// Queries to the terminal's description, as curses knows it. Requires: curses is initialised.
+// The terminal's description in terminfo. Requires, for all functions: curses is initialised.
 
-// The text of a capability, with its parameters filled in and without padding; empty if there is
-// none.
+// The text of a capability, with its parameters filled in and without padding; empty if the
+// terminal does not have it.
 [[nodiscard]] std::string findCapability(const char* name, int first = 0, int second = 0);
 
-// True if the terminal understands the syntax of ECMA-48, and so ignores sequences that it does not
-// know.
+// True if the terminal uses the syntax of ECMA-48, and so ignores sequences that it does not know.
+// Judged by the sequence that moves the cursor.
 [[nodiscard]] bool isAnsi();
 
 // Changes the description in curses' memory to shorter sequences with the same effect.
 void trimDescription();
 
-// The sequence that switches mouse reports on or off.
+// The sequence that switches mouse reports on or off; empty if the terminal has no mouse.
 [[nodiscard]] std::string formatMouseSwitch(bool on);
 
 }  // namespace tui

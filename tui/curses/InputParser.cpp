@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kPasteBegin = "\033[200~";
 constexpr std::string_view kPasteEnd = "\033[201~";
-// Longer than any meaningful sequence. Longer ones are dropped.
+// The longest sequence: of a longer one, the bytes so far become an unknown key.
 constexpr std::size_t kLongest = 256;
 
 Key makeCharacterKey(char32_t character, bool meta)
@@ -55,7 +55,7 @@ void InputParser::feed(std::string_view bytes)
 
 void InputParser::finish()
 {
-    // A paste may pause: it ends by its own sequence alone.
+    // A paste may pause; only its end mark ends it.
     while (!held_.empty() && !pasting_ && takeOne(true)) {
     }
     if (pasting_) skipPaste();
@@ -122,8 +122,7 @@ bool InputParser::takeKnownSequence(bool last, bool& mayBecomeOne)
 
 bool InputParser::takeEscape(bool last)
 {
-    // Esc before a sequence is Alt with its key, or the Esc key just before it: the latter if there
-    // are two.
+    // Two Esc are the Esc key and the beginning of something else, not a key with Alt.
     if (held_.size() == 1) {
         if (last) addKey(1, {.code = KeyCode::Escape});
         return last;
@@ -156,7 +155,7 @@ bool InputParser::takeApplicationKey(bool last)
     } else if (result >= 'j' && result <= 'y') {
         addKey(3, makeCharacterKey(kPad[static_cast<std::size_t>(result - 'j')], false));
     } else {
-        // The others are named as those of a control sequence.
+        // Other letters mean the same as in a control sequence.
         return takeControlSequence(2, last);
     }
     return true;
@@ -173,11 +172,11 @@ bool InputParser::takeControlSequence(std::size_t start, bool last)
         return last;
     }
     if (held_[end] < '@' || held_[end] > '~') {
-        addKey(end, {});  // broken off: what follows is something else
+        addKey(end, {});  // a broken sequence: the next byte begins something else
         return true;
     }
     const std::string_view text = std::string_view(held_).substr(start, end - start + 1);
-    // A mouse report of the old form is M at once, and three bytes more.
+    // A mouse report of the old form is M and three more bytes.
     if (text == "M" && held_[1] == '[') {
         if (held_.size() < end + 4) {
             if (last) addKey(held_.size(), {});
@@ -206,13 +205,13 @@ bool InputParser::takeControlSequence(std::size_t start, bool last)
     return true;
 }
 
-// An unrequested answer string of a terminal, up to BEL or ST.
+// A string from the terminal (DCS, OSC, SOS, PM or APC), up to BEL or ST: one unknown key.
 bool InputParser::takeString(std::size_t start, bool last)
 {
     const std::size_t bell = held_.find('\a', start);
     const std::size_t end = held_.find("\033\\", start);
     if (bell == std::string::npos && end == std::string::npos) {
-        // Alone it is a key with Alt.
+        // Without content it is a key with Alt.
         if (last && held_.size() == start) return takeCharacter(1, true, true);
         if (last) addKey(held_.size(), {});
         return last;

@@ -15,8 +15,9 @@ struct TerminalEvent {
         Key,
         FocusLost,
         Status,      // the answer to a status request
-        Attributes,  // the answer to a device attributes request, which ends a round of questions
-        Mode,        // the state of the private mode `number` is `value`: 1 to 4 if the mode is known
+        Attributes,  // the answer to a device attributes request
+        Mode,        // the state `value` of the private mode `number`: 1 to 4, or 0 if the mode is
+                     // unknown
         KeyProtocol  // the kitty keyboard protocol is supported, with the flags `value`
     };
 
@@ -29,8 +30,9 @@ struct TerminalEvent {
 };
 
 // Parses the bytes that a terminal sends. It knows the sequences of ECMA-48, of xterm, of the kitty
-// keyboard protocol, and those that are added. Each unknown sequence becomes one unknown key, and
-// pasted text is dropped. Sequences may be cut anywhere. It uses no terminal and no clock.
+// keyboard protocol, and those added by addSequence. Each unknown sequence becomes one unknown key,
+// and pasted text is dropped. A sequence may arrive in several pieces. Uses no terminal and no
+// clock.
 class InputParser {
 public:
     // `utf8`: the bytes are UTF-8; otherwise all bytes beyond ASCII are unknown keys.
@@ -40,17 +42,18 @@ public:
     void addSequence(std::string sequence, Key key);
 
     void feed(std::string_view bytes);
-    // True while the last bytes may be the beginning of a longer sequence, above all an Esc.
+    // True while the last bytes may be the beginning of a longer sequence, such as a lone Esc.
     [[nodiscard]] bool isWaiting() const { return !held_.empty(); }
-    // Nothing more came in time: the pending bytes are complete.
+    // Takes the pending bytes as complete. Call this when nothing more has come in time.
     void finish();
-    // Ends a paste whose end did not come.
+    // Ends a paste whose end mark was lost.
     void endPaste();
     // The events recognised since the last call, in order.
     [[nodiscard]] std::vector<TerminalEvent> take();
 
 private:
-    // Each tries to consume one event from the front of held_. False: more bytes are needed.
+    // Each tries to consume one event from the front of held_; false if more bytes are needed.
+    // `last`: no more bytes will come.
     [[nodiscard]] bool takeOne(bool last);
     [[nodiscard]] bool takeEscape(bool last);
     [[nodiscard]] bool takeControlSequence(std::size_t start, bool last);

@@ -44,14 +44,14 @@ Keyboard::Keyboard(bool utf8) : parser_(utf8)
 
 std::optional<std::vector<TerminalEvent>> Keyboard::read()
 {
-    // If nothing comes for this time in the middle of a paste, its end was lost.
+    // If nothing comes for a second in the middle of a paste, its end was lost.
     const TimePoint now = Clock::now();
     if (now > lastRead_ + std::chrono::seconds(1)) parser_.endPaste();
     lastRead_ = now;
     std::array<char, 4096> bytes{};
     pollfd input{STDIN_FILENO, POLLIN, 0};
     do {
-        // Does not wait: there is something to read, and no more is needed.
+        // Does not block, because there is something to read.
         const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR) break;
         if (count <= 0) return std::nullopt;

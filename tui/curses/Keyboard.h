@@ -8,15 +8,16 @@
 
 namespace tui {
 
-// Reads what the terminal at standard input sends. Knows the keys of the terminal's own
-// description, and those of xterm.
+// Reads events from the terminal at standard input. Knows the keys of the terminal's own
+// description, and those of InputParser.
 class Keyboard {
 public:
-    // Requires: curses is initialised, for the description.
+    // Requires: curses is initialised.
     explicit Keyboard(bool utf8);
 
     // Reads the pending events. Waits only for the rest of a sequence that has begun, up to
-    // kEscapeDelay. Nullopt: the input has ended. Requires: standard input is readable.
+    // kEscapeDelay for the next bytes. Nullopt if the input has ended. Requires: standard input is
+    // readable.
     [[nodiscard]] std::optional<std::vector<TerminalEvent>> read();
 
     // In ms. A lone Esc has to act within 50 ms, but a sequence should survive a slow line.

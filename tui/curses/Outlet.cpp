@@ -12,7 +12,8 @@ namespace tui {
 
 namespace {
 
-// Where the terminal could not be opened once more: so much is surely taken when it has room.
+// The bytes that a terminal surely accepts when it has room; for a terminal that could not be
+// opened once more.
 constexpr std::size_t kSmallPiece = 64;
 
 bool hasRoom(int descriptor, int milliseconds)
@@ -59,7 +60,7 @@ void Outlet::flush()
         } else if (count == 0 || errno == EAGAIN) {
             break;
         } else {
-            sent = pending_.size();  // the line is gone; its input will say so
+            sent = pending_.size();  // the line is gone; reading from it will report that
         }
     }
     pending_.erase(0, sent);

@@ -4,9 +4,9 @@
 
 namespace tui {
 
-// Sends bytes to a terminal without ever waiting for it; it may accept none for a while (^S, a full
-// line). The flags of the given descriptor are not changed, because other processes share them: the
-// terminal is opened once more where that is allowed.
+// Sends bytes to a terminal without waiting for it, except in flushFor. A terminal may accept no
+// bytes for a while (^S, a slow line). Other processes share the flags of the given descriptor, so
+// they are not changed; instead, the terminal is opened once more if the system allows it.
 class Outlet {
 public:
     // `terminal` must stay open while the outlet lives.
@@ -15,16 +15,16 @@ public:
     Outlet(const Outlet&) = delete;
     Outlet& operator=(const Outlet&) = delete;
 
-    // For polling whether there is room.
+    // Poll this for POLLOUT while isBlocked.
     [[nodiscard]] int getDescriptor() const { return descriptor_; }
     // True if bytes wait to be sent.
     [[nodiscard]] bool isBlocked() const { return !pending_.empty(); }
 
-    // Sends as much as the terminal accepts; the rest waits.
+    // Sends what the terminal accepts; the rest waits. If the line is gone, everything is dropped.
     void send(const std::string& text);
     // Sends waiting bytes, as many as the terminal accepts.
     void flush();
-    // The same for at most `milliseconds`. Returns whether all is sent.
+    // Sends waiting bytes for at most `milliseconds`. Returns whether none are left.
     bool flushFor(int milliseconds);
     // Discards the waiting bytes.
     void drop() { pending_.clear(); }

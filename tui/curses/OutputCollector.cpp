@@ -9,7 +9,7 @@
 
 namespace {
 
-// The descriptor whose output is collected, -1: none; and the collected bytes.
+// The descriptor whose output is collected, or -1; and the collected bytes.
 std::atomic<int> keptDescriptor{-1};
 std::string& getKept()
 {

@@ -8,8 +8,9 @@ namespace tui {
 //
 // curses calls the C library's write at each motion of the cursor, bypassing stdio. So the program
 // defines a `write` of its own, which the linker prefers to the library's, for shared libraries,
-// too. Between begin() and end() it collects what goes to the collector's descriptor; everything
-// else it passes on. Only one collector may exist at a time, because the function is global.
+// too. Between begin() and end() this function collects what is written to the collector's
+// descriptor; it passes everything else on. Only one collector may exist at a time, because the
+// function is global.
 class OutputCollector {
 public:
     // `terminal` must stay open while the collector lives.

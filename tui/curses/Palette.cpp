@@ -14,7 +14,7 @@ struct Numbers {
     std::array<int, 3> fixed256;  // in the order of Theme
 };
 
-// In the order of Color. Orange is not one of the eight colours: it is shown as white, which no
+// In the order of Color. Orange is not one of the eight colours; it is shown as white, which no
 // other piece has. The colours of HighContrast and ColorBlind were found by a search among the
 // fixed ones; PaletteTest checks their conditions.
 constexpr std::array<Numbers, kColors> kNumbers{{
@@ -31,7 +31,7 @@ constexpr std::array<Numbers, kColors> kNumbers{{
     {5, {134, 200, 90}},
 }};
 
-// From sRGB to what adds up.
+// The linear light of an sRGB component.
 double toLinear(int component)
 {
     const double part = component / 255.0;
@@ -60,7 +60,8 @@ Style applyTheme(Style style, PaletteKind kind, Theme theme)
     }
     const double luminance =
         computeLuminance(findColorNumber(style.background, PaletteKind::Rgb, theme));
-    // Where the contrast with black is that with white: (L + 0.05) / 0.05 = 1.05 / (L + 0.05).
+    // The luminance with the same contrast to black as to white: (L + 0.05) / 0.05 = 1.05 / (L +
+    // 0.05).
     constexpr double kMiddle = 0.179;
     style.foreground = luminance < kMiddle ? Color::White : Color::Black;
     return style;
@@ -69,7 +70,7 @@ Style applyTheme(Style style, PaletteKind kind, Theme theme)
 int computeRgb(int number)
 {
     assert(number >= 16 && number <= 255);
-    // A cube of six levels a primary, then grays.
+    // A cube of 6x6x6 colours, then 24 grays.
     if (number >= 232) return 0x010101 * (8 + 10 * (number - 232));
     const auto level = [](int step) { return step == 0 ? 0 : 55 + 40 * step; };
     const int cube = number - 16;

@@ -5,12 +5,13 @@
 
 namespace tui {
 
-// How a terminal identifies colours: eight by number; 256, of which those from 16 on are fixed; or
-// by red, green and blue.
+// How a terminal identifies colours: by number, eight of them; by number, 256 of them, which are
+// fixed from 16 on; or as 0xRRGGBB.
 enum class PaletteKind { Eight, Fixed256, Rgb };
 
-// The terminal's number for the colour. Terminals with 256 colours get the fixed ones, never the
-// first 16, which users redefine; those with 8 the nearest, in every theme. Default is -1.
+// The terminal's number for the colour. Terminals with 256 colours use the fixed ones, because
+// users redefine the first 16. Those with 8 use the nearest one, in every theme. -1 is the
+// terminal's own colour: for Default, and for Gray among 8.
 [[nodiscard]] int findColorNumber(Color color, PaletteKind kind, Theme theme = Theme::Classic);
 
 // The style in that theme. In HighContrast the terminal's own foreground becomes black or white on

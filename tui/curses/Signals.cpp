@@ -25,7 +25,7 @@ constexpr std::array kFatal{SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSYS, SI
 
 constexpr int kCrashWait = 300;  // ms
 
-// A handler can reach nothing but globals: these are the only ones of the program.
+// Globals, because a handler can use nothing else.
 std::atomic<int> wakeDescriptor{-1};
 std::atomic<int> endingSignal{0};
 std::atomic<bool> resizedFlag{false};
@@ -40,8 +40,8 @@ std::array<char, 512> crashText;
 std::atomic<std::size_t> crashLength{0};
 std::array<struct sigaction, kFatal.size()> fatalBefore;
 
-int keptStderr = -1;    // where standard error really goes
-int keptMessages = -1;  // the text printed on it meanwhile
+int keptStderr = -1;    // a copy of the real standard error
+int keptMessages = -1;  // a memory file with what was printed on it
 
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
@@ -52,14 +52,15 @@ void onWatched(int signal)
         case SIGWINCH: resizedFlag = true; break;
         case SIGTSTP:
             suspendFlag = true;
-            // ^Z discards pending input: a read that was about to happen is woken once more.
+            // ^Z discards pending input, so a read that is about to start may block: SIGALRM
+            // interrupts it.
             alarm(1);
             break;
         case SIGCONT: continuedFlag = true; break;
         case SIGALRM:
             if (suspendFlag || endingSignal != 0) alarm(1);
             break;
-        case SIGXFSZ: break;  // the write itself fails, and is handled
+        case SIGXFSZ: break;  // the write fails, and its caller handles that
         default: {
             int none = 0;
             endingSignal.compare_exchange_strong(none, signal);
@@ -71,7 +72,7 @@ void onWatched(int signal)
     errno = savedErrno;
 }
 
-// Prints the buffered standard error to where it should have gone. Async-signal-safe.
+// Prints the buffer to the real standard error. Async-signal-safe.
 void printKept()
 {
     std::array<char, 1024> part;
@@ -87,18 +88,18 @@ void printKept()
 void onFatal(int signal)
 {
     if (crashArmed.exchange(false)) {
-        // A line that takes no bytes must not keep the program from dying.
+        // A terminal that accepts no bytes must not keep the program from dying.
         pollfd room{crashTerminal, POLLOUT, 0};
         if (poll(&room, 1, kCrashWait) > 0) {
             [[maybe_unused]] const ssize_t written =
                 write(crashTerminal, crashText.data(), crashLength);
         }
-        // Answers and keys that are under way to us are not for the shell.
+        // The shell must not get answers and keys that were sent to this program.
         tcflush(crashTerminal, TCIFLUSH);
         tcsetattr(crashTerminal, TCSANOW, &crashModes);
         if (keptMessages >= 0) printKept();
     }
-    // The handler before ours, in the end the system's, decides.
+    // Restores the handler before ours, and raises the signal again for it.
     for (std::size_t i = 0; i < kFatal.size(); ++i) {
         if (kFatal[i] == signal) sigaction(signal, &fatalBefore[i], nullptr);
     }
@@ -112,7 +113,7 @@ void install(const std::array<int, N>& signals, void (*handler)(int),
     struct sigaction action {};
     action.sa_handler = handler;
     sigemptyset(&action.sa_mask);
-    // No SA_RESTART: a write that is stuck on a dead line has to come back.
+    // No SA_RESTART, because a write that is stuck on a dead line has to return.
     action.sa_flags = 0;
     for (std::size_t i = 0; i < N; ++i)
         sigaction(signals[i], &action, &before[i]);
@@ -157,7 +158,7 @@ SignalWatch::Caught SignalWatch::take()
     caught.suspend = suspendFlag.exchange(false);
     if (caught.suspend) {
         alarm(0);
-        // The timer of an ending continues.
+        // After a signal to end, the timer continues.
         if (endingSignal != 0) alarm(1);
     }
     caught.continued = continuedFlag.exchange(false);
@@ -221,7 +222,7 @@ StderrBuffer::StderrBuffer()
     if (isatty(STDERR_FILENO) == 0) return;
     const int messages = memfd_create("messages", MFD_CLOEXEC);
     const int terminal = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
-    // Without a descriptor to spare messages go to the screen as they come: a pity, not a failure.
+    // If no descriptor is left, messages go to the screen at once.
     if (messages < 0 || terminal < 0) {
         if (messages >= 0) close(messages);
         if (terminal >= 0) close(terminal);

@@ -6,10 +6,10 @@
 
 namespace tui {
 
-// Catches the signals that concern a program on a terminal, while it lives. A handler only sets a
-// flag and makes the descriptor readable. After a signal to end the program, blocking system calls
-// are interrupted every second, so that a write on a dead line returns even if it started just
-// after the signal. Only one may exist at a time, because handlers are global.
+// While it lives, catches the signals that concern a program on a terminal. A handler only sets a
+// flag and makes the descriptor readable. After a signal to end the program, SIGALRM interrupts
+// blocking system calls every second, so that a write on a dead line returns even if it started
+// just after the signal. Only one may exist at a time, because handlers are global.
 class SignalWatch {
 public:
     // Throws std::system_error if the system has no descriptor left.
@@ -26,11 +26,11 @@ public:
         bool resized = false;    // SIGWINCH
         bool suspend = false;    // SIGTSTP
         bool continued = false;  // SIGCONT
-        int ending = 0;          // the first of SIGINT, SIGTERM, SIGHUP and the others; stays set
+        int ending = 0;          // the first of SIGINT, SIGTERM, SIGHUP and the like; stays set
     };
     [[nodiscard]] Caught take();
 
-    // The signal by which the program has to end, 0: none.
+    // The signal by which the program has to end, or 0.
     [[nodiscard]] int getEnding() const;
 
     // Stops the program by SIGTSTP, like the default action; returns when it continues.
@@ -38,10 +38,10 @@ public:
 };
 
 // While it lives, a crash (SIGSEGV, SIGABRT, SIGBUS and the like) restores the terminal before the
-// program dies by the same signal. Only async-signal-safe functions are called.
+// program dies by the same signal. Only one may exist at a time.
 class CrashGuard {
 public:
-    // `terminal`: the descriptor to write to and whose modes to set.
+    // Armed at once. `terminal`: the descriptor to which `modes` are set and the text is written.
     CrashGuard(int terminal, const termios& modes);
     ~CrashGuard();
     CrashGuard(const CrashGuard&) = delete;
@@ -49,9 +49,9 @@ public:
 
     // Replaces the modes to set. Requires: not armed.
     void setModes(const termios& modes);
-    // The bytes that restore the screen; at most 512.
+    // The bytes that restore the screen. They are cut after 512.
     void setRestoreText(const std::string& text);
-    // Not armed while the terminal is released anyway.
+    // Disarm it while the terminal is released.
     void setArmed(bool armed);
 };
 

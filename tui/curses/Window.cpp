@@ -20,7 +20,7 @@ bool isUtf8Locale()
     return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
 }
 
-// True if the user's locale names UTF-8, generated on this machine or not.
+// True if the name of the user's locale contains UTF-8.
 bool wantsUtf8()
 {
     for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
