@@ -14,20 +14,20 @@ enum class SettingKind {
     Text     // anything that `accepts` accepts
 };
 
-// A setting: its name in files and variables, and its values. Values are texts everywhere; the kind
-// says how one is written in a file.
+// A setting: its name in files and in the environment, and its allowed values. Values are texts;
+// the kind says how a file writes them.
 struct SettingEntry {
     std::string name;  // "hold_delay"
     SettingKind kind{};
     std::string noun;      // "a speed", for messages
-    std::string fallback;  // its default
+    std::string fallback;  // the default value
     std::vector<std::string> choices{};
     int min = 0;
     int max = 0;
-    std::string expected{};  // of a Text: the allowed values
+    std::string expected{};  // for a Text: the allowed values in words
     std::function<bool(const std::string& text)> accepts{};
-    // For a Text that is not allowed: what is wrong with it, and what was expected; empty if there
-    // is nothing to add.
+    // Optional, for a Text that is not allowed: what is wrong with it, and what was expected; empty
+    // for the usual message.
     std::function<std::string(const std::string& text)> explain{};
     bool isInKeys = false;  // belongs to the file's table [keys]
 
@@ -36,7 +36,7 @@ struct SettingEntry {
     [[nodiscard]] std::string describeValues() const;
     // The variable of the environment: "TETRIS_HOLD_DELAY".
     [[nodiscard]] std::string nameVariable() const;
-    // A value of this setting in the form of the file.
+    // A value of this setting in TOML.
     [[nodiscard]] std::string formatValue(std::string_view text) const;
 };
 
@@ -44,25 +44,25 @@ struct SettingEntry {
 struct SettingTable {
     std::vector<SettingEntry> entries;  // in the order in which they are printed
     std::vector<std::string> others{};  // keys of the file that only the other program reads
-    // The actions to which [keys] may assign keys; if there are none, keys belong to the other
+    // The actions to which [keys] may assign keys. If this is empty, [keys] belongs to the other
     // program.
     std::vector<std::string> actions{};
 
-    // Null if there is none.
+    // The setting of that name; null if there is no such setting.
     [[nodiscard]] const SettingEntry* find(std::string_view name) const;
 };
 
 // The settings that all programs read, in this order: language name theme color charset beep mouse.
 [[nodiscard]] std::vector<SettingEntry> listSharedSettings();
 
-// The settings that only tetris reads.
+// The names of the settings that only tetris reads, with the table [keys].
 [[nodiscard]] std::vector<std::string> listGameSettings();
 
 // "a, b or c".
 [[nodiscard]] std::string listWords(const std::vector<std::string>& words);
 
 // Parses a whole number that is written in digits only. Returns false, and changes nothing, if the
-// text is none.
+// text is not such a number or does not fit.
 [[nodiscard]] bool readWholeNumber(std::string_view text, int& number);
 
 }  // namespace tui

@@ -11,7 +11,7 @@ namespace tui {
 
 namespace {
 
-// Where the comments of a printed file stand, if the values leave the room.
+// The column where comments of a printed file begin, unless the value is longer.
 constexpr int kCommentColumn = 40;
 
 std::string formatKeys(const std::vector<Key>& keys)
@@ -92,7 +92,7 @@ void Settings::set(std::string_view name, std::string text, Origin origin)
 {
     const SettingEntry* const entry = table_.find(name);
     assert(entry != nullptr && entry->isValue(text));
-    // One way to write a number: 5 is 05.
+    // Each number has one form: 05 becomes 5.
     int number = 0;
     if (entry->kind == SettingKind::Number && readWholeNumber(text, number)) {
         text = std::to_string(number);
@@ -111,7 +111,7 @@ void Settings::chooseKeys(const KeyChoices& keys)
             });
         }
     }
-    // An action that has lost all its keys gets those of the preset back, as far as they are free.
+    // An action that has lost all its keys gets those of the preset that are free.
     std::erase_if(keys_, [](const auto& choice) { return choice.second.empty(); });
     keys_.insert(keys.begin(), keys.end());
 }

@@ -10,14 +10,14 @@
 
 namespace tui {
 
-// Where a value comes from; later ones win.
+// Where a value comes from. Later ones override earlier ones.
 enum class Origin { Default, File, Environment, Flag };
 
 // "default", "file", "env", "flag".
 [[nodiscard]] std::string_view getName(Origin origin);
 
-// The settings in force, each with its origin. They start with the defaults; then each layer
-// overrides the ones before. It uses no file.
+// The settings in force, each with its origin. They start with the defaults; each layer overrides
+// the ones before. Uses no files.
 class Settings {
 public:
     // The keys that were chosen, by action.
@@ -26,21 +26,21 @@ public:
     explicit Settings(SettingTable table);
 
     [[nodiscard]] const SettingTable& getTable() const { return table_; }
-    // Requires: a setting of that name and kind in the table.
+    // Requires, for these queries: the table has a setting of that name and kind.
     [[nodiscard]] const std::string& getText(std::string_view name) const;
     [[nodiscard]] int findNumber(std::string_view name) const;
     [[nodiscard]] bool isOn(std::string_view name) const;
     [[nodiscard]] Origin getOrigin(std::string_view name) const;
     [[nodiscard]] const KeyChoices& getKeys() const { return keys_; }
 
-    // Requires: a setting of the table, and an allowed value.
+    // Requires: the table has the setting, and the value is allowed.
     void set(std::string_view name, std::string text, Origin origin);
-    // Lets a layer of keys override the present ones: earlier keys of these actions are removed,
-    // and so are these keys where another action had them.
+    // Overrides the chosen keys of these actions, and takes the keys away from other actions. An
+    // action that loses all its keys so has no chosen keys any more.
     void chooseKeys(const KeyChoices& keys);
 
-    // A settings file that gives the same settings: a line each, with its origin as a comment at
-    // its end. `keysInForce`: the keys of all actions; actions without a chosen key appear as
+    // The text of a settings file that gives the same settings: one line each, with its origin as a
+    // comment. `keysInForce`: the keys of all actions; actions without chosen keys are written as
     // comments.
     [[nodiscard]] std::string format(
         const std::vector<std::pair<std::string, std::vector<Key>>>& keysInForce) const;

@@ -16,7 +16,7 @@ namespace tui {
 
 namespace {
 
-// A file with more lines that are no TOML than that is something else altogether.
+// A file with more lines that are not TOML is ignored.
 constexpr int kMaxBrokenLines = 5;
 // The part of a wrong text that a message shows.
 constexpr std::size_t kMaxQuoted = 60;
@@ -36,7 +36,7 @@ std::string quote(std::string_view text)
     return quoted + "'";
 }
 
-// What a value of the file looks like in a message.
+// A value of the file for a message.
 std::string describe(const toml::node& node)
 {
     if (const auto text = node.value_exact<std::string>()) return quote(*text);
@@ -64,7 +64,7 @@ std::optional<std::string> toText(const SettingEntry& entry, const toml::node& n
     return std::nullopt;
 }
 
-// One sentence about a text that is no value: "'fast' is not a speed; expected ..".
+// One sentence about a text that is not allowed: "'fast' is not a speed; expected ..".
 std::string sayWrong(const SettingEntry& entry, const std::string& text)
 {
     std::string reason = entry.explain ? entry.explain(text) : "";
@@ -103,7 +103,7 @@ public:
         }
     }
 
-    // In the order of the file.
+    // The complaints in the order of the file.
     [[nodiscard]] std::vector<std::string> takeComplaints()
     {
         std::ranges::stable_sort(complaints_, {}, &Complaint::first);
@@ -130,7 +130,7 @@ private:
                                    std::to_string(where.column) + ": " + sentence});
     }
 
-    // Leaves the line empty, so that the places of all others stay.
+    // Replaces the line by blanks, so that the positions of all others stay the same.
     static void blankLine(std::string& text, unsigned line)
     {
         std::size_t begin = 0;
@@ -180,7 +180,7 @@ private:
             complain(node.source().begin, sayWrong(entry, *text));
             return;
         }
-        // A number in quotes looks right and is not.
+        // A number in quotes looks right, but is a text.
         const bool looksRight = node.is_string() && entry.isValue(*node.value_exact<std::string>());
         complain(node.source().begin,
                  describe(node) + (looksRight ? " in quotes" : "") + " is not " + entry.noun,
@@ -225,7 +225,7 @@ private:
         }
     }
 
-    // Nullopt, and a complaint, if they cannot be the action's keys.
+    // Nullopt, after a complaint, if they cannot be the action's keys.
     [[nodiscard]] std::optional<std::vector<Key>> readKeyList(const toml::node& node,
                                                               const std::string& action,
                                                               const Settings::KeyChoices& choices)
@@ -301,7 +301,7 @@ std::vector<std::string> layEnvironment(Settings& settings)
 std::vector<std::string> layFiles(const Paths& paths, Settings& settings)
 {
     std::vector<std::filesystem::path> files = paths.findSystemSettings();
-    std::ranges::reverse(files);  // the first one counts most
+    std::ranges::reverse(files);  // the first one wins, so it is read last
     files.push_back(paths.findSettings());
     std::vector<std::string> complaints;
     for (const std::filesystem::path& file : files) {

@@ -10,21 +10,23 @@
 
 namespace tui {
 
-// Each function reads a layer into the settings and returns what is wrong in it, one sentence each:
-// "FILE:LINE:COL: what; what was expected". Wrong parts are ignored, everything else counts.
+// Each function reads a layer into the settings and returns its mistakes, one sentence each, such
+// as "FILE:LINE:COL: what is wrong; expected what". Wrong parts are ignored; everything else takes
+// effect.
 
-// A text in TOML; the file's name is for messages. A few lines that are not TOML are skipped.
+// A text in TOML; the file's name is for messages. Up to five lines that are not TOML are skipped;
+// with more of them, nothing takes effect.
 [[nodiscard]] std::vector<std::string> layText(std::string_view text, const std::string& fileName,
                                                Settings& settings);
 
-// A file, which may be missing.
+// A file; a missing one is empty.
 [[nodiscard]] std::vector<std::string> layFile(const std::filesystem::path& file,
                                                Settings& settings);
 
-// The variables TETRIS_... of the environment; empty ones do not count.
+// The variables TETRIS_... of the environment; empty ones are ignored.
 [[nodiscard]] std::vector<std::string> layEnvironment(Settings& settings);
 
-// The system's files, then the user's.
+// The system's files, then the user's, which override them.
 [[nodiscard]] std::vector<std::string> layFiles(const Paths& paths, Settings& settings);
 
 }  // namespace tui

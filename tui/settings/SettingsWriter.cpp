@@ -26,7 +26,7 @@ toml::table parse(std::string_view text, const std::string& fileName)
     }
 }
 
-// A text by its lines, each with its end.
+// The lines of a text, each with its line end.
 class Lines {
 public:
     explicit Lines(std::string_view text)
@@ -39,11 +39,11 @@ public:
         if (!lines_.empty() && lines_.front().ends_with("\r\n")) end_ = "\r\n";
     }
 
-    // From 0 on. Requires: it exists.
+    // Lines count from 0. Requires: the line exists.
     [[nodiscard]] std::string& at(std::size_t index) { return lines_[index]; }
     [[nodiscard]] std::size_t getCount() const { return lines_.size(); }
 
-    // Before that line, or at the end.
+    // Inserts a line before that one, or at the end.
     void insert(std::size_t index, const std::string& line)
     {
         if (index == lines_.size() && index > 0 && !lines_.back().ends_with('\n')) {
@@ -65,7 +65,7 @@ private:
     std::string end_ = "\n";
 };
 
-// The byte at which the column of a line begins: columns count characters, from 1 on.
+// The index of the byte where a column begins. Columns count characters, from 1 on.
 std::size_t findByte(std::string_view line, unsigned column)
 {
     std::size_t byte = line.starts_with("\xEF\xBB\xBF") ? 3 : 0;
@@ -83,7 +83,7 @@ bool isHeader(std::string_view line)
     return first != std::string_view::npos && line[first] == '[';
 }
 
-// The line on which the table with that header starts; nullopt if there is no such table.
+// The line of the header [keys]; nullopt if there is no such line.
 std::optional<std::size_t> findHeader(const toml::table& root, Lines& lines)
 {
     const toml::node* const table = root.get(kTableName);
@@ -93,7 +93,8 @@ std::optional<std::size_t> findHeader(const toml::table& root, Lines& lines)
     return line - 1;
 }
 
-// Behind the last value outside of tables; else before the first table and its comments.
+// The line before which a setting is inserted: behind the last value outside of tables; else before
+// the first table and its comments.
 std::size_t findRoom(const toml::table& root, Lines& lines)
 {
     std::size_t room = 0;
@@ -113,7 +114,7 @@ std::size_t findRoom(const toml::table& root, Lines& lines)
     std::size_t comment = firstHeader;
     while (comment > 0 && lines.at(comment - 1).starts_with('#'))
         --comment;
-    // What opens the file is said of all of it.
+    // A comment at the beginning of the file is about the whole file.
     return comment > 0 ? comment : firstHeader;
 }
 
@@ -133,7 +134,7 @@ void insertLine(const toml::table& root, const SettingEntry& entry, const std::s
     }
 }
 
-// False if the value does not stand on one line.
+// False if the value is not on one line.
 bool replaceValue(const toml::source_region& where, const std::string& value, Lines& lines)
 {
     if (where.begin.line == 0 || where.begin.line != where.end.line ||
@@ -162,7 +163,7 @@ void insertValue(toml::table& table, const SettingEntry& entry, std::string_view
     }
 }
 
-// Whether the text says what `before` says with the setting changed, and nothing else.
+// True if the text means the same as `before` with the setting changed.
 bool isRight(std::string_view text, toml::table before, const SettingEntry& entry,
              std::string_view value)
 {
@@ -196,7 +197,7 @@ std::string changeSetting(std::string_view text, const std::string& fileName,
         insertLine(root, entry, entry.name + " = " + written, lines);
     }
     std::string changed = lines.join();
-    // Whatever stands there: better not changed than wrong.
+    // A change that would alter anything else is not made.
     if (!isChanged || !isRight(changed, root, entry, value)) {
         throw std::runtime_error(fileName + ": " + entry.name +
                                  " stands there in a way that only an editor can change");

@@ -8,10 +8,10 @@
 
 namespace tui {
 
-// A TOML text with one setting changed: only its value, or one line added if it was missing.
-// Comments, order and line ends stay. Throws std::runtime_error, one sentence that names the file,
-// if the text is not TOML, or writes the setting in a form that cannot be changed like this.
-// Requires: a value of the setting.
+// The TOML text with one setting changed: only its value differs, or a line is added if the setting
+// was missing. Comments, order and line ends stay. Throws std::runtime_error, one sentence that
+// names the file, if the text is not TOML, or has the setting in a form that cannot be changed like
+// this. Requires: `value` is allowed.
 [[nodiscard]] std::string changeSetting(std::string_view text, const std::string& fileName,
                                         const SettingEntry& entry, std::string_view value);
 

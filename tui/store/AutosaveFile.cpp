@@ -25,7 +25,7 @@ using std::filesystem::path;
 
 constexpr std::string_view kEnding = ".replay";
 constexpr std::string_view kDraftEnding = ".part";
-// Larger files are no suspended games.
+// Larger files are not suspended games.
 constexpr off_t kMaxBytes = 64 << 20;
 
 [[noreturn]] void fail(const path& file)
@@ -34,7 +34,7 @@ constexpr off_t kMaxBytes = 64 << 20;
                             "cannot keep the game in " + file.string());
 }
 
-// Calls a function of the system until no signal interrupts it.
+// Repeats a system call while signals interrupt it.
 template <class Call>
 auto repeat(Call&& call)
 {
@@ -49,8 +49,8 @@ bool lockAtOnce(int descriptor)
     return repeat([descriptor] { return ::flock(descriptor, LOCK_EX | LOCK_NB); }) == 0;
 }
 
-// Opens and locks the file of that name; -1 if another session has it, or it cannot be opened.
-// Between opening and locking the name may have been given to another file.
+// Opens and locks the file of that name; -1 if another session has locked it, or it cannot be
+// opened. Checks the name after locking, because it may belong to another file by then.
 int openLocked(const path& file)
 {
     const int descriptor = ::open(file.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -83,7 +83,7 @@ std::optional<std::string> readAll(int descriptor)
     return text;
 }
 
-// A name that says when, and that no other has.
+// A unique name that begins with the present time.
 std::string makeId()
 {
     const std::time_t now = std::time(nullptr);
@@ -101,7 +101,7 @@ struct Found {
     timespec written{};
 };
 
-// The games in the directory, the one written last first.
+// The games in the directory, the latest first.
 std::vector<Found> listGames(const path& directory)
 {
     std::vector<Found> games;
@@ -132,7 +132,6 @@ void removeIfFree(const path& file)
     ::close(descriptor);
 }
 
-// Drafts of sessions that died while they wrote.
 void removeDrafts(const path& directory)
 {
     std::vector<path> drafts;
@@ -218,8 +217,7 @@ void AutosaveFile::write(std::string_view text, bool forGood)
     const path draft = getDraft();
     const bool isNew = descriptor_ < 0;
     if (isNew) makePrivateDirectory(directory);
-    // Another session that cleans up may mistake the draft for an abandoned one before it is
-    // locked.
+    // Before the draft is locked, another session may take it for an abandoned one and remove it.
     constexpr int kTries = 3;
     for (int i = 1;; ++i) {
         int descriptor = std::exchange(spare_, -1);
@@ -238,7 +236,7 @@ void AutosaveFile::write(std::string_view text, bool forGood)
         if (!isFilled || reason != ENOENT || i == kTries) fail(file_);
     }
     if (forGood) {
-        // The name, too.
+        // The name must be on the disk, too.
         const int opened = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         if (opened >= 0) {
             ::fsync(opened);
@@ -248,11 +246,11 @@ void AutosaveFile::write(std::string_view text, bool forGood)
     if (isNew) removeOldest(directory);
 }
 
-// False if the system refuses, with errno set.
+// False, with errno set, if the system refuses.
 bool AutosaveFile::fillDraft(int descriptor, std::string_view text, bool forGood) const
 {
     std::size_t size = 0;
-    // Not `write`: that is the one of the program, which keeps what goes to the terminal.
+    // Not `write`, because the program defines its own (OutputCollector).
     while (size < text.size()) {
         const ssize_t count = repeat([&] {
             return ::pwrite(descriptor, text.data() + size, text.size() - size,
@@ -261,16 +259,16 @@ bool AutosaveFile::fillDraft(int descriptor, std::string_view text, bool forGood
         if (count < 0) return false;
         size += static_cast<std::size_t>(count);
     }
-    // A spare may have been longer.
+    // The last version may be longer.
     if (::ftruncate(descriptor, static_cast<off_t>(text.size())) != 0) return false;
     if (forGood) return ::fsync(descriptor) == 0;
-    // The data must be on its way to the disk before the name is: otherwise a loss of power could
-    // leave the new length with old bytes. Where this is impossible, play continues.
+    // Writing to the disk must begin before the file gets its name: otherwise a loss of power could
+    // leave the new length with old bytes. A failure is ignored.
     static_cast<void>(::sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE));
     return true;
 }
 
-// Renames the draft to the file. False if the system refuses, with errno set.
+// Renames the draft to the file. False, with errno set, if the system refuses.
 bool AutosaveFile::placeDraft(int descriptor, bool forGood)
 {
     const path draft = getDraft();
@@ -281,7 +279,7 @@ bool AutosaveFile::placeDraft(int descriptor, bool forGood)
         spare_ = std::exchange(descriptor_, descriptor);
         return true;
     }
-    // The first, the last, or one on a file system that does not know how to exchange.
+    // The first or the last version, or a file system that cannot exchange names.
     if (::rename(draft.c_str(), file_.c_str()) != 0) return false;
     if (descriptor_ >= 0) ::close(descriptor_);
     descriptor_ = descriptor;

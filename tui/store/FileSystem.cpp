@@ -36,7 +36,7 @@ bool isOnNetwork(const std::filesystem::path& directory)
 {
     struct statfs system = {};
     if (::statfs(directory.c_str(), &system) != 0) return false;
-    // The numbers have 32 bits, the field may have more, and a sign.
+    // The numbers have 32 bits; the field may have more, and a sign.
     return isNetworkType(static_cast<unsigned long>(system.f_type) & 0xFFFFFFFFUL);
 }
 

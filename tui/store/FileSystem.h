@@ -9,7 +9,7 @@ namespace tui {
 // Owns an open file descriptor.
 class Descriptor {
 public:
-    // A negative number: none.
+    // A negative number means no descriptor.
     explicit Descriptor(int number) : number_(number) {}
     ~Descriptor()
     {
@@ -19,7 +19,7 @@ public:
     Descriptor& operator=(const Descriptor&) = delete;
 
     [[nodiscard]] int get() const { return number_; }
-    // Closes it now; false, with errno set, if written data may be lost.
+    // Closes it at once; false, with errno set, if written data may be lost.
     [[nodiscard]] bool close() { return ::close(std::exchange(number_, -1)) == 0; }
 
 private:

@@ -109,7 +109,7 @@ void makePrivateDirectory(const path& directory)
     for (const path& part : directory) {
         made /= part;
         if (part.empty() || ::mkdir(made.c_str(), kPrivateDirectory) == 0) continue;
-        // For an existing directory some systems first report that it could not be created.
+        // For an existing directory, some systems report another error than EEXIST.
         const int error = errno;
         std::error_code ignored;
         if (std::filesystem::is_directory(made, ignored)) continue;

@@ -7,15 +7,15 @@
 
 namespace tui {
 
-// The places of a user's files, by the XDG base directory specification; values of its variables
-// that are not absolute are ignored. A place is empty if the environment has neither its own
-// variable nor HOME. Nothing is created here, and a place need not exist.
+// The directories of a user's files, by the XDG base directory specification; values of its
+// variables that are not absolute are ignored. A path is empty if the environment has neither its
+// own variable nor HOME. Nothing is created here, and a directory need not exist.
 struct Paths {
     std::filesystem::path config;  // XDG_CONFIG_HOME, or .config in HOME
     std::filesystem::path data;    // XDG_DATA_HOME, or .local/share in HOME
     std::filesystem::path state;   // XDG_STATE_HOME, or .local/state in HOME
     std::filesystem::path cache;   // XDG_CACHE_HOME, or .cache in HOME
-    // XDG_CONFIG_DIRS, or /etc/xdg: for all users, the first one wins
+    // XDG_CONFIG_DIRS, or /etc/xdg: for all users; the first one wins
     std::vector<std::filesystem::path> systemConfigs;
 
     // ---- Our files in these places; empty if the place is
@@ -30,7 +30,7 @@ struct Paths {
     friend bool operator==(const Paths&, const Paths&) = default;
 };
 
-// The places according to the present environment.
+// The directories according to the present environment.
 [[nodiscard]] Paths findPaths();
 
 // The mode of our files: only the user has access.

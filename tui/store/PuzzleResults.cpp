@@ -31,7 +31,7 @@ SqlStatement& bindClass(SqlStatement& statement, const PuzzleClass& kind)
         .bind(kind.isUndone ? 1 : 0);
 }
 
-// The columns that decide, in their order; ended and id come last.
+// The columns by which results are ordered; ended and id come after them.
 std::string nameFirst(PuzzleOrder order)
 {
     return order == PuzzleOrder::Moves ? "moves" : "milliseconds";

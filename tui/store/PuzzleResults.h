@@ -10,29 +10,29 @@
 
 namespace tui {
 
-// The outcome of storing a result: its places in its class.
+// The outcome of storing a result: its ranks in its class, from 1 on.
 struct SavedPuzzleResult {
     std::int64_t id = 0;
     std::int64_t rankByMoves = 0;
     std::int64_t rankByTime = 0;
-    std::int64_t count = 0;  // of all results in its class
+    std::int64_t count = 0;  // all results of its class
 
     friend bool operator==(const SavedPuzzleResult&, const SavedPuzzleResult&) = default;
 };
 
-// The best results of npuzzle, in tables of their own in the score file. Like ScoreStore: what is
-// returned is on the disk, a missing file contains none, and all functions throw ScoreFileError and
-// have then changed nothing.
+// The results of npuzzle, in a table of its own in the score file. As in ScoreStore, what is
+// returned is on the disk, a missing file counts as an empty table, and all functions throw
+// ScoreFileError and have then changed nothing. Not thread-safe.
 class PuzzleResults {
 public:
     // `file`: Paths::findScores(). Opens nothing.
     explicit PuzzleResults(std::filesystem::path file, ScoreFileOptions options = {});
 
     SavedPuzzleResult add(const puzzle::PuzzleResult& result);
-    // False if there is no such result.
+    // Changes the player's name of a stored result. False if there is no such result.
     bool rename(std::int64_t id, std::string_view name);
 
-    // The results of that class, best first, at most `limit`.
+    // The results of that class, the best first, at most `limit`.
     [[nodiscard]] std::vector<puzzle::PuzzleRow> list(const puzzle::PuzzleClass& kind,
                                                       puzzle::PuzzleOrder order,
                                                       std::int64_t limit);

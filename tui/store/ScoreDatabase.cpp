@@ -22,12 +22,11 @@ using Kind = ScoreFileError::Kind;
 using Mode = SqlConnection::Mode;
 using std::filesystem::path;
 
-// "Tetr": what SQLite calls an application id.
+// The application id in SQLite's header: "Tetr".
 constexpr std::uint32_t kApplication = 0x54657472;
 
-// The steps from each version of the file to the next: the first makes an empty file one of version
-// 1. An older file is converted by the steps that it lacks; a step is never changed after its
-// release. docs/formats.md describes the tables.
+// The steps from each version of the file to the next; the first makes an empty file one of version
+// 1. An older file is converted by the steps that it lacks. A released step must never be changed.
 constexpr std::array kSteps{R"(
 PRAGMA application_id = 1415935090;
 CREATE TABLE game (
@@ -82,7 +81,7 @@ Kind findKindOf(int error)
 
 void makeNameStay(const path& directory)
 {
-    // Some file systems have no such thing to offer.
+    // Some file systems cannot do this.
     if (syncDirectory(directory) || errno == EINVAL || errno == ENOTSUP) return;
     const int reason = errno;
     throw ScoreFileError(findKindOf(reason),
@@ -90,7 +89,7 @@ void makeNameStay(const path& directory)
                              " on the disk: " + std::generic_category().message(reason));
 }
 
-// Makes the directories that are missing, and has their names on the disk.
+// Creates missing directories, and makes their names durable on the disk.
 void makePlace(const path& directory)
 {
     std::vector<path> parents;
@@ -124,7 +123,7 @@ void requireWritable(const path& directory)
     throw ScoreFileError(kind, formatFileName(file) + " " + why);
 }
 
-// Throws unless the file is ours, of a version that we know, or empty.
+// Throws unless the file is empty, or ours and of a known version.
 void checkHeader(const path& file, const SqlFileHeader& header)
 {
     if (header.isEmpty) return;
@@ -139,9 +138,9 @@ void checkHeader(const path& file, const SqlFileHeader& header)
     }
 }
 
-// The same for an open file, because recent changes of other processes may be only in its journal.
-// Returns false for an empty one, which remains if the first writer was killed: SQLite rolls back
-// what had reached the file.
+// Checks an open file in the same way, because recent changes of other processes may be only in its
+// journal. Returns false for a database without tables. One remains if the first writer was killed,
+// because SQLite rolls back its changes.
 bool holdsScores(const path& file, const SqlConnection& connection)
 {
     const std::int64_t version = connection.askNumber("PRAGMA user_version");
@@ -156,11 +155,11 @@ bool holdsScores(const path& file, const SqlConnection& connection)
     return true;
 }
 
-// Makes the file one of our version.
+// Converts the file to kVersion.
 void convert(const path& file, const SqlConnection& connection)
 {
     SqlTransaction transaction(connection);
-    // Others may have done it while we waited.
+    // Another process may have converted it while this one waited.
     const std::int64_t version =
         holdsScores(file, connection) ? connection.askNumber("PRAGMA user_version") : 0;
     for (auto step = static_cast<std::size_t>(version); step < kSteps.size(); ++step)
@@ -217,7 +216,7 @@ std::optional<SqlFileHeader> ScoreDatabase::readHeader() const
 std::unique_ptr<SqlConnection> ScoreDatabase::openIfThere() const
 {
     const std::optional<SqlFileHeader> header = readHeader();
-    // Another process is about to fill an empty file.
+    // An empty file is about to be filled by another process.
     if (!header || header->isEmpty) return nullptr;
     const auto open = [this](Mode mode) {
         auto connection = std::make_unique<SqlConnection>(file_, mode, options_.patience);
@@ -228,8 +227,8 @@ std::unique_ptr<SqlConnection> ScoreDatabase::openIfThere() const
     try {
         return isToBeChanged ? openOrMake() : open(Mode::Use);
     } catch (const ScoreFileError& error) {
-        // SQLite reads a file in WAL mode only where it may create files next to it, or where it is
-        // told that nothing can change the file.
+        // SQLite reads a file in WAL mode only if it may create files next to it, or is told that
+        // nothing changes the file.
         if (error.getKind() != Kind::ReadOnly || !header->isWal) throw;
         return open(Mode::Immutable);
     }
@@ -250,10 +249,10 @@ std::unique_ptr<SqlConnection> ScoreDatabase::openOrMake() const
     auto connection = std::make_unique<SqlConnection>(file_, Mode::Make, options_.patience);
     if (isNew) ::chmod(file_.c_str(), kPrivateFile);
     const bool usesWal = !isOnNet();
-    // A process that has the file to itself needs no shared memory: so a file in WAL mode on a
-    // network file system can be read this way.
+    // A file in WAL mode can be opened on a network file system only exclusively, because then
+    // SQLite needs no shared memory.
     if (!usesWal && header && header->isWal) connection->execute("PRAGMA locking_mode = EXCLUSIVE");
-    // With a journal that is deleted, a save is done for good only when its name is gone for good.
+    // With a rollback journal, a save is durable only when the removal of the journal's name is.
     connection->execute("PRAGMA synchronous = EXTRA");
     convertIfOld(file_, *connection);
     connection->setJournal(usesWal ? "wal" : "delete");

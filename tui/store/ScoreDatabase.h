@@ -32,35 +32,36 @@ private:
     Kind kind_;
 };
 
-// How the file is used. The default is for a person who waits.
+// How the file is used.
 struct ScoreFileOptions {
-    // How long to wait for other processes that use the file; each save takes a few milliseconds.
+    // How long to wait for other processes that use the file; a save takes a few milliseconds.
     std::chrono::milliseconds patience = std::chrono::seconds(10);
     // True if the file is on a network file system, where processes of several machines cannot
-    // share memory: then SQLite uses a rollback journal. Nullopt: ask the system. Set by tests.
+    // share memory: then SQLite uses a rollback journal. Nullopt: the system decides. Set by tests
+    // only.
     std::optional<bool> isOnNetwork{};
 };
 
-// The file scores.db, which tetris and npuzzle share: opened when first needed, and created by the
-// first writer. docs/formats.md describes its tables and how it stays consistent. ScoreStore and
-// PuzzleResults use it.
+// The file scores.db, which tetris and npuzzle share. It is opened when first needed, and created
+// by the first writer. docs/formats.md describes its tables and how it stays consistent.
 //
-// The file stays open until this object is destroyed: create one when scores are needed, and
-// destroy it soon. SIGXFSZ must be ignored, so that limits on file sizes are errors. Not
+// The file stays open until this object is destroyed, so keep it only while scores are needed.
+// Requires: SIGXFSZ is ignored or handled, so that limits on file sizes are errors. Not
 // thread-safe. Any number of processes may use the file at once.
 class ScoreDatabase {
 public:
-    // The file of Paths::findScores; an empty path throws NoPlace at the first use.
+    // `file`: Paths::findScores(). If it is empty, the first use throws NoPlace.
     explicit ScoreDatabase(std::filesystem::path file, ScoreFileOptions options = {});
     ~ScoreDatabase();
     ScoreDatabase(const ScoreDatabase&) = delete;
     ScoreDatabase& operator=(const ScoreDatabase&) = delete;
 
-    // For reading: null if there is no file, and nothing is created. A file in a directory without
-    // write permission can be read, too. Throws ScoreFileError; a foreign or newer file is then
-    // unchanged.
+    // Opens the file to read; null if it is missing or empty. An older file is converted. A file in
+    // a directory without write permission can be read, too. The connection lives until openToWrite
+    // is first called. Throws ScoreFileError; a foreign or newer file stays unchanged.
     [[nodiscard]] SqlConnection* openToRead();
-    // For writing: creates directories (mode 0700) and tables. Throws ScoreFileError.
+    // Opens the file to write; creates it, its tables and directories (mode 0700). The connection
+    // lives as long as this object. Throws ScoreFileError.
     [[nodiscard]] SqlConnection& openToWrite();
 
 private:

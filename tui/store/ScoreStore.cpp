@@ -19,11 +19,12 @@ constexpr std::string_view kColumns =
     "SELECT id, name, steered, sequence, width, height, seed, score, pieces, rows, brain, "
     "adversary, milliseconds, ended, EXISTS (SELECT 1 FROM replay WHERE game = game.id) FROM game";
 constexpr std::string_view kOrder = " ORDER BY score DESC, ended, id";
-// The condition that the row `game` comes before the one whose score, ended and id are given.
+// The condition that a row comes before the one whose score, ended and id are bound: score and
+// ended twice.
 constexpr std::string_view kIsBefore =
     " AND (score > ? OR (score = ? AND (ended < ? OR (ended = ? AND id < ?))))";
 
-// The condition of a filter, with its values. Contains views into the filter.
+// The SQL condition of a filter. The filter must outlive it.
 class Where {
 public:
     explicit Where(const ScoreFilter& filter)
@@ -85,7 +86,7 @@ std::int64_t countRows(const SqlConnection& connection, const ScoreFilter& filte
     return statement.getInteger(0);
 }
 
-// The place of a row among those that match the filter.
+// The rank of a row among those that match the filter.
 std::int64_t findRank(const SqlConnection& connection, const ScoreRow& row,
                       const ScoreFilter& filter)
 {
@@ -165,8 +166,8 @@ std::int64_t insertGame(const SqlConnection& connection, const GameScore& game,
     return connection.getLastId();
 }
 
-// Lets go of the replays of one table that are neither among its best nor among those of the last
-// games, which are those from `firstOfLast` on.
+// Removes the replays of the game's table that are neither among its best nor among the last games,
+// which have ids from `firstOfLast` on.
 void trimTable(const SqlConnection& connection, const GameScore& game, std::int64_t firstOfLast)
 {
     const ScoreFilter table = makeFilter(game);
@@ -177,8 +178,8 @@ void trimTable(const SqlConnection& connection, const GameScore& game, std::int6
     where.bindTo(statement).bind(ScoreStore::kBestReplays).bind(firstOfLast).step();
 }
 
-// After a game was stored: one of its table is no longer among the best, and one of all games no
-// longer among the last.
+// Called after a game was stored. It may have pushed one game of its table out of the best, and one
+// game out of the last.
 void trimReplays(const SqlConnection& connection, const GameScore& stored)
 {
     SqlStatement statement =

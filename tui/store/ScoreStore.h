@@ -16,21 +16,21 @@ namespace tui {
 // The outcome of storing a game.
 struct SavedScore {
     std::int64_t id = 0;
-    std::int64_t rank = 0;   // "place 3
-    std::int64_t count = 0;  // of 12", of all time, in its table, sequence and size
-    bool wasKnown = false;   // it was stored before, and was not changed
+    std::int64_t rank = 0;   // its place in its table, sequence and size, of all time
+    std::int64_t count = 0;  // the games with which it is compared
+    bool wasKnown = false;   // it was stored before, and is unchanged
 
     friend bool operator==(const SavedScore&, const SavedScore&) = default;
 };
 
 // The score tables of tetris, each row with the replay that proves it.
 //
-// A higher score comes first; among equals the one that ended earlier, then the one stored earlier.
-// Rows are kept for ever. Replays are kept for the best kBestReplays of each table, sequence and
-// size, and for the kLastReplays games stored last.
+// A higher score comes first; among equal scores the game that ended earlier, then the one stored
+// earlier. Rows are never removed. Replays remain for the best kBestReplays games of each table,
+// sequence and size, and for the kLastReplays games that were stored last.
 //
 // All functions throw ScoreFileError, and have then changed nothing. What they return is on the
-// disk. A missing file is an empty table. Not thread-safe, like ScoreDatabase.
+// disk. A missing file counts as an empty table. Not thread-safe.
 class ScoreStore {
 public:
     static constexpr int kBestReplays = 100;
@@ -42,10 +42,9 @@ public:
 
     // ---- Changes
 
-    // Stores a finished game: what its replay proves, the replay's text, the player's name
-    // (PlayerName; empty for none) and when it ended (seconds since 1970, UTC). The SHA-256 of the
-    // replay's text identifies a game. Requires: `game` is the result of computeGameScore for
-    // `replay`.
+    // Stores a finished game. `replay`: the replay's text; its SHA-256 identifies the game. `name`:
+    // the player's (see PlayerName.h), or empty. `ended`: seconds since 1970, UTC. Requires: `game`
+    // is the result of computeGameScore for `replay`.
     SavedScore add(const tetris::GameScore& game, std::string_view replay, std::string_view name,
                    std::int64_t ended);
     // Changes the player's name of a stored game. False if there is no such game.
@@ -53,21 +52,21 @@ public:
 
     // ---- Queries
 
-    // The rows that match the filter, best first, with their places among them: at most `limit`
-    // from place `offset` + 1 on.
+    // The rows that match the filter, the best first, with their ranks among the matching rows: at
+    // most `limit`, from rank `offset` + 1 on.
     [[nodiscard]] std::vector<tetris::ScoreRow> list(const tetris::ScoreFilter& filter,
                                                      std::int64_t limit = kAll,
                                                      std::int64_t offset = 0);
     // The number of matching rows.
     [[nodiscard]] std::int64_t count(const tetris::ScoreFilter& filter);
-    // The first of them.
+    // The best matching row; nullopt if none matches.
     [[nodiscard]] std::optional<tetris::ScoreRow> findBest(const tetris::ScoreFilter& filter);
-    // That game, with its place among the matching rows; nullopt if there is no such game, or it
+    // That game, with its rank among the matching rows; nullopt if there is no such game, or it
     // does not match.
     [[nodiscard]] std::optional<tetris::ScoreRow> find(std::int64_t id,
                                                        const tetris::ScoreFilter& filter = {});
-    // The text of its replay, byte for byte; nullopt if there is no such game or its replay is not
-    // kept any more.
+    // The text of that game's replay, byte for byte; nullopt if there is no such game, or its
+    // replay was removed.
     [[nodiscard]] std::optional<std::string> findReplay(std::int64_t id);
 
 private:

@@ -24,17 +24,18 @@ using Kind = ScoreFileError::Kind;
 using std::filesystem::path;
 
 constexpr std::string_view kMagic{"SQLite format 3\0", 16};
-// Of the header, from SQLite's description of its format.
+// Sizes and offsets of the header, from SQLite's description of its file format.
 constexpr std::size_t kHeaderSize = 100;
 constexpr std::size_t kReadVersionAt = 19;
 constexpr std::size_t kVersionAt = 60;
 constexpr std::size_t kApplicationAt = 68;
 constexpr unsigned char kReadVersionOfWal = 2;
 constexpr std::size_t kMaxWords = 100;
-// Between tries to have the file alone.
+// The first and the longest pause between attempts to change the journal mode.
 constexpr std::chrono::milliseconds kShortPause{1};
 constexpr std::chrono::milliseconds kLongPause{50};
-// A score's file holds little at a time; the rest of SQLite's 2 MiB would be the game's memory.
+// In KiB. A score file needs few pages at a time, and SQLite's default of 2 MiB would only use
+// memory.
 constexpr const char* kCacheSize = "PRAGMA cache_size=-512";
 
 Kind findKindOfSystem(int error)
@@ -59,7 +60,7 @@ Kind findKind(int code, int systemError)
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
         case SQLITE_PROTOCOL: return Kind::Busy;
-        // A missing table or column is damage, too: all our versions have them.
+        // A missing table or column is damage, too, because all versions have them.
         case SQLITE_CORRUPT:
         case SQLITE_NOTADB:
         case SQLITE_ERROR:
@@ -92,7 +93,7 @@ Kind findKind(int code, int systemError)
 {
     const Kind kind = findKind(code, systemError);
     const bool isSystem = kind == Kind::Failed && systemError != 0;
-    // SQLite's words may quote from the file.
+    // SQLite's message may contain text of the file.
     failFor(file, kind,
             isSystem ? std::generic_category().message(systemError)
                      : base::makePlainText(message, kMaxWords));
@@ -132,8 +133,8 @@ int makeFlags(SqlConnection::Mode mode)
     return common;
 }
 
-// The system's last error on one of the files of the database. SQLite does not report it if a
-// commit fails.
+// The system's last error on one of the files of the database. If a commit fails,
+// sqlite3_system_errno does not report it.
 int findSystemError(sqlite3* database)
 {
     int error = ::sqlite3_system_errno(database);
@@ -155,14 +156,14 @@ std::uint32_t readBigEndian(std::span<const unsigned char> bytes, std::size_t at
     return number;
 }
 
-// A file opened by SQLite's own hand. A file that is merely opened and closed would take the locks
-// away that a connection in this process has on it (a rule of POSIX; SQLite sees to it).
+// A file opened by SQLite's VFS. By a rule of POSIX, opening and closing it directly would release
+// the locks that a connection of this process has on it; SQLite takes care of that.
 class RawFile {
 public:
     explicit RawFile(const path& file)
         : vfs_(::sqlite3_vfs_find(nullptr)),
           memory_(vfs_ == nullptr ? 0 : static_cast<std::size_t>(vfs_->szOsFile)),
-          // The name ends as SQLite wants it: with no parameters behind it.
+          // SQLite expects parameters behind the name; these are none.
           name_(file.string() + std::string(3, '\0'))
     {
     }
@@ -194,7 +195,7 @@ public:
     }
 
 private:
-    // As sqlite3.h defines it: a sqlite3_file is the beginning of a larger object.
+    // A sqlite3_file is the beginning of a larger object, of szOsFile bytes.
     [[nodiscard]] sqlite3_file* get()
     {
         return static_cast<sqlite3_file*>(static_cast<void*>(memory_.data()));
@@ -221,7 +222,7 @@ std::optional<SqlFileHeader> readSqlHeader(const path& file)
     errno = 0;
     if (const int code = raw.open(); code != SQLITE_OK) {
         const int reason = errno;
-        // It may be gone since.
+        // It may have been removed meanwhile.
         if (reason == ENOENT) return std::nullopt;
         failFor(file, Kind::Failed,
                 reason == 0 ? ::sqlite3_errstr(code) : std::generic_category().message(reason));
@@ -306,7 +307,7 @@ SqlConnection::SqlConnection(const path& file, Mode mode, std::chrono::milliseco
     try {
         if (code != SQLITE_OK) fail(code);
         ::sqlite3_busy_timeout(database_, static_cast<int>(patience.count()));
-        // The contents of a file must not run code.
+        // A file must not be able to run code.
         for (const auto& [option, value] : {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1},
                                             {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
                                             {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
@@ -350,7 +351,7 @@ int SqlConnection::countChanged() const
 void SqlConnection::setJournal(std::string_view mode) const
 {
     const std::string sql = "PRAGMA journal_mode=" + std::string(mode);
-    // The change takes the file for itself alone, and SQLite does not wait for that.
+    // The change needs the file exclusively, and SQLite does not wait for that.
     const auto deadline = std::chrono::steady_clock::now() + patience_;
     for (auto pause = kShortPause;; pause = std::min(2 * pause, kLongPause)) {
         try {
@@ -385,7 +386,7 @@ SqlTransaction::~SqlTransaction()
     try {
         connection_.execute("ROLLBACK");
     } catch (const ScoreFileError&) {
-        // SQLite has done it by itself.
+        // SQLite has already rolled back.
     }
 }
 

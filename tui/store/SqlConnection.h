@@ -16,8 +16,8 @@ namespace tui {
 
 class SqlConnection;
 
-// A statement with its values. Columns count from 0 and values from 1, as in SQLite. It must not
-// outlive its connection. All functions throw ScoreFileError.
+// A prepared statement. It must not outlive its connection. Functions throw ScoreFileError if
+// SQLite fails.
 class SqlStatement {
 public:
     ~SqlStatement();
@@ -27,12 +27,12 @@ public:
     // Binds the next value, in order.
     SqlStatement& bind(std::int64_t value);
     SqlStatement& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
-    // The text must live while the statement is stepped.
+    // The text must live until the last step().
     SqlStatement& bind(std::string_view text);
 
-    // True if there is a row now; false if the statement is done.
+    // Executes the statement up to its next row. False if there are no more rows.
     bool step();
-    // A column of the present row.
+    // A column of the present row, counted from 0.
     [[nodiscard]] std::int64_t getInteger(int column) const;
     [[nodiscard]] std::string getText(int column) const;
 
@@ -45,19 +45,20 @@ private:
     int bound_ = 0;
 };
 
-// What the first bytes of a file say. Reading them creates and locks nothing.
+// The header of a database file. Reading it creates and locks nothing.
 struct SqlFileHeader {
-    bool isDatabase = false;  // a database of SQLite
+    bool isDatabase = false;  // it is an SQLite database; isWal and the numbers are valid only then
     bool isEmpty = false;     // the file has no bytes
     bool isWal = false;
     std::uint32_t application = 0;
     std::uint32_t version = 0;
 };
 
-// Nullopt if there is no such file. Throws ScoreFileError if it cannot be read.
+// The file's header; nullopt if there is no such file. Throws ScoreFileError if it cannot be read.
 [[nodiscard]] std::optional<SqlFileHeader> readSqlHeader(const std::filesystem::path& file);
 
-// One open SQLite database, whose errors become ScoreFileErrors. The only user of <sqlite3.h>.
+// One open SQLite database; the only user of <sqlite3.h>. All functions throw ScoreFileError if
+// SQLite fails; they wait for other processes for at most `patience`. Not thread-safe.
 class SqlConnection {
 public:
     enum class Mode : std::uint8_t {
@@ -74,17 +75,17 @@ public:
     [[nodiscard]] SqlStatement prepare(std::string_view sql) const { return {*this, sql}; }
     // Executes statements without values and results, separated by ';'.
     void execute(const char* sql) const;
-    // The single number that the query returns.
+    // The number in the first row of the query's result; 0 if there is no row.
     [[nodiscard]] std::int64_t askNumber(const char* sql) const;
     [[nodiscard]] std::int64_t getLastId() const;
     // The number of rows that the last statement changed.
     [[nodiscard]] int countChanged() const;
-    // Sets the journal mode, "wal" or "delete", and waits for other processes.
+    // Sets the journal mode, "wal" or "delete".
     void setJournal(std::string_view mode) const;
 
-    // Throws the exception for SQLite's last error.
+    // Throws the ScoreFileError for SQLite's result code and last error.
     [[noreturn]] void fail(int code) const;
-    // Throws that this part of the content is damaged.
+    // Throws a ScoreFileError: `what` ("a replay") is damaged.
     [[noreturn]] void failAsDamaged(const std::string& what) const;
 
 private:
@@ -95,8 +96,8 @@ private:
     sqlite3* database_ = nullptr;
 };
 
-// One transaction: its changes are all kept after commit, or none. It starts as a writer, so that
-// it cannot fail later because another one writes.
+// One transaction. Without commit(), the destructor undoes all its changes. It locks the file for
+// writing at once (BEGIN IMMEDIATE), so that it cannot fail later because another process writes.
 class SqlTransaction {
 public:
     explicit SqlTransaction(const SqlConnection& connection);

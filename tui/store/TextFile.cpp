@@ -22,7 +22,7 @@ namespace {
 
 using std::filesystem::path;
 
-// As many symbolic links as Linux follows.
+// The number of symbolic links that Linux follows.
 constexpr int kMaxLinks = 40;
 
 std::string sayError(int error)
@@ -40,7 +40,7 @@ std::string sayError(int error)
     throw std::runtime_error("cannot write " + formatFileName(file) + ": " + why);
 }
 
-// A temporary file next to another, removed with the object unless it has replaced the other.
+// A temporary file next to `target`. The destructor removes it unless it has replaced `target`.
 class Draft {
 public:
     Draft(const path& target, const path& name) : name_(name), target_(target)
@@ -59,7 +59,7 @@ public:
 
     void copyRights(const struct stat& from) const
     {
-        // Only root may give files away; others own both.
+        // Only root can change the owner; for others the failure is ignored.
         [[maybe_unused]] const int ignored = ::fchown(descriptor_, from.st_uid, from.st_gid);
         check(::fchmod(descriptor_, from.st_mode & 07777U));
     }
@@ -98,7 +98,7 @@ private:
 
 std::optional<std::string> readTextFile(const path& file)
 {
-    // Must not hang on a pipe with that name.
+    // O_NONBLOCK, so that a pipe with that name does not hang.
     const Descriptor opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     if (opened.get() < 0) {
         if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
@@ -147,7 +147,7 @@ void replaceTextFile(const path& file, std::string_view text)
     struct stat status {};
     const bool isThere = ::stat(target.c_str(), &status) == 0;
     if (isThere && !S_ISREG(status.st_mode)) refuseWriting(file, "it is no file of text");
-    // A directory may let its files be replaced whose owner wants them to stay as they are.
+    // rename() would also replace a file that is read-only.
     if (isThere && ::access(target.c_str(), W_OK) != 0) refuseWriting(file, sayError(errno));
     Draft draft(target, file);
     if (isThere) {
