@@ -11,13 +11,13 @@ namespace tui {
 namespace {
 
 struct Failure {
-    std::string sentence{};  // empty if there is none
+    std::string sentence{};  // empty if nothing failed
     std::error_code reason{};
 };
 
 AutosaveTrouble findTrouble(const std::error_code& reason)
 {
-    // A user's quota has no name among the conditions.
+    // std::errc has no name for an exceeded quota.
     const std::error_code overQuota(EDQUOT, std::generic_category());
     if (reason == std::errc::no_space_on_device || reason == std::errc::file_too_large ||
         reason == overQuota) {
@@ -35,26 +35,26 @@ AutosaveTrouble findTrouble(const std::error_code& reason)
 struct AutosaveWriter::Session {
     explicit Session(std::filesystem::path place) : directory(std::move(place)) {}
 
-    // What to do next: a game has ended, and then there may be another.
+    // What the next job does: first it ends a game, then it saves the same or another game.
     struct Task {
         bool ends = false;
         std::optional<std::string> replay{};
-        bool isLast = false;  // for good, and the file is free afterwards
+        bool isLast = false;  // saved for good, and the file is unlocked afterwards
 
         [[nodiscard]] bool isEmpty() const { return !ends && !replay && !isLast; }
     };
 
     const std::filesystem::path directory;
 
-    std::mutex mutex{};  // guards the task and what is adopted
+    std::mutex mutex{};  // guards the task and `adopted`
     Task task{};
-    std::optional<AutosaveFile> adopted{};  // to be taken over before the next task
+    std::optional<AutosaveFile> adopted{};  // replaces `game` before the next task
 
-    std::optional<AutosaveFile> game{};  // of the thread, as is what follows
+    std::optional<AutosaveFile> game{};  // used by the thread only, like what follows
     bool hasFailed = false;
 
     [[nodiscard]] Failure write(const std::string& replay, bool forGood);
-    // The result of a save; nullopt if nothing was saved.
+    // Does the task. The result of a save or an end; nullopt if there was none of these.
     [[nodiscard]] std::optional<Failure> carryOut();
 };
 
@@ -122,7 +122,7 @@ void AutosaveWriter::resume()
 
 void AutosaveWriter::save(std::string replay)
 {
-    // A suspended game that was offered and not resumed stays for the next session.
+    // A suspended game that was offered but not resumed is unlocked, and stays.
     offered_.reset();
     bool isWaiting = false;
     {

@@ -13,14 +13,13 @@
 
 namespace tui {
 
-// Saves the game in progress to the directory of autosaves. A thread of its own writes, so that the
-// loop never waits for a disk; only at the end of the session the caller waits, for a while, until
-// the game is safely on the disk.
+// Saves the game in progress to the directory of autosaves. A worker writes, so that the loop never
+// waits for a disk. Only leave(), at the end of the session, waits until the game is on the disk.
 class AutosaveWriter : public Autosave {
 public:
-    // `offered`: the file of the suspended game that the start page offers, locked until it is
-    // clear whether the person resumes it. `waker` is woken when a save may have failed, and must
-    // outlive this.
+    // `offered`: the file of the suspended game that the start page offers; it stays locked until
+    // the person resumes it or plays another game. `waker` is woken when a save has failed, or
+    // succeeds again, and must outlive this.
     AutosaveWriter(std::filesystem::path directory, std::optional<AutosaveFile> offered,
                    Waker& waker);
 
@@ -29,17 +28,17 @@ public:
     void end() override;
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override;
 
-    // Ends the session: waits until all jobs are done, and until the game in progress, if there is
-    // one, is on the disk; at most for `limit`. If the disk does not answer in time it is left
-    // alone, and getFailure reports that.
+    // Ends the session. `replay`: the game in progress, if there is one. Waits for at most `limit`
+    // until all jobs are done and the game is on the disk. If that takes longer, getFailure says
+    // so.
     void leave(const std::optional<std::string>& replay, std::chrono::milliseconds limit);
-    // Why the last game could not be saved, one sentence; empty if it was.
+    // Why the last save failed, one sentence; empty if it did not.
     [[nodiscard]] const std::string& getFailure() const { return failure_; }
 
 private:
     struct Session;  // what the thread may use after this object is destroyed
 
-    // A job does everything that was requested before it starts.
+    // Schedules a job, which does everything that was requested before it starts.
     void scheduleJob();
 
     const std::shared_ptr<Session> session_;

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// No catalogue of ours is a tenth of that.
+// More than ten times as long as the present catalogue.
 constexpr std::uintmax_t kMostBytes = 1'000'000;
 
 std::string_view readVariable(const char* name)
@@ -35,8 +35,8 @@ std::optional<std::string> readFile(const fs::path& path)
     return bytes;
 }
 
-// The folders that may contain catalogues: that of the build tree, the one relative to the program,
-// because an installation may be moved, and the one it was configured for.
+// The folders that may contain catalogues: in the build tree; relative to the program, because an
+// installation may be moved; and where it was configured to be.
 std::array<fs::path, 3> listFolders()
 {
     std::error_code error;

@@ -24,18 +24,18 @@ namespace tui {
 namespace {
 
 constexpr rlim_t kMebibyte = 1024 * 1024;
-// In addition to what the program has at its start.
+// In addition to the program's memory at its start.
 constexpr rlim_t kMemory = 512 * kMebibyte;
 constexpr rlim_t kProcessorSeconds = 600;
-// The time between the signal that the program can handle, and the one that it cannot.
+// The time between SIGXCPU, which the program can handle, and SIGKILL.
 constexpr rlim_t kGraceSeconds = 5;
 constexpr rlim_t kFileSize = 64 * kMebibyte;
 constexpr rlim_t kOpenFiles = 64;
-// For the account as a whole, which many sessions share.
+// For the whole account, which many sessions share.
 constexpr rlim_t kProcesses = 1024;
 
-// The variables of an unknown user's environment that are kept. None of these names a file;
-// TETRIS_BRAIN cannot in a restricted session.
+// The variables of an unknown user's environment that stay. None of them names a file; TETRIS_BRAIN
+// cannot name one in a restricted session.
 constexpr std::array<std::string_view, 21> kHarmless{"TERM",
                                                      "COLORTERM",
                                                      "NO_COLOR",
@@ -60,7 +60,7 @@ constexpr std::array<std::string_view, 21> kHarmless{"TERM",
 
 bool isHarmless(std::string_view name, std::string_view value)
 {
-    // A locale with a path in its name would be read from there.
+    // A locale whose name is a path would be read from that path.
     if (value.find('/') != std::string_view::npos) return false;
     return name.starts_with("LC_") || std::ranges::find(kHarmless, name) != kHarmless.end();
 }
@@ -104,7 +104,7 @@ void limit(Resource resource, rlim_t soft, rlim_t hard)
     rlimit present{};
     if (::getrlimit(resource, &present) != 0)
         throw std::system_error(errno, std::generic_category());
-    // A limit that is already stricter stays.
+    // Stricter limits stay.
     const rlimit wanted{.rlim_cur = std::min(soft, present.rlim_cur),
                         .rlim_max = std::min(hard, present.rlim_max)};
     if (::setrlimit(resource, &wanted) != 0) {

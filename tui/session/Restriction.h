@@ -4,19 +4,21 @@
 
 namespace tui {
 
-// For hosts that let unknown users play: what --restricted means for the whole program, in addition
-// to what the options refuse.
+// What --restricted means for the whole program; it is for hosts that let unknown users play. What
+// it means for single options is checked where they are read.
 
-// True if --restricted is among the arguments: it takes effect before the other arguments are read.
+// True if --restricted is among the arguments. Call this first, because it takes effect before the
+// other arguments are read.
 [[nodiscard]] bool asksForRestriction(int argc, char** argv);
 
-// Removes everything from the environment except variables about the terminal and personal
+// Removes all variables from the environment except those about the terminal and personal
 // preferences, takes HOME and the user's name from the system, and sets limits for the rest of the
-// program's life: memory, processor time, size and number of files, processes. Processes that it
-// starts cannot gain privileges. Throws std::system_error if the system refuses.
+// program's life: memory, processor time, size and number of files, processes, no core files.
+// Processes that the program starts cannot gain privileges. Throws std::system_error if the system
+// refuses.
 void restrictSession();
 
-// The limits of the loop: it ends after 15 minutes without a key, and ^Z does not stop it.
+// The loop ends after 15 minutes without a key, and ^Z does not suspend the program.
 [[nodiscard]] LoopLimits getRestrictedLimits();
 
 }  // namespace tui

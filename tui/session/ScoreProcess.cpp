@@ -24,9 +24,10 @@ namespace tui {
 
 namespace {
 
-// The arguments: the score file, the name, and the time when the game ended or, to rename it, its
-// id in the tables. The replay is on standard input; nothing there means renaming. The answer on
-// standard output: these numbers, each followed by a space, and then the error sentence.
+// The arguments of the process are the score file, the name, and the time when the game ended or,
+// to rename it, its id in the tables. The replay is on standard input; if that is empty, the game
+// is renamed. The answer on standard output is kNumbers numbers, each followed by a space, and then
+// the error sentence and a newline.
 constexpr int kArguments = 4;
 constexpr std::size_t kNumbers = 6;
 constexpr std::int64_t kNoTrouble = -1;
@@ -44,7 +45,7 @@ std::string formatOutcome(const ScoreOutcome& outcome)
     return text + outcome.failure + '\n';
 }
 
-// Nothing if it is not whole.
+// Nullopt if the text is not a complete answer.
 std::optional<ScoreOutcome> parseOutcome(std::string_view text, ScoreNews::What what)
 {
     if (!text.ends_with('\n')) return std::nullopt;
@@ -68,11 +69,12 @@ std::optional<ScoreOutcome> parseOutcome(std::string_view text, ScoreNews::What 
     return outcome;
 }
 
-// Writes the text to a file and rewinds it. Returns whether all of it was written.
+// Writes the text to a file, whose position stays at the beginning. Returns whether all of it was
+// written.
 bool fill(int file, std::string_view text)
 {
     for (std::size_t size = 0; size < text.size();) {
-        // Not `write`: that is the one of the program, which keeps what goes to the terminal.
+        // Not `write`, because the program defines its own (OutputCollector).
         const ssize_t count =
             ::pwrite(file, text.data() + size, text.size() - size, static_cast<off_t>(size));
         if (count < 0 && errno == EINTR) continue;
@@ -94,7 +96,8 @@ std::string readToEnd(int descriptor)
     }
 }
 
-// Starts it with these descriptors as its standard input and output; -1 if it cannot be.
+// Starts the program with these descriptors as its standard input and output. Returns its id; -1 if
+// that fails.
 pid_t start(const std::filesystem::path& program, std::vector<std::string>& arguments, int input,
             int output)
 {
@@ -106,7 +109,7 @@ pid_t start(const std::filesystem::path& program, std::vector<std::string>& argu
     ::posix_spawn_file_actions_init(&actions);
     ::posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
     ::posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-    // A line that hangs up, or a key that interrupts, is the session's business.
+    // All signals are blocked: a hang-up or ^C ends the session, and must not stop a save.
     posix_spawnattr_t attributes;
     ::posix_spawnattr_init(&attributes);
     sigset_t all;
@@ -121,7 +124,7 @@ pid_t start(const std::filesystem::path& program, std::vector<std::string>& argu
     return error == 0 ? child : -1;
 }
 
-// The answer of the process; nullopt if there is none.
+// The answer of the process; empty if it could not be started, or did not answer.
 std::string ask(const std::filesystem::path& program, std::vector<std::string> arguments,
                 std::string_view replay)
 {

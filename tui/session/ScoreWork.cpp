@@ -19,7 +19,7 @@ void save(const EndedGame& ended, ScoreNews& news)
     news.rank = saved.rank;
     news.count = saved.count;
     news.best = game.score;
-    // It is saved, whatever becomes of this question.
+    // The game is saved, even if this query fails.
     std::string failure;
     attemptScores(failure, [&] {
         if (const auto best = store.findBest(makeFilter(game))) news.best = best->game.score;

@@ -11,7 +11,8 @@
 
 namespace tui {
 
-// The outcome: for the game, and, if it failed, as one sentence for standard error.
+// The outcome of saving or renaming: for the screen, and, if it failed, as one sentence for
+// standard error.
 struct ScoreOutcome {
     ScoreNews news{};
     std::string failure{};
@@ -24,7 +25,7 @@ struct EndedGame {
     std::filesystem::path file;  // the file of the scores
     std::string replay;
     std::string name;
-    std::int64_t ended = 0;  // when, in seconds since 1970
+    std::int64_t ended = 0;  // seconds since 1970, UTC
 };
 
 // A stored game, and the new name of its player.
@@ -34,12 +35,13 @@ struct NamedGame {
     std::string name;
 };
 
-// Both return when the change is on the disk, or is impossible; they throw nothing. The caller
-// fills in the number that the game has in the session.
+// Both return when the change is on the disk or has failed. They do not throw. A game without a
+// piece is not stored, and has the id 0. The caller sets ScoreNews::game.
 [[nodiscard]] ScoreOutcome saveScore(const EndedGame& game);
 [[nodiscard]] ScoreOutcome renameScore(const NamedGame& game);
 
-// Calls `doIt`, and returns what went wrong: the kind, and the sentence. Throws nothing of its own.
+// Calls `doIt`. If it throws a std::exception, returns the kind of trouble, and sets `failure` to
+// the sentence.
 template <class Do>
 std::optional<ScoreTrouble> attemptScores(std::string& failure, const Do& doIt)
 {

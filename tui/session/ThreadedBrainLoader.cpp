@@ -28,7 +28,8 @@ LoadedBrain loadBrain(const std::string& name, const tetris::GameStart& start,
         tetris::BrainRecipe recipe(name);
         if (recipe.isExternal()) {
             recipe.setAnswerTime(answerTime);
-            // The brain is ready to play; the next brain that is made takes over its process.
+            // Checks that the brain can play. The next brain that the recipe makes takes over its
+            // process.
             const std::unique_ptr<tetris::Brain> brain = recipe.make();
             brain->setStop(std::move(stop));
             brain->beginGame(start);
@@ -37,7 +38,7 @@ LoadedBrain loadBrain(const std::string& name, const tetris::GameStart& start,
     } catch (const std::exception& error) {
         return {.trouble = error.what()};
     } catch (...) {
-        // A plugin may be written in anything.
+        // A plugin may throw anything.
         return {.trouble = name + ": threw something while it was loaded; nothing was expected"};
     }
 }
@@ -53,7 +54,8 @@ struct ThreadedBrainLoader::Task {
     std::optional<LoadedBrain> outcome;
     bool hasEnded = false;
 
-    // Delivers the outcome, or destroys it here if it is not wanted, because that may take long.
+    // Offers the outcome until it is taken, or is not wanted. Then destroys it here, in the thread,
+    // because that may take long.
     void offer(LoadedBrain loaded, Waker& waker)
     {
         std::optional<LoadedBrain> unwanted;
@@ -99,7 +101,8 @@ ThreadedBrainLoader::~ThreadedBrainLoader()
     }
 }
 
-// Throws std::system_error, and leaves no worker, if the system has no thread left.
+// Throws std::system_error if the system has no thread left. The caller must then remove the last
+// worker, which has no thread.
 void ThreadedBrainLoader::start(const std::shared_ptr<Task>& task, std::function<void()> work)
 {
     forgetEnded();

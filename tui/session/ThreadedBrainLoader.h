@@ -12,16 +12,16 @@
 
 namespace tui {
 
-// Loads each brain in a thread of its own, because the code of a plugin may hang, and other brains
-// must still be loadable. (No other plugin if it hangs while the library is opened: the system
-// opens one at a time.) An external process whose loading is cancelled is killed at once.
+// Loads each brain in a thread of its own, so that other brains can be loaded while the code of a
+// plugin hangs. (No other plugin, if the code hangs while the library is opened: the system opens
+// one library at a time.) An external process whose loading is cancelled is killed at once.
 class ThreadedBrainLoader : public BrainLoader {
 public:
-    // How long the destructor waits at most for threads; one that hangs is abandoned.
+    // The longest time that the destructor waits for threads; one that hangs is abandoned.
     static constexpr std::chrono::milliseconds kPatience{100};
 
-    // `answerTime`: how long an external process may take to answer. `waker` is woken when there is
-    // an outcome, and must outlive this.
+    // `answerTime`: the longest time that an external process may take to answer. `waker` is woken
+    // when there is an outcome, and must outlive this.
     ThreadedBrainLoader(std::chrono::milliseconds answerTime, Waker& waker);
     ~ThreadedBrainLoader() override;
     ThreadedBrainLoader(const ThreadedBrainLoader&) = delete;
@@ -45,7 +45,7 @@ private:
 
     const std::chrono::milliseconds answerTime_;
     Waker& waker_;
-    std::shared_ptr<Task> present_;  // the one whose outcome is awaited
+    std::shared_ptr<Task> present_;  // the load in progress, or null
     std::vector<Worker> workers_;
 };
 

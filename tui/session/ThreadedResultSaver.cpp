@@ -24,7 +24,7 @@ ResultNews saveResult(const std::filesystem::path& file, const puzzle::PuzzleRes
         const auto quickest = results.list(result.kind, PuzzleOrder::Time, 1);
         if (!fewest.empty()) news.bestMoves = fewest[0].result.moves;
         if (!quickest.empty()) news.bestMilliseconds = quickest[0].result.milliseconds;
-    } catch (const ScoreFileError&) {  // it is saved all the same
+    } catch (const ScoreFileError&) {  // the result is saved even if this fails
     }
     return news;
 }

@@ -10,19 +10,21 @@
 
 namespace tui {
 
-// Saves the results of a session to the score file, in a thread of its own, like
-// ThreadedScoreSaver.
+// Saves the results of a session to the score file in a thread of its own, because that may take
+// seconds. See ThreadedScoreSaver.
 class ThreadedResultSaver : public ResultSaver {
 public:
-    // `file`: Paths::findScores(). `name`: the player's. `waker` must outlive this.
+    // `file`: Paths::findScores(). `name`: the player's name. `waker` is woken when there are
+    // results, and must outlive this.
     ThreadedResultSaver(std::filesystem::path file, std::string name, Waker& waker);
 
     void save(int game, puzzle::PuzzleResult result) override;
     [[nodiscard]] std::vector<ResultNews> takeNews() override;
 
-    // Ends the session: waits until all jobs are done, at most for `limit`.
+    // Ends the session: waits for at most `limit` until all jobs are done; if they are not,
+    // getFailure says so.
     void finish(std::chrono::milliseconds limit);
-    // Why the last result could not be saved, one sentence; empty if it was.
+    // Why the last result could not be saved, one sentence; empty if it was saved.
     [[nodiscard]] const std::string& getFailure() const { return failure_; }
 
 private:

@@ -12,7 +12,7 @@ namespace tui {
 
 namespace {
 
-// In a process of its own, or here if none can be started.
+// Saves in another process, or in this one if that fails.
 ScoreOutcome save(const std::filesystem::path& program, const EndedGame& game)
 {
     if (!program.empty()) {
@@ -83,7 +83,7 @@ void ThreadedScoreSaver::rename(int game, std::string name)
                  named = NamedGame{
                      .file = file_, .id = 0, .name = std::move(name)}]() mutable -> Worker::Answer {
         const auto id = ids->find(game);
-        // What could not be saved has said so.
+        // A failure to save was reported already.
         if (id == ids->end()) return [] {};
         named.id = id->second;
         ScoreOutcome outcome = tui::rename(program, named);

@@ -14,14 +14,13 @@
 
 namespace tui {
 
-// Saves the scores of a session to the score file and reads them, in a thread of its own, because a
-// file that other processes use, or a disk that hangs, may take seconds. The file is open only
-// during a job, and is written by another process.
+// Saves the scores of a session to the score file and reads them, in a thread of its own, because
+// other processes or a slow disk may delay that for seconds. The file is open only during a job.
 class ThreadedScoreSaver : public ScoreSaver {
 public:
     // `file`: Paths::findScores(). `waker` is woken when there are results, and must outlive this.
-    // `program`: this program, for saveScoreApart; if it is empty, or that fails, the thread itself
-    // does the work.
+    // `program`: this program, for saveScoreApart and renameScoreApart; if it is empty, or they
+    // fail, the thread itself does the work.
     ThreadedScoreSaver(std::filesystem::path file, Waker& waker,
                        std::filesystem::path program = {});
 
@@ -31,14 +30,14 @@ public:
     [[nodiscard]] std::vector<ScoreNews> takeNews() override;
     [[nodiscard]] std::vector<ScorePage> takePages() override;
 
-    // Ends the session: waits until all jobs are done, at most for `limit`. Returns whether they
+    // Ends the session: waits for at most `limit` until all jobs are done. Returns whether they
     // are; if not, getFailure says so.
     [[nodiscard]] bool finish(std::chrono::milliseconds limit);
-    // Why the last game or its name could not be saved, one sentence; empty if they were.
+    // Why the last game or name could not be saved, one sentence; empty if it was saved.
     [[nodiscard]] const std::string& getFailure() const { return failure_; }
 
 private:
-    // The ids of the saved games in the tables; used by the thread only.
+    // The ids in the tables by the numbers in the session; used by the thread only.
     using Ids = std::map<int, std::int64_t>;
 
     void note(const ScoreOutcome& outcome);
@@ -46,7 +45,7 @@ private:
     const std::filesystem::path file_;
     const std::filesystem::path program_;
     const std::shared_ptr<Ids> ids_;
-    int questions_ = 0;  // so far
+    int questions_ = 0;  // the number of questions so far
     std::string failure_;
     std::vector<ScoreNews> news_;
     std::vector<ScorePage> pages_;

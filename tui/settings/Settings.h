@@ -36,7 +36,7 @@ public:
     // Requires: the table has the setting, and the value is allowed.
     void set(std::string_view name, std::string text, Origin origin);
     // Overrides the chosen keys of these actions, and takes the keys away from other actions. An
-    // action that loses all its keys so has no chosen keys any more.
+    // action that loses all its keys in this way gets those of the preset back.
     void chooseKeys(const KeyChoices& keys);
 
     // The text of a settings file that gives the same settings: one line each, with its origin as a
