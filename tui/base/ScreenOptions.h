@@ -19,8 +19,7 @@ struct ScreenOptions {
     ColorMode color = ColorMode::Auto;  // Auto: unless NO_COLOR is set
     Theme theme = Theme::Classic;
     bool mouse = true;
-    bool takesText =
-        false;  // a person types text: every key is a character, without its other meanings
+    bool takesText = false;  // a person types text: releases of keys need no report
 
     friend bool operator==(const ScreenOptions&, const ScreenOptions&) = default;
 };

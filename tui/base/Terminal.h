@@ -25,8 +25,7 @@ struct Input {
 // What the terminal can show.
 struct Look {
     bool utf8 = false;  // any character can be shown; else only ASCII
-    int colors =
-        0;  // 256 (all colours differ, and are visible on dark and light), 8, or 0 for none
+    int colors = 0;     // 256 (all differ, and are visible on dark and light), 8, or 0 for none
 
     friend bool operator==(const Look&, const Look&) = default;
 };

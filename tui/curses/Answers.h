@@ -17,8 +17,8 @@ public:
     [[nodiscard]] bool hasAnswered() const { return answered_; }
     // An answer is outstanding.
     [[nodiscard]] bool isAwaited() const { return !awaited_.empty(); }
-    // The terminal may answer if it is asked: it has answered before, or was first asked less than
-    // kFirstAnswer ago.
+    // The terminal may answer if it is asked: it has answered before, or an answer has been
+    // outstanding for less than kFirstAnswer.
     [[nodiscard]] bool mayAnswer(TimePoint now) const;
     // The longest time that an answer has taken.
     [[nodiscard]] Duration getSlowest() const { return slowest_; }

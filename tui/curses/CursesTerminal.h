@@ -101,8 +101,7 @@ private:
     std::string leaveText_;  // leaves the screen
     Frame shown_;            // the picture on the screen
     bool forgotten_ = true;  // the screen may show anything: the next show paints every cell
-    bool isAway_ =
-        false;  // released for good: a signal to end came while the program was suspended
+    bool isAway_ = false;    // released for good, because the program must end
 };
 
 }  // namespace tui

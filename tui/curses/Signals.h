@@ -38,7 +38,8 @@ public:
 };
 
 // While it lives, a crash (SIGSEGV, SIGABRT, SIGBUS and the like) restores the terminal before the
-// program dies by the same signal. Only one may exist at a time.
+// program dies by the same signal, and calls only async-signal-safe functions. Only one may exist
+// at a time.
 class CrashGuard {
 public:
     // Armed at once. `terminal`: the descriptor to which `modes` are set and the text is written.

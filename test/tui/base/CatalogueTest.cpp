@@ -24,7 +24,7 @@ Catalogue parse(const std::string& bytes)
     return catalogue.value_or(Catalogue());
 }
 
-// Everything that can be asked of it; what is returned is read to its last byte.
+// Calls all queries and reads what they return. Returns the number of bytes.
 std::size_t readAll(const Catalogue& catalogue)
 {
     std::size_t bytes = 0;
@@ -127,11 +127,11 @@ TEST(CatalogueTest, AnyBitMayBeWrong)
             damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ (1 << (bit % 8)));
             const std::optional<Catalogue> catalogue = Catalogue::parse(damaged);
             refused += catalogue ? 0 : 1;
-            // A place may still be one inside of the file; never one beyond it.
+            // A wrong offset may be inside of the file, but never outside.
             if (!catalogue) continue;
             EXPECT_LE(readAll(*catalogue), right + whole.size()) << bit;
         }
-        // What the tables say of places and lengths is nearly always noticed; a letter is not.
+        // Wrong offsets and lengths are nearly always noticed; wrong letters are not.
         EXPECT_GT(refused, static_cast<int>(8 * whole.size() / 4));
     }
 }
@@ -146,7 +146,7 @@ TEST(CatalogueTest, AnyWordOfTheTablesMayBeWrong)
             for (std::size_t i = 0; i < 4; ++i)
                 damaged[at + i] = static_cast<char>(byte);
             const std::optional<Catalogue> catalogue = Catalogue::parse(damaged);
-            // Whatever place is read now, it is one inside of the file.
+            // Whatever is read, it is inside of the file.
             if (catalogue) {
                 EXPECT_LE(readAll(*catalogue), 2 * kTexts.size() * whole.size());
             }

@@ -96,9 +96,9 @@ TEST(FrameTest, ShowsAQuestionMarkForBytesThatAreNoUtf8)
         {"a\xC3z", "a?z"},           // a beginning without its continuation
         {"a\xE2\x94z", "a?z"},       // one byte missing
         {"a\xE2\x94", "a?"},         // the end in the middle
-        {"a\xF0\x9F\x98", "a?"},     // likewise
-        {"\xFF", "?"},               // in no text
-        {"\xC3\xC3\xA9", "?\u00e9"}  // goes on with the next character
+        {"a\xF0\x9F\x98", "a?"},     // three of four bytes
+        {"\xFF", "?"},               // not in UTF-8
+        {"\xC3\xC3\xA9", "?\u00e9"}  // the next character is valid
     };
     for (const Row& row : kRows) {
         Frame frame({4, 1});

@@ -36,12 +36,12 @@ TEST(LanguagesTest, TheEnvironmentWishes)
         {{.lang = "vie_VN"}, English},
         {{.lang = "auto"}, English},
         {{.lang = "de_DE.UTF-8"}, English},
-        // The first that is not empty
+        // The first variable that is not empty
         {{.messages = "vi_VN.UTF-8", .lang = "en_US.UTF-8"}, Vietnamese},
         {{.messages = "en_US.UTF-8", .lang = "vi_VN.UTF-8"}, English},
         {{.all = "C.UTF-8", .messages = "vi_VN.UTF-8", .lang = "vi_VN.UTF-8"}, English},
         {{.all = "vi_VN.UTF-8", .messages = "C", .lang = "C"}, Vietnamese},
-        // A list before all of them
+        // LANGUAGE comes before all of them
         {{.language = "vi", .all = "C.UTF-8"}, Vietnamese},
         {{.language = "en:vi", .lang = "vi_VN.UTF-8"}, English},
         {{.language = "vi:en", .lang = "en_US.UTF-8"}, Vietnamese},

@@ -31,7 +31,7 @@ Input keys(std::string_view letters)
     return input;
 }
 
-// An app that notes what it is told, shows how often, and ends at the key 'q'.
+// An app that records its events, draws their number, and ends at the key 'q'.
 class NotingApp : public App {
 public:
     void onKey(const Key& key, TimePoint now) override
@@ -77,7 +77,7 @@ public:
     std::optional<TimePoint> wake;
     std::function<void(TimePoint)> whenWoken;
     bool beep = false;
-    bool changes = true;  // every event shows
+    bool changes = true;  // every event changes the picture
     mutable int drawn = 0;
 
 private:
@@ -90,8 +90,9 @@ private:
     bool done_ = false;
 };
 
-// A terminal that hands out a list of inputs without any sleep. Then, until idleUntil, it sleeps as
-// long as it is asked to and nothing comes. After that, or if nobody wants to be woken, comes 'q'.
+// A terminal that returns a list of inputs without sleeping. Then, until idleUntil, it sleeps as
+// long as it is told, and returns nothing. After that, or without a time to wake up, it returns
+// 'q'.
 class ScriptedTerminal : public Terminal {
 public:
     [[nodiscard]] Size getSize() const override { return size; }
@@ -122,7 +123,7 @@ public:
     {
         shown.push_back(frame);
         beeps.push_back(beep);
-        // What Terminal promises: nothing is written if nothing differs.
+        // As Terminal requires: nothing is written if nothing differs.
         if (forgotten || beep || frame != last) ++writes;
         last = frame;
         forgotten = false;
@@ -153,7 +154,7 @@ public:
 
     std::deque<Input> inputs;
     Size size{20, 5};
-    Size newSize{20, 5};  // from a resize or stop on
+    Size newSize{20, 5};  // after a resize or a stop
     std::optional<TimePoint> idleUntil;
 
     std::vector<std::optional<TimePoint>> waits;
@@ -165,13 +166,13 @@ public:
     int writes = 0;
     int suspended = 0;
     int resumed = 0;
-    int asked = 0;        // along with a picture
-    int statusAsked = 0;  // alone
+    int asked = 0;        // requests with a picture
+    int statusAsked = 0;  // requests without a picture
     bool answers = true;  // has answered before
     bool answersAtOnce = true;
     int answered = 0;
     bool blocked = false;
-    int unblockAfter = 0;  // waits
+    int unblockAfter = 0;  // in waits
     Duration sleepWhileBlocked{0};
 };
 
@@ -298,7 +299,7 @@ TEST_F(LoopTest, WhatAWakeChangedIsDrawnThoughThirtyTimesASecondAtMost)
 TEST_F(LoopTest, WithoutKeysDrawsAtMostThirtyTimesASecond)
 {
     const TimePoint start = Clock::now();
-    app.wake = start;  // as at the greatest speed: always past
+    app.wake = start;  // always past, as at the greatest speed
     terminal.idleUntil = start + 200ms;
     run();
     const auto frames = (Clock::now() - start) / kFrameTime;
@@ -309,7 +310,7 @@ TEST_F(LoopTest, WithoutKeysDrawsAtMostThirtyTimesASecond)
 
 TEST(LoopTimeTest, APictureThatWasPutOffIsDrawnAsSoonAsItMay)
 {
-    // On a busy machine the wake-up may come when the frame's time is over: then once more.
+    // On a busy machine the wake-up may come after the frame's time; then the test tries again.
     for (int attempt = 0; attempt < 100; ++attempt) {
         NotingApp app;
         ScriptedTerminal terminal;
@@ -525,7 +526,7 @@ TEST_F(LoopTest, WhileTheTerminalTakesNothingTimeStandsStillAndKeysGoOn)
     run();
     EXPECT_EQ(app.events,
               (std::vector<std::string>{"size 20x5", "key a", "key b", "key c", "time", "key q"}));
-    // 150 ms went by in which nothing did: the wake of 1 ms came after them, and only once.
+    // 150 ms passed, but not for the app: the wake after 1 ms came behind them, and only once.
     EXPECT_LT(app.times[3] - app.times[0], 50ms);
     EXPECT_EQ(app.times[1], app.times[2]);
     EXPECT_EQ(terminal.waits[0], std::nullopt) << "no wake-up but for the terminal's room or a key";
@@ -574,7 +575,7 @@ TEST_F(LoopTest, AnAppThatRepeatsAKeyItselfIsNotToldOfRepeats)
 
 // ---- Limits
 
-// A terminal at which somebody presses a key now and then, and at last goes.
+// A terminal on which a key is pressed a few times, and then no more.
 class SleepyTerminal : public Terminal {
 public:
     [[nodiscard]] Size getSize() const override { return {8, 1}; }

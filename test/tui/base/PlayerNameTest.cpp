@@ -12,7 +12,7 @@
 namespace tui {
 namespace {
 
-// What somebody may try: none of it may reach another's screen.
+// Hostile names: none of them may reach the screen of another person.
 constexpr std::array<std::string_view, 21> kHostile{
     "a\x1b[31mb",  // a sequence of the terminal
     "a\nb",        // another row
@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 21> kHostile{
     "a\xe2\x81\xa6"
     "b\xe2\x81\xa9",  // isolates
     "a\xe2\x80\x8b"
-    "b",  // a space of no width
+    "b",  // a space without width
     "a\xe2\x80\x8d"
     "b",  // a joiner
     "\xef\xbb\xbf"
@@ -35,13 +35,13 @@ constexpr std::array<std::string_view, 21> kHostile{
     "a",                         // a mark alone
     "a\xcd\x8f",                 // a joiner of marks
     "\xd7\x90\xd7\x91",          // letters from right to left
-    "\xe4\xb8\x96\xe7\x95\x8c",  // wide ones
-    "\xf0\x9f\x98\x80",          // a picture
+    "\xe4\xb8\x96\xe7\x95\x8c",  // wide letters
+    "\xf0\x9f\x98\x80",          // an emoji
     "a\xc2\xa0"
-    "b",             // a blank that is none
-    "\xe2\x80\xa8",  // another end of a line
-    "\xc0\xaf",      // longer than it need be
-    "a\xff\xfe",     // no text
+    "b",             // a no-break space
+    "\xe2\x80\xa8",  // a line separator
+    "\xc0\xaf",      // an overlong encoding
+    "a\xff\xfe",     // not UTF-8
 };
 
 TEST(PlayerNameTest, NamesAreLettersDigitsBlanksAndAFewSigns)
@@ -76,11 +76,11 @@ TEST(PlayerNameTest, WhatIsHostileIsNotPrinted)
     }
 }
 
-// Every character that there is, alone between two letters.
+// Tries characters between two letters.
 TEST(PlayerNameTest, NoCharacterThatIsPrintedIsWideOrAMarkOrLeadsAnywhere)
 {
     int letters = 0;
-    // Of the upper planes, of which none is, some.
+    // All below U+3000 and the tags; of all others, which are not allowed, every 61st.
     for (char32_t c = 1; c <= 0x10FFFF; c += c < 0x3000 || (c >= 0xE0000 && c < 0xE0200) ? 1 : 61) {
         const std::string name = extendPlayerName("x", c);
         if (name == "x") continue;
@@ -88,7 +88,7 @@ TEST(PlayerNameTest, NoCharacterThatIsPrintedIsWideOrAMarkOrLeadsAnywhere)
         EXPECT_EQ(countCharacters(name), 2);
         EXPECT_EQ(parsePlayerName(name + "y"), name + "y")
             << "U+" << std::hex << static_cast<unsigned>(c);
-        // No block with marks, right to left, wide or format characters.
+        // Not in a block of marks, or of right-to-left, wide or format characters.
         EXPECT_TRUE(c < 0x7F || (c >= 0xC0 && c < 0x234) || (c >= 0x386 && c < 0x3CF) ||
                     (c >= 0x400 && c < 0x460) || (c >= 0x1E00 && c < 0x1EFA))
             << "U+" << std::hex << static_cast<unsigned>(c);

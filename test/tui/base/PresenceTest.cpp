@@ -7,7 +7,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// A person who plays, and how often nobody was there.
+// An app that is played, and counts how often the person was absent.
 class PlayedApp : public App {
 public:
     void onKey(const Key& /*key*/, TimePoint /*now*/) override {}
@@ -46,7 +46,7 @@ class PresenceTest : public testing::Test {
 protected:
     PresenceTest() { presence.onSign(now); }
 
-    // Time passes; it is woken whenever it wants to be.
+    // Lets time pass, and calls onTime whenever nextWake has come.
     void pass(Duration time)
     {
         const TimePoint end = now + time;

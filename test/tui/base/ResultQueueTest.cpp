@@ -60,8 +60,7 @@ TEST(ResultQueueTest, NothingIsLostBetweenThreadsAndEachKeepsItsOrder)
                 results.post({sender, number});
         });
     }
-    // As the loop does it: sleep, take the wake, then what is there. No letter waits without a
-    // wake.
+    // Like the loop: sleep, take the wake, then the values. No value stays without a wake.
     std::array<int, 2> next{};
     while (next[0] + next[1] < 2 * kLetters) {
         pollfd watched{waker.getDescriptor(), POLLIN, 0};

@@ -9,7 +9,7 @@
 namespace tui {
 namespace {
 
-// Polls the descriptor that long; true if it became readable.
+// Polls the descriptor for that time; true if it became readable.
 bool isReadable(const Waker& waker, int milliseconds = 0)
 {
     pollfd watched{waker.getDescriptor(), POLLIN, 0};

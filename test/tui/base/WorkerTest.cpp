@@ -19,7 +19,7 @@ TEST(WorkerThreadsTest, JobsAreDoneInOrderInAnotherThreadAndDeliveredInThisOne)
 {
     Waker waker;
     Worker worker(waker);
-    std::string done;  // of the thread
+    std::string done;  // what the thread has done
     std::string answered;
     std::thread::id whose;
     for (const char result : std::string("abc")) {
@@ -68,7 +68,7 @@ TEST(WorkerThreadsTest, AtTheEndWhatHasNotBegunIsNotDone)
     std::promise<void> mayEnd;
     std::atomic<int> done = 0;
     {
-        // The first one ends when the second one is thrown away.
+        // The first job ends when the second one is dropped.
         std::shared_ptr<int> second(new int(2), [&mayEnd](const int* number) {
             delete number;
             mayEnd.set_value();

@@ -27,7 +27,7 @@ TerminalEvent typed(const Key& key, KeyChange change = KeyChange::Typed)
     return {.kind = Kind::Key, .key = {key, change}};
 }
 
-// All at once, and then nothing more.
+// Parses bytes that come at once, with nothing after them.
 std::vector<TerminalEvent> parse(std::string_view bytes, bool utf8 = true)
 {
     InputParser parser(utf8);
@@ -36,7 +36,7 @@ std::vector<TerminalEvent> parse(std::string_view bytes, bool utf8 = true)
     return parser.take();
 }
 
-// The one key; anything else fails.
+// The one key that the bytes mean; fails for anything else.
 KeyEvent parseKey(std::string_view bytes)
 {
     const std::vector<TerminalEvent> events = parse(bytes);
@@ -225,7 +225,7 @@ TEST(InputParserTest, KeysThatOnlyChangeOthersAreNone)
     EXPECT_TRUE(parse("\033[57441;2u\033[57441;1:3u\033[57358u").empty());
 }
 
-// ---- Cut anywhere, and rubbish
+// ---- Sequences cut anywhere, and random bytes
 
 TEST(InputParserTest, BytesMayComeOneByOne)
 {

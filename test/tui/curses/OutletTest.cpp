@@ -28,7 +28,7 @@ protected:
         close(slave_);
     }
 
-    // What is there to read, after a moment if need be.
+    // Reads what has come, after a short wait if needed.
     std::string read() const
     {
         std::string all;

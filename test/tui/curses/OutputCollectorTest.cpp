@@ -12,7 +12,7 @@
 namespace tui {
 namespace {
 
-// A pipe in the place of a terminal.
+// A pipe instead of a terminal.
 class OutputCollectorTest : public testing::Test {
 protected:
     OutputCollectorTest()
@@ -33,7 +33,7 @@ protected:
         const ssize_t count = read(ends_[0], text.data(), text.size());
         return count < 0 ? std::string() : std::string(text.data(), static_cast<size_t>(count));
     }
-    // As curses does it: to the descriptor, past stdio.
+    // Writes like curses: to the descriptor, bypassing stdio.
     void write(const std::string& text) const
     {
         ASSERT_EQ(::write(getTerminal(), text.data(), text.size()),

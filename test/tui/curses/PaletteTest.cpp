@@ -76,7 +76,7 @@ TEST(PaletteTest, RgbMeansTheSameColoursAsTheFixedNumbers)
 
 // ---- Colours as people see them
 
-// How far the contrast of two luminances goes, from 1 to 21, as WCAG 2 has it.
+// The contrast of two luminances, from 1 to 21, as WCAG 2 defines it.
 double computeContrast(double one, double other)
 {
     return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
@@ -89,9 +89,9 @@ double luminanceOf(Color color, Theme theme)
 
 using Matrix = std::array<std::array<double, 3>, 3>;
 
-// What is left of linear red, green and blue for full eyes, and for those that lack the cones for
-// long, middle and short waves: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A
-// Physiologically-based Model for Simulation of Color Vision Deficiency", 2009, at full severity.
+// What people see of linear red, green and blue, with all cones, and without those for long, middle
+// and short waves: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based
+// Model for Simulation of Color Vision Deficiency", 2009, at full severity.
 constexpr Matrix kFull{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 constexpr Matrix kProtan{{{0.152286, 1.052583, -0.204868},
                           {0.114503, 0.786281, 0.099216},
@@ -103,7 +103,7 @@ constexpr Matrix kTritan{{{1.255528, -0.076749, -0.178779},
                           {-0.078411, 0.930809, 0.147602},
                           {0.004733, 0.691367, 0.303900}}};
 
-// CIE L*a*b* of the colour as such eyes see it.
+// CIE L*a*b* of the colour as these eyes see it.
 std::array<double, 3> computeLab(int rgb, const Matrix& eyes)
 {
     std::array<double, 3> linear{};
@@ -127,7 +127,7 @@ std::array<double, 3> computeLab(int rgb, const Matrix& eyes)
     return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
 }
 
-// The distance of the two pieces that such eyes can least tell apart; 2.3 is just seen.
+// The least distance between the colours of two pieces for these eyes. 2.3 is just visible.
 double findLeastDistance(Theme theme, const Matrix& eyes)
 {
     double least = 1000;

@@ -63,7 +63,7 @@ TEST(SignalsTest, SeveralThatCameTogetherAreTakenTogether)
     EXPECT_FALSE(isReadable(watch.getDescriptor()));
 }
 
-// The signal came between the announcement of input and the reading of it, and dropped it.
+// The signal comes between poll and read, and discards the input.
 TEST(SignalsTest, WhoReadsInVainIsWoken)
 {
     std::array<int, 2> pipe{};
@@ -75,7 +75,7 @@ TEST(SignalsTest, WhoReadsInVainIsWoken)
         EXPECT_EQ(::read(pipe[0], &byte, 1), -1);
         EXPECT_EQ(errno, EINTR);
         EXPECT_EQ(watch.take().suspend, signal == SIGTSTP);
-        // Who has stopped is not woken again; who is to end is, until he does.
+        // After SIGTSTP was taken the timer is off; after SIGTERM it continues.
         EXPECT_EQ(::alarm(0), signal == SIGTSTP ? 0U : 1U);
     }
     ::close(pipe[0]);

@@ -17,7 +17,7 @@
 
 namespace {
 
-// A disk that does not answer while it is held.
+// A disk that does not answer while isHeld_ is true.
 class Disk {
 public:
     void setHeld(bool isHeld)
@@ -33,7 +33,7 @@ public:
         changed_.notify_all();
         changed_.wait(lock, [this] { return !isHeld_; });
     }
-    // Returns when somebody waits for the disk.
+    // Returns when a thread waits for the disk.
     void awaitWriter()
     {
         std::unique_lock lock(mutex_);
@@ -52,7 +52,7 @@ Disk disk;
 
 }  // namespace
 
-// Stands before that of the C library.
+// Replaces the C library's.
 extern "C" int fsync(int descriptor)
 {
     disk.write();
@@ -68,7 +68,7 @@ constexpr auto kLong = 60s;
 
 class AutosaveWriterTest : public testing::Test {
 protected:
-    // The games that are kept, by their files.
+    // The texts of the autosaves, by file.
     [[nodiscard]] std::map<std::string, std::string> readGames() const
     {
         std::map<std::string, std::string> games;
@@ -81,7 +81,7 @@ protected:
         return games;
     }
 
-    // A file that another session has left.
+    // Writes a game that another session has suspended. Returns its file.
     [[nodiscard]] std::string leaveGame(const std::string& text) const
     {
         AutosaveFile game(left);
@@ -151,7 +151,7 @@ TEST_F(AutosaveWriterTest, NobodyWaitsForADiskThatDoesNotAnswer)
         disk.awaitWriter();
     }
     disk.setHeld(false);
-    // The thread that was let go brings its work to an end, and hurts nobody.
+    // The abandoned thread completes its work without harm.
     while (!findGame())
         std::this_thread::yield();
     EXPECT_EQ(readGames().begin()->second, "game\n");
@@ -171,7 +171,7 @@ TEST_F(AutosaveWriterTest, WhatIsWrongIsToldOnceAndAtTheEnd)
 
 TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo)
 {
-    // A limit that the system refuses to pass, in place of a disk that is full.
+    // A limit on the size of files instead of a full disk.
     rlimit before{};
     ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
     const rlimit none{.rlim_cur = 0, .rlim_max = before.rlim_max};

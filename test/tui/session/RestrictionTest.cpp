@@ -17,12 +17,12 @@
 
 #include "test/support/GivenEnvironment.h"
 
-// Each looks about in a process of its own, for what is restricted stays so.
+// Each test runs in a process of its own, because a restriction cannot be undone.
 
 namespace tui {
 namespace {
 
-// Runs it in a restricted process; it returns what is wrong there, and nothing if all is well.
+// Runs `look` in a restricted process. It returns what is wrong there, or an empty text.
 void expectInRestricted(const std::function<std::string()>& look)
 {
     EXPECT_EXIT(

@@ -32,7 +32,7 @@ TEST_F(ScoreProcessTest, ItsAnswerIsThatOfTheWorkDoneHere)
         ASSERT_TRUE(apart);
         EXPECT_GT(apart->news.id, 0);
         EXPECT_EQ(apart->news.table, tetris::ScoreTable::Brain);
-        // Known by now: the same row, the same place.
+        // The game is known now, and has the same row and rank.
         EXPECT_EQ(*apart, saveScore(play(seed)));
     }
     const auto rows = ScoreStore(file).list({});

@@ -33,7 +33,7 @@ using test::ChildResult;
 class ScoresKilledTest : public testing::Test {
 protected:
     [[nodiscard]] path file() const { return directory.getPath() / "tetris/scores.db"; }
-    // A short game in a file of its own; each number another game.
+    // Writes a short game to a file. Each number gives another game.
     std::string record(int number) const
     {
         tetris::GameSetup setup;
@@ -48,13 +48,13 @@ protected:
         argv.insert(argv.end(), files.begin(), files.end());
         return argv;
     }
-    // The ids that were told to be saved or known, in their order.
+    // The ids that the program reported as saved or known, in order.
     static std::vector<std::int64_t> readIds(const std::string& out)
     {
         std::vector<std::int64_t> ids;
         std::istringstream stream(out);
         std::string line;
-        // A line that was cut off was not told.
+        // A line without an end does not count.
         while (std::getline(stream, line) && !stream.eof())
             ids.push_back(std::stoll(line.substr(line.find(' '))));
         return ids;
@@ -67,7 +67,7 @@ protected:
         ASSERT_EQ(statement.getText(0), "ok");
     }
 
-    // In hundredths; asked before the environment is another.
+    // In percent. Read before the environment changes.
     const int effort = tetris::scaleEffort(100);
     test::TemporaryDirectory directory;
     test::GivenEnvironment environment{{"XDG_DATA_HOME", directory.getPath().string()},
@@ -80,11 +80,11 @@ TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled)
     const int runs = effort / 10 + 30;
     base::JavaRandom random(6);
     int number = 0;
-    int interrupted = 0;                       // between the first and the last save
-    std::map<std::int64_t, std::string> told;  // the replay by its id
+    int interrupted = 0;  // runs that were killed between their first and last save
+    std::map<std::int64_t, std::string> told;  // the reported replays, by id
     std::chrono::microseconds usual{20000};
     for (int run = 0; run < runs; ++run) {
-        // From time to time it is the making of the file that is killed.
+        // Every eighth run has to create the file.
         if (run % 8 == 0) {
             std::filesystem::remove_all(file().parent_path());
             told.clear();
@@ -111,8 +111,8 @@ TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled)
         }
         const std::vector<std::int64_t> ids = readIds(result.out);
         if (!ids.empty() && ids.size() < kGames) ++interrupted;
-        // The first run may have been slow, for whatever else the machine did: kills that come too
-        // late come earlier, and the other way round.
+        // The first run may have been slow on a busy machine, so the time adapts: later kills come
+        // earlier if this one was too late, and later if it was too early.
         if (run > 0 && ids.size() == kGames) usual = usual * 3 / 4;
         if (run > 0 && ids.empty()) usual = usual * 5 / 4;
         for (std::size_t i = 0; i < ids.size(); ++i)
@@ -126,7 +126,7 @@ TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled)
         ScoreStore store(file());
         for (const auto& [id, replay] : told)
             ASSERT_EQ(store.findReplay(id), replay) << "run " << run;
-        // What was stored and not told may be there, nothing else.
+        // Besides the reported games, there may be at most one for each run with this file.
         ASSERT_LE(store.count({}), static_cast<std::int64_t>(told.size()) + run % 8 + 1);
         ASSERT_NO_FATAL_FAILURE(expectSound());
     }

@@ -35,7 +35,7 @@ protected:
         return directory.getPath() / name;
     }
 
-    // As the loop does it: asleep until woken.
+    // Like the loop: sleeps until it is woken.
     LoadedBrain await()
     {
         const auto deadline = std::chrono::steady_clock::now() + kLoadLimit;
@@ -63,7 +63,7 @@ protected:
         return wanted();
     }
 
-    // Of the process that a script has written into a file.
+    // The process id that a script has written into the file.
     static pid_t readPid(const std::string& file)
     {
         pid_t pid = 0;
@@ -135,7 +135,7 @@ TEST_F(ThreadedBrainLoaderTest, AProgramThatHangsIsKilledWhenItIsGivenUp)
     loader.giveUp();
     EXPECT_TRUE(waitFor([pid] { return ::kill(pid, 0) != 0; }));
     EXPECT_FALSE(loader.take());
-    // And another one is loaded, whatever becomes of the first.
+    // Another brain can be loaded meanwhile.
     EXPECT_TRUE(load("dt10").recipe);
 }
 
@@ -173,7 +173,7 @@ TEST_F(ThreadedBrainLoaderTest, APluginThatWasBuiltAnewIsReadAnew)
     EXPECT_NE(first.getAbout(), second.getAbout());
     EXPECT_EQ(first, second);
     EXPECT_FALSE(first.sharesSource(second));
-    // The old one still plays.
+    // The old brain still plays.
     EXPECT_TRUE(first.make()->bestMove(tetris::Board(10, 24), *tetris::Piece::getPieces()[0], 20));
 }
 

@@ -17,7 +17,7 @@ using What = ScoreNews::What;
 
 constexpr auto kSaveLimit = 60s;
 
-// The program that saves: none, ours, and some that do not.
+// The parameter is the program that saves: none, ours, or one that fails to save.
 class ThreadedScoreSaverTest : public testing::TestWithParam<const char*> {
 protected:
     static std::string play(std::uint64_t seed)
@@ -25,7 +25,7 @@ protected:
         return tetris::recordGame({.limit = 10, .mode = tetris::PlayMode::Ticks}, seed);
     }
 
-    // What there is to say when all is done.
+    // The news when all jobs are done.
     std::vector<ScoreNews> awaitNews()
     {
         EXPECT_TRUE(saver.finish(kSaveLimit));
@@ -59,7 +59,7 @@ TEST_P(ThreadedScoreSaverTest, WhatItSaysIsSavedIsInTheFile)
                                    .count = 1,
                                    .best = rows[0].game.score}));
     EXPECT_EQ(ScoreStore(file).findReplay(rows[0].id), play(7)) << "with what proves it";
-    // Two at once, and a name for the last one, asked for before anything is done.
+    // Two games at once, and a name for the last one, before any is saved.
     saver.save(2, play(8), "");
     saver.save(3, play(9), "");
     saver.rename(3, "Đạt");

@@ -53,7 +53,7 @@ TEST(SettingsReaderTest, TakesEverySettingOfAFile)
               (Settings::KeyChoices{{"left", keysOf({"j", "Left"})}, {"down", {}}}));
 }
 
-// What is wrong in a line, by the line.
+// The complaint for each wrong line.
 TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost)
 {
     const std::vector<std::tuple<const char*, const char*>> cases{
@@ -192,7 +192,7 @@ TEST(SettingsReaderTest, AWrongVariableIsNamedAndDoesNotCount)
 
 class SettingsFilesTest : public testing::Test {
 protected:
-    // Lays the file of that name; makes it first if a text is given.
+    // Reads the file of that name; writes it first if a text is given.
     Sentences lay(const std::string& name, std::optional<std::string> text = {})
     {
         const std::filesystem::path file = directory.getPath() / name;

@@ -34,7 +34,7 @@ protected:
         std::ifstream stream(file, std::ios::binary);
         return {std::istreambuf_iterator<char>(stream), {}};
     }
-    // The one that would be offered, "" for none.
+    // The text of the game that would be offered; "" if there is none.
     [[nodiscard]] std::string findText() const
     {
         std::string found;
@@ -50,7 +50,7 @@ protected:
         AutosaveFile game(folder());
         game.write(text, false);
     }
-    // Written so many seconds ago.
+    // Makes the file that many seconds old.
     static void age(const path& file, int seconds)
     {
         std::filesystem::last_write_time(
@@ -103,7 +103,7 @@ TEST_F(AutosaveFileTest, TheLastOneIsFoundThatIsFreeAndAccepted)
     EXPECT_FALSE(refused);
     EXPECT_EQ(tried, "cb");
     first->write("a, gone on with", false);
-    EXPECT_EQ(list().size(), 4U);  // the last version, too, for the next to be written over it
+    EXPECT_EQ(list().size(), 4U);  // with the last version, which the next one overwrites
     first->remove();
     EXPECT_EQ(list().size(), 2U);
     first.reset();
@@ -127,7 +127,7 @@ TEST_F(AutosaveFileTest, TenStayAndTheOldestThatIsFreeGoes)
     std::set<std::string> texts;
     for (const std::string& name : list())
         texts.insert(read(folder() / name));
-    // The oldest of all is that of a session that lives.
+    // The oldest of all belongs to a session that lives.
     EXPECT_EQ(texts,
               (std::set<std::string>{"held", "1", "2", "3", "4", "5", "6", "7", "8", "new"}));
 }
@@ -148,7 +148,7 @@ TEST_F(AutosaveFileTest, WhatCannotBeWrittenIsSaidAndWhatWasThereStays)
 {
     AutosaveFile game(folder());
     game.write("good", false);
-    // The draft's name is taken by a directory.
+    // A directory has the draft's name.
     const path draft = folder() / ("." + game.getFile().stem().string() + ".part");
     std::filesystem::create_directory(draft);
     EXPECT_THROW(game.write("better", false), std::runtime_error);
@@ -171,7 +171,7 @@ TEST_F(AutosaveFileTest, TwoFilesChangePlacesWhileAGameIsOn)
             const std::string text(length, 'x');
             game.write(text, false);
             EXPECT_EQ(read(game.getFile()), text);
-            EXPECT_EQ(findText(), "");  // both are its session's
+            EXPECT_EQ(findText(), "");  // its session has locked both
             struct stat status {};
             ASSERT_EQ(::stat(game.getFile().c_str(), &status), 0);
             files.insert(status.st_ino);
@@ -226,8 +226,8 @@ TEST_F(AutosaveFileTest, ASessionThatIsKilledWhileItWritesLeavesAWholeFile)
         EXPECT_EQ(text.find_first_not_of(text[0]), text.size() - 1);
     }
     EXPECT_NE(findText(), "");
-    // A session that is killed just after its first write may leave one file more than are kept;
-    // the next session removes it.
+    // A session that is killed just after its first write may leave one file more than kMost; the
+    // next session removes it.
     AutosaveFile next(folder());
     next.write("the next\n", false);
     EXPECT_LE(list().size(), 10U);

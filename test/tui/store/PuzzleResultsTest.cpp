@@ -67,7 +67,7 @@ TEST_F(PuzzleResultsTest, FewestMovesAndLeastTimeAreOrdersOfTheirOwn)
     EXPECT_EQ(listNames(PuzzleOrder::Moves), "1C2B3A");
     EXPECT_EQ(listNames(PuzzleOrder::Time), "1A2C3B");
     EXPECT_EQ(listNames(PuzzleOrder::Time, 2), "1A2C");
-    // The same once more comes behind.
+    // An equal result comes behind the first.
     EXPECT_EQ(results_.add(make(90, 950, "D")), (SavedPuzzleResult{4, 2, 3, 4}));
     EXPECT_TRUE(results_.rename(4, "E"));
     EXPECT_FALSE(results_.rename(9, "E"));

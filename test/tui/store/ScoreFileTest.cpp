@@ -36,7 +36,7 @@ void writeFile(const path& file, const std::string& bytes)
     std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
 }
 
-// What is done in a process of its own, as a user who is not root; gives back the text.
+// Runs the action in a process of its own, as a user who is not root. Returns its text.
 std::string runApart(const std::function<std::string()>& action)
 {
     std::array<int, 2> ends{};
@@ -89,7 +89,7 @@ protected:
         static_cast<void>(add(store, score));
     }
     [[nodiscard]] std::int64_t count() const { return ScoreStore(file()).count({}); }
-    // The kind of refusal and its sentence; "" if there is none.
+    // The sentence of the ScoreFileError, which must be of that kind; "" if there is none.
     static std::string describe(const std::function<void()>& action, Kind kind)
     {
         try {
@@ -100,7 +100,7 @@ protected:
         }
         return "";
     }
-    // All of the folder: names and bytes.
+    // All files of the folder: names and bytes.
     [[nodiscard]] std::map<std::string, std::string> readFolder() const
     {
         std::map<std::string, std::string> files;
@@ -108,7 +108,8 @@ protected:
             files[entry.path().filename()] = test::readFile(entry.path());
         return files;
     }
-    // Reading and writing are refused in that way, and nothing in the folder changes.
+    // Expects that reading and writing fail with that kind and words, and that the folder does not
+    // change.
     void expectUntouched(Kind kind, const std::string& words) const
     {
         const auto before = readFolder();
@@ -157,7 +158,7 @@ TEST_F(ScoreFileTest, AFileThatCameToANetworkIsReadAndWrittenWithoutSharedMemory
     EXPECT_EQ(store.count({}), 1);
     EXPECT_EQ(add(store, 20).count, 2);
     EXPECT_EQ(readFolder().size(), 1U);
-    // Others get at it meanwhile; and back at home it is as before.
+    // Other objects can use the file meanwhile, and it can leave the network again.
     EXPECT_EQ(ScoreStore(file(), {.isOnNetwork = true}).count({}), 2);
     addOne(30);
     EXPECT_EQ(store.count({}), 3);
@@ -235,8 +236,9 @@ TEST_F(ScoreFileTest, AnEmptyFileIsOneThatIsAboutToBeMade)
 TEST_F(ScoreFileTest, AFileWhoseMakingWasKilledIsAnEmptyOne)
 {
     addOne(10);
-    // The journal of who was about to fill an empty file, after SQLite's description of its format:
-    // no pages yet, of 4096 bytes, in sectors of 512. What is in the file does not count then.
+    // The journal of a process that was about to fill an empty file, by SQLite's description of the
+    // format: 0 pages of 4096 bytes, in sectors of 512. The contents of the file are rolled back
+    // then.
     std::string journal = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7";
     for (const char32_t number : {0U, 12345U, 0U, 512U, 4096U})
         for (int shift = 24; shift >= 0; shift -= 8)
@@ -346,7 +348,7 @@ TEST_F(ScoreFileTest, WhatIsNoFileIsRefused)
 
 class ReadOnlyScoreFileTest : public ScoreFileTest {
 protected:
-    // For all to read, and for nobody but root to write.
+    // Lets all users read the file, and only root write it.
     void protect() const
     {
         std::filesystem::permissions(directory_.getPath(), perms(0755));
@@ -408,7 +410,7 @@ TEST_F(ReadOnlyScoreFileTest, IsNotMadeWhereThatIsForbidden)
     EXPECT_EQ(addApart(), "refused");
 }
 
-// On a disk that is full after so many bytes in one file. How many games were saved.
+// Adds games to a file until a limit on its size. Returns how many were saved.
 std::int64_t addUntilFull(const path& file, rlim_t bytes)
 {
     std::array<int, 2> ends{};

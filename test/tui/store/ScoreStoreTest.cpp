@@ -155,7 +155,7 @@ TEST_F(ScoreStoreTest, OnlyWhatEndedSinceCounts)
     EXPECT_EQ(store_.count({}), 4);
     EXPECT_EQ(listScores({.since = ScorePeriod::Month}), (std::vector<std::int64_t>{30, 10}));
     EXPECT_EQ(store_.find(1, {.since = ScorePeriod::Month})->rank, 2);
-    // On the first of a month both are of today.
+    // On the first day of a month both have ended today.
     EXPECT_EQ(store_.count({.since = ScorePeriod::Today}),
               month == findBeginning(ScorePeriod::Today, now) ? 2 : 1);
 }
@@ -185,7 +185,7 @@ TEST_F(ScoreStoreTest, SeveralStoresOfOneProcessSeeEachOther)
     EXPECT_EQ(other.count({}), 4);
 }
 
-// Which of the games 1 to `count`, by id, still have their replays.
+// '#' for each of the games with ids 1 to `count` that still has its replay, '.' for the others.
 std::string drawReplays(ScoreStore& store, std::int64_t count)
 {
     std::string picture;
@@ -196,7 +196,7 @@ std::string drawReplays(ScoreStore& store, std::int64_t count)
 
 TEST_F(ScoreStoreTest, ReplaysStayForTheBestOfATableAndTheLastGames)
 {
-    // The first 150 get worse and worse, those of another table behind them are worse still.
+    // The scores of the first 150 games fall; those of the other table are even lower.
     for (int i = 0; i < 150; ++i)
         add(makeSampleGame(1000 - i));
     // The last 100 are 51 to 150, the best 1 to 100.
@@ -207,17 +207,17 @@ TEST_F(ScoreStoreTest, ReplaysStayForTheBestOfATableAndTheLastGames)
     EXPECT_EQ(drawReplays(store_, 170), std::string(170, '#'));
     for (int i = 0; i < 90; ++i)
         add(makeSampleGame(50 - i, "", ScoreTable::Brain));
-    // The last 100 are 161 to 260: of the others 101 to 150 are not among the best of theirs.
+    // The last 100 are 161 to 260. Of the others, 101 to 150 are not among the best of their table.
     EXPECT_EQ(drawReplays(store_, 260),
               std::string(100, '#') + std::string(50, '.') + std::string(110, '#'));
-    // A game that is the best puts the last of the best out.
+    // A new best game pushes number 100 out of the best.
     add(makeSampleGame(2000));
     EXPECT_EQ(drawReplays(store_, 261),
               std::string(99, '#') + std::string(51, '.') + std::string(111, '#'));
     EXPECT_EQ(store_.count({}), 261);
     EXPECT_FALSE(store_.findReplay(120));
     EXPECT_TRUE(store_.findReplay(99));
-    // Known is what it was, without a replay too.
+    // A game is known even without its replay.
     EXPECT_TRUE(add(makeSampleGame(1000 - 119)).wasKnown);
     EXPECT_FALSE(store_.findReplay(120));
 }
