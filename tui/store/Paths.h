@@ -18,7 +18,7 @@ struct Paths {
     // XDG_CONFIG_DIRS, or /etc/xdg: for all users; the first one wins
     std::vector<std::filesystem::path> systemConfigs;
 
-    // ---- Our files in these places; empty if the place is
+    // ---- Our files in these directories; empty if the directory is empty
 
     [[nodiscard]] std::filesystem::path findSettings() const;   // tetris/config.toml
     [[nodiscard]] std::filesystem::path findScores() const;     // tetris/scores.db
