@@ -9,13 +9,13 @@ namespace {
 
 using Column = std::uint64_t;  // bit y: the cell in row y is filled
 
-// The rows 0 to R - 1.
+// The bits of the rows 0 to R - 1.
 Column maskRows(const Outcome& outcome)
 {
     return outcome.rows >= 64 ? ~Column{0} : (Column{1} << outcome.rows) - 1;
 }
 
-// The column's cells within the well's rows; a wall beside it.
+// The column's cells within the well's rows; all filled where x is a wall.
 Column cutColumn(const Outcome& outcome, int x)
 {
     const bool inside = x >= 0 && x < outcome.board.getWidth();

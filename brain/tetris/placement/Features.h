@@ -13,15 +13,15 @@ namespace tetris {
 
 // The result of a placement, as far as features depend on it.
 struct Outcome {
-    const Board& board;   // after the placement, and after full rows were cleared
-    int rows = 0;         // R, the rows of the well that a placement has to stay within
-    int halfRowsUp = 0;   // 2y + h - 1 of the piece before clearing, y of its origin, h its height
-    int rowsCleared = 0;  // full rows that were cleared
+    const Board& board;     // after the placement, and after full rows were cleared
+    int rows = 0;           // R, the rows of the well that a placement has to stay within
+    int halfRowsUp = 0;     // 2y + h - 1: y is the row of the piece before clearing, h its height
+    int rowsCleared = 0;    // full rows that were cleared
     int cellsWithThem = 0;  // cells of this piece in these rows
 };
 
-// A number computed from an outcome, which a linear brain weights. Walls and the floor count as
-// filled, everything above row R - 1 as empty.
+// A number computed from an outcome, which a linear brain multiplies by a weight. Walls and the
+// floor count as filled; all cells above row R - 1 count as empty.
 struct FeatureEntry {
     std::string_view name;
     std::string_view about;
@@ -55,13 +55,14 @@ inline constexpr std::size_t kFeatureCount = 9;
 // The row of that name, null if there is none.
 [[nodiscard]] const FeatureEntry* findFeature(std::string_view name);
 
-// A count for each feature, in the order of the table. Times the feature's unit it is the feature's
-// value.
+// A count for each feature, in the order of the table. The feature's value is the count times the
+// feature's unit.
 using FeatureCounts = std::array<std::int32_t, kFeatureCount>;
 [[nodiscard]] FeatureCounts countFeatures(const Outcome& outcome);
 
-// Places the piece at (x, y), clears full rows, calls see(outcome), and restores the board. Returns
-// false, without a call, if the piece cannot be placed there. Requires: board committed.
+// Places the piece at (x, y), clears full rows, calls see(outcome), and restores the board. The
+// outcome is valid during the call. Returns false, without a call, if the piece cannot be placed
+// there. Requires: board committed.
 template <class See>
 bool seeOutcome(Board& board, const Piece& piece, int x, int y, int limitHeight, See&& see)
 {

@@ -20,7 +20,7 @@ struct BestPlacement {
     int x = 0;
 };
 
-// How a shape comes to rest in a column.
+// How a shape comes to rest at some x.
 struct Rest {
     int y = 0;
     unsigned fullRows = 0;  // bit r: row y + r becomes full
@@ -36,7 +36,7 @@ struct LowestPlacement {
     int holes = 0;
 };
 
-// One implementation of the computations; all of them give the same numbers.
+// One implementation of the computations; all implementations give the same numbers.
 struct Kernel {
     // Computes the survey of the well. Requires: the survey's weights are set.
     void (*look)(const Well& well, Survey& survey);
@@ -46,13 +46,13 @@ struct Kernel {
     void (*rate)(const Survey& survey, int shape, std::int64_t* values);
     // The best of all placements. Requires: the survey was computed by the same kernel.
     BestPlacement (*findBest)(const Survey& survey, const Rotations& rotations);
-    // The value of that placement alone.
+    // Only the value of findBest.
     std::int64_t (*rateBest)(const Survey& survey, const Rotations& rotations);
-    // Where a shape lands. Requires: the survey was computed by the same kernel; the placement does
-    // not stick out.
+    // How the shape comes to rest at x. Requires: the survey was computed by the same kernel; the
+    // placement does not stick out.
     Rest (*drop)(const Survey& survey, int shape, int x);
-    // The placement with the least 8 maxHeight + 40 sumOfHeights / width + 1.25 holes, computed in
-    // the same order as DefaultBrain does; the first of equals. Requires: the board can be a Well.
+    // The placement with the least 8 maxHeight + 40 sumOfHeights / width + 1.25 holes, as compared
+    // by DefaultBrain; the first of equals. Requires: the board can be a Well.
     LowestPlacement (*findLowest)(const Board& board, int limitHeight, const Rotations& rotations);
 };
 

@@ -9,9 +9,9 @@
 
 namespace tetris {
 
-// Calls visit(turned, x, y) for every place where the piece comes to rest when it is dropped
-// straight down, and no higher than topHeight: the rotations from the given one on, each with x
-// ascending. All brains look at placements in this order, in which the first of equals wins.
+// Calls visit(turned, x, y) for every straight drop after which the piece does not reach above
+// topHeight: the rotations from the given one on, each with x ascending. All brains visit
+// placements in this order, and the first of equals wins.
 template <class Visit>
 void forEachDrop(const Board& board, const Piece& piece, int topHeight, Visit&& visit)
 {
@@ -23,19 +23,21 @@ void forEachDrop(const Board& board, const Piece& piece, int topHeight, Visit&& 
             if (y + turned->getHeight() <= topHeight) visit(*turned, x, y);
         }
         turned = turned->fastRotation();
-        // The circle ends where its first step would come again. The given piece itself need not be
-        // in it: a copy of a member leads into the circle of the original.
+        // Rotations form a circle. The given piece need not be in it: the next rotation of a copy
+        // is in the circle of the original. So successors are compared, not pieces.
     } while (turned != nullptr && turned->fastRotation() != piece.fastRotation());
 }
 
-// Decides what counts as a placement.
+// Decides what counts as a placement: under Strict the piece, and under ClearFirst the board after
+// rows are cleared, has to stay within limitHeight.
 struct PlacementRule {
     int limitHeight = 0;
     Overflow overflow = Overflow::Strict;
 };
 
-// Calls visit(move, outcome) for every placement of the piece that the rule allows, in order; the
-// score of the move is 0. Requires: board committed.
+// Calls visit(move, outcome) for every placement of the piece that the rule allows, in the order of
+// forEachDrop. The score of the move is 0; the outcome is valid during the call. Requires: board
+// committed.
 template <class Visit>
 void forEachPlacement(const Board& board, const Piece& piece, const PlacementRule& rule,
                       Visit&& visit)

@@ -19,7 +19,7 @@ struct RatedPlacement {
     std::int64_t value = 0;       // the weighted sum of all features, higher is better
     std::int64_t pieceValue = 0;  // the part of landing_height and eroded_cells in the value
     std::uint8_t rotation = 0;    // index into the given Rotations
-    std::uint8_t shape = 0;
+    std::uint8_t shape = 0;       // index into placements::kShapes
     std::uint8_t x = 0;
     std::uint8_t y = 0;
     std::uint8_t fullRows = 0;  // bit r: row y + r becomes full
@@ -29,33 +29,33 @@ struct RatedPlacement {
 // All placements of a piece in a well, and the value of each for linear brains, computed from the
 // column words without a Board. One survey of a well serves all pieces.
 //
-// The order is that of forEachPlacement, and the values are exactly those of ScaledWeights::rate
-// over countFeatures, on every processor. How: a look surveys the board once; every placement is
-// then rated by its difference to the board, and only one that clears rows by the board it leads
-// to.
+// The order is that of forEachPlacement under Overflow::Strict, and the values are exactly those of
+// ScaledWeights::rate over countFeatures, on every processor. A look surveys the board once. Then
+// each placement is rated by its difference to the board; one that clears rows is rated by the
+// board after it.
 //
-// Allocates nothing. An object has a few KiB. Not thread-safe.
+// Allocates nothing. An object has about 8 KiB. Not thread-safe.
 class Placements {
 public:
     // The value of a piece without a placement; less than any other.
     static constexpr std::int64_t kNoPlacement = placements::kNoValue;
 
-    // The survey is empty until look() is called. All kernels give the same values.
+    // Requires: look() is called before any query. All kernels give the same values.
     explicit Placements(const ScaledWeights& weights,
                         const placements::Kernel& kernel = placements::getKernel());
 
-    // Surveys the well for all following questions. Time: as for a few placements.
+    // Surveys the well for the following queries. Time: as for a few placements.
     void look(const Well& well);
-    // The same from a board. Returns false, and leaves no survey, if the board cannot be a Well of
-    // limitHeight rows.
+    // The same for a board. Returns false, and keeps the last survey, if the board cannot be a Well
+    // of limitHeight rows.
     [[nodiscard]] bool look(const Board& board, int limitHeight);
     [[nodiscard]] const Well& getWell() const { return well_; }
-    // The value of the well as it is: of the features of the board.
+    // The value of the well before a placement; landing_height and eroded_cells count as 0.
     [[nodiscard]] std::int64_t getBoardValue() const { return survey_.boardValue; }
 
-    // The best placement, the first of equals; nullopt if there is none.
+    // The best placement, the first of equals; nullopt if there is no placement.
     [[nodiscard]] std::optional<RatedPlacement> findBest(const Rotations& rotations) const;
-    // Only its value, kNoPlacement if there is none: for the last level of a search.
+    // Only its value, or kNoPlacement: for the last level of a search.
     [[nodiscard]] std::int64_t rateBest(const Rotations& rotations) const;
 
     // Writes all placements in order to `placements` and returns their number. Requires: room for

@@ -34,7 +34,7 @@ std::array<Rotations, 7> findStandardRotations()
 
 std::optional<Rotations> findRotations(const Piece& piece)
 {
-    // Nearly always it is a standard piece in its root rotation.
+    // Nearly all calls are for a standard piece in its root rotation.
     for (const Rotations& rotations : getStandardRotations()) {
         if (rotations.pieces[0] == &piece) return rotations;
     }

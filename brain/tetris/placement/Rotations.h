@@ -12,13 +12,13 @@ namespace tetris {
 struct Rotations {
     int count = 0;
     std::array<const Piece*, 4> pieces{};
-    std::array<std::uint8_t, 4> shapes{};  // for Placements
+    std::array<std::uint8_t, 4> shapes{};  // indices into placements::kShapes
 };
 
-// Nullopt if the piece is not one of the standard ones, which are the only ones that Placements
-// knows.
+// Nullopt if a rotation does not have the shape of a standard piece: Placements rates no others.
+// Requires: the piece and its rotations outlive the result.
 [[nodiscard]] std::optional<Rotations> findRotations(const Piece& piece);
-// Of the seven standard pieces from their roots on, in the order of Piece::getPieces().
+// Those of the seven standard pieces, in the order of Piece::getPieces().
 [[nodiscard]] const std::array<Rotations, 7>& getStandardRotations();
 
 }  // namespace tetris

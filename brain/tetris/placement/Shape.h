@@ -50,7 +50,8 @@ namespace detail {
 
 using Body = std::array<Shape::Block, Shape::kBlocks>;
 
-// Extends a run, of a column or of a row, from `begin` to before `end`, by the block.
+// Extends the run [begin, end) of a column or row to include the block. The run is empty if `end`
+// is 0.
 constexpr void extend(int& begin, int& end, int block)
 {
     if (end == 0 || block < begin) begin = block;
@@ -117,8 +118,8 @@ inline constexpr std::array<Shape, kShapeCount> kShapes = detail::makeShapes();
 
 // ---- The effect of a shape on the columns next to it
 
-// The sides of a shape that are exposed, as rows of the column next to them; -1 is the column left
-// of the shape, its width the one to the right.
+// The rows of a shape, as bits, in which a column lies directly beside the blocks of that row. The
+// column -1 is the one left of the shape; the column `width` is the one right of it.
 struct Bare {
     unsigned onLeft = 0;   // rows whose first block has this column on its left
     unsigned onRight = 0;  // rows whose last block has it on its right
@@ -134,14 +135,15 @@ constexpr Bare findBare(const Shape& shape, int column)
     return bare;
 }
 
-// The rows above the shape's blocks in the column; for a column beside the shape all of them.
+// The rows above the shape's blocks in the column, up to row 3; 0 for a column beside the shape.
 constexpr unsigned findAbove(const Shape& shape, int column)
 {
     if (column < 0 || column >= shape.width) return 0;
     return 0xfU & ~((1U << shape.top(column)) - 1);
 }
 
-// The rows of the shape in which its column can lie in a well: not those with a block next to it.
+// The rows of the column's blocks that can fill cells of a well: those below the lowest block of
+// each neighbouring column of the shape.
 constexpr unsigned findSunken(const Shape& shape, int column)
 {
     unsigned rows = static_cast<unsigned>(shape.column(column));
@@ -150,7 +152,8 @@ constexpr unsigned findSunken(const Shape& shape, int column)
     return rows;
 }
 
-// The bit of a step from one height to the next, 0 if the step is none of the five that count.
+// The bit of a step from one height to the next; 0 for a step outside -2 to 2, which diversity does
+// not count.
 constexpr unsigned markStep(int step)
 {
     const unsigned index = static_cast<unsigned>(step) + 2;
@@ -166,7 +169,7 @@ constexpr unsigned markInnerSteps(const Shape& shape)
     return seen;
 }
 
-// The index of the piece's shape, -1 if it has none of these shapes.
+// The index of the piece's shape in kShapes, -1 for any other shape.
 [[nodiscard]] int findShape(const Piece& piece);
 
 }  // namespace tetris::placements

@@ -14,25 +14,24 @@
 // nothing is filled above it in its columns.
 //
 // - Row transitions: each row of the shape adds two, and removes two for each filled neighbour.
-// - Column transitions, holes, hole depth, rows with holes: from the gap between each column's top
-//   and the shape's underside. The rows of a column's new holes are 2^bottom - 2^top as a word.
+// - Column transitions, holes, hole depth, rows with holes: these follow from the gap between each
+//   column's top and the shape's underside. The word of a column's new holes is 2^bottom - 2^top.
 // - Wells: an empty cell is part of a well if both neighbours are filled. Blocks give a second
 //   neighbour to the cells beside them, above the ends of their rows and below an overhang; a shape
 //   fills such cells only where it reaches deeper than its own neighbouring column. What is above
 //   stays as deep as it was, except above a standing stick, where it becomes four less deep.
-// - Diversity: the survey has the steps up to each column and from each column on, so only the two
-//   steps at the shape's sides are new.
-// - Full rows: the survey counts the empty cells of each row in carry-save form and has the rows
-// that
-//   lack exactly 1, 2, 3 and 4 cells; a row of the shape with n blocks becomes full if it is among
-//   those that lack n. Such a placement is rated by a survey of the well that it leads to.
+// - Diversity: the survey has the steps up to each column and from each column on. The steps within
+//   a shape are constants, so only the two steps at its sides are computed.
+// - Full rows: the survey counts the empty cells of each row in carry-save form, and has the rows
+//   that lack exactly 1, 2, 3 and 4 cells. A row of the shape with n blocks becomes full if it is
+//   among those that lack n. Such a placement is rated by a survey of the well after it.
 //
-// Wells outside of the limits (Well.h), odd pieces and the other overflow rule are rated on boards
-// by forEachPlacement; the brains choose.
+// Brains rate other wells (Well.h has the limits), other pieces and Overflow::ClearFirst on boards,
+// by forEachPlacement.
 namespace tetris::placements {
 
-// The index at which columns start in arrays: a placement looks at two columns to the left of it
-// and two to the right. Those outside the well are walls.
+// The index at which columns start in arrays. There are two columns on either side of the well; the
+// ones next to it are walls.
 inline constexpr int kEdge = 2;
 
 // Weights in the form that the kernels need.
@@ -61,13 +60,13 @@ struct PlainSurvey {
     PerColumn<std::uint64_t> wells;               // the empty cells with both neighbours filled
     PerColumn<std::uint64_t> emptyRightOfFilled;  // those with the left one filled
     PerColumn<std::uint64_t> emptyLeftOfFilled;   // those with the right one filled
-    PerColumn<int> heights;  // of walls: so far off that a step to them is none of the five
+    PerColumn<int> heights;                       // of walls: so low that no step to them counts
     PerColumn<std::uint8_t> hasHole;
     // Which of the steps -2 to 2 occur between neighbouring heights up to this column, and from it
     // on to the right: bit step + 2.
     PerColumn<std::uint8_t> stepsBefore;
     PerColumn<std::uint8_t> stepsFrom;
-    int steps;                                 // how many of the five occur
+    int steps;                                 // how many of the steps -2 to 2 occur
     std::uint64_t holeRows;                    // rows that contain a hole
     std::array<std::uint64_t, 5> rowsLacking;  // [n]: rows with exactly n empty cells, n = 1 to 4
 };
@@ -77,8 +76,9 @@ struct PlainSurvey {
 template <class Word>
 struct LaneSurvey {
     static constexpr std::size_t kLanes = 32 / sizeof(Word);
-    // Wells that a covered cell can be part of are counted by planes: a cell from which d empty
-    // ones go down is in the first d planes. Deeper ones are left to the portable kernel.
+    // Covered cells that can be part of wells are counted by planes: a cell from which d empty ones
+    // go down, itself included, is in the first d planes. If the last plane is not empty, the
+    // portable kernel surveys the well.
     static constexpr int kMaxPlanes = 6;
     // Room for a vector that starts at the right wall, and for what is read beyond.
     using PerColumn = std::array<Word, std::size_t{kEdge + Well::kMaxWidth} + 2 * kLanes>;
@@ -91,21 +91,22 @@ struct LaneSurvey {
     PerColumn openLeft;   // cells above the top with a filled left neighbour
     PerColumn openRight;  // ... right neighbour
     PerColumn openBoth;
-    // [d]: covered empty cells from which more than d go down, with such a neighbour.
+    // [d]: covered empty cells from which more than d empty ones go down, with a filled left
+    // (right) neighbour. d is less than `planes`; the arrays from there on are undefined.
     std::array<PerColumn, kMaxPlanes> coveredLeft;
     std::array<PerColumn, kMaxPlanes> coveredRight;
     int planes;
     PerColumn stepsBefore;  // as in PlainSurvey
     PerColumn stepsFrom;
-    Word rowMask;                     // the rows of the well, as far as words reach
-    int rowsAbove;                    // the rows above those
+    Word rowMask;                     // the rows of the well that fit in a word; bit y + 1 is row y
+    int rowsAbove;                    // how many rows of the well are above those
     Word holeRows;                    // bit y is row y
     std::array<Word, 5> rowsLacking;  // bit y + 1 is row y
-    int steps;                        // how many of the five steps occur
+    int steps;                        // as in PlainSurvey
 };
 
 // The survey of a well: the facts from which every placement is rated by its difference to the
-// board. Filled in by one kernel, and read by the same one.
+// board. The kernel that filled it in has to be the one that reads it.
 struct Survey {
     enum class Kind { Plain, Lanes16, Lanes32 };
 

@@ -9,7 +9,7 @@ namespace tetris {
 
 namespace {
 
-// The greatest rows of wells for which champion has weights near the top.
+// champion has weights near the top for wells of at most this many rows.
 constexpr int kLowWell = 12;
 
 // In the order of the table of features; sources and measured strength: docs/brains.md.
@@ -33,8 +33,8 @@ const std::array<WeightsEntry, 6>& getTable()
          "weights by robust-validation cross-entropy for 10x10, 2026",
          {{-11.33476, 5.59915, -9.95154, -15.12233, -3.30141, -10.99072, -5.65102, -34.67175,
            5.48431}}},
-        // docs/brains.md has the commands that found those for low wells. In high ones they are
-        // worth less than a third of dt20's, which it has there.
+        // The weights for low wells were found by the command in docs/brains.md. In high wells they
+        // clear less than a third of the rows that dt20's clear, so champion uses dt20's there.
         {"champion",
          "our own, found by tetris tune: three sets for low wells, dt20 for high ones, one more "
          "for brains that look ahead, 2026",
@@ -68,7 +68,7 @@ Weights Weights::pickForSearch() const
 
 double ScaledWeights::toScore(std::int64_t value) const
 {
-    return std::ldexp(static_cast<double>(-value), -shift);  // 0 stays without a sign
+    return std::ldexp(static_cast<double>(-value), -shift);  // a whole 0 has no sign, so no -0.0
 }
 
 ScaledWeights scale(const FeatureWeights& weights)
@@ -87,7 +87,7 @@ ScaledWeights scale(const FeatureWeights& weights)
     }
     if (greatest == 0) throw std::invalid_argument("all weights are 0");
     ScaledWeights scaled;
-    scaled.shift = 15 - std::ilogb(greatest);  // one too great at most
+    scaled.shift = 15 - std::ilogb(greatest);  // too great by one or two
     while (std::ldexp(greatest, scaled.shift) > ScaledWeights::kMax)
         --scaled.shift;
     for (std::size_t i = 0; i < kFeatureCount; ++i) {

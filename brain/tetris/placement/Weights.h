@@ -11,15 +11,13 @@
 
 namespace tetris {
 
-// The weight of each feature, in the order of the table of features; higher is better. Only the
-// ratios matter.
+// The weight of each feature, in the order of the table of features. Only the ratios matter.
 using FeatureWeights = std::array<double, kFeatureCount>;
 
 // The weights in force while the stack is high: with at most `room` free rows between its highest
 // cell and the limit, in wells with a limit of at most `wellRows`.
 struct NearTopWeights {
-    // of the highest well with a cell in it
-    static constexpr int kMaxRoom = 59;
+    static constexpr int kMaxRoom = 59;  // a well of 60 rows, with a stack one row high
     static constexpr int kMaxWellRows = 60;
 
     int room = 0;
@@ -37,25 +35,25 @@ struct SearchWeights {
     friend bool operator==(const SearchWeights&, const SearchWeights&) = default;
 };
 
-// The weights of a linear brain. What keeps a stack low is not what keeps a high one alive, so
-// there may be other weights near the top. A search sees part of what weights otherwise have to
-// guess, so there may be others for searches.
+// The weights of a linear brain. A high stack needs other weights than a low one, so there may be
+// separate sets near the top. A search computes part of what weights otherwise estimate, so it may
+// have a set of its own.
 struct Weights {
     FeatureWeights values{};
     std::vector<NearTopWeights> nearTop{};  // least room first; each room once
     std::optional<SearchWeights> search{};
 
-    // The weights in force for brains that look ahead.
+    // The weights for brains that look ahead: the values of `search`, without nearTop, or all of
+    // these weights if `search` is absent.
     [[nodiscard]] Weights pickForSearch() const;
 
     [[nodiscard]] double operator[](Feature feature) const { return values[toIndex(feature)]; }
     friend bool operator==(const Weights&, const Weights&) = default;
 };
 
-// Weights as whole numbers, so that sums are the same in every order and on every machine. With k
-// the greatest whole number for which 2^k times the greatest weight (half of it for landing_height,
-// which counts half rows) is at most 32767, a weight w becomes 2^k w, rounded, halves away from
-// zero.
+// Weights as whole numbers, so that sums are the same in every order and on every machine. A weight
+// w of a feature with unit u becomes 2^k w u, rounded, halves away from zero. k is the greatest
+// whole number for which the greatest 2^k |w u| is at most 32767.
 struct ScaledWeights {
     static constexpr int kMax = 32767;
 
@@ -80,8 +78,8 @@ struct ScaledWeights {
 // Throws std::invalid_argument if a weight is not finite, or if all are 0.
 [[nodiscard]] ScaledWeights scale(const FeatureWeights& weights);
 
-// One object for each set of weights, for example its scaled weights. The stack decides which of
-// them is in force.
+// One object for each set of weights, for example its scaled weights. The height of the stack
+// decides which of them is in force.
 template <class Type>
 class PerRoom {
 public:
@@ -98,7 +96,7 @@ public:
     }
 
     // The object of the weights in force with `room` free rows above the stack's highest cell, in a
-    // well with that limit.
+    // well of `limit` rows. Valid as long as this.
     [[nodiscard]] Type& pick(int room, int limit)
     {
         std::size_t i = 0;
@@ -114,7 +112,7 @@ private:
     };
 
     std::vector<Bounds> bounds_;
-    std::vector<Type> things_;  // that for the least room first
+    std::vector<Type> things_;  // [0]: for Weights::values; [i + 1]: for bounds_[i]
 };
 
 // Published weights: a row of their table.

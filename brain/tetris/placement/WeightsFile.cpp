@@ -19,7 +19,7 @@ namespace tetris {
 
 namespace {
 
-// Larger files contain no weights; this bounds the cost of a wrong file name.
+// No weights file is larger; this bounds the cost of a wrong file name.
 constexpr std::size_t kMaxBytes = 65536;
 
 constexpr std::int64_t kFormat = 1;

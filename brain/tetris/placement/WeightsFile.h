@@ -7,7 +7,7 @@
 
 namespace tetris {
 
-// A user's weights in a TOML file:
+// The contents of a TOML file with a user's weights:
 //
 //     format = 1
 //     name = "mine"
@@ -17,26 +17,26 @@ namespace tetris {
 //     holes = -1
 //
 // `name` and `about` are optional; a feature that is absent has the weight 0. In addition to
-// [weights] there may be [[near_top]] (room, well_rows, [near_top.weights]) and [search] (caution,
-// [search.weights]).
+// [weights] there may be [[near_top]] (room 0 to 59, well_rows 1 to 60, [near_top.weights]) and
+// [search] (caution 0 to 1, [search.weights]).
 struct WeightsFile {
     std::string name;
     std::string about;
     Weights weights;
-    std::string hash{};  // SHA-256 of the file's text; empty if it was not read from a file
+    std::string hash{};  // SHA-256 of the parsed text; empty if the weights were not parsed
 };
 
 // Parses the text of a weights file. Throws std::invalid_argument with the place, what is wrong and
-// what was expected: "FILE:LINE: ...". Refused: text that is not TOML, unknown keys and features,
-// values of another type, nan and inf, and weights that are all 0.
+// what was expected: "FILE:LINE: ...". Refused: text that is not TOML, missing and unknown keys,
+// values of another type or out of range, nan and inf, weights that are all 0, and one room twice.
 [[nodiscard]] WeightsFile parseWeights(std::string_view text, std::string_view fileName);
 
-// Reads the file. Throws as parseWeights does, and std::invalid_argument with the file's name and
-// the system's reason if it cannot be read.
+// Reads the file. Throws as parseWeights does, and std::invalid_argument with the file's name and a
+// reason if it cannot be read or has more than 64 KiB.
 [[nodiscard]] WeightsFile readWeights(const std::string& fileName);
 
-// The text of such a file, with comments that describe each feature. parseWeights reads it back
-// exactly.
+// The text of such a file, with comments that describe each feature. parseWeights reads the weights
+// back exactly. Requires: no control characters in name and about.
 [[nodiscard]] std::string formatWeights(const WeightsFile& file);
 
 }  // namespace tetris
