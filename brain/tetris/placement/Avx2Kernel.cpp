@@ -1,15 +1,15 @@
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/Shape.h"
 
-// The fast way to compute: all columns that a shape can be dropped at, a lane of a vector each.
-// Nothing here is called where the processor has no AVX2.
+// The AVX2 kernel: drops a shape in all columns at once, each in a lane of a vector. Only
+// findAvx2Kernel is called where the processor has no AVX2.
 
 #if defined(__x86_64__)
 
 #include "brain/tetris/placement/LaneKernel.h"
 
-// These functions are compiled for AVX2, but the included headers are not, because other files
-// share their functions.
+// These functions are compiled for AVX2. The headers that other files include, too, are not: their
+// inline functions have to run on every processor.
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
 #else
@@ -21,7 +21,7 @@ namespace tetris::placements {
 
 namespace avx2 {
 
-// The greatest height of a stack in words of `bits` bits, one of which is the floor.
+// How many rows fit in a word; one bit is the floor.
 template <class Word>
 constexpr int kRoom = 8 * static_cast<int>(sizeof(Word)) - 1;
 
@@ -112,7 +112,7 @@ const Kernel* findAvx2Kernel()
 {
     static constexpr Kernel kKernel{avx2::look,     avx2::rate, avx2::findBest,
                                     avx2::rateBest, avx2::drop, findLowestByAvx2};
-    // The three others came before AVX2 or with it.
+    // Every processor with AVX2 also has popcnt and lzcnt.
     return __builtin_cpu_supports("avx2") != 0 ? &kKernel : nullptr;
 }
 

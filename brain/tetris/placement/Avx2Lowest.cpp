@@ -2,8 +2,8 @@
 
 #include "brain/tetris/placement/Shape.h"
 
-// DefaultBrain's placements need heights and the widths of rows alone, which a board has ready as
-// bytes: sixteen columns fit one vector.
+// DefaultBrain's rating needs only the column heights and the row widths. A Board stores both as
+// bytes, so sixteen columns fit in one vector.
 
 #if defined(__x86_64__)
 
@@ -24,7 +24,7 @@ namespace tetris::placements {
 namespace {
 
 constexpr int kWidth = 10;
-// Placements have to stay below: then all rows can be looked up in two vectors.
+// The greatest limit height: the row widths are looked up in two vectors of sixteen bytes.
 constexpr int kMaxRows = 32;
 // Stands for "no placement"; greater than any rating.
 constexpr short kNone = 0x7fff;
@@ -35,7 +35,7 @@ struct Stack {
     int maxHeight;
     int sumOfHeights;
     int cells;
-    // Bytes. Heights are 0x60 from the right wall on: no placement there stays below any limit.
+    // From the right wall on 0x60, so that every placement there sticks out.
     std::uint8_t heights[32];
     __m128i lowLacking;   // for rows 0 to 15, how many cells are empty
     __m128i highLacking;  // for rows 16 to 31
@@ -78,7 +78,7 @@ void lookAt(const Board& board, int limitHeight, Stack& stack)
 template <int kIndex>
 constexpr const Shape& kShape = kShapes[static_cast<std::size_t>(kIndex)];
 
-// How many cells each lane's row is lacking.
+// How many cells are empty in the row of each lane.
 __m128i lookUpLacking(const Stack& stack, __m128i rows)
 {
     // A lookup gives 0 where the top bit is set: outside its sixteen rows.
@@ -100,7 +100,8 @@ __m128i drop(const Stack& stack)
     return y;
 }
 
-// The numbers after the placement of the shape at (x, y); full rows are cleared.
+// Sets the numbers after the placement of the shape at (placement.x, placement.y), full rows
+// cleared.
 void count(const Stack& stack, const Shape& shape, LowestPlacement& placement)
 {
     const std::uint8_t* const widths = stack.board->getRowWidths();
@@ -118,7 +119,7 @@ void count(const Stack& stack, const Shape& shape, LowestPlacement& placement)
         columns[x] = stack.board->getColumn(x);
     for (int i = 0; i < shape.width; ++i)
         columns[placement.x + i] |= shape.column(i) << placement.y;
-    // From below: those above come down by one for each that goes.
+    // From below. When a row is cleared, the rows above it move down by one, also in `full`.
     for (; full != 0; full = (full & (full - 1)) >> 1) {
         const std::uint64_t kept = (full & (0 - full)) - 1;
         for (std::uint64_t& column : columns)
@@ -137,9 +138,9 @@ int rate(const LowestPlacement& placement)
     return 32 * placement.maxHeight + 16 * placement.sumOfHeights + 5 * placement.holes;
 }
 
-// The ratings of all placements of the shape, without the part of the board's rating that is the
-// same for all placements that clear nothing: 32 times the greatest height, and 21 for each new
-// hole.
+// The ratings of the shape at each x, less a part that is the same for all placements that clear
+// nothing. What is left of these is 32 times the greatest height, and 21 for each new hole: 5, and
+// 16 because it adds one to the sum of the heights.
 template <int kIndex>
 __m256i rateShape(const Stack& stack)
 {
@@ -186,7 +187,7 @@ __m256i rateShape(const Stack& stack)
 
 using RateShape = __m256i (*)(const Stack&);
 
-// A std::array of them would make g++ warn of attributes.
+// Not a std::array, because g++ would warn that it ignores the attributes of RateShape.
 struct RateShapes {
     RateShape of[kShapeCount];
 };
@@ -201,7 +202,7 @@ constexpr auto kRateShapes = listRateShapes(std::make_integer_sequence<int, kSha
 
 short findLeast(__m256i words)
 {
-    // The instruction knows words without a sign.
+    // _mm_minpos_epu16 compares words without a sign.
     const __m256i flip = _mm256_set1_epi16(-0x8000);
     const __m256i biased = _mm256_xor_si256(words, flip);
     const __m128i least = _mm_minpos_epu16(

@@ -25,10 +25,11 @@
 
 namespace tetris::placements::avx2 {
 
-// A placement's value is the board's value plus a difference that fits 32 bits: the value of a
-// board of 64 columns and 31 rows is less than 2^30 either way.
+// The difference between the values of a placement and the board fits in 32 bits: the value of a
+// board of 64 columns and 31 rows is between -2^30 and 2^30.
 inline constexpr std::int32_t kNoDifference = std::numeric_limits<std::int32_t>::min();
-// Whole vectors of differences for each rotation.
+// The differences of a rotation are stored in whole vectors, which can reach beyond the last
+// column.
 inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
 
 // ---- The placements
@@ -55,7 +56,7 @@ struct Drop {
     const SurveyOf<L>& survey;
     std::size_t at;  // of lane 0
     V y;
-    V shift;  // by how much the rows of the placement are shifted down
+    V shift;  // makeShift(y)
 
     Drop(const SurveyOf<L>& from, int x) : survey(from), at(static_cast<std::size_t>(x + kEdge))
     {
@@ -75,14 +76,14 @@ struct Drop {
     {
         return L::shiftDown(read(columns, i), shift) & L::fill(rows);
     }
-    // For cells above the top of column i, the sum of the depths of their wells.
+    // The sum of the depths of these cells, bit r for row y + r, above the top of column i.
     V sumOpen(V cells, int i) const
     {
         return lookUp(kPlaceSums, cells) + L::multiply(lookUp(kBitCounts, cells), y - heightAt(i));
     }
 };
 
-// Lanes in which rows with that many blocks of the shape become full.
+// The rows with kBlocks blocks of the shape that become full: bit r is row y + r.
 template <int kBlocks, class L, int kIndex>
 inline typename L::V findFull(const Drop<L, kIndex>& drop)
 {
@@ -95,7 +96,7 @@ inline typename L::V findFull(const Drop<L, kIndex>& drop)
     }
 }
 
-// Filled cells next to the shape, and the depths of wells that it creates there, on both sides.
+// Filled cells next to the shape, and by how much the shape changes the sum of the depths of wells.
 template <class L>
 struct Sides {
     typename L::V filled{};
@@ -143,7 +144,7 @@ inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides)
     }
 }
 
-// The wells that the placement fills.
+// Subtracts the wells that the placement fills.
 template <class L, int kIndex, int kColumn>
 inline void lookInside(const Drop<L, kIndex>& drop, Sides<L>& sides)
 {
@@ -168,7 +169,7 @@ inline void lookAround(const Drop<L, kIndex>& drop, Sides<L>& sides,
     (lookInside<L, kIndex, kColumns>(drop, sides), ...);
 }
 
-// Placements that clear no row, by their difference.
+// The differences of placements that clear no row.
 template <class L, int kIndex>
 inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const KernelWeights& weights)
 {
@@ -179,7 +180,7 @@ inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const Kernel
     const V power = L::computePowers(drop.y);
 
     V holes{};
-    V covered{};  // less one for each column
+    V covered{};  // minus the number of columns in which the shape covers empty cells
     V holeDepth{};
     V holeRows{};
     for (int i = 0; i < kThis.width; ++i) {
@@ -232,7 +233,7 @@ inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x)
     return rest;
 }
 
-// A placement that clears rows, by the board that it leads to.
+// The difference of a placement that clears rows, by the board after it.
 template <class L, int kIndex>
 inline std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes, int x)
 {
@@ -250,8 +251,8 @@ inline std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes,
     return static_cast<std::int32_t>(value - survey.boardValue);
 }
 
-// Every placement of the shape: the differences, kNoDifference where there is none, and the
-// greatest of them.
+// Writes the difference of the placement at each x, kNoDifference where it would stick out. Returns
+// a vector that contains the greatest of them.
 template <class L, int kIndex>
 Ints32 rateShape(const Survey& survey, const SurveyOf<L>& lanes, std::int32_t* differences)
 {
@@ -296,7 +297,7 @@ template <class L>
 inline constexpr std::array<RateShape<L>, kShapeCount> kRateShapes =
     listRateShapes<L>(std::make_integer_sequence<int, kShapeCount>());
 
-// The differences of all rotations one after the other, and the greatest of each lane.
+// Writes the differences of each rotation. Returns the greatest of all, in every lane.
 template <class L>
 inline Ints32 rateRotations(const Survey& survey, const SurveyOf<L>& lanes,
                             const Rotations& rotations,
@@ -320,7 +321,7 @@ inline std::int64_t rateBestInLanes(const Survey& survey, const SurveyOf<L>& lan
     return greatest[0] == kNoDifference ? kNoValue : survey.boardValue + greatest[0];
 }
 
-// The first place of the greatest difference.
+// The first placement with the greatest difference.
 template <class L>
 inline BestPlacement findBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
                                      const Rotations& rotations)

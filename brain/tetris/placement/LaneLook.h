@@ -30,7 +30,7 @@ inline Ints32 spread(std::int32_t pairOfWeights)
     return as<Ints32>(_mm256_set1_epi32(pairOfWeights));
 }
 
-// All cells below the top of each column.
+// All cells from the highest filled one of each column downward.
 template <class L>
 inline typename L::V fillDown(typename L::V cells)
 {
@@ -55,15 +55,15 @@ inline typename L::V sumPlaces(typename L::V words)
     return sum;
 }
 
-// The bits of steps from one height to the next, 0 for a step that is none of the five that count.
+// The bits of steps from one height to the next, 0 for a step outside -2 to 2.
 template <class L>
 inline typename L::V markSteps(typename L::V steps)
 {
     return lookUp(kStepBits, L::minUnsigned(steps + L::fill(3), L::fill(7)));
 }
 
-// A vector of columns, the same columns shifted by one to the left and right, and what follows at
-// once.
+// A vector of columns, their left and right neighbours, and what is computed from the columns
+// alone.
 template <class L>
 struct Strip {
     using V = typename L::V;
@@ -81,12 +81,12 @@ struct Strip {
     V left;
     V right;
     V filled;
-    V height;  // of walls not more than a word has rows
+    V height;  // of walls kBits - 1
 
     V findHoles() const { return filled & ~cells; }
 };
 
-// What is counted column by column, for all columns at once.
+// The weighted counts of a board, added up for a vector of columns at a time.
 template <class L>
 struct Counts {
     using V = typename L::V;
@@ -95,7 +95,7 @@ struct Counts {
     V holeRows{};
     V steps{};
 
-    // All counts except those of covered cells of wells.
+    // Adds all counts except diversity, whose steps the caller sets, and covered cells of wells.
     void add(const Strip<L>& strip, V walls, V rowMask, const KernelWeights& weights)
     {
         const V holes = strip.findHoles();
@@ -110,8 +110,8 @@ struct Counts {
         sum = L::addUp(sum, depths, holeDepth, spread(weights.wellsAndHoleDepth));
         holeRows |= holes >> 1;
     }
-    // Covered cells of wells, by planes: plane d holds the cells from which at least d empty ones
-    // go down.
+    // Adds covered cells of wells, one plane at a time: each cell is in as many planes as empty
+    // cells go down from it.
     void addCovered(V cells, const KernelWeights& weights)
     {
         sum = L::addUp(sum, countBits<L>(cells), V{}, spread(weights.wellsAndHoleDepth));
@@ -158,7 +158,8 @@ inline Strip<L> loadStrip(const SurveyOf<L>& survey, std::size_t at)
 {
     using V = typename L::V;
     const V here = load<V>(&survey.cells[at]);
-    // Not read one column further on: data just stored can be forwarded only as it was stored.
+    // The neighbours are not loaded one column further on: the processor forwards recently stored
+    // data only to a load that lies within one store.
     const V before = at == kEdge ? ~V{} : load<V>(&survey.cells[at - L::kCount]);
     const V after = load<V>(&survey.cells[at + L::kCount]);
     return {here, L::template moveUp<1>(here, before), L::template moveDown<1>(here, after)};
@@ -188,7 +189,7 @@ inline void lookAtColumns(SurveyOf<L>& survey, int width, const KernelWeights& w
     }
 }
 
-// Covered cells of wells, plane by plane. False if they go too deep.
+// Computes the planes of the covered cells of wells. Returns false if there are too many.
 template <class L>
 inline bool lookAtCovered(SurveyOf<L>& survey, int width, const KernelWeights& weights,
                           Counts<L>& counts)
@@ -239,7 +240,7 @@ inline typename L::V uniteDown(typename L::V lanes)
     return lanes;
 }
 
-// The steps on either side of each column.
+// Sets stepsBefore, stepsFrom and steps.
 template <class L>
 inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
 {
@@ -251,7 +252,7 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
     for (V before = far; x <= width; x += L::kCount) {
         const auto at = static_cast<std::size_t>(x + kEdge);
         const V heights = load<V>(&survey.heights[at]);
-        // A step to a wall is large, one between walls is none.
+        // A step to a wall is too large to count; the steps of 0 between walls are masked out.
         const V walls = load<V>(&survey.walls[at]);
         const V marks = markSteps<L>(heights - L::template moveUp<1>(heights, before)) & ~walls;
         store(&survey.stepsBefore[at], uniteUp<L>(marks) | seen);
@@ -273,7 +274,7 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
     survey.steps = _mm_popcnt_u32(uniteLanes<L>(seen));
 }
 
-// Rows by the number of their empty cells, as in the portable kernel.
+// Sets rowsLacking as the portable kernel does.
 template <class Word>
 inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well)
 {
@@ -300,7 +301,8 @@ inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well)
     put(4, ~ones & ~twos & fours);
 }
 
-// False if covered cells go too deep for the survey.
+// Computes the survey and the value of the board. Returns false if the survey would need too many
+// planes.
 template <class L>
 inline bool lookInLanes(const Well& well, const KernelWeights& weights, SurveyOf<L>& survey,
                         std::int64_t& boardValue)
@@ -322,7 +324,8 @@ inline bool lookInLanes(const Well& well, const KernelWeights& weights, SurveyOf
 
 // ---- The value of the board after a placement that clears rows
 
-// The columns of a shape with empty ones on either side, so that they can be read at any lane.
+// The columns of a shape with empty ones on either side, so that a vector can be loaded that has
+// the shape at any lane.
 template <class L>
 struct ShapeColumns {
     typename L::Word columns[2 * L::kCount + Shape::kMaxSize];
@@ -337,8 +340,7 @@ constexpr ShapeColumns<L> makeShapeColumns(const Shape& shape)
     return padded;
 }
 
-// The value of the board with the shape at (x, y), after the rows y + r for the bits r of fullRows
-// were cleared.
+// The value of the board after the shape came to rest at x and full rows were cleared.
 template <class L>
 inline std::int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
                                        const KernelWeights& weights, const ShapeColumns<L>& shape,

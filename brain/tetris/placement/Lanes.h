@@ -13,18 +13,18 @@
 #pragma GCC target("avx2,popcnt,lzcnt")
 #endif
 
-// One shape is dropped in all columns at once: the column words are loaded from its place on, so
+// One shape is dropped in all columns at once: the column words are loaded from column x on, so
 // that lane i is the placement at x + i, and the same few dozen operations rate all of them.
 //
-// Words have 16 bits, so ten columns fit into one vector, while no placement reaches above row 14;
-// 32 bits up to row 30; above that the portable kernel works. Bit 0 is the floor, which avoids the
-// special case of an empty column. Weights are scaled to 15 bits, because one instruction
+// Words have 16 bits while no placement reaches above row 14, so sixteen columns fit in a vector,
+// and 32 bits up to row 30. Higher stacks are left to the portable kernel. Bit 0 is the floor,
+// which avoids the special case of an empty column. Weights have 16 bits, because one instruction
 // multiplies two 16-bit counts by two weights; sums have 32 bits, in which boards of 64 columns and
-// 31 rows stay below 2^30. Covered cells of wells are stored in planes; more than five planes,
-// which play does not produce, go to the portable kernel.
+// 31 rows stay below 2^30. Covered cells of wells are stored in planes. Wells that need more than
+// five planes, which play does not produce, are left to the portable kernel.
 //
-// Only the functions in the AVX2 sources are compiled for AVX2, by a pragma after the includes:
-// inline functions of headers are shared with the rest of the program, and must run everywhere.
+// The pragma comes after the includes, so that only the functions of the AVX2 kernel are compiled
+// for AVX2: inline functions of other headers are shared with the rest of the program.
 namespace tetris::placements::avx2 {
 
 // Vectors of 32 bytes. Plain operators work on them lane by lane.
@@ -59,9 +59,8 @@ inline constexpr Table kUpperPlaceSums{{0, 5, 6, 11, 7, 12, 13, 18, 8, 13, 14, 1
 // [step + 3]: the bit of a step from -2 to 2.
 inline constexpr Table kStepBits{{0, 1, 2, 4, 8, 16, 0, 0}};
 
-// The differences between words of 16 and of 32 bits. In both, `powers` of n <= 15 (31) is 2^n, and
-// shiftDown takes the result of makeShift, which is one less than the shift, because bit 0 of cells
-// is the floor.
+// What differs between words of 16 and of 32 bits. In both, computePowers(n) is 2^n for n up to 15
+// (31), and shiftDown(cells, makeShift(n)) shifts by n + 1, so that row n becomes bit 0.
 struct Lanes16 {
     using Word = std::uint16_t;
     using V = Words16;
@@ -81,11 +80,10 @@ struct Lanes16 {
     {
         return as<V>(_mm256_min_epu16(as<__m256i>(a), as<__m256i>(b)));
     }
-    // The low bits of the product.
     static V multiply(V a, V b) { return a * b; }
 
-    // There is no shift by lane, so the words are multiplied by powers of two. The powers are
-    // looked up a byte at a time.
+    // AVX2 cannot shift each 16-bit word by its own count, so words are multiplied by powers of
+    // two. The powers are looked up a byte at a time.
     static V computePowers(V n)
     {
         static constexpr Table kPowers{{1, 2, 4, 8, 16, 32, 64, 128}};
@@ -133,7 +131,7 @@ struct Lanes16 {
         return as<V>(_mm256_maddubs_epi16(as<__m256i>(bytes), _mm256_set1_epi8(1)));
     }
 
-    // The cells of kCount columns, in words with a floor.
+    // The cells of kCount columns, in words with a floor; rows that do not fit have to be empty.
     static V loadColumns(const std::uint64_t* columns)
     {
         const auto load = [columns](int i) {
@@ -148,7 +146,7 @@ struct Lanes16 {
         return cells << 1 | fill(1);
     }
 
-    // Weighted sums of counts, two counts at a time; in 32 bits, which a product needs.
+    // Weighted sums of counts, two counts at a time, in 32 bits.
     struct Sum {
         Ints32 low;   // of lanes 0 to 3 and 8 to 11
         Ints32 high;  // of lanes 4 to 7 and 12 to 15
@@ -161,8 +159,8 @@ struct Lanes16 {
                 sum.high + as<Ints32>(_mm256_madd_epi16(high, as<__m256i>(weights)))};
     }
     static Ints32 addAll(Sum sum) { return sum.low + sum.high; }
-    // Stores the sums in the order of the lanes; in the lanes of `without` it stores the mark
-    // instead.
+    // Stores the sums in the order of the lanes, but the mark in the lanes of `without`. Returns a
+    // vector that contains the greatest number stored.
     static Ints32 store(Sum sum, V without, std::int32_t mark, std::int32_t* to)
     {
         const __m256i marks = _mm256_set1_epi32(mark);

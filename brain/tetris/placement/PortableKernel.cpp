@@ -5,8 +5,8 @@
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/Shape.h"
 
-// The plain way to compute, and the model for the AVX2 kernel: one placement after the other, by
-// its difference to the board.
+// The portable kernel: rates one placement after the other, by its difference to the board. The
+// AVX2 kernel gives the same numbers.
 
 namespace tetris::placements {
 
@@ -32,7 +32,8 @@ constexpr std::size_t at(int x)
     return static_cast<std::size_t>(x + kEdge);
 }
 
-// As std::popcount, which is a call on a processor that need not have the instruction.
+// The same as std::popcount, which is compiled to a function call here, because the processor need
+// not have the instruction.
 constexpr int countBits(Word word)
 {
     word -= (word >> 1) & 0x5555555555555555;
@@ -41,9 +42,8 @@ constexpr int countBits(Word word)
     return static_cast<int>((word * 0x0101010101010101) >> 56);
 }
 
-// For each cell of `cells`, all of them empty: the empty cells of the column from it downward,
-// itself included; the sum of that. All go down together, and those that meet a filled one drop
-// out.
+// The sum over `cells`, which are empty, of the number of empty cells of the column from each one
+// downward, itself included. All cells move down together; one that meets a filled cell is removed.
 int sumDepths(Word cells, Word column)
 {
     int sum = 0;
@@ -59,7 +59,7 @@ std::int64_t weigh(const KernelWeights& weights, Feature feature, int count)
 
 // ---- The look
 
-// Steps between neighbouring heights: what occurs on either side of each place.
+// Sets stepsBefore and stepsFrom. Returns the bits of all steps that occur.
 unsigned lookAtSteps(Survey& survey)
 {
     unsigned seen = 0;
@@ -77,8 +77,8 @@ unsigned lookAtSteps(Survey& survey)
     return seen;
 }
 
-// Rows by the number of their empty cells: a counter of three bits for each row, and a fourth that
-// stays once it is set, added to column by column.
+// Sets rowsLacking. Each row has a counter of its empty cells: three bits, one in each of three
+// words, and a fourth, `more`, that stays set.
 void lookAtRows(Survey& survey)
 {
     Word ones = 0;
@@ -164,7 +164,7 @@ void look(const Well& well, Survey& survey)
     lookAtColumns(survey);
 }
 
-// ---- The placements. Each function takes the index of the shape, so that its numbers are
+// ---- The placements. The index of the shape is a template parameter, so that its numbers are
 // constants.
 
 template <int kIndex>
@@ -180,7 +180,7 @@ int drop(const Survey& survey, int x)
     return y;
 }
 
-// The rows that become full: those that lack just as many cells as the shape has in them.
+// The rows that become full: those that lack exactly as many cells as the shape has in them.
 template <int kIndex>
 Word findFullRows(const Survey& survey, int y)
 {
@@ -205,8 +205,7 @@ int diffRowTransitions(const Survey& survey, int x, int y)
     return 2 * kShape<kIndex>.height - 2 * static_cast<int>(neighbours);
 }
 
-// For each of the rows y + r, bit r of `rows`, whose cells in the column are empty: how many empty
-// cells go down from there; the sum.
+// As sumDepths, for the cells in the rows y + r for the bits r of `rows`.
 int sumDepthsAt(Word rows, int y, Word column)
 {
     int sum = 0;
@@ -278,7 +277,7 @@ constexpr std::array<std::uint8_t, 32> kStepCounts = [] {
     return counts;
 }();
 
-// How many more different steps there are between the heights after the placement.
+// By how much the placement changes the number of different steps.
 template <int kIndex>
 int diffDiversity(const Survey& survey, int x, int y)
 {
@@ -299,7 +298,7 @@ std::int64_t weighPiece(const KernelWeights& weights, int y, int erodedCells)
            weigh(weights, Feature::ErodedCells, erodedCells);
 }
 
-// A placement that clears no row, by difference.
+// The value of a placement that clears no row, by difference.
 template <int kIndex>
 std::int64_t rateDifference(const Survey& survey, int x, int y)
 {
@@ -331,7 +330,7 @@ std::int64_t rateDifference(const Survey& survey, int x, int y)
            weigh(weights, Feature::Diversity, diffDiversity<kIndex>(survey, x, y));
 }
 
-// A placement that clears rows, by a survey of the well that it leads to.
+// The value of a placement that clears rows, by a survey of the well after it.
 template <int kIndex>
 std::int64_t rateClearing(const Survey& survey, int x, int y, Word fullRows)
 {

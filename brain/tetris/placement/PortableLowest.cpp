@@ -13,7 +13,7 @@ namespace {
 
 using Word = std::uint64_t;  // a column, or a set of rows: bit y is row y
 
-// The board's own sums; every placement is a difference to them.
+// The sums of the board. A placement that clears no row is rated by its difference to them.
 struct Stack {
     const Board& board;
     int width;
@@ -32,15 +32,15 @@ struct Stack {
             const auto lacking = static_cast<std::size_t>(width - filled);
             if (lacking < rowsLacking.size()) rowsLacking[lacking] |= Word{1} << y;
         }
-        // Rows that are still empty lack every cell, and no piece is that wide, or one is.
+        // Empty rows lack `width` cells, which one piece can fill only in a well this narrow.
         if (width < static_cast<int>(rowsLacking.size())) {
             rowsLacking[static_cast<std::size_t>(width)] |= ~Word{0} << board.getMaxHeight();
         }
     }
 };
 
-// DefaultBrain's weighted sums. Doubles in this order are its contract; with ten columns the mean
-// height is a whole number of quarters and exact, so comparisons do not depend on the order.
+// DefaultBrain's weighted sums. Its contract is the result in doubles, added up in this order. With
+// ten columns each term is exact and a whole number of quarters, so whole numbers compare the same.
 struct QuarterRating {
     int operator()(const LowestPlacement& placement) const
     {
@@ -56,7 +56,7 @@ struct DoubleRating {
     }
 };
 
-// The numbers after the placement of the shape at (x, y) if it clears these rows.
+// Sets the numbers after the placement of the shape, which clears the rows `full`.
 void countAfterClearing(const Stack& stack, const Shape& shape, Word full,
                         LowestPlacement& placement)
 {
@@ -84,7 +84,8 @@ void countAfterClearing(const Stack& stack, const Shape& shape, Word full,
 template <int kIndex>
 constexpr const Shape& kShape = kShapes[static_cast<std::size_t>(kIndex)];
 
-// Keeps the placement of the shape that rates least in `best`, its rating in `bestRating`.
+// Sets `best` and `bestRating` to the first placement of the shape with the least rating, if that
+// is less than bestRating or there is no best yet.
 template <int kIndex, class Rating, class Rated>
 void tryShape(const Stack& stack, int rotation, const Rating& rate, LowestPlacement& best,
               Rated& bestRating)
