@@ -12,16 +12,16 @@ namespace tetris {
 
 namespace {
 
-// How far a game may run ahead of the first that has not ended. This bounds the memory for games
-// that wait for earlier ones to 7 MiB; a thread idles only while one game takes longer than very
-// many others.
+// How far a game may run ahead of the first one that has not been collected. This bounds the memory
+// for games that wait for earlier ones to 7 MiB. A thread idles only while one game takes longer
+// than thousands of others.
 constexpr std::int64_t kWindow = 4096;
 
-// A placement takes microseconds, with most brains.
+// Games answer at their next placement, which takes microseconds with most brains.
 constexpr auto kForAnswers = std::chrono::milliseconds(50);
 
-// Short games end many thousand times a second, and a wake-up can cost as much as a game: the
-// thread that asks looks so often at most.
+// The least time between two collections. Short games end many thousand times a second, and a
+// wake-up can cost as much as a game.
 constexpr auto kBetweenLooks = std::chrono::milliseconds(2);
 
 }  // namespace
@@ -54,8 +54,7 @@ std::int64_t Batch::findNumber(std::int64_t i) const
     return plan_.shard.index + i * plan_.shard.count;
 }
 
-// The index of a game in this shard. Throws std::invalid_argument if it does not belong to the
-// shard.
+// Throws std::invalid_argument if the game does not belong to this shard.
 std::int64_t Batch::findPlace(std::int64_t game) const
 {
     const std::int64_t i = (game - plan_.shard.index) / plan_.shard.count;
@@ -192,7 +191,8 @@ std::optional<BatchGame> Batch::next(std::chrono::milliseconds wait)
     return game;
 }
 
-// Collects the games that have ended in an unbroken row from the first game on; waits for that one.
+// Waits for the first game that has not been collected. Then collects it and the games after it, up
+// to the first one that has not ended.
 void Batch::collect(std::chrono::milliseconds wait)
 {
     const auto deadline = std::chrono::steady_clock::now() + wait;

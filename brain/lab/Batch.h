@@ -29,30 +29,30 @@ struct Shard {
 
 // Which games a batch plays.
 struct BatchPlan {
-    // Game g has setup g % k of these k, and the seed of number g / k: several setups play the same
-    // seeds in turn. At least one.
+    // At least one. Of k setups, game g has the setup g % k and seed number g / k: all setups play
+    // the same seeds.
     std::vector<GameSetup> setups;
     std::uint64_t firstSeed = 0;
     std::int64_t games = 1;  // of all shards together
     Shard shard{};
-    bool isLogged = false;                                // takeProgress will be called
+    bool isLogged = false;                                // must be true for takeProgress
     std::shared_ptr<const RecordingOptions> recording{};  // null: games are not recorded
 };
 
-// The seed of game i of a batch: (firstSeed + i) modulo 2^48, but always 0 in a sequence that has
-// that seed alone.
+// Seed number `game` of a batch: (firstSeed + game) modulo 2^48, but 0 for a sequence whose only
+// seed is 0.
 [[nodiscard]] std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed,
                                             std::int64_t game);
 
 // Many games on several threads, returned in the order of the games: the results do not depend on
-// the number of threads. Each game has its own brain and sequence, so games share nothing; a lock
-// is taken once a game. All functions are called from one thread.
+// the number of threads. Each game has its own brain and sequence, so games share nothing; locks
+// are taken only between games and for progress. All functions are called from one thread.
 class Batch final : public GameSource {
 public:
-    // Starts at once, with fewer threads than jobs if the system refuses more. The observer is
-    // called from the threads that play, with the number of the game; with one job in the order of
-    // the games. Throws std::system_error if no thread can be started. Requires: games >= 0, jobs
-    // >= 1.
+    // Starts at once, with fewer threads than jobs if the system refuses more. The threads that
+    // play call the observer for each placement of a game placed at once; with one job in the order
+    // of the games. Throws std::system_error if no thread can be started. Requires: games >= 0,
+    // jobs >= 1.
     using Observer = std::function<void(std::int64_t game, const PlacementView& placement)>;
     Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs,
           Observer observer = {});
@@ -65,9 +65,9 @@ public:
     Batch(const Batch&) = delete;
     Batch& operator=(const Batch&) = delete;
 
-    // No progress is reported for stateful brains, nor where pieces move by verbs.
     [[nodiscard]] std::optional<BatchGame> next(std::chrono::milliseconds wait) override;
     [[nodiscard]] bool isDone() const override { return handedOut_ == count_; }
+    // Games with stateful brains, recorded games and games played by verbs report no progress.
     void askProgress() override;
     [[nodiscard]] std::chrono::milliseconds getAnswerTime() const override;
     [[nodiscard]] BatchProgress takeProgress() override;
@@ -79,7 +79,8 @@ private:
         std::exception_ptr failure;  // what the game threw, else null
     };
 
-    // Here games are counted within this shard: the number of its first game is the shard's index.
+    // Inside, the games of the shard are counted from 0: i. These convert to the number of the game
+    // in the whole run, and back.
     [[nodiscard]] std::int64_t findNumber(std::int64_t i) const;
     [[nodiscard]] std::int64_t findPlace(std::int64_t game) const;
     void takeOver(BatchProgress before);
@@ -93,7 +94,7 @@ private:
     const std::int64_t count_;  // games of this shard
     const Observer observer_;
 
-    // Only for the thread that owns the batch.
+    // Used only by the thread that owns the batch.
     std::deque<BatchGame> collected_;  // the next games in order
     std::int64_t handedOut_ = 0;
     std::chrono::steady_clock::time_point nextLook_;
@@ -109,7 +110,7 @@ private:
     std::map<std::int64_t, Ended> ended_;  // not yet collected
     bool hasFailed_ = false;
     std::vector<BatchGame> log_;                    // ended, and not yet taken by takeProgress
-    std::map<std::int64_t, GameProgress> running_;  // the known progress of games that have not ended
+    std::map<std::int64_t, GameProgress> running_;  // latest progress of games that have not ended
 
     std::deque<std::atomic<bool>> asked_;  // one for each thread
     std::vector<std::jthread> workers_;    // last, so that they end first

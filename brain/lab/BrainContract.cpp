@@ -22,7 +22,7 @@ struct Case {
     std::vector<int> next;
 };
 
-// Random rubble up to some height: rows with gaps, none of them full.
+// A board whose lowest `filled` rows have random cells; none of them is full.
 Board makeRubble(base::JavaRandom& random, int width, int height, int filled)
 {
     std::string picture;
@@ -40,7 +40,7 @@ Board makeRubble(base::JavaRandom& random, int width, int height, int filled)
 
 std::vector<Case> makeCases()
 {
-    // Not too many: a brain that is a program is started once for each.
+    // Not too many, because an external brain starts a process for each size.
     constexpr std::array<std::pair<int, int>, 7> kSizes{
         {{4, 5}, {5, 19}, {6, 4}, {7, 12}, {9, 20}, {11, 16}, {12, 8}}};
     base::JavaRandom random(20240229);
@@ -57,7 +57,7 @@ std::vector<Case> makeCases()
         cases.push_back({makeRubble(random, width, rows + 4, random.nextInt(rows)), piece, rows,
                          std::move(next)});
     }
-    // Sorted by size, because an external brain starts a process for each change of it.
+    // An external brain starts a process whenever the size changes.
     std::ranges::stable_sort(
         cases, {}, [](const Case& each) { return std::pair(each.board.getWidth(), each.limit); });
     return cases;
@@ -80,7 +80,7 @@ class Suite {
 public:
     explicit Suite(const BrainRecipe& recipe) : recipe_(recipe), cases_(makeCases()) {}
 
-    // Runs a check over all cases: `keeps` returns whether the rule is kept in a case.
+    // Runs a check over all cases up to the first one for which `keeps` returns false.
     template <class Keeps>
     void checkEach(const std::string& name, Keeps&& keeps)
     {

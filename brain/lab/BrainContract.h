@@ -7,15 +7,15 @@
 
 namespace tetris {
 
-// One rule of the brain interface, and whether a brain kept it.
+// One rule of the brain interface, and whether the brains kept it.
 struct ContractCheck {
     std::string name;  // "legal-move"
     bool passed = true;
-    std::string detail;  // the first case in which it broke the rule
+    std::string detail;  // the case in which the rule was broken
 };
 
-// Asks brains of the recipe about boards of many sizes, empty and with random rubble, and has them
-// play whole games. Reports which rules they kept. An exception counts as a broken rule.
+// Tests brains of the recipe on boards of many sizes, empty and with random rubble, and in whole
+// games. Returns one check for each rule; an exception counts as a broken rule.
 [[nodiscard]] std::vector<ContractCheck> checkContract(const BrainRecipe& recipe);
 
 }  // namespace tetris

@@ -19,7 +19,7 @@ struct BatchGame {
     friend bool operator==(const BatchGame&, const BatchGame&) = default;
 };
 
-// The games that have ended so far, and the progress of those that are running.
+// Games that have ended, and the progress of those that are running.
 struct BatchProgress {
     std::vector<BatchGame> ended;
     std::map<std::int64_t, GameProgress> running;  // by their numbers
@@ -30,8 +30,8 @@ class GameSource {
 public:
     virtual ~GameSource() = default;
 
-    // The next game in order. Nullopt if it has not ended within `wait`, or if all have been
-    // returned. Throws what the game threw; no game follows it.
+    // The next game in order; nullopt if it does not end within `wait`, or if all games have been
+    // returned. Throws what the game threw; then no later game is returned.
     [[nodiscard]] virtual std::optional<BatchGame> next(std::chrono::milliseconds wait) = 0;
     // True when every game has been returned.
     [[nodiscard]] virtual bool isDone() const = 0;
@@ -40,11 +40,12 @@ public:
     virtual void askProgress() = 0;
     // How long most answers take to arrive.
     [[nodiscard]] virtual std::chrono::milliseconds getAnswerTime() const = 0;
-    // The games that have ended since the last call, in that order (at the first call: since the
-    // start, without those of an earlier run), and the latest progress of those that are running.
+    // The games that have ended since the last call, in the order of their ends, and the latest
+    // progress of those that are running. Games of an earlier run are not among them.
     [[nodiscard]] virtual BatchProgress takeProgress() = 0;
 
-    // Stops, and returns the games that had ended but not been returned, in order.
+    // Stops the running games. Returns the games that had ended and were not yet returned, in
+    // order.
     [[nodiscard]] virtual std::vector<BatchGame> stop() = 0;
 };
 

@@ -10,7 +10,7 @@ namespace tetris {
 
 namespace {
 
-// Deals the pieces of a game together with those that follow, as many as the brain wants to see.
+// Deals the pieces of a game, and the next queue with as many pieces as the brain wants to see.
 class Dealer {
 public:
     Dealer(PieceSequence& sequence, const Brain& brain, bool isForeseeable, int limit)
@@ -40,7 +40,8 @@ public:
         return {dealt_.begin() + static_cast<std::ptrdiff_t>(head_), dealt_.end()};
     }
 
-    // Goes on after `count` pieces, with those that the sequence had dealt beyond them.
+    // Continues after `count` pieces; `ahead` are the pieces that the sequence has dealt after
+    // them.
     void resume(std::int64_t count, const std::vector<int>& ahead)
     {
         count_ = static_cast<int>(count);
@@ -64,7 +65,7 @@ private:
     std::size_t seen_ = 0;
     int count_ = 0;
     std::vector<int> dealt_;  // ahead of play
-    std::size_t head_ = 0;    // of them, have been played
+    std::size_t head_ = 0;    // how many of dealt_ have been played
 };
 
 std::optional<GameResult> playByTicks(const GameSetup& setup, std::uint64_t seed,
@@ -142,7 +143,7 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
     } else {
         const GameBrains brains(setup, seed, stop);
         const std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);
-        // A recorder has to see its game from the beginning.
+        // A recorder needs the game from its beginning.
         const bool canBeKept =
             !recording && !brains.brain->isStateful() && !brains.master->isStateful();
         result = playInstantly(

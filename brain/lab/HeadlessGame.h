@@ -29,8 +29,8 @@ struct GameResult {
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
-// What an observer of a game placed at once is told of a placement: the board before it, the piece
-// as it was dealt, and the brain's move.
+// A placement in a game placed at once: the board before it, the piece as an index into
+// Piece::getPieces(), and the brain's move. Valid during the call of the observer.
 struct PlacementView {
     const Board& board;
     int piece = 0;
@@ -38,41 +38,41 @@ struct PlacementView {
 };
 using PlacementObserver = std::function<void(const PlacementView&)>;
 
-// The progress of a game placed at once, between two placements. The game continues from here with
-// a new brain and a new sequence as it would have without a break, unless the brain is stateful.
+// The progress of a game placed at once, between two placements. With a new brain and a new
+// sequence the game continues from here exactly as without a break, unless a brain is stateful.
 struct GameProgress {
     GameResult result;                    // so far
     std::vector<std::uint64_t> sequence;  // the state of its sequence
-    std::vector<int> dealt;               // pieces that the sequence has dealt and that are not yet placed
+    std::vector<int> dealt;  // pieces that the sequence has dealt and that are not yet placed
 
     friend bool operator==(const GameProgress&, const GameProgress&) = default;
 };
 
-// A request for the progress of a running game, and the progress to start from.
+// A request for the progress of a running game, and the progress to start from. playGame ignores
+// both for a stateful brain or master, for a recorded game and where pieces move by verbs.
 struct ProgressRequest {
     const GameProgress* from = nullptr;  // null: at the beginning
-    // Set by another thread. At its next opportunity the game clears it and calls `deliver`. That
-    // never happens with a stateful brain, nor where pieces move by verbs.
+    // Set by another thread. Before its next placement the game clears it and calls `keep`.
     std::atomic<bool>* isAsked = nullptr;
     std::function<void(GameProgress)> keep{};
 };
 
 // What may be attached to a game without a screen.
 struct GameHooks {
-    PlacementObserver observer{};  // told of each placement of a game placed at once
+    PlacementObserver observer{};  // called for each placement of a game placed at once
     ProgressRequest keeping{};
     std::shared_ptr<const RecordingOptions> recording{};  // null: the game is not recorded
 };
 
-// Plays one game to its end; nullopt if stop is requested before. Throws std::invalid_argument for
-// whatever is wrong with the setup, std::logic_error for a brain's impossible move. A game can
-// resume from its middle only where its progress could be saved; a recorded one cannot.
+// Plays one game to its end; nullopt if a stop is requested before. Throws std::invalid_argument if
+// the setup is invalid, std::logic_error if a brain returns an impossible move, and what the brain
+// throws.
 [[nodiscard]] std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                                  const std::stop_token& stop = {},
                                                  const GameHooks& hooks = {});
 
-// The same for a game placed at once, with a brain and a sequence that exist already. `recording`
-// records it unless null; that of the hooks is not looked at.
+// The same for a game placed at once, with an existing brain and sequence. `recording` records the
+// game unless it is null; hooks.recording is ignored.
 [[nodiscard]] std::optional<GameResult> playInstantly(const GameSetup& setup,
                                                       PieceSequence& sequence, Brain& brain,
                                                       const std::stop_token& stop = {},

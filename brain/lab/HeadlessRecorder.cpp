@@ -48,7 +48,7 @@ HeadlessRecorder::HeadlessRecorder(const GameSetup& setup, std::uint64_t seed,
 {
 }
 
-// Whether the last piece is not simply the next one of a sequence that the header names.
+// True if the last piece does not follow from the header's sequence and seed.
 bool HeadlessRecorder::isDealtApart(const PieceSequence& sequence) const
 {
     if (setup_.given != nullptr) return true;

@@ -35,15 +35,15 @@ public:
     // The game has taken a verb.
     void onTick(const Game& game, Verb verb, const TickReport& report);
 
-    // For games placed at once, in place of these: the sequence has dealt a piece, it was placed,
-    // and `now` are the game's numbers after that.
+    // For games placed at once, instead of those. First: the sequence has dealt a piece.
     void onDeal(const PieceSequence& sequence, int piece);
-    // Throws std::logic_error for a placement that is not a straight drop, because a replay cannot
-    // express it.
+    // Then: the piece will be placed on `board`. Throws std::logic_error for a placement that is
+    // not a straight drop, because a replay cannot express it.
     void onPlacement(int piece, const Move& move, const Board& board);
+    // Then: it was placed; `now` and `board` are those after full rows were cleared.
     void onPlaced(const GameResult& now, const Board& board);
 
-    // The game is over: delivers the replay.
+    // The game is over. Passes the replay to RecordingOptions::keep.
     void finish(const GameResult& result);
 
 private:
@@ -58,7 +58,7 @@ private:
     std::optional<std::string> stopped_;  // the replay, once it had become too long
 };
 
-// The header of a replay of that game; `active`: the brain plays from the start.
+// The header of a replay of that game. `active`: the brain plays from the start.
 [[nodiscard]] ReplayHeader makeReplayHeader(const GameSetup& setup, std::uint64_t seed, bool active,
                                             const std::string& start);
 

@@ -7,7 +7,7 @@ namespace tetris {
 
 namespace {
 
-// The normal distribution's deviations that leave 1 % outside.
+// 1 % of a normal distribution is farther from its mean than this many deviations.
 constexpr double kDeviations = 2.5758293035489;
 
 void addTo(Match::Values& values, std::int64_t a, std::int64_t b)

@@ -17,16 +17,16 @@ enum class Verdict { Undecided, A, B };
 
 // Two brains' games of the same seeds, compared seed by seed. The brain with more rows wins a seed.
 //
-// Without a sequential test the verdict is that of all games: a brain is better if the 99 %
-// interval of the mean difference in rows says so. With Wald's sequential probability ratio test
-// the match is over as soon as the wins decide between "b's games are `percent` longer" and "a's
-// are", with an error of 1 % either way: if lengths of games are exponential and a's are m times as
-// long, a wins a game with probability m / (1 + m).
+// Without a sequential test all games decide: a brain is better if the 99 % interval of the mean
+// difference in rows does not contain 0. With Wald's sequential probability ratio test the match is
+// over as soon as the wins decide between "a's games are `percent` % shorter than b's" and
+// "`percent` % longer", with an error of 1 % either way. If lengths of games are exponential and
+// a's are m times as long, a wins a game with probability m / (1 + m). Ties do not count.
 class Match {
 public:
     static constexpr double kError = 0.01;
 
-    // `percent`: for the sequential test, 0 for none. Requires: 0 <= percent < 100.
+    // percent = 0: no sequential test. Requires: 0 <= percent < 100.
     explicit Match(double percent = 0);
 
     // Adds the games of the next seed. Requires: not over.

@@ -79,8 +79,8 @@ std::optional<std::pair<double, double>> Statistics::computeInterval() const
 
 namespace {
 
-// P(X <= count) for X of a Poisson distribution. Summed from the greatest term down, in units of
-// it, so that nothing overflows.
+// P(X <= count) for X of a Poisson distribution. The terms are added as multiples of the greatest
+// one, from it outwards, so that nothing overflows.
 double sumPoisson(std::int64_t count, double mean)
 {
     const double top = std::min(static_cast<double>(count), std::floor(mean));
@@ -99,7 +99,8 @@ double sumPoisson(std::int64_t count, double mean)
     return std::exp(log) * sum;
 }
 
-// The mean at which P(X <= count) is `share`; it falls as the mean grows.
+// The mean at which P(X <= count) is `share`, by bisection: the probability falls as the mean
+// grows.
 double findPoissonMean(std::int64_t count, double share)
 {
     double low = 1e-9;

@@ -11,7 +11,7 @@ namespace tetris {
 // not depend on the order of the numbers.
 class Statistics {
 public:
-    // Sums of squares stay exact for values below 2^40 in magnitude.
+    // The results are exact sums up to 2^20 values below 2^40 in magnitude.
     void add(std::int64_t value);
 
     [[nodiscard]] std::int64_t getCount() const
@@ -33,8 +33,7 @@ public:
     [[nodiscard]] std::optional<double> computeDeviation() const;
     // The standard error of the mean, s / sqrt(n); nullopt for fewer than two values.
     [[nodiscard]] std::optional<double> computeError() const;
-    // The 95 % interval of the mean, mean -+ 1.96 s / sqrt(n) with s over n - 1; nullopt for fewer
-    // than two values.
+    // The 95 % interval of the mean, mean -+ 1.96 s / sqrt(n); nullopt for fewer than two values.
     [[nodiscard]] std::optional<std::pair<double, double>> computeInterval() const;
 
 private:

@@ -11,8 +11,7 @@
 
 namespace tetris {
 
-// The brains of a game, which have been told that it starts: the player, and the master of the
-// adversary.
+// The brains of a game, ready for its first piece: the player, and the master of the adversary.
 struct GameBrains {
     // Throws what making the brains throws.
     GameBrains(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,
@@ -22,8 +21,8 @@ struct GameBrains {
     std::unique_ptr<Brain> master;
 };
 
-// A game that a brain steers by verbs, one turn after the other. `run --mode ticks` plays it to its
-// end, and `watch` shows it. A turn is the pilot's steering and then a Down.
+// A game that a brain steers by verbs, turn by turn. `run --mode ticks` plays it to its end, and
+// `watch` shows it. A turn is the verbs of the pilot, and then a Down.
 class SteeredGame {
 public:
     // When a stop is requested, a long search of the brain ends soon. Throws as playGame does.

@@ -26,9 +26,9 @@ struct PlayedGame {
 // threads.
 class TrialPlayer {
 public:
-    // Starts at once, without the games that have already been played. The tuner must stay at this
-    // round while the player lives. Plays the games of its shard; the others must be passed to
-    // `add`. Requires: jobs >= 1; games of this round.
+    // Starts at once to play the games of its shard that are not in `played`; those of other shards
+    // must be passed to `add`. The tuner must stay at this round while the player lives. Throws as
+    // `add` does, and std::system_error if no thread can be started. Requires: jobs >= 1.
     TrialPlayer(const Tuner& tuner, int jobs, const std::vector<PlayedGame>& played = {},
                 const Shard& shard = {});
     // Stops the games that are running.
@@ -41,14 +41,14 @@ public:
     void add(const PlayedGame& game);
     // Games of the shard that have not been played yet.
     [[nodiscard]] std::size_t countLeft() const { return left_; }
-    // True when all games have been played; waits for that at most for `wait`. Throws what a game
-    // threw.
+    // Waits for at most `wait`. Returns true when all games of all shards have been played. Throws
+    // what a game threw.
     [[nodiscard]] bool waitForEnd(std::chrono::milliseconds wait);
-    // The sums of the trials. Requires: waitForEnd has returned true.
+    // The sum of each trial's games. Requires: waitForEnd has returned true.
     [[nodiscard]] std::vector<TrialResult> sumUp() const;
     // The games that have been played so far.
     [[nodiscard]] std::vector<PlayedGame> listPlayed() const;
-    // Pieces landed in them.
+    // The pieces landed in those games.
     [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
 
 private:

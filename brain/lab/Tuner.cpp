@@ -13,19 +13,19 @@ namespace tetris {
 
 namespace {
 
-// What of a budget the generations get; the rest is for the choice.
+// The part of a budget for the generations; the rest is for the choice.
 constexpr double kSearchShare = 0.85;
-// Games of a generation's test, as a part of those of its candidates.
+// A generation's test has one game for this many games of its candidates.
 constexpr int kTestShare = 20;
-// The centres of the last generations are averaged over such parts of the search.
+// The choice has averages of the last centres, over these parts of the generations.
 constexpr double kAveraged[] = {0.08, 0.15, 0.25, 0.35, 0.5};
 // Without a budget, a contender's games in the first round of the choice, as multiples of those of
 // a candidate; each round doubles them.
 constexpr int kChoiceGames = 20;
 constexpr int kMaxChoiceGames = 20000;
 
-// Weights are rounded to the digits that a file has before they are played: so the measured weights
-// are those in the file.
+// Each set of weights gets the length 10 and is rounded to four decimal places before it is played,
+// so that the weights in the file are the ones that were measured.
 constexpr double kLength = 10;
 constexpr double kPlaces = 10000;
 
@@ -78,7 +78,7 @@ std::uint64_t Tuner::computeSeed(int game) const
                       static_cast<std::uint64_t>(game));
 }
 
-// Of several sets one stands after the other, that of no room first.
+// A direction contains the sets one after the other: Weights::values, then those of nearTop.
 Weights Tuner::toWeights(const Direction& direction) const
 {
     const auto size = options_.features.size();
@@ -211,7 +211,7 @@ TuningGeneration Tuner::endGeneration(const TrialResult& test)
     best_ = generation_.weights;
     const TuningGeneration ended = generation_;
     ++generation_.generation;
-    // A generation more has to fit in.
+    // Stop if another generation of the same cost would not fit in the budget.
     const auto next = static_cast<double>(pieces_ + (pieces_ - generationBegan_));
     const bool isSpent =
         options_.budget > 0 && next > kSearchShare * static_cast<double>(options_.budget);
@@ -286,7 +286,7 @@ void Tuner::beginChoiceRound()
     beginRound(std::move(trials));
 }
 
-// The better half stays; all games that each of them has played count.
+// The better half stays, by the rows of all games that they have played in the choice.
 void Tuner::choose(std::span<const TrialResult> results)
 {
     for (std::size_t i = 0; i < results.size(); ++i) {

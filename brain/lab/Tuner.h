@@ -19,14 +19,14 @@ namespace tetris {
 struct TunerOptions {
     GameSetup setup;                // its brain is the one whose weights are tuned
     std::vector<Feature> features;  // features that get weights; those of all others are 0
-    std::vector<int> nearTop;       // numbers of free rows with weights of their own, the smallest first
-    std::string method = "ce";      // a name of getOptimizers()
-    std::optional<Weights> start;   // the start; nullopt: from nothing
-    int population = 100;           // sets of weights in a generation, at least 4
-    int games = 10;                 // games for each set
-    int generations = 0;            // 0: as many as the budget allows
-    std::int64_t budget = 0;        // pieces to place in everything but the last test, 0: no limit
-    int validation = 1000;          // games of the last test
+    std::vector<int> nearTop;  // numbers of free rows with weights of their own, the smallest first
+    std::string method = "ce";     // a name of getOptimizers()
+    std::optional<Weights> start;  // nullopt: all directions are equally likely
+    int population = 100;          // sets of weights in a generation, at least 4
+    int games = 10;                // games for each set
+    int generations = 0;           // at most; 0: as many as the budget allows
+    std::int64_t budget = 0;       // pieces to place in everything but the last test, 0: no limit
+    int validation = 1000;         // games of the last test
     std::uint64_t seed = 0;
 };
 
@@ -50,23 +50,24 @@ struct TuningGeneration {
     int generation = 0;       // 0 for the first generation
     std::int64_t pieces = 0;  // pieces landed so far, including this generation's test
     double best = 0;          // of the best candidate
-    double elite = 0;         // mean of the candidates from which the next generation is made
+    double elite = 0;         // mean of the best candidates: Optimizer::countElite
     double median = 0;
     double test = 0;  // of `weights`, in games that were not used to find them
     Weights weights;  // the centre of the search after this generation
 };
 
-// The search for weights, as a series of rounds whose games are played elsewhere. In each
-// generation: the candidates' games, then a test of what was learnt from them. Then the choice: the
-// centres of the last generations play each other, and the better half stays each time. At the end
-// the last one is tested in fresh games. All trials of a round use the same seeds; no two rounds
-// share one.
+// The search for weights, as a series of rounds whose games are played elsewhere. Each generation
+// has two rounds: the candidates' games, then a test of the new centre. Then comes the choice: the
+// last centre and averages of the last centres play the same games, and the better half stays after
+// each round. At the end the last one is tested in fresh games. All trials of a round use the same
+// seeds; each round has its own.
 //
 // The course depends only on the options and on the results that it is given: with the results of
 // earlier rounds a new tuner reaches the same state.
 class Tuner {
 public:
-    // Throws std::invalid_argument for impossible options.
+    // Throws std::invalid_argument for impossible options: an unknown method, a brain without
+    // weights, neither generations nor a budget, and the like.
     explicit Tuner(TunerOptions options);
 
     enum class Phase { Search, Choice, Validation, Done };
@@ -78,19 +79,20 @@ public:
     // The seed of a game of this round.
     [[nodiscard]] std::uint64_t computeSeed(int game) const;
     // Takes the results of the round, one for each trial, and moves to the next round. Returns the
-    // report of a generation when it ends.
+    // report of a generation when it ends. Throws std::logic_error for another number of results.
     std::optional<TuningGeneration> take(std::span<const TrialResult> results);
-    // Starts no more generations: the next round is one of the choice. Requires: a generation has
-    // ended, and none has started since.
+    // Ends the search: the next round is one of the choice. Requires: the phase is Search, a
+    // generation has ended, and no results of the next one were taken.
     void endSearch();
 
     // The finished part of the search, 0 to 1.
     [[nodiscard]] double computeProgress() const;
     // Pieces landed in the rounds so far.
     [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
-    // The best weights known so far, at the end those found. Requires: a generation has ended.
+    // The weights to use if the tuner stopped now: the last centre, or the first contender of the
+    // choice; at the end those found. Requires: a generation has ended.
     [[nodiscard]] const Weights& getWeights() const { return best_; }
-    // The rows of the games of the last test, as far as they have been played.
+    // The rows of the games of the last test; empty before it has ended.
     [[nodiscard]] const Statistics& getRows() const { return rows_; }
 
 private:
@@ -120,9 +122,9 @@ private:
     std::int64_t pieces_ = 0;
 
     // State of the search.
-    TuningGeneration generation_;  // the present generation
-    bool isTesting_ = false;       // its candidates have played, and the test is due
-    std::int64_t generationBegan_ = 0;
+    TuningGeneration generation_;       // the present generation
+    bool isTesting_ = false;            // its candidates have played, and the test is due
+    std::int64_t generationBegan_ = 0;  // pieces_ at its start
     std::vector<Direction> centres_;
     double piecesPerGame_ = 1;
 
