@@ -35,7 +35,7 @@ struct BatchPlan {
     std::uint64_t firstSeed = 0;
     std::int64_t games = 1;  // of all shards together
     Shard shard{};
-    bool isLogged = false;                                // must be true for takeProgress
+    bool isLogged = false;                                // ended games are kept for takeProgress
     std::shared_ptr<const RecordingOptions> recording{};  // null: games are not recorded
 };
 

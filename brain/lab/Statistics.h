@@ -11,7 +11,7 @@ namespace tetris {
 // not depend on the order of the numbers.
 class Statistics {
 public:
-    // The results are exact sums up to 2^20 values below 2^40 in magnitude.
+    // Sums stay exact for up to 2^20 values below 2^40 in magnitude.
     void add(std::int64_t value);
 
     [[nodiscard]] std::int64_t getCount() const

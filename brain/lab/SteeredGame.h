@@ -31,8 +31,8 @@ public:
     SteeredGame(const SteeredGame&) = delete;
     SteeredGame& operator=(const SteeredGame&) = delete;
 
-    // Calls see(verb, report) for each verb that the game took; takes no verb after a stop is
-    // requested. Throws what the brain throws. Requires: the game is running.
+    // Calls see(verb, report) after each verb. Does nothing if a stop is requested before the brain
+    // has answered. Throws what the brain throws. Requires: the game is running.
     template <class See>
     void turn(See&& see)
     {

@@ -1,4 +1,4 @@
-// Nothing is allocated in play or search: counted by an operator new of our own.
+// Play and search allocate nothing. Our own operator new counts the allocations.
 
 #include <gtest/gtest.h>
 
@@ -74,7 +74,8 @@ TEST(AllocationCounterTest, Counts)
 
 class AllocationTest : public testing::TestWithParam<std::string> {};
 
-// From a game's first placement to its last. A first game may take what a brain keeps.
+// Counted from the first placement of the second game to its last: in the first game a brain may
+// allocate what it keeps.
 TEST_P(AllocationTest, AGamePlacedAtOnceAllocatesNothing)
 {
     const GameSetup setup{.width = 10, .rows = 10, .limit = 60};
@@ -110,7 +111,7 @@ INSTANTIATE_TEST_SUITE_P(Brains, AllocationTest, testing::ValuesIn([] {
                              return name;
                          });
 
-// It keeps the tree of its first plan, and plans all games in that.
+// The planner keeps the tree of its first plan for all later ones.
 TEST(PlannerAllocationTest, APlanAfterTheFirstAllocatesNothing)
 {
     const Board board(10, 24);

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 
-// All games of the batch, as they are handed out.
+// All games of the batch, in the order in which next() returns them.
 std::vector<BatchGame> playAll(Batch& batch)
 {
     std::vector<BatchGame> games;
@@ -30,7 +30,7 @@ std::vector<BatchGame> playAll(const GameSetup& setup, std::uint64_t seed, int g
     return playAll(batch);
 }
 
-// Games that are far from over when a test looks: a tenth of a second each where they are fastest.
+// Games that still run when a test looks: each takes a tenth of a second on the fastest machine.
 GameSetup makeLong()
 {
     return {.width = 64, .rows = 60, .adversary = 100};
@@ -89,7 +89,7 @@ TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder)
 {
     constexpr int kGames = 10000;
     Batch batch({.limit = 1}, 0, kGames, 3);
-    // Long enough for the threads to run into their bound.
+    // Long enough for the threads to reach the window's end and wait.
     std::this_thread::sleep_for(200ms);
     const std::vector<BatchGame> games = playAll(batch);
     ASSERT_EQ(games.size(), static_cast<std::size_t>(kGames));
@@ -143,7 +143,7 @@ TEST(BatchTest, WhatAGameThrowsIsThrownByNext)
         }
     };
     EXPECT_THROW(ask(), std::invalid_argument);
-    // It stays so.
+    // The next call throws again.
     EXPECT_THROW(ask(), std::invalid_argument);
     EXPECT_TRUE(batch.stop().empty());
 }
@@ -176,7 +176,7 @@ TEST(BatchTest, SeveralSetupsTakeTurnsOnEachSeed)
     }
 }
 
-// What the batch says once every game that is on has answered.
+// The progress of the batch after that many running games have answered.
 BatchProgress awaitProgress(Batch& batch, std::size_t running)
 {
     BatchProgress all;

@@ -50,7 +50,7 @@ struct Row {
     }
 };
 
-// A name that googletest takes: letters, digits and underscores.
+// googletest allows letters, digits and underscores in a name.
 std::string nameRow(const testing::TestParamInfo<Row>& tested)
 {
     std::string name = testing::PrintToString(tested.param);
@@ -61,7 +61,7 @@ std::string nameRow(const testing::TestParamInfo<Row>& tested)
 
 class ExactTotalsTest : public testing::TestWithParam<Row> {};
 
-// A difference means that a feature, a tie or the rule differs.
+// A failure means that a feature, the choice between equals or a rule has changed.
 TEST_P(ExactTotalsTest, AreReproducedToTheLastPiece)
 {
     const Row& row = GetParam();

@@ -9,7 +9,7 @@ namespace {
 
 constexpr PlayMode kModes[] = {PlayMode::Instant, PlayMode::Ticks};
 
-// A game of this setup; of the test sequence unless it names another.
+// The result of a whole game.
 GameResult play(const GameSetup& setup, std::uint64_t seed = 0)
 {
     const std::optional<GameResult> result = playGame(setup, seed);

@@ -34,7 +34,7 @@ TEST(MatchTest, CountsWinsAndDifferencesSeedBySeed)
     EXPECT_FALSE(match.isOver());
 }
 
-// Deviation 1 of the differences in n games: the bound is 2.576 / sqrt(n).
+// The differences have a deviation of about 1000, so the bound for 100 games is about 258.
 TEST(MatchTest, WithoutATestTheVerdictIsThatOfTheNinetyNinePercentInterval)
 {
     for (const auto& [shift, verdict] :
@@ -76,7 +76,7 @@ TEST(MatchTest, ATestIsOverAsSoonAsTheWinsDecide)
     EXPECT_EQ(b.computeVerdict(), Verdict::B);
 }
 
-// Games of exponential length, a's longer by the percentage: errors in one test of a hundred.
+// Games have exponential lengths, and a's are 20 % longer: 1 % of the tests may err.
 TEST(MatchTest, ATestErrsNoMoreOftenThanItSays)
 {
     base::JavaRandom random(20240501);

@@ -117,7 +117,7 @@ TEST(StatisticsTest, PoissonIntervalsAreThoseOfTheTables)
         EXPECT_NEAR(interval.low, row.low, 1e-3) << row.count;
         EXPECT_NEAR(interval.high, row.high, 1e-3) << row.count;
     }
-    // Of many, as the normal distribution says.
+    // For many events the interval is close to that of the normal distribution.
     const PoissonInterval many = computePoissonInterval(1'000'000);
     EXPECT_NEAR(many.low, 1e6 - 1960, 5);
     EXPECT_NEAR(many.high, 1e6 + 1960, 5);

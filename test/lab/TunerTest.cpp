@@ -186,7 +186,7 @@ TEST(TunerTest, EachSetBeginsWithWhatIsInForceThereAtTheStart)
     options.games = 1;
     options.generations = 1;
     options.validation = 0;
-    // One generation goes a little way only.
+    // One generation changes the weights only a little.
     const Weights found = tune(options, 1).weights;
     const auto isAlong = [](const FeatureWeights& a, const char* name) {
         const FeatureWeights& b = findWeights(name)->weights.values;
@@ -254,7 +254,7 @@ TEST(TunerTest, GamesThatHaveBeenPlayedAreNotPlayedAgain)
     }
     std::vector<PlayedGame> played = whole.listPlayed();
     ASSERT_EQ(played.size(), 40U);
-    // What is known is taken as it is, and only the rest is played.
+    // A changed result shows that known games are not played again.
     played.erase(played.begin() + 7);
     played[3].result.rows += 1000;
     TrialPlayer rest(tuner, 2, played);

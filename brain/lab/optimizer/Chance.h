@@ -12,7 +12,7 @@ namespace tetris {
                                        std::uint64_t index);
 
 // Numbers of the standard normal distribution: mean 0, deviation 1. By the polar method (Marsaglia
-// and Bray 1964), which needs a logarithm and a root.
+// and Bray 1964).
 class NormalNumbers {
 public:
     explicit NormalNumbers(std::uint64_t seed) : random_(seed) {}

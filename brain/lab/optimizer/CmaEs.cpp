@@ -15,9 +15,8 @@ using Vector = std::vector<double>;
 
 constexpr double kStartStep = 0.1;  // around a centre that is given
 constexpr double kFreeStep = 0.5;
-// The least deviation along any axis. Where values are very uncertain the spread would shrink long
-// before the best is found; like the noise of cross-entropy, it may only shrink as the search
-// continues.
+// The least deviation along any axis, at the start and at the end of the search. Without it the
+// spread would shrink long before the best is found if values are very uncertain.
 constexpr double kFirstLeast = 0.04;
 constexpr double kLastLeast = 0.012;
 constexpr double kGreatestStep = 0.6;
@@ -115,7 +114,7 @@ void CmaEs::tell(std::span<const double> values)
     updatePaths(step, stepZ, mueff);
     updateCovariance(order, weights, mueff);
     decompose();
-    // The step is that of directions, so it does not shrink with the mean.
+    // sigma_ is not scaled with the mean: only directions count.
     mean_ = toDirection(std::move(mean_));
     sigma_ = std::clamp(sigma_, kLastLeast, kGreatestStep);
 }

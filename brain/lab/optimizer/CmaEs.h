@@ -24,7 +24,7 @@ private:
     using Vector = std::vector<double>;
 
     void decompose();
-    // B D z, and with isStretched false B z, from which D^-1 B^T is computed.
+    // B D z, or B z if not isStretched: that is C^-1/2 y.
     [[nodiscard]] Vector rotate(const Vector& z, bool isStretched) const;
     void updatePaths(const Vector& step, const Vector& stepZ, double mueff);
     void updateCovariance(std::span<const std::size_t> order, const Vector& weights, double mueff);

@@ -18,7 +18,7 @@ public:
     [[nodiscard]] int countElite(int count) const override;
 
 private:
-    std::vector<double> centre_;  // 0 where nothing is known
+    std::vector<double> centre_;  // 0 before the first values, unless a centre was given
     std::vector<double> spread_;  // deviations
     double progress_ = 0;
     std::vector<Direction> asked_;

@@ -13,8 +13,8 @@ namespace tetris {
 // ratios of weights count.
 using Direction = std::vector<double>;
 
-// Looks for the direction of the greatest value where values are uncertain: it proposes directions,
-// and is told the value of each. The same seed and values give the same directions.
+// Searches for the direction of the greatest value, where values are uncertain: it proposes
+// directions, and gets the value of each. The same seed and values give the same directions.
 class Optimizer {
 public:
     virtual ~Optimizer() = default;
@@ -26,10 +26,10 @@ public:
     // use only the order of the values, others their amounts. Throws std::logic_error unless there
     // is a value for each direction.
     virtual void tell(std::span<const double> values) = 0;
-    // The present estimate of the best direction.
+    // The present estimate of the best direction. Requires: a given centre, or a call of tell().
     [[nodiscard]] virtual Direction getCentre() const = 0;
 
-    // How many of `count` directions are the elite, from which it learns most.
+    // How many of `count` directions a report counts as the best ones.
     [[nodiscard]] virtual int countElite(int count) const = 0;
 
 protected:
@@ -41,8 +41,7 @@ protected:
 // What a search starts with.
 struct OptimizerStart {
     int dimensions = 1;
-    // The number of parts, one after the other and equally long; the ratios count only within each
-    // part.
+    // The number of equally long parts of a direction; only the ratios within each part count.
     int sets = 1;
     std::optional<Direction> centre;  // nullopt: any direction is equally likely
     std::uint64_t seed = 0;

@@ -15,7 +15,7 @@ namespace {
 constexpr double kSlopeDeviation = 0.05;
 constexpr double kCurvatureDeviation = 0.4;
 constexpr int kMaxSteps = 20;
-// A step of the fit does not change a logarithm by more, and a single value does not pull harder.
+// The greatest relative excess of a value over the model that a step of the fit uses.
 constexpr double kMaxPull = 8;
 
 double square(double x)

@@ -13,13 +13,13 @@ namespace tetris {
 // and the same curvature along every axis.
 class ResponseSurface {
 public:
-    // `curvature`, above 0: the assumed curvature; the logarithm falls along an axis by curvature
-    // z^2 / 2.
+    // The prior assumption: the logarithm falls along an axis by curvature z^2 / 2. Requires:
+    // curvature > 0.
     ResponseSurface(std::size_t dimensions, double curvature);
 
     // Adds the value at a point; a value below 0 counts as 0.
     void add(std::span<const double> point, double value);
-    // Fits the model to all values added so far.
+    // Fits the model to all values added so far; no effect while all of them are 0.
     void fit();
 
     // The logarithm of the value at the origin.

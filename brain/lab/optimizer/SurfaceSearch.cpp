@@ -10,18 +10,17 @@ namespace tetris {
 
 namespace {
 
-// Rounds of a search that starts near a good place, and of one from nothing, which has a long way
-// along a ridge, where each round leads only a little further.
+// Rounds of a search with a given centre, and of one without, which is far from the best direction.
 constexpr int kNearRounds = 3;
 constexpr int kFarRounds = 12;
-// The part of a search from nothing that finds the first centre.
+// The part of a search without a given centre that finds the first one.
 constexpr double kExploring = 0.12;
 // The first deviation along an axis, of sets of length 1.
 constexpr double kFirstSpread = 0.06;
 constexpr double kLeastSpread = 0.015;
 constexpr double kGreatestSpread = 0.15;
-// How much the logarithm of values is to fall on average below that of the centre: a slope is seen
-// the better the farther steps go, but a quadratic model holds nearby only.
+// By how much the mean of the values should fall below the value of the centre, as a logarithm.
+// Longer steps show a slope better, but a quadratic model holds only nearby.
 constexpr double kFall = 0.15;
 // How far the next centre may be from this one, as a part of the mean distance of those drawn.
 constexpr double kTrust = 0.3;
@@ -52,7 +51,8 @@ SurfaceSearch::SurfaceSearch(const OptimizerStart& start)
     }
 }
 
-// The shape of the first round is round; that of another is longer where the surface is flat.
+// In the first round all axes of steps have the same length; later they are longer where the
+// surface is flat.
 void SurfaceSearch::beginRound(Vector centre)
 {
     for (std::size_t set = 0; set < sets_; ++set) {
@@ -66,8 +66,8 @@ void SurfaceSearch::beginRound(Vector centre)
     if (k_ == 0) return;
     const double curvature = 2 * kFall / static_cast<double>(k_);
     if (round_ == 0) {
-        // Axes that are tangents of the spheres of the sets, from those of the whole space: the
-        // greatest part of a set is the one that the others are measured against.
+        // One axis for each coordinate except the greatest of each set; removeRadialParts makes
+        // them tangents of the spheres of the sets.
         shape_.assign(n_ * k_, 0);
         std::size_t axis = 0;
         for (std::size_t set = 0; set < sets_; ++set) {
@@ -116,7 +116,7 @@ void SurfaceSearch::setShape(const std::vector<double>& stretches, const Vector&
     shape_ = std::move(shape);
 }
 
-// What of a step only makes a set longer.
+// Removes from each axis the part along the centre of a set, which would only change its length.
 void SurfaceSearch::removeRadialParts()
 {
     for (std::size_t axis = 0; axis < k_; ++axis) {
@@ -139,7 +139,8 @@ SurfaceSearch::Vector SurfaceSearch::toPoint(const Vector& steps) const
     return point;
 }
 
-// The steps that lead from the centre to where the rays of the point's sets meet the tangents.
+// The steps from the centre to the point, after each set of the point is scaled to lie in the
+// tangent plane of the centre.
 SurfaceSearch::Vector SurfaceSearch::toSteps(const Vector& point) const
 {
     Vector offset(n_);

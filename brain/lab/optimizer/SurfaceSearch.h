@@ -12,11 +12,10 @@
 namespace tetris {
 
 // Response surfaces (Box and Wilson 1951): directions are drawn around a centre, a quadratic model
-// is fitted to all their values, and the next centre is the best point of the model, not far away.
-// Where values are very uncertain this wastes no game, while methods that use only the best of a
-// generation discard what the others have shown. But one step leads only a little way: near a good
-// start there are three rounds, and from nothing twelve, which start where cross-entropy has come
-// to in an eighth of the time.
+// is fitted to all their values, and the next centre is the best point of the model near this one.
+// All games contribute to the model, while other methods use only the best of a generation. But one
+// step leads only a little way: a search with a given centre has three rounds; one without has
+// twelve, after cross-entropy has found a centre in the first 12 % of the search.
 //
 // Values are amounts, 0 or more, with about the same relative error, as mean lengths of games are.
 class SurfaceSearch : public Optimizer {
@@ -46,11 +45,10 @@ private:
     void adaptScale(double mean);
 
     std::size_t sets_;
-    std::size_t size_;  // of a set
-    std::size_t n_;     // of all sets
-    std::size_t k_;     // axes of steps: the length of a set does not count
-    std::unique_ptr<CrossEntropy>
-        explorer_;  // used before the first round; null with a start
+    std::size_t size_;                        // of a set
+    std::size_t n_;                           // of all sets
+    std::size_t k_;                           // axes of steps: the length of a set does not count
+    std::unique_ptr<CrossEntropy> explorer_;  // used before the first round; null with a start
     int rounds_;
     double begin_;  // progress at which the first round starts
     int round_ = -1;

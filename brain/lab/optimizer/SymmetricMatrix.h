@@ -24,7 +24,7 @@ public:
 
 private:
     std::size_t n_;
-    std::vector<double> lower_;  // its product with its transpose is the matrix
+    std::vector<double> lower_;  // lower triangle L with L L^T = matrix; the rest is not used
 };
 
 }  // namespace tetris

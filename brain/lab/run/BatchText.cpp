@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// ---- Boards, as numbers: a column each, bit y for row y
+// ---- Boards: one number for each column, bit y for row y
 
 std::vector<std::uint64_t> listColumns(const Board& board)
 {
@@ -46,7 +46,7 @@ void append(std::string& line, std::uint64_t number)
     line += ' ';
 }
 
-// The numbers between single blanks; nullopt if there is anything else.
+// The numbers, separated by single blanks; nullopt if the line contains anything else.
 std::optional<std::vector<std::uint64_t>> readNumbers(std::string_view line)
 {
     std::vector<std::uint64_t> numbers;
@@ -63,7 +63,7 @@ std::optional<std::vector<std::uint64_t>> readNumbers(std::string_view line)
     }
 }
 
-// ---- A game that is on
+// ---- A running game
 
 Json formatProgress(std::int64_t game, const GameProgress& progress)
 {

@@ -23,9 +23,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// How long another rank than 0 outlives a signal: rank 0 gets it, too, and is to end in order. If
-// the first to end were another one, the engine would signal rank 0 once more, in the midst of
-// that.
+// How long a rank other than 0 lives after a signal. Rank 0 gets the signal, too, and has to end in
+// order. If another rank ended first, MPI's launcher would signal rank 0 again meanwhile.
 constexpr unsigned kSecondsToEnd = 5;
 
 void endSoon(int /*signal*/)
@@ -33,15 +32,15 @@ void endSoon(int /*signal*/)
     ::alarm(kSecondsToEnd);
 }
 
-// MPI's waiting calls wait by spinning, so none of them is used: sends and receives are started,
-// and checked at every call.
+// MPI's blocking calls spin while they wait, so they are not used: sends and receives are started,
+// and tested at every call.
 class MpiRanks final : public Ranks {
 public:
     MpiRanks()
     {
         int provided = 0;
         require(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided), "begin");
-        // Refusals are thrown here, instead of ending all ranks on the spot.
+        // By default MPI ends all ranks at an error; here require() throws instead.
         require(MPI_Comm_set_errhandler(world_, MPI_ERRORS_RETURN), "begin");
         require(MPI_Comm_rank(world_, &rank_), "begin");
         require(MPI_Comm_size(world_, &count_), "begin");
@@ -102,7 +101,7 @@ public:
     void abort(int exitCode) override { MPI_Abort(world_, exitCode); }
 
 private:
-    // A message on its way; MPI knows where its text lies.
+    // A message in transit. MPI holds the address of its text, so it must not move.
     struct Transfer {
         Transfer(int theOther, std::string theText) : other(theOther), text(std::move(theText)) {}
 
@@ -129,7 +128,8 @@ private:
         return done != 0;
     }
 
-    // Long messages arrive in pieces while we poll, so each gets its place in the order of arrival.
+    // Starts to receive all announced messages, in the order of the announcements. Long ones arrive
+    // in pieces, over several polls.
     void beginToReceive()
     {
         for (;;) {

@@ -60,7 +60,7 @@ void RankChannel::showLife(Clock::time_point now)
 void RankChannel::findSilent(Clock::time_point now)
 {
     // If this rank itself did not poll for a while (the machine slept, or the process was stopped),
-    // silence proves nothing.
+    // that time does not count as silence.
     if (const auto away = now - looked_; away > times_.life) {
         for (Clock::time_point& heard : heard_)
             heard += away;

@@ -10,7 +10,7 @@
 
 namespace tetris {
 
-// The subject of a message, which decides what its text means.
+// The subject of a message; it decides what the text means.
 enum class RankTopic : char {
     Life = 'l',      // a sign of life, no text
     Hello = 'h',     // to rank 0, the first message: JSON, where the rank runs
@@ -31,12 +31,12 @@ struct TopicMessage {
     std::string text;
 };
 
-// What a rank says when its options differ from those of rank 0.
+// The error of a rank whose options differ from those of rank 0.
 inline constexpr const char* kOtherOptions =
     "its options, or the files that they name, are not those of rank 0; expected the same program "
     "and the same files on every machine";
 
-// Thrown when a rank is gone or has failed; what() names it. The others cannot continue without it.
+// Thrown when another rank is lost or has failed; what() names it. The run cannot continue.
 class RankLost : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -60,22 +60,23 @@ public:
     void send(int to, RankTopic topic, const std::string& text);
     // From rank 0 to all others.
     void sendAll(RankTopic topic, const std::string& text);
-    // The next message for the caller; nullopt if there is none. Never waits. Throws RankLost if a
-    // rank has failed or was silent for too long.
+    // The next message that is not a sign of life; nullopt if none has arrived. Never waits. Throws
+    // RankLost if a rank has failed or was silent for too long.
     [[nodiscard]] std::optional<TopicMessage> hear();
     // Waits for the next message. Throws like hear().
     [[nodiscard]] TopicMessage await();
-    // For ranks other than 0: true once rank 0 has ended the run; `text` is then the text of its
-    // message.
+    // For ranks other than 0: the text of the message with which rank 0 has ended the run; nullopt
+    // before.
     [[nodiscard]] const std::optional<std::string>& getEnd() const { return end_; }
 
-    // Both are called once, before anything else: rank 0 learns where the others run, and divides
-    // the processors of each machine among the ranks that share them. Returns how many each rank
-    // has, at least one. Throws like hear().
+    // For rank 0, once, before anything else: waits until all others have said hello, and divides
+    // the processors of each host among the ranks that share them. Returns how many each rank has,
+    // at least one. Throws like hear().
     [[nodiscard]] std::vector<int> gatherPlaces();
+    // For the others, once, before anything else: tells rank 0 where this rank runs.
     void sayHello();
 
-    // "rank 3 on node7".
+    // "rank 3 on node7", or "rank 3" while its host is not known.
     [[nodiscard]] std::string nameRank(int rank) const;
 
 private:

@@ -30,8 +30,8 @@ const Direction& getGoal()
     return kGoal;
 }
 
-// The optimum is the goal; a valley narrow in one direction, and a value that is known only to
-// some per cent, as the mean of a few games is.
+// The greatest value is at the goal. Some coordinates matter more than others, and values have a
+// random error of 20 %, like the mean of a few games.
 double rate(const Direction& direction, NormalNumbers& normal)
 {
     double worth = 0;
@@ -141,7 +141,7 @@ TEST(SurfaceSearchTest, IsNearerThanOthersWhereValuesAreMostlyChance)
     EXPECT_LT(miss, 0.7 * findMiss("cma-es"));
 }
 
-// Two sets, each with a goal of its own not far from the start; the length of a set does not count.
+// Two sets, each with its own goal near the start. The length of a set does not count.
 TEST(SurfaceSearchTest, FindsTheGoalsOfSeveralSets)
 {
     const Direction first = toDirection({-1, 2, -3});

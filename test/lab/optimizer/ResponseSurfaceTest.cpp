@@ -20,7 +20,7 @@ double computeLogarithm(const Vector& z)
            0.3 * z[0] * z[1];
 }
 
-// `games`: the mean of so many lengths, which are exponentially distributed.
+// Each value is the mean of `games` exponentially distributed lengths, or exact if games is 0.
 ResponseSurface measure(int points, int games)
 {
     NormalNumbers normal(7);
@@ -36,7 +36,7 @@ ResponseSurface measure(int points, int games)
         surface.add(z, std::exp(computeLogarithm(z)) * (games > 0 ? value : 1));
     }
     surface.fit();
-    surface.fit();  // now it knows how uncertain the values are
+    surface.fit();  // the first fit estimates how uncertain the values are
     return surface;
 }
 

@@ -14,7 +14,7 @@
 namespace tetris {
 namespace {
 
-// ---- A slow model: cell by cell, as the definitions read
+// ---- A slow model: cell by cell, like the definitions
 
 class CellModel {
 public:

@@ -1,5 +1,5 @@
-// Every way to compute placements against plain code, on very many wells: a hundred thousand, or as
-// many as TETRIS_TEST_EFFORT says (the preset soak: ten million).
+// Compares every kernel with plain code on very many wells: a hundred thousand, or more with
+// TETRIS_TEST_EFFORT (the preset soak: ten million).
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@
 namespace tetris {
 namespace {
 
-// Sizes that are played, small ones, and all others.
+// Half of the wells have the usual sizes, a quarter are small, and the others have any size.
 void pickSize(base::JavaRandom& random, int& width, int& rows)
 {
     width = 10;
@@ -36,7 +36,7 @@ ScaledWeights pickWeights(base::JavaRandom& random)
 {
     ScaledWeights weights;
     for (std::int32_t& value : weights.values) {
-        // Extreme ones too, so that sums become as great as they can.
+        // Also extreme ones, so that sums become as great as possible.
         value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
         if (random.nextInt(4) == 0) value = value < 0 ? -ScaledWeights::kMax : ScaledWeights::kMax;
     }
@@ -111,7 +111,7 @@ TEST_P(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes)
     }
 }
 
-// Where DefaultBrain lets the piece land, and its sums there.
+// The placement that DefaultBrain chooses, and its numbers.
 TEST_P(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds)
 {
     constexpr std::uint64_t kSeed = 8;
@@ -152,7 +152,7 @@ TEST_P(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds)
     }
 }
 
-// Those that this machine can run.
+// The kernels that this machine can run.
 std::vector<std::string> listKernels()
 {
     std::vector<std::string> kernels{"Portable"};

@@ -21,7 +21,7 @@ namespace {
 
 using placements::Kernel;
 
-// Those that this machine can run: the portable one, and a faster one if there is one.
+// The kernels that this machine can run.
 std::vector<const Kernel*> listKernels()
 {
     std::vector<const Kernel*> kernels{&placements::getPortableKernel()};
@@ -37,7 +37,7 @@ ScaledWeights pickWeights(base::JavaRandom& random)
     return weights;
 }
 
-// Calls check(board, piece, rows) for random boards of many sizes.
+// Calls check(board, piece, rows, random) for random boards of many sizes.
 template <class Check>
 void forRandomBoards(std::uint64_t seed, int count, Check&& check)
 {
@@ -54,7 +54,7 @@ void forRandomBoards(std::uint64_t seed, int count, Check&& check)
     }
 }
 
-// The plain way: every placement on a board, with what it leads to.
+// A placement rated on a board, and the board after it.
 struct OnBoard {
     Move move;
     std::int64_t value = 0;
@@ -106,7 +106,7 @@ TEST(PlacementsTest, RatesEveryPlacementAsTheFeaturesDo)
         });
 }
 
-// Random boards hardly ever have such wells: a stick that goes down leaves them less deep.
+// A standing stick makes the rest of such a well less deep. Random boards hardly ever have one.
 TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick)
 {
     const Board board = Board::fromPicture(R"(
@@ -133,7 +133,7 @@ TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick)
     }
 }
 
-// The example of the features' definitions: two rows that do not touch go at once.
+// Two rows that do not touch are cleared at once.
 TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample)
 {
     const Board board = Board::fromPicture(R"(
@@ -236,7 +236,7 @@ TEST(PlacementsTest, TheBestIsTheFirstOfTheGreatest)
     EXPECT_GT(ties, 50);
 }
 
-// Brains as they are written, placement by placement on a board.
+// A subclass rates placement by placement on a board; DefaultBrain itself uses the kernels.
 class PlainDefaultBrain : public DefaultBrain {};
 
 TEST(PlacementsTest, FindsThePlacementThatDefaultBrainRatesLeast)
