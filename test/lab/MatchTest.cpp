@@ -34,7 +34,7 @@ TEST(MatchTest, CountsWinsAndDifferencesSeedBySeed)
     EXPECT_FALSE(match.isOver());
 }
 
-// The differences have a deviation of about 1000, so the bound for 100 games is about 258.
+// The differences have a deviation of about 1000, so the bound for 100 games is about 259.
 TEST(MatchTest, WithoutATestTheVerdictIsThatOfTheNinetyNinePercentInterval)
 {
     for (const auto& [shift, verdict] :

@@ -10,9 +10,9 @@
 
 namespace tui {
 
-// Which of a brain's choices a move is; 1 is the best.
+// The rank of a move among the placements that a brain has rated.
 struct Choice {
-    int place = 1;
+    int place = 1;  // 1 is the best; equal ratings share the better place
     int count = 1;  // of placements that were rated
 };
 
@@ -22,22 +22,24 @@ class ReplayAnalysis {
 public:
     explicit ReplayAnalysis(std::unique_ptr<BrainWorker> worker) : worker_(std::move(worker)) {}
 
-    // Uses that brain from now on.
+    // Uses that brain from now on. Throws what making the brain throws.
     void setBrain(const tetris::BrainRecipe& recipe);
     [[nodiscard]] const std::string& getBrain() const { return recipe_.getName(); }
     // How many next pieces the brain wants to see, see Brain::sees.
     [[nodiscard]] int getSees() const { return sees_; }
 
-    // Asks about the situation, if it differs from the last.
+    // Starts the analysis of the situation, unless it is the last one. Requires: setBrain was
+    // called.
     void consider(const tetris::Situation& situation);
+    // Drops the situation and the answers.
     void forget();
-    // Takes the answers that have arrived; waits for one before, at most for the limit. Throws what
-    // the brain has thrown.
+    // Takes the answers that have arrived, after waiting for the first one for at most the limit.
+    // Throws what the brain has thrown.
     void take(Duration limit = Duration(0));
 
     [[nodiscard]] Suggestion getSuggestion() const;
-    // The rank of that placement among all that the brain has rated; nullopt while they are not
-    // known, or if it is none of them.
+    // The rank of that placement; nullopt while the ratings are not known, or if the brain has not
+    // rated this placement.
     [[nodiscard]] std::optional<Choice> findChoice(const tetris::Placement& placement) const;
 
 private:

@@ -13,14 +13,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Steps between two looks at the keyboard, and the time between two looks at the replay: so that
-// keys are in time however quickly it goes.
+// The most steps in one wake-up, and the least time between two wake-ups for steps, so that keys
+// are handled in time at every speed.
 constexpr int kStepsAtOnce = 5000;
 constexpr Duration kLookTime = 15ms;
 constexpr Duration kFlashTime = 150ms;
-// At a higher speed a flash would be too short to be seen.
+// The greatest exponent of the speed with flashes; in faster replays they could not be seen.
 constexpr int kMaxFlashSpeed = 1;
-// How long the loop waits for a quick brain, so that its view comes with the piece.
+// How long the loop waits for a quick brain, so that its analysis is shown with the piece.
 constexpr Duration kWaitForBrain = 5ms;
 constexpr std::size_t kMaxDigits = 9;
 
@@ -53,7 +53,8 @@ void ReplayApp::onKey(const Key& key, TimePoint now)
     }
 }
 
-// The number of a piece, ended by Enter or given up by Esc.
+// Handles keys for the number of a piece: digits, Backspace, Enter to jump, Esc to cancel. Returns
+// false for other keys, which also cancel it.
 bool ReplayApp::takeDigit(const Key& key, TimePoint now)
 {
     const bool isDigit =
@@ -99,7 +100,7 @@ void ReplayApp::onLetter(char32_t result, TimePoint now)
     }
 }
 
-// At the end it starts again.
+// At its end the replay starts again.
 void ReplayApp::resume(TimePoint now)
 {
     state_.paused = false;
@@ -108,7 +109,7 @@ void ReplayApp::resume(TimePoint now)
     judge();
 }
 
-// What has passed of the time up to the next step stays the same part of it.
+// The part of the delay before the next step that has passed stays the same.
 void ReplayApp::setSpeed(int speed, TimePoint now)
 {
     const int chosen = std::clamp(speed, kMinSpeed, kMaxSpeed);
@@ -155,7 +156,7 @@ void ReplayApp::judge()
     const tetris::ReplayPlayer& player = timeline_.getPlayer();
     if (wanted_ != player.getBrain() || state_.analysis.empty()) {
         wanted_ = player.getBrain();
-        // A replay may come from anybody: what it names is not run.
+        // A replay may come from anyone, so the external brain that it names is not run.
         const bool isExternal = tetris::namesExternalBrain(wanted_);
         state_.missing = isExternal ? wanted_ : std::string();
         try {
@@ -171,7 +172,7 @@ void ReplayApp::judge()
         analysis_.forget();
         return;
     }
-    // The piece as it came: so that every rotation is weighed, whichever it has now.
+    // The piece in its root rotation, as it was dealt, so that every rotation is rated.
     const int index = findPieceIndex(*placement->piece);
     tetris::Situation situation{
         .board = player.copyBoard(),
@@ -233,7 +234,7 @@ void ReplayApp::onTime(TimePoint now)
             state_.flash = Flash{*timeline_.getFullStack(), report->fullRows, now + kFlashTime};
         }
     }
-    // Behind by more than that, it goes on from here instead of hurrying after.
+    // If more steps are due, the replay continues from now and does not catch up.
     if (steps == 0) steppedAt_ = now;
     if (timeline_.getPieceNumber() != piece || timeline_.isAtEnd()) judge();
 }

@@ -12,14 +12,13 @@
 
 namespace tui {
 
-// Shows a replay: it plays by itself at 1/8 to 64 times its speed, or step by step in both
-// directions.
+// Shows a replay: it plays at 1/8 to 64 times its speed, or step by step in both directions.
 class ReplayApp : public App {
 public:
-    static constexpr int kMinSpeed = -3;  // powers of two
+    static constexpr int kMinSpeed = -3;  // exponents of the speed, to the base 2
     static constexpr int kMaxSpeed = 6;
 
-    // Throws tetris::ReplayDifference if even the start is wrong.
+    // Throws tetris::ReplayDifference if the start of the replay is wrong.
     ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
               std::unique_ptr<BrainWorker> worker, Translation tr = {});
 
@@ -51,7 +50,7 @@ private:
     ReplayTimeline timeline_;
     ReplayState state_;
     ReplayAnalysis analysis_;
-    std::string wanted_;  // the brain for the analysis
+    std::string wanted_;  // the brain that the replay names for the present move
     TimePoint steppedAt_{};
     TimePoint lookedAt_{};
     bool done_ = false;

@@ -9,7 +9,7 @@ namespace tui {
 
 namespace {
 
-// The pace of a replay without times, in milliseconds.
+// The pace of a replay without times, in milliseconds; verbs other than Down take no time.
 constexpr std::int64_t kPlacementTime = 250;
 constexpr std::int64_t kDownTime = 50;
 

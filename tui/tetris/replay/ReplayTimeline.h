@@ -11,24 +11,25 @@
 
 namespace tui {
 
-// A replay that can be stepped in both directions, with the colours of its pieces. Going back means
-// playing forward from a copy made on the way; at most kMostKept copies are kept, spaced wider the
-// longer the replay is.
+// A replay that can be stepped in both directions, with the colours of its pieces. Copies of states
+// are kept on the way forward; a step back plays forward from the last copy before its target. At
+// most kMostKept copies are kept; the longer the replay, the farther apart they are.
 class ReplayTimeline {
 public:
     static constexpr std::size_t kMostKept = 256;
 
-    // At the start. Throws tetris::ReplayDifference if even that is wrong.
+    // Begins at the start. Throws tetris::ReplayDifference if the start is wrong.
     explicit ReplayTimeline(std::shared_ptr<const tetris::Replay> replay);
 
     // ---- Changes
 
-    // One verb or placement forward; stays at the end, and where the replay cannot be played any
-    // further.
+    // One verb or placement forward. Returns nullopt, and does not move, at the end and where the
+    // replay cannot be played any further.
     std::optional<tetris::TickReport> step();
-    // To the state after that many steps, or to the end.
+    // Goes to the state after that many steps, but not beyond the start or the end.
     void seek(std::int64_t steps);
-    // To where that piece enters, or is about to be placed; 1 is the first one.
+    // Goes to the state in which that piece has entered, or is about to be placed, but not beyond
+    // the start or the end; 1 is the first piece.
     void seekPiece(std::int64_t number);
 
     // ---- Queries
@@ -39,15 +40,16 @@ public:
     // The stack with the full rows that the last step cleared; nullopt if it cleared none.
     [[nodiscard]] const std::optional<PieceGrid>& getFullStack() const { return fullStack_; }
     [[nodiscard]] bool isAtEnd() const;
-    // Why it cannot be played any further, "LINE: what"; empty if it can.
+    // The first contradiction in the replay, "LINE: what"; empty if none was found so far.
     [[nodiscard]] const std::string& getDifference() const { return now_.difference; }
-    // Milliseconds since the start, and until the next step. A replay without times gets a pace of
-    // its own.
+    // Milliseconds since the start, and until the next step. A replay without times gets a constant
+    // pace.
     [[nodiscard]] std::int64_t getTime() const { return now_.time; }
     [[nodiscard]] std::int64_t computeDelay() const;
-    // The piece that falls, or is placed next.
+    // The number, from 1, of the piece that falls or is placed next.
     [[nodiscard]] std::int64_t getPieceNumber() const;
-    // Where the falling piece will land, or the next one be placed; nullopt if that never happens.
+    // Where the falling piece lands, or the next one is placed; nullopt if that does not happen.
+    // Plays a copy up to there.
     [[nodiscard]] std::optional<tetris::Placement> findPlacement() const;
 
 private:
@@ -64,7 +66,7 @@ private:
     Moment now_;
     std::optional<PieceGrid> fullStack_;
     std::vector<Moment> kept_;  // in order; the first is the start
-    std::int64_t apart_ = 512;  // steps between two copies
+    std::int64_t apart_ = 512;  // least number of steps between two copies
 };
 
 }  // namespace tui

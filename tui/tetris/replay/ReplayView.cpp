@@ -18,7 +18,7 @@ struct ReplayKeyLine {
     std::string_view text;
 };
 
-// Where the text stands on a line of keys.
+// The column of the text in a line of keys.
 constexpr std::size_t kReplayKeyColumns = 11;
 
 constexpr std::array<ReplayKeyLine, 9> kKeys{{{"Space p", translatable("stop, go on")},
@@ -31,7 +31,7 @@ constexpr std::array<ReplayKeyLine, 9> kKeys{{{"Space p", translatable("stop, go
                                               {"Home End", translatable("start, end")},
                                               {"v q", translatable("brain's view, quit")}}};
 
-// The state of a game of which the parts that the well and the ratings are drawn from are as here.
+// A game state with the parts that drawWell and drawSuggestion read.
 TetrisState makeGameState(const ReplayState& state)
 {
     const tetris::ReplayPlayer& player = state.timeline->getPlayer();
@@ -94,7 +94,7 @@ void drawNumbers(const ReplayState& state, TextColumn& column)
     if (player.getSpeed()) column.writeField(tr("Speed"), std::to_string(*player.getSpeed()));
 }
 
-// How the replay stands.
+// The state of the replay, and its piece.
 void drawProgress(const ReplayState& state, TextColumn& column)
 {
     const ReplayTimeline& timeline = *state.timeline;

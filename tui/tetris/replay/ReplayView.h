@@ -23,9 +23,9 @@ struct ReplayState {
     int speed = 0;            // exponent of the speed, to the base 2
     std::string typed;        // the number of a piece to jump to, while it is typed
     bool showsKeys = true;    // false in a recording of the screen
-    bool viewsBrain = false;  // the brain's analysis is shown, as follows
-    std::string analysis;     // the brain that is asked
-    std::string missing;      // the brain that should be asked, but does not exist here
+    bool viewsBrain = false;  // the brain's analysis, which follows, is shown
+    std::string analysis;     // the brain of the analysis
+    std::string missing;      // the brain that the replay names, if `analysis` replaces it
     Suggestion suggestion;
     std::optional<Choice> choice;  // how the brain ranks the move that was made
 };
@@ -33,7 +33,7 @@ struct ReplayState {
 // Draws the whole picture into a blank frame of the window's size.
 void drawReplay(const ReplayState& state, Frame& frame);
 
-// "1/8", "1", "64".
+// The speed 2^speed: "1/8", "1", "64".
 [[nodiscard]] std::string formatPlaySpeed(int speed);
 
 }  // namespace tui

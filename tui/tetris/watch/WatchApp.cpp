@@ -14,13 +14,13 @@ using namespace std::chrono_literals;
 using Order = WatchedGame::Order;
 
 constexpr int kMaxSpeed = 100;
-// At the greatest speed of play a placement is seen so long.
+// How long a placement is shown at the greatest speed of play.
 constexpr Duration kSightTime = 45ms;
-// At full speed: between two looks at the games.
+// The time between two samples at full speed.
 constexpr Duration kLookTime = 33'334us;
-// A rate is that of so long at least, and of a piece at least.
+// A rate is computed over at least this time, and over at least one piece.
 constexpr Duration kRateTime = 1s;
-// How long the end of the last game is seen.
+// How long the end of the last game is shown.
 constexpr Duration kEndTime = 2s;
 
 }  // namespace
@@ -129,11 +129,11 @@ void WatchApp::drive(TimePoint now)
         state_.brains[i].isLate = false;
     }
     if (runs) look(now);
-    // Others are still at their last order: what they leave then wakes the loop.
+    // Games that are still busy with their last order wake the loop later.
     settle(now);
 }
 
-// Each game does as told, and those that are still at something else go on with that.
+// Gives the order to each game that is not busy.
 void WatchApp::beat(Order order, TimePoint now)
 {
     for (std::size_t i = 0; i < seats_.size(); ++i) {
@@ -144,7 +144,7 @@ void WatchApp::beat(Order order, TimePoint now)
     settle(now);
 }
 
-// Has all games run that can, and asks each for a shot.
+// Lets all running games run freely, and requests a sample of each.
 void WatchApp::look(TimePoint now)
 {
     lookedAt_ = now;
@@ -155,7 +155,7 @@ void WatchApp::look(TimePoint now)
     }
 }
 
-// Takes what the games leave, and gives the quick ones a moment for it.
+// Takes the new samples; unless the games run freely, it first waits a moment for quick brains.
 void WatchApp::settle(TimePoint now)
 {
     if (isStill() || !isFree()) {
@@ -186,7 +186,7 @@ void WatchApp::takeShot(std::size_t index, WatchShot shot)
     brain.shot = std::move(shot);
     brain.isLate = false;
     brain.played = seat.byClock + brain.shot.ran;
-    // In the end the rate is that of the whole game.
+    // At its end the rate is that of the whole game.
     if (brain.shot.hasEnded()) seat.playedThen = Duration(0);
     if (brain.shot.hasEnded()) seat.piecesThen = 0;
     const Duration time = brain.played - seat.playedThen;
@@ -199,8 +199,8 @@ void WatchApp::takeShot(std::size_t index, WatchShot shot)
     seat.piecesThen = brain.shot.result.pieces;
 }
 
-// Counts the time since the last count for the games that were moved on by the clock. Those that
-// ran by themselves have counted it.
+// Adds the time since the last call to the games that the clock advances. Free runs measure their
+// own time.
 void WatchApp::count(TimePoint now)
 {
     const Duration passed = now - std::exchange(countedAt_, now);
@@ -242,7 +242,7 @@ void WatchApp::onTime(TimePoint now)
     }
     const TimePoint due = beatAt_ + computeBeat();
     if (due > now) return;
-    // On time, falls keep their rhythm; after a hold-up they do not come in a burst.
+    // Falls keep their rhythm, but after a long delay the missed ones are not made up for.
     beatAt_ = now - due < computeBeat() ? due : now;
     beat(state_.speed == kMaxSpeed ? Order::Piece : Order::Row, now);
 }

@@ -14,7 +14,7 @@
 
 namespace tui {
 
-// What to watch, and how.
+// The games to watch, and how.
 struct WatchOptions {
     tetris::GameSetup setup;  // without the brain
     std::uint64_t seed = 0;
@@ -23,16 +23,15 @@ struct WatchOptions {
     Translation tr{};
     // How long the loop waits for quick brains, so that all their moves are in one picture.
     Duration patience = std::chrono::milliseconds(5);
-    tetris::BrainMaker make{};
+    tetris::BrainMaker make{};  // empty: BrainRecipe::make
 };
 
-// Brains side by side, each with a game of its own from the same seed, in a thread of its own. Up
-// to the greatest speed of play the clock advances all games together; a brain that thinks longer
-// misses its turn, and the others do not wait. At full speed the games run freely, and are sampled
-// for each picture.
+// Brains side by side. Each has its own game from the same seed, in its own thread. Up to speed 100
+// the clock advances all games together; a brain that needs longer misses its turn, and the others
+// do not wait. At kFullSpeed the games run freely, and a sample of each is shown.
 //
-// It is done when all games have ended and the end was visible for a moment, or when the person
-// quits.
+// The app is done when all games have ended and the end was visible for a moment, or when the
+// person quits.
 class WatchApp : public App {
 public:
     // `waker` must outlive the app. Throws as WatchedGame does.
@@ -40,7 +39,7 @@ public:
 
     void onKey(const Key& key, TimePoint now) override;
     void onTime(TimePoint now) override;
-    // Throws what a brain has thrown; the failure of an external brain only ends its own game.
+    // Throws what a brain has thrown, except BrainFailure, which only ends the game of that brain.
     void onWake(TimePoint now) override;
     void onResize(Size window, TimePoint now) override;
     void onSuspend(TimePoint now) override;
@@ -50,7 +49,8 @@ public:
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const WatchState& getState() const { return state_; }
-    // Ends all games where they are; the state then has their results.
+    // Ends all games where they are; the state then has their results. Waits for at most
+    // WatchedGame::kPatience; a slower game keeps its last sample.
     void finish();
 
 private:
@@ -67,7 +67,7 @@ private:
     void showKeys(bool shows, TimePoint now);
     void step(WatchedGame::Order order, TimePoint now);
 
-    // Runs or stops the games, as the state says.
+    // Starts or stops the free running of the games after a change of the state.
     void drive(TimePoint now);
     void beat(WatchedGame::Order order, TimePoint now);
     void look(TimePoint now);
@@ -80,7 +80,7 @@ private:
     struct Seat {
         std::unique_ptr<WatchedGame> game;
         Duration byClock{0};  // time played by the app's clock
-        // When the rates were last computed.
+        // The values when the rate was last computed.
         Duration playedThen{0};
         std::int64_t piecesThen = 0;
     };

@@ -13,15 +13,15 @@ namespace {
 constexpr Size kMinWindow{36, 16};  // what the page of keys needs
 constexpr int kGap = 1;
 constexpr int kLines = 2;          // the name above, the status below
-constexpr int kLeastRows = 8;      // of a well that is cut
-constexpr int kNumberColumns = 6;  // characters of numbers beside a well, their labels above them
-constexpr int kWide = 13;          // with their labels before them
+constexpr int kLeastRows = 8;      // a well that is cut shows at least these
+constexpr int kNumberColumns = 6;  // characters of numbers beside a well, with labels above them
+constexpr int kWide = 13;          // with labels before them
 constexpr int kMostNumbers = 16;
-constexpr int kNarrowLines = 12;  // the four numbers, and how the game stands
+constexpr int kNarrowLines = 12;  // the four numbers, and the state of the game
 constexpr int kWideLines = 6;
 constexpr int kBelowLines = 5;
 
-// A way to set up a brain's place.
+// A way to arrange a brain's place.
 struct Form {
     int cellColumns = 2;
     bool isBeside = true;  // the numbers
@@ -40,7 +40,7 @@ int countPlaceColumns(const Form& form, int width)
     return form.isBeside ? well + kNumberColumns : std::max(well, kWide);
 }
 
-// The least window for it.
+// The smallest window for the form.
 Size computeNeeded(const Form& form, const WatchState& state)
 {
     const auto count = static_cast<int>(state.brains.size());
@@ -50,7 +50,7 @@ Size computeNeeded(const Form& form, const WatchState& state)
     return {std::max(kMinWindow.columns, columns), std::max(kMinWindow.rows, lines + kLines)};
 }
 
-// The rows of the well that the window then shows.
+// How many rows of the well the window shows in that form.
 int countShownRows(const Form& form, const WatchState& state)
 {
     const int lines = state.window.rows - kLines - (form.isBeside ? 0 : kBelowLines);
@@ -67,7 +67,7 @@ WatchPlace makePlace(const Form& form, const WatchState& state, int left, int co
                               .cellColumns = form.cellColumns}};
     if (form.isBeside) {
         const int room = columns - wellColumns;
-        // A blank before them where there is room for it.
+        // A blank between well and numbers if there is room for it.
         const int gap = room > kNumberColumns ? 1 : 0;
         const int lines = std::max(wellRows, room - gap < kWide ? kNarrowLines : kWideLines);
         place.numbers = {left + wellColumns + gap, top + 1, room - gap, lines};

@@ -8,7 +8,7 @@
 
 namespace tui {
 
-// Where one of the brains stands: its name in a line at the top, its well, its numbers.
+// The place of one brain: its name in a line above the well, its well, its numbers.
 struct WatchPlace {
     Box name;
     WellPlace well;
@@ -18,13 +18,14 @@ struct WatchPlace {
 // Where everything stands when brains are watched: a function of the window's size, the well's and
 // the number of brains.
 //
-// The brains stand side by side, with the numbers next to each well or, where that is too wide,
-// below it; the last line of the window shows the keys. Cells are two characters wide if whole
-// wells fit that way, else one. The upper rows of a well that is still too high are not shown.
+// The brains stand side by side; the last line of the window is the status. Cells are two
+// characters wide or one, and the numbers stand beside each well or below it. Of these four forms
+// the one that shows the most rows is used; of equals, wide cells and then numbers beside come
+// first. The upper rows of a well that is still too high are not shown.
 struct WatchLayout {
-    // The smallest window for the brains, and whether this window is large enough.
+    // The smallest window for the form that is used, or that nearly fits.
     Size needed;
-    bool fits = false;
+    bool fits = false;  // the window is large enough
 
     std::vector<WatchPlace> places;
     Box status;

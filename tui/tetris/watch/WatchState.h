@@ -12,7 +12,8 @@
 
 namespace tui {
 
-// Above the greatest speed of play, which shows each placement: games run as fast as they can.
+// The speed at which games run as fast as they can. It is one step above 100, the greatest speed of
+// play, which shows each placement.
 inline constexpr int kFullSpeed = 105;
 
 // One of the watched brains.
@@ -21,7 +22,7 @@ struct WatchedBrain {
     WatchShot shot;
     Duration played{0};                       // while the game was running and not paused
     std::optional<double> piecesPerSecond{};  // recent rate; nullopt while unknown
-    bool isLate = false;                      // the brain takes longer than a fall waits
+    bool isLate = false;                      // the brain has missed its last turn
 };
 
 // Everything that the picture of brains side by side shows: WatchApp changes it, the view only

@@ -43,7 +43,7 @@ std::string formatScaled(double number)
     return std::string(text.data()) + kUnits[unit];
 }
 
-// What tells a brain from others: of a path its end.
+// The name cut to `room` characters; of a long path first the folders are removed.
 std::string shortenName(const std::string& name, int room)
 {
     std::string_view shown = name;
@@ -63,7 +63,7 @@ void drawNumber(std::string_view label, const std::string& value, Box box, TextC
     }
 }
 
-// How the game stands, if it does not just go on.
+// The state of the game in a word or two; empty while it simply runs.
 std::string describeStand(const WatchState& state, const WatchedBrain& brain)
 {
     const Translation& tr = state.tr;
@@ -93,13 +93,13 @@ void drawBrain(const WatchState& state, const WatchedBrain& brain, const WatchPl
                Frame& frame)
 {
     const std::string name = shortenName(brain.name, place.name.columns);
-    // In the middle above the well, if it is no longer than that is wide.
+    // Centred above the well, unless it is wider than the well.
     const int before = std::max(0, (place.well.box.columns - countCharacters(name)) / 2);
     frame.put(place.name.column + before, place.name.row, name, kTitle);
     drawWalls(state.look, place.well, {}, frame);
     const WatchShot& shot = brain.shot;
     if (!shot.failure.empty()) {
-        // Shown in place of a game that cannot be continued.
+        // The reason is shown instead of a game that cannot continue.
         const Box& well = place.well.box;
         TextColumn why({well.column + 1, well.row, well.columns - 2, well.rows - 1}, frame);
         why.writeWrapped(shot.failure);
@@ -121,7 +121,8 @@ std::string describeCourse(const WatchState& state)
     return std::string(tr("Speed")) + " " + std::to_string(state.speed);
 }
 
-// How it goes on; at the right, where keys are told; between, with room for it, which game it is.
+// Left: the speed or state; right: the key for help; between them, if there is room: sequence and
+// seed.
 void drawStatus(const WatchState& state, Box box, Frame& frame)
 {
     const std::string course = describeCourse(state);

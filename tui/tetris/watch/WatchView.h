@@ -11,10 +11,11 @@ namespace tui {
 // Draws the whole picture into a blank frame of the window's size.
 void drawWatch(const WatchState& state, Frame& frame);
 
-// The number in at most six characters: "999999", "1.23M", "214.7M", "2.147G".
+// The number in at most six characters: "999999", "1.230M", "214.7M", "2.147G". Requires: number is
+// not negative.
 [[nodiscard]] std::string shortenNumber(std::int64_t number);
 
-// Pieces per second in at most six characters: "0.03", "22.1", "48210", "1.23M".
+// Pieces per second in at most six characters: "0.03", "22.1", "48210", "1.230M".
 [[nodiscard]] std::string shortenRate(double rate);
 
 }  // namespace tui

@@ -19,14 +19,14 @@ struct WatchedGame::Shared {
     {
     }
 
-    Waker& waker;  // not to be touched any more when isEnding
-    // The thread's own.
+    Waker& waker;  // may not exist any more when isEnding
+    // Used only by the thread.
     tetris::GameSetup setup;
     std::uint64_t seed;
     tetris::BrainMaker make;
 
-    std::stop_source stop;             // of the brain's thoughts, at the end
-    std::atomic<bool> isFree = false;  // may play on without being told
+    std::stop_source stop;             // stops the brain, at the end
+    std::atomic<bool> isFree = false;  // the game may continue after a landing
     std::atomic<bool> isAsked = false;
 
     std::mutex mutex;  // guards all that follows
@@ -35,9 +35,9 @@ struct WatchedGame::Shared {
     std::condition_variable ended;
     std::optional<Order> order;
     bool isBusy = true;
-    std::optional<WatchShot> shot;  // that was not taken yet
+    std::optional<WatchShot> shot;  // the last one, unless it was taken
     std::exception_ptr failure;
-    bool hasFailed = false;  // nothing more will be done
+    bool hasFailed = false;  // no more orders are accepted
     bool isEnding = false;
     bool hasEnded = false;
 
@@ -54,7 +54,7 @@ struct WatchedGame::Shared {
         waker.wake();
     }
 
-    // None at the end.
+    // Returns nullopt at the end.
     std::optional<Order> awaitOrder()
     {
         std::unique_lock lock(mutex);
@@ -66,7 +66,7 @@ struct WatchedGame::Shared {
 
 namespace {
 
-// The game, and what its picture needs beside it.
+// The game, and its stack in colours for the picture.
 class Player {
 public:
     Player(const tetris::GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,

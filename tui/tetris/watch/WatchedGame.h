@@ -17,14 +17,14 @@ namespace tui {
 // A sample of a watched game.
 struct WatchShot {
     PieceGrid stack;
-    const tetris::Piece* piece = nullptr;  // the falling piece, at (x, y); null: none falls
+    const tetris::Piece* piece = nullptr;  // the falling piece, at (x, y); null if none falls
     int x = 0;
     int y = 0;
-    tetris::GameResult result{};  // the final numbers if it had stopped then
-    Duration ran{0};              // how long it has run freely
-    std::string failure{};        // why its brain cannot play any further; empty: it can
+    tetris::GameResult result{};  // the final numbers if the game stopped now
+    Duration ran{0};              // the total time of its free runs
+    std::string failure{};        // why its brain cannot continue; empty if it can
 
-    // Between the first piece and the end.
+    // True between the first piece and the end.
     [[nodiscard]] bool isRunning() const { return piece != nullptr; }
     [[nodiscard]] bool hasEnded() const
     {
@@ -32,17 +32,17 @@ struct WatchShot {
     }
 };
 
-// A game that a brain plays in a thread of its own, by commands of the loop: exactly the game that
+// A game that a brain plays in its own thread, by orders from the loop: exactly the game that
 // `run --mode ticks` plays. All functions are called in the loop's thread.
 class WatchedGame {
 public:
     enum class Order {
-        Row,    // the brain's steering before a fall, and the fall
-        Piece,  // up to the next landing
-        Free    // piece after piece, until it is told to hold
+        Row,    // one turn: the brain's verbs and a Down
+        Piece,  // turns up to the next landing
+        Free    // piece after piece, until hold() is called
     };
 
-    // How long the destructor waits at most for a brain that does not stop.
+    // How long the destructor waits at most for the brain to stop.
     static constexpr std::chrono::milliseconds kPatience{100};
 
     // Makes the brain and deals the first piece, in the thread. `waker` must outlive the game.
@@ -54,18 +54,18 @@ public:
     WatchedGame(const WatchedGame&) = delete;
     WatchedGame& operator=(const WatchedGame&) = delete;
 
-    // Starts a command, unless the last one is still running; the loop is woken when it is done.
+    // Starts an order, unless the game is busy or has failed; the loop is woken when it is done.
     void give(Order order);
-    // Ends a free run with the falling piece; the loop is woken then.
+    // Ends a free run at the next landing; the loop is woken then.
     void hold();
     // Requests a sample of a free run at the next landing; the loop is woken then.
     void askForShot();
-    // True while a command is running, and at the start until the first piece is in.
+    // True while an order is being executed, and at the start until the first piece is in.
     [[nodiscard]] bool isBusy() const;
-    // Waits until it is not busy, at most for the limit. Returns how long that took.
+    // Waits until the game is not busy, at most for the limit. Returns how long that took.
     Duration await(Duration limit) const;
-    // The last sample, if there is a new one. Throws what the brain has thrown, except
-    // BrainFailure, which the sample contains.
+    // The last sample; nullopt if it was already taken. Throws once what the brain has thrown,
+    // except BrainFailure, whose text is in the sample.
     [[nodiscard]] std::optional<WatchShot> take();
 
 private:

@@ -24,7 +24,7 @@ const std::string kTimed =
 
 std::string makeTimed()
 {
-    // Whatever the board is, it is the one that the verbs lead to.
+    // The hash of the board to which the verbs lead.
     tetris::ReplayPlayer player(readReplayText(kTimed + std::string(16, '0') + "\n"));
     while (!player.isAtEnd())
         static_cast<void>(player.step());
@@ -95,7 +95,7 @@ TEST(ReplayAppTest, SpeedIsDoubledAndHalvedWithinItsBounds)
     Watcher watcher(makeTimed());
     watcher.wait(500ms);
     watcher.type(U'+');
-    // Half of the second is over: what is left takes half as long.
+    // The remaining half of the second takes half as long.
     watcher.wait(249ms);
     EXPECT_EQ(watcher.steps(), 0);
     watcher.wait(1ms);
@@ -163,7 +163,7 @@ TEST(ReplayAppTest, PiecesAreFoundByTheirNumber)
     EXPECT_EQ(watcher.steps(), 0);
     watcher.press(KeyCode::End);
     EXPECT_TRUE(watcher.shows("GAME OVER"));
-    // From the end it begins again.
+    // At the end it starts again.
     watcher.type(U' ');
     EXPECT_EQ(watcher.steps(), 0);
     watcher.type(U'q');
@@ -177,7 +177,7 @@ TEST(ReplayAppTest, TheBrainsAnalysisOfEachMoveIsShownOnAKey)
         watcher.type(U' ');
         EXPECT_FALSE(watcher.shows("choice"));
         watcher.type(U'v');
-        // The brain that played thinks best of its own moves.
+        // The brain that played ranks its own moves first.
         for (int piece = 1; piece < 100; ++piece) {
             EXPECT_TRUE(watcher.shows("The move: choice 1 of ")) << watcher.look();
             EXPECT_TRUE(watcher.shows("default: column"));
@@ -200,7 +200,7 @@ TEST(ReplayAppTest, ABrainThatIsNotHereIsReplacedAndNamed)
     EXPECT_TRUE(watcher.shows("default: column"));
 }
 
-// Whoever wrote the replay would else run what they like on the machine of who looks at it.
+// Otherwise the author of a replay could run any program on a viewer's machine.
 TEST(ReplayAppTest, WhatAReplayNamesIsNeverRun)
 {
     const std::string made = testing::TempDir() + "made-by-a-replay";

@@ -59,7 +59,7 @@ TEST(ReplayTimelineTest, APieceIsFoundWhereItComesIn)
         for (const int number : {40, 7, 79, 1, 80, 41, 41}) {
             timeline.seekPiece(number);
             EXPECT_EQ(timeline.getPieceNumber(), number);
-            // It has only just come: a step back another one falls.
+            // One step earlier the piece before it falls.
             const std::int64_t steps = timeline.getPlayer().getSteps();
             if (number == 1) {
                 EXPECT_EQ(steps, 0);

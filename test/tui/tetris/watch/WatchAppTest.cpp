@@ -19,11 +19,11 @@ constexpr int kEntry = 22;  // where squares enter
 
 WatchOptions makeOptions(std::vector<tetris::BrainRecipe> brains, int speed = 50)
 {
-    // Games are waited for, as long as the machine needs: so each beat is whole.
+    // The loop waits for all games as long as the machine needs, so none misses a turn.
     return {.setup = {}, .seed = 7, .brains = std::move(brains), .speed = speed, .patience = 1min};
 }
 
-// With squares alone, whose height no rotation changes.
+// With squares only, because their rotations all have the same height.
 WatchOptions makeSquareOptions(std::vector<tetris::BrainRecipe> brains, int speed = 50)
 {
     WatchOptions options = makeOptions(std::move(brains), speed);
@@ -31,7 +31,7 @@ WatchOptions makeSquareOptions(std::vector<tetris::BrainRecipe> brains, int spee
     return options;
 }
 
-// Two or more brains, watched in hand-made time.
+// Runs the app in time that the test controls.
 struct Watcher {
     explicit Watcher(WatchOptions options, Size window = {80, 24})
         : app(std::move(options), Look{}, waker)
@@ -47,7 +47,7 @@ struct Watcher {
     }
     void press(KeyCode code) { app.onKey({.code = code}, now); }
 
-    // Time passes; the app is woken when it asked for it. Returns how often.
+    // Lets time pass and calls onTime at each of the app's wakes. Returns how many there were.
     int wait(Duration time)
     {
         int wakes = 0;
@@ -62,8 +62,7 @@ struct Watcher {
         now = end;
         return wakes;
     }
-    // The games leave something and wake the loop, until it is as wanted. Time passes only for
-    // those that run freely.
+    // Waits for the games to wake the loop until `wanted` is true. Time passes only at full speed.
     void waitUntil(const std::function<bool()>& wanted)
     {
         while (!wanted()) {

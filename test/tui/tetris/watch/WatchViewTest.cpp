@@ -45,7 +45,7 @@ bool overlap(const Box& a, const Box& b)
            a.row < b.row + b.rows && b.row < a.row + a.rows;
 }
 
-// Everything has its place inside the window, and the wells are as they should be.
+// Expects all boxes inside the window without overlaps, and wells of the right size.
 void checkLayout(const WatchState& state)
 {
     const WatchLayout layout = computeWatchLayout(state);

@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 using Order = WatchedGame::Order;
 using tetris::GameSetup;
 
-// Threads have as long as the machine needs.
+// Long enough for threads on a slow machine.
 constexpr Duration kLimit = 1min;
 
 WatchShot takeWhenIdle(WatchedGame& game)
@@ -25,7 +25,7 @@ WatchShot takeWhenIdle(WatchedGame& game)
     return game.take().value();
 }
 
-// Throws the given thing in place of its third answer.
+// Throws a Trouble instead of its third answer.
 template <class Trouble>
 class FailingBrain : public tetris::Brain {
 public:
@@ -124,7 +124,7 @@ TEST(WatchedGameThreadsTest, WhatPlaysFreelyLeavesAShotWhenAskedAndIsHeldBehindA
     const WatchShot last = takeWhenIdle(game);
     EXPECT_GE(last.result.pieces, pieces);
     EXPECT_EQ(last.y + last.piece->getHeight(), 24);
-    // What it played since then is not counted as running freely.
+    // The time of an order does not count as a free run.
     game.give(Order::Piece);
     const WatchShot next = takeWhenIdle(game);
     EXPECT_EQ(next.result.pieces, last.result.pieces + 1);
