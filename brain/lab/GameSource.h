@@ -44,8 +44,7 @@ public:
     // progress of those that are running. Games of an earlier run are not among them.
     [[nodiscard]] virtual BatchProgress takeProgress() = 0;
 
-    // Stops the running games. Returns the games that had ended and were not yet returned, in
-    // order.
+    // Stops the running games. Returns in order the ended games that were not yet returned.
     [[nodiscard]] virtual std::vector<BatchGame> stop() = 0;
 };
 

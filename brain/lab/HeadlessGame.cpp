@@ -40,7 +40,7 @@ public:
         return {dealt_.begin() + static_cast<std::ptrdiff_t>(head_), dealt_.end()};
     }
 
-    // Continues after `count` pieces; `ahead` are the pieces that the sequence has dealt after
+    // Continues after `count` pieces; `ahead`: those that the sequence has already dealt after
     // them.
     void resume(std::int64_t count, const std::vector<int>& ahead)
     {

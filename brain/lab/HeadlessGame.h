@@ -64,9 +64,8 @@ struct GameHooks {
     std::shared_ptr<const RecordingOptions> recording{};  // null: the game is not recorded
 };
 
-// Plays one game to its end; nullopt if a stop is requested before. Throws std::invalid_argument if
-// the setup is invalid, std::logic_error if a brain returns an impossible move, and what the brain
-// throws.
+// Plays one game to its end; nullopt if a stop is requested before. Throws std::invalid_argument
+// for an invalid setup, std::logic_error for a brain's impossible move, and what the brain throws.
 [[nodiscard]] std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                                  const std::stop_token& stop = {},
                                                  const GameHooks& hooks = {});

@@ -99,8 +99,7 @@ double sumPoisson(std::int64_t count, double mean)
     return std::exp(log) * sum;
 }
 
-// The mean at which P(X <= count) is `share`, by bisection: the probability falls as the mean
-// grows.
+// The mean at which P(X <= count) is `share`, by bisection: P falls as the mean grows.
 double findPoissonMean(std::int64_t count, double share)
 {
     double low = 1e-9;

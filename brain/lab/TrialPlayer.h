@@ -22,8 +22,7 @@ struct PlayedGame {
     friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
 };
 
-// Plays the games of a tuner's round on several threads. The results do not depend on the number of
-// threads.
+// Plays the games of a tuner's round on several threads, whose number does not change the results.
 class TrialPlayer {
 public:
     // Starts at once to play the games of its shard that are not in `played`; those of other shards

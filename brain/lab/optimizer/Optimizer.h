@@ -57,7 +57,7 @@ struct OptimizerEntry {
 // All methods: ce, cma-es, surface.
 [[nodiscard]] std::span<const OptimizerEntry> getOptimizers();
 
-// The row of that name, null if there is none.
+// The row of that name; null if no row has it.
 [[nodiscard]] const OptimizerEntry* findOptimizer(std::string_view name);
 
 // ---- For implementations

@@ -65,8 +65,7 @@ public:
     [[nodiscard]] std::optional<TopicMessage> hear();
     // Waits for the next message. Throws like hear().
     [[nodiscard]] TopicMessage await();
-    // For ranks other than 0: the text of the message with which rank 0 has ended the run; nullopt
-    // before.
+    // For ranks other than 0: the text of the message by which rank 0 ended the run, else nullopt.
     [[nodiscard]] const std::optional<std::string>& getEnd() const { return end_; }
 
     // For rank 0, once, before anything else: waits until all others have said hello, and divides

@@ -46,7 +46,7 @@ public:
 
     // Sends a message. Messages from one rank to another arrive in order.
     virtual void send(int to, std::string text) = 0;
-    // The next message that has arrived; nullopt if there is none.
+    // The next message that has arrived; nullopt if none has.
     [[nodiscard]] virtual std::optional<RankMessage> receive() = 0;
 
     // The successful end, which all ranks must reach; waits until all messages have been sent.

@@ -9,9 +9,8 @@ namespace tetris {
 // degrees of darkness from 0 to the greatest: " .:-=+*#%@". Empty without values.
 [[nodiscard]] std::string drawSparkline(std::span<const double> values, std::size_t width);
 
-// A curve as a picture for a terminal of 80 columns: ten lines above an axis, with the greatest
-// value and 0 next to them; at most 68 columns, each the mean of neighbouring values. Empty without
-// values.
+// A curve for a terminal of 80 columns: ten lines above an axis, labelled with the greatest value
+// and 0; at most 68 columns, each the mean of neighbouring values. Empty without values.
 [[nodiscard]] std::string drawCurve(std::span<const double> values);
 
 }  // namespace tetris

@@ -100,8 +100,7 @@ __m128i drop(const Stack& stack)
     return y;
 }
 
-// Sets the numbers after the placement of the shape at (placement.x, placement.y), full rows
-// cleared.
+// Sets the numbers after the shape is placed at (placement.x, placement.y) and rows are cleared.
 void count(const Stack& stack, const Shape& shape, LowestPlacement& placement)
 {
     const std::uint8_t* const widths = stack.board->getRowWidths();

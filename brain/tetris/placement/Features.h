@@ -52,11 +52,11 @@ inline constexpr std::size_t kFeatureCount = 9;
 // The table, in the order of Feature.
 [[nodiscard]] const std::array<FeatureEntry, kFeatureCount>& getFeatures();
 
-// The row of that name, null if there is none.
+// The row of that name; null if no row has it.
 [[nodiscard]] const FeatureEntry* findFeature(std::string_view name);
 
-// A count for each feature, in the order of the table. The feature's value is the count times the
-// feature's unit.
+// A count for each feature, in the order of the table. A feature's value is its count times its
+// unit.
 using FeatureCounts = std::array<std::int32_t, kFeatureCount>;
 [[nodiscard]] FeatureCounts countFeatures(const Outcome& outcome);
 

@@ -28,8 +28,7 @@ namespace tetris::placements::avx2 {
 // The difference between the values of a placement and the board fits in 32 bits: the value of a
 // board of 64 columns and 31 rows is between -2^30 and 2^30.
 inline constexpr std::int32_t kNoDifference = std::numeric_limits<std::int32_t>::min();
-// The differences of a rotation are stored in whole vectors, which can reach beyond the last
-// column.
+// The differences of a rotation fill whole vectors, which can reach beyond the last column.
 inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
 
 // ---- The placements

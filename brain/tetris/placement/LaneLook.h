@@ -62,8 +62,7 @@ inline typename L::V markSteps(typename L::V steps)
     return lookUp(kStepBits, L::minUnsigned(steps + L::fill(3), L::fill(7)));
 }
 
-// A vector of columns, their left and right neighbours, and what is computed from the columns
-// alone.
+// A vector of columns, their left and right neighbours, and what the columns alone determine.
 template <class L>
 struct Strip {
     using V = typename L::V;
@@ -301,8 +300,7 @@ inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well)
     put(4, ~ones & ~twos & fours);
 }
 
-// Computes the survey and the value of the board. Returns false if the survey would need too many
-// planes.
+// Computes the survey and the value of the board. Returns false if it would need too many planes.
 template <class L>
 inline bool lookInLanes(const Well& well, const KernelWeights& weights, SurveyOf<L>& survey,
                         std::int64_t& boardValue)

@@ -50,8 +50,7 @@ namespace detail {
 
 using Body = std::array<Shape::Block, Shape::kBlocks>;
 
-// Extends the run [begin, end) of a column or row to include the block. The run is empty if `end`
-// is 0.
+// Extends the run [begin, end) of a column or row to include the block. It is empty if `end` is 0.
 constexpr void extend(int& begin, int& end, int block)
 {
     if (end == 0 || block < begin) begin = block;
@@ -152,8 +151,7 @@ constexpr unsigned findSunken(const Shape& shape, int column)
     return rows;
 }
 
-// The bit of a step from one height to the next; 0 for a step outside -2 to 2, which diversity does
-// not count.
+// The bit of a step from one height to the next; 0 for a step outside -2 to 2.
 constexpr unsigned markStep(int step)
 {
     const unsigned index = static_cast<unsigned>(step) + 2;

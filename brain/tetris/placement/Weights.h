@@ -125,7 +125,7 @@ struct WeightsEntry {
 // All rows, the oldest first: dellacherie bcts dt10 dt20 rvce champion.
 [[nodiscard]] std::span<const WeightsEntry> getWeightSets();
 
-// The row of that name, null if there is none.
+// The row of that name; null if no row has it.
 [[nodiscard]] const WeightsEntry* findWeights(std::string_view name);
 
 }  // namespace tetris

@@ -53,7 +53,7 @@ Well toWell(const PlainWell& plain)
     return well;
 }
 
-// The first difference in words, empty if there is none.
+// The first difference in words; empty if all is equal.
 std::string compare(const PlainWell& plain, const Piece& piece, const Placements& placements,
                     const ScaledWeights& weights)
 {

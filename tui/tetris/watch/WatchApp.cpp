@@ -199,8 +199,7 @@ void WatchApp::takeShot(std::size_t index, WatchShot shot)
     seat.piecesThen = brain.shot.result.pieces;
 }
 
-// Adds the time since the last call to the games that the clock advances. Free runs measure their
-// own time.
+// Adds the time since the last call to games that the clock advances; free runs measure their own.
 void WatchApp::count(TimePoint now)
 {
     const Duration passed = now - std::exchange(countedAt_, now);
