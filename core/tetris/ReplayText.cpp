@@ -69,9 +69,9 @@ bool isTime(std::string_view text)
            part(14) <= 59 && part(17) <= 60;
 }
 
-std::optional<Verb> findVerb(char result)
+std::optional<Verb> findVerb(char letter)
 {
-    switch (result) {
+    switch (letter) {
         case 'L': return Verb::Left;
         case 'R': return Verb::Right;
         case 'O': return Verb::Rotate;

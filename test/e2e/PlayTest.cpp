@@ -133,8 +133,8 @@ TEST(PlayTest, AsciiShowsThePiecesAsLetters)
             for (const std::string& row : well ? well->rows : std::vector<std::string>()) {
                 seen.insert(row.begin(), row.end());
             }
-            for (const char result : std::string_view("ILJSZOT")) {
-                if (!seen.contains(result)) return false;
+            for (const char letter : std::string_view("ILJSZOT")) {
+                if (!seen.contains(letter)) return false;
             }
             return true;
         },

@@ -105,8 +105,8 @@ INSTANTIATE_TEST_SUITE_P(Brains, AllocationTest, testing::ValuesIn([] {
                          }()),
                          [](const auto& row) {
                              std::string name = row.param;
-                             for (char& result : name) {
-                                 if (result == '-') result = '_';
+                             for (char& letter : name) {
+                                 if (letter == '-') letter = '_';
                              }
                              return name;
                          });

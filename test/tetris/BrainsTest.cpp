@@ -202,8 +202,8 @@ std::vector<std::string> getBrainNames()
 INSTANTIATE_TEST_SUITE_P(Table, BrainContractTest, testing::ValuesIn(getBrainNames()),
                          [](const auto& row) {
                              std::string name = row.param;
-                             for (char& result : name) {
-                                 if (result == '-') result = '_';  // GoogleTest takes no hyphens
+                             for (char& letter : name) {
+                                 if (letter == '-') letter = '_';  // GoogleTest takes no hyphens
                              }
                              return name;
                          });

@@ -43,12 +43,12 @@ std::optional<Key> withControl(const Key& key)
         changed.control = true;
         return changed;
     }
-    char32_t result = key.character;
-    if (result >= U'A' && result <= U'Z') result += U'a' - U'A';
-    if (result < U'a' || result > U'z' || kTaken.find(result) != std::u32string_view::npos) {
+    char32_t letter = key.character;
+    if (letter >= U'A' && letter <= U'Z') letter += U'a' - U'A';
+    if (letter < U'a' || letter > U'z' || kTaken.find(letter) != std::u32string_view::npos) {
         return std::nullopt;
     }
-    return Key{.code = KeyCode::Character, .character = result & 0x1F};
+    return Key{.code = KeyCode::Character, .character = letter & 0x1F};
 }
 
 std::optional<Key> parsePlain(std::string_view name, bool control)

@@ -90,11 +90,11 @@ bool isAllowed(char32_t character)
 }
 
 // The letter with the mark; 0 if there is no such letter.
-char32_t compose(char32_t result, char32_t mark)
+char32_t compose(char32_t letter, char32_t mark)
 {
     for (const Vowel& vowel : kVowels) {
         const auto tone =
-            static_cast<std::size_t>(std::ranges::find(vowel, result) - vowel.begin());
+            static_cast<std::size_t>(std::ranges::find(vowel, letter) - vowel.begin());
         if (tone == kTones) continue;
         const auto wanted = static_cast<std::size_t>(
             std::find(kToneMarks.begin() + 1, kToneMarks.end(), mark) - kToneMarks.begin());

@@ -20,20 +20,20 @@ struct Worker::Shared {
 
     std::mutex mutex;  // guards all that follows
     std::condition_variable changed;
-    std::deque<Job> worker;  // jobs that have not started
+    std::deque<Job> jobs;  // jobs that have not started
     std::vector<Answer> answers;
     bool isBusy = false;
     bool isEnding = false;
 
-    [[nodiscard]] bool isDone() const { return worker.empty() && !isBusy; }
+    [[nodiscard]] bool isDone() const { return jobs.empty() && !isBusy; }
     void doNext(std::unique_lock<std::mutex>& lock);
 };
 
 // Requires: the mutex is held, and there is a job.
 void Worker::Shared::doNext(std::unique_lock<std::mutex>& lock)
 {
-    Job job = std::move(worker.front());
-    worker.pop_front();
+    Job job = std::move(jobs.front());
+    jobs.pop_front();
     isBusy = true;
     lock.unlock();
     Answer answer = job();
@@ -56,7 +56,7 @@ Worker::~Worker()
     if (!thread_.joinable()) return;
     {
         std::unique_lock lock(shared_->mutex);
-        shared_->worker.clear();
+        shared_->jobs.clear();
         shared_->isEnding = true;
         shared_->changed.notify_all();
         if (shared_->changed.wait_for(lock, kPatience, [this] { return !shared_->isBusy; })) return;
@@ -68,7 +68,7 @@ void Worker::add(Job job)
 {
     {
         const std::lock_guard lock(shared_->mutex);
-        shared_->worker.push_back(std::move(job));
+        shared_->jobs.push_back(std::move(job));
     }
     if (!thread_.joinable()) {
         try {
@@ -103,7 +103,7 @@ void Worker::run(const std::shared_ptr<Shared>& shared)
 {
     std::unique_lock lock(shared->mutex);
     for (;;) {
-        shared->changed.wait(lock, [&] { return shared->isEnding || !shared->worker.empty(); });
+        shared->changed.wait(lock, [&] { return shared->isEnding || !shared->jobs.empty(); });
         if (shared->isEnding) return;
         shared->doNext(lock);
     }

@@ -149,11 +149,11 @@ bool InputParser::takeEscape(bool last)
 bool InputParser::takeApplicationKey(bool last)
 {
     constexpr std::u32string_view kPad = U"*+,-./0123456789";
-    const char result = held_[2];
-    if (result == 'M') {
+    const char letter = held_[2];
+    if (letter == 'M') {
         addKey(3, {.code = KeyCode::Enter});
-    } else if (result >= 'j' && result <= 'y') {
-        addKey(3, makeCharacterKey(kPad[static_cast<std::size_t>(result - 'j')], false));
+    } else if (letter >= 'j' && letter <= 'y') {
+        addKey(3, makeCharacterKey(kPad[static_cast<std::size_t>(letter - 'j')], false));
     } else {
         // Other letters mean the same as in a control sequence.
         return takeControlSequence(2, last);

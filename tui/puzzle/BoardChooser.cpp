@@ -80,20 +80,20 @@ void BoardChooser::type(char32_t character)
         return;
     }
     if (character < U' ' || character > U'~') return;
-    const char result = static_cast<char>(character);
-    const bool isDigit = result >= '0' && result <= '9';
+    const char letter = static_cast<char>(character);
+    const bool isDigit = letter >= '0' && letter <= '9';
     if (field_ == Field::Text) {
-        if (text_.size() < kMaxText) text_ += result;
+        if (text_.size() < kMaxText) text_ += letter;
     } else if (field_ == Field::Seed) {
-        if (isDigit && seed_.size() < kSeedDigits) seed_ += result;
+        if (isDigit && seed_.size() < kSeedDigits) seed_ += letter;
     } else if (field_ == Field::Way) {
-        if (result == 'u') way_ = ShuffleWay::Uniform;
-        if (result == 'w') way_ = ShuffleWay::Walk;
-        if (result == ' ') change(1);
+        if (letter == 'u') way_ = ShuffleWay::Uniform;
+        if (letter == 'w') way_ = ShuffleWay::Walk;
+        if (letter == ' ') change(1);
     } else if (isDigit) {
         // A size as it is typed: what is out of range waits for its second digit.
         if (typed_.size() == kSideDigits) typed_.clear();
-        typed_ += result;
+        typed_ += letter;
         int side = 0;
         std::from_chars(typed_.data(), typed_.data() + typed_.size(), side);
         if (side >= BoardSize::kMinSide && side <= BoardSize::kMaxSide) {

@@ -36,9 +36,9 @@ Duration computeBetween(int speed)
     return Duration(std::chrono::seconds(1)) / speed;
 }
 
-bool isLetter(const Key& key, char32_t result)
+bool isLetter(const Key& key, char32_t letter)
 {
-    return key.code == KeyCode::Character && key.character == result;
+    return key.code == KeyCode::Character && key.character == letter;
 }
 
 std::optional<Slide> findSlide(PuzzleAction action)

@@ -122,7 +122,7 @@ void TetrisApp::onKey(const Key& key, TimePoint now)
 // Keys while a page or question is in front.
 void TetrisApp::answerQuestion(const Key& key, TimePoint now)
 {
-    const char32_t result = key.code == KeyCode::Character ? key.character : U'\0';
+    const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
     const bool asks = state_.overlay == Overlay::QuitQuestion;
     const bool isLater = key.code == KeyCode::Enter || result == U'l' || result == U'L';
     if (asks && (result == U'y' || result == U'Y')) {

@@ -39,8 +39,8 @@ AppDriver::AppDriver(PlayOptions options, Size window, Look look,
 
 void AppDriver::type(std::string_view letters)
 {
-    for (const char result : letters) {
-        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(result)}, now);
+    for (const char letter : letters) {
+        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, now);
     }
 }
 

@@ -75,8 +75,8 @@ PuzzleDriver::PuzzleDriver(std::string_view board, Size window, Look look, Puzzl
 
 void PuzzleDriver::type(std::string_view letters)
 {
-    for (const char result : letters) {
-        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(result)}, now);
+    for (const char letter : letters) {
+        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, now);
     }
 }
 

@@ -30,8 +30,8 @@ TEST(KeyTest, WhatIsNoKeyIsRefused)
 
 TEST(KeyTest, ControlLettersThatAreOtherKeysOrTheProgramsOwnAreRefused)
 {
-    for (const char result : std::string("hijmcszlq"))
-        EXPECT_EQ(parseKeyName(std::string("C-") + result), std::nullopt) << result;
+    for (const char letter : std::string("hijmcszlq"))
+        EXPECT_EQ(parseKeyName(std::string("C-") + letter), std::nullopt) << letter;
 }
 
 }  // namespace

@@ -18,16 +18,16 @@ using namespace std::chrono_literals;
 
 constexpr Duration kFrameTime = std::chrono::nanoseconds(1'000'000'000 / 30);
 
-Key on(char result)
+Key on(char letter)
 {
-    return {.code = KeyCode::Character, .character = static_cast<char32_t>(result)};
+    return {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)};
 }
 
 Input keys(std::string_view letters)
 {
     Input input;
-    for (const char result : letters)
-        input.keys.push_back({on(result)});
+    for (const char letter : letters)
+        input.keys.push_back({on(letter)});
     return input;
 }
 

@@ -22,11 +22,11 @@ TEST(WorkerThreadsTest, JobsAreDoneInOrderInAnotherThreadAndDeliveredInThisOne)
     std::string done;  // what the thread has done
     std::string answered;
     std::thread::id whose;
-    for (const char result : std::string("abc")) {
-        worker.add([&, result] {
-            done += result;
+    for (const char letter : std::string("abc")) {
+        worker.add([&, letter] {
+            done += letter;
             whose = std::this_thread::get_id();
-            return [&, result] { answered += result; };
+            return [&, letter] { answered += letter; };
         });
     }
     ASSERT_TRUE(worker.finish(kLong));

@@ -20,10 +20,10 @@ protected:
     Outcome press(KeyCode code) { return chooser.onKey({.code = code}, 77); }
     void type(std::string_view letters)
     {
-        for (const char result : letters) {
+        for (const char letter : letters) {
             EXPECT_EQ(
                 chooser.onKey(
-                    {.code = KeyCode::Character, .character = static_cast<char32_t>(result)}, 77),
+                    {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, 77),
                 Outcome::Open);
         }
     }

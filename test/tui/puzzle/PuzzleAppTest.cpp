@@ -30,10 +30,10 @@ TEST(PuzzleAppTest, ArrowsAndLettersSlideATileInTheirDirection)
         PuzzleDriver arrow(kMiddle);
         arrow.press(row.arrow);
         EXPECT_EQ(arrow.board(), row.board);
-        for (const char result : std::string_view(row.letters)) {
+        for (const char letter : std::string_view(row.letters)) {
             PuzzleDriver driver(kMiddle);
-            driver.type(std::string_view(&result, 1));
-            EXPECT_EQ(driver.board(), row.board) << result;
+            driver.type(std::string_view(&letter, 1));
+            EXPECT_EQ(driver.board(), row.board) << letter;
         }
     }
 }

@@ -10,9 +10,9 @@
 namespace tui {
 namespace {
 
-std::optional<Action> findActionOf(char result)
+std::optional<Action> findActionOf(char letter)
 {
-    return KeyMap().find({.code = KeyCode::Character, .character = static_cast<char32_t>(result)});
+    return KeyMap().find({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)});
 }
 
 TEST(ControlsTest, EachControlDoesWhatItsKeyDoes)

@@ -176,9 +176,9 @@ class RestrictedAppTest : public testing::Test {
 protected:
     RestrictedAppTest() { app.onResize({80, 24}, now); }
 
-    void type(char result)
+    void type(char letter)
     {
-        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(result)}, now);
+        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, now);
     }
 
     [[nodiscard]] Frame draw() const

@@ -82,8 +82,8 @@ LineField::End LineField::onKey(const Key& key)
 
 void LineField::onControl(char32_t character)
 {
-    const auto isLetter = [character](char result) {
-        return character == static_cast<char32_t>(result - 'a' + 1);
+    const auto isLetter = [character](char letter) {
+        return character == static_cast<char32_t>(letter - 'a' + 1);
     };
     if (isLetter('a')) cursor_ = 0;
     if (isLetter('e')) cursor_ = text_.size();

@@ -75,10 +75,10 @@ bool ReplayApp::takeDigit(const Key& key, TimePoint now)
     return true;
 }
 
-void ReplayApp::onLetter(char32_t result, TimePoint now)
+void ReplayApp::onLetter(char32_t letter, TimePoint now)
 {
     const std::int64_t steps = timeline_.getPlayer().getSteps();
-    switch (result) {
+    switch (letter) {
         case U' ':
         case U'p':
             if (state_.paused) {

@@ -37,7 +37,7 @@ public:
 
 private:
     [[nodiscard]] bool takeDigit(const Key& key, TimePoint now);
-    void onLetter(char32_t result, TimePoint now);
+    void onLetter(char32_t letter, TimePoint now);
     void stop() { state_.paused = true; }
     void resume(TimePoint now);
     void setSpeed(int speed, TimePoint now);

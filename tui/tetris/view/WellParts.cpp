@@ -10,7 +10,7 @@ namespace tui {
 namespace {
 
 struct PieceLook {
-    char result;
+    char letter;
     Color color;
     bool dark;  // a light letter stands out on it
 };

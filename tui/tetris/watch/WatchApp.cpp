@@ -65,9 +65,9 @@ void WatchApp::onKey(const Key& key, TimePoint now)
     }
 }
 
-void WatchApp::onLetter(char32_t result, TimePoint now)
+void WatchApp::onLetter(char32_t letter, TimePoint now)
 {
-    switch (result) {
+    switch (letter) {
         case U' ':
         case U'p': setPaused(!state_.paused, now); break;
         case U'+':

@@ -61,7 +61,7 @@ private:
     [[nodiscard]] bool isFree() const { return state_.speed == kFullSpeed; }
     [[nodiscard]] Duration computeBeat() const;
 
-    void onLetter(char32_t result, TimePoint now);
+    void onLetter(char32_t letter, TimePoint now);
     void setSpeed(int speed, TimePoint now);
     void setPaused(bool paused, TimePoint now);
     void showKeys(bool shows, TimePoint now);

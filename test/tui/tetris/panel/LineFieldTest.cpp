@@ -20,9 +20,9 @@ void press(LineField& field, KeyCode code, int times = 1)
         EXPECT_EQ(field.onKey({.code = code}), LineField::End::None);
 }
 
-void pressControl(LineField& field, char result)
+void pressControl(LineField& field, char letter)
 {
-    type(field, std::u32string(1, static_cast<char32_t>(result - 'a' + 1)));
+    type(field, std::u32string(1, static_cast<char32_t>(letter - 'a' + 1)));
 }
 
 std::string show(const LineField& field, int columns, bool utf8 = true)

@@ -28,9 +28,9 @@ protected:
 
     void type(std::string_view letters)
     {
-        for (const char result : letters) {
+        for (const char letter : letters) {
             EXPECT_EQ(panel->onKey(
-                          {.code = KeyCode::Character, .character = static_cast<char32_t>(result)},
+                          {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)},
                           kSmall),
                       PanelEnd::Stays);
         }

@@ -24,8 +24,8 @@ protected:
 
     void type(std::u32string_view letters)
     {
-        for (const char32_t result : letters) {
-            EXPECT_EQ(panel.onKey({.code = KeyCode::Character, .character = result}, kWindow),
+        for (const char32_t letter : letters) {
+            EXPECT_EQ(panel.onKey({.code = KeyCode::Character, .character = letter}, kWindow),
                       PanelEnd::Stays);
         }
     }

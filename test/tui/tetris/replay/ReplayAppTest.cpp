@@ -39,9 +39,9 @@ struct Watcher {
         size = window;
     }
 
-    void type(char32_t result)
+    void type(char32_t letter)
     {
-        app.onKey({.code = KeyCode::Character, .character = result}, now);
+        app.onKey({.code = KeyCode::Character, .character = letter}, now);
     }
     void press(KeyCode code) { app.onKey({.code = code}, now); }
     void wait(Duration time)

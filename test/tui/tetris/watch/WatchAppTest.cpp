@@ -41,8 +41,8 @@ struct Watcher {
 
     void type(std::string_view letters)
     {
-        for (const char result : letters)
-            app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(result)},
+        for (const char letter : letters)
+            app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)},
                       now);
     }
     void press(KeyCode code) { app.onKey({.code = code}, now); }
