@@ -124,8 +124,8 @@ void TetrisApp::answerQuestion(const Key& key, TimePoint now)
 {
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
     const bool asks = state_.overlay == Overlay::QuitQuestion;
-    const bool isLater = key.code == KeyCode::Enter || result == U'l' || result == U'L';
-    if (asks && (result == U'y' || result == U'Y')) {
+    const bool isLater = key.code == KeyCode::Enter || letter == U'l' || letter == U'L';
+    if (asks && (letter == U'y' || letter == U'Y')) {
         endRecord(tetris::ReplayEnd::Stopped, now);
         done_ = true;
     } else if (asks && isLater && state_.canSuspend) {

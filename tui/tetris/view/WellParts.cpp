@@ -38,9 +38,9 @@ void drawPieceCell(const Look& look, int piece, int column, int row, Frame& fram
     Style style{.background = pieceLook.color};
     if (!rich) style.foreground = pieceLook.dark ? Color::White : Color::Black;
     if (look.colors == 0) style = {.inverse = true};
-    const auto result = static_cast<char32_t>(pieceLook.result);
-    frame.put(column, row, result, style);
-    if (columns > 1) frame.put(column + 1, row, rich ? U' ' : result, style);
+    const auto letter = static_cast<char32_t>(pieceLook.letter);
+    frame.put(column, row, letter, style);
+    if (columns > 1) frame.put(column + 1, row, rich ? U' ' : letter, style);
 }
 
 void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& frame)
