@@ -35,8 +35,8 @@ int JavaRandom::nextInt(int bound)
     if ((range & (range - 1)) == 0) {
         return static_cast<int>((std::uint64_t{range} * next(31)) >> 31);
     }
-    // Draws from the incomplete last multiple of the bound are thrown again. Java finds them by an
-    // int that overflows; unsigned, the same test is a comparison with 2^31.
+    // A draw from the incomplete last multiple of the bound is repeated. Java finds it by the
+    // overflow of an int; in unsigned arithmetic that is a comparison with 2^31.
     while (true) {
         const std::uint32_t draw = next(31);
         const std::uint32_t value = draw % range;

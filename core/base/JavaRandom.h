@@ -11,7 +11,7 @@ namespace base {
 // nextInt(int) and nextDouble.
 class JavaRandom {
 public:
-    // Seeds are 0 .. kSeedLimit - 1. Of a larger seed only the lower 48 bits count.
+    // Seeds are 0 .. kSeedLimit - 1. Only the lower 48 bits of a larger seed count.
     static constexpr std::uint64_t kSeedLimit = std::uint64_t{1} << 48;
 
     explicit JavaRandom(std::uint64_t seed);

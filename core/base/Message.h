@@ -9,13 +9,12 @@
 
 namespace base {
 
-// A sentence for a person as a value: an English text with the places {0} to {9}, and the values
-// for these places, which may be sentences themselves. The caller that shows it can translate it
-// first; tui/po/update finds the texts by the name of this type.
+// A sentence for a person, as a value: an English text with the places {0} to {9}, and the values
+// for these places, which may be messages themselves. Code that shows it can translate it first;
+// tui/po/update finds the texts by the name of this type.
 class Message {
 public:
-    // A text with values. Values are converted: numbers and strings are the same in every language,
-    // a literal is a text of its own.
+    // A text with values. Numbers and std::strings become words, a literal becomes a text.
     Message(const char* text, std::initializer_list<Message> values = {})
         : text_(text), values_(values)
     {

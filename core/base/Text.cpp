@@ -8,7 +8,7 @@ namespace base {
 
 namespace {
 
-// The bytes of the character that the text begins with; 0 if it is a control character or none.
+// The number of bytes of the first character; 0 if it is a control character or not valid UTF-8.
 // Requires: the text is not empty.
 std::size_t measureCharacter(std::string_view text)
 {
@@ -21,7 +21,7 @@ std::size_t measureCharacter(std::string_view text)
         if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) return 0;
     }
     const auto second = static_cast<unsigned char>(text[1]);
-    // The control characters from 80 to 9F, overlong forms, surrogates, and what is too large.
+    // Control characters from 80 to 9F, overlong forms, surrogates, and numbers above 10FFFF.
     if ((first == 0xC2 && second < 0xA0) || (first == 0xE0 && second < 0xA0) ||
         (first == 0xED && second > 0x9F) || (first == 0xF0 && second < 0x90) ||
         (first == 0xF4 && second > 0x8F)) {

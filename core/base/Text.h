@@ -10,16 +10,16 @@ namespace base {
 // True if the text is valid UTF-8. It may contain control characters.
 [[nodiscard]] bool isUtf8(std::string_view text);
 
-// Plain text can stand in a line and be shown: valid UTF-8 without control characters.
-
-// True if the text is plain.
+// True if the text is plain, so that it can be shown in one line: valid UTF-8 without control
+// characters.
 [[nodiscard]] bool isPlainText(std::string_view text);
 
-// The text with '?' for each byte that is not plain, cut after at most `maxBytes` bytes.
+// The text with '?' for each byte that is not plain. The result has at most `maxBytes` bytes and
+// ends with a whole character.
 [[nodiscard]] std::string makePlainText(std::string_view text, std::size_t maxBytes);
 
-// Reads a whole number that is written in digits only. Returns false, and leaves `number` alone, if
-// the text is no such number or the number is not from min to max.
+// Reads a whole number that is written in digits only. Returns false, and does not change `number`,
+// if the text is no such number or the number is not from min to max. Requires: min >= 0.
 [[nodiscard]] bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max,
                               std::uint64_t& number);
 [[nodiscard]] bool readNumber(std::string_view text, int min, int max, int& number);

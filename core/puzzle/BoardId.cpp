@@ -67,7 +67,7 @@ BoardId parseBoardId(std::string_view text)
     const BoardSize size = parseBoardSize(text.substr(0, mark));
     const std::string_view rest = text.substr(mark + 1);
     if (text[mark] == ':') {
-        // One row of numbers alone: rows would be a second way to say the size.
+        // Only one row of numbers is allowed: rows would state the size a second time.
         if (rest.find('/') != std::string_view::npos) {
             throw Refusal(
                 Message("there is a '/' in the id '{0}'; numbers with commas were expected",

@@ -9,7 +9,7 @@ namespace puzzle {
 
 namespace {
 
-// The number that the whole of the text is; digits only.
+// Reads the whole text as a number in digits only.
 std::optional<int> parseSide(std::string_view text)
 {
     if (text.empty() || text.front() == '-') return std::nullopt;

@@ -29,8 +29,8 @@ struct BoardSize {
 // "4x4".
 [[nodiscard]] std::string toString(BoardSize size);
 
-// The size that a text like "4x4" says. Throws base::Refusal with what was expected if it is no
-// size or a side is out of range.
+// Reads a text like "4x4". Throws base::Refusal with what was expected if it is no size or a side
+// is out of range.
 [[nodiscard]] BoardSize parseBoardSize(std::string_view text);
 
 }  // namespace puzzle

@@ -20,7 +20,7 @@ BoardSize checkSize(BoardSize size)
 // Pairs of tiles in the wrong order.
 int countInversions(std::span<const std::uint8_t> tiles)
 {
-    // For each tile, those before it that are greater.
+    // For each tile, count the greater ones before it.
     std::bitset<BoardSize::kMaxCells> seen;
     int inversions = 0;
     int before = 0;

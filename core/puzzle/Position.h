@@ -14,8 +14,8 @@ namespace puzzle {
 // one goal only, Last; see Position::turned.
 enum class BlankHome { Last, First };
 
-// Where the tiles lie: a value. Cells count from 0, row by row from the top left; tiles are 1 to
-// cells - 1, the blank is 0. Solved: tile t in cell t - 1, the blank in the last cell.
+// The places of all tiles: a value. Cells count from 0, row by row from the top left; tiles are 1
+// to cells - 1, the blank is 0. Solved: tile t in cell t - 1, the blank in the last cell.
 //
 // Invariant: a position is a permutation, each tile once and one blank. It need not be solvable.
 class Position {
@@ -43,8 +43,8 @@ public:
     [[nodiscard]] int getBlank() const { return blank_; }
     [[nodiscard]] bool isSolved() const;
 
-    // The cell of the tile that would slide in that direction, -1 if there is none because the
-    // blank is at that edge.
+    // The cell of the tile that would slide in that direction; -1 if no tile can, because the blank
+    // is at that edge.
     [[nodiscard]] int findSliding(Slide slide) const;
     [[nodiscard]] bool canSlide(Slide slide) const { return findSliding(slide) >= 0; }
 
@@ -82,10 +82,10 @@ struct Solvability {
     friend bool operator==(Solvability, Solvability) = default;
 };
 
-// Decides whether the board is solvable. With the blank's home last: if the width is odd, N must be
-// even; if it is even, N + (height - 1 - r) must be even. With the home first the numbers are those
-// of the board as it is written then, and the rule is: width odd: N even; width even: N + r even.
-// `position` has the blank last in either case.
+// Decides whether the board is solvable. Blank's home last: for an odd width N must be even, for an
+// even width N + (height - 1 - r). Blank's home first: N and r are those of the board as it is
+// written then; for an odd width N must be even, for an even width N + r. `position` has the
+// blank's home last in either case.
 [[nodiscard]] Solvability checkSolvability(const Position& position,
                                            BlankHome home = BlankHome::Last);
 

@@ -12,7 +12,7 @@ namespace {
 
 using base::Message;
 
-// A word of the text: where it stands, from 1, and what it is.
+// A word of the text, and its row and place in the row, from 1.
 struct Word {
     std::string_view text;
     int row = 1;
@@ -110,7 +110,7 @@ BoardSize guessSize(const Rows& rows, std::optional<BoardSize> told)
     for (int side = BoardSize::kMinSide; side <= BoardSize::kMaxSide; ++side) {
         if (side * side == count) return {side, side};
     }
-    // Of a word that is no number at all the count says little.
+    // If a word is no number at all, a message about the count would not help.
     constexpr int kMostCells = BoardSize::kMaxSide * BoardSize::kMaxSide;
     for (const Word& word : rows.words) {
         if (parseTile(word.text, kMostCells) < 0) refuseTile(word, rows, kMostCells);

@@ -19,7 +19,8 @@ class PuzzleGame {
 public:
     explicit PuzzleGame(const Position& start);
 
-    // ---- Changes. A refused one changes nothing; while paused and after the end all are refused.
+    // ---- Changes. While paused and after the end, slides, undo and redo are refused: they change
+    // nothing and return false or 0.
 
     // Slides one tile in that direction. Returns false if no tile can.
     bool slide(Slide slide, std::int64_t now);
@@ -30,7 +31,7 @@ public:
     // Undoes the last step, or redoes the last one undone. Returns false if there is none.
     bool undo(std::int64_t now);
     bool redo(std::int64_t now);
-    // Starts the same board from the beginning, running: no moves, no time, nothing to undo or
+    // Starts the same board from the beginning, not paused: no moves, no time, nothing to undo or
     // redo. The mark "helped" stays, because the player has seen the board; "undone" is removed.
     void restart();
     // Pauses or resumes. A game that is over or has no time yet can be paused, too: that hides the
@@ -45,11 +46,11 @@ public:
     [[nodiscard]] const Position& getStart() const { return start_; }
     [[nodiscard]] const Position& getPosition() const { return position_; }
     [[nodiscard]] bool isSolved() const { return position_.isSolved(); }
-    // True if something was done and the game is not over: leaving would lose it.
+    // True after the first slide, until the board is solved: leaving would lose the game.
     [[nodiscard]] bool isOn() const { return startedAt_.has_value() && !isSolved(); }
     [[nodiscard]] bool isPaused() const { return isPaused_; }
     [[nodiscard]] bool isHelped() const { return isHelped_; }
-    // True if any step was taken back since the start.
+    // True if any step was undone since the start.
     [[nodiscard]] bool isUndone() const { return isUndone_; }
     [[nodiscard]] bool canUndo() const { return done_ > 0; }
     [[nodiscard]] bool canRedo() const { return done_ < steps_.size(); }

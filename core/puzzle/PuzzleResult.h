@@ -31,7 +31,7 @@ struct PuzzleResult {
     friend bool operator==(const PuzzleResult&, const PuzzleResult&) = default;
 };
 
-// What decides first: fewest moves, or least time. The other one decides among equals, then the
+// The first criterion: fewest moves, or least time. Among equals the other one decides, then the
 // earlier result.
 enum class PuzzleOrder : std::uint8_t { Moves, Time };
 

@@ -47,7 +47,7 @@ Position dealUniform(BoardSize size, base::JavaRandom& random)
 
 Position walk(BoardSize size, base::JavaRandom& random)
 {
-    // What the tile does when the blank goes down, right, up, left.
+    // The slide of the tile when the blank moves down, right, up, left.
     constexpr std::array<Slide, 4> kOfDraw{Slide::Up, Slide::Left, Slide::Down, Slide::Right};
     const int side = std::max(size.width, size.height);
     const int draws = std::max(20000, 8 * size.countCells() * side * side);

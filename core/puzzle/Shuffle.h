@@ -24,7 +24,7 @@ enum class ShuffleWay : std::uint8_t { Uniform, Walk };
 // "uniform", "walk".
 [[nodiscard]] std::string_view toString(ShuffleWay way);
 
-// The method of that name. Throws std::invalid_argument with the known names.
+// The method of that name. Throws std::invalid_argument that lists the known names.
 [[nodiscard]] ShuffleWay parseShuffleWay(std::string_view name);
 
 // Seeds are 0 .. kShuffleSeedLimit - 1.

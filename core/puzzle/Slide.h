@@ -36,7 +36,7 @@ inline constexpr std::array<Slide, 4> kSlides{Slide::Left, Slide::Right, Slide::
 [[nodiscard]] std::string toString(const std::vector<Slide>& slides);
 
 // The moves in a text of the letters L R U D, upper or lower case; blanks are skipped. Throws
-// std::invalid_argument, which names the place of anything else.
+// std::invalid_argument that names the first other character and its place.
 [[nodiscard]] std::vector<Slide> parseSlides(std::string_view text);
 
 }  // namespace puzzle

@@ -6,9 +6,9 @@
 
 namespace tetris {
 
-// The die that decides who deals the next piece: 1 to 99. Below the adversary's level the adversary
-// deals, else the sequence. It has its own generator, so that the pieces of the sequence stay the
-// same at every level.
+// The die, 1 to 99, that decides who deals the next piece. If the roll is below the adversary's
+// level the adversary deals, otherwise the sequence. The die has its own generator, so that the
+// pieces of the sequence stay the same at every level.
 class AdversaryDie {
 public:
     // `seed`: the seed of the game.
@@ -16,7 +16,7 @@ public:
 
     [[nodiscard]] int roll() { return 1 + random_.nextInt(99); }
 
-    // The state. A die that is set to this state rolls the same numbers from there on.
+    // A die that is set to this state rolls the same numbers as this one does from now on.
     [[nodiscard]] std::uint64_t getState() const { return random_.getState(); }
     void setState(std::uint64_t state) { random_.setState(state); }
 

@@ -24,7 +24,7 @@ private:
 
     base::JavaRandom random_;
     std::array<int, 7> bag_{};
-    std::size_t dealt_ = 7;  // pieces of this bag already dealt; at the start all
+    std::size_t dealt_ = 7;  // pieces of this bag already dealt; 7: the next deal fills a new bag
 };
 
 }  // namespace tetris

@@ -23,7 +23,7 @@ int computeHeight(std::uint64_t column)
     return static_cast<int>(std::bit_width(column));
 }
 
-// The word without the bits of `rows`, those above a removed bit moved down.
+// The word without the bits of `rows`; the bits above a removed one move down.
 std::uint64_t removeRows(std::uint64_t column, std::uint64_t rows)
 {
     while (rows != 0) {
@@ -197,7 +197,7 @@ void Board::saveAll()
         before_.fullRows = now_.fullRows;
         before_.maxHeight = now_.maxHeight;
     }
-    // What place has saved already is older, and stays.
+    // The part that `place` has saved is older, and stays as it is.
     saveColumns(columns.begin, placed ? savedColumns_.begin : columns.end);
     saveColumns(placed ? savedColumns_.end : columns.end, columns.end);
     saveRows(rows.begin, placed ? savedRows_.begin : rows.end);

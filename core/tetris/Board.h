@@ -11,23 +11,22 @@
 
 namespace tetris {
 
-// The result of Board::place. The piece was placed if it is below OutOfBounds.
+// The result of Board::place. The piece was placed if the result is below OutOfBounds.
 enum class PlaceResult {
     Ok,
-    RowFilled,    // placed, and some row became full
+    RowFilled,    // placed, and at least one row became full
     OutOfBounds,  // some block would lie outside the board; no cell changed
     Bad           // some block would lie on a filled cell; no cell changed
 };
 
-// The well as a grid of filled and empty cells. It knows nothing of time, the next queue or points.
+// The well as a grid of filled and empty cells. It has no clock, no next queue and no score.
 //
 // Origin bottom left, x to the right, y up. A board is either committed, or holds one uncommitted
 // change: a place, a clearRows, or a place and then a clearRows. `place` requires a committed
-// board; `undo` returns to the last committed state, `commit` makes the present state the committed
-// one.
+// board.
 //
-// Column heights, row widths and the greatest height are always up to date, so queries take
-// constant time. The board allocates nothing; it is a value of about 1.5 KiB that can be copied.
+// Column heights, row widths, full rows and the greatest height are always up to date, so reading
+// them takes constant time. The board allocates nothing; it is a value of about 1.5 KiB.
 class Board {
 public:
     static constexpr int kMaxSize = 64;
@@ -39,7 +38,8 @@ public:
 
     // Reads rows of '.' and '#' that end with line feeds, the top row first; committed. A leading
     // line feed is skipped, so that a raw string can start on a line of its own. Throws
-    // std::invalid_argument that names the wrong row or character.
+    // std::invalid_argument if the picture is empty or too large, its rows differ in width, or it
+    // has another character.
     [[nodiscard]] static Board fromPicture(std::string_view picture);
 
     // ---- Queries
@@ -61,9 +61,9 @@ public:
         assert(y >= 0 && y < height_);
         return now_.rowWidths[static_cast<unsigned>(y)];
     }
-    // The heights of all columns, and the widths of all rows. The span lives as long as the board
-    // and always shows the present state. Behind the last value it holds zeros, up to kMaxSize and
-    // a few.
+    // The heights of all columns, and the widths of all rows. The pointer is valid as long as the
+    // board lives, and always shows the present state. Zeros follow the last value, up to at least
+    // kMaxSize + 4 values in all.
     [[nodiscard]] const std::uint8_t* getColumnHeights() const { return now_.heights.data(); }
     [[nodiscard]] const std::uint8_t* getRowWidths() const { return now_.rowWidths.data(); }
     // The column's cells as a word: bit y is set where (x, y) is filled. Requires: 0 <= x < width.
@@ -98,8 +98,8 @@ public:
     // Equal if size and every cell are equal; whether the boards are committed does not count.
     friend bool operator==(const Board& a, const Board& b);
 
-    // Recomputes heights, row widths and the greatest height from the grid. Throws std::logic_error
-    // that names the first difference. Debug builds call it after every change.
+    // Recomputes heights, row widths, full rows and the greatest height from the grid. Throws
+    // std::logic_error that names the first difference. Debug builds call it after every change.
     void sanityCheck() const;
 
     // ---- Changes
@@ -113,8 +113,8 @@ public:
     // either state; the board is uncommitted afterwards. Returns the number of rows removed.
     int clearRows();
 
-    // Returns to the last committed state; does nothing on a committed board. Restores only what
-    // was touched.
+    // Returns to the last committed state; does nothing on a committed board. Costs only as much
+    // as the change touched.
     void undo();
     // Makes the present state the one that undo returns to.
     void commit();

@@ -114,7 +114,7 @@ TickReport Game::tick(Verb verb)
         case Verb::Down: --y; break;
         case Verb::Rotate:
             if (piece->fastRotation() != nullptr) piece = piece->fastRotation();
-            // Division toward zero is the rule: a piece drifts as it turns.
+            // The rule divides toward zero, so a piece drifts as it turns.
             x += (piece_->getWidth() - piece->getWidth()) / 2;
             y += (piece_->getHeight() - piece->getHeight()) / 2;
             break;
@@ -123,7 +123,7 @@ TickReport Game::tick(Verb verb)
     report.moved = placeAt(*piece, x, y);
     if (!report.moved) {
         board_.undo();
-        // It was there a moment ago, so it fits.
+        // The piece was there before, so it fits.
         static_cast<void>(placeAt(*piece_, x_, y_));
     }
     if (!report.moved && verb == Verb::Down && !justMoved_) land(report);

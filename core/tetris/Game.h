@@ -33,7 +33,7 @@ enum class GameEnd {
     None,   // it is running
     Limit,  // the limit of pieces is reached
     Over,   // the stack is too high, or the next piece has no room
-    NoMove  // only where pieces are placed at once: the piece has no placement left
+    NoMove  // only in instant play: the piece has no placement
 };
 
 // "none", "limit", "over", "no-move".
@@ -46,11 +46,11 @@ struct Placement {
     int y = 0;
 };
 
-// What one tick did: enough to draw it, including a flash of the full rows, although the next piece
-// has already entered.
+// What one tick did: enough to draw it and to flash the full rows, although the next piece has
+// already entered.
 struct TickReport {
     bool moved = false;               // the verb succeeded
-    std::optional<Placement> landed;  // the piece has landed, and the next has entered or the game has ended
+    std::optional<Placement> landed;  // the piece that landed; nullopt if none did
     std::uint64_t fullRows = 0;       // bit y: row y was full, before the full rows were cleared
     GameEnd end = GameEnd::None;      // after this tick
 };
@@ -59,13 +59,13 @@ struct TickReport {
 // and adds no randomness: the same sequence and verbs give the same game.
 //
 // A piece enters at the top in its root rotation, in the middle. It lands when a Down fails and the
-// tick before was not a successful Left, Right, Rotate or Drop. So Drop alone does not land.
+// tick before was not a successful Left, Right, Rotate or Drop. So a Drop alone does not land it.
 class Game {
 public:
-    // A new game with its first piece in the well. Throws std::invalid_argument if a size or the
-    // limit is out of range, or if there is no sequence.
+    // A new game. Its first piece has entered; if there is no room for it, the game is over. Throws
+    // std::invalid_argument if a size or the limit is out of range, or `sequence` is null.
     explicit Game(std::unique_ptr<PieceSequence> sequence, GameOptions options = {});
-    // A copy is independent and continues as the original does, with a clone of the sequence.
+    // A copy has a clone of the sequence, is independent, and continues as the original does.
     // Throws std::logic_error if the sequence cannot be cloned.
     Game(const Game& other);
     Game& operator=(const Game& other);
@@ -85,7 +85,7 @@ public:
     [[nodiscard]] GameEnd getEnd() const { return end_; }
     // While the game is running, the falling piece is placed on the board and not committed.
     [[nodiscard]] const Board& getBoard() const { return board_; }
-    // The board without the falling piece, committed: the board that brains are asked about.
+    // The board without the falling piece, committed, as brains require it.
     [[nodiscard]] Board copyCommittedBoard() const;
     // The falling piece and its origin; after the end those of the last piece.
     [[nodiscard]] const Piece& getPiece() const { return *piece_; }
@@ -99,7 +99,7 @@ public:
     // The next pieces, at most `count`, and no more than the limit allows; empty where they cannot
     // be known. Requires: count >= 0. Time O(count).
     [[nodiscard]] std::vector<int> peek(int count) const;
-    // True if no piece follows this one.
+    // True if the limit allows no piece after this one.
     [[nodiscard]] bool isLastPiece() const { return limit_ != 0 && pieces_ >= limit_; }
     // The sequence that deals the pieces.
     [[nodiscard]] PieceSequence& getSequence() { return *sequence_; }
@@ -107,10 +107,10 @@ public:
     // Pieces after which the game stops, 0 for none.
     [[nodiscard]] int getLimit() const { return limit_; }
 
-    // The numbers as shown: while the game is running the falling piece counts in pieces and score.
+    // The numbers as shown: the falling piece counts in pieces and score.
     [[nodiscard]] int getPieces() const { return pieces_; }
     [[nodiscard]] int getScore() const { return pieces_ + static_cast<int>(tally_.points); }
-    // The final numbers if the game stopped now: the falling piece does not count.
+    // Without the falling piece.
     [[nodiscard]] int countLandedPieces() const { return pieces_ - (isRunning() ? 1 : 0); }
     [[nodiscard]] int getRows() const { return static_cast<int>(tally_.rows); }
     // Rows cleared, their points, and how many were cleared at once.
@@ -129,7 +129,7 @@ private:
     const Piece* piece_ = nullptr;
     int x_ = 0;
     int y_ = 0;
-    // The tick before was a successful Left, Right, Rotate or Drop, which delays the landing.
+    // True if the last tick was a successful Left, Right, Rotate or Drop, which delays landing.
     bool justMoved_ = false;
 
     int pieces_ = 0;

@@ -19,8 +19,7 @@ std::optional<Enum> find(const std::array<std::string_view, kCount>& names, std:
     return static_cast<Enum>(found - names.begin());
 }
 
-// Goes through what happened in a game, and counts its ticks by who steered them. A placement
-// placed at once counts as a tick.
+// Counts the ticks of a replay by who steered them. A placement of instant play counts as a tick.
 class Tally {
 public:
     explicit Tally(const Replay& replay)

@@ -10,7 +10,7 @@
 
 namespace tetris {
 
-// Who steered a game. Scores of the same sequence and size are divided into tables by this alone.
+// Who steered a game. Scores are compared only within the same table, sequence and size.
 enum class ScoreTable : std::uint8_t {
     Alone,   // no brain steered a tick
     Helped,  // a brain steered part of the ticks
@@ -27,20 +27,20 @@ struct GameScore {
     ScoreTable table = ScoreTable::Alone;
     std::string sequence = "bag";  // as in ReplayHeader
     int width = 10;                // of the well
-    int height = 20;               // of the well, without the kTopRows above
+    int height = 20;               // of the well, without the kTopRows above it
     std::uint64_t seed = 0;
     std::int64_t score = 0;
     std::int64_t pieces = 0;
     std::int64_t rows = 0;
     std::string brain{};            // the brain that steered the most ticks; empty for none
-    int adversary = 0;              // the lowest level in force at any tick, so that a score is never flattered
+    int adversary = 0;              // the lowest level in force at any tick
     std::int64_t milliseconds = 0;  // time played, without pauses; 0 for a game placed at once
 
     friend bool operator==(const GameScore&, const GameScore&) = default;
 };
 
-// The score of the game in this replay, as the replay states it. verifyReplay checks whether the
-// verbs really lead there. Time O(entries).
+// The score that the replay states. verifyReplay checks that its verbs lead to this score. Time
+// O(entries).
 [[nodiscard]] GameScore computeGameScore(const Replay& replay);
 
 // A row of the score tables.
@@ -49,7 +49,7 @@ struct ScoreRow {
     std::int64_t rank = 0;   // its place among the requested rows, from 1
     std::string name{};      // of the player; empty if unknown
     std::int64_t ended = 0;  // seconds since 1970, UTC
-    bool hasReplay = false;  // whether its replay is still kept
+    bool hasReplay = false;  // whether its replay is still stored
     GameScore game{};
 
     friend bool operator==(const ScoreRow&, const ScoreRow&) = default;

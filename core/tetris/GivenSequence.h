@@ -8,7 +8,7 @@
 
 namespace tetris {
 
-// Deals the pieces of a list, again and again.
+// Deals the pieces of a list, and starts again at its end.
 class GivenSequence : public PieceSequence {
 public:
     // Throws std::invalid_argument if the list is null or empty, or contains an index that is no

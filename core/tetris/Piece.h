@@ -17,9 +17,9 @@ namespace tetris {
 
 // One shape in one rotation, immutable: a set of blocks.
 //
-// The origin is the lower left corner. The shape is pushed as low and as far left as possible: some
-// block has x = 0 and some block has y = 0, and no column or row of it is empty. Any number of
-// blocks is allowed, with coordinates from 0 to 63.
+// The origin is the lower left corner of its bounding box: some block has x = 0 and some block has
+// y = 0. No column or row of the box is empty. Any number of blocks is allowed, with coordinates
+// from 0 to 63.
 class Piece {
 public:
     // Coordinates are below this, so a column of blocks fits a 64-bit word.
@@ -39,7 +39,7 @@ public:
     explicit Piece(std::span<const TPoint> body);
 
     // The seven standard pieces in their root rotation, each linked to its fast rotations. Built on
-    // first use, shared, never freed. Thread-safe.
+    // first use, shared; they live until the program ends. Thread-safe.
     [[nodiscard]] static const std::array<const Piece*, 7>& getPieces();
 
     // The rotations of `root` in order, `root` itself first, linked in a circle by fastRotation():
@@ -62,7 +62,7 @@ public:
     // A new piece, turned by 90 degrees counter-clockwise: (x, y) -> (height - 1 - y, x).
     [[nodiscard]] Piece computeNextRotation() const;
     // The next rotation, already built. Null for a piece that is in no list of makeFastRotations;
-    // all code treats such a piece as having one rotation.
+    // all code treats such a piece as one that has a single rotation.
     [[nodiscard]] const Piece* fastRotation() const { return next_; }
 
     // Equal if they have the same set of blocks, in any order.
@@ -79,7 +79,7 @@ public:
     // For each y the number of blocks in the row; 0 from getHeight() on.
     [[nodiscard]] const std::uint8_t* getRowWidths() const { return rowWidths_.data(); }
 
-    // So low that it is no height of a column even 63 rows further up.
+    // So low that y + kNoTop is negative for every row y, and never raises a column height.
     static constexpr std::int8_t kNoTop = -64;
 
 private:
@@ -103,10 +103,12 @@ private:
 // The index of the standard piece of that name; nullopt for any other text.
 [[nodiscard]] std::optional<int> findPieceIndex(std::string_view name);
 
-// The number of turns from the root of that index to this rotation.
+// The number of turns from the root of that index to this rotation. Requires: `rotation` equals a
+// rotation of that standard piece.
 [[nodiscard]] int countTurns(int piece, const Piece& rotation);
 
 // The rotation of the root of that index after `turns` turns; null if it has fewer rotations.
+// Requires: an index of a standard piece, turns >= 0.
 [[nodiscard]] const Piece* findRotation(int piece, int turns);
 
 }  // namespace tetris

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 
-// The fixed game on which players and brains are compared.
+// The length of the sequence "test", on which players and brains are compared.
 constexpr int kTestPieces = 100;
 
 constexpr std::array<SequenceEntry, 3> kSequences{{

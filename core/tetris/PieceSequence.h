@@ -10,13 +10,13 @@
 
 namespace tetris {
 
-// Deals the pieces of a game, one after the other, without end. Not thread-safe.
+// Deals the pieces of a game one by one, without end. Not thread-safe.
 class PieceSequence {
 public:
     virtual ~PieceSequence() = default;
 
-    // Deals the next piece: an index into Piece::getPieces(). The piece will fall into the board,
-    // which is committed; only an adversary looks at it.
+    // Deals the next piece: an index into Piece::getPieces(). `board` is committed; the piece will
+    // fall into it. Only an adversary looks at it.
     virtual int next(const Board& board) = 0;
 
     // The next `count` pieces that next() will deal, in order, without dealing them; empty where
@@ -29,8 +29,8 @@ public:
 
     // The state in a few numbers. A sequence that was made with the same arguments and is set to
     // this state continues as this one does. All sequences of the table support this; one that does
-    // not override these throws std::logic_error. setState throws std::invalid_argument for numbers
-    // that saveState never returns.
+    // not override these throws std::logic_error. setState throws std::invalid_argument for a wrong
+    // count of numbers or an index out of range.
     [[nodiscard]] virtual std::vector<std::uint64_t> saveState() const;
     virtual void setState(std::span<const std::uint64_t> state);
 
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] virtual int getLimit() const { return 0; }
 
 protected:
-    // The exception that setState throws.
+    // Throws the std::invalid_argument of setState.
     [[noreturn]] static void refuseState();
 
     PieceSequence() = default;

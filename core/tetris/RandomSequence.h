@@ -5,11 +5,11 @@
 
 namespace tetris {
 
-// Draws each piece independently: (int)(7 * nextDouble()), as the original game does. Small
-// neighbouring seeds start with the same piece; that is a property of the generator.
+// Draws each piece independently: (int)(7 * nextDouble()), as the original game does. The generator
+// makes small neighbouring seeds start with the same piece.
 class RandomSequence : public PieceSequence {
 public:
-    // Stops a game after `limit` pieces; 0: never.
+    // A game on it stops after `limit` pieces; 0: no limit.
     explicit RandomSequence(std::uint64_t seed, int limit = 0);
 
     int next(const Board& board) override;

@@ -10,11 +10,12 @@
 
 namespace tetris {
 
-// Deals the pieces of a recorded game: those of its sequence, and the recorded ones where the die
-// says that the adversary dealt. No brain is asked.
+// Deals the pieces of a recorded game again: those of its sequence, and the recorded ones where the
+// die says that the adversary dealt. It needs no brain.
 class RecalledSequence : public PieceSequence {
 public:
-    // `name` is a sequence of the table; any other name means that all pieces are recorded.
+    // `name` is a sequence of the table; any other name means that all pieces are recorded. Throws
+    // std::invalid_argument if the sequence does not take the seed.
     RecalledSequence(std::string_view name, std::uint64_t seed, int level);
     RecalledSequence(const RecalledSequence& other);
     RecalledSequence& operator=(const RecalledSequence& other);
@@ -22,12 +23,12 @@ public:
     // Sets the piece that was recorded for the next deal; nullopt if none was.
     void offer(std::optional<int> piece) { offered_ = piece; }
     void setLevel(int level) { level_ = level; }
-    // The same for games placed at once, where a recorded piece may be missing because the
-    // placement names its piece anyway.
+    // Sets the piece that the next placement of an instant game names: it is used if no recorded
+    // piece was offered.
     void expect(std::optional<int> piece) { expected_ = piece; }
 
-    // Throws std::invalid_argument with what is wrong if a recorded piece is missing or
-    // superfluous.
+    // Throws std::invalid_argument if a recorded piece is missing, or was offered although the
+    // sequence deals.
     int next(const Board& board) override;
     [[nodiscard]] std::vector<int> peek(int count) const override;
     [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;

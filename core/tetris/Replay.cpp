@@ -32,8 +32,7 @@ std::optional<ReplayEnd> findReplayEnd(std::string_view name)
 
 int findFirstEntryLine(const ReplayHeader& header)
 {
-    // The format's line, sequence, seed, size, mode, brain, adversary, start, "play"; then this
-    // one.
+    // The format's line, sequence, seed, size, mode, brain, adversary, start, "play".
     constexpr int kAlways = 9;
     return kAlways + (header.master.empty() ? 0 : 1) + (header.weights.empty() ? 0 : 1) +
            (header.limit == 0 ? 0 : 1) + 1;

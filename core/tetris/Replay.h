@@ -25,8 +25,8 @@ enum class PlayMode {
 enum class ReplayEnd : std::uint8_t {
     Limit,    // the limit of pieces was reached
     Over,     // the stack was too high, or the next piece had no room
-    NoMove,   // only where pieces are placed at once: no placement was left
-    Stopped,  // somebody ended it
+    NoMove,   // only in instant play: the piece had no placement
+    Stopped,  // a person ended it
     Left      // it was suspended, and can be resumed
 };
 
@@ -35,7 +35,7 @@ enum class ReplayEnd : std::uint8_t {
 // nullopt for any other text.
 [[nodiscard]] std::optional<ReplayEnd> findReplayEnd(std::string_view name);
 
-// The longest name of a brain or a sequence in a replay, in bytes: the usual limit of a file name.
+// The longest name of a brain or a sequence in a replay, in bytes: PATH_MAX of Linux.
 inline constexpr std::size_t kMaxReplayName = 4096;
 
 // The settings at the start of a game.
@@ -75,16 +75,16 @@ struct VerbRun {
     friend bool operator==(const VerbRun&, const VerbRun&) = default;
 };
 
-// What happened next in a game: one line of the file. Small, because a file may have very many.
+// An event of a game: one line of the file. Small, because a file may have very many.
 struct ReplayEntry {
     enum class Kind : std::uint8_t {
-        Verbs,           // `value` milliseconds later: the runs from `begin` to before `end`
+        Verbs,      // `value` milliseconds later: the runs from `begin` to before `end`
         Placement,  // piece, rotation, x
-        Dealt,           // piece
-        Speed,           // value
-        Adversary,       // value
-        Brain,           // value: its place in Replay::brains
-        Active           // value: 0 or 1
+        Dealt,      // piece
+        Speed,      // value
+        Adversary,  // value
+        Brain,      // value: index into Replay::brains
+        Active      // value: 0 or 1
     };
 
     Kind kind = Kind::Verbs;
@@ -104,7 +104,7 @@ struct Replay {
     ReplayHeader header;
     std::vector<ReplayEntry> entries;
     std::vector<VerbRun> runs;        // of all entries
-    std::vector<std::string> brains;  // that were changed to, in order
+    std::vector<std::string> brains;  // the new brain of each change, in order
     ReplayResult result;
 
     friend bool operator==(const Replay&, const Replay&) = default;
@@ -119,9 +119,9 @@ struct Replay {
 // A hash as 16 hexadecimal digits.
 [[nodiscard]] std::string formatHash(std::uint64_t hash);
 
-// The result of a game that ended in that way.
+// The result of the game as it is now, with that end.
 [[nodiscard]] ReplayResult computeResult(ReplayEnd end, const Game& game);
-// The end of a finished game. Requires: the game has ended.
+// Requires: not GameEnd::None.
 [[nodiscard]] ReplayEnd toReplayEnd(GameEnd end);
 
 // Parses the text of a replay file. docs/formats.md has the grammar; ReplayRecorder writes it.
@@ -131,7 +131,7 @@ struct Replay {
 // std::invalid_argument for the first wrong line: "FILE:LINE: what; what was expected".
 [[nodiscard]] Replay parseReplay(std::string_view text, std::string_view fileName);
 
-// The form of messages about a line of a file.
+// "FILE:LINE: what".
 [[nodiscard]] std::string formatPlace(std::string_view fileName, int line, std::string_view what);
 
 }  // namespace tetris

@@ -39,13 +39,13 @@ ReplayPlayer::ReplayPlayer(std::shared_ptr<const Replay> replay)
     passChanges(true);
 }
 
-// Of the next step.
+// The line of the entry of the next step.
 int ReplayPlayer::findLine() const
 {
     return findFirstEntryLine(replay_->header) + static_cast<int>(entry_);
 }
 
-// The piece that was recorded as dealt before any step from that entry on.
+// The piece that was recorded as dealt between that entry and the next step.
 std::optional<int> ReplayPlayer::findDealt(std::size_t from) const
 {
     for (std::size_t i = from; i < replay_->entries.size(); ++i) {
@@ -56,7 +56,7 @@ std::optional<int> ReplayPlayer::findDealt(std::size_t from) const
     return std::nullopt;
 }
 
-// The piece that was recorded as dealt since the step before that entry.
+// The piece that was recorded as dealt between the last step and that entry.
 std::optional<int> ReplayPlayer::findDealtBefore(std::size_t entry) const
 {
     while (entry > 0) {

@@ -13,7 +13,8 @@
 
 namespace tetris {
 
-// Thrown when a replay does not lead to its result: what differs, and on which line of its file.
+// Thrown when a replay does not lead to its result. what() says what differs, getLine() on which
+// line of the file.
 class ReplayDifference : public std::runtime_error {
 public:
     ReplayDifference(int line, const std::string& what) : std::runtime_error(what), line_(line) {}
@@ -25,16 +26,16 @@ private:
 };
 
 // Plays a recorded game again, one verb or placement a step, by the same rules and without a brain.
-// A value: a copy continues from the same place, so keep copies to go back.
+// A value: a copy continues from the same step, so a caller can go back to a copy.
 class ReplayPlayer {
 public:
-    // Starts with the first piece in the well, and the settings that were changed before the first
-    // step. Throws ReplayDifference if that is impossible.
+    // Starts before the first step; changes of settings before it are in force. Throws
+    // ReplayDifference if these entries are impossible. Requires: not null, as parseReplay made it.
     explicit ReplayPlayer(std::shared_ptr<const Replay> replay);
 
     // ---- Changes
 
-    // Plays the next verb or placement, and the changes of settings behind it. Requires: not
+    // Plays the next verb or placement, and the changes of settings after it. Requires: not
     // isAtEnd(). Throws ReplayDifference if it is impossible; the player cannot be used after that.
     TickReport step();
     // Throws ReplayDifference unless the game agrees with the replay's result. Requires: isAtEnd().
@@ -46,17 +47,17 @@ public:
     [[nodiscard]] bool isAtEnd() const { return entry_ == replay_->entries.size(); }
     // Verbs or placements played so far.
     [[nodiscard]] std::int64_t getSteps() const { return steps_; }
-    // Milliseconds of play at the last step, and at the next one; nullopt at the end. A game placed
-    // at once has no times.
+    // Milliseconds of play so far, and at the next step; nullopt at the end. Always 0 in an instant
+    // game.
     [[nodiscard]] std::int64_t getTime() const { return time_; }
     [[nodiscard]] std::optional<std::int64_t> findNextTime() const;
 
-    // The game of verbs; null if pieces are placed at once.
+    // The game of verbs, which changes with each step; null for an instant game.
     [[nodiscard]] const Game* getGame() const { return std::get_if<Game>(&state_); }
     // The board without the falling piece.
     [[nodiscard]] Board copyBoard() const;
     [[nodiscard]] bool isRunning() const;
-    // As in Game: with the falling piece while there is one.
+    // With the falling piece, as in Game.
     [[nodiscard]] std::int64_t countPieces() const;
     [[nodiscard]] std::int64_t computeScore() const;
     [[nodiscard]] const RowTally& getTally() const;
@@ -77,7 +78,7 @@ public:
     [[nodiscard]] std::optional<Verb> findVerb() const;
 
 private:
-    // True for a game placed at once.
+    // The state of an instant game.
     struct Placing {
         Board board;
         RecalledSequence sequence;

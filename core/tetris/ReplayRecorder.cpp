@@ -15,7 +15,7 @@ constexpr int kMaxRepeats = 99;
 // In the order of Verb.
 constexpr std::string_view kLetters = "LRODP";
 
-// Names are what a person has typed.
+// A person may have typed the name, so it may contain anything.
 std::string formatName(std::string_view name)
 {
     return name.empty() ? "?" : base::makePlainText(name, kMaxReplayName);
@@ -59,7 +59,7 @@ ReplayRecorder::ReplayRecorder(const ReplayHeader& header) : text_(formatHeader(
 void ReplayRecorder::onTick(std::int64_t time, Verb verb, const TickReport& report)
 {
     addVerb(time, verb, 1);
-    // A line a piece at least, so that a game without a clock has lines, too.
+    // Each piece ends a line, so that lines stay short in a game without a clock, too.
     if (report.landed) endLine();
 }
 

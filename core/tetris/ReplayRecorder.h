@@ -10,18 +10,18 @@
 
 namespace tetris {
 
-// Records a game while it is played, line by line. The whole file can be had at any time, as if the
-// game ended there. It stores only the text, some bytes a verb, and copies nothing of the game.
-// Times are milliseconds of play and never decrease.
+// Records a game while it is played, line by line. format() returns the whole file at any time, as
+// if the game ended there. It stores only the text, a few bytes for each verb. Times are
+// milliseconds of play; an earlier time than the last one counts as the last one.
 class ReplayRecorder {
 public:
     explicit ReplayRecorder(const ReplayHeader& header);
 
     // ---- Events, in order
 
-    // A verb that Game::tick took, and what it reported.
+    // A verb, and the report of Game::tick.
     void onTick(std::int64_t time, Verb verb, const TickReport& report);
-    // A piece that was placed at once, with its origin at (x, drop height).
+    // A placement of instant play, with its origin at (x, drop height).
     void onPlacement(int piece, int turns, int x);
     // The new piece was dealt by an adversary, or by a sequence from a file.
     void onDealt(int piece);
@@ -30,14 +30,15 @@ public:
     void onBrain(std::string_view name);
     void onActive(bool active) { writeChange("active", active ? "1" : "0"); }
 
-    // The text of an entry as it is written in a file. It ends an open line of verbs.
+    // Adds an entry of `replay`, and ends the line of verbs.
     void addEntry(const Replay& replay, const ReplayEntry& entry);
 
     // ---- Queries
 
-    // The size of the file in bytes, without its end.
+    // Bytes written so far, without the last run of verbs and the result.
     [[nodiscard]] std::size_t getSize() const { return text_.size(); }
-    // The whole file of a game that ended or was suspended at that time with these numbers.
+    // The whole file of a game with this result. `time`: when the game was suspended; it is written
+    // only if the end is Left.
     [[nodiscard]] std::string format(const ReplayResult& result,
                                      std::optional<std::int64_t> time = {}) const;
 

@@ -33,7 +33,7 @@ std::string quote(std::string_view text)
     return quoted + "'";
 }
 
-// Digits alone, without a zero before them.
+// Digits only, without leading zeros.
 std::optional<std::uint64_t> readNumber(std::string_view text, std::uint64_t max)
 {
     if (text.empty() || (text.size() > 1 && text[0] == '0')) return std::nullopt;
@@ -119,7 +119,7 @@ private:
         if (now_.ends_with('\r')) refuse("the line ends in a carriage return", "a line feed alone");
     }
 
-    // The value of a line "NAME VALUE"; the line is read already.
+    // The value of the present line, "NAME VALUE".
     [[nodiscard]] std::string_view takeValue(std::string_view name, std::string_view form) const
     {
         if (!now_.starts_with(name) || now_.size() <= name.size() || now_[name.size()] != ' ') {
@@ -152,7 +152,7 @@ private:
 
     // ---- Entries
 
-    // Reserved, because there are no more entries than lines, and no more runs than letters.
+    // Reserves memory: there are at most as many entries as lines, and as many runs as letters.
     void makeRoom();
     // False at the line "end".
     bool readEntry();

@@ -5,7 +5,7 @@
 
 namespace tetris {
 
-// The points for clearing `rows` rows at once: 5, 10, 20, 40, and 50 for more than four.
+// The points for clearing 1 to 4 rows at once: 5, 10, 20, 40; 50 for more, 0 for none.
 [[nodiscard]] int computeRowPoints(int rows);
 
 // The rows that a game has cleared, and their points.
@@ -15,7 +15,7 @@ struct RowTally {
     // How often 1, 2, 3, 4 rows were cleared at once; more than four count as four.
     std::array<std::int64_t, 4> clears{};
 
-    // Adds the landing of one piece that cleared `rows` rows; 0 adds nothing.
+    // Adds one piece that cleared that many rows; 0 adds nothing.
     void add(int cleared);
 
     friend bool operator==(const RowTally&, const RowTally&) = default;
