@@ -1,10 +1,10 @@
 /*
- * A brain for tetris as a shared library: the whole interface, in C99, so that a plugin may be
- * built by any compiler. A plugin exports one function, tetris_brain_v1; the program is told of
- * it by --load-brain FILE.so, or by L on the screen.
+ * A brain for tetris as a shared library: the whole interface, in C99, so that any compiler can
+ * build a plugin. A plugin exports one function, tetris_brain_v1. Load it with --load-brain
+ * FILE.so, or with L on the screen.
  *
- * The program and the plugin share one process: a crash or a hang in here cannot be survived. What
- * may do either is better off as a child process (--brain-command).
+ * The program and the plugin share one process: a crash or a hang of the plugin stops the program.
+ * A brain that may crash or hang should be a process of its own (--brain-command).
  *
  * Cells: origin bottom left, x to the right, y up. Pieces are numbered 0 STICK, 1 L1, 2 L2, 3 S1,
  * 4 S2, 5 SQUARE, 6 PYRAMID. Rotation 0 of each, as cells (x, y) above and right of its origin:
@@ -28,25 +28,24 @@ extern "C" {
 
 #define TETRIS_BRAIN_ABI 1
 
-/* What the brain is asked about. It lives as long as the call. */
+/* The question. It is valid during the call only. */
 struct tetris_position {
     uint32_t size;          /* of this structure, in bytes; later versions may be longer */
     int32_t width, height;  /* of the board */
-    int32_t limit;          /* a landing that reaches above this row, counted from 1, is none */
+    int32_t limit;          /* a placement has to stay in the rows 0 to limit - 1 */
     int32_t piece;          /* 0 to 6 */
-    int32_t rotation;       /* that it has, 0 to 3 */
-    int32_t next_count;     /* pieces known to come, no more than `sees` of the brain */
-    const int32_t *next;    /* these */
+    int32_t rotation;       /* of this piece now, 0 to 3 */
+    int32_t next_count;     /* number of next pieces known, at most `sees` of the brain */
+    const int32_t *next;    /* the next pieces, in order */
     const uint8_t *cells;   /* width * height, row 0 first; 0 is empty */
 };
 
-/* What it answers: the piece, turned so that it has this rotation, dropped straight down with its
- * left edge at column x. */
+/* The answer: the piece in this rotation, dropped straight down with its left edge at column x. */
 struct tetris_move {
-    int32_t found;    /* 0: there is no landing */
-    int32_t rotation; /* 0 to one less than the piece has different ones */
+    int32_t found;    /* 0: there is no placement */
+    int32_t rotation; /* 0 to the number of different rotations - 1 */
     int32_t x;
-    double score;     /* what the landing is worth, lower is better; for people to look at */
+    double score;     /* of the placement, lower is better; for people, and for an adversary */
 };
 
 /* The brain: a constant of the plugin. */
@@ -55,16 +54,16 @@ struct tetris_brain {
     uint32_t size;     /* sizeof(struct tetris_brain) */
     const char *name;  /* UTF-8, one line each */
     const char *about;
-    int32_t sees;      /* how many of the pieces to come it wants to know: 0, or more, -1 for all */
-    /* An instance for one thread, and one game: a new one for each. Null: it failed. */
+    int32_t sees;      /* how many next pieces it wants to know: 0 or more, -1 for all */
+    /* Returns a new instance for one game, used by one thread at a time; null on failure. */
     void *(*create)(uint64_t seed);
     void (*destroy)(void *instance);
-    /* Other than 0 returned: it failed. */
+    /* Returns 0, or another number on failure. */
     int (*best_move)(void *instance, const struct tetris_position *position,
                      struct tetris_move *move);
 };
 
-/* What the plugin exports. */
+/* The function that the plugin exports. */
 const struct tetris_brain *tetris_brain_v1(void);
 
 #ifdef __cplusplus
