@@ -8,21 +8,20 @@
 
 namespace tetris {
 
-// A sequence in which an adversary now and then deals the piece that is worst for the player: the
-// one whose best placement, in the eyes of a brain called the master, is worse than that of all
-// others.
+// A sequence in which an adversary deals some of the pieces. It deals the piece that is worst for
+// the player: the first that has no placement, otherwise the one whose best placement gets the
+// worst score from a brain, the master.
 //
-// For each piece due a die of 1 to 99 is rolled, also while the level is 0. If the roll is below
-// the level the adversary deals, and the sequence beneath does not advance; else the sequence
+// A die of 1 to 99 is rolled for each piece, also while the level is 0. If the roll is below the
+// level the adversary deals, and the sequence beneath does not advance; otherwise the sequence
 // deals.
 class AdversarySequence : public PieceSequence {
 public:
     static constexpr int kMaxLevel = 100;
 
-    // `seed`: the seed of the game, from which the die's seed is derived. The master is asked in
-    // the thread that calls next(). It must outlive the sequence and its clones, or be replaced
-    // first. Throws std::invalid_argument unless level is 0 to kMaxLevel, or if there is no
-    // sequence.
+    // `seed`: the seed of the game, from which the die's seed is derived. next() asks the master in
+    // its own thread. The master must outlive the sequence and its clones, or be replaced first.
+    // Throws std::invalid_argument unless level is 0 to kMaxLevel, or if `sequence` is null.
     AdversarySequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed, Brain& master,
                       int level);
     AdversarySequence(const AdversarySequence& other);
@@ -40,8 +39,8 @@ public:
     // kMaxLevel.
     void setLevel(int level);
     void setMaster(Brain& master) { master_ = &master; }
-    // The pieces that the adversary dealt when the game was first played: until they are used up,
-    // it deals the next of them without asking its master.
+    // Sets the pieces that the adversary dealt when the game was first played. It deals these, in
+    // order, before it asks its master again.
     void recall(std::vector<int> pieces);
     [[nodiscard]] int getLevel() const { return level_; }
     // True if the last piece came from the adversary.

@@ -24,14 +24,14 @@ struct ShapeCosts {
     double hole;
     double holeDepth;
     double rowWithHole;
-    double openWell;      // of the sums 1 + 2 + ... + depth, but the greatest
-    double greatestWell;  // of the greatest: a deep one is wanted
+    double openWell;      // of the sums 1 + 2 + ... + depth of all wells except the greatest
+    double greatestWell;  // of the greatest sum; negative, because one deep well is wanted
     double maxHeight;
-    double fadingPieces;  // in the last pieces of a game, this many, the shape counts less and less
+    double fadingPieces;  // the shape counts less and less in this many last pieces of a game
 };
 
 // Found by experiment: random walks over the mean score of 100 pieces with narrow beams, on seeds
-// from 1000 on. Each finds games that the other does not.
+// from 1000 on. Each set is better than the other in some games.
 constexpr std::array<ShapeCosts, kShapeRatings> kShapeCosts{{
     {.rowTransition = 0.435,
      .columnTransition = 1.547,
@@ -53,7 +53,7 @@ constexpr std::array<ShapeCosts, kShapeRatings> kShapeCosts{{
      .fadingPieces = 2.652},
 }};
 
-// A state that no piece can save: worse than any other.
+// The value of the future of a board on which the next piece has no room: worse than any other.
 constexpr double kHopeless = -200;
 
 [[gnu::always_inline]] inline double rateInline(std::span<const Column> columns, int rows,
@@ -105,7 +105,7 @@ double ratePortably(std::span<const Column> columns, int rows, const ShapeCosts&
 }
 
 #if defined(__x86_64__)
-// The same with the processor's own bit count, which the baseline does not have.
+// The same with the processor's popcnt instruction, which the x86-64 baseline does not have.
 [[gnu::target("popcnt")]] double rateByPopcnt(std::span<const Column> columns, int rows,
                                               const ShapeCosts& costs)
 {
@@ -141,7 +141,7 @@ int clearRows(std::span<Column> columns)
     return count;
 }
 
-// One of the boards kept, without its columns.
+// A board of a layer, without its columns.
 struct Node {
     int parent = 0;  // in the layer before
     int cells = 0;
@@ -163,10 +163,11 @@ constexpr std::size_t kMostRotations = 4;
 // The number of boards searched between two checks for a stop: about a millisecond.
 constexpr std::size_t kBoardsBetweenStops = 256;
 
-// A sum of these tells boards apart, and a placement changes only its own columns' share.
+// The hash of a board is the sum over its columns, so a placement without a cleared row changes
+// only the terms of its own columns.
 std::uint64_t hashColumn(std::size_t x, Column column)
 {
-    // Odd constants of good avalanche.
+    // Odd constants that mix the bits well.
     std::uint64_t hash = (column + (x + 1) * 0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93;
     hash ^= hash >> 32;
     return hash * 0xd6e8feb86659fd93;
@@ -183,7 +184,7 @@ std::uint64_t hashColumns(std::span<const Column> columns)
 // A set of the hashes seen so far, with open addressing and linear probing.
 class HashSet {
 public:
-    // Empties the set and makes room for `count` hashes.
+    // Empties the set and makes room for `most` hashes.
     void reset(std::size_t most) { slots_.assign(std::bit_ceil(4 * most), kFree); }
 
     // False if it was in the set already.
@@ -207,7 +208,7 @@ private:
 
 }  // namespace
 
-// The boards that were kept, layer by layer: layer i contains those that the first i pieces led to.
+// The boards that are kept, layer by layer: layer i contains those that the first i pieces lead to.
 class BeamSearch::Tree {
 public:
     void begin(const BeamProblem& problem)
@@ -391,8 +392,8 @@ private:
     void keepBest(std::size_t at)
     {
         const auto isBetter = [](const Candidate& a, const Candidate& b) {
-            // Equal ones in the order in which they came: results must not depend on the library's
-            // sort.
+            // Equal ones in the order in which they were found, because results must not depend on
+            // the library's sort.
             if (a.value != b.value) return a.value > b.value;
             if (a.node.parent != b.node.parent) return a.node.parent < b.node.parent;
             if (a.node.turns != b.node.turns) return a.node.turns < b.node.turns;

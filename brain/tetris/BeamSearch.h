@@ -11,11 +11,11 @@
 
 namespace tetris {
 
-// How bad the shape of a board is for a plan that wants four rows at once, in points. Rows at
-// limitHeight and above do not count.
+// How bad the shape of a board is for a plan that wants four rows at once, in points, by the first
+// of the ways to rate a shape. Rows at limitHeight and above do not count.
 [[nodiscard]] double rateShape(const Board& board, int limitHeight);
 
-// The number of ways to rate a shape. None of them finds the best plan of every game.
+// The number of ways to rate a shape. No single one finds the best plan of every game.
 inline constexpr int kShapeRatings = 2;
 
 // The task of a beam search for the most points.
@@ -36,9 +36,9 @@ public:
 
     // Writes to `plan` the placements of the pieces, in order, that bring the most pieces and
     // points among those searched; fewer than the pieces if the game ends before. The score of a
-    // move is minus what the plan brings from it on. The plan is empty if isStopRequested returns
-    // true; it is called every few hundred boards. Time O(pieces * beam) boards; memory O(beam *
-    // width + pieces * beam), allocated at the start unless an earlier search needed as much.
+    // move is minus what the plan brings from it on. isStopRequested is called every few hundred
+    // boards; if it returns true, the plan is empty. Time O(pieces * beam) boards; memory O(beam *
+    // width + pieces * (beam + width * limitHeight)), reused by later searches.
     void search(const BeamProblem& problem, const std::function<bool()>& isStopRequested,
                 std::vector<Move>& plan);
 

@@ -28,16 +28,16 @@ struct RatingTerm {
     double weight = 0;
 };
 
-// Whether a placement that sticks out above the limit counts.
+// Whether a placement may reach above limitHeight.
 enum class Overflow {
     Strict,     // never: y + piece height <= limitHeight, before full rows are cleared
-    ClearFirst  // if nothing sticks out any more after full rows have been cleared
+    ClearFirst  // yes, if the stack is within limitHeight after full rows are cleared
 };
 
 // "strict", "clear-first".
 [[nodiscard]] const char* toString(Overflow overflow);
 
-// What a brain is told at the start of a game.
+// The facts that a brain gets at the start of a game.
 struct GameStart {
     std::uint64_t seed = 0;
     int width = 10;  // of the board
@@ -60,42 +60,40 @@ public:
     // Called when a game starts. A stateful brain forgets the last game here.
     virtual void beginGame(const GameStart& /*start*/) {}
 
-    // How many pieces after the falling one it wants to know: 0 for none, or kSeesAll.
+    // How many pieces after the falling one it wants to know: 0 or more, or kSeesAll.
     [[nodiscard]] virtual int sees() const { return 0; }
 
     // True if its moves depend on earlier questions. Then a game can only be repeated from its
     // beginning by a new brain of the same kind, not from the middle.
     [[nodiscard]] virtual bool isStateful() const { return false; }
 
-    // The best placement for the piece, in its given rotation or a later one of its circle; nullopt
-    // if there is no placement. A placement counts if it stays within limitHeight rows by the rule
-    // of setOverflow, by default the strict one. Requires: board committed. The move's piece lives
-    // as long as the given piece.
+    // The best placement for the piece, in any of its rotations; nullopt if there is no placement.
+    // A placement has to stay within limitHeight rows, by the rule of setOverflow. Requires: the
+    // board is committed. The move's piece lives as long as the given piece.
     [[nodiscard]] virtual std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                        int limitHeight) = 0;
 
-    // The same where the next queue is known: `next` holds indices into Piece::getPieces(), in
-    // order, at most as many as sees() says, fewer near the end of the game or where fewer are
-    // known.
+    // The same with a known next queue: `next` holds indices into Piece::getPieces(), in order, at
+    // most as many as sees() says; fewer if fewer are known.
     [[nodiscard]] virtual std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                        int limitHeight, std::span<const int> next);
 
-    // Every placement with its score, in the order in which bestMove looks at them; empty from a
-    // brain that does not rate single placements. Same requirements as bestMove.
+    // Every placement with its score, in the order in which bestMove tries them; empty if the brain
+    // does not rate single placements. Same requirements as bestMove.
     [[nodiscard]] virtual std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
                                                            int limitHeight);
-    // The same where the next queue is known, as for bestMove.
+    // The same with a known next queue, as for bestMove.
     [[nodiscard]] virtual std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
                                                            int limitHeight,
                                                            std::span<const int> next);
 
-    // The terms of a placement's score: count times weight, added up, is the score; empty from a
-    // brain whose score is no such sum. `move` is a placement on the board that bestMove or
-    // ratePlacements returned. Requires: board committed.
+    // The terms of a placement's score: the score is the sum of count times weight. Empty if the
+    // brain's score is no such sum. Requires: the board is committed, and bestMove or
+    // ratePlacements returned `move` for it.
     [[nodiscard]] virtual std::vector<RatingTerm> explain(const Board& board, const Move& move,
                                                           int limitHeight);
 
-    // Sets the rule for placements, which is Strict at first.
+    // Sets the rule for placements; Strict by default.
     void setOverflow(Overflow overflow) { overflow_ = overflow; }
 
     // After a stop is requested through this token, a long search ends soon with any result.

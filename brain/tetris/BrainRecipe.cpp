@@ -35,7 +35,7 @@ std::string listNames(const Rows& rows)
     return names;
 }
 
-// Reads the whole text as a number within limits, or throws what was expected.
+// Reads the whole text as a number within limits, or throws std::invalid_argument.
 template <class Number>
 Number readNumber(std::string_view key, const std::string& text, Number min, Number max)
 {
@@ -80,7 +80,7 @@ BrainRecipe::BrainRecipe() : BrainRecipe(std::string_view("default"))
 
 BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
 {
-    // JSON cannot express anything else.
+    // Names are written as JSON, which is UTF-8.
     if (!base::isUtf8(text)) {
         throw std::invalid_argument("'" + base::makePlainText(text, text.size()) +
                                     "' is no name in UTF-8, which was expected of a brain");

@@ -21,9 +21,9 @@ enum class BrainKind;
 struct BrainSettings {
     Weights weights;         // weights=NAME or FILE.toml
     int depth = 1;           // depth=N: pieces of lookahead
-    std::int64_t nodes = 0;  // nodes=N: positions examined per move at most, 0: no limit
-    double loss =
-        40;  // loss=X: the cost of a piece without a placement, in units of the greatest weight
+    std::int64_t nodes = 0;  // nodes=N: positions examined per move, 0: no limit (SearchOptions)
+    // loss=X: the cost of a piece without a placement, in units of the greatest weight.
+    double loss = 40;
     int beam = 1300;  // beam=N: boards kept for each piece
     // caution=X, 0 to 1: risk aversion, how much more a bad next piece weighs; nullopt: that of the
     // weights for searches.
@@ -34,21 +34,21 @@ struct BrainSettings {
     friend bool operator==(const BrainSettings&, const BrainSettings&) = default;
 };
 
-// True if the name means a plugin or an external process, which making a recipe would load or
-// start. Ask the person first if the name comes from somebody else's file, such as a replay.
+// True if the name means a plugin, which the recipe loads, or an external process, which its brains
+// start. If the name comes from somebody else's file, such as a replay, ask the person first.
 [[nodiscard]] bool namesExternalBrain(std::string_view text);
 
-// A brain as a person names it, looked up once. It can then make any number of brains, from any
-// thread, without opening a file. A value.
+// A brain as a person names it, with its files read. It can make any number of brains, from any
+// thread, without opening a file again. A value.
 class BrainRecipe {
 public:
     // The default brain.
     BrainRecipe();
     // A name of the table of brains, with settings after a colon if the brain has some
-    // ("expectimax:weights=rvce,depth=1"), the name of a weights file that ends in ".toml" or of a
-    // plugin that ends in ".so", or "command:" and a command line whose process is the brain. Not
-    // explicit, so that a text can stand for its recipe. Throws std::invalid_argument that says
-    // what is wrong and what was expected.
+    // ("expectimax:weights=rvce,depth=1"); a weights file, which ends in ".toml"; a plugin, which
+    // ends in ".so"; or "command:" and a command line whose process is the brain. Not explicit, so
+    // that a text can stand for its recipe. Throws std::invalid_argument that says what is wrong
+    // and what was expected.
     BrainRecipe(std::string_view text);
     BrainRecipe(const std::string& text) : BrainRecipe(std::string_view(text)) {}
     BrainRecipe(const char* text) : BrainRecipe(std::string_view(text)) {}
@@ -64,11 +64,12 @@ public:
     [[nodiscard]] const std::string& getAbout() const { return about_; }
     // True for a plugin and for an external process, which may fail.
     [[nodiscard]] bool isExternal() const { return source_ != nullptr; }
-    // How long an external process may take to answer.
+    // Sets how long an external process may take to answer, for all recipes that share the source;
+    // no effect on other brains.
     void setAnswerTime(std::chrono::milliseconds time) const;
-    // The weights it rates by; null if it has none.
+    // The weights it rates by; null if it has none. The pointer lives as long as the recipe.
     [[nodiscard]] const Weights* getWeights() const;
-    // SHA-256 of the file that the weights were read from; empty if it was none.
+    // SHA-256 of the file that the weights were read from; empty if they come from no file.
     [[nodiscard]] const std::string& getWeightsHash() const { return weightsHash_; }
 
     // The same brain with other weights; the name, the risk aversion and the description stay.
@@ -76,12 +77,12 @@ public:
     [[nodiscard]] BrainRecipe withWeights(const Weights& weights) const;
 
     [[nodiscard]] std::unique_ptr<Brain> make() const;
-    // The brain as master of an adversary, which asks it seven times a piece and, on the screen,
-    // while keys wait: one that looks ahead looks at most one piece ahead.
+    // The brain as master of an adversary, with a depth of at most 1, because the adversary asks it
+    // seven times for a piece and, on the screen, keys wait meanwhile.
     [[nodiscard]] std::unique_ptr<Brain> makeMaster() const;
 
-    // False if one of the two was loaded again, for example a plugin that was rebuilt: equal
-    // recipes of external brains may then make different brains.
+    // False if an external brain was loaded once for each recipe. Equal recipes may then make
+    // different brains, for example if a plugin was rebuilt in between.
     [[nodiscard]] bool sharesSource(const BrainRecipe& other) const
     {
         return source_ == other.source_;
@@ -105,7 +106,7 @@ private:
     std::shared_ptr<BrainSource> source_;  // of an external brain, else null
 };
 
-// Makes the brain of a recipe; lets a caller substitute another one than BrainRecipe::make.
+// Makes the brain of a recipe; lets a caller replace BrainRecipe::make.
 using BrainMaker = std::function<std::unique_ptr<Brain>(const BrainRecipe&)>;
 
 }  // namespace tetris

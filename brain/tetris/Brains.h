@@ -12,7 +12,7 @@ namespace tetris {
 enum class BrainKind {
     Rule,     // rates a board by a rule of its own
     Linear,   // weights the features of each placement
-    Search,   // looks at what may follow a placement
+    Search,   // looks at the pieces that may follow a placement
     Planner,  // plans all the pieces that it knows
     External  // a plugin, or a process
 };
@@ -23,7 +23,7 @@ enum class BrainKind {
 // A row of the table of brains.
 struct BrainEntry {
     std::string_view name;
-    std::string_view about;  // one line, for a person who chooses
+    std::string_view about;  // one line for a person
     BrainKind kind;
     std::string_view weights;  // name of its default weights; empty if it has none
     std::span<const std::string_view> settings;  // the keys that may follow its name
@@ -42,7 +42,7 @@ struct BrainEntry {
 // The row that stands for external brains; it is not in the table, and its `make` is null.
 [[nodiscard]] const BrainEntry& getExternalBrain();
 
-// A new brain of that name. Reads the name and throws as BrainRecipe does.
+// A new brain of that name; reads the name, and throws, as BrainRecipe does.
 [[nodiscard]] std::unique_ptr<Brain> makeBrain(std::string_view name);
 
 }  // namespace tetris

@@ -35,7 +35,7 @@ int sumHeights(const Board& board)
     return sum;
 }
 
-// The same as a rating of all boards, computed from their differences.
+// Finds the same move as a rating of every board, but computes the ratings by difference.
 std::optional<Move> findLowest(const Board& board, const Rotations& rotations, int limitHeight)
 {
     const placements::LowestPlacement best =
@@ -49,7 +49,7 @@ std::optional<Move> findLowest(const Board& board, const Rotations& rotations, i
 
 std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
-    // A subclass that rates boards differently has to see each board.
+    // A subclass may override rateBoard, which then has to be called for each board.
     if (getOverflow() == Overflow::Strict && typeid(*this) == typeid(DefaultBrain) &&
         canBeWell(board, limitHeight)) {
         if (const std::optional<Rotations> rotations = findRotations(piece)) {

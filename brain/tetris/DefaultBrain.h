@@ -20,8 +20,8 @@ public:
                                                   int limitHeight) override;
 
     // How bad the board is after a placement and after full rows were cleared; lower is better: 8 *
-    // greatest height + 40 * mean height of the columns + 1.25 * holes, where a hole is an empty
-    // cell below its column's top. In doubles, from left to right, as in the original game.
+    // greatest height + 40 * mean height of the columns + 1.25 * countHoles(board). In doubles,
+    // from left to right, as in the original game.
     [[nodiscard]] virtual double rateBoard(const Board& board) const;
 };
 

@@ -25,16 +25,16 @@ struct GameSetup {
     int limit = 0;                        // pieces after which the game stops, 0 for none
     int adversary = 0;                    // level, 0 to AdversarySequence::kMaxLevel
     PlayMode mode = PlayMode::Instant;
-    Overflow overflow = Overflow::Strict;  // only games placed at once can have another
+    Overflow overflow = Overflow::Strict;  // ClearFirst is for instant play only
 };
 
-// The sequence of a game of this setup: that of its name, under its adversary if it has one.
-// Throws std::invalid_argument for a name, seed or level that does not exist.
+// The sequence of a game of this setup, with its adversary if it has one. The master must outlive
+// the sequence. Throws std::invalid_argument for an unknown name, or a seed or level out of range.
 [[nodiscard]] std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup,
                                                           std::uint64_t seed, Brain& master);
 
 // The number of pieces after which a game of this setup stops: the smaller of its own limit and
-// that of its sequence, 0 for none.
+// that of its sequence, 0 for none. Throws as makeSequence does.
 [[nodiscard]] int findLimit(const GameSetup& setup, std::uint64_t seed);
 
 }  // namespace tetris

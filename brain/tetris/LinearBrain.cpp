@@ -7,7 +7,7 @@ namespace tetris {
 std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
     Judge& judge = pickJudge(board, limitHeight);
-    // The fast way, where it knows the piece and the board; the plain way below is the same.
+    // The fast way, if it supports the piece and the board; the plain way below finds the same.
     const bool isStrict = getOverflow() == Overflow::Strict;
     const std::optional<Rotations> rotations = findRotations(piece);
     if (isStrict && rotations && judge.placements.look(board, limitHeight)) {
@@ -52,8 +52,7 @@ std::vector<RatingTerm> LinearBrain::explain(const Board& board, const Move& mov
         for (std::size_t i = 0; i < kFeatureCount; ++i) {
             if (weights.values[i] == 0) continue;
             const FeatureEntry& feature = getFeatures()[i];
-            // The weights in force, which are whole numbers; a score is lower where a value is
-            // higher.
+            // The scaled weights, because the brain rates by them; toScore changes the sign.
             terms.push_back({.name = feature.name,
                              .count = counts[i] * feature.unit,
                              .weight = weights.toScore(weights.values[i]) / feature.unit});

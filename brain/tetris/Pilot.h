@@ -7,9 +7,9 @@
 
 namespace tetris {
 
-// Steers once towards a goal, before a Down of the game: at most one Rotate, and one Left or Right.
-// `tick` is called with each verb and must pass it to game.tick (and may record or draw it).
-// Requires: the game is running.
+// Steers one step towards a goal: at most one Rotate, then one Left or Right. Calls tick(verb) for
+// each, which must pass the verb to game.tick (and may record or draw it). Requires: the game is
+// running.
 template <class Tick>
 void steerTowards(Move goal, const Game& game, Tick&& tick)
 {
@@ -21,24 +21,23 @@ void steerTowards(Move goal, const Game& game, Tick&& tick)
     }
 }
 
-// Turns a brain's move into verbs: before each Down of a game it makes at most one Rotate and one
-// Left or Right towards the goal, as ordinary ticks. A person may act in between; the pilot steers
-// back. A piece without a move just falls.
+// Turns a brain's move into verbs: before each Down of a game it steers one step towards the goal.
+// A person may act in between; the pilot steers back. A piece without a move just falls.
 //
-// The brain is asked once for each piece, at its first Down, with the rotation that the piece has
-// then.
+// The brain is asked once for each piece, before its first Down, with the rotation that the piece
+// has then.
 class Pilot {
 public:
     // The brain must outlive the pilot, or be replaced by setBrain before it is destroyed.
     explicit Pilot(Brain& brain) : brain_(&brain) {}
 
-    // Replaces the brain, which is then asked at the next Down.
+    // Replaces the brain; the new one is asked before the next Down.
     void setBrain(Brain& brain);
     // Forgets the goal: for a new game, or when the brain is switched on while a piece falls.
     void forget() { thoughtFor_ = 0; }
 
     // The goal for the falling piece; asks the brain if it was not asked yet. Nullopt if the piece
-    // has no move. Requires: the game is running.
+    // has no move. The reference lives as long as the pilot. Requires: the game is running.
     const std::optional<Move>& think(const Game& game);
 
     // Steers before a Down of the game, see steerTowards. Requires: the game is running.

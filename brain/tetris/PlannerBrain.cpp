@@ -12,11 +12,11 @@ namespace tetris {
 
 namespace {
 
-// How many pieces are planned at once. Of a plan that does not reach the end of the game only the
-// first half is used, because its end is planned without knowing what follows.
+// How many pieces are planned at once. If a plan does not reach the end of the game, only its first
+// half is used, because its end is planned without knowing the pieces after it.
 constexpr std::size_t kHorizon = 250;
 
-// The index of the standard piece in whose circle of rotations this one is; none for others.
+// The index of the standard piece in whose circle of rotations this object is; nullopt for others.
 std::optional<int> findIndex(const Piece& piece)
 {
     int index = 0;
@@ -31,8 +31,8 @@ std::optional<int> findIndex(const Piece& piece)
     return std::nullopt;
 }
 
-// Calls use with every placement, rated by the points that the piece brings at once and by the
-// shape it leaves.
+// Calls use(move) for every placement. The score of the move is the rating of the shape that it
+// leaves, minus the points of the rows that it clears.
 template <typename Use>
 void forEachRated(const Board& board, const Piece& piece, const PlacementRule& rule, const Use& use)
 {

@@ -9,12 +9,12 @@
 
 namespace tetris {
 
-// Knows the next pieces and plans their placements for the most points, by a beam search: of the
-// boards that the first n pieces can lead to, the best `beam` are kept, for each n in turn. A board
-// is rated by its points, by the most that the remaining pieces can still bring (ScoreBound), and
-// by its shape. The plan is followed until the board or the pieces differ from those that it
-// expects; then it plans again. Where the next queue is unknown it chooses the placement with the
-// best points and shape.
+// Knows the next pieces and plans their placements for the most points, by a beam search: for each
+// n in turn it keeps the best `beam` boards that the first n pieces can lead to. A board is rated
+// by its points, by the most that the remaining pieces can still bring (MostAhead), and by its
+// shape. The brain follows the plan until the board or the pieces differ from the expected ones, or
+// until half of a plan that does not reach the end of the game is used; then it plans again. If the
+// next queue is unknown it chooses the placement with the best points and shape.
 class PlannerBrain : public Brain {
 public:
     static constexpr int kMaxBeam = 100'000;
@@ -32,7 +32,7 @@ public:
                                                int limitHeight, std::span<const int> next) override;
     [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
                                                    int limitHeight) override;
-    // Empty while a plan is followed, because single placements are not rated.
+    // Empty if the next queue is known, because a plan does not rate single placements.
     [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
                                                    int limitHeight,
                                                    std::span<const int> next) override;
@@ -47,7 +47,7 @@ private:
     BeamSearch search_;
     MostAhead mostAhead_;
 
-    // The plan: the placements of pieces_ in order; those before done_ have been made.
+    // The plan: the placements of pieces_ in order; bestMove has returned those before done_.
     std::vector<int> pieces_;
     std::vector<Move> plan_;
     std::vector<Move> otherPlan_;  // by another rating of shapes

@@ -48,8 +48,8 @@ bool hasBlock(const Piece& piece, int x, int y)
     return std::ranges::find(piece.getBody(), TPoint{x, y}) != piece.getBody().end();
 }
 
-// Whether the piece could have stood, as `before`, at (dx, dy) from its place, when the rows of
-// `rows` of its place are filled but for its own cells.
+// True if `before`, moved by (dx, dy) from the place of `piece`, overlaps no filled cell when the
+// rows `rows` of `piece` are filled except for its own cells.
 bool couldStand(const Piece& before, int dx, int dy, const Piece& piece, unsigned rows)
 {
     return std::ranges::all_of(before.getBody(), [&](TPoint block) {
@@ -60,7 +60,7 @@ bool couldStand(const Piece& before, int dx, int dy, const Piece& piece, unsigne
     });
 }
 
-// The rotation that turns into this one.
+// The rotation whose next rotation is `piece`.
 const Piece& findPrevious(const Piece& piece)
 {
     const Piece* previous = piece.fastRotation();
@@ -69,8 +69,9 @@ const Piece& findPrevious(const Piece& piece)
     return *previous;
 }
 
-// The dynamic programme, from the last piece back: what a state of i pieces landed and c cells can
-// still bring. Of the states only every kBlock-th row is kept; the others are computed again.
+// The dynamic programme, from the last piece back: the most that a state of i landed pieces and c
+// cells can still bring. To save memory it keeps only every kBlock-th row and computes the others
+// again.
 class Programme {
 public:
     // By cells: the most that the pieces from here on can bring, pieces and points; 0 if play
@@ -87,8 +88,8 @@ public:
         return static_cast<std::size_t>(mostCells_ + 1);
     }
 
-    // What the pieces from the i-th on can bring, from what those after it can. Requires: both of
-    // getRowSize().
+    // Computes the row of the pieces from the i-th on from `after`, the row of the pieces after it.
+    // Requires: both have getRowSize() values.
     void stepBack(std::span<const std::int32_t> after, int i, std::span<std::int32_t> row) const
     {
         for (int cells = 0; cells <= mostCells_; ++cells)
@@ -159,7 +160,8 @@ private:
         return row;
     }
 
-    // The rows i to i + kBlock, i a multiple of kBlock, or to the last.
+    // The rows i to i + kBlock, or to the last one; row i is empty. Requires: i is a multiple of
+    // kBlock.
     [[nodiscard]] std::vector<Row> computeBlock(int i) const
     {
         const int last = static_cast<int>(pieces_.size());
@@ -168,7 +170,7 @@ private:
         std::vector<Row> rows{end % kBlock == 0 ? kept_[keptAt] : makeRow()};
         for (int at = end - 1; at > i; --at)
             rows.push_back(stepBack(rows.back(), at));
-        rows.emplace_back();  // row i itself is not asked for
+        rows.emplace_back();  // row i itself is not needed
         std::ranges::reverse(rows);
         return rows;
     }

@@ -13,9 +13,9 @@
 
 namespace tetris {
 
-// The limits of one piece, whatever it falls on. For straight drops: above the highest cell of each
-// of the piece's columns the column is empty, so only the piece's rows up to the lowest of these
-// highest cells can become full.
+// The limits of one piece on any board. Derivation for straight drops: above the piece's highest
+// cell in each of its columns the board is empty, so only the piece's rows up to the lowest of
+// these highest cells can become full.
 struct PieceLimits {
     int mostRows = 0;                    // K: the most rows that it clears at once
     std::array<bool, 5> vanishesWith{};  // E: [k] if clearing k rows can leave no cell of it
@@ -26,7 +26,7 @@ using AllPieceLimits = std::array<PieceLimits, 7>;
 [[nodiscard]] const AllPieceLimits& getPieceLimits();
 
 // A set of rows of a piece that the piece could complete, and the last verb that moved it to its
-// place: LEFT, RIGHT, DOWN or ROTATE, also under overhangs.
+// place: Left, Right, Down or Rotate, also under overhangs.
 struct LastVerb {
     int piece = 0;      // index
     int rotation = 0;   // turns from the root
@@ -36,25 +36,25 @@ struct LastVerb {
     friend bool operator==(const LastVerb&, const LastVerb&) = default;
 };
 
-// Every possible case. Every cell of a completed row is filled, by the piece or before it; a last
-// verb is possible if the piece did not lie on such an earlier cell in the place before. So the
-// cases hold in every well.
+// Every possible case in any well. Every cell of a completed row belongs to the piece or was filled
+// before; a last verb is possible if the piece, at its place before that verb, overlaps no cell
+// that was filled before.
 [[nodiscard]] std::vector<LastVerb> listLastVerbs();
 
-// Those of the cases that violate getPieceLimits: more rows than K, or a piece that vanishes with a
-// number of rows that is not in E. There are none, which proves that the bound holds for all play
-// by verbs, and not only for straight drops.
+// The cases that violate getPieceLimits: more rows than K, or a piece that vanishes with a number
+// of rows that is not in E. For listLastVerbs() the result is empty, which proves that the bound
+// holds for all play by verbs, and not only for straight drops.
 [[nodiscard]] std::vector<LastVerb> findBreaches(std::span<const LastVerb> cases);
 
-// The longest sequence for which `tetris bound` and the reports of planners compute the bound. It
-// limits the time to seconds.
+// The longest sequence for which `tetris bound` and the reports of planners compute the bound, so
+// that it takes seconds at most.
 inline constexpr int kMaxBoundPieces = 1'000'000;
 
-// An upper bound on the points of a known sequence of pieces.
+// An upper bound on the points of a known sequence of pieces in an empty well.
 struct ScoreBound {
     int pieces = 0;     // pieces that land
     int rowPoints = 0;  // points of the rows that they clear
-    // A best course: the number of a piece, 1 for the first, and the rows that it clears at once.
+    // A way to the bound: the number of a piece, from 1, and the rows that it clears at once.
     std::vector<std::pair<int, int>> clears;
 
     [[nodiscard]] int getBound() const { return pieces + rowPoints; }
@@ -66,16 +66,16 @@ struct ScoreBound {
 // continues. Time O(pieces * W * R). Requires: indices of standard pieces, width >= 1, rows >= 1.
 [[nodiscard]] ScoreBound computeScoreBound(std::span<const int> pieces, int width, int rows);
 
-// The whole table of that dynamic programme, for searches. One object serves many games and
-// allocates only when a table is larger than all before.
+// The whole table of that dynamic programme, for searches. One object can compute many tables; it
+// allocates only for a table that is larger than all before.
 class MostAhead {
 public:
     // Requires: as for computeScoreBound.
     void compute(std::span<const int> pieces, int width, int rows);
 
-    // The most pieces and points that the pieces from the index `landed` on can bring when `cells`
-    // cells lie in the well; 0 where the game is over. Requires: landed is at most the number of
-    // pieces, cells >= 0.
+    // The most pieces plus row points that the pieces from the index `landed` on can bring when
+    // `cells` cells of the well are filled; 0 if the game is over. Requires: landed is at most the
+    // number of pieces, cells >= 0.
     [[nodiscard]] std::int32_t get(std::size_t landed, int cells) const
     {
         const auto at = static_cast<std::size_t>(cells);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kPieces = 7;
 
-// A board to land pieces on, by Board itself: works with every board and every piece.
+// A board with its placements, by Board itself: works with every board and every piece.
 class PlainField {
 public:
     struct Placement {
@@ -55,7 +55,7 @@ public:
         return std::ranges::max_element(placements, {}, &Placement::value)->value;
     }
 
-    // The field that a placement of it leads to.
+    // The field after the placement, with full rows cleared.
     [[nodiscard]] PlainField land(const Placement& placement) const
     {
         PlainField after = *this;
@@ -93,7 +93,7 @@ class FastField {
 public:
     using Placement = RatedPlacement;
 
-    // The placements of one piece; 4 rotations in at most 64 columns.
+    // The placements of one piece, in memory of a fixed size.
     class List {
     public:
         List(const Placements& placements, const Rotations& rotations)
@@ -110,7 +110,7 @@ public:
         std::size_t count_;
     };
 
-    // Requires: the first of the levels has looked at the well.
+    // Requires: the first level has looked at the well.
     explicit FastField(std::span<Placements> levels) : levels_(levels) {}
 
     [[nodiscard]] List list(const Rotations& rotations) const { return {levels_[0], rotations}; }
@@ -123,7 +123,7 @@ public:
         return value;
     }
 
-    // Forgets the placements made before from the same field.
+    // Invalidates the results of earlier calls, because they use the same next level.
     [[nodiscard]] FastField land(const RatedPlacement& placement) const
     {
         Well after;
@@ -181,8 +181,8 @@ public:
     {
     }
 
-    // The placements that are searched, in order, the score of each its value in units of
-    // computeUnit(0). After a stop those that were searched to the end, and the first.
+    // Calls visit(index, move, value) for each placement that is searched; the value is in units of
+    // computeUnit(0). After a stop it visits no more, but always the first one.
     template <class Asked, class Visit>
     void run(const Field& field, const Asked& piece, Visit&& visit)
     {
@@ -192,7 +192,7 @@ public:
         const std::span<std::size_t> order(places.data(), placements.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         if (limits_.nodes > 0) {
-            // Without stable_sort, which allocates.
+            // Not by stable_sort, which allocates.
             std::ranges::sort(order, [&placements](std::size_t a, std::size_t b) {
                 if (placements[a].value != placements[b].value) {
                     return placements[a].value > placements[b].value;
@@ -209,8 +209,8 @@ public:
         }
     }
 
-    // How many units of a value at this ply make one unit of the weights: the sum of the ranks'
-    // weights for each piece from there on that is averaged over, so that means are sums.
+    // How many units of a value at this ply make one unit of the weights: the product of the sum of
+    // ranks, once for each unknown piece from there on. So a mean is a sum, without a division.
     [[nodiscard]] std::int64_t computeUnit(int ply) const
     {
         std::int64_t unit = 1;
@@ -225,7 +225,7 @@ private:
         return static_cast<std::size_t>(ply) < next_.size();
     }
 
-    // The value of a placement with all that follows, the piece of `ply` being the next.
+    // The value of a placement with all pieces after it; the next piece is that of `ply`.
     [[nodiscard]] std::int64_t rateLine(const Field& field, const auto& placement, int ply)
     {
         if (ply == limits_.depth) return placement.value;
@@ -305,7 +305,7 @@ void SearchBrain::search(const Board& board, const Piece& piece, int limitHeight
     const std::span<const int> seen =
         next.first(std::min(next.size(), static_cast<std::size_t>(sees())));
     const auto isStopRequested = [this] { return this->isStopRequested(); };
-    // One set for the whole search: values of two sets do not compare.
+    // One set for the whole search, because values of two sets cannot be compared.
     Judge& judge = judges_.pick(limitHeight - board.getMaxHeight(), limitHeight);
     const auto run = [&](const auto& field, const auto& asked) {
         Search<std::decay_t<decltype(field)>> search({depth_, nodes_, judge.loss, ranks_}, seen,
@@ -316,7 +316,7 @@ void SearchBrain::search(const Board& board, const Piece& piece, int limitHeight
             visit(index, move, value);
         });
     };
-    // The fast way, where it knows the piece and the board; the plain way is the same.
+    // The fast way, if it supports the piece and the board; the plain way finds the same.
     const std::optional<Rotations> rotations = findRotations(piece);
     if (getOverflow() == Overflow::Strict && rotations &&
         judge.levels[0].look(board, limitHeight)) {

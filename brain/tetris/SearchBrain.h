@@ -12,28 +12,30 @@ namespace tetris {
 
 // How a SearchBrain looks ahead.
 struct SearchOptions {
-    // weights.pickForSearch() is used.
+    // The brain uses weights.pickForSearch().
     Weights weights;
-    bool knowsNext = false;  // sees the next queue, as far as it looks
+    bool knowsNext = false;  // sees as many pieces of the next queue as it places
     int depth = 1;           // pieces after the falling one that it places, too
-    std::int64_t nodes = 0;  // positions examined per move at most, 0: no limit
-    double loss = 40;        // the cost of a piece without a placement, in units of the greatest weight
-    // Risk aversion: how much less each next better one of the seven pieces counts, from the worst
-    // on. 0 is their mean, 1 the worst alone.
+    // Positions per move, 0: no limit. The search examines no further placement of the falling
+    // piece once it has examined that many, so it may exceed the limit by one placement's search.
+    std::int64_t nodes = 0;
+    // The cost of a piece without a placement, in units of the greatest weight.
+    double loss = 40;
+    // 0: an unknown piece is worth the mean of all seven; 1: as much as the worst of them.
     double riskAversion = 0;
 };
 
 // The weights of the seven possible next pieces in their mean, the worst piece first.
 using PieceRanks = std::array<std::int64_t, 7>;
 
-// Looks beyond the falling piece: a placement is worth the best that the following pieces can make
-// of it. For a known piece that is its best placement; for an unknown one it is the mean over all
-// seven, in which bad pieces may weigh more: the worst has the weight 16, the nth worst after it 16
-// (1 - risk aversion)^n, rounded (a rank-dependent expectation: Quiggin 1982). The value of a line
-// of placements is the weighted sum of the features of its last board, and of the features of all
-// the placements themselves (landing_height, eroded_cells). Where there are weights for stacks near
-// the top, those for the first board are used throughout, because values of two sets cannot be
-// compared.
+// Looks beyond the falling piece: the value of a placement is the best value that the following
+// pieces can reach after it. For a known piece that is the value of its best placement; for an
+// unknown one it is the mean over all seven, in which bad pieces may weigh more: the worst has the
+// weight 16, the nth after it 16 (1 - risk aversion)^n, rounded (a rank-dependent expectation:
+// Quiggin 1982). The value of a line of placements is the weighted sum of the features of its last
+// board, and of the features of all the placements themselves (landing_height, eroded_cells). If
+// there are weights for stacks near the top, the set for the first board is used throughout,
+// because values of two sets cannot be compared.
 //
 // A position is a board with a piece to place on it. With a limit of nodes the placements are
 // searched in the order of their own value, the best first, until the limit is reached, and the
@@ -54,7 +56,7 @@ public:
                                                int limitHeight) override;
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight, std::span<const int> next) override;
-    // The placements that were searched.
+    // Only the placements that were searched, which a limit of nodes or a stop can make fewer.
     [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
                                                    int limitHeight) override;
     [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,

@@ -8,7 +8,7 @@
 
 namespace tetris {
 
-// A question to a brain: the falling piece of a game and what is known with it. A value, which
+// A question to a brain: the falling piece of a game, its board and next queue. A value, which
 // another thread may use while the game continues.
 struct Situation {
     Board board{1, 1};             // committed, without the falling piece
@@ -16,7 +16,7 @@ struct Situation {
     int limitHeight = 0;           // the rows of the well
     std::vector<int> next{};       // the next queue, as far as the brain sees
 
-    // Equal wells, equal blocks in the same rotation, equal next queues.
+    // Pieces are equal if their blocks are.
     friend bool operator==(const Situation& a, const Situation& b);
 };
 

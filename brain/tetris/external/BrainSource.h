@@ -10,8 +10,7 @@
 namespace tetris {
 
 // Thrown when an external brain fails: it returned an impossible move, reported a failure, or its
-// process hangs, has died or wrote something that is no answer. what() is one sentence that names
-// the brain.
+// process hangs, has died or wrote something that is no answer. what() is one sentence.
 class BrainFailure : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -24,11 +23,11 @@ public:
 
     virtual ~BrainSource() = default;
 
-    // Makes a brain. Throws BrainFailure.
+    // Makes a brain, which throws BrainFailure when it fails.
     [[nodiscard]] virtual std::unique_ptr<Brain> make() = 0;
     // A description in one line.
     [[nodiscard]] virtual const std::string& getAbout() const = 0;
-    // Sets how long an answer may take, where that can be watched; kAnswerTime by default.
+    // Sets how long an answer may take, kAnswerTime by default; no effect on plugins.
     virtual void setAnswerTime(std::chrono::milliseconds /*time*/) {}
 
 protected:
@@ -45,7 +44,8 @@ struct ExternalAnswer {
     double score = 0;
 };
 
-// The placement that the answer means; nullopt if the rule does not allow it.
+// The placement that the answer means; nullopt if there is none, or the rule does not allow it.
+// Throws BrainFailure if the piece is no rotation of a standard piece.
 [[nodiscard]] std::optional<Move> findPlacement(const Board& board, const Piece& piece,
                                                 int limitHeight, Overflow overflow,
                                                 const ExternalAnswer& answer);
@@ -58,21 +58,20 @@ struct PieceName {
 };
 [[nodiscard]] PieceName findPieceName(const Piece& piece);
 
-// Text from an external brain for a message: cut to 80 characters, without control characters, in
-// quotes.
+// Text from an external brain for a message: the first 80 bytes in quotes, with '?' for everything
+// except printable ASCII.
 [[nodiscard]] std::string quoteExternal(const std::string& text);
 
 // Loads the brain in a shared library with the interface of tetris/brain_plugin.h. The library
-// stays loaded until the program ends; if its file was replaced meanwhile, the new one is loaded as
-// well. Thread-safe. Throws std::invalid_argument that names the file and what is wrong: no file,
-// no library, no entry point, another version of the interface, or missing functions.
+// stays loaded until the program ends; if its file is replaced, the next call loads the new one as
+// well. Thread-safe. Throws std::invalid_argument that names the file and says what is wrong: no
+// file, no library, no entry point, another version of the interface, or missing functions.
 [[nodiscard]] std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName);
 
 // A brain that is a process of its own and answers in lines of JSON (docs/laboratory.md has the
-// protocol). A process is started when the first brain is asked, and one more for each brain that
-// is used at the same time. A later brain reuses the process of one that was destroyed, after `new`
-// has reset it. A well of another size needs another process, because the size is sent once, at the
-// start.
+// protocol). A brain starts a process when its first game begins, or takes over the process of a
+// brain that was destroyed, and resets it by the message `new`. A well of another size needs
+// another process, because the size is sent only once, when the process starts.
 [[nodiscard]] std::shared_ptr<BrainSource> openProcessBrain(const std::string& command);
 
 }  // namespace tetris

@@ -30,7 +30,8 @@ constexpr std::size_t kMaxLine = 65536;
 constexpr auto kBetweenLooks = 20ms;
 constexpr auto kForItsEnd = 1s;
 
-// Where the standard error of processes goes: $XDG_STATE_HOME/tetris/brain.log, or nowhere.
+// The file for the standard error of processes: tetris/brain.log in $XDG_STATE_HOME or
+// ~/.local/state; /dev/null if it cannot be opened.
 std::string findLog()
 {
     const char* const state = std::getenv("XDG_STATE_HOME");
@@ -92,7 +93,7 @@ struct SpawnSetup {
 
 int toTimeout(Clock::duration left)
 {
-    // Rounded up, so that no wait is none.
+    // Rounded up, so that a wait of less than 1 ms does not become 0.
     return static_cast<int>(
         std::max<std::int64_t>(0, std::chrono::ceil<std::chrono::milliseconds>(left).count()));
 }
@@ -135,7 +136,7 @@ LineProcess::~LineProcess()
     ::close(in_);
     const Clock::time_point deadline = Clock::now() + (hasFailed_ ? 0s : kForItsEnd);
     int status = 0;
-    // It may be writing: with its reader gone it ends sooner.
+    // If the process is writing, it ends sooner without a reader.
     ::close(out_);
     while (pid_ > 0 && ::waitpid(pid_, &status, WNOHANG) == 0) {
         if (Clock::now() >= deadline) {
@@ -145,7 +146,7 @@ LineProcess::~LineProcess()
         }
         std::this_thread::sleep_for(1ms);
     }
-    // Processes that the command left behind in its group.
+    // The command may have left other processes in its group.
     if (pid_ > 0) ::kill(-pid_, SIGKILL);
 }
 

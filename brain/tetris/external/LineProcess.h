@@ -9,30 +9,32 @@
 namespace tetris {
 
 // A process that exchanges lines with the program through its standard input and output. It runs in
-// a process group of its own; its standard error is appended to a log.
+// a process group of its own; its standard error is appended to a log, brain.log in the program's
+// state directory. The first object makes this program ignore SIGPIPE.
 //
-// If it hangs, dies, or writes a line of more than 64 KiB, BrainFailure is thrown. The object
-// cannot be used after that.
+// All functions throw BrainFailure if the process hangs, has died, or writes a line of more than 64
+// KiB. The object cannot be used after that.
 class LineProcess {
 public:
     using Milliseconds = std::chrono::milliseconds;
 
-    // Starts the command with sh -c. Messages call it `name`.
+    // Starts the command with sh -c. `name` stands for it in messages. Throws BrainFailure.
     LineProcess(const std::string& command, std::string name);
-    // Closes its input, waits up to a second for it to end, then kills it. After a failure it is
-    // killed at once.
+    // Closes its input and output and waits up to a second for it to end, or not at all after a
+    // failure; then kills it and its process group.
     ~LineProcess();
     LineProcess(const LineProcess&) = delete;
     LineProcess& operator=(const LineProcess&) = delete;
 
-    // Sends the line and a line feed within the time.
+    // Sends the line and a line feed. It fails if that takes longer than `time`.
     void send(std::string line, Milliseconds time);
-    // The next line that it writes, without the line feed, within the time. Empty as soon as
-    // isStopRequested returns true; it is called several times a second.
+    // The next line that the process writes, without its end. It fails if that takes longer than
+    // `time`. Returns an empty text if no whole line is there and isStopRequested returns true; it
+    // is called at least every 20 ms.
     [[nodiscard]] std::string receive(Milliseconds time,
                                       const std::function<bool()>& isStopRequested);
 
-    // Throws BrainFailure that says that its last line is no answer.
+    // Throws BrainFailure with `what` and a quotation of the line.
     [[noreturn]] void refuse(const std::string& what, const std::string& line);
 
 private:

@@ -34,8 +34,8 @@ using Entry = const tetris_brain* (*)();
     throw std::invalid_argument(fileName + ": " + why);
 }
 
-// The file's name for the system's loader, which identifies libraries by their names and would
-// return the old one for a rebuilt file. So each new file in that place gets another name:
+// The file's name for the system's loader. The loader identifies libraries by their names and would
+// return the old one for a rebuilt file, so each new file at that path gets another name:
 // "dir/plugin.so", "dir/./plugin.so" and so on.
 std::string nameForLoader(const std::string& fileName)
 {
@@ -54,7 +54,7 @@ std::string nameForLoader(const std::string& fileName)
     const auto index = found - files.begin();
     if (found == files.end()) files.push_back(file);
     const std::size_t slash = fileName.rfind('/');
-    // Without a slash the system's directories would be searched.
+    // For a name without a slash the loader would search the system's directories.
     std::string name = slash == std::string::npos ? "./" : fileName.substr(0, slash + 1);
     for (std::ptrdiff_t i = 0; i < index; ++i)
         name += "./";
@@ -62,14 +62,14 @@ std::string nameForLoader(const std::string& fileName)
 }
 
 // True if the file contains everything that its headers describe. The system's loader maps missing
-// parts without complaint, and the program would die by SIGBUS when they are read.
+// parts without an error, and the program would die by SIGBUS when it reads them.
 bool isWhole(std::ifstream& file, std::uint64_t size)
 {
     ElfW(Ehdr) header{};
     if (!file.read(reinterpret_cast<char*>(&header), sizeof header) ||
         std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 ||
         header.e_phentsize != sizeof(ElfW(Phdr))) {
-        return true;  // no such file at all: the loader says so
+        return true;  // not such a library at all: the loader reports that
     }
     file.seekg(static_cast<std::streamoff>(header.e_phoff));
     for (int i = 0; i < header.e_phnum; ++i) {
@@ -83,7 +83,7 @@ bool isWhole(std::ifstream& file, std::uint64_t size)
     return true;
 }
 
-// Refuses files for which the loader would wait, or by which it would die.
+// Refuses files on which the loader would wait or crash.
 void checkFile(const std::string& fileName)
 {
     std::error_code error;

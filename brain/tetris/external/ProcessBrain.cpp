@@ -58,8 +58,8 @@ const std::string& describePieces()
     return kText;
 }
 
-// A process that has said that it is ready. If it is cancelled before, it is killed, and that is a
-// failure, too.
+// A process that has answered `ready`. A stop before that kills the process and throws
+// BrainFailure.
 struct Process {
     Process(const std::string& command, const std::string& name, const WellSize& wellSize,
             milliseconds time, const std::function<bool()>& isStopRequested)
@@ -93,7 +93,7 @@ struct Process {
     WellSize size;
     int sees = 0;
     std::int64_t lastId = 0;
-    std::int64_t unanswered = 0;  // questions whose answers were not awaited and have not arrived
+    std::int64_t unanswered = 0;  // stopped questions whose answers have not arrived yet
 };
 
 // The processes that no brain uses at the moment.
@@ -137,7 +137,7 @@ public:
         idle_.pop_front();
     }
 
-    // At the end all are told to stop first, and then awaited.
+    // Tells all processes to quit first; their destructors then wait for each.
     ~ProcessPool()
     {
         for (const auto& process : idle_)
@@ -170,7 +170,7 @@ private:
 
 class ProcessBrain : public Brain {
 private:
-    // A failed process cannot be reused.
+    // Runs the action. Destroys the process if it fails, because it cannot be reused.
     template <class Action>
     auto guard(Action&& action)
     {
@@ -191,7 +191,7 @@ public:
     ProcessBrain(const ProcessBrain&) = delete;
     ProcessBrain& operator=(const ProcessBrain&) = delete;
 
-    // Before a new process is started: reads what an earlier one has said.
+    // Until this brain has a process: the answer of the last process that was started.
     [[nodiscard]] int sees() const override
     {
         return process_ ? process_->sees : pool_->getLastSees();
@@ -213,8 +213,8 @@ public:
     {
         const WellSize size{board.getWidth(), board.getHeight(), limitHeight};
         if (!process_ || process_->size != size) {
-            // A question that has been replaced still has to start the process, which may take
-            // longer than a piece falls.
+            // A stop does not cancel the start of the process, because the start may take longer
+            // than a piece falls, and each new question would cancel it again.
             begin({.seed = seed_, .width = size.width, .height = size.height, .limit = size.limit},
                   [] { return false; });
         }
@@ -231,7 +231,7 @@ public:
                 return std::nullopt;
             }
             const Json answer = Json::parse(line, nullptr, false);
-            // Answers that nobody awaited, each at most once, because this could go on for ever.
+            // Skips late answers to stopped questions, each at most once, so that the loop ends.
             if (process_->unanswered > 0 && answer.is_object() &&
                 answer.value("id", Json()).is_number_integer() && answer["id"] < id &&
                 answer["id"] > 0) {
