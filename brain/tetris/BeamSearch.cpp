@@ -53,7 +53,7 @@ constexpr std::array<ShapeCosts, kShapeRatings> kShapeCosts{{
      .fadingPieces = 2.652},
 }};
 
-// The value of the future of a board on which the next piece has no room: worse than any other.
+// The value of the future of a board that has too many cells to play on: worse than any other.
 constexpr double kHopeless = -200;
 
 [[gnu::always_inline]] inline double rateInline(std::span<const Column> columns, int rows,
