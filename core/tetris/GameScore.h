@@ -32,8 +32,9 @@ struct GameScore {
     std::int64_t score = 0;
     std::int64_t pieces = 0;
     std::int64_t rows = 0;
-    std::string brain{};            // the brain that steered the most ticks; empty for none
-    int adversary = 0;              // the lowest level in force at any tick
+    std::string brain{};  // the brain that steered the most ticks; empty for none
+    // The lowest level in force at any tick, so that a score never seems harder than it was.
+    int adversary = 0;
     std::int64_t milliseconds = 0;  // time played, without pauses; 0 for a game placed at once
 
     friend bool operator==(const GameScore&, const GameScore&) = default;

@@ -26,7 +26,7 @@ enum class ReplayEnd : std::uint8_t {
     Limit,    // the limit of pieces was reached
     Over,     // the stack was too high, or the next piece had no room
     NoMove,   // only in instant play: the piece had no placement
-    Stopped,  // a person ended it
+    Stopped,  // it, or its recording, was stopped before its end
     Left      // it was suspended, and can be resumed
 };
 
