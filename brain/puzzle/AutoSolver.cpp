@@ -10,7 +10,7 @@ namespace puzzle {
 
 namespace {
 
-// Boards up to this size are proven in time, mostly.
+// Up to this many cells IDA* usually proves a shortest solution in reasonable time.
 constexpr int kProvableCells = 16;
 
 class AutoSolver : public Solver {
@@ -36,8 +36,8 @@ private:
         return makeSolver(method, parts_.heuristic, parts_.tables)->solve(request);
     }
 
-    // A beam where there are tables for it, which are built in about a second; stages for larger
-    // boards, and for boards so small that their corner is the whole board.
+    // "beam" where there are tables for it, which are built in about a second; "staged" for larger
+    // boards, and for 4x4 and smaller ones, whose corner is most or all of the board.
     [[nodiscard]] std::string_view chooseFast(const SolveRequest& request) const
     {
         const BoardSize size = request.position.getSize();

@@ -12,8 +12,8 @@ namespace puzzle {
 
 namespace {
 
-// 24-puzzle, Korf and Felner's 50 boards: 10.2 % over the shortest with 1,000, 5.4 with 10,000, 4.3
-// with 20,000.
+// On Korf and Felner's 50 boards of the 24-puzzle, solutions are longer than the shortest by 10.2 %
+// with 1,000, 5.4 % with 10,000 and 4.3 % with 20,000.
 constexpr std::size_t kUsualWidth = 20'000;
 constexpr std::size_t kLeastWidth = 100;
 
@@ -72,7 +72,7 @@ private:
             result = runGuidedBeam({&start, 1}, guide, width, meter, 0);
         }
         if (!result) {
-            // A beam that lost its way was too narrow.
+            // A beam that finds no solution is too narrow.
             if (!meter.hasEnded()) meter.end(SolveEnd::Memory);
             return;
         }

@@ -8,13 +8,13 @@
 
 namespace puzzle {
 
-// The set of pattern databases that guides beams on boards of that size: the smallest one that fits
-// in `memory` bytes, building included. Nullopt if none fits.
+// The smallest set of pattern databases for that size. Nullopt if there is none, or if building it
+// takes more than `memory` bytes.
 [[nodiscard]] std::optional<PatternSet> chooseBeamSet(BoardSize size, std::size_t memory,
                                                       const Tables& tables);
 
-// Boards in each layer for a quick solution: the usual number, or fewer if `memory` bytes, without
-// the tables, do not allow it.
+// Boards in each layer for a quick solution: the usual number, or fewer, but at least 100, if
+// `memory` bytes, without the tables, do not allow it.
 [[nodiscard]] std::size_t chooseBeamWidth(BoardSize size, std::size_t memory);
 
 // The method "beam": one beam over layers, guided by pattern databases. By default it takes the

@@ -34,7 +34,7 @@ constexpr BoardSize k5x5{5, 5};
 constexpr int kMax4x4 = 66;
 constexpr int kMax5x5 = 40;
 
-// For greater lengths a 4x4 walk starts at a shuffled board, which is about 53 moves away.
+// From this length on, a 4x4 walk starts at a shuffled board, which is about 53 moves away.
 constexpr int kShuffledFrom = 46;
 
 }  // namespace
@@ -112,7 +112,8 @@ std::optional<Position> DistanceShuffle::wander(std::uint64_t seed,
         if (!next.slide(kSlides[static_cast<std::size_t>(random.nextInt(4))])) continue;
         const std::optional<int> nextDistance = measure(next);
         if (!nextDistance) return std::nullopt;
-        // A step the wrong way is taken now and then: from some boards all ways lead closer.
+        // One in four steps in the wrong direction is taken, because some boards have no step in
+        // the right one.
         const bool isNearer = std::abs(*nextDistance - length_) < std::abs(*distance - length_);
         if (!isNearer && random.nextInt(4) != 0) continue;
         board = next;

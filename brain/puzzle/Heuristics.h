@@ -13,8 +13,8 @@
 
 namespace puzzle {
 
-// A row of the table of heuristics. The table has no rows for pattern databases: their names are
-// "pdb-" and the sizes of their groups, which depend on the size of the board, see PatternSets.h.
+// A row of the table of heuristics. Pattern databases have no rows: their names are "pdb-" and the
+// sizes of their groups, which depend on the size of the board (PatternSets.h).
 struct HeuristicEntry {
     std::string_view name;
     std::string_view about;  // one line, for a person who chooses
@@ -27,10 +27,11 @@ struct HeuristicEntry {
 // The names of all heuristics for boards of that size, pattern databases included.
 [[nodiscard]] std::vector<std::string> listHeuristics(BoardSize size);
 
-// Throws std::invalid_argument with the known names unless some board has that heuristic.
+// Throws std::invalid_argument with the known names if boards of no size have that heuristic.
 void checkHeuristicName(std::string_view name);
 
-// Why the heuristic does not fit boards of that size, in words; nullopt if it fits.
+// Why the heuristic does not fit boards of that size, in words; nullopt if it fits. Requires: a
+// name that checkHeuristicName accepts.
 [[nodiscard]] std::optional<std::string> findMisfit(std::string_view name, BoardSize size);
 
 // The value of a heuristic for a board: at most its true distance. Builds the tables that it needs.

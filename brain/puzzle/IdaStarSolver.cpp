@@ -15,21 +15,21 @@ namespace puzzle {
 
 namespace {
 
-// A search with one heuristic; the next stage, if there is one, takes over at that number of nodes.
+// A search with one heuristic. The next stage, if any, starts when the solve has counted `until`
+// nodes.
 struct Stage {
     std::string heuristic;
     std::uint64_t until = 0;  // 0: to the end
 };
 
-// The best heuristic that needs no table that takes time.
+// The best heuristic whose tables are built in a moment.
 std::string chooseCold(BoardSize size)
 {
     return findMisfit("axis", size) ? "linear-conflict" : "axis";
 }
 
-// The default for a hard board: stronger and stronger tables, the smallest first, as far as the
-// memory allows. The plan depends on the size, the policy and the memory, and on nothing that was
-// done before.
+// The default: stronger and stronger tables, the smallest first, as far as the memory allows. The
+// plan depends only on the size, the policy and the memory, not on tables that are ready.
 std::vector<Stage> planStages(const SolveRequest& request, Tables& tables)
 {
     const BoardSize size = request.position.getSize();
@@ -45,8 +45,8 @@ std::vector<Stage> planStages(const SolveRequest& request, Tables& tables)
     return stages;
 }
 
-// Longer strings forbid more and take longer to learn: a heuristic that is ready at once has no
-// time for the longest.
+// The length of the automaton's strings. Longer ones prune more but take longer to find, so
+// searches without pattern databases, which start at once, use shorter ones.
 int chooseLength(std::string_view heuristic, BoardSize size)
 {
     if (heuristic.starts_with("pdb-")) return MoveAutomaton::kUsualLength;
@@ -133,8 +133,8 @@ private:
         solution.lowerBound = search.getBound();
     }
 
-    // The first stage while the tables of the next are built by another thread: until those are
-    // ready, however many nodes that takes.
+    // Runs the first stage while another thread builds the tables of the next, until these are
+    // ready.
     void race(const SolveRequest& request, const Stage& stage, const std::string& next,
               SolveMeter& meter, Solution& solution) const
     {

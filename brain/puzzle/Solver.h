@@ -23,21 +23,22 @@ enum class SolveAim : std::uint8_t {
 // When to build tables that take long to build.
 enum class TablePolicy : std::uint8_t {
     BuildFirst,   // before the search: right for many boards
-    SearchFirst,  // after a search without them over kColdNodes nodes: right for one board
-    Race          // while a search without them runs; the only policy under which nodes differ between runs
+    SearchFirst,  // after kColdNodes nodes of a search without them: right for one board
+    Race  // while a search without them runs; the only policy under which nodes differ between runs
 };
 
-// Nodes of the search without tables under SearchFirst, and the nodes after which larger tables are
-// used if the memory allows. They are counts and not times, so that every run does the same.
+// Nodes of a solve after which SearchFirst builds tables, and after which larger tables are used if
+// the memory allows. They are counts, not times, so that every run does the same.
 inline constexpr std::uint64_t kColdNodes = 5'000'000;
 inline constexpr std::uint64_t kResistNodes = 20'000'000;
 
-// Limits of a solve. A node is a board whose moves are tried.
+// Limits of a solve. A node is a board whose slides are tried.
 struct SolveLimits {
-    std::uint64_t nodes = 0;  // exactly this many at most; 0: no limit
+    std::uint64_t nodes = 0;  // a search stops after exactly this many; 0: no limit
     double seconds = 0;       // wall time, without building tables; 0: no limit
     // Peak bytes for the tables and this search together, building included. Tables that would
-    // exceed it are not used, and A* ends "not proven".
+    // exceed it are not chosen (a heuristic that was named is used anyway), and A* ends "not
+    // proven".
     std::size_t memory = 512'000'000;
     std::stop_token stop;  // checked every few thousand nodes, and while tables are built
 };
@@ -59,43 +60,43 @@ struct SolveRequest {
     TablePolicy policy = TablePolicy::BuildFirst;
     SolveLimits limits{};
     int jobs = 1;  // threads that may build tables; the solution does not depend on it
-    // Called about ten times a second, in a thread of the solver; may be empty.
+    // Called at most ten times a second, in the thread that called solve; may be empty.
     std::function<void(const SolveProgress&)> progress{};
 };
 
 // Why a solver stopped.
 enum class SolveEnd : std::uint8_t {
-    Done,    // the aim is reached
+    Done,    // the method finished
     Nodes,   // a limit
     Time,    // a limit
     Memory,  // a limit
     Stopped  // the stop token
 };
 
-// The result of a solver. `slides`, if present, always solves the board.
+// The result of a solver. `slides`, if present, solves the board.
 struct Solution {
     std::optional<std::vector<Slide>> slides;
     bool isOptimal = false;   // proven: no solution is shorter
     int lowerBound = 0;       // no solution is shorter; the length, if optimal
-    std::uint64_t nodes = 0;  // boards whose moves were tried, over all iterations
+    std::uint64_t nodes = 0;  // over all iterations
     double seconds = 0;       // wall time without tables
     double tableSeconds = 0;  // wall time spent building tables or waiting for them
-    std::string method;       // the name of the row in the table of methods: "idastar"
-    std::string heuristic;    // name of the heuristic that found it, empty for a table of all boards
+    std::string method;       // its name in the table of methods: "idastar"
+    std::string heuristic;    // its name; for "auto" that of the bound; may be empty
     SolveEnd end = SolveEnd::Done;
-    // The boards and bytes of a best-first search at its end; 0 for other methods.
-    std::uint64_t openBoards = 0;    // reached, moves not yet tried
-    std::uint64_t closedBoards = 0;  // moves tried
+    // Boards and bytes of a best-first search at its end; 0 for other methods.
+    std::uint64_t openBoards = 0;    // reached, slides not yet tried
+    std::uint64_t closedBoards = 0;  // slides tried
     std::size_t bytes = 0;
 
     // Requires: slides.
     [[nodiscard]] int countSlides() const { return static_cast<int>(slides->size()); }
 };
 
-// Solves boards: the interface between methods and programs. Thread-safe: one solver may be asked
-// from several threads at once; its tables are built once and shared. Slides, length, bound and
-// nodes of a solution depend only on the position, the aim, the policy (except Race) and the limits
-// of nodes and memory, never on earlier solves.
+// Solves boards: the interface between methods and programs. Thread-safe: several threads may call
+// solve at once; the tables are built once and shared. Slides, length, bound and nodes of a
+// solution depend only on the position, the aim, the policy (except Race) and the limits of nodes
+// and memory, never on earlier solves.
 class Solver {
 public:
     virtual ~Solver() = default;

@@ -10,7 +10,7 @@
 
 namespace puzzle {
 
-// What makers of solvers are given.
+// What a solver is made from.
 struct SolverParts {
     std::shared_ptr<Tables> tables;  // never null
     std::string heuristic;           // a name from Heuristics.h, empty for the method's default
@@ -20,7 +20,7 @@ struct SolverParts {
 struct MethodEntry {
     std::string_view name;
     std::string_view about;  // one line, for a person who chooses
-    bool takesHeuristic;     // false: a heuristic must not be named with it
+    bool takesHeuristic;     // false: no heuristic can be named with it
     std::unique_ptr<Solver> (*make)(SolverParts parts);
 };
 
@@ -31,8 +31,8 @@ struct MethodEntry {
 [[nodiscard]] const MethodEntry* findMethod(std::string_view name);
 
 // Makes a solver from the names of a method and a heuristic; an empty heuristic means the method's
-// default. Whether both fit a board is only known by its solve. Throws std::invalid_argument with
-// the known names if a name is unknown, or if the method takes no heuristic.
+// default. Only solve checks whether both fit the board. Throws std::invalid_argument with the
+// known names if a name is unknown, or if the method takes no heuristic.
 [[nodiscard]] std::unique_ptr<Solver> makeSolver(std::string_view method,
                                                  std::string_view heuristic,
                                                  std::shared_ptr<Tables> tables);
@@ -42,18 +42,19 @@ struct MethodEntry {
 [[nodiscard]] std::unique_ptr<Solver> makeAutoSolver(SolverParts parts);
 
 // The method "astar": proven shortest solutions while the memory lasts; then "not proven", with the
-// bound reached. A teaching reference: it reports how many boards were open and closed. The memory
+// bound reached. Meant for teaching: it reports how many boards were open and closed. The memory
 // limit holds for each solve, so several at once take several times as much.
 [[nodiscard]] std::unique_ptr<Solver> makeAStarSolver(SolverParts parts);
 
-// The method "greedy": best-first by the heuristic alone. Fast and long; nothing is proven.
+// The method "greedy": best-first by the heuristic alone. Quick, with long solutions; nothing is
+// proven.
 [[nodiscard]] std::unique_ptr<Solver> makeGreedySolver(SolverParts parts);
 
 // The method "idastar": proven shortest solutions, with hardly any memory except its tables. By
-// default it takes the best heuristic for the size.
+// default it uses the pattern databases of the size, larger ones for hard boards.
 [[nodiscard]] std::unique_ptr<Solver> makeIdaStarSolver(SolverParts parts);
 
-// The method "bfs": looks the solution up in the table of all boards, where that is small enough.
+// The method "bfs": looks the solution up in the table of all boards (DistanceTable).
 [[nodiscard]] std::unique_ptr<Solver> makeTableSolver(SolverParts parts);
 
 }  // namespace puzzle

@@ -11,18 +11,19 @@ namespace puzzle {
 namespace {
 
 constexpr std::size_t kLeastBeam = 64;
-// Boards a layer of the beam that solves a corner of 4x4: within a hundredth of the shortest.
+// Boards in each layer of the beam that solves a corner of 4x4: its solutions are within 1 % of the
+// shortest.
 constexpr std::size_t kCornerWidth = 2000;
 constexpr int kCorner = 4;
 
-// The groups for corners of 4x4: weaker than the sets that prove, and built in a moment.
+// The groups for corners of 4x4: weaker than the sets in PatternSets.cpp, but built in a moment.
 PatternSet makeCornerSet()
 {
     return {
         "4-4-4-3", {kCorner, kCorner}, {{1, 2, 5, 6}, {3, 4, 7, 8}, {9, 10, 13, 14}, {11, 12, 15}}};
 }
 
-// The corner as a board of its own.
+// The corner as a separate board.
 Position cutCorner(const Position& position, const RestCorner& corner)
 {
     const int width = position.getWidth();
@@ -39,7 +40,7 @@ Position cutCorner(const Position& position, const RestCorner& corner)
     return Position(corner.size, tiles);
 }
 
-// Solves the corners: from which reduced board, and how.
+// Solves the corner of the reduced board that gives the shortest total.
 std::optional<BeamResult> solveCorners(const std::vector<ReducedBoard>& reduced,
                                        const RestCorner& corner, Tables& tables, SolveMeter& meter)
 {
@@ -114,7 +115,7 @@ std::optional<std::vector<Slide>> solveByStages(const Position& position, const 
                                                 Tables& tables, SolveMeter& meter)
 {
     auto slides = solveDownTo(kCorner, position, effort, tables, meter);
-    // A beam may lose its way, stages and tables do not.
+    // A beam can fail to find a solution. Stages, and the table of a 3x3 corner, cannot.
     if (!slides && !meter.hasEnded()) slides = solveDownTo(3, position, effort, tables, meter);
     return slides;
 }

@@ -28,7 +28,7 @@ public:
         solution.slides = table->solve(request.position);
         solution.isOptimal = true;
         solution.lowerBound = solution.countSlides();
-        // Each board on the way has its moves tried in the table.
+        // The look-up tries the slides of each board on the way.
         meter.addNodes(solution.slides->size());
         meter.sign(solution);
         return solution;

@@ -19,22 +19,23 @@ namespace {
 
 // The part of the time for shorter solutions; the rest is for the bound.
 constexpr double kImprovingPart = 0.75;
-// Nodes for a first attempt at a proof, which settles easy boards before effort is spent on shorter
+// Nodes for a first attempt at a proof, which solves easy boards before effort is spent on shorter
 // solutions.
 constexpr std::uint64_t kFirstProof = 1'000'000;
 // The factor by which each beam, or staged reduction, is wider than the last one.
 constexpr std::size_t kWidening = 4;
 
-// Rounds of shortening and widening; in each, searches may take twice the effort of the last.
+// Rounds of shortening and widening. In each, a search for one stretch has twice the effort of the
+// last.
 constexpr int kRounds = 7;
 
-// Stretches that are searched to the end, and the nodes for each in the first round.
+// Stretches that are searched depth first, and the nodes for each in the first round.
 struct Pass {
     std::size_t length;
     std::uint64_t nodes;
 };
 constexpr std::array kPasses{Pass{20, 2'000}, Pass{28, 5'000}, Pass{36, 10'000}};
-// Stretches that are done anew by a beam, and its width in the first round.
+// Lengths of the stretches that a beam solves anew, and its width in the first round.
 constexpr std::array<std::size_t, 3> kStretches{60, 100, 200};
 constexpr std::size_t kStretchWidth = 500;
 
@@ -70,7 +71,7 @@ public:
         } else if (!meter_.hasEnded()) {
             meter_.end(SolveEnd::Memory);
         }
-        // The aim is reached, whichever limit was reached at the same time.
+        // The solution is proven, even if a limit was reached at the same time.
         if (solution_.isOptimal) meter_.end(SolveEnd::Done);
         meter_.sign(solution_);
         return std::move(solution_);
@@ -82,7 +83,8 @@ private:
     {
         return meter_.hasEnded() || (best_ && countBest() <= solution_.lowerBound);
     }
-    // 0: no limit. Where nothing can be proven, all the time.
+    // Seconds for shorter solutions; 0: no limit. Without pattern databases nothing can be proven,
+    // so it is all the time.
     [[nodiscard]] double countImprovingSeconds() const
     {
         return request_->limits.seconds * (patterns_ ? kImprovingPart : 1);
@@ -159,7 +161,7 @@ private:
         meter_.setPauseTime(0);
     }
 
-    // Short stretches again and again as long as that helps, then longer ones.
+    // Repeats short stretches as long as that helps, then takes longer ones.
     void shorten(int round)
     {
         if (!best_) return;
@@ -199,8 +201,8 @@ private:
         lastCost_ = meter_.computeSeconds() - before;
     }
 
-    // IDA* from below, with at most `nodes` nodes, 0: no limit. The bound that it could not
-    // complete is still a bound.
+    // IDA* with at most `nodes` nodes, 0: no limit. The bound of an iteration that was not
+    // completed is still a lower bound.
     void prove(std::uint64_t nodes)
     {
         if (isDone() || !patterns_) return;

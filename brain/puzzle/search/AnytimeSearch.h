@@ -6,15 +6,16 @@
 
 namespace puzzle {
 
-// For boards of any size that can seldom be proven in time: a good solution at once, by stages.
-// Then, by aim:
+// Solves boards of any size, above all those that can seldom be proven in time. It finds a good
+// solution at once, by stages. What follows depends on the aim:
 //
-// Best: shorter solutions, by wider and wider beams or stages and by shortening stretches, until
-// three quarters of the time are over; the rest goes to an IDA* from below, whose completed bounds
-// are the reported lower bound. Without a time limit it ends after a fixed effort.
+// Best: it looks for shorter solutions by wider and wider beams (stages, if the size has no pattern
+// databases) and by shortening stretches. After three quarters of the time an IDA* raises the lower
+// bound; without pattern databases there is none, and shortening may use all the time. Without a
+// time limit it ends after a fixed effort.
 //
-// Optimal: one beam, and then that IDA*, with the largest tables that the memory allows, until it
-// proves the best solution shortest or finds a shorter one.
+// Optimal: one beam, then that IDA* with the largest tables that the memory allows, until it proves
+// the best solution shortest or finds a shorter one.
 //
 // Fast: only the first solution.
 [[nodiscard]] Solution searchAnytime(const SolveRequest& request,

@@ -23,7 +23,7 @@ public:
     explicit BeamGrid(BoardSize size);
 
     [[nodiscard]] BoardSize getSize() const { return size_; }
-    // The slides for a blank in that cell, without those of walls.
+    // The slides for a blank in that cell, except those of tiles in walls.
     [[nodiscard]] std::span<const Step> getSteps(int blank) const
     {
         const Cell& cell = cells_[static_cast<std::size_t>(blank)];
@@ -38,8 +38,8 @@ public:
     {
         return keys_[static_cast<std::size_t>(tile * size_.countCells() + cell)];
     }
-    // The combined keys of the board's tiles; the blank has none, because the tiles determine where
-    // it is.
+    // The XOR of the keys of the board's tiles. The blank has no key, because the tiles determine
+    // its cell.
     [[nodiscard]] std::uint64_t hash(std::span<const std::uint8_t> tiles) const;
 
     // Makes a cell a wall.

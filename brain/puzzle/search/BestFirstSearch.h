@@ -19,13 +19,14 @@ namespace puzzle {
 
 // Which board a best-first search expands first.
 enum class BestFirst : std::uint8_t {
-    AStar,  // least slides done + heuristic: the first solution is a shortest one
-    Greedy  // least heuristic, however long the way: quick, with long solutions
+    AStar,  // by slides done + heuristic: the first solution is a shortest one
+    Greedy  // by the heuristic alone: quick, with long solutions
 };
 
 // Best-first search that stores all boards: OPEN ones are reached and waiting, CLOSED ones
-// expanded. A cheaper way to a board replaces its parent and cost, and opens it again; so the
-// heuristic need not be consistent. Ends with SolveEnd::Memory before it would exceed its memory.
+// expanded. In A*, a cheaper way to a board replaces its parent and cost, and opens it again; so
+// the heuristic need not be consistent. Ends with SolveEnd::Memory before it would exceed its
+// memory.
 //
 // The heuristic is as in IdaStarSearch; its state is computed anew for each board that is expanded.
 template <class Heuristic>
@@ -45,7 +46,7 @@ public:
         std::memcpy(tiles_.data(), position.getTiles().data(), cells_);
     }
 
-    // A solution; nullopt if the meter ended the search.
+    // A solution; nullopt if a limit of the meter, or the memory, ended the search.
     [[nodiscard]] std::optional<std::vector<Slide>> run()
     {
         const int first = heuristic_.estimate(heuristic_.start(getTiles()));

@@ -77,7 +77,7 @@ bool BoardPool::addChunk()
     return true;
 }
 
-// Old and new slots are there at once for a moment, so both have to fit.
+// Old and new slots exist at the same time for a moment, so both have to fit.
 bool BoardPool::growSlots()
 {
     const std::size_t size = std::max<std::size_t>(1024, slots_.size() * 2);

@@ -10,8 +10,8 @@
 
 namespace puzzle {
 
-// All boards that a best-first search has reached, each once, with the way it was reached, in
-// limited memory. Boards are compared tile by tile, never only by a hash.
+// All boards that a best-first search has reached, each once, with the last slide to it, in limited
+// memory. Boards are compared tile by tile, never only by a hash.
 class BoardPool {
 public:
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
@@ -45,8 +45,8 @@ public:
     [[nodiscard]] std::uint64_t count() const { return count_; }
     [[nodiscard]] std::uint64_t countClosed() const { return closed_; }
     [[nodiscard]] std::size_t countBytes() const { return bytes_; }
-    // Reserves bytes of the same limit for other uses. False, and reserves none, if there are too
-    // few.
+    // Reserves bytes of the same limit for other uses. False, and reserves none, if too few are
+    // left.
     [[nodiscard]] bool reserve(std::size_t bytes);
     void release(std::size_t bytes) { bytes_ -= bytes; }
 
@@ -75,15 +75,16 @@ private:
     std::vector<std::uint8_t> packed_;  // the board that is looked up
 };
 
-// The open boards in the order of two numbers, least first; of equals the last one pushed.
+// The open boards in the order of two numbers, least first; among equal ones the last one pushed is
+// first.
 class BoardQueue {
 public:
     explicit BoardQueue(BoardPool& pool) : pool_(pool) {}
 
     // False if there is no room.
     [[nodiscard]] bool push(std::uint32_t board, int first, int second);
-    // Removes and returns the best board. Skips boards that were closed or reached more cheaply
-    // since.
+    // Removes and returns the best board. Skips boards that have been closed or reached more
+    // cheaply since. Nullopt if no board is open.
     [[nodiscard]] std::optional<std::uint32_t> pop();
 
 private:

@@ -58,8 +58,8 @@ template <class Guide>
                                                       Guide& guide, std::size_t width,
                                                       SolveMeter& meter, int shorterThan)
 {
-    // After the estimate of the first board plus this many layers a beam that has found nothing
-    // counts as lost. A beam of a hundred boards needs far fewer.
+    // A beam gives up if it finds nothing within the estimate of the first board plus this many
+    // layers. Even a beam of a hundred boards needs far fewer.
     constexpr int kMaxDetour = 400;
     using Beam = LayerBeam<Guide>;
 

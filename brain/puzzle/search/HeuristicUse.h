@@ -18,23 +18,24 @@ namespace puzzle {
 // Roughly the memory of the program besides tables and boards, in bytes.
 inline constexpr std::size_t kProgramBytes = 10'000'000;
 
-// Searches only know boards with width <= height, so that tables and code exist only once; a wider
-// board is searched transposed.
+// The board itself, or transposed if it is wider than high: searches and tables are for boards with
+// width <= height only.
 [[nodiscard]] inline Position narrowed(const Position& position)
 {
     return position.getWidth() > position.getHeight() ? position.transposed() : position;
 }
 
-// Transposes the slides, for the transposed board.
+// Turns a solution of the transposed board into one of the board, and back.
 inline void transposeAll(std::vector<Slide>& slides)
 {
     for (Slide& slide : slides)
         slide = transpose(slide);
 }
 
-// Calls `use` with a pointer to the heuristic of that name, for boards of that size, transposed if
-// need be; with null if building a table was stopped. This is the only place that turns names into
-// types. Throws std::invalid_argument if there is no such heuristic or it does not fit.
+// Calls `use` with a pointer to the heuristic of that name for boards of that size, narrow side
+// first; with null if building a table was stopped. The heuristic lives only during the call. This
+// is the only place that turns names into types. Throws std::invalid_argument if there is no such
+// heuristic or it does not fit.
 template <class Use>
 auto withHeuristic(std::string_view name, BoardSize size, Tables& tables,
                    const BuildControl& control, Use use)

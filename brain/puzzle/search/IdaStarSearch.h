@@ -16,8 +16,8 @@
 namespace puzzle {
 
 // Iterative-deepening A* (Korf 1985): depth-first searches with a growing bound on slides done plus
-// heuristic. For any size and heuristic; slides that the automaton forbids are not tried. Allocates
-// only the path, before each iteration.
+// heuristic. For any size and heuristic. It does not try slides that the automaton forbids. It
+// allocates only the path, before each iteration.
 //
 // A heuristic has a type State, a value, and functions `start`, `slide` and `estimate` like
 // ManhattanHeuristic; `slide` gets the tiles after the slide.
@@ -44,8 +44,8 @@ public:
     }
 
     // Searches until a shortest solution is found. Nullopt if the meter ends or pauses the search;
-    // the next call then continues with the bound that was not completed. Nullopt also once no
-    // solution can be shorter than `stopAt`.
+    // the next call then continues with the bound that was not completed. Nullopt also if no
+    // solution is shorter than `stopAt`.
     [[nodiscard]] std::optional<std::vector<Slide>> run(
         int stopAt = std::numeric_limits<int>::max())
     {

@@ -28,11 +28,11 @@ struct Rated {
     Mark mark{};
 };
 
-// Rates boards for a beam. A Mark is what the guide stores with a board.
+// Rates boards for a beam. A Mark is what the guide stores with each board.
 //
-// `look` returns the mark of a board that the beam starts with. `open` announces that the boards
-// one slide from this one, with its blank in that cell, are rated next. `rate` rates the board
-// after a tile slides from a cell into the blank.
+// `look` returns the mark of a board that the beam starts with. `open(tiles, blank, mark)` sets the
+// board whose neighbours are rated next. `rate(tile, from, to)` rates the open board after one
+// slide, where `to` is its blank.
 template <class G>
 concept BeamGuide = requires(G& guide, std::span<const std::uint8_t> tiles,
                              const typename G::Mark& mark)
@@ -42,12 +42,12 @@ concept BeamGuide = requires(G& guide, std::span<const std::uint8_t> tiles,
     guide.open(tiles, 0, mark);
 };
 
-// Beam search over layers: layer d holds the `width` most promising boards that are d slides from
-// the start. A board that is reached twice in a layer is kept once. Boards may start in different
-// layers, for boards that earlier searches reached by ways of different lengths.
+// Beam search over layers: layer d holds the `width` boards with the lowest scores that are d
+// slides from the start. A board that is reached twice in a layer is kept once. Boards may start in
+// different layers, because earlier searches may have reached them by ways of different lengths.
 //
-// All memory is allocated at construction, except for the ways back, which grow by 4 bytes a board.
-// The search is deterministic.
+// All memory is allocated at construction, except for the ways back, which grow by 4 bytes a board
+// and have room for 2^30 boards. The search is deterministic.
 template <BeamGuide Guide>
 class LayerBeam {
 public:
@@ -61,7 +61,7 @@ public:
         Mark mark{};
     };
 
-    // Bytes per board of the beam's width, for boards of `cells` cells.
+    // Bytes of a beam of that width for boards of `cells` cells, without the ways back.
     [[nodiscard]] static std::size_t countBytes(int cells, std::size_t width)
     {
         return width * (2 * (static_cast<std::size_t>(cells) + sizeof(Node)) +
@@ -70,32 +70,33 @@ public:
 
     LayerBeam(const BeamGrid& grid, std::size_t width);
 
-    // Forgets everything, for a new start.
+    // Removes all boards and ways back, before a new search.
     void clear();
-    // Adds a board to start with, in layer `depth`. Requires: not less than the depth added last.
+    // Adds a board to start with, in layer `depth`. Requires: at most `width` of them, in ascending
+    // order of depth, before run.
     void add(std::span<const std::uint8_t> tiles, int depth);
 
     // Processes the layers. For each it calls onLayer(depth, nodes), which returns whether to
-    // continue, and then expands the boards of that layer. Ends also when a layer is empty or the
-    // meter ends the search. False only if it was the meter. Requires: boards were added.
+    // continue, and then expands the boards of that layer. It also ends when no board is left.
+    // Returns false only if the meter ended or paused the search. Requires: boards were added.
     template <class OnLayer>
     bool run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer);
 
-    // The tiles of the i-th board of the layer that onLayer sees.
+    // The tiles of the i-th board of the layer that onLayer gets.
     [[nodiscard]] std::span<const std::uint8_t> getTiles(std::size_t i) const
     {
         return {layer_.cells.data() + i * cells_, cells_};
     }
-    // Lets each board of that layer undo its last slide, which is otherwise not tried.
+    // Allows the boards of that layer to undo their last slide, which is otherwise not tried.
     void allowTurningBack()
     {
         for (Node& node : layer_.nodes)
             node.before = node.blank;
     }
-    // Appends the slides that lead from a start board to the node; returns which of the added
-    // boards that is, from 0. Valid until clear.
+    // Appends the slides that lead from a start board to the node; returns the number of that board
+    // in the order of `add`, from 0.
     std::size_t trace(const Node& node, std::vector<Slide>& slides) const;
-    // Bytes allocated so far.
+    // Bytes of this beam, with the ways back.
     [[nodiscard]] std::size_t countBytes() const
     {
         return countBytes(static_cast<int>(cells_), width_) + ways_.capacity() * sizeof(ways_[0]);
@@ -103,7 +104,7 @@ public:
 
 private:
     static constexpr std::size_t kFanOut = 4;  // slides of a board at most
-    // Reserved, not touched, for the ways back: enough for most searches.
+    // Layers for which the ways back are reserved: enough for most searches.
     static constexpr std::size_t kUsualLayers = 160;
 
     struct Candidate {
@@ -189,7 +190,8 @@ bool LayerBeam<Guide>::run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer)
     }
 }
 
-// Boards that start in this layer join those that were reached; the beam does not become wider.
+// Adds the boards that start in this layer. In a full layer each replaces the last one, so the beam
+// does not become wider.
 template <BeamGuide Guide>
 void LayerBeam<Guide>::admitStarts(Guide& guide, int depth)
 {
@@ -235,7 +237,8 @@ void LayerBeam<Guide>::collect(Guide& guide, std::uint32_t parent)
     }
 }
 
-// Two boards with equal hashes count as one: at worst the beam is one board narrower.
+// False if the next layer has a board with this hash. Two boards with equal hashes count as one: at
+// worst the layer loses a board.
 template <BeamGuide Guide>
 bool LayerBeam<Guide>::isNew(std::uint64_t hash)
 {
@@ -249,8 +252,8 @@ bool LayerBeam<Guide>::isNew(std::uint64_t hash)
     }
 }
 
-// The best candidates become the next layer, in the order in which they were found; of those with
-// the worst score that is still good enough, the first ones.
+// Makes the best candidates the next layer, in the order in which they were found. If not all with
+// the worst accepted score fit, the first ones are taken.
 template <BeamGuide Guide>
 void LayerBeam<Guide>::select()
 {

@@ -27,7 +27,8 @@ struct SlideString {
     }
 };
 
-// The tiles that a string has moved about: six bits a cell, whole, so that equal means equal.
+// The board after a string, six bits a cell. It is stored whole, not as a hash, so equal values are
+// equal boards.
 using Arrangement = std::array<std::uint64_t, 4>;
 constexpr int kCellsAWord = 10;
 constexpr int kBits = 6;
@@ -61,13 +62,14 @@ struct Reached {
     Arrangement tiles;
 };
 
-// The search from one cell of the blank, a length at a time.
+// The search from one cell of the blank, one length after another.
 struct Origin {
     std::vector<Reached> frontier;
     std::unordered_set<Arrangement, ArrangementHash> seen;
 };
 
-// Collects the dropped strings in a tree: a node for each prefix, by cell.
+// Collects the dropped strings in one tree for each start cell of the blank, with a node for each
+// prefix.
 class StringTree {
 public:
     StringTree(BoardSize size, int length) : froms_(size), cells_(size.countCells())
@@ -84,7 +86,7 @@ public:
     }
 
     [[nodiscard]] std::size_t countStrings() const { return strings_; }
-    // The machine: the nodes that end no string, and where each slide leads.
+    // The table of next states. The states are the nodes that do not end a dropped string.
     [[nodiscard]] std::vector<std::int32_t> compile() const;
 
 private:
@@ -113,7 +115,7 @@ private:
         for (int cell = 0; cell < cells_; ++cell) {
             Arrangement tiles{};
             for (int i = 0; i < cells_; ++i) {
-                // The blank is 0; which tile is where at first does not matter.
+                // The blank is 0; any order of the tiles will do.
                 flip(tiles, i, i == cell ? 0 : i + 1);
             }
             Origin& origin = origins[static_cast<std::size_t>(cell)];
@@ -121,7 +123,8 @@ private:
             origin.seen.insert(tiles);
         }
         for (int done = 0; done < length; ++done) {
-            // Strings of one length are all found before any is used, in whatever order cells come.
+            // All strings of one length are found before any is inserted, so the order of the cells
+            // does not matter.
             std::vector<std::pair<int, SlideString>> found;
             for (int cell = 0; cell < cells_; ++cell)
                 lengthen(cell, origins[static_cast<std::size_t>(cell)], found);
@@ -153,7 +156,8 @@ private:
         origin.frontier.swap(next);
     }
 
-    // True if an end of the string, which left the blank there, is given up: a walk backwards.
+    // True if a suffix of the string is a dropped string. `blank` is the cell of the blank after
+    // the string.
     [[nodiscard]] bool endsForbidden(const SlideString& string, int blank) const
     {
         std::int32_t node = blank;
@@ -165,7 +169,7 @@ private:
         return false;
     }
 
-    // A string from that cell is given up.
+    // Drops a string that starts with the blank in that cell.
     void insert(int cell, const SlideString& string)
     {
         int blank = cell;
@@ -195,21 +199,22 @@ private:
     SlideTable froms_;
     int cells_;
     std::size_t strings_ = 0;
-    // In both the first nodes are the roots, one a cell: that of the blank before the string, and
-    // in the tree of the strings read backwards, that after it.
+    // In both, the first nodes are the roots, one for each cell: the blank's cell before the
+    // string, or, for the strings read backwards, the one after it.
     std::vector<Node> nodes_;
     std::vector<Node> backwards_;
 };
 
 std::vector<std::int32_t> StringTree::compile() const
 {
-    // Nodes that end a string are no states; the others are numbered in their order.
+    // Nodes that end a dropped string are not states; the others are numbered in their order.
     std::vector<std::int32_t> numbers(nodes_.size(), MoveAutomaton::kForbidden);
     std::int32_t states = 0;
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
         if (!nodes_[i].isEnd) numbers[i] = states++;
     }
-    // The node of the longest proper end of a node's string, and the blank's cell; breadth first.
+    // falls: the node of the longest proper suffix of a node's string. blanks: the blank's cell
+    // after the string. Both are computed breadth first.
     std::vector<std::int32_t> falls(nodes_.size(), kNone);
     std::vector<int> blanks(nodes_.size(), 0);
     std::vector<std::array<std::int32_t, 4>> next(nodes_.size());

@@ -9,15 +9,15 @@
 
 namespace puzzle {
 
-// Tells a depth-first search which slides it need not try after the earlier ones, because a shorter
-// or earlier string of slides leads to the same board (Taylor and Korf, "Pruning duplicate nodes in
-// depth-first search", AAAI 1993). It also knows which slides are on the board.
+// Prunes a depth-first search: it forbids a slide if a shorter or earlier string of slides leads to
+// the same board (Taylor and Korf, "Pruning duplicate nodes in depth-first search", AAAI 1993). It
+// also forbids slides that the edge of the board makes impossible.
 //
 // A string is dropped if another string with the same beginning and end is shorter, or equally long
-// and before it in the order L R U D. So of all shortest ways to any board the first in that order
+// and before it in the order L R U D. So the first of all shortest ways to a board, in that order,
 // is never dropped. Strings of up to `length` slides are found by a breadth-first search from each
-// cell of the blank, and compiled into a finite state machine (Aho and Corasick 1975) whose states
-// know the blank's cell. With length 2 it only forbids to undo the last slide.
+// cell of the blank, and compiled into a finite state machine (Aho and Corasick 1975) with separate
+// states for each cell of the blank. With length 2 it only forbids undoing the last slide.
 class MoveAutomaton {
 public:
     static constexpr int kMaxCells = 36;
@@ -30,7 +30,7 @@ public:
 
     // The state before any slide, with the blank in that cell.
     [[nodiscard]] std::int32_t start(int blank) const { return blank; }
-    // The state after a slide; kForbidden if the slide need not be tried, or is off the board.
+    // The state after a slide, or kForbidden.
     [[nodiscard]] std::int32_t next(std::int32_t state, Slide slide) const
     {
         return next_[static_cast<std::size_t>(state) * 4 + static_cast<std::size_t>(slide)];

@@ -49,7 +49,7 @@ private:
 
     struct Board {
         std::uint64_t tiles = 0;                      // four bits a cell
-        std::array<std::uint64_t, kViews> indices{};  // of all groups, one beside the other
+        std::array<std::uint64_t, kViews> indices{};  // of all groups, side by side
         std::array<std::uint32_t, kViews> excess{};   // of all groups, four bits each
         std::array<int, kViews> sum{};                // of the excesses
         int manhattan = 0;
@@ -113,7 +113,7 @@ private:
         }
     }
 
-    // What a slide adds to the index of the tile's group: the same wherever it is.
+    // What a slide adds to the index of the tile's group, which is the same for all cells.
     static std::uint64_t findStep(const PatternHeuristic& heuristic, int view, int tile,
                                   Slide slide)
     {
@@ -171,7 +171,7 @@ private:
                follow<kBlank, Slide::Down>(children[3], done);
     }
 
-    // The board after a slide, if it need be tried.
+    // Writes the board after a slide to `child`, unless the slide is forbidden.
     template <int kBlank, Slide kSlide>
     void look(const Board& board, std::int32_t allowed, Child& child) const
     {

@@ -16,16 +16,16 @@ struct PackedResult {
 };
 
 // IDA* with a pattern heuristic, slide for slide and node for node like IdaStarSearch, for boards
-// of up to 16 cells. It is faster because all tiles are in one word of 64 bits, the indices of all
-// groups in another one to which a slide adds one number (and a third for the mirror image), each
-// cell of the blank has code of its own, and the table look-ups of all moves start before the first
-// result is needed.
+// of up to 16 cells. It is faster for four reasons: all tiles are in one word of 64 bits; the
+// indices of all groups are in another one, to which a slide adds one number (a third one is for
+// the mirror image); each cell of the blank has its own code; and the table look-ups of all moves
+// start before the first result is needed.
 
-// True if there is such code for that size, narrow side first.
+// True if there is such code for that size. Requires: width <= height.
 [[nodiscard]] bool hasPackedSearch(BoardSize size);
 
-// Searches with bounds from `bound` on. Requires: hasPackedSearch(position.getSize()), and
-// heuristic and automaton for that size.
+// Searches with bounds from `bound`, or the heuristic's value if that is greater. Requires:
+// hasPackedSearch(position.getSize()), and heuristic and automaton for that size.
 [[nodiscard]] PackedResult searchPacked(const PatternHeuristic& heuristic,
                                         const MoveAutomaton& automaton, const Position& position,
                                         int bound, SolveMeter& meter);

@@ -11,7 +11,7 @@ namespace puzzle {
 
 namespace {
 
-// Guides a beam to any board by the taxicab distances of the tiles from their places there.
+// Guides a beam to a given board by the Manhattan distances of the tiles from their cells in it.
 class StretchGuide {
 public:
     using Mark = int;  // the sum of the distances
@@ -63,7 +63,7 @@ bool PathShortener::shorten(std::size_t length, std::uint64_t nodes, SolveMeter&
     for (std::size_t from = 0; from + length <= slides_.size() && meter.look(); ++from) {
         open(position, from, length);
         searchStretch(from, length, meter);
-        // A new stretch has new neighbours: it is looked at again by the next pass.
+        // A stretch that became shorter is not searched again before the next pass.
         if (from < slides_.size()) position.slide(slides_[from]);
     }
     return slides_.size() < before;
@@ -102,7 +102,7 @@ std::size_t PathShortener::estimateBytes(BoardSize size, std::size_t width, std:
            width * length * sizeof(std::uint32_t);
 }
 
-// Prepares for the stretch: the board at its beginning, and the places of the tiles at its end.
+// Sets search_ to a stretch that starts with the board `first`.
 void PathShortener::open(const Position& first, std::size_t from, std::size_t length)
 {
     const std::span<const std::uint8_t> tiles = first.getTiles();
@@ -142,7 +142,7 @@ int PathShortener::sumDistances() const
     return sum;
 }
 
-// Looks for a shorter way than the stretch, and puts it in its place.
+// Replaces the stretch by a shorter way, if it finds one.
 void PathShortener::searchStretch(std::size_t from, std::size_t length, SolveMeter& meter)
 {
     search_.nodesLeft = nodes_;
@@ -154,7 +154,8 @@ void PathShortener::searchStretch(std::size_t from, std::size_t length, SolveMet
     replace(from, length, search_.path);
 }
 
-// Depth first, with `left` slides left; the path is written on the way back, its last slide first.
+// Depth first, with `left` slides left and the blank in cell `before` one slide ago. Writes the
+// path when it returns, last slide first.
 bool PathShortener::find(int before, int left, int distance, SolveMeter& meter)
 {
     if (distance == 0) return true;

@@ -11,21 +11,20 @@
 
 namespace puzzle {
 
-// Shortens a solution in stretches: for each stretch of some length a depth-first search looks for
-// a shorter way between the two boards at its ends, pruned by the Manhattan distances of the tiles
-// between them. Stretches grow from pass to pass, and so do the nodes for each.
+// Shortens a solution by searching for a shorter way between the two boards at the ends of a
+// stretch, guided by the Manhattan distances of the tiles between them.
 class PathShortener {
 public:
     // Requires: the slides solve the position.
     PathShortener(const Position& position, std::vector<Slide> slides);
 
-    // One pass over all stretches of `length` slides, with at most `nodes` nodes each. True if the
-    // solution became shorter; false also if the meter ended it.
+    // One pass of depth-first searches over all stretches of `length` slides, with at most `nodes`
+    // nodes each. True if the solution became shorter; false also if the meter ended it.
     bool shorten(std::size_t length, std::uint64_t nodes, SolveMeter& meter);
 
-    // One pass over stretches of `length` slides, each of which starts in the middle of the last:
-    // each is solved anew by a beam of `width` boards a layer from one end to the other. True if
-    // the solution became shorter; false also if the meter ended it.
+    // One pass of beams of `width` boards a layer over stretches of `length` slides. Each stretch
+    // starts in the middle of the last one. True if the solution became shorter; false also if the
+    // meter ended it.
     bool redo(std::size_t length, std::size_t width, SolveMeter& meter);
 
     // Bytes that `redo` needs.
@@ -36,7 +35,7 @@ public:
 
 private:
     // The stretch that is searched: the board at its start, which the search changes and restores,
-    // and where each tile lies at its end.
+    // and the cell of each tile at its end.
     struct Search {
         std::vector<std::uint8_t> tiles;
         std::array<std::uint8_t, BoardSize::kMaxCells> goals{};

@@ -7,7 +7,7 @@ namespace puzzle {
 
 namespace {
 
-// Layers that memory is reckoned for: far more than any 5x5 board needs.
+// Layers in the memory estimate: about as many as the longest solutions of 5x5 boards.
 constexpr std::size_t kTypicalLayers = 160;
 
 }  // namespace

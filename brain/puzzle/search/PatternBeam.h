@@ -17,18 +17,17 @@ struct BeamStart {
     int depth = 0;
 };
 
-// The result of a beam: the slides from one of the boards it started with to the solved board.
+// The result of a beam: the number of a start, and the slides from there to the solved board.
 struct BeamResult {
     std::size_t start = 0;
     std::vector<Slide> slides;
 };
 
 // Solves boards by a beam over layers of `width` boards, guided by pattern databases, and returns
-// the solution with the fewest slides in all, including those before the start. Nullopt if the
-// meter ended it, or if the beam lost its way, which happens only if it is far too narrow for its
-// board. Unless `shorterThan` is 0, only a solution with fewer slides in all is looked for.
-// Requires: at most `width` starts and at least one, all solvable, of the size of the heuristic's
-// set, in the order of their depths.
+// the solution that it finds with the fewest slides, including those before the start. Unless
+// `shorterThan` is 0, a solution needs fewer slides than that. Nullopt if the beam finds none, or
+// the meter ended it. Requires: at most `width` starts and at least one, all solvable, of the size
+// of the heuristic's set, in the order of their depths.
 [[nodiscard]] std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
                                                     const PatternHeuristic& heuristic,
                                                     std::size_t width, SolveMeter& meter,

@@ -9,7 +9,7 @@
 
 namespace puzzle {
 
-// For each cell of the blank and each slide, the cell of the tile that slides, -1 for none.
+// For each cell of the blank and each slide, the cell of the tile that slides, or -1.
 class SlideTable {
 public:
     explicit SlideTable(BoardSize size)

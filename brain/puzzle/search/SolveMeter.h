@@ -16,11 +16,11 @@ namespace puzzle {
 // calls `count` for each node, which is one comparison as long as nothing is due. Not thread-safe.
 class SolveMeter {
 public:
-    // The time starts. Requires: the request outlives this.
+    // Starts the time. Requires: the request outlives this.
     explicit SolveMeter(const SolveRequest& request);
 
-    // Counts a node before it is expanded. Returns false if the search has to end; the node is then
-    // not counted, and getEnd says why.
+    // Counts a node before it is expanded. Returns false if the search has to end or pause; the
+    // node is then not counted. getEnd says why, Done for a pause.
     [[nodiscard]] bool count()
     {
         if (nodes_ >= due_ && !look()) return false;
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] SolveEnd getEnd() const { return end_; }
     // Ends the search for that reason.
     void end(SolveEnd why) { end_ = why; }
-    // Checks limits now, for work without nodes. Returns false if the search has to end.
+    // Checks limits now, for work without nodes. Returns false if the search has to end or pause.
     [[nodiscard]] bool look();
 
     [[nodiscard]] std::uint64_t getNodes() const { return nodes_; }
@@ -41,18 +41,18 @@ public:
     // Makes `count` return false, without ending the search, from that number of nodes on; 0:
     // never.
     void setPause(std::uint64_t nodes);
-    // Makes `count` return false, without ending the search, once that token is stopped: tables
-    // that take over are then ready.
+    // Makes `count` return false, without ending the search, once that token is stopped: then the
+    // tables for another search are ready.
     void setRival(std::stop_token rival);
     // Makes `count` return false, without ending the search, after that many seconds; 0: never.
     void setPauseTime(double seconds);
 
-    // Sets what the next progress report says.
+    // For the next progress report.
     void setLowerBound(int bound) { lowerBound_ = bound; }
     void setLength(int length) { length_ = length; }
 
-    // Calls `build` with a control that passes on stop and progress; its time counts as time for
-    // tables.
+    // Calls `build` with a control that passes on stop and progress, and counts its time as time
+    // for tables.
     template <class Build>
     auto makeTables(Build build)
     {

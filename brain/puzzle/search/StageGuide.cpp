@@ -7,17 +7,17 @@ namespace puzzle {
 
 namespace {
 
-// The weight of a cell of distance for a tile of a later stage, in tenths: greatest in the line
-// that is being placed, and smaller the later its line comes, because order made far ahead is
-// disturbed again. Found by measuring, see docs/puzzle.md.
+// The weight of one cell of distance for a tile of a later stage, in tenths: greatest in the line
+// that is being placed, and smaller for later lines, because later slides disturb what was placed
+// far ahead. Found by measuring, see docs/puzzle.md.
 constexpr int kLineWeight = 16;
 constexpr int kNextWeight = 12;
 constexpr int kWeightPerLine = 3;
 constexpr int kLeastWeight = 2;
 
-// Scores are in hundredths of a slide of the stage's distance. A tenth of `rest` counts one during
-// a stage, and more when its ends are compared: a tile that is one cell nearer to home saves about
-// two slides in the end.
+// Scores are in hundredths of a slide of the stage's distance. A tenth in `rest` counts kRestScale
+// of them during a stage, and kPromiseScale when boards that end a stage are compared, because a
+// tile that is one cell nearer to home saves about two slides in the end.
 constexpr int kSlideScore = 100;
 constexpr int kRestScale = 16;
 constexpr int kPromiseScale = 19;

@@ -24,10 +24,10 @@ public:
     // Requires: the table is of this stage and outlives the guide.
     StageGuide(const ReductionStage& stage, const StageTable& table, BoardSize size);
 
-    // Halves the weight of later tiles; after a few calls they do not count at all.
+    // Halves the weight of later tiles; after five calls they do not count at all.
     void weaken() { restScale_ /= 2; }
-    // Compares boards that end the stage, reached by different ways: the smaller, the better to
-    // continue from.
+    // A score for boards that end the stage, reached by that many slides: boards with a smaller one
+    // are better to continue from.
     [[nodiscard]] static int ratePromise(int slides, const Mark& mark);
 
     // ---- Interface for LayerBeam
@@ -47,9 +47,10 @@ private:
 
     const StageTable* table_;
     std::size_t cells_;
-    std::vector<std::uint8_t> movers_;   // their tiles
-    std::vector<std::uint8_t> moverOf_;  // number of the mover of each tile, kNoMover for other tiles
-    std::vector<std::int16_t> rest_;     // weighted distance of each tile in each cell
+    std::vector<std::uint8_t> movers_;  // their tiles
+    std::vector<std::uint8_t>
+        moverOf_;                     // number of the mover of each tile, kNoMover for other tiles
+    std::vector<std::int16_t> rest_;  // weighted distance of each tile in each cell
     int restScale_;
 
     // The open board.

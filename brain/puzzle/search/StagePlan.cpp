@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMaxMovers = 3;
 
-// The most tiles in a group if `cells` cells are free.
+// The most tiles in a group if `free` cells are free; 2 even if their table is too large.
 std::size_t countMovers(std::size_t free)
 {
     std::size_t movers = 1;
@@ -23,7 +23,8 @@ std::size_t countMovers(std::size_t free)
     return std::max<std::size_t>(movers, 2);
 }
 
-// The longest corner of a narrow side: the boards of these sizes have a table of all, but 4x4.
+// The longest side of a corner with that narrow side. All boards of such a corner have a table,
+// except 4x4.
 int findLongest(int narrow)
 {
     return narrow == 2 ? 5 : narrow;
@@ -57,7 +58,7 @@ void StagePlan::addLine(bool isRow)
     for (int i = 0; i < length; ++i)
         line.push_back(static_cast<std::uint8_t>(first + 1 + i * (isRow ? 1 : size_.width)));
 
-    // Groups of equal size, larger ones last.
+    // Groups of sizes that differ by one at most, the last one largest.
     const std::size_t most = countMovers(static_cast<std::size_t>(corner_.size.countCells()));
     const std::size_t groups = (line.size() + most - 1) / most;
     for (std::size_t i = 0; i < groups; ++i) {
@@ -100,8 +101,8 @@ std::vector<std::uint8_t> StagePlan::listFree() const
     return free;
 }
 
-// The free cells that are at most one column and two rows (or the other way round) away from two
-// neighbouring ones.
+// The free cells at most one cell along the line, and two across it, away from the rectangle of two
+// cells.
 std::vector<std::uint8_t> StagePlan::listNear(const std::vector<std::uint8_t>& free,
                                               std::uint8_t first, std::uint8_t second) const
 {

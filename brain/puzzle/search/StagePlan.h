@@ -10,7 +10,7 @@ namespace puzzle {
 // One stage of a reduction: a few tiles of one row or column are brought home by slides that leave
 // the tiles placed before where they are.
 struct ReductionStage {
-    // A tile, the cells where it may be during the stage, and those where it must end.
+    // A tile, the cells that it may enter during the stage, and those where it must end.
     struct Mover {
         std::uint8_t tile = 0;
         std::vector<std::uint8_t> room;
@@ -22,7 +22,7 @@ struct ReductionStage {
     bool places = true;  // false: the movers only come near; walls and line stay the same
 };
 
-// A rectangle of cells in the lower right corner of a board, which remains when the rest is placed.
+// The rectangle in the lower right corner of a board that remains when the other cells are placed.
 struct RestCorner {
     BoardSize size;
     int column = 0;  // of its first cell
@@ -32,19 +32,17 @@ struct RestCorner {
 // The order in which the staged reduction places the tiles of a board: row by row and column by
 // column from the top and the left, the longer side of the remaining rectangle first, until a
 // corner is left for another solver. Rows and columns are divided into groups so that a table of
-// all places of a group's tiles and the blank has at most kMaxEntries entries, or little more. The
-// last group of a line has at least two tiles, because the last tile alone cannot be brought into
-// its corner.
+// all cells of a group's tiles and the blank has at most kMaxEntries entries. The last group of a
+// line has at least two tiles, because the last tile alone cannot be brought into its corner.
 //
-// On a board that is too large even for pairs, one tile of a pair comes near its place first, in a
-// stage of its own, and stays near while the other one comes.
+// If even a pair has too many entries, one of its tiles first comes near its home, in a separate
+// stage, and stays near while the other one comes.
 class StagePlan {
 public:
     static constexpr std::size_t kMaxEntries = 1'200'000;
 
-    // A plan down to a corner of at most `rest` columns and rows (less on a narrower board: the
-    // corner is not longer than kLongest[its narrow side]). Requires: the size is in range, rest is
-    // 3 or 4.
+    // A plan down to a corner of at most `rest` x `rest` cells; 3x3 on a board 3 wide, and up to
+    // 2x5 on a board 2 wide. Requires: the size is in range, rest is 3 or 4.
     StagePlan(BoardSize size, int rest);
 
     [[nodiscard]] const std::vector<ReductionStage>& getStages() const { return stages_; }

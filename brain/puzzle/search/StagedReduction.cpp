@@ -12,8 +12,7 @@ namespace puzzle {
 
 namespace {
 
-// Layers without a board nearer to the end of the stage than any before, until later tiles count
-// less.
+// After this many layers without a board nearer to the end of the stage, later tiles count less.
 constexpr int kPatience = 48;
 
 // A board between two stages.
@@ -26,14 +25,14 @@ struct Survivor {
 struct Finisher {
     int promise = 0;
     std::uint64_t hash = 0;
-    std::size_t start = 0;      // number of the survivor of the last stage
+    std::size_t start = 0;      // its survivor of the last stage
     std::vector<Slide> slides;  // from there
     std::vector<std::uint8_t> tiles;
 };
 
 using Beam = LayerBeam<StageGuide>;
 
-// Goes through one stage with the boards that survived the one before.
+// Runs one stage with the boards that survived the one before.
 class StageRun {
 public:
     StageRun(Beam& beam, StageGuide& guide, const StageEffort& effort)
@@ -79,8 +78,8 @@ private:
     void finish(int depth, const Beam::Node& node, std::span<const std::uint8_t> tiles)
     {
         const int promise = StageGuide::ratePromise(depth, node.mark);
-        // The list is cut now and then; candidates that are worse than all of it are dropped at
-        // once.
+        // The list is cut now and then. Boards that are not better than the worst of a full list
+        // are dropped.
         if (finishers_.size() >= 4 * effort_.survivors) cutBack();
         if (promise >= worst_) return;
         Finisher finisher{promise, node.hash, 0, {}, {tiles.begin(), tiles.end()}};
@@ -88,7 +87,7 @@ private:
         finishers_.push_back(std::move(finisher));
     }
 
-    // Leaves the most promising ones, each board once.
+    // Keeps the most promising ones, each board once.
     void cutBack()
     {
         std::ranges::stable_sort(finishers_, {}, &Finisher::promise);
@@ -153,7 +152,7 @@ std::shared_ptr<const StageTable> StagedReduction::findTable(std::size_t stage,
         const std::lock_guard lock(mutex_);
         if (tables_[stage]) return tables_[stage];
     }
-    // Two threads may build the same table: it takes milliseconds, and both get the same.
+    // Two threads may build the same table, which takes milliseconds; both then use the first one.
     auto table = meter.makeTables([&](const BuildControl&) {
         return std::make_shared<const StageTable>(grid, plan_.getStages()[stage]);
     });

@@ -19,7 +19,7 @@ struct StageEffort {
     std::size_t width = 1000;     // boards in each layer
     std::size_t survivors = 200;  // boards that continue from one stage to the next, at most width
     int extraLayers = 14;         // layers searched after the first one in which a stage is done
-    bool keepsTables = true;      // for the next board; otherwise each is dropped after its stage
+    bool keepsTables = true;      // for the next board; otherwise each is freed after its stage
 };
 
 // A board on which all stages are done, and the slides that led to it.
@@ -28,13 +28,13 @@ struct ReducedBoard {
     std::vector<Slide> slides;
 };
 
-// The staged reduction of boards of one size: a beam from stage to stage. In a stage, a board's
-// score is its exact distance to the end of the stage, plus the weighted distances of the tiles of
-// later stages from home; so the beam prefers slides that serve both. If it makes no progress for a
-// while, the later tiles count less and less, until the way is direct: no stage ever fails.
+// The staged reduction of boards of one size: a beam in each stage. A board's score is its exact
+// distance to the end of the stage, plus the weighted distances of the tiles of later stages from
+// home; so the beam prefers slides that help both. If it makes no progress for a while, the later
+// tiles count less and less, until only the exact distance counts; so every stage ends.
 //
-// Stage tables are built when first needed and kept as long as this lives, up to kMaxKept bytes.
-// Thread-safe.
+// Stage tables are built when first needed, and kept as long as this lives if all together need at
+// most kMaxKept bytes. Thread-safe.
 class StagedReduction {
 public:
     static constexpr std::size_t kMaxKept = 64'000'000;
@@ -45,10 +45,10 @@ public:
     [[nodiscard]] BoardSize getSize() const { return size_; }
     [[nodiscard]] int getRest() const { return rest_; }
     [[nodiscard]] const RestCorner& getCorner() const { return plan_.getCorner(); }
-    // Peak bytes of a reduction, including the kept tables.
+    // Bytes of a reduction, including the kept tables, without the ways back of the beam.
     [[nodiscard]] std::size_t estimateBytes(const StageEffort& effort) const;
 
-    // The boards after all stages, at most effort.survivors, those with the shortest ways first.
+    // The boards after all stages, at most effort.survivors, in ascending order of their slides.
     // Empty if the meter ended it. Requires: a solvable position of this size.
     [[nodiscard]] std::vector<ReducedBoard> reduce(const Position& position,
                                                    const StageEffort& effort,

@@ -11,14 +11,13 @@
 
 namespace puzzle {
 
-// The conflicts of all short rows, or of all short columns, by look-up: each line is a number with
-// one digit for each cell, all lines of the board are in one word, and a slide adds a difference to
-// it.
+// Looks up the conflicts of all rows, or of all columns, of a small board. Each line is a number
+// with one digit for each cell; all lines are in one word, and a slide adds a difference to it.
 class LineWord {
 public:
     static constexpr int kMaxCells = 16;
 
-    // True if `lines` lines of `cells` cells fit into one word.
+    // True if `lines` lines of `length` cells fit into one word, and the table is small.
     [[nodiscard]] static bool fits(int lines, int length);
     // The rows, or the columns, of a board. Requires: fits.
     LineWord(BoardSize size, bool isOfRows);

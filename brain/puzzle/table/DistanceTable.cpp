@@ -59,8 +59,8 @@ std::size_t factorial(int n)
     return product;
 }
 
-// The number of a board: by its blank, then by the order of its tiles, lexicographic. The last two
-// tiles of an order are decided by solvability, so that orders come in pairs of which one counts.
+// The number of a board: by its blank, then by the lexicographic rank of its tiles. The last two
+// tiles do not count, because only one of their two orders is solvable.
 std::size_t rankBoard(const PackedBoard& board, int cells)
 {
     std::size_t order = 0;
@@ -132,8 +132,8 @@ Position DistanceTable::unrank(std::size_t number) const
     const std::size_t orders = factorial(cells - 1) / 2;
     const auto blank = static_cast<int>(number / orders);
     std::size_t order = number % orders;
-    // Digit i says how many of the tiles left are smaller than the i-th one; so the sum of the
-    // digits is the number of inversions, and its parity says how the last two tiles stand.
+    // Digit i is how many of the remaining tiles are smaller than the i-th one. So the sum of the
+    // digits is the number of inversions, whose parity decides the order of the last two tiles.
     std::array<std::size_t, kMaxCells> digits{};
     std::size_t inversions = 0;
     for (int left = 3; left < cells; ++left) {

@@ -12,23 +12,23 @@ namespace puzzle {
 // solved board: one byte for each board.
 class DistanceTable {
 public:
-    // True up to 10 cells, and for other sizes with less than two million boards.
+    // True up to 10 cells, which have less than two million boards.
     [[nodiscard]] static bool fits(BoardSize size);
     // Builds the table. Throws std::invalid_argument unless the size fits.
     explicit DistanceTable(BoardSize size);
 
     [[nodiscard]] BoardSize getSize() const { return size_; }
-    // The greatest distance, and the number of boards at each distance, from 0.
+    // The greatest distance, and the number of boards at each distance from 0 on.
     [[nodiscard]] int getRadius() const { return static_cast<int>(counts_.size()) - 1; }
     [[nodiscard]] const std::vector<std::uint64_t>& getCounts() const { return counts_; }
 
     // Slides from the board to the solved one. Requires: a solvable board of this size.
     [[nodiscard]] int getDistance(const Position& position) const;
-    // A shortest solution: of several the one whose slides come first in the order L R U D.
-    // Requires: a solvable board of this size.
+    // A shortest solution; if there are several, the first in the order L R U D. Requires: a
+    // solvable board of this size.
     [[nodiscard]] std::vector<Slide> solve(const Position& position) const;
 
-    // ---- All boards, by number: 0 .. countBoards() - 1
+    // ---- All solvable boards, by number: 0 .. countBoards() - 1
 
     [[nodiscard]] std::size_t countBoards() const { return distances_.size(); }
     [[nodiscard]] std::size_t rank(const Position& position) const;

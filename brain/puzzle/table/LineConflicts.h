@@ -10,9 +10,9 @@
 namespace puzzle {
 
 // For one row or column, the fewest tiles to remove so that the remaining tiles that are at home in
-// it stand in order: each removed tile has to leave the line and come back. (Counting pairs in each
-// other's way would count too much.) This is the number of tiles less the longest ascending
-// subsequence.
+// it are in order: each removed tile has to leave the line and come back. (To count conflicting
+// pairs would be too much.) This is the number of tiles that are at home in the line, less the
+// longest ascending subsequence.
 class LineConflicts {
 public:
     static constexpr int kMaxLine = BoardSize::kMaxSide;
@@ -43,7 +43,7 @@ private:
     }
 
     int cells_;
-    std::vector<std::uint8_t> table_;  // by code; empty where there would be too many
+    std::vector<std::uint8_t> table_;  // by code; empty for lines over kMaxTableLine
 };
 
 // The conflicts of all rows and all columns of a board, updated by slides.
@@ -57,8 +57,8 @@ public:
     explicit BoardConflicts(BoardSize size);
     [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
     // Updates the conflicts after a slide; `after` are the tiles after it. A horizontal slide keeps
-    // the order in its row, and changes only the column of the two in which the tile is at home, if
-    // any.
+    // the order in its row, and changes a column only if the tile is at home in it; likewise a
+    // vertical one.
     void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t> after) const;
 
 private:

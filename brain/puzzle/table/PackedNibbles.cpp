@@ -12,8 +12,8 @@ PackedNibbles::PackedNibbles(std::size_t count) : count_(count)
 {
     const std::size_t bytes = (count + 1) / 2;
     if (bytes == 0) return;
-    // Mapped, not allocated: zero pages cost nothing until they are written, and large ones keep
-    // the look-ups of a search from missing in the processor's page tables, too.
+    // Mapped, because zero pages then cost nothing until they are written. Huge pages avoid TLB
+    // misses in the look-ups of a search.
     void* const memory =
         mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) throw std::bad_alloc();

@@ -12,10 +12,10 @@ namespace puzzle {
 class PackedNibbles {
 public:
     PackedNibbles() = default;
-    // `count` zeros, in memory that the system provides page by page as it is written. Throws
-    // std::bad_alloc if there is none.
+    // `count` zeros. Pages take memory only once they are written. Throws std::bad_alloc if the
+    // system refuses.
     explicit PackedNibbles(std::size_t count);
-    // A view of bytes that `owner` keeps alive and that are not written.
+    // A read-only view of bytes that `owner` keeps alive.
     PackedNibbles(std::shared_ptr<const void> owner, const std::uint8_t* bytes, std::size_t count);
 
     [[nodiscard]] std::size_t size() const { return count_; }
@@ -25,7 +25,8 @@ public:
         return {bytes_, (count_ + 1) / 2};
     }
     [[nodiscard]] int get(std::size_t i) const { return (bytes_[i >> 1] >> ((i & 1) * 4)) & 15; }
-    // Requires: 0 <= value <= 15, made by the second constructor, and not yet shared.
+    // Requires: 0 <= value <= 15, numbers in memory of their own, and no other thread that uses
+    // them.
     void set(std::size_t i, int value);
 
 private:

@@ -19,7 +19,7 @@ constexpr Cells bitOf(int cell)
     return Cells{1} << cell;
 }
 
-// Moves whole sets of cells by one cell each way.
+// Computes neighbours and connected parts of whole sets of cells.
 class CellGrid {
 public:
     explicit CellGrid(BoardSize size) : width_(size.width), all_(bitOf(size.countCells()) - 1)
@@ -36,7 +36,7 @@ public:
                 (cells >> width_)) &
                all_;
     }
-    // The connected part of `room` that `start` is in.
+    // The connected part of `room` that contains `start`.
     [[nodiscard]] Cells spread(Cells start, Cells room) const
     {
         Cells reached = start;
@@ -54,7 +54,7 @@ private:
     Cells rightColumn_ = 0;
 };
 
-// The sets of `count` cells, in ascending order as numbers.
+// Visits the sets of `tiles` of the cells, in ascending order as numbers.
 template <class Visit>
 void forEachSet(int cells, int tiles, Visit visit)
 {
@@ -104,7 +104,8 @@ std::size_t rankOrder(std::span<const std::uint8_t> order)
     return rank;
 }
 
-// Where in `states` the value `depth` is, in `found`. Eight at a time are skipped where it is rare.
+// Writes to `found` the indices in `states` that have the value `depth`. Checks eight at once,
+// because the value is rare.
 void findAll(const std::uint8_t* states, std::size_t count, std::uint8_t depth,
              std::vector<std::uint16_t>& found)
 {
@@ -169,7 +170,7 @@ void PatternBuilder::listOrders()
     } while (std::ranges::next_permutation(order).found);
     orderCount_ = orders_.size() / tiles_.size();
 
-    // A tile passes those in the row's cells between: fewer than the width.
+    // A vertical move passes only the tiles in the cells between: fewer than the width.
     const auto width = static_cast<std::size_t>(size_.width);
     for (std::size_t from = 0; from < tiles_.size(); ++from) {
         for (std::size_t to = 0; to < tiles_.size(); ++to) {
@@ -253,7 +254,7 @@ bool PatternBuilder::run(const BuildControl& control)
     return true;
 }
 
-// The blocks are taken in turn by all threads, a number of them at a time.
+// The threads share the blocks: each takes the next kShare of them until none is left.
 void PatternBuilder::step(std::uint8_t depth, std::atomic<std::size_t>& next,
                           std::atomic<bool>& wrote)
 {
@@ -341,8 +342,7 @@ std::span<const std::uint8_t> PatternBuilder::minimise(std::size_t set) const
         for (std::size_t i = 0; i < orderCount_; ++i)
             minimum_[i] = std::min(minimum_[i], other[i]);
     }
-    // An order that cannot come home costs nothing, which is safe, because no solvable board has
-    // it.
+    // An order that cannot come home gets cost 0, which is safe, because no solvable board has it.
     for (std::uint8_t& cost : minimum_) {
         if (cost == kUnreached) cost = 0;
     }

@@ -12,7 +12,7 @@
 
 namespace puzzle {
 
-// Finds the fewest moves that bring one group of tiles home from any places, by a breadth-first
+// Finds the fewest moves that bring one group of tiles home from any cells, by a breadth-first
 // search from home.
 //
 // A state is the set of cells of the group, the connected region of the other cells that contains
@@ -29,14 +29,14 @@ public:
     static constexpr int kMaxCells = 36;
     static constexpr std::uint8_t kUnreached = 255;
 
-    // Requires: tiles ascending, 1 to kMaxTiles of them, all on the board. Throws
-    // std::invalid_argument if a requirement is not met or the size does not fit.
+    // Requires: tiles ascending, 1 to kMaxTiles of them, all on the board, two cells left free.
+    // Throws std::invalid_argument if a requirement is not met or the size does not fit.
     PatternBuilder(BoardSize size, std::span<const std::uint8_t> tiles);
 
-    // Bytes that a builder needs.
+    // Bytes that a builder needs; takes milliseconds.
     [[nodiscard]] static std::size_t estimateBytes(BoardSize size, int tiles);
 
-    // Searches to the end. False if it was stopped.
+    // Searches until nothing new is reached. False if it was stopped.
     [[nodiscard]] bool run(const BuildControl& control);
 
     // ---- Results, after run
@@ -44,8 +44,8 @@ public:
     [[nodiscard]] std::size_t countSets() const { return sets_.size(); }
     // The cells of a set, ascending.
     [[nodiscard]] std::array<std::uint8_t, kMaxTiles> listCells(std::size_t set) const;
-    // The cost of each order in that set, with the blank in the best region; valid until the next
-    // call.
+    // The cost of each order in that set, with the blank in the best region; 0 for orders that
+    // cannot come home. Valid until the next call.
     [[nodiscard]] std::span<const std::uint8_t> minimise(std::size_t set) const;
     // All orders one after another, `tiles` numbers each: which tile of the group, from 0, is in
     // the first cell of the set, in the second ...

@@ -12,7 +12,7 @@ namespace puzzle {
 
 namespace {
 
-// The excess of every arrangement, from the costs that the builder found.
+// Writes the excess of every arrangement, from the costs that the builder found.
 class Converter {
 public:
     Converter(const PatternDatabase& shape, const PatternBuilder& builder)

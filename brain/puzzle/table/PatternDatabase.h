@@ -15,18 +15,18 @@
 
 namespace puzzle {
 
-// How to build a table: with how many threads, and how to stop it. The table never depends on it.
+// How to build a table: threads, stop and progress. The result does not depend on it.
 struct BuildControl {
     int jobs = 1;
     std::stop_token stop{};
-    // Called now and then, in the thread that builds, with what is built, "4x4, 6 tiles", and the
-    // part done, 0 to 1; may be empty.
+    // Called once for each depth of the search, in the thread that called the builder, with what is
+    // built ("4x4, 6 tiles") and the part done, 0 to 1; may be empty.
     std::function<void(const char* name, double done)> progress{};
 };
 
-// For one group of tiles, the fewest moves of these tiles that bring them home from any cells,
-// where the other tiles do not exist and the blank is wherever it is best. The table stores excess
-// = (moves - Manhattan distance of the group) / 2, at most kMaxExcess: four bits for each entry. A
+// For one group of tiles, the fewest moves of these tiles that bring them home from any cells, if
+// the other tiles do not matter and the blank starts wherever it is best. The table stores excess =
+// (moves - Manhattan distance of the group) / 2, at most kMaxExcess: four bits for each entry. A
 // greater excess is stored as kMaxExcess, which makes the bound weaker but never wrong.
 //
 // The index of an entry is the sum over the group's tiles, in their order, of cell x stride, with
@@ -37,10 +37,12 @@ public:
     static constexpr int kMaxTiles = 8;
     static constexpr int kMaxExcess = 15;
 
-    // Builds the table. Null if it was stopped. Any size for which base^tiles < 2^32 is allowed.
+    // Builds the table. Null if it was stopped. Requires: base^tiles <= 2^32. Throws as
+    // PatternBuilder.
     [[nodiscard]] static std::shared_ptr<const PatternDatabase> build(
         BoardSize size, std::span<const std::uint8_t> tiles, const BuildControl& control);
-    // A table that was built before; its entries may be mapped from a file.
+    // A table that was built before; its entries may be mapped from a file. Throws
+    // std::invalid_argument unless there are countEntries of them.
     PatternDatabase(BoardSize size, std::span<const std::uint8_t> tiles, PackedNibbles entries);
 
     [[nodiscard]] static std::uint32_t computeBase(BoardSize size);

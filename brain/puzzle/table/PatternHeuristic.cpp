@@ -11,8 +11,8 @@ namespace puzzle {
 
 namespace {
 
-// One of the eight ways to lay a board on itself: perhaps transposed, then perhaps turned over in
-// each axis.
+// One of the eight symmetries of a board: first an optional transposition, then an optional
+// reflection in each axis.
 struct Symmetry {
     bool isTransposed = false;
     bool flipsColumns = false;
@@ -38,8 +38,8 @@ std::vector<Symmetry> listSymmetries(BoardSize size)
     return all;
 }
 
-// True if the cells that are not homes of the group are connected. Then the blank's home does not
-// matter, and the table serves every board onto which it can be mapped.
+// True if the cells that are not homes of the group are connected. Then the cell of the blank does
+// not matter at home, and groups that a symmetry maps to each other can share a table.
 bool leavesOneRegion(const std::vector<std::uint8_t>& tiles, BoardSize size)
 {
     const int cells = size.countCells();
@@ -65,7 +65,8 @@ bool leavesOneRegion(const std::vector<std::uint8_t>& tiles, BoardSize size)
     return reached == static_cast<std::size_t>(cells) - tiles.size();
 }
 
-// How `group` has to be laid to have its tiles' homes where those of `other` are.
+// The symmetry that maps the homes of `group` to those of `other`; nullopt if they cannot share a
+// table.
 std::optional<Symmetry> findSymmetry(const std::vector<std::uint8_t>& group,
                                      const std::vector<std::uint8_t>& other, BoardSize size)
 {

@@ -14,12 +14,11 @@ namespace puzzle {
 
 // The heuristic "pdb-...": Manhattan + 2 x the sum of the groups' excesses; on square boards the
 // greater of that and the same for the board mirrored in the main diagonal. Immutable, thread-safe.
-// Each slide changes it by one or a small odd number; it is admissible, and has the parity of
-// Manhattan.
+// It is admissible and has the parity of Manhattan. It is not consistent: a slide changes it by an
+// odd number, which may be more than one.
 //
-// Its value is looked up through a State that follows the slides: a slide changes at most two
-// indices. A State is a value of a few words; keep one for each board, or undo a slide by sliding
-// back.
+// A State follows the slides: each changes one index in each view. Copy a State to keep it, or undo
+// a slide by sliding back.
 class PatternHeuristic {
 public:
     static constexpr int kMaxGroups = 8;
@@ -45,7 +44,8 @@ public:
     // Takes the distinct tables, in the order of the groups that findSources gives them.
     [[nodiscard]] static std::shared_ptr<const PatternHeuristic> assemble(
         const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);
-    // Takes one existing table for each group; groups of one shape may share one.
+    // Takes one existing table for each group; groups of one shape may share one. Throws
+    // std::invalid_argument if a table does not fit its group, or as build.
     PatternHeuristic(const PatternSet& set,
                      std::vector<std::shared_ptr<const PatternDatabase>> tables);
 
@@ -57,7 +57,7 @@ public:
     // size (narrow side first).
 
     [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
-    // Follows one slide of `tile` between neighbouring cells.
+    // Updates the state after a slide of `tile` between neighbouring cells.
     void slide(State& state, int tile, int from, int to) const;
     // The same under the name that all heuristics have.
     void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const

@@ -11,7 +11,7 @@ namespace puzzle {
 
 namespace {
 
-// A row: the narrow size, and the groups, tiles parted by commas, groups by blanks.
+// A row: the narrow size, and the groups. Commas separate tiles, blanks separate groups.
 struct SetRow {
     BoardSize size;
     std::string_view groups;

@@ -16,7 +16,7 @@ namespace puzzle {
 // name lists the sizes of the groups; "pdb-" and the name is the heuristic.
 struct PatternSet {
     std::string name;                               // "6-6-3"
-    BoardSize size;                                 // with width <= height, see below
+    BoardSize size;                                 // with width <= height
     std::vector<std::vector<std::uint8_t>> groups;  // tiles, ascending in each group
 
     // Bytes of its distinct tables when ready, and at the peak while they are built.
@@ -25,7 +25,7 @@ struct PatternSet {
 };
 
 // The sets for boards of that size, smallest tables first. A board wider than high is solved
-// transposed, so it has the same sets with the same names; those returned are for the narrow board.
+// transposed: it has the sets of the narrow board, and those are returned.
 [[nodiscard]] std::vector<PatternSet> listPatternSets(BoardSize size);
 
 // The sets of all sizes, smallest boards first.

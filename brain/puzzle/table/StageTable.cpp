@@ -49,7 +49,8 @@ std::uint32_t StageTable::computeIndex(const Places& places) const
     return index;
 }
 
-// All places with the movers from `mover` on at goals of theirs, and the blank anywhere.
+// Starts the search from all states with the movers from `mover` on at their goals, and the blank
+// in any free cell.
 void StageTable::seed(const ReductionStage& stage, std::size_t mover, Places& places,
                       std::vector<Places>& frontier)
 {

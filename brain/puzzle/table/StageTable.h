@@ -11,14 +11,14 @@
 namespace puzzle {
 
 // For one stage, the fewest slides of any tiles that bring its movers to their goals, from all
-// places of movers and blank: exact, by one backward search. From every place with a distance some
-// slide leads to a smaller one, so a search that follows it never fails.
+// cells of movers and blank: exact, by one backward search. Some slide always leads to a smaller
+// distance, so a search that follows it reaches the goals.
 class StageTable {
 public:
     static constexpr std::uint16_t kFar = 0xFFFF;  // the goals cannot be reached
     static constexpr std::size_t kMaxMovers = 3;
 
-    // Builds the table. The grid's walls must be those of the stage.
+    // Builds the table. Requires: the grid's walls are those of the stage; 1 to kMaxMovers movers.
     StageTable(const BeamGrid& grid, const ReductionStage& stage);
 
     // The index is a sum: a part for the blank's cell and a part for each mover's cell. kOutside
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] std::uint16_t getDistance(std::uint32_t index) const { return entries_[index]; }
 
     [[nodiscard]] std::size_t countBytes() const { return entries_.size() * sizeof(entries_[0]); }
-    // Bytes that the table of a stage needs; building it needs half as many more.
+    // Bytes that the table of a stage needs, without the memory to build it.
     [[nodiscard]] static std::size_t estimateBytes(const ReductionStage& stage, BoardSize size);
 
 private:

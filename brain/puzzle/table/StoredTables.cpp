@@ -42,7 +42,8 @@ bool removeFile(const std::filesystem::path& path)
     return isRemoved;
 }
 
-// A file of ours, or a draft of one that was left: NAME.tables, NAME.tables.1234.part.
+// True for a table file, or the draft of one that was not finished: NAME.tables,
+// NAME.tables.1234.part.
 bool isOurs(const std::string& file)
 {
     return std::ranges::any_of(listAllPatternSets(), [&](const PatternSet& set) {

@@ -12,8 +12,8 @@
 namespace puzzle {
 
 // Tables that the user has stored in files. A name is the narrow size and the set's name,
-// "4x4-6-6-3", and its file NAME.tables in one directory. Stored tables are optional: one that is
-// missing or damaged is built when it is needed.
+// "4x4-6-6-3"; its file is NAME.tables in one directory. Stored tables are optional: Tables builds
+// those that are missing or damaged.
 
 // A set that can be stored, and whether it is stored.
 struct StoredTable {
@@ -21,7 +21,7 @@ struct StoredTable {
     PatternSet set;
     bool isStored = false;     // there is a file of that name
     std::uintmax_t bytes = 0;  // size of the file
-    std::string trouble;       // why it cannot be used, in words; empty if it can, or is missing
+    std::string trouble;       // why it cannot be used; empty if it can, or was not checked
 };
 
 // All sets that can be stored, smallest boards first. With `check` each file is read completely.
@@ -34,8 +34,8 @@ struct StoredTable {
 [[nodiscard]] bool buildStoredTable(std::string_view name, const std::filesystem::path& directory,
                                     const BuildControl& control);
 
-// Removes the file of that name, or for "all" every file of ours in the directory, drafts included.
-// Returns the number of files removed. Throws as above.
+// Removes the file of that name, or for "all" the files of all sets, drafts included. Returns the
+// number of files removed. Throws as above.
 int removeStoredTables(std::string_view name, const std::filesystem::path& directory);
 
 // The heuristic of the set from its file. Null if the file is missing or cannot be used.

@@ -44,8 +44,9 @@ std::size_t roundUp(std::size_t bytes)
     return (bytes + kPage - 1) / kPage * kPage;
 }
 
-// A checksum at the speed of memory: four sums that words go to in turn. Bytes at the end that are
-// no whole word are as if zeros followed.
+// A checksum as fast as memory: words go to four sums in turn. Each call of `add` pads its bytes
+// with zeros to a multiple of 32, so writer and reader must divide the data alike: one call a
+// table.
 class Checksum {
 public:
     // Requires: all calls but the last give a multiple of 32 bytes.
@@ -108,7 +109,7 @@ Header makeHeader(const PatternSet& set)
     refuse(path, std::string(what) + ": " + std::generic_category().message(errno));
 }
 
-// A file that is open; closed at the end.
+// An open file, closed by the destructor.
 class OpenFile {
 public:
     OpenFile(std::filesystem::path path, int flags)
@@ -142,7 +143,7 @@ public:
             refuseSystem(path_, "cannot be written");
         }
     }
-    // On disk, and closed: only now all errors are known.
+    // Syncs and closes the file. Only then are all errors known.
     void finish()
     {
         const bool isSynced = fsync(descriptor_) == 0;
@@ -155,7 +156,7 @@ private:
     int descriptor_;
 };
 
-// Pages of zeros are left out: the file has holes there, which read as zeros.
+// Leaves out pages of zeros: the file has holes there, which read as zeros.
 void writePages(const OpenFile& file, std::span<const std::uint8_t> bytes, std::size_t offset)
 {
     for (std::size_t i = 0; i < bytes.size(); i += kPage) {
@@ -193,7 +194,7 @@ void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
     if (std::filesystem::create_directories(directory, error)) {
         std::filesystem::permissions(directory, std::filesystem::perms::owner_all, error);
     }
-    // A name of its own for each writer: two may build the same tables at once.
+    // Each process has its own draft, because two may build the same tables at once.
     const std::filesystem::path draft = path.string() + "." + std::to_string(getpid()) + ".part";
     try {
         OpenFile file(draft, O_RDWR | O_CREAT | O_TRUNC);

@@ -8,11 +8,10 @@
 
 namespace puzzle {
 
-// The tables of a set in one file, so that they can be mapped and shared instead of built.
+// A file with the tables of one set, which can be mapped and shared instead of built.
 //
 // Version 1, little-endian numbers:
-//   0    8 bytes  "npuzzle
-// "
+//   0    8 bytes  "npuzzle\n"
 //   8    u32      version, 1
 //   12   u32      tables
 //   16   u32 x 2  width, height
@@ -29,8 +28,8 @@ namespace puzzle {
 // A file is written completely under another name and then renamed, so a file with the right name
 // is never a partial one.
 
-// Writes the file and replaces the last one. Creates missing directories. Throws std::runtime_error
-// that names the file and the system's reason if that fails; the last file is then unchanged.
+// Writes the file and replaces an older one. Creates missing directories. Throws std::runtime_error
+// that names the file and the system's reason if that fails; an older file is then unchanged.
 void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
                     const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);
 

@@ -17,8 +17,8 @@ namespace {
 template <class Table>
 class Shelf {
 public:
-    // The table, made by `make` if it is missing. Null if `make` returned null or `stop` came
-    // first.
+    // The table, made by `make` if it is missing. Null if `make` returned null, or if `stop` was
+    // requested while another thread made it.
     template <class Make>
     std::shared_ptr<const Table> get(const std::stop_token& stop, Make make)
     {
@@ -64,7 +64,7 @@ private:
 }  // namespace
 
 struct Tables::Kept {
-    // The shelf of a key; it stays where it is as long as this lives.
+    // The shelf of a key; the reference lives as long as this.
     template <class Table>
     Shelf<Table>& find(std::map<std::string, Shelf<Table>>& shelves, const std::string& key)
     {
@@ -83,7 +83,8 @@ struct Tables::Kept {
 
 namespace {
 
-// Each has up to StagedReduction::kMaxKept bytes of tables, built anew in a share of a second.
+// Each has up to StagedReduction::kMaxKept bytes of tables, which are rebuilt in less than a
+// second.
 constexpr std::size_t kKeptReductions = 2;
 
 std::string makeKey(const PatternSet& set)

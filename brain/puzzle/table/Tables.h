@@ -17,9 +17,9 @@ namespace puzzle {
 
 class StagedReduction;
 
-// The tables that solvers share: each is built when it is first needed, or mapped from the file
-// where it is stored, and kept as long as this lives. Thread-safe: other threads wait while a table
-// is built. It writes no file.
+// The tables that solvers share: each is built when it is first needed, or mapped from its file,
+// and kept as long as this lives. Thread-safe: other threads wait while a table is built. Writes no
+// file.
 class Tables {
 public:
     // The directory of stored tables; empty: none.
@@ -37,17 +37,17 @@ public:
     // set.estimatePeak(), which takes milliseconds, cached.
     [[nodiscard]] std::size_t estimatePeak(const PatternSet& set) const;
 
-    // The distances of all boards of that size. Takes milliseconds, so it cannot be stopped. Throws
+    // The distances of all boards of that size. Quick to build, so it cannot be stopped. Throws
     // std::invalid_argument unless DistanceTable::fits(size).
     [[nodiscard]] std::shared_ptr<const DistanceTable> getDistances(BoardSize size);
 
-    // The walking distances of `lines` lines of `cells` cells. Requires: WalkingTable::fits.
+    // The walking distances of `lines` lines of `length` cells. Requires: WalkingTable::fits.
     [[nodiscard]] std::shared_ptr<const WalkingTable> getWalks(int lines, int length);
 
     // The move automaton for strings of that length, see MoveAutomaton.
     [[nodiscard]] std::shared_ptr<const MoveAutomaton> getAutomaton(BoardSize size, int length);
 
-    // The staged reduction of boards of that size. Only the ones used last are kept; a returned one
+    // The staged reduction of boards of that size. Only the two used last are kept; a returned one
     // stays valid.
     [[nodiscard]] std::shared_ptr<const StagedReduction> getReduction(BoardSize size, int rest);
 

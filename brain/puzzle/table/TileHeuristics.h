@@ -22,7 +22,7 @@ public:
     [[nodiscard]] int getWidth() const { return width_; }
     [[nodiscard]] int getColumn(int cell) const { return column_[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] int getRow(int cell) const { return row_[static_cast<std::size_t>(cell)]; }
-    // Columns, and rows, between a cell and the tile's home.
+    // The difference in columns, or in rows, between a cell and the tile's home.
     [[nodiscard]] int countColumns(int tile, int cell) const
     {
         const int difference = getColumn(cell) - getColumn(tile - 1);

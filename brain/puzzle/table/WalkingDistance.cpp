@@ -7,7 +7,7 @@ namespace puzzle {
 
 namespace {
 
-// How many tiles of each line are at home in each line; one line has room for the blank.
+// tiles[line][home]: how many tiles in `line` are at home in line `home`.
 struct Counts {
     static constexpr std::size_t kMaxLines = 5;
     std::array<std::array<std::uint8_t, kMaxLines>, kMaxLines> tiles{};
@@ -46,7 +46,7 @@ WalkingTable::WalkingTable(int lines, int length)
             for (std::size_t tile = 0; tile < lines_; ++tile) {
                 Counts counts = queue[state];
                 const std::size_t blank = counts.blankLine;
-                // Unsigned: line 0 less one is no line either.
+                // Unsigned: if the blank is in line 0, blank - 1 is not < lines_ either.
                 const std::size_t line = isDown ? blank + 1 : blank - 1;
                 if (line >= lines_ || counts.tiles[line][tile] == 0) {
                     next_.push_back(0);

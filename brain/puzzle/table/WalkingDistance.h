@@ -12,22 +12,23 @@
 namespace puzzle {
 
 // For the rows of a board (or likewise its columns): a state only says how many tiles of each home
-// row each row contains, and which row contains the blank. The fewest vertical moves that bring all
-// tiles into their rows are a lower bound that, unlike Manhattan, counts what stands in the way
-// (Ken'ichiro Takahashi, "walking distance"). Computed by a breadth-first search over all states.
+// row each row contains, and which row contains the blank. The fewest moves that bring all tiles
+// into their rows are a lower bound on the vertical moves that, unlike Manhattan, counts tiles that
+// have to make way (Ken'ichiro Takahashi, "walking distance"). Computed by a breadth-first search
+// over all states.
 class WalkingTable {
 public:
     using Index = std::uint16_t;
 
-    // True if the number of states fits an Index: up to 4 lines of 4, 5 of 2.
+    // True if the number of states fits an Index: up to 4 lines of 4, 5 of 2, 2 of 5.
     [[nodiscard]] static bool fits(int lines, int length);
-    // For `lines` lines of `cells` cells. Requires: fits.
+    // For `lines` lines of `length` cells. Requires: fits.
     WalkingTable(int lines, int length);
 
     // The fewest moves home from a state.
     [[nodiscard]] int getDistance(Index state) const { return distances_[state]; }
-    // The state after the blank moved to the next line (step 1) or the last one (step -1), and a
-    // tile at home in line `home` moved the other way.
+    // The state after the blank moved to the next line (step > 0) or the previous one (step < 0),
+    // and a tile at home in line `home` moved the other way.
     [[nodiscard]] Index next(Index state, int step, int home) const
     {
         return next_[(static_cast<std::size_t>(state) * 2 + (step > 0 ? 1 : 0)) * lines_ +
