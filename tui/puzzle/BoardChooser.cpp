@@ -91,7 +91,8 @@ void BoardChooser::type(char32_t character)
         if (letter == 'w') way_ = ShuffleWay::Walk;
         if (letter == ' ') change(1);
     } else if (isDigit) {
-        // A size as it is typed: what is out of range waits for its second digit.
+        // Each digit changes the size at once. Only 1, which is too small, waits for a second
+        // digit.
         if (typed_.size() == kSideDigits) typed_.clear();
         typed_ += letter;
         int side = 0;

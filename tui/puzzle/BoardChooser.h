@@ -31,9 +31,9 @@ public:
     Outcome onKey(const Key& key, std::uint64_t freshSeed);
 
     [[nodiscard]] Field getField() const { return field_; }
-    // The field's value as shown; empty for an empty seed.
+    // The field's value as it is shown.
     [[nodiscard]] std::string formatValue(Field field) const;
-    // Why the last Enter was refused; nullopt if it was not.
+    // Why the last Enter was refused; nullopt if it was not, or a value was changed since.
     [[nodiscard]] const std::optional<base::Message>& getError() const { return error_; }
     // Requires: a board was chosen.
     [[nodiscard]] const puzzle::BoardId& getChosen() const { return *chosen_; }
@@ -57,8 +57,8 @@ private:
     std::optional<puzzle::BoardId> chosen_;
 };
 
-// The board of an id or a board text: solvable and not solved. `size`: see readPosition. Throws
-// base::Refusal with the reason for any other text.
+// Reads an id or a board text. `size`: see readPosition. Throws base::Refusal with the reason if
+// the text is wrong, or the board is unsolvable or solved.
 [[nodiscard]] puzzle::BoardId readPlayableBoard(const std::string& text,
                                                 std::optional<puzzle::BoardSize> size = {});
 

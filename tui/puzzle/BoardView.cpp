@@ -21,7 +21,7 @@ struct LineGlyphs {
 constexpr LineGlyphs kUtf8Lines{"─", "│", {"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
 constexpr LineGlyphs kAsciiLines{"-", "|", {"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}};
 
-// Which of the two colours.
+// True if the tile has the first of the two colours.
 bool isFirstColor(const PuzzleState& state, int tile, int cell)
 {
     const BoardSize size = state.id.getSize();
@@ -36,8 +36,8 @@ bool isFirstColor(const PuzzleState& state, int tile, int cell)
     return true;
 }
 
-// The text in the terminal's own colour can be read on both tiles, on dark and on light; with eight
-// colours, whose blue is dark, it is white. Without colours one kind is inverse, the other plain.
+// Text in the terminal's default colour is readable on both colours, in dark and light terminals.
+// With eight colours, whose blue is dark, it is white. Without colours one kind is inverse.
 Style findTileStyle(const Look& look, bool isFirst)
 {
     if (look.colors == 0) return {.inverse = isFirst};
@@ -113,7 +113,7 @@ void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint)
     const Box box = layout_.findTile(cell);
     Style style = findTileStyle(state_.look, isFirstColor(state_, tile, cell));
     const std::string number = std::to_string(tile);
-    // The number at the right of its digits, as in a column of numbers.
+    // Numbers are right-aligned, as in a column of numbers.
     const int margin = (box.columns - countDigits(layout_.size)) / 2;
     const int numberColumn = margin + countDigits(layout_.size) - static_cast<int>(number.size());
     if (state_.flashUntil) style.inverse = !style.inverse;
@@ -121,7 +121,7 @@ void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint)
     frame_.put(box.column, box.row, std::string(static_cast<std::size_t>(box.columns), ' '), style);
     frame_.put(box.column + numberColumn, box.row, number, style);
     if (!hint) return;
-    // Where there is no margin the message beside the board has to do.
+    // Without a margin only the message beside the board shows the direction.
     if (*hint != Slide::Right && numberColumn > 0) {
         frame_.put(box.column, box.row, findHintMark(*hint), style);
     }

@@ -14,9 +14,9 @@ using puzzle::BoardSize;
 
 // Boards of up to this many cells are solved optimally while a person waits.
 constexpr int kProvableCells = 16;
-// How long shorter solutions of larger boards are looked for.
+// Seconds for shorter solutions of larger boards.
 constexpr double kImproveSeconds = 5;
-// Tables larger than that take longer than about a second to build.
+// Bytes: larger tables take more than about a second to build.
 constexpr std::size_t kQuickTables = 40'000'000;
 
 KnownSolution toKnownSolution(const puzzle::Solution& solution)
@@ -77,7 +77,7 @@ KnownSolution DefaultHintSolver::solve(const puzzle::Position& position,
     tell({.known = first, .progress = {}});
     request.aim = puzzle::SolveAim::Best;
     KnownSolution best = toKnownSolution(solver_->solve(request));
-    // The second search may have been stopped before it reached what the first one had found.
+    // The second search may have been stopped before it found as short a solution as the first.
     if (!best.moves || (first.moves && first.moves->size() < best.moves->size())) {
         best.moves = first.moves;
     }

@@ -10,9 +10,9 @@
 
 namespace tui {
 
-// Solves boards for hints with the solvers of brain/puzzle: up to 16 cells proven shortest
-// solutions; for larger boards a good one at once, and shorter ones for some seconds. Tables are
-// built in the background while a search without them answers.
+// Solves boards for hints with the solvers of brain/puzzle. Up to 16 cells it finds proven shortest
+// solutions; for larger boards a good one at once, and then shorter ones for some seconds. Tables
+// are built in the background while a search runs without them.
 class DefaultHintSolver : public HintSolver {
 public:
     explicit DefaultHintSolver(std::shared_ptr<puzzle::Tables> tables);

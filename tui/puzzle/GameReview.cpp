@@ -35,7 +35,7 @@ std::optional<int> GameReview::computeLoss(int index) const
     if (before->isProven() && after->isProven()) {
         return after->upper > before->upper ? 2 : 0;
     }
-    // Bounds alone may tell: the two distances differ by one.
+    // The two distances differ by one, so bounds may be enough.
     if (after->lower > before->upper) return 2;
     if (after->upper < before->lower) return 0;
     return std::nullopt;
@@ -54,7 +54,8 @@ GameReview::Loss GameReview::sumLoss() const
 
 std::optional<int> GameReview::findUnknown() const
 {
-    // From the end, where the boards are easy; the start is what one wants to know first.
+    // The start comes first, because its distance matters most. Then from the end, where boards are
+    // easy.
     if (!distances_.front()) return 0;
     for (int i = countMoves(); i >= 0; --i) {
         if (!getDistance(i)) return i;
@@ -69,7 +70,7 @@ void GameReview::goTo(int index)
 
 void GameReview::goToLoss(int direction)
 {
-    // The board after the slide is what is shown.
+    // The board after the slide is selected.
     for (int i = index_ + direction; i >= 1 && i <= countMoves(); i += direction) {
         if (computeLoss(i - 1).value_or(0) > 0) {
             index_ = i;
@@ -80,7 +81,7 @@ void GameReview::goToLoss(int direction)
 
 void GameReview::note(int index, const KnownSolution& known)
 {
-    // The rest of the person's own moves is a solution, too.
+    // The remaining moves of the game are a solution, too.
     const int played = countMoves() - index;
     int upper = played;
     if (known.moves) upper = std::min(upper, static_cast<int>(known.moves->size()));

@@ -9,8 +9,8 @@
 namespace tui {
 
 // The review of a finished game: the board after each move, its distance to the solved one, and
-// where moves were lost. A move changes the distance by one, up or down; one that increases it
-// loses two moves.
+// where moves were lost. A move changes the distance by one; a move that increases it loses two
+// moves.
 class GameReview {
 public:
     // `start`: what is known about the first board of the game. Requires: the game is solved.
@@ -28,8 +28,8 @@ public:
     {
         return slides_[static_cast<std::size_t>(index)];
     }
-    // What is known about its distance: moves and bound of the best solution, equal if proven;
-    // nullopt if it was not solved yet.
+    // What is known about a board's distance, in moves: the length of the best solution and a lower
+    // bound.
     struct Distance {
         int upper = 0;
         int lower = 0;
@@ -41,13 +41,13 @@ public:
     }
     // Moves lost by the slide from board `index`: 2 or 0, nullopt if unknown.
     [[nodiscard]] std::optional<int> computeLoss(int index) const;
-    // The known number of lost moves, and whether it is complete.
+    // The known number of lost moves, and whether all moves are known.
     struct Loss {
         int moves = 0;
         bool isWhole = true;
     };
     [[nodiscard]] Loss sumLoss() const;
-    // The selected board.
+    // The number of the selected board.
     [[nodiscard]] int getIndex() const { return index_; }
     // The next board to solve; nullopt if all is known.
     [[nodiscard]] std::optional<int> findUnknown() const;
@@ -55,9 +55,9 @@ public:
     // ---- Changes
 
     void goTo(int index);
-    // Selects the next slide in that direction (1, -1) that lost moves; stays if there is none.
+    // Selects the board after the next slide in that direction (1 or -1) that lost moves, if any.
     void goToLoss(int direction);
-    // Adds what was found out about board `index`.
+    // Stores what is known about board `index`.
     void note(int index, const KnownSolution& known);
 
 private:

@@ -25,22 +25,22 @@ struct SearchProgress {
     bool isBuilding = false;  // builds tables before the search continues
 };
 
-// What a solver reports while it works; either part may be missing.
+// A report of a solver; either part may be missing.
 struct HintUpdate {
     std::optional<KnownSolution> known;
     std::optional<SearchProgress> progress;
 };
 
-// Solves boards for the puzzle on the screen. `solve` is called in a thread of its own, one board
-// at a time; everything else in the loop's thread.
+// Solves boards for the puzzle on the screen. `solve` is called in a separate thread, for one board
+// at a time; everything else is called in the loop's thread.
 class HintSolver {
 public:
     virtual ~HintSolver() = default;
 
-    // Starts preparing tables for boards of that size, and returns at once.
+    // Starts building tables for boards of that size in the background.
     virtual void prepare(puzzle::BoardSize size) = 0;
-    // Searches for a shortest solution, and calls `tell`, from any thread, with what it has so far.
-    // Returns soon after a stop. Requires: a solvable board.
+    // Searches for a shortest solution. Meanwhile it calls `tell`, from any thread, with what it
+    // has found so far. Returns soon after a stop. Requires: a solvable board.
     [[nodiscard]] virtual KnownSolution solve(
         const puzzle::Position& position, const std::stop_token& stop,
         const std::function<void(const HintUpdate&)>& tell) = 0;
@@ -51,8 +51,8 @@ protected:
     HintSolver& operator=(const HintSolver&) = default;
 };
 
-// Runs a HintSolver in a thread of its own, on one board at a time. No function waits; results come
-// through the loop, and those for an earlier board are dropped.
+// Runs a HintSolver in a thread, on one board at a time. Only the destructor waits. Updates wake
+// the loop; those for an earlier board are dropped.
 class HintWorker {
 public:
     // Both must outlive this.
@@ -62,13 +62,13 @@ public:
     HintWorker(const HintWorker&) = delete;
     HintWorker& operator=(const HintWorker&) = delete;
 
-    // Solves this board from now on, and no other.
+    // Starts to solve this board, and stops the search for any other.
     void think(const puzzle::Position& position);
     void stop();
 
     // The board that is being solved; nullopt if none is.
     [[nodiscard]] const std::optional<puzzle::Position>& getPosition() const { return position_; }
-    // The updates since the last call, in order. The last one of all is final, and the worker is
+    // The updates since the last call, in order. The last one of a search is final; the worker is
     // then idle. Throws what the solver has thrown.
     [[nodiscard]] std::vector<HintUpdate> takeUpdates();
 

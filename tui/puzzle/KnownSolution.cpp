@@ -10,7 +10,6 @@ KnownSolution deriveKnownSolution(KnownSolution known, Slide slide)
 {
     if (!known.moves) return {.moves = {}, .lowerBound = std::max(0, known.lowerBound - 1)};
     std::vector<Slide>& moves = *known.moves;
-    // A slide along the solution leaves the rest of it; after any other it can be taken back.
     known.lowerBound = std::max(0, known.lowerBound - 1);
     if (!moves.empty() && moves.front() == slide) {
         moves.erase(moves.begin());

@@ -20,8 +20,9 @@ struct KnownSolution {
     }
 };
 
-// What is known after one slide: the rest of a solution is a solution, and after any other slide
-// the slide can be undone; the distance changes by one.
+// What is known after one slide. If the known solution begins with it, the rest is the solution;
+// otherwise the solution begins by undoing it. The distance changes by one, so the lower bound
+// falls by one.
 [[nodiscard]] KnownSolution deriveKnownSolution(KnownSolution known, puzzle::Slide slide);
 
 }  // namespace tui

@@ -62,13 +62,13 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, HintSolver& solver, Waker
     solver_.prepare(state_.id.getSize());
 }
 
-// ---- What happens
+// ---- Events
 
 void PuzzleApp::onKey(const Key& key, TimePoint now)
 {
     const std::optional<PuzzleAction> action = findPuzzleAction(key);
     if (!computePuzzleLayout(state_.window, state_.id.getSize()).fits) {
-        // Nothing can be seen: leaving is all that can be done.
+        // The window is too small to show the board: only quitting works.
         if (state_.page == PuzzlePage::QuitQuestion || action == PuzzleAction::Quit) {
             answerQuestion(key, now);
         }
@@ -79,7 +79,7 @@ void PuzzleApp::onKey(const Key& key, TimePoint now)
             case PuzzlePage::Chooser: steerChooser(key); break;
             case PuzzlePage::Review: steerReview(key, action); break;
             case PuzzlePage::Help:
-                // Any key leads back, except the mouse and unknown keys.
+                // Any key with an action closes the page.
                 if (action) state_.page = PuzzlePage::None;
                 break;
             case PuzzlePage::None:
@@ -194,10 +194,10 @@ void PuzzleApp::steerReview(const Key& key, std::optional<PuzzleAction> action)
     }
 }
 
-// While the solver's moves are shown, keys control that. False for keys without a meaning there.
+// Handles a key while the solver's moves are played. False if the key has its usual meaning.
 bool PuzzleApp::steerWatch(PuzzleAction action, TimePoint now)
 {
-    // A pause of the whole game is ended by the same key as ever.
+    // The pause key also ends a pause of the whole game.
     if (state_.isPaused && action == PuzzleAction::Pause) return false;
     PuzzleWatch& watch = *state_.watch;
     const auto setSpeed = [&watch, now](int speed) {
@@ -301,7 +301,7 @@ void PuzzleApp::actOnGame(PuzzleAction action, TimePoint now)
             if (state_.showsDistance) thinkAgain();
             break;
         case PuzzleAction::Back:
-            // Cancels what waits for the solver; the distance of this board stays wanted.
+            // Stops the search for this board; with showsDistance the next board is searched again.
             state_.wantsHint = false;
             state_.wantsWatch = false;
             if (isThinking()) state_.known.isFinal = true;
@@ -331,7 +331,7 @@ void PuzzleApp::hint(TimePoint now)
     change([this, slide = *hint](std::int64_t at) { state_.game.slide(slide, at); }, now);
 }
 
-// After the solver was stopped by the person, and nothing was found yet.
+// Allows another search of this board if the last one ended without a solution.
 void PuzzleApp::thinkAgain()
 {
     if (!state_.known.moves) state_.known.isFinal = false;
@@ -395,7 +395,7 @@ void PuzzleApp::change(const std::function<void(std::int64_t)>& step, TimePoint 
     if (after.isSolved()) onSolved(now);
 }
 
-// `blankWay`: from the blank's new cell towards its old one, to the next cell.
+// `blankWay`: the step in cells from the blank's new cell towards its old one: +-1 or +-width.
 void PuzzleApp::updateKnownSolution(const Position& before, int blankWay)
 {
     if (state_.game.getPosition() == state_.game.getStart() && state_.startKnown.isFinal) {
@@ -417,7 +417,7 @@ void PuzzleApp::updateKnownSolution(const Position& before, int blankWay)
 void PuzzleApp::onSolved(TimePoint now)
 {
     const PuzzleGame& game = state_.game;
-    // No celebration for the solver's work.
+    // No bell or flash if the solver solved the board.
     if (!state_.watch && options_.beep == Beep::Bell) beep_ = true;
     if (!state_.watch && options_.beep == Beep::Flash) state_.flashUntil = now + kFlashTime;
     const bool isWatched = state_.watch.has_value();
@@ -432,7 +432,7 @@ void PuzzleApp::onSolved(TimePoint now)
     entry->second.milliseconds = std::min(entry->second.milliseconds, time);
     state_.best = entry->second;
     ++solvedGames_;
-    // Nor is it a result.
+    // Nor is that a result to save.
     if (!isWatched) saveResult(time);
 }
 
@@ -478,13 +478,14 @@ void PuzzleApp::watchStep(TimePoint now)
 {
     if (!state_.known.moves || state_.known.moves->empty()) return;
     const Slide slide = state_.known.moves->front();
-    // Counted from when it was due, so that the speed is kept; but not for moves long missed.
+    // Counts from when this move was due, which keeps the speed, but does not catch up on missed
+    // moves.
     state_.watch->nextAt =
         std::max(state_.watch->nextAt + computeBetween(state_.watch->speed), now);
     change([this, slide](std::int64_t at) { state_.game.slide(slide, at); }, now);
 }
 
-// ---- After everything else
+// ---- After each event
 
 void PuzzleApp::settle(TimePoint now)
 {
@@ -520,7 +521,7 @@ void PuzzleApp::updateClock(TimePoint now)
     const std::int64_t time = state_.game.computeTime(toMilliseconds(now));
     const bool isRunning = state_.game.isTimeRunning();
     const auto seconds = std::chrono::seconds(time / 1000);
-    // The rate is counted anew with the time, not with each move: that would be more to write.
+    // The rate changes at most once a second: with each move it would send more bytes.
     if (seconds != state_.played || !isRunning) {
         state_.movesPerMinute =
             time > 0 ? static_cast<int>(std::int64_t{state_.game.getMoves()} * 60'000 / time) : 0;
@@ -529,7 +530,7 @@ void PuzzleApp::updateClock(TimePoint now)
     if (isRunning) clockAt_ = now + milliseconds(1000 - time % 1000);
 }
 
-// The board that the solver should work on; nullopt if nothing waits for it.
+// The board that the solver should work on, if any.
 std::optional<Position> PuzzleApp::findWanted() const
 {
     const PuzzleGame& game = state_.game;
@@ -583,7 +584,7 @@ void PuzzleApp::take(const HintUpdate& update)
         }
         return;
     }
-    // An earlier solution may be better than that of a search that was cut short.
+    // An earlier solution may be shorter than that of a search that was stopped.
     KnownSolution& current = state_.known;
     const bool isShorter =
         known.moves && (!current.moves || known.moves->size() <= current.moves->size());

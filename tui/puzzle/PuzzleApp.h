@@ -22,21 +22,21 @@ struct PuzzleOptions {
     puzzle::BoardId board;
     bool movesBlank = false;  // a direction key moves the blank in that direction, not a tile
     Beep beep = Beep::Off;    // when a board is solved
-    int slideMs = 60;  // how long a slid tile is still shown in its old place, in ms; 0: not at all
+    int slideMs = 60;         // how long a slid tile is still shown in its old cell, in ms; 0: off
     Languages languages{};
     Language language = Language::Auto;
-    // Saves the results of solved boards; null: nothing is saved. Must outlive the app.
+    // Saves the results of solved boards; null: saves nothing. Must outlive the app.
     ResultSaver* results = nullptr;
-    // Draws the seed of a board that has none.
+    // Makes a random seed for a new board. Must not be empty.
     std::function<std::uint64_t()> drawSeed;
 };
 
-// The puzzle on the screen: keys and mouse become slides of a PuzzleGame, the solver's results
-// become hints, a demonstration, distances and a review. PuzzleState holds all that is shown; the
+// The puzzle on the screen. Keys and mouse become slides of a PuzzleGame; the solver's results
+// become hints, a demonstration, distances and a review. PuzzleState has all that is shown, and the
 // view draws it.
 class PuzzleApp : public App {
 public:
-    // Solver and waker must outlive the app; the waker's wakes arrive at onWake.
+    // Solver and waker must outlive the app. The loop has to call onWake when the waker wakes it.
     PuzzleApp(PuzzleOptions options, Look look, HintSolver& solver, Waker& waker);
 
     void onKey(const Key& key, TimePoint now) override;
@@ -70,7 +70,8 @@ private:
     void startGame(const puzzle::BoardId& board);
     void startAnother();
     void restart();
-    // Calls `change`, which may move tiles, and does everything that follows from it.
+    // Calls `step`, which may move tiles, with the time in ms, and updates the state if the board
+    // changed.
     void change(const std::function<void(std::int64_t)>& step, TimePoint now);
     void updateKnownSolution(const puzzle::Position& before, int blankWay);
     void onSolved(TimePoint now);

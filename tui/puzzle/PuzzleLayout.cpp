@@ -11,9 +11,9 @@ namespace {
 using puzzle::BoardSize;
 
 constexpr int kSideMin = 13;   // label and number
-constexpr int kSideWide = 30;  // what messages like
+constexpr int kSideWide = 30;  // enough for most messages
 constexpr int kGap = 2;
-constexpr int kBelowColumns = 22;  // width that the numbers need below the board
+constexpr int kBelowColumns = 22;  // for the numbers below the board
 constexpr int kBelowRows = 3;
 
 // From the largest to the smallest.
@@ -38,7 +38,7 @@ Size computeBoard(BoardSize size, const CellForm& form)
     return {size.width * form.columns - 1 + border, size.height * form.rows + border};
 }
 
-// Board and side, or board and lines below it.
+// The window for board and side, or for board and lines below it.
 Size computeWhole(Size board, bool hasSide)
 {
     if (hasSide) return {board.columns + kGap + kSideMin, board.rows + 1};
@@ -71,7 +71,8 @@ Box PuzzleLayout::findTile(int cell) const
 {
     Box box = findCell(cell);
     const int columns = std::min(box.columns, countDigits(size) + 2);
-    // In a cell that is one column too wide the tile stands further to the right, as numbers do.
+    // If the rest is odd, the tile is one column further to the right, because numbers are
+    // right-aligned.
     box.column += (box.columns - columns + 1) / 2;
     box.columns = columns;
     box.row += (box.rows - 1) / 2;
@@ -96,7 +97,7 @@ PuzzleLayout computePuzzleLayout(Size window, BoardSize size)
     layout.fits = isInside(layout.needed, window);
     if (!layout.fits) return layout;
 
-    // Numbers next to the board are worth more than large cells.
+    // Numbers next to the board are more important than large cells.
     bool hasSide = false;
     for (const bool withSide : {true, false}) {
         const auto form = std::ranges::find_if(forms, [&](const CellForm& candidate) {

@@ -11,17 +11,18 @@ namespace tui {
 struct CellForm {
     int columns = 0;         // from one cell to the next
     int rows = 0;            // the same downwards
-    bool hasLines = false;   // there are lines between the cells; they are part of the distance
+    bool hasLines = false;   // lines between the cells, which are part of the distances above
     bool hasBorder = false;  // around the board
 
     friend bool operator==(const CellForm&, const CellForm&) = default;
 };
 
-// Where everything stands in a window: a function of the window's size and the board's. Takes the
-// largest cells that fit: of three lines, of one, or of one without lines between them.
+// Where everything is in a window: a function of the window's size and the board's. Takes the
+// largest cells that fit: three lines high, one line high, or one without lines between them.
 //
-// If there is room next to the board, numbers and messages are in a column on its right, and the id
-// is in a line below it. Otherwise everything is in a few lines below the board.
+// If there is room next to the smallest cells, numbers and messages are in a column on the right of
+// the board, and the id is in a line below it. Otherwise everything is in a few lines below the
+// board.
 struct PuzzleLayout {
     // The smallest window for this board, and whether this window is large enough.
     Size needed;

@@ -81,7 +81,7 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame)
     const int rows = 2 + (isWide ? std::max(play, solver) : play + solver);
     const int left = (window.columns - columns) / 2;
     const int top = std::max(0, (window.rows - rows) / 2);
-    // In a low window the title goes, and then the lines that are needed least.
+    // In a low window the title is left out, and then the last lines.
     const int first = window.rows >= rows ? top + 2 : top;
     if (window.rows >= rows) frame.put(left, top, "N-PUZZLE", kTitle);
     const int rest = window.rows - first;
@@ -113,7 +113,7 @@ void drawChooser(const PuzzleState& state, Frame& frame)
         if (value.empty() && field == BoardChooser::Field::Seed) value = tr("a fresh one");
         const bool isTyped = field == BoardChooser::Field::Text;
         if (isFocus && (isTyped || field == BoardChooser::Field::Seed)) value += '_';
-        // Of a long text only the end, where the cursor is.
+        // A long text shows only its end, where the cursor is.
         const int room = std::max(2, columns - kLabel);
         if (countCharacters(value) > room) {
             value = ".." + value.substr(value.size() - static_cast<std::size_t>(room - 2));

@@ -27,7 +27,7 @@ constexpr std::array kKeyLines{
     KeyPair{translatable("e  distance"), translatable("n  choose")},
     KeyPair{translatable("Space  new"), translatable("?  all keys")},
 };
-constexpr int kKeyColumn = 14;  // the left one, with a blank
+constexpr int kKeyColumn = 14;  // of the left one
 constexpr std::array kShortKeyLines{translatable("t hint"), translatable("v watch"),
                                     translatable("Space new"), translatable("? all keys")};
 constexpr int kKeyLineColumns = 30;
@@ -115,7 +115,7 @@ void writeProgress(const Translation& tr, const SearchProgress& progress, TextCo
     column.writeWrapped(tr.format("Solving: {0}. Esc stops", {line}));
 }
 
-// ---- What there is to say
+// ---- Messages
 
 void writeHint(const PuzzleState& state, Slide hint, TextColumn& column)
 {
@@ -146,7 +146,7 @@ void writeWatch(const PuzzleState& state, TextColumn& column)
     column.writeWrapped(tr("arrows step, v to play on"));
 }
 
-// How many moves more than needed it took, as far as that is known.
+// Compares the game with the shortest known solution.
 std::string compareWithShortest(const Translation& tr, const PuzzleGame& game,
                                 const KnownSolution& start)
 {
@@ -204,7 +204,7 @@ void writeReview(const Translation& tr, const GameReview& review, TextColumn& co
     const std::string sum = formatMoves(tr, loss.moves);
     column.writeWrapped(loss.isWhole ? tr.format("{0} lost", {sum})
                                      : tr.format("{0} lost so far", {sum}));
-    // As many lines as fit, the board that is looked at in the middle.
+    // As many lines as fit, with the selected board in the middle.
     constexpr int kFooter = 3;
     const int lines = std::clamp(column.getRowsLeft() - kFooter, 1, review.countMoves() + 1);
     const int first = std::clamp(review.getIndex() - lines / 2, 0, review.countMoves() + 1 - lines);
@@ -239,7 +239,7 @@ void writeQuestion(const Translation& tr, std::string_view question, std::string
     column.writeWrapped(tr("Esc goes back"));
 }
 
-// True if there was anything.
+// False if there is no message.
 bool writeMessages(const PuzzleState& state, TextColumn& column)
 {
     const Translation& tr = state.tr;
@@ -282,7 +282,7 @@ void drawBeside(const PuzzleState& state, const PuzzleLayout& layout, Frame& fra
     TextColumn column(layout.side, frame);
     const PuzzleGame& game = state.game;
     const Translation& tr = state.tr;
-    // Numbers of a wide column stand near their labels.
+    // In a wide column, numbers stay near their labels.
     Box numbers = layout.side;
     numbers.columns = std::min(numbers.columns, 16);
     TextColumn fields(numbers, frame);

@@ -20,23 +20,22 @@ namespace tui {
 // A page or question in front of the game.
 enum class PuzzlePage { None, Help, QuitQuestion, NewQuestion, Chooser, Review };
 
-// What the two colours of the tiles show: alternating rings or rows of the tiles' homes, or whether
+// What the two colours of the tiles mean: alternate rings or rows of the tiles' homes, or whether
 // tiles are at home.
 enum class TileColors { Rings, Rows, Home };
 
-// A tile that has just left a cell is shown there for a moment longer, so that the eye can follow
-// it.
+// A tile that has just left a cell is also shown there for a moment, so that the eye can follow it.
 struct TileTrail {
     int cell = 0;
     int tile = 0;
     TimePoint until;
 };
 
-// The solver's moves are being played.
+// The demonstration of the solver's moves.
 struct PuzzleWatch {
     bool isPaused = false;
     int speed = 4;     // moves a second
-    TimePoint nextAt;  // when not paused
+    TimePoint nextAt;  // of the next move, unless paused
 };
 
 // The fewest moves and the shortest time, possibly of different games.
@@ -45,7 +44,7 @@ struct BestResult {
     std::int64_t milliseconds = 0;
 };
 
-// The place among comparable results, by moves.
+// The rank by moves among `count` comparable results.
 struct ResultPlace {
     std::int64_t rank = 0;
     std::int64_t count = 0;
@@ -65,7 +64,7 @@ struct PuzzleState {
     puzzle::PuzzleGame game;
     std::chrono::seconds played{0};
     int movesPerMinute = 0;  // of the time above
-    bool isPaused = false;   // by the person, or because the window became too small
+    bool isPaused = false;   // by the person, a suspend, or a window that is too small
     std::optional<TileTrail> trail;
     std::optional<TimePoint> flashUntil;  // the tiles flash instead of a bell
 
@@ -79,8 +78,8 @@ struct PuzzleState {
     std::optional<PuzzleWatch> watch;
 
     std::optional<BestResult> best;    // of comparable games, once this one has ended
-    std::optional<ResultPlace> place;  // once the result is on the disk
-    std::string trouble{};             // one sentence, in English: why it could not be saved
+    std::optional<ResultPlace> place;  // once the result is saved
+    std::string trouble{};             // why it could not be saved: a sentence in English
     BoardChooser chooser;
     std::optional<GameReview> review;
 

@@ -15,8 +15,7 @@ void drawPuzzle(const PuzzleState& state, Frame& frame);
 // bytes on a terminal of 256 colours; filled tiles of three lines would take more.
 void drawBoard(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame);
 
-// Draws what is next to the board and below it: moves, time, moves a second and id always, then
-// messages.
+// Draws what is next to the board and below it: moves, time, moves a second, id, and messages.
 void drawPuzzleSide(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame);
 
 // The pages that take the whole window.

@@ -9,7 +9,7 @@
 
 namespace tui {
 
-// The outcome of saving a result: on the disk, or why not.
+// The outcome of saving a result.
 struct ResultNews {
     int game = 0;  // the number that was passed to save
     std::optional<ScoreTrouble> trouble{};
@@ -22,8 +22,7 @@ struct ResultNews {
     friend bool operator==(const ResultNews&, const ResultNews&) = default;
 };
 
-// Saves the results of solved boards. No function waits: outcomes come later, and the loop is woken
-// then.
+// Saves the results of solved boards. No function waits: outcomes come later, and wake the loop.
 class ResultSaver {
 public:
     virtual ~ResultSaver() = default;

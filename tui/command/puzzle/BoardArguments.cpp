@@ -15,7 +15,7 @@ using puzzle::BlankHome;
 using puzzle::BoardSize;
 using puzzle::ShuffleWay;
 
-// True if reading the text throws nothing; then `value` is what was read.
+// Sets `value` to what `read` returns. False if it throws std::invalid_argument.
 template <class Value, class Read>
 bool tryReading(Value& value, Read read)
 {

@@ -16,14 +16,13 @@ struct BoardArguments {
     std::optional<puzzle::BoardSize> size;  // as given
     puzzle::BlankHome home = puzzle::BlankHome::Last;
 
-    // The board that a text or an id describes. Throws std::invalid_argument that says what is
-    // wrong and where.
+    // Reads a board text or an id. Throws std::invalid_argument that says what is wrong and where.
     [[nodiscard]] puzzle::Position read(const std::string& text) const;
     // The same for the operand BOARD. Throws UsageError if it is missing or wrong.
     [[nodiscard]] puzzle::Position require(const std::optional<std::string>& operand) const;
 };
 
-// Each adds one option. What it fills must outlive the parser.
+// Each function adds one option. The value that it sets must outlive the parser.
 //
 // --size.
 void addSizeOption(ArgumentParser& parser, std::optional<puzzle::BoardSize>& size,

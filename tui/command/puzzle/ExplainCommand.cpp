@@ -20,7 +20,7 @@ namespace {
 
 using puzzle::Position;
 
-// Tables that need more take long to build.
+// Bytes: tables that need more take long to build.
 constexpr std::size_t kQuickTables = 100'000'000;
 // The true distance is computed for boards of up to this many cells.
 constexpr int kKnownCells = 16;

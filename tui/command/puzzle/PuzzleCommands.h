@@ -17,13 +17,13 @@ namespace tui {
 int playPuzzle(int argc, char** argv);
 // `npuzzle solve`: solves boards, with the shortest solution where that can be proven.
 int solveBoards(int argc, char** argv);
-// `npuzzle verify`: checks check whether moves solve a board.
+// `npuzzle verify`: checks whether moves solve a board.
 int verifySolution(int argc, char** argv);
 // `npuzzle explain`: prints the value of each heuristic for a board.
 int explainBoard(int argc, char** argv);
 // `npuzzle shuffle`: prints random boards, one a line.
 int dealBoards(int argc, char** argv);
-// `npuzzle tables`: lists, builds and removes the tables kept in files.
+// `npuzzle tables`: lists, builds and removes the tables in files.
 int manageTables(int argc, char** argv);
 
 }  // namespace tui

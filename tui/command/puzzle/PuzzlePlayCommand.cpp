@@ -26,7 +26,7 @@ namespace {
 using puzzle::BoardId;
 
 constexpr int kMaxSlideMs = 1000;
-// How long leaving waits for the result of a board that was solved just now.
+// How long the program waits at the end for a result that is being saved.
 constexpr std::chrono::seconds kResultPatience{3};
 
 struct PuzzlePlayArguments {
@@ -43,7 +43,7 @@ struct PuzzlePlayArguments {
     std::string name{};  // the player's
 };
 
-// An option whose text is looked at later.
+// Adds an option whose text is checked later.
 void addText(ArgumentParser& parser, const std::string& name, const std::string& form,
              const std::string& about, std::optional<std::string>& text)
 {
@@ -93,7 +93,7 @@ void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments)
     });
 }
 
-// The board that the text of that option means.
+// Reads the board of that option. Throws UsageError if the text is wrong.
 BoardId readBoard(const std::string& option, const std::string& text,
                   std::optional<puzzle::BoardSize> size)
 {
@@ -104,7 +104,7 @@ BoardId readBoard(const std::string& option, const std::string& text,
     }
 }
 
-// Throws UsageError where options contradict each other.
+// The board that the options describe. Throws UsageError if they contradict each other.
 BoardId chooseBoard(const PuzzlePlayArguments& arguments)
 {
     const bool isShuffled = arguments.seed || arguments.way;
@@ -190,7 +190,7 @@ int playPuzzle(int argc, char** argv)
     takeSettings(settings, arguments.screen);
     arguments.language = findLanguage(settings.getText("language")).value_or(Language::Auto);
     arguments.beep = findBeep(settings.getText("beep")).value_or(Beep::Bell);
-    // The login name of a restricted session is the host's.
+    // In a restricted session the login name is that of the host, not of the player.
     const bool isKnown = settings.getOrigin("name") != Origin::Default;
     if (isKnown || !restricted) arguments.name = settings.getText("name");
     printComplaints(complaints);

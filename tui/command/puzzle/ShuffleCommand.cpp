@@ -91,7 +91,7 @@ public:
         return byLength_ ? *byLength_->deal(seed, {}) : puzzle::shuffle(size_, way_, seed);
     }
 
-    // An object of what the command's arguments say of the board.
+    // A JSON object with the board and the arguments that produced it.
     [[nodiscard]] std::string formatJson(const ShuffleArguments& arguments, std::uint64_t seed,
                                          const Position& position) const
     {
@@ -140,7 +140,7 @@ void printBoards(const ShuffleArguments& arguments)
                           : puzzle::toString(position, arguments.home)) +
                      "\n");
         const auto now = ProgressLine::Clock::now();
-        // Boards of a given length take long: each is written at once.
+        // Boards of a given length take long, so each is written at once.
         if (output.getSize() >= kMaxGathered || arguments.length) {
             if (mayShare) line.giveWay(now);
             output.flush();

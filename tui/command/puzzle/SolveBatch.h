@@ -41,21 +41,21 @@ public:
 
     // `answer` is called from all threads; the waker is woken at each answer.
     SolveBatch(int jobs, Answer answer, Waker& waker);
-    // Stops and waits.
+    // Calls stop.
     ~SolveBatch();
     SolveBatch(const SolveBatch&) = delete;
     SolveBatch& operator=(const SolveBatch&) = delete;
 
     void add(SolveTask task);
-    // The next answer in order, nullopt if it is not there yet. Throws what `answer` has thrown.
+    // The next answer in order; nullopt if it is not ready. Throws what `answer` has thrown.
     [[nodiscard]] std::optional<SolveAnswer> takeNext();
     // The number of tasks whose answers have not been taken.
     [[nodiscard]] std::size_t countOpen() const
     {
         return static_cast<std::size_t>(added_ - taken_);
     }
-    // Stops running searches, which return what they know, and drops tasks that have not started.
-    // Waits until all answers are there.
+    // Stops running searches and waits for their answers, which contain what is known. Drops tasks
+    // that have not started. No task can be added afterwards.
     void stop();
 
 private:

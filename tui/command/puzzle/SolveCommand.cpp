@@ -33,8 +33,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using puzzle::Position;
 
-constexpr std::size_t kMaxLine = 100'000;  // characters; no board needs as many
-// How long an interrupt may go unseen, in ms.
+constexpr std::size_t kMaxLine = 100'000;  // characters; longer than any board
+// The longest delay until an interrupt is noticed, in ms.
 constexpr int kPatience = 50;
 
 struct SolveArguments {
@@ -46,12 +46,12 @@ struct SolveArguments {
     [[nodiscard]] bool isStream() const { return !board || *board == "-"; }
 };
 
-// The lines of standard input as they come, empty ones and comments left out.
+// The lines of standard input, without empty ones and comments.
 class BoardLines {
 public:
     [[nodiscard]] bool hasEnded() const { return hasEnded_; }
 
-    // Takes the answers that are there, and waits if there is none. Calls `take` with each.
+    // Reads the input that is ready, or waits for some. Calls `take` with each complete line.
     template <class Take>
     void read(Take take)
     {
@@ -88,7 +88,7 @@ private:
     bool hasEnded_ = false;
 };
 
-// What the searches say of themselves, for the line of progress.
+// The last progress report of any search, for the progress line.
 class SolveWatch {
 public:
     void note(const puzzle::SolveProgress& progress)
@@ -161,7 +161,7 @@ private:
     puzzle::TablePolicy policy_;
 };
 
-// Puts tasks in and answers out.
+// Passes tasks to the batch and prints its answers.
 class SolveRun {
 public:
     explicit SolveRun(const SolveArguments& arguments)
@@ -192,7 +192,7 @@ public:
     }
 
 private:
-    // Reads no further ahead than keeps all threads busy.
+    // True if more input should be read: enough to keep all threads busy, and no more.
     [[nodiscard]] bool hasRoom() const
     {
         return batch_.countOpen() < static_cast<std::size_t>(arguments_.solver.jobs) * 4 + 64;

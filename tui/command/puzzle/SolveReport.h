@@ -18,7 +18,8 @@ struct SolveFormat {
 // "unsolvable", "error: line 7: ...". JSON: an object.
 [[nodiscard]] std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format);
 
-// The slides as they are written for that blank's home: turned with the board.
+// The slides as they are written for that home of the blank: inverted for First, because the board
+// is then turned. It is its own inverse.
 [[nodiscard]] std::vector<puzzle::Slide> turnSlides(std::vector<puzzle::Slide> slides,
                                                     puzzle::BlankHome home);
 

@@ -37,7 +37,7 @@ std::string listMethods()
     return names;
 }
 
-// A number above 0, with a point if need be.
+// Reads a number above 0, with an optional fraction.
 bool readSeconds(const std::string& text, std::optional<double>& seconds)
 {
     double read = 0;

@@ -25,7 +25,7 @@ struct SolverArguments {
     int megabytes = 512;
     int jobs = 1;
 
-    // Makes the solver. Throws UsageError if the names do not fit together.
+    // Makes the solver. Throws UsageError if the heuristic is unknown or the method takes none.
     [[nodiscard]] std::unique_ptr<puzzle::Solver> makeSolver(
         std::shared_ptr<puzzle::Tables> tables) const;
     // The request for a board. With neither flag: shortest solutions up to 16 cells, for larger
@@ -34,8 +34,8 @@ struct SolverArguments {
                                                    puzzle::TablePolicy policy) const;
 };
 
-// Adds --optimal --fast --method --heuristic --time --nodes --memory -j, which fill `arguments`; it
-// must outlive the parser. The command has to refuse both flags together.
+// Adds --optimal --fast --method --heuristic --time --nodes --memory -j. They set `arguments`,
+// which must outlive the parser. The command has to refuse --optimal together with --fast.
 void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments);
 // Only --memory.
 void addMemoryOption(ArgumentParser& parser, int& megabytes);

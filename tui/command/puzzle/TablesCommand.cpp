@@ -103,7 +103,7 @@ int buildTable(const std::string& name, const path& directory)
             }
             isOver = true;
         });
-        // The end of this block stops the builder, if it is still at work, and waits for it.
+        // The end of this block stops the builder, if it is still running, and waits for it.
         while (!isOver && Interrupts::getSignal() == 0) {
             std::this_thread::sleep_for(20ms);
             const auto now = ProgressLine::Clock::now();

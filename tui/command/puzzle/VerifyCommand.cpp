@@ -30,7 +30,7 @@ std::vector<Slide> readMoves(const std::string& text, puzzle::BlankHome home)
     }
 }
 
-// What the moves lead to, in one line; true if that is the solved board.
+// Makes the moves and writes the outcome to `said`, in one line. True if they solve the board.
 bool follow(Position position, const std::vector<Slide>& moves, puzzle::BlankHome home,
             std::string& said)
 {
