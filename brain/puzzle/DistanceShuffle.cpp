@@ -112,8 +112,7 @@ std::optional<Position> DistanceShuffle::wander(std::uint64_t seed,
         if (!next.slide(kSlides[static_cast<std::size_t>(random.nextInt(4))])) continue;
         const std::optional<int> nextDistance = measure(next);
         if (!nextDistance) return std::nullopt;
-        // One in four steps in the wrong direction is taken, because some boards have no step in
-        // the right one.
+        // Takes one in four steps in the wrong direction: some boards have none in the right one.
         const bool isNearer = std::abs(*nextDistance - length_) < std::abs(*distance - length_);
         if (!isNearer && random.nextInt(4) != 0) continue;
         board = next;

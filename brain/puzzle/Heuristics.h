@@ -30,8 +30,7 @@ struct HeuristicEntry {
 // Throws std::invalid_argument with the known names if boards of no size have that heuristic.
 void checkHeuristicName(std::string_view name);
 
-// Why the heuristic does not fit boards of that size, in words; nullopt if it fits. Requires: a
-// name that checkHeuristicName accepts.
+// Why the heuristic does not fit boards of that size; nullopt if it fits. Requires: a known name.
 [[nodiscard]] std::optional<std::string> findMisfit(std::string_view name, BoardSize size);
 
 // The value of a heuristic for a board: at most its true distance. Builds the tables that it needs.

@@ -15,8 +15,7 @@ namespace puzzle {
 
 namespace {
 
-// A search with one heuristic. The next stage, if any, starts when the solve has counted `until`
-// nodes.
+// A search with one heuristic. The next stage, if any, starts at that number of nodes.
 struct Stage {
     std::string heuristic;
     std::uint64_t until = 0;  // 0: to the end

@@ -37,8 +37,7 @@ struct SolveLimits {
     std::uint64_t nodes = 0;  // a search stops after exactly this many; 0: no limit
     double seconds = 0;       // wall time, without building tables; 0: no limit
     // Peak bytes for the tables and this search together, building included. Tables that would
-    // exceed it are not chosen (a heuristic that was named is used anyway), and A* ends "not
-    // proven".
+    // exceed it are not chosen, unless they are named; A* ends "not proven".
     std::size_t memory = 512'000'000;
     std::stop_token stop;  // checked every few thousand nodes, and while tables are built
 };
@@ -82,7 +81,7 @@ struct Solution {
     double seconds = 0;       // wall time without tables
     double tableSeconds = 0;  // wall time spent building tables or waiting for them
     std::string method;       // its name in the table of methods: "idastar"
-    std::string heuristic;    // its name; for "auto" that of the bound; may be empty
+    std::string heuristic;    // that guided the search or gave the bound; may be empty
     SolveEnd end = SolveEnd::Done;
     // Boards and bytes of a best-first search at its end; 0 for other methods.
     std::uint64_t openBoards = 0;    // reached, slides not yet tried

@@ -46,8 +46,7 @@ struct MethodEntry {
 // limit holds for each solve, so several at once take several times as much.
 [[nodiscard]] std::unique_ptr<Solver> makeAStarSolver(SolverParts parts);
 
-// The method "greedy": best-first by the heuristic alone. Quick, with long solutions; nothing is
-// proven.
+// The method "greedy": best-first by the heuristic alone. Quick, with long solutions.
 [[nodiscard]] std::unique_ptr<Solver> makeGreedySolver(SolverParts parts);
 
 // The method "idastar": proven shortest solutions, with hardly any memory except its tables. By

@@ -91,8 +91,7 @@ void BoardChooser::type(char32_t character)
         if (letter == 'w') way_ = ShuffleWay::Walk;
         if (letter == ' ') change(1);
     } else if (isDigit) {
-        // Each digit changes the size at once. Only 1, which is too small, waits for a second
-        // digit.
+        // Each digit changes the size at once, except 1, which waits for a second digit.
         if (typed_.size() == kSideDigits) typed_.clear();
         typed_ += letter;
         int side = 0;

@@ -54,8 +54,7 @@ GameReview::Loss GameReview::sumLoss() const
 
 std::optional<int> GameReview::findUnknown() const
 {
-    // The start comes first, because its distance matters most. Then from the end, where boards are
-    // easy.
+    // The start matters most; the others follow from the end, where boards are easy.
     if (!distances_.front()) return 0;
     for (int i = countMoves(); i >= 0; --i) {
         if (!getDistance(i)) return i;

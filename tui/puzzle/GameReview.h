@@ -29,7 +29,7 @@ public:
         return slides_[static_cast<std::size_t>(index)];
     }
     // What is known about a board's distance, in moves: the length of the best solution and a lower
-    // bound.
+    // bound; nullopt before it was solved.
     struct Distance {
         int upper = 0;
         int lower = 0;

@@ -21,8 +21,7 @@ struct KnownSolution {
 };
 
 // What is known after one slide. If the known solution begins with it, the rest is the solution;
-// otherwise the solution begins by undoing it. The distance changes by one, so the lower bound
-// falls by one.
+// otherwise the solution begins by undoing it. The lower bound falls by one.
 [[nodiscard]] KnownSolution deriveKnownSolution(KnownSolution known, puzzle::Slide slide);
 
 }  // namespace tui

@@ -478,8 +478,7 @@ void PuzzleApp::watchStep(TimePoint now)
 {
     if (!state_.known.moves || state_.known.moves->empty()) return;
     const Slide slide = state_.known.moves->front();
-    // Counts from when this move was due, which keeps the speed, but does not catch up on missed
-    // moves.
+    // Counts from when this move was due, to keep the speed. Missed moves are not caught up.
     state_.watch->nextAt =
         std::max(state_.watch->nextAt + computeBetween(state_.watch->speed), now);
     change([this, slide](std::int64_t at) { state_.game.slide(slide, at); }, now);

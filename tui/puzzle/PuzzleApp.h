@@ -70,8 +70,7 @@ private:
     void startGame(const puzzle::BoardId& board);
     void startAnother();
     void restart();
-    // Calls `step`, which may move tiles, with the time in ms, and updates the state if the board
-    // changed.
+    // Calls `step`, which may move tiles, with the time in ms. Then updates all that depends on it.
     void change(const std::function<void(std::int64_t)>& step, TimePoint now);
     void updateKnownSolution(const puzzle::Position& before, int blankWay);
     void onSolved(TimePoint now);

@@ -71,8 +71,7 @@ Box PuzzleLayout::findTile(int cell) const
 {
     Box box = findCell(cell);
     const int columns = std::min(box.columns, countDigits(size) + 2);
-    // If the rest is odd, the tile is one column further to the right, because numbers are
-    // right-aligned.
+    // An odd column goes to the left, because numbers are right-aligned.
     box.column += (box.columns - columns + 1) / 2;
     box.columns = columns;
     box.row += (box.rows - 1) / 2;

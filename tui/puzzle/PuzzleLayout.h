@@ -20,9 +20,8 @@ struct CellForm {
 // Where everything is in a window: a function of the window's size and the board's. Takes the
 // largest cells that fit: three lines high, one line high, or one without lines between them.
 //
-// If there is room next to the smallest cells, numbers and messages are in a column on the right of
-// the board, and the id is in a line below it. Otherwise everything is in a few lines below the
-// board.
+// If there is room beside the smallest cells, numbers and messages are in a column on the right of
+// the board, and the id is in a line below it. Otherwise all is in a few lines below the board.
 struct PuzzleLayout {
     // The smallest window for this board, and whether this window is large enough.
     Size needed;

@@ -25,8 +25,7 @@ constexpr std::uint64_t kFirstProof = 1'000'000;
 // The factor by which each beam, or staged reduction, is wider than the last one.
 constexpr std::size_t kWidening = 4;
 
-// Rounds of shortening and widening. In each, a search for one stretch has twice the effort of the
-// last.
+// Rounds of shortening and widening. Each doubles the effort for one stretch.
 constexpr int kRounds = 7;
 
 // Stretches that are searched depth first, and the nodes for each in the first round.
@@ -83,8 +82,7 @@ private:
     {
         return meter_.hasEnded() || (best_ && countBest() <= solution_.lowerBound);
     }
-    // Seconds for shorter solutions; 0: no limit. Without pattern databases nothing can be proven,
-    // so it is all the time.
+    // Seconds for shorter solutions; 0: no limit. All the time if there is no proof to attempt.
     [[nodiscard]] double countImprovingSeconds() const
     {
         return request_->limits.seconds * (patterns_ ? kImprovingPart : 1);

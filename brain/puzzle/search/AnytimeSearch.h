@@ -10,9 +10,9 @@ namespace puzzle {
 // solution at once, by stages. What follows depends on the aim:
 //
 // Best: it looks for shorter solutions by wider and wider beams (stages, if the size has no pattern
-// databases) and by shortening stretches. After three quarters of the time an IDA* raises the lower
-// bound; without pattern databases there is none, and shortening may use all the time. Without a
-// time limit it ends after a fixed effort.
+// databases) and by shortening stretches. If there are pattern databases, the last quarter of the
+// time is for an IDA*, which raises the lower bound. Without a time limit it ends after a fixed
+// effort.
 //
 // Optimal: one beam, then that IDA* with the largest tables that the memory allows, until it proves
 // the best solution shortest or finds a shorter one.

@@ -24,9 +24,8 @@ enum class BestFirst : std::uint8_t {
 };
 
 // Best-first search that stores all boards: OPEN ones are reached and waiting, CLOSED ones
-// expanded. In A*, a cheaper way to a board replaces its parent and cost, and opens it again; so
-// the heuristic need not be consistent. Ends with SolveEnd::Memory before it would exceed its
-// memory.
+// expanded. A* opens a board again if it finds a cheaper way to it, so the heuristic need not be
+// consistent. Ends with SolveEnd::Memory before it would exceed its memory.
 //
 // The heuristic is as in IdaStarSearch; its state is computed anew for each board that is expanded.
 template <class Heuristic>

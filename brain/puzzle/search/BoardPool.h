@@ -75,8 +75,7 @@ private:
     std::vector<std::uint8_t> packed_;  // the board that is looked up
 };
 
-// The open boards in the order of two numbers, least first; among equal ones the last one pushed is
-// first.
+// The open boards in the order of two numbers, least first. Ties: the last one pushed is first.
 class BoardQueue {
 public:
     explicit BoardQueue(BoardPool& pool) : pool_(pool) {}

@@ -33,9 +33,8 @@ inline void transposeAll(std::vector<Slide>& slides)
 }
 
 // Calls `use` with a pointer to the heuristic of that name for boards of that size, narrow side
-// first; with null if building a table was stopped. The heuristic lives only during the call. This
-// is the only place that turns names into types. Throws std::invalid_argument if there is no such
-// heuristic or it does not fit.
+// first; with null if building a table was stopped. The only place that turns names into types.
+// Throws std::invalid_argument if there is no such heuristic or it does not fit.
 template <class Use>
 auto withHeuristic(std::string_view name, BoardSize size, Tables& tables,
                    const BuildControl& control, Use use)

@@ -72,8 +72,8 @@ public:
 
     // Removes all boards and ways back, before a new search.
     void clear();
-    // Adds a board to start with, in layer `depth`. Requires: at most `width` of them, in ascending
-    // order of depth, before run.
+    // Adds a start board, in layer `depth`. Requires: at most `width`, by ascending depth, before
+    // run.
     void add(std::span<const std::uint8_t> tiles, int depth);
 
     // Processes the layers. For each it calls onLayer(depth, nodes), which returns whether to
@@ -190,8 +190,7 @@ bool LayerBeam<Guide>::run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer)
     }
 }
 
-// Adds the boards that start in this layer. In a full layer each replaces the last one, so the beam
-// does not become wider.
+// Adds the boards that start in this layer. In a full layer each replaces the last one.
 template <BeamGuide Guide>
 void LayerBeam<Guide>::admitStarts(Guide& guide, int depth)
 {
@@ -237,8 +236,7 @@ void LayerBeam<Guide>::collect(Guide& guide, std::uint32_t parent)
     }
 }
 
-// False if the next layer has a board with this hash. Two boards with equal hashes count as one: at
-// worst the layer loses a board.
+// Two boards with equal hashes count as one: at worst the next layer loses a board.
 template <BeamGuide Guide>
 bool LayerBeam<Guide>::isNew(std::uint64_t hash)
 {

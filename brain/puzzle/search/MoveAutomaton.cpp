@@ -27,8 +27,7 @@ struct SlideString {
     }
 };
 
-// The board after a string, six bits a cell. It is stored whole, not as a hash, so equal values are
-// equal boards.
+// The board after a string, six bits a cell: not a hash, so equal values are equal boards.
 using Arrangement = std::array<std::uint64_t, 4>;
 constexpr int kCellsAWord = 10;
 constexpr int kBits = 6;
@@ -68,8 +67,7 @@ struct Origin {
     std::unordered_set<Arrangement, ArrangementHash> seen;
 };
 
-// Collects the dropped strings in one tree for each start cell of the blank, with a node for each
-// prefix.
+// Collects the dropped strings in a tree for each start cell, with a node for each prefix.
 class StringTree {
 public:
     StringTree(BoardSize size, int length) : froms_(size), cells_(size.countCells())
@@ -123,8 +121,7 @@ private:
             origin.seen.insert(tiles);
         }
         for (int done = 0; done < length; ++done) {
-            // All strings of one length are found before any is inserted, so the order of the cells
-            // does not matter.
+            // Strings are inserted after each length, so the order of the cells does not matter.
             std::vector<std::pair<int, SlideString>> found;
             for (int cell = 0; cell < cells_; ++cell)
                 lengthen(cell, origins[static_cast<std::size_t>(cell)], found);
@@ -156,8 +153,7 @@ private:
         origin.frontier.swap(next);
     }
 
-    // True if a suffix of the string is a dropped string. `blank` is the cell of the blank after
-    // the string.
+    // True if a suffix of the string is dropped. `blank`: the blank's cell after the string.
     [[nodiscard]] bool endsForbidden(const SlideString& string, int blank) const
     {
         std::int32_t node = blank;
@@ -213,8 +209,7 @@ std::vector<std::int32_t> StringTree::compile() const
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
         if (!nodes_[i].isEnd) numbers[i] = states++;
     }
-    // falls: the node of the longest proper suffix of a node's string. blanks: the blank's cell
-    // after the string. Both are computed breadth first.
+    // falls: the node of the longest proper suffix of a node's string, found breadth first.
     std::vector<std::int32_t> falls(nodes_.size(), kNone);
     std::vector<int> blanks(nodes_.size(), 0);
     std::vector<std::array<std::int32_t, 4>> next(nodes_.size());

@@ -154,8 +154,7 @@ void PathShortener::searchStretch(std::size_t from, std::size_t length, SolveMet
     replace(from, length, search_.path);
 }
 
-// Depth first, with `left` slides left and the blank in cell `before` one slide ago. Writes the
-// path when it returns, last slide first.
+// Depth first; `before`: the blank's last cell. Writes the path on return, last slide first.
 bool PathShortener::find(int before, int left, int distance, SolveMeter& meter)
 {
     if (distance == 0) return true;

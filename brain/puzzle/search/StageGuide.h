@@ -26,8 +26,7 @@ public:
 
     // Halves the weight of later tiles; after five calls they do not count at all.
     void weaken() { restScale_ /= 2; }
-    // A score for boards that end the stage, reached by that many slides: boards with a smaller one
-    // are better to continue from.
+    // The score of a board that ends the stage after that many slides; small ones are better.
     [[nodiscard]] static int ratePromise(int slides, const Mark& mark);
 
     // ---- Interface for LayerBeam
@@ -47,10 +46,9 @@ private:
 
     const StageTable* table_;
     std::size_t cells_;
-    std::vector<std::uint8_t> movers_;  // their tiles
-    std::vector<std::uint8_t>
-        moverOf_;                     // number of the mover of each tile, kNoMover for other tiles
-    std::vector<std::int16_t> rest_;  // weighted distance of each tile in each cell
+    std::vector<std::uint8_t> movers_;   // their tiles
+    std::vector<std::uint8_t> moverOf_;  // mover of each tile, or kNoMover
+    std::vector<std::int16_t> rest_;     // weighted distance of each tile in each cell
     int restScale_;
 
     // The open board.

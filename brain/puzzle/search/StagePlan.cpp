@@ -23,8 +23,7 @@ std::size_t countMovers(std::size_t free)
     return std::max<std::size_t>(movers, 2);
 }
 
-// The longest side of a corner with that narrow side. All boards of such a corner have a table,
-// except 4x4.
+// The longest side of a corner with that narrow side. Corners except 4x4 have a DistanceTable.
 int findLongest(int narrow)
 {
     return narrow == 2 ? 5 : narrow;

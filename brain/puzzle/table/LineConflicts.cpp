@@ -94,8 +94,7 @@ void BoardConflicts::slide(State& state, int tile, int from, int to,
     };
     const int line = where(home);
     if (where(from) != line && where(to) != line) return;
-    // The line with the tile and without it. Which one is before the slide depends on its
-    // direction.
+    // The line with the tile and without it: after and before the slide, or the reverse.
     LineConflicts::Line with = isSideways ? readColumn(line, after) : readRow(line, after);
     const bool hasCome = where(to) == line;
     const int cell = hasCome ? to : from;

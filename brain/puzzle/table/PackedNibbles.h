@@ -25,8 +25,7 @@ public:
         return {bytes_, (count_ + 1) / 2};
     }
     [[nodiscard]] int get(std::size_t i) const { return (bytes_[i >> 1] >> ((i & 1) * 4)) & 15; }
-    // Requires: 0 <= value <= 15, numbers in memory of their own, and no other thread that uses
-    // them.
+    // Requires: 0 <= value <= 15, memory of its own, and no use in other threads.
     void set(std::size_t i, int value);
 
 private:

@@ -104,8 +104,7 @@ std::size_t rankOrder(std::span<const std::uint8_t> order)
     return rank;
 }
 
-// Writes to `found` the indices in `states` that have the value `depth`. Checks eight at once,
-// because the value is rare.
+// Writes to `found` the indices of the value `depth`. Checks eight at once, because it is rare.
 void findAll(const std::uint8_t* states, std::size_t count, std::uint8_t depth,
              std::vector<std::uint16_t>& found)
 {

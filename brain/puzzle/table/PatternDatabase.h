@@ -37,12 +37,10 @@ public:
     static constexpr int kMaxTiles = 8;
     static constexpr int kMaxExcess = 15;
 
-    // Builds the table. Null if it was stopped. Requires: base^tiles <= 2^32. Throws as
-    // PatternBuilder.
+    // Builds the table; null if stopped. Throws as PatternBuilder. Requires: base^tiles <= 2^32.
     [[nodiscard]] static std::shared_ptr<const PatternDatabase> build(
         BoardSize size, std::span<const std::uint8_t> tiles, const BuildControl& control);
-    // A table that was built before; its entries may be mapped from a file. Throws
-    // std::invalid_argument unless there are countEntries of them.
+    // A table from entries, maybe of a file. Throws std::invalid_argument if their number is wrong.
     PatternDatabase(BoardSize size, std::span<const std::uint8_t> tiles, PackedNibbles entries);
 
     [[nodiscard]] static std::uint32_t computeBase(BoardSize size);

@@ -65,8 +65,7 @@ bool leavesOneRegion(const std::vector<std::uint8_t>& tiles, BoardSize size)
     return reached == static_cast<std::size_t>(cells) - tiles.size();
 }
 
-// The symmetry that maps the homes of `group` to those of `other`; nullopt if they cannot share a
-// table.
+// The symmetry by which `group` can use the table of `other`; nullopt if there is none.
 std::optional<Symmetry> findSymmetry(const std::vector<std::uint8_t>& group,
                                      const std::vector<std::uint8_t>& other, BoardSize size)
 {

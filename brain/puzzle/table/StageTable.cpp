@@ -49,8 +49,7 @@ std::uint32_t StageTable::computeIndex(const Places& places) const
     return index;
 }
 
-// Starts the search from all states with the movers from `mover` on at their goals, and the blank
-// in any free cell.
+// Adds to `frontier` all states with the movers from `mover` on at goals and the blank anywhere.
 void StageTable::seed(const ReductionStage& stage, std::size_t mover, Places& places,
                       std::vector<Places>& frontier)
 {

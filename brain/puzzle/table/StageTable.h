@@ -11,8 +11,8 @@
 namespace puzzle {
 
 // For one stage, the fewest slides of any tiles that bring its movers to their goals, from all
-// cells of movers and blank: exact, by one backward search. Some slide always leads to a smaller
-// distance, so a search that follows it reaches the goals.
+// cells of movers and blank: exact, by one backward search. Unless the distance is 0 or kFar, some
+// slide leads to a smaller one, so a search can follow it to the goals.
 class StageTable {
 public:
     static constexpr std::uint16_t kFar = 0xFFFF;  // the goals cannot be reached

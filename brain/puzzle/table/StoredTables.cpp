@@ -42,8 +42,7 @@ bool removeFile(const std::filesystem::path& path)
     return isRemoved;
 }
 
-// True for a table file, or the draft of one that was not finished: NAME.tables,
-// NAME.tables.1234.part.
+// True for a table file, or its unfinished draft: NAME.tables, NAME.tables.1234.part.
 bool isOurs(const std::string& file)
 {
     return std::ranges::any_of(listAllPatternSets(), [&](const PatternSet& set) {

@@ -45,8 +45,7 @@ std::size_t roundUp(std::size_t bytes)
 }
 
 // A checksum as fast as memory: words go to four sums in turn. Each call of `add` pads its bytes
-// with zeros to a multiple of 32, so writer and reader must divide the data alike: one call a
-// table.
+// with zeros to a multiple of 32, so writer and reader both call it once for each table.
 class Checksum {
 public:
     // Requires: all calls but the last give a multiple of 32 bytes.

@@ -83,8 +83,7 @@ struct Tables::Kept {
 
 namespace {
 
-// Each has up to StagedReduction::kMaxKept bytes of tables, which are rebuilt in less than a
-// second.
+// Each has up to StagedReduction::kMaxKept bytes of tables, which are rebuilt quickly.
 constexpr std::size_t kKeptReductions = 2;
 
 std::string makeKey(const PatternSet& set)

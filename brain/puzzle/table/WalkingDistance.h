@@ -12,10 +12,10 @@
 namespace puzzle {
 
 // For the rows of a board (or likewise its columns): a state only says how many tiles of each home
-// row each row contains, and which row contains the blank. The fewest moves that bring all tiles
-// into their rows are a lower bound on the vertical moves that, unlike Manhattan, counts tiles that
-// have to make way (Ken'ichiro Takahashi, "walking distance"). Computed by a breadth-first search
-// over all states.
+// row each row contains, and which row contains the blank. The fewest vertical moves that bring all
+// tiles into their rows are a lower bound that, unlike Manhattan, counts tiles that have to make
+// way (Ken'ichiro Takahashi, "walking distance"). Computed by a breadth-first search over all
+// states.
 class WalkingTable {
 public:
     using Index = std::uint16_t;

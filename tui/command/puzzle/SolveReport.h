@@ -18,8 +18,7 @@ struct SolveFormat {
 // "unsolvable", "error: line 7: ...". JSON: an object.
 [[nodiscard]] std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format);
 
-// The slides as they are written for that home of the blank: inverted for First, because the board
-// is then turned. It is its own inverse.
+// The slides as they are written for that home of the blank, and back: inverted for First.
 [[nodiscard]] std::vector<puzzle::Slide> turnSlides(std::vector<puzzle::Slide> slides,
                                                     puzzle::BlankHome home);
 
