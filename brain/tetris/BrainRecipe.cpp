@@ -45,7 +45,7 @@ Number readNumber(std::string_view key, const std::string& text, Number min, Num
     if (error == std::errc() && stop == end && number >= min && number <= max) return number;
     std::string range = std::to_string(static_cast<std::int64_t>(min)) + " to " +
                         std::to_string(static_cast<std::int64_t>(max));
-    throw std::invalid_argument("'" + text + "' is no value for " + std::string(key) +
+    throw std::invalid_argument("'" + text + "' is not a value for " + std::string(key) +
                                 "; expected a number from " + range);
 }
 
@@ -83,7 +83,7 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
     // Names are written as JSON, which is UTF-8.
     if (!base::isUtf8(text)) {
         throw std::invalid_argument("'" + base::makePlainText(text, text.size()) +
-                                    "' is no name in UTF-8, which was expected of a brain");
+                                    "' is not valid UTF-8; a brain's name was expected");
     }
     if (namesExternalBrain(text)) {
         if (text == kCommand) {
@@ -136,7 +136,7 @@ void BrainRecipe::readSettings(std::string_view text)
         const std::string_view key = part.substr(0, part.find('='));
         if (key.size() == part.size() ||
             std::ranges::find(entry_->settings, key) == entry_->settings.end()) {
-            throw std::invalid_argument("'" + std::string(part) + "' is no setting of " +
+            throw std::invalid_argument("'" + std::string(part) + "' is not a setting of " +
                                         std::string(entry_->name) +
                                         "; expected KEY=VALUE with one of " + known);
         }

@@ -54,7 +54,7 @@ constexpr std::array<BrainEntry, 11> kBrains{{
      "",
      {},
      make<DefaultBrain>},
-    {"bad", "plays to lose: the landing that default likes least", Rule, "", {}, make<BadBrain>},
+    {"bad", "plays to lose: the placement that default rates worst", Rule, "", {}, make<BadBrain>},
     {"dellacherie", "six features weighed by hand, 2003", Linear, "dellacherie", {}, makeLinear},
     {"bcts", "eight features, weights by cross-entropy, 2009", Linear, "bcts", {}, makeLinear},
     {"dt10", "nine features, weights for low wells, 2013", Linear, "dt10", {}, makeLinear},
@@ -74,12 +74,12 @@ constexpr std::array<BrainEntry, 11> kBrains{{
     {"expectimax", "reckons with every piece that may follow", Search, "champion", kSearchSettings,
      makeSearch<false>},
     {"lookahead", "reckons with the next piece", Search, "rvce", kSearchSettings, makeSearch<true>},
-    {"planner", "knows all the pieces to come, and plans for four rows at once", Planner, "",
+    {"planner", "knows all the next pieces, and plans for four rows at once", Planner, "",
      kPlannerSettings, makePlanner},
 }};
 
 constexpr BrainEntry kWeightsFileBrain{
-    "weights", "weights of one's own, from a file", Linear, "dt10", {}, makeLinear};
+    "weights", "your own weights, from a file", Linear, "dt10", {}, makeLinear};
 
 constexpr BrainEntry kExternalBrain{"foreign", "a plugin, or another program", External, "", {},
                                     nullptr};

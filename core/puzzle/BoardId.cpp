@@ -18,7 +18,7 @@ std::uint64_t parseSeed(std::string_view text)
     std::uint64_t seed = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
     if (error != std::errc() || end != text.data() + text.size() || seed >= kShuffleSeedLimit) {
-        throw Refusal(Message("'{0}' is no seed; 0 to 9223372036854775807 was expected",
+        throw Refusal(Message("'{0}' is not a seed; 0 to 9223372036854775807 was expected",
                               {std::string(text)}));
     }
     return seed;
@@ -60,9 +60,9 @@ BoardId parseBoardId(std::string_view text)
 {
     const std::size_t mark = text.find_first_of("#:");
     if (mark == std::string_view::npos) {
-        throw Refusal(
-            Message("'{0}' is no id; one like 4x4#u1729, 4x4#w1729 or 4x4:1,2,...,0 was expected",
-                    {std::string(text)}));
+        throw Refusal(Message(
+            "'{0}' is not an id; one like 4x4#u1729, 4x4#w1729 or 4x4:1,2,...,0 was expected",
+            {std::string(text)}));
     }
     const BoardSize size = parseBoardSize(text.substr(0, mark));
     const std::string_view rest = text.substr(mark + 1);

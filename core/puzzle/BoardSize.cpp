@@ -38,7 +38,7 @@ BoardSize parseBoardSize(std::string_view text)
         }
     }
     throw base::Refusal(base::Message(
-        "'{0}' is no size; width x height, 2x2 to 16x16, was expected", {std::string(text)}));
+        "'{0}' is not a size; width x height, 2x2 to 16x16, was expected", {std::string(text)}));
 }
 
 }  // namespace puzzle

@@ -94,7 +94,7 @@ int parseTile(std::string_view word, int cells)
 
 [[noreturn]] void refuseTile(const Word& word, const Rows& rows, int cells)
 {
-    refuse(Message("{0}: '{1}' is no tile; 1 to {2}, or 0 or _ for the blank, was expected",
+    refuse(Message("{0}: '{1}' is not a tile; 1 to {2}, or 0 or _ for the blank, was expected",
                    {describePlace(word, rows), std::string(word.text), cells - 1}));
 }
 
@@ -117,11 +117,11 @@ BoardSize guessSize(const Rows& rows, std::optional<BoardSize> told)
     }
     if (count == 1) {
         refuse(Message(
-            "1 number in one row is no square board of 2x2 to 16x16; rows parted by '/', or "
+            "1 number in one row is not a square board of 2x2 to 16x16; rows parted by '/', or "
             "a size, were expected"));
     }
     refuse(
-        Message("{0} numbers in one row are no square board of 2x2 to 16x16; rows parted by "
+        Message("{0} numbers in one row are not a square board of 2x2 to 16x16; rows parted by "
                 "'/', or a size, were expected",
                 {count}));
 }

@@ -83,8 +83,8 @@ base::JavaRandom makeShuffleRandom(std::uint64_t seed)
 Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed)
 {
     if (seed >= kShuffleSeedLimit) {
-        throw base::Refusal(base::Message("'{0}' is no seed; 0 to 9223372036854775807 was expected",
-                                          {std::to_string(seed)}));
+        throw base::Refusal(base::Message(
+            "'{0}' is not a seed; 0 to 9223372036854775807 was expected", {std::to_string(seed)}));
     }
     base::JavaRandom random = makeShuffleRandom(seed);
     return way == ShuffleWay::Uniform ? dealUniform(size, random) : walk(size, random);

@@ -333,7 +333,7 @@ void Reader::readRuns(std::string_view verbs)
             verbs.remove_prefix(digits);
         }
         const std::optional<Verb> verb = verbs.empty() ? std::nullopt : findVerb(verbs[0]);
-        if (!verb) refuse(quote(verbs) + " is no verb", "L, R, O, D or P");
+        if (!verb) refuse(quote(verbs) + " is not a verb", "L, R, O, D or P");
         replay_.runs.push_back({*verb, static_cast<std::uint8_t>(count)});
         verbs.remove_prefix(1);
     }
@@ -412,7 +412,7 @@ void Reader::readResult()
         findReplayEnd(takeValue("end", "limit|over|no-move|stopped|left"));
     if (!end) refuse(quote(now_), "'end' and limit, over, no-move, stopped or left");
     if (isPaused_ && *end != ReplayEnd::Left)
-        refuse(quote(now_), "'end left', for time passed without a verb,");
+        refuse(quote(now_), "'end left', because time without a verb is only in a suspended game,");
     result.end = *end;
     constexpr auto kMaxScore = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
     for (const auto& [name, number] : {std::pair{std::string_view("score"), &result.score},

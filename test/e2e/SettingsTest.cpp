@@ -218,7 +218,7 @@ TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds)
     openPanel();
     EXPECT_TRUE(program_->isShown("Mouse        off"));
     change("Ghost", "off");
-    program_->waitForText("this is no TOML;");
+    program_->waitForText("this is not TOML;");
     program_->press(SpecialKey::Escape);
     program_->startGame();  // play goes on
     EXPECT_EQ(read().substr(0, 9), "spede = 3");

@@ -46,13 +46,13 @@ TEST(PositionTextTest, OneLineIsASquareUnlessASizeIsGiven)
 TEST(PositionTextTest, WrongTextIsRefusedByNameAndPlace)
 {
     EXPECT_EQ(refusalOf("1 2 3/4 x 5"),
-              "row 2, tile 2: 'x' is no tile; 1 to 5, or 0 or _ for the blank, was expected");
+              "row 2, tile 2: 'x' is not a tile; 1 to 5, or 0 or _ for the blank, was expected");
     EXPECT_EQ(refusalOf("1 2 3/4 6 _"),
-              "row 2, tile 2: '6' is no tile; 1 to 5, or 0 or _ for the blank, was expected");
+              "row 2, tile 2: '6' is not a tile; 1 to 5, or 0 or _ for the blank, was expected");
     EXPECT_EQ(refusalOf("1 -2 3 _"),
-              "tile 2: '-2' is no tile; 1 to 3, or 0 or _ for the blank, was expected");
+              "tile 2: '-2' is not a tile; 1 to 3, or 0 or _ for the blank, was expected");
     EXPECT_EQ(refusalOf("1 99999999999999999999 3 _"),
-              "tile 2: '99999999999999999999' is no tile; 1 to 3, or 0 or _ for the blank, was "
+              "tile 2: '99999999999999999999' is not a tile; 1 to 3, or 0 or _ for the blank, was "
               "expected");
     EXPECT_EQ(refusalOf("1 2 2/4 5 _"),
               "row 1, tile 3: 2 stands twice, first as row 1, tile 2; 3 is missing");
@@ -68,14 +68,15 @@ TEST(PositionTextTest, WrongShapesAreRefused)
     EXPECT_EQ(refusalOf("1 2/3 _/"), "row 3 is empty; a tile was expected");
     EXPECT_EQ(refusalOf(""), "row 1 is empty; a tile was expected");
     EXPECT_EQ(refusalOf("1/2/_"), "the board is 1x3; 2x2 to 16x16 was expected");
-    EXPECT_EQ(refusalOf("1 2 3 4 5 _"),
-              "6 numbers in one row are no square board of 2x2 to 16x16; rows parted by '/', or a "
-              "size, were expected");
+    EXPECT_EQ(
+        refusalOf("1 2 3 4 5 _"),
+        "6 numbers in one row are not a square board of 2x2 to 16x16; rows parted by '/', or a "
+        "size, were expected");
     EXPECT_EQ(refusalOf("7"),
-              "1 number in one row is no square board of 2x2 to 16x16; rows parted by '/', or a "
+              "1 number in one row is not a square board of 2x2 to 16x16; rows parted by '/', or a "
               "size, were expected");
     EXPECT_EQ(refusalOf("4x4#w"),
-              "tile 1: '4x4#w' is no tile; 1 to 255, or 0 or _ for the blank, was expected");
+              "tile 1: '4x4#w' is not a tile; 1 to 255, or 0 or _ for the blank, was expected");
     EXPECT_EQ(refusalOf("1 2 3/4 5 _", BoardSize{2, 3}), "the board is 3x2; 2x3 was expected");
     EXPECT_EQ(refusalOf("1 2 3 _", BoardSize{2, 3}),
               "there are 4 numbers; 6 were expected on a 2x3 board");

@@ -48,13 +48,14 @@ TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected)
               "the brain dt10 has no settings; nothing was expected after its name");
     EXPECT_EQ(
         refusalOf("expectimax:beam=1"),
-        "'beam=1' is no setting of expectimax; expected KEY=VALUE with one of weights, depth, "
+        "'beam=1' is not a setting of expectimax; expected KEY=VALUE with one of weights, depth, "
         "nodes, loss, caution");
-    EXPECT_EQ(refusalOf("expectimax:depth"),
-              "'depth' is no setting of expectimax; expected KEY=VALUE with one of weights, depth, "
-              "nodes, loss, caution");
+    EXPECT_EQ(
+        refusalOf("expectimax:depth"),
+        "'depth' is not a setting of expectimax; expected KEY=VALUE with one of weights, depth, "
+        "nodes, loss, caution");
     EXPECT_EQ(refusalOf("expectimax:depth=9"),
-              "'9' is no value for depth; expected a number from 0 to 4");
+              "'9' is not a value for depth; expected a number from 0 to 4");
     EXPECT_EQ(refusalOf("expectimax:depth=1,depth=2"),
               "the setting depth is given twice; expected once");
     EXPECT_NE(refusalOf("expectimax:weights=luck").find("there are no weights 'luck'"),
@@ -62,7 +63,7 @@ TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected)
     EXPECT_NE(refusalOf("expectimax:"), "");
     EXPECT_NE(refusalOf("expectimax:loss=nan"), "");
     EXPECT_EQ(refusalOf("expectimax:caution=1.5"),
-              "'1.5' is no value for caution; expected a number from 0 to 1");
+              "'1.5' is not a value for caution; expected a number from 0 to 1");
     EXPECT_NE(refusalOf("planner:beam=0"), "");
     EXPECT_NE(refusalOf(""), "");
     for (const std::string name : {"f\xff.so", "command:\xff", "\xff.toml"})

@@ -114,9 +114,9 @@ TEST(ReplayTextTest, AGamePlacedAtOnceIsRead)
                              "@ 5 0 8\n@ 0 1 6\n! 3\n@ 3 1 4\n" + kResult;
     const Replay replay = parseReplay(text, "x");
     ASSERT_EQ(replay.entries.size(), 4U);
-    EXPECT_EQ(replay.entries[1],
-              (ReplayEntry{
-                  .kind = ReplayEntry::Kind::Placement, .piece = 0, .rotation = 1, .x = 6}));
+    EXPECT_EQ(
+        replay.entries[1],
+        (ReplayEntry{.kind = ReplayEntry::Kind::Placement, .piece = 0, .rotation = 1, .x = 6}));
     EXPECT_EQ(formatReplay(replay), text);
 }
 
@@ -155,7 +155,7 @@ TEST(ReplayTextTest, WhatIsWrongIsSaidWithItsLineAndWhatWasExpected)
               "x:11: '* 3'; '+MS VERBS', '@ PIECE ROTATION X', '! PIECE', '= WHAT VALUE' or 'end "
               "WHY' was expected");
     EXPECT_EQ(refusalOf(kHeader + "+1 LX\n" + kResult),
-              "x:10: 'X' is no verb; L, R, O, D or P was expected");
+              "x:10: 'X' is not a verb; L, R, O, D or P was expected");
     EXPECT_EQ(refusalOf(kHeader + kResult + "\n"),
               "x:15: a line behind 'board'; nothing more was expected");
 }

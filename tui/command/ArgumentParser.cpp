@@ -195,7 +195,7 @@ void ArgumentParser::refuseExtras() const
             throw UsageError("there is no option " + quote(extra.substr(0, extra.find('='))) +
                              expected);
         }
-        throw UsageError(quote(extra) + " is no option" + expected);
+        throw UsageError(quote(extra) + " is not an option" + expected);
     }
 }
 

@@ -101,7 +101,7 @@ void requireScreen(const std::string& wayOut)
     } else if (isatty(STDOUT_FILENO) == 0) {
         missing = "standard output is not a terminal";
     } else if (term != nullptr && std::string_view(term) == "dumb") {
-        missing = "TERM=dumb is no screen to play on";
+        missing = "TERM=dumb cannot show the game";
     }
     if (!missing.empty()) throw std::runtime_error(missing + "; " + wayOut);
 }

@@ -162,7 +162,7 @@ void AutosaveWriter::leave(const std::optional<std::string>& replay,
     scheduleJob();
     const bool isDone = worker_.finish(limit);
     worker_.deliverAnswers();
-    if (!isDone) failure_ = "the game could not be kept: the disk does not answer";
+    if (!isDone) failure_ = "the game could not be saved: the disk does not answer";
 }
 
 }  // namespace tui

@@ -92,11 +92,11 @@ public:
                 const toml::source_position where = error.source().begin;
                 if (broken == kMaxBrokenLines) {
                     complaints_.clear();
-                    complain(where, "too many lines are no TOML",
+                    complain(where, "too many lines are not TOML",
                              "NAME = VALUE, with texts in quotes; nothing of this file counts");
                     return;
                 }
-                complain(where, "this is no TOML: " + std::string(error.description()),
+                complain(where, "this is not TOML: " + std::string(error.description()),
                          "NAME = VALUE, with texts in quotes");
                 blankLine(text, where.line);
             }

@@ -22,7 +22,7 @@ toml::table parse(std::string_view text, const std::string& fileName)
         const toml::source_position where = error.source().begin;
         throw std::runtime_error(fileName + ":" + std::to_string(where.line) + ":" +
                                  std::to_string(where.column) +
-                                 ": this is no TOML; nothing was changed");
+                                 ": this is not TOML; nothing was changed");
     }
 }
 
@@ -200,7 +200,7 @@ std::string changeSetting(std::string_view text, const std::string& fileName,
     // A change that would alter anything else is not made.
     if (!isChanged || !isRight(changed, root, entry, value)) {
         throw std::runtime_error(fileName + ": " + entry.name +
-                                 " stands there in a way that only an editor can change");
+                                 " is written in a form that only an editor can change");
     }
     return changed;
 }

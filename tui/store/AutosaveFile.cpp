@@ -31,7 +31,7 @@ constexpr off_t kMaxBytes = 64 << 20;
 [[noreturn]] void fail(const path& file)
 {
     throw std::system_error(errno, std::generic_category(),
-                            "cannot keep the game in " + file.string());
+                            "cannot save the game in " + file.string());
 }
 
 // Repeats a system call while signals interrupt it.

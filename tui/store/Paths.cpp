@@ -114,7 +114,7 @@ void makePrivateDirectory(const path& directory)
         std::error_code ignored;
         if (std::filesystem::is_directory(made, ignored)) continue;
         const std::string what = "cannot make the directory " + made.string();
-        if (error == EEXIST) throw std::runtime_error(what + ": it is no directory");
+        if (error == EEXIST) throw std::runtime_error(what + ": it is not a directory");
         throw std::system_error(error, std::generic_category(), what);
     }
 }

@@ -128,9 +128,8 @@ void checkHeader(const path& file, const SqlFileHeader& header)
 {
     if (header.isEmpty) return;
     if (!header.isDatabase || header.application != kApplication) {
-        refuse(
-            file, Kind::Foreign,
-            "is no file of scores of this program; it stays as it is, move it away to begin one");
+        refuse(file, Kind::Foreign,
+               "is not a score file of this program; it stays as it is, move it away to begin one");
     }
     if (header.version > kVersion) {
         refuse(file, Kind::Newer,

@@ -217,7 +217,7 @@ std::optional<SqlFileHeader> readSqlHeader(const path& file)
     const std::filesystem::file_status status = std::filesystem::status(file, error);
     if (status.type() == std::filesystem::file_type::not_found) return std::nullopt;
     if (error) failFor(file, Kind::Failed, error.message());
-    if (!std::filesystem::is_regular_file(status)) failFor(file, Kind::Failed, "it is no file");
+    if (!std::filesystem::is_regular_file(status)) failFor(file, Kind::Failed, "it is not a file");
     RawFile raw(file);
     errno = 0;
     if (const int code = raw.open(); code != SQLITE_OK) {

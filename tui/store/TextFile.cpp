@@ -107,7 +107,7 @@ std::optional<std::string> readTextFile(const path& file)
     struct stat status {};
     if (::fstat(opened.get(), &status) != 0) refuseReading(file, sayError(errno));
     if (S_ISDIR(status.st_mode)) refuseReading(file, "it is a directory");
-    if (!S_ISREG(status.st_mode)) refuseReading(file, "it is no file of text");
+    if (!S_ISREG(status.st_mode)) refuseReading(file, "it is not a text file");
     std::string text(kMaxTextBytes + 1, '\0');
     std::size_t length = 0;
     while (length < text.size()) {
@@ -122,7 +122,7 @@ std::optional<std::string> readTextFile(const path& file)
         refuseReading(file, "it has more than " + std::to_string(kMaxTextBytes) + " bytes");
     }
     if (text.find('\0') != std::string::npos || !base::isUtf8(text)) {
-        refuseReading(file, "it is no text in UTF-8");
+        refuseReading(file, "it is not text in UTF-8");
     }
     return text;
 }
@@ -146,7 +146,7 @@ void replaceTextFile(const path& file, std::string_view text)
     makePrivateDirectory(target.parent_path());
     struct stat status {};
     const bool isThere = ::stat(target.c_str(), &status) == 0;
-    if (isThere && !S_ISREG(status.st_mode)) refuseWriting(file, "it is no file of text");
+    if (isThere && !S_ISREG(status.st_mode)) refuseWriting(file, "it is not a text file");
     // rename() would also replace a file that is read-only.
     if (isThere && ::access(target.c_str(), W_OK) != 0) refuseWriting(file, sayError(errno));
     Draft draft(target, file);

@@ -16,7 +16,7 @@ SuspendedGame::SuspendedGame(std::shared_ptr<const tetris::Replay> replay)
     const tetris::SequenceEntry* const sequence = tetris::findSequence(header.sequence);
     if (header.mode != tetris::PlayMode::Ticks || sequence == nullptr ||
         replay_->result.end != tetris::ReplayEnd::Left) {
-        throw std::invalid_argument("it is no game that was left on the screen");
+        throw std::invalid_argument("it is not a suspended game");
     }
     tetris::ReplayPlayer player(replay_);
     while (!player.isAtEnd())

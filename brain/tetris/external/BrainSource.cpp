@@ -38,7 +38,7 @@ PieceName findPieceName(const Piece& piece)
         }
         ++index;
     }
-    throw BrainFailure("a brain from outside knows the seven pieces alone");
+    throw BrainFailure("external brains know only the seven standard pieces");
 }
 
 std::string quoteExternal(const std::string& text)

@@ -204,7 +204,8 @@ std::string LineProcess::receive(Milliseconds time, const std::function<bool()>&
     for (;;) {
         const std::size_t end = buffer_.find('\n', searched_);
         if (std::min(end, buffer_.size()) > kMaxLine) {
-            refuse("floods: more than " + std::to_string(kMaxLine) + " bytes without a line feed",
+            refuse("sends too much: more than " + std::to_string(kMaxLine) +
+                       " bytes without a line feed",
                    buffer_);
         }
         if (end != std::string::npos) {

@@ -237,7 +237,7 @@ std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName)
     if (brain->create == nullptr || brain->destroy == nullptr || brain->best_move == nullptr ||
         brain->sees < -1) {
         refuse(fileName,
-               "lacks a function, or sees less than none; create, destroy and best_move "
+               "lacks a function, or 'sees' is less than -1; create, destroy and best_move "
                "were expected");
     }
     return std::make_shared<Plugin>(*brain, fileName);

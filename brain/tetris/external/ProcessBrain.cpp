@@ -70,7 +70,8 @@ struct Process {
                        std::to_string(size.limit) + R"(,"pieces":)" + describePieces() + "}",
                    kStartTimes * time);
         const std::string line = child.receive(kStartTimes * time, isStopRequested);
-        if (line.empty() && isStopRequested()) child.refuse("was given up", line);
+        if (line.empty() && isStopRequested())
+            child.refuse("took too long, and was cancelled", line);
         const Json answer = Json::parse(line, nullptr, false);
         const auto isWhole = [&answer](const char* key) {
             return answer.contains(key) && answer[key].is_number_integer();
@@ -79,11 +80,11 @@ struct Process {
             child.refuse("writes no answer to hello", line);
         }
         if (!isWhole("protocol") || answer["protocol"] != kProtocol) {
-            child.refuse("speaks another protocol than 1", line);
+            child.refuse("does not speak protocol 1", line);
         }
         if (answer.contains("sees")) {
             if (!isWhole("sees") || answer["sees"] < -1 || answer["sees"] > Brain::kMaxSeen) {
-                child.refuse("sees no number of pieces from -1 to 1000", line);
+                child.refuse("gives 'sees' that is not a number from -1 to 1000", line);
             }
             sees = answer["sees"].get<int>();
         }

@@ -80,7 +80,7 @@ ScaledWeights scale(const FeatureWeights& weights)
         const double weight = weights[i];
         if (!std::isfinite(weight)) {
             throw std::invalid_argument("the weight of " + std::string(feature.name) +
-                                        " is no finite number");
+                                        " is not a finite number");
         }
         perCount[i] = weight * feature.unit;
         greatest = std::max(greatest, std::abs(perCount[i]));

@@ -81,7 +81,7 @@ private:
         };
         if (!text || std::ranges::any_of(*text, isControl)) {
             refuse(value.source(),
-                   "'" + std::string(key) + "' is no text of one line; that was expected");
+                   "'" + std::string(key) + "' is not one line of text; that was expected");
         }
         return *text;
     }
@@ -90,7 +90,7 @@ private:
     {
         const toml::array* const tables = node.as_array();
         if (tables == nullptr) {
-            refuse(node.source(), "'near_top' is no list; [[near_top]] was expected");
+            refuse(node.source(), "'near_top' is not a list; [[near_top]] was expected");
         }
         std::vector<NearTopWeights> sets;
         for (const toml::node& each : *tables)
@@ -108,7 +108,8 @@ private:
     {
         const toml::table* const table = node.as_table();
         if (table == nullptr) {
-            refuse(node.source(), "'near_top' holds what is no table; [[near_top]] was expected");
+            refuse(node.source(),
+                   "'near_top' contains something that is not a table; [[near_top]] was expected");
         }
         std::optional<int> room;
         std::optional<FeatureWeights> weights;
@@ -134,7 +135,7 @@ private:
     {
         const toml::table* const table = node.as_table();
         if (table == nullptr) {
-            refuse(node.source(), "'search' is no table; [search] was expected");
+            refuse(node.source(), "'search' is not a table; [search] was expected");
         }
         std::optional<FeatureWeights> weights;
         double riskAversion = 0;
@@ -142,7 +143,8 @@ private:
             if (key == "caution") {
                 const auto number = value.is_number() ? value.value<double>() : std::nullopt;
                 if (!number || !(*number >= 0 && *number <= 1)) {
-                    refuse(value.source(), "'caution' is no number from 0 to 1; that was expected");
+                    refuse(value.source(),
+                           "'caution' is not a number from 0 to 1; that was expected");
                 }
                 riskAversion = *number;
             } else if (key == "weights") {
@@ -161,7 +163,7 @@ private:
     {
         const auto number = value.value_exact<std::int64_t>();
         if (!number || *number < min || *number > max) {
-            refuse(value.source(), "'" + std::string(key) + "' is no whole number from " +
+            refuse(value.source(), "'" + std::string(key) + "' is not a whole number from " +
                                        std::to_string(min) + " to " + std::to_string(max) +
                                        "; that was expected");
         }
@@ -171,7 +173,7 @@ private:
     [[nodiscard]] FeatureWeights readSet(const toml::node& node) const
     {
         const toml::table* const rows = node.as_table();
-        if (rows == nullptr) refuse(node.source(), "'weights' is no table; that was expected");
+        if (rows == nullptr) refuse(node.source(), "'weights' is not a table; that was expected");
         FeatureWeights weights{};
         for (const auto& [key, value] : *rows) {
             const FeatureEntry* const feature = findFeature(key.str());
@@ -182,7 +184,7 @@ private:
             const auto weight = value.is_number() ? value.value<double>() : std::nullopt;
             if (!weight || !std::isfinite(*weight)) {
                 refuse(value.source(), "the weight of " + std::string(key.str()) +
-                                           " is no finite number; that was expected");
+                                           " is not a finite number; that was expected");
             }
             weights[static_cast<std::size_t>(feature - getFeatures().data())] = *weight;
         }

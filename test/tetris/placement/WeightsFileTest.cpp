@@ -61,17 +61,18 @@ TEST(WeightsFileTest, WhatIsWrongNearTheTopIsNamedWithItsLine)
     const std::string set = "weights = {holes = -2}\n";
     EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\n" + set), "");
     EXPECT_EQ(refusalOf("near_top = 3\n" + head),
-              "w.toml:1: 'near_top' is no list; [[near_top]] was expected");
-    EXPECT_EQ(refusalOf("near_top = [3]\n" + head),
-              "w.toml:1: 'near_top' holds what is no table; [[near_top]] was expected");
+              "w.toml:1: 'near_top' is not a list; [[near_top]] was expected");
+    EXPECT_EQ(
+        refusalOf("near_top = [3]\n" + head),
+        "w.toml:1: 'near_top' contains something that is not a table; [[near_top]] was expected");
     for (const char* const room : {"-1", "60", "2.0", "\"2\""}) {
         EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = " + room + "\n" + set),
-                  "w.toml:5: 'room' is no whole number from 0 to 59; that was expected")
+                  "w.toml:5: 'room' is not a whole number from 0 to 59; that was expected")
             << room;
     }
     for (const char* const rows : {"0", "61", "true"}) {
         EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\nwell_rows = " + rows + "\n" + set),
-                  "w.toml:6: 'well_rows' is no whole number from 1 to 60; that was expected")
+                  "w.toml:6: 'well_rows' is not a whole number from 1 to 60; that was expected")
             << rows;
     }
     EXPECT_EQ(refusalOf(head + "[[near_top]]\n" + set),
@@ -85,10 +86,10 @@ TEST(WeightsFileTest, WhatIsWrongNearTheTopIsNamedWithItsLine)
     EXPECT_EQ(refusalOf(head + "[search]\ncaution = 0.25\n[search.weights]\nholes = -1\n"), "");
     EXPECT_EQ(refusalOf(head + "[search]\nweights = {holes = -1}\n"), "");
     EXPECT_EQ(refusalOf("search = 3\n" + head),
-              "w.toml:1: 'search' is no table; [search] was expected");
+              "w.toml:1: 'search' is not a table; [search] was expected");
     for (const std::string riskAversion : {"-0.1", "1.1", "nan", "'much'"}) {
         EXPECT_EQ(refusalOf(head + "[search]\ncaution = " + riskAversion + "\n" + set),
-                  "w.toml:5: 'caution' is no number from 0 to 1; that was expected");
+                  "w.toml:5: 'caution' is not a number from 0 to 1; that was expected");
     }
     EXPECT_EQ(refusalOf(head + "[search]\ncaution = 0\n"),
               "w.toml:4: no [search.weights], which was expected");
@@ -120,7 +121,7 @@ TEST(WeightsFileTest, WhatIsWrongIsNamedWithItsLine)
               std::string::npos);
     for (const char* const value : {"nan", "inf", "-inf", "\"1\"", "true", "[1]"}) {
         EXPECT_EQ(refusalOf(head + "wells = " + value + "\n"),
-                  "w.toml:4: the weight of wells is no finite number; that was expected")
+                  "w.toml:4: the weight of wells is not a finite number; that was expected")
             << value;
     }
     EXPECT_EQ(refusalOf("format = 1\n[weights]\nholes = 0\n"),
@@ -130,9 +131,9 @@ TEST(WeightsFileTest, WhatIsWrongIsNamedWithItsLine)
     EXPECT_EQ(refusalOf("format = 2\n[weights]\nholes = 1\n"),
               "w.toml:1: unknown format; 1 was expected");
     EXPECT_EQ(refusalOf("format = 1\nweights = 3\n"),
-              "w.toml:2: 'weights' is no table; that was expected");
+              "w.toml:2: 'weights' is not a table; that was expected");
     EXPECT_EQ(refusalOf("format = 1\nname = 3\n[weights]\nholes = 1\n"),
-              "w.toml:2: 'name' is no text of one line; that was expected");
+              "w.toml:2: 'name' is not one line of text; that was expected");
     EXPECT_NE(refusalOf("format = 1\ncolour = 3\n").find("w.toml:2: unknown key 'colour'"),
               std::string::npos);
     EXPECT_TRUE(refusalOf("format = \n").starts_with("w.toml:1: "));

@@ -146,7 +146,7 @@ TEST_F(AutosaveWriterTest, NobodyWaitsForADiskThatDoesNotAnswer)
     {
         AutosaveWriter autosave(left, std::nullopt, waker);
         autosave.leave("game\n", 1ms);
-        EXPECT_EQ(autosave.getFailure(), "the game could not be kept: the disk does not answer");
+        EXPECT_EQ(autosave.getFailure(), "the game could not be saved: the disk does not answer");
         EXPECT_TRUE(readGames().empty());
         disk.awaitWriter();
     }
@@ -182,7 +182,7 @@ TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo)
     ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
     std::signal(SIGXFSZ, handler);
     EXPECT_EQ(autosave.takeTrouble(), AutosaveTrouble::DiskFull);
-    EXPECT_NE(autosave.getFailure().find("cannot keep the game in " + left.string()),
+    EXPECT_NE(autosave.getFailure().find("cannot save the game in " + left.string()),
               std::string::npos)
         << autosave.getFailure();
 }

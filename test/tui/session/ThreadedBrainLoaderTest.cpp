@@ -98,7 +98,7 @@ TEST_F(ThreadedBrainLoaderTest, SaysWhatIsWrong)
         {at("gone.toml"), "gone.toml"},
         {at("bad.toml"), "hules"},
         {"nobody", "there is no brain 'nobody'"},
-        {"expectimax:depth=x", "'x' is no value for depth"},
+        {"expectimax:depth=x", "'x' is not a value for depth"},
         {kBadPlugin + "0.so", "has no tetris_brain_v1"},
         {kBadPlugin + "1.so", "is for another version of the interface, 2; 1 was expected"},
         {kBadPlugin + "4.so", "could not create its brain"},

@@ -221,11 +221,11 @@ TEST_F(SettingsFilesTest, WhatIsNoFileOfTextIsRefusedInOneSentence)
     std::filesystem::create_directory(directory.getPath() / "d");
     EXPECT_EQ(lay("d"), Sentences{refusal("d", "it is a directory")});
     ASSERT_EQ(::mkfifo((directory.getPath() / "pipe").c_str(), 0600), 0);
-    EXPECT_EQ(lay("pipe"), Sentences{refusal("pipe", "it is no file of text")});
+    EXPECT_EQ(lay("pipe"), Sentences{refusal("pipe", "it is not a text file")});
     EXPECT_EQ(lay("binary", std::string("speed = 1\n\0", 11)),
-              Sentences{refusal("binary", "it is no text in UTF-8")});
+              Sentences{refusal("binary", "it is not text in UTF-8")});
     EXPECT_EQ(lay("latin", "name = \"J\xfcrg\""),
-              Sentences{refusal("latin", "it is no text in UTF-8")});
+              Sentences{refusal("latin", "it is not text in UTF-8")});
     EXPECT_EQ(lay("huge", std::string(70000, '\n')),
               Sentences{refusal("huge", "it has more than 65536 bytes")});
     std::filesystem::create_symlink("loop", directory.getPath() / "loop");

@@ -88,13 +88,13 @@ TEST(SettingsWriterTest, WhatItCannotChangeIsRefusedInOneSentence)
         }
     };
     EXPECT_EQ(refusal("theme = \"classic\"\nspeed = fast\n", "speed"),
-              "c.toml:2:11: this is no TOML; nothing was changed");
+              "c.toml:2:11: this is not TOML; nothing was changed");
     EXPECT_EQ(refusal("keys = {left = []}\n", "preset"),
-              "c.toml: preset stands there in a way that only an editor can change");
+              "c.toml: preset is written in a form that only an editor can change");
     EXPECT_EQ(refusal("keys = 3\n", "preset"),
-              "c.toml: preset stands there in a way that only an editor can change");
+              "c.toml: preset is written in a form that only an editor can change");
     EXPECT_EQ(refusal("keys.preset = \"\"\"\nvi\"\"\"\n", "preset"),
-              "c.toml: preset stands there in a way that only an editor can change");
+              "c.toml: preset is written in a form that only an editor can change");
 }
 
 // ---- Files
@@ -184,10 +184,10 @@ TEST_F(SettingsWriterFileTest, WhatCannotBeWrittenStaysAsItIs)
               "cannot read " + (place / "d").string() + ": it is a directory");
     std::ofstream(place / "f") << "speed = fast\n";
     EXPECT_EQ(refusal(place / "f"),
-              (place / "f").string() + ":1:11: this is no TOML; nothing was changed");
+              (place / "f").string() + ":1:11: this is not TOML; nothing was changed");
     EXPECT_EQ(read(place / "f"), "speed = fast\n");
     EXPECT_EQ(refusal(place / "f" / "config.toml"),
-              "cannot make the directory " + (place / "f").string() + ": it is no directory");
+              "cannot make the directory " + (place / "f").string() + ": it is not a directory");
     EXPECT_EQ(refusal("/proc/config.toml").find("cannot write /proc/config.toml: "), 0U);
     std::filesystem::create_symlink("loop", place / "loop");
     EXPECT_EQ(refusal(place / "loop").find("cannot read "), 0U);

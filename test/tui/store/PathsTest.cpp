@@ -105,7 +105,7 @@ TEST(PathsTest, ADirectoryThatCannotBeMadeIsNamed)
             FAIL() << "nothing was thrown";
         } catch (const std::runtime_error& error) {
             EXPECT_EQ(std::string(error.what()),
-                      "cannot make the directory " + file.string() + ": it is no directory");
+                      "cannot make the directory " + file.string() + ": it is not a directory");
         }
     }
     EXPECT_THROW(makePrivateDirectory("/proc/no/such"), std::runtime_error);

@@ -181,7 +181,7 @@ TEST_F(ScoreFileTest, AFileOfAnotherKindIsNeverTouched)
          {std::string("my notes\n"), std::string(5000, 'x'), std::string("SQLite format 3\0", 16),
           std::string("SQLite format 3\0", 16) + std::string(4080, '\0')}) {
         writeFile(file(), bytes);
-        expectUntouched(Kind::Foreign, "is no file of scores");
+        expectUntouched(Kind::Foreign, "is not a score file");
     }
 }
 
@@ -194,12 +194,12 @@ TEST_F(ScoreFileTest, ADatabaseOfAnotherProgramIsNeverTouched)
             connection.setJournal(mode);
             connection.execute("CREATE TABLE game (id INTEGER)");
         }
-        expectUntouched(Kind::Foreign, "is no file of scores");
+        expectUntouched(Kind::Foreign, "is not a score file");
         {
             const SqlConnection connection(file(), Mode::Use, kPatience);
             connection.execute("PRAGMA application_id = 7");
         }
-        expectUntouched(Kind::Foreign, "is no file of scores");
+        expectUntouched(Kind::Foreign, "is not a score file");
     }
 }
 

@@ -253,7 +253,7 @@ void RankedGames::takeRunning(int rank, const std::string& text)
 BatchGame RankedGames::parse(const std::string& line) const
 {
     std::optional<BatchGame> game = tetris::parseGameLine(line, plan_.setup);
-    if (!game) throw std::logic_error("RankedGames: " + line + " is no game of this run");
+    if (!game) throw std::logic_error("RankedGames: " + line + " is not a game of this run");
     return std::move(*game);
 }
 

@@ -23,7 +23,8 @@ tetris::Board readBoard(const Json& rows)
 {
     const auto isText = [](const Json& row) { return row.is_string(); };
     if (!rows.is_array() || rows.empty() || !std::ranges::all_of(rows, isText)) {
-        refuse("'board' is no list of rows; texts of '.' and '#' were expected, the top row first");
+        refuse(
+            "'board' is not a list of rows; texts of '.' and '#' were expected, the top row first");
     }
     std::string picture;
     for (const Json& row : rows)
@@ -39,7 +40,7 @@ int readPiece(const Json& value)
         return value.get<int>();
     }
     refuse(quote(value.dump()) +
-           " is no piece; STICK, L1, L2, S1, S2, SQUARE or PYRAMID was expected");
+           " is not a piece; STICK, L1, L2, S1, S2, SQUARE or PYRAMID was expected");
 }
 
 int readWhole(const Json& value, const std::string& key, int min, int max)
@@ -75,7 +76,7 @@ RatedPosition parsePosition(const std::string& line)
         } else if (key == "limit") {
             limit = readWhole(value, key, 0, tetris::Board::kMaxSize);
         } else if (key == "next") {
-            if (!value.is_array()) refuse("'next' is no list; names of pieces were expected");
+            if (!value.is_array()) refuse("'next' is not a list; names of pieces were expected");
             for (const Json& piece : value)
                 position.next.push_back(readPiece(piece));
         }

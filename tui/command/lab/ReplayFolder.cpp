@@ -41,7 +41,7 @@ ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::mo
     std::error_code error;
     std::filesystem::create_directories(directory_, error);
     if (error || !std::filesystem::is_directory(directory_)) {
-        const std::string why = error ? error.message() : "it is no directory";
+        const std::string why = error ? error.message() : "it is not a directory";
         throw std::runtime_error("cannot make the directory " + directory_.string() + ": " + why);
     }
     tetris::RecordingOptions recording;

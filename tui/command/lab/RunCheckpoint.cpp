@@ -62,7 +62,7 @@ tetris::BatchProgress RunCheckpoint::read()
         if (!file.is_object() || file.value("type", Json()) != "run-checkpoint" ||
             file.value("format", Json()) != 1) {
             throw std::runtime_error(file_.getName() +
-                                     " is no checkpoint of tetris run; expected " +
+                                     " is not a checkpoint of tetris run; expected " +
                                      "one, or a file that does not exist yet");
         }
         const Json asked = Json::parse(formatRunIdentity(plan_));

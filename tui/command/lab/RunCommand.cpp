@@ -186,7 +186,7 @@ void refuseBesideMerge(const RunArguments& arguments, const ArgumentParser& pars
     if (!arguments.merges) {
         if (arguments.merged.empty()) return;
         throw UsageError(quote(arguments.merged.front()) +
-                         " is no option; expected an option that 'tetris run --help' lists");
+                         " is not an option; expected an option that 'tetris run --help' lists");
     }
     for (const std::string& name : parser.listGiven()) {
         if (name == "--merge" || name == "--format" || name == "--no-games" || name == "FILE") {

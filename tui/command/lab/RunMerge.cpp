@@ -74,7 +74,7 @@ private:
     {
         if (!std::getline(in_, text_)) return std::nullopt;
         const Json line = Json::parse(text_, nullptr, false);
-        if (!line.is_object()) refuse("has a line that is no JSON object");
+        if (!line.is_object()) refuse("has a line that is not a JSON object");
         return line;
     }
 

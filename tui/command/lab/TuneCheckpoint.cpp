@@ -58,7 +58,7 @@ TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan
     if (!file.is_object() || file.value("type", Json()) != "tune-checkpoint" ||
         file.value("format", Json()) != 1) {
         throw std::runtime_error(fileName +
-                                 " is no checkpoint of tetris tune; expected one, or a " +
+                                 " is not a checkpoint of tetris tune; expected one, or a " +
                                  "file that does not exist yet");
     }
     const Json asked = Json::parse(formatTuneOptions(plan));

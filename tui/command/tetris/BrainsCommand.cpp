@@ -144,7 +144,7 @@ int showBrains(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     if (!arguments.templateName.empty() && !arguments.wantsTemplate) {
         throw UsageError(quote(arguments.templateName) +
-                         " is no option; expected an option that 'tetris brains --help' lists");
+                         " is not an option; expected an option that 'tetris brains --help' lists");
     }
     if (arguments.wantsTemplate && arguments.tested) {
         throw UsageError("--test: given beside --weights-template; expected one of them");

@@ -293,7 +293,8 @@ std::vector<int> readPieces(const std::string& fileName)
             const std::optional<int> named = tetris::findPieceIndex(word);
             if (!named && !base::readNumber(word, 0, 6, index)) {
                 throw UsageError("--sequence: " + fileName + ":" + std::to_string(number) + ": " +
-                                 quote(word) + " is no piece; expected a name as STICK, L1, L2, " +
+                                 quote(word) +
+                                 " is not a piece; expected a name as STICK, L1, L2, " +
                                  "S1, S2, SQUARE or PYRAMID, or an index from 0 to 6");
             }
             pieces.push_back(named.value_or(index));

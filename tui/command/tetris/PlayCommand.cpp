@@ -246,7 +246,7 @@ int playInTerminal(int argc, char** argv)
     const Paths paths = findPaths();
     std::vector<std::string> complaints;
     if (paths.config.empty()) {
-        complaints.emplace_back("HOME is not set: nothing can be kept for the next time");
+        complaints.emplace_back("HOME is not set: nothing can be saved for the next time");
     }
     Settings settings = readSettings(makeGameTable(restricted), paths, restricted, complaints);
     const tetris::GameSetup configured = makeGameSetup(settings);

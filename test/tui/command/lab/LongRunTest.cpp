@@ -158,7 +158,7 @@ TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed)
         {one + " " + summary, summary + ": lacks game 1: it is not whole, or was made with "
                                         "--no-games"},
         {one + " " + at("cut"), at("cut") + ": does not end with a summary"},
-        {table, table + ": has a line that is no JSON object"},
+        {table, table + ": has a line that is not a JSON object"},
         {at("nowhere"), "cannot read " + at("nowhere") + ": No such file or directory"},
     };
     for (const auto& [files, message] : rows) {
@@ -246,7 +246,7 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
     expect(kGames + keep, at("c") + " is a checkpoint without its games: " + at("c.games") +
                               " is not what it was; expected both files, or none");
     write(at("c"), "hello");
-    expect(kGames + keep, at("c") + " is no checkpoint of tetris run; expected one, or a file " +
+    expect(kGames + keep, at("c") + " is not a checkpoint of tetris run; expected one, or a file " +
                               "that does not exist yet");
     expect(kGames + " --checkpoint " + at("nowhere/c"),
            "cannot write " + at("nowhere/c") + ".games: No such file or directory");
@@ -307,7 +307,7 @@ TEST_F(LongRunTest, WrongArgumentsOfAMatchAreNamed)
         {"", "A: is missing; expected two brains, as in 'tetris match dt10 rvce'"},
         {"dt10", "B: is missing; expected two brains, as in 'tetris match dt10 rvce'"},
         {"dt10 rvce bcts",
-         "'bcts' is no option; expected an option that 'tetris match --help' lists"},
+         "'bcts' is not an option; expected an option that 'tetris match --help' lists"},
         {"dt10 rvce --sprt 0",
          "--sprt: '0' is not a difference in percent; expected a number from 0.1 to 90"},
         {"dt10 rvce --sprt nan",

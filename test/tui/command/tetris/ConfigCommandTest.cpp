@@ -234,7 +234,7 @@ TEST_F(ConfigCommandTest, WithoutAHomePlaySaysSoInOneSentence)
 {
     const std::vector<std::string> lines = splitLines(run({"play"}, {{"HOME", ""}}).err);
     ASSERT_EQ(lines.size(), 2U);
-    EXPECT_EQ(lines[0], "HOME is not set: nothing can be kept for the next time");
+    EXPECT_EQ(lines[0], "HOME is not set: nothing can be saved for the next time");
     EXPECT_EQ(splitLines(run({"play"}, {{"HOME", "/nowhere/at/all"}}).err).size(), 1U);
 }
 
@@ -261,7 +261,7 @@ TEST_F(ConfigCommandTest, WhatIsWrongWithABrainIsSaid)
               (std::vector<std::string>{
                   file.string() + ":1:9: nowhere.toml: No such file or directory; a file of "
                                   "weights was expected",
-                  "TETRIS_BRAIN: '9' is no value for depth; expected a number from 0 to 4"}));
+                  "TETRIS_BRAIN: '9' is not a value for depth; expected a number from 0 to 4"}));
     EXPECT_EQ(findValue(result.out, "brain"), "\"default\" default");
 }
 

@@ -168,7 +168,7 @@ TEST_F(ExternalBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong)
          "has no tetris_brain_v1; a plugin for brains (tetris/brain_plugin.h) was expected"},
         {bad + "1.so", "is for another version of the interface, 2; 1 was expected"},
         {bad + "2.so", "has a struct tetris_brain of 8 bytes; "},
-        {bad + "3.so", "lacks a function, or sees less than none; "},
+        {bad + "3.so", "lacks a function, or 'sees' is less than -1; "},
         {bad + "7.so", "gives no brain; one was expected"},
     };
     for (const auto& [file, message] : rows) {
@@ -234,16 +234,17 @@ TEST_F(ExternalBrainTest, AProgramThatDiesIsNamed)
 
 TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine)
 {
-    expectFailure("tr '\\0' x </dev/zero", "floods: more than 65536 bytes without a line feed: '" +
-                                               std::string(80, 'x') + "...'");
+    expectFailure("tr '\\0' x </dev/zero",
+                  "sends too much: more than 65536 bytes without a line feed: '" +
+                      std::string(80, 'x') + "...'");
     expectFailure(
         R"(echo '{"type":"ready","protocol":1}' | tr '\n' ' '; head -c 65536 /dev/zero | )"
         R"(tr '\0' ' '; echo; sleep 100)",
-        "floods: more than 65536 bytes without a line feed: ");
+        "sends too much: more than 65536 bytes without a line feed: ");
     expectFailure("yes", "writes no answer to hello: 'y'");
     expectFailure(kReady + "yes", "writes no answer to move 1: 'y'");
     expectFailure(R"(echo '{"type":"ready","protocol":2}'; sleep 100)",
-                  "speaks another protocol than 1: ");
+                  "does not speak protocol 1: ");
     for (const std::string answer :
          {R"({"id":1})", R"({"id":2,"rotation":0,"x":0})", R"({"id":1,"rotation":0.5,"x":0})",
           R"({"id":1,"rotation":"0","x":0})", R"([1])", R"({"id":1,"rotation":0,"x":99999999999})",
