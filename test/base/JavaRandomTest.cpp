@@ -51,7 +51,7 @@ constexpr IntRow kOtherBounds[] = {
     {kLastSeed, 99, {50, 95, 36, 71, 77, 45}},
 };
 
-// Bounds of which nearly half, a quarter and next to none of the draws are thrown again.
+// With these bounds nextInt draws again after nearly half, a quarter and almost none of its draws.
 constexpr IntRow kRejectingBounds[] = {
     {0, 1073741825, {516548029, 663681053, 251269761, 715581077, 542832677, 827187473}},
     {0, 1610612737, {1569741360, 516548029, 1302116447, 1368843515, 663681053, 1182054491}},

@@ -36,7 +36,7 @@ TEST(ReplayCorpusTest, TheCorpusIsRead)
         fuzz(text);
 }
 
-// Without a fuzzer: bytes changed, lines cut, doubled and exchanged, some of them from others.
+// Needs no fuzzer: it changes bytes, and removes, repeats and inserts pieces of the texts.
 TEST(ReplayCorpusTest, WhateverIsMadeOfItIsReadOrRefused)
 {
     const std::vector<std::string> texts = readCorpus();

@@ -11,7 +11,7 @@
 
 namespace {
 
-// Longer games say nothing more.
+// Longer games test nothing more.
 constexpr std::int64_t kMostSteps = 20000;
 
 void require(bool holds)
@@ -32,7 +32,8 @@ void fuzzReplay(const std::uint8_t* data, std::size_t size)
         require(why.starts_with("x:") && why.ends_with(" was expected") && why.size() < 500);
         return;
     }
-    // Verbs that were written out may be repeated by a number then: the second time it is the same.
+    // The input may write a repeated verb out, where formatReplay writes a number. Only the texts
+    // of the two replays are therefore compared, not the first of them with the input.
     const std::string written = tetris::formatReplay(*replay);
     const tetris::Replay again = tetris::parseReplay(written, "x");
     require(again.header == replay->header && again.result == replay->result);

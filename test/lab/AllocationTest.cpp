@@ -1,4 +1,4 @@
-// Play and search allocate nothing. Our own operator new counts the allocations.
+// Play and search allocate nothing. A replaced operator new counts the allocations.
 
 #include <gtest/gtest.h>
 
@@ -74,8 +74,8 @@ TEST(AllocationCounterTest, Counts)
 
 class AllocationTest : public testing::TestWithParam<std::string> {};
 
-// Counted from the first placement of the second game to its last: in the first game a brain may
-// allocate what it keeps.
+// Counts from the first placement of a game to the last. Only the second game is checked, because
+// the brain may allocate its buffers in the first.
 TEST_P(AllocationTest, AGamePlacedAtOnceAllocatesNothing)
 {
     const GameSetup setup{.width = 10, .rows = 10, .limit = 60};
@@ -111,7 +111,7 @@ INSTANTIATE_TEST_SUITE_P(Brains, AllocationTest, testing::ValuesIn([] {
                              return name;
                          });
 
-// The planner keeps the tree of its first plan for all later ones.
+// The brain reuses the memory of its first plan.
 TEST(PlannerAllocationTest, APlanAfterTheFirstAllocatesNothing)
 {
     const Board board(10, 24);

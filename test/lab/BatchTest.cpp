@@ -30,7 +30,7 @@ std::vector<BatchGame> playAll(const GameSetup& setup, std::uint64_t seed, int g
     return playAll(batch);
 }
 
-// Games that still run when a test looks: each takes a tenth of a second on the fastest machine.
+// Games of at least a tenth of a second each, so that they still run when a test stops them.
 GameSetup makeLong()
 {
     return {.width = 64, .rows = 60, .adversary = 100};
@@ -89,7 +89,7 @@ TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder)
 {
     constexpr int kGames = 10000;
     Batch batch({.limit = 1}, 0, kGames, 3);
-    // Long enough for the threads to reach the window's end and wait.
+    // Long enough for the threads to reach the limit of games that wait to be taken.
     std::this_thread::sleep_for(200ms);
     const std::vector<BatchGame> games = playAll(batch);
     ASSERT_EQ(games.size(), static_cast<std::size_t>(kGames));
@@ -143,7 +143,7 @@ TEST(BatchTest, WhatAGameThrowsIsThrownByNext)
         }
     };
     EXPECT_THROW(ask(), std::invalid_argument);
-    // The next call throws again.
+    // A second call throws, too.
     EXPECT_THROW(ask(), std::invalid_argument);
     EXPECT_TRUE(batch.stop().empty());
 }
@@ -176,7 +176,7 @@ TEST(BatchTest, SeveralSetupsTakeTurnsOnEachSeed)
     }
 }
 
-// The progress of the batch after that many running games have answered.
+// Asks until `running` games have reported. Returns their progress, and all games that ended.
 BatchProgress awaitProgress(Batch& batch, std::size_t running)
 {
     BatchProgress all;

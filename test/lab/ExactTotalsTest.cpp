@@ -22,7 +22,7 @@ struct Total {
     }
 };
 
-// Games of the random sequence, placed at once, from seed 0 on.
+// Plays games with the seeds from 0 on, and adds them up.
 Total playAll(const GameSetup& setup, std::int64_t games)
 {
     Total total;
@@ -50,7 +50,7 @@ struct Row {
     }
 };
 
-// googletest allows letters, digits and underscores in a name.
+// GoogleTest allows only letters, digits and underscores in names.
 std::string nameRow(const testing::TestParamInfo<Row>& tested)
 {
     std::string name = testing::PrintToString(tested.param);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr PlayMode kModes[] = {PlayMode::Instant, PlayMode::Ticks};
 
-// The result of a whole game.
+// Plays a game of this setup to its end.
 GameResult play(const GameSetup& setup, std::uint64_t seed = 0)
 {
     const std::optional<GameResult> result = playGame(setup, seed);

@@ -18,7 +18,7 @@ struct Kept {
     bool isWhole = false;
 };
 
-// Plays the game and returns its replay. Checks that the replay leads to the same numbers.
+// Plays the game and returns its replay. Fails the test unless the replay gives the same numbers.
 Kept record(const GameSetup& setup, std::uint64_t seed, std::size_t maxBytes = 16U << 20)
 {
     Kept kept;

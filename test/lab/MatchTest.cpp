@@ -34,7 +34,7 @@ TEST(MatchTest, CountsWinsAndDifferencesSeedBySeed)
     EXPECT_FALSE(match.isOver());
 }
 
-// The differences have a deviation of about 1000, so the bound for 100 games is about 259.
+// The differences of 100 games deviate by 1000, so the bound is 1000 * 2.576 / sqrt(100) = 258.
 TEST(MatchTest, WithoutATestTheVerdictIsThatOfTheNinetyNinePercentInterval)
 {
     for (const auto& [shift, verdict] :
@@ -55,8 +55,8 @@ TEST(MatchTest, OneGameDecidesNothing)
     EXPECT_EQ(match.computeVerdict(), Verdict::Undecided);
 }
 
-// 10 %: a win of a adds log(1.1/2.1 / (0.9/1.9)), one of b log(1/2.1 / (1/1.9)); the bound is
-// log 99 = 4.595: 46 wins of a alone, 46 * 0.1006 = 4.63, and 46 of b, 46 * 0.1001 = 4.60.
+// With 10 %, a win of a adds log(1.1/2.1 / (0.9/1.9)) = 0.1006, and a win of b adds
+// log(1/2.1 / (1/1.9)) = -0.1001. The bound is log 99 = 4.595, which needs 46 wins of either.
 TEST(MatchTest, ATestIsOverAsSoonAsTheWinsDecide)
 {
     Match a(10);
@@ -76,7 +76,8 @@ TEST(MatchTest, ATestIsOverAsSoonAsTheWinsDecide)
     EXPECT_EQ(b.computeVerdict(), Verdict::B);
 }
 
-// Games have exponential lengths, and a's are 20 % longer: 1 % of the tests may err.
+// The lengths are exponential, a's 20 % longer. One test of a hundred may err: 4 of 400 are
+// expected, 10 accepted.
 TEST(MatchTest, ATestErrsNoMoreOftenThanItSays)
 {
     base::JavaRandom random(20240501);

@@ -56,7 +56,7 @@ TEST(StatisticsTest, EqualValuesHaveAnIntervalWithoutWidth)
 
 TEST(StatisticsTest, LargeValuesThatHardlyDifferKeepTheirSpread)
 {
-    // In doubles the squares would lose the difference.
+    // Sums of squares in doubles would lose this difference.
     const std::int64_t large = std::int64_t{1} << 39;
     const auto interval = make({large, large + 1}).computeInterval();
     ASSERT_TRUE(interval);
@@ -102,7 +102,7 @@ TEST(StatisticsTest, DeviationAndErrorAreOverOneLess)
     EXPECT_FALSE(make({1}).computeError());
 }
 
-// Garwood's exact limits, from tables of the Poisson distribution.
+// Garwood's exact limits, from published tables of the Poisson distribution.
 TEST(StatisticsTest, PoissonIntervalsAreThoseOfTheTables)
 {
     struct Row {
@@ -117,7 +117,7 @@ TEST(StatisticsTest, PoissonIntervalsAreThoseOfTheTables)
         EXPECT_NEAR(interval.low, row.low, 1e-3) << row.count;
         EXPECT_NEAR(interval.high, row.high, 1e-3) << row.count;
     }
-    // For many events the interval is close to that of the normal distribution.
+    // For large counts the normal distribution gives nearly the same.
     const PoissonInterval many = computePoissonInterval(1'000'000);
     EXPECT_NEAR(many.low, 1e6 - 1960, 5);
     EXPECT_NEAR(many.high, 1e6 + 1960, 5);

@@ -186,7 +186,7 @@ TEST(TunerTest, EachSetBeginsWithWhatIsInForceThereAtTheStart)
     options.games = 1;
     options.generations = 1;
     options.validation = 0;
-    // One generation changes the weights only a little.
+    // One generation moves the weights only a little.
     const Weights found = tune(options, 1).weights;
     const auto isAlong = [](const FeatureWeights& a, const char* name) {
         const FeatureWeights& b = findWeights(name)->weights.values;
@@ -254,7 +254,7 @@ TEST(TunerTest, GamesThatHaveBeenPlayedAreNotPlayedAgain)
     }
     std::vector<PlayedGame> played = whole.listPlayed();
     ASSERT_EQ(played.size(), 40U);
-    // A changed result shows that known games are not played again.
+    // One game is missing and has to be played; a changed result has to be used as it is.
     played.erase(played.begin() + 7);
     played[3].result.rows += 1000;
     TrialPlayer rest(tuner, 2, played);

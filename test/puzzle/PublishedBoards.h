@@ -7,14 +7,15 @@
 
 namespace puzzle {
 
-// A board whose shortest solution is published, blank last.
+// A board and the published length of its shortest solution to the goal with the blank last.
 struct PublishedBoard {
     Position position;
     int length;
 };
 
-// The boards of a file in test/data/puzzle, "korf100_15puzzle.txt", in its order.
-// Throws std::runtime_error if there is none.
+// Returns the boards of a file in test/data/puzzle, such as "korf100_15puzzle.txt", in its order.
+// The files put the blank first, so each board is turned by 180 degrees.
+// Throws std::runtime_error if the file is missing or has no boards.
 [[nodiscard]] std::vector<PublishedBoard> readPublishedBoards(const std::string& file);
 
 }  // namespace puzzle

@@ -22,7 +22,7 @@
 namespace tetris {
 namespace {
 
-// A master with a fixed opinion of each of the seven pieces; none is a piece without a move.
+// A master with a fixed score for each of the seven pieces; a piece without a score has no move.
 class ScriptedRatingBrain : public Brain {
 public:
     explicit ScriptedRatingBrain(std::array<std::optional<double>, 7> scores) : scores_(scores) {}
@@ -45,7 +45,7 @@ private:
     std::array<std::optional<double>, 7> scores_;
 };
 
-// Likes the stick least.
+// The stick has the worst score.
 ScriptedRatingBrain makeStickHater()
 {
     return ScriptedRatingBrain({9, 1, 1, 1, 1, 1, 1});
@@ -63,7 +63,7 @@ int dealWorst(std::array<std::optional<double>, 7> scores)
     return sequence.next(Board(10, 24));
 }
 
-// The die as the rules throw it.
+// The first `count` rolls of the die of a game with this seed.
 std::vector<int> throwDice(std::uint64_t seed, int count)
 {
     base::JavaRandom random(seed ^ 0x2545F4914F6C);
@@ -87,7 +87,7 @@ TEST_P(LevelTest, TheAdversaryDealsWhereTheDieIsBelowTheLevel)
         for (const int die : throwDice(seed, 500)) {
             const int piece = sequence.next(Board(10, 24));
             EXPECT_EQ(sequence.hasDealtLast(), die < level);
-            // Where the adversary deals the sequence does not advance.
+            // When the adversary deals, the sequence does not advance.
             EXPECT_EQ(piece, die < level ? 0 : 1 + due++ % 6);
         }
     }
@@ -134,7 +134,7 @@ TEST(AdversarySequenceTest, TheDieIsThrownForEachPieceDueWhateverTheLevel)
 {
     ScriptedRatingBrain master = makeStickHater();
     const std::vector<int> dice = throwDice(8, 300);
-    // A slider that is moved about, and stands at 0 for long.
+    // The level changes often, and stays at 0 for 120 pieces.
     const auto levelAt = [](int i) { return i < 40 ? 0 : i < 80 ? 70 : i < 200 ? 0 : i % 101; };
     AdversarySequence sequence(makeCountingSequence(), 8, master, 0);
     int due = 0;
@@ -224,7 +224,7 @@ TEST(AdversarySequenceTest, AnotherMasterDecidesFromTheNextPieceOn)
     EXPECT_EQ(sequence.next(Board(10, 24)), 5);
 }
 
-// ---- What can be known, copies, refusals
+// ---- Peeking, copies, refusals
 
 TEST(AdversarySequenceTest, NobodyCanPeekWhileTheLevelIsAboveZero)
 {
@@ -326,7 +326,7 @@ TEST(AdversaryGameTest, AtLevel0TheTestGameIsAsWithoutIt)
     EXPECT_EQ(game.getScore(), 270);
 }
 
-// The numbers that a piloted game has had after each placement.
+// Score, height of the stack, and whether the adversary dealt last, after each placement.
 std::vector<int> playAtLevels(std::uint64_t seed, int from, int to)
 {
     DefaultBrain brain;
@@ -365,7 +365,7 @@ TEST(AdversarySequenceTest, GoesOnFromAStateOfAnother)
     EXPECT_THROW(other.setState({}), std::invalid_argument);
 }
 
-// A game that is played again must not need the brain that dealt then.
+// Playing a replay must not need the brain that was the master in the recorded game.
 TEST(AdversarySequenceTest, WhatItRecallsItDealsWithoutItsMaster)
 {
     class NobodyAsks : public Brain {
@@ -385,7 +385,7 @@ TEST(AdversarySequenceTest, WhatItRecallsItDealsWithoutItsMaster)
     for (int i = 0; i < 60; ++i) {
         pieces.push_back(first.next(board));
         if (!first.hasDealtLast()) continue;
-        // Not what its master says now.
+        // A piece that the master need not choose.
         pieces.back() = static_cast<int>(dealt.size()) % 7;
         dealt.push_back(pieces.back());
     }
@@ -395,7 +395,7 @@ TEST(AdversarySequenceTest, WhatItRecallsItDealsWithoutItsMaster)
     second.recall(dealt);
     for (const int piece : pieces)
         EXPECT_EQ(second.next(board), piece);
-    // From there on its master is asked again.
+    // When the recalled pieces are used up, the master chooses again.
     second.setMaster(brain);
     for (int i = 0; i < 30; ++i)
         EXPECT_EQ(second.next(board), first.next(board));

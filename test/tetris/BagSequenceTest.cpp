@@ -12,8 +12,7 @@
 namespace tetris {
 namespace {
 
-// The first two bags of seeds 0 and 1 stand in the rules; all were printed by the same shuffle on
-// java.util.Random of OpenJDK 17.
+// Printed by the same shuffle on java.util.Random of OpenJDK 17.
 TEST(BagSequenceTest, DealsTheBagsOfTheRules)
 {
     struct Row {

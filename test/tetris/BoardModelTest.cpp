@@ -15,8 +15,8 @@
 namespace tetris {
 namespace {
 
-// Random operations on a Board and on a ReferenceBoard side by side, each followed by a look at
-// everything that can be asked.
+// Runs random operations on a Board and on a ReferenceBoard side by side, and compares all queries
+// after each operation.
 
 struct ModelRun {
     int width;
@@ -30,7 +30,7 @@ struct ModelRun {
 };
 
 constexpr ModelRun kRuns[] = {
-    // Under a hundred cells: what goes wrong goes wrong here, and soon.
+    // Less than a hundred cells: most errors show here, and early.
     {1, 1, 20000},
     {1, 4, 60000},
     {4, 1, 60000},
@@ -43,7 +43,7 @@ constexpr ModelRun kRuns[] = {
     {4, 8, 120000},
     {6, 10, 120000},
     {9, 11, 100000},
-    // The usual ones and the largest.
+    // The usual sizes and the largest.
     {10, 24, 40000},
     {16, 30, 5000},
     {1, 64, 5000},
@@ -64,7 +64,7 @@ static_assert(countOperations() >= 1000000);
 
 class BoardModelTest : public testing::TestWithParam<ModelRun> {
 protected:
-    // A board and what it should be.
+    // A board and its model.
     struct Pair {
         Board board;
         ReferenceBoard reference;
@@ -142,7 +142,7 @@ void BoardModelTest::askDropHeight()
     }
 }
 
-// From the picture of random rows, some of them full.
+// Makes both boards from a picture of random rows, some of them full.
 void BoardModelTest::startAnew()
 {
     what_ = "fromPicture";

@@ -39,7 +39,7 @@ std::vector<int> getRowWidths(const Board& board)
     return widths;
 }
 
-// What a refused construction says.
+// The message of the invalid_argument that `make` throws.
 template <class Make>
 std::string refusalOf(Make&& make)
 {

@@ -97,7 +97,7 @@ TEST(BrainRecipeTest, AMasterLooksOnePieceAheadAtMost)
     EXPECT_EQ(BrainRecipe("lookahead:depth=3").makeMaster()->sees(), 1);
     EXPECT_EQ(BrainRecipe("lookahead:depth=0").makeMaster()->sees(), 0);
     EXPECT_EQ(BrainRecipe("planner").makeMaster()->sees(), Brain::kSeesAll);
-    // At once, where four pieces ahead would take minutes.
+    // This answers at once; a search of four pieces ahead would take minutes.
     EXPECT_TRUE(BrainRecipe("expectimax:depth=4")
                     .makeMaster()
                     ->bestMove(Board(10, 24), *Piece::getPieces()[0], 20));

@@ -1,4 +1,4 @@
-// Long thoughts end soon after a stop is requested.
+// Long searches end soon after a stop is requested.
 #include <gtest/gtest.h>
 
 #include <stop_token>

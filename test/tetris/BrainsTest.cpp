@@ -49,7 +49,7 @@ TEST(BrainsTest, AnUnknownNameIsRefusedWithTheNamesThereAre)
     }
 }
 
-// What every brain of the table keeps. A new row is tested by being there.
+// The contract of all brains of the table; a new row is tested without a change here.
 class BrainContractTest : public testing::TestWithParam<std::string> {
 protected:
     static std::unique_ptr<Brain> make() { return makeBrain(GetParam()); }
@@ -60,12 +60,12 @@ protected:
         int limitHeight;
     };
 
-    // Wells of usual and odd sizes with their top rows, some with rubble to the limit.
+    // Wells of usual and unusual sizes with their top rows, filled at random.
     static std::vector<Case> makeCases()
     {
         base::JavaRandom random(4711);
         std::vector<Case> cases;
-        // One that looks ahead takes hundreds of times as long for a move.
+        // A brain that looks ahead needs hundreds of times as long for a move.
         const bool isSlow = findBrain(GetParam())->kind == BrainKind::Search;
         for (int i = 0; i < (isSlow ? 20 : 200); ++i) {
             const int width = i % 4 == 0 ? 10 : 1 + random.nextInt(isSlow ? 7 : 14);

@@ -189,7 +189,7 @@ TEST(DefaultBrainTest, ACopyOfAStandardPieceHasItsRotationsOnce)
     EXPECT_EQ(DefaultBrain().ratePlacements(Board(10, 24), square, 20).size(), 9u);
 }
 
-// What the brain should answer, looked for on the slow model.
+// The move that the brain should find, computed on the slow model.
 std::optional<Move> findBestMove(const ReferenceBoard& board, const Piece& piece, int limitHeight)
 {
     std::optional<Move> best;
@@ -250,7 +250,7 @@ TEST(DefaultBrainTest, ExplainsAScoreByTheBoardThatAPlacementLeadsTo)
 ##..##
 #.####)");
     DefaultBrain brain;
-    // It fills a row, which goes, and leaves the hole.
+    // The square fills the second row, which is then cleared.
     const Move move{&standard(Piece::SQUARE), 2, 1, 0};
     const std::vector<RatingTerm> terms = brain.explain(board, move, 4);
     ASSERT_EQ(terms.size(), 3U);
@@ -267,7 +267,7 @@ TEST(DefaultBrainTest, ExplainsAScoreByTheBoardThatAPlacementLeadsTo)
 
 // ---- Subclasses
 
-// Likes the last column high.
+// Prefers a high last column.
 class RightBrain : public DefaultBrain {
 public:
     [[nodiscard]] double rateBoard(const Board& board) const override

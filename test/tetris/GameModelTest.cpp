@@ -12,7 +12,7 @@
 namespace tetris {
 namespace {
 
-// Games of random verbs beside the rules as ReferenceGame has written them down again.
+// Plays random verbs in a Game and in a ReferenceGame, a second implementation of the rules.
 
 struct GameRun {
     const char* sequence;
@@ -37,7 +37,7 @@ constexpr GameRun kGameRuns[] = {
     {"random", 4, 12, 7, 20000},
     {"random", 5, 24, 0, 40000},
     {"bag", 6, 10, 0, 20000},
-    // The usual one, the test game and the largest.
+    // The usual size, the test game and the largest sizes.
     {"bag", 10, 24, 0, 20000},
     {"test", 10, 24, 0, 20000},
     {"random", 11, 64, 0, 2000},
@@ -51,9 +51,8 @@ protected:
     void play(std::uint64_t seed, int& ticksLeft);
 };
 
-// A player of fixed habits: so many of ten verbs are Down; of the rest, one who aims
-// goes for the deepest column, so that rows fill in wide wells too, and one who does not does
-// anything.
+// A random player: `downs` of ten verbs are Down. A player that aims usually steers the piece to
+// where it drops deepest, so that rows fill in wide wells too; the other verbs are random.
 struct Player {
     base::JavaRandom random;
     int downs;

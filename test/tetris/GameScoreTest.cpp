@@ -9,7 +9,7 @@
 namespace tetris {
 namespace {
 
-// What a replay says with these lines between `play` and `end`.
+// The score of a replay with the lines `play` between its lines `play` and `end`.
 GameScore compute(const std::string& play, const std::string& brain = "default 0",
                   const std::string& adversary = "0", const std::string& mode = "ticks")
 {
@@ -40,12 +40,12 @@ TEST(GameScoreTest, TheTableSaysWhoSteered)
     EXPECT_EQ(compute("+1 D\n", "default 1").table, ScoreTable::Brain);
     EXPECT_EQ(compute("+1 D\n= active 1\n+1 D\n").table, ScoreTable::Helped);
     EXPECT_EQ(compute("+1 D\n= active 0\n+1 D\n", "default 1").table, ScoreTable::Helped);
-    // Switched on and off without a tick between is nothing; as is a brain that is merely chosen.
+    // A brain that is active for no tick, or only chosen, does not count.
     EXPECT_EQ(compute("+1 D\n= active 1\n= active 0\n+1 D\n").table, ScoreTable::Alone);
     EXPECT_EQ(compute("+1 D\n= brain bad\n+1 D\n").table, ScoreTable::Alone);
     EXPECT_EQ(compute("+1 D\n= active 1\n").table, ScoreTable::Alone);
     EXPECT_EQ(compute("= active 1\n+1 D\n").table, ScoreTable::Brain);
-    // Nothing was steered at all.
+    // The first game has no tick.
     EXPECT_EQ(compute("", "default 1").table, ScoreTable::Alone);
     EXPECT_EQ(compute("@ 3 1 4\n", "default 1", "0", "instant").table, ScoreTable::Brain);
     EXPECT_EQ(compute("@ 3 1 4\n= active 0\n@ 3 1 4\n", "default 1", "0", "instant").table,
@@ -58,7 +58,7 @@ TEST(GameScoreTest, TheBrainIsTheOneThatSteeredMost)
     EXPECT_EQ(compute("+1 D\n", "bad 1").brain, "bad");
     EXPECT_EQ(compute("+1 3D\n= brain other\n+1 2D\n", "bad 1").brain, "bad");
     EXPECT_EQ(compute("+1 3D\n= brain other\n+1 2L2R\n", "bad 1").brain, "other");
-    // In parts, and the ticks of the person do not count.
+    // The ticks of a brain are summed over its turns, and a person's ticks do not count.
     EXPECT_EQ(compute("+1 2D\n= brain other\n+1 3D\n= brain bad\n+1 2D\n", "bad 1").brain, "bad");
     EXPECT_EQ(compute("+1 9D\n= brain other\n= active 1\n+1 D\n").brain, "other");
 }
@@ -70,7 +70,7 @@ TEST(GameScoreTest, TheAdversaryIsTheLowestThatWasInForce)
                       "default 0", "30")
                   .adversary,
               20);
-    // Without a tick it was not in force.
+    // A level that was set for no tick does not count.
     EXPECT_EQ(compute("+1 D\n= adversary 0\n= adversary 40\n+1 D\n", "default 0", "30").adversary,
               30);
     EXPECT_EQ(compute("+1 D\n= adversary 0\n", "default 0", "30").adversary, 30);

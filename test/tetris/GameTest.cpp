@@ -14,7 +14,7 @@
 
 namespace tetris {
 
-// How a parameterised test shows its verb.
+// GoogleTest prints the parameter of a test with this.
 static void PrintTo(Verb verb, std::ostream* out)
 {
     constexpr const char* kNames[] = {"Left", "Right", "Rotate", "Down", "Drop"};
@@ -30,7 +30,7 @@ Game makeGame(std::vector<int> pieces, GameOptions options = {}, int sequenceLim
     return Game(std::make_unique<ListSequence>(std::move(pieces), sequenceLimit), options);
 }
 
-// Steers the falling piece, turned so many times, to column x; it has to get there.
+// Turns the falling piece `turns` times and steers it to column x; fails the test if it is blocked.
 void steerTo(Game& game, int x, int turns = 0)
 {
     if (turns > 0) {
@@ -44,7 +44,7 @@ void steerTo(Game& game, int x, int turns = 0)
         ASSERT_TRUE(game.tick(Verb::Right).moved);
 }
 
-// The same, and lands it there by a drop; the report of the placement.
+// Does the same, and then drops the piece. Returns the report of the tick in which it lands.
 TickReport landAt(Game& game, int x, int turns = 0)
 {
     steerTo(game, x, turns);
@@ -393,7 +393,7 @@ TEST(GameTest, AMoveBeforeASuccessfulDownDoesNotDelayTheLanding)
 
 TEST(GameTest, ANewPieceStartsAsIfTheTickBeforeHadBeenADown)
 {
-    // Ten squares stand as high as is allowed; the stick enters right upon them.
+    // Ten squares reach the highest row allowed; the stick enters directly above them.
     std::vector<int> pieces(10, Piece::SQUARE);
     pieces.push_back(Piece::STICK);
     Game game = makeGame(pieces);
@@ -624,7 +624,7 @@ TEST(GameTest, TheEndsHaveNames)
     EXPECT_STREQ(toString(GameEnd::NoMove), "no-move");
 }
 
-// ---- Numbers shown and final, and what a view asks
+// ---- Shown and final numbers, and the queries of a view
 
 TEST(GameTest, TheFallingPieceCountsInTheShownNumbersAndNotInTheFinalOnes)
 {
@@ -688,7 +688,7 @@ TEST(GameTest, PeekNextKnowsNothingAfterTheEnd)
     EXPECT_EQ(game.peekNext(), std::nullopt);
 }
 
-// A sequence of which nobody knows what comes.
+// A sequence whose next pieces are unknown.
 class SecretSequence : public ListSequence {
 public:
     using ListSequence::ListSequence;

@@ -10,7 +10,7 @@ namespace {
 TEST(LinearBrainTest, RatesEveryPlacementAndTakesTheFirstOfTheBest)
 {
     LinearBrain brain(findWeights("dt10")->weights);
-    // The narrow one is beyond Placements, and rated board by board.
+    // Placements refuse the narrow board, so its placements are rated board by board.
     for (const Board& board : {Board(10, 24), Board(3, 24)}) {
         for (const Piece* piece : Piece::getPieces()) {
             const auto best = brain.bestMove(board, *piece, 20);
@@ -54,7 +54,7 @@ TEST(LinearBrainTest, ExplainsAScoreByTheFeaturesThatItWeighs)
         LinearBrain brain(findWeights(weights)->weights);
         return brain.explain(board, move, 10);
     };
-    // The features of the golden case, but for those that do not count.
+    // The features of the golden case in FeaturesTest, without those of weight 0.
     const std::vector<RatingTerm> terms = explain("dellacherie");
     const std::vector<std::pair<std::string_view, double>> expected{
         {"landing_height", 1.5},    {"eroded_cells", 4}, {"row_transitions", 26},
@@ -89,15 +89,15 @@ TEST(LinearBrainTest, PlaysByTheWeightsThatAreInForceForTheRoomAboveTheStack)
 ##.##.##.#
 #####.####)");
     const Piece& piece = *Piece::getPieces()[Piece::L1];
-    // The stack is five rows high; a room that two sets hold for belongs to the nearer one,
-    // unless the well is too high for that.
+    // The stack is five rows high. If two sets fit the room, the set with less room is in force,
+    // unless the well is higher than that set allows.
     const std::vector<std::pair<int, const char*>> inForce{{6, "bcts"},        {7, "bcts"},
                                                            {8, "dellacherie"}, {9, "dellacherie"},
                                                            {10, "rvce"},       {11, "dt10"}};
     for (const auto& [limit, name] : inForce) {
         SCOPED_TRACE(limit);
         LinearBrain expected(findWeights(name)->weights);
-        // The plain way and the fast one.
+        // ClearFirst is rated board by board, Strict by Placements.
         for (const Overflow overflow : {Overflow::Strict, Overflow::ClearFirst}) {
             brain.setOverflow(overflow);
             expected.setOverflow(overflow);

@@ -44,7 +44,7 @@ std::vector<int> getSkirtOf(const Piece& piece)
     return {piece.getSkirt().begin(), piece.getSkirt().end()};
 }
 
-// The pictures of a piece's ring, from the piece on, as fastRotation gives them.
+// The rotations of a piece as fastRotation returns them, beginning with the piece itself.
 std::vector<Piece> walkRing(const Piece& piece)
 {
     std::vector<Piece> ring;
@@ -56,7 +56,7 @@ std::vector<Piece> walkRing(const Piece& piece)
     return ring;
 }
 
-// What a refusal says, from text and from the same points alike.
+// The message of the refused construction, from text and below from points.
 std::string refusalOfText(const std::string& text)
 {
     try {
@@ -484,8 +484,7 @@ TEST(PieceTest, TheSevenAreSharedNotCopied)
     EXPECT_EQ(Piece::getPieces()[2], Piece::getPieces()[2]);
 }
 
-// Each test runs in a process of its own under ctest, so that here the threads really meet at the
-// first use.
+// ctest runs each test in its own process, so the threads here race for the first use.
 TEST(PieceThreadsTest, ManyThreadsMayAskForTheSevenAtOnce)
 {
     std::vector<std::array<const Piece*, 7>> seen(8);

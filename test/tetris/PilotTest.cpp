@@ -26,7 +26,7 @@ protected:
         game_ = std::make_unique<Game>(std::make_unique<ListSequence>(std::move(pieces)), options);
     }
 
-    // The verbs of one turn of the pilot, which the game has then taken.
+    // Lets the pilot steer once. Returns the verbs, which the game has executed.
     std::vector<Verb> steer()
     {
         std::vector<Verb> verbs;
@@ -115,7 +115,7 @@ TEST_F(PilotTest, AnEqualPieceOfAnotherListIsTheSameRotation)
     EXPECT_EQ(steer(), std::vector<Verb>{});
 }
 
-// ---- When it thinks
+// ---- When the pilot asks its brain
 
 TEST_F(PilotTest, ThinksOncePerPiece)
 {

@@ -19,7 +19,7 @@ const Piece& getPiece(int index)
     return *Piece::getPieces()[static_cast<std::size_t>(index)];
 }
 
-// Places the move; returns the points. Fails the test if it is no placement.
+// Places the move and returns the points of its rows. Fails the test if it is no placement.
 int make(Board& board, const Move& move)
 {
     EXPECT_LE(move.y + move.piece->getHeight(), kRows);
@@ -70,7 +70,7 @@ TEST(PlannerBrainTest, PlansAgainWhenTheBoardIsNotTheExpectedOne)
     PlannerBrain disturbed(50);
     Board board(10, kRows + 4);
     ASSERT_TRUE(disturbed.bestMove(board, getPiece(pieces[0]), kRows, next(0)));
-    // Somebody else has placed the piece, where no plan would.
+    // The piece was placed elsewhere than planned.
     Board other = Board::fromPicture(board.toString());
     static_cast<void>(other.place(getPiece(pieces[0]), 4, 10));
     other.commit();

@@ -10,7 +10,7 @@
 namespace tetris {
 namespace {
 
-// (int)(7 * nextDouble()) of java.util.Random, printed by OpenJDK 17.
+// Printed by OpenJDK 17: (int)(7 * nextDouble()) of java.util.Random.
 TEST(RandomSequenceTest, DealsAsTheOriginalGameDoes)
 {
     struct Row {

@@ -14,7 +14,7 @@
 namespace tetris {
 namespace {
 
-// Deals as an adversary does, by the die, but any piece.
+// Throws the adversary's die, and deals a random piece where an adversary would deal the worst.
 class WhimSequence : public PieceSequence {
 public:
     WhimSequence(std::string_view name, std::uint64_t seed, int level)
@@ -47,7 +47,7 @@ struct Recorded {
     std::int64_t time = 0;
 };
 
-// A game of somebody who presses any key at any time, and moves the adversary's slider.
+// Records a game with random keys, times and adversary levels.
 Recorded playAtRandom(std::uint64_t seed)
 {
     base::JavaRandom random(seed);
@@ -95,7 +95,7 @@ std::shared_ptr<const Replay> read(const std::string& text)
     return std::make_shared<const Replay>(parseReplay(text, "x"));
 }
 
-// "LINE: what" of the first difference; empty if there is none.
+// The line and the message of the first difference, "LINE: what"; empty if the replay is correct.
 std::string differenceOf(const std::string& text)
 {
     try {
@@ -145,7 +145,7 @@ TEST(ReplayPlayerTest, ACopyGoesOnFromTheSamePlace)
     }
 }
 
-// A game that stops after one piece in a bag of seed 0, which begins with L1.
+// A game that ends after one piece, L1, the first of the bag sequence with seed 0.
 const std::string kOnePiece =
     "tetris-replay 1\nsequence bag\nseed 0\nsize 10x20\nmode ticks\nbrain default 0\n"
     "adversary 0\npieces 1\nstart 2026-01-31T12:00:00Z\nplay\n"
@@ -208,7 +208,7 @@ TEST(ReplayPlayerTest, PiecesOfAFileAreThoseThatWereRecorded)
     EXPECT_EQ(differenceOf(text), "");
 }
 
-// Bag 0 begins 1 0 3.
+// The bag sequence with seed 0 begins 1 0 3.
 const std::string kInstant =
     "tetris-replay 1\nsequence bag\nseed 0\nsize 10x20\nmode instant\nbrain default 1\n"
     "adversary 0\nstart 2026-01-31T12:00:00Z\nplay\n"

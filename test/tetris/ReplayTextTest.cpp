@@ -160,7 +160,7 @@ TEST(ReplayTextTest, WhatIsWrongIsSaidWithItsLineAndWhatWasExpected)
               "x:15: a line behind 'board'; nothing more was expected");
 }
 
-// Each text in place of a line, or as a line of play: all have to be refused, on their line.
+// Puts each text in place of a line, or among the lines of play. Each message has to name its line.
 TEST(ReplayTextTest, NothingElseIsAccepted)
 {
     const std::vector<std::pair<std::string, std::vector<std::string>>> headers{
@@ -261,7 +261,7 @@ TEST(ReplayTextTest, CutShortAnywhereIsDamaged)
 
 TEST(ReplayTextTest, AReplayOfMegabytesTakesMemoryInProportion)
 {
-    // The lines that cost most: as short as can be.
+    // The shortest lines need the most memory for their size.
     std::string text = kHeader;
     while (text.size() < (1U << 20))
         text += "+0 D\n! 5\n";
@@ -270,7 +270,7 @@ TEST(ReplayTextTest, AReplayOfMegabytesTakesMemoryInProportion)
     const std::size_t bytes =
         replay.entries.capacity() * sizeof(ReplayEntry) + replay.runs.capacity() * sizeof(VerbRun);
     EXPECT_LT(bytes, 6U << 20);
-    // Very long lines, of many verbs and of one that is none.
+    // Very long lines, one of many verbs, and one that is refused.
     const Replay one =
         parseReplay(kHeader + "+0 " + std::string(1U << 20, 'D') + "\n" + kResult, "x");
     EXPECT_LT(one.runs.capacity() * sizeof(VerbRun), 3U << 20);

@@ -12,7 +12,7 @@
 namespace tetris {
 namespace {
 
-// The best score of all ways to drop the pieces, by trying them all.
+// The best score of all ways to drop the pieces, found by trying all of them.
 int tryAll(const Board& board, std::span<const int> pieces, int rows)
 {
     if (pieces.empty()) return 0;
@@ -94,9 +94,9 @@ TEST(ScoreBoundTest, NoWayToDropThePiecesDoesBetter)
 
 TEST(ScoreBoundTest, PlayEndsWhereTheWellIsFull)
 {
-    // Two squares fill a well of four columns and two rows but for nothing: both rows go.
+    // Two squares fill a well of four columns and two rows completely.
     EXPECT_EQ(computeScoreBound(std::vector<int>{5, 5}, 4, 2).getBound(), 2 + 10);
-    // Of S pieces none can vanish, and only few fit.
+    // An S piece never clears all of its cells, so only few S pieces fit.
     const std::vector<int> many(50, Piece::S1);
     EXPECT_LT(computeScoreBound(many, 3, 1).pieces, 50);
 }
@@ -134,13 +134,13 @@ TEST(ScoreBoundTest, NoLastVerbBreaksTheLimits)
 {
     const std::vector<LastVerb> cases = listLastVerbs();
     EXPECT_TRUE(findBreaches(cases).empty());
-    // The enumeration finds what is plainly possible: a standing stick falls into four rows.
+    // The enumeration contains a case that is obviously possible: a standing stick in four rows.
     EXPECT_EQ(
         std::ranges::count(
             cases,
             LastVerb{.piece = Piece::STICK, .rotation = 0, .rows = 0b1111, .verb = Verb::Down}),
         1);
-    // And a breach would be seen.
+    // Impossible cases are reported.
     EXPECT_EQ(
         findBreaches(std::vector<LastVerb>{
                          {.piece = Piece::S1, .rotation = 1, .rows = 0b111, .verb = Verb::Left}})

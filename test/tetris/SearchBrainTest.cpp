@@ -20,7 +20,7 @@ const Weights& getWeights()
     return findWeights("dt10")->weights;
 }
 
-// Rubble in the lower `rows` rows, none of them full.
+// Random cells in less than `rows` rows at the bottom, none of them full.
 Board makeRandomBoard(base::JavaRandom& random, int width, int height, int rows)
 {
     const int filled = random.nextInt(rows);
@@ -40,11 +40,11 @@ SearchOptions makeOptions(int depth, bool knowsNext = false)
     return {.weights = getWeights(), .knowsNext = knowsNext, .depth = depth};
 }
 
-// In the unit of scaled weights.
+// The value of a lost game, in the unit of scaled weights.
 constexpr double kLoss = 3276700;
 
-// The value of a line as its definition reads, in doubles: a mean over all seven for each piece
-// that is not known, in which bad ones may weigh more.
+// A slow model of the search, in doubles. For each unknown piece it takes the mean over all seven
+// pieces, in which bad ones weigh more if there is risk aversion.
 class Model {
 public:
     Model(int rows, int depth, std::vector<int> next, double riskAversion = 0)
@@ -56,7 +56,7 @@ public:
     {
     }
 
-    // None if the piece has no placement.
+    // Returns nullopt if the piece has no placement.
     [[nodiscard]] std::optional<double> rate(const Board& board, const Piece& piece, int ply) const
     {
         std::optional<double> best;

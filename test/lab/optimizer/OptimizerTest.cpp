@@ -11,7 +11,7 @@
 
 namespace tetris {
 
-// How a parameterised test shows its optimizer.
+// GoogleTest prints the parameter of a test with this.
 static void PrintTo(const OptimizerEntry& entry, std::ostream* out)
 {
     *out << entry.name;
@@ -30,7 +30,7 @@ const Direction& getGoal()
     return kGoal;
 }
 
-// The greatest value is at the goal. Some coordinates matter more than others, and values have a
+// The value is greatest at the goal, and falls ten times as fast in every third dimension. It has a
 // random error of 20 %, like the mean of a few games.
 double rate(const Direction& direction, NormalNumbers& normal)
 {
@@ -141,7 +141,7 @@ TEST(SurfaceSearchTest, IsNearerThanOthersWhereValuesAreMostlyChance)
     EXPECT_LT(miss, 0.7 * findMiss("cma-es"));
 }
 
-// Two sets, each with its own goal near the start. The length of a set does not count.
+// Two sets, each with its own goal near the start. Only the direction of a set counts.
 TEST(SurfaceSearchTest, FindsTheGoalsOfSeveralSets)
 {
     const Direction first = toDirection({-1, 2, -3});

@@ -13,14 +13,14 @@ using Vector = std::vector<double>;
 
 constexpr double kCurvature = 0.5;
 
-// Slopes of 0.1 and -0.2, curvatures of -0.5 and -0.9, and 0.3 between the two.
+// Slopes of 0.1 and -0.2, curvatures of -0.5 and -0.9, and a mixed second derivative of 0.3.
 double computeLogarithm(const Vector& z)
 {
     return 3 + 0.1 * z[0] - 0.2 * z[1] - 0.25 * z[0] * z[0] - 0.45 * z[1] * z[1] +
            0.3 * z[0] * z[1];
 }
 
-// Each value is the mean of `games` exponentially distributed lengths, or exact if games is 0.
+// Each point gets the mean of `games` exponentially distributed lengths; the exact value for 0.
 ResponseSurface measure(int points, int games)
 {
     NormalNumbers normal(7);

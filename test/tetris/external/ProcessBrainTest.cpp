@@ -13,7 +13,8 @@
 namespace tetris {
 namespace {
 
-// A child in the shell that is ready, has begun a game, and goes on with the rest.
+// A process brain in the shell: it says ready, reads the line that begins a game, and then runs
+// `rest`.
 std::unique_ptr<Brain> makeChild(const std::string& rest)
 {
     return openProcessBrain(R"(read hello; echo '{"type":"ready","protocol":1}'; read new; )" +
@@ -26,7 +27,7 @@ std::optional<Move> ask(Brain& brain)
     return brain.bestMove(Board(10, 24), *Piece::getPieces()[0], 20);
 }
 
-// One that nobody waits for from the start.
+// Asks with a stop that was requested before.
 std::optional<Move> askInVain(Brain& brain)
 {
     std::stop_source source;

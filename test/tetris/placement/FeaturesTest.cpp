@@ -14,7 +14,7 @@
 namespace tetris {
 namespace {
 
-// ---- A slow model: cell by cell, like the definitions
+// ---- A slow model, which counts cell by cell
 
 class CellModel {
 public:

@@ -42,7 +42,7 @@ TEST(PlacementsTest, RestOnTheStackAndReachTheLimitButNotMore)
 
 TEST(PlacementsTest, MayStickOutUntilRowsAreClearedIfTheRuleSaysSo)
 {
-    // Standing in the gap, the stick clears a row and sinks to three.
+    // The stick stands in the gap and clears a row, so that three rows remain.
     const Board board = Board::fromPicture("....\n....\n....\n....\n###.\n");
     const Piece& stick = *Piece::getPieces()[Piece::STICK];
     const auto standing = [&](int limitHeight, Overflow overflow) {
@@ -53,7 +53,7 @@ TEST(PlacementsTest, MayStickOutUntilRowsAreClearedIfTheRuleSaysSo)
     EXPECT_EQ(standing(2, Overflow::ClearFirst), 0);
     EXPECT_EQ(standing(3, Overflow::ClearFirst), 1);
     EXPECT_EQ(standing(4, Overflow::Strict), 1);
-    // Lying on top is within two rows by either rule.
+    // Lying on top, it stays within two rows under both rules.
     EXPECT_EQ(listPlacements(board, stick, {2}).size(), 1U);
     EXPECT_EQ(listPlacements(board, stick, {2, Overflow::ClearFirst}).size(), 1U);
 }

@@ -1,5 +1,5 @@
-// Compares every kernel with plain code on very many wells: a hundred thousand, or more with
-// TETRIS_TEST_EFFORT (the preset soak: ten million).
+// Compares every kernel with plain code on very many wells: a hundred thousand, or as many as
+// TETRIS_TEST_EFFORT says (the preset soak: ten million).
 
 #include <gtest/gtest.h>
 
@@ -53,7 +53,7 @@ Well toWell(const PlainWell& plain)
     return well;
 }
 
-// The first difference in words; empty if all is equal.
+// Describes the first difference; empty if there is no difference.
 std::string compare(const PlainWell& plain, const Piece& piece, const Placements& placements,
                     const ScaledWeights& weights)
 {
@@ -111,7 +111,7 @@ TEST_P(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes)
     }
 }
 
-// The placement that DefaultBrain chooses, and its numbers.
+// Compares the placement that DefaultBrain chooses, and its rating.
 TEST_P(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds)
 {
     constexpr std::uint64_t kSeed = 8;

@@ -21,7 +21,7 @@ namespace {
 
 using placements::Kernel;
 
-// The kernels that this machine can run.
+// The kernels that this machine can run: the portable one, and perhaps AVX2.
 std::vector<const Kernel*> listKernels()
 {
     std::vector<const Kernel*> kernels{&placements::getPortableKernel()};
@@ -54,7 +54,7 @@ void forRandomBoards(std::uint64_t seed, int count, Check&& check)
     }
 }
 
-// A placement rated on a board, and the board after it.
+// One placement as plain code on a Board rates it, with the board after it.
 struct OnBoard {
     Move move;
     std::int64_t value = 0;
@@ -74,7 +74,7 @@ std::vector<OnBoard> rateOnBoard(const Board& board, const Piece& piece, int lim
     return placements;
 }
 
-// Every kernel finds the placements that the board has, with the same values.
+// Expects of every kernel the placements that plain code finds, with the same values.
 void expectThePlacementsOfTheBoard(const Board& board, const Piece& piece, int rows,
                                    const ScaledWeights& weights)
 {
@@ -106,7 +106,7 @@ TEST(PlacementsTest, RatesEveryPlacementAsTheFeaturesDo)
         });
 }
 
-// A standing stick makes the rest of such a well less deep. Random boards hardly ever have one.
+// Random boards hardly ever have wells of this depth.
 TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick)
 {
     const Board board = Board::fromPicture(R"(
@@ -133,7 +133,7 @@ TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick)
     }
 }
 
-// Two rows that do not touch are cleared at once.
+// The golden case of FeaturesTest: two rows that do not touch are cleared at once.
 TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample)
 {
     const Board board = Board::fromPicture(R"(
@@ -236,7 +236,7 @@ TEST(PlacementsTest, TheBestIsTheFirstOfTheGreatest)
     EXPECT_GT(ties, 50);
 }
 
-// A subclass rates placement by placement on a board; DefaultBrain itself uses the kernels.
+// A subclass of DefaultBrain rates placement by placement on a board, without kernels.
 class PlainDefaultBrain : public DefaultBrain {};
 
 TEST(PlacementsTest, FindsThePlacementThatDefaultBrainRatesLeast)

@@ -34,7 +34,7 @@ TEST(WeightsTest, TheScaleIsTheGreatestThatFits)
         EXPECT_EQ(scaleOne(-weight, Feature::Holes).values[toIndex(Feature::Holes)],
                   -scaled.values[toIndex(Feature::Holes)]);
     }
-    // landing_height counts half rows, so each count has half the weight.
+    // Landing height is counted in half rows, so the scaled weight is that of half a row.
     EXPECT_EQ(scaleOne(1, Feature::LandingHeight).values[0], 16384);
     EXPECT_EQ(scaleOne(1, Feature::LandingHeight).shift, 15);
     EXPECT_EQ(scaleOne(1, Feature::Holes).values[4], 16384);
