@@ -1,11 +1,10 @@
-// How fast placements are rated. Build it optimised, and run it on a machine that is not busy:
+// Measures how fast placements are rated. Run it on a machine that is not busy:
 //
 //     cmake --preset bench && cmake --build --preset bench && build/bench/test/bench/engine_bench
 //
-// All benchmarks alternate within one run, and the table at the end gives medians: nanoseconds of
-// CPU time per placement, in a 10x20 well, on boards from the middle of games, and what the plain
-// recomputation of test/support/game/PlainWell.cpp takes in the same run. Options are Google
-// Benchmark's.
+// All benchmarks alternate within one run. The table at the end gives medians: nanoseconds of CPU
+// time per placement, in a 10x20 well, on boards from the middle of games, beside those of the
+// plain code in test/support/game/PlainWell.cpp. Options are Google Benchmark's.
 
 #include <benchmark/benchmark.h>
 
@@ -83,7 +82,7 @@ void countPlacements(benchmark::State& state, std::int64_t perIteration)
     state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()) * perIteration);
 }
 
-// Asks for the best of each position.
+// Runs `ask` on each position.
 template <class Ask>
 void rateAll(benchmark::State& state, const std::string& brain, Ask&& ask)
 {
@@ -113,7 +112,7 @@ void placeAndUndo(benchmark::State& state)
     countPlacements(state, positions.placements);
 }
 
-// Overrides nothing that matters, but has to see every board.
+// Rates as DefaultBrain does, but as a subclass it has to rate every board, without kernels.
 class Subclass : public DefaultBrain {
 public:
     [[nodiscard]] double rateBoard(const Board& board) const override
@@ -172,7 +171,7 @@ void ratePlainly(benchmark::State& state, const std::string& name)
     });
 }
 
-// As the last level of a search: all seven pieces on each board.
+// Rates all seven pieces on each board, as the last level of a search does.
 void rateLeaves(benchmark::State& state, const std::string& name)
 {
     const Positions& positions = getPositions(name);

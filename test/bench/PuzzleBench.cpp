@@ -1,10 +1,10 @@
-// How fast the n-puzzle is solved. Build it optimised, and run it on a machine that is not busy:
+// Measures how fast the n-puzzle is solved. Run it on a machine that is not busy:
 //
 //     cmake --preset bench && cmake --build --preset bench --target puzzle_bench
 //     build/bench/test/bench/puzzle_bench
 //
-// Boards and nodes a second for each way to solve, on Korf's 100 boards where they can be, and
-// tables a second. Options are Google Benchmark's.
+// Prints boards and nodes a second for each way to solve, on Korf's 100 boards where possible, and
+// the times to build tables. Options are Google Benchmark's.
 
 #include <benchmark/benchmark.h>
 

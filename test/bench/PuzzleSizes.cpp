@@ -1,11 +1,12 @@
-// All sizes, and the bars for large boards, with `auto` and the aim Fast: too long for the tests.
+// Solves all sizes with `auto` and the aim Fast, and checks the mean lengths of large boards. It
+// takes too long for the tests.
 //
 //     cmake --preset bench && cmake --build --preset bench --target puzzle_sizes
 //     build/bench/test/bench/puzzle_sizes [BOARDS]     boards for each bar, 100 if not given
 //
-// Three boards of each of the 225 sizes, then boards with the seeds from 1 for 6x6, 8x8, 10x10 and
-// 16x16, then the 50 boards of 5x5 that Korf and Felner published. Each solution is done on its
-// board. Exits with 1 if any does not solve it, or a mean is over its bar; times are only told.
+// Solves three boards of each of the 225 sizes, then boards with the seeds from 1 for 6x6, 8x8,
+// 10x10 and 16x16, then the 50 boards of 5x5 that Korf and Felner published. Exits with 1 if a
+// solution does not solve its board, or a mean length is over its bar. Times are only printed.
 
 #include <algorithm>
 #include <array>
@@ -21,7 +22,7 @@
 namespace puzzle {
 namespace {
 
-// What solving some boards took.
+// The sums over some boards, and the longest time in seconds.
 struct Tally {
     int boards = 0;
     int failures = 0;

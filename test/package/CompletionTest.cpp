@@ -1,4 +1,5 @@
-// What bash offers behind tetris and npuzzle, against what the programs say of themselves.
+// Compares the completions of bash for tetris and npuzzle with the help and the messages of the
+// programs.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,8 +38,8 @@ Words sorted(Words words)
     return words;
 }
 
-// What bash would show after these words, of which the last may be unfinished, in that folder; in
-// an empty one if none is named.
+// The completions of bash after these words, the last of which may be unfinished, in this folder;
+// without a folder, in an empty one.
 Words complete(const Tested& program, const Words& words, const fs::path& folder = {})
 {
     const TemporaryDirectory empty;
@@ -89,7 +90,7 @@ std::vector<Option> listOptions(const Tested& program, const std::string& comman
         std::istringstream names(line.substr(2, end - 2));
         for (std::string name; std::getline(names, name, ',');)
             option.names.push_back(name);
-        // The form of a value follows at once, what it is about in a column of its own.
+        // The form of a value follows after one space, the description in its own column.
         option.hasValue = end + 1 < line.size() && line[end + 1] != ' ';
         options.push_back(option);
     }
@@ -97,7 +98,7 @@ std::vector<Option> listOptions(const Tested& program, const std::string& comman
 }
 
 // The words that a message lists behind `expected`: "table, json or csv", "one of A, B, a file".
-// None if it begins with something else.
+// Empty if there is no such list.
 Words listExpected(const std::string& message)
 {
     const std::size_t begin = message.find("expected ");
@@ -159,7 +160,7 @@ TEST(CompletionTest, OffersTheOptionsOfHelpForEachCommand)
     }
 }
 
-// Behind an option that has a value come no options, behind one that has none they do.
+// Options are offered behind an option without a value only.
 TEST(CompletionTest, KnowsWhichOptionsHaveAValue)
 {
     forEachOption([](const Tested& program, const std::string& command, const Option& option) {
@@ -170,8 +171,8 @@ TEST(CompletionTest, KnowsWhichOptionsHaveAValue)
     });
 }
 
-// Whether the program takes the word as that option's value: then its message is about what
-// follows.
+// True if the program accepts the word as the option's value: its message is then about the wrong
+// option that follows.
 bool isTaken(const Tested& program, const std::string& command, const std::string& option,
              const std::string& word)
 {
@@ -180,9 +181,9 @@ bool isTaken(const Tested& program, const std::string& command, const std::strin
     return result.err.find("'--wrong'") != std::string::npos;
 }
 
-// Every word that the message about a wrong value lists and the program takes is offered, and every
-// word that is offered is taken. An option of several commands is tried once, as long as they offer
-// and expect the same.
+// A word that the message about a wrong value lists is offered if the program accepts it, and every
+// word offered is accepted. An option of several commands is tried once if they offer and expect
+// the same words.
 TEST(CompletionTest, OffersTheWordsThatOptionsTake)
 {
     std::map<std::string, int> lists;

@@ -1,4 +1,4 @@
-// What `cmake --install` puts where, and the documents among it.
+// Checks which files `cmake --install` installs and where, and the form of the documents.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ Names listFiles(const fs::path& folder)
     return names;
 }
 
-// The build under test, installed below a folder of its own as a distribution does it.
+// Installs the build under test with DESTDIR, as distributions do.
 class InstallTest : public testing::Test {
 protected:
     InstallTest()
@@ -84,7 +84,8 @@ TEST_F(InstallTest, PutsEachFileWhereItBelongs)
               test::readFile(kSource / "docs/package/completion.bash"));
 }
 
-// All of docs/ but what makes pictures and packages; the manual pages have a place of their own.
+// All of docs/ except the files that make pictures and packages, and the manual pages, which are
+// installed elsewhere.
 TEST_F(InstallTest, TakesEveryDocumentAlong)
 {
     Names documents;
@@ -102,7 +103,7 @@ TEST(DocumentsTest, TheReadmeFitsSeventyTwoColumns)
     const std::vector<std::string> lines = readLines(kSource / "README.txt");
     EXPECT_GT(lines.size(), 100U);
     for (const std::string& line : lines) {
-        // Characters, not bytes.
+        // Counts characters, not bytes.
         const auto columns = std::ranges::count_if(line, [](char c) { return (c & 0xC0) != 0x80; });
         EXPECT_LE(columns, 72) << line;
         EXPECT_EQ(line.find('\t'), std::string::npos) << line;
@@ -128,7 +129,7 @@ TEST(DocumentsTest, TheReadmeNamesEveryDocumentAndNoOther)
     }
 }
 
-// Both licences are one.
+// The licence is the same in both files.
 TEST(DocumentsTest, TheCopyrightFileHasTheLicence)
 {
     std::string licence;

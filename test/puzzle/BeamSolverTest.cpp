@@ -36,7 +36,7 @@ TEST(BeamSolverTest, LittleMemoryMakesItNarrow)
     EXPECT_FALSE(chooseBeamSet({6, 6}, 512'000'000, tables).has_value());
 }
 
-// The marks that the guide carries along are those that it would see anew, in both views.
+// A mark that the guide updates by a slide equals the mark that look() computes anew.
 TEST(BeamSolverTest, TheGuideFollowsTheSlides)
 {
     const PatternSet set{

@@ -22,14 +22,14 @@ struct Claims {
     bool hasParity = true;  // that of the true distance
 };
 
-// Looks at every board: the heuristic is at most the true distance, 0 for the solved board alone,
-// and a slide changes it as claimed. Now and then, that what is kept through a slide is what a
-// start finds.
+// Expects on every board that the heuristic is at most the true distance, is 0 only for the solved
+// board, and changes by a slide as claimed; and on some, that slide() gives the estimate of
+// start().
 template <class Heuristic>
 void expectSound(const Heuristic& heuristic, const DistanceTable& table, Claims claims)
 {
     const SlideTable froms(table.getSize());
-    // All of them, but where the effort is less every so many-th.
+    // All boards; with less test effort only each step-th.
     const auto step = static_cast<std::size_t>(100 / tetris::scaleEffort(100));
     for (std::size_t number = 0; number < table.countBoards(); number += step) {
         const Position board = table.unrank(number);
@@ -84,7 +84,7 @@ TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll2x5)
     expectAllSound({2, 5});
 }
 
-// Sets for boards so small that the true distances are known.
+// Pattern sets of boards that are small enough for a table of all true distances.
 TEST(HeuristicsTest, PatternDatabasesAreAdmissibleOnAllSmallBoards)
 {
     for (const PatternSet& set : {PatternSet{"4-4", {3, 3}, {{1, 2, 3, 6}, {4, 5, 7, 8}}},

@@ -133,7 +133,7 @@ TEST(IdaStarSolverTest, TellsItsProgress)
 
 TEST(IdaStarSolverTest, ABoardThatResistsIsGivenTables)
 {
-    // Korf's 100 boards hold some that a cold search does not solve in its nodes.
+    // One of Korf's 100 boards that the first search, without tables, does not solve.
     SolveRequest request{readPublishedBoards("korf100_15puzzle.txt")[81].position};
     request.policy = TablePolicy::SearchFirst;
     const auto solver = makeIdaStar();
@@ -152,7 +152,7 @@ TEST(IdaStarSolverTest, ARaceOfThreadsAnswersLikeTheOthers)
         SolveRequest request{shuffle({3, 5}, ShuffleWay::Uniform, seed)};
         const Solution plain = solver->solve(request);
         request.policy = TablePolicy::Race;
-        // Fresh tables, so that there is something to race against.
+        // A new solver has no tables yet, so that the search races against building them.
         const Solution raced = makeIdaStar()->solve(request);
         EXPECT_TRUE(raced.isOptimal);
         EXPECT_EQ(raced.countSlides(), plain.countSlides());

@@ -16,8 +16,8 @@ namespace {
 
 using enum Slide;
 
-// How many boards there are at each distance from the solved one, to that depth: a plain breadth
-// first search over whole boards.
+// The number of boards at each distance from the solved one, up to `depth`, by a plain
+// breadth-first search over whole boards.
 std::vector<std::size_t> countByDepth(BoardSize size, int depth)
 {
     std::set<std::string> seen{toString(Position(size))};
@@ -111,7 +111,7 @@ TEST(PositionTest, TheInverseTakesASlideBack)
     }
 }
 
-// Distances from the literature, 4x4: OEIS A089473; the others by the same search elsewhere.
+// The counts for 4x4 are OEIS A089473; the others were computed by another program.
 TEST(PositionTest, TheFirstDepthsHaveTheKnownCounts)
 {
     EXPECT_EQ(countByDepth({4, 4}, 12), (std::vector<std::size_t>{1, 2, 4, 10, 24, 54, 107, 212,

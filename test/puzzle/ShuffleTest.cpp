@@ -20,7 +20,7 @@ struct Row {
     const char* board;
 };
 
-// Computed by another program, in another language, from the rule in Shuffle.h.
+// Computed from the rule in Shuffle.h by a program in another language.
 constexpr Row kRows[] = {
     {{4, 4}, Uniform, 0, "10 9 12 13/_ 1 11 14/3 7 4 8/15 6 5 2"},
     {{4, 4}, Uniform, 1729, "6 9 12 _/11 7 14 15/8 10 1 2/13 3 4 5"},
@@ -71,8 +71,8 @@ TEST(ShuffleTest, TheBlankGetsToCellsOfBothColours)
     }
 }
 
-// Pearson's sum over all boards but the solved one. The bounds are the 99.9th percentiles of the
-// chi-square distribution with 10 and with 358 degrees of freedom.
+// Pearson's chi-square statistic over all boards except the solved one. The bounds are the 99.9th
+// percentiles of the distribution with 10 and with 358 degrees of freedom.
 double sumOfSquares(BoardSize size, ShuffleWay way, int boards, int draws)
 {
     std::map<std::string, int> counts;

@@ -12,7 +12,7 @@
 namespace puzzle {
 namespace {
 
-// What every method promises for boards that it solves.
+// The contract of every method for boards that it solves.
 void expectSolution(const Position& start, const Solution& solution)
 {
     ASSERT_TRUE(solution.slides.has_value()) << solution.method << " " << toString(start);

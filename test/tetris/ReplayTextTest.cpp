@@ -114,9 +114,9 @@ TEST(ReplayTextTest, AGamePlacedAtOnceIsRead)
                              "@ 5 0 8\n@ 0 1 6\n! 3\n@ 3 1 4\n" + kResult;
     const Replay replay = parseReplay(text, "x");
     ASSERT_EQ(replay.entries.size(), 4U);
-    EXPECT_EQ(
-        replay.entries[1],
-        (ReplayEntry{.kind = ReplayEntry::Kind::Placement, .piece = 0, .rotation = 1, .x = 6}));
+    EXPECT_EQ(replay.entries[1],
+              (ReplayEntry{
+                  .kind = ReplayEntry::Kind::Placement, .piece = 0, .rotation = 1, .x = 6}));
     EXPECT_EQ(formatReplay(replay), text);
 }
 

@@ -63,7 +63,7 @@ TEST(AnytimeSearchTest, WithTablesItProvesWhatIdaStarProves)
     }
 }
 
-// One node short of the proof nothing is claimed.
+// With one node less than the proof needs, the solution is not called optimal.
 TEST(AnytimeSearchTest, AProofThatIsCutProvesNothing)
 {
     const auto tables = std::make_shared<Tables>();
@@ -139,7 +139,7 @@ TEST(AnytimeSearchTest, AStopEndsItWithWhatIsKnown)
     EXPECT_EQ(solution.end, SolveEnd::Stopped);
 }
 
-// Slides there and back again are found and taken out.
+// A slide followed by its inverse is removed.
 TEST(PathShortenerTest, DetoursGo)
 {
     const auto tables = std::make_shared<Tables>();
@@ -185,7 +185,7 @@ TEST(PathShortenerTest, BeamsOverStretchesShortenToo)
     EXPECT_LT(after, before);
 }
 
-// On boards with a table no stretch can be made shorter than it is, and each detour is found.
+// The solution is a shortest one from the table, with a detour of four slides at its end.
 TEST(PathShortenerTest, AnExhaustiveSearchOfTheWholeLeavesTheShortest)
 {
     const auto tables = std::make_shared<Tables>();

@@ -64,7 +64,6 @@ TEST(LayerBeamTest, TheStartWithTheShortestWholeWins)
     std::size_t winner = 0;
     for (std::size_t i = 0; i < 12; ++i) {
         starts.push_back({shuffle({3, 3}, ShuffleWay::Uniform, i), static_cast<int>(i) / 2 * 2});
-        // Boards of one parity, so that two never win at once by different ways.
         const int whole = starts[i].depth + distances.getDistance(starts[i].position);
         if (whole < best) {
             best = whole;

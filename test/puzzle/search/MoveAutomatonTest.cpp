@@ -12,9 +12,8 @@
 namespace puzzle {
 namespace {
 
-// A breadth-first search through the automaton: a board may be reached in several states. Each
-// board has to be reached first at its true distance. (From the solved board: as distances are the
-// same both ways, no other start is needed.)
+// Searches breadth first through pairs of board and state of the automaton, from the solved board.
+// Each board has to be reached first at its true distance.
 void expectTrueDistances(BoardSize size, int length)
 {
     const DistanceTable table(size);
@@ -23,8 +22,7 @@ void expectTrueDistances(BoardSize size, int length)
     std::size_t reached = 0;
     using Node = std::pair<std::size_t, std::int32_t>;
     std::vector<Node> nodes{{table.rank(Position(size)), automaton.start(size.countCells() - 1)}};
-    // The same board in the same state need not be looked at twice; repeats are dropped by layer,
-    // and a board reached long ago is left at that.
+    // Each pair is expanded once a layer, and no board is expanded again in a later layer.
     for (int depth = 0; !nodes.empty() && depth <= table.getRadius(); ++depth) {
         std::vector<Node> next;
         for (const auto& [number, state] : nodes) {
@@ -72,7 +70,8 @@ TEST(MoveAutomatonTest, OfLengthTwoForbidsToTakeASlideBackAndNoMore)
         const std::int32_t after = automaton.next(middle, slide);
         ASSERT_NE(after, MoveAutomaton::kForbidden);
         for (const Slide second : kSlides) {
-            // From cell 5 all four are on the board, and so after them, but for the edge.
+            // Cell 5 allows all four slides. After Right or Down the blank is at an edge, where the
+            // same slide is impossible.
             const bool isOff = (slide == Slide::Right && second == Slide::Right) ||
                                (slide == Slide::Down && second == Slide::Down);
             EXPECT_EQ(automaton.next(after, second) == MoveAutomaton::kForbidden,
@@ -83,8 +82,8 @@ TEST(MoveAutomatonTest, OfLengthTwoForbidsToTakeASlideBackAndNoMore)
 
 TEST(MoveAutomatonTest, ForbidsAKnownCircle)
 {
-    // Around a square of four cells six times each way: LURDLU... is as long as ULDRUL..., and
-    // one of the two is given up.
+    // Six slides around a square of four cells give the same board either way round, so one of
+    // the two ways is forbidden.
     const MoveAutomaton automaton({4, 4}, 12);
     const auto isForbidden = [&](std::string_view slides) {
         std::int32_t state = automaton.start(5);

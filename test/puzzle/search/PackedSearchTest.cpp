@@ -49,7 +49,7 @@ TEST(PackedSearchTest, BeginsFromABoundThatIsProven)
     ASSERT_TRUE(first.slides);
     const auto length = static_cast<int>(first.slides->size());
     SolveMeter raised(request);
-    // One less than the length has the other parity, and is as good as the length.
+    // One less than the length has the wrong parity, so it is as good a bound as the length.
     const PackedResult second =
         searchPacked(*heuristic, automaton, request.position, length - 1, raised);
     EXPECT_EQ(second.slides, first.slides);

@@ -9,7 +9,7 @@
 namespace puzzle {
 namespace {
 
-// Calls `check` with each size and each way to leave a corner.
+// Calls `check` with each size and each side (3 or 4) of the corner that the stages leave.
 template <class Check>
 void forEachPlan(Check check)
 {

@@ -12,7 +12,7 @@
 namespace puzzle {
 namespace {
 
-// The fewest tiles to take out, by trying every set of them.
+// The least number of tiles to remove, found by trying every set of tiles.
 int countByTrying(const LineConflicts::Line& line, int cells)
 {
     int best = cells;
@@ -66,7 +66,7 @@ TEST(LineConflictsTest, AgreesWithTryingForLinesOfAllLengths)
     }
 }
 
-// What is kept through slides is what a new start finds.
+// Expects after each slide the estimate of a new start.
 template <class Kept>
 void walk(const Kept& kept, BoardSize size, int steps)
 {

@@ -17,8 +17,8 @@
 namespace puzzle {
 namespace {
 
-// The plain way: a state is the cells of the group's tiles and of the blank; a slide of a tile of
-// the group costs 1, of another tile nothing; a search that takes free steps first.
+// A slow model: a state is the cells of the group's tiles and of the blank. A slide of a tile of
+// the group costs 1, other slides cost 0, so that the search expands free slides first.
 std::map<std::vector<int>, int> findCosts(BoardSize size, const std::vector<std::uint8_t>& tiles)
 {
     std::vector<int> start;
@@ -51,7 +51,7 @@ std::map<std::vector<int>, int> findCosts(BoardSize size, const std::vector<std:
             }
         }
     }
-    // The blank wherever it is best.
+    // The least cost over all places of the blank.
     std::map<std::vector<int>, int> least;
     for (const auto& [state, cost] : costs) {
         const std::vector<int> cells(state.begin(), state.end() - 1);
@@ -135,7 +135,7 @@ TEST(PatternDatabaseTest, GroupsOfOneShapeShareATable)
 
 TEST(PatternDatabaseTest, ASharedTableGivesWhatItsOwnWould)
 {
-    // Two blocks of 2x3 in different corners of 4x4, and one group apart.
+    // Two groups in blocks of 2x3 share a table; the third has another shape.
     const PatternSet set{
         "6-6-3", {4, 4}, {{1, 2, 5, 6, 9, 10}, {3, 4, 7, 8, 11, 12}, {13, 14, 15}}};
     ASSERT_EQ(PatternHeuristic::findSources(set), (std::vector<std::size_t>{0, 0, 2}));

@@ -34,7 +34,7 @@ std::uint32_t computeIndex(const StageTable& table, const ReductionStage& stage,
     return index;
 }
 
-// The slow obvious way: breadth first, forwards, over whole boards with the other tiles made alike.
+// A slow model: a forward breadth-first search over boards in which all other tiles are alike.
 int searchForward(const ReductionStage& stage, const Position& position)
 {
     using Tiles = std::vector<int>;
@@ -80,7 +80,7 @@ TEST(StageTableTest, DistancesAreThoseOfAForwardSearch)
     for (const BoardSize size :
          {BoardSize{4, 4}, BoardSize{3, 5}, BoardSize{5, 3}, BoardSize{2, 6}}) {
         const StagePlan plan(size, 3);
-        // The first stage: later ones begin with boards that this test does not make.
+        // Only the first stage, because later ones begin with boards that this test does not make.
         const ReductionStage& stage = plan.getStages().front();
         const BeamGrid grid = makeGrid(size, stage);
         const StageTable table(grid, stage);
@@ -93,7 +93,7 @@ TEST(StageTableTest, DistancesAreThoseOfAForwardSearch)
     }
 }
 
-// All stages of a size: from each place some slide leads nearer, so that the search never fails.
+// In all stages of a size some slide leads nearer from each place, so that the search cannot fail.
 TEST(StageTableTest, EveryPlaceIsNextToANearerOne)
 {
     for (const BoardSize size :
@@ -103,7 +103,7 @@ TEST(StageTableTest, EveryPlaceIsNextToANearerOne)
             const BeamGrid grid = makeGrid(size, stage);
             const StageTable table(grid, stage);
             ASSERT_EQ(stage.movers.size() <= StageTable::kMaxMovers, true);
-            // Places are boards with the movers drawn by a plain counter.
+            // A counter enumerates all places of the movers.
             std::array<std::size_t, StageTable::kMaxMovers> at{};
             std::size_t checked = 0;
             while (true) {

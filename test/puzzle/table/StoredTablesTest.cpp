@@ -44,7 +44,7 @@ protected:
         }
         return "not listed";
     }
-    // It is refused with that word, nothing is loaded from it, and what needs it builds its own.
+    // Expects that the file is refused with this word, and that its tables are built instead.
     void expectTrouble(const std::string& word) const
     {
         EXPECT_NE(trouble().find(word), std::string::npos) << trouble();
