@@ -1,12 +1,12 @@
 # shellcheck shell=sh disable=SC2034,SC2154
 # What ./play and ./check share: installing packages, configuring and building a preset.
-# Sourced by them. Everything here speaks on standard error; the logs are in build/.
+# They source this file. Its messages go to standard error; the logs are in build/.
 #
 # Requires of the script that sources it:
 #   program  its own name, for messages
 #   root     the source tree, absolute and without symbolic links
 #
-# Steps return non-zero when they fail, having told why; the caller decides what follows.
+# Steps print the reason and return non-zero when they fail; the caller decides what to do.
 # File descriptor 9 is the lock of the preset that is being built (lockPreset, unlockPreset).
 
 buildPackages='g++ cmake ninja-build pkgconf libncurses-dev gettext libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libsqlite3-dev'
@@ -21,7 +21,7 @@ fail() {
     exit 1
 }
 
-# announce TEXT: the next of $steps steps begins.
+# announce TEXT: prints that the next of $steps steps begins.
 step=0
 steps=1
 announce() {
@@ -30,7 +30,7 @@ announce() {
     printf '%d/%d %s\n' "$step" "$steps" "$*" >&2
 }
 
-# tellFailure LOG SENTENCE: the end of the log, then what it means.
+# tellFailure LOG SENTENCE: prints the end of the log, then the sentence.
 tellFailure() {
     tail -n 20 "$1" | sed 's/^/    /' >&2
     say "$2 (all of it: $1)"
@@ -38,9 +38,9 @@ tellFailure() {
 
 # ---- packages ----
 
-# Prints those of the named packages that dpkg does not have.
+# Prints the named packages that are not installed.
 missingPackages() {
-    # Without dpkg nobody can be asked: then the build finds out what is missing.
+    # Without dpkg nothing is printed, and the build fails if something is missing.
     command -v dpkg-query >/dev/null || return 0
     installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null || true)
     missing=
@@ -63,14 +63,14 @@ countPackages() {
     printf '%s\n' "$plan" | grep -c '^Inst '
 }
 
-# Prints how much of that has to be fetched: ", 95 MB to fetch"; nothing if nothing has to be.
+# Prints the size of their downloads: ", 95 MB to fetch"; nothing if there are none.
 measureDownload() {
     LC_ALL=C apt-get install -y --print-uris --no-install-recommends "$@" 2>/dev/null | awk '
         /^\047[a-z]+:/ { bytes += $3 }
         END { if (bytes > 0) printf ", %d MB to fetch", bytes / 1000000 + 1 }'
 }
 
-# Sets asRoot to what makes a command run as root; fails if there is no way.
+# Sets asRoot to the prefix that makes a command run as root; fails if there is no way.
 findRoot() {
     asRoot=
     [ "$(id -u)" -ne 0 ] || return 0
@@ -91,8 +91,8 @@ dieInterrupted() {
     kill -INT $$
 }
 
-# runApt ARGUMENTS: apt-get as root, into the log; waits while another apt or dpkg is at work.
-# It gets no lock of ours: a service that a package starts would keep it.
+# runApt ARGUMENTS: runs apt-get as root, into the log; waits while another apt or dpkg is running.
+# It does not inherit our locks, because a service that a package starts would hold them.
 runApt() {
     waited=0
     until
@@ -108,9 +108,9 @@ runApt() {
     done
 }
 
-# A hang-up or ^C while dpkg unpacks would leave a package half installed, so there it has to wait:
-# in a session of its own, since apt lets dpkg have the signals again that were ignored. (The
-# downloads, which take the time, come before and can be interrupted.)
+# A hang-up or ^C while dpkg unpacks would leave a package half installed, so it waits until dpkg has
+# finished. apt runs in its own session, because it resets ignored signals for dpkg. (The downloads,
+# which take most of the time, come before and can be interrupted.)
 apart=
 installUndisturbed() (
     trap '' INT HUP
@@ -118,7 +118,7 @@ installUndisturbed() (
     runApt install --no-install-recommends "$@"
 )
 
-# Downloads and installs. Where ^C has to wait, it says so.
+# Downloads and installs. Prints a message when ^C has to wait.
 installOnce() {
     runApt install --no-install-recommends --download-only "$@" || return 1
     interrupted=no
@@ -133,7 +133,7 @@ installOnce() {
     return "$installed"
 }
 
-# A first failure may come from package lists of last month, or a dpkg that was interrupted.
+# The first failure may come from old package lists, or from an interrupted dpkg.
 installRepaired() {
     # shellcheck disable=SC2086
     $asRoot env DEBIAN_FRONTEND=noninteractive dpkg --configure -a \
@@ -141,8 +141,8 @@ installRepaired() {
     runApt update && installOnce "$@"
 }
 
-# installPackages NAME...: installs what dpkg does not have of them. Exits 69 with the line that
-# an administrator has to run if that takes root and there is no way to it.
+# installPackages NAME...: installs the missing ones. If it cannot become root, it prints the command
+# that an administrator has to run, and exits with 69.
 installPackages() {
     [ -n "$(missingPackages "$@")" ] || return 0
     requireWritable
@@ -195,7 +195,7 @@ requireWritable() {
     done
 }
 
-# lockPreset PRESET: from here to unlockPreset nobody else builds it. A user who cannot write there
+# lockPreset PRESET: no other process builds it until unlockPreset. A user who cannot write there
 # can still run what another user built: then the lock only keeps others from building.
 lockPreset() {
     lock=$root/build/.$1.lock
@@ -215,19 +215,19 @@ unlockPreset() {
     exec 9>&-
 }
 
-# Whether build/NAME was configured with the tree at this place: a tree may be moved, or copied,
-# with its builds.
+# True if build/NAME was configured with the tree at this place; a tree may be moved or copied with
+# its builds.
 isOfThisTree() {
     grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt" 2>/dev/null
 }
 
-# Whether that was done by the present CMakePresets.json: CMake does not look at it again by itself.
+# True if it was configured with the present CMakePresets.json, which CMake does not check itself.
 isConfigured() {
     isOfThisTree "$1" && [ -f "$root/build/$1/.configured" ] &&
         [ -z "$(find "$root/CMakePresets.json" -newer "$root/build/$1/.configured")" ]
 }
 
-# isBuilt PRESET [TARGET]: whether that target, or all of the preset, is up to date.
+# isBuilt PRESET [TARGET]: true if that target, or all of the preset, is up to date.
 isBuilt() {
     isConfigured "$1" || return 1
     case $(cmake --build "$root/build/$1" ${2:+--target "$2"} -- -n 2>&1 </dev/null) in
@@ -236,8 +236,8 @@ isBuilt() {
     esac
 }
 
-# Sources dated in the future (a wrong clock here, or where they were packed) are newer than
-# whatever is built from them: ninja would start over again and again.
+# Sources dated in the future (because a clock is wrong here, or was where they were packed) are always
+# newer than what is built from them, so ninja would build them each time.
 bringDatesBack() {
     now=$root/build/.now
     : >"$now"
@@ -246,14 +246,14 @@ bringDatesBack() {
     rm -f "$now"
 }
 
-# configurePreset PRESET: in a fresh directory if what is there does not serve.
+# configurePreset PRESET: configures afresh; if that fails, removes the build and tries again.
 configurePreset() {
     directory=$root/build/$1
     configureLog=$root/build/$1.configure.log
     requireWritable "$1"
     bringDatesBack
     isOfThisTree "$1" || rm -rf "$directory"
-    # Afresh: where a preset names another compiler than before, CMake would forget its other values.
+    # --fresh, because CMake drops other values when a preset names another compiler than before.
     if ! (cd "$root" && cmake --fresh --preset "$1") >"$configureLog" 2>&1 </dev/null; then
         rm -rf "$directory"
         if ! (cd "$root" && cmake --preset "$1") >"$configureLog" 2>&1 </dev/null; then
@@ -264,8 +264,8 @@ configurePreset() {
     touch "$directory/.configured"
 }
 
-# Copies ninja's lines to the log; on a terminal the count in front of them shows how far it is.
-# Not to be interrupted, so that ninja can still write while it cleans up.
+# Copies ninja's lines to the log; on a terminal it shows the count in front of them.
+# Ignores ^C, so that ninja can still write while it cleans up.
 watchBuild() (
     trap '' INT
     if [ -t 2 ]; then
@@ -280,8 +280,8 @@ watchBuild() (
     fi
 )
 
-# buildPreset PRESET [TARGET]: that target, or those of its build preset, all if that names none.
-# Requires: configured.
+# buildPreset PRESET [TARGET]: builds that target, or the targets of the build preset, or all if it
+# names none. Requires: configured.
 buildPreset() {
     buildLog=$root/build/$1.build.log
     requireWritable "$1"

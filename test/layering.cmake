@@ -1,19 +1,19 @@
 # Fails on an #include that goes the wrong way. Usage: cmake -D ROOT=<tree> -P layering.cmake
 #
 # tui -> brain -> core; tetris and puzzle never include each other, and base neither of them. Inside tui
-# the screens know no files: settings know the store, sessions know both, commands know all. curses is
-# known in tui/curses alone, MPI in brain/lab/run/MpiRanks.cpp alone. core prints nothing, opens no file
-# and has no clock; random numbers come from base/JavaRandom only.
+# the screens include nothing that reads files: settings may include the store, sessions both, commands
+# everything. Only tui/curses includes curses, and only brain/lab/run/MpiRanks.cpp includes MPI. core
+# prints nothing, opens no file and has no clock; random numbers come from base/JavaRandom only.
 #
-# A rule whose pattern of files matches no file is a fault of its own, unless -D PARTIAL=ON is given.
+# A rule whose pattern of files matches no file is an error, too, unless -D PARTIAL=ON is given.
 #
-# It fails, too, if a source does not include its own header first (by which the header is seen to
-# compile by itself), and if a header could be read twice.
+# It also fails if a source does not include its own header first (which proves that the header
+# compiles by itself), and if a header has no #pragma once.
 
 cmake_minimum_required(VERSION 3.25)
 
-# One rule a call: files whose path matches `files`, but not `except` if it is given, must have no
-# include that matches `include` (as written, with its quotes or angle brackets).
+# Adds a rule: files whose path matches `files`, but not `except` if it is given, must have no include
+# that matches `include` (as written, with its quotes or angle brackets).
 set(rules "")
 function(forbid why files include)
     set(except "${ARGV3}")

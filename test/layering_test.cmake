@@ -1,18 +1,18 @@
-# Proves that layering.cmake can fail: a tree of one file and one include is written for each row,
-# and has to be refused for the reason of the row, or accepted.
+# Proves that layering.cmake can fail: for each row it writes a tree of one file with one include, which
+# has to be refused for the reason of the row, or accepted.
 # Usage: cmake -D WORK=<directory to write in> -P layering_test.cmake
 
 cmake_minimum_required(VERSION 3.25)
 set(failures 0)
 
-# Runs the check on what is in WORK; sets `output` and `result`.
+# Runs the check on the tree in WORK; sets `output` and `result`.
 macro(run_check)
     execute_process(COMMAND "${CMAKE_COMMAND}" -D "ROOT=${WORK}" -D PARTIAL=ON
         -P "${CMAKE_CURRENT_LIST_DIR}/layering.cmake"
         OUTPUT_VARIABLE output ERROR_VARIABLE output RESULT_VARIABLE result)
 endmacro()
 
-# The same on a tree in which `file` holds the line `line`, and which is right but for that.
+# Does the same on a tree with one file that contains `line`, and is correct otherwise.
 macro(check_tree file line)
     file(REMOVE_RECURSE "${WORK}")
     file(WRITE "${WORK}/${file}" "#pragma once\n#include <array>\n\n${line}\n\nint x;\n")
@@ -140,7 +140,7 @@ if(result EQUAL 0 OR reason EQUAL -1)
     math(EXPR failures "${failures} + 1")
 endif()
 
-# A tree without sources must not pass for a clean one.
+# A tree without sources is refused.
 check_tree(docs/A.h "#include <array>")
 if(result EQUAL 0)
     message("a tree without sources was accepted")

@@ -1,8 +1,8 @@
 # Writes a copy of a source file with one mutant of mutants.txt applied.
 #
 # Usage: awk -f mutate.awk -v name=NAME mutants.txt SOURCE
-# Or, with an empty name, the list of all mutants: awk -f mutate.awk mutants.txt
-# Exits with 2 and a line to stderr unless the mutant's lines occur exactly once.
+# Without a name it prints all mutants, "NAME FILE" each: awk -f mutate.awk mutants.txt
+# Exits with 2 and a line on stderr unless the mutant's lines occur exactly once.
 
 function trim(text)
 {
@@ -10,7 +10,7 @@ function trim(text)
     return text
 }
 
-# The table: a paragraph for each mutant.
+# The first file is mutants.txt, with a paragraph for each mutant.
 FILENAME == ARGV[1] {
     if ($0 ~ /^#/) next
     if ($0 == "") { row = 0; next }

@@ -1,8 +1,9 @@
 """play.py COMMAND... [NAME=VALUE...] -- PROGRAM [OPTION...] KEYS:TEXT...
 
-Plays a program at a terminal of 80x24: COMMAND runs it, env being the last word of it. Sends KEYS
-(Enter is that key, and there may be none), then waits for TEXT among what the program writes; after the last KEYS, for its
-end. Exits 0 if it ended with 0 and gave the terminal back, else says what was on the screen."""
+Plays a program at a terminal of 80x24. COMMAND, NAME=VALUE and PROGRAM are executed as one command.
+For each step sends KEYS (which may be empty; Enter means that key), then waits for TEXT in the
+output, or without TEXT for the end of the program. Exits with 0 if the program ended with 0 and
+restored the terminal, else prints an error with the last output."""
 import fcntl
 import os
 import pty
@@ -16,7 +17,7 @@ LIMIT = 60  # seconds for each step
 
 
 def read_until(master, found):
-    """Collects what is written until `found` says so of it, or the program has ended."""
+    """Returns what is written until `found` is true of it, the program ends, or LIMIT is over."""
     written, end = b"", time.monotonic() + LIMIT
     while not found(written) and time.monotonic() < end:
         if select.select([master], [], [], 0.5)[0]:
