@@ -23,7 +23,7 @@ int playInTerminal(int argc, char** argv);
 int runGames(int argc, char** argv);
 // `tetris replay`: shows a recorded game, verifies or exports it.
 int replayGames(int argc, char** argv);
-// `tetris scores`: lists the score tables, adds to them and removes from them.
+// `tetris scores`: lists the score tables, adds games to them, and prints the replay of a game.
 int keepScores(int argc, char** argv);
 // `tetris brains`: lists the brains, writes a file of weights to start from, tests a brain.
 int showBrains(int argc, char** argv);
