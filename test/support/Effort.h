@@ -13,17 +13,17 @@
 
 namespace tetris {
 
-// Whether a sanitizer is built in. It keeps memory of its own and makes everything slower, so
-// memory is not asserted then, and tests of many million moves play fewer games.
+// Whether a sanitizer is built in. Sanitizers need memory and time themselves, so tests do not
+// check memory then, and tests of many million moves play fewer games.
 #ifdef TETRIS_IS_SANITIZED
 inline constexpr bool kIsSanitized = true;
 #else
 inline constexpr bool kIsSanitized = false;
 #endif
 
-// How many of `count` random operations a long test does: all of them, or, if the environment
-// variable TETRIS_TEST_EFFORT is set, that many in a hundred (at least one). The broken versions
-// of test/mutants are run with less: they are many, and each needs only one failure.
+// How many of `count` random operations a long test does: all, or the percentage that the
+// environment variable TETRIS_TEST_EFFORT gives (at least one operation). test/mutants sets it,
+// because its broken versions are many and each needs only one failure.
 [[nodiscard]] inline int scaleEffort(int count)
 {
     const char* const percent = std::getenv("TETRIS_TEST_EFFORT");

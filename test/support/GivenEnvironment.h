@@ -10,7 +10,8 @@ extern "C" char** environ;
 
 namespace test {
 
-// While it lives, the environment holds these variables and no others; then it is as it was.
+// During its lifetime the environment has these variables and no others; the destructor restores
+// the old ones.
 class GivenEnvironment {
 public:
     using Variables = std::map<std::string, std::string>;

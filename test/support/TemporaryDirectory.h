@@ -7,7 +7,7 @@
 
 namespace test {
 
-// A new, empty directory, which is gone with all that is in it when the object dies.
+// A new, empty directory. The destructor removes it with its contents.
 class TemporaryDirectory {
 public:
     TemporaryDirectory()

@@ -11,7 +11,7 @@
 
 namespace test {
 
-// The lines of a text, without their ends.
+// The lines of a text, without line feeds.
 inline std::vector<std::string> splitLines(const std::string& text)
 {
     std::vector<std::string> lines;
@@ -21,7 +21,7 @@ inline std::vector<std::string> splitLines(const std::string& text)
     return lines;
 }
 
-// The words of a text, which blanks separate.
+// The words of a text, separated by white space.
 inline std::vector<std::string> splitWords(const std::string& text)
 {
     std::vector<std::string> words;
@@ -31,7 +31,7 @@ inline std::vector<std::string> splitWords(const std::string& text)
     return words;
 }
 
-// How often a part stands in a text.
+// How often a part occurs in a text; occurrences may overlap.
 inline std::size_t countIn(const std::string& text, const std::string& part)
 {
     std::size_t count = 0;
@@ -40,13 +40,13 @@ inline std::size_t countIn(const std::string& text, const std::string& part)
     return count;
 }
 
-// A picture written as a raw string, which begins with a line feed.
+// A raw string without the line feed at its beginning.
 inline std::string picture(std::string_view raw)
 {
     return std::string(raw.substr(1));
 }
 
-// The contents of a file; empty if there is none.
+// The contents of a file; empty if it does not exist.
 inline std::string readFile(const std::filesystem::path& file)
 {
     std::ifstream in(file, std::ios::binary);

@@ -16,7 +16,7 @@
 
 namespace test {
 
-// Ranks that are threads of the test: messages go from hand to hand.
+// Ranks that are threads of the test and pass messages in memory.
 class ThreadRanks {
 public:
     explicit ThreadRanks(int count, tetris::RankTimes times = {})
@@ -27,8 +27,8 @@ public:
     // What a rank does; returns its exit code.
     using Work = std::function<int(tetris::Ranks& ranks)>;
 
-    // All ranks do the work, rank 0 in this thread. Returns the exit codes; of those that were
-    // ended by abort, the code that it was given.
+    // All ranks do the work, rank 0 in this thread. Returns their exit codes; for a rank that was
+    // ended by abort, the code that abort was given.
     std::vector<int> run(const Work& work)
     {
         std::vector<int> codes(inboxes_.size());
@@ -44,19 +44,19 @@ public:
         return codes;
     }
 
-    // What that rank sends after so many messages is lost, as if its machine were gone. Signs of
-    // life, which have no text, are not counted.
+    // After `after` messages of this rank, all that it sends is lost, as if its machine were gone.
+    // Signs of life are not counted.
     void cutOff(int rank, int after)
     {
         const std::lock_guard lock(mutex_);
         allowed_[rank] = after;
     }
 
-    // Counts those that were sent by other ranks than 0, signs of life too.
+    // The number of messages that ranks other than 0 have sent, with signs of life.
     [[nodiscard]] int countSent() const { return sent_; }
 
 private:
-    // What comes out of a rank that another one has ended.
+    // Thrown in each rank after abort.
     struct Aborted {};
 
     class One final : public tetris::Ranks {
@@ -127,7 +127,7 @@ private:
     }
 
     const tetris::RankTimes times_;
-    std::mutex mutex_;  // guards what follows, but sent_
+    std::mutex mutex_;  // guards all that follows, except the atomics
     std::vector<std::deque<tetris::RankMessage>> inboxes_;
     std::map<int, int> allowed_;
     bool isAborted_ = false;

@@ -7,10 +7,10 @@
 
 namespace tetris {
 
-// A seed with which the sequence `random` begins with these pieces.
+// The first seed found with which the sequence `random` begins with these pieces.
 [[nodiscard]] inline std::uint64_t findSeed(const std::vector<int>& pieces)
 {
-    // Neighbouring small seeds begin alike: wide steps through all of them.
+    // Small seeds next to each other begin with the same pieces, so the step is wide.
     constexpr std::uint64_t kStep = 0x5851F42D4C95;
     for (std::uint64_t i = 0;; ++i) {
         const std::uint64_t seed = i * kStep % (std::uint64_t{1} << 48);

@@ -8,7 +8,7 @@
 
 namespace tetris {
 
-// Deals the pieces of a list, round and round: for tests that need to know what comes.
+// Deals the pieces of a list again and again, for tests that need to know the next pieces.
 class ListSequence : public PieceSequence {
 public:
     // Requires: at least one piece.

@@ -5,7 +5,7 @@
 
 namespace tetris {
 
-// Plays the game to its end by ticks: the pilot, then Down, over and over, as the clock does.
+// Plays the game to its end by ticks: the verbs of the pilot, then a Down, again and again.
 inline void playWithPilot(Game& game, Pilot& pilot)
 {
     while (game.isRunning()) {

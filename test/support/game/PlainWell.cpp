@@ -17,7 +17,8 @@ int computeHeight(Word column)
     return static_cast<int>(std::bit_width(column));
 }
 
-// std::popcount is a call where the processor need not have the instruction.
+// Counts bits without std::popcount, which is a function call if the build does not require the
+// instruction.
 int countBits(Word word)
 {
     word -= (word >> 1) & 0x5555555555555555;
@@ -31,7 +32,7 @@ void makeWalls(PlainWell& well)
     well.column(-1) = well.column(well.width) = ~Word{0};
 }
 
-// Few bits, half of them or many.
+// Each bit is set with probability 1 / 2^(density + 1).
 Word drawWord(base::JavaRandom& random, int density)
 {
     Word word = Word{random.next(32)} << 32 | random.next(32);
@@ -40,7 +41,7 @@ Word drawWord(base::JavaRandom& random, int density)
     return word;
 }
 
-// The tops walk up and down from column to column; below them some cells are empty.
+// The heights are a random walk from column to column; below them some cells are empty.
 void pileUp(base::JavaRandom& random, PlainWell& well)
 {
     const int highest = random.nextInt(well.rows + 1);
@@ -55,7 +56,7 @@ void pileUp(base::JavaRandom& random, PlainWell& well)
     }
 }
 
-// All of the row but so many cells side by side.
+// Fills the row, except for `lacking` cells side by side, from column `from` on.
 void fillRow(PlainWell& well, int row, int from, int lacking)
 {
     for (int x = 0; x < well.width; ++x)
@@ -78,7 +79,7 @@ PlainWell makeRandomWell(base::JavaRandom& random, int width, int rows)
     int from = 0;
     int lacking = 1;
     for (int row = 0; row < computeHeight(any); ++row) {
-        // Now and then one like the last, so that both can go at once.
+        // Half of the rows lack the same cells as the last one, so that one piece can clear both.
         if (random.nextInt(2) == 0) {
             from = random.nextInt(width);
             lacking = 1 + random.nextInt(5);

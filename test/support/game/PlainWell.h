@@ -9,15 +9,15 @@
 
 namespace tetris {
 
-// A well as column words, and placements in it rated from the beginning, one after the other, as
-// careful plain code does it that knows no differences and no lanes. Tests compare Placements with
-// it, and benchmarks measure by it. It uses nothing of brain.
+// A well as column words. The functions below rate its placements one by one and from the
+// beginning, without differences and without SIMD. Tests compare Placements with them, and
+// benchmarks measure against them. They use nothing of brain.
 struct PlainWell {
     int width = 0;
     int rows = 0;
     std::array<std::uint64_t, Board::kMaxSize + 2> columns{};  // [x + 1]; the walls are full
-    int rowsCleared = 0;                                       // by the placement that led here
-    int cellsWithThem = 0;                                     // cells of its piece in them
+    int rowsCleared = 0;                                       // by the last placement
+    int cellsWithThem = 0;                                     // cells of its piece in these rows
 
     [[nodiscard]] std::uint64_t column(int x) const
     {
@@ -26,26 +26,28 @@ struct PlainWell {
     std::uint64_t& column(int x) { return columns[static_cast<std::size_t>(x + 1)]; }
 };
 
-// As a game can leave it: no full row. Low or high, with even or rough tops, with holes few or
-// many, and often with rows that lack only a few cells. Requires: width 2 to 64, 1 to 60 rows.
+// A random well without full rows: low or high, with an even or rough surface, few or many holes,
+// and often rows that lack only a few cells. Requires: width 2 to 64, 1 to 60 rows.
 [[nodiscard]] PlainWell makeRandomWell(base::JavaRandom& random, int width, int rows);
 
-// The board's cells in `rows` rows, and back on a board with kTopRows more.
+// The board's cells as a well of `rows` rows.
 [[nodiscard]] PlainWell readPlainWell(const Board& board, int rows);
+// The well as a board with kTopRows more rows.
 [[nodiscard]] Board toBoard(const PlainWell& well);
 
-// Where the piece comes to rest, and what that leads to.
+// The y at which the piece comes to rest in column x, and the well after it rests at (x, y).
 [[nodiscard]] int dropPlainly(const PlainWell& well, const Piece& piece, int x);
 void landPlainly(const PlainWell& before, const Piece& piece, int x, int y, PlainWell& after);
 
-// The nine features in the order of their table; the last one only if asked for, otherwise 0.
+// The nine features in the order of their table. The last one, diversity, is 0 if not asked for.
 [[nodiscard]] std::array<std::int32_t, 9> countFeaturesPlainly(const PlainWell& well,
                                                                int halfRowsUp,
                                                                bool withDiversity = true);
 // DefaultBrain's rating.
 [[nodiscard]] double rateAsDefaultPlainly(const PlainWell& well);
 
-// Calls visit(turned, x, y, well after) for every placement, in the order of all brains.
+// Calls visit(turned, x, y, well after) for every placement, in the order in which brains list
+// them.
 template <class Visit>
 void forEachPlainPlacement(const PlainWell& before, const Piece& piece, Visit&& visit)
 {

@@ -16,7 +16,7 @@ Piece makeRandomPiece(base::JavaRandom& random, int maxWidth, int maxHeight)
             if (random.nextInt(10) < tenths) blocks.insert({x, y});
         }
     }
-    // A column or a row without a block is refused: these make sure of one in each.
+    // Piece refuses a column or row without a block, so each gets one.
     for (int x = 0; x < width; ++x)
         blocks.insert({x, random.nextInt(height)});
     for (int y = 0; y < height; ++y)

@@ -10,12 +10,12 @@
 
 namespace tetris {
 
-// The rules of Board in the plainest form: rows of '.' and '#', the lowest first. Nothing is kept
-// but the cells; every number is counted when it is asked for, and undo has a whole copy.
+// The rules of Board in the plainest form: rows of '.' and '#', the lowest first. Only the cells
+// are stored; every number is counted on each call, and undo restores a whole copy.
 class ReferenceBoard {
 public:
     ReferenceBoard(int width, int height);
-    // From a picture as Board::fromPicture takes it, which is known to be sane.
+    // From a picture as Board::fromPicture takes it. Requires: the picture is valid.
     [[nodiscard]] static ReferenceBoard fromPicture(std::string_view picture);
 
     [[nodiscard]] int getWidth() const { return width_; }
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] int countColumnHeight(int x) const;
     [[nodiscard]] int countRowWidth(int y) const;
     [[nodiscard]] int countHoles() const;
-    // Lowers the blocks from above the board until they would touch something.
+    // Lowers the blocks from above the board until they rest on a filled cell or the floor.
     [[nodiscard]] int dropHeight(std::span<const TPoint> body, int x) const;
     [[nodiscard]] std::string toString() const;
 
@@ -38,7 +38,7 @@ public:
     void commit();
 
 private:
-    // False while some block would lie below the floor or on a filled cell.
+    // False if a block would be below the floor or on a filled cell.
     [[nodiscard]] bool canHang(std::span<const TPoint> body, int x, int y) const;
 
     int width_;
@@ -47,7 +47,7 @@ private:
     std::vector<std::string> committedRows_;
 };
 
-// What differs between the two, the first difference in words; empty if nothing does.
+// The first difference between the two in words; empty if they are equal.
 [[nodiscard]] std::string findDifference(const Board& board, const ReferenceBoard& reference);
 
 }  // namespace tetris

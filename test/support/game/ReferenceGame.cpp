@@ -8,7 +8,7 @@ namespace tetris {
 
 namespace {
 
-// The table of rules.
+// The blocks of each piece as it spawns, in the order of the indices.
 const std::array<std::vector<TPoint>, 7> kBodies{{
     {{0, 0}, {0, 1}, {0, 2}, {0, 3}},  // STICK
     {{0, 0}, {0, 1}, {0, 2}, {1, 0}},  // L1
@@ -43,7 +43,7 @@ std::vector<TPoint> turn(const std::vector<TPoint>& body)
     return turned;
 }
 
-// Half of a difference of at most 3 either way, cut toward zero.
+// Half of a difference from -3 to 3, rounded toward zero.
 int halve(int difference)
 {
     if (difference >= 2) return 1;

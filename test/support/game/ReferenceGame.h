@@ -9,15 +9,14 @@
 
 namespace tetris {
 
-// The rules of Game written down once more, sentence by sentence and without regard for speed: on
-// ReferenceBoard, with shapes and rotations of its own, nothing shared with Game but the names of
-// verbs and ends.
+// The rules of Game, implemented a second time and without regard for speed: on ReferenceBoard,
+// with its own shapes and rotations. It shares only the names of verbs and ends with Game.
 class ReferenceGame {
 public:
-    // `deal` gives the index of the next piece; limit 0 is none.
+    // `deal` returns the index of the next piece; limit 0 means no limit.
     ReferenceGame(std::function<int()> deal, int width, int height, int limit);
 
-    // What a tick has to report.
+    // The TickReport that is expected.
     struct Report {
         bool moved = false;
         bool landed = false;
@@ -31,9 +30,9 @@ public:
     [[nodiscard]] bool isRunning() const { return end_ == GameEnd::None; }
     [[nodiscard]] const ReferenceBoard& getBoard() const { return board_; }
 
-    // The first difference in words between the game and this one; empty if there is none.
+    // The first difference in words between the game and this one; empty if they agree.
     [[nodiscard]] std::string findDifference(const Game& game) const;
-    // The same between what a tick of each reported.
+    // The same for the reports of a tick.
     [[nodiscard]] static std::string findDifference(const TickReport& report,
                                                     const Report& expected);
 

@@ -6,8 +6,7 @@
 
 namespace test {
 
-// A game with that score, of a table of its own if wanted; and a text that stands for its replay,
-// as no store looks into one.
+// The numbers of a game, and a text in place of its replay: stores do not read replays.
 struct SampleGame {
     tetris::GameScore game;
     std::string replay;

@@ -7,7 +7,7 @@
 
 namespace tetris {
 
-// Answers what it was told to, and notes what it was asked.
+// A brain that returns the answer that was set, and stores the questions.
 class ScriptedBrain : public Brain {
 public:
     explicit ScriptedBrain(std::optional<Move> answer = {}) : answer_(answer) {}

@@ -9,7 +9,7 @@
 
 namespace tetris {
 
-// The next `count` pieces, dealt.
+// Deals the next `count` pieces.
 [[nodiscard]] inline std::vector<int> deal(PieceSequence& sequence, int count)
 {
     const Board board(10, 24);
@@ -19,8 +19,8 @@ namespace tetris {
     return pieces;
 }
 
-// What every sequence that can be known ahead keeps, looked at from where it stands: peek tells
-// what next deals, and a clone goes on alike and on its own. Deals 40 pieces of it.
+// The contract of every sequence whose pieces are known ahead, from its present state on: peek
+// returns what next will deal, and a clone deals the same pieces independently. Deals 40 pieces.
 inline void expectPeekAndCloneAgreeWithNext(PieceSequence& sequence)
 {
     for (int round = 0; round < 8; ++round) {
@@ -38,8 +38,8 @@ inline void expectPeekAndCloneAgreeWithNext(PieceSequence& sequence)
     }
 }
 
-// A sequence made alike that is set to a state of this one goes on as this one does. Deals 40
-// pieces of it, and some of the other.
+// Expects that `other`, a sequence of the same kind, deals the same pieces after it is set to a
+// state of `sequence`. Deals 160 pieces of `sequence`, and more of `other`.
 inline void expectStatesAreTakenOver(PieceSequence& sequence, PieceSequence& other)
 {
     for (int round = 0; round < 8; ++round) {

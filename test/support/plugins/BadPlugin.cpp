@@ -1,4 +1,4 @@
-// Plugins that do not keep what the interface asks; what each does wrong is TETRIS_BAD_PLUGIN.
+// Plugins that break the contract of the interface. TETRIS_BAD_PLUGIN says which rule is broken.
 
 #include "include/tetris/brain_plugin.h"
 

@@ -11,18 +11,18 @@
 
 namespace tui {
 
-// What a test starts play with: fresh seeds are 1001, 1002, ...; a game of sequence S and seed N is
-// repeated by "again S N", with " active" behind it if a brain steered the whole of it.
+// The play options of tests. Fresh seeds are 1001, 1002, ... The command that repeats a game of
+// sequence S and seed N is "again S N", followed by " active" if a brain steered all of it.
 [[nodiscard]] PlayOptions makeOptions(tetris::GameSetup setup = {},
                                       std::optional<std::uint64_t> seed = {});
 
-// A TetrisApp in hand-made time: no clock, no loop, no terminal.
+// A TetrisApp whose time the test sets: no clock, no loop, no terminal.
 class AppDriver {
 public:
     explicit AppDriver(PlayOptions options = makeOptions(), Size window = {80, 24}, Look look = {},
                        std::unique_ptr<BrainWorker> worker = nullptr);
 
-    // ---- Changes; they happen now.
+    // ---- Changes, at the time `now`
 
     void press(KeyCode code) { app.onKey({.code = code}, now); }
     // Each letter is a key.
@@ -31,12 +31,12 @@ public:
     void turnWheel(KeyCode wheel, int column, int row);
     void resize(Size window) { app.onResize(window, now); }
 
-    // Time passes; the app is woken whenever it asked to be, as the loop would do it, but at most
-    // once a millisecond. Returns how often.
+    // Lets time pass. The app is woken when it has asked for it, as by the loop, but at most once a
+    // millisecond. Returns the number of wake-ups.
     int wait(Duration time);
-    // The same until the game is not on any more. Requires: nothing keeps it from ending.
+    // Lets time pass until the app asks for no wake-up. Requires: the game ends by itself.
     void waitForEnd();
-    // Time passes without a wake-up: the program is held up.
+    // Lets time pass without a wake-up, as if the program were suspended.
     void holdUp(Duration time) { now += time; }
 
     // ---- Queries
@@ -47,7 +47,7 @@ public:
     // The control's place on the screen. Requires: the window has room for controls.
     [[nodiscard]] Box findControlBox(Action action) const;
 
-    // Of the app, unless its options have one.
+    // Used by the app, unless its options have another one.
     FakeBrainLoader loader;
     TetrisApp app;
     TimePoint now{std::chrono::hours(1)};

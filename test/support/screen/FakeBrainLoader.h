@@ -9,7 +9,7 @@
 
 namespace tui {
 
-// Notes what it is asked to load, and loads nothing: the outcome is what a test says.
+// Stores the requests and loads nothing; a test sets the outcome.
 class FakeBrainLoader : public BrainLoader {
 public:
     void load(const std::string& name, const tetris::GameStart& start) override

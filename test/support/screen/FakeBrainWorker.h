@@ -8,8 +8,8 @@
 
 namespace tui {
 
-// Notes what it is asked, and answers what the test has it answer; whoever waits for that waits in
-// vain, and as long as the limit is.
+// Stores the questions; a test sets the answer. await() returns at once, as if it had waited for
+// the whole limit without an answer.
 class FakeBrainWorker : public BrainWorker {
 public:
     void ask(BrainQuestion question) override
@@ -31,7 +31,7 @@ public:
     std::vector<BrainQuestion> questions;
     std::optional<BrainAnswer> answer;
     int forgotten = 0;
-    Duration awaited{0};  // in all
+    Duration awaited{0};  // the sum of the limits
 };
 
 }  // namespace tui

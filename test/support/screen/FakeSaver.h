@@ -10,8 +10,8 @@
 
 namespace tui {
 
-// Notes what it is told, of games that are on and of those that have ended, and keeps nothing. What
-// it has to say is what a test says.
+// Autosave and score saver without files: stores its calls in the fields below. A test sets what it
+// returns.
 class FakeSaver : public Autosave, public ScoreSaver {
 public:
     void resume() override { ++wentOn; }
@@ -45,7 +45,7 @@ public:
     std::vector<std::string> kept;
     std::optional<AutosaveTrouble> trouble;
 
-    std::vector<int> games;  // that have ended, with their replays and their players
+    std::vector<int> games;  // that have ended; `ended` has their replays, `names` their players
     std::vector<std::string> ended;
     std::vector<std::string> names;
     std::vector<std::pair<int, std::string>> renamed;

@@ -8,22 +8,21 @@
 
 namespace tui {
 
-// The picture as a person reads it: its rows as UTF-8, each ended by a line feed, without the
-// blanks at their ends.
+// The rows of the picture as UTF-8, without trailing blanks, each ended by a line feed.
 [[nodiscard]] std::string toText(const Frame& frame);
 
 // A character in UTF-8.
 [[nodiscard]] std::string toUtf8(char32_t character);
 
-// How the picture's cells look, in the same form: a blank for a plain one; 'b' bold, 'i' inverse,
-// 'B' both; with colours the first letter of the background's name in capitals, or else that of
-// the foreground's.
+// The styles of the cells, in the same form, a letter each: a capital for the background's colour,
+// or else a small letter for the foreground's (k black, a gray, u blue, else the first letter of
+// the name), or else 'b' bold, 'i' inverse, 'B' both, a blank plain.
 [[nodiscard]] std::string toStyleText(const Frame& frame);
 
-// The characters of one row, or of a box, which may reach beyond the picture.
+// The characters of a box, in the same form. Cells of the box outside the picture are left out.
 [[nodiscard]] std::string readBox(const Frame& frame, Box box);
 
-// Where the ASCII text begins in one of the rows, the first from the top; none if nowhere.
+// A cell, counted from 0 at the top left.
 struct Place {
     int column = 0;
     int row = 0;

@@ -12,25 +12,25 @@
 
 namespace tetris {
 
-// Where the thoughts of GatedBrains wait until the test lets them end.
+// Holds the searches of GatedBrains until the test lets them end. Thread-safe.
 class BrainGate {
 public:
     // ---- For the test
 
-    // So many of the thoughts that are there or will come end with an answer.
+    // This many more searches, present or future, end with an answer.
     void letEnd(int updates)
     {
         const std::lock_guard lock(mutex_);
         permits_ += updates;
         changed_.notify_all();
     }
-    // Until so many thoughts have begun, in all.
+    // Waits until this many searches have begun in all.
     void waitForBegun(int updates)
     {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return static_cast<int>(pieces_.size()) >= updates; });
     }
-    // Until so many thoughts have ended, in all, with an answer or because they were to stop.
+    // Waits until this many searches have ended in all, by an answer or by a requested stop.
     void waitForEnded(int updates)
     {
         std::unique_lock lock(mutex_);
@@ -46,7 +46,7 @@ public:
         const std::lock_guard lock(mutex_);
         return stopped_;
     }
-    // What the thoughts that have begun are about, in order.
+    // The pieces of the searches that have begun, in order.
     [[nodiscard]] std::vector<const Piece*> getPieces() const
     {
         const std::lock_guard lock(mutex_);
@@ -61,7 +61,7 @@ public:
         std::unique_lock lock(mutex_);
         pieces_.push_back(&piece);
         changed_.notify_all();
-        // As a brain does it, which looks at its stop now and then.
+        // Polls for the stop, as brains do.
         while (permits_ == 0 && !isStopRequested())
             changed_.wait_for(lock, std::chrono::milliseconds(1));
         if (permits_ > 0) {
@@ -82,7 +82,7 @@ private:
     std::vector<const Piece*> pieces_;
 };
 
-// Thinks until its gate lets it answer: the piece as it is, in column x.
+// Searches until its gate lets it answer. The answer is the unturned piece, dropped in column x.
 class GatedBrain : public Brain {
 public:
     GatedBrain(std::shared_ptr<BrainGate> gate, int x, bool heedsStop = true)

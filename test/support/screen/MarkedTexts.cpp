@@ -14,7 +14,7 @@ namespace tui {
 
 namespace {
 
-// Planes of which nothing is a character of any script.
+// The beginning of the private use planes: no script has these characters.
 constexpr char32_t kFirstSign = 0xF0000;
 
 std::string readCatalogue()

@@ -9,24 +9,24 @@
 
 namespace tui {
 
-// The catalogue that was built.
+// The Vietnamese catalogue of this build. Throws std::runtime_error if it cannot be parsed.
 [[nodiscard]] Catalogue loadVietnamese();
 
-// Texts that can be told from each other in a picture: every text of the screen is as long as in
-// its language, with its blanks and its places ({0}), but each of its other characters is a sign
-// that no other text has. So a text of which a part was cut off or written over is noticed.
+// A catalogue whose texts can be told apart in a picture. Each text is as long as in its language
+// and has the same blanks and places ({0}), but each other character is replaced by a sign that
+// occurs nowhere else. So a text that is partly cut off or overwritten is noticed.
 class MarkedTexts {
 public:
-    // As the translations of the catalogue are.
+    // Marked texts with the lengths of the translations.
     [[nodiscard]] static MarkedTexts ofTranslations(const Catalogue& catalogue);
-    // As the English texts in it are.
+    // Marked texts with the lengths of the English texts.
     [[nodiscard]] static MarkedTexts ofEnglish(const Catalogue& catalogue);
 
-    // Whose Vietnamese are the marked texts.
+    // The languages, with the marked texts as Vietnamese.
     [[nodiscard]] const Languages& getLanguages() const { return languages_; }
-    // Looks at a picture, and returns, a line each, the texts that it does not show whole.
+    // The texts that the picture shows only in part, a line each.
     [[nodiscard]] std::string findDamage(const Frame& picture);
-    // The texts that no picture has shown so far, a line each.
+    // The texts that no picture given to findDamage has shown so far, a line each.
     [[nodiscard]] std::string listUnseen() const;
 
 private:
@@ -39,7 +39,7 @@ private:
     [[nodiscard]] std::string mark(std::string_view forms);
 
     std::vector<Form> forms_;
-    int signs_ = 0;  // given so far
+    int signs_ = 0;  // used so far
     std::set<std::string> seen_;
     Languages languages_;
 };

@@ -9,7 +9,7 @@ std::string makeMoFile(std::vector<MoText> texts, const std::string& plurals, bo
 {
     texts.push_back(
         {"", "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: " + plurals + "\n"});
-    // As the C library looks for them: by their bytes.
+    // The format requires texts sorted by their bytes, for binary search.
     std::ranges::sort(texts, {}, &MoText::text);
     std::string file;
     const auto append = [&file, bigEndian](std::size_t number) {

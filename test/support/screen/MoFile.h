@@ -5,13 +5,13 @@
 
 namespace tui {
 
-// A text and its translation; forms of plurals are parted by NUL characters.
+// A text and its translation; plural forms are separated by NUL characters.
 struct MoText {
     std::string text;
     std::string translation;
 };
 
-// What msgfmt would make of these texts, with a header of that rule for plurals, for a machine of
+// A .mo file with these texts and this rule for plurals in its header, as msgfmt makes it, in
 // either byte order.
 [[nodiscard]] std::string makeMoFile(std::vector<MoText> texts,
                                      const std::string& plurals = "nplurals=1; plural=0;",

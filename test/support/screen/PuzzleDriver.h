@@ -11,7 +11,7 @@
 
 namespace tui {
 
-// A HintSolver for small boards, which looks distances up. It can be made slow.
+// A HintSolver for small boards, which looks distances up in a table. It can be made slow.
 class TableHintSolver : public HintSolver {
 public:
     void prepare(puzzle::BoardSize size) override;
@@ -19,40 +19,39 @@ public:
                                       const std::function<void(const HintUpdate&)>& tell) override;
 
     std::vector<puzzle::BoardSize> prepared;
-    // Boards that it was asked to solve, and that were stopped before they were.
+    // Calls of solve, and those of them that ended by a requested stop.
     std::atomic<int> asked = 0;
     std::atomic<int> stopped = 0;
-    // While this is set it tells of progress once and waits for a stop.
+    // While this is set, solve reports progress once and waits for a stop.
     std::atomic<bool> isSlow = false;
-    // What it says of every board instead, if set: bound and solution of the table plus these.
+    // By how much its lower bound is below the distance.
     int weaker = 0;
 };
 
-// A PuzzleApp in hand-made time: no clock, no loop, no terminal, but with the thread of its
-// worker.
+// A PuzzleApp whose time the test sets: no clock, no loop, no terminal, but a real worker thread.
 class PuzzleDriver {
 public:
-    // Boards are ids. Fresh seeds are 1001, 1002, ...
+    // `board` is the id of a board. Fresh seeds are 1001, 1002, ...
     explicit PuzzleDriver(std::string_view board = "3x3#u7", Size window = {80, 24}, Look look = {},
                           PuzzleOptions options = makeOptions());
 
     [[nodiscard]] static PuzzleOptions makeOptions();
 
-    // ---- Changes; they happen now.
+    // ---- Changes, at the time `now`
 
     void press(KeyCode code) { app.onKey({.code = code}, now); }
     // Each letter is a key.
     void type(std::string_view letters);
     void mouse(KeyCode code, int column, int row);
-    // Press and release on the middle of a cell.
+    // Presses on the first corner of a cell and releases on the last one.
     void click(int cell);
     void resize(Size window) { app.onResize(window, now); }
-    // Time passes; the app is woken whenever it asked to be.
+    // Lets time pass. The app is woken when it has asked for it.
     void wait(Duration time);
-    // Waits, in real time, until the solver rests, and tells the app what it says. Throws
-    // std::runtime_error after a minute.
+    // Waits in real time until the solver is idle, and passes its results to the app. Throws
+    // std::runtime_error if nothing arrives for a minute.
     void think();
-    // The same until something came, whatever it is.
+    // The same, but only until the next wake-up by the worker.
     void awaitThought();
     // Solves the board with the table's moves, by keys.
     void solveByKeys();

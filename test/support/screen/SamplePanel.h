@@ -6,7 +6,7 @@
 
 namespace test {
 
-// All settings that the panel shows, with their defaults, in another order than the page's.
+// All settings that the panel shows, with sample values, in another order than on the page.
 inline std::vector<tui::PanelSetting> makePanelSettings()
 {
     return {{.name = "hold_repeat", .value = "50", .max = 2000},

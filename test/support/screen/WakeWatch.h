@@ -6,7 +6,7 @@
 
 namespace tui {
 
-// Sleeps as the loop does until the waker is used, and takes the wake. False after a minute.
+// Sleeps until the waker is used, as the loop does, and takes the wake-up. False after a minute.
 [[nodiscard]] inline bool sleepUntilWoken(Waker& waker)
 {
     constexpr int kLimit = 60'000;  // ms

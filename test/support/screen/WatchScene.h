@@ -9,7 +9,7 @@
 
 namespace tui {
 
-// Brains side by side after each has played so many pieces of the same game.
+// The state of brains side by side after each has played `pieces` pieces of the same game.
 [[nodiscard]] inline WatchState makeWatchScene(const std::vector<std::string>& brains, int pieces,
                                                tetris::GameSetup setup = {}, std::uint64_t seed = 7)
 {

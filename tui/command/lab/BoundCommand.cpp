@@ -72,7 +72,7 @@ const char* toString(tetris::Verb verb)
     return "DROP";
 }
 
-// How many cases the enumeration found by each verb, and what it says.
+// The number of cases that the enumeration found for each verb, and its conclusion.
 std::string formatEnumeration()
 {
     const std::vector<tetris::LastVerb> cases = tetris::listLastVerbs();

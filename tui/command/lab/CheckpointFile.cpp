@@ -68,7 +68,7 @@ std::optional<std::string> CheckpointFile::read() const
 void CheckpointFile::write(const std::string& text)
 {
     if (name_.empty()) return;
-    // A symbolic link stays, and what it leads to is replaced.
+    // A symbolic link stays; its target is replaced.
     const std::string place = followLinks(name_).string();
     const std::string beside = place + ".new";
     Descriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));

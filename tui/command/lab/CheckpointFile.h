@@ -7,14 +7,14 @@
 
 namespace tui {
 
-// Decides when to write: soon at first, so that young work loses little, then every few seconds, so
-// that it costs next to nothing.
+// Decides when a checkpoint is written: first after 0.1 s, then at intervals that double up to 5 s.
+// So an early interruption loses little, and later writes cost next to nothing.
 class CheckpointPace {
 public:
     using Clock = std::chrono::steady_clock;
 
     [[nodiscard]] bool isDue(Clock::time_point now) const { return now >= due_; }
-    // The file has been written.
+    // To be called after each write.
     void resume(Clock::time_point now);
 
 private:
@@ -25,25 +25,26 @@ private:
     Clock::time_point due_ = Clock::now() + kFirst;
 };
 
-// The progress of long work in a file that is complete at any moment: each version is written to
-// another file, which is then renamed.
+// The progress of long work in a file. The file is complete at any moment: each version is written
+// to NAME.new, which is then renamed.
 class CheckpointFile {
 public:
     using Clock = std::chrono::steady_clock;
 
-    // Opens nothing yet. An empty name: no file, and all other functions do nothing.
+    // Opens nothing yet. If the name is empty, all other functions do nothing.
     explicit CheckpointFile(std::string name);
 
-    // What was written last; nullopt if there is no such file. Throws std::runtime_error with the
-    // system's reason if the file cannot be read.
+    // The contents of the file; nullopt if it does not exist. Throws std::runtime_error with the
+    // system's reason if it cannot be read.
     [[nodiscard]] std::optional<std::string> read() const;
-    // Replaces the file. Throws std::runtime_error with the system's reason.
+    // Replaces the file, and flushes it to the disk. If that fails, the old file stays, and
+    // std::runtime_error is thrown with the system's reason.
     void write(const std::string& text);
-    // The same with the result of `make`, if it is time to write.
+    // If it is time to write, writes the result of `make`. Throws like write().
     void writeIfDue(Clock::time_point now, const std::function<std::string()>& make);
 
     [[nodiscard]] const std::string& getName() const { return name_; }
-    // "; the same command goes on from FILE" for the end of a sentence; empty without a file.
+    // "; the same command goes on from FILE", the end of a message; empty if the name is empty.
     [[nodiscard]] std::string describeWayOn() const;
 
 private:

@@ -88,7 +88,7 @@ void addBrainOperand(ArgumentParser& parser, const std::string& name,
     });
 }
 
-// ---- What is told
+// ---- The report
 
 Json formatValues(const Match::Values& values)
 {
@@ -166,8 +166,8 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
 
 // ---- The match
 
-// Plays until the match is decided or all games are played; a signal ends the program here, after
-// the results so far were printed.
+// Plays until the match is decided or all games are played. A signal ends the program here, after
+// the results so far are printed.
 void play(const MatchArguments& arguments, std::uint64_t seed)
 {
     tetris::GameSetup a = arguments.game.setup;

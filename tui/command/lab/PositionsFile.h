@@ -8,19 +8,20 @@
 
 namespace tui {
 
-// Writes the placements of games to a file for learning: one line of JSON each, which `tetris rate`
-// reads, with the move and its features in addition.
+// Writes the placements of games to a file for learning. Each is a line of JSON that `tetris rate`
+// reads, and that contains the game, the move and its features, too.
 class PositionsFile {
 public:
-    // Creates the file, or empties it. Throws std::runtime_error with the reason if it cannot.
+    // Creates the file, or empties it. Throws std::runtime_error with the system's reason.
     explicit PositionsFile(const std::string& name);
     ~PositionsFile();
     PositionsFile(const PositionsFile&) = delete;
     PositionsFile& operator=(const PositionsFile&) = delete;
 
-    // `rows`: rows of the well. Throws std::runtime_error if the system refuses.
+    // `game` is its number, `rows` are those of the well. Throws std::runtime_error if the system
+    // refuses. Requires: close() has not been called.
     void add(std::int64_t game, const tetris::PlacementView& placement, int rows);
-    // Writes out the buffer. Throws std::runtime_error if the system refuses.
+    // Writes out the buffer and closes the file. Throws std::runtime_error if the system refuses.
     void close();
 
 private:

@@ -15,7 +15,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// After a failure MPI ends the other ranks; one that is still alive after this time ends itself.
+// After a failure MPI ends the other ranks. A rank that is still alive after this time ends itself.
 constexpr auto kForTheEnd = 10s;
 
 int lead(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel& channel,

@@ -9,13 +9,14 @@ namespace tui {
 
 class ArgumentParser;
 
-// The work of a command; `channel` is null if one process does it alone. Returns the exit code;
-// throws as a command does.
+// The work of a command. `channel` is null if one process does it alone. Returns the exit code.
 using RankedWork = std::function<int(tetris::RankChannel* channel)>;
 
-// Does the work as one of several processes if --mpi is among the arguments, alone if not. An error
-// in any process is reported by rank 0 in one sentence, with the speaker's name ("tetris run"), and
-// ends all processes with the exit code that runProgram would return. Throws as a command does.
+// Does the work as one of several processes if --mpi is among the arguments, otherwise alone, and
+// returns the exit code. With --mpi, rank 0 reports an error of any process in one sentence that
+// begins with `speaker` ("tetris run"), and all processes end with the exit code that runProgram
+// would return. Alone, exceptions of the work pass through. Throws UsageError if the program was
+// built without MPI.
 [[nodiscard]] int runRanked(const std::string& speaker, int argc, char** argv,
                             const RankedWork& work);
 

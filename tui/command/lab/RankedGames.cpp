@@ -20,15 +20,15 @@ using Json = nlohmann::ordered_json;
 using tetris::BatchGame;
 using tetris::BatchProgress;
 
-// How often rank 0 polls for messages, which is also the longest delay of a game that it waits for.
+// The time between two polls of rank 0 for messages; a game that it needs is delayed at most so.
 constexpr auto kLook = 2ms;
-// The other ranks are told the front after each of them has this many more games: well before it
-// would reach the end of its batch's window. And at the latest after this time, if the front has
-// moved.
+// Rank 0 sends the front to the others when it has moved by kFrontStep games for each rank, which
+// is well below the window of a Batch (4096 games), or when it has moved at all and kFrontDelay is
+// over.
 constexpr std::int64_t kFrontStep = 512;
 constexpr auto kFrontDelay = 1s;
 
-// ---- What begins it, as JSON
+// ---- The first message to a rank, as JSON
 
 std::string formatBegin(const RunPlan& plan, int jobs, const std::vector<std::int64_t>& known,
                         const std::map<std::int64_t, tetris::GameProgress>& running)
@@ -41,7 +41,7 @@ std::string formatBegin(const RunPlan& plan, int jobs, const std::vector<std::in
     return begin.dump();
 }
 
-// The games of a rank, out of all.
+// The games of the shard. Moves their values out of `games` unless that is const.
 template <class Games>
 Games pickShard(Games& games, const tetris::Shard& shard)
 {
@@ -54,7 +54,7 @@ Games pickShard(Games& games, const tetris::Shard& shard)
 
 // ---- Another rank
 
-// Plays the rank's shard, and tells rank 0.
+// Plays the rank's shard, and sends the games to rank 0.
 class GameServer {
 public:
     GameServer(tetris::RankChannel& channel, const tetris::BatchPlan& plan, int jobs,
@@ -64,14 +64,14 @@ public:
         next_ = shard_.index;
     }
 
-    // Until rank 0 has ended the run.
+    // Returns when rank 0 has ended the run.
     void serve()
     {
         while (!channel_.getEnd()) {
             while (const std::optional<tetris::TopicMessage> word = channel_.hear())
                 take(*word);
-            // What rank 0 waits for, or has, need not be kept. The rest is: so the batch's window
-            // bounds how far this rank runs ahead of the others.
+            // Only games up to the front are taken from the batch. So the batch's window limits how
+            // far this rank runs ahead of the others.
             if (next_ <= front_ && !batch_.isDone()) {
                 while (next_ <= front_ && batch_.next(kPatience))
                     next_ += shard_.count;
@@ -83,9 +83,9 @@ public:
     }
 
 private:
-    // Nothing that rank 0 says is in a hurry.
+    // The time between two polls for messages; none of them is urgent.
     static constexpr auto kPatience = 10ms;
-    // So often games are sent, if any have ended.
+    // The time between two messages with games.
     static constexpr auto kBetweenWords = 100ms;
 
     void take(const tetris::TopicMessage& word)
@@ -117,7 +117,7 @@ private:
     const tetris::Shard shard_;
     tetris::Batch batch_;
     std::int64_t next_ = 0;   // the game that the batch hands out next
-    std::int64_t front_ = 0;  // that which rank 0 hands out next
+    std::int64_t front_ = 0;  // the game that rank 0 hands out next, as far as known
     std::optional<tetris::RankChannel::Clock::time_point> asked_;
     tetris::RankChannel::Clock::time_point told_;
 };
@@ -242,7 +242,7 @@ void RankedGames::takeGames(const std::string& lines)
     }
 }
 
-// Replaces the known progress of all running games.
+// Replaces the known progress of the rank's running games.
 void RankedGames::takeRunning(int rank, const std::string& text)
 {
     std::erase_if(running_,
@@ -263,7 +263,7 @@ void RankedGames::askProgress()
     channel_.sendAll(tetris::RankTopic::Ask, "");
 }
 
-// They have a way to go, and either side looks now and then.
+// More than for a batch, because messages take time and both sides poll.
 std::chrono::milliseconds RankedGames::getAnswerTime() const
 {
     return own_->getAnswerTime() + 100ms;

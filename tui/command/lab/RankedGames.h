@@ -13,14 +13,15 @@
 
 namespace tui {
 
-// The games of a run that several ranks play, on rank 0: rank r plays shard r of as many shards as
-// there are ranks. The results do not depend on the number of ranks. Functions that wait for a rank
-// throw RankLost if it is gone or has failed.
+// The games of a run that several ranks play, as rank 0 sees them. Of n ranks, rank r plays shard r
+// of n. The results do not depend on n. The constructor and next() throw RankLost if a rank is gone
+// or has failed.
 class RankedGames final : public tetris::GameSource {
 public:
-    // Waits until all ranks have arrived, and sends them the plan: each runs serveGames with a plan
-    // that differs at most in a seed that was not given. `jobs` as there. The plan is that of the
-    // whole run; it and the channel must outlive this. `before` and `isLogged` as for a batch.
+    // Waits until all ranks have arrived, and sends each its part. Requires: the others run
+    // serveGames with the same plan, except for the seed, which rank 0 sends. The plan is that of
+    // the whole run; it and the channel must outlive this object. `jobs`: threads of rank 0, 0 for
+    // one on each of its processors. `before` and `isLogged` are as for a Batch.
     RankedGames(tetris::RankChannel& channel, const RunPlan& plan, int jobs, bool isLogged,
                 tetris::BatchProgress before);
 
@@ -50,14 +51,14 @@ private:
     std::map<std::int64_t, std::string> waiting_;
     std::vector<std::string> log_;  // ended, and not yet taken by takeProgress
     std::map<std::int64_t, tetris::GameProgress> running_;
-    std::int64_t told_ = 0;  // the front that was sent to the others
+    std::int64_t told_ = 0;  // the front that was last sent to the others
     Clock::time_point toldAt_;
     Clock::time_point listened_;
 };
 
-// The part of any other rank: plays its shard until rank 0 has all games or stops. `jobs`: 0 for
-// one on each of the rank's processors. Throws what a game threw, std::runtime_error if rank 0 has
-// another plan, and RankLost if rank 0 is gone.
+// The part of any other rank: plays its shard until rank 0 has all games or stops. `jobs`: threads,
+// 0 for one on each of the rank's processors. Throws what a game threw, std::runtime_error if rank
+// 0 has another plan, and RankLost if rank 0 is gone.
 void serveGames(tetris::RankChannel& channel, RunPlan plan, int jobs);
 
 }  // namespace tui

@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 using tetris::PlayedGame;
 using tetris::TrialResult;
 
-// What all ranks must have in common: the options, and the weights that they were read from.
+// What must be equal on all ranks, as JSON: the options, and the contents of files that they name.
 std::string formatTuneIdentity(const TunePlan& plan)
 {
     Json options = Json::parse(formatTuneOptions(plan));
@@ -28,7 +28,7 @@ std::string formatTuneIdentity(const TunePlan& plan)
     return options.dump();
 }
 
-// Another rank: its own copy of the tuner, which rank 0 leads from round to round.
+// A rank other than 0, with its own copy of the tuner.
 class RoundServer {
 public:
     RoundServer(tetris::RankChannel& channel, const TunePlan& plan, int jobs, TuneCheckpoint before)
@@ -60,10 +60,10 @@ public:
     }
 
 private:
-    // So often games are sent, if any have been played; the last ones of a round at once.
+    // The time between two messages with games; the last ones of a round are sent at once.
     static constexpr auto kBetweenWords = 100ms;
 
-    // Returns what rank 0 says of the round; nothing if it is not to be played to its end.
+    // Returns the results of the round that rank 0 sends; nullopt if it stops the run.
     std::optional<std::string> playRound()
     {
         tetris::TrialPlayer player(tuner_, jobs_, played_,
@@ -84,14 +84,14 @@ private:
                 tell(player, isSent);
                 hasSentAll = isOver;
             }
-            // All may be there, from a checkpoint.
+            // If a checkpoint had all games of the round, waitForEnd returns at once.
             if (player.waitForEnd(RankedRounds::kPatience)) {
                 std::this_thread::sleep_for(RankedRounds::kPatience);
             }
         }
     }
 
-    // True if it was not yet.
+    // Returns false if the game was marked already.
     static bool markSent(std::vector<bool>& isSent, std::int64_t game)
     {
         const auto i = static_cast<std::size_t>(game);

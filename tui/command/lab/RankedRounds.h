@@ -10,21 +10,22 @@
 
 namespace tui {
 
-// The rounds of a tuner that several ranks play, on rank 0. Each rank has the same tuner and plays
-// its shard of the games of a round; rank 0 collects the games and sends the others the results of
-// the round, so all of them reach the same next round.
+// The rounds of a tuner that several ranks play, as rank 0 sees them. Each rank has its own copy of
+// the tuner and plays its shard of the games of a round. Rank 0 collects the games and sends the
+// results of the round to the others, so that all copies reach the same next round.
 class RankedRounds {
 public:
-    // How long to wait between two calls of collect.
+    // How long to wait at most between two calls of collect.
     static constexpr std::chrono::milliseconds kPatience{2};
 
-    // Waits until all ranks have arrived, and sends them the state of rank 0: each runs serveRounds
-    // with a plan that differs at most in a seed that was not given. `jobs` as there. Throws
-    // RankLost.
+    // Waits until all ranks have arrived, and sends them the state of rank 0. Requires: the others
+    // run serveRounds with the same plan, except for the seed, which rank 0 sends. `jobs`: threads
+    // of rank 0, 0 for one on each of its processors. `checkpoint`: the state, in the format of
+    // formatTuneCheckpoint. The channel must outlive this object. Throws RankLost.
     RankedRounds(tetris::RankChannel& channel, const TunePlan& plan, int jobs,
                  const std::string& checkpoint);
 
-    // The jobs of rank 0 itself.
+    // The threads of rank 0 itself.
     [[nodiscard]] int getJobs() const { return jobs_; }
     [[nodiscard]] tetris::Shard getShard() const
     {
@@ -33,9 +34,10 @@ public:
 
     // Passes the games of other ranks to the player. Call it often. Throws RankLost.
     void collect(tetris::TrialPlayer& player);
-    // The round has ended. `endsSearch`: so has the search, because the time is over.
+    // Sends the results of a round. `endsSearch`: the search ends with it, because the time is
+    // over.
     void endRound(const std::vector<tetris::TrialResult>& results, bool endsSearch);
-    // Tells the others to stop.
+    // Tells the other ranks to stop.
     void stop();
 
 private:
@@ -44,7 +46,7 @@ private:
 };
 
 // The part of any other rank: plays its shard of each round until the tuner is done or rank 0
-// stops. `jobs`: 0 for one on each of the rank's processors. Throws what a game threw,
+// stops. `jobs`: threads, 0 for one on each of the rank's processors. Throws what a game threw,
 // std::runtime_error if rank 0 has another plan, and RankLost if rank 0 is gone.
 void serveRounds(tetris::RankChannel& channel, TunePlan plan, int jobs);
 

@@ -34,10 +34,10 @@ struct RateArguments {
     TextFormat format = TextFormat::Json;
 };
 
-// A placement of a position, and what the brain says of it.
+// A placement in a position, and how the brain rates it.
 struct Rated {
     tetris::Move move;
-    bool hasScore = false;  // a brain need not weigh its placements one by one
+    bool hasScore = false;  // not all brains rate their placements one by one
     bool isBest = false;
 };
 

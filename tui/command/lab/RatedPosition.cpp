@@ -80,7 +80,7 @@ RatedPosition parsePosition(const std::string& line)
             for (const Json& piece : value)
                 position.next.push_back(readPiece(piece));
         }
-        // Anything else may stand there: what run --positions writes has more in it.
+        // Other keys are ignored, because `run --positions` writes more of them.
     }
     if (!json.contains("board")) refuse("no 'board', which was expected");
     if (!json.contains("piece")) refuse("no 'piece', which was expected");

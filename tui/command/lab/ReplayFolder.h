@@ -11,9 +11,9 @@
 
 namespace tui {
 
-// The directory into which `run --record` writes a replay for each game, SEED.replay. Files are
-// complete or absent; existing ones are replaced. Games with the same seed are the same game (the
-// test sequence has only one): the first that ends is written.
+// The directory into which `run --record` writes a replay of each game, SEED.replay. Files are
+// complete or absent; existing ones are replaced. All games of the test sequence are the same game
+// and have seed 0: the first that ends is written. Thread-safe.
 class ReplayFolder {
 public:
     // Creates the directory if it is missing. Throws std::runtime_error if that fails.
@@ -21,14 +21,14 @@ public:
     ReplayFolder(const ReplayFolder&) = delete;
     ReplayFolder& operator=(const ReplayFolder&) = delete;
 
-    // For GameHooks::recording; must not be used after the folder is destroyed. It throws
+    // For GameHooks::recording; must not be used after the folder is destroyed. Its `keep` throws
     // std::runtime_error if a replay cannot be written.
     [[nodiscard]] std::shared_ptr<const tetris::RecordingOptions> getRecording() const
     {
         return recording_;
     }
 
-    // Reports on standard error which replays end before their games did, in the order of seeds.
+    // Reports on standard error, in the order of seeds, the replays that were cut at 16 MiB.
     void reportStopped() const;
 
 private:

@@ -105,7 +105,7 @@ void RunCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progres
     }
 }
 
-// What does not count is cut off.
+// Lines that were appended after FILE was last written are cut off.
 void RunCheckpoint::openGames(std::int64_t bytes)
 {
     games_ = ::open(gamesName_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);

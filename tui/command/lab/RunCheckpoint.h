@@ -10,35 +10,37 @@
 
 namespace tui {
 
-// What must be equal for a run to be continued, as a JSON object: its options, and the contents of
+// What must be equal in order to continue a run, as a JSON object: its options, and the contents of
 // files that they name.
 [[nodiscard]] std::string formatRunIdentity(const RunPlan& plan);
 
-// The progress of a run in two files: FILE.games, to which a line is appended for each game that
-// has ended, and FILE, which says how much of that counts, for which options it is, and where the
-// running games stand. FILE is replaced as a whole, after what it refers to is on the disk:
-// whenever the run is killed, the two files fit together.
+// The progress of a run in two files. FILE.games has a line for each game that has ended. FILE
+// contains the number of valid bytes of FILE.games, the options, and the state of the running
+// games. FILE is replaced as a whole, after FILE.games is on the disk: whenever the run is killed,
+// the two files match.
 class RunCheckpoint {
 public:
     using Clock = CheckpointFile::Clock;
 
-    // An empty name: no checkpoint, and all other functions do nothing. The plan must outlive it.
+    // If the name is empty, there is no checkpoint, and all other functions do nothing. The plan
+    // must outlive this object.
     RunCheckpoint(const std::string& name, const RunPlan& plan);
     ~RunCheckpoint();
     RunCheckpoint(const RunCheckpoint&) = delete;
     RunCheckpoint& operator=(const RunCheckpoint&) = delete;
 
     [[nodiscard]] bool isKept() const { return !file_.getName().empty(); }
-    // The progress of an earlier run of this plan; empty if there is no file. To be called first.
-    // Throws std::runtime_error if the file is of another plan or damaged, or the system refuses.
+    // The progress of an earlier run of this plan; empty if there is no file. Opens FILE.games, so
+    // it must be called before the others. Throws std::runtime_error if the file belongs to another
+    // plan or is damaged, or the system refuses.
     [[nodiscard]] tetris::BatchProgress read();
-    // Requests the progress of the games and writes it, every few seconds. Call it often. Throws
-    // std::runtime_error if the system refuses.
+    // Every few seconds, requests the progress of the games, and writes it when it has arrived.
+    // Never waits; call it often. Throws std::runtime_error if the system refuses.
     void update(tetris::GameSource& games, Clock::time_point now);
-    // Writes what is known now.
+    // Writes the progress that is known now. Throws like update().
     void write(tetris::GameSource& games);
 
-    // "; the same command goes on from FILE" for the end of a sentence; empty without a checkpoint.
+    // See CheckpointFile.
     [[nodiscard]] std::string describeWayOn() const { return file_.describeWayOn(); }
 
 private:

@@ -31,14 +31,14 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kMaxGames = std::numeric_limits<int>::max();
 
-// Lines of games that end in quick succession are written together: at most this often, or after
-// this many characters. A game that ends later than that is written at once.
+// The shortest time between two writes, unless Output::kMaxGathered characters are waiting: so
+// games that end in quick succession are written together.
 constexpr auto kBetweenFlushes = 200ms;
 
 struct RunArguments {
     GameArguments game;
     int games = 1;
-    int jobs = 0;  // 0: one a core
+    int jobs = 0;  // threads; 0: one for each core
     RunFormat format = RunFormat::Table;
     bool hidesGames = false;
     std::string positions;  // a file's name; empty for none
@@ -135,7 +135,7 @@ void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
     });
 }
 
-// Those of runs that take hours, or several machines.
+// Options for runs that take hours or several machines.
 void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments)
 {
     parser.addOption({
@@ -180,7 +180,7 @@ void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments)
     });
 }
 
-// Throws UsageError for options that do not go together with --merge, or files that do without.
+// Throws UsageError for options that --merge does not allow, and for files without --merge.
 void refuseBesideMerge(const RunArguments& arguments, const ArgumentParser& parser)
 {
     if (!arguments.merges) {
@@ -199,7 +199,7 @@ void refuseBesideMerge(const RunArguments& arguments, const ArgumentParser& pars
     }
 }
 
-// Throws UsageError for what ranks do not do: only rank 0 writes files.
+// Throws UsageError for options that --mpi does not allow.
 void refuseBesideRanks(const ArgumentParser& parser)
 {
     for (const std::string& name : parser.listGiven()) {
@@ -209,7 +209,7 @@ void refuseBesideRanks(const ArgumentParser& parser)
     }
 }
 
-// Throws UsageError for options that do not go together.
+// Throws UsageError for options that contradict each other.
 void refuseContradictions(const RunArguments& arguments)
 {
     const bool isInstant = arguments.game.setup.mode == tetris::PlayMode::Instant;
@@ -260,8 +260,8 @@ std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArg
                                            std::move(before), observer);
 }
 
-// Plays the games and prints them, until all are done or a signal comes. If a rank is lost, the
-// games that had ended are in the checkpoint.
+// Plays the games and prints them, until all are done or a signal comes. Writes the checkpoint at
+// the end, and also before it throws RankLost.
 void printGames(tetris::GameSource& games, RunCheckpoint& checkpoint, RunReport& report,
                 Output& output, ProgressBar& bar)
 {
@@ -287,8 +287,8 @@ void printGames(tetris::GameSource& games, RunCheckpoint& checkpoint, RunReport&
     checkpoint.write(games);
 }
 
-// Plays the games and prints them. A signal ends the program here, without a summary. `folder`
-// reports replays that end before their games did; it may be null.
+// Plays the games and prints them. A signal ends the program here, without a summary. `folder` may
+// be null.
 void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::RankChannel* channel,
                   const ReplayFolder* folder)
 {
@@ -319,7 +319,7 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
     if (signal != 0) dieBySignal(signal);
 }
 
-// `channel` is null where one process does it alone.
+// `channel` is null if one process plays alone.
 int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
 {
     RunArguments arguments;

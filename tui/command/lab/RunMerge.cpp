@@ -42,7 +42,7 @@ public:
     // The text of the line read last.
     [[nodiscard]] const std::string& getText() const { return text_; }
 
-    // The next game, which has to be this one.
+    // Reads the next line, and throws std::runtime_error if it is not this game.
     [[nodiscard]] Json readGame(std::int64_t game)
     {
         const std::optional<Json> line = readLine();
@@ -51,7 +51,7 @@ public:
                ": it is not whole, or was made with --no-games");
     }
 
-    // The time that its summary says; nothing may follow that.
+    // Reads the summary, and returns its `seconds`. Throws std::runtime_error if lines follow.
     [[nodiscard]] double readSeconds()
     {
         const std::optional<Json> line = readLine();
@@ -131,7 +131,7 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
     return shards;
 }
 
-// The plan of the whole run. Its brains have their names alone.
+// The plan of the whole run, for reports only: its brains have the right names, but do not play.
 RunPlan makePlan(const Json& options, bool hidesGames)
 {
     RunPlan plan{.setup = {},

@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 using tetris::BatchGame;
 using tetris::Statistics;
 
-// A table of more games is too long to read.
+// A table of more games would be too long to read.
 constexpr std::int64_t kMaxTableGames = 20;
 
 double computeRate(std::int64_t pieces, double seconds)
@@ -48,7 +48,7 @@ Json makeJsonRun(const RunPlan& plan)
     };
 }
 
-// For planners, adds the upper bound, where the pieces are known and limited.
+// Adds the upper bound of the score if the brain is a planner and the pieces are known and limited.
 void addBound(Json& line, const tetris::GameSetup& setup, const BatchGame& game)
 {
     const int limit = tetris::findLimit(setup, game.seed);
@@ -93,7 +93,7 @@ Json toJson(const std::optional<double>& number)
 
 Json formatJsonStatistics(const Statistics& values)
 {
-    if (values.getCount() == 0) {  // a shard of no game
+    if (values.getCount() == 0) {  // a shard without games
         Json nothing;
         for (const char* const key :
              {"mean", "sd", "se", "ci95", "min", "p10", "p25", "median", "p75", "p90", "max"})
@@ -112,8 +112,9 @@ Json formatJsonStatistics(const Statistics& values)
     };
 }
 
-// Rows for each game that came to its end by itself: what whole games would have as their mean, if
-// the lengths of games are exponential. The interval is that of the number of ends (Poisson).
+// All rows divided by the number of games that were lost: an estimate of the mean rows of a game
+// without a limit, if lengths are exponential. The 95 % interval is that of the number of losses,
+// which is Poisson.
 struct RowsPerDeath {
     std::optional<double> mean;
     double low = 0;
@@ -146,7 +147,7 @@ constexpr const char* kCsvHeader =
     "game,seed,sequence,brain,mode,size,adversary,pieces,score,rows,"
     "singles,doubles,triples,tetrises,end\n";
 
-// A field for a line of CSV (RFC 4180): the settings of a brain contain commas.
+// A field of a line of CSV (RFC 4180). Quotes are needed because a brain's options contain commas.
 std::string quoteCsv(const std::string& value)
 {
     if (value.find_first_of(",\"\n") == std::string::npos) return value;
@@ -206,7 +207,7 @@ std::string formatTableGame(const BatchGame& game)
     return line + "  " + toString(result.end) + "\n";
 }
 
-// What was played, and with which seeds.
+// What is played, and with which seeds.
 std::string formatTableTitle(const RunPlan& plan)
 {
     const tetris::GameSetup& setup = plan.setup;
@@ -224,7 +225,7 @@ std::string formatTableTitle(const RunPlan& plan)
     return title + "\n";
 }
 
-// The command line that gives the same games.
+// The command line that plays the same games again.
 std::string formatCommand(const RunPlan& plan)
 {
     std::string command = nameProgram() + " run";

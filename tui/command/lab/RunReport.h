@@ -14,11 +14,11 @@ namespace tui {
 // How `tetris run` writes its numbers.
 enum class RunFormat { Table, Json, Csv };
 
-// What is played, and what of it is printed.
+// What is played, and how much of it is printed.
 struct RunPlan {
     tetris::GameSetup setup;
     std::uint64_t firstSeed = 0;
-    std::int64_t games = 1;   // of all shards together
+    std::int64_t games = 1;   // in all shards together
     bool hidesGames = false;  // only the summary is printed
     tetris::Shard shard{};
 
@@ -31,18 +31,18 @@ struct RunPlan {
 
 // "1/3" is the first of three shards.
 [[nodiscard]] std::string formatShard(const tetris::Shard& shard);
-// Parses it; nullopt for any other text.
+// Parses what formatShard returns; nullopt for any other text.
 [[nodiscard]] std::optional<tetris::Shard> parseShard(std::string_view text);
 
 // The JSON object that describes the run, with which `run --format json` begins.
 [[nodiscard]] std::string formatRunOptions(const RunPlan& plan);
 
-// Prints a line for each game and a summary of all. The formats are fixed, because other programs
-// read them:
-// - json: an object a line, {"type":"run",...}, then {"type":"game",...} for each game, then
+// Prints a line for each game and a summary. It never flushes the output. Other programs read json
+// and csv, so these formats are fixed:
+// - json: one object a line, {"type":"run",...}, then {"type":"game",...} for each game, then
 //   {"type":"summary",...};
 // - csv: a header and a line for each game, no summary;
-// - table: for a person; the games only if they are few. It never flushes the output.
+// - table: for people; the games are listed only if they are at most 20.
 class RunReport {
 public:
     // Prints the part before the games. The output must outlive the report.
@@ -50,9 +50,9 @@ public:
 
     // Adds the next game, in the order of the games.
     void addGame(const tetris::BatchGame& game);
-    // The same with an existing line of JSON, without a line feed.
+    // The same; json prints this existing line, given without a line feed.
     void addGame(const tetris::BatchGame& game, const std::string& jsonLine);
-    // Prints the summary of all games. Requires: at least one.
+    // Prints the summary of all games; csv has none. `seconds` is the time they took.
     void finish(double seconds);
 
     [[nodiscard]] std::int64_t getGames() const { return rows_.getCount(); }
@@ -69,7 +69,7 @@ private:
     tetris::Statistics rows_;
     tetris::Statistics scores_;
     std::int64_t pieces_ = 0;
-    // Indexed by GameEnd: limit, over, no-move.
+    // The number of games for each GameEnd.
     std::int64_t limited_ = 0;
     std::int64_t over_ = 0;
     std::int64_t noMove_ = 0;

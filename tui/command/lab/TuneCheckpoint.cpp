@@ -12,7 +12,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using tetris::TrialResult;
 
-// The value of a key in the checkpoint that differs from the present one.
+// The option `key` is `written` in the checkpoint, but `asked` in the plan.
 [[noreturn]] void refuseOption(const std::string& fileName, const std::string& key,
                                const Json& written, const Json& asked)
 {

@@ -47,7 +47,7 @@ std::string listFeatures()
     return names;
 }
 
-// Reads what stands between commas by readOne, which says whether it can.
+// Calls readOne with each part of a list separated by commas; false if readOne refuses one.
 template <class ReadOne>
 bool readList(const std::string& text, ReadOne readOne)
 {
@@ -74,7 +74,7 @@ bool readFeatures(const std::string& text, std::vector<tetris::Feature>& feature
     });
 }
 
-// Reads "2,5"; false if it is no ascending list.
+// Reads "2,5"; false if it is not an ascending list of numbers.
 bool readRooms(const std::string& text, std::vector<int>& rooms)
 {
     rooms.clear();
@@ -229,7 +229,7 @@ void addFileOptions(ArgumentParser& parser, TuneArguments& arguments)
     addFormatOption(parser, arguments.format);
 }
 
-// Hours of work are not to end with a file that cannot be written.
+// Throws UsageError if the file cannot be written, so that this is known before hours of work.
 void requireWritable(const std::string& option, const std::string& fileName)
 {
     if (fileName.empty()) return;
@@ -242,7 +242,7 @@ void requireWritable(const std::string& option, const std::string& fileName)
     }
 }
 
-// Throws UsageError for options that do not go together, and completes the plan. `writes`: this
+// Completes the plan. Throws UsageError for options that contradict each other. `writes`: this
 // process writes the files.
 void completePlan(TuneArguments& arguments, bool writes)
 {
@@ -277,7 +277,7 @@ void completePlan(TuneArguments& arguments, bool writes)
     options.seed = arguments.game.chooseSeed();
 }
 
-// `channel` is null where one process does it alone.
+// `channel` is null if one process tunes alone.
 int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
 {
     TuneArguments arguments;

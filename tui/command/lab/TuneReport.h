@@ -8,26 +8,26 @@
 
 namespace tui {
 
-// What `tetris tune` computes, without how it reports.
+// What `tetris tune` computes.
 struct TunePlan {
     tetris::TunerOptions options;
-    std::string brain;  // the brain whose weights are tuned, as it was named; empty: a linear one
-    std::string startName;  // the brain whose weights it starts with; empty: from nothing
+    std::string brain;      // --brain, whose weights are tuned; empty: a linear brain
+    std::string startName;  // --start, whose weights it starts with; empty: no start
 };
 
-// The options as a JSON object: what must be equal for a checkpoint to be continued.
+// The options as a JSON object. They must be equal in order to continue a checkpoint.
 [[nodiscard]] std::string formatTuneOptions(const TunePlan& plan);
 
-// Prints a line for each generation, and the result: as JSON (the format is fixed, because other
-// programs read it) or as a table for a person. Also makes the lines of a CSV file. It never
-// flushes the output.
+// Prints a line for each generation and the result, as JSON (a fixed format, because other programs
+// read it) or as a table for people. Also collects the lines of a CSV file. It never flushes the
+// output.
 class TuneReport {
 public:
-    // Prints the part before the generations. The output must outlive the report.
+    // Prints the part before the generations. The plan and the output must outlive the report.
     TuneReport(bool asJson, const TunePlan& plan, Output& output);
 
     void addGeneration(const tetris::TuningGeneration& generation);
-    // Prints the result. `isWhole`: the tuner is done, and its rows are those of its last test.
+    // Prints the result. `isWhole`: the tuner is done. `fileName`: where the weights are written.
     void finish(const tetris::Tuner& tuner, bool isWhole, const std::string& fileName);
 
     // The test results of the generations, in order.

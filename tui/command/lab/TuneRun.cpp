@@ -45,7 +45,7 @@ std::string describe(const TunePlan& plan)
            (plan.brain.empty() ? "" : ", for " + plan.brain);
 }
 
-// One run of the tuner, from the options to the file of weights.
+// One run of the tuner, from the options to the weights file.
 class TuneRun {
 public:
     TuneRun(const TuneArguments& arguments, tetris::RankChannel* channel)
@@ -59,7 +59,7 @@ public:
     {
     }
 
-    // Returns the signal that ended it, 0 for none.
+    // Returns the signal that ended the run, 0 if none did.
     int run()
     {
         const Interrupts interrupts;
@@ -83,7 +83,7 @@ public:
     }
 
 private:
-    // Takes the rounds of a checkpoint; its unfinished one is played by the next playRound.
+    // Takes the rounds of a checkpoint. The next playRound finishes the unfinished one.
     void resume(const std::string& text)
     {
         TuneCheckpoint before = parseTuneCheckpoint(text, arguments_.plan, file_.getName());
@@ -94,7 +94,7 @@ private:
             }
             if (before.searchEnd == static_cast<int>(checkpoint_.rounds.size())) endSearch();
             checkpoint_.played = std::move(before.played);
-            // Throws now if its games do not belong to this round.
+            // Throws if the games do not belong to this round.
             static_cast<void>(tetris::TrialPlayer(tuner_, 1, checkpoint_.played));
         } catch (const std::logic_error& error) {
             throw std::runtime_error(file_.getName() + " is a damaged checkpoint: " + error.what());
@@ -116,7 +116,7 @@ private:
         checkpoint_.rounds.push_back(std::move(results));
     }
 
-    // False if a signal came.
+    // Returns false if a signal came.
     bool playRound()
     {
         const std::size_t generations = report_.getCurve().size();
@@ -149,7 +149,7 @@ private:
         return Interrupts::getSignal() == 0;
     }
 
-    // The games of other ranks. If a rank is lost, what had been played is in the checkpoint.
+    // Takes the games of other ranks. Writes the checkpoint before it throws RankLost.
     void collect(tetris::TrialPlayer& player)
     {
         if (!rounds_) return;
@@ -219,7 +219,7 @@ private:
             .name = std::filesystem::path(arguments_.output).stem().string(),
             .about = describe(arguments_.plan),
             .weights = tuner_.getWeights()};
-        // Where they cannot be written they are said all the same.
+        // The weights are printed even if the file cannot be written.
         std::exception_ptr failure;
         try {
             writeWhole(arguments_.output, formatWeights(weights));

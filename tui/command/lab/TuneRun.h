@@ -13,21 +13,21 @@ namespace tui {
 // The arguments of `tetris tune`.
 struct TuneArguments {
     GameArguments game;
-    tetris::BrainRecipe brain = "dt10";  // any linear brain: its weights are not used
+    tetris::BrainRecipe brain = "dt10";  // by default any linear brain; its weights are not used
     TunePlan plan;
     std::uint64_t budget = 0;
-    int jobs = 0;     // 0: one for each core
+    int jobs = 0;     // threads; 0: one for each core
     int seconds = 0;  // no generation starts after this time; 0: no limit
     TextFormat format = TextFormat::Text;
-    std::string checkpoint;  // names of files; the first two may be empty: no file
+    std::string checkpoint;  // file names; only `output` must not be empty
     std::string csv;
     std::string output;
     bool isRanked = false;
 };
 
-// Runs the tuner, from the options to the weights file. `channel`: this is rank 0 of several; null:
-// one process alone. Returns the signal that ended it, 0: none. Throws what a game threw, RankLost
-// for a lost rank, std::runtime_error for files.
+// Runs the tuner, prints its report and writes the files. `channel` is that of rank 0, or null if
+// one process tunes alone. Returns the signal that ended the run, 0 if none did. Throws what a game
+// threw, RankLost if a rank is lost, std::runtime_error if a file cannot be read or written.
 [[nodiscard]] int runTuner(const TuneArguments& arguments, tetris::RankChannel* channel);
 
 }  // namespace tui

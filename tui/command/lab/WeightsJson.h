@@ -6,9 +6,10 @@
 
 namespace tui {
 
-// Sets "weights" of the line to an object with the weight of each feature; if there are weights
-// near the top, "near_top" to a list of {"room":ROWS,"well_rows":ROWS,"weights":{..}}, and if there
-// are weights for searches, "search" to {"caution":X,"weights":{..}}.
+// Sets "weights" of the line to an object with the weight of each feature. If there are weights
+// near the top, sets "near_top" to a list of {"room":ROWS,"well_rows":ROWS,"weights":{..}}; if
+// there are weights for searches, sets "search" to {"caution":X,"weights":{..}}, where caution is
+// the risk aversion.
 void addWeights(nlohmann::ordered_json& line, const tetris::Weights& weights);
 
 }  // namespace tui
