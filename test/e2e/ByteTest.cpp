@@ -8,17 +8,17 @@
 #include "test/e2e/TetrisProgram.h"
 #include "test/support/game/FindSeed.h"
 
-// The bars that the screen keeps, in bytes: 80x24, xterm-256color, everything on the screen. All
-// games are given by their seeds, and nothing moves by itself while a test types.
+// The upper limits of bytes sent: 80x24, xterm-256color, everything on the screen. All games have
+// fixed seeds.
 
 namespace {
 
 using namespace test;
 
 constexpr int kPieces = 7;
-constexpr std::size_t kClock = 8;  // what another second on the clock costs
+constexpr std::size_t kClock = 8;  // bytes of another second on the clock
 
-// A game at the slowest speed, and what each key typed into it costs.
+// A game at the slowest speed, and the bytes that each key costs.
 class KeyedGame {
 public:
     KeyedGame(const std::string& sequence, std::uint64_t seed)
@@ -29,8 +29,8 @@ public:
         program_.waitForAllOutput();
     }
 
-    // The bytes that follow the key without another second on the clock, which may come or not.
-    // Requires: the key changes the picture.
+    // Types the key; returns the bytes that follow, without those of the clock. Requires: the key
+    // changes the picture.
     std::size_t type(const std::string& key)
     {
         const std::string time = readTime();
@@ -58,7 +58,7 @@ std::size_t median(std::vector<std::size_t> sizes)
     return sizes.at(sizes.size() / 2);
 }
 
-// What is measured, with its name, for whoever reads the log.
+// Prints the measured numbers to the log, and returns the median.
 std::size_t report(const char* what, const std::vector<std::size_t>& sizes)
 {
     std::printf("%s: median %zu, most %zu of %zu\n", what, median(sizes),
@@ -92,7 +92,7 @@ TEST(ByteTest, AHardDropWithTheNewPieceCostsNoMoreThanTheBar)
     std::vector<std::size_t> sizes;
     for (const std::uint64_t seed : {1U, 2U, 3U}) {
         KeyedGame game("bag", seed);
-        // To the sides in turn, so that nothing is full and nothing towers up.
+        // Left, right and centre in turn, so that no row becomes full and the stack stays low.
         for (const char* const side : {"h", ";", "", "h", ";", ""}) {
             if (*side != '\0') game.type(side);
             sizes.push_back(game.type(" "));
@@ -115,7 +115,7 @@ TEST(ByteTest, ABrainIsWatchedForFiveKibibytesASecond)
     std::vector<std::size_t> sizes;
     for (const std::string& output : program.outputByWrite(before))
         sizes.push_back(output.size());
-    // A placement is seen for 45 ms: 22 pictures a second, with a placement each.
+    // A placement is shown for 45 ms: 22 pictures a second, each with a placement.
     EXPECT_GT(sizes.size(), 40U);
     EXPECT_LE(report("a picture of a brain at the greatest speed", sizes), 5U * 1024 / 22);
 }

@@ -7,7 +7,8 @@
 #include "test/e2e/TetrisProgram.h"
 #include "test/support/Text.h"
 
-// A terminal that knows the kitty keyboard protocol: the test itself says so, and types as it does.
+// A terminal that knows the kitty keyboard protocol. The test sends the terminal's answers and
+// keys.
 
 namespace {
 

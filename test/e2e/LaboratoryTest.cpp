@@ -20,8 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The lines of the page that begin with the name of a program; a line that ends in a backslash goes
-// on in the next.
+// The lines of the page that begin with the name of a program, joined with the next line after a
+// backslash.
 std::vector<std::string> readCommands()
 {
     std::ifstream page(std::string(PROJECT_FOLDER) + "/docs/laboratory.md");
@@ -43,7 +43,7 @@ std::vector<std::string> readCommands()
     return commands;
 }
 
-// With numbers that take no time. A well of 6x6 ends a game soon.
+// The command with small numbers, so that it is quick. In a well of 6x6 games are short.
 std::string makeSmall(const std::string& command)
 {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kSmall{{
@@ -92,7 +92,7 @@ protected:
         return "cd '" + place + "' && PATH='" + place + "/bin':$PATH && export PATH && ";
     }
 
-    // What went wrong; empty if the command did what it should.
+    // Runs the command. Returns its errors; empty if it succeeded.
     [[nodiscard]] std::string run(const std::string& command) const
     {
         const fs::path log = place_.getPath() / "log";
@@ -106,7 +106,7 @@ protected:
         return why.str();
     }
 
-    // The same for one that plays on the screen, by a brain that is on.
+    // Runs a command that plays on the screen with a brain, and quits it.
     void play(const std::string& command) const
     {
         TetrisProgram program({.file = "/bin/sh",
@@ -136,7 +136,7 @@ TEST_F(LaboratoryE2eTest, EveryCommandOfThePageWorks)
             EXPECT_EQ(run(small), "");
         }
     }
-    // What the page says that comes of it.
+    // The files that the commands of the page write.
     for (const char* const file :
          {"mine.toml", "few.toml", "few.csv", "near.toml", "two.toml", "look.toml", "long.ck",
           "long.ck.games", "1.json", "2.json", "2.ck"}) {

@@ -7,7 +7,7 @@
 #include "test/e2e/NpuzzleProgram.h"
 #include "test/e2e/TetrisProgram.h"
 
-// Which language the real programs speak: no locale of it is generated on the machine.
+// The language of the real programs. It must not depend on the locales generated on the machine.
 
 namespace {
 
@@ -35,7 +35,7 @@ std::vector<Case> listCases()
         {{{"LC_ALL", "C.UTF-8"}, {"LANG", "vi_VN.UTF-8"}}, {}, false},
         {{{"LANG", "C.UTF-8"}}, {}, false},
         {{{"LANG", ""}}, {}, false},
-        // No screen that shows UTF-8
+        // The screen cannot show UTF-8.
         {{{"LANG", "C"}, {"LANGUAGE", "vi"}}, {}, false},
         {{{"LANG", "vi_VN.ISO-8859-1"}}, {}, false},
         {{{"LANG", "vi_VN.UTF-8"}}, {"--charset", "ascii"}, false},
@@ -78,8 +78,8 @@ TEST(LanguageTest, ThePuzzleSpeaksItToo)
     }
 }
 
-// What is installed may be moved as a whole; and a program without its catalogue, or with a damaged
-// one, is English.
+// An installation may be moved as a whole. A program whose catalogue is missing or damaged is in
+// English.
 TEST(LanguageTest, AProgramFindsTheCatalogueThatWasInstalledWithIt)
 {
     namespace fs = std::filesystem;

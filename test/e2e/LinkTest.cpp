@@ -9,7 +9,7 @@
 #include "test/e2e/TetrisProgram.h"
 #include "test/support/Text.h"
 
-// Lines that stall, lag, answer late or never.
+// Connections that stall, are slow, answer late or never.
 
 namespace {
 
@@ -70,12 +70,12 @@ TEST(LinkTest, AFrozenTerminalStopsTheClockAndNoBurstOfDropsFollows)
     TetrisProgram program({.arguments = {"--speed", "95", "--sequence", "test"}});
     program.startGame();
     program.freeze();
-    // Ten rows of time and more.
+    // Time for more than ten rows.
     program.watchFor(1500ms);
     program.thaw();
     const auto start = Clock::now();
     program.waitForNumber("Pieces", 2);
-    // A square falls 22 rows, of which it had fallen but one or two.
+    // A square falls 22 rows, and had fallen only one or two before.
     EXPECT_GT(Clock::now() - start, 1200ms);
 }
 
@@ -112,13 +112,13 @@ TEST(LinkTest, LateAnswersDoNotLandInTheShell)
         program.setMute(true);
         program.waitForText("Enter starts");
         if (!atOnce) {
-            // It has answered before: then it is waited for.
+            // The terminal has answered before, so the program waits for the late answers.
             program.send("\033[?1;2c");
             program.startGame();
         }
         program.send("\x03");
         program.watchFor(40ms);
-        // What was asked at the start and at the end comes only now.
+        // The answers to the questions from the start and the end arrive only now.
         program.send("\033[?2026;2$y\033[?1;2c\033[?1;2c");
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGINT});
         EXPECT_EQ(program.countUnread(), 0) << "left for the shell";

@@ -5,7 +5,7 @@
 #include "test/e2e/TetrisProgram.h"
 #include "test/support/TemporaryDirectory.h"
 
-// A brain of the person's own, loaded while a game is on.
+// An external brain is loaded during a game.
 
 namespace test {
 namespace {
@@ -85,7 +85,7 @@ TEST_F(LoadTest, AProgramThatHangsKeepsNoKeyWaiting)
     program.waitForNoText("LOAD A BRAIN");
     program.send(" ");
     program.waitForNumber("Pieces", 2);
-    // What is entered once more is loaded until somebody leaves.
+    // The same brain is loading again when the program is ended.
     program.send("L");
     program.waitForText("command:sleep 1000_");
     program.press(SpecialKey::Enter);

@@ -10,8 +10,8 @@
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
 
-// Every type of terminal with every kind of locale: it starts and can be read, or refuses with one
-// sentence. Types that are not described on this machine take the place of a missing ncurses-term.
+// Every type of terminal with every kind of locale: the program starts and can be read, or refuses
+// with one sentence. Types that no package describes stand for a missing ncurses-term.
 
 namespace {
 
@@ -41,14 +41,14 @@ INSTANTIATE_TEST_SUITE_P(
     Known, MatrixTest,
     testing::Combine(testing::Values<std::string>("xterm", "xterm-256color", "tmux-256color",
                                                   "screen", "linux", "vt100", "vt220", "ansi",
-                                                  // Described by ncurses-term or nobody
+                                                  // Described only by ncurses-term or not at all
                                                   "xterm-direct", "xterm-kitty", "xterm-ghostty",
                                                   "foot", "xterm-of-the-future",
                                                   "tmux-of-the-future"),
                      testing::Values<std::string>("C", "C.UTF-8", "vi_VN.UTF-8")),
     nameCase);
 
-// It plays, and a person can read it, in the language of that locale.
+// Expects that the program plays and can be read, in the language of the locale.
 void expectPlayable(const TetrisOptions& options, const std::string& locale)
 {
     const bool vietnamese = locale.starts_with("vi");
@@ -59,7 +59,7 @@ void expectPlayable(const TetrisOptions& options, const std::string& locale)
     program.waitForNumber(pieces, 2);
     program.waitForAllOutput();
     const ScreenWell well = findWell(program.getTerminal()).value();
-    // The first of the test sequence is a square, of which the next is a part's height above.
+    // The first piece of the test sequence is a square; it has landed.
     EXPECT_EQ(well.rows[0].find("OO"), 4U) << program.screenText();
     EXPECT_EQ(program.numberBeside(vietnamese ? "Điểm" : "Score"), 2);
     EXPECT_EQ(program.isShown("└"), locale.find("UTF") != std::string::npos)
@@ -74,8 +74,8 @@ TEST_P(MatrixTest, StartsAndCanBeRead)
     expectPlayable(makeOptions(), std::get<1>(GetParam()));
 }
 
-// The same on a fresh Debian, which has ncurses-base and not ncurses-term: what only that describes
-// is in this folder.
+// The same on a fresh Debian, which has ncurses-base, but not ncurses-term: the folder of the
+// latter is hidden.
 class FreshMatrixTest : public MatrixTest {
 protected:
     [[nodiscard]] static TetrisOptions makeFreshOptions()
@@ -101,7 +101,8 @@ TEST_P(FreshMatrixTest, StartsAndCanBeRead)
     expectPlayable(makeFreshOptions(), std::get<1>(GetParam()));
 }
 
-// That the folder is hidden: a type that only ncurses-term describes, and that has no relative.
+// Proves that the folder is hidden, by a type that only ncurses-term describes, and for which there
+// is no similar type.
 TEST(HiddenFolderTest, ATypeThatIsNotDescribedThereIsRefused)
 {
     TetrisProgram program(
@@ -113,7 +114,7 @@ TEST(HiddenFolderTest, ATypeThatIsNotDescribedThereIsRefused)
         << program.getOutput();
 }
 
-// Descriptions of a person's own, for a type that the system has not.
+// A person's own description of a type that the system does not know.
 TEST(OwnDescriptionTest, IsFoundInTerminfoAndTerminfoDirs)
 {
     namespace fs = std::filesystem;

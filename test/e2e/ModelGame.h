@@ -8,17 +8,17 @@
 
 namespace test {
 
-// The game that a person's keys should make of the test sequence: the rules alone, without a
-// clock. It follows a program that plays the same, in which the clock adds a Down now and then.
+// The game that a person's keys should produce with the test sequence, by the rules alone and
+// without a clock. It follows a program that plays the same game, in which the clock adds Downs.
 class ModelGame {
 public:
-    // Types the key and waits until the screen shows what the verbs do, with or without a Down of
-    // the clock before and after them.
+    // Types the key and waits until the screen shows the result of the verbs, with or without a
+    // Down by the clock before and after them.
     void play(TetrisProgram& program, std::string_view key, const std::vector<tetris::Verb>& verbs);
     void play(TetrisProgram& program, SpecialKey key, const std::vector<tetris::Verb>& verbs);
-    // The same for a hard drop, whose number of Downs depends on the game.
+    // The same for a hard drop: Drop, then Downs until the piece lands.
     void playHardDrop(TetrisProgram& program, std::string_view key);
-    // Waits until the screen shows this game.
+    // Waits until the screen shows this game, with up to two Downs by the clock.
     void expectOn(TetrisProgram& program);
 
     [[nodiscard]] const tetris::Game& getGame() const { return game_; }
@@ -28,14 +28,14 @@ private:
 
     [[nodiscard]] static tetris::Game replay(const Verbs& verbs);
     void followVerbs(TetrisProgram& program, const Verbs& verbs);
-    // Takes over the first of the continuations that the screen shows.
+    // Waits until the screen shows one of the continuations, and appends it to the game.
     void follow(TetrisProgram& program, const std::vector<Verbs>& continuations);
 
     Verbs verbs_;
     tetris::Game game_ = replay({});
 };
 
-// Whether the screen shows that game: its well, score, pieces and rows.
+// Whether the screen shows the well, score, pieces and rows of that game.
 [[nodiscard]] bool isShownOn(const TetrisProgram& program, const tetris::Game& game);
 
 }  // namespace test

@@ -7,7 +7,7 @@
 
 namespace test {
 
-// npuzzle at an emulated terminal, as TetrisProgram is tetris.
+// npuzzle at an emulated terminal.
 class NpuzzleProgram : public TetrisProgram {
 public:
     explicit NpuzzleProgram(std::vector<std::string> arguments, TetrisOptions options = {})

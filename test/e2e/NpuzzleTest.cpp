@@ -59,12 +59,12 @@ TEST(NpuzzleTest, TheSolversAnswerComesThroughTheLoop)
     program.waitForText("55 moves in");
 }
 
-// The slid tile, its trail and the number of moves: the line to the terminal may be slow.
+// A slide sends the tile, its trail and the number of moves. The connection may be slow.
 TEST(NpuzzleTest, ASlideCostsUnderSixtyBytes)
 {
     NpuzzleProgram program({"--id", "4x4#u1729"});
     program.waitForText("Moves");
-    program.send("lj");  // the time runs
+    program.send("lj");  // starts the clock
     program.waitForNumber("Moves", 1);
     for (int i = 0; i < 6; ++i) {
         program.watchFor(200ms);
@@ -77,7 +77,7 @@ TEST(NpuzzleTest, ASlideCostsUnderSixtyBytes)
         program.waitForAllOutput();
         std::size_t bytes = 0;
         for (const std::string& part : program.outputByWrite(before)) {
-            // The clock's second may fall in between: it costs a write of its own.
+            // Not counted: the clock may change in between, in a small write of its own.
             if (part.size() < 16) continue;
             bytes += part.size();
         }
@@ -130,7 +130,7 @@ TEST(NpuzzleTest, SuspendsAndGoesOnPaused)
     program.waitForText("Moves");
     program.send("h");
     program.waitForNumber("Moves", 1);
-    program.send("\x1a");  // of what was typed before it and not yet read the driver keeps nothing
+    program.send("\x1a");  // the driver discards keys that were not read before it
     EXPECT_EQ(program.waitForStop(), SIGTSTP);
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
     program.continueInForeground();

@@ -10,22 +10,21 @@
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
 
-// How much goes to the terminal: one write for each picture that differs, and few bytes. Counted,
-// not timed.
+// What is sent to the terminal: one write for each picture that differs, and few bytes.
 
 namespace {
 
 using namespace test;
 using Clock = std::chrono::steady_clock;
 
-// A picture of the game, and the write that brought it.
+// A picture of the game, and the bytes of the write that sent it.
 struct Picture {
     std::size_t bytes = 0;
     ScreenWell well;
     long pieces = 0;
 };
 
-// All pictures of a run so far, write for write: the output is shown to another terminal.
+// The pictures after each write so far: the output is given to another terminal, write by write.
 std::vector<Picture> replayWrites(const TetrisProgram& program)
 {
     EmulatedTerminal terminal(program.getTerminal().getColumns(), program.getTerminal().getRows());
@@ -45,7 +44,7 @@ std::vector<Picture> replayWrites(const TetrisProgram& program)
     return pictures;
 }
 
-// The filled cells of a well of which the first piece alone is in.
+// The picture of a well moved down by one row.
 std::string shiftedDown(const std::string& picture)
 {
     const std::size_t line = picture.find('\n') + 1;
@@ -69,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(Terminals, OutputTest,
 
 TEST_P(OutputTest, AFallingStepIsOneSmallWrite)
 {
-    // A window that shows all of the top rows, so that a piece is seen as a whole from the start.
+    // A window that shows all of the top rows, so that the whole piece is visible from the start.
     TetrisProgram program({.arguments = {"--sequence", "test", "--speed", "97"},
                            .environment = {{"TERM", GetParam()}},
                            .rows = 25});
@@ -81,8 +80,8 @@ TEST_P(OutputTest, AFallingStepIsOneSmallWrite)
     for (const Picture& picture : replayWrites(program)) {
         if (picture.pieces != 1) break;
         if (last) {
-            // Each write brings the piece down by one row. (The last one, which lands it and
-            // brings the next, is beyond these.)
+            // Each write moves the piece down by one row. (The write that lands it and shows the
+            // next piece is not among these.)
             EXPECT_EQ(picture.well.toPicture(), shiftedDown(last->well.toPicture()));
             sizes.push_back(picture.bytes);
         }
@@ -98,7 +97,7 @@ TEST_P(OutputTest, AFallingStepIsOneSmallWrite)
 
 TEST_P(OutputTest, AKeyIsOneSmallWrite)
 {
-    // Nobody falls for two seconds at a time; a fall among the keys is told by its picture.
+    // Pieces fall only every two seconds; a fall among the keys is recognised by its picture.
     TetrisProgram program({.arguments = {"--sequence", "test", "--speed", "0"},
                            .environment = {{"TERM", GetParam()}},
                            .rows = 25});
@@ -109,7 +108,7 @@ TEST_P(OutputTest, AKeyIsOneSmallWrite)
     for (const char key : keys) {
         const std::size_t writes = program.countWrites();
         program.send(std::string(1, key));
-        // The square does not change when it is turned: no write then.
+        // A turned square looks the same, so nothing is written.
         if (key == 'k') continue;
         program.waitUntil([&] { return program.countWrites() > writes; }, "a write");
     }
@@ -131,7 +130,7 @@ TEST_P(OutputTest, AKeyIsOneSmallWrite)
 
 TEST(WriteTest, TheFirstScreenIsThreeWritesAtMost)
 {
-    // Taking the screen, the modes of keys and mouse, and the picture.
+    // They take the screen, set the modes of keys and mouse, and draw the picture.
     TetrisProgram program;
     program.waitForText("Enter");
     program.waitForAllOutput();
@@ -149,7 +148,7 @@ TEST(WriteTest, ManyKeysAtOnceAreDrawnTogether)
     program.send("m");
     program.waitUntil([&] { return program.countWrites() > writes + 1; }, "another write");
     program.waitForAllOutput();
-    // One for each burst, and one more if the driver has handed the first one over in two parts.
+    // One for each burst, and one more if the driver delivers the first burst in two parts.
     EXPECT_LE(program.countWrites(), writes + 3);
 }
 
@@ -165,7 +164,7 @@ TEST(WriteTest, AQuickGameIsDrawnThirtyTimesASecondAtMost)
     program.waitForText("GAME OVER");
     const std::chrono::duration<double> seconds = Clock::now() - start;
     program.waitForAllOutput();
-    // And one for the key.
+    // One more for the key, and one because of rounding.
     const auto most = static_cast<std::size_t>(30 * seconds.count()) + 2;
     EXPECT_LE(program.countWrites() - before, most);
 }

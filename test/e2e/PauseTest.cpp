@@ -8,7 +8,7 @@
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
 
-// What stops a game for a while: pause, help and the question before the end.
+// What pauses a game: the pause, the help, and the question before the end.
 
 namespace {
 
@@ -18,8 +18,7 @@ using Clock = std::chrono::steady_clock;
 
 const TetrisOptions kBusyGame{.arguments = {"--brain-active", "--speed", "99"}};
 
-// Waits until the program has gone to sleep after what it did last; if it never does, the tests of
-// silence will say so.
+// Waits until the program sleeps for 200 ms, or 10 s are over; then the tests of silence fail.
 void waitForSleep(TetrisProgram& program)
 {
     long before = -1;
@@ -29,7 +28,7 @@ void waitForSleep(TetrisProgram& program)
     }
 }
 
-// Nothing is written and nobody wakes up.
+// Expects that nothing is written and the main thread does not wake up for 1.5 s.
 void expectSilence(TetrisProgram& program)
 {
     program.waitForAllOutput();
@@ -68,14 +67,14 @@ TEST(PauseTest, GoesOnWhereItStopped)
     const std::string before = findWell(program.getTerminal()).value().toPicture();
     program.send("p");
     program.waitForText("PAUSED");
-    // Keys of the game do nothing meanwhile.
+    // Game keys do nothing in a pause.
     program.send("jlkn ");
     program.send("p");
     program.waitForNoText("PAUSED");
     EXPECT_EQ(program.numberBeside("Pieces"), 2);
     program.waitUntil(
         [&] {
-            // The clock may have brought the piece down by a row.
+            // Only counted, because the clock may have moved the piece down by a row.
             return findWell(program.getTerminal()).value().countFilled() == 8;
         },
         "the well as it was:\n" + before);
@@ -144,8 +143,8 @@ TEST(PauseTest, NothingIsAskedWhenNoGameIsOn)
 
 TEST(PauseTest, EscapeActsAtOnce)
 {
-    // By itself curses waits a second for the rest of a key. The best of some tries counts, for
-    // the machine may be busy.
+    // By default curses waits a second for the rest of a key. The best of five tries counts,
+    // because the machine may be busy.
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     auto best = Clock::duration::max();

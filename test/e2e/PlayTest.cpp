@@ -10,14 +10,14 @@
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
 
-// Games played at the terminal, by keys and by brains, beside the rules alone.
+// Games played at the terminal, by keys and by brains, compared with the rules alone.
 
 namespace {
 
 using namespace test;
 using tetris::Verb;
 
-// Slow enough that the clock has hardly any part in it.
+// So slow that the clock hardly moves the piece.
 const TetrisOptions kSlowTestGame{.arguments = {"play", "--sequence", "test", "--speed", "0"}};
 
 TetrisOptions fastGame(std::vector<std::string> more)
@@ -68,7 +68,7 @@ TEST(PlayTest, EveryVerbHasItsKeys)
     model.play(program, "i", {Verb::Rotate});
     model.play(program, SpecialKey::Up, {Verb::Rotate});
     model.play(program, SpecialKey::Down, {Verb::Down});
-    // The other form of an arrow, whatever the terminal's description says.
+    // Both forms of the arrows, because terminals may send either, whatever their description says.
     model.play(program, "\033[D", {Verb::Left});
     model.play(program, "\033OD", {Verb::Left});
     model.play(program, "\033[C", {Verb::Right});
@@ -153,7 +153,7 @@ TEST(PlayTest, TheBrainPlaysOnWhenItIsSwitchedOn)
     program.send("++");
     program.waitForNumber("Rows", 5);
     EXPECT_GT(program.numberBeside("Score"), program.numberBeside("Pieces"));
-    // Without it pieces heap up in the middle, until no more has room.
+    // Without the brain pieces pile up in the middle, until no more fits.
     program.send("b");
     program.waitForText("GAME OVER");
 }
@@ -197,7 +197,7 @@ TEST(PlayTest, TheSameGameAgainAfterItsEnd)
     program.waitForText("GAME OVER");
     EXPECT_TRUE(program.isShown("7/7"));
     const std::string first = findWell(program.getTerminal())->toPicture();
-    // Quick as it is, the end of the first game has to go from the screen first.
+    // The slowest speed, so that the screen without GAME OVER is seen before the next game ends.
     program.send("--------------------");
     program.send("G");
     program.waitForNoText("GAME OVER");

@@ -7,7 +7,7 @@
 namespace test {
 namespace {
 
-// The end of the test game, and how it is watched.
+// The recorded test game is watched to its end.
 TEST(ReplayE2eTest, ARecordedGameIsWatched)
 {
     TemporaryDirectory folder;

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 class ScoresE2eTest : public ::testing::Test {
 protected:
-    // Another seed each time, from 7 on: two games of one second and one course would be one row.
+    // Another seed each time, from 7 on, because equal games in the same second are one row.
     [[nodiscard]] TetrisOptions makeOptions(std::map<std::string, std::string> more = {})
     {
         more["XDG_DATA_HOME"] = data_.getPath();
@@ -102,7 +102,7 @@ TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped)
     EXPECT_NE(rows.find(R"("seed":7)"), std::string::npos) << rows;
     EXPECT_NE(rows.find(R"("table":"alone")"), std::string::npos) << rows;
     EXPECT_FALSE(isAnyLeft());
-    // The next time it is known.
+    // The next time the name is known.
     TetrisProgram next(makeOptions({{"LOGNAME", "ann"}, {"TETRIS_NAME", ""}}));
     playToTheEnd(next);
     next.waitForText("of 2");
@@ -122,7 +122,7 @@ TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped)
 TEST_F(ScoresE2eTest, AKillLosesNothingThatIsSaidToBeSaved)
 {
     for (std::size_t games = 1; games <= 5; ++games) {
-        // Not twice the same game in the same second: that would be one row.
+        // Another seed each time, because equal games in the same second are one row.
         TetrisOptions options = makeOptions();
         options.arguments[1] = std::to_string(games);
         TetrisProgram program(options);
@@ -141,7 +141,7 @@ TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKey)
     TetrisProgram program(makeOptions());
     playToTheEnd(program);
     program.waitForText("Saving");
-    // Neither the page of scores nor the next game waits for it.
+    // Neither the page of scores nor the next game waits for the file.
     program.send("r");
     program.waitForText("SCORES");
     program.send("r");
@@ -204,7 +204,7 @@ TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds)
     const long wakeUps = program.countWakeUps();
     program.watchFor(PtyProgram::Milliseconds(1500));
     EXPECT_EQ(program.countWakeUps(), wakeUps);
-    // The file is open only while something is done with it.
+    // The file is open only during reads and writes.
     for (const auto& entry :
          fs::directory_iterator("/proc/" + std::to_string(program.getPid()) + "/fd")) {
         std::error_code error;

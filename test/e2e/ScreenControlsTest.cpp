@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 
 class ScreenControlsTest : public testing::Test {
 protected:
-    // What stands beside the label of a control, without its keys at the far right.
+    // The text beside the label of a control, without its keys at the right.
     [[nodiscard]] std::string valueOf(const std::string& label) const
     {
         const std::optional<ScreenPlace> place = program_.findText(label);
@@ -33,7 +33,7 @@ protected:
         program_.waitUntil([&] { return valueOf(label) == wanted; }, label + " " + wanted);
     }
 
-    // The number of a slider stands behind its marks.
+    // The number of a slider is to the right of its marks.
     void expectSlider(const std::string& label, int wanted)
     {
         program_.waitUntil([&] { return sliderOf(label) == wanted; },
@@ -50,7 +50,7 @@ protected:
         return marks == std::string::npos ? -1 : std::stoi(text.substr(marks + 1));
     }
 
-    // Whether the control is inverted, as the one with the focus is.
+    // Whether the control is inverted, as it is with the focus.
     [[nodiscard]] bool hasFocus(const std::string& label) const
     {
         const std::optional<ScreenPlace> place = program_.findText(label);
@@ -62,7 +62,7 @@ protected:
         program_.waitUntil([&] { return hasFocus(label); }, "the focus on " + label);
     }
 
-    // The place of a slider's mark, from 0 to 10; -1 and 11 are its ends.
+    // The place of a slider's mark, from 0 to 10; -1 and 11 are its brackets.
     [[nodiscard]] ScreenPlace markOf(const std::string& label, int mark) const
     {
         const ScreenPlace place = program_.findText(label).value();
@@ -103,7 +103,7 @@ TEST_F(ScreenControlsTest, TakeTheirKeys)
     expectValue("Brain ", "off");
     program_.send("B");
     expectValue("Which brain", "bad");
-    // All the others, and round to the first.
+    // Through all the others, back to the first.
     for (std::string brain = "bad"; brain != "default"; brain = valueOf("Which brain")) {
         program_.send("B");
         program_.waitUntil([&] { return valueOf("Which brain") != brain; }, "another brain");
@@ -242,7 +242,7 @@ TEST_F(ScreenControlsTest, MoveTheSlidersByOneWithArrows)
     expectSlider("Speed", 1);
     program_.press(SpecialKey::Down);
     expectSlider("Speed", 0);
-    // Letters mean what they always do.
+    // Letters work as without the focus.
     program_.send(">");
     expectSlider("Adversary", 12);
     program_.send("l");

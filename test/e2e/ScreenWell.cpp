@@ -17,7 +17,7 @@ bool isFilled(char cell)
     return cell == '#' || (cell >= 'A' && cell <= 'Z');
 }
 
-// The well whose floor begins at that place, with no rows yet.
+// The well whose floor begins there, without its rows.
 std::optional<ScreenWell> findFloorAt(const EmulatedTerminal& terminal, int row, int column)
 {
     if (!isOneOf(terminal.cellAt(row, column).glyph, "+", "└")) return std::nullopt;
@@ -33,7 +33,7 @@ std::optional<ScreenWell> findFloorAt(const EmulatedTerminal& terminal, int row,
     return ScreenWell{.left = column, .floor = row, .width = inside / 2, .rows = {}, .marked = {}};
 }
 
-// What the two characters of a cell show.
+// The cell that two characters show, in the form of ScreenWell::rows.
 char readCell(const EmulatedTerminal& terminal, int row, int column)
 {
     const ScreenCell first = terminal.cellAt(row, column);
@@ -41,7 +41,7 @@ char readCell(const EmulatedTerminal& terminal, int row, int column)
     const std::string both = first.glyph + second.glyph;
     if (both == "==") return '=';
     if (first.background != ScreenCell::kOwnColour || first.reverse) {
-        // A letter, once or twice.
+        // A letter twice, or a letter and a blank.
         ScreenCell blank = first;
         blank.glyph = " ";
         if (second != first && second != blank) return '?';

@@ -10,19 +10,20 @@
 
 namespace test {
 
-// The well as it is drawn on a screen, found by its floor and walls.
+// The well as the screen shows it, found by its floor and walls.
 struct ScreenWell {
     int left = 0;   // the column of the left wall
     int floor = 0;  // the row of the floor
     int width = 0;  // in cells
-    // From the lowest row upwards, a character for each cell: '.' empty, '[' ghost, '<' where the
-    // brain steers to, '=' flashing, or a piece's letter; '?' for anything else.
+    // The rows from the bottom up, a character for each cell: '.' empty, '[' ghost, '<' the brain's
+    // goal, '=' flashing, or a piece's letter; '?' for anything else.
     std::vector<std::string> rows;
 
-    // Whether row y, from the bottom, bears the mark of the highest row of the well.
+    // Whether row y, from the bottom, has the mark that belongs to the highest row below the top
+    // rows.
     std::vector<bool> marked;
 
-    // '#' and '.' as Board::toString() has it, the highest shown row first.
+    // '#' and '.' as in Board::toString(), the highest shown row first.
     [[nodiscard]] std::string toPicture() const;
     // The number of cells with that character.
     [[nodiscard]] int count(char cell) const;
@@ -30,10 +31,10 @@ struct ScreenWell {
     [[nodiscard]] int countFilled() const;
 };
 
-// None if there is no whole well on the screen.
+// Nullopt if the screen shows no well.
 [[nodiscard]] std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal);
 
-// A board's picture without the rows above the first `rows`.
+// The picture of the lowest `rows` rows of the board.
 [[nodiscard]] std::string pictureOf(const tetris::Board& board, std::size_t rows);
 
 }  // namespace test

@@ -10,7 +10,7 @@
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
 
-// Settings from the file, and the panel that changes them: on the screen at once, and in the file.
+// Settings from the file, and the panel that changes them at once, on the screen and in the file.
 
 namespace {
 
@@ -54,7 +54,7 @@ protected:
         program_->waitForText("SETTINGS");
     }
 
-    // The row below the inverted one, and so on; the panel is all around.
+    // Moves down in the panel until the row with the label is chosen.
     void choose(const std::string& label)
     {
         for (int i = 0; !isChosen(label) && i < 20; ++i) {
@@ -75,7 +75,7 @@ protected:
         }
         return "";
     }
-    // Of a picture that is still under way a part may be there.
+    // Waits, because a picture may have arrived only in part.
     [[nodiscard]] std::string awaitChosen()
     {
         program_->waitUntil([this] { return !findChosen().empty(); }, "a chosen line");
@@ -103,7 +103,7 @@ protected:
                             label + " " + wanted);
     }
 
-    // Of the sample of pieces on the panel's first line.
+    // The colour of the sample pieces on the panel's first line.
     [[nodiscard]] int findSampleColour() const
     {
         const ScreenPlace place = program_->findText("SETTINGS").value();
@@ -248,7 +248,7 @@ TEST_F(SettingsTest, WhileANameIsTypedTheKeysAreCharacters)
                         "the protocol");
     program_->send("\033[99u\033[99;1:3u");
     program_->waitForText("SETTINGS");
-    program_->send("\033[57358u");  // Caps Lock: nothing
+    program_->send("\033[57358u");  // Caps Lock does nothing
     while (!isChosen("Name")) {
         const std::string before = awaitChosen();
         program_->send("\033[1;1:1B\033[1;1:3B");

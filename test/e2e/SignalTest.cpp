@@ -5,7 +5,7 @@
 
 #include "test/e2e/TetrisProgram.h"
 
-// Every way out gives the terminal back as it was found, and a signal's way ends by that signal.
+// Every exit restores the terminal, and an exit by a signal ends by the same signal.
 
 namespace {
 
@@ -112,7 +112,7 @@ TEST(SignalTest, InTheBackgroundItStopsAgainAndTakesTheTerminalLater)
     expectRestored(program);
 }
 
-// As `kill %1` of a shell has it: the signal first, and then it may go on.
+// As `kill %1` of a shell does: the signal first, then SIGCONT.
 TEST(SignalTest, OneThatIsEndedWhileItIsSuspendedLeavesTheTerminalAlone)
 {
     for (const bool wasInBackground : {false, true}) {
@@ -208,7 +208,7 @@ TEST(SignalTest, AClosedTerminalEndsTheProgram)
     TetrisProgram program({.arguments = {"--brain-active"}});
     program.startGame();
     program.hangUp();
-    // The end of the input may be there before the shell has passed the signal on.
+    // The program may see the end of its input before the shell passes the signal on.
     const ProgramEnd end = program.waitForEnd();
     EXPECT_TRUE(end == ProgramEnd{.signal = SIGHUP} || end == ProgramEnd{.exitCode = 1}) << end;
 }
@@ -218,7 +218,7 @@ TEST(SignalTest, SigtermEndsAProgramWhoseTerminalIsFrozen)
     TetrisProgram program({.arguments = {"--brain-active", "--speed", "100"}});
     program.startGame();
     program.freeze();
-    // At 30 pictures a second it hangs in a write long before this is over.
+    // At 30 pictures a second a write blocks long before this time is over.
     program.watchFor(300ms);
     program.signal(SIGTERM);
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGTERM});

@@ -12,7 +12,7 @@
 #include "core/tetris/ReplayPlayer.h"
 #include "test/e2e/TetrisProgram.h"
 
-// The game that was left, whichever way the session ended.
+// A game is resumed, whichever way its session ended.
 
 namespace test {
 namespace {
@@ -27,7 +27,7 @@ protected:
                 .environment = {{"XDG_STATE_HOME", state_.getPath()}}};
     }
 
-    // The games that are kept now, by their files.
+    // The suspended games now: file and contents.
     [[nodiscard]] std::map<std::string, std::string> readGames() const
     {
         std::map<std::string, std::string> games;
@@ -40,7 +40,7 @@ protected:
         return games;
     }
 
-    // The only game that is kept, which has to be a right one.
+    // The only suspended game; expects that it is a valid replay.
     [[nodiscard]] std::shared_ptr<const tetris::Replay> readGame() const
     {
         const auto games = readGames();
@@ -53,7 +53,7 @@ protected:
         return replay;
     }
 
-    // Plays until some pieces lie there.
+    // Places two pieces, and moves the third.
     static void play(TetrisProgram& program)
     {
         program.startGame();
@@ -64,7 +64,7 @@ protected:
         program.send("j");
     }
 
-    // The next session is offered the game of three pieces, and goes on with it.
+    // Expects that the next session offers the game of three pieces and resumes it.
     void expectThatItGoesOn() const
     {
         TetrisProgram next(makeOptions({}));
@@ -150,7 +150,7 @@ TEST_F(SuspendedGameE2eTest, AKillLosesOneSecondAtMostAndDamagesNothing)
             tetris::verifyReplay(
                 std::make_shared<const tetris::Replay>(tetris::parseReplay(text, file)));
     }
-    // What is done is in the file soon, and stays there.
+    // A move is in the file soon, and stays there.
     TetrisProgram program(makeOptions({"--new", "--seed", "77", "--speed", "0"}));
     program.startGame();
     program.send("jjk");
@@ -196,7 +196,7 @@ TEST_F(SuspendedGameE2eTest, TwoSessionsKeepTheirGamesApart)
     second.send("l");
     second.waitForEnd();
     EXPECT_EQ(readGames().size(), 2U);
-    // The one that was left last comes first; the other after it.
+    // The game that was suspended last is offered first.
     TetrisProgram third(makeOptions({"--continue"}));
     third.waitForText("PAUSED");
     EXPECT_NE(third.numberBeside("Seed"), 7);

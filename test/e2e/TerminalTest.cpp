@@ -10,13 +10,13 @@
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
 
-// Terminals of many kinds, what is refused, and input that nobody meant.
+// Terminals of many kinds, refused terminals and files, and meaningless input.
 
 namespace {
 
 using namespace test;
 
-// The colours of the cells in the well, ScreenCell::kOwnColour not counted.
+// The colours of the cells in the well, without ScreenCell::kOwnColour.
 std::set<int> coloursInWell(const TetrisProgram& program)
 {
     std::set<int> colours;
@@ -37,7 +37,7 @@ bool isAscii(const std::string& text)
     return std::ranges::all_of(text, [](char c) { return (c >= ' ' && c <= '~') || c == '\n'; });
 }
 
-// A terminal, an environment, options, and what must be so.
+// A terminal with its environment and options, and what is expected.
 struct KindCase {
     const char* name;
     TetrisOptions options;
@@ -148,7 +148,7 @@ TEST(TerminalTest, AWrongOptionIsNamedBeforeTheScreenIsTouched)
     EXPECT_EQ(said.find('\033'), std::string::npos) << said;
 }
 
-// ---- Input that nobody meant
+// ---- Meaningless input
 
 TEST(InputTest, UnknownSequencesDoNothing)
 {
@@ -161,7 +161,7 @@ TEST(InputTest, UnknownSequencesDoNothing)
           "\033[201~", "\033[I", "\033[O", "\033[?1;2c", "\033[<0;1;1M", "\033[<0;9999;9999M",
           "\033[<;;M", "\033[M  !", "\xff\xfe\xc3", "\xe2\x94\x82", "\x01\x02\x04\x05\x06\x07"}) {
         program.send(sequence);
-        // Each by itself: a key that follows is a key again.
+        // One at a time: the key after the sequence works again.
         const bool wasOn = program.findText("Sound       on").has_value();
         program.watchFor(std::chrono::milliseconds(60));
         program.send("m");
@@ -182,7 +182,7 @@ TEST(InputTest, PastedRubbishDoesNoHarm)
         std::string rubbish;
         for (int i = 0; i < 500; ++i) {
             const char c = static_cast<char>(random() % 256);
-            // Without the ways out: y after q, q where nothing is asked; ^C ^\ ^Z ^S ^Q.
+            // Without keys that end or restart the game or stop the output: y q g ^C ^\ ^Z ^S ^Q.
             if (std::string_view("yqg\x03\x1c\x1a\x13\x11").find(c) == std::string_view::npos) {
                 rubbish += c;
             }
@@ -190,10 +190,10 @@ TEST(InputTest, PastedRubbishDoesNoHarm)
         program.send(rubbish);
         program.readPending();
     }
-    // Whatever it did, the game can be played again.
+    // Whatever happened, the game can be played again.
     program.send("\f");
     program.watchFor(std::chrono::milliseconds(60));
-    // Out of a sequence that has begun, of what is being loaded, of its panel, and of another.
+    // Leave an unfinished escape sequence, a loading brain, its panel, and another panel.
     for (int i = 0; i < 4; ++i) {
         program.press(SpecialKey::Escape);
         program.watchFor(std::chrono::milliseconds(60));

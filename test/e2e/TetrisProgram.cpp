@@ -12,11 +12,11 @@ namespace test {
 
 namespace {
 
-// What a sanitizer in the program has to know; that of the test run itself is kept.
+// The sanitizer options of the program: those of the test run, and ours after them.
 std::string sanitizerOptions(const char* variable, const std::string& more)
 {
     const char* const present = std::getenv(variable);
-    // Of a signal that was sent from outside a sanitizer would make an exit code.
+    // By default, a sanitizer turns a signal sent by the test into an exit code.
     const std::string all =
         "handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:"
         "handle_sigill=0" +
@@ -36,15 +36,15 @@ PtyOptions TetrisHome::makeOptions(const TetrisOptions& options) const
                         {"TMPDIR", home},
                         {"TERM", "xterm-256color"},
                         {"LANG", "C.UTF-8"},
-                        // So that nobody is asked for one.
+                        // So that the program does not ask for a name.
                         {"TETRIS_NAME", "Ann"},
-                        // By its name: LD_PRELOAD breaks a path at blanks.
+                        // A name without a path, because LD_PRELOAD splits paths at blanks.
                         {"LD_PRELOAD", COUNT_WRITES_NAME},
                         {"LD_LIBRARY_PATH", COUNT_WRITES_FOLDER},
                         {kWriteLogVariable, home + "/write-log"},
-                        // Curses asks no mouse server of the machine's own console.
+                        // So that curses does not connect to the console's mouse server, gpm.
                         {"NCURSES_GPM_TERMS", "none"},
-                        // The preloaded object stands before the sanitizer's.
+                        // Because the preloaded object comes before the sanitizer's library.
                         {"ASAN_OPTIONS",
                          sanitizerOptions("ASAN_OPTIONS", ":verify_asan_link_order=0")},
                         {"TSAN_OPTIONS", sanitizerOptions("TSAN_OPTIONS", "")},
@@ -79,7 +79,7 @@ void TetrisProgram::startGame(const std::string& pieces)
 std::optional<ScreenPlace> TetrisProgram::findText(const std::string& text) const
 {
     for (int row = 0; row < getTerminal().getRows(); ++row) {
-        // Counted in cells, for a glyph may take several bytes.
+        // Columns are counted in cells, because a glyph may have several bytes.
         std::vector<std::size_t> ends;
         std::string line;
         for (int column = 0; column < getTerminal().getColumns(); ++column) {
@@ -109,11 +109,11 @@ long TetrisProgram::numberBeside(const std::string& label) const
     constexpr int kFieldColumns = 16;
     const std::optional<ScreenPlace> place = findText(label);
     if (!place) return -1;
-    // In cells: every byte of UTF-8 but those that continue a character begins one.
+    // In cells: every byte of UTF-8 begins a character, except continuation bytes.
     const auto length = static_cast<int>(std::ranges::count_if(
         label, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
     const std::string beside = textAt({place->row, place->column + length}, kFieldColumns - length);
-    // A value that is too long for the line of its label stands below it.
+    // A value that is too long for the line of its label is on the next line.
     const std::string text =
         beside.starts_with("  ") && beside.find_first_not_of(' ') == std::string::npos
             ? textAt({place->row + 1, place->column}, kFieldColumns)

@@ -13,7 +13,7 @@
 
 namespace test {
 
-// A cell of a screen, from the top left.
+// A cell of the screen, counted from 0 at the top left.
 struct ScreenPlace {
     int row = 0;
     int column = 0;
@@ -23,8 +23,8 @@ struct ScreenPlace {
 struct TetrisOptions {
     std::string file = TETRIS_FILE;
     std::vector<std::string> arguments{};
-    // Instead of, and beside, what every test has: TERM=xterm-256color, LANG=C.UTF-8,
-    // TETRIS_NAME=Ann, a new empty HOME. An empty value takes a variable away.
+    // Replaces or adds to the defaults: TERM=xterm-256color, LANG=C.UTF-8, TETRIS_NAME=Ann, a new
+    // HOME and others. An empty value removes a variable.
     std::map<std::string, std::string> environment{};
     int columns = 80;
     int rows = 24;
@@ -32,7 +32,7 @@ struct TetrisOptions {
     std::string outputFile{};
 };
 
-// Where a run of the game has its files; made before the program starts.
+// The files of a run of the game. A base class, because they must exist before the program starts.
 struct TetrisHome {
     TemporaryDirectory directory;
     WriteLog log{directory.getPath() / "write-log"};
@@ -40,7 +40,7 @@ struct TetrisHome {
     [[nodiscard]] PtyOptions makeOptions(const TetrisOptions& options) const;
 };
 
-// The real game at an emulated terminal, and what a person reads off its screen. Its writes to the
+// The real game at an emulated terminal, and what a person reads on its screen. Its writes to the
 // terminal are logged.
 class TetrisProgram : private TetrisHome, public PtyProgram {
 public:
@@ -48,39 +48,41 @@ public:
 
     // ---- What the person does
 
-    // Leaves the first screen for the game, whose number of pieces has that label.
+    // Starts a game from the first screen, and waits until a number beside `pieces` is shown.
     void startGame(const std::string& pieces = "Pieces");
-    // Clicks on the first letter of a text.
+    // Waits for a text, and clicks on its first letter.
     void clickOn(const std::string& text);
 
     // ---- Waiting
 
-    // Until the number beside a label, "Score" say, is at least this; then that number.
+    // Waits until the number beside a label such as "Score" is at least this, and returns it.
     long waitForNumber(const std::string& label, long atLeast);
-    // Until all that was written has arrived, so that the screen and countWrites() tell the same.
-    // Only while curses alone writes: not before the screen is taken nor after it is given back.
+    // Waits until all that was written has arrived, so that the screen agrees with countWrites().
+    // Requires: only curses writes, so the screen has been taken and not yet been restored.
     void waitForAllOutput();
 
     // ---- Queries
 
-    // Where the text first stands on the screen.
+    // The first place of the text on the screen.
     [[nodiscard]] std::optional<ScreenPlace> findText(const std::string& text) const;
-    // The characters from there on, in one line.
+    // The characters of `length` cells from there on, in one line.
     [[nodiscard]] std::string textAt(ScreenPlace place, int length) const;
-    // The number that follows a label on its line, or stands below it; -1 if none does.
+    // The number after a label on its line, or below it; -1 if there is none.
     [[nodiscard]] long numberBeside(const std::string& label) const;
     [[nodiscard]] std::size_t countWrites() const { return log.countWrites(); }
-    // What each write from number `first` on brought. Requires: waitForAllOutput().
+    // The bytes of each write from number `first` on. Throws std::logic_error if output is missing;
+    // call waitForAllOutput() before.
     [[nodiscard]] std::vector<std::string> outputByWrite(std::size_t first) const;
-    // How often the main thread went to sleep and was woken, so far.
+    // How often the main thread has gone to sleep so far. Throws std::runtime_error if the program
+    // has ended.
     [[nodiscard]] long countWakeUps() const;
-    // Whether everything is as the program has found it: modes, screen, cursor, mouse, colours.
-    // The text names what is not; it is empty if all is well.
+    // Names what is not as before the program: modes, screen, cursor, mouse, colours. Empty if all
+    // is restored.
     [[nodiscard]] std::string describeWhatIsNotRestored() const;
     [[nodiscard]] const std::filesystem::path& getHome() const { return directory.getPath(); }
 };
 
-// Expects that nothing is left to restore.
+// Expects that the terminal is restored.
 void expectRestored(const TetrisProgram& program);
 
 }  // namespace test

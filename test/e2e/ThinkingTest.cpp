@@ -5,16 +5,16 @@
 
 #include "test/e2e/TetrisProgram.h"
 
-// The game while a brain thinks for longer than anybody waits: keys and signals are answered.
+// While a brain thinks for minutes, the game still reacts to keys and signals.
 
 namespace {
 
 using namespace test;
 
-// A plan of 250 pieces that takes minutes.
+// Takes minutes for its plan of 250 pieces.
 const std::string kPlanner = "planner:beam=100000";
 const std::string kThinks = kPlanner + ": thinking";
-// A search that takes as long for every piece.
+// Takes as long for each piece.
 const std::string kSearch = "expectimax:depth=4";
 
 TetrisOptions playWith(const std::string& brain)

@@ -17,7 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-// The words of the line of the screen that begins with that one.
+// The words of the first long line on the screen that begins with `first`.
 std::vector<std::string> readLine(const TetrisProgram& program, const std::string& first)
 {
     std::istringstream screen(program.screenText());
@@ -31,7 +31,7 @@ std::vector<std::string> readLine(const TetrisProgram& program, const std::strin
     return {};
 }
 
-// rows score pieces 1x 2x 3x 4x of the table that is left on the screen.
+// The brain's numbers in the table at the end: rows score pieces 1x 2x 3x 4x.
 std::vector<std::string> readNumbers(const TetrisProgram& program, const std::string& brain)
 {
     std::vector<std::string> words = readLine(program, brain);
@@ -58,7 +58,7 @@ TEST(WatchE2eTest, ItEndsWithATableOfWhatRunPlays)
             for (const std::string& number : readNumbers(program, brain))
                 expected += "," + number;
             ASSERT_NE(expected, "") << program.screenText();
-            // Ours: rows, score, pieces; theirs: pieces, score, rows.
+            // The table has rows, score, pieces; `run` prints pieces, score, rows.
             std::vector<std::string> ours = readNumbers(program, brain);
             std::swap(ours[0], ours[2]);
             std::string line;
@@ -179,7 +179,7 @@ TEST(WatchE2eTest, ABrainThatThinksForLongIsLeftAtOnce)
     TetrisProgram program({.arguments = {"watch", "expectimax:depth=3,nodes=0", "dt10"}});
     program.waitForText("thinks");
     program.send("q");
-    // The thought itself would take hours.
+    // The search itself would take hours.
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }

@@ -18,7 +18,7 @@ namespace {
 
 using namespace test;
 
-// ^L brings back what is on the screen, when something else has been written over it.
+// Expects that ^L restores the screen after something else has been written over it.
 void expectRepaintsTheSame(TetrisProgram& program)
 {
     const std::string before = program.screenText();
@@ -27,7 +27,7 @@ void expectRepaintsTheSame(TetrisProgram& program)
     program.waitUntil([&] { return program.screenText() == before; }, "the picture:\n" + before);
 }
 
-// The most memory that the program has had, in KiB.
+// The peak of the program's memory, in KiB.
 long readPeak(const TetrisProgram& program)
 {
     std::ifstream status("/proc/" + std::to_string(program.getPid()) + "/status");
@@ -38,7 +38,7 @@ long readPeak(const TetrisProgram& program)
     throw std::runtime_error("no peak of memory");
 }
 
-// A well in a window, and what has to be seen there.
+// A well in a window, and what must be visible there.
 struct WindowCase {
     int columns;
     int rows;
@@ -94,7 +94,7 @@ TEST_P(WindowSizeTest, ShowsTheWholeGame)
     EXPECT_EQ(marks, 1U);
     EXPECT_TRUE(well.marked[static_cast<std::size_t>(window.height) - 1]);
     EXPECT_EQ(well.count('?'), 0);
-    // A square enters in the two highest rows, one of them or both behind the edge.
+    // A square enters in the two highest top rows; the window may cut them off.
     EXPECT_GE(well.countFilled(), 2 * std::max(0, topRows - 2));
     EXPECT_EQ(well.count('['), 4) << program.screenText();
 }
@@ -169,7 +169,7 @@ TEST(WindowTest, TheSmallestWindowsDoNoHarm)
 {
     for (const auto& [columns, rows] : {std::pair{1, 1}, {2, 1}, {1, 50}, {5, 3}, {300, 1}}) {
         TetrisProgram program({.columns = columns, .rows = rows});
-        // Something of the sentence is there, then the whole when there is room.
+        // A part of the sentence is shown; after the resize, the first screen.
         program.waitUntil([&] { return program.screenText().find('n') != std::string::npos; },
                           "the beginning of the sentence");
         program.resize(80, 24);
@@ -181,7 +181,7 @@ TEST(WindowTest, AStormOfSizesEndsInARightPicture)
 {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
-    // A small window pauses the game, and then the picture stands still for the comparison.
+    // A small window pauses the game, so that the picture does not change during the comparison.
     program.resize(30, 10);
     program.waitForText("is 30x10");
     std::mt19937 random(1);
@@ -190,8 +190,8 @@ TEST(WindowTest, AStormOfSizesEndsInARightPicture)
         program.readPending();
     }
     program.resize(80, 24);
-    // Pictures of the sizes before may still come, and look odd here. In this window the well
-    // stands at the left and reaches from edge to edge.
+    // Pictures of earlier sizes may still arrive, and look broken here. In this window the well is
+    // at the left and reaches from the top to the bottom.
     program.waitUntil(
         [&] {
             const std::optional<ScreenWell> well = findWell(program.getTerminal());
@@ -221,7 +221,7 @@ TEST(WindowTest, AnAnnouncedHugeWindowTakesLittleMemory)
     const std::size_t writes = program.countWrites();
     program.announceSize(10000, 10000);
     program.waitUntil([&] { return program.countWrites() > writes; }, "a picture");
-    // All of it is under 16 MiB in a release build, where less than 6 are there before.
+    // The peak is under 16 MiB in a release build, and under 6 MiB before.
     if (!tetris::kIsSanitized) {
         EXPECT_LT(readPeak(program) - before, 10 * 1024) << "KiB";
     }

@@ -47,7 +47,7 @@ Ends makeTerminal()
     return require(made, ends.ours, ends.theirs);
 }
 
-// In the child: becomes the program, or ends with 127.
+// In the child process: becomes the program, or ends with 127.
 [[noreturn]] void become(const std::vector<std::string>& argv, const ChildOptions& options, int out,
                          int err)
 {
@@ -77,7 +77,7 @@ void closeEnd(int& end)
     end = -1;
 }
 
-// Adds what there is to `text`; closes the end if nothing will come any more.
+// Appends the available output to `text`; closes the end if the stream has ended.
 void readEnd(int& end, std::string& text)
 {
     std::array<char, 16384> buffer{};
@@ -137,7 +137,7 @@ void ChildProcess::awaitError(const std::string& text)
 
 void ChildProcess::sendSignal(int signal) const
 {
-    // Never to -1, which would be every process that there is.
+    // kill(-1) would signal every process.
     const pid_t pid = pid_;
     if (pid > 0) ::kill(pid, signal);
 }
@@ -151,7 +151,7 @@ ChildResult ChildProcess::wait()
 {
     while (read()) {
     }
-    // Its number is free for another process only after nobody sends it signals any more.
+    // WNOWAIT: the pid must not be reused while sendSignal may still use it.
     const pid_t pid = pid_;
     siginfo_t info{};
     while (::waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOWAIT) < 0 &&

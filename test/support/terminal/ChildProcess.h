@@ -8,7 +8,7 @@
 
 namespace test {
 
-// What a child has written and how it ended.
+// What a program has written, and how it ended.
 struct ChildResult {
     std::string out;
     std::string err;
@@ -17,34 +17,34 @@ struct ChildResult {
 };
 
 struct ChildOptions {
-    std::string outFile = {};    // standard output goes there; empty: it is collected
-    bool errIsTerminal = false;  // standard error is a terminal; collected all the same
+    std::string outFile = {};    // standard output goes to this file; empty: it is collected
+    bool errIsTerminal = false;  // standard error is a terminal; it is still collected
 };
 
-// A program that runs beside the test, with nothing to read on its standard input. Signals act on
-// it as they do by default.
+// A program that runs beside the test, with an empty standard input and default signal actions.
 class ChildProcess {
 public:
-    // Starts it; argv[0] is its path.
+    // Starts the program; argv[0] is its path. Throws std::runtime_error if fork fails; a file that
+    // cannot be run ends with exit code 127.
     explicit ChildProcess(const std::vector<std::string>& argv, const ChildOptions& options = {});
     // Kills it if it still runs.
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
-    // Collects output until it holds `lines` lines, or the child closes it.
+    // Waits until standard output has `lines` lines, or is closed.
     void awaitLines(int lines);
-    // Collects output until standard error holds the text, or the child closes it.
+    // Waits until standard error contains the text, or is closed.
     void awaitError(const std::string& text);
-    // From any thread; nothing if it has ended.
+    // May be called from any thread; does nothing after the program has ended.
     void sendSignal(int signal) const;
-    // Its reader goes away: what it writes from now on is refused.
+    // Closes the reading end of standard output, so that further writes of the program fail.
     void closeOutput();
-    // Collects what it writes until it ends.
+    // Waits until the program ends, and returns all that it wrote.
     ChildResult wait();
 
 private:
-    // Reads what there is, or waits for it; false at the end of both streams.
+    // Waits for output and reads it; false if both streams have ended.
     bool read();
 
     std::atomic<pid_t> pid_ = -1;  // -1 once it has ended
@@ -53,7 +53,7 @@ private:
     ChildResult result_;
 };
 
-// Runs it to its end.
+// Runs the program to its end.
 ChildResult runChild(const std::vector<std::string>& argv, const ChildOptions& options = {});
 
 }  // namespace test

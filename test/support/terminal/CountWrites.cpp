@@ -1,7 +1,7 @@
-// A shared object to be preloaded: it stands between a program and the C library's write, and logs
-// each write to a terminal in the file that the environment names. Without the variable it only
-// passes writes on. It calls the kernel itself, so that it may be called from anywhere: before the
-// sanitizers are up, and from a signal handler.
+// A shared object to be preloaded. It replaces the C library's write and writev, and logs each
+// write to a terminal in the file that the environment names. Without the variable it only passes
+// writes on. It calls the kernel directly, so that it also works before a sanitizer is initialized
+// and in a signal handler.
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -34,7 +34,7 @@ __attribute__((constructor)) void openLog()
     if (page != MAP_FAILED) thePage = static_cast<WriteLogPage*>(page);
 }
 
-// Whether fd is a terminal; then also whether it sends each newline as two bytes.
+// Whether fd is a terminal, and whether its driver turns each newline into two bytes.
 bool isTerminal(int fd, bool& doublesNewlines)
 {
     const int error = errno;
@@ -51,7 +51,7 @@ void log(std::size_t size)
     if (index < WriteLogPage::kCapacity) {
         thePage->sizes[index].store(static_cast<std::uint32_t>(size));
     }
-    // In this order: who sees a write counted finds its size, and who sees the bytes, the write.
+    // The order matters to readers: a counted write has its size, counted bytes have their write.
     thePage->writes.store(index + 1);
     thePage->bytes.fetch_add(size);
 }

@@ -8,7 +8,7 @@ namespace test {
 
 namespace {
 
-// What the library says for the right half of a wide character.
+// What libvterm returns for the right half of a wide character.
 constexpr std::uint32_t kSecondHalf = 0xffffffffU;
 
 void appendUtf8(std::string& text, std::uint32_t point)
@@ -52,13 +52,14 @@ int colourOf(const VTermColor& colour)
     return ScreenCell::kDirectColour;
 }
 
-// The beginning of some bytes, in the words of the library; length 0: it cannot be told yet.
+// The first `length` bytes, and what libvterm is given instead. Length 0: more bytes are needed.
 struct Sequence {
     std::size_t length = 0;
     std::string translation{};
 };
 
-// Several modes in one, ESC [ ? 1006 ; 1000 h, of which the library would take the first alone.
+// Splits sequences with several modes, ESC [ ? 1006 ; 1000 h, because libvterm takes only the first
+// mode.
 Sequence translateModes(std::string_view bytes)
 {
     constexpr std::string_view kOpening = "\033[?";
@@ -73,14 +74,14 @@ Sequence translateModes(std::string_view bytes)
     return sequence;
 }
 
-// Some bytes that begin with ESC.
+// Requires: the bytes begin with ESC.
 Sequence translate(std::string_view bytes)
 {
     constexpr std::size_t kOpening = 3;
     constexpr std::size_t kDigits = 7;
     if (bytes.starts_with("\033[?")) return translateModes(bytes);
-    // The Linux console has two sequences for its palette that open like an operating system
-    // command and have no end; the library, as xterm does, would swallow what follows them.
+    // The Linux console has two palette sequences that begin like an OSC sequence but have no
+    // terminator; libvterm, like xterm, would swallow what follows them.
     if (bytes.starts_with("\033]R")) return {kOpening, ""};
     if (bytes.starts_with("\033]P")) {
         return {bytes.size() < kOpening + kDigits ? 0 : kOpening + kDigits, ""};
@@ -100,7 +101,7 @@ EmulatedTerminal::EmulatedTerminal(int columns, int rows)
     if (!terminal_) throw std::runtime_error("libvterm has made no terminal");
     vterm_set_utf8(terminal_.get(), 1);
     screen_ = vterm_obtain_screen(terminal_.get());
-    // Kept by the library, so of static life; newer versions have more members than are named here.
+    // Static, because libvterm keeps the pointer. Newer versions have more members than set here.
     static const VTermScreenCallbacks kCallbacks = [] {
         VTermScreenCallbacks callbacks{};
         callbacks.settermprop = onTermProp;

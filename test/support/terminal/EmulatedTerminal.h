@@ -11,9 +11,9 @@ namespace test {
 
 // What a person sees in one character cell.
 struct ScreenCell {
-    // Of a foreground or background: the terminal's own colour.
+    // A foreground or background that is the terminal's default colour.
     static constexpr int kOwnColour = -1;
-    // Of a foreground or background: a colour given by its red, green and blue.
+    // A foreground or background that is given by red, green and blue.
     static constexpr int kDirectColour = -2;
 
     std::string glyph = " ";  // UTF-8; a blank cell is a space
@@ -31,26 +31,27 @@ enum class SpecialKey { Up, Down, Left, Right, Home, End, Tab, ShiftTab, Enter, 
 
 enum class MouseMode { Off, Clicks, Drags, Moves };
 
-// A terminal with a screen in memory, in UTF-8, behaving as xterm does: bytes from a program in,
-// cells out, and what the terminal answers or a person types out again as bytes. Rows and columns
-// count from 0, from the top left.
+// A terminal in memory that behaves as xterm in UTF-8. It takes the bytes of a program and turns
+// them into cells; its own answers and a person's input come out as bytes. Rows and columns count
+// from 0, from the top left.
 class EmulatedTerminal {
 public:
     EmulatedTerminal(int columns, int rows);
 
     // ---- The program's side
 
-    // Takes bytes as the program wrote them; a sequence may be cut anywhere.
+    // Takes bytes as the program wrote them. A sequence may be split between two calls.
     void receive(std::string_view bytes);
-    // What the terminal has to send to the program since the last call: answers, keys, mouse.
+    // The bytes for the program since the last call: answers, keys, mouse.
     [[nodiscard]] std::string takeReplies();
 
     // ---- The person's side
 
     void resize(int columns, int rows);
-    // The bytes of these four go to takeReplies(), in the form that the program has asked for.
+    // takeReplies() returns the bytes of these four, in the form that the program has asked for.
     void pressKey(SpecialKey key);
-    // Button 1 down and up again on a cell. Nothing is sent unless the program asked for the mouse.
+    // Presses and releases button 1 on a cell. Sends nothing unless the program asked for the
+    // mouse.
     void click(int row, int column);
     void pressButton(int button, int row, int column);
     void releaseButton(int button, int row, int column);
@@ -70,7 +71,7 @@ public:
     [[nodiscard]] bool isAlternateScreen() const { return modes_->alternateScreen; }
     [[nodiscard]] MouseMode getMouseMode() const { return modes_->mouse; }
     [[nodiscard]] int getBells() const { return modes_->bells; }
-    // What is drawn next would be neither coloured nor bold, underlined or inverted.
+    // Whether new text would be neither coloured nor bold, underlined or inverted.
     [[nodiscard]] bool isPenPlain() const;
 
 private:
@@ -87,7 +88,7 @@ private:
 
     static int onTermProp(VTermProp prop, VTermValue* value, void* user);
     static int onBell(void* user);
-    // Some bytes without, or in other words than, the sequences that the library lacks.
+    // The bytes with the sequences that libvterm does not know translated or removed.
     [[nodiscard]] std::string inWordsOfTheLibrary(std::string_view bytes);
 
     int columns_;
@@ -95,7 +96,7 @@ private:
     std::unique_ptr<Modes> modes_;
     std::unique_ptr<VTerm, Free> terminal_;
     VTermScreen* screen_ = nullptr;
-    // The beginning of a sequence that receive() has to see whole.
+    // The beginning of a sequence that receive() cannot translate before its end has arrived.
     std::string held_;
 };
 

@@ -1,6 +1,6 @@
-// A shared object to be preloaded: to the program it seems that there is nothing in the folder that
-// the environment names in HIDDEN_FOLDER. So a machine on which many terminals are described looks
-// like a fresh one: curses' own list of folders cannot be changed from outside.
+// A shared object to be preloaded: the folder in the environment variable HIDDEN_FOLDER seems empty
+// to the program. So a machine with many terminal descriptions looks like a fresh one. There is no
+// other way, because curses' own list of folders cannot be changed from outside.
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -33,7 +33,7 @@ FILE* openWith(const char* name, const char* path, const char* mode)
 
 }  // namespace
 
-// The names of the C library's functions, which these stand before.
+// These replace the C library's functions of the same names.
 extern "C" {
 
 FILE* fopen(const char* path, const char* mode)

@@ -7,7 +7,7 @@
 
 namespace test {
 
-// Runs npuzzle with these arguments and nothing on its standard input.
+// Runs npuzzle with these arguments and an empty standard input.
 inline ChildResult runNpuzzle(std::vector<std::string> arguments, const ChildOptions& options = {})
 {
     arguments.insert(arguments.begin(), NPUZZLE_PROGRAM);

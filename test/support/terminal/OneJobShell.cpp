@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kCannotRun = 127;
 
-// Pointers to the texts, ended by null, as execve takes them.
+// Pointers to the texts and a null pointer, as execve takes them.
 std::vector<char*> pointersTo(const std::vector<std::string>& texts)
 {
     std::vector<char*> pointers;
@@ -78,7 +78,7 @@ public:
         const int signals = openSignals();
         job_ = ::fork();
         if (job_ == 0) runJob(setup_);
-        ::setpgid(job_, job_);  // here and in the job: whoever comes first
+        ::setpgid(job_, job_);  // here and in the job, because either may run first
         report(-1);
         while (true) {
             pollfd wanted[] = {{.fd = setup_.orders, .events = POLLIN, .revents = 0},

@@ -7,33 +7,32 @@
 
 namespace test {
 
-// What a one-job shell is told, one byte an order; the end of the orders ends it and its job.
+// The orders to a one-job shell, one byte each. The end of the stream ends the shell and its job.
 enum class ShellOrder : char { Foreground = 'f', Background = 'b' };
 
-// A change of the job, as the shell reports it: status is that of waitpid, with -1 for "started".
+// A change of the job's state. `status` is that of waitpid, or -1 for "started".
 struct JobReport {
     pid_t job = 0;
     int status = 0;
 };
 
-// What the shell runs, and the descriptors that it needs. Descriptors of the test are closed in
-// the job if they are marked so; 0, 1 and 2 are set up here.
+// What the shell runs, and the descriptors that it needs. The job gets 0, 1 and 2; descriptors of
+// the test that are close-on-exec are closed in it.
 struct ShellSetup {
     std::vector<std::string> arguments;    // of the job; the first is its file
     std::vector<std::string> environment;  // NAME=value
     std::string inputFile{};               // instead of the terminal, if not empty
     std::string outputFile{};              // instead of the terminal, if not empty
-    int terminal = -1;                     // the slave's side of a pty
-    int orders = -1;                       // read: ShellOrder
-    int reports = -1;                      // written: JobReport
+    int terminal = -1;                     // the slave side of a pty
+    int orders = -1;                       // the shell reads ShellOrders from it
+    int reports = -1;                      // the shell writes JobReports to it
 };
 
-// Runs in a process forked for it, and does not return. It leads a session of its own with the
-// terminal and runs one program there as its foreground job, as a shell does. A session needs such
-// a leader for a program in it to be stopped by ^Z: a process group that nobody of its session
-// looks after is never stopped. When the job stops or ends, the shell has the terminal again; when
-// the terminal hangs up, the shell hands SIGHUP on. It stays after its job, since its end would
-// hang up the terminal, until it is told to end.
+// A shell that runs one program as its foreground job. Call it in a new process; it does not
+// return. It leads a new session with the terminal. Without such a leader, ^Z would not stop the
+// program, because the kernel does not stop an orphaned process group. When the job stops or ends,
+// the shell takes the terminal back; when the terminal hangs up, it passes SIGHUP on. It runs on
+// after the end of its job, because its own end would hang up the terminal.
 [[noreturn]] void runOneJobShell(const ShellSetup& setup);
 
 }  // namespace test

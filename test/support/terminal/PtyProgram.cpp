@@ -116,7 +116,7 @@ void PtyProgram::startShell(const PtyOptions& options)
     shell_ = ::fork();
     if (shell_ < 0) fail("fork");
     if (shell_ == 0) {
-        // The shell must not hold what tells it that the test, or the terminal, is gone.
+        // With these open, the shell would not notice that the test or the terminal is gone.
         ::close(orders[1]);
         ::close(master_);
         runOneJobShell(setup);
@@ -174,7 +174,7 @@ void PtyProgram::announceSize(int columns, int rows) const
 
 void PtyProgram::signal(int number) const
 {
-    // An ended job's number may be another's by now.
+    // After the end of the job, another process may have its pid.
     if (!end_) ::kill(job_, number);
 }
 
@@ -212,11 +212,11 @@ void PtyProgram::continueInBackground()
 
 void PtyProgram::pump(Milliseconds time)
 {
-    // A negative descriptor is passed over by poll.
+    // poll ignores negative descriptors.
     pollfd wanted[] = {{.fd = master_, .events = POLLIN, .revents = 0},
                        {.fd = reports_, .events = POLLIN, .revents = 0}};
     if (::poll(wanted, std::size(wanted), static_cast<int>(time.count())) <= 0) return;
-    // Output first: what a program wrote before its end is on the screen when the end is known.
+    // Output first, so that it is on the screen when the end of the program is known.
     if (wanted[0].revents != 0) readOutput();
     if (wanted[1].revents != 0) readReport();
 }
@@ -250,7 +250,7 @@ void PtyProgram::readReport()
     if (WIFSTOPPED(report.status)) stoppedBy_ = WSTOPSIG(report.status);
     if (WIFSIGNALED(report.status)) end_ = ProgramEnd{.signal = WTERMSIG(report.status)};
     if (WIFEXITED(report.status)) end_ = ProgramEnd{.exitCode = WEXITSTATUS(report.status)};
-    // The driver may still hold what was written before.
+    // The driver may still have output that was written before.
     readOutput();
 }
 

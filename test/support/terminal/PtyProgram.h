@@ -16,7 +16,7 @@
 
 namespace test {
 
-// What was waited for did not come; the message holds the whole screen.
+// Thrown if a wait fails; the message contains the whole screen.
 class WaitFailure : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -25,11 +25,11 @@ public:
 // How to start a program.
 struct PtyOptions {
     std::vector<std::string> arguments;              // the first is its file
-    std::map<std::string, std::string> environment;  // all of it: nothing is inherited
+    std::map<std::string, std::string> environment;  // nothing else is inherited
     int columns = 80;
     int rows = 24;
-    std::string inputFile{};   // its standard input, the terminal if empty
-    std::string outputFile{};  // its standard output, the terminal if empty
+    std::string inputFile{};   // its standard input; empty: the terminal
+    std::string outputFile{};  // its standard output; empty: the terminal
 };
 
 // How a program ended: by a signal, or with an exit code.
@@ -41,9 +41,9 @@ struct ProgramEnd {
 };
 std::ostream& operator<<(std::ostream& out, const ProgramEnd& end);
 
-// A program at an emulated terminal, in a session of its own as a shell's job, and the person who
-// looks at the screen and types. Its output is read while one of the wait functions runs, and at
-// no other time: in between the terminal is frozen. Waits end with WaitFailure after kLimit.
+// A program at an emulated terminal, as a shell's job in a session of its own, and the person who
+// looks at the screen and types. Output is read only while a function of "Waiting" runs, or send()
+// has to wait. Waits throw WaitFailure after kLimit. Not thread-safe.
 class PtyProgram {
 public:
     using Milliseconds = std::chrono::milliseconds;
@@ -51,8 +51,8 @@ public:
 
     static constexpr Milliseconds kLimit{60000};
 
-    // Starts the program. Throws std::system_error if that is impossible; a file that cannot be
-    // run ends with exit code 127.
+    // Starts the program. Throws std::system_error if the system refuses; a file that cannot be run
+    // ends with exit code 127.
     explicit PtyProgram(const PtyOptions& options);
     // Ends the program by force if it still runs.
     ~PtyProgram();
@@ -61,22 +61,22 @@ public:
 
     // ---- What the person does
 
-    // Types the bytes, all in one write.
+    // Types the bytes, in one write if the driver has room for all.
     void send(std::string_view keys);
     void press(SpecialKey key);
-    // Clicks in the form the program asked for. Throws std::logic_error if it asked for no mouse.
+    // Clicks. Throws std::logic_error if the program has not asked for the mouse.
     void click(int row, int column);
     void resize(int columns, int rows);
-    // The driver tells the program of another size than the terminal really has.
+    // Tells the program this size; the emulated terminal keeps its own.
     void announceSize(int columns, int rows) const;
     void signal(int number) const;
     // Closes the terminal, as a lost connection does.
     void hangUp();
     // Writes on the screen as another program at the same terminal would.
     void scribble(std::string_view bytes) { terminal_.receive(bytes); }
-    // Stops the output as ^S does: from now on a write of the program hangs.
+    // Stops the output as ^S does: writes of the program block until thaw().
     void freeze() const;
-    // A mute terminal sends no answers; those to come are lost.
+    // While the terminal is mute, its answers to the program are lost.
     void setMute(bool mute) { mute_ = mute; }
     void thaw() const;
     // Continues a stopped program, as fg and bg of a shell do.
@@ -85,17 +85,17 @@ public:
 
     // ---- Waiting
 
-    // Until the screen shows the text somewhere, or `wanted` says yes; `what` names it in the
-    // message. Fails early when the program ends without it.
+    // Waits until the screen shows the text, shows it no longer, or `wanted` returns true; `what`
+    // is for the message. Fails at once if the program ends before.
     void waitForText(const std::string& text);
     void waitForNoText(const std::string& text);
     void waitUntil(const std::function<bool()>& wanted, const std::string& what);
     ProgramEnd waitForEnd();
-    // Until the program is stopped; returns the signal that did it.
+    // Waits until the program is stopped; returns the signal that stopped it.
     int waitForStop();
-    // Reads for the whole time, for what must not happen.
+    // Reads output for the whole time, in order to see that something does not happen.
     void watchFor(Milliseconds time);
-    // Reads what is there already, without waiting.
+    // Reads the output that has arrived, without waiting.
     void readPending();
 
     // ---- Queries
@@ -105,10 +105,10 @@ public:
     [[nodiscard]] bool isShown(std::string_view text) const;
     // All that the program wrote to the terminal so far.
     [[nodiscard]] const std::string& getOutput() const { return output_; }
-    // The modes of the terminal driver, before the program ran and now.
+    // The modes of the terminal driver, before the program started and now.
     [[nodiscard]] const termios& getFirstModes() const { return firstModes_; }
     [[nodiscard]] termios readModes() const;
-    // How many bytes were typed or answered that the program has not read.
+    // The number of bytes, typed or answered, that the program has not read.
     [[nodiscard]] int countUnread() const;
     [[nodiscard]] pid_t getPid() const { return job_; }
     [[nodiscard]] const std::optional<ProgramEnd>& getEnd() const { return end_; }
@@ -117,7 +117,7 @@ private:
     void openTerminal();
     void startShell(const PtyOptions& options);
     void order(char order) const;
-    // Reads once what there is of output and reports, after at most `time`.
+    // Waits for output or a report, at most for `time`, and reads them once.
     void pump(Milliseconds time);
     void readOutput();
     void readReport();
@@ -138,7 +138,7 @@ private:
     int reports_ = -1;
 };
 
-// Whether two settings of a terminal driver are the same.
+// Whether two settings of a terminal driver are equal; the speeds are not compared.
 [[nodiscard]] bool areSame(const termios& a, const termios& b);
 
 }  // namespace test

@@ -9,8 +9,7 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/WriteLog.h"
 
-// The terminal and its person, tried on the shell and on small tools: what the other tests here
-// rest on.
+// PtyProgram and WriteLog with the shell and small tools; all tests at a terminal rely on them.
 
 namespace {
 
@@ -156,7 +155,7 @@ TEST(WriteLogTest, KnowsEachWriteToTheTerminalAndNoOther)
     PtyProgram program(options);
     program.send("\n");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    // The driver makes two bytes of a newline.
+    // The driver turns a newline into two bytes.
     EXPECT_EQ(log.sizesFrom(0), (std::vector<std::size_t>{7, 5}));
     EXPECT_EQ(log.sizesFrom(1), (std::vector<std::size_t>{5}));
     EXPECT_EQ(log.countBytes(), 12U);

@@ -9,7 +9,7 @@
 
 namespace test {
 
-// The program and its arguments, which blanks separate in the line.
+// The program, followed by its arguments, which are separated by blanks in `line`.
 inline std::vector<std::string> makeTetrisCommand(const std::string& line)
 {
     std::vector<std::string> argv = splitWords(line);
@@ -17,14 +17,14 @@ inline std::vector<std::string> makeTetrisCommand(const std::string& line)
     return argv;
 }
 
-// Runs tetris with these arguments and nothing on its standard input.
+// Runs tetris with these arguments and an empty standard input.
 inline ChildResult runTetris(std::vector<std::string> arguments, const ChildOptions& options = {})
 {
     arguments.insert(arguments.begin(), TETRIS_PROGRAM);
     return runChild(arguments, options);
 }
 
-// What `tetris run` and its like print, without the two times that differ from run to run.
+// The output of `tetris run` and similar commands, without the times, which differ between runs.
 inline std::string dropTimes(const std::string& text)
 {
     std::string rest;

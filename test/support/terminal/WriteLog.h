@@ -9,24 +9,24 @@
 namespace test {
 
 // The writes of one program to its terminal, in a file that the program and the test both map. The
-// program's side is CountWrites.cpp, preloaded into it.
+// program fills it by CountWrites.cpp, which is preloaded.
 struct WriteLogPage {
     static constexpr std::size_t kCapacity = 1 << 16;
 
-    std::atomic<std::uint64_t> writes;  // all that were made, also those beyond the capacity
-    std::atomic<std::uint64_t> bytes;   // of them all, as they arrive at the other end
-    // Of each write, in their order.
+    std::atomic<std::uint64_t> writes;  // the number of all writes, also beyond the capacity
+    std::atomic<std::uint64_t> bytes;   // of all writes, as they arrive at the other end
+    // The bytes of each write, in order.
     std::atomic<std::uint32_t> sizes[kCapacity];
 };
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 
-// The environment variable that names the file to the preloaded object.
+// The environment variable with the name of the file, for the preloaded object.
 inline constexpr const char* kWriteLogVariable = "TEST_WRITE_LOG";
 
 // The test's side of a log.
 class WriteLog {
 public:
-    // Makes the file, with no writes in it.
+    // Creates the file, without writes.
     explicit WriteLog(const std::filesystem::path& file);
     ~WriteLog();
     WriteLog(const WriteLog&) = delete;
