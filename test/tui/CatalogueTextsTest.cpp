@@ -1,4 +1,4 @@
-// What is said of every text of a catalogue without looking at a picture.
+// What holds for every text of a catalogue, tested without pictures.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace tui {
 namespace {
 
-// The forms of a text, which are parted by NUL characters.
+// The forms of a text, which are separated by NUL characters.
 std::vector<std::string> splitForms(std::string_view text)
 {
     std::vector<std::string> forms{""};
@@ -23,7 +23,7 @@ std::vector<std::string> splitForms(std::string_view text)
     return forms;
 }
 
-// The places {0}, {1} in it, in order, each once.
+// The places {0}, {1} in a text.
 std::set<std::string> findPlaces(const std::string& text)
 {
     std::set<std::string> places;
@@ -76,8 +76,8 @@ TEST(CatalogueTextsTest, BlanksAtTheEndsAreThoseOfTheText)
     });
 }
 
-// What is one character to us is one column to the terminal: no combining marks, which would also
-// be a second way to write the same letter, and nothing wide.
+// A character has one column in the terminal: there are no wide characters and no combining marks,
+// which would also be a second way to write the same letter.
 TEST(CatalogueTextsTest, EveryCharacterIsOneColumn)
 {
     const std::u32string alphabet =
@@ -88,7 +88,7 @@ TEST(CatalogueTextsTest, EveryCharacterIsOneColumn)
         frame.put(0, 0, translation);
         for (int column = 0; column < frame.getSize().columns; ++column) {
             const char32_t c = frame.getCell(column, 0).glyph;
-            // The block of Latin letters with two marks of Vietnamese.
+            // The Unicode block of Vietnamese letters with two marks.
             const bool isVietnamese = c >= U'\u1EA0' && c <= U'\u1EF9';
             EXPECT_TRUE(isVietnamese || alphabet.find(c) != std::u32string::npos)
                 << std::hex << static_cast<unsigned>(c);

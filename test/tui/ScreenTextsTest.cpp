@@ -1,5 +1,4 @@
-// Every text of the screen, in the longest words that there are for it: each has its place, whole,
-// in every picture that it belongs to.
+// Every text of the screen, in each language: it fits, whole, in every picture that it belongs to.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -35,7 +34,7 @@ using puzzle::Slide;
 constexpr Look kUtf8{.utf8 = true, .colors = 256};
 constexpr std::uint64_t kLongSeed = 281474976710655;
 
-// The languages that a picture is drawn in, and what is done with it.
+// What is done with each picture.
 using Check = std::function<void(const std::string& scene, const Frame& picture)>;
 
 std::string describe(Size size)
@@ -127,7 +126,7 @@ void drawTetrisScenes(const Languages& languages, const tetris::GameSetup& setup
     }
 }
 
-// A brain from outside has failed: the default brain goes on.
+// An external brain has failed: the default brain continues.
 void drawFailedBrain(const Languages& languages, const std::vector<Size>& windows,
                      const Check& check)
 {
@@ -153,7 +152,7 @@ void drawFailedBrain(const Languages& languages, const std::vector<Size>& window
     }
 }
 
-// The page of settings: each line chosen, what is fixed, what is typed, and what could not be kept.
+// The page of settings: each line chosen, fixed settings, typed values, values that were not saved.
 void drawSettings(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
     PlayOptions options = makeLanguageOptions(languages, {});
@@ -193,7 +192,7 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows, 
     checkAll("sound by a flash");
 }
 
-// The first screen with a game that was left, going on with it, and leaving it again.
+// The first screen with a suspended game, the game resumed, and suspended again.
 void drawSuspendedGames(const Languages& languages, const std::vector<Size>& windows,
                         const Check& check)
 {
@@ -228,7 +227,7 @@ void drawSuspendedGames(const Languages& languages, const std::vector<Size>& win
     }
 }
 
-// A game that has ended, and what becomes of its score and of its player's name.
+// A game that has ended: the states of saving its score and its player's name.
 void drawSaving(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
     FakeSaver autosave;
@@ -262,7 +261,7 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
     }
 }
 
-// A game that cannot be kept.
+// A game whose autosave fails.
 void drawKeeping(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
     using enum AutosaveTrouble;
@@ -282,7 +281,7 @@ void drawKeeping(const Languages& languages, const std::vector<Size>& windows, c
     }
 }
 
-// The page of scores: each table and what else can be chosen, and what cannot be read.
+// The page of scores: each table and filter, and errors of reading.
 void drawScores(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
     FakeSaver autosave;
@@ -343,7 +342,7 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
     checkAll("no scores to be read");
 }
 
-// The page on which a brain is loaded, and a session in which none can be.
+// The page on which a brain is loaded, and a session that allows no loading.
 void drawLoading(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
     AppDriver driver(makeLanguageOptions(languages, {}), {200, 70}, kUtf8);
@@ -376,7 +375,7 @@ void drawLoading(const Languages& languages, const std::vector<Size>& windows, c
     }
 }
 
-// Watching a replay.
+// The pictures of a replay.
 void drawReplays(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
     std::string text = tetris::recordGame(
@@ -424,7 +423,7 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
     draw("replay of a game that was left", left, [](ReplayState&) {});
 }
 
-// Watching brains.
+// The pictures of brains side by side.
 void drawWatching(const Languages& languages, const Check& check)
 {
     WatchState state =
@@ -495,7 +494,7 @@ struct PuzzleScene {
     PuzzleState state;
 };
 
-// Two moves before the end, and what is known of it.
+// By default a board two moves before the goal.
 PuzzleState makePuzzle(const char* board = kNear)
 {
     PuzzleState state(puzzle::parseBoardId(board));
@@ -625,7 +624,7 @@ std::vector<PuzzleScene> listPuzzlePages()
     return scenes;
 }
 
-// The form with each thing that can be wrong with what was typed.
+// The form with each error that typed text can have.
 std::vector<PuzzleScene> listRefusals()
 {
     std::vector<PuzzleScene> scenes;
@@ -646,7 +645,8 @@ std::vector<PuzzleScene> listRefusals()
     return scenes;
 }
 
-// What only the command line can be refused, and says in English, is in the catalogues, too.
+// Errors that only the command line can have. It prints them in English, but they are in the
+// catalogues, too.
 void drawOtherRefusals(const Languages& languages, const Check& check)
 {
     const auto draw = [&](const std::string& text, std::optional<puzzle::BoardSize> size) {
@@ -694,7 +694,7 @@ void drawAllOfThePuzzle(const Languages& languages, const Check& check)
     PuzzleState small = makePuzzle();
     small.page = PuzzlePage::QuitQuestion;
     drawPuzzleScenes({{"quit? in a small window", small}}, languages, {{20, 5}}, check);
-    // The smallest windows have room for one line of words: there all that matters is its length.
+    // The smallest windows have room for one line of text, so only its length matters.
     for (const Size window : {Size{22, 7}, Size{22, 12}}) {
         PuzzleState below = makePuzzle("4x4#u3");
         below.played = 59s;
@@ -707,7 +707,7 @@ void drawAllOfThePuzzle(const Languages& languages, const Check& check)
     }
 }
 
-// ---- What has to hold
+// ---- What is expected
 
 void expectWholeTexts(MarkedTexts marked)
 {
@@ -782,7 +782,7 @@ TEST(ScreenTextsTest, BothGamesBeginInTheLanguageOfTheSetting)
               std::string::npos);
 }
 
-// ---- As a person sees it
+// ---- In real Vietnamese
 
 Languages makeVietnamese()
 {

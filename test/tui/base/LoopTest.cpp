@@ -454,7 +454,7 @@ TEST_F(LoopTest, AnotherWayToUseTheScreenReachesTheTerminalBeforeThePicture)
     EXPECT_EQ(app.colors, 1) << "the look that the terminal has since";
 }
 
-// ---- Lines that lag, stall or die
+// ---- Connections that are slow, stall or die
 
 TEST_F(LoopTest, ATerminalThatNeverAnswersGetsTenPicturesASecond)
 {
@@ -548,7 +548,7 @@ TEST_F(LoopTest, ASignalEndsABlockedProgram)
     EXPECT_EQ(run().end, LoopEnd::Signal);
 }
 
-// ---- Keys that go down and up
+// ---- Key presses and releases
 
 TEST_F(LoopTest, ReleasesAreNoKeys)
 {

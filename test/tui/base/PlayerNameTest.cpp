@@ -14,7 +14,7 @@ namespace {
 
 // Hostile names: none of them may reach the screen of another person.
 constexpr std::array<std::string_view, 21> kHostile{
-    "a\x1b[31mb",  // a sequence of the terminal
+    "a\x1b[31mb",  // an escape sequence
     "a\nb",        // another row
     "a\x7f",       // delete
     "a\xc2\x9b"
@@ -30,10 +30,10 @@ constexpr std::array<std::string_view, 21> kHostile{
     "ann",                                        // a byte order mark
     "ann\xf3\xa0\x81\xa1",                        // a tag
     "a\xf3\xa0\x84\x80",                          // a variation selector
-    "a\xcc\x81\xcc\x81\xcc\x81\xcc\x81\xcc\x81",  // a pile of marks
+    "a\xcc\x81\xcc\x81\xcc\x81\xcc\x81\xcc\x81",  // several combining marks
     "\xcc\x81"
-    "a",                         // a mark alone
-    "a\xcd\x8f",                 // a joiner of marks
+    "a",                         // a combining mark at the beginning
+    "a\xcd\x8f",                 // a combining grapheme joiner
     "\xd7\x90\xd7\x91",          // letters from right to left
     "\xe4\xb8\x96\xe7\x95\x8c",  // wide letters
     "\xf0\x9f\x98\x80",          // an emoji

@@ -34,7 +34,7 @@ protected:
         return parser_.parse(static_cast<int>(arguments.size()), argv.data());
     }
 
-    // What the UsageError says; "" if there is none.
+    // The text of the UsageError; "" if none is thrown.
     std::string findComplaint(const std::vector<std::string>& arguments)
     {
         try {

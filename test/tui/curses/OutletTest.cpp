@@ -109,7 +109,7 @@ TEST_F(OutletTest, TheDescriptorKeepsItsFlags)
 
 TEST(OutletOfAPipeTest, WhereItCannotBeOpenedAgainSmallPiecesDoNotBlock)
 {
-    // A socket has no path to open.
+    // A socket has no path, so it cannot be opened again.
     std::array<int, 2> ends{};
     ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()), 0);
     {

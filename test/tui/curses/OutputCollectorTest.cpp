@@ -26,7 +26,7 @@ protected:
     }
 
     [[nodiscard]] int getTerminal() const { return ends_[1]; }
-    // What has come to the terminal since the last call.
+    // The bytes that have reached the terminal since the last call.
     std::string readTerminal()
     {
         std::array<char, 256> text{};

@@ -33,7 +33,7 @@ protected:
         return puzzle::toString(chooser.getChosen());
     }
 
-    // What is said of the last Enter; empty if nothing is.
+    // The error of the last Enter; empty if there is none.
     [[nodiscard]] std::string readError() const
     {
         return chooser.getError() ? base::toString(*chooser.getError()) : "";
@@ -72,7 +72,7 @@ TEST_F(BoardChooserTest, SizesAndSeedsAreTyped)
 {
     type("12");
     press(KeyCode::Down);
-    type("99x7");  // what is no size is not taken
+    type("99x7");  // an invalid size is ignored
     press(KeyCode::Down);
     type("w");
     press(KeyCode::Down);

@@ -10,7 +10,7 @@ namespace {
 using puzzle::PuzzleGame;
 using puzzle::Slide;
 
-// 2 away, solved in 4: one slide away and back first.
+// A board 2 moves from the goal, solved in 4: it first moves away and back.
 PuzzleGame makeGame()
 {
     PuzzleGame game(puzzle::readPosition("1 2 3/4 5 6/_ 7 8"));

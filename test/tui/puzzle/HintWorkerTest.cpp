@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 using puzzle::Position;
 using puzzle::Slide;
 
-// Says as many things of a board as its blank's cell counts, then ends; or waits for a stop.
+// Reports progress as often as the number of the blank's cell, then ends; or waits for a stop.
 class CountingHintSolver : public HintSolver {
 public:
     void prepare(puzzle::BoardSize) override {}
@@ -34,7 +34,7 @@ public:
 
 class HintWorkerThreadsTest : public testing::Test {
 protected:
-    // The thoughts up to the next wake-ups that bring any.
+    // Waits for wake-ups until there are updates, and returns them.
     std::vector<HintUpdate> await()
     {
         while (true) {
@@ -95,7 +95,7 @@ TEST_F(HintWorkerThreadsTest, AfterAStopNothingComes)
     static_cast<void>(await());
     worker.stop();
     EXPECT_FALSE(worker.getPosition().has_value());
-    // What it still says wakes once more, and is dropped.
+    // Its last update wakes the loop once more, and is dropped.
     pollfd watched{waker.getDescriptor(), POLLIN, 0};
     ASSERT_EQ(poll(&watched, 1, 60'000), 1);
     EXPECT_TRUE(worker.takeUpdates().empty());

@@ -3,15 +3,15 @@
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/PuzzleDriver.h"
 
-// What the solver does for a person; all of these start its thread.
+// Hints and solutions in the app; all these tests start the solver's thread.
 
 namespace tui {
 namespace {
 
 using namespace std::chrono_literals;
 
-constexpr const char* kFar = "3x3:8,6,7,2,5,4,3,0,1";   // 31 away
-constexpr const char* kNear = "3x3:1,2,3,4,5,6,0,7,8";  // 2 away
+constexpr const char* kFar = "3x3:8,6,7,2,5,4,3,0,1";   // 31 moves from the goal
+constexpr const char* kNear = "3x3:1,2,3,4,5,6,0,7,8";  // 2 moves
 
 TEST(PuzzleAppSolverThreadsTest, AHintIsShownAndPlayedByTheSameKey)
 {
@@ -115,7 +115,7 @@ TEST(PuzzleAppSolverThreadsTest, ASearchStopsWhenItsAnswerIsNotWantedAnyMore)
     EXPECT_FALSE(driver.app.isThinking());
     EXPECT_FALSE(shows(driver.draw(), "Solving"));
     driver.solver.isSlow = false;
-    // The next answer comes after the stopped one in the same thread: that was dropped.
+    // The next answer comes from the same thread after the stopped one, which was dropped.
     driver.type("t");
     driver.think();
     EXPECT_EQ(driver.solver.stopped, 1);
@@ -207,7 +207,7 @@ TEST(PuzzleAppSolverThreadsTest, APauseStopsAWatchedSolution)
 TEST(PuzzleAppSolverThreadsTest, AReviewTellsWhereMovesWereLost)
 {
     PuzzleDriver driver(kNear);
-    driver.press(KeyCode::Down);  // away: the first loss
+    driver.press(KeyCode::Down);  // away from the goal: the first loss
     driver.press(KeyCode::Up);
     driver.press(KeyCode::Left);
     driver.press(KeyCode::Right);  // back: the second
@@ -247,7 +247,7 @@ TEST(PuzzleAppSolverThreadsTest, LeavingWhileTheSolverWorksStopsIt)
         driver->type("v");
         driver->awaitThought();
         EXPECT_EQ(solver->stopped, 0);
-    }  // comes back, or this test hangs
+    }  // the destructor stops the solver, or this test hangs
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The blank in the middle: every direction has a tile.
+// The blank is in the middle, so every direction has a tile.
 constexpr const char* kMiddle = "3x3:1,2,3,4,0,6,7,5,8";
 
 // ---- Keys and mouse
@@ -285,7 +285,7 @@ TEST(PuzzleAppTest, TheSlideCanBeSwitchedOff)
 TEST(PuzzleAppTest, AWinTellsMovesOverTheShortestAndTheBestSoFar)
 {
     PuzzleDriver driver("3x2:1,2,3,4,0,5");
-    driver.type("ljkh");  // there and back again
+    driver.type("ljkh");  // away and back
     ASSERT_FALSE(driver.game().isSolved());
     driver.type("R");
     driver.press(KeyCode::Right);
@@ -322,7 +322,7 @@ TEST(PuzzleAppTest, ResultsWithUndoOrHelpAreKeptApart)
     EXPECT_TRUE(shows(driver.draw(), "best 3 moves"));
 }
 
-// Notes results, and says what a test says.
+// Stores the results; a test sets the news.
 class NotingResults : public ResultSaver {
 public:
     void save(int game, puzzle::PuzzleResult result) override
@@ -367,7 +367,7 @@ TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved)
     driver.app.onWake(driver.now);
     EXPECT_TRUE(shows(driver.draw(), "Saved: place 3 of 12"));
     EXPECT_TRUE(shows(driver.draw(), "best 1 move, 0:02"));
-    // Another game has begun: what comes late is not about it.
+    // Another game has begun, so late news is not about it.
     driver.type("R");
     results.news.push_back({.game = 1, .rank = 1, .count = 1});
     driver.app.onWake(driver.now);
@@ -388,7 +388,7 @@ TEST(PuzzleAppTest, WhatTheSolverHasPlayedToItsEndIsNoResult)
     driver.wait(10s);
     ASSERT_TRUE(driver.game().isSolved());
     EXPECT_TRUE(results.saved.empty());
-    // With a hint it is one, among those with help.
+    // With a hint there is a result, among those with help.
     driver.type("R");
     driver.type("t");
     driver.think();

@@ -77,7 +77,7 @@ TEST(PuzzleLayoutTest, CellsStandApartAndInsideTheBoard)
                 ASSERT_TRUE(isInside(layout.findTile(cell), box));
                 ASSERT_GE(layout.findTile(cell).columns, countDigits(size));
                 for (int row = box.row; row < box.row + box.rows; ++row) {
-                    // The column behind parts it from the next cell.
+                    // With the column behind it, which separates it from the next cell.
                     for (int column = box.column; column <= box.column + box.columns; ++column)
                         ASSERT_TRUE(taken.emplace(column, row).second);
                 }

@@ -1,4 +1,4 @@
-// Pictures of whole screens, kept in test/golden; test/golden/update writes them anew.
+// Pictures of whole screens, stored in test/golden; test/golden/update rewrites them.
 #include <gtest/gtest.h>
 
 #include "test/support/screen/FrameText.h"

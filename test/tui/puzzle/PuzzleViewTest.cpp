@@ -24,7 +24,7 @@ std::string trim(std::string text)
     return text;
 }
 
-// Every tile is read off the screen, in its cell, at every size and with every look.
+// Every tile can be read in its cell at every size; the looks take turns.
 TEST(PuzzleViewTest, EveryBoardCanBeReadAt80x24)
 {
     for (int width = 2; width <= 16; ++width) {
@@ -88,7 +88,7 @@ TEST(PuzzleViewTest, TilesHaveTwoLooksInColourAndWithout)
     for (const Look& look : kLooks) {
         PuzzleDriver driver("4x4#u5", {80, 24}, look);
         const PuzzleLayout layout = computePuzzleLayout({80, 24}, {4, 4});
-        // Rings, rows, at home: what the two looks stand for.
+        // The schemes: rings, rows, tiles at home.
         for (const int scheme : {0, 1, 2}) {
             const Frame frame = driver.draw();
             std::vector<Style> styles;
@@ -116,9 +116,9 @@ TEST(PuzzleViewTest, TilesHaveTwoLooksInColourAndWithout)
 
 TEST(PuzzleViewTest, ASlideChangesTwoTilesAndTheNumberOfMoves)
 {
-    // Few cells, so few bytes; what they come to is told by the test of the program itself.
+    // Few cells, so few bytes; test/e2e/NpuzzleTest.cpp counts the bytes.
     PuzzleDriver driver("4x4#u5", {80, 24}, {.utf8 = true, .colors = 256});
-    driver.type("jj");  // the time runs, whatever side the blank is on
+    driver.type("jj");  // starts the clock, wherever the blank is
     driver.type("kk");
     driver.wait(200ms);
     const Frame before = driver.draw();

@@ -105,7 +105,7 @@ TEST(RestrictionTest, LimitsAreSetForGood)
     });
 }
 
-// The exit code of a process that limits itself, and then is restricted.
+// The exit code of a process that limits itself before it is restricted.
 int restrictAfterLimit()
 {
     const rlimit strict = {20, 30};

@@ -95,7 +95,7 @@ TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled)
         const auto begin = std::chrono::steady_clock::now();
         ChildProcess child(makeCommand(files));
         if (run > 0) {
-            // At any time, or soon after a save.
+            // Kills at any time, or soon after a save.
             const bool isAnyTime = run % 2 == 0;
             if (!isAnyTime) child.awaitLines(1 + random.nextInt(kGames - 1));
             const auto most = static_cast<int>(usual.count() * 5 / 4 / (isAnyTime ? 1 : kGames));

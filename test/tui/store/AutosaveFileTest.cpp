@@ -67,7 +67,7 @@ TEST_F(AutosaveFileTest, WhatIsWrittenIsFoundWhenItsSessionIsOver)
         AutosaveFile game(folder());
         game.write("one", false);
         EXPECT_EQ(read(game.getFile()), "one");
-        EXPECT_EQ(findText(), "");  // its session lives
+        EXPECT_EQ(findText(), "");  // its session is alive
         game.write("two, longer", true);
         EXPECT_EQ(read(game.getFile()), "two, longer");
         game.write("3", false);
@@ -182,7 +182,7 @@ TEST_F(AutosaveFileTest, TwoFilesChangePlacesWhileAGameIsOn)
         EXPECT_EQ(list().size(), 1U);
         game.write("more", false);
     }
-    // A file system that cannot exchange them needs a new file each time.
+    // Two files take turns. A file system that cannot exchange them would need one for each write.
     EXPECT_EQ(files.size(), 2U);
     EXPECT_EQ(list().size(), 1U);
     EXPECT_EQ(findText(), "more");

@@ -90,7 +90,7 @@ TEST(PathsTest, DirectoriesAreMadeForTheUserAlone)
     EXPECT_EQ(modeOf(wanted), 0700);
     EXPECT_EQ(modeOf(directory.getPath() / "a"), 0700);
     EXPECT_EQ(modeOf(directory.getPath()), 0755) << "what was there stays as it was";
-    makePrivateDirectory(wanted);  // once more: nothing to do
+    makePrivateDirectory(wanted);  // exists: nothing to do
     makePrivateDirectory(wanted / "");
 }
 

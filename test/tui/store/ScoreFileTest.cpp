@@ -143,7 +143,7 @@ TEST_F(ScoreFileTest, ASaveIsOnTheDiskWhenItReturns)
     for (const bool isOnNetwork : {false, true}) {
         ScoreDatabase database(file(), {.isOnNetwork = isOnNetwork});
         const SqlConnection& connection = database.openToWrite();
-        // FULL, and EXTRA.
+        // 2 is FULL, 3 is EXTRA.
         EXPECT_EQ(connection.askNumber("PRAGMA synchronous"), isOnNetwork ? 3 : 2);
         SqlStatement mode = connection.prepare("PRAGMA journal_mode");
         mode.step();

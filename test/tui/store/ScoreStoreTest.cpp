@@ -199,7 +199,7 @@ TEST_F(ScoreStoreTest, ReplaysStayForTheBestOfATableAndTheLastGames)
     // The scores of the first 150 games fall; those of the other table are even lower.
     for (int i = 0; i < 150; ++i)
         add(makeSampleGame(1000 - i));
-    // The last 100 are 51 to 150, the best 1 to 100.
+    // The last 100 are 51 to 150, the best 100 are 1 to 100.
     EXPECT_EQ(drawReplays(store_, 150), std::string(150, '#'));
     for (int i = 0; i < 20; ++i)
         add(makeSampleGame(100 - i, "", ScoreTable::Brain));

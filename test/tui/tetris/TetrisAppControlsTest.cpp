@@ -1,4 +1,4 @@
-// The controls on the screen: each by its key, by focus and by mouse.
+// Each control on the screen, used by its key, by focus and by mouse.
 #include <gtest/gtest.h>
 
 #include <tuple>
@@ -20,7 +20,7 @@ auto readState(const AppDriver& driver)
                       driver.game().getX(), driver.game().getY(), driver.game().getPieces());
 }
 
-// Somewhere in a game, so that a new one differs from it.
+// In the middle of a game, so that a new game differs from it.
 AppDriver makePlaying()
 {
     static FakeSaver autosave;

@@ -1,5 +1,5 @@
-// Whole games through the app: exact numbers, the same games without a screen, and a plain model
-// beside it.
+// Whole games in the app: exact numbers, the same games without a screen, and a comparison with a
+// plain model.
 #include <gtest/gtest.h>
 
 #include "brain/lab/HeadlessGame.h"
@@ -82,7 +82,7 @@ TEST(TetrisAppGameTest, IsTheGameThatRunPlaysByTicks)
     }
 }
 
-// The game and its steering written down as the rules have it, with no more than verbs.
+// A plain model of the game and its steering, by the rules and with verbs only.
 class Model {
 public:
     explicit Model(std::uint64_t seed, int level, const std::string& brain, bool isActive)
@@ -180,7 +180,7 @@ void expectSame(const AppDriver& driver, const Model& model)
     }
 }
 
-// One key, or a fall by time, on both.
+// A key, or a fall by time, in both.
 void step(int choice, AppDriver& driver, Model& model)
 {
     switch (choice) {
@@ -203,7 +203,7 @@ void step(int choice, AppDriver& driver, Model& model)
         default:
             driver.now = *driver.app.nextWake();
             driver.app.onTime(driver.now);
-            // The end of a flash is a wake-up without a fall.
+            // A second wake-up, because that of the end of a flash has no fall.
             if (driver.app.nextWake() && *driver.app.nextWake() <= driver.now) {
                 driver.app.onTime(driver.now);
             }
@@ -253,7 +253,7 @@ TEST(TetrisAppGameTest, TheBrainSwitchedOnInMidFallSteersFromTheNextFallOn)
     EXPECT_EQ(driver.game().getX(), 3);
 }
 
-// True if the brain prefers another of two equal placements once the piece has been turned.
+// Whether the brain chooses another of two equal placements after the piece is turned.
 bool dependsOnRotation(const AppDriver& driver)
 {
     const auto brain = tetris::makeBrain("default");
@@ -264,7 +264,7 @@ bool dependsOnRotation(const AppDriver& driver)
     return before && after && before->x != after->x;
 }
 
-// The brain plays until a piece has equal placements, which are rare; that piece is at the top.
+// The brain plays until a piece with equal placements, which are rare, has just entered.
 AppDriver makeUndecided()
 {
     PlayOptions options = makeOptions({.sequence = "random"});
@@ -355,7 +355,7 @@ TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain)
 
 TEST(TetrisAppGameTest, TheViewShowsWhereTheBrainSteersTo)
 {
-    // The person turns pieces and opens the view at any time.
+    // The person turns pieces and opens the view at random times.
     PlayOptions options = makeOptions({.sequence = "random"});
     options.brainActive = true;
     options.speed = 90;
@@ -387,7 +387,7 @@ TEST(TetrisAppGameTest, AViewThatIsOpenedLateShowsWhereTheBrainSteersTo)
 {
     AppDriver driver = makeUndecided();
     driver.wait(1s);
-    driver.type("kv");  // among equals the view by itself would choose another one now
+    driver.type("kv");  // a new question would choose the other placement now
     driver.wait(1s);
     const auto goal = driver.state().suggestion.goal;
     ASSERT_TRUE(goal.has_value());

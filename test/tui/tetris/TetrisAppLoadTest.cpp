@@ -5,7 +5,7 @@
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 
-// A brain of the person's own is loaded while a game is on.
+// External brains are loaded in the app.
 
 namespace tui {
 namespace {
@@ -56,7 +56,7 @@ TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain)
     EXPECT_LT(replay.find(" P"), named) << replay;
     EXPECT_NE(replay.find("\n= active 0\n"), std::string::npos);
     EXPECT_TRUE(driver.state().repeatsOnlyTheStart);
-    // The next game begins with it.
+    // The next game begins with the loaded brain.
     driver.type("gq");
     EXPECT_NE(driver.app.formatSuspendedGame()->find("\nbrain dt10 0\n"), std::string::npos);
 }
@@ -73,7 +73,7 @@ TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas)
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_EQ(driver.state().brain, "default");
     EXPECT_FALSE(driver.state().brainActive);
-    // What was entered is offered again, in this session.
+    // The entered text is offered again in this session.
     driver.type("L");
     EXPECT_TRUE(shows(driver.draw(), " gone.so_"));
     driver.press(KeyCode::Enter);
@@ -88,14 +88,14 @@ TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas)
 TEST(TetrisAppLoadTest, AtAnyTimeABrainCanBeLoaded)
 {
     AppDriver driver(makeOptions({}, 7));
-    // Before there is a game.
+    // Before the first game.
     load(driver, "dt10");
     answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_EQ(driver.state().brain, "dt10");
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().setup.brain.getName(), "dt10");
-    // In a pause, which stays one; with the window too small while it is loaded.
+    // In a pause, which continues, and while the window is too small.
     driver.type("p");
     driver.type("L\x15rvce");
     driver.press(KeyCode::Enter);
@@ -104,7 +104,7 @@ TEST(TetrisAppLoadTest, AtAnyTimeABrainCanBeLoaded)
     driver.resize({36, 21});
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().brain, "rvce");
-    // When it is over, whose picture stays.
+    // After the end of a game, whose picture stays.
     driver.type("pb");
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
@@ -126,7 +126,7 @@ TEST(TetrisAppLoadTest, ABrainThatIsLoadedIsAmongThoseOfTheKey)
     driver.type("BBB");
     EXPECT_EQ(driver.state().brain, "dt10") << "after default and bad";
     EXPECT_TRUE(driver.loader.disposed.empty());
-    // Once more, as its file was changed: the new one takes the place of the old one.
+    // The same name again, as after a change of its file: the new brain replaces the old one.
     driver.type("L");
     driver.press(KeyCode::Enter);
     answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
@@ -171,7 +171,7 @@ TEST(TetrisAppLoadTest, TheButtonDoesWhatTheKeyDoes)
     EXPECT_FALSE(driver.app.takeScreenChoice()->takesText);
 }
 
-// What strangers get.
+// The app in a restricted session.
 class RestrictedAppTest : public testing::Test {
 protected:
     RestrictedAppTest() { app.onResize({80, 24}, now); }

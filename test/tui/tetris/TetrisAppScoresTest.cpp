@@ -5,7 +5,7 @@
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/SamplePanel.h"
 
-// Games that end are saved, and the player is asked for a name.
+// Ended games are saved, and the player is asked for a name.
 
 namespace tui {
 namespace {
@@ -60,7 +60,7 @@ protected:
     static std::string show(const AppDriver& driver) { return toText(driver.draw()); }
 
     FakeSaver autosave;
-    std::vector<std::pair<std::string, std::string>> kept;  // settings
+    std::vector<std::pair<std::string, std::string>> kept;  // saved settings
     std::string keepingTrouble;
 };
 
@@ -95,19 +95,19 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
     EXPECT_EQ(autosave.abandonThread, 0);
     tell(driver, makeSaved(1));
     EXPECT_EQ(autosave.abandonThread, 1);
-    // The next one takes its place at once, and what is said of the last one does not touch it.
+    // The next game replaces it at once, and news about the last game does not touch it.
     play(driver);
     driver.type("g");
     tell(driver, makeSaved(2));
     EXPECT_EQ(autosave.abandonThread, 1);
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
-    // One that cannot be saved is not left, either.
+    // If saving fails, the autosave is not ended.
     play(driver);
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
     tell(driver, {.game = 3, .trouble = ScoreTrouble::DiskFull});
     EXPECT_EQ(autosave.abandonThread, 2);
-    // Without scores it goes at once.
+    // Without scores the autosave is ended at once.
     PlayOptions options = makeScoreOptions();
     options.scores = nullptr;
     AppDriver other(options);
@@ -128,7 +128,7 @@ TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo)
         EXPECT_EQ(autosave.games, (std::vector<int>{1, 2}));
         EXPECT_TRUE(driver.app.isDone());
     }
-    // One that is left is not.
+    // A suspended game is not saved.
     AppDriver driver(makeScoreOptions());
     driver.press(KeyCode::Enter);
     driver.type(" ql");
@@ -173,7 +173,7 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept)
     AppDriver driver(makeAskingOptions(), {80, 24}, kUtf8);
     play(driver);
     tell(driver, makeSaved(1));
-    // Keys that were meant for the falling piece are no letters.
+    // Late keys for the falling piece are not taken as letters.
     driver.type("jlk ");
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_EQ(driver.wait(1s), 1);
@@ -194,7 +194,7 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept)
     EXPECT_EQ(kept, (std::vector<std::pair<std::string, std::string>>{{"name", "Đạt"}}));
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_EQ(driver.app.takeScreenChoice(), ScreenOptions{});
-    // The next game has it from the start.
+    // The next game has the name from the start.
     play(driver);
     EXPECT_EQ(autosave.names.back(), "Đạt");
     driver.wait(5s);
@@ -297,7 +297,7 @@ TEST_F(TetrisAppScoresTest, InASmallWindowThereIsRoomForItAll)
     EXPECT_EQ(driver.draw().getCutOff(), 0);
     EXPECT_NE(show(driver).find("mmmmmmmmmmmm_"), std::string::npos);
     EXPECT_NE(show(driver).find("Saved: place"), std::string::npos);
-    // Too small to see what is typed: it can only be left.
+    // The window is too small to show the text: the field can only be left.
     driver.resize({30, 21});
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().overlay, Overlay::Name);

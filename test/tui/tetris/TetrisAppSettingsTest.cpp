@@ -1,4 +1,4 @@
-// The panel of settings in the game: it waits, and what is changed acts at once.
+// The panel of settings in the game: the game waits, and changes take effect at once.
 #include <gtest/gtest.h>
 
 #include <utility>
@@ -127,7 +127,7 @@ TEST_F(TetrisAppSettingsTest, WhileANameIsTypedTheTerminalSendsCharacters)
     choose(driver, "name");
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.app.takeScreenChoice(), ScreenOptions{.takesText = true});
-    driver.type("c");  // a letter like others
+    driver.type("c");  // a letter of the name, not a command
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.app.takeScreenChoice(), ScreenOptions{});
     EXPECT_EQ(kept, (std::vector<std::pair<std::string, std::string>>{{"name", "Annc"}}));
@@ -246,7 +246,7 @@ TEST_F(TetrisAppSettingsTest, AnActionWithoutAKeyIsNotPromised)
 
 // ---- Beep
 
-// In a well of four columns four STICKs fill four rows at once; the last of them lands.
+// In a well of four columns four STICKs fill four rows at once; the last one lands.
 AppDriver makeFourAtOnce(PlayOptions options)
 {
     using tetris::Piece;

@@ -9,7 +9,7 @@
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 
-// Games that are recorded, kept while they are on, left, and gone on with.
+// Games are recorded, autosaved, suspended and resumed.
 
 namespace tui {
 namespace {
@@ -32,7 +32,7 @@ std::shared_ptr<const SuspendedGame> readLeft(const std::string& replay)
     return std::make_shared<const SuspendedGame>(readReplayText(replay));
 }
 
-// A person who presses any key at any time, also those of brain, adversary and speed.
+// Presses random keys at random times, also those of brain, adversary and speed.
 void playAtRandom(AppDriver& driver, base::JavaRandom& random, int keys)
 {
     const std::string letters = "jjjlllkkn  bB>>><+-p";
@@ -119,7 +119,7 @@ TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb)
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
-    // Slow and thoughtful: keys one by one, falls of the clock in between.
+    // A slow player: single keys, with falls by the clock in between.
     while (driver.state().phase == Phase::Playing && driver.game().getPieces() < 60) {
         for (int keys = random.nextInt(6); keys > 0; --keys) {
             driver.type(random.nextInt(4) == 0 ? "k" : random.nextInt(2) == 0 ? "j" : "l");
@@ -163,10 +163,10 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood)
         ASSERT_EQ(second.state().phase, Phase::Paused);
         ASSERT_EQ(first.state().phase, Phase::Paused);
         expectSameGame(second.state(), first.state());
-        // Left again without a verb more, it is the same file.
+        // Suspended again without another verb, it is the same file.
         EXPECT_EQ(second.app.formatSuspendedGame(), left);
 
-        // And the same keys lead to the same game, its chance included.
+        // The same keys lead to the same game, random numbers included.
         first.type("p");
         second.type("p");
         for (int i = 0; i < 300 && first.state().phase == Phase::Playing; ++i) {
@@ -193,11 +193,11 @@ TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsKeptOnceASecondAtMost)
     EXPECT_TRUE(autosave.kept.empty());
     driver.press(KeyCode::Enter);
     EXPECT_EQ(autosave.kept.size(), 1U);
-    // Nothing has changed: there is nothing to be kept.
+    // Nothing has changed, so nothing is saved.
     driver.wait(900ms);
     EXPECT_EQ(autosave.kept.size(), 1U);
-    // What has changed is kept a second later at the latest, or with the next fall: at a second
-    // here, since the game began.
+    // A change is saved with the next fall, or after a second at the latest: here one second after
+    // the start of the game.
     driver.type("j");
     driver.wait(99ms);
     EXPECT_EQ(autosave.kept.size(), 1U);
@@ -208,7 +208,7 @@ TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsKeptOnceASecondAtMost)
         driver.wait(50ms);
     }
     EXPECT_EQ(autosave.kept.size(), 4U);
-    // A pause keeps it at once.
+    // A pause saves it at once.
     driver.type("j");
     driver.type("p");
     EXPECT_EQ(autosave.kept.size(), 5U);
@@ -220,7 +220,7 @@ TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsKeptOnceASecondAtMost)
 
 TEST(TetrisAppSuspendedTest, KeepingAGameThatFallsTakesNoWakeUpOfItsOwn)
 {
-    // Falls of more than a second and of less, such as a second is no multiple of, too.
+    // Delays above and below a second, and some that do not divide a second.
     for (const auto& [speed, delay] : {std::pair{0, 2000ms},
                                        {45, 1100ms},
                                        {50, 1000ms},
@@ -285,7 +285,7 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater)
     ASSERT_EQ(autosave.ended.size(), 1U);
     EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
 
-    // Where nothing is kept there is no later.
+    // Without an autosave, the question does not offer "later".
     AppDriver without;
     without.press(KeyCode::Enter);
     without.type("q");
@@ -387,7 +387,7 @@ TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft
         EXPECT_EQ(driver.state().brainActive, isAsked);
         driver.type("p");
         driver.wait(1s);
-        // It is recorded as if they had been changed now.
+        // The new options are recorded as changes made now.
         driver.type("q");
         const auto again = readLeft(*driver.app.formatSuspendedGame());
         EXPECT_EQ(again->getRecorded().speed, isAsked ? 95 : 60);

@@ -12,7 +12,7 @@ namespace {
 using namespace std::chrono_literals;
 using tetris::Piece;
 
-// The piece and its place, to be compared as a whole.
+// The piece and its place, for comparisons.
 struct Fall {
     const Piece* piece;
     int x;
@@ -26,7 +26,7 @@ Fall look(const AppDriver& driver)
     return {&driver.game().getPiece(), driver.game().getX(), driver.game().getY()};
 }
 
-// A game of `random` that begins with these pieces.
+// A game of the sequence `random` that begins with these pieces.
 AppDriver makeDriver(const std::vector<int>& pieces)
 {
     AppDriver driver(makeOptions({.sequence = "random"}, tetris::findSeed(pieces)));

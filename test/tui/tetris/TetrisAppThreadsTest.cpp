@@ -1,5 +1,5 @@
-// The app with a brain that thinks in a thread of its own: slow ones at a gate that the test
-// opens, and real ones. The app's time is hand-made all the same.
+// The app with brains in a thread: slow ones behind a gate that the test opens, and real ones. The
+// test sets the app's time.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -21,13 +21,14 @@ using tetris::BrainGate;
 using tetris::GatedBrain;
 using tetris::Piece;
 
-// Where the brains at the gate want every piece.
+// The column in which each gated brain places every piece.
 constexpr int kColumnOfDefault = 0;
 constexpr int kColumnOfBad = 7;
 
 class TetrisAppThreadsTest : public testing::Test {
 protected:
-    // A game that begins with these pieces, the brain active and its first thought begun.
+    // Starts a game that begins with these pieces, and waits until the active brain's first search
+    // has begun.
     void start(const std::vector<int>& pieces, int speed, bool heedsStop = true)
     {
         waker_.take();
@@ -45,7 +46,7 @@ protected:
         gate_->waitForBegun(1);
     }
 
-    // The thought that is going on ends, and the app gets to know.
+    // Lets the current search end, and wakes the app.
     void letThoughtEnd()
     {
         gate_->letEnd(1);
@@ -53,7 +54,7 @@ protected:
         driver_->app.onWake(driver_->now);
     }
 
-    // The app's next wake comes.
+    // Advances to the app's next wake-up.
     void wake()
     {
         driver_->now = std::max(driver_->now, driver_->app.nextWake().value());
@@ -155,7 +156,7 @@ TEST_F(TetrisAppThreadsTest, AnAnswerForAPieceThatHasLandedIsDropped)
     for (const bool heedsStop : {true, false}) {
         gate_ = std::make_shared<BrainGate>();
         start({Piece::L1, Piece::SQUARE}, 50, heedsStop);
-        driver_->type("v ");  // the view on, and a hard drop
+        driver_->type("v ");  // opens the view, and makes a hard drop
         ASSERT_EQ(&driver_->game().getPiece(), Piece::getPieces()[Piece::SQUARE]);
         if (!heedsStop) gate_->letEnd(1);
         gate_->waitForBegun(2);
@@ -283,7 +284,7 @@ TEST_F(TetrisAppThreadsTest, QuittingDoesNotWaitForABrainThatDoesNotStop)
     start({Piece::L1}, 50, false);
     driver_->type("qy");
     EXPECT_TRUE(driver_->app.isDone());
-    driver_.reset();  // or this test hangs
+    driver_.reset();  // must not wait for the brain, or this test hangs
     EXPECT_EQ(gate_->countAnswered(), 0);
     gate_->letEnd(1);
     gate_->waitForEnded(1);
@@ -293,7 +294,7 @@ TEST_F(TetrisAppThreadsTest, TheAdversarysMasterIsNotTheBrainThatThinks)
 {
     start({Piece::L1}, 50);
     driver_->type(">>>>>>>>>>");
-    driver_->type(" ");  // the next piece is chosen while the gate is shut
+    driver_->type(" ");  // the next piece is chosen while the gate is closed
     EXPECT_TRUE(driver_->state().adversaryDealt);
     gate_->waitForBegun(2);
 }
@@ -304,7 +305,7 @@ TEST_F(TetrisAppThreadsTest, TheViewShowsWhatThereIs)
 {
     start({Piece::L1}, 50);
     driver_->type("bv");
-    gate_->waitForBegun(2);  // the first thought has seen that nobody waits for it
+    gate_->waitForBegun(2);  // the first search has been stopped
     EXPECT_TRUE(driver_->state().suggestion.isThinking);
     EXPECT_NE(driver_->app.nextWake(), std::nullopt);
     EXPECT_FALSE(driver_->state().suggestion.goal);
@@ -333,7 +334,7 @@ TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop)
                          waker, [](const tetris::BrainRecipe&) -> std::unique_ptr<tetris::Brain> {
                              throw std::runtime_error("no brain today");
                          }));
-    // The app may come across it before the loop is woken, if the thread is quick.
+    // If the thread is quick, the app may find the exception before the loop is woken.
     const auto play = [&] {
         driver.press(KeyCode::Enter);
         static_cast<void>(sleepUntilWoken(waker));
@@ -344,7 +345,7 @@ TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop)
 
 // ---- Whole games
 
-// Knows whether an answer is awaited.
+// A worker that stores whether an answer is awaited.
 class WatchedBrainWorker : public ThreadedBrainWorker {
 public:
     WatchedBrainWorker(Waker& waker, bool& isAwaited)
@@ -404,7 +405,7 @@ TEST_P(SameGameThreadsTest, IsTheGameThatRunPlaysByTicks)
             driver.press(KeyCode::Enter);
             while (const auto wanted = driver.app.nextWake()) {
                 if (*wanted > driver.now && isAwaited) {
-                    // The time stands still until the answer is there.
+                    // Time stops until the answer has arrived.
                     ASSERT_TRUE(sleepUntilWoken(waker));
                     driver.app.onWake(driver.now);
                 } else {

@@ -1,4 +1,4 @@
-// The app in time: falls, the clock, flashes and beeps. All of it in hand-made time.
+// Falls, the clock, flashes and beeps of the app. The tests set the time.
 #include <gtest/gtest.h>
 
 #include "test/support/game/FindSeed.h"
@@ -53,7 +53,7 @@ TEST(TetrisAppTimeTest, ALandingStartsTheDelayAfresh)
     driver.type(" ");
     EXPECT_EQ(driver.app.nextWake(), driver.now + 1000ms);
     driver.type("n");
-    driver.wait(2s - 1ns);  // the fall that fails after a drop, not yet the one that lands
+    driver.wait(2s - 1ns);  // the first failed Down after a drop; the second one would land
     EXPECT_EQ(driver.game().getPieces(), 2);
     driver.holdUp(130ms);
     driver.app.onTime(driver.now);
@@ -167,7 +167,7 @@ TEST(TetrisAppTimeTest, APauseKeepsWhatHadPassedOfTheDelay)
         EXPECT_EQ(driver.app.nextWake(), driver.now + 1000ms - (i + 1) * 200ms);
     }
     driver.type("p");
-    driver.type("+++++++++");  // 95: what has passed is more than a delay now
+    driver.type("+++++++++");  // 95: more than a delay has passed now
     driver.type("p");
     EXPECT_EQ(driver.app.nextWake(), driver.now);
 }
@@ -342,7 +342,7 @@ TEST(TetrisAppTimeTest, MSwitchesTheSound)
     EXPECT_TRUE(other.app.takeBeep());
 }
 
-// ---- Keys that are held, on terminals that tell
+// ---- Held keys, on terminals that report releases
 
 class HeldKeyTest : public testing::Test {
 protected:

@@ -30,7 +30,7 @@ BrainQuestion ask(int piece, Wanted wanted = Wanted::Goal, const std::string& br
 
 class BrainWorkerThreadsTest : public testing::Test {
 protected:
-    // Every brain of it waits at the gate.
+    // A worker whose brains all wait at the gate.
     std::unique_ptr<ThreadedBrainWorker> makeGated(bool heedsStop = true)
     {
         return std::make_unique<ThreadedBrainWorker>(
@@ -87,7 +87,7 @@ TEST_F(BrainWorkerThreadsTest, AnswersWhatTheBrainSays)
 
 TEST_F(BrainWorkerThreadsTest, KeepsTheBrainAsLongAsItIsAskedForTheSame)
 {
-    std::vector<std::string> made;  // the thread writes it, and the test reads what is answered
+    std::vector<std::string> made;  // the thread writes it; the test reads it after an answer
     ThreadedBrainWorker worker(waker_, [&made](const tetris::BrainRecipe& recipe) {
         made.push_back(recipe.getName());
         return recipe.make();
@@ -190,7 +190,7 @@ TEST_F(BrainWorkerThreadsTest, ItsEndLetsGoOfABrainThatDoesNotStop)
     auto worker = makeGated(false);
     worker->ask(ask(Piece::L1));
     gate_->waitForBegun(1);
-    worker.reset();  // or this test hangs: the gate is shut
+    worker.reset();  // must not wait, or this test hangs: the gate is closed
     EXPECT_EQ(gate_->countAnswered(), 0);
     gate_->letEnd(1);
     gate_->waitForEnded(1);

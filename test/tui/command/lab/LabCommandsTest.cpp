@@ -11,7 +11,7 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/ChildProcess.h"
 
-// The commands rate, bound and brains, as a person calls them.
+// The commands rate, bound and brains.
 namespace tui {
 namespace {
 
@@ -35,7 +35,7 @@ protected:
         return objects;
     }
 
-    // A file of that text in a directory of the test's own.
+    // Writes a file in the test's own directory, and returns its path.
     std::string write(const std::string& name, const std::string& text)
     {
         const std::string path = directory_.getPath() / name;

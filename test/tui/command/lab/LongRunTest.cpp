@@ -32,7 +32,7 @@ ChildResult call(const std::string& line)
     return test::runChild(test::makeTetrisCommand(line));
 }
 
-// What it prints, where it succeeds.
+// The output of the command; expects that it succeeds.
 std::string print(const std::string& line)
 {
     const ChildResult result = call(line);
@@ -61,9 +61,9 @@ protected:
         return (directory_.getPath() / name).string();
     }
 
-    // Starts the command again and again, and kills it after a moment, until it has come to its
-    // end; returns what it prints then. How often it was killed is added to kills_. `longest`: of
-    // the first moment, in ms; to be shorter than any machine takes.
+    // Starts the command again and again, and kills it after a random time, until it ends by
+    // itself; returns its output. Adds the number of kills to kills_. `longest`: the limit of the
+    // first time, in ms, which grows; it must be shorter than the command takes.
     std::string finishUnderKills(const std::string& line, int longest)
     {
         base::JavaRandom random(static_cast<std::uint64_t>(longest));
@@ -200,7 +200,7 @@ TEST_F(LongRunTest, ARunThatIsKilledAgainAndAgainPrintsWhatAnUndisturbedOnePrint
     EXPECT_EQ(test::dropTimes(finishUnderKills(games + " --checkpoint " + at("c"), 60)),
               test::dropTimes(whole));
     EXPECT_GT(kills_, 0);
-    // Once it is done, the same command prints it again; with other jobs and format, too.
+    // After the end the same command prints the run again, also with other jobs and format.
     EXPECT_EQ(test::dropTimes(print(games + " --checkpoint " + at("c"))), test::dropTimes(whole));
     EXPECT_EQ(print("run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format csv "
                     "-j 1 --checkpoint " +
@@ -212,7 +212,7 @@ TEST_F(LongRunTest, ARunThatIsInterruptedGoesOn)
 {
     const std::string games =
         "run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format json --shard 1/2";
-    // Where this process waits while that one runs to its end, it is tried again.
+    // Repeated if the run ends before it is interrupted.
     for (bool isInterrupted = false; !isInterrupted;) {
         std::filesystem::remove(at("c"));
         std::filesystem::remove(at("c.games"));

@@ -16,7 +16,7 @@ namespace {
 using namespace std::chrono_literals;
 using test::ThreadRanks;
 
-// Runs the work on each rank; what rank 0 says on standard error is added to `err`.
+// Runs the work on each rank; appends the standard error to `err`.
 std::vector<int> run(ThreadRanks& ranks, const RankedWork& work, std::string& err)
 {
     testing::internal::CaptureStderr();
@@ -28,14 +28,14 @@ std::vector<int> run(ThreadRanks& ranks, const RankedWork& work, std::string& er
 
 TEST(RankChannelTest, ProcessorsAreDealtToThoseWhoShareThem)
 {
-    // Not bound: all share all of a machine.
+    // Not bound: the ranks of a machine share all its processors.
     EXPECT_EQ(
         tetris::dealProcessors({{"a", {0, 1, 2, 3, 4}}, {"a", {0, 1, 2, 3, 4}}, {"b", {0, 1}}}),
         (std::vector<int>{3, 2, 2}));
-    // Each bound to one of its own.
+    // Each rank is bound to one processor.
     EXPECT_EQ(tetris::dealProcessors({{"a", {0}}, {"a", {1}}, {"b", {0}}}),
               (std::vector<int>{1, 1, 1}));
-    // More ranks than processors, and one that does not know its own.
+    // More ranks than processors, and a rank that does not know its processors.
     EXPECT_EQ(tetris::dealProcessors({{"a", {0}}, {"a", {0}}, {"a", {}}}),
               (std::vector<int>{1, 1, 1}));
 }
@@ -98,7 +98,7 @@ TEST(RankChannelTest, ARankWithoutRankZeroEnds)
         ranks,
         [](tetris::RankChannel* channel) {
             static_cast<void>(channel->await());
-            // The hello of the other is all that comes.
+            // The other rank sends nothing but its hello.
             static_cast<void>(channel->await());
             return 0;
         },

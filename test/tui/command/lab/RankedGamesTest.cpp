@@ -36,7 +36,7 @@ std::vector<std::string> split(const std::string& line)
     return {std::istream_iterator<std::string>(in), {}};
 }
 
-// Runs the command line on all ranks; `last` instead on the last one if it is not empty.
+// Runs the command line on all ranks; the last rank runs `last` instead if it is not empty.
 RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::string& last = "")
 {
     testing::internal::CaptureStdout();
@@ -58,7 +58,7 @@ RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::
     return result;
 }
 
-// What it prints on so many ranks, where it succeeds.
+// The output with `count` ranks; expects that they succeed.
 std::string printRanked(int count, const std::string& line)
 {
     ThreadRanks ranks(count);
@@ -68,7 +68,7 @@ std::string printRanked(int count, const std::string& line)
     return result.out;
 }
 
-// What one process without ranks prints.
+// The output of one process without ranks.
 std::string printAlone(const std::string& line)
 {
     std::vector<std::string> argv = split(line);
@@ -130,7 +130,7 @@ TEST_F(RankedGamesTest, WhatALostRunHadDoneIsTakenOverByAnyNumberOfRanks)
 {
     const std::string whole = printAlone(kRankedGames + " --format json");
     const std::string line = kRankedGames + " --format json --checkpoint " + at("run.ck");
-    // Each of the last ranks has a game that none of the runs before could get.
+    // Each time, the last rank has a game that the runs before could not get.
     for (const int count : {3, 2, 6}) {
         ThreadRanks ranks(count, {.life = 5ms, .patience = 2s});
         ranks.cutOff(count - 1, 1);
@@ -143,7 +143,7 @@ TEST_F(RankedGamesTest, WhatALostRunHadDoneIsTakenOverByAnyNumberOfRanks)
     }
     EXPECT_NE(readFile(at("run.ck.games")), "");
     EXPECT_EQ(test::dropTimes(printRanked(2, line)), test::dropTimes(whole));
-    // It is whole by now, for ranks and for one process.
+    // The run is complete now, for ranks and for one process.
     EXPECT_EQ(test::dropTimes(printRanked(3, line)), test::dropTimes(whole));
     EXPECT_EQ(test::dropTimes(printAlone(line)), test::dropTimes(whole));
 }
@@ -163,7 +163,7 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank)
             });
         });
     };
-    // Games without an end to be waited for: until both are known to be on.
+    // Games without a limit, until the progress of both is known.
     play(2, [&](tetris::RankChannel* channel) {
         RankedGames games(*channel, plan, 1, true, {});
         const auto isOn = [&before](std::int64_t game) {
@@ -178,7 +178,8 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank)
         return 0;
     });
 
-    // With an end a little later it is that of a game without a break; and the ranks are others.
+    // With a limit a little later, the result is that of a game without a break, on any number of
+    // ranks.
     plan.setup.limit = static_cast<int>(std::max(before.running.at(0).result.pieces,
                                                  before.running.at(1).result.pieces)) +
                        500;
@@ -214,7 +215,7 @@ TEST_F(RankedGamesTest, LostTuningIsTakenOverByAnyNumberOfRanks)
     const std::string files = " -o " + at("w.toml");
     const std::string whole = printAlone(kTuning + files);
     const std::string line = kTuning + files + " --checkpoint " + at("tune.ck");
-    // Each time a round further: the hello and the games of one are heard.
+    // Each run gets one round further: rank 0 hears a hello and the games of one round.
     for (const int count : {3, 2, 7}) {
         ThreadRanks ranks(count, {.life = 5ms, .patience = 2s});
         ranks.cutOff(count - 1, 2);

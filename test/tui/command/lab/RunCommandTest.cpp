@@ -54,7 +54,7 @@ std::vector<std::string> listKeys(const Json& object)
     return keys;
 }
 
-// Mean, median, bounds and interval of some numbers, computed in the plainest way.
+// Compares with mean, median, bounds and interval of the values, computed in the plainest way.
 void expectStatistics(const Json& statistics, std::vector<double> values)
 {
     const auto n = static_cast<double>(values.size());
@@ -147,7 +147,7 @@ TEST(RunCommandTest, CsvIsAsDocumented)
               header +
                   "0,0,test,bad,ticks,10x20,0,15,15,0,0,0,0,0,over\n"
                   "1,0,test,bad,ticks,10x20,0,15,15,0,0,0,0,0,over\n");
-    // Settings of a brain have commas.
+    // A brain's options contain commas, so the field is quoted.
     EXPECT_EQ(
         run("--sequence test --pieces 1 --format csv --brain lookahead:depth=0,nodes=5").out,
         header + "0,0,test,\"lookahead:depth=0,nodes=5\",instant,10x20,0,1,1,0,0,0,0,0,limit\n");
@@ -315,7 +315,7 @@ TEST(RunCommandTest, PiecesMayComeFromAFileAndPlacementsGoToOne)
         EXPECT_EQ(placements[i]["features"].size(), 9U);
         EXPECT_TRUE(placements[i]["move"].contains("rotation"));
     }
-    // What it writes, rate reads.
+    // `tetris rate` reads the file.
     const ChildResult rated =
         test::runChild({TETRIS_PROGRAM, "rate", "--brain", "dt10", positions}, {});
     EXPECT_EQ(rated.exitCode, 0) << rated.err;
@@ -449,7 +449,7 @@ TEST(RunCommandTest, ATerminalOnStandardErrorShowsABarAndLosesItAtTheEnd)
     EXPECT_EQ(shown.signal, SIGINT);
     EXPECT_EQ(shown.err.find('\x1b'), std::string::npos) << "plain characters alone";
     EXPECT_EQ(shown.err.find('\n'), std::string::npos);
-    // The last thing drawn is a line of blanks.
+    // The last line drawn is blank.
     ASSERT_EQ(shown.err.back(), '\r');
     const std::string drawn = shown.err.substr(0, shown.err.size() - 1);
     EXPECT_EQ(drawn.substr(drawn.rfind('\r') + 1).find_first_not_of(' '), std::string::npos);

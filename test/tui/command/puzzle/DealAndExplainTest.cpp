@@ -61,7 +61,8 @@ TEST(ShuffleCommandTest, BoardsOfALengthHaveThatLength)
             EXPECT_EQ(table.getDistance(puzzle::readPosition(line)), length);
             boards.insert(line);
         }
-        // 1, 2, and 2 boards there are at 0, 1 and 31; of the 20,000 at 17 hardly any twice.
+        // There are 1, 2 and 2 boards at the lengths 0, 1 and 31, and about 20,000 at 17, so
+        // hardly any of those occurs twice.
         EXPECT_GE(boards.size(), length == 0 ? 1U : length == 17 ? 28U : 2U);
     }
 }

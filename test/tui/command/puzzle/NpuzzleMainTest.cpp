@@ -35,7 +35,7 @@ TEST(NpuzzleMainTest, EveryCommandHasHelpAndTheProgramsVersion)
     }
 }
 
-// Each wrong argument is named, with what was expected, in one sentence.
+// One sentence names the wrong argument and what was expected.
 TEST(NpuzzleMainTest, WrongUsageIsRefusedInOneSentence)
 {
     struct Row {

@@ -133,7 +133,8 @@ TEST(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads)
 
 TEST(SolveCommandTest, AnswersAreOutAsSoonAsThoseBeforeAre)
 {
-    // The input stays open until the answer has been read: one that waits for its end never ends.
+    // The input stays open until the answer has been read: a program that waited for the end of
+    // the input would hang.
     const test::TemporaryDirectory directory;
     const test::ChildResult result =
         test::runChild({"/bin/sh", "-c",
@@ -155,7 +156,7 @@ TEST(SolveCommandTest, WithoutAnEndOfLineTheLastLineCounts)
 
 TEST(SolveCommandTest, AnInterruptPrintsWhatIsKnown)
 {
-    // A hard board without a good heuristic: hours.
+    // A hard board, which takes hours without a good heuristic.
     const test::TemporaryDirectory directory;
     const std::string input = directory.getPath() / "boards";
     std::ofstream(input) << "2x2:1,2,0,3\n4x4:0,11,9,13,12,15,10,14,3,7,6,2,4,8,5,1\n";
@@ -166,7 +167,7 @@ TEST(SolveCommandTest, AnInterruptPrintsWhatIsKnown)
     const ChildResult result = child.wait();
     EXPECT_EQ(result.signal, SIGINT);
     EXPECT_EQ(result.out.find("1 optimal L\n"), 0U);
-    // The second was perhaps not begun; if it was, its bound is told.
+    // If the second board was begun, its bound is printed.
     const std::string rest = result.out.substr(std::string("1 optimal L\n").size());
     EXPECT_TRUE(rest.empty() || rest.starts_with("none >=")) << rest;
 }

@@ -14,7 +14,7 @@ namespace {
 using test::ChildResult;
 using test::runNpuzzle;
 
-// The cache is a directory of the test's own.
+// Uses the test's own directory as the cache.
 class TablesCommandTest : public testing::Test {
 protected:
     TablesCommandTest() { setenv("XDG_CACHE_HOME", directory.getPath().c_str(), 1); }

@@ -18,7 +18,7 @@ namespace {
 using test::ChildResult;
 using test::splitLines;
 
-// tetris with an environment and a home of its own.
+// Runs tetris with its own environment and home.
 class ConfigCommandTest : public testing::Test {
 protected:
     ChildResult run(const std::vector<std::string>& arguments,
@@ -47,7 +47,7 @@ protected:
     std::filesystem::path file = home.getPath() / ".config/tetris/config.toml";
 };
 
-// The line that sets it; empty if there is none.
+// The line that sets the value; empty if there is none.
 std::string findLine(const std::string& text, const std::string& name)
 {
     for (const std::string& line : splitLines(text)) {
@@ -56,7 +56,7 @@ std::string findLine(const std::string& text, const std::string& name)
     return "";
 }
 
-// Its value and its origin: "70 env".
+// The value and its origin: "70 env".
 std::string findValue(const std::string& text, const std::string& name)
 {
     std::istringstream words(
@@ -215,7 +215,7 @@ TEST_F(ConfigCommandTest, WrongOptionsAreRefused)
     }
 }
 
-// ---- Who reads them
+// ---- Which commands read them
 
 TEST_F(ConfigCommandTest, OnlyPlayGoesByTheSettingsOfAGame)
 {

@@ -1,4 +1,4 @@
-// Brains that are not the program's own: plugins and programs, good ones and bad ones.
+// External brains: plugins and processes, good ones and bad ones.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ using test::ChildResult;
 
 const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
 const std::string kChild = "python3 " TETRIS_SOURCE "/docs/child/flat_brain.py";
-// Says that it is ready, and leaves the rest to what follows.
+// The beginning of a shell brain: says that it is ready.
 const std::string kReady = R"(read hello; echo '{"type":"ready","protocol":1}'; )";
 
 class ExternalBrainTest : public testing::Test {
@@ -41,7 +41,7 @@ protected:
                   jobs, "--pieces", "60", "--format", "csv", "--brain", brain});
         EXPECT_EQ(result.err, "");
         EXPECT_EQ(result.exitCode, 0);
-        // Without the brain's name.
+        // The lines without the brain's name.
         std::string text;
         std::istringstream in(result.out);
         for (std::string line; std::getline(in, line);)
@@ -49,7 +49,7 @@ protected:
         return text;
     }
 
-    // What it says when a brain fails in a run.
+    // The message of a run in which the brain fails.
     static std::string failWith(const std::string& command)
     {
         const ChildResult result =
@@ -76,7 +76,7 @@ private:
     test::TemporaryDirectory directory_;
 };
 
-// ---- Good ones
+// ---- Good brains
 
 TEST_F(ExternalBrainTest, ThePluginAndTheProgramOfTheDocumentsPlayTheSameGames)
 {
@@ -150,7 +150,7 @@ TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays)
     EXPECT_EQ(told[4].dump(), R"({"type":"quit"})");
 }
 
-// ---- Plugins that are none
+// ---- Bad plugins
 
 TEST_F(ExternalBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong)
 {
@@ -195,7 +195,7 @@ TEST_F(ExternalBrainTest, APluginThatFailsEndsARun)
     }
 }
 
-// ---- Programs that are none
+// ---- Bad processes
 
 TEST_F(ExternalBrainTest, AProgramThatHangsIsNamed)
 {

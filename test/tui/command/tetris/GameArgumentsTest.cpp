@@ -15,7 +15,7 @@ using tetris::GameSetup;
 
 constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 
-// The arguments in a line that has blanks between them alone.
+// Parses the arguments in the line, which are separated by blanks.
 GameArguments parse(const std::string& line)
 {
     std::istringstream in(line);
@@ -129,7 +129,7 @@ TEST(GameArgumentsTest, FreshSeedsComeFromTheWholeRange)
         ones |= seed;
         zeros |= ~seed & kMaxSeed;
     }
-    // Each of these fails by chance once in 10^10 runs, or less often.
+    // Each of these fails by chance at most once in 10^10 runs.
     EXPECT_EQ(seeds.size(), 200U);
     EXPECT_EQ(ones, kMaxSeed);
     EXPECT_EQ(zeros, kMaxSeed);

@@ -34,7 +34,7 @@ protected:
     test::TemporaryDirectory directory;
 };
 
-// The replays in a directory by their names, without the time at which they were made.
+// The replays in a directory by their names, without their start times.
 std::map<std::string, std::string> readReplays(const std::string& folder)
 {
     std::map<std::string, std::string> all;

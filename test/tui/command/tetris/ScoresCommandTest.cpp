@@ -23,7 +23,7 @@ using nlohmann::json;
 using test::ChildResult;
 using test::splitLines;
 
-// tetris with an environment and a home of its own.
+// Runs tetris with its own environment and home.
 class ScoresCommandTest : public testing::Test {
 protected:
     [[nodiscard]] ChildResult run(const std::vector<std::string>& arguments,
@@ -51,7 +51,7 @@ protected:
         std::ofstream(at(name), std::ios::binary) << text;
         return at(name);
     }
-    // A game of the default brain, in a file.
+    // Writes the replay of a game of the default brain to a file.
     std::string record(const std::string& name, std::uint64_t seed, int limit = 40) const
     {
         tetris::GameSetup setup;
@@ -59,7 +59,7 @@ protected:
         setup.mode = tetris::PlayMode::Ticks;
         return write(name, tetris::recordGame(setup, seed));
     }
-    // Its rows, without playing anything.
+    // Stores a row directly, without playing the game.
     void store(const tetris::GameScore& game, const std::string& name, std::int64_t ended) const
     {
         ScoreStore store(file());

@@ -115,7 +115,7 @@ TEST(LineFieldTest, NothingThatNoReplayCouldNameGetsIn)
     for (int i = 0; i < 5000; ++i)
         field.onKey({.code = KeyCode::Character, .character = U'ạ'});
     EXPECT_EQ(field.getText().size(), LineField::kMaxBytes / 3 * 3);
-    // What was offered is taken as it can be shown.
+    // Characters of a given text that cannot be shown are replaced.
     EXPECT_EQ(LineField("a\n\xffz").getText(), "a??z");
 }
 
@@ -133,7 +133,7 @@ TEST(LineFieldTest, ALongTextIsSeenAroundTheCursor)
     EXPECT_EQ(show(field, 12), "<6789abc0");
     press(field, KeyCode::Home);
     EXPECT_EQ(show(field, 12), " 123456789a>");
-    // Whatever the length and the place, the cursor is seen.
+    // The cursor is visible at any width and position.
     LineField walker(std::string(50, 'x'));
     for (int columns = 4; columns < 60; columns += 7) {
         press(walker, KeyCode::End);
@@ -153,7 +153,7 @@ TEST(LineFieldTest, ALongTextIsSeenAroundTheCursor)
 
 TEST(LineFieldTest, EachCharacterIsSeenInOneColumn)
 {
-    // A wide one, a mark of its own, a direction, and one that has its place.
+    // A wide character, a combining mark, a direction mark, and a letter of one column.
     LineField field("漢e\u0301\u202Eđ");
     EXPECT_EQ(show(field, 12), " ?e??đ_");
     EXPECT_EQ(show(field, 12, false), " ?e???_");

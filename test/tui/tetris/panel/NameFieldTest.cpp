@@ -17,7 +17,7 @@ TEST(NameFieldTest, WhatIsTypedTakesThePlaceOfAGuess)
 {
     NameField field = NameField::suggest("ann");
     EXPECT_EQ(field.format(16), "ann_");
-    // What begins no name leaves it: the blank of a last hard drop, a sign that is not allowed.
+    // Characters that cannot begin a name are ignored: a late hard drop's blank, forbidden signs.
     type(field, U" \u202e\t");
     EXPECT_EQ(field.getText(), "ann");
     type(field, U"Bo b");

@@ -22,17 +22,17 @@ constexpr std::int64_t kNoon = 1769860800;  // 2026-01-31T12:00:00Z
 const ScoreFilter kFilter{
     .table = ScoreTable::Alone, .sequence = "bag", .size = ScoreFilter::Size{12, 18}};
 
-// A table with so many rows: the one of place p has the id 1000 + p.
+// In the answered tables, the row of place p has the id 1000 + p.
 class ScoresPanelTest : public testing::Test {
 protected:
-    // Days are those of where the person is.
+    // Days depend on the time zone.
     static void SetUpTestSuite()
     {
         ::setenv("TZ", "UTC", 1);
         ::tzset();
     }
 
-    // Answers what was asked last.
+    // Answers the last question from a table of `count` rows.
     void answer(std::int64_t count)
     {
         const ScoreQuestion& question = saver.questions.back();
@@ -245,7 +245,7 @@ TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits)
     driver.type("r");
     EXPECT_EQ(driver.app.getPanel(), nullptr);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
-    // After a game that was saved it shows that one's table.
+    // After a saved game the panel shows its table.
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
     saver.news.push_back(

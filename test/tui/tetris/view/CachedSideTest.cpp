@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// As it is drawn by a view that has kept nothing.
+// The picture of a view without a cache.
 Frame drawAnew(const TetrisState& state, Size window)
 {
     Frame frame(window);
@@ -22,8 +22,7 @@ Frame drawAnew(const TetrisState& state, Size window)
     return frame;
 }
 
-// Whatever is pressed, however long nothing is, and in whatever window: what the app's view has
-// kept is what would be drawn now.
+// Random keys, pauses and windows: the cached side always equals a newly drawn one.
 TEST(CachedSideTest, NoPictureIsOutOfDate)
 {
     constexpr std::string_view kKeys = "jjkkll    nhobBvstgG+-<>m?p?qy\tZ";

@@ -39,7 +39,7 @@ std::vector<Box> listBoxes(const Layout& layout)
     return boxes;
 }
 
-// True for every window from 1x1 to 200x70.
+// Whether check is true for every window from 1x1 to 200x70.
 template <class Check>
 bool holdsEverywhere(Size well, Check&& check)
 {

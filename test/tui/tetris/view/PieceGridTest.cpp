@@ -14,7 +14,7 @@ const Piece& getRoot(int index)
     return *Piece::getPieces()[static_cast<std::size_t>(index)];
 }
 
-// As a board's picture, with the index of a piece for '#'.
+// The grid like a board's picture, with the index of the piece in place of '#'.
 std::string toPicture(const PieceGrid& grid)
 {
     std::string text;

@@ -1,4 +1,4 @@
-// Pictures of whole screens, kept in test/golden; test/golden/update writes them anew.
+// Pictures of whole screens, stored in test/golden; test/golden/update rewrites them.
 #include <gtest/gtest.h>
 
 #include "test/support/game/FindSeed.h"
@@ -33,7 +33,7 @@ AppDriver makeDriver(Size window, Look look)
     return AppDriver(makeGoldenOptions(), window, look);
 }
 
-// In the middle of a game: the brain has played some pieces, then the person took over.
+// In the middle of a game, after the brain has played some pieces and was switched off.
 AppDriver makePlaying(Size window, Look look)
 {
     AppDriver driver = makeDriver(window, look);

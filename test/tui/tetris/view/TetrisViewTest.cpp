@@ -19,7 +19,7 @@ using tetris::Piece;
 constexpr Size kLargest{200, 70};
 constexpr std::array kWellSizes{Size{3, 1}, Size{5, 7}, Size{10, 20}, Size{16, 30}, Size{64, 60}};
 constexpr std::string_view kLetters = "ILJSZOT";
-// The longest that a usual well can have.
+// The longest command for a well of the usual size.
 constexpr const char* kLongCommand =
     "tetris --sequence random --seed 281474976710655 --brain default --adversary 100 --pieces 100 "
     "--brain-active";
@@ -30,7 +30,7 @@ std::string describeSizes(Size well, Size window)
            std::to_string(window.columns) + "x" + std::to_string(window.rows);
 }
 
-// The pictures that there are.
+// The kinds of pictures.
 enum class Scene { Start, Playing, View, Paused, Question, Help, Over };
 constexpr std::array kScenes{Scene::Start,    Scene::Playing, Scene::View, Scene::Paused,
                              Scene::Question, Scene::Help,    Scene::Over};
@@ -55,7 +55,7 @@ AppDriver makeScene(Scene scene, Size well, Look look = {})
     return driver;
 }
 
-// The window sizes around all places where the layout changes, and a net over the others.
+// All window sizes near changes of the layout, and a sample of the others.
 template <class Check>
 void forEachFittingWindow(Size well, Check&& check)
 {
@@ -142,7 +142,7 @@ TEST(TetrisViewTest, WhatThePersonHasToKnowIsThereWhole)
 {
     struct Row {
         Scene scene;
-        std::vector<std::string> texts;  // their blanks do not count, for lines are broken
+        std::vector<std::string> texts;  // compared without blanks, because lines are wrapped
     };
     const Row kRows[] = {
         {Scene::Start, {"TETRIS", "Enter starts", "hard drop", "rotate"}},
@@ -156,7 +156,7 @@ TEST(TetrisViewTest, WhatThePersonHasToKnowIsThereWhole)
         forEachPicture(
             row.scene, {}, [&row](const TetrisState&, const Layout& layout, const Frame& frame) {
                 std::string all = withoutBlanks(toText(frame));
-                // Boxes apart, for a text of several lines.
+                // Boxes by themselves, so that a text of several lines is found.
                 for (const Box& box : {layout.well, layout.numbers, layout.messages}) {
                     std::string inBox = withoutBlanks(readBox(frame, box));
                     std::erase_if(inBox, [](char c) { return c == '|' || c == ':' || c == '+'; });
@@ -187,7 +187,7 @@ TEST(TetrisViewTest, AWindowThatIsTooSmallSaysWhatItNeeds)
         const Size needed = computeLayout({1, 1}, well.columns, well.rows).needed;
         for (int columns = 1; columns <= kLargest.columns; ++columns) {
             for (int rows = 1; rows <= kLargest.rows; ++rows) {
-                // All sizes of the small, a net over the large.
+                // All small sizes, and a sample of the large ones.
                 if (columns > 25 && rows > 5 && (columns * 7 + rows) % 13 != 0) continue;
                 if (columns >= needed.columns && rows >= needed.rows) continue;
                 driver.resize({columns, rows});
@@ -214,7 +214,7 @@ char findLetter(const Piece& piece)
     return kLetters.at(static_cast<std::size_t>(findPieceIndex(piece)));
 }
 
-// What each shown cell of the well has to show, two characters each, from the state alone.
+// The expected picture of the well, two characters for each cell, computed from the state alone.
 std::string drawWellPlainly(const TetrisState& state, int topRows)
 {
     const int rows = state.setup.rows + topRows;
@@ -319,7 +319,7 @@ TEST(TetrisViewTest, AThinMarkShowsTheTopRowOfTheWell)
               "+--------------------+\n");
 }
 
-// What stands below the word "Next".
+// The text below the word "Next".
 std::string readNext(const AppDriver& driver)
 {
     const Frame frame = driver.draw();

@@ -15,7 +15,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int kSquare = 5;
-constexpr int kEntry = 22;  // where squares enter
+constexpr int kEntry = 22;  // the y at which squares enter
 
 WatchOptions makeOptions(std::vector<tetris::BrainRecipe> brains, int speed = 50)
 {

@@ -37,7 +37,7 @@ WatchState makeState(std::size_t brains, int width, int rows, Size window)
     return state;
 }
 
-// ---- Where everything stands
+// ---- The layout
 
 bool overlap(const Box& a, const Box& b)
 {
