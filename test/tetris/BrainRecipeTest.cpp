@@ -67,7 +67,7 @@ TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected)
     EXPECT_NE(refusalOf("planner:beam=0"), "");
     EXPECT_NE(refusalOf(""), "");
     for (const std::string name : {"f\xff.so", "command:\xff", "\xff.toml"})
-        EXPECT_NE(refusalOf(name).find("' is no name in UTF-8"), std::string::npos) << name;
+        EXPECT_NE(refusalOf(name).find("' is not valid UTF-8"), std::string::npos) << name;
     EXPECT_NE(refusalOf("no/such/file.toml").find("no/such/file.toml: No such file"),
               std::string::npos);
 }

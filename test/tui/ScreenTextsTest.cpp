@@ -1,4 +1,4 @@
-// Every text of the screen, in each language: it fits, whole, in every picture that it belongs to.
+// Every text of the screen is whole in every picture that it belongs to, in each language.
 #include <gtest/gtest.h>
 
 #include <functional>

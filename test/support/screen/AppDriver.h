@@ -36,7 +36,7 @@ public:
     int wait(Duration time);
     // Lets time pass until the app asks for no wake-up. Requires: the game ends by itself.
     void waitForEnd();
-    // Lets time pass without a wake-up, as if the program were suspended.
+    // Lets time pass without a wake-up, as if the system did not run the program.
     void holdUp(Duration time) { now += time; }
 
     // ---- Queries

@@ -27,6 +27,7 @@ struct Place {
     int column = 0;
     int row = 0;
 };
+// The first place of an ASCII text within a row, from the top; nullopt if no row has it.
 [[nodiscard]] std::optional<Place> findText(const Frame& frame, std::string_view text);
 [[nodiscard]] bool shows(const Frame& frame, std::string_view text);
 

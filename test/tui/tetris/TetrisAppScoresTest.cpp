@@ -101,7 +101,7 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
     tell(driver, makeSaved(2));
     EXPECT_EQ(autosave.abandonThread, 1);
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
-    // If saving fails, the autosave is not ended.
+    // If saving fails, the autosave is ended, too.
     play(driver);
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");

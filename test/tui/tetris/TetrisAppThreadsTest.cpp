@@ -200,7 +200,7 @@ TEST_F(TetrisAppThreadsTest, AGameThatTheBrainWasLateInIsRepeatedInItsBeginningO
     EXPECT_EQ(gate_->countAnswered(), 0);
 }
 
-// ---- Changes in the middle of a thought
+// ---- Changes during a search
 
 TEST_F(TetrisAppThreadsTest, AnotherBrainInMidFallThinksInPlaceOfTheFirst)
 {

@@ -23,8 +23,7 @@ using tetris::BatchProgress;
 // The time between two polls of rank 0 for messages; a game that it needs is delayed at most so.
 constexpr auto kLook = 2ms;
 // Rank 0 sends the front to the others when it has moved by kFrontStep games for each rank, which
-// is well below the window of a Batch (4096 games), or when it has moved at all and kFrontDelay is
-// over.
+// is well below the window of a Batch, or when it has moved at all and kFrontDelay is over.
 constexpr std::int64_t kFrontStep = 512;
 constexpr auto kFrontDelay = 1s;
 

@@ -15,7 +15,7 @@ namespace {
 using namespace std::chrono_literals;
 using tetris::readReplayText;
 
-// A replay with a verb group each second: two lefts, and hard drops of three pieces.
+// A replay with a group of verbs each second: three lefts, then hard drops of three pieces.
 const std::string kTimed =
     "tetris-replay 1\nsequence bag\nseed 0\nsize 10x20\nmode ticks\nbrain default 0\n"
     "adversary 0\npieces 3\nstart 2026-01-31T12:00:00Z\nplay\n= speed 30\n"
