@@ -63,7 +63,7 @@ TEST_F(LoadTest, WhatIsWrongIsSaidAndTheGameGoesOn)
     load(program, "command:exit 3");
     program.waitForText("has died: exit status 3");
     load(program, "expectimax:depth=x");
-    program.waitForText("no value for depth");
+    program.waitForText("not a value for depth");
     program.press(SpecialKey::Escape);
     program.waitForNoText("LOAD A BRAIN");
     EXPECT_FALSE(program.isShown("PAUSED"));

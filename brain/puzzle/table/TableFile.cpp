@@ -214,7 +214,7 @@ std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::fil
     const OpenFile file(path, O_RDONLY);
     struct stat status {};
     if (fstat(file.get(), &status) != 0) refuseSystem(path, "cannot be read");
-    if (!S_ISREG(status.st_mode)) refuse(path, "is no file of tables");
+    if (!S_ISREG(status.st_mode)) refuse(path, "is not a table file");
     const Header wanted = makeHeader(set);
     std::size_t size = kPage;
     for (const std::uint64_t entries : wanted.entries)
@@ -230,7 +230,7 @@ std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::fil
 
     Header header;
     std::memcpy(&header, memory, sizeof header);
-    if (header.magic != kMagic) refuse(path, "is no file of tables");
+    if (header.magic != kMagic) refuse(path, "is not a table file");
     if (header.version != kVersion) refuse(path, "is of another version");
     if (header.headerSum != sumHeader(header)) refuse(path, "is damaged in its header");
     Header same = header;

@@ -89,7 +89,7 @@ void checkFile(const std::string& fileName)
     std::error_code error;
     if (!std::filesystem::is_regular_file(fileName, error)) {
         refuse(fileName,
-               (error ? error.message() : "is no regular file") + "; a plugin was expected");
+               (error ? error.message() : "is not a regular file") + "; a plugin was expected");
     }
     if (::access(fileName.c_str(), R_OK) != 0) {
         refuse(fileName, std::generic_category().message(errno) + "; a plugin was expected");

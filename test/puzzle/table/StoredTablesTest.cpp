@@ -124,14 +124,14 @@ TEST_F(StoredTablesTest, ATruncatedFileIsSeen)
 TEST_F(StoredTablesTest, AForeignFileIsSeen)
 {
     write(std::string(10000, 'a'));
-    expectTrouble("is no file of tables");
+    expectTrouble("is not a table file");
     std::string other = read();
     ASSERT_TRUE(buildStoredTable("3x4-6-5", path(), {}));
     std::filesystem::rename(path() / "3x4-6-5.tables", file());
     expectTrouble("other tables");
     std::filesystem::remove(file());
     std::filesystem::create_directory(file());
-    expectTrouble("is no file of tables");
+    expectTrouble("is not a table file");
 }
 
 TEST_F(StoredTablesTest, AnotherVersionIsSeen)

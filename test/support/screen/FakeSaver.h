@@ -16,7 +16,7 @@ class FakeSaver : public Autosave, public ScoreSaver {
 public:
     void resume() override { ++wentOn; }
     void save(std::string replay) override { kept.push_back(std::move(replay)); }
-    void end() override { ++abandonThread; }
+    void end() override { ++ends; }
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override
     {
         return std::exchange(trouble, std::nullopt);
@@ -41,7 +41,7 @@ public:
     [[nodiscard]] std::vector<ScorePage> takePages() override { return std::exchange(pages, {}); }
 
     int wentOn = 0;
-    int abandonThread = 0;
+    int ends = 0;
     std::vector<std::string> kept;
     std::optional<AutosaveTrouble> trouble;
 

@@ -18,23 +18,23 @@ public:
     // ---- For the test
 
     // This many more searches, present or future, end with an answer.
-    void letEnd(int updates)
+    void letEnd(int count)
     {
         const std::lock_guard lock(mutex_);
-        permits_ += updates;
+        permits_ += count;
         changed_.notify_all();
     }
     // Waits until this many searches have begun in all.
-    void waitForBegun(int updates)
+    void waitForBegun(int count)
     {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return static_cast<int>(pieces_.size()) >= updates; });
+        changed_.wait(lock, [&] { return static_cast<int>(pieces_.size()) >= count; });
     }
     // Waits until this many searches have ended in all, by an answer or by a requested stop.
-    void waitForEnded(int updates)
+    void waitForEnded(int count)
     {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return answered_ + stopped_ >= updates; });
+        changed_.wait(lock, [&] { return answered_ + stopped_ >= count; });
     }
     [[nodiscard]] int countAnswered() const
     {

@@ -94,9 +94,9 @@ TEST_F(ArgumentParserTest, WrongArgumentsAreNamedWithWhatWasExpected)
     EXPECT_EQ(findComplaint({"--color", "red"}), "there is no option '--color'" + help);
     EXPECT_EQ(findComplaint({"-x"}), "there is no option '-x'" + help);
     EXPECT_EQ(findComplaint({"--flatter=5"}), "there is no option '--flatter'" + help);
-    EXPECT_EQ(findComplaint({"red"}), "'red' is no option" + help);
-    EXPECT_EQ(findComplaint({""}), "'' is no option" + help);
-    EXPECT_EQ(findComplaint({"-"}), "'-' is no option" + help);
+    EXPECT_EQ(findComplaint({"red"}), "'red' is not an option" + help);
+    EXPECT_EQ(findComplaint({""}), "'' is not an option" + help);
+    EXPECT_EQ(findComplaint({"-"}), "'-' is not an option" + help);
     EXPECT_EQ(findComplaint({"--", "--flat"}), "there is no option '--flat'" + help);
 }
 

@@ -92,27 +92,27 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
 {
     AppDriver driver(makeScoreOptions());
     play(driver);
-    EXPECT_EQ(autosave.abandonThread, 0);
+    EXPECT_EQ(autosave.ends, 0);
     tell(driver, makeSaved(1));
-    EXPECT_EQ(autosave.abandonThread, 1);
+    EXPECT_EQ(autosave.ends, 1);
     // The next game replaces it at once, and news about the last game does not touch it.
     play(driver);
     driver.type("g");
     tell(driver, makeSaved(2));
-    EXPECT_EQ(autosave.abandonThread, 1);
+    EXPECT_EQ(autosave.ends, 1);
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
     // If saving fails, the autosave is ended, too.
     play(driver);
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
     tell(driver, {.game = 3, .trouble = ScoreTrouble::DiskFull});
-    EXPECT_EQ(autosave.abandonThread, 2);
+    EXPECT_EQ(autosave.ends, 2);
     // Without scores the autosave is ended at once.
     PlayOptions options = makeScoreOptions();
     options.scores = nullptr;
     AppDriver other(options);
     play(other);
-    EXPECT_EQ(autosave.abandonThread, 3);
+    EXPECT_EQ(autosave.ends, 3);
     EXPECT_EQ(show(other).find("Sav"), std::string::npos);
 }
 
@@ -154,7 +154,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf)
     play(driver);
     tell(driver, {.game = 1});
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
-    EXPECT_EQ(autosave.abandonThread, 1);
+    EXPECT_EQ(autosave.ends, 1);
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }

@@ -127,7 +127,7 @@ int ratePositions(int argc, char** argv)
     RateArguments arguments;
     ArgumentParser parser(
         "tetris rate",
-        "Reads positions, one a line as JSON, and prints every landing as a brain "
+        "Reads positions, one a line as JSON, and prints every placement as a brain "
         "rates it.");
     addBrainOption(parser, arguments.brain);
     addBrainTimeOption(parser, arguments.brainTime);

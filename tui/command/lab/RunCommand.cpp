@@ -112,7 +112,7 @@ void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
     parser.addOption({
         .names = "--positions",
         .form = "FILE",
-        .about = "write each landing there, a line of JSON; one game at a time",
+        .about = "write each placement there, a line of JSON; one game at a time",
         .noun = "a file",
         .expected = "the name of a file",
         .take =

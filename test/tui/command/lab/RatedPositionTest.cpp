@@ -48,21 +48,23 @@ TEST(RatedPositionTest, WhatIsWrongIsSaidWithWhatWasExpected)
     EXPECT_EQ(refusalOf("[1]"), "no JSON object; one with board and piece was expected");
     EXPECT_EQ(refusalOf("{}"), "no 'board', which was expected");
     EXPECT_EQ(refusalOf("{" + kBoard + "}"), "no 'piece', which was expected");
-    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":"T"})").find("is no piece; STICK"),
+    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":"T"})").find("is not a piece; STICK"),
               std::string::npos);
-    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":7})").find("is no piece"), std::string::npos);
+    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":7})").find("is not a piece"), std::string::npos);
     EXPECT_NE(refusalOf(R"({"board":["..","..."],"piece":0})").find("another width"),
               std::string::npos);
-    EXPECT_NE(refusalOf(R"({"board":"..","piece":0})").find("no list of rows"), std::string::npos);
-    EXPECT_NE(refusalOf(R"({"board":[],"piece":0})").find("no list of rows"), std::string::npos);
-    EXPECT_NE(refusalOf(R"({"board":[1],"piece":0})").find("no list of rows"), std::string::npos);
+    EXPECT_NE(refusalOf(R"({"board":"..","piece":0})").find("not a list of rows"),
+              std::string::npos);
+    EXPECT_NE(refusalOf(R"({"board":[],"piece":0})").find("not a list of rows"), std::string::npos);
+    EXPECT_NE(refusalOf(R"({"board":[1],"piece":0})").find("not a list of rows"),
+              std::string::npos);
     EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":0,"rotation":4})").find("0 to 3"),
               std::string::npos);
     EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":0,"limit":7})").find("6 rows of the board"),
               std::string::npos);
     EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":0,"limit":-1})").find("'limit'"),
               std::string::npos);
-    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":0,"next":3})").find("'next' is no list"),
+    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":0,"next":3})").find("'next' is not a list"),
               std::string::npos);
 }
 

@@ -378,8 +378,8 @@ TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
          "file that ends in .toml"},
         {"--sequence file:nowhere",
          "--sequence: cannot read 'nowhere': No such file or directory; expected a file of pieces"},
-        {"foo", "'foo' is no option" + options},
-        {"-n 2 foo --seed 1", "'foo' is no option" + options},
+        {"foo", "'foo' is not an option" + options},
+        {"-n 2 foo --seed 1", "'foo' is not an option" + options},
     };
     for (const auto& [line, message] : table) {
         SCOPED_TRACE(line);

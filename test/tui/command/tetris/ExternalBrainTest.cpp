@@ -163,7 +163,7 @@ TEST_F(ExternalBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong)
         {at("nowhere.so"), "No such file or directory; a plugin was expected"},
         {at("text.so"), "; a shared library was expected"},
         {at("cut.so"), "is cut off; a whole shared library was expected"},
-        {at("fifo.so"), "is no regular file; a plugin was expected"},
+        {at("fifo.so"), "is not a regular file; a plugin was expected"},
         {bad + "0.so",
          "has no tetris_brain_v1; a plugin for brains (tetris/brain_plugin.h) was expected"},
         {bad + "1.so", "is for another version of the interface, 2; 1 was expected"},
