@@ -33,7 +33,7 @@ ArgumentParser::ArgumentParser(const std::string& usage, const std::string& abou
     app_->set_help_flag("-h,--help", "print this help and exit");
     app_->set_version_flag("--version", formatVersion(nameProgramOf(usage)),
                            "print the version and exit");
-    app_->allow_extras();  // they are refused after wrong values, which may be their cause
+    app_->allow_extras();  // refused last, because a wrong value may be their cause
     app_->get_formatter()->column_width(kHelpColumn);
     app_->get_formatter()->label("OPTIONS", "OPTION...");
 }
@@ -136,7 +136,7 @@ void ArgumentParser::takeFlags() const
         const std::vector<std::string>& texts = row.parsed->results();
         if (texts.empty()) continue;
         if (texts.size() > 1) throw UsageError(row.names + ": given twice; expected once");
-        // The value that the library stores for a flag.
+        // The library stores "true" for a flag that is given without a value.
         if (texts[0] != "true") {
             throw UsageError(row.names + ": given with " + quote(texts[0]) + "; expected no value");
         }
@@ -144,7 +144,7 @@ void ArgumentParser::takeFlags() const
     }
 }
 
-// An empty value behind "=" is missing; the library would take the next argument in its place.
+// Refuses an empty value behind "=". The library would take the next argument instead.
 void ArgumentParser::refuseEmptyValues(int argc, char** argv) const
 {
     for (int i = 1; i < argc; ++i) {
@@ -172,7 +172,7 @@ bool ArgumentParser::split(int argc, char** argv)
         output.print(formatVersion(nameProgramOf(usage_)) + "\n");
         output.flush();
     } catch (const CLI::ArgumentMismatch&) {
-        // Only the last argument can lack its value: any other would have taken the next one.
+        // Only the last argument can lack its value: any other option takes the next argument.
         const std::string last = argv[argc - 1];
         for (const Row& row : rows_) {
             if (!row.parsed->check_name(last.substr(0, last.find('=')))) continue;

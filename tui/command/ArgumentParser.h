@@ -17,7 +17,8 @@ class Option;
 namespace tui {
 
 // Thrown for wrong usage of the command line. what() is one sentence that names the argument and
-// its value and says what was expected; `main` puts the command's name in front and exits with 2.
+// its value and says what was expected. runProgram prints it behind the command's name and returns
+// 2.
 class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -30,34 +31,34 @@ struct ValueOption {
     std::string about;     // one line of help
     std::string noun;      // what the value is: "a seed"
     std::string expected;  // the allowed values: "a whole number from 0 to 9"
-    // Receives the text of the value. Returns false to refuse it; the message is then made of the
-    // words above.
+    // Receives the text of the value. Returns false to refuse it; then parse throws a message made
+    // of the words above.
     std::function<bool(const std::string& text)> take;
 };
 
 // The options of one command, with --help and --version. Each option can be given once.
 class ArgumentParser {
 public:
-    // `usage`: how the command is called, program first: "tetris run". `about`: what it does, in
-    // one line.
+    // `usage`: how the command is called, with the program first: "tetris run". `about`: what it
+    // does, in one line.
     ArgumentParser(const std::string& usage, const std::string& about);
     ~ArgumentParser();
     ArgumentParser(const ArgumentParser&) = delete;
     ArgumentParser& operator=(const ArgumentParser&) = delete;
 
     void addOption(ValueOption option);
-    // Adds an operand, an argument without an option's name; they are taken in the order of these
-    // calls. `names` is one word in capitals, "BOARD". `take` is not called for one that is
-    // missing.
+    // Adds an optional operand: an argument without an option's name. Operands are matched in the
+    // order of these calls. `names` is one word in capitals, "BOARD".
     void addOperand(ValueOption operand);
-    // The same for any number of operands: `take` is called for each, in their order.
+    // Adds any number of operands: `take` is called for each, in their order.
     void addOperands(ValueOption operands);
     // Adds an option without a value, which sets the flag. The flag must outlive the parser.
     void addFlag(const std::string& names, const std::string& about, bool& flag);
 
-    // Parses what follows argv[0], and calls `take` for each given option, in the order in which
-    // the options were added; then sets the flags. Returns false if help or the version was
-    // requested and has been printed instead. Throws UsageError for the first wrong argument.
+    // Parses what follows argv[0]. Calls `take` for each given option and operand, in the order in
+    // which they were added; then sets the flags. Returns false if help or the version was
+    // requested and has been printed instead. Throws UsageError for a wrong argument; the values
+    // before it may have been taken.
     [[nodiscard]] bool parse(int argc, char** argv);
 
     // The value given for the option of that name; nullopt if it was not given. Requires: parse has
@@ -82,7 +83,7 @@ private:
     };
 
     void refuseEmptyValues(int argc, char** argv) const;
-    // Splits the arguments into app_; false as parse.
+    // Splits the arguments into app_. Returns false as parse does.
     [[nodiscard]] bool split(int argc, char** argv);
     void takeValues() const;
     static void takeValue(const ValueOption& option, const std::string& text);
@@ -95,7 +96,8 @@ private:
     std::vector<FlagRow> flagRows_;
 };
 
-// The text of an argument in quotes, for a message: cut if long, without control characters.
+// The text of an argument in quotes, for a message: cut after 60 bytes, with '?' for control
+// characters.
 [[nodiscard]] std::string quote(std::string_view text);
 
 }  // namespace tui

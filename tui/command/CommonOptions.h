@@ -5,17 +5,18 @@
 
 namespace tui {
 
-// For a person, or for a program as one JSON object a line.
+// The format of a command's output: text for a person, or for a program one JSON object a line.
 enum class TextFormat { Text, Json };
 
-// Adds --format text|json. The present value of `format` is the default that help names.
+// Adds --format text|json. The present value of `format` is the default that help names. `format`
+// must outlive the parser.
 void addFormatOption(ArgumentParser& parser, TextFormat& format);
 
-// Adds -j, the number of things that are done at a time; `what` names them: "games". `jobs` keeps
-// its value if the option is not given: 0 means one for each core.
+// Adds -j, the number of jobs that are done at a time; `what` names them: "games". `jobs` keeps its
+// value if the option is not given; it must outlive the parser.
 void addJobsOption(ArgumentParser& parser, const std::string& what, int& jobs);
 
-// The number of jobs to use: the given one, or for 0 one for each core.
+// The number of jobs to use: `given`, or one for each core if that is 0.
 [[nodiscard]] int chooseJobs(int given);
 
 }  // namespace tui

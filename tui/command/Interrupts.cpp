@@ -6,7 +6,7 @@ namespace tui {
 
 namespace {
 
-// The one thing that a handler can reach.
+// Global, because a signal handler can reach nothing else.
 volatile std::sig_atomic_t noted = 0;
 
 void note(int signal)
@@ -43,7 +43,7 @@ void dieBySignal(int signal)
 {
     std::signal(signal, SIG_DFL);
     std::raise(signal);
-    // Only a signal that is blocked comes here.
+    // Reached only if the signal is blocked.
     std::_Exit(128 + signal);
 }
 

@@ -6,12 +6,12 @@
 
 namespace tui {
 
-// While it lives, the first SIGINT or SIGTERM only sets a flag, so that work can end in order; the
-// second acts as usual. A signal that the program's parent had ignored stays ignored. Only one of
-// these may exist at a time.
+// While this lives, the first SIGINT and the first SIGTERM only set a flag, so that work can end in
+// order; the second of the same signal ends the program. A signal that was ignored before stays
+// ignored. At most one of these may exist at a time.
 class Interrupts {
 public:
-    // How long code that waits for something else may overlook a signal.
+    // Code that waits for something else checks for a signal at least this often.
     static constexpr std::chrono::milliseconds kPatience{50};
 
     Interrupts();
@@ -20,7 +20,7 @@ public:
     Interrupts(const Interrupts&) = delete;
     Interrupts& operator=(const Interrupts&) = delete;
 
-    // The signal that came; 0: none.
+    // The last signal that has come since construction; 0: none.
     [[nodiscard]] static int getSignal();
 
 private:
@@ -29,7 +29,7 @@ private:
     std::array<struct sigaction, kSignals.size()> before_{};
 };
 
-// Ends the program by the signal, so that its parent sees why it ended.
+// Ends the program by the signal, so that its parent sees the reason.
 [[noreturn]] void dieBySignal(int signal);
 
 }  // namespace tui

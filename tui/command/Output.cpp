@@ -14,7 +14,7 @@ namespace tui {
 
 namespace {
 
-// While it lives, SIGPIPE is ignored: a failed write returns an error instead.
+// Ignores SIGPIPE while it lives: then a failed write returns an error instead.
 class IgnoredSigpipe {
 public:
     IgnoredSigpipe()

@@ -6,11 +6,11 @@
 
 namespace tui {
 
-// Standard output, buffered until flush(): so an error can only occur there, where it is reported.
-// Text that was not flushed is lost with the object.
+// Standard output, buffered until flush(), so that an error can only occur there. The destructor
+// drops text that was not flushed.
 class Output {
 public:
-    // Flush when this many characters are buffered.
+    // Callers with much output call flush when this many bytes are buffered.
     static constexpr std::size_t kMaxGathered = 65536;
 
     Output() = default;
@@ -18,17 +18,17 @@ public:
     Output& operator=(const Output&) = delete;
 
     void print(std::string_view text) { gathered_ += text; }
-    // The number of characters printed and not flushed.
+    // The number of bytes printed and not flushed.
     [[nodiscard]] std::size_t getSize() const { return gathered_.size(); }
-    // Writes the buffer. Throws std::system_error if the system refuses it; with
-    // std::errc::broken_pipe, and without SIGPIPE, if the reader has gone.
+    // Writes the buffer and empties it. Throws std::system_error if the system refuses it; if the
+    // reader has gone, that is std::errc::broken_pipe, and no SIGPIPE.
     void flush();
 
 private:
     std::string gathered_;
 };
 
-// Formats like std::printf, at most 255 characters; the rest is cut off.
+// Formats like std::printf; cuts off what is behind 255 bytes.
 [[nodiscard, gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...);
 
 }  // namespace tui

@@ -99,7 +99,7 @@ int reportFailures(const std::string& program, const std::string& speaker,
         std::cerr << speaker + ": " + error.what() + "\n";
         return kWrongUsage;
     } catch (const std::system_error& error) {
-        // The reader has gone, as in `tetris run | head`: no error to report.
+        // The reader has gone, as in `tetris run | head`. That is no error to report.
         if (error.code() == std::errc::broken_pipe) dieBySignal(SIGPIPE);
         return fail(program, error.what());
     } catch (const std::bad_alloc&) {

@@ -10,9 +10,9 @@ namespace tui {
 // A row of a program's table of commands.
 struct CommandEntry {
     std::string_view name;
-    std::string_view about;  // one line, for a person who chooses
+    std::string_view about;  // one line for the list of commands
     // Runs the command; argv[0] is a name, the arguments follow. Returns the exit code. Throws
-    // UsageError for wrong usage, any other std::exception for what failed.
+    // UsageError for wrong usage, and other std::exceptions for failures.
     int (*run)(int argc, char** argv);
 };
 
@@ -26,24 +26,24 @@ struct Program {
         helpers{};  // for processes that the program starts itself, not shown in help
 };
 
-// Calls `work` and returns its exit code. Reports what it throws in one sentence on standard error,
-// wrong usage with the speaker's name ("tetris run"), and then returns 1, or 2 for wrong usage. If
-// the reader of standard output has gone, ends the program by SIGPIPE.
+// Calls `work` and returns its exit code. Reports a std::exception in one sentence on standard
+// error. For a UsageError the sentence begins with `speaker` ("tetris run"), and 2 is returned; for
+// others with `program`, and 1 is returned. Ends the program by SIGPIPE if the reader of standard
+// output has gone. `work` may change the string that `speaker` refers to.
 [[nodiscard]] int reportFailures(const std::string& program, const std::string& speaker,
                                  const std::function<int()>& work);
 
 // The body of main: finds the command in the arguments and runs it, handles --help and --version,
-// and reports exceptions in one sentence on standard error. Returns the exit code: 0 done, 1
-// failed, 2 wrong usage, unless the command returns another. If the reader of standard output has
-// gone, ends the program by SIGPIPE.
+// and reports failures as reportFailures does. Returns the exit code: 0 done, 1 failed, 2 wrong
+// usage, unless the command returns another.
 [[nodiscard]] int runProgram(const Program& program, int argc, char** argv);
 
 // "tetris 1.0.0".
 [[nodiscard]] std::string formatVersion(std::string_view program);
 
-// How the user calls the program, for command lines in messages: the value of the environment
-// variable `variable`, in which a script that runs the program puts its own name, if that is plain
-// text; else `name`.
+// How the user calls the program, for command lines in messages. This is the value of the
+// environment variable `variable` if that is printable ASCII; otherwise `name`. A script that runs
+// the program sets the variable to its own name.
 [[nodiscard]] std::string nameProgram(const char* variable, const std::string& name);
 
 }  // namespace tui

@@ -15,12 +15,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Work that is over sooner shows no line; then it is drawn anew so often.
+// From the start to the first drawing, and between drawings.
 constexpr auto kBetweenDraws = 200ms;
-// How long another program may take to write what it was given.
+// From giveWay to the next drawing: another program may need this long to write the output.
 constexpr auto kAway = 50ms;
 
-// Characters that a line of the terminal takes without wrapping.
+// How many characters fit into a line of the terminal without wrapping.
 std::size_t findLineWidth()
 {
     winsize size{};
@@ -30,7 +30,7 @@ std::size_t findLineWidth()
 
 void writeToTerminal(const std::string& text)
 {
-    // A bar that cannot be drawn is no reason to stop.
+    // Failure is ignored: the work goes on without a line.
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
 }
 

@@ -7,8 +7,8 @@
 
 namespace tui {
 
-// A line on standard error that shows how far some work has come; nothing if standard error is not
-// a terminal. Plain characters, so it works on any terminal.
+// A line on standard error that shows the progress of some work; nothing if standard error is not a
+// terminal. It needs no terminal sequences, so it works on any terminal.
 class ProgressLine {
 public:
     using Clock = std::chrono::steady_clock;
@@ -20,14 +20,13 @@ public:
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    // True if the line can be seen and it is time to redraw it.
+    // True if standard error is a terminal and it is time to redraw the line.
     [[nodiscard]] bool isDue(Clock::time_point now) const { return isShown_ && now >= nextDraw_; }
-    // Redraws the line, cut to the width of the terminal.
+    // Redraws the line, cut to the width of the terminal. Requires: isDue(now), and ASCII.
     void draw(std::string text, Clock::time_point now);
-    // Erases the line for a moment, for output that may go to the same terminal, perhaps through
+    // Erases the line for a moment, before output that may go to the same terminal, perhaps through
     // another program.
     void giveWay(Clock::time_point now);
-    // Erases the line.
     void erase();
 
 private:
@@ -39,7 +38,7 @@ private:
 // "1:02", "1:00:02".
 [[nodiscard]] std::string formatDuration(double seconds);
 
-// False if standard output is certainly not shown on a terminal; a pipe may lead to one.
+// True if standard output is a terminal, or a pipe, which may lead to one.
 [[nodiscard]] bool mayOutputEndOnTerminal();
 
 // The progress line of a batch of games, with rate and time left.
@@ -51,7 +50,7 @@ public:
 
     // Redraws the line if it is time to.
     void update(std::int64_t gamesDone, std::int64_t piecesDone, Clock::time_point now);
-    // Like those of ProgressLine.
+    // As in ProgressLine.
     void giveWay(Clock::time_point now) { line_.giveWay(now); }
     void erase() { line_.erase(); }
 

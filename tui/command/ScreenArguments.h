@@ -13,27 +13,27 @@ class ArgumentParser;
 
 // The options for the use of the terminal, the same in every command that uses it.
 struct ScreenArguments {
-    ScreenOptions screen;  // its `mouse` is not used here: see makeOptions
+    ScreenOptions screen;  // its `mouse` is not used; see noMouse
     bool noMouse = false;
     bool isRestricted = false;  // a session for unknown users; see Restriction.h
 
     [[nodiscard]] CursesOptions makeOptions() const;
 };
 
-// Puts the settings into the arguments. Call layOptions first, so that options override settings.
+// Replaces the arguments by the settings. Call layOptions first, so that options override settings.
 void takeSettings(const Settings& settings, ScreenArguments& arguments);
 
-// For a command without other settings: puts what the files, the environment and the options say
-// about the screen into the arguments, reports what is wrong in them, and returns the language.
-// Requires: the parser has parsed.
+// For a command without other settings: reads the settings of the screen from files, environment
+// and options into the arguments, prints what is wrong in them, and returns the language. Requires:
+// the parser has parsed.
 Language takeScreenSettings(const ArgumentParser& parser, ScreenArguments& arguments);
 
 // Adds --charset --color --theme --no-mouse --restricted, which fill `arguments`; it must outlive
 // the parser.
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments);
 
-// Throws std::runtime_error if standard input and output are no terminal to play on: one sentence
-// that ends with `wayOut`, such as "to play without a screen: tetris run".
+// Throws std::runtime_error if standard input or output is not a terminal, or TERM is "dumb". The
+// message ends with `wayOut`, such as "to play without a screen: tetris run".
 void requireScreen(const std::string& wayOut);
 
 // Ends a command after its loop: returns the exit code, or ends the program by the signal that

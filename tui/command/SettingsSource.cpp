@@ -13,7 +13,7 @@ namespace tui {
 
 namespace {
 
-// A completely wrong file must not scroll the first sentences away.
+// A completely wrong file must not scroll the first complaints away.
 constexpr std::size_t kMostComplaints = 20;
 
 std::string nameOption(const std::string& setting)

@@ -15,11 +15,11 @@ class ArgumentParser;
 [[nodiscard]] Settings readSettings(SettingTable table, const Paths& paths, bool restricted,
                                     std::vector<std::string>& complaints);
 
-// Lets the given options override settings: --speed for `speed`, and --no-mouse. Requires: the
-// parser has parsed.
+// Lets the given options override settings: --speed for `speed`, --no-mouse for `mouse`, and any
+// option that names a brain for `brain`. Requires: the parser has parsed.
 void layOptions(const ArgumentParser& parser, Settings& settings);
 
-// Prints them on standard error. Call this before the screen is taken.
+// Prints at most 20 of them on standard error. Call this before the screen is acquired.
 void printComplaints(const std::vector<std::string>& complaints);
 
 }  // namespace tui

@@ -7,7 +7,7 @@
 
 namespace tui {
 
-// Saves the game in progress against whatever may happen, as a replay whose end is `left`. No
+// Saves the game in progress, as a replay whose end is `left`, so that it survives a crash. No
 // function waits, so that no key is late.
 class Autosave {
 public:
@@ -17,9 +17,10 @@ public:
     virtual void resume() = 0;
     // Saves the present state of the game. An earlier state that is not saved yet can be skipped.
     virtual void save(std::string replay) = 0;
-    // The game has ended, and its score is on the disk or never will be: the autosave is removed.
+    // Removes the autosave. Call it when the game has ended and its score is saved or cannot be.
     virtual void end() = 0;
-    // Why saving failed, once; nullopt if it did not. The loop is woken when there is something.
+    // Why saving failed; nullopt if it did not, or if this was returned before. A failure wakes the
+    // loop.
     [[nodiscard]] virtual std::optional<AutosaveTrouble> takeTrouble() = 0;
 
 protected:

@@ -10,15 +10,16 @@
 
 namespace tui {
 
-// The recipe's own brain.
+// A new brain of the recipe: recipe.make().
 [[nodiscard]] std::unique_ptr<tetris::Brain> makeBrainOf(const tetris::BrainRecipe& recipe);
 
-// Answers questions one after another, with the same brain while the recipe stays the same, so that
-// a stateful brain keeps its plan. Not thread-safe.
+// Answers questions one after another. The same brain answers while the recipe stays the same, so
+// that a stateful brain keeps its plan. Not thread-safe.
 class BrainAnswerer {
 public:
     explicit BrainAnswerer(tetris::BrainMaker make) : make_(std::move(make)) {}
 
+    // Returns when the brain has answered. Throws what the brain throws.
     [[nodiscard]] BrainAnswer answer(const BrainQuestion& question, std::stop_token stop);
 
 private:

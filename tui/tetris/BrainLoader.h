@@ -14,18 +14,18 @@ struct LoadedBrain {
     std::string trouble{};                        // why not, one sentence in English
 };
 
-// Loads the brain that a person names while a game is running, one at a time. That may run code of
-// others, or wait for a process. No function waits, so that no key is late.
+// Loads the brain that a person names during a session, one at a time. Loading may run a plugin's
+// code or wait for a process. No function waits, so that no key is late.
 class BrainLoader {
 public:
     virtual ~BrainLoader() = default;
 
-    // Starts loading; `name` as on the command line. A load in progress is cancelled. The brain's
-    // beginGame is called with `start`, so that a failure there is found here.
+    // Starts loading; `name` as on the command line. A load in progress is cancelled. beginGame of
+    // an external brain is called with `start`, so that a failure there is found here.
     virtual void load(const std::string& name, const tetris::GameStart& start) = 0;
-    // Cancels the load; its outcome will never come.
+    // Cancels the load; take will not return its outcome.
     virtual void giveUp() = 0;
-    // The outcome, once, when it is there; the loop is woken then.
+    // The outcome, once; nullopt while there is none. The loop is woken when it arrives.
     [[nodiscard]] virtual std::optional<LoadedBrain> take() = 0;
     // Destroys a brain that has been replaced; its process may need a while to end.
     virtual void dispose(tetris::BrainRecipe recipe) = 0;

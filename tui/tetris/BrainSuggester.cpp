@@ -47,7 +47,7 @@ void BrainSuggester::settle(const tetris::Game& game)
     if (situation_ == situation) return;
     situation_ = std::move(situation);
     goal_.reset();
-    // The placements stay; another goal has other terms.
+    // The placements stay until new ones arrive. The terms go, because they belong to the old goal.
     hasPlacements_ = false;
     terms_.clear();
     ask(Wanted::Goal);
@@ -86,7 +86,7 @@ void BrainSuggester::ask(Wanted wanted)
     worker_->ask({.recipe = recipe_, .situation = *situation_, .wanted = wanted, .goal = goal_});
 }
 
-// After the goal, which is steered by; and of the same piece in the same rotation.
+// Asks after the goal has arrived, because the brain steers by the goal.
 void BrainSuggester::askForPlacements()
 {
     if (wantsPlacements_ && !hasPlacements_ && !asked_) ask(Wanted::Placements);

@@ -9,12 +9,12 @@
 
 namespace tui {
 
-// Asks the chosen brain about the falling piece: its goal and, for its view, its rating of each
-// placement. Stores the answers until the next piece.
+// Asks the chosen brain about the falling piece: its goal and, for the brain's view, its rating of
+// each placement. Stores the answers until the next piece.
 //
-// The brain is asked as early as possible, when a piece enters or the brain is switched on. What
-// counts is the situation at the next Down, when the person may have turned the piece: then the
-// question is settled, and asked again if the situation has changed.
+// The brain is asked early, when a piece enters or the brain is switched on. It steers at the next
+// Down, and the person may turn the piece before. Then `settle` asks again if the situation has
+// changed.
 class BrainSuggester {
 public:
     explicit BrainSuggester(std::unique_ptr<BrainWorker> worker) : worker_(std::move(worker)) {}
@@ -23,30 +23,34 @@ public:
 
     // Sets another brain, with its Brain::sees(); forgets the answers of the last one.
     void setBrain(const tetris::BrainRecipe& recipe, int sees);
-    // The piece has landed, or there is no game, or no answer is needed: forgets the answers and
-    // drops the question.
+    // Forgets the answers and drops the question. Call it when the piece has landed, or when no
+    // answer is needed.
     void forget();
-    // Asks about the game's falling piece what is not known yet. Requires: the game is running.
+    // Asks for what is not known yet about the falling piece. Requires: the game is running. Throws
+    // as take does.
     void consider(const tetris::Game& game, bool wantsPlacements);
-    // A Down is due, before which the brain steers. Requires: the game is running.
+    // Call this before the brain steers. The first call for a piece asks again if the situation has
+    // changed since the question. Requires: the game is running. Throws as take does.
     void settle(const tetris::Game& game);
-    // The brain was switched on or off: the next Down settles again.
+    // The next settle compares the situations again, because the brain was switched on or off.
     void unsettle() { isSettled_ = false; }
 
-    // Takes the answers that have arrived; waits for one before, at most for the limit. Returns how
+    // First waits for an answer, at most for the limit, then takes what has arrived. Returns how
     // long it waited. Throws what the brain has thrown.
     Duration take(Duration limit = Duration(0));
 
     // ---- Queries
 
-    // True while the goal, or anything that was asked, is not known yet.
+    // True while the goal has been asked for and is not known.
     [[nodiscard]] bool isThinkingOfGoal() const { return asked_ == Wanted::Goal; }
+    // True while any question has no answer.
     [[nodiscard]] bool isThinking() const { return asked_.has_value(); }
     // Nullopt while it is not known, and if there is no move.
     [[nodiscard]] const std::optional<tetris::Move>& getGoal() const { return goal_; }
-    // Empty while they are not known.
+    // Empty while they are not known. After settle has asked again, the old ones stay until new
+    // ones arrive.
     [[nodiscard]] const std::vector<tetris::Move>& getPlacements() const { return placements_; }
-    // All answers, with the terms of the goal's rating, which arrive with the placements.
+    // All answers. The terms of the goal's rating arrive with the placements.
     [[nodiscard]] Suggestion getSuggestion() const;
 
 private:
@@ -57,9 +61,9 @@ private:
     tetris::BrainRecipe recipe_;
     int sees_ = 0;
 
-    std::optional<tetris::Situation> situation_;  // that was asked about
+    std::optional<tetris::Situation> situation_;  // the one in the questions
     bool isSettled_ = false;
-    std::optional<Wanted> asked_;  // not answered yet
+    std::optional<Wanted> asked_;  // the question without an answer
     std::optional<tetris::Move> goal_;
     bool wantsPlacements_ = false;
     bool hasPlacements_ = false;

@@ -17,7 +17,7 @@ struct BrainQuestion {
     tetris::BrainRecipe recipe;
     tetris::Situation situation;
     Wanted wanted = Wanted::Goal;
-    std::optional<tetris::Move> goal{};  // with Placements: the goal whose terms are wanted, too
+    std::optional<tetris::Move> goal{};  // for Placements: the terms of this goal are wanted, too
 };
 
 struct BrainAnswer {
@@ -25,7 +25,7 @@ struct BrainAnswer {
     std::optional<tetris::Move> goal{};  // nullopt if the piece has no move
     std::vector<tetris::Move>
         placements{};  // empty from a brain that does not rate single placements
-    std::vector<tetris::RatingTerm> terms{};  // of the goal's rating; empty if it is no sum
+    std::vector<tetris::RatingTerm> terms{};  // see Brain::explain; empty without a goal
 };
 
 // Asks brains for the screen, one question at a time. All functions are called in the loop's
@@ -34,15 +34,16 @@ class BrainWorker {
 public:
     virtual ~BrainWorker() = default;
 
-    // Starts on this question. The answer to an earlier one will never come.
+    // Starts on this question, and drops the last one.
     virtual void ask(BrainQuestion question) = 0;
-    // Drops the question.
+    // Drops the question; take will not return its answer.
     virtual void forget() = 0;
 
-    // The answer to the last question, once, when it is there. Throws what the brain has thrown.
+    // The answer to the last question, once; nullopt while there is none. Throws what the brain has
+    // thrown.
     [[nodiscard]] virtual std::optional<BrainAnswer> take() = 0;
-    // Waits until take has an answer, at most for the limit; not at all if nothing was asked.
-    // Returns how long it took.
+    // Waits until take has an answer, at most for the limit. Returns at once if no answer is
+    // pending. Returns how long it waited.
     virtual Duration await(Duration limit) = 0;
 
 protected:

@@ -21,7 +21,7 @@ constexpr std::array<Control, 17> kControls{{
     {translatable("Sequence"), ControlKind::Choice, Action::Sequence},
     {translatable("Test game"), ControlKind::Switch, Action::Test},
     {translatable("Ghost"), ControlKind::Switch, Action::Ghost},
-    // Not "Scores": the word for the points of this game stays alone on the screen.
+    // Not "Scores", which is too much like "Score", the points of this game.
     {translatable("Ranking"), ControlKind::Button, Action::Scores},
     {translatable("Sound"), ControlKind::Switch, Action::Sound},
     {translatable("New game"), ControlKind::Button, Action::New},
@@ -113,7 +113,7 @@ ControlStep steerControls(const Key& key, TetrisState& state)
     }
     if (control.kind != ControlKind::Button) return {.isTaken = true, .action = control.action};
     if (!press) return {.isTaken = true};
-    // The keys go back to the game that the button was about.
+    // After a button, keys belong to the game again.
     state.focus.reset();
     return {.isTaken = true, .action = control.action};
 }

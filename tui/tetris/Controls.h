@@ -29,27 +29,29 @@ struct Control {
 
 [[nodiscard]] std::span<const Control> getControls();
 
-// True if the control exists here: without a loader there is none to load a brain.
+// True if the control is shown. The control that loads a brain is shown only if `canLoad`.
 [[nodiscard]] bool isOffered(const Control& control, bool canLoad);
 
-// The letters of the keys with the same effect, for the user to read; for a slider down and up.
+// The letters of the keys with the same effect, to show beside the control: one, for a slider two
+// (down, up). Empty if no such key is a single character.
 [[nodiscard]] std::string findLetters(const Control& control, const KeyMap& keys);
 
-// The place of the control with that action. Requires: there is one.
+// The index in getControls() of the control with that action. Requires: there is one.
 [[nodiscard]] int findControl(Action action);
 
 // What a key means for the controls.
 struct ControlStep {
     bool isTaken = false;            // the key was for the controls, and not for the game
     std::optional<Action> action{};  // to be executed
-    std::optional<int> speed{};      // a slider was moved to this value
-    std::optional<int> adversary{};
+    std::optional<int> speed{};      // the slider's new value, which may be one out of range
+    std::optional<int> adversary{};  // likewise
 };
 
-// Handles a key for the focused control, or one that moves the focus.
+// Handles a key for the focused control. Tab, Shift-Tab and Esc change the focus.
 [[nodiscard]] ControlStep steerControls(const Key& key, TetrisState& state);
 
-// Handles a mouse press or a turn of the wheel at a control.
+// Handles a mouse press or a turn of the wheel. Before the first game, a press in the well starts
+// it.
 [[nodiscard]] ControlStep steerByMouse(const Key& key, const TetrisState& state);
 
 }  // namespace tui

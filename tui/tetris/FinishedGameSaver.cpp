@@ -28,7 +28,7 @@ void FinishedGameSaver::takeNews(bool isOn, TetrisState& state)
 {
     if (scores_ == nullptr) return;
     for (const ScoreNews& news : scores_->takeNews()) {
-        // Another game may have begun, or ended, since.
+        // A later game may have ended meanwhile.
         if (news.game != endedGames_) continue;
         const bool isSaved = news.what == ScoreNews::What::Saved;
         if (isSaved && autosave_ != nullptr && !isOn) autosave_->end();

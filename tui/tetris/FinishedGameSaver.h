@@ -9,28 +9,29 @@
 
 namespace tui {
 
-// Saves the score of a finished game, and decides when to ask its player for a name. Until the
-// score is saved, or cannot be, the autosave stays.
+// Saves the score of a finished game, and decides when to ask its player for a name. The autosave
+// stays until the score is saved or saving has failed.
 class FinishedGameSaver {
 public:
-    // Both must outlive this; null for none.
+    // Both must outlive this. Null `scores`: scores are not saved. Null `autosave`: there is none.
     FinishedGameSaver(ScoreSaver* scores, Autosave* autosave) : scores_(scores), autosave_(autosave)
     {
     }
 
     // ---- Changes
 
-    // A game has ended, and this is its replay.
+    // Saves the replay of a game that has ended.
     void save(std::string replay, const std::string& player, SaveStatus& saveStatus);
-    // A game starts: nothing about the last one is shown any more.
+    // A game starts: clears what is shown about the last one, and does not ask for its player.
     void forget(SaveStatus& saveStatus);
     // Takes the outcomes of saving. `isOn`: another game is running.
     void takeNews(bool isOn, TetrisState& state);
-    // The player of the last game is to be asked for a name at that time.
+    // Lets takeQuestion ask for the last game's player at that time; no effect if scores are not
+    // saved.
     void askAt(TimePoint time);
-    // True, once, when it is time to ask, and there is a score to name.
+    // True, once, if it is time to ask and the score is saved or being saved.
     [[nodiscard]] bool takeQuestion(const SaveStatus& saveStatus, TimePoint now);
-    // The player's name for the last game. Requires: takeQuestion has returned true.
+    // Names the player of the last game. Requires: takeQuestion has returned true.
     void rename(std::string name);
 
     // ---- Queries

@@ -18,7 +18,7 @@ void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings&
 {
     recorder_.emplace(header);
     if (dealt) noteDealt(game);
-    // A replay does not start with the speed.
+    // A replay's header does not contain the speed.
     recorder_->onSpeed(settings.speed);
     noted_ = settings;
     changedAt_ = TimePoint{};
@@ -29,7 +29,7 @@ void GameRecorder::resume(const tetris::Replay& replay, const PlaySettings& sett
 {
     recorder_.emplace(replay.header);
     for (const tetris::ReplayEntry& entry : replay.entries) {
-        // The time until the game was suspended comes before the next verb.
+        // Skip the time between the last verb and the end: the next verb has its own time.
         const bool isTimeAlone =
             entry.kind == tetris::ReplayEntry::Kind::Verbs && entry.begin == entry.end;
         if (!isTimeAlone) recorder_->addEntry(replay, entry);

@@ -20,13 +20,13 @@ struct PlaySettings {
     friend bool operator==(const PlaySettings&, const PlaySettings&) = default;
 };
 
-// Records the game on the screen, and has it autosaved: at once when it pauses, and during play at
-// most once a second, with no change unsaved for longer than a second. Times of play do not include
-// pauses.
+// Records the game on the screen and autosaves it. The caller calls save when the game pauses and,
+// during play, when canSave allows it: at most once a second. nextSave sees to it that no change is
+// unsaved for longer than a second. `played` is the time of play, without pauses.
 class GameRecorder {
 public:
     static constexpr Duration kBetweenSaves = std::chrono::seconds(1);
-    // A save may be this much early, because falls never come to the microsecond. The next one is
+    // A save may come this much early, because falls never come to the microsecond. The next one is
     // still counted from the regular time.
     static constexpr Duration kTooSoon = std::chrono::milliseconds(10);
 
@@ -35,29 +35,30 @@ public:
 
     // ---- The course of a game
 
-    // A new game with its first piece in the well; `dealt`: the adversary dealt it.
+    // Starts to record a new game with its first piece in the well. `dealt`: the adversary dealt
+    // it.
     void start(const tetris::ReplayHeader& header, const PlaySettings& settings,
                const tetris::Game& game, bool dealt);
-    // A suspended game is resumed, with the settings that its replay ends with.
+    // Continues the recording of a suspended game. `settings`: those at the end of its replay.
     void resume(const tetris::Replay& replay, const PlaySettings& settings);
-    // A verb is about to be taken under these settings,
+    // Call this before each tick; records what has changed in the settings.
     void beforeTick(const PlaySettings& settings);
-    // and was taken.
+    // Records the tick. `dealt`: the adversary dealt the piece that is falling now.
     void afterTick(tetris::Verb verb, const tetris::TickReport& report, const tetris::Game& game,
                    bool dealt, Duration played, TimePoint now);
-    // Ends the recording and returns its replay, nullopt if no game was recorded. The autosave
+    // Ends the recording and returns its replay; nullopt if no game was recorded. The autosave
     // stays; the caller decides when to remove it.
     std::optional<std::string> end(tetris::ReplayEnd end, const tetris::Game& game,
                                    Duration played);
 
     // ---- Autosaves
 
-    // Saves now.
+    // Saves now; no effect without a game or an autosave.
     void save(const tetris::Game& game, const PlaySettings& settings, Duration played,
               TimePoint now);
     // When save must be called at the latest; nullopt if nothing is unsaved.
     [[nodiscard]] std::optional<TimePoint> nextSave() const;
-    // True if save may be called now; a caller that is awake anyway saves a wake-up by it.
+    // True if a save during play may happen now. To save early spares the wake-up of nextSave.
     [[nodiscard]] bool canSave(TimePoint now) const;
     // True while a game is recorded.
     [[nodiscard]] bool isOn() const { return recorder_.has_value(); }
@@ -73,9 +74,9 @@ private:
 
     Autosave* autosave_;
     std::optional<tetris::ReplayRecorder> recorder_;  // while a game is recorded
-    PlaySettings noted_;
-    std::optional<TimePoint> changedAt_;  // the first change since the last save
-    std::optional<TimePoint> keptAt_;
+    PlaySettings noted_;                              // the settings as recorded so far
+    std::optional<TimePoint> changedAt_;              // the first change since the last save
+    std::optional<TimePoint> keptAt_;                 // the last save; nullopt before the first
 };
 
 }  // namespace tui

@@ -8,8 +8,8 @@
 
 namespace tui {
 
-// Repeats held keys, on terminals that report releases: the key pressed last acts again and again,
-// after a delay, whatever the others do. It reads no clock.
+// Repeats held keys, on terminals that report releases. Of the keys held, only the one pressed last
+// repeats. Reads no clock.
 class HeldKeys {
 public:
     // `delay` before the first repetition, and `repeat` between the following ones.
@@ -25,16 +25,16 @@ public:
 
     // When the next repetition is due; nullopt while no key is held.
     [[nodiscard]] std::optional<TimePoint> nextWake() const;
-    // The key whose repetition is due now; nullopt if none is. Call it until it returns nullopt; it
-    // returns only a few in a row, so that no burst follows a delay.
+    // The key whose repetition is due; nullopt if none is. Each call takes one repetition, so after
+    // a delay several are due.
     [[nodiscard]] std::optional<Key> takeDue(TimePoint now);
-    // Drops overdue repetitions.
+    // Drops overdue repetitions; the next one is due now at the earliest.
     void skip(TimePoint now);
 
 private:
     Duration delay_;
     Duration repeat_;
-    std::vector<Key> keys_;  // the one pressed last at the end
+    std::vector<Key> keys_;  // in the order of their presses
     TimePoint repeatAt_{};   // while a key is held
 };
 

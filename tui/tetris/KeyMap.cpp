@@ -15,7 +15,7 @@ namespace {
 struct ActionRow {
     Action action;
     std::string_view name;
-    bool moves;  // the falling piece: its keys win
+    bool moves;  // whether it moves the falling piece
 };
 
 constexpr std::array kActions{
@@ -53,7 +53,7 @@ struct PresetRow {
     std::string_view keys;  // their names, with a blank between
 };
 
-// The keys of the controls, in every preset. = is + without Shift on many keyboards.
+// The keys of the controls, the same in every preset. On many keyboards = is + without Shift.
 constexpr std::array kControlKeys{
     PresetRow{Action::Pause, "p"},         PresetRow{Action::Ghost, "o"},
     PresetRow{Action::Brain, "b"},         PresetRow{Action::NextBrain, "B"},

@@ -52,10 +52,10 @@ public:
     // The keys that a person has chosen; other actions keep those of the preset.
     using Choices = std::map<Action, std::vector<Key>>;
 
-    // A key of the game wins over a key of a control: the control then gets the upper-case letter,
-    // or, if that is taken, no key. (Tab and the mouse remain.) Throws std::invalid_argument that
-    // names the key and both actions if one key is chosen for two. Requires: there is a preset of
-    // that name.
+    // Chosen keys win over those of the preset's verbs, and these over those of controls. A control
+    // left without a key gets the upper-case letter, if that is free. (Tab and the mouse remain.)
+    // Throws std::invalid_argument that names the key and both actions if one key is chosen for
+    // two. Requires: there is a preset of that name.
     KeyMap() : KeyMap("classic") {}
     explicit KeyMap(std::string_view preset, const Choices& choices = {});
 
@@ -67,12 +67,11 @@ public:
     [[nodiscard]] std::optional<Action> find(const Key& key) const;
     // In the order for showing them.
     [[nodiscard]] std::vector<Key> findKeys(Action action) const;
-    // The action's first key that is a single character, where there is no room for more; empty if
-    // there is none.
+    // The action's first key that is a single character; empty if it has none.
     [[nodiscard]] std::string findLetter(Action action) const;
     // The name of the action's first key; empty if it has none.
     [[nodiscard]] std::string nameKey(Action action) const;
-    // The names of the keys of the actions, as many as fit into `columns` characters.
+    // The names of the actions' keys with blanks between, as many as fit into `room` characters.
     [[nodiscard]] std::string formatKeys(const std::vector<Action>& actions, int room) const;
 
     friend bool operator==(const KeyMap&, const KeyMap&) = default;

@@ -21,7 +21,7 @@
 
 namespace tui {
 
-// Why a setting was not saved, where that is no error.
+// Why a setting was not saved, in cases that are no error.
 inline constexpr std::string_view kKeptForNow = translatable("This is for this session only.");
 inline constexpr std::string_view kHasNoHome =
     translatable("There is no HOME: this is for this session only.");
@@ -30,11 +30,12 @@ inline constexpr std::string_view kHasNoHome =
 struct PlayOptions {
     tetris::GameSetup setup;            // its mode is not used
     std::optional<std::uint64_t> seed;  // of the first game; nullopt: a random one
-    // The brains that B switches between; that of the setup is added if it is missing.
+    // The brains that Action::NextBrain switches between; the app adds the setup's if it is
+    // missing.
     std::vector<tetris::BrainRecipe> brains{};
     bool brainActive = false;
     int speed = 50;             // 0 to 100
-    bool isSpeedAsked = false;  // the speed also replaces that of a suspended game
+    bool isSpeedAsked = false;  // `speed` also replaces the speed of a suspended game
     bool ghost = true;
     Beep beep = Beep::Bell;
     ScreenOptions screen{};  // as the terminal was started
@@ -55,7 +56,7 @@ struct PlayOptions {
 
     // Autosaves the game in progress; null: no autosave. Must outlive the app.
     Autosave* autosave = nullptr;
-    // The suspended game that is offered; with `goesOn` it is resumed without a question.
+    // The suspended game that is offered; null: none. With `goesOn` it is resumed without asking.
     std::shared_ptr<const SuspendedGame> left{};
     bool goesOn = false;
 
@@ -66,26 +67,26 @@ struct PlayOptions {
     bool asksName = false;
     // Loads brains that the person names; null: impossible. Must outlive the app.
     BrainLoader* loader = nullptr;
-    // The program's name in the commands that the page of scores shows; empty: none.
+    // The program's name in the commands that the page of scores shows; empty: it shows none.
     std::string program{};
 
-    // The time of day for the start of a game in its replay.
+    // The present time, for the start in a replay's header; empty: 1970.
     std::function<std::string()> nameTime{};
-    // Draws the seed of a game that has none, from 0 to 2^48 - 1.
+    // Draws a seed from 0 to 2^48 - 1. Must not be empty.
     std::function<std::uint64_t()> drawSeed{};
-    // The command line that repeats a game; `active`: a brain steered all of it.
+    // The command line that repeats a game. `active`: a brain steered all of it. Must not be empty.
     std::function<std::string(const tetris::GameSetup&, std::uint64_t seed, bool active)>
         formatCommand{};
 };
 
-// Off switches the sound off, and keeps what it was for when it is switched on again.
+// Sets sound and beep. Off leaves `beep` as it was, for when sound is switched on again.
 void setBeep(Beep beep, TetrisState& state);
 
-// The number that a setting says. Requires: its text is a number.
+// The number in a setting's text. Requires: the text is a number.
 [[nodiscard]] int toNumber(const std::string& text);
 
-// Applies a value of the settings panel to the running game, keys included. Settings that act
-// elsewhere, or later, change nothing here. Requires: an allowed value.
+// Applies a value of the settings panel to the options and the state. A name that the panel does
+// not show changes nothing. Requires: an allowed value.
 void applySetting(std::string_view name, const std::string& value, PlayOptions& options,
                   TetrisState& state);
 

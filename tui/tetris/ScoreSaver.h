@@ -10,38 +10,39 @@
 
 namespace tui {
 
-// The outcome of saving a finished game, or its player's name: on the disk, or why not.
+// The outcome of saving a finished game or its player's name.
 struct ScoreNews {
     enum class What : std::uint8_t { Saved, Renamed };
 
     What what = What::Saved;
-    int game = 0;  // the number that was passed to save
-    std::optional<ScoreTrouble> trouble{};
-    // For a saved game: its table, its id, and its place among comparable games. 0 if it was not
-    // stored because no piece has landed.
+    int game = 0;                           // the number that was passed to save
+    std::optional<ScoreTrouble> trouble{};  // why it is not saved
+    // For a saved game: its table, its id, and its place among comparable games. The id is 0 if the
+    // game was not stored because no piece has landed.
     tetris::ScoreTable table{};
     std::int64_t id = 0;
-    std::int64_t rank = 0;
-    std::int64_t count = 0;
-    std::int64_t best = 0;  // the best score of these
+    std::int64_t rank = 0;   // from 1
+    std::int64_t count = 0;  // of comparable games
+    std::int64_t best = 0;   // their best score
 
     friend bool operator==(const ScoreNews&, const ScoreNews&) = default;
 };
 
-// A request for some rows of a table:
+// A request for some rows of a table.
 struct ScoreQuestion {
     tetris::ScoreFilter filter{};
-    std::int64_t offset = 0;               // those after the first `offset` places,
-    std::optional<std::int64_t> around{};  // or those around this game, if it is in the table
+    std::int64_t offset = 0;  // rows before the first wanted one
+    std::optional<std::int64_t>
+        around{};  // id of a game: the rows around it, if it is in the table
 
     friend bool operator==(const ScoreQuestion&, const ScoreQuestion&) = default;
 };
 
 struct ScorePage {
-    int question = 0;
-    std::optional<ScoreTrouble> trouble{};
-    std::int64_t count = 0;   // of all rows of the table
-    std::int64_t offset = 0;  // of the first row here
+    int question = 0;                       // the number that ask returned
+    std::optional<ScoreTrouble> trouble{};  // why the scores cannot be read
+    std::int64_t count = 0;                 // of all rows of the table
+    std::int64_t offset = 0;                // of the first row here
     std::vector<tetris::ScoreRow> rows{};
 
     friend bool operator==(const ScorePage&, const ScorePage&) = default;
@@ -56,13 +57,14 @@ public:
 
     virtual ~ScoreSaver() = default;
 
-    // A game has ended, and this is its replay; `game` is its number in this session.
+    // Saves the replay of a game that has ended. `game`: its number in this session. `name`: of the
+    // player.
     virtual void save(int game, std::string replay, std::string name) = 0;
-    // The player's name for that game.
+    // Changes the player's name for that game.
     virtual void rename(int game, std::string name) = 0;
     // Returns the number of the request, which its answer repeats.
     virtual int ask(ScoreQuestion question) = 0;
-    // The outcomes since the last call.
+    // What has arrived since the last call.
     [[nodiscard]] virtual std::vector<ScoreNews> takeNews() = 0;
     [[nodiscard]] virtual std::vector<ScorePage> takePages() = 0;
 

@@ -44,7 +44,7 @@ void SuspendedGame::findBrains()
                        &header](const std::string& name) -> std::optional<tetris::BrainRecipe> {
         try {
             tetris::BrainRecipe recipe(name);
-            // The header contains the weights of the brain that it names.
+            // The header contains the hash of the weights of the brain that it names.
             const bool isKnown = name != header.brain || recipe.getWeightsHash() == header.weights;
             if (isKnown) return recipe;
             changed_ = name;
@@ -83,7 +83,7 @@ tetris::AdversarySequence* SuspendedGame::restore(tetris::Brain& master, TetrisS
     state.game.emplace(
         std::move(sequence),
         tetris::GameOptions{.width = header.width, .height = height, .limit = header.limit});
-    // Beside it the player knows the verbs, and the level that holds at each of them.
+    // The player gives the verbs, and the adversary's level at each of them.
     tetris::ReplayPlayer player(replay_);
     while (!player.isAtEnd()) {
         adversary->setLevel(player.getAdversary());

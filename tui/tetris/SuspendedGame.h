@@ -14,27 +14,31 @@
 
 namespace tui {
 
-// A suspended game in its last state. Its replay is played once on construction, so that resuming
-// cannot fail.
+// A suspended game that can be resumed. The constructor plays its replay to the end, so that
+// resuming cannot fail.
 class SuspendedGame {
 public:
     // Throws tetris::ReplayDifference if the replay is inconsistent, and std::invalid_argument if
-    // games of its kind are not played on the screen.
+    // its end is not `left`, its mode is not ticks, or there is no sequence of its name.
     explicit SuspendedGame(std::shared_ptr<const tetris::Replay> replay);
 
     [[nodiscard]] const tetris::Replay& getReplay() const { return *replay_; }
-    // The chosen brain, and the adversary's own master if it has one. If one of them is missing, or
-    // its weights have changed, a substitute is used, and the note says so.
+    // The brain that was chosen last. The default brain replaces one that is missing or whose
+    // weights have changed.
     [[nodiscard]] const tetris::BrainRecipe& getBrain() const { return brain_; }
+    // The settings at the start of the game. An adversary whose own master is missing or has
+    // changed uses the chosen brain instead.
     [[nodiscard]] const tetris::GameSetup& getSetup() const { return setup_; }
+    // One sentence for the person about a brain that was replaced; empty if none was.
     [[nodiscard]] std::string formatNote(const Translation& tr) const;
+    // False if the brain that was chosen last was replaced.
     [[nodiscard]] bool isBrainActive() const { return active_; }
-    // The settings when it was suspended, whatever brains exist now.
+    // The settings when it was suspended, with the brain's name as recorded.
     [[nodiscard]] const PlaySettings& getRecorded() const { return recorded_; }
     [[nodiscard]] Duration getPlayed() const { return played_; }
 
-    // Plays the replay into the state's game and stack, on an adversary that asks that master from
-    // now on. Returns the adversary, which the game owns.
+    // Plays the replay into the state's game and stack. The game's adversary asks that master from
+    // now on; the master must outlive it. Returns the adversary, which the game owns.
     tetris::AdversarySequence* restore(tetris::Brain& master, TetrisState& state) const;
 
 private:
@@ -43,8 +47,8 @@ private:
     std::shared_ptr<const tetris::Replay> replay_;
     tetris::GameSetup setup_;
     tetris::BrainRecipe brain_;
-    std::string missing_;  // a brain that does not exist here
-    std::string changed_;  // a brain whose weights are different now
+    std::string missing_;  // name of a brain that does not exist here
+    std::string changed_;  // name of a brain whose weights are different now
     bool active_ = false;
     PlaySettings recorded_;
     Duration played_{0};

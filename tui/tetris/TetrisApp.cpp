@@ -22,25 +22,27 @@ using tetris::Verb;
 using namespace std::chrono_literals;
 
 constexpr Duration kFlashTime = 150ms;
-// A flash would slow the eye where ticks are quicker than this.
+// Full rows flash only if the delay between falls is at least this. In a quicker game a flash would
+// slow the eye.
 constexpr Duration kSlowEnoughToFlash = 300ms;
 constexpr int kMaxSpeed = 100;
-// At the greatest speed: how long a placement is seen before the next piece comes. All falls of a
-// piece fit between two pictures; more than one piece would make each picture a new one, which no
-// eye follows, and which takes a line twenty times as much.
+// At the greatest speed: how long a placement is shown before the next piece falls. One picture
+// shows all falls of a piece. With several pieces in a picture, each picture would be completely
+// new: no eye follows that, and it sends twenty times as many bytes.
 constexpr Duration kSightTime = 45ms;
-// At the greatest speed: falls between two looks at the keyboard.
+// At the greatest speed: the most falls in one wake-up, so that keys are read in between.
 constexpr int kFallsAtOnce = 50;
 
-// How long the loop waits for the brain: at once, so that a quick one steers as if it ran in the
-// loop itself, and in all between two looks at the keyboard.
+// How long the loop waits for the brain: each time, so that a quick brain steers as if it ran in
+// the loop itself; and in one wake-up in all, because keys wait meanwhile.
 constexpr Duration kWaitAtOnce = 5ms;
 constexpr Duration kWaitInAll = 15ms;
-// How long a fall of the clock is put off for a brain that is slow, where the speed allows no more.
+// A fall of the clock is delayed for a slow brain for this long, or for the delay between falls if
+// that is longer.
 constexpr Duration kLeastPatience = 250ms;
 
-// From the end of a game until the player is asked for a name, so that keys meant for the falling
-// piece are not taken as letters.
+// From the end of a game until the player is asked for a name. So keys that were meant for the
+// falling piece are not taken as letters.
 constexpr Duration kBeforeName = 700ms;
 
 const std::string kTestSequence = "test";
@@ -48,8 +50,8 @@ const std::string kTestSequence = "test";
 // For a replay's header if the time is unknown.
 const std::string kNoTime = "1970-01-01T00:00:00Z";
 
-// The brain for the loop's thread, the adversary's master. An external one may hang there while
-// keys wait, so the default brain takes its place.
+// Makes the adversary's master, which runs in the loop's thread. The default brain replaces an
+// external one, because that could hang while keys wait.
 std::unique_ptr<tetris::Brain> makeJudge(const tetris::BrainRecipe& recipe)
 {
     return recipe.isExternal() ? tetris::BrainRecipe().makeMaster() : recipe.makeMaster();
@@ -119,7 +121,7 @@ void TetrisApp::onKey(const Key& key, TimePoint now)
     }
 }
 
-// Keys while a page or question is in front.
+// Handles keys while a page or question is in front.
 void TetrisApp::answerQuestion(const Key& key, TimePoint now)
 {
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
@@ -145,14 +147,14 @@ void TetrisApp::answerQuestion(const Key& key, TimePoint now)
 
 void TetrisApp::onPanelKey(const Key& key, TimePoint now)
 {
-    // Without a visible picture one can only quit.
+    // In a window that is too small, the page is not visible and can only be closed.
     const bool isSeen = computeLayout(state_.window, state_.setup.width, state_.setup.rows).fits;
     if (!isSeen && key.code != KeyCode::Escape) return;
     const bool closes = !panel_->takesText() && state_.keys.find(key) == panelAction_;
     if (closes || panel_->onKey(key, state_.window) == PanelEnd::Closes) closeOverlay(now);
 }
 
-// Executes a key's meaning for the controls. False: it has none.
+// Executes a key's meaning for the controls. Returns false if it has none.
 bool TetrisApp::steer(const ControlStep& step, TimePoint now)
 {
     if (step.action) act(*step.action, now);
@@ -257,7 +259,7 @@ bool TetrisApp::repeatsItself(const Key& key) const
 void TetrisApp::onHold(const Key& key, bool down, TimePoint now)
 {
     if (!repeatsItself(key)) return;
-    // A control that has the focus has the arrows.
+    // While a control has the focus, the arrows belong to it.
     if (down && state_.phase == Phase::Playing && !state_.focus) {
         held_.press(key, now);
     } else {
@@ -270,10 +272,10 @@ void TetrisApp::onFocusLost(TimePoint /*now*/)
     held_.forget();
 }
 
-// Moves the piece for every repetition that is due.
+// Moves the piece for the repetitions that are due.
 void TetrisApp::repeatHeld(TimePoint now)
 {
-    // After a hold-up no burst follows.
+    // At most a few, so that no burst follows a delay of the loop.
     constexpr int kMost = 3;
     for (int i = 0; i < kMost; ++i) {
         const std::optional<Key> key = held_.takeDue(now);
@@ -285,7 +287,7 @@ void TetrisApp::repeatHeld(TimePoint now)
 
 // ---- Settings
 
-// How the terminal shows things also says which languages can be read.
+// The language depends on the look, too: without UTF-8 not all of them can be shown.
 void TetrisApp::onLook(const Look& look)
 {
     state_.look = look;
@@ -294,7 +296,7 @@ void TetrisApp::onLook(const Look& look)
 
 void TetrisApp::openSettings(TimePoint now)
 {
-    // Keys of the game change some of them, too.
+    // Some settings have changed by other keys since they were read.
     for (PanelSetting& setting : options_.settings) {
         if (setting.name == "ghost") setting.value = state_.showsGhost ? "true" : "false";
         if (setting.name == "speed") setting.value = std::to_string(state_.speed);
@@ -309,7 +311,7 @@ void TetrisApp::openSettings(TimePoint now)
         Action::Settings, now);
 }
 
-// At the game that has just been saved, or with the table that this one is for.
+// Opens the page at the game that was just saved; without one, at the table of games played alone.
 void TetrisApp::openScores(TimePoint now)
 {
     if (options_.scores == nullptr) return;
@@ -338,7 +340,7 @@ void TetrisApp::openLoading(TimePoint now)
               Action::Load, now);
 }
 
-// Applies the value and saves it. Returns a message about that.
+// Applies the value and saves it. Returns one sentence if it is not saved.
 std::string TetrisApp::changeSetting(const std::string& name, const std::string& value)
 {
     const auto setting = std::ranges::find(options_.settings, name, &PanelSetting::name);
@@ -387,8 +389,8 @@ void TetrisApp::useBrain(const tetris::BrainRecipe& recipe)
     suggester_.setBrain(recipe_, recipe_.make()->sees());
 }
 
-// The brain takes the place of one of its name, which was read before its file was changed. It
-// plays at once: one sees what one has loaded.
+// Uses a loaded brain at once and switches it on. It replaces a brain of the same name, which may
+// be an older version of the same file.
 void TetrisApp::useLoaded(const tetris::BrainRecipe& recipe)
 {
     std::optional<tetris::BrainRecipe> old;
@@ -399,12 +401,12 @@ void TetrisApp::useLoaded(const tetris::BrainRecipe& recipe)
     } else {
         old = std::exchange(*place, recipe);
     }
-    // Two external brains with equal names count as one; the old one must not be kept alive here.
+    // External brains with equal names compare equal. The assignment releases the old one.
     if (recipe.isExternal() && state_.setup.brain == recipe) state_.setup.brain = recipe;
     state_.brainFailure.clear();
     useBrain(recipe);
     state_.brainActive = true;
-    // Only now nothing else here holds it.
+    // Only now is there no other copy of it in this object.
     if (old) options_.loader->dispose(std::move(*old));
 }
 
@@ -416,7 +418,7 @@ void TetrisApp::toggleView(TimePoint now)
 
 // ---- The course of a game
 
-// The seed of a new game. The one given is for the first game that takes one.
+// The seed of a new game. The given one is for the first game that is not the test game.
 std::uint64_t TetrisApp::chooseSeed()
 {
     if (state_.nextIsTest) return 0;
@@ -435,8 +437,7 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
     state_.seed = seed;
     setup.brain = recipe_;
     setup.adversary = state_.adversary;
-    // The adversary exists from the start, at least to roll its die, because its slider may be
-    // moved.
+    // There is an adversary at level 0, too, because its slider may be moved later.
     auto sequence = std::make_unique<tetris::AdversarySequence>(
         tetris::makeSequence(setup.sequence, state_.seed), state_.seed,
         master_ ? *master_ : *brain_, state_.adversary);
@@ -509,7 +510,7 @@ void TetrisApp::endGame(TimePoint now)
                                  (brainSteeredAll_ && brainWasLate_);
 }
 
-// The game is not on any more.
+// Ends the recording and has the score saved.
 void TetrisApp::endRecord(tetris::ReplayEnd end, TimePoint now)
 {
     if (!recorder_.isOn()) return;
@@ -517,7 +518,7 @@ void TetrisApp::endRecord(tetris::ReplayEnd end, TimePoint now)
                 state_.saveStatus);
 }
 
-// Asks the player for a name, once in a session, if it is time to.
+// Asks the player for a name if it is time to.
 void TetrisApp::askName(TimePoint now)
 {
     if (state_.overlay != Overlay::None || !saver_.takeQuestion(state_.saveStatus, now)) return;
@@ -583,8 +584,8 @@ void TetrisApp::closeOverlay(TimePoint now)
     askName(now);
 }
 
-// One Down, of the clock or of its key: with the brain's steering before it, if it has said
-// where to.
+// Makes one Down, for the clock or for its key. Before it, the active brain steers if its goal is
+// known.
 void TetrisApp::fall(TimePoint now)
 {
     if (state_.brainActive) {
@@ -638,9 +639,9 @@ void TetrisApp::celebrate(TimePoint now)
     }
 }
 
-// ---- What the brain says
+// ---- The brain's suggestion
 
-// Asks the brain. If it is external and has failed, the default brain takes its place.
+// Calls `ask`. If the brain fails in it, the default brain takes its place.
 template <class Ask>
 void TetrisApp::askSuggester(const Ask& ask)
 {
@@ -656,21 +657,22 @@ void TetrisApp::askSuggester(const Ask& ask)
     }
 }
 
-// Has the brain think of the falling piece, if anybody wants to know.
+// Asks the brain about the falling piece if it is active or its view is shown.
 void TetrisApp::consider(TimePoint now)
 {
     if (!state_.game || !state_.game->isRunning() || !(state_.brainActive || state_.viewsBrain)) {
         suggester_.forget();
     } else {
         askSuggester([this] { suggester_.consider(*state_.game, state_.viewsBrain); });
-        // The view of a quick brain changes with the picture that the key or placement brings.
+        // With a quick brain, its view and the piece change in the same picture.
         if (state_.viewsBrain) awaitBrain(now);
         if (state_.viewsBrain && !suggester_.isThinkingOfGoal()) awaitBrain(now);
     }
     showSuggestion();
 }
 
-// A Down is due. Returns true if the brain has said where it wants the piece; it has a moment.
+// Prepares the brain's steering before a Down; waits for its goal for a moment. Returns true if the
+// goal is known, or if there is no move.
 bool TetrisApp::consult(TimePoint now)
 {
     askSuggester([this] { suggester_.settle(*state_.game); });
@@ -687,7 +689,7 @@ void TetrisApp::awaitBrain(TimePoint now)
     waitedThen_ += takeSuggestion(std::min(kWaitAtOnce, kWaitInAll - waitedThen_));
 }
 
-// Takes the brain's answers; returns how long that took.
+// Takes the brain's answers; returns how long it waited for them.
 Duration TetrisApp::takeSuggestion(Duration limit)
 {
     Duration waited{0};
@@ -715,7 +717,7 @@ void TetrisApp::onWake(TimePoint now)
     }
 }
 
-// ---- Keeping the game
+// ---- Saving the game
 
 PlaySettings TetrisApp::getPlaySettings() const
 {
@@ -749,7 +751,7 @@ Duration TetrisApp::computeDelay() const
     return std::chrono::milliseconds(2000 - 20 * state_.speed);
 }
 
-// How long a fall is put off for a brain that thinks.
+// How long a fall is delayed at most for a brain that is thinking.
 Duration TetrisApp::computePatience() const
 {
     return std::max(computeDelay(), kLeastPatience);
@@ -789,7 +791,7 @@ void TetrisApp::onTime(TimePoint now)
     if (state_.phase != Phase::Playing) return;
     repeatHeld(now);
     fallInTime(now);
-    // In the wake-up of a fall, if it may: one of its own costs more than all that is done in it.
+    // Save in the wake-up of a fall if possible: a wake-up of its own costs more than the save.
     if (state_.phase == Phase::Playing && recorder_.canSave(now)) keepGame(now);
 }
 
@@ -803,7 +805,8 @@ void TetrisApp::fallInTime(TimePoint now)
             putOff_ = true;
             if (computeNextFall() > now) return;
         }
-        // On time, falls keep their rhythm; after a hold-up they do not come in a burst.
+        // Falls that are on time keep their rhythm. After a delay of the loop they do not come in a
+        // burst.
         const bool isOnTime = !std::exchange(putOff_, false) && now - fellAt_ < 2 * delay;
         fellAt_ = isOnTime ? fellAt_ + delay : now;
         fall(now);

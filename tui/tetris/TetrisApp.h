@@ -26,11 +26,12 @@ namespace tui {
 // The classic game on the screen: keys, time and controls become verbs of a Game, and their effects
 // become TetrisState, which the view draws.
 //
-// The chosen brain is asked through the given worker. A fall of the clock waits for a slow brain,
-// up to a limit, and then happens without it; keys do not wait.
+// The chosen brain is asked through the given worker. A fall of the clock is delayed for a slow
+// brain, up to a limit, and then happens without it; keys wait at most 15 ms. Functions that handle
+// events pass on what a brain throws, except BrainFailure: then the default brain takes over.
 class TetrisApp : public App {
 public:
-    // Without a worker the brain is asked in the loop's thread.
+    // Null `worker`: the brain is asked in the loop's thread.
     TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainWorker> worker = nullptr);
 
     void onKey(const Key& key, TimePoint now) override;
@@ -38,11 +39,11 @@ public:
     void onFocusLost(TimePoint now) override;
     [[nodiscard]] bool repeatsItself(const Key& key) const override;
     void onTime(TimePoint now) override;
-    // Throws what the brain has thrown in a thread of its own.
     void onWake(TimePoint now) override;
     void onResize(Size window, TimePoint now) override;
     void onSuspend(TimePoint now) override;
-    // The replay of the running game, for resuming it later; nullopt if no game is running.
+    // The replay of the game in progress, for resuming it later; nullopt if there is none.
+    // Requires: the game is paused, as it is after onSuspend.
     [[nodiscard]] std::optional<std::string> formatSuspendedGame() const;
     [[nodiscard]] bool needsPerson() const override
     {
@@ -56,7 +57,7 @@ public:
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const TetrisState& getState() const { return state_; }
-    // The open page; null if none is.
+    // The open page; null if no page is open. It lives until the page closes.
     [[nodiscard]] const Panel* getPanel() const { return panel_.get(); }
 
 private:
@@ -132,27 +133,27 @@ private:
 
     tetris::BrainRecipe recipe_;  // of the chosen brain
     // A second instance of the chosen brain, for the loop's thread: the adversary's master, unless
-    // it has its own.
+    // master_ is set.
     std::unique_ptr<tetris::Brain> brain_;
-    std::unique_ptr<tetris::Brain> master_;           // of the adversary; null: the chosen brain
+    std::unique_ptr<tetris::Brain> master_;           // the adversary's own; null: brain_
     tetris::AdversarySequence* adversary_ = nullptr;  // owned by the game
     bool brainSteeredAll_ = false;                    // every tick of this game so far
-    bool brainWasLate_ = false;                       // a fall of this game happened without it
+    bool brainWasLate_ = false;                       // a fall of this game came before its goal
     BrainSuggester suggester_;
     bool putOff_ = false;     // a fall that is due waits for the brain
-    TimePoint waitedAt_{};    // the last wake-up in which the loop waited for the brain,
-    Duration waitedThen_{0};  // and how long it waited in all
+    TimePoint waitedAt_{};    // the last wake-up in which the loop waited for the brain
+    Duration waitedThen_{0};  // how long it waited in that wake-up, in all
 
     TimePoint fellAt_{};        // the time from which the next fall is counted
     Duration fallenBefore_{0};  // while paused: the part of the delay that had passed
     TimePoint playingSince_{};  // while playing
-    Duration playedBefore_{0};  // up to the last pause
+    Duration playedBefore_{0};  // time of play up to the last pause
     bool resumeAfterOverlay_ = false;
 
     GameRecorder recorder_;
     FinishedGameSaver saver_;
     std::shared_ptr<const SuspendedGame> left_;  // while it is offered
-    HeldKeys held_;                              // for left and right
+    HeldKeys held_;                              // keys of left and right
 };
 
 }  // namespace tui

@@ -26,10 +26,10 @@ enum class Phase {
     Over      // the game has ended; its picture stays
 };
 
-// A page or question in front of the game, which waits.
+// A page or question in front of the game, which pauses meanwhile.
 enum class Overlay { None, Help, QuitQuestion, Panel, Name };
 
-// Shows the rows that were just cleared for a moment.
+// The rows that were just cleared, which are shown for a moment.
 struct Flash {
     PieceGrid stack;         // before the rows were cleared
     std::uint64_t rows = 0;  // bit y: row y was full
@@ -41,21 +41,22 @@ struct Suggestion {
     bool isThinking = false;  // the goal is not known yet
     std::optional<tetris::Move> goal;
     std::vector<tetris::Move> placements;     // empty if the brain does not rate single placements
-    std::vector<tetris::RatingTerm> terms{};  // of the goal's rating; empty if it is no sum
+    std::vector<tetris::RatingTerm> terms{};  // of the goal's rating: see Brain::explain
 };
 
 // What happens to the score of a finished game.
 struct SaveStatus {
     enum class Stage : std::uint8_t {
-        None,     // it is not saved
+        None,     // there is nothing to save
         Waiting,  // it is being saved
         Saved,    // it is on the disk
-        Failed
+        Failed    // it could not be saved
     };
 
     Stage stage = Stage::None;
+    // The rest as in ScoreNews.
     tetris::ScoreTable table{};
-    std::int64_t id = 0;  // in the tables
+    std::int64_t id = 0;
     std::int64_t rank = 0;
     std::int64_t count = 0;
     std::string trouble{};  // one sentence, in English: why it, or the name, is not saved
@@ -63,9 +64,8 @@ struct SaveStatus {
     friend bool operator==(const SaveStatus&, const SaveStatus&) = default;
 };
 
-// Everything that is shown next to the well, without the game and the brain's suggestion. The view
-// of the side gets nothing else, so that its picture can be reused while this is unchanged: a
-// moving piece changes nothing here.
+// What is shown next to the well, without the numbers of the game (SideGame) and the brain's
+// suggestion. A moving piece changes nothing here, so that the picture of the side can be reused.
 struct SideState {
     Phase phase = Phase::Start;
     Overlay overlay = Overlay::None;
@@ -76,7 +76,7 @@ struct SideState {
     bool canLoad = false;     // brains can be loaded
     std::string notice{};     // a message for the person
 
-    // Of the running game, or of the last one.
+    // These belong to the running game, or to the last one.
     std::uint64_t seed = 0;
     std::chrono::seconds played{0};
     bool adversaryDealt = false;  // the adversary dealt the last piece
@@ -84,7 +84,7 @@ struct SideState {
     // Settings. Brain, level and speed act at once, the next sequence in the next new game.
     std::string brain = "default";
     std::string
-        brainFailure;  // why the default brain plays in place of the chosen one; empty: it does not
+        brainFailure;  // why the default brain replaces the chosen one; empty if it does not
     bool brainActive = false;
     bool viewsBrain = false;
     int adversary = 0;
@@ -110,7 +110,7 @@ struct SideState {
 struct TetrisState : SideState {
     Size window;
 
-    bool offersSuspended = false;  // on the first screen: a suspended game
+    bool offersSuspended = false;  // the first screen offers to resume a suspended game
 
     // The running game, or the last one.
     std::optional<tetris::Game> game;

@@ -16,15 +16,15 @@ struct ThreadedBrainWorker::Shared {
     {
     }
 
-    Waker& waker;            // not to be touched any more when isEnding
-    BrainAnswerer answerer;  // the thread's own
+    Waker& waker;            // may be destroyed when isEnding is true
+    BrainAnswerer answerer;  // used only by the thread
 
     std::mutex mutex;  // guards all that follows
     std::condition_variable asked;
     std::condition_variable answered;
     std::condition_variable ended;
     std::optional<BrainQuestion> question;  // not yet started
-    std::stop_source stop;                  // of the last question; requested when it is dropped
+    std::stop_source stop;                  // for the last question
     bool isAwaited = false;                 // the last question has no answer yet
     std::optional<BrainAnswer> answer;
     std::exception_ptr failure;

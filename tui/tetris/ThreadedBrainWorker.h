@@ -11,18 +11,17 @@
 
 namespace tui {
 
-// Asks brains in a thread of its own, and wakes the loop when there is an answer. A new question
-// requests a stop of the last one; a brain that ignores this delays the next answer, but never the
-// loop.
+// Asks brains in a thread of its own, and wakes the loop when there is an answer. To drop a
+// question requests its stop. A brain that ignores this delays the next answer, but never the loop.
 class ThreadedBrainWorker : public BrainWorker {
 public:
-    // How long the destructor waits at most for a brain that does not stop.
+    // How long the destructor waits at most for the thread to end.
     static constexpr std::chrono::milliseconds kPatience{100};
 
     // `waker` must outlive this. `make` is called in the thread. Throws std::system_error if no
     // thread can be started.
     explicit ThreadedBrainWorker(Waker& waker, tetris::BrainMaker make = makeBrainOf);
-    // A brain that does not stop is abandoned: its thread continues in the background, and the
+    // Abandons the thread of a brain that does not stop: it continues in the background, and the
     // program may end without it.
     ~ThreadedBrainWorker() override;
     ThreadedBrainWorker(const ThreadedBrainWorker&) = delete;

@@ -10,7 +10,7 @@
 namespace tui {
 namespace {
 
-// All that a control can change.
+// Everything that a control can change.
 auto readState(const AppDriver& driver)
 {
     const TetrisState& state = driver.state();

@@ -14,11 +14,10 @@ namespace tui {
 
 namespace {
 
-// Milliseconds.
-constexpr std::int64_t kFrameTime = 34;
+// All times are in milliseconds.
+constexpr std::int64_t kFrameTime = 34;  // between pictures at least
 constexpr std::int64_t kFlashTime = 150;
-// How long the end is seen.
-constexpr std::int64_t kEndTime = 2000;
+constexpr std::int64_t kEndTime = 2000;  // how long the last picture stays
 
 std::string formatPen(const Style& wanted, Theme theme)
 {
@@ -47,7 +46,7 @@ std::int64_t readStart(const std::string& start)
     return ::timegm(&time);
 }
 
-// The pictures of a replay, one after the other.
+// Plays a replay and writes its pictures.
 class Film {
 public:
     Film(const std::shared_ptr<const tetris::Replay>& replay, const CastOptions& options,
@@ -91,7 +90,7 @@ private:
         }
     }
 
-    // The present picture, unless the next one comes before it may be shown.
+    // Shows the present picture, unless the next one comes before this one may be shown.
     void showInTime(std::int64_t until)
     {
         const std::int64_t at =
@@ -154,7 +153,7 @@ std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
     Style pen;
     const Size size = to.getSize();
     for (int row = 0; row < size.rows; ++row) {
-        int at = -1;  // the column that the cursor stands in, if it is in this row
+        int at = -1;  // the column of the cursor; -1 if it is not known to be in this row
         for (int column = 0; column < size.columns; ++column) {
             const Cell& cell = to.getCell(column, row);
             if (cell == from.getCell(column, row)) continue;
@@ -164,7 +163,7 @@ std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
             if (cell.style != pen) text += formatPen(cell.style, theme);
             pen = cell.style;
             text += encodeUtf8(cell.glyph);
-            // Behind the last column a terminal may stand in either row.
+            // After the last column, terminals differ in where the cursor is.
             at = column + 1 < size.columns ? column + 1 : -1;
         }
     }

@@ -24,7 +24,7 @@ using Json = nlohmann::ordered_json;
 struct BrainsArguments {
     TextFormat format = TextFormat::Text;
     bool wantsTemplate = false;
-    std::string templateName;  // whose weights; empty for a start of one's own
+    std::string templateName;  // the brain whose weights are printed; empty: dt10, under a new name
     std::optional<tetris::BrainRecipe> tested;
     int brainTime = 1000;
 };

@@ -29,19 +29,19 @@ int keepScores(int argc, char** argv);
 int showBrains(int argc, char** argv);
 // `tetris rate`: reads positions and prints how a brain rates every placement.
 int ratePositions(int argc, char** argv);
-// `tetris match`: two brains play the same seeds; which one is better, and how sure that is.
+// `tetris match`: two brains play the same seeds; prints which one is better, and how sure that is.
 int playMatch(int argc, char** argv);
 // `tetris watch`: brains side by side on the screen.
 int watchBrains(int argc, char** argv);
 // `tetris tune`: searches for the weights of a brain and writes them to a file.
 int tuneWeights(int argc, char** argv);
-// `tetris bound`: an upper bound on the points of a known sequence, with the argument.
+// `tetris bound`: prints an upper bound on the score of a known sequence, with the argument for it.
 int printBound(int argc, char** argv);
 // `tetris config`: prints the settings in force as a settings file, or the place of that file.
 int printConfig(int argc, char** argv);
 
-// ---- For tests: a command as one of several processes that have already been started. The
-// arguments must contain --mpi.
+// ---- For tests: a command as one of several ranks that have already been started. Requires: the
+// arguments contain --mpi.
 
 int runGames(int argc, char** argv, tetris::Ranks& ranks);
 int tuneWeights(int argc, char** argv, tetris::Ranks& ranks);

@@ -318,7 +318,7 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
         options += ' ';
         options += value;
     };
-    // True if the game could differ when it is repeated without the option.
+    // True if the game could differ without the option, under default or under user settings.
     const auto differs = [&](const auto& describe) {
         return describe(setup) != describe(usual) || describe(setup) != describe(configured);
     };

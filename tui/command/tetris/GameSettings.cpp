@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kMaxHoldMs = 2000;
 
-// Why the text names no brain, and what was expected; empty if it names one.
+// The reason why the text names no brain, and what was expected; empty if it names one.
 std::string refuseBrain(const std::string& text)
 {
     try {
@@ -30,7 +30,8 @@ bool isBrain(const std::string& text)
     return refuseBrain(text).empty();
 }
 
-// What is wrong with the settings of a brain, or with a file that should contain one.
+// What is wrong with the settings of a brain, or with a file that should contain one. Empty for a
+// plain name: then the usual message lists the names.
 std::string explainBrain(const std::string& text)
 {
     const bool isPlainName =
@@ -76,7 +77,7 @@ std::chrono::milliseconds toMilliseconds(const Settings& settings, std::string_v
     return std::chrono::milliseconds(settings.findNumber(name));
 }
 
-// The action names of [keys].
+// The names that the table [keys] of the settings file may contain.
 std::vector<std::string> listActionNames()
 {
     std::vector<std::string> names;

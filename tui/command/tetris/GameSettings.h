@@ -10,19 +10,20 @@
 
 namespace tui {
 
-// The table of settings of tetris. `restricted`: brains are names, never files.
+// The table of settings of tetris. `restricted`: brains are only names.
 [[nodiscard]] SettingTable makeGameTable(bool restricted);
 
-// The game that the settings describe, which play starts.
+// The game that the settings describe.
 [[nodiscard]] tetris::GameSetup makeGameSetup(const Settings& settings);
 
-// Puts all settings that have an option into the arguments.
+// Puts the settings that have an option into the arguments. Call layOptions first, so that options
+// override settings.
 void takeSettings(const Settings& settings, PlayArguments& arguments);
 
-// Puts the settings of the game on the screen into its options.
+// Puts the other settings into the options of the app, and all of them into its settings panel.
 void takeSettings(const Settings& settings, PlayOptions& options);
 
-// The keys of every action, from the settings and from the preset, by the action's name.
+// The name of every action with its keys, as settings and preset say.
 [[nodiscard]] std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(
     const Settings& settings);
 

@@ -35,9 +35,9 @@ namespace tui {
 
 namespace {
 
-// How long leaving waits for the score of a game that has just ended.
+// How long the program waits at its end for the score of a game that has just ended.
 constexpr std::chrono::seconds kScorePatience{3};
-// The same for the game in progress, if the disk does not answer.
+// The same for the autosave.
 constexpr std::chrono::seconds kGamePatience{5};
 
 std::string nameTime()
@@ -58,7 +58,7 @@ std::vector<tetris::BrainRecipe> listBrains()
     return brains;
 }
 
-// Saves changes of the settings panel in the user's file.
+// Writes a change in the settings panel to the user's file. Returns one sentence if that fails.
 std::string keepSetting(const Settings& settings, const std::filesystem::path& file,
                         const std::string& name, const std::string& value)
 {
@@ -87,7 +87,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     takeSettings(settings, options);
     options.program = nameProgram();
     if (arguments.screen.isRestricted) {
-        // The login name is the host's.
+        // Otherwise the guess would be the host's login name.
         if (options.asksName) options.player.clear();
         options.program.clear();
         options.keepSetting = [](const std::string&, const std::string&) {
@@ -107,7 +107,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     return options;
 }
 
-// True if an option describes the game to play, so that no suspended game is meant.
+// True if an option describes the game to play. Then no suspended game is offered.
 bool describesGame(const ArgumentParser& parser)
 {
     constexpr std::array<const char*, 10> kOptions{
@@ -117,8 +117,8 @@ bool describesGame(const ArgumentParser& parser)
         kOptions, [&parser](const char* option) { return parser.findText(option).has_value(); });
 }
 
-// The latest suspended game that can be resumed, with its file for the autosave; null if there is
-// none. `why` gets the reason if one cannot be resumed.
+// The latest suspended game that can be resumed; null if there is none. `file` gets its file, for
+// the autosave. `why` gets the reason why another one cannot be resumed.
 std::shared_ptr<const SuspendedGame> findSuspendedGame(const std::filesystem::path& directory,
                                                        std::optional<AutosaveFile>& file,
                                                        std::string& why)
@@ -145,8 +145,8 @@ void printFailure(const std::string& sentence)
     if (!sentence.empty()) std::cerr << "tetris play: " + sentence + "\n";
 }
 
-// Whatever ended the loop, the game in progress is saved first. A finished game stays as an
-// autosave if its score did not reach the disk in time.
+// Saves the game in progress first, and then waits for the score of a finished game. If the score
+// is not on the disk in time, the finished game stays as an autosave.
 void finishSaving(const TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreSaver& scores)
 {
     const std::optional<std::string> left = app.formatSuspendedGame();
@@ -162,7 +162,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
 {
     Waker waker;
     std::optional<AutosaveWriter> autosave;
-    // By this name it is the program that runs, even if another has taken its place meanwhile.
+    // This path leads to the running program, even if its file has been replaced meanwhile.
     ThreadedScoreSaver scores(findPaths().findScores(), waker, "/proc/self/exe");
     options.scores = &scores;
     ThreadedBrainLoader loader(std::chrono::milliseconds(arguments.game.brainTime), waker);
@@ -210,8 +210,8 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     return result;
 }
 
-// An external brain is started before the screen is acquired, and says what it sees. If it fails,
-// it will fail again on the screen, which reports it.
+// Starts an external brain before the screen is acquired. A failure is not reported here, because
+// it will occur again on the screen, which reports it.
 void startProgram(const tetris::GameSetup& setup)
 {
     if (!setup.brain.isExternal()) return;

@@ -56,7 +56,7 @@ Verdict verify(const std::string& file)
     }
 }
 
-// Files that are verified by several threads, and their verdicts in order.
+// Verifies files in several threads.
 class Verifier {
 public:
     Verifier(const std::vector<std::string>& files, int jobs)
@@ -73,7 +73,7 @@ public:
         }
     }
 
-    // Waits for it.
+    // Waits for the verdict on the file of that index.
     Verdict await(std::size_t file)
     {
         std::unique_lock lock(mutex_);
@@ -99,7 +99,7 @@ private:
     std::mutex mutex_;  // guards verdicts_
     std::condition_variable ended_;
     std::vector<std::optional<Verdict>> verdicts_;
-    std::vector<std::jthread> workers_;  // last, so that they end first
+    std::vector<std::jthread> workers_;  // the last member, so that it is destroyed first
 };
 
 }  // namespace
@@ -220,7 +220,8 @@ int verify(const ReplayArguments& arguments)
     return verifyReplays(arguments.files, jobs, output) ? 0 : 1;
 }
 
-// A file that is written, or standard output.
+// The file to write, or standard output if the name is empty. Throws std::runtime_error if that
+// fails.
 class Destination {
 public:
     explicit Destination(const std::string& fileName) : name_(nameFile(fileName))
@@ -269,7 +270,7 @@ private:
 
 CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::ReplayHeader& header)
 {
-    // As it was given: nothing of the settings gets into a recording.
+    // The options as given: a cast does not depend on the user's settings.
     const ScreenOptions& screen = arguments.screen.screen;
     CastOptions options{.utf8 = screen.charset != Charset::Ascii,
                         .colors = screen.color == ColorMode::Never ? 0 : 256,

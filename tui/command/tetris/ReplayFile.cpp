@@ -14,7 +14,7 @@ namespace tui {
 
 namespace {
 
-// Four times the size that a recording can reach; this bounds the cost of a wrong file name.
+// Four times the largest size of a replay. It bounds the cost of a wrong file name.
 constexpr std::size_t kMaxBytes = 64U << 20;
 constexpr std::size_t kChunk = 1U << 18;
 
@@ -30,7 +30,7 @@ std::string readReplayText(const std::string& fileName)
                                                            close);
     if (!file) refuse(std::generic_category().message(errno));
     std::string text;
-    // A file's size is known, a pipe's is not.
+    // The size is known in advance for a file, but not for a pipe.
     if (std::fseek(file.get(), 0, SEEK_END) == 0) {
         const long size = std::ftell(file.get());
         if (size > 0 && static_cast<std::size_t>(size) <= kMaxBytes) {

@@ -66,7 +66,7 @@ int countCharacters(std::string_view text)
         text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-// The text, or as much of it as fits, and a sign that there was more.
+// The text in at most that many columns; a cut text ends in '~'.
 std::string cut(const std::string& text, int columns)
 {
     if (countCharacters(text) <= columns) return text;
@@ -80,10 +80,10 @@ std::string cut(const std::string& text, int columns)
     return part + "~";
 }
 
-// A column of a list, as wide as it has to be.
+// A column of a list, as wide as its longest text.
 struct Column {
     std::string head;
-    bool isLeft = false;  // where its texts stand; else at the right
+    bool isLeft = false;  // texts are aligned left, not right
     std::vector<std::string> cells{};
 
     [[nodiscard]] int measure() const
@@ -139,7 +139,7 @@ std::vector<Column> makeColumns(const Rows& rows)
     columns.back().isLeft = true;
     columns.push_back(makeColumn(
         rows, "score", [](const ScoreRow& row) { return std::to_string(row.game.score); }));
-    // A brain's name needs the room.
+    // In lists with brains their names need this room.
     if (!hasBrain) {
         columns.push_back(makeColumn(
             rows, "pieces", [](const ScoreRow& row) { return std::to_string(row.game.pieces); }));

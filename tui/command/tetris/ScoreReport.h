@@ -7,12 +7,12 @@
 
 namespace tui {
 
-// A row as one line of JSON, which docs/formats.md describes.
+// A row as one line of JSON; docs/formats.md describes it.
 [[nodiscard]] std::string formatScoreJson(const tetris::ScoreRow& row);
 
-// The rows for a person, best first: a list for each table, sequence and size, with the places in
-// it. At most 80 columns, unless numbers are very large. Always lines of plain text, whatever the
-// rows contain.
+// The rows for a person: a list for each table, sequence and size, with places counted in it. At
+// most 80 columns, unless numbers are very large. All texts are made plain. Requires: the rows of
+// each list are in order, best first.
 [[nodiscard]] std::string formatScoreLists(const std::vector<tetris::ScoreRow>& rows);
 
 }  // namespace tui

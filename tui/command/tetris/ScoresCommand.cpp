@@ -32,7 +32,7 @@ namespace tui {
 
 namespace {
 
-// What a file proves.
+// A replay that was verified, and its score.
 struct Proof {
     std::string replay;
     tetris::GameScore game;
@@ -57,7 +57,7 @@ Proof prove(const std::string& file)
             tetris::formatPlace(nameFile(file), difference.getLine(), difference.what()));
     }
     proof.game = tetris::computeGameScore(*replay);
-    // Of pauses a replay does not tell.
+    // Replays do not record pauses, so the game may have ended later.
     proof.ended = parseMoment(replay->header.start).value_or(0) + proof.game.milliseconds / 1000;
     return proof;
 }
@@ -86,7 +86,7 @@ bool addScores(const std::vector<std::string>& files, const std::string& name, S
 
 namespace {
 
-// A script is not a waiting person, so other processes may take longer.
+// Longer than in play, because no key waits here.
 constexpr ScoreFileOptions kPatient{.patience = std::chrono::minutes(2), .isOnNetwork = {}};
 
 struct ScoresArguments {
@@ -268,7 +268,7 @@ int keepScores(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     refuseContradictions(parser, arguments);
     if (arguments.isRestricted) restrictSession();
-    // A limit on file sizes is an error like a full disk, and is reported.
+    // A write beyond the limit on file sizes then fails like one to a full disk, and is reported.
     std::signal(SIGXFSZ, SIG_IGN);
     const Paths paths = findPaths();
     ScoreStore store(paths.findScores(), kPatient);

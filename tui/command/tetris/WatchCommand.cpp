@@ -107,7 +107,8 @@ Watched watch(const WatchArguments& arguments)
     return watched;
 }
 
-// Prints the table if there is a reader; then ends like every loop.
+// Prints the results unless the terminal is gone, and the failures. Then ends as finishLoop does;
+// returns 1 if a brain has failed.
 int report(const Watched& watched, TextFormat format)
 {
     const bool isGone = watched.loop.end == LoopEnd::InputEnded || watched.loop.signal == SIGHUP;

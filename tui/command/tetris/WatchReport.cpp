@@ -21,7 +21,7 @@ double toSeconds(Duration time)
     return std::chrono::duration<double>(time).count();
 }
 
-// Over the whole game; nullopt if it was only stepped by hand.
+// Pieces per second over the whole game; nullopt if no time of play has passed.
 std::optional<double> computeRate(const WatchedBrain& brain)
 {
     const double seconds = toSeconds(brain.played);
@@ -77,7 +77,7 @@ std::string formatRate(const WatchedBrain& brain)
     return text.data();
 }
 
-// One line, because the text that a person typed as a brain may contain anything.
+// Replaces control characters, because a brain's name may be any text that a person typed.
 std::string cleanName(std::string name)
 {
     std::ranges::replace_if(

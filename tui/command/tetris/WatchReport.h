@@ -7,10 +7,11 @@
 
 namespace tui {
 
-// The results of the watched brains: a table, or one object a line, games and then the total.
+// The results of the watched brains: a table; or one JSON object a line, first the settings, then a
+// line for each brain's game.
 [[nodiscard]] std::string formatWatchReport(const WatchState& state, TextFormat format);
 
-// How the game of a brain ended: a GameEnd, or "stopped" by the person, or "failed".
+// How the brain's game ended: a GameEnd as text, "stopped" if it was still running, or "failed".
 [[nodiscard]] std::string nameWatchEnd(const WatchedBrain& brain);
 
 }  // namespace tui

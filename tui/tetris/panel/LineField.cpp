@@ -20,7 +20,7 @@ bool canBeTyped(char32_t character)
            (character < 0xD800 || character > 0xDFFF);
 }
 
-// Invalid UTF-8 becomes '?'.
+// Control characters and invalid UTF-8 become '?'.
 std::u32string decode(std::string_view text)
 {
     std::u32string characters;
@@ -96,7 +96,7 @@ void LineField::onControl(char32_t character)
     if (isLetter('w')) erase(findWordStart(), cursor_);
 }
 
-// Where the word before the cursor begins; a file's name is one within its path.
+// The start of the word before the cursor. Words end at blanks and slashes.
 std::size_t LineField::findWordStart() const
 {
     const auto ends = [this](std::size_t i) { return text_[i] == U' ' || text_[i] == U'/'; };
@@ -131,8 +131,8 @@ std::string LineField::getText() const
 
 void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) const
 {
-    // The first and the last column are for the marks. Of the others half are before the cursor at
-    // least, and the text moves by half of them at a time.
+    // The first and the last column are for the marks. The text moves by half of the others at a
+    // time, so that the cursor has text before it.
     const auto room = static_cast<std::size_t>(columns - 2);
     const std::size_t step = room / 2;
     const std::size_t start = cursor_ < room ? 0 : (cursor_ - room + step) / step * step;

@@ -17,27 +17,27 @@ enum class FieldEnd : std::uint8_t {
     Dropped  // Esc: the text is cancelled
 };
 
-// A line in which a person types any text, such as the name of a file: characters, Left, Right,
-// Home, End, Backspace, Delete, and the shell's keys C-a C-e C-b C-f C-h C-d C-k C-u C-w. Where
-// there is less room than text, part of it is shown.
+// A line in which a person types any text, such as the name of a file. Keys: characters, Left,
+// Right, Home, End, Backspace, Delete, and the shell's keys C-a C-e C-b C-f C-h C-d C-k C-u C-w.
 class LineField {
 public:
     using End = FieldEnd;
 
-    // Greatest length in bytes: the longest name that a replay can contain.
+    // Greatest length in bytes: that of a name in a replay, tetris::kMaxReplayName.
     static constexpr std::size_t kMaxBytes = 4096;
 
-    // The cursor is behind the text, which must be UTF-8 without control characters.
+    // Starts with the cursor behind the text. Control characters and invalid UTF-8 become '?'.
     explicit LineField(std::string_view text = {});
-    // Starts with a guess: a typed character replaces it, any other key keeps it.
+    // Starts with a guess: if the first key is a character, it replaces the guess.
     [[nodiscard]] static LineField suggest(std::string_view text);
 
-    // Keys without a meaning here change nothing.
+    // Other keys do not change the text.
     End onKey(const Key& key);
 
-    // Without blanks at its ends.
+    // The text without blanks at its ends.
     [[nodiscard]] std::string getText() const;
-    // The text in `columns` columns, with marks where it is cut. Requires: columns > 3.
+    // Draws the text in `columns` columns; if it is too long, the part around the cursor, with
+    // marks where it is cut. Requires: columns > 3.
     void draw(int column, int row, int columns, bool utf8, Frame& frame) const;
 
 private:

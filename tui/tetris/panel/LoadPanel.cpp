@@ -12,11 +12,12 @@ namespace tui {
 
 namespace {
 
-// Names of files are long: as wide as there is room, within reason.
+// The widest page: names of files are long.
 constexpr int kMaxColumns = 76;
 constexpr int kRows = 21;
 
-// The end of a text too long for its place says more than its beginning: first comes the file.
+// Wraps the text. If it has too many lines, the last ones stay, because a message begins with the
+// file's name and ends with the reason.
 std::vector<std::string> wrapExternal(const std::string& text, int columns, int rows, bool utf8)
 {
     std::vector<std::string> lines = wrapText(text, columns);

@@ -18,9 +18,10 @@ public:
     using Use = std::function<void(const tetris::BrainRecipe&)>;
 
     // Null `loader`: the page only says that brains cannot be loaded here. `text` is the first
-    // guess, and becomes what the person enters; it and the loader must outlive the panel. `start`:
-    // the well that the brain will play in.
+    // guess, and is set to what the person enters; it and the loader must outlive the panel.
+    // `start`: the game that the brain will play.
     LoadPanel(BrainLoader* loader, std::string& text, tetris::GameStart start, Use use);
+    // Cancels a load in progress.
     ~LoadPanel() override;
     LoadPanel(const LoadPanel&) = delete;
     LoadPanel& operator=(const LoadPanel&) = delete;
@@ -44,7 +45,7 @@ private:
     LineField field_;
     bool isLoading_ = false;
     bool isGivenUp_ = false;  // the last load was cancelled
-    std::string trouble_;     // why that cannot be loaded; empty if nothing is wrong
+    std::string trouble_;     // why the last load failed; empty if it did not
 };
 
 }  // namespace tui

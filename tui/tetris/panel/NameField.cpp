@@ -51,7 +51,8 @@ NameField::End NameField::onKey(const Key& key)
 void NameField::type(char32_t character)
 {
     std::string text = extendPlayerName(isGuess_ ? std::string() : text_, character);
-    // What begins no name, as the blank of a last hard drop, leaves the guess.
+    // A blank does not replace the guess, because it may be a late hard drop; nor does a character
+    // that is not allowed.
     if (isGuess_ && text.find_first_not_of(' ') == std::string::npos) return;
     text_ = std::move(text);
     isGuess_ = false;

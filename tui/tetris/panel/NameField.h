@@ -20,9 +20,10 @@ public:
     // Handles characters, Backspace, C-u (deletes all), Enter and Esc; other keys have no effect.
     End onKey(const Key& key);
 
-    // The text so far. After Enter it passes parsePlayerName.
+    // The text so far.
     [[nodiscard]] const std::string& getText() const { return text_; }
-    // The text with its cursor; only its end if there is not enough room. Requires: columns > 1.
+    // The text and the cursor; only the end of the text if there is no room for all. Requires:
+    // columns > 1.
     [[nodiscard]] std::string format(int columns) const;
 
     friend bool operator==(const NameField&, const NameField&) = default;

@@ -8,20 +8,21 @@ namespace tui {
 
 enum class PanelEnd { Stays, Closes };
 
-// A page over the whole window, in front of a game that waits. TetrisApp opens one by its key,
-// passes it keys, and closes it on Esc (if the panel agrees), on the key that opened it, or when it
-// says so.
+// A page over the whole window, in front of a paused game. TetrisApp opens it, passes it keys, and
+// closes it when one of its functions returns Closes, and, unless takesText(), on the key that
+// opened it.
 class Panel {
 public:
     virtual ~Panel() = default;
 
-    // `window`: the size for which it was drawn last.
+    // Handles a key. Returns Closes for Esc, unless Esc cancels something in the page. `window`:
+    // the present size, which may be too small if the key is Esc.
     [[nodiscard]] virtual PanelEnd onKey(const Key& key, Size window) = 0;
     // The loop was woken: results for the panel may have arrived.
     [[nodiscard]] virtual PanelEnd onWake() { return PanelEnd::Stays; }
     // Draws into a blank frame of the window's size, which is at least 36x21.
     virtual void draw(const TetrisState& state, Frame& frame) const = 0;
-    // True while a person types text: keys then have no other meaning.
+    // True while a person types text. Then the key that opened the page does not close it.
     [[nodiscard]] virtual bool takesText() const { return false; }
 
 protected:

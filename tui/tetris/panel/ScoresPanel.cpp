@@ -21,14 +21,14 @@ using tetris::ScoreTable;
 
 constexpr int kNarrow = 36;
 constexpr int kWide = 68;
-// Above the rows: title, tables, what else is chosen, heads of columns; below: the chosen row's
+// Above the rows: title, tables, the other fields, heads of columns. Below: the chosen row's
 // details, and the keys.
 constexpr int kHeadRows = 4;
 constexpr int kDetailRows = 4;
 constexpr int kKeyRows = 2;
 constexpr int kFields = 4;
 
-// Where the columns of a row end; the name begins behind the place and its mark.
+// Where the columns of a row end. Only the name is aligned left, behind the place and its mark.
 constexpr int kRankEnd = 5;
 constexpr int kNameAt = 6;
 constexpr int kScoreEnd = 30;
@@ -141,7 +141,7 @@ PanelEnd ScoresPanel::onKey(const Key& key, Size window)
     return PanelEnd::Stays;
 }
 
-// Gives the field its next value, or the one before.
+// Gives the field its next or last value, and asks for the table that it selects.
 void ScoresPanel::change(int direction)
 {
     switch (field_) {
@@ -194,7 +194,7 @@ const tetris::ScoreRow* ScoresPanel::findRow(std::int64_t index) const
     return at < page_->rows.size() ? &page_->rows[at] : nullptr;
 }
 
-// The place of the first row that is seen where there is room for so many.
+// The place of the first visible row if there is room for that many rows.
 std::int64_t ScoresPanel::findTop(int rows) const
 {
     const std::int64_t least = std::max<std::int64_t>(0, chosen_ - rows + 1);
@@ -219,7 +219,7 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const
     return {};
 }
 
-// The tables in a line, of which one is in force; then the other fields.
+// Draws all tables in a line, with the chosen one in brackets; below, the other fields.
 void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) const
 {
     int column = page.column;
@@ -302,7 +302,7 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
     }
 }
 
-// What else is known of the row that was chosen.
+// Draws what the list does not show about the chosen row.
 void ScoresPanel::drawDetails(const TetrisState& state, Box page, Frame& frame) const
 {
     const tetris::ScoreRow* const row = findChosen();

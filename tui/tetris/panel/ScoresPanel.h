@@ -10,16 +10,16 @@
 
 namespace tui {
 
-// The page of scores: Tab, Left and Right choose the table, the other arrows choose a game. Rows
-// that are not known yet are requested, and appear when the loop is woken.
+// The page of scores. Tab, Left and Right choose the table; Up and Down choose a game. Rows that
+// are not known yet are requested, and appear when the loop is woken.
 class ScoresPanel : public Panel {
 public:
     // What can be chosen, in the order of Tab.
     enum class Field : std::uint8_t { Table, Sequence, Size, Since };
 
-    // Starts with that table, at the game `marked` if it is there. `saver` must outlive the panel.
-    // `program`: its name in the commands that are shown; empty where there is no shell. Requires:
-    // the filter has a table, a sequence and a size.
+    // Starts with that table, at the game with the id `marked` if it is in the table. `saver` must
+    // outlive the panel. `program`: its name in the commands that the page shows; empty: it shows
+    // none. Requires: the filter has a table, a sequence and a size.
     ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter, std::optional<std::int64_t> marked,
                 std::string program);
 
@@ -29,7 +29,8 @@ public:
 
     [[nodiscard]] const tetris::ScoreFilter& getFilter() const { return filter_; }
     [[nodiscard]] Field getField() const { return field_; }
-    // The chosen row; null if it is not known yet.
+    // The chosen row; null if it is not known yet, or the table is empty. Valid until the next key
+    // or wake.
     [[nodiscard]] const tetris::ScoreRow* findChosen() const { return findRow(chosen_); }
 
 private:
@@ -54,7 +55,7 @@ private:
     std::int64_t chosen_ = 0;  // place of the chosen row, from 0
     std::int64_t top_ = 0;     // place of the first visible row
     int question_ = 0;         // number of the last request
-    bool isAnswered_ = false;
+    bool isAnswered_ = false;  // whether its answer has arrived
     std::optional<ScorePage> page_;
 };
 

@@ -49,7 +49,7 @@ const Line& lineOf(const PanelSetting& setting)
     return *std::ranges::find(kLines, setting.name, &Line::name);
 }
 
-// The seven pieces' cells, so that a theme is seen before it is met in the game.
+// Draws a cell of each piece in the present theme.
 void drawSample(const TetrisState& state, int column, int row, Frame& frame)
 {
     for (int piece = 0; piece < 7; ++piece)
@@ -114,7 +114,7 @@ void SettingsPanel::move(int step)
     message_.clear();
 }
 
-// To the next value, or the one before; a text is typed.
+// Changes the setting to its next or last value; for a text, starts to type it.
 void SettingsPanel::step(int direction)
 {
     const PanelSetting& setting = getChosen();
@@ -201,11 +201,11 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
                   isTyped ? typed_->format(kColumns - kValueAt) : formatValue(setting, state.tr),
                   style);
         if (isFixed) {
-            // A long name gives way.
+            // The note covers the end of a long name.
             const std::string note = " (" + setting.fixedBy + ")";
             frame.put(box.column + kColumns - countCharacters(note), row, note, style);
         } else if (isUnreadable) {
-            // In English, as everything is there.
+            // Not translated: without UTF-8 all texts are in English.
             constexpr std::string_view kNote = "(UTF-8 only)";
             frame.put(box.column + kColumns - countCharacters(kNote), row, kNote, style);
         } else if (setting.name == "preset") {

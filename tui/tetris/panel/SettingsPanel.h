@@ -12,29 +12,28 @@
 
 namespace tui {
 
-// A setting that a person can change during a game, as the panel shows it: values are texts, as in
-// the settings file.
+// A setting that a person can change during a game. Values are texts, as in the settings file.
 struct PanelSetting {
     std::string name;  // "hold_delay"
     std::string value;
-    std::vector<std::string> choices{};  // its values; empty: a number, or, without a range, text
-    int min = 0;
-    int max = 0;
+    std::vector<std::string> choices{};  // the allowed values; empty: a number, or a text
+    int min = 0;                         // of a number
+    int max = 0;                         // of a number; 0: a text
     std::string
         fixedBy{};  // "flag" or "env" if the value came from there, so that it cannot be changed
 
     friend bool operator==(const PanelSetting&, const PanelSetting&) = default;
 };
 
-// The page of settings: arrows choose a setting and change it, Enter types a text. Changes act at
-// once through the callback.
+// The page of settings. Up and Down choose a setting; Left, Right, Enter and Space change it, or
+// start to type a text. Each change is passed to the callback at once.
 class SettingsPanel : public Panel {
 public:
     // `change` applies a value of a setting, and returns one sentence for the person if it could
     // not be saved for the next session.
     using Change = std::function<std::string(const std::string& name, const std::string& value)>;
 
-    // Settings for which the panel has no line are left out.
+    // Settings that the panel does not know are left out.
     SettingsPanel(const std::vector<PanelSetting>& settings, Change change);
 
     [[nodiscard]] PanelEnd onKey(const Key& key, Size window) override;
@@ -45,7 +44,7 @@ public:
     [[nodiscard]] const std::vector<PanelSetting>& getSettings() const { return settings_; }
     // The setting that keys change. Requires: there are settings.
     [[nodiscard]] const PanelSetting& getChosen() const { return settings_[chosen_]; }
-    // What failed, for the person; empty if nothing.
+    // Why the setting cannot be changed or was not saved; empty if there is nothing to say.
     [[nodiscard]] const std::string& getMessage() const { return message_; }
 
 private:

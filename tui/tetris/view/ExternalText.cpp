@@ -14,7 +14,7 @@ struct Range {
     char32_t last;
 };
 
-// Beyond ASCII: Latin, Greek and Cyrillic without marks that are characters of their own.
+// Beyond ASCII: Latin, Greek and Cyrillic, without combining marks.
 constexpr std::array<Range, 4> kOneColumn{
     {{0x00A1, 0x00AC}, {0x00AE, 0x02FF}, {0x0370, 0x0482}, {0x1E00, 0x1EFF}}};
 

@@ -5,17 +5,17 @@
 
 namespace tui {
 
-// Shows texts from a person's keys or files, or from another program, in a line of the screen,
-// whose cells are one column wide.
+// These functions make texts safe to show in one line of the screen: texts that a person types, or
+// that come from files or other programs.
 
-// The character for one cell: '?' for one of another width, one that moves where it is written, and
-// with `utf8` false for any that is not ASCII.
+// The character to show in one cell: itself if it is printable ASCII or, with `utf8`, a Latin,
+// Greek or Cyrillic character that takes one column everywhere; otherwise '?'.
 [[nodiscard]] char32_t showExternal(char32_t character, bool utf8);
 
 // The text in at most `columns` columns; a cut text ends in "...".
 [[nodiscard]] std::string formatExternal(std::string_view text, int columns, bool utf8);
 
-// The same for the name of a brain; of a long file name only the last part of the path.
+// The same for the name of a brain. A file name that is too long loses its directories first.
 [[nodiscard]] std::string formatBrainName(std::string_view name, int columns, bool utf8);
 
 }  // namespace tui

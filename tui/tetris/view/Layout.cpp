@@ -18,8 +18,8 @@ constexpr int kMessageRows = 11;  // what the list of keys needs
 constexpr int kButtonsInRow = 3;
 constexpr int kGap = 2;
 
-// One line each for all but the buttons, which share two; and some of them stand behind the switch
-// before them: in a window of 80x23 there is no line left.
+// Each control has its own line, except the buttons: they stand three in a line, and two of them
+// behind the control before them, because a window of 80x23 has no line left.
 std::vector<Box> placeControls(int column, int row)
 {
     std::vector<Box> boxes;

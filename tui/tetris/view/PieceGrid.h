@@ -7,8 +7,8 @@
 
 namespace tui {
 
-// Which piece each filled cell of a well came from. The board itself knows only filled and empty;
-// this is kept in parallel, from the reports of the ticks.
+// The piece that each filled cell of a well came from. A Board knows only filled and empty, so this
+// is kept in parallel, from the reports of the ticks. Cell (0, 0) is at the bottom left.
 class PieceGrid {
 public:
     static constexpr int kEmpty = -1;
@@ -18,12 +18,12 @@ public:
 
     [[nodiscard]] int getWidth() const { return width_; }
     [[nodiscard]] int getHeight() const { return height_; }
-    // An index into Piece::getPieces(), or kEmpty. Requires: the cell lies inside.
+    // An index into Piece::getPieces(), or kEmpty. Requires: the cell is inside.
     [[nodiscard]] int getPiece(int x, int y) const;
 
-    // Adds a piece that has landed.
+    // Adds a piece that has landed. Requires: a standard piece, inside.
     void land(const tetris::Placement& placement);
-    // Removes the rows whose bit is set; rows above move down.
+    // Removes the rows y whose bit y is set; rows above move down.
     void removeRows(std::uint64_t rows);
 
 private:
@@ -34,7 +34,7 @@ private:
     std::vector<std::int8_t> cells_;
 };
 
-// The index in Piece::getPieces() of the root of a standard piece; kEmpty for another piece.
+// The index in Piece::getPieces() of the piece in any rotation; kEmpty if it is no standard piece.
 [[nodiscard]] int findPieceIndex(const tetris::Piece& piece);
 
 }  // namespace tui

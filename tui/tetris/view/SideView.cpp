@@ -21,16 +21,15 @@ namespace tui {
 namespace {
 
 struct KeyLine {
-    std::vector<Action> actions;  // whose keys stand at the left
+    std::vector<Action> actions;  // their keys stand at the left
     std::string_view text;
 };
 
 // Where the text stands on a line of keys.
 constexpr int kKeyColumns = 11;
 
-// One key a line, in words that are translated when they are written, down to the floor of the
-// well: so no two lines of the screen are alike, and curses is not tempted to scroll a part of it,
-// which costs more than it saves.
+// One verb a line, down to the floor of the well. So no two lines of the screen are equal, and
+// curses does not scroll a part of the screen, which would send more bytes than it saves.
 std::vector<KeyLine> listMoves()
 {
     using enum Action;
@@ -95,8 +94,8 @@ void drawNext(const SideState& state, const SideGame& game, const Layout& layout
     column.skip(kPreviewRows);
 }
 
-// What stays for the whole game stands at the top, beside the rows in which pieces enter; what a
-// new piece changes stands below those rows, so that a colour is not changed to and fro.
+// These stay the same during a game, so they stand at the top, beside the rows in which pieces
+// enter. What a new piece changes stands below those rows: this saves changes of colour.
 void drawGameNames(const SideState& state, const SideGame& game, TextColumn& column)
 {
     column.writeField(state.tr("Sequence"), game.sequence);
@@ -112,7 +111,7 @@ void drawNumbers(const SideState& state, const SideGame& game, bool wide, TextCo
     column.writeField(wide ? tr("Time") : tr.in("narrow", "Time"), formatPlayTime(state.played));
 }
 
-// Where there are no controls, this tells how they stand.
+// Shows the present settings where there is no room for the controls.
 void drawSettings(const SideState& state, int columns, TextColumn& column)
 {
     const Translation& tr = state.tr;
@@ -132,7 +131,7 @@ void drawQuestion(const SideState& state, TextColumn& column)
     column.writeWrapped(tr("Esc goes back"));
 }
 
-// What keys begin another game.
+// Names the keys that start another game.
 void drawWayOn(const SideState& state, bool wide, TextColumn& column)
 {
     const Translation& tr = state.tr;
@@ -143,7 +142,7 @@ void drawWayOn(const SideState& state, bool wide, TextColumn& column)
                              : tr.format("{0} new, {1} same", {fresh, again}));
 }
 
-// Where the score is now.
+// Says whether the score is saved.
 void drawSaving(const SideState& state, TextColumn& column)
 {
     const SaveStatus& saveStatus = state.saveStatus;
@@ -184,7 +183,7 @@ void drawEnd(const SideState& state, const SideGame& game, int columns, bool wid
                                       {std::to_string(clears[0]), std::to_string(clears[1]),
                                        std::to_string(clears[2]), std::to_string(clears[3])}));
     }
-    // In a narrow window the place takes that of the best score; and what is wrong does anywhere.
+    // A trouble replaces the best score; in a narrow window, so does the saved game's place.
     const bool saves = state.saveStatus.stage != SaveStatus::Stage::None;
     if ((wide || !saves) && state.saveStatus.trouble.empty()) {
         column.writeWrapped(tr.format("Best so far {0}", {std::to_string(state.bestScore)}));
@@ -195,7 +194,7 @@ void drawEnd(const SideState& state, const SideGame& game, int columns, bool wid
         return;
     }
     drawWayOn(state, wide, column);
-    // There what is wrong needs the room of the command, too.
+    // In a narrow window a trouble needs the room of the command, too.
     if (!wide && !state.saveStatus.trouble.empty()) return;
     if (state.repeatsOnlyTheStart) column.write(tr("It began as"));
     column.writeWrapped(state.repeatCommand);
@@ -208,7 +207,7 @@ void drawMessages(const SideState& state, const std::optional<SideGame>& game, i
     if (state.overlay == Overlay::QuitQuestion) {
         drawQuestion(state, column);
     } else if (!state.brainFailure.empty() && state.phase == Phase::Playing) {
-        // Why does not fit beside the well alone.
+        // A narrow window has no room for the reason.
         if (wide) column.writeWrapped(state.brainFailure);
         column.writeWrapped(state.tr("The default brain goes on."));
     } else if (state.phase == Phase::Over) {
@@ -224,13 +223,13 @@ void drawMessages(const SideState& state, const std::optional<SideGame>& game, i
     }
 }
 
-// In a line of so many columns.
+// The value of a control whose line has that many columns.
 std::string formatValue(const SideState& state, const std::optional<SideGame>& game, Action action,
                         int columns)
 {
     const Translation& tr = state.tr;
     const auto onOff = [&tr](bool on) { return std::string(on ? tr("on") : tr("off")); };
-    // What a new game will change is said as long as it differs.
+    // Marks a value that differs from the present game's and takes effect with the next game.
     const auto pending = [&state, &game](bool differs) {
         if (!game || !differs) return std::string();
         return "  " + std::string(state.tr("(next game)"));
@@ -327,7 +326,8 @@ Box drawSide(const SideState& state, const std::optional<SideGame>& game, const 
     const bool wide = !layout.controls.empty();
     TextColumn numbers(layout.numbers, frame);
     if (game) {
-        // In a narrow window the command that repeats the game, which has the seed, needs the room.
+        // In a narrow window the command that repeats a finished game needs this room. It contains
+        // sequence and seed.
         if (wide || state.phase != Phase::Over) {
             drawGameNames(state, *game, numbers);
             drawNext(state, *game, layout, numbers, frame);

@@ -12,7 +12,7 @@ namespace tui {
 
 namespace {
 
-// Cells of a picture that is kept, at most: in larger windows memory counts for more than time.
+// The most cells of a cached picture: in a larger window the cache would take too much memory.
 constexpr int kMostKept = 20'000;
 
 std::string formatSize(Size size)
@@ -36,7 +36,7 @@ void drawTooSmall(Size window, Size needed, Frame& frame)
     drawMessage(window, "needs " + formatSize(needed) + ", is " + formatSize(window), frame);
 }
 
-// Returns the place of the messages.
+// Draws the side, from the cache if possible. Returns the box of the messages.
 Box TetrisView::putSide(const TetrisState& state, const Layout& layout, Frame& frame)
 {
     std::optional<SideGame> game = describeGame(state);
@@ -69,7 +69,7 @@ void TetrisView::draw(const TetrisState& state, Frame& frame)
         }
         return;
     }
-    // Without room for the controls the page of keys is the first screen.
+    // Without room for the controls, the first screen is the page of keys.
     const bool keysFirst = state.phase == Phase::Start && layout.controls.empty();
     if (state.overlay == Overlay::Help || keysFirst) {
         drawHelp(state, frame);

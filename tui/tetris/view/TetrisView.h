@@ -9,12 +9,12 @@
 
 namespace tui {
 
-// Draws the picture of the game. The part next to the well is cached, and drawn again only when
-// something in it has changed: most pictures show a piece that has moved, and texts and numbers
-// cost more to draw than the piece.
+// Draws the picture of the game. The part next to the well is cached, and drawn again only when it
+// has changed. This pays because in most pictures only a piece has moved, and texts and numbers
+// cost more time to draw than the piece.
 class TetrisView {
 public:
-    // The whole picture, into a blank frame of the window's size.
+    // Draws the whole picture into a blank frame of the window's size.
     void draw(const TetrisState& state, Frame& frame);
 
 private:
@@ -31,7 +31,7 @@ private:
 
     std::optional<Side> side_;
     Frame picture_;
-    Box messages_;  // the box of the messages in it
+    Box messages_;  // the box of the messages in picture_
 };
 
 // Draws only the message that the window is too small.

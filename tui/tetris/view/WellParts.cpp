@@ -12,7 +12,7 @@ namespace {
 struct PieceLook {
     char letter;
     Color color;
-    bool dark;  // a light letter stands out on it
+    bool dark;  // its letter is white, not black
 };
 
 // In the order of Piece::getPieces().
@@ -28,9 +28,9 @@ constexpr std::array<PieceLook, 7> kPieceLooks{{
 
 }  // namespace
 
-// A filled cell: its piece's letter, which tells the pieces apart for whoever does not see the
-// colours, on its colour. Where colours are rich one letter in the terminal's own foreground will
-// do; it costs no byte more than a blank.
+// A filled cell has its piece's letter on its piece's colour. The letter tells the pieces apart
+// without colours. With 256 colours one letter in the terminal's own foreground is enough; it costs
+// no more bytes than a blank.
 void drawPieceCell(const Look& look, int piece, int column, int row, Frame& frame, int columns)
 {
     const PieceLook& pieceLook = kPieceLooks[static_cast<std::size_t>(piece)];
@@ -51,7 +51,7 @@ void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& fra
         std::string_view leftWall = look.utf8 ? "│" : "|";
         std::string_view rightWall = leftWall;
         if (y == place.rows - 1) {
-            // The mark of the last row in which a stack may stand.
+            // The mark of the highest row that a stack may reach.
             leftWall = look.utf8 ? "┤" : "+";
             rightWall = look.utf8 ? "├" : "+";
         } else if (y >= place.rows) {

@@ -16,7 +16,7 @@ namespace {
 using tetris::Piece;
 using tetris::TPoint;
 
-// Draws what stands in a well: cell (x, y) of the board to its place on the screen.
+// Draws into the well of the window: marks and pieces at cells (x, y) of the board.
 class WellCanvas {
 public:
     WellCanvas(const TetrisState& state, const Layout& layout, Frame& frame)
@@ -69,7 +69,7 @@ void WellCanvas::drawFalling()
     const tetris::Game& game = *state_.game;
     const Piece& piece = game.getPiece();
     if (state_.showsGhost && !state_.flash) {
-        // Without colour: it moves with each key, and changing colours would double its bytes.
+        // Without colour, because it moves with each key, and colours would double its bytes.
         drawMarks(piece, game.getX(), game.computeDropY(), "[]", {});
     }
     if (state_.viewsBrain && state_.suggestion.goal && !state_.flash) {
@@ -130,14 +130,14 @@ void drawPreview(const Look& look, int piece, int column, int row, Frame& frame)
 
 namespace {
 
-constexpr int kMaxBarColumns = 3;  // characters a column of the well, one of them blank
+constexpr int kMaxBarColumns = 3;  // characters for a column of the well, one of them blank
 constexpr int kLeastBarRows = 2;
-constexpr int kValueColumns = 8;  // of what a term adds, with a blank before it
+constexpr int kValueColumns = 8;  // for what a term adds, with the count and blanks
 constexpr int kBarGap = 1;
 
 std::string formatNumber(double number, int digits)
 {
-    // Plus 0.0, which makes 0 of -0.
+    // Adding 0.0 makes 0 of -0.
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.*g", digits, number + 0.0);
     return text.data();
@@ -152,7 +152,7 @@ int countTermColumns(const std::vector<tetris::RatingTerm>& terms)
     return columns;
 }
 
-// "holes 4     52.33"; without the count if that has no room.
+// "holes 4     52.33"; without the count if it has no room.
 void writeTerm(const tetris::RatingTerm& term, int columns, TextColumn& column)
 {
     const std::string value = formatNumber(term.count * term.weight, 4);
@@ -161,7 +161,7 @@ void writeTerm(const tetris::RatingTerm& term, int columns, TextColumn& column)
     column.writeField(label, value);
 }
 
-// In the box, of which each column of the well takes so many characters.
+// Draws the bars at the bottom of the box. `columns`: characters for each column of the well.
 void drawBars(const Suggestion& suggestion, int width, Box box, int columns, Frame& frame)
 {
     std::vector<const tetris::Move*> best(static_cast<std::size_t>(width), nullptr);
@@ -207,7 +207,7 @@ void drawSuggestion(const TetrisState& state, Box box, TextColumn& column, Frame
     if (rest.rows < kLeastBarRows) return;
     const int width = state.setup.width;
     const int termColumns = countTermColumns(suggestion.terms);
-    // Terms without bars are better than none: a brain need not weigh its placements one by one.
+    // Without placements the terms are shown alone: some brains do not rate single placements.
     const int barRoom = rest.columns - termColumns - kBarGap;
     const bool showsTerms =
         termColumns > 0 && barRoom >= (suggestion.placements.empty() ? 0 : width);

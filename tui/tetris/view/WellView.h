@@ -7,18 +7,20 @@
 
 namespace tui {
 
-// Draws the well: walls, stack, falling piece, its ghost, the brain's goal, a flash; hidden in a
-// pause.
+// Draws the well: walls, stack, falling piece, its ghost, the brain's goal, a flash. In a pause
+// only the walls and a text are shown.
 void drawWell(const TetrisState& state, const Layout& layout, Frame& frame);
 
 // Rows of the screen that a preview takes.
 inline constexpr int kPreviewRows = 4;
-// Draws the root rotation of the piece with its top left corner at that cell.
+// Draws the root rotation of the piece, an index into Piece::getPieces(), with its top left corner
+// at that cell of the screen.
 void drawPreview(const Look& look, int piece, int column, int row, Frame& frame);
 
-// Draws the brain's suggestion in the box, from the column's next line on: its goal; its best
-// rating in each column as a bar, the higher the better; and, if there is room next to the bars,
-// the terms of the goal's rating, one a line, with count and contribution.
+// Draws the brain's suggestion in the box, from the next line of `column` on. First comes the goal;
+// then the best rating in each column of the well as a bar, the higher the better; and, if there is
+// room next to the bars, the terms of the goal's rating, one a line, with count and contribution.
+// `column` writes to the same box.
 void drawSuggestion(const TetrisState& state, Box box, TextColumn& column, Frame& frame);
 
 }  // namespace tui
