@@ -17,8 +17,7 @@ class Option;
 namespace tui {
 
 // Thrown for wrong usage of the command line. what() is one sentence that names the argument and
-// its value and says what was expected. runProgram prints it behind the command's name and returns
-// 2.
+// its value and says what was expected. For it, runProgram returns 2.
 class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -96,8 +95,7 @@ private:
     std::vector<FlagRow> flagRows_;
 };
 
-// The text of an argument in quotes, for a message: cut after 60 bytes, with '?' for control
-// characters.
+// An argument in quotes, for a message: cut after 60 bytes, with '?' for control characters.
 [[nodiscard]] std::string quote(std::string_view text);
 
 }  // namespace tui

@@ -8,8 +8,7 @@ namespace tui {
 // The format of a command's output: text for a person, or for a program one JSON object a line.
 enum class TextFormat { Text, Json };
 
-// Adds --format text|json. The present value of `format` is the default that help names. `format`
-// must outlive the parser.
+// Adds --format text|json. `format` is the default at first; it must outlive the parser.
 void addFormatOption(ArgumentParser& parser, TextFormat& format);
 
 // Adds -j, the number of jobs that are done at a time; `what` names them: "games". `jobs` keeps its

@@ -26,10 +26,9 @@ struct Program {
         helpers{};  // for processes that the program starts itself, not shown in help
 };
 
-// Calls `work` and returns its exit code. Reports a std::exception in one sentence on standard
-// error. For a UsageError the sentence begins with `speaker` ("tetris run"), and 2 is returned; for
-// others with `program`, and 1 is returned. Ends the program by SIGPIPE if the reader of standard
-// output has gone. `work` may change the string that `speaker` refers to.
+// Calls `work` and returns its exit code. Reports what it throws in one sentence on standard error:
+// returns 2 for a UsageError, reported by `speaker` ("tetris run", which `work` may change), and 1
+// for others. Ends the program by SIGPIPE if the reader of standard output has gone.
 [[nodiscard]] int reportFailures(const std::string& program, const std::string& speaker,
                                  const std::function<int()>& work);
 

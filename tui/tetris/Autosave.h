@@ -19,8 +19,7 @@ public:
     virtual void save(std::string replay) = 0;
     // Removes the autosave. Call it when the game has ended and its score is saved or cannot be.
     virtual void end() = 0;
-    // Why saving failed; nullopt if it did not, or if this was returned before. A failure wakes the
-    // loop.
+    // Why saving failed, once; otherwise nullopt. A failure wakes the loop.
     [[nodiscard]] virtual std::optional<AutosaveTrouble> takeTrouble() = 0;
 
 protected:

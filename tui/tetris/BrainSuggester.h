@@ -12,9 +12,9 @@ namespace tui {
 // Asks the chosen brain about the falling piece: its goal and, for the brain's view, its rating of
 // each placement. Stores the answers until the next piece.
 //
-// The brain is asked early, when a piece enters or the brain is switched on. It steers at the next
-// Down, and the person may turn the piece before. Then `settle` asks again if the situation has
-// changed.
+// The brain is asked early, when a piece enters or the brain is switched on. The person may turn
+// the piece before the next Down, when the brain steers: then `settle` asks again. Functions that
+// ask or take throw what the brain has thrown.
 class BrainSuggester {
 public:
     explicit BrainSuggester(std::unique_ptr<BrainWorker> worker) : worker_(std::move(worker)) {}
@@ -26,17 +26,16 @@ public:
     // Forgets the answers and drops the question. Call it when the piece has landed, or when no
     // answer is needed.
     void forget();
-    // Asks for what is not known yet about the falling piece. Requires: the game is running. Throws
-    // as take does.
+    // Asks for what is not known yet about the falling piece. Requires: the game is running.
     void consider(const tetris::Game& game, bool wantsPlacements);
     // Call this before the brain steers. The first call for a piece asks again if the situation has
-    // changed since the question. Requires: the game is running. Throws as take does.
+    // changed since the question. Requires: the game is running.
     void settle(const tetris::Game& game);
     // The next settle compares the situations again, because the brain was switched on or off.
     void unsettle() { isSettled_ = false; }
 
-    // First waits for an answer, at most for the limit, then takes what has arrived. Returns how
-    // long it waited. Throws what the brain has thrown.
+    // Waits for an answer, at most for the limit; takes what has arrived. Returns how long it
+    // waited.
     Duration take(Duration limit = Duration(0));
 
     // ---- Queries

@@ -39,8 +39,7 @@ public:
     // Drops the question; take will not return its answer.
     virtual void forget() = 0;
 
-    // The answer to the last question, once; nullopt while there is none. Throws what the brain has
-    // thrown.
+    // The answer to the last question, once; else nullopt. Throws what the brain has thrown.
     [[nodiscard]] virtual std::optional<BrainAnswer> take() = 0;
     // Waits until take has an answer, at most for the limit. Returns at once if no answer is
     // pending. Returns how long it waited.

@@ -50,8 +50,7 @@ struct ControlStep {
 // Handles a key for the focused control. Tab, Shift-Tab and Esc change the focus.
 [[nodiscard]] ControlStep steerControls(const Key& key, TetrisState& state);
 
-// Handles a mouse press or a turn of the wheel. Before the first game, a press in the well starts
-// it.
+// Handles a mouse press or a turn of the wheel. A press in the well starts the first game.
 [[nodiscard]] ControlStep steerByMouse(const Key& key, const TetrisState& state);
 
 }  // namespace tui

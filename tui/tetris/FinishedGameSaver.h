@@ -26,8 +26,7 @@ public:
     void forget(SaveStatus& saveStatus);
     // Takes the outcomes of saving. `isOn`: another game is running.
     void takeNews(bool isOn, TetrisState& state);
-    // Lets takeQuestion ask for the last game's player at that time; no effect if scores are not
-    // saved.
+    // Lets takeQuestion return true from that time on; no effect if scores are not saved.
     void askAt(TimePoint time);
     // True, once, if it is time to ask and the score is saved or being saved.
     [[nodiscard]] bool takeQuestion(const SaveStatus& saveStatus, TimePoint now);

@@ -31,9 +31,8 @@ struct ScoreNews {
 // A request for some rows of a table.
 struct ScoreQuestion {
     tetris::ScoreFilter filter{};
-    std::int64_t offset = 0;  // rows before the first wanted one
-    std::optional<std::int64_t>
-        around{};  // id of a game: the rows around it, if it is in the table
+    std::int64_t offset = 0;               // rows before the first wanted one
+    std::optional<std::int64_t> around{};  // id of a game in the table: the rows around it
 
     friend bool operator==(const ScoreQuestion&, const ScoreQuestion&) = default;
 };
@@ -57,8 +56,7 @@ public:
 
     virtual ~ScoreSaver() = default;
 
-    // Saves the replay of a game that has ended. `game`: its number in this session. `name`: of the
-    // player.
+    // Saves a game that has ended; `game` is its number in this session, `name` the player's.
     virtual void save(int game, std::string replay, std::string name) = 0;
     // Changes the player's name for that game.
     virtual void rename(int game, std::string name) = 0;

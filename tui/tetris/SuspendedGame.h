@@ -23,11 +23,10 @@ public:
     explicit SuspendedGame(std::shared_ptr<const tetris::Replay> replay);
 
     [[nodiscard]] const tetris::Replay& getReplay() const { return *replay_; }
-    // The brain that was chosen last. The default brain replaces one that is missing or whose
-    // weights have changed.
+    // The brain that was chosen last; the default brain if it is missing or its weights have
+    // changed.
     [[nodiscard]] const tetris::BrainRecipe& getBrain() const { return brain_; }
-    // The settings at the start of the game. An adversary whose own master is missing or has
-    // changed uses the chosen brain instead.
+    // The settings at the start; without the adversary's own master if that is missing or changed.
     [[nodiscard]] const tetris::GameSetup& getSetup() const { return setup_; }
     // One sentence for the person about a brain that was replaced; empty if none was.
     [[nodiscard]] std::string formatNote(const Translation& tr) const;

@@ -22,8 +22,7 @@ using tetris::Verb;
 using namespace std::chrono_literals;
 
 constexpr Duration kFlashTime = 150ms;
-// Full rows flash only if the delay between falls is at least this. In a quicker game a flash would
-// slow the eye.
+// Full rows flash if the delay between falls is at least this: in quicker games it slows the eye.
 constexpr Duration kSlowEnoughToFlash = 300ms;
 constexpr int kMaxSpeed = 100;
 // At the greatest speed: how long a placement is shown before the next piece falls. One picture
@@ -584,8 +583,7 @@ void TetrisApp::closeOverlay(TimePoint now)
     askName(now);
 }
 
-// Makes one Down, for the clock or for its key. Before it, the active brain steers if its goal is
-// known.
+// Makes one Down, for the clock or for its key. Before it the active brain steers to a known goal.
 void TetrisApp::fall(TimePoint now)
 {
     if (state_.brainActive) {
@@ -671,8 +669,7 @@ void TetrisApp::consider(TimePoint now)
     showSuggestion();
 }
 
-// Prepares the brain's steering before a Down; waits for its goal for a moment. Returns true if the
-// goal is known, or if there is no move.
+// Waits a moment for the brain's goal, because a Down is due. Returns false if the brain is late.
 bool TetrisApp::consult(TimePoint now)
 {
     askSuggester([this] { suggester_.settle(*state_.game); });
@@ -805,8 +802,7 @@ void TetrisApp::fallInTime(TimePoint now)
             putOff_ = true;
             if (computeNextFall() > now) return;
         }
-        // Falls that are on time keep their rhythm. After a delay of the loop they do not come in a
-        // burst.
+        // Falls on time keep their rhythm; after a delay of the loop they do not come in a burst.
         const bool isOnTime = !std::exchange(putOff_, false) && now - fellAt_ < 2 * delay;
         fellAt_ = isOnTime ? fellAt_ + delay : now;
         fall(now);

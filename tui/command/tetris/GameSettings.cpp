@@ -30,8 +30,7 @@ bool isBrain(const std::string& text)
     return refuseBrain(text).empty();
 }
 
-// What is wrong with the settings of a brain, or with a file that should contain one. Empty for a
-// plain name: then the usual message lists the names.
+// What is wrong with the settings of a brain, or with its file; empty for a plain name.
 std::string explainBrain(const std::string& text)
 {
     const bool isPlainName =

@@ -220,8 +220,7 @@ int verify(const ReplayArguments& arguments)
     return verifyReplays(arguments.files, jobs, output) ? 0 : 1;
 }
 
-// The file to write, or standard output if the name is empty. Throws std::runtime_error if that
-// fails.
+// The file to write, or standard output if its name is empty.
 class Destination {
 public:
     explicit Destination(const std::string& fileName) : name_(nameFile(fileName))

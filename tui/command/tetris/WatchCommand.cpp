@@ -107,8 +107,7 @@ Watched watch(const WatchArguments& arguments)
     return watched;
 }
 
-// Prints the results unless the terminal is gone, and the failures. Then ends as finishLoop does;
-// returns 1 if a brain has failed.
+// Prints results, unless the terminal is gone, and failures. Then ends as finishLoop does.
 int report(const Watched& watched, TextFormat format)
 {
     const bool isGone = watched.loop.end == LoopEnd::InputEnded || watched.loop.signal == SIGHUP;

@@ -7,8 +7,7 @@
 
 namespace tui {
 
-// The results of the watched brains: a table; or one JSON object a line, first the settings, then a
-// line for each brain's game.
+// The results of the brains: a table; or one JSON object a line, first the settings, then a game.
 [[nodiscard]] std::string formatWatchReport(const WatchState& state, TextFormat format);
 
 // How the brain's game ended: a GameEnd as text, "stopped" if it was still running, or "failed".

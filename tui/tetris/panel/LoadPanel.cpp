@@ -16,8 +16,7 @@ namespace {
 constexpr int kMaxColumns = 76;
 constexpr int kRows = 21;
 
-// Wraps the text. If it has too many lines, the last ones stay, because a message begins with the
-// file's name and ends with the reason.
+// Wraps the text; drops the first lines if there are too many, because the reason is at the end.
 std::vector<std::string> wrapExternal(const std::string& text, int columns, int rows, bool utf8)
 {
     std::vector<std::string> lines = wrapText(text, columns);

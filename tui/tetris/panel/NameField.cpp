@@ -51,8 +51,7 @@ NameField::End NameField::onKey(const Key& key)
 void NameField::type(char32_t character)
 {
     std::string text = extendPlayerName(isGuess_ ? std::string() : text_, character);
-    // A blank does not replace the guess, because it may be a late hard drop; nor does a character
-    // that is not allowed.
+    // A blank, as from a late hard drop, and a character that is not allowed leave the guess.
     if (isGuess_ && text.find_first_not_of(' ') == std::string::npos) return;
     text_ = std::move(text);
     isGuess_ = false;

@@ -22,8 +22,7 @@ public:
 
     // The text so far.
     [[nodiscard]] const std::string& getText() const { return text_; }
-    // The text and the cursor; only the end of the text if there is no room for all. Requires:
-    // columns > 1.
+    // The text and the cursor, or only their end if there is no room. Requires: columns > 1.
     [[nodiscard]] std::string format(int columns) const;
 
     friend bool operator==(const NameField&, const NameField&) = default;

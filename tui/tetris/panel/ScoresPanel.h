@@ -29,8 +29,7 @@ public:
 
     [[nodiscard]] const tetris::ScoreFilter& getFilter() const { return filter_; }
     [[nodiscard]] Field getField() const { return field_; }
-    // The chosen row; null if it is not known yet, or the table is empty. Valid until the next key
-    // or wake.
+    // The chosen row, valid until the next key or wake; null if it is not known or does not exist.
     [[nodiscard]] const tetris::ScoreRow* findChosen() const { return findRow(chosen_); }
 
 private:

@@ -13,8 +13,7 @@ namespace tui {
 // and, if there is room, the controls with the messages below them. In a narrow window there are no
 // controls, and messages follow the numbers.
 struct Layout {
-    // The smallest window for well and numbers, and whether this window is large enough. If it is
-    // not, the rest is empty.
+    // The smallest window for well and numbers; if this one is smaller, the boxes are empty.
     Size needed;
     bool fits = false;
 
@@ -38,8 +37,7 @@ struct Layout {
 // slider. Its brackets mean one less and one more than the present value.
 [[nodiscard]] std::optional<int> findSliderValue(const Box& control, int column, int present);
 
-// Columns of the parts of a control's line, from its left: keys (at 0), label, value or slider,
-// number, status.
+// The columns in a control's line, from its left: keys are at 0.
 inline constexpr int kLabelColumn = 4;
 inline constexpr int kValueColumn = 16;
 inline constexpr int kSliderMarks = 11;  // for 0, 10, .. 100

@@ -23,8 +23,7 @@ struct WellPlace {
     [[nodiscard]] bool isShown(int y) const { return y < getShownRows(); }
 };
 
-// Draws one cell of the piece, an index into Piece::getPieces(), at that column and row of the
-// screen. `columns`: its width, 1 or 2 characters.
+// Draws one cell of the piece, an index into Piece::getPieces(). `columns`: its width, 1 or 2.
 void drawPieceCell(const Look& look, int piece, int column, int row, Frame& frame, int columns = 2);
 
 // Draws the floor and the walls, with a mark at the highest row that a stack may reach.

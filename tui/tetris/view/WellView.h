@@ -13,14 +13,12 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame);
 
 // Rows of the screen that a preview takes.
 inline constexpr int kPreviewRows = 4;
-// Draws the root rotation of the piece, an index into Piece::getPieces(), with its top left corner
-// at that cell of the screen.
+// Draws the root rotation of the piece, an index into Piece::getPieces(), from its top left corner.
 void drawPreview(const Look& look, int piece, int column, int row, Frame& frame);
 
-// Draws the brain's suggestion in the box, from the next line of `column` on. First comes the goal;
-// then the best rating in each column of the well as a bar, the higher the better; and, if there is
-// room next to the bars, the terms of the goal's rating, one a line, with count and contribution.
-// `column` writes to the same box.
+// Draws the brain's suggestion in the box, from the next line of `column`, which writes to it: the
+// goal; the best rating in each column of the well as a bar, the higher the better; and, if there
+// is room next to the bars, the terms of the goal's rating, with count and contribution.
 void drawSuggestion(const TetrisState& state, Box box, TextColumn& column, Frame& frame);
 
 }  // namespace tui
