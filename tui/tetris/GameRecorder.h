@@ -76,7 +76,7 @@ private:
     std::optional<tetris::ReplayRecorder> recorder_;  // while a game is recorded
     PlaySettings noted_;                              // the settings as recorded so far
     std::optional<TimePoint> changedAt_;              // the first change since the last save
-    std::optional<TimePoint> keptAt_;                 // the last save; nullopt before the first
+    std::optional<TimePoint> keptAt_;                 // regular time of the last save, if any
 };
 
 }  // namespace tui

@@ -101,7 +101,7 @@ struct SideState {
     SaveStatus saveStatus{};
     std::optional<NameField> name{};   // while the player is asked for a name
     std::string repeatCommand;         // the command line that repeats the finished game
-    bool repeatsOnlyTheStart = false;  // because brain or adversary were changed during it
+    bool repeatsOnlyTheStart = false;  // brain or adversary were changed, or the brain was late
 
     friend bool operator==(const SideState&, const SideState&) = default;
 };
