@@ -4,7 +4,6 @@
 #include <stdexcept>
 
 #include "brain/lab/HeadlessGame.h"
-#include "brain/tetris/AdversarySequence.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris {
@@ -48,16 +47,9 @@ HeadlessRecorder::HeadlessRecorder(const GameSetup& setup, std::uint64_t seed,
 {
 }
 
-// True if the last piece does not follow from the header's sequence and seed.
-bool HeadlessRecorder::isDealtApart(const PieceSequence& sequence) const
-{
-    if (setup_.given != nullptr) return true;
-    return setup_.adversary > 0 && static_cast<const AdversarySequence&>(sequence).hasDealtLast();
-}
-
 void HeadlessRecorder::noteDealt(const Game& game)
 {
-    if (!game.isRunning() || !isDealtApart(game.getSequence())) return;
+    if (!game.isRunning() || !isRecordedApart(game.hasAdversaryDealt())) return;
     const auto& pieces = Piece::getPieces();
     const auto* const piece = std::ranges::find(pieces, &game.getPiece());
     recorder_.onDealt(static_cast<int>(piece - pieces.begin()));
@@ -79,7 +71,7 @@ void HeadlessRecorder::onTick(const Game& game, Verb verb, const TickReport& rep
 
 void HeadlessRecorder::onDeal(const PieceSequence& sequence, int piece)
 {
-    if (!stopped_ && isDealtApart(sequence)) recorder_.onDealt(piece);
+    if (!stopped_ && isRecordedApart(sequence.hasAdversaryDealt())) recorder_.onDealt(piece);
 }
 
 void HeadlessRecorder::onPlacement(int piece, const Move& move, const Board& board)

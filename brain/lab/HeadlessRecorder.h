@@ -8,11 +8,11 @@
 
 #include "brain/tetris/Brain.h"
 #include "core/tetris/Game.h"
+#include "brain/tetris/GameSetup.h"
 #include "core/tetris/ReplayRecorder.h"
 
 namespace tetris {
 
-struct GameSetup;
 struct GameResult;
 
 // Options for recording games without a screen, and the receiver of their replays.
@@ -47,7 +47,11 @@ public:
     void finish(const GameResult& result);
 
 private:
-    [[nodiscard]] bool isDealtApart(const PieceSequence& sequence) const;
+    // True if the piece dealt last does not follow from the sequence that the header names.
+    [[nodiscard]] bool isRecordedApart(bool byAdversary) const
+    {
+        return byAdversary || setup_.given != nullptr;
+    }
     void noteDealt(const Game& game);
     [[nodiscard]] bool isFull() const { return recorder_.getSize() > recording_.maxBytes; }
 

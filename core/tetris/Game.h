@@ -78,6 +78,8 @@ public:
     // Tries the verb; one that fails leaves the piece where it was. Ignored when the game has
     // ended.
     TickReport tick(Verb verb);
+    // Sets how often the adversary deals, if the sequence has one.
+    void setAdversaryLevel(int level) { sequence_->setAdversaryLevel(level); }
 
     // ---- Queries
 
@@ -101,9 +103,8 @@ public:
     [[nodiscard]] std::vector<int> peek(int count) const;
     // True if the limit allows no piece after this one.
     [[nodiscard]] bool isLastPiece() const { return limit_ != 0 && pieces_ >= limit_; }
-    // The sequence that deals the pieces.
-    [[nodiscard]] PieceSequence& getSequence() { return *sequence_; }
-    [[nodiscard]] const PieceSequence& getSequence() const { return *sequence_; }
+    // True if an adversary dealt the last piece.
+    [[nodiscard]] bool hasAdversaryDealt() const { return sequence_->hasAdversaryDealt(); }
     // Pieces after which the game stops, 0 for none.
     [[nodiscard]] int getLimit() const { return limit_; }
 

@@ -37,6 +37,11 @@ public:
     // The number of pieces after which a game on this sequence stops, 0 for none.
     [[nodiscard]] virtual int getLimit() const { return 0; }
 
+    // True if an adversary dealt the last piece. Only sequences with an adversary have one that
+    // deals, and a level, which says how often: 0 to 100, from the next piece on.
+    [[nodiscard]] virtual bool hasAdversaryDealt() const { return false; }
+    virtual void setAdversaryLevel(int /*level*/) {}
+
 protected:
     // Throws the std::invalid_argument of setState.
     [[noreturn]] static void refuseState();

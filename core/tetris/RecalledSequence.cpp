@@ -1,13 +1,17 @@
 #include "core/tetris/RecalledSequence.h"
 
+#include <algorithm>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace tetris {
 
-RecalledSequence::RecalledSequence(std::string_view name, std::uint64_t seed, int level)
-    : die_(seed), level_(level)
+RecalledSequence::RecalledSequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed,
+                                   int level)
+    : sequence_(std::move(sequence)), die_(seed)
 {
-    if (findSequence(name) != nullptr) sequence_ = makeSequence(name, seed);
+    setAdversaryLevel(level);
 }
 
 RecalledSequence::RecalledSequence(const RecalledSequence& other)
@@ -15,9 +19,8 @@ RecalledSequence::RecalledSequence(const RecalledSequence& other)
       sequence_(other.sequence_ == nullptr ? nullptr : other.sequence_->clone()),
       die_(other.die_),
       level_(other.level_),
-      offered_(other.offered_),
-      expected_(other.expected_),
-      adversaryDealt_(other.adversaryDealt_)
+      adversaryDealt_(other.adversaryDealt_),
+      recalled_(other.recalled_)
 {
 }
 
@@ -27,29 +30,41 @@ RecalledSequence& RecalledSequence::operator=(const RecalledSequence& other)
     sequence_ = other.sequence_ == nullptr ? nullptr : other.sequence_->clone();
     die_ = other.die_;
     level_ = other.level_;
-    offered_ = other.offered_;
-    expected_ = other.expected_;
     adversaryDealt_ = other.adversaryDealt_;
+    recalled_ = other.recalled_;
     return *this;
+}
+
+void RecalledSequence::setAdversaryLevel(int level)
+{
+    if (level < 0 || level > kMaxLevel) {
+        throw std::invalid_argument("the adversary's level is " + std::to_string(level) +
+                                    ", 0 to 100 was expected");
+    }
+    level_ = level;
+}
+
+void RecalledSequence::recall(std::vector<int> pieces)
+{
+    recalled_ = std::move(pieces);
+    std::ranges::reverse(recalled_);
 }
 
 int RecalledSequence::next(const Board& board)
 {
     adversaryDealt_ = die_.roll() < level_;
-    const std::optional<int> offered = std::exchange(offered_, std::nullopt);
-    const std::optional<int> expected = std::exchange(expected_, std::nullopt);
-    if (adversaryDealt_ || sequence_ == nullptr) {
-        const std::optional<int> piece = offered ? offered : expected;
-        if (piece) return *piece;
-        throw std::invalid_argument(
-            adversaryDealt_ ? "the adversary dealt the next piece; '! PIECE' was expected"
-                            : "the next piece came from a file; '! PIECE' was expected");
-    }
-    if (offered) {
-        throw std::invalid_argument(
-            "the sequence dealt this piece, not the adversary; no '!' was expected");
-    }
-    return sequence_->next(board);
+    if (!adversaryDealt_ && sequence_ != nullptr) return sequence_->next(board);
+    if (recalled_.empty()) return chooseOwn(board);
+    const int piece = recalled_.back();
+    recalled_.pop_back();
+    return piece;
+}
+
+int RecalledSequence::chooseOwn(const Board& /*board*/)
+{
+    throw std::invalid_argument(adversaryDealt_
+                                    ? "the adversary dealt the next piece; '! PIECE' was expected"
+                                    : "the next piece came from a file; '! PIECE' was expected");
 }
 
 std::vector<int> RecalledSequence::peek(int count) const
@@ -61,6 +76,22 @@ std::vector<int> RecalledSequence::peek(int count) const
 std::unique_ptr<PieceSequence> RecalledSequence::clone() const
 {
     return std::make_unique<RecalledSequence>(*this);
+}
+
+std::vector<std::uint64_t> RecalledSequence::saveState() const
+{
+    std::vector<std::uint64_t> state;
+    if (sequence_ != nullptr) state = sequence_->saveState();
+    state.insert(state.begin(), die_.getState());
+    return state;
+}
+
+void RecalledSequence::setState(std::span<const std::uint64_t> state)
+{
+    if (state.empty() || (sequence_ == nullptr && state.size() > 1)) refuseState();
+    if (sequence_ != nullptr) sequence_->setState(state.subspan(1));
+    die_.setState(state[0]);
+    adversaryDealt_ = false;
 }
 
 int RecalledSequence::getLimit() const

@@ -2,48 +2,56 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <stdexcept>
+#include <vector>
 
 #include "core/tetris/AdversaryDie.h"
 #include "core/tetris/PieceSequence.h"
 
 namespace tetris {
 
-// Deals the pieces of a recorded game again: those of its sequence, and the recorded ones where the
-// die says that the adversary dealt. It needs no brain.
+// A sequence with an adversary in front, which now and then deals a piece of its own: that of a
+// recorded game. AdversarySequence, which derives from it, asks a brain when nothing is recorded.
+//
+// For each piece due the die is rolled, also while the level is 0. If the roll is below the level
+// the adversary deals, and the sequence does not advance; else the sequence deals.
 class RecalledSequence : public PieceSequence {
 public:
-    // `name` is a sequence of the table; any other name means that all pieces are recorded. Throws
-    // std::invalid_argument if the sequence does not take the seed.
-    RecalledSequence(std::string_view name, std::uint64_t seed, int level);
+    static constexpr int kMaxLevel = 100;
+
+    // `sequence` null: the adversary deals every piece. `seed`: the seed of the game, from which
+    // the die's seed is derived. Throws std::invalid_argument unless level is 0 to kMaxLevel.
+    RecalledSequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed, int level);
     RecalledSequence(const RecalledSequence& other);
     RecalledSequence& operator=(const RecalledSequence& other);
 
-    // Sets the piece that was recorded for the next deal; nullopt if none was.
-    void offer(std::optional<int> piece) { offered_ = piece; }
-    void setLevel(int level) { level_ = level; }
-    // Sets the piece that the next placement of an instant game names: it is used if no recorded
-    // piece was offered.
-    void expect(std::optional<int> piece) { expected_ = piece; }
-
-    // Throws std::invalid_argument if a recorded piece is missing, or was offered although the
-    // sequence deals.
+    // Throws std::invalid_argument, as chooseOwn() does.
     int next(const Board& board) override;
+    // Empty while the level is above 0, because the next piece cannot be known.
     [[nodiscard]] std::vector<int> peek(int count) const override;
     [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
+    // The die, and the sequence. Pieces to be recalled are not part of the state.
+    [[nodiscard]] std::vector<std::uint64_t> saveState() const override;
+    void setState(std::span<const std::uint64_t> state) override;
     [[nodiscard]] int getLimit() const override;
+    [[nodiscard]] bool hasAdversaryDealt() const override { return adversaryDealt_; }
+    void setAdversaryLevel(int level) override;
 
-    // True if the adversary dealt the last piece.
-    [[nodiscard]] bool hasAdversaryDealtLast() const { return adversaryDealt_; }
+    // The pieces that the adversary dealt when the game was first played, in order: until they are
+    // used up, it deals the next of them.
+    void recall(std::vector<int> pieces);
+    [[nodiscard]] int getLevel() const { return level_; }
+
+protected:
+    // The piece that the adversary deals when none is recalled. Here it throws
+    // std::invalid_argument, which says that a recorded piece is missing.
+    [[nodiscard]] virtual int chooseOwn(const Board& board);
 
 private:
-    std::unique_ptr<PieceSequence> sequence_;  // null: all pieces are recorded
+    std::unique_ptr<PieceSequence> sequence_;
     AdversaryDie die_;
-    int level_;
-    std::optional<int> offered_;
-    std::optional<int> expected_;
+    int level_ = 0;
     bool adversaryDealt_ = false;
+    std::vector<int> recalled_;  // the next one is the last element
 };
 
 }  // namespace tetris

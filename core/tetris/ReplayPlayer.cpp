@@ -19,7 +19,10 @@ ReplayPlayer::ReplayPlayer(std::shared_ptr<const Replay> replay)
       adversary_(replay_->header.adversary)
 {
     const ReplayHeader& header = replay_->header;
-    RecalledSequence sequence(header.sequence, header.seed, header.adversary);
+    std::unique_ptr<PieceSequence> named;
+    if (findSequence(header.sequence) != nullptr)
+        named = makeSequence(header.sequence, header.seed);
+    RecalledSequence sequence(std::move(named), header.seed, header.adversary);
     limit_ = combineLimits(header.limit, sequence.getLimit());
     const int height = header.rows + kTopRows;
     if (header.mode == PlayMode::Instant) {
@@ -28,7 +31,7 @@ ReplayPlayer::ReplayPlayer(std::shared_ptr<const Replay> replay)
         passChanges(true);
         return;
     }
-    sequence.offer(findDealt(0));
+    sequence.recall(listDealt());
     try {
         state_.emplace<Game>(
             std::make_unique<RecalledSequence>(sequence),
@@ -36,6 +39,7 @@ ReplayPlayer::ReplayPlayer(std::shared_ptr<const Replay> replay)
     } catch (const std::invalid_argument& error) {
         throw ReplayDifference(findLine(), error.what());
     }
+    checkDealt(getGame()->hasAdversaryDealt(), hasDealtEntry(0));
     passChanges(true);
 }
 
@@ -45,15 +49,25 @@ int ReplayPlayer::findLine() const
     return findFirstEntryLine(replay_->header) + static_cast<int>(entry_);
 }
 
-// The piece that was recorded as dealt between that entry and the next step.
-std::optional<int> ReplayPlayer::findDealt(std::size_t from) const
+// The pieces that were recorded as dealt, in order.
+std::vector<int> ReplayPlayer::listDealt() const
+{
+    std::vector<int> pieces;
+    for (const ReplayEntry& entry : replay_->entries) {
+        if (entry.kind == Kind::Dealt) pieces.push_back(entry.piece);
+    }
+    return pieces;
+}
+
+// True if a piece was recorded as dealt before the first step from that entry on.
+bool ReplayPlayer::hasDealtEntry(std::size_t from) const
 {
     for (std::size_t i = from; i < replay_->entries.size(); ++i) {
-        const ReplayEntry& entry = replay_->entries[i];
-        if (entry.kind == Kind::Dealt) return entry.piece;
-        if (entry.kind == Kind::Verbs || entry.kind == Kind::Placement) break;
+        const Kind kind = replay_->entries[i].kind;
+        if (kind == Kind::Dealt) return true;
+        if (kind == Kind::Verbs || kind == Kind::Placement) return false;
     }
-    return std::nullopt;
+    return false;
 }
 
 // The piece that was recorded as dealt between the last step and that entry.
@@ -67,20 +81,16 @@ std::optional<int> ReplayPlayer::findDealtBefore(std::size_t entry) const
     return std::nullopt;
 }
 
-RecalledSequence& ReplayPlayer::getSequence()
+// Throws ReplayDifference unless the piece just dealt is recorded if, and only if, it has to be.
+void ReplayPlayer::checkDealt(bool byAdversary, bool isRecorded) const
 {
-    if (auto* const game = std::get_if<Game>(&state_)) {
-        return static_cast<RecalledSequence&>(game->getSequence());
-    }
-    return std::get<Placing>(state_).sequence;
-}
-
-const RecalledSequence& ReplayPlayer::getSequence() const
-{
-    if (const Game* const game = getGame()) {
-        return static_cast<const RecalledSequence&>(game->getSequence());
-    }
-    return std::get<Placing>(state_).sequence;
+    const bool isFromFile = findSequence(replay_->header.sequence) == nullptr;
+    if (isRecorded == (byAdversary || isFromFile)) return;
+    throw ReplayDifference(
+        findLine(), isRecorded
+                        ? "the sequence dealt this piece, not the adversary; no '!' was expected"
+                    : byAdversary ? "the adversary dealt the next piece; '! PIECE' was expected"
+                                  : "the next piece came from a file; '! PIECE' was expected");
 }
 
 void ReplayPlayer::passChanges(bool dealt)
@@ -106,7 +116,11 @@ void ReplayPlayer::passChanges(bool dealt)
             case Kind::Active: active_ = entry.value != 0; break;
             case Kind::Adversary:
                 adversary_ = static_cast<int>(entry.value);
-                getSequence().setLevel(adversary_);
+                if (auto* const game = std::get_if<Game>(&state_)) {
+                    game->setAdversaryLevel(adversary_);
+                } else {
+                    std::get<Placing>(state_).sequence.setAdversaryLevel(adversary_);
+                }
                 break;
         }
     }
@@ -129,12 +143,14 @@ TickReport ReplayPlayer::tick()
     const VerbRun& run = replay_->runs[run_];
     if (run_ == entry.begin && inRun_ == 0) time_ += entry.value;
     const bool isLast = run_ + 1 == entry.end && inRun_ + 1 == run.count;
-    if (run.verb == Verb::Down) getSequence().offer(isLast ? findDealt(entry_ + 1) : std::nullopt);
     TickReport report;
     try {
         report = game.tick(run.verb);
     } catch (const std::invalid_argument& error) {
         throw ReplayDifference(findLine(), error.what());
+    }
+    if (report.landed && game.isRunning()) {
+        checkDealt(game.hasAdversaryDealt(), isLast && hasDealtEntry(entry_ + 1));
     }
     if (++inRun_ == run.count) {
         ++run_;
@@ -151,14 +167,11 @@ TickReport ReplayPlayer::place()
 {
     Placing& placing = std::get<Placing>(state_);
     const ReplayEntry& entry = replay_->entries[entry_];
-    placing.sequence.offer(findDealtBefore(entry_));
-    placing.sequence.expect(entry.piece);
-    int piece = 0;
-    try {
-        piece = placing.sequence.next(placing.board);
-    } catch (const std::invalid_argument& error) {
-        throw ReplayDifference(findLine(), error.what());
-    }
+    // The piece may be recorded apart, too.
+    const std::optional<int> recorded = findDealtBefore(entry_);
+    placing.sequence.recall({recorded.value_or(entry.piece)});
+    const int piece = placing.sequence.next(placing.board);
+    if (recorded) checkDealt(placing.sequence.hasAdversaryDealt(), true);
     if (piece != entry.piece) {
         throw ReplayDifference(findLine(), "piece " + std::to_string(entry.piece) + "; piece " +
                                                std::to_string(piece) + " was expected");
@@ -224,9 +237,10 @@ const std::string& ReplayPlayer::getBrain() const
     return brain_ ? replay_->brains[*brain_] : replay_->header.brain;
 }
 
-bool ReplayPlayer::hasAdversaryDealtLast() const
+bool ReplayPlayer::hasAdversaryDealt() const
 {
-    return getSequence().hasAdversaryDealtLast();
+    if (const Game* const game = getGame()) return game->hasAdversaryDealt();
+    return std::get<Placing>(state_).sequence.hasAdversaryDealt();
 }
 
 const ReplayEntry* ReplayPlayer::getPlacement() const

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "core/tetris/RecalledSequence.h"
 #include "core/tetris/Replay.h"
@@ -71,7 +72,7 @@ public:
     [[nodiscard]] int getAdversary() const { return adversary_; }
     // nullopt if the replay does not say.
     [[nodiscard]] std::optional<int> getSpeed() const { return speed_; }
-    [[nodiscard]] bool hasAdversaryDealtLast() const;
+    [[nodiscard]] bool hasAdversaryDealt() const;
     // The next placement in a game placed at once; null in a game of verbs, and at the end.
     [[nodiscard]] const ReplayEntry* getPlacement() const;
     // The next verb; nullopt in a game placed at once, and at the end.
@@ -87,14 +88,14 @@ private:
     };
 
     [[nodiscard]] int findLine() const;
-    [[nodiscard]] std::optional<int> findDealt(std::size_t from) const;
+    [[nodiscard]] bool hasDealtEntry(std::size_t from) const;
     [[nodiscard]] std::optional<int> findDealtBefore(std::size_t entry) const;
-    [[nodiscard]] RecalledSequence& getSequence();
-    [[nodiscard]] const RecalledSequence& getSequence() const;
     TickReport tick();
     TickReport place();
     // Processes the entries between two steps. `dealt`: a piece has just been dealt.
     void passChanges(bool dealt);
+    [[nodiscard]] std::vector<int> listDealt() const;
+    void checkDealt(bool byAdversary, bool isRecorded) const;
 
     std::shared_ptr<const Replay> replay_;
     int limit_ = 0;

@@ -86,7 +86,7 @@ TEST_P(LevelTest, TheAdversaryDealsWhereTheDieIsBelowTheLevel)
         int due = 0;
         for (const int die : throwDice(seed, 500)) {
             const int piece = sequence.next(Board(10, 24));
-            EXPECT_EQ(sequence.hasDealtLast(), die < level);
+            EXPECT_EQ(sequence.hasAdversaryDealt(), die < level);
             // When the adversary deals, the sequence does not advance.
             EXPECT_EQ(piece, die < level ? 0 : 1 + due++ % 6);
         }
@@ -102,9 +102,9 @@ TEST(AdversarySequenceTest, AtLevel100ItAlwaysDealsAndAtLevel1Never)
     AdversarySequence never(makeCountingSequence(), 5, master, 1);
     for (int i = 0; i < 1000; ++i) {
         EXPECT_EQ(always.next(Board(10, 24)), 0);
-        EXPECT_TRUE(always.hasDealtLast());
+        EXPECT_TRUE(always.hasAdversaryDealt());
         EXPECT_NE(never.next(Board(10, 24)), 0);
-        EXPECT_FALSE(never.hasDealtLast());
+        EXPECT_FALSE(never.hasAdversaryDealt());
     }
 }
 
@@ -125,7 +125,7 @@ TEST(AdversarySequenceTest, TheDieLeavesTheNumbersOfTheSequenceAlone)
     std::vector<int> ok;
     while (ok.size() < 60) {
         const int piece = sequence.next(Board(10, 24));
-        if (!sequence.hasDealtLast()) ok.push_back(piece);
+        if (!sequence.hasAdversaryDealt()) ok.push_back(piece);
     }
     EXPECT_EQ(ok, makeSequence("random", 11)->peek(60));
 }
@@ -139,10 +139,10 @@ TEST(AdversarySequenceTest, TheDieIsThrownForEachPieceDueWhateverTheLevel)
     AdversarySequence sequence(makeCountingSequence(), 8, master, 0);
     int due = 0;
     for (int i = 0; i < 300; ++i) {
-        sequence.setLevel(levelAt(i));
+        sequence.setAdversaryLevel(levelAt(i));
         const int piece = sequence.next(Board(10, 24));
         const bool expected = dice[static_cast<std::size_t>(i)] < levelAt(i);
-        EXPECT_EQ(sequence.hasDealtLast(), expected) << "piece " << i;
+        EXPECT_EQ(sequence.hasAdversaryDealt(), expected) << "piece " << i;
         EXPECT_EQ(piece, expected ? 0 : 1 + due++ % 6) << "piece " << i;
     }
 }
@@ -150,11 +150,9 @@ TEST(AdversarySequenceTest, TheDieIsThrownForEachPieceDueWhateverTheLevel)
 TEST(AdversarySequenceTest, TheDieIsThrownForTheFirstPieceOfAGameToo)
 {
     ScriptedRatingBrain master({1, 1, 1, 9, 1, 1, 1});
-    auto sequence = std::make_unique<AdversarySequence>(makeCountingSequence(), 0, master, 100);
-    const AdversarySequence* const watched = sequence.get();
-    const Game game(std::move(sequence));
+    const Game game(std::make_unique<AdversarySequence>(makeCountingSequence(), 0, master, 100));
     EXPECT_EQ(&game.getPiece(), Piece::getPieces()[Piece::S1]);
-    EXPECT_TRUE(watched->hasDealtLast());
+    EXPECT_TRUE(game.hasAdversaryDealt());
 }
 
 // ---- The worst piece
@@ -218,9 +216,11 @@ TEST(AdversarySequenceTest, AnotherMasterDecidesFromTheNextPieceOn)
 {
     ScriptedRatingBrain first({9, 1, 1, 1, 1, 1, 1});
     ScriptedRatingBrain second({1, 1, 1, 1, 1, 9, 1});
-    AdversarySequence sequence(makeCountingSequence(), 0, first, 100);
+    Brain* master = &first;
+    AdversarySequence sequence(
+        makeCountingSequence(), 0, [&master]() -> Brain& { return *master; }, 100);
     EXPECT_EQ(sequence.next(Board(10, 24)), 0);
-    sequence.setMaster(second);
+    master = &second;
     EXPECT_EQ(sequence.next(Board(10, 24)), 5);
 }
 
@@ -232,20 +232,18 @@ TEST(AdversarySequenceTest, NobodyCanPeekWhileTheLevelIsAboveZero)
     AdversarySequence sequence(makeSequence("bag", 0), 0, master, 1);
     EXPECT_TRUE(sequence.peek(1).empty());
     EXPECT_TRUE(sequence.peek(20).empty());
-    sequence.setLevel(100);
+    sequence.setAdversaryLevel(100);
     EXPECT_TRUE(sequence.peek(1).empty());
-    sequence.setLevel(0);
+    sequence.setAdversaryLevel(0);
     EXPECT_EQ(sequence.peek(7), (std::vector<int>{1, 0, 3, 2, 6, 4, 5}));
 }
 
 TEST(AdversarySequenceTest, TheGameDoesNotKnowTheNextPieceEither)
 {
     DefaultBrain master;
-    auto sequence = std::make_unique<AdversarySequence>(makeSequence("bag", 0), 0, master, 40);
-    AdversarySequence* const slider = sequence.get();
-    const Game game(std::move(sequence));
+    Game game(std::make_unique<AdversarySequence>(makeSequence("bag", 0), 0, master, 40));
     EXPECT_EQ(game.peekNext(), std::nullopt);
-    slider->setLevel(0);
+    game.setAdversaryLevel(0);
     EXPECT_TRUE(game.peekNext());
 }
 
@@ -280,7 +278,7 @@ TEST(AdversarySequenceTest, LevelsOutOfRangeAreRefusedAndChangeNothing)
     AdversarySequence sequence(makeCountingSequence(), 0, master, 30);
     for (const int level : {-1, 101, 1000, std::numeric_limits<int>::min()}) {
         try {
-            sequence.setLevel(level);
+            sequence.setAdversaryLevel(level);
             ADD_FAILURE() << level << " was accepted";
         } catch (const std::invalid_argument& refusal) {
             EXPECT_NE(std::string(refusal.what()).find(std::to_string(level)), std::string::npos);
@@ -289,9 +287,9 @@ TEST(AdversarySequenceTest, LevelsOutOfRangeAreRefusedAndChangeNothing)
         EXPECT_THROW(AdversarySequence(makeCountingSequence(), 0, master, level),
                      std::invalid_argument);
     }
-    sequence.setLevel(0);
+    sequence.setAdversaryLevel(0);
     EXPECT_EQ(sequence.getLevel(), 0);
-    sequence.setLevel(AdversarySequence::kMaxLevel);
+    sequence.setAdversaryLevel(AdversarySequence::kMaxLevel);
     EXPECT_EQ(sequence.getLevel(), 100);
 }
 
@@ -330,19 +328,17 @@ TEST(AdversaryGameTest, AtLevel0TheTestGameIsAsWithoutIt)
 std::vector<int> playAtLevels(std::uint64_t seed, int from, int to)
 {
     DefaultBrain brain;
-    auto sequence =
-        std::make_unique<AdversarySequence>(makeSequence("bag", seed), seed, brain, from);
-    AdversarySequence* const slider = sequence.get();
-    Game game(std::move(sequence), {.limit = 60});
+    Game game(std::make_unique<AdversarySequence>(makeSequence("bag", seed), seed, brain, from),
+              {.limit = 60});
     Pilot pilot(brain);
     std::vector<int> numbers;
     while (game.isRunning()) {
-        if (game.getPieces() == 20) slider->setLevel(to);
+        if (game.getPieces() == 20) game.setAdversaryLevel(to);
         pilot.steer(game, [&game](Verb verb) { game.tick(verb); });
         if (!game.tick(Verb::Down).landed) continue;
         numbers.push_back(game.getScore());
         numbers.push_back(game.copyCommittedBoard().getMaxHeight());
-        numbers.push_back(slider->hasDealtLast() ? 1 : 0);
+        numbers.push_back(game.hasAdversaryDealt() ? 1 : 0);
     }
     return numbers;
 }
@@ -368,7 +364,7 @@ TEST(AdversarySequenceTest, GoesOnFromAStateOfAnother)
 // Playing a replay must not need the brain that was the master in the recorded game.
 TEST(AdversarySequenceTest, WhatItRecallsItDealsWithoutItsMaster)
 {
-    class NobodyAsks : public Brain {
+    class NeverAsked : public Brain {
     public:
         using Brain::bestMove;
         std::optional<Move> bestMove(const Board&, const Piece&, int) override
@@ -384,19 +380,21 @@ TEST(AdversarySequenceTest, WhatItRecallsItDealsWithoutItsMaster)
     std::vector<int> dealt;
     for (int i = 0; i < 60; ++i) {
         pieces.push_back(first.next(board));
-        if (!first.hasDealtLast()) continue;
+        if (!first.hasAdversaryDealt()) continue;
         // A piece that the master need not choose.
         pieces.back() = static_cast<int>(dealt.size()) % 7;
         dealt.push_back(pieces.back());
     }
     ASSERT_GT(dealt.size(), 20U);
-    NobodyAsks nobody;
-    AdversarySequence second(makeSequence("bag", 9), 9, nobody, 60);
+    NeverAsked neverAsked;
+    Brain* master = &neverAsked;
+    AdversarySequence second(
+        makeSequence("bag", 9), 9, [&master]() -> Brain& { return *master; }, 60);
     second.recall(dealt);
     for (const int piece : pieces)
         EXPECT_EQ(second.next(board), piece);
     // When the recalled pieces are used up, the master chooses again.
-    second.setMaster(brain);
+    master = &brain;
     for (int i = 0; i < 30; ++i)
         EXPECT_EQ(second.next(board), first.next(board));
 }

@@ -14,10 +14,10 @@ std::int64_t toMilliseconds(Duration time)
 }  // namespace
 
 void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings& settings,
-                         const tetris::Game& game, bool dealt)
+                         const tetris::Game& game)
 {
     recorder_.emplace(header);
-    if (dealt) noteDealt(game);
+    if (game.hasAdversaryDealt()) noteDealt(game);
     // A replay's header does not contain the speed.
     recorder_->onSpeed(settings.speed);
     noted_ = settings;
@@ -62,11 +62,11 @@ void GameRecorder::beforeTick(const PlaySettings& settings)
 }
 
 void GameRecorder::afterTick(tetris::Verb verb, const tetris::TickReport& report,
-                             const tetris::Game& game, bool dealt, Duration played, TimePoint now)
+                             const tetris::Game& game, Duration played, TimePoint now)
 {
     if (!recorder_) return;
     recorder_->onTick(toMilliseconds(played), verb, report);
-    if (report.landed && dealt && game.isRunning()) noteDealt(game);
+    if (report.landed && game.isRunning() && game.hasAdversaryDealt()) noteDealt(game);
     if (!changedAt_) changedAt_ = now;
 }
 

@@ -35,18 +35,17 @@ public:
 
     // ---- The course of a game
 
-    // Starts to record a new game with its first piece in the well. `dealt`: the adversary dealt
-    // it.
+    // Starts to record a new game with its first piece in the well.
     void start(const tetris::ReplayHeader& header, const PlaySettings& settings,
-               const tetris::Game& game, bool dealt);
+               const tetris::Game& game);
     // Continues the recording of a suspended game. `settings`: those at the end of its replay.
     void resume(const tetris::Replay& replay, const PlaySettings& settings);
     // Call this before each tick; records what has changed in the settings.
     void beforeTick(const PlaySettings& settings);
-    // Records the tick. `dealt`: the adversary dealt the piece that is falling now.
+    // Records the tick.
     void afterTick(tetris::Verb verb, const tetris::TickReport& report, const tetris::Game& game,
-                   bool dealt, Duration played, TimePoint now);
-    // Ends the recording and returns its replay; nullopt if no game was recorded. The autosave
+                   Duration played, TimePoint now);
+    // Ends the recording and returns its replay, nullopt if no game was recorded. The autosave
     // stays; the caller decides when to remove it.
     std::optional<std::string> end(tetris::ReplayEnd end, const tetris::Game& game,
                                    Duration played);

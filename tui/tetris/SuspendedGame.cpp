@@ -67,7 +67,8 @@ std::string SuspendedGame::formatNote(const Translation& tr) const
     return {};
 }
 
-tetris::AdversarySequence* SuspendedGame::restore(tetris::Brain& master, TetrisState& state) const
+void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster,
+                            TetrisState& state) const
 {
     const tetris::ReplayHeader& header = replay_->header;
     std::vector<int> dealt;
@@ -75,9 +76,9 @@ tetris::AdversarySequence* SuspendedGame::restore(tetris::Brain& master, TetrisS
         if (entry.kind == tetris::ReplayEntry::Kind::Dealt) dealt.push_back(entry.piece);
     }
     auto sequence = std::make_unique<tetris::AdversarySequence>(
-        tetris::makeSequence(header.sequence, header.seed), header.seed, master, header.adversary);
-    tetris::AdversarySequence* const adversary = sequence.get();
-    adversary->recall(std::move(dealt));
+        tetris::makeSequence(header.sequence, header.seed), header.seed, std::move(findMaster),
+        header.adversary);
+    sequence->recall(std::move(dealt));
     const int height = header.rows + tetris::kTopRows;
     state.stack = PieceGrid(header.width, height);
     state.game.emplace(
@@ -86,7 +87,7 @@ tetris::AdversarySequence* SuspendedGame::restore(tetris::Brain& master, TetrisS
     // The player gives the verbs, and the adversary's level at each of them.
     tetris::ReplayPlayer player(replay_);
     while (!player.isAtEnd()) {
-        adversary->setLevel(player.getAdversary());
+        state.game->setAdversaryLevel(player.getAdversary());
         const tetris::Verb verb = *player.findVerb();
         static_cast<void>(player.step());
         const tetris::TickReport report = state.game->tick(verb);
@@ -94,8 +95,7 @@ tetris::AdversarySequence* SuspendedGame::restore(tetris::Brain& master, TetrisS
         state.stack.land(*report.landed);
         state.stack.removeRows(report.fullRows);
     }
-    adversary->setLevel(recorded_.adversary);
-    return adversary;
+    state.game->setAdversaryLevel(recorded_.adversary);
 }
 
 }  // namespace tui

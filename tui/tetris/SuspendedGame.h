@@ -36,9 +36,9 @@ public:
     [[nodiscard]] const PlaySettings& getRecorded() const { return recorded_; }
     [[nodiscard]] Duration getPlayed() const { return played_; }
 
-    // Plays the replay into the state's game and stack. The game's adversary asks that master from
-    // now on; the master must outlive it. Returns the adversary, which the game owns.
-    tetris::AdversarySequence* restore(tetris::Brain& master, TetrisState& state) const;
+    // Plays the replay into the state's game and stack. The game's adversary finds its master by
+    // `findMaster` from now on.
+    void restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state) const;
 
 private:
     void findBrains();

@@ -353,7 +353,7 @@ std::string TetrisApp::changeSetting(const std::string& name, const std::string&
 void TetrisApp::setAdversary(int level)
 {
     state_.adversary = std::clamp(level, 0, tetris::AdversarySequence::kMaxLevel);
-    if (adversary_ != nullptr) adversary_->setLevel(state_.adversary);
+    if (state_.game) state_.game->setAdversaryLevel(state_.adversary);
 }
 
 void TetrisApp::setSpeed(int speed)
@@ -381,11 +381,15 @@ void TetrisApp::chooseNextBrain(TimePoint now)
 void TetrisApp::useBrain(const tetris::BrainRecipe& recipe)
 {
     recipe_ = recipe;
-    std::unique_ptr<tetris::Brain> brain = makeJudge(recipe_);
-    if (adversary_ != nullptr && !master_) adversary_->setMaster(*brain);
-    brain_ = std::move(brain);
+    brain_ = makeJudge(recipe_);
     state_.brain = recipe_.getName();
     suggester_.setBrain(recipe_, recipe_.make()->sees());
+}
+
+// The adversary's own master, else the chosen brain, which may change in play.
+tetris::AdversarySequence::FindMaster TetrisApp::findMaster()
+{
+    return [this]() -> tetris::Brain& { return master_ ? *master_ : *brain_; };
 }
 
 // Uses a loaded brain at once and switches it on. It replaces a brain of the same name, which may
@@ -437,17 +441,15 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
     setup.brain = recipe_;
     setup.adversary = state_.adversary;
     // There is an adversary at level 0, too, because its slider may be moved later.
-    auto sequence = std::make_unique<tetris::AdversarySequence>(
-        tetris::makeSequence(setup.sequence, state_.seed), state_.seed,
-        master_ ? *master_ : *brain_, state_.adversary);
-    adversary_ = sequence.get();
     state_.game.emplace(
-        std::move(sequence),
+        std::make_unique<tetris::AdversarySequence>(
+            tetris::makeSequence(setup.sequence, state_.seed), state_.seed, findMaster(),
+            state_.adversary),
         tetris::GameOptions{
             .width = setup.width, .height = setup.rows + tetris::kTopRows, .limit = setup.limit});
     state_.stack = PieceGrid(setup.width, setup.rows + tetris::kTopRows);
     state_.flash.reset();
-    state_.adversaryDealt = adversary_->hasDealtLast();
+    state_.adversaryDealt = state_.game->hasAdversaryDealt();
     state_.phase = Phase::Playing;
     state_.played = 0s;
     brainSteeredAll_ = state_.brainActive;
@@ -461,7 +463,7 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
     setup.mode = tetris::PlayMode::Ticks;
     recorder_.start(tetris::makeReplayHeader(setup, seed, state_.brainActive,
                                              options_.nameTime ? options_.nameTime() : kNoTime),
-                    getPlaySettings(), *state_.game, adversary_->hasDealtLast());
+                    getPlaySettings(), *state_.game);
     keepGame(now);
     if (!state_.game->isRunning()) endGame(now);
 }
@@ -486,8 +488,8 @@ void TetrisApp::continueLeft()
     state_.brainActive = left->isBrainActive() || options_.brainActive;
     state_.adversary = recorded.adversary;
     state_.speed = options_.isSpeedAsked ? options_.speed : recorded.speed;
-    adversary_ = left->restore(master_ ? *master_ : *brain_, state_);
-    state_.adversaryDealt = adversary_->hasDealtLast();
+    left->restore(findMaster(), state_);
+    state_.adversaryDealt = state_.game->hasAdversaryDealt();
     state_.phase = Phase::Paused;
     playedBefore_ = left->getPlayed();
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(playedBefore_);
@@ -599,8 +601,7 @@ tetris::TickReport TetrisApp::tick(Verb verb, TimePoint now)
 {
     recorder_.beforeTick(getPlaySettings());
     const tetris::TickReport report = state_.game->tick(verb);
-    recorder_.afterTick(verb, report, *state_.game, adversary_->hasDealtLast(), computePlayed(now),
-                        now);
+    recorder_.afterTick(verb, report, *state_.game, computePlayed(now), now);
     if (report.moved || report.landed) showClock(now);
     if (report.moved && verb != Verb::Down) state_.flash.reset();
     if (report.landed) onLanding(report, now);
@@ -620,7 +621,7 @@ void TetrisApp::onLanding(const tetris::TickReport& report, TimePoint now)
     }
     fellAt_ = state_.speed == kMaxSpeed ? now + kSightTime : now;
     putOff_ = false;
-    state_.adversaryDealt = adversary_->hasDealtLast();
+    state_.adversaryDealt = state_.game->hasAdversaryDealt();
     suggester_.forget();
     consider(now);
     if (report.end != tetris::GameEnd::None) endGame(now);

@@ -79,6 +79,7 @@ private:
     void switchBrain(TimePoint now);
     void chooseNextBrain(TimePoint now);
     void useBrain(const tetris::BrainRecipe& recipe);
+    [[nodiscard]] tetris::AdversarySequence::FindMaster findMaster();
     void useLoaded(const tetris::BrainRecipe& recipe);
     void toggleView(TimePoint now);
 
@@ -135,10 +136,9 @@ private:
     // A second instance of the chosen brain, for the loop's thread: the adversary's master, unless
     // master_ is set.
     std::unique_ptr<tetris::Brain> brain_;
-    std::unique_ptr<tetris::Brain> master_;           // the adversary's own; null: brain_
-    tetris::AdversarySequence* adversary_ = nullptr;  // owned by the game
-    bool brainSteeredAll_ = false;                    // every tick of this game so far
-    bool brainWasLate_ = false;                       // a fall of this game came before its goal
+    std::unique_ptr<tetris::Brain> master_;  // of the adversary; null: the chosen brain
+    bool brainSteeredAll_ = false;           // every tick of this game so far
+    bool brainWasLate_ = false;              // a fall of this game happened without it
     BrainSuggester suggester_;
     bool putOff_ = false;     // a fall that is due waits for the brain
     TimePoint waitedAt_{};    // the last wake-up in which the loop waited for the brain

@@ -85,14 +85,14 @@ TEST(TetrisAppGameTest, IsTheGameThatRunPlaysByTicks)
 // A plain model of the game and its steering, by the rules and with verbs only.
 class Model {
 public:
-    explicit Model(std::uint64_t seed, int level, const std::string& brain, bool isActive)
-        : active(isActive), brain_(tetris::makeBrain(brain)), brainName_(brain)
+    explicit Model(std::uint64_t seed, int startLevel, const std::string& brain, bool isActive)
+        : level(startLevel), active(isActive), brain_(tetris::makeBrain(brain)), brainName_(brain)
     {
-        auto sequence = std::make_unique<tetris::AdversarySequence>(
-            tetris::makeSequence("bag", seed), seed, *brain_, level);
-        adversary = sequence.get();
         game = std::make_unique<tetris::Game>(
-            std::move(sequence), tetris::GameOptions{.width = 8, .height = 16, .limit = 0});
+            std::make_unique<tetris::AdversarySequence>(
+                tetris::makeSequence("bag", seed), seed,
+                [this]() -> tetris::Brain& { return *brain_; }, level),
+            tetris::GameOptions{.width = 8, .height = 16, .limit = 0});
     }
 
     void fall()
@@ -122,17 +122,21 @@ public:
         goalIsKnown_ = false;
     }
 
+    void setLevel(int to)
+    {
+        level = std::clamp(to, 0, 100);
+        game->setAdversaryLevel(level);
+    }
+
     void changeBrain()
     {
         brainName_ = brainName_ == "default" ? "bad" : "default";
-        auto next = tetris::makeBrain(brainName_);
-        adversary->setMaster(*next);
-        brain_ = std::move(next);
+        brain_ = tetris::makeBrain(brainName_);
         goalIsKnown_ = false;
     }
 
     std::unique_ptr<tetris::Game> game;
-    tetris::AdversarySequence* adversary = nullptr;
+    int level;  // of the adversary
     bool active = false;
 
 private:
@@ -168,8 +172,8 @@ void expectSame(const AppDriver& driver, const Model& model)
     ASSERT_EQ(game.getEnd(), model.game->getEnd());
     ASSERT_EQ(game.getTally(), model.game->getTally());
     ASSERT_EQ(game.peekNext(), model.game->peekNext());
-    ASSERT_EQ(driver.state().adversaryDealt, model.adversary->hasDealtLast());
-    ASSERT_EQ(driver.state().adversary, model.adversary->getLevel());
+    ASSERT_EQ(driver.state().adversaryDealt, model.game->hasAdversaryDealt());
+    ASSERT_EQ(driver.state().adversary, model.level);
     const tetris::Board board = game.copyCommittedBoard();
     ASSERT_EQ(board.toString(), model.game->copyCommittedBoard().toString());
     for (int x = 0; x < board.getWidth(); ++x) {
@@ -194,11 +198,11 @@ void step(int choice, AppDriver& driver, Model& model)
         case 7: driver.type("B"), model.changeBrain(); break;
         case 8:
             driver.type(">");
-            model.adversary->setLevel(std::min(100, model.adversary->getLevel() + 10));
+            model.setLevel(model.level + 10);
             break;
         case 9:
             driver.type("<");
-            model.adversary->setLevel(std::max(0, model.adversary->getLevel() - 10));
+            model.setLevel(model.level - 10);
             break;
         default:
             driver.now = *driver.app.nextWake();

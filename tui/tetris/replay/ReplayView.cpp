@@ -90,7 +90,7 @@ void drawNumbers(const ReplayState& state, TextColumn& column)
     column.writeField(tr.in("narrow", "Brain"),
                       player.isBrainActive() ? player.getBrain() : tr("off"));
     column.writeField(tr("Adv."), std::to_string(player.getAdversary()) +
-                                      (player.hasAdversaryDealtLast() ? " *ok*" : " ok"));
+                                      (player.hasAdversaryDealt() ? " *ok*" : " ok"));
     if (player.getSpeed()) column.writeField(tr("Speed"), std::to_string(*player.getSpeed()));
 }
 
