@@ -15,13 +15,6 @@ namespace tetris {
 
 namespace {
 
-struct Case {
-    Board board;
-    const Piece* piece = nullptr;
-    int limit = 0;
-    std::vector<int> next;
-};
-
 // A board whose lowest `filled` rows have random cells; none of them is full.
 Board makeRubble(base::JavaRandom& random, int width, int height, int filled)
 {
@@ -38,13 +31,13 @@ Board makeRubble(base::JavaRandom& random, int width, int height, int filled)
     return Board::fromPicture(picture);
 }
 
-std::vector<Case> makeCases()
+std::vector<Situation> makeCases()
 {
     // Not too many, because an external brain starts a process for each size.
     constexpr std::array<std::pair<int, int>, 7> kSizes{
         {{4, 5}, {5, 19}, {6, 4}, {7, 12}, {9, 20}, {11, 16}, {12, 8}}};
     base::JavaRandom random(20240229);
-    std::vector<Case> cases;
+    std::vector<Situation> cases;
     for (int i = 0; i < 60; ++i) {
         const auto size = kSizes[static_cast<std::size_t>(random.nextInt(7))];
         const auto [width, rows] = i % 3 == 0 ? std::pair(10, 20) : size;
@@ -58,15 +51,16 @@ std::vector<Case> makeCases()
                          std::move(next)});
     }
     // An external brain starts a process whenever the size changes.
-    std::ranges::stable_sort(
-        cases, {}, [](const Case& each) { return std::pair(each.board.getWidth(), each.limit); });
+    std::ranges::stable_sort(cases, {}, [](const Situation& each) {
+        return std::pair(each.board.getWidth(), each.limitHeight);
+    });
     return cases;
 }
 
-std::string describe(const Case& position)
+std::string describe(const Situation& position)
 {
     return toString(*position.piece) + " on " + std::to_string(position.board.getWidth()) + "x" +
-           std::to_string(position.limit) + ":\n" + position.board.toString();
+           std::to_string(position.limitHeight) + ":\n" + position.board.toString();
 }
 
 bool isSame(const std::optional<Move>& a, const std::optional<Move>& b)
@@ -86,7 +80,7 @@ public:
     {
         run(name, [&](ContractCheck& check) {
             const std::unique_ptr<Brain> brain = recipe_.make();
-            for (const Case& position : cases_) {
+            for (const Situation& position : cases_) {
                 if (keeps(*brain, position)) continue;
                 check.passed = false;
                 check.detail = describe(position);
@@ -113,19 +107,19 @@ public:
 
 private:
     const BrainRecipe& recipe_;
-    std::vector<Case> cases_;
+    std::vector<Situation> cases_;
     std::vector<ContractCheck> checks_;
 };
 
-std::optional<Move> ask(Brain& brain, const Case& position)
+std::optional<Move> ask(Brain& brain, const Situation& position)
 {
-    return brain.bestMove(position.board, *position.piece, position.limit);
+    return brain.bestMove(position.board, *position.piece, position.limitHeight);
 }
 
-bool isLegal(const Case& position, const Move& move)
+bool isLegal(const Situation& position, const Move& move)
 {
     Board board = position.board;
-    return move.piece != nullptr && move.y + move.piece->getHeight() <= position.limit &&
+    return move.piece != nullptr && move.y + move.piece->getHeight() <= position.limitHeight &&
            board.place(*move.piece, move.x, move.y) < PlaceResult::OutOfBounds;
 }
 
@@ -149,40 +143,41 @@ std::optional<GameResult> playTest(const BrainRecipe& recipe, PlayMode mode)
 std::vector<ContractCheck> checkContract(const BrainRecipe& recipe)
 {
     Suite suite(recipe);
-    suite.checkEach("legal-move", [](Brain& brain, const Case& position) {
+    suite.checkEach("legal-move", [](Brain& brain, const Situation& position) {
         const auto move = ask(brain, position);
         return !move || isLegal(position, *move);
     });
-    suite.checkEach("own-rotation", [](Brain& brain, const Case& position) {
+    suite.checkEach("own-rotation", [](Brain& brain, const Situation& position) {
         const auto move = ask(brain, position);
         return !move || isRotation(*position.piece, *move->piece);
     });
-    suite.checkEach("comes-to-rest", [](Brain& brain, const Case& position) {
+    suite.checkEach("comes-to-rest", [](Brain& brain, const Situation& position) {
         const auto move = ask(brain, position);
         return !move || move->y == position.board.dropHeight(*move->piece, move->x);
     });
-    suite.checkEach("leaves-the-board", [](Brain& brain, const Case& position) {
+    suite.checkEach("leaves-the-board", [](Brain& brain, const Situation& position) {
         const Board board = position.board;
-        static_cast<void>(brain.bestMove(board, *position.piece, position.limit, position.next));
-        return board == position.board && board.isCommitted();
+        static_cast<void>(brain.chooseMove(position));
+        return board == position.board && position.board.isCommitted();
     });
-    suite.checkEach("repeats-itself", [&recipe](Brain& brain, const Case& position) {
+    suite.checkEach("repeats-itself", [&recipe](Brain& brain, const Situation& position) {
         const GameStart start{.width = position.board.getWidth(),
                               .height = position.board.getHeight(),
-                              .limit = position.limit};
+                              .limit = position.limitHeight};
         const std::unique_ptr<Brain> other = recipe.make();
         brain.beginGame(start);
         other->beginGame(start);
         return isSame(ask(brain, position), ask(*other, position));
     });
-    suite.checkEach("knows-the-next", [](Brain& brain, const Case& position) {
+    suite.checkEach("knows-the-next", [](Brain& brain, const Situation& position) {
         const int sees = brain.sees();
         const std::size_t count =
             sees == Brain::kSeesAll
                 ? position.next.size()
                 : std::min(position.next.size(), static_cast<std::size_t>(sees));
-        const auto move = brain.bestMove(position.board, *position.piece, position.limit,
-                                         std::span(position.next).first(count));
+        Situation seen = position;
+        seen.next.resize(count);
+        const auto move = brain.chooseMove(seen);
         return !move || isLegal(position, *move);
     });
     suite.run("finds-a-move", [&recipe](ContractCheck& check) {

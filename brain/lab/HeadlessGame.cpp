@@ -91,7 +91,9 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
 {
     const ProgressRequest& keeping = hooks.keeping;
     GameResult result;
-    Board board(setup.width, setup.rows + kTopRows);
+    Situation situation{.board = Board(setup.width, setup.rows + kTopRows),
+                        .limitHeight = setup.rows};
+    Board& board = situation.board;
     const int limit = combineLimits(setup.limit, sequence.getLimit());
     Dealer dealer(sequence, brain, setup.adversary == 0, limit);
     if (keeping.from != nullptr) {
@@ -108,9 +110,11 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
             keeping.keep({result, sequence.saveState(), dealer.listAhead()});
         }
         const int index = dealer.deal(board);
-        const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];
+        situation.piece = Piece::getPieces()[static_cast<std::size_t>(index)];
         if (recording != nullptr) recording->onDeal(sequence, index);
-        const auto move = brain.bestMove(board, piece, setup.rows, dealer.getNext());
+        const std::span<const int> next = dealer.getNext();
+        situation.next.assign(next.begin(), next.end());
+        const auto move = brain.chooseMove(situation);
         if (stop.stop_requested()) return std::nullopt;
         if (!move) {
             result.end = GameEnd::NoMove;

@@ -7,22 +7,14 @@ const char* toString(Overflow overflow)
     return overflow == Overflow::ClearFirst ? "clear-first" : "strict";
 }
 
-std::optional<Move> Brain::bestMove(const Board& board, const Piece& piece, int limitHeight,
-                                    std::span<const int> /*next*/)
+std::optional<Move> Brain::chooseMove(const Situation& situation)
 {
-    return bestMove(board, piece, limitHeight);
+    return bestMove(situation.board, *situation.piece, situation.limitHeight);
 }
 
-std::vector<Move> Brain::ratePlacements(const Board& /*board*/, const Piece& /*piece*/,
-                                        int /*limitHeight*/)
+std::vector<Move> Brain::ratePlacements(const Situation& /*situation*/)
 {
     return {};
-}
-
-std::vector<Move> Brain::ratePlacements(const Board& board, const Piece& piece, int limitHeight,
-                                        std::span<const int> /*next*/)
-{
-    return ratePlacements(board, piece, limitHeight);
 }
 
 std::vector<RatingTerm> Brain::explain(const Board& /*board*/, const Move& /*move*/,

@@ -2,12 +2,12 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "brain/tetris/Situation.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
 
@@ -47,8 +47,7 @@ struct GameStart {
 
 // Decides where a piece should land. Not thread-safe.
 //
-// A subclass that overrides one form of bestMove says `using Brain::bestMove;` to keep the other,
-// and likewise with ratePlacements.
+// A brain overrides bestMove. One that looks at the next queue overrides chooseMove, too.
 class Brain {
 public:
     // kSeesAll as the value of sees() means every piece that is known, at most kMaxSeen.
@@ -73,19 +72,13 @@ public:
     [[nodiscard]] virtual std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                        int limitHeight) = 0;
 
-    // The same with a known next queue: `next` holds indices into Piece::getPieces(), in order, at
-    // most as many as sees() says; fewer if fewer are known.
-    [[nodiscard]] virtual std::optional<Move> bestMove(const Board& board, const Piece& piece,
-                                                       int limitHeight, std::span<const int> next);
+    // What games ask: the best placement in the situation, whose next queue is at most as long as
+    // sees() says. By default bestMove, without a look at the queue. Same requirements.
+    [[nodiscard]] virtual std::optional<Move> chooseMove(const Situation& situation);
 
-    // Every placement with its score, in the order in which bestMove tries them; empty if the brain
-    // does not rate single placements. Same requirements as bestMove.
-    [[nodiscard]] virtual std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
-                                                           int limitHeight);
-    // The same with a known next queue, as for bestMove.
-    [[nodiscard]] virtual std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
-                                                           int limitHeight,
-                                                           std::span<const int> next);
+    // Every placement with its score, in the order in which chooseMove tries them; empty if the
+    // brain does not rate single placements, which is the default. Same requirements.
+    [[nodiscard]] virtual std::vector<Move> ratePlacements(const Situation& situation);
 
     // The terms of a placement's score: the score is the sum of count times weight. Empty if the
     // brain's score is no such sum. Requires: the board is committed, and bestMove or

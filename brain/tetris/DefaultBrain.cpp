@@ -67,11 +67,11 @@ std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piec
     return best;
 }
 
-std::vector<Move> DefaultBrain::ratePlacements(const Board& board, const Piece& piece,
-                                               int limitHeight)
+std::vector<Move> DefaultBrain::ratePlacements(const Situation& situation)
 {
+    const auto& [board, piece, limitHeight, next] = situation;
     std::vector<Move> placements;
-    forEachPlacement(board, piece, {limitHeight, getOverflow()},
+    forEachPlacement(board, *piece, {limitHeight, getOverflow()},
                      [&](Move move, const Outcome& outcome) {
                          move.score = rateBoard(outcome.board);
                          placements.push_back(move);

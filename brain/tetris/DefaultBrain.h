@@ -9,12 +9,9 @@ namespace tetris {
 // subclass it and override rateBoard.
 class DefaultBrain : public Brain {
 public:
-    using Brain::bestMove;
-    using Brain::ratePlacements;
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
-    [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
-                                                   int limitHeight) override;
+    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override;
     // The terms max_height, mean_height and holes; empty for a subclass, which rates differently.
     [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
                                                   int limitHeight) override;

@@ -29,12 +29,12 @@ std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece
     return best;
 }
 
-std::vector<Move> LinearBrain::ratePlacements(const Board& board, const Piece& piece,
-                                              int limitHeight)
+std::vector<Move> LinearBrain::ratePlacements(const Situation& situation)
 {
+    const auto& [board, piece, limitHeight, next] = situation;
     const ScaledWeights& weights = pickJudge(board, limitHeight).weights;
     std::vector<Move> placements;
-    forEachPlacement(board, piece, {limitHeight, getOverflow()},
+    forEachPlacement(board, *piece, {limitHeight, getOverflow()},
                      [&](Move move, const Outcome& outcome) {
                          move.score = weights.toScore(weights.rate(countFeatures(outcome)));
                          placements.push_back(move);

@@ -16,12 +16,9 @@ public:
     {
     }
 
-    using Brain::bestMove;
-    using Brain::ratePlacements;
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
-    [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
-                                                   int limitHeight) override;
+    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override;
     // A term for each feature with a weight, in the order of the table of features.
     [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
                                                   int limitHeight) override;

@@ -13,8 +13,7 @@ void Pilot::setBrain(Brain& brain)
 const std::optional<Move>& Pilot::think(const Game& game)
 {
     if (thoughtFor_ != game.getPieces()) {
-        const auto [board, piece, limitHeight, next] = copySituation(game, brain_->sees());
-        goal_ = brain_->bestMove(board, *piece, limitHeight, next);
+        goal_ = brain_->chooseMove(copySituation(game, brain_->sees()));
         thoughtFor_ = game.getPieces();
     }
     return goal_;

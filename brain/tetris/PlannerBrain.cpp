@@ -52,15 +52,6 @@ PlannerBrain::PlannerBrain(int beam) : beam_(beam)
     }
 }
 
-std::vector<Move> PlannerBrain::ratePlacements(const Board& board, const Piece& piece,
-                                               int limitHeight)
-{
-    std::vector<Move> placements;
-    forEachRated(board, piece, {limitHeight, getOverflow()},
-                 [&placements](const Move& move) { placements.push_back(move); });
-    return placements;
-}
-
 std::optional<Move> PlannerBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
     std::optional<Move> best;
@@ -70,11 +61,13 @@ std::optional<Move> PlannerBrain::bestMove(const Board& board, const Piece& piec
     return best;
 }
 
-std::vector<Move> PlannerBrain::ratePlacements(const Board& board, const Piece& piece,
-                                               int limitHeight, std::span<const int> next)
+std::vector<Move> PlannerBrain::ratePlacements(const Situation& situation)
 {
-    if (!next.empty()) return {};
-    return ratePlacements(board, piece, limitHeight);
+    std::vector<Move> placements;
+    if (!situation.next.empty()) return placements;
+    forEachRated(situation.board, *situation.piece, {situation.limitHeight, getOverflow()},
+                 [&placements](const Move& move) { placements.push_back(move); });
+    return placements;
 }
 
 bool PlannerBrain::isOnPlan(const Board& board, const Piece& piece, int limitHeight,
@@ -130,13 +123,13 @@ void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
     limitHeight_ = limitHeight;
 }
 
-std::optional<Move> PlannerBrain::bestMove(const Board& board, const Piece& piece, int limitHeight,
-                                           std::span<const int> next)
+std::optional<Move> PlannerBrain::chooseMove(const Situation& situation)
 {
-    const std::optional<int> index = findIndex(piece);
-    if (!index || next.empty()) return bestMove(board, piece, limitHeight);
-    if (!isOnPlan(board, piece, limitHeight, next)) makePlan(board, *index, limitHeight, next);
-    if (plan_.empty()) return bestMove(board, piece, limitHeight);
+    const auto& [board, piece, limitHeight, next] = situation;
+    const std::optional<int> index = findIndex(*piece);
+    if (!index || next.empty()) return bestMove(board, *piece, limitHeight);
+    if (!isOnPlan(board, *piece, limitHeight, next)) makePlan(board, *index, limitHeight, next);
+    if (plan_.empty()) return bestMove(board, *piece, limitHeight);
     const Move move = plan_[done_++];
     static_cast<void>(expected_.place(*move.piece, move.x, move.y));
     expected_.clearRows();

@@ -22,20 +22,13 @@ public:
     // Throws std::invalid_argument unless beam is 1 to kMaxBeam.
     explicit PlannerBrain(int beam);
 
-    using Brain::bestMove;
-    using Brain::ratePlacements;
     [[nodiscard]] int sees() const override { return kSeesAll; }
     [[nodiscard]] bool isStateful() const override { return true; }
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
-    [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
-                                               int limitHeight, std::span<const int> next) override;
-    [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
-                                                   int limitHeight) override;
+    [[nodiscard]] std::optional<Move> chooseMove(const Situation& situation) override;
     // Empty if the next queue is known, because a plan does not rate single placements.
-    [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
-                                                   int limitHeight,
-                                                   std::span<const int> next) override;
+    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override;
 
 private:
     [[nodiscard]] bool isOnPlan(const Board& board, const Piece& piece, int limitHeight,
@@ -47,7 +40,7 @@ private:
     BeamSearch search_;
     MostAhead mostAhead_;
 
-    // The plan: the placements of pieces_ in order; bestMove has returned those before done_.
+    // The plan: the placements of pieces_ in order; chooseMove has returned those before done_.
     std::vector<int> pieces_;
     std::vector<Move> plan_;
     std::vector<Move> otherPlan_;  // by another rating of shapes

@@ -299,11 +299,11 @@ SearchBrain::SearchBrain(const SearchOptions& options)
 }
 
 template <class Visit>
-void SearchBrain::search(const Board& board, const Piece& piece, int limitHeight,
-                         std::span<const int> next, Visit&& visit)
+void SearchBrain::search(const Situation& situation, Visit&& visit)
 {
+    const auto& [board, piece, limitHeight, next] = situation;
     const std::span<const int> seen =
-        next.first(std::min(next.size(), static_cast<std::size_t>(sees())));
+        std::span(next).first(std::min(next.size(), static_cast<std::size_t>(sees())));
     const auto isStopRequested = [this] { return this->isStopRequested(); };
     // One set for the whole search, because values of two sets cannot be compared.
     Judge& judge = judges_.pick(limitHeight - board.getMaxHeight(), limitHeight);
@@ -317,57 +317,47 @@ void SearchBrain::search(const Board& board, const Piece& piece, int limitHeight
         });
     };
     // The fast way, if it supports the piece and the board; the plain way finds the same.
-    const std::optional<Rotations> rotations = findRotations(piece);
+    const std::optional<Rotations> rotations = findRotations(*piece);
     if (getOverflow() == Overflow::Strict && rotations &&
         judge.levels[0].look(board, limitHeight)) {
         run(FastField(judge.levels), *rotations);
     } else {
-        run(PlainField(board, judge.weights, {limitHeight, getOverflow()}), piece);
+        run(PlainField(board, judge.weights, {limitHeight, getOverflow()}), *piece);
     }
 }
 
-std::optional<Move> SearchBrain::bestMove(const Board& board, const Piece& piece, int limitHeight,
-                                          std::span<const int> next)
+std::optional<Move> SearchBrain::chooseMove(const Situation& situation)
 {
     std::optional<Move> best;
     std::int64_t bestValue = 0;
     std::size_t bestIndex = 0;
-    search(board, piece, limitHeight, next,
-           [&](std::size_t index, const Move& move, std::int64_t value) {
-               const bool isBetter =
-                   !best || value > bestValue || (value == bestValue && index < bestIndex);
-               if (!isBetter) return;
-               best = move;
-               bestValue = value;
-               bestIndex = index;
-           });
+    search(situation, [&](std::size_t index, const Move& move, std::int64_t value) {
+        const bool isBetter =
+            !best || value > bestValue || (value == bestValue && index < bestIndex);
+        if (!isBetter) return;
+        best = move;
+        bestValue = value;
+        bestIndex = index;
+    });
     return best;
 }
 
 std::optional<Move> SearchBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
-    return bestMove(board, piece, limitHeight, {});
+    return chooseMove({.board = board, .piece = &piece, .limitHeight = limitHeight});
 }
 
-std::vector<Move> SearchBrain::ratePlacements(const Board& board, const Piece& piece,
-                                              int limitHeight, std::span<const int> next)
+std::vector<Move> SearchBrain::ratePlacements(const Situation& situation)
 {
     std::vector<std::pair<std::size_t, Move>> found;
-    search(board, piece, limitHeight, next,
-           [&found](std::size_t index, const Move& move, std::int64_t) {
-               found.emplace_back(index, move);
-           });
+    search(situation, [&found](std::size_t index, const Move& move, std::int64_t) {
+        found.emplace_back(index, move);
+    });
     std::ranges::sort(found, {}, &std::pair<std::size_t, Move>::first);
     std::vector<Move> placements;
     for (const auto& [index, move] : found)
         placements.push_back(move);
     return placements;
-}
-
-std::vector<Move> SearchBrain::ratePlacements(const Board& board, const Piece& piece,
-                                              int limitHeight)
-{
-    return ratePlacements(board, piece, limitHeight, {});
 }
 
 }  // namespace tetris

@@ -49,26 +49,18 @@ public:
     // kMaxDepth, nodes at least 0, loss 0 to kMaxLoss and the risk aversion 0 to 1.
     explicit SearchBrain(const SearchOptions& options);
 
-    using Brain::bestMove;
-    using Brain::ratePlacements;
     [[nodiscard]] int sees() const override { return knowsNext_ ? depth_ : 0; }
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
-    [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
-                                               int limitHeight, std::span<const int> next) override;
+    [[nodiscard]] std::optional<Move> chooseMove(const Situation& situation) override;
     // Only the placements that were searched, which a limit of nodes or a stop can make fewer.
-    [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
-                                                   int limitHeight) override;
-    [[nodiscard]] std::vector<Move> ratePlacements(const Board& board, const Piece& piece,
-                                                   int limitHeight,
-                                                   std::span<const int> next) override;
+    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override;
 
 private:
     // Calls visit(index in the order of placements, move, value) for each placement that is
     // searched.
     template <class Visit>
-    void search(const Board& board, const Piece& piece, int limitHeight, std::span<const int> next,
-                Visit&& visit);
+    void search(const Situation& situation, Visit&& visit);
 
     struct Judge {
         Judge(const FeatureWeights& set, const SearchOptions& options);

@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "brain/tetris/Brain.h"
+#include "core/tetris/Game.h"
 
 namespace tetris {
 

@@ -3,10 +3,11 @@
 #include <vector>
 
 #include "core/tetris/Board.h"
-#include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris {
+
+class Game;
 
 // A question to a brain: the falling piece of a game, its board and next queue. A value, which
 // another thread may use while the game continues.
@@ -14,7 +15,8 @@ struct Situation {
     Board board{1, 1};             // committed, without the falling piece
     const Piece* piece = nullptr;  // in its present rotation
     int limitHeight = 0;           // the rows of the well
-    std::vector<int> next{};       // the next queue, as far as the brain sees
+    // The next queue, as far as it is known and the brain sees: indices into Piece::getPieces().
+    std::vector<int> next{};
 
     // Pieces are equal if their blocks are.
     friend bool operator==(const Situation& a, const Situation& b);

@@ -119,8 +119,9 @@ TEST(PlannerAllocationTest, APlanAfterTheFirstAllocatesNothing)
     for (const std::uint64_t seed : {1u, 2u, 3u}) {
         const std::vector<int> pieces = makeSequence("random", seed)->peek(60);
         const Piece& first = *Piece::getPieces()[static_cast<std::size_t>(pieces.front())];
+        const Situation situation{board, &first, 20, {pieces.begin() + 1, pieces.end()}};
         const std::int64_t before = allocations;
-        ASSERT_TRUE(brain->bestMove(board, first, 20, std::span(pieces).subspan(1)));
+        ASSERT_TRUE(brain->chooseMove(situation));
         if (seed == 1) {
             EXPECT_GT(allocations - before, 0) << "or the counter does not see the brain";
         } else {

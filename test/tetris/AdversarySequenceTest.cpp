@@ -27,7 +27,6 @@ class ScriptedRatingBrain : public Brain {
 public:
     explicit ScriptedRatingBrain(std::array<std::optional<double>, 7> scores) : scores_(scores) {}
 
-    using Brain::bestMove;
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
     {
         EXPECT_TRUE(board.isCommitted());
@@ -366,7 +365,6 @@ TEST(AdversarySequenceTest, WhatItRecallsItDealsWithoutItsMaster)
 {
     class NeverAsked : public Brain {
     public:
-        using Brain::bestMove;
         std::optional<Move> bestMove(const Board&, const Piece&, int) override
         {
             ADD_FAILURE() << "the master was asked";

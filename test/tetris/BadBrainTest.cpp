@@ -31,7 +31,7 @@ TEST(BadBrainTest, TakesTheFirstPlacementThatDefaultRatesWorst)
 )");
     for (const Piece* piece : Piece::getPieces()) {
         std::optional<Move> worst;
-        for (const Move& move : DefaultBrain().ratePlacements(board, *piece, 6)) {
+        for (const Move& move : DefaultBrain().ratePlacements({board, piece, 6})) {
             if (!worst || move.score > worst->score) worst = move;
         }
         const std::optional<Move> move = BadBrain().bestMove(board, *piece, 6);

@@ -19,7 +19,7 @@ TEST(BrainStopTest, ADeepSearchStopsInTheMiddleOfItsFirstPlacement)
     const Board board(64, 24);
     const auto move = brain->bestMove(board, *Piece::getPieces()[Piece::L1], 20);
     ASSERT_TRUE(move) << "it says something all the same";
-    EXPECT_EQ(brain->ratePlacements(board, *Piece::getPieces()[Piece::L1], 20).size(), 1U);
+    EXPECT_EQ(brain->ratePlacements({board, Piece::getPieces()[Piece::L1], 20}).size(), 1U);
 }
 
 TEST(BrainStopTest, AStoppedPlanIsNotKept)
@@ -31,12 +31,13 @@ TEST(BrainStopTest, AStoppedPlanIsNotKept)
     const Board board(10, 24);
     const std::vector<int> next(60, Piece::STICK);
     const Piece& piece = *Piece::getPieces()[Piece::STICK];
-    EXPECT_TRUE(brain->bestMove(board, piece, 20, next));
+    EXPECT_TRUE(brain->chooseMove({board, &piece, 20, next}));
 
     brain->setStop({});
     const std::vector<int> few(9, Piece::STICK);
-    const auto planned = brain->bestMove(board, piece, 20, few);
-    const auto expected = BrainRecipe("planner:beam=50").make()->bestMove(board, piece, 20, few);
+    const auto planned = brain->chooseMove({board, &piece, 20, few});
+    const auto expected =
+        BrainRecipe("planner:beam=50").make()->chooseMove({board, &piece, 20, few});
     ASSERT_TRUE(planned && expected);
     EXPECT_EQ(planned->x, expected->x);
     EXPECT_EQ(planned->score, expected->score);

@@ -133,7 +133,7 @@ TEST_P(BrainContractTest, LeavesTheBoardAlone)
     for (const Case& position : makeCases()) {
         const Board board = position.board;
         static_cast<void>(brain->bestMove(board, *position.piece, position.limitHeight));
-        static_cast<void>(brain->ratePlacements(board, *position.piece, position.limitHeight));
+        static_cast<void>(brain->ratePlacements({board, position.piece, position.limitHeight}));
         EXPECT_EQ(board, position.board);
         EXPECT_TRUE(board.isCommitted());
     }
@@ -159,7 +159,7 @@ TEST_P(BrainContractTest, ThePlacementsItWeighsHoldItsMoveAsTheBest)
     const auto brain = make();
     for (const Case& position : makeCases()) {
         const auto& [board, piece, limitHeight] = position;
-        const std::vector<Move> placements = brain->ratePlacements(board, *piece, limitHeight);
+        const std::vector<Move> placements = brain->ratePlacements({board, piece, limitHeight});
         if (placements.empty()) continue;  // a brain need not weigh them one by one
         const std::optional<Move> move = brain->bestMove(board, *piece, limitHeight);
         ASSERT_TRUE(move);
@@ -180,7 +180,7 @@ TEST_P(BrainContractTest, TheTermsOfAPlacementAddUpToItsScore)
     const auto brain = make();
     for (const Case& position : makeCases()) {
         const auto& [board, piece, limitHeight] = position;
-        for (const Move& placement : brain->ratePlacements(board, *piece, limitHeight)) {
+        for (const Move& placement : brain->ratePlacements({board, piece, limitHeight})) {
             const std::vector<RatingTerm> terms = brain->explain(board, placement, limitHeight);
             double sum = 0;
             for (const RatingTerm& term : terms)

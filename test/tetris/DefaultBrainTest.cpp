@@ -72,7 +72,7 @@ TEST(DefaultBrainTest, AnEmptyTenWideWellHas162Placements)
     std::set<std::tuple<std::vector<TPoint>, int, int>> placements;
     std::size_t count = 0;
     for (const Piece* piece : Piece::getPieces()) {
-        for (const Move& move : DefaultBrain().ratePlacements(Board(10, 24), *piece, 20)) {
+        for (const Move& move : DefaultBrain().ratePlacements({Board(10, 24), piece, 20})) {
             const auto body = move.piece->getBody();
             placements.emplace(std::vector<TPoint>(body.begin(), body.end()), move.x, move.y);
             ++count;
@@ -85,7 +85,7 @@ TEST(DefaultBrainTest, AnEmptyTenWideWellHas162Placements)
 TEST(DefaultBrainTest, LooksAtTheRotationsFromTheGivenOneOnWithXAscending)
 {
     const Piece& lying = *standard(Piece::L1).fastRotation();
-    const std::vector<Move> placements = DefaultBrain().ratePlacements(Board(4, 12), lying, 8);
+    const std::vector<Move> placements = DefaultBrain().ratePlacements({Board(4, 12), &lying, 8});
     std::vector<std::pair<const Piece*, int>> order;
     for (const Move& move : placements)
         order.emplace_back(move.piece, move.x);
@@ -154,7 +154,7 @@ TEST(DefaultBrainTest, APlacementOverTheLimitDoesNotCountThoughItsRowsWouldGo)
 TEST(DefaultBrainTest, APieceThatFitsNowhereHasNoMove)
 {
     EXPECT_FALSE(DefaultBrain().bestMove(Board(1, 12), standard(Piece::SQUARE), 8));
-    EXPECT_TRUE(DefaultBrain().ratePlacements(Board(1, 12), standard(Piece::SQUARE), 8).empty());
+    EXPECT_TRUE(DefaultBrain().ratePlacements({Board(1, 12), &standard(Piece::SQUARE), 8}).empty());
     EXPECT_TRUE(DefaultBrain().bestMove(Board(1, 12), standard(Piece::STICK), 8));
     EXPECT_FALSE(DefaultBrain().bestMove(Board(3, 5), standard(Piece::STICK), 1));
 }
@@ -162,7 +162,8 @@ TEST(DefaultBrainTest, APieceThatFitsNowhereHasNoMove)
 TEST(DefaultBrainTest, ALimitAboveTheBoardDoesNotAllowWhatDoesNotFit)
 {
     const Board board = Board::fromPicture("#.\n#.\n#.\n");
-    const std::vector<Move> placements = DefaultBrain().ratePlacements(board, Piece("0 0 0 1"), 60);
+    const Piece piece("0 0 0 1");
+    const std::vector<Move> placements = DefaultBrain().ratePlacements({board, &piece, 60});
     ASSERT_EQ(placements.size(), 1u);
     EXPECT_EQ(placements[0].x, 1);
 }
@@ -170,7 +171,7 @@ TEST(DefaultBrainTest, ALimitAboveTheBoardDoesNotAllowWhatDoesNotFit)
 TEST(DefaultBrainTest, AMerelyBuiltPieceHasItsOneRotation)
 {
     const Piece built("0 0 0 1 0 2 1 0");
-    const std::vector<Move> placements = DefaultBrain().ratePlacements(Board(10, 24), built, 20);
+    const std::vector<Move> placements = DefaultBrain().ratePlacements({Board(10, 24), &built, 20});
     EXPECT_EQ(placements.size(), 9u);
     for (const Move& move : placements)
         EXPECT_EQ(move.piece, &built);
@@ -180,13 +181,13 @@ TEST(DefaultBrainTest, ACopyOfAStandardPieceHasItsRotationsOnce)
 {
     // The copy is in no ring itself, but its fastRotation leads into that of the original.
     const Piece copy = standard(Piece::L1);
-    const std::vector<Move> placements = DefaultBrain().ratePlacements(Board(10, 24), copy, 20);
+    const std::vector<Move> placements = DefaultBrain().ratePlacements({Board(10, 24), &copy, 20});
     EXPECT_EQ(placements.size(), 34u);
     EXPECT_EQ(placements.front().piece, &copy);
     EXPECT_EQ(placements.back().piece,
               standard(Piece::L1).fastRotation()->fastRotation()->fastRotation());
     const Piece square = standard(Piece::SQUARE);
-    EXPECT_EQ(DefaultBrain().ratePlacements(Board(10, 24), square, 20).size(), 9u);
+    EXPECT_EQ(DefaultBrain().ratePlacements({Board(10, 24), &square, 20}).size(), 9u);
 }
 
 // The move that the brain should find, computed on the slow model.

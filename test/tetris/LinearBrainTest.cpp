@@ -14,7 +14,7 @@ TEST(LinearBrainTest, RatesEveryPlacementAndTakesTheFirstOfTheBest)
     for (const Board& board : {Board(10, 24), Board(3, 24)}) {
         for (const Piece* piece : Piece::getPieces()) {
             const auto best = brain.bestMove(board, *piece, 20);
-            const auto placements = brain.ratePlacements(board, *piece, 20);
+            const auto placements = brain.ratePlacements({board, piece, 20});
             ASSERT_TRUE(best);
             const Move* first = nullptr;
             for (const Move& placement : placements)
@@ -104,8 +104,8 @@ TEST(LinearBrainTest, PlaysByTheWeightsThatAreInForceForTheRoomAboveTheStack)
             EXPECT_EQ(brain.bestMove(board, piece, limit)->score,
                       expected.bestMove(board, piece, limit)->score);
         }
-        EXPECT_EQ(brain.ratePlacements(board, piece, limit).back().score,
-                  expected.ratePlacements(board, piece, limit).back().score);
+        EXPECT_EQ(brain.ratePlacements({board, &piece, limit}).back().score,
+                  expected.ratePlacements({board, &piece, limit}).back().score);
         const Move move{&piece, 5, 5, 0};
         EXPECT_EQ(brain.explain(board, move, limit).size(),
                   expected.explain(board, move, limit).size());

@@ -30,6 +30,14 @@ int make(Board& board, const Move& move)
     return points;
 }
 
+// The pieces from that place on, at most as many as a brain can see.
+std::vector<int> listFrom(const std::vector<int>& pieces, std::size_t from)
+{
+    const auto next = std::span(pieces).subspan(from);
+    return {next.begin(),
+            next.begin() + std::min<std::ptrdiff_t>(std::ssize(next), Brain::kMaxSeen)};
+}
+
 TEST(PlannerBrainTest, ReachesTheProvenMostOfTheTestSequence)
 {
     const std::vector<int> pieces = makeSequence("test", 0)->peek(100);
@@ -38,7 +46,7 @@ TEST(PlannerBrainTest, ReachesTheProvenMostOfTheTestSequence)
     int score = 0;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const auto move =
-            brain.bestMove(board, getPiece(pieces[i]), kRows, std::span(pieces).subspan(i + 1));
+            brain.chooseMove({board, &getPiece(pieces[i]), kRows, listFrom(pieces, i + 1)});
         ASSERT_TRUE(move);
         score += 1 + make(board, *move);
     }
@@ -66,17 +74,17 @@ TEST(PlannerBrainTest, TheScoreOfItsMovesIsWhatTheyBring)
 TEST(PlannerBrainTest, PlansAgainWhenTheBoardIsNotTheExpectedOne)
 {
     const std::vector<int> pieces = makeSequence("bag", 3)->peek(20);
-    const auto next = [&pieces](std::size_t i) { return std::span(pieces).subspan(i + 1); };
+    const auto next = [&pieces](std::size_t i) { return listFrom(pieces, i + 1); };
     PlannerBrain disturbed(50);
     Board board(10, kRows + 4);
-    ASSERT_TRUE(disturbed.bestMove(board, getPiece(pieces[0]), kRows, next(0)));
+    ASSERT_TRUE(disturbed.chooseMove({board, &getPiece(pieces[0]), kRows, next(0)}));
     // The piece was placed elsewhere than planned.
     Board other = Board::fromPicture(board.toString());
     static_cast<void>(other.place(getPiece(pieces[0]), 4, 10));
     other.commit();
     PlannerBrain fresh(50);
-    const auto a = disturbed.bestMove(other, getPiece(pieces[1]), kRows, next(1));
-    const auto b = fresh.bestMove(other, getPiece(pieces[1]), kRows, next(1));
+    const auto a = disturbed.chooseMove({other, &getPiece(pieces[1]), kRows, next(1)});
+    const auto b = fresh.chooseMove({other, &getPiece(pieces[1]), kRows, next(1)});
     ASSERT_TRUE(a && b);
     EXPECT_EQ(a->piece, b->piece);
     EXPECT_EQ(a->x, b->x);
@@ -90,8 +98,8 @@ TEST(PlannerBrainTest, LastsWhereTheGameHasNoEnd)
     Board board(10, kRows + 4);
     int points = 0;
     for (std::size_t i = 0; i < 600; ++i) {
-        const auto move = brain.bestMove(board, getPiece(pieces[i]), kRows,
-                                         std::span(pieces).subspan(i + 1, Brain::kMaxSeen));
+        const auto move =
+            brain.chooseMove({board, &getPiece(pieces[i]), kRows, listFrom(pieces, i + 1)});
         ASSERT_TRUE(move) << "piece " << i;
         points += make(board, *move);
     }
@@ -118,9 +126,9 @@ TEST(PlannerBrainTest, WithoutANextQueueItTakesTheBestShapeAndPoints)
     ASSERT_TRUE(move);
     EXPECT_EQ(move->x, 5);
     EXPECT_EQ(move->y, 0);
-    EXPECT_FALSE(brain.ratePlacements(board, getPiece(Piece::STICK), 6).empty());
+    EXPECT_FALSE(brain.ratePlacements({board, &getPiece(Piece::STICK), 6}).empty());
     EXPECT_TRUE(
-        brain.ratePlacements(board, getPiece(Piece::STICK), 6, std::vector<int>{1, 2}).empty());
+        brain.ratePlacements({board, &getPiece(Piece::STICK), 6, std::vector<int>{1, 2}}).empty());
 }
 
 TEST(PlannerBrainTest, AnswersEvenIfItIsStoppedAtOnce)
@@ -130,7 +138,7 @@ TEST(PlannerBrainTest, AnswersEvenIfItIsStoppedAtOnce)
     PlannerBrain brain(1000);
     brain.setStop(source.get_token());
     const std::vector<int> next(1000, 3);
-    EXPECT_TRUE(brain.bestMove(Board(10, 24), getPiece(0), 20, next));
+    EXPECT_TRUE(brain.chooseMove({Board(10, 24), &getPiece(0), 20, next}));
 }
 
 TEST(PlannerBrainTest, AWrongBeamIsRefused)

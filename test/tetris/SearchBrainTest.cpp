@@ -152,7 +152,7 @@ TEST(SearchBrainTest, RatesAsItsDefinitionReads)
         options.riskAversion = std::array{0.0, 0.25, 1.0}[static_cast<std::size_t>(i) % 3];
         SearchBrain judged(options);
         const Model model(rows, depth, next, options.riskAversion);
-        for (const Move& move : judged.ratePlacements(board, piece, rows, next)) {
+        for (const Move& move : judged.ratePlacements({board, &piece, rows, next})) {
             const double expected = -model.rateMove(board, move, 0) / std::exp2(weights.shift);
             EXPECT_NEAR(move.score, expected, 1e-6 * (1 + std::abs(expected)));
         }
@@ -238,7 +238,7 @@ TEST(SearchBrainTest, ALimitOfOnePositionLeavesTheBestOfTheFirstLook)
         if (!a) continue;
         EXPECT_EQ(a->piece, b->piece);
         EXPECT_EQ(a->x, b->x);
-        EXPECT_EQ(limited.ratePlacements(board, piece, 8).size(), 1U);
+        EXPECT_EQ(limited.ratePlacements({board, &piece, 8}).size(), 1U);
     }
     options.nodes = 1'000'000;
     SearchBrain wide(options);
@@ -265,8 +265,8 @@ TEST(SearchBrainTest, KnowingTheNextPieceChangesMoves)
         const Piece& piece = pickStandardPiece(random);
         const std::vector<int> stick{Piece::STICK};
         const std::vector<int> square{Piece::SQUARE};
-        const auto a = brain.bestMove(board, piece, 8, stick);
-        const auto b = brain.bestMove(board, piece, 8, square);
+        const auto a = brain.chooseMove({board, &piece, 8, stick});
+        const auto b = brain.chooseMove({board, &piece, 8, square});
         if (goElsewhere(a, b)) ++changed;
     }
     EXPECT_GT(changed, 5);
@@ -279,7 +279,7 @@ TEST(SearchBrainTest, AnswersEvenIfItIsStoppedAtOnce)
     SearchBrain brain(makeOptions(2));
     brain.setStop(source.get_token());
     EXPECT_TRUE(brain.bestMove(Board(10, 24), *Piece::getPieces()[0], 20));
-    EXPECT_EQ(brain.ratePlacements(Board(10, 24), *Piece::getPieces()[0], 20).size(), 1U);
+    EXPECT_EQ(brain.ratePlacements({Board(10, 24), Piece::getPieces()[0], 20}).size(), 1U);
 }
 
 TEST(SearchBrainTest, WrongOptionsAreRefused)

@@ -14,13 +14,14 @@ BrainAnswer BrainAnswerer::answer(const BrainQuestion& question, std::stop_token
         recipe_ = question.recipe;
     }
     brain_->setStop(std::move(stop));
-    const auto& [board, piece, limitHeight, next] = question.situation;
+    const tetris::Situation& situation = question.situation;
     BrainAnswer answer{.wanted = question.wanted};
     if (question.wanted == Wanted::Goal) {
-        answer.goal = brain_->bestMove(board, *piece, limitHeight, next);
+        answer.goal = brain_->chooseMove(situation);
     } else {
-        answer.placements = brain_->ratePlacements(board, *piece, limitHeight, next);
-        if (question.goal) answer.terms = brain_->explain(board, *question.goal, limitHeight);
+        answer.placements = brain_->ratePlacements(situation);
+        if (question.goal)
+            answer.terms = brain_->explain(situation.board, *question.goal, situation.limitHeight);
     }
     return answer;
 }

@@ -122,14 +122,15 @@ public:
         if (instance_ == nullptr) fail("could not create its brain");
     }
 
-    using Brain::bestMove;
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
     {
-        return bestMove(board, piece, limitHeight, {});
+        return chooseMove({.board = board, .piece = &piece, .limitHeight = limitHeight});
     }
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight,
-                                 std::span<const int> next) override
+    std::optional<Move> chooseMove(const Situation& situation) override
     {
+        const Board& board = situation.board;
+        const Piece& piece = *situation.piece;
+        const int limitHeight = situation.limitHeight;
         if (instance_ == nullptr) beginGame({});
         const auto width = static_cast<std::size_t>(board.getWidth());
         const auto height = static_cast<std::size_t>(board.getHeight());
@@ -139,7 +140,7 @@ public:
             for (std::size_t y = 0; y < height; ++y)
                 cells_[y * width + x] = static_cast<std::uint8_t>(column >> y & 1);
         }
-        next_.assign(next.begin(), next.end());
+        next_.assign(situation.next.begin(), situation.next.end());
         const PieceName name = findPieceName(piece);
         const tetris_position position{.size = sizeof(tetris_position),
                                        .width = board.getWidth(),

@@ -204,14 +204,15 @@ public:
         begin(start, [this] { return isStopRequested(); });
     }
 
-    using Brain::bestMove;
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
     {
-        return bestMove(board, piece, limitHeight, {});
+        return chooseMove({.board = board, .piece = &piece, .limitHeight = limitHeight});
     }
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight,
-                                 std::span<const int> next) override
+    std::optional<Move> chooseMove(const Situation& situation) override
     {
+        const Board& board = situation.board;
+        const Piece& piece = *situation.piece;
+        const int limitHeight = situation.limitHeight;
         const WellSize size{board.getWidth(), board.getHeight(), limitHeight};
         if (!process_ || process_->size != size) {
             // A stop does not cancel the start of the process, because the start may take longer
@@ -220,8 +221,8 @@ public:
                   [] { return false; });
         }
         const std::int64_t id = ++process_->lastId;
-        const std::size_t count = std::min(next.size(), countSeen());
-        send(formatQuestion(id, board, piece, next.first(count)));
+        const std::size_t count = std::min(situation.next.size(), countSeen());
+        send(formatQuestion(id, board, piece, std::span(situation.next).first(count)));
         for (;;) {
             const std::string line = guard([this] {
                 return process_->child.receive(pool_->getTime(),

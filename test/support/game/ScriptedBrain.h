@@ -21,7 +21,6 @@ public:
     void setAnswer(std::optional<Move> answer) { answer_ = answer; }
     [[nodiscard]] const std::vector<Question>& getQuestions() const { return questions_; }
 
-    using Brain::bestMove;
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
     {
         questions_.push_back({board, &piece, limitHeight});

@@ -90,7 +90,6 @@ public:
     {
     }
 
-    using Brain::bestMove;
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int) override
     {
         gate_->pass(piece, [this] { return heedsStop_ && isStopRequested(); });

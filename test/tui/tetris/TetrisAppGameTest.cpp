@@ -345,7 +345,7 @@ TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain)
             EXPECT_EQ(goal->y, expected->y);
             EXPECT_EQ(goal->score, expected->score);
             EXPECT_EQ(driver.state().suggestion.placements.size(),
-                      brain->ratePlacements(board, driver.game().getPiece(), 20).size());
+                      brain->ratePlacements({board, &driver.game().getPiece(), 20}).size());
             const std::vector<tetris::RatingTerm>& terms = driver.state().suggestion.terms;
             EXPECT_EQ(terms.size(), std::string_view(name) == "default" ? 3U : 0U);
             driver.type("B");

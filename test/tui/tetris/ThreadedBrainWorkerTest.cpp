@@ -62,8 +62,7 @@ TEST_F(BrainWorkerThreadsTest, AnswersWhatTheBrainSays)
             BrainQuestion question = ask(Piece::L1, Wanted::Goal, name);
             if (knowsNext) question.situation.next = {Piece::STICK};
             const auto brain = tetris::BrainRecipe(name).make();
-            const auto& [board, piece, limitHeight, next] = question.situation;
-            const auto goal = brain->bestMove(board, *piece, limitHeight, next);
+            const auto goal = brain->chooseMove(question.situation);
             ASSERT_TRUE(goal);
             worker.ask(question);
             const BrainAnswer answer = receive(worker);
@@ -79,7 +78,7 @@ TEST_F(BrainWorkerThreadsTest, AnswersWhatTheBrainSays)
             const BrainAnswer placements = receive(worker);
             EXPECT_EQ(placements.wanted, Wanted::Placements);
             EXPECT_EQ(placements.placements.size(),
-                      brain->ratePlacements(board, *piece, limitHeight, next).size());
+                      brain->ratePlacements(question.situation).size());
             EXPECT_FALSE(worker.take()) << "once";
         }
     }

@@ -47,8 +47,9 @@ std::vector<Rated> rate(tetris::Brain& brain, const RatedPosition& position)
     const auto isSame = [](const tetris::Move& a, const tetris::Move& b) {
         return *a.piece == *b.piece && a.x == b.x && a.y == b.y;
     };
-    const auto best = brain.bestMove(position.board, piece, position.limit, position.next);
-    const auto scored = brain.ratePlacements(position.board, piece, position.limit, position.next);
+    const tetris::Situation situation{position.board, &piece, position.limit, position.next};
+    const auto best = brain.chooseMove(situation);
+    const auto scored = brain.ratePlacements(situation);
     std::vector<Rated> placements;
     for (const tetris::Move& move : tetris::listPlacements(
              position.board, piece, {position.limit, tetris::Overflow::Strict})) {

@@ -29,7 +29,6 @@ WatchShot takeWhenIdle(WatchedGame& game)
 template <class Trouble>
 class FailingBrain : public tetris::Brain {
 public:
-    using Brain::bestMove;
     std::optional<tetris::Move> bestMove(const tetris::Board& board, const tetris::Piece& piece,
                                          int) override
     {
