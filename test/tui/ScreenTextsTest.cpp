@@ -117,7 +117,7 @@ void drawTetrisScenes(const Languages& languages, const tetris::GameSetup& setup
         driver.type("v");
         if (hasAnswered) {
             notes.answer = BrainAnswer{};
-            driver.app.onWake(driver.now);
+            driver.app.onEvent(Woken{}, driver.now);
         }
         for (const Size window : windows) {
             driver.resize(window);
@@ -144,7 +144,7 @@ void drawFailedBrain(const Languages& languages, const std::vector<Size>& window
     options.brainActive = true;
     AppDriver driver(options, {200, 70}, kUtf8, std::make_unique<FailingBrainWorker>());
     driver.press(KeyCode::Enter);
-    driver.app.onWake(driver.now);
+    driver.app.onEvent(Woken{}, driver.now);
     ASSERT_NE(driver.state().brainFailure, "");
     for (const Size window : windows) {
         driver.resize(window);
@@ -253,7 +253,7 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
         playToTheEnd(driver);
         if (news) {
             autosave.news.push_back(*news);
-            driver.app.onWake(driver.now);
+            driver.app.onEvent(Woken{}, driver.now);
         }
         checkAll(scene);
         driver.wait(1s);
@@ -272,7 +272,7 @@ void drawKeeping(const Languages& languages, const std::vector<Size>& windows, c
         AppDriver driver(options, {200, 70}, kUtf8);
         driver.press(KeyCode::Enter);
         autosave.trouble = trouble;
-        driver.app.onWake(driver.now);
+        driver.app.onEvent(Woken{}, driver.now);
         driver.type("p");
         for (const Size window : windows) {
             driver.resize(window);
@@ -315,7 +315,7 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
                                   .count = 1,
                                   .offset = 0,
                                   .rows = {row}});
-        driver.app.onWake(driver.now);
+        driver.app.onEvent(Woken{}, driver.now);
     };
     answer(tetris::ScoreTable::Alone, true);
     checkAll("scores");
@@ -335,10 +335,10 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
     driver.press(KeyCode::Right);
     const int question = static_cast<int>(autosave.questions.size());
     autosave.pages.push_back({.question = question});
-    driver.app.onWake(driver.now);
+    driver.app.onEvent(Woken{}, driver.now);
     checkAll("no scores");
     autosave.pages.push_back({.question = question, .trouble = ScoreTrouble::Busy});
-    driver.app.onWake(driver.now);
+    driver.app.onEvent(Woken{}, driver.now);
     checkAll("no scores to be read");
 }
 
@@ -360,14 +360,14 @@ void drawLoading(const Languages& languages, const std::vector<Size>& windows, c
     checkAll("given up");
     driver.press(KeyCode::Enter);
     driver.loader.outcome = LoadedBrain{.trouble = std::string(400, 'x')};
-    driver.app.onWake(driver.now);
+    driver.app.onEvent(Woken{}, driver.now);
     checkAll("not loaded");
     for (const char32_t key : {U'?', U'L'}) {
         TetrisApp restricted(makeLanguageOptions(languages, {}), kUtf8);
-        restricted.onResize({200, 70}, driver.now);
-        restricted.onKey({.code = KeyCode::Character, .character = key}, driver.now);
+        restricted.onEvent(Resized{{200, 70}}, driver.now);
+        restricted.onEvent(KeyEvent{{.code = KeyCode::Character, .character = key}}, driver.now);
         for (const Size window : windows) {
-            restricted.onResize(window, driver.now);
+            restricted.onEvent(Resized{window}, driver.now);
             Frame frame(window);
             restricted.draw(frame);
             check("restricted at " + describe(window), frame);

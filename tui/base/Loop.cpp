@@ -29,6 +29,8 @@ class Painter {
 public:
     Painter(App& app, Terminal& terminal) : app_(app), terminal_(terminal) {}
 
+    // The next picture comes with a beep.
+    void beep() { beeps_ = true; }
     // Draws if `atOnce` is true, or if the last picture is old enough and has arrived.
     void draw(TimePoint now, bool atOnce)
     {
@@ -42,10 +44,11 @@ public:
         const std::optional<TimePoint> wake = app_.nextWake();
         const bool isQuick = wake && *wake < now + kSlowFrameTime;
         if (!atOnce && isQuick && terminal_.hasAnswered()) {
-            if (terminal_.showAndAsk(frame_, app_.takeBeep())) askedAt_ = now;
+            if (terminal_.showAndAsk(frame_, beeps_)) askedAt_ = now;
         } else {
-            terminal_.show(frame_, app_.takeBeep());
+            terminal_.show(frame_, beeps_);
         }
+        beeps_ = false;
         lastDrawn_ = now;
         pending_ = false;
     }
@@ -81,6 +84,7 @@ private:
     TimePoint lastDrawn_{};
     std::optional<TimePoint> askedAt_;  // while a picture is on its way
     bool pending_ = false;
+    bool beeps_ = false;
 };
 
 // The app's time. It stands still while the terminal accepts no bytes, so that no game runs unseen,
@@ -124,16 +128,17 @@ public:
     LoopResult run()
     {
         const TimePoint start = clock_.read(false);
-        app_.onResize(terminal_.getSize(), start);
+        app_.onEvent(Resized{terminal_.getSize()}, start);
         presence_.onSign(start);
         lastKey_ = clock_.getReal();
+        meetRequests(start);
         painter_.draw(start, true);
         while (!app_.isDone()) {
             const bool wasBlocked = terminal_.isBlocked();
             Input input =
                 terminal_.wait(earlier(wasBlocked ? std::nullopt : nextWake(), findIdleEnd()));
             const TimePoint now = clock_.read(wasBlocked);
-            if (input.signal != 0 || input.ended) app_.onSuspend(now);
+            if (input.signal != 0 || input.ended) app_.onEvent(Suspended{}, now);
             if (input.signal != 0) return {LoopEnd::Signal, input.signal};
             if (input.ended) return {LoopEnd::InputEnded};
             input.suspend = input.suspend && limits_.canStop;
@@ -144,9 +149,9 @@ public:
             if (input.answered || changed || !input.keys.empty()) presence_.onSign(now);
             handOnKeys(input, now);
             // After the keys, because one of them may make a result that has arrived out of date.
-            if (input.woken) app_.onWake(now);
+            if (input.woken) app_.onEvent(Woken{}, now);
             if (!terminal_.isBlocked()) passTime(now);
-            changeLook();
+            meetRequests(now);
             if (!app_.isDone()) painter_.draw(now, changed || !input.keys.empty());
         }
         return {};
@@ -172,19 +177,20 @@ private:
         return end && *end <= clock_.getReal();
     }
 
-    void changeLook()
+    void meetRequests(TimePoint now)
     {
-        if (const std::optional<ScreenOptions> choice = app_.takeScreenChoice()) {
-            terminal_.choose(*choice);
-            app_.onLook(terminal_.getLook());
-        }
+        const AppRequests requests = app_.takeRequests();
+        if (requests.beeps) painter_.beep();
+        if (!requests.screen) return;
+        terminal_.choose(*requests.screen);
+        app_.onEvent(LookChanged{terminal_.getLook()}, now);
     }
 
     // Handles a suspension, a stop from outside or a resize. Returns whether there was one.
     bool changeScreen(const Input& input, TimePoint now)
     {
         if (input.suspend || input.continued) {
-            app_.onSuspend(now);
+            app_.onEvent(Suspended{}, now);
             if (input.suspend) {
                 terminal_.suspend();
             } else {
@@ -193,7 +199,7 @@ private:
             painter_.onAnswer();
         }
         const bool changed = input.resized || input.suspend || input.continued;
-        if (changed) app_.onResize(terminal_.getSize(), now);
+        if (changed) app_.onEvent(Resized{terminal_.getSize()}, now);
         return changed;
     }
 
@@ -201,21 +207,13 @@ private:
     {
         for (const KeyEvent& event : input.keys) {
             if (app_.isDone()) return;
-            handOnKey(event, now);
+            if (event.key == kRepaint) {
+                if (event.change != KeyChange::Released) terminal_.forgetScreen();
+            } else {
+                app_.onEvent(event, now);
+            }
         }
-        if (input.focusLost && !app_.isDone()) app_.onFocusLost(now);
-    }
-
-    void handOnKey(const KeyEvent& event, TimePoint now)
-    {
-        if (event.change == KeyChange::Released) {
-            app_.onHold(event.key, false, now);
-        } else if (event.key == kRepaint) {
-            terminal_.forgetScreen();
-        } else if (event.change != KeyChange::Repeated || !app_.repeatsItself(event.key)) {
-            app_.onKey(event.key, now);
-            if (event.change == KeyChange::Pressed) app_.onHold(event.key, true, now);
-        }
+        if (input.focusLost && !app_.isDone()) app_.onEvent(FocusLost{}, now);
     }
 
     void passTime(TimePoint now)

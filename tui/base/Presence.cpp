@@ -14,7 +14,7 @@ void Presence::onTime(TimePoint now)
         onSign(now);
     } else if (askedAt_ && now >= *askedAt_ + kPatience) {
         onSign(now);
-        app_.onAbsence(now);
+        app_.onEvent(Suspended{}, now);
     } else if (!askedAt_ && now >= lastSign_ + kSilence) {
         terminal_.askStatus();
         askedAt_ = now;

@@ -10,7 +10,7 @@ namespace tui {
 // Detects that a person who plays against the clock has lost the connection. The system reports a
 // dead link only after minutes, because its buffers still accept pictures. So a terminal that has
 // answered before is asked for its status after kSilence without a key. If it does not answer
-// within kPatience, App::onAbsence is called. Reads no clock.
+// within kPatience, the app gets the event Suspended. Reads no clock.
 class Presence {
 public:
     static constexpr Duration kSilence = std::chrono::seconds(30);

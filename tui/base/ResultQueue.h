@@ -8,7 +8,8 @@
 
 namespace tui {
 
-// Passes values from threads to the loop. They are queued until the app takes them in App::onWake.
+// Passes values from threads to the loop. They are queued until the app takes them, at the event
+// Woken.
 template <class Result>
 class ResultQueue {
 public:

@@ -8,6 +8,14 @@
 
 namespace tui {
 
+// What the terminal can show.
+struct Look {
+    bool utf8 = false;  // any character can be shown; else only ASCII
+    int colors = 0;     // 256 (all differ, and are visible on dark and light), 8, or 0 for none
+
+    friend bool operator==(const Look&, const Look&) = default;
+};
+
 enum class Charset : std::uint8_t { Auto, Utf8, Ascii };
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
 // Bell: the terminal's bell. Flash: a flash in the picture.

@@ -22,14 +22,6 @@ struct Input {
     int signal = 0;              // the program must end by this signal; 0: none
 };
 
-// What the terminal can show.
-struct Look {
-    bool utf8 = false;  // any character can be shown; else only ASCII
-    int colors = 0;     // 256 (all differ, and are visible on dark and light), 8, or 0 for none
-
-    friend bool operator==(const Look&, const Look&) = default;
-};
-
 // A screen and a keyboard. Constructors acquire the terminal, and destructors restore it.
 class Terminal {
 public:

@@ -64,6 +64,19 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, HintSolver& solver, Waker
 
 // ---- Events
 
+void PuzzleApp::onEvent(const Event& event, TimePoint now)
+{
+    if (const auto* const input = std::get_if<KeyEvent>(&event)) {
+        if (input->change != KeyChange::Released) onKey(input->key, now);
+    } else if (const auto* const resized = std::get_if<Resized>(&event)) {
+        onResize(resized->window, now);
+    } else if (std::holds_alternative<Woken>(event)) {
+        onWake(now);
+    } else if (std::holds_alternative<Suspended>(event)) {
+        onSuspend(now);
+    }
+}
+
 void PuzzleApp::onKey(const Key& key, TimePoint now)
 {
     const std::optional<PuzzleAction> action = findPuzzleAction(key);

@@ -36,17 +36,17 @@ struct PuzzleOptions {
 // view draws it.
 class PuzzleApp : public App {
 public:
-    // Solver and waker must outlive the app. The loop has to call onWake when the waker wakes it.
+    // Solver and waker must outlive the app. The loop has to send Woken when the waker wakes it.
     PuzzleApp(PuzzleOptions options, Look look, HintSolver& solver, Waker& waker);
 
-    void onKey(const Key& key, TimePoint now) override;
+    void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;
-    void onWake(TimePoint now) override;
-    void onResize(Size window, TimePoint now) override;
-    void onSuspend(TimePoint now) override;
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
-    [[nodiscard]] bool takeBeep() override { return std::exchange(beep_, false); }
+    [[nodiscard]] AppRequests takeRequests() override
+    {
+        return {.beeps = std::exchange(beep_, false)};
+    }
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const PuzzleState& getState() const { return state_; }
@@ -54,6 +54,10 @@ public:
     [[nodiscard]] bool isThinking() const { return worker_.getPosition().has_value(); }
 
 private:
+    void onKey(const Key& key, TimePoint now);
+    void onWake(TimePoint now);
+    void onResize(Size window, TimePoint now);
+    void onSuspend(TimePoint now);
     // ---- Keys
     void answerQuestion(const Key& key, TimePoint now);
     void steerChooser(const Key& key);

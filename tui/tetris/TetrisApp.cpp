@@ -96,6 +96,23 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainWorker
     state_.stack = PieceGrid(state_.setup.width, state_.setup.rows + tetris::kTopRows);
 }
 
+void TetrisApp::onEvent(const Event& event, TimePoint now)
+{
+    if (const auto* const input = std::get_if<KeyEvent>(&event)) {
+        onKeyEvent(*input, now);
+    } else if (const auto* const resized = std::get_if<Resized>(&event)) {
+        onResize(resized->window, now);
+    } else if (const auto* const changed = std::get_if<LookChanged>(&event)) {
+        onLook(changed->look);
+    } else if (std::holds_alternative<Woken>(event)) {
+        onWake(now);
+    } else if (std::holds_alternative<Suspended>(event)) {
+        onSuspend(now);
+    } else if (std::holds_alternative<FocusLost>(event)) {
+        held_.forget();
+    }
+}
+
 // ---- Keys
 
 void TetrisApp::onKey(const Key& key, TimePoint now)
@@ -249,26 +266,29 @@ void TetrisApp::actOnPiece(Action action, TimePoint now)
 
 // ---- Keys that are held
 
-bool TetrisApp::repeatsItself(const Key& key) const
+bool TetrisApp::isHoldable(const Key& key) const
 {
     const std::optional<Action> action = state_.keys.find(key);
     return action == Action::Left || action == Action::Right;
 }
 
-void TetrisApp::onHold(const Key& key, bool down, TimePoint now)
+// A held key is repeated here, so the terminal's repetition does not count.
+void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now)
 {
-    if (!repeatsItself(key)) return;
-    // While a control has the focus, the arrows belong to it.
-    if (down && state_.phase == Phase::Playing && !state_.focus) {
-        held_.press(key, now);
-    } else {
-        held_.release(key, now);
+    const bool canBeHeld = isHoldable(event.key);
+    if (event.change == KeyChange::Released) {
+        if (canBeHeld) held_.release(event.key, now);
+        return;
     }
-}
-
-void TetrisApp::onFocusLost(TimePoint /*now*/)
-{
-    held_.forget();
+    if (canBeHeld && event.change == KeyChange::Repeated) return;
+    onKey(event.key, now);
+    if (event.change != KeyChange::Pressed || !isHoldable(event.key)) return;
+    // A control that has the focus has the arrows.
+    if (state_.phase == Phase::Playing && !state_.focus) {
+        held_.press(event.key, now);
+    } else {
+        held_.release(event.key, now);
+    }
 }
 
 // Moves the piece for the repetitions that are due.
@@ -839,18 +859,13 @@ void TetrisApp::draw(Frame& frame) const
     }
 }
 
-bool TetrisApp::takeBeep()
+AppRequests TetrisApp::takeRequests()
 {
-    return std::exchange(beep_, false);
-}
-
-std::optional<ScreenOptions> TetrisApp::takeScreenChoice()
-{
+    AppRequests requests{.beeps = std::exchange(beep_, false)};
     ScreenOptions wanted = options_.screen;
     wanted.takesText = (panel_ && panel_->takesText()) || state_.overlay == Overlay::Name;
-    if (wanted == screen_) return std::nullopt;
-    screen_ = wanted;
-    return wanted;
+    if (wanted != screen_) requests.screen = screen_ = wanted;
+    return requests;
 }
 
 }  // namespace tui

@@ -34,16 +34,11 @@ public:
     // Null `worker`: the brain is asked in the loop's thread.
     TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainWorker> worker = nullptr);
 
-    void onKey(const Key& key, TimePoint now) override;
-    void onHold(const Key& key, bool down, TimePoint now) override;
-    void onFocusLost(TimePoint now) override;
-    [[nodiscard]] bool repeatsItself(const Key& key) const override;
+    // Throws what the brain has thrown in a thread of its own.
+    void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;
-    void onWake(TimePoint now) override;
-    void onResize(Size window, TimePoint now) override;
-    void onSuspend(TimePoint now) override;
-    // The replay of the game in progress, for resuming it later; nullopt if there is none.
-    // Requires: the game is paused, as it is after onSuspend.
+    [[nodiscard]] AppRequests takeRequests() override;
+    // The replay of the running game, for resuming it later; nullopt if no game is running.
     [[nodiscard]] std::optional<std::string> formatSuspendedGame() const;
     [[nodiscard]] bool needsPerson() const override
     {
@@ -51,9 +46,6 @@ public:
     }
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
-    [[nodiscard]] bool takeBeep() override;
-    [[nodiscard]] std::optional<ScreenOptions> takeScreenChoice() override;
-    void onLook(const Look& look) override;
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const TetrisState& getState() const { return state_; }
@@ -61,7 +53,15 @@ public:
     [[nodiscard]] const Panel* getPanel() const { return panel_.get(); }
 
 private:
+    void onWake(TimePoint now);
+    void onResize(Size window, TimePoint now);
+    void onSuspend(TimePoint now);
+    void onLook(const Look& look);
+
     // ---- Keys
+    void onKeyEvent(const KeyEvent& event, TimePoint now);
+    void onKey(const Key& key, TimePoint now);
+    [[nodiscard]] bool isHoldable(const Key& key) const;
     void answerQuestion(const Key& key, TimePoint now);
     void onPanelKey(const Key& key, TimePoint now);
     [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);

@@ -34,24 +34,26 @@ AppDriver::AppDriver(PlayOptions options, Size window, Look look,
                      std::unique_ptr<BrainWorker> worker)
     : app(withLoader(std::move(options), loader), look, std::move(worker))
 {
-    app.onResize(window, now);
+    app.onEvent(Resized{window}, now);
 }
 
 void AppDriver::type(std::string_view letters)
 {
     for (const char letter : letters) {
-        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, now);
+        app.onEvent(
+            KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}},
+            now);
     }
 }
 
 void AppDriver::click(int column, int row)
 {
-    app.onKey({.code = KeyCode::MousePress, .column = column, .row = row}, now);
+    app.onEvent(KeyEvent{{.code = KeyCode::MousePress, .column = column, .row = row}}, now);
 }
 
 void AppDriver::turnWheel(KeyCode wheel, int column, int row)
 {
-    app.onKey({.code = wheel, .column = column, .row = row}, now);
+    app.onEvent(KeyEvent{{.code = wheel, .column = column, .row = row}}, now);
 }
 
 void AppDriver::wake(TimePoint at)

@@ -24,12 +24,12 @@ public:
 
     // ---- Changes, at the time `now`
 
-    void press(KeyCode code) { app.onKey({.code = code}, now); }
+    void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
     // Each letter is a key.
     void type(std::string_view letters);
     void click(int column, int row);
     void turnWheel(KeyCode wheel, int column, int row);
-    void resize(Size window) { app.onResize(window, now); }
+    void resize(Size window) { app.onEvent(Resized{window}, now); }
 
     // Lets time pass. The app is woken when it has asked for it, as by the loop, but at most once a
     // millisecond. Returns the number of wake-ups.

@@ -70,19 +70,21 @@ PuzzleOptions PuzzleDriver::makeOptions()
 PuzzleDriver::PuzzleDriver(std::string_view board, Size window, Look look, PuzzleOptions options)
     : app(withBoard(std::move(options), board), look, solver, waker)
 {
-    app.onResize(window, now);
+    app.onEvent(Resized{window}, now);
 }
 
 void PuzzleDriver::type(std::string_view letters)
 {
     for (const char letter : letters) {
-        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, now);
+        app.onEvent(
+            KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}},
+            now);
     }
 }
 
 void PuzzleDriver::mouse(KeyCode code, int column, int row)
 {
-    app.onKey({.code = code, .column = column, .row = row}, now);
+    app.onEvent(KeyEvent{{.code = code, .column = column, .row = row}}, now);
 }
 
 void PuzzleDriver::click(int cell)
@@ -109,7 +111,7 @@ void PuzzleDriver::awaitThought()
     pollfd watched{waker.getDescriptor(), POLLIN, 0};
     if (poll(&watched, 1, 60'000) != 1) throw std::runtime_error("the solver says nothing");
     waker.take();
-    app.onWake(now);
+    app.onEvent(Woken{}, now);
 }
 
 void PuzzleDriver::think()

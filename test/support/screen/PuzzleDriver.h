@@ -39,13 +39,13 @@ public:
 
     // ---- Changes, at the time `now`
 
-    void press(KeyCode code) { app.onKey({.code = code}, now); }
+    void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
     // Each letter is a key.
     void type(std::string_view letters);
     void mouse(KeyCode code, int column, int row);
     // Presses on the first corner of a cell and releases on the last one.
     void click(int cell);
-    void resize(Size window) { app.onResize(window, now); }
+    void resize(Size window) { app.onEvent(Resized{window}, now); }
     // Lets time pass. The app is woken when it has asked for it.
     void wait(Duration time);
     // Waits in real time until the solver is idle, and passes its results to the app. Throws

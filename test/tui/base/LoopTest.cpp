@@ -34,40 +34,40 @@ Input keys(std::string_view letters)
 // An app that records its events, draws their number, and ends at the key 'q'.
 class NotingApp : public App {
 public:
-    void onKey(const Key& key, TimePoint now) override
+    void onEvent(const Event& event, TimePoint now) override
     {
-        note(std::string("key ") + static_cast<char>(key.character), now);
-        done_ = key == on('q');
+        if (const auto* const input = std::get_if<KeyEvent>(&event)) {
+            constexpr std::array kChanges{"key ", "down ", "again ", "up "};
+            note(kChanges[static_cast<std::size_t>(input->change)] +
+                     std::string(1, static_cast<char>(input->key.character)),
+                 now);
+            done_ = input->key == on('q');
+        } else if (const auto* const resized = std::get_if<Resized>(&event)) {
+            note("size " + std::to_string(resized->window.columns) + "x" +
+                     std::to_string(resized->window.rows),
+                 now);
+        } else if (const auto* const changed = std::get_if<LookChanged>(&event)) {
+            colors = changed->look.colors;
+        } else {
+            constexpr std::array kNames{"", "focus lost", "wake", "", "suspend"};
+            note(kNames[event.index()], now);
+        }
     }
-    void onHold(const Key& key, bool down, TimePoint now) override
-    {
-        note((down ? "down " : "up ") + std::string(1, static_cast<char>(key.character)), now);
-    }
-    void onFocusLost(TimePoint now) override { note("focus lost", now); }
-    [[nodiscard]] bool repeatsItself(const Key& key) const override { return key == on('x'); }
     void onTime(TimePoint now) override
     {
         note("time", now);
         if (whenWoken) whenWoken(now);
     }
-    void onWake(TimePoint now) override { note("wake", now); }
-    void onResize(Size window, TimePoint now) override
-    {
-        note("size " + std::to_string(window.columns) + "x" + std::to_string(window.rows), now);
-    }
-    void onSuspend(TimePoint now) override { note("suspend", now); }
     [[nodiscard]] std::optional<TimePoint> nextWake() const override { return wake; }
     void draw(Frame& frame) const override
     {
         ++drawn;
         frame.put(0, 0, changes ? std::to_string(events.size()) : "same");
     }
-    [[nodiscard]] bool takeBeep() override { return std::exchange(beep, false); }
-    [[nodiscard]] std::optional<ScreenOptions> takeScreenChoice() override
+    [[nodiscard]] AppRequests takeRequests() override
     {
-        return std::exchange(screenChoice, std::nullopt);
+        return {std::exchange(beep, false), std::exchange(screenChoice, std::nullopt)};
     }
-    void onLook(const Look& look) override { colors = look.colors; }
     [[nodiscard]] bool isDone() const override { return done_; }
 
     std::optional<ScreenOptions> screenChoice;
@@ -550,27 +550,17 @@ TEST_F(LoopTest, ASignalEndsABlockedProgram)
 
 // ---- Key presses and releases
 
-TEST_F(LoopTest, ReleasesAreNoKeys)
+TEST_F(LoopTest, PassesOnWhatAKeyDoesAndLostFocus)
 {
     Input input;
     input.keys = {{on('a'), KeyChange::Pressed},
                   {on('a'), KeyChange::Repeated},
                   {on('a'), KeyChange::Released}};
-    terminal.inputs = {input};
-    run();
-    EXPECT_EQ(app.events,
-              (std::vector<std::string>{"size 20x5", "key a", "down a", "key a", "up a", "key q"}));
-}
-
-TEST_F(LoopTest, AnAppThatRepeatsAKeyItselfIsNotToldOfRepeats)
-{
-    Input input;
-    input.keys = {{on('x'), KeyChange::Pressed}, {on('x'), KeyChange::Repeated}};
     input.focusLost = true;
     terminal.inputs = {input};
     run();
-    EXPECT_EQ(app.events,
-              (std::vector<std::string>{"size 20x5", "key x", "down x", "focus lost", "key q"}));
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "down a", "again a", "up a",
+                                                    "focus lost", "key q"}));
 }
 
 // ---- Limits

@@ -10,14 +10,15 @@ using namespace std::chrono_literals;
 // An app that is played, and counts how often the person was absent.
 class PlayedApp : public App {
 public:
-    void onKey(const Key& /*key*/, TimePoint /*now*/) override {}
+    void onEvent(const Event& event, TimePoint /*now*/) override
+    {
+        if (std::holds_alternative<Suspended>(event)) ++suspended;
+    }
     void onTime(TimePoint /*now*/) override {}
-    void onResize(Size /*window*/, TimePoint /*now*/) override {}
-    void onSuspend(TimePoint /*now*/) override { ++suspended; }
     [[nodiscard]] bool needsPerson() const override { return played; }
     [[nodiscard]] std::optional<TimePoint> nextWake() const override { return {}; }
     void draw(Frame& /*frame*/) const override {}
-    [[nodiscard]] bool takeBeep() override { return false; }
+    [[nodiscard]] AppRequests takeRequests() override { return {}; }
     [[nodiscard]] bool isDone() const override { return false; }
 
     bool played = true;

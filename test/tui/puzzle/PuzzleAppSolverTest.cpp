@@ -193,7 +193,7 @@ TEST(PuzzleAppSolverThreadsTest, APauseStopsAWatchedSolution)
     driver.type("v");
     driver.think();
     driver.wait(1s);
-    driver.app.onSuspend(driver.now);
+    driver.app.onEvent(Suspended{}, driver.now);
     driver.wait(10s);
     EXPECT_EQ(driver.game().getMoves(), 4);
     EXPECT_FALSE(driver.app.nextWake().has_value());

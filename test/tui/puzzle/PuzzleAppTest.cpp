@@ -81,7 +81,7 @@ TEST(PuzzleAppTest, OtherCellsRefuseQuietly)
     driver.mouse(KeyCode::MousePress, 0, 0);
     driver.mouse(KeyCode::MouseRelease, 0, 0);
     EXPECT_EQ(driver.board(), before);
-    EXPECT_FALSE(driver.app.takeBeep());
+    EXPECT_FALSE(driver.app.takeRequests().beeps);
 }
 
 TEST(PuzzleAppTest, AClickIsPressAndReleaseOnOneTile)
@@ -224,10 +224,10 @@ TEST(PuzzleAppTest, HelpAndChooserStopTheTimeAndHideTheBoard)
 TEST(PuzzleAppTest, SuspendingAndTooSmallAWindowPauseAGameThatIsOn)
 {
     PuzzleDriver driver(kMiddle);
-    driver.app.onSuspend(driver.now);
+    driver.app.onEvent(Suspended{}, driver.now);
     EXPECT_FALSE(driver.game().isPaused()) << "no game is on";
     driver.type("h");
-    driver.app.onSuspend(driver.now);
+    driver.app.onEvent(Suspended{}, driver.now);
     EXPECT_TRUE(driver.game().isPaused());
     driver.type("p");
     driver.resize({10, 4});
@@ -364,17 +364,17 @@ TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved)
     EXPECT_FALSE(shows(driver.draw(), "Saved"));
     results.news.push_back(
         {.game = 1, .rank = 3, .count = 12, .bestMoves = 1, .bestMilliseconds = 2000});
-    driver.app.onWake(driver.now);
+    driver.app.onEvent(Woken{}, driver.now);
     EXPECT_TRUE(shows(driver.draw(), "Saved: place 3 of 12"));
     EXPECT_TRUE(shows(driver.draw(), "best 1 move, 0:02"));
     // Another game has begun, so late news is not about it.
     driver.type("R");
     results.news.push_back({.game = 1, .rank = 1, .count = 1});
-    driver.app.onWake(driver.now);
+    driver.app.onEvent(Woken{}, driver.now);
     EXPECT_FALSE(driver.state().place);
     driver.solveByKeys();
     results.news.push_back({.game = 2, .trouble = ScoreTrouble::DiskFull});
-    driver.app.onWake(driver.now);
+    driver.app.onEvent(Woken{}, driver.now);
     EXPECT_TRUE(shows(driver.draw(), "The disk is full."));
     EXPECT_EQ(results.games, (std::vector<int>{1, 2}));
 }
@@ -407,14 +407,14 @@ PuzzleDriver makeBeeping(Beep beep)
 TEST(PuzzleAppTest, ASolvedBoardRingsTheBellOnce)
 {
     PuzzleDriver driver = makeBeeping(Beep::Bell);
-    EXPECT_FALSE(driver.app.takeBeep());
+    EXPECT_FALSE(driver.app.takeRequests().beeps);
     driver.press(KeyCode::Left);
     ASSERT_TRUE(driver.game().isSolved());
-    EXPECT_TRUE(driver.app.takeBeep());
-    EXPECT_FALSE(driver.app.takeBeep());
+    EXPECT_TRUE(driver.app.takeRequests().beeps);
+    EXPECT_FALSE(driver.app.takeRequests().beeps);
     PuzzleDriver silent = makeBeeping(Beep::Off);
     silent.press(KeyCode::Left);
-    EXPECT_FALSE(silent.app.takeBeep());
+    EXPECT_FALSE(silent.app.takeRequests().beeps);
     EXPECT_EQ(silent.app.getState().flashUntil, std::nullopt);
 }
 
@@ -422,7 +422,7 @@ TEST(PuzzleAppTest, OrItsTilesFlash)
 {
     PuzzleDriver driver = makeBeeping(Beep::Flash);
     driver.press(KeyCode::Left);
-    EXPECT_FALSE(driver.app.takeBeep());
+    EXPECT_FALSE(driver.app.takeRequests().beeps);
     const std::string flashing = toStyleText(driver.draw());
     driver.wait(149ms);
     EXPECT_TRUE(driver.app.getState().flashUntil.has_value());

@@ -58,7 +58,7 @@ TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMo
         for (const Key& press : presses) {
             AppDriver byFocus = makePlaying();
             focus(byFocus, at);
-            byFocus.app.onKey(press, byFocus.now);
+            byFocus.app.onEvent(KeyEvent{press}, byFocus.now);
             EXPECT_EQ(readState(byFocus), readState(byKey)) << control.label;
         }
 

@@ -23,7 +23,7 @@ void load(AppDriver& driver, const std::string& name)
 void answer(AppDriver& driver, LoadedBrain outcome)
 {
     driver.loader.outcome = std::move(outcome);
-    driver.app.onWake(driver.now);
+    driver.app.onEvent(Woken{}, driver.now);
 }
 
 TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain)
@@ -164,21 +164,23 @@ TEST(TetrisAppLoadTest, TheButtonDoesWhatTheKeyDoes)
     driver.click(box.column, box.row);
     ASSERT_NE(driver.app.getPanel(), nullptr);
     EXPECT_TRUE(shows(driver.draw(), "LOAD A BRAIN"));
-    EXPECT_TRUE(driver.app.takeScreenChoice()->takesText);
+    EXPECT_TRUE(driver.app.takeRequests().screen->takesText);
     driver.type("Lq?");
     EXPECT_TRUE(shows(driver.draw(), " Lq?_")) << "no key has another meaning there";
     driver.press(KeyCode::Escape);
-    EXPECT_FALSE(driver.app.takeScreenChoice()->takesText);
+    EXPECT_FALSE(driver.app.takeRequests().screen->takesText);
 }
 
 // The app in a restricted session.
 class RestrictedAppTest : public testing::Test {
 protected:
-    RestrictedAppTest() { app.onResize({80, 24}, now); }
+    RestrictedAppTest() { app.onEvent(Resized{{80, 24}}, now); }
 
     void type(char letter)
     {
-        app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, now);
+        app.onEvent(
+            KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}},
+            now);
     }
 
     [[nodiscard]] Frame draw() const
@@ -198,16 +200,16 @@ TEST_F(RestrictedAppTest, TheControlIsNotThereAndTheKeyIsRefused)
     EXPECT_TRUE(shows(draw(), "Which brain"));
     type('?');
     EXPECT_FALSE(shows(draw(), "load"));
-    app.onKey({.code = KeyCode::Escape}, now);
-    app.onKey({.code = KeyCode::Tab}, now);
+    app.onEvent(KeyEvent{{.code = KeyCode::Escape}}, now);
+    app.onEvent(KeyEvent{{.code = KeyCode::Tab}}, now);
     EXPECT_EQ(app.getState().focus, 0);
-    app.onKey({.code = KeyCode::Tab}, now);
+    app.onEvent(KeyEvent{{.code = KeyCode::Tab}}, now);
     EXPECT_EQ(app.getState().focus, 2) << "Tab passes it by";
-    app.onKey({.code = KeyCode::BackTab}, now);
+    app.onEvent(KeyEvent{{.code = KeyCode::BackTab}}, now);
     EXPECT_EQ(app.getState().focus, 0);
-    app.onKey({.code = KeyCode::Escape}, now);
+    app.onEvent(KeyEvent{{.code = KeyCode::Escape}}, now);
     const Box box = computeLayout({80, 24}, 10, 20).controls.at(1);
-    app.onKey({.code = KeyCode::MousePress, .column = box.column, .row = box.row}, now);
+    app.onEvent(KeyEvent{{.code = KeyCode::MousePress, .column = box.column, .row = box.row}}, now);
     EXPECT_EQ(app.getPanel(), nullptr);
     type('L');
     EXPECT_TRUE(shows(draw(), "No brain can be loaded here."));

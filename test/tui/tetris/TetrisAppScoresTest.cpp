@@ -54,7 +54,7 @@ protected:
     void tell(AppDriver& driver, const ScoreNews& news)
     {
         autosave.news.push_back(news);
-        driver.app.onWake(driver.now);
+        driver.app.onEvent(Woken{}, driver.now);
     }
 
     static std::string show(const AppDriver& driver) { return toText(driver.draw()); }
@@ -179,21 +179,21 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept)
     EXPECT_EQ(driver.wait(1s), 1);
     EXPECT_EQ(driver.state().overlay, Overlay::Name);
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
-    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenOptions{.takesText = true});
+    EXPECT_EQ(driver.app.takeRequests().screen, ScreenOptions{.takesText = true});
     EXPECT_NE(show(driver).find("Your name:"), std::string::npos);
     EXPECT_NE(show(driver).find("ann_"), std::string::npos) << "the one that is a guess";
     driver.type(" gqr?");
-    driver.app.onKey({.code = KeyCode::Character, .character = U'\u202e'}, driver.now);
+    driver.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = U'\u202e'}}, driver.now);
     EXPECT_NE(show(driver).find(" gqr_"), std::string::npos) << "in the place of the guess";
     EXPECT_EQ(driver.state().phase, Phase::Over);
-    driver.app.onKey({.code = KeyCode::Character, .character = 21}, driver.now);
+    driver.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = 21}}, driver.now);
     for (const char32_t c : std::u32string(U"Đạt"))
-        driver.app.onKey({.code = KeyCode::Character, .character = c}, driver.now);
+        driver.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = c}}, driver.now);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(autosave.renamed, (std::vector<std::pair<int, std::string>>{{1, "Đạt"}}));
     EXPECT_EQ(kept, (std::vector<std::pair<std::string, std::string>>{{"name", "Đạt"}}));
     EXPECT_EQ(driver.state().overlay, Overlay::None);
-    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenOptions{});
+    EXPECT_EQ(driver.app.takeRequests().screen, ScreenOptions{});
     // The next game has the name from the start.
     play(driver);
     EXPECT_EQ(autosave.names.back(), "Đạt");

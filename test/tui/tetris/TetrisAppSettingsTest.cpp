@@ -74,7 +74,7 @@ TEST_F(TetrisAppSettingsTest, ThePanelPausesTheGameAndGoesBackToIt)
         EXPECT_FALSE(driver.app.needsPerson());
         driver.type("jqgpb");
         EXPECT_NE(driver.app.getPanel(), nullptr);
-        driver.app.onKey(back, driver.now);
+        driver.app.onEvent(KeyEvent{back}, driver.now);
         EXPECT_EQ(driver.app.getPanel(), nullptr);
         EXPECT_EQ(driver.state().phase, Phase::Playing);
         EXPECT_EQ(driver.game().getPieces(), 1);
@@ -100,12 +100,12 @@ TEST_F(TetrisAppSettingsTest, ItOpensInEveryPhaseAndComesBackThere)
 TEST_F(TetrisAppSettingsTest, WhatTheTerminalHasToDoIsHandedOnOnce)
 {
     AppDriver driver(makePanelOptions());
-    EXPECT_EQ(driver.app.takeScreenChoice(), std::nullopt);
+    EXPECT_EQ(driver.app.takeRequests().screen, std::nullopt);
     ScreenOptions expected;
     const auto expectChange = [&](const char* name) {
         change(driver, name);
-        EXPECT_EQ(driver.app.takeScreenChoice(), expected) << name;
-        EXPECT_EQ(driver.app.takeScreenChoice(), std::nullopt) << name;
+        EXPECT_EQ(driver.app.takeRequests().screen, expected) << name;
+        EXPECT_EQ(driver.app.takeRequests().screen, std::nullopt) << name;
     };
     expected.theme = Theme::HighContrast;
     expectChange("theme");
@@ -126,17 +126,17 @@ TEST_F(TetrisAppSettingsTest, WhileANameIsTypedTheTerminalSendsCharacters)
     driver.type("c");
     choose(driver, "name");
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenOptions{.takesText = true});
+    EXPECT_EQ(driver.app.takeRequests().screen, ScreenOptions{.takesText = true});
     driver.type("c");  // a letter of the name, not a command
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.app.takeScreenChoice(), ScreenOptions{});
+    EXPECT_EQ(driver.app.takeRequests().screen, ScreenOptions{});
     EXPECT_EQ(kept, (std::vector<std::pair<std::string, std::string>>{{"name", "Annc"}}));
 }
 
 TEST_F(TetrisAppSettingsTest, TheLookOfTheTerminalIsThatOfThePicture)
 {
     AppDriver driver(makePanelOptions());
-    driver.app.onLook({.utf8 = true, .colors = 256});
+    driver.app.onEvent(LookChanged{{.utf8 = true, .colors = 256}}, driver.now);
     EXPECT_EQ(driver.state().look.colors, 256);
     EXPECT_NE(toText(driver.draw()).find("└"), std::string::npos);
 }
@@ -184,8 +184,7 @@ TEST_F(TetrisAppSettingsTest, HoldingFollowsItsSettings)
     driver.press(KeyCode::Enter);
     change(driver, "hold_delay", KeyCode::Left);
     const Key left{.code = KeyCode::Left};
-    driver.app.onKey(left, driver.now);
-    driver.app.onHold(left, true, driver.now);
+    driver.app.onEvent(KeyEvent{left, KeyChange::Pressed}, driver.now);
     EXPECT_EQ(driver.app.nextWake(), driver.now + 160ms);
 }
 
@@ -238,7 +237,7 @@ TEST_F(TetrisAppSettingsTest, AnActionWithoutAKeyIsNotPromised)
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     driver.type("?");
-    driver.app.onSuspend(driver.now);
+    driver.app.onEvent(Suspended{}, driver.now);
     driver.press(KeyCode::Escape);
     ASSERT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(toText(driver.draw()).find("goes on"), std::string::npos);
@@ -262,7 +261,7 @@ TEST_F(TetrisAppSettingsTest, FourRowsAtOnceRingTheBell)
 {
     AppDriver driver = makeFourAtOnce(makePanelOptions());
     EXPECT_EQ(driver.game().getRows(), 4);
-    EXPECT_TRUE(driver.app.takeBeep());
+    EXPECT_TRUE(driver.app.takeRequests().beeps);
     EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);
 }
 
@@ -273,7 +272,7 @@ TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead)
         options.beep = Beep::Flash;
         options.speed = speed;
         AppDriver driver = makeFourAtOnce(std::move(options));
-        EXPECT_FALSE(driver.app.takeBeep());
+        EXPECT_FALSE(driver.app.takeRequests().beeps);
         ASSERT_EQ(driver.state().wallFlashUntil, driver.now + 150ms);
         const Box well = computeLayout(driver.state().window, 4, 10).well;
         const auto isInverse = [&] {
@@ -293,7 +292,7 @@ TEST_F(TetrisAppSettingsTest, OrNothingTellsOfThem)
     PlayOptions options = makePanelOptions();
     options.beep = Beep::Off;
     AppDriver driver = makeFourAtOnce(std::move(options));
-    EXPECT_FALSE(driver.app.takeBeep());
+    EXPECT_FALSE(driver.app.takeRequests().beeps);
     EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);
 }
 

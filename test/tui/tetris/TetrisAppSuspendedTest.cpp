@@ -425,7 +425,7 @@ TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown)
     AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
     autosave.trouble = AutosaveTrouble::DiskFull;
-    driver.app.onWake(driver.now);
+    driver.app.onEvent(Woken{}, driver.now);
     driver.type("p");
     EXPECT_NE(toText(driver.draw()).find("The game is not kept"), std::string::npos);
 }

@@ -229,7 +229,7 @@ TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys)
         driver.press(KeyCode::Tab);
         driver.click(40, 0);
         EXPECT_EQ(driver.state().overlay, Overlay::Help);
-        driver.app.onKey(back, driver.now);
+        driver.app.onEvent(KeyEvent{back}, driver.now);
         EXPECT_EQ(driver.state().overlay, Overlay::None);
         EXPECT_EQ(driver.state().phase, Phase::Playing) << "where it was";
         EXPECT_EQ(look(driver), before);
@@ -365,18 +365,18 @@ TEST(TetrisAppTest, AWindowThatIsTooSmallAtFirstRecovers)
 TEST(TetrisAppTest, SuspendingPauses)
 {
     AppDriver driver = makeDriver({Piece::L1});
-    driver.app.onSuspend(driver.now);
+    driver.app.onEvent(Suspended{}, driver.now);
     EXPECT_EQ(driver.state().phase, Phase::Paused);
-    driver.app.onSuspend(driver.now);
+    driver.app.onEvent(Suspended{}, driver.now);
     driver.type("p");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     driver.type("?");
-    driver.app.onSuspend(driver.now);
+    driver.app.onEvent(Suspended{}, driver.now);
     driver.type("?");
     EXPECT_EQ(driver.state().phase, Phase::Paused) << "a person who comes back is not surprised";
 
     AppDriver fresh;
-    fresh.app.onSuspend(fresh.now);
+    fresh.app.onEvent(Suspended{}, fresh.now);
     EXPECT_EQ(fresh.state().phase, Phase::Start);
 }
 

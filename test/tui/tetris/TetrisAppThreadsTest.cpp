@@ -51,7 +51,7 @@ protected:
     {
         gate_->letEnd(1);
         ASSERT_TRUE(sleepUntilWoken(waker_)) << "nobody has woken the loop";
-        driver_->app.onWake(driver_->now);
+        driver_->app.onEvent(Woken{}, driver_->now);
     }
 
     // Advances to the app's next wake-up.
@@ -161,7 +161,7 @@ TEST_F(TetrisAppThreadsTest, AnAnswerForAPieceThatHasLandedIsDropped)
         if (!heedsStop) gate_->letEnd(1);
         gate_->waitForBegun(2);
         EXPECT_EQ(gate_->countStopped(), heedsStop ? 1 : 0);
-        driver_->app.onWake(driver_->now);
+        driver_->app.onEvent(Woken{}, driver_->now);
         EXPECT_TRUE(driver_->state().suggestion.isThinking);
         EXPECT_FALSE(driver_->state().suggestion.goal);
         letThoughtEnd();
@@ -268,7 +268,7 @@ TEST_F(TetrisAppThreadsTest, APauseLetsItThinkAndNothingFalls)
         EXPECT_EQ(y(), y0);
         EXPECT_EQ(driver_->app.nextWake(), driver_->now + 1s) << "its patience, from then on";
     }
-    driver_->app.onSuspend(driver_->now);
+    driver_->app.onEvent(Suspended{}, driver_->now);
     letThoughtEnd();
     EXPECT_EQ(driver_->app.nextWake(), std::nullopt);
     EXPECT_EQ(x(), x0);
@@ -338,7 +338,7 @@ TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop)
     const auto play = [&] {
         driver.press(KeyCode::Enter);
         static_cast<void>(sleepUntilWoken(waker));
-        driver.app.onWake(driver.now);
+        driver.app.onEvent(Woken{}, driver.now);
     };
     EXPECT_THROW(play(), std::runtime_error);
 }
@@ -407,7 +407,7 @@ TEST_P(SameGameThreadsTest, IsTheGameThatRunPlaysByTicks)
                 if (*wanted > driver.now && isAwaited) {
                     // Time stops until the answer has arrived.
                     ASSERT_TRUE(sleepUntilWoken(waker));
-                    driver.app.onWake(driver.now);
+                    driver.app.onEvent(Woken{}, driver.now);
                 } else {
                     driver.now = std::max(*wanted, driver.now + 1ms);
                     driver.app.onTime(driver.now);

@@ -315,11 +315,11 @@ TEST(TetrisAppTimeTest, FourRowsAtOnceBeepOnce)
 {
     AppDriver driver = makeBeeping();
     EXPECT_EQ(driver.game().getRows(), 0);
-    EXPECT_FALSE(driver.app.takeBeep());
+    EXPECT_FALSE(driver.app.takeRequests().beeps);
     driver.type(" ");
     EXPECT_EQ(driver.game().getRows(), 4);
-    EXPECT_TRUE(driver.app.takeBeep());
-    EXPECT_FALSE(driver.app.takeBeep());
+    EXPECT_TRUE(driver.app.takeRequests().beeps);
+    EXPECT_FALSE(driver.app.takeRequests().beeps);
 }
 
 TEST(TetrisAppTimeTest, FewerRowsDoNotBeep)
@@ -327,7 +327,7 @@ TEST(TetrisAppTimeTest, FewerRowsDoNotBeep)
     AppDriver driver = makeFlashing(50);
     driver.type(" ");
     EXPECT_EQ(driver.game().getRows(), 2);
-    EXPECT_FALSE(driver.app.takeBeep());
+    EXPECT_FALSE(driver.app.takeRequests().beeps);
 }
 
 TEST(TetrisAppTimeTest, MSwitchesTheSound)
@@ -335,11 +335,11 @@ TEST(TetrisAppTimeTest, MSwitchesTheSound)
     AppDriver driver = makeBeeping();
     driver.type("m ");
     EXPECT_EQ(driver.game().getRows(), 4);
-    EXPECT_FALSE(driver.app.takeBeep());
+    EXPECT_FALSE(driver.app.takeRequests().beeps);
 
     AppDriver other = makeBeeping();
     other.type("mm ");
-    EXPECT_TRUE(other.app.takeBeep());
+    EXPECT_TRUE(other.app.takeRequests().beeps);
 }
 
 // ---- Held keys, on terminals that report releases
@@ -349,17 +349,19 @@ protected:
     HeldKeyTest() : driver_(makeOptions({.width = 30}, 5))
     {
         driver_.press(KeyCode::Enter);
-        driver_.app.onKey({.code = KeyCode::Character, .character = U'-'}, driver_.now);
+        driver_.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = U'-'}}, driver_.now);
         start_ = x();
     }
 
     [[nodiscard]] int x() const { return driver_.game().getX(); }
     void down(KeyCode code)
     {
-        driver_.press(code);
-        driver_.app.onHold({.code = code}, true, driver_.now);
+        driver_.app.onEvent(KeyEvent{{.code = code}, KeyChange::Pressed}, driver_.now);
     }
-    void up(KeyCode code) { driver_.app.onHold({.code = code}, false, driver_.now); }
+    void up(KeyCode code)
+    {
+        driver_.app.onEvent(KeyEvent{{.code = code}, KeyChange::Released}, driver_.now);
+    }
 
     AppDriver driver_;
     int start_ = 0;
@@ -406,7 +408,7 @@ TEST_F(HeldKeyTest, TheLastKeyPressedCountsAndThenTheOtherAgain)
 TEST_F(HeldKeyTest, LostFocusAndAPauseStopIt)
 {
     down(KeyCode::Left);
-    driver_.app.onFocusLost(driver_.now);
+    driver_.app.onEvent(FocusLost{}, driver_.now);
     driver_.wait(500ms);
     EXPECT_EQ(x(), start_ - 1);
     down(KeyCode::Left);

@@ -37,6 +37,19 @@ ReplayApp::ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
 
 // ---- Keys
 
+void ReplayApp::onEvent(const Event& event, TimePoint now)
+{
+    if (const auto* const input = std::get_if<KeyEvent>(&event)) {
+        if (input->change != KeyChange::Released) onKey(input->key, now);
+    } else if (const auto* const resized = std::get_if<Resized>(&event)) {
+        onResize(resized->window, now);
+    } else if (std::holds_alternative<Woken>(event)) {
+        onWake(now);
+    } else if (std::holds_alternative<Suspended>(event)) {
+        onSuspend(now);
+    }
+}
+
 void ReplayApp::onKey(const Key& key, TimePoint now)
 {
     if (takeDigit(key, now)) return;

@@ -22,20 +22,21 @@ public:
     ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
               std::unique_ptr<BrainWorker> worker, Translation tr = {});
 
-    void onKey(const Key& key, TimePoint now) override;
+    void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;
-    void onWake(TimePoint now) override;
-    void onResize(Size window, TimePoint now) override;
-    void onSuspend(TimePoint now) override;
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
-    [[nodiscard]] bool takeBeep() override { return false; }
+    [[nodiscard]] AppRequests takeRequests() override { return {}; }
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const ReplayState& getState() const { return state_; }
     [[nodiscard]] const ReplayTimeline& getTimeline() const { return timeline_; }
 
 private:
+    void onKey(const Key& key, TimePoint now);
+    void onWake(TimePoint now);
+    void onResize(Size window, TimePoint now);
+    void onSuspend(TimePoint now);
     [[nodiscard]] bool takeDigit(const Key& key, TimePoint now);
     void onLetter(char32_t letter, TimePoint now);
     void stop() { state_.paused = true; }

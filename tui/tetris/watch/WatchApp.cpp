@@ -45,6 +45,19 @@ WatchApp::WatchApp(WatchOptions options, Look look, Waker& waker) : patience_(op
 
 // ---- Keys
 
+void WatchApp::onEvent(const Event& event, TimePoint now)
+{
+    if (const auto* const input = std::get_if<KeyEvent>(&event)) {
+        if (input->change != KeyChange::Released) onKey(input->key, now);
+    } else if (const auto* const resized = std::get_if<Resized>(&event)) {
+        onResize(resized->window, now);
+    } else if (std::holds_alternative<Woken>(event)) {
+        onWake(now);
+    } else if (std::holds_alternative<Suspended>(event)) {
+        onSuspend(now);
+    }
+}
+
 void WatchApp::onKey(const Key& key, TimePoint now)
 {
     const bool isLetter = key.code == KeyCode::Character;

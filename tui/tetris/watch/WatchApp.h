@@ -37,15 +37,12 @@ public:
     // `waker` must outlive the app. Throws as WatchedGame does.
     WatchApp(WatchOptions options, Look look, Waker& waker);
 
-    void onKey(const Key& key, TimePoint now) override;
-    void onTime(TimePoint now) override;
     // Throws what a brain has thrown, except BrainFailure, which only ends the game of that brain.
-    void onWake(TimePoint now) override;
-    void onResize(Size window, TimePoint now) override;
-    void onSuspend(TimePoint now) override;
+    void onEvent(const Event& event, TimePoint now) override;
+    void onTime(TimePoint now) override;
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
-    [[nodiscard]] bool takeBeep() override { return false; }
+    [[nodiscard]] AppRequests takeRequests() override { return {}; }
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const WatchState& getState() const { return state_; }
@@ -54,6 +51,10 @@ public:
     void finish();
 
 private:
+    void onKey(const Key& key, TimePoint now);
+    void onWake(TimePoint now);
+    void onResize(Size window, TimePoint now);
+    void onSuspend(TimePoint now);
     [[nodiscard]] bool isStill() const
     {
         return state_.paused || state_.showsKeys || state_.isOver;

@@ -240,7 +240,7 @@ TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits)
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
     answer(3);
-    driver.app.onWake(driver.now);
+    driver.app.onEvent(Woken{}, driver.now);
     EXPECT_NE(toText(driver.draw()).find("9998"), std::string::npos);
     driver.type("r");
     EXPECT_EQ(driver.app.getPanel(), nullptr);
@@ -250,7 +250,7 @@ TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits)
         driver.type(" ");
     saver.news.push_back(
         {.game = 1, .table = ScoreTable::Helped, .id = 9, .rank = 1, .count = 1, .best = 1});
-    driver.app.onWake(driver.now);
+    driver.app.onEvent(Woken{}, driver.now);
     driver.type("r");
     EXPECT_EQ(saver.questions.back().filter.table, ScoreTable::Helped);
     EXPECT_EQ(saver.questions.back().around, 9);

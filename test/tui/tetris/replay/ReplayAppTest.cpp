@@ -35,15 +35,15 @@ struct Watcher {
     explicit Watcher(const std::string& text, Size window = {80, 24})
         : app(readReplayText(text), Look{}, std::make_unique<InlineBrainWorker>())
     {
-        app.onResize(window, now);
+        app.onEvent(Resized{window}, now);
         size = window;
     }
 
     void type(char32_t letter)
     {
-        app.onKey({.code = KeyCode::Character, .character = letter}, now);
+        app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}}, now);
     }
-    void press(KeyCode code) { app.onKey({.code = code}, now); }
+    void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
     void wait(Duration time)
     {
         const TimePoint end = now + time;
@@ -221,11 +221,11 @@ TEST(ReplayAppTest, AWindowThatIsTooSmallSaysSoAndStopsIt)
     Watcher watcher(makeTimed(), {36, 21});
     EXPECT_TRUE(watcher.shows("Score"));
     EXPECT_TRUE(watcher.shows("Pieces"));
-    watcher.app.onResize({35, 21}, watcher.now);
+    watcher.app.onEvent(Resized{{35, 21}}, watcher.now);
     watcher.size = {35, 21};
     EXPECT_TRUE(watcher.shows("needs 36x21, is 35x21"));
     EXPECT_FALSE(watcher.app.nextWake());
-    watcher.app.onResize({80, 24}, watcher.now);
+    watcher.app.onEvent(Resized{{80, 24}}, watcher.now);
     watcher.size = {80, 24};
     EXPECT_TRUE(watcher.shows("PAUSED"));
 }

@@ -36,16 +36,17 @@ struct Watcher {
     explicit Watcher(WatchOptions options, Size window = {80, 24})
         : app(std::move(options), Look{}, waker)
     {
-        app.onResize(window, now);
+        app.onEvent(Resized{window}, now);
     }
 
     void type(std::string_view letters)
     {
         for (const char letter : letters)
-            app.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)},
-                      now);
+            app.onEvent(
+                KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}},
+                now);
     }
-    void press(KeyCode code) { app.onKey({.code = code}, now); }
+    void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
 
     // Lets time pass and calls onTime at each of the app's wakes. Returns how many there were.
     int wait(Duration time)
@@ -70,7 +71,7 @@ struct Watcher {
                 wait(std::max(*app.nextWake() - now, Duration(0)));
             }
             ASSERT_TRUE(sleepUntilWoken(waker)) << "nobody has woken the loop";
-            app.onWake(now);
+            app.onEvent(Woken{}, now);
         }
     }
 
@@ -223,7 +224,7 @@ TEST(WatchAppThreadsTest, AtFullSpeedTheyAreLookedAtOnceAPictureAndHeldByAPause)
     watcher.type("p");
     EXPECT_FALSE(watcher.app.nextWake());
     const std::int64_t pieces = watcher.pieces(0);
-    watcher.app.onWake(watcher.now);
+    watcher.app.onEvent(Woken{}, watcher.now);
     EXPECT_EQ(watcher.pieces(0), pieces) << "all is in";
     watcher.type("p");
     ASSERT_TRUE(watcher.app.nextWake());
@@ -320,14 +321,14 @@ TEST(WatchAppThreadsTest, ThePageOfKeysPausesAndEscGoesOn)
 TEST(WatchAppThreadsTest, AWindowThatIsTooSmallPauses)
 {
     Watcher watcher(makeOptions({"default", "dt10", "bad"}));
-    watcher.app.onResize({36, 21}, watcher.now);
+    watcher.app.onEvent(Resized{{36, 21}}, watcher.now);
     EXPECT_TRUE(watcher.shows("needs 41x16, is 36x21"));
     EXPECT_TRUE(watcher.app.getState().paused);
     watcher.type("p");
     EXPECT_TRUE(watcher.app.getState().paused);
-    watcher.app.onResize({41, 16}, watcher.now);
+    watcher.app.onEvent(Resized{{41, 16}}, watcher.now);
     EXPECT_TRUE(watcher.shows("PAUSED"));
-    watcher.app.onResize({1, 1}, watcher.now);
+    watcher.app.onEvent(Resized{{1, 1}}, watcher.now);
     watcher.type("q");
     EXPECT_TRUE(watcher.app.isDone());
 }
@@ -339,7 +340,7 @@ TEST(WatchAppThreadsTest, ASuspendPausesAndAHoldUpIsNotMadeUpFor)
     watcher.app.onTime(watcher.now);
     EXPECT_EQ(watcher.wait(999ms), 0);
     EXPECT_EQ(watcher.shot(0).y, kEntry - 1);
-    watcher.app.onSuspend(watcher.now);
+    watcher.app.onEvent(Suspended{}, watcher.now);
     EXPECT_TRUE(watcher.shows("PAUSED"));
 }
 
