@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,6 +16,7 @@
 #include <thread>
 
 #include "brain/tetris/external/BrainSource.h"
+#include "brain/tetris/external/SpawnSetup.h"
 
 namespace tetris {
 
@@ -50,8 +50,10 @@ std::string findLog()
     const std::string log = directory / "brain.log";
     const int file = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     if (file < 0) return "/dev/null";
+    const bool isFull = ::lseek(file, 0, SEEK_END) > ProcessGuard::kMostBytes;
+    const bool isShort = !isFull || ::ftruncate(file, 0) == 0;
     ::close(file);
-    return log;
+    return isShort ? log : "/dev/null";
 }
 
 // A write to a process that has died must be an error, not the end of this program.
@@ -60,36 +62,6 @@ void ignoreBrokenPipes()
     static std::once_flag once;
     std::call_once(once, [] { std::signal(SIGPIPE, SIG_IGN); });
 }
-
-struct SpawnSetup {
-    posix_spawn_file_actions_t files{};
-    posix_spawnattr_t attributes{};
-
-    SpawnSetup(int in, int out, const std::string& log)
-    {
-        posix_spawn_file_actions_init(&files);
-        posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
-        posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
-        posix_spawn_file_actions_addopen(&files, STDERR_FILENO, log.c_str(), O_WRONLY | O_APPEND,
-                                         0);
-        posix_spawnattr_init(&attributes);
-        sigset_t signals;
-        sigfillset(&signals);
-        posix_spawnattr_setsigdefault(&attributes, &signals);
-        sigemptyset(&signals);
-        posix_spawnattr_setsigmask(&attributes, &signals);
-        posix_spawnattr_setpgroup(&attributes, 0);
-        posix_spawnattr_setflags(
-            &attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
-    }
-    ~SpawnSetup()
-    {
-        posix_spawn_file_actions_destroy(&files);
-        posix_spawnattr_destroy(&attributes);
-    }
-    SpawnSetup(const SpawnSetup&) = delete;
-    SpawnSetup& operator=(const SpawnSetup&) = delete;
-};
 
 int toTimeout(Clock::duration left)
 {
@@ -105,28 +77,32 @@ LineProcess::LineProcess(const std::string& command, std::string name) : name_(s
     ignoreBrokenPipes();
     std::array<int, 2> in{-1, -1};
     std::array<int, 2> out{-1, -1};
-    if (::pipe2(in.data(), O_CLOEXEC) != 0) fail("cannot be started: no pipe");
-    if (::pipe2(out.data(), O_CLOEXEC) != 0) {
-        ::close(in[0]);
-        ::close(in[1]);
+    std::array<int, 2> errors{-1, -1};
+    const auto closeAll = [&] {
+        for (const int end : {in[0], in[1], out[0], out[1], errors[0], errors[1]})
+            if (end >= 0) ::close(end);
+    };
+    for (std::array<int, 2>* const pipe : {&in, &out, &errors}) {
+        if (::pipe2(pipe->data(), O_CLOEXEC) == 0) continue;
+        closeAll();
         fail("cannot be started: no pipe");
     }
-    const SpawnSetup setup(in[0], out[1], findLog());
-    const std::string text = command;
-    std::array<char*, 4> argv{const_cast<char*>("sh"), const_cast<char*>("-c"),
-                              const_cast<char*>(text.c_str()), nullptr};
-    const int error =
-        ::posix_spawn(&pid_, "/bin/sh", &setup.files, &setup.attributes, argv.data(), environ);
-    ::close(in[0]);
-    ::close(out[1]);
-    in_ = in[1];
-    out_ = out[0];
+    SpawnSetup setup;
+    setup.connect(in[0], STDIN_FILENO);
+    setup.connect(out[1], STDOUT_FILENO);
+    setup.connect(errors[1], STDERR_FILENO);
+    const int error = setup.start({"/bin/sh", "-c", command}, pid_);
     if (error != 0) {
         pid_ = -1;
-        ::close(in_);
-        ::close(out_);
+        closeAll();
         fail("cannot be started: " + std::generic_category().message(error));
     }
+    ::close(in[0]);
+    ::close(out[1]);
+    ::close(errors[1]);
+    in_ = in[1];
+    out_ = out[0];
+    guard_.emplace(pid_, errors[0], findLog());
     ::fcntl(in_, F_SETFL, O_NONBLOCK);
     ::fcntl(out_, F_SETFL, O_NONBLOCK);
 }
@@ -171,6 +147,7 @@ void LineProcess::failAsDead()
     if (ended != pid_) fail("has closed its output");
     ::kill(-pid_, SIGKILL);
     pid_ = -1;
+    guard_.reset();
     if (WIFSIGNALED(status)) fail("has died by signal " + std::to_string(WTERMSIG(status)));
     fail("has died: exit status " + std::to_string(WEXITSTATUS(status)));
 }

@@ -4,13 +4,17 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
+
+#include "brain/tetris/external/ProcessGuard.h"
 
 namespace tetris {
 
 // A process that exchanges lines with the program through its standard input and output. It runs in
-// a process group of its own; its standard error is appended to a log, brain.log in the program's
-// state directory. The first object makes this program ignore SIGPIPE.
+// a process group of its own, which does not outlive this program; its standard error is appended
+// to a log, brain.log in the program's state directory. The first object makes this program ignore
+// SIGPIPE.
 //
 // All functions throw BrainFailure if the process hangs, has died, or writes a line of more than 64
 // KiB. The object cannot be used after that.
@@ -43,6 +47,7 @@ private:
     void read();
 
     std::string name_;
+    std::optional<ProcessGuard> guard_;  // destroyed when the process group has ended
     pid_t pid_ = -1;
     int in_ = -1;   // our end of its standard input
     int out_ = -1;  // our end of its standard output

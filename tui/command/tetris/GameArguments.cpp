@@ -29,6 +29,8 @@ using tetris::GameSetup;
 
 constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 const std::string kFilePrefix = "file:";
+// A device or a pipe may never end.
+constexpr std::size_t kMaxPiecesFile = std::size_t{16} << 20;
 constexpr int kMaxPieces = std::numeric_limits<int>::max();
 
 std::string formatRange(const std::string& from, const std::string& to)
@@ -278,13 +280,21 @@ std::vector<int> listPieces(const GameSetup& setup, std::uint64_t seed, int coun
 std::vector<int> readPieces(const std::string& fileName)
 {
     std::ifstream file(fileName);
-    if (!file) {
+    std::string text(kMaxPiecesFile + 1, '\0');
+    if (file) file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (!file.is_open() || file.bad()) {
         throw UsageError("--sequence: cannot read " + quote(fileName) + ": " +
                          std::generic_category().message(errno) + "; expected a file of pieces");
     }
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    if (text.size() > kMaxPiecesFile) {
+        throw UsageError("--sequence: " + quote(fileName) +
+                         " is too long; expected a file of pieces of at most 16 MiB");
+    }
+    std::istringstream lines(std::move(text));
     std::vector<int> pieces;
     std::string line;
-    for (int number = 1; std::getline(file, line); ++number) {
+    for (int number = 1; std::getline(lines, line); ++number) {
         line.resize(std::min(line.size(), line.find('#')));
         std::ranges::replace(line, ',', ' ');
         std::istringstream words(line);

@@ -378,6 +378,10 @@ TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
          "file that ends in .toml"},
         {"--sequence file:nowhere",
          "--sequence: cannot read 'nowhere': No such file or directory; expected a file of pieces"},
+        {"--sequence file:/dev/zero",
+         "--sequence: '/dev/zero' is too long; expected a file of pieces of at most 16 MiB"},
+        {"--sequence file:/",
+         "--sequence: cannot read '/': Is a directory; expected a file of pieces"},
         {"foo", "'foo' is not an option" + options},
         {"-n 2 foo --seed 1", "'foo' is not an option" + options},
     };

@@ -1,0 +1,103 @@
+#include "brain/tetris/external/ProcessGuard.h"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+
+#include "brain/tetris/external/LineProcess.h"
+#include "test/support/TemporaryDirectory.h"
+
+namespace tetris {
+namespace {
+
+using namespace std::chrono_literals;
+
+// Waits until `isTrue` returns true; fails after a minute.
+template <class IsTrue>
+void waitUntil(const IsTrue& isTrue, const char* what)
+{
+    const auto deadline = std::chrono::steady_clock::now() + 1min;
+    while (!isTrue()) {
+        ASSERT_LT(std::chrono::steady_clock::now(), deadline) << what;
+        std::this_thread::sleep_for(2ms);
+    }
+}
+
+class ProcessGuardTest : public testing::TestWithParam<int> {
+protected:
+    ProcessGuardTest() { ::setenv("XDG_STATE_HOME", directory_.getPath().c_str(), 1); }
+    ~ProcessGuardTest() override { ::unsetenv("XDG_STATE_HOME"); }
+
+    [[nodiscard]] std::string at(const char* name) const { return directory_.getPath() / name; }
+    [[nodiscard]] std::string readLog() const
+    {
+        std::ifstream in(at("tetris/brain.log"));
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+    // The number in the file; 0 while it is not there.
+    [[nodiscard]] pid_t readPid(const char* name) const
+    {
+        pid_t pid = 0;
+        std::ifstream(at(name)) >> pid;
+        return pid;
+    }
+
+    test::TemporaryDirectory directory_;
+};
+
+// Neither a brain that computes, nor what it has started, outlives the program.
+TEST_P(ProcessGuardTest, ABrainEndsWithTheProgramHoweverThatEnds)
+{
+    const pid_t program = ::fork();
+    if (program == 0) {
+        const LineProcess brain("sleep 1000 & echo $! >" + at("other") + "; echo $$ >" +
+                                    at("brain") +
+                                    "; trap '' HUP INT TERM; while :; do sleep 1; done",
+                                "busy");
+        for (;;)
+            ::pause();
+    }
+    waitUntil([this] { return readPid("brain") != 0 && readPid("other") != 0; }, "no brain");
+    ::kill(program, GetParam());
+    int status = 0;
+    ::waitpid(program, &status, 0);
+    for (const pid_t pid : {readPid("brain"), readPid("other")})
+        waitUntil([pid] { return ::kill(pid, 0) != 0; }, "a process has outlived the program");
+}
+
+INSTANTIATE_TEST_SUITE_P(Signals, ProcessGuardTest, testing::Values(SIGHUP, SIGTERM, SIGKILL),
+                         [](const testing::TestParamInfo<int>& row) {
+                             return std::string(sigabbrev_np(row.param));
+                         });
+
+using ProcessLogTest = ProcessGuardTest;
+
+TEST_F(ProcessLogTest, ABrainThatFloodsItsStandardErrorFillsNoDisk)
+{
+    {
+        LineProcess brain("head -c 5000000 /dev/zero >&2; echo done", "loud");
+        EXPECT_EQ(brain.receive(60s, [] { return false; }), "done");
+    }
+    EXPECT_EQ(readLog().size(), static_cast<std::size_t>(ProcessGuard::kMostBytes));
+    {
+        LineProcess brain("echo more >&2; echo done", "quiet");
+        EXPECT_EQ(brain.receive(60s, [] { return false; }), "done");
+    }
+    EXPECT_EQ(readLog().size(), static_cast<std::size_t>(ProcessGuard::kMostBytes) + 5);
+    {
+        LineProcess brain("echo again >&2; echo done", "quiet");
+        EXPECT_EQ(brain.receive(60s, [] { return false; }), "done");
+    }
+    EXPECT_EQ(readLog(), "again\n") << "a log that was full begins anew";
+}
+
+}  // namespace
+}  // namespace tetris
