@@ -502,7 +502,7 @@ void TetrisApp::continueLeft()
         options_.brains.push_back(recipe_);
     }
     brain_ = makeJudge(recipe_);
-    master_ = state_.setup.master ? state_.setup.master->makeMaster() : nullptr;
+    master_ = state_.setup.master ? makeJudge(*state_.setup.master) : nullptr;
     suggester_.setBrain(recipe_, recipe_.make()->sees());
     state_.brain = recipe_.getName();
     state_.brainActive = left->isBrainActive() || options_.brainActive;

@@ -43,6 +43,18 @@ std::string formatRange(std::uint64_t from, std::uint64_t to)
     return formatRange(std::to_string(from), std::to_string(to));
 }
 
+// The text as one word of a shell's command line.
+std::string quoteForShell(const std::string& text)
+{
+    constexpr std::string_view kPlain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:=,%+@-";
+    if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
+    std::string quoted = "'";
+    for (const char c : text)
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
 // The names of a table's rows: "bag, random or test".
 template <class Entry>
 std::string joinNames(std::span<const Entry> entries)
@@ -326,7 +338,7 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
         if (!options.empty()) options += ' ';
         options += name;
         options += ' ';
-        options += value;
+        options += quoteForShell(value);
     };
     // True if the game could differ without the option, under default or under user settings.
     const auto differs = [&](const auto& describe) {

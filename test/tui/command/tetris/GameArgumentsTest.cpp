@@ -151,6 +151,14 @@ TEST(GameArgumentsTest, OptionsAreWrittenAsShortAsTheyCanBe)
               "--sequence random --seed 0 --size 8x18 --pieces 50 --adversary 30 --brain bad");
 }
 
+TEST(GameArgumentsTest, AShellReadsEachValueAsOneWord)
+{
+    EXPECT_EQ(formatGameOptions({.brain = "expectimax:depth=1,nodes=100"}, 7),
+              "--seed 7 --brain expectimax:depth=1,nodes=100");
+    EXPECT_EQ(formatGameOptions({.brain = "command:echo 'a b'; cat"}, 7),
+              "--seed 7 --brain 'command:echo '\\''a b'\\''; cat'");
+}
+
 TEST(GameArgumentsTest, OptionsWrittenAreReadBackAsTheSameGame)
 {
     for (const char* line :
