@@ -170,9 +170,12 @@ TEST(SignalTest, ASizeThatChangedDuringASuspendIsTaken)
 class EndingSignalTest : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(Signals, EndingSignalTest,
                          testing::Values(SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS,
-                                         SIGFPE, SIGILL, SIGSYS, SIGUSR1, SIGXCPU),
+                                         SIGFPE, SIGILL, SIGSYS, SIGUSR1, SIGXCPU, SIGPIPE,
+                                         SIGSTKFLT, SIGRTMIN, SIGRTMAX),
                          [](const auto& tested) {
-                             return std::string("SIG") + ::sigabbrev_np(tested.param);
+                             const char* const name = ::sigabbrev_np(tested.param);
+                             return "SIG" + (name != nullptr ? std::string(name)
+                                                             : std::to_string(tested.param));
                          });
 
 TEST_P(EndingSignalTest, EndsTheFirstScreenByTheSignal)

@@ -12,15 +12,24 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <numeric>
 #include <system_error>
 
 namespace tui {
 
 namespace {
 
-constexpr std::array kWatched{SIGINT,  SIGTERM,  SIGHUP,  SIGQUIT, SIGUSR1,   SIGUSR2,
-                              SIGXCPU, SIGPROF,  SIGPWR,  SIGIO,   SIGVTALRM, SIGTSTP,
-                              SIGCONT, SIGWINCH, SIGALRM, SIGXFSZ};
+constexpr std::array kNamed{SIGINT,  SIGTERM,  SIGHUP,  SIGQUIT,   SIGUSR1,   SIGUSR2,
+                            SIGXCPU, SIGPROF,  SIGPWR,  SIGIO,     SIGVTALRM, SIGTSTP,
+                            SIGCONT, SIGWINCH, SIGALRM, SIGSTKFLT, SIGXFSZ,   SIGPIPE};
+// The real-time signals; SIGRTMIN and SIGRTMAX are no constants.
+constexpr int kRealTimeMin = 34;
+constexpr int kRealTimeMax = 64;
+constexpr auto kWatched = [] {
+    std::array<int, kNamed.size() + kRealTimeMax - kRealTimeMin + 1> signals{};
+    std::iota(std::ranges::copy(kNamed, signals.begin()).out, signals.end(), kRealTimeMin);
+    return signals;
+}();
 constexpr std::array kFatal{SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP};
 
 constexpr int kCrashWait = 300;  // ms
@@ -115,8 +124,12 @@ void install(const std::array<int, N>& signals, void (*handler)(int),
     sigemptyset(&action.sa_mask);
     // No SA_RESTART, because a write that is stuck on a dead line has to return.
     action.sa_flags = 0;
-    for (std::size_t i = 0; i < N; ++i)
+    for (std::size_t i = 0; i < N; ++i) {
         sigaction(signals[i], &action, &before[i]);
+        // Ignored means that a write to an external brain that has died is only an error.
+        const bool isIgnored = signals[i] == SIGPIPE && before[i].sa_handler == SIG_IGN;
+        if (isIgnored) sigaction(SIGPIPE, &before[i], nullptr);
+    }
 }
 
 template <std::size_t N>
