@@ -216,6 +216,17 @@ TEST(SignalTest, AClosedTerminalEndsTheProgram)
     EXPECT_TRUE(end == ProgramEnd{.signal = SIGHUP} || end == ProgramEnd{.exitCode = 1}) << end;
 }
 
+TEST(SignalTest, SigtermEndsWatchWhoseTerminalIsFrozen)
+{
+    TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});
+    program.waitForText("? keys");
+    program.freeze();
+    program.watchFor(300ms);
+    program.signal(SIGTERM);
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGTERM});
+    EXPECT_TRUE(areSame(program.readModes(), program.getFirstModes()));
+}
+
 TEST(SignalTest, SigtermEndsAProgramWhoseTerminalIsFrozen)
 {
     TetrisProgram program({.arguments = {"--brain-active", "--speed", "100"}});

@@ -1,5 +1,8 @@
 #include "tui/command/tetris/Commands.h"
 
+#include <poll.h>
+#include <unistd.h>
+
 #include <chrono>
 #include <csignal>
 #include <iostream>
@@ -107,10 +110,19 @@ Watched watch(const WatchArguments& arguments)
     return watched;
 }
 
-// Prints results, unless the terminal is gone, and failures. Then ends as finishLoop does.
+// True if the reader of standard output is gone, or accepts nothing (^S) although the program has
+// to end.
+bool isReaderGone(const LoopResult& loop)
+{
+    if (loop.end == LoopEnd::InputEnded || loop.signal == SIGHUP) return true;
+    pollfd output{STDOUT_FILENO, POLLOUT, 0};
+    return loop.end == LoopEnd::Signal && ::poll(&output, 1, 0) <= 0;
+}
+
+// Prints the table if there is a reader; then ends like every loop.
 int report(const Watched& watched, TextFormat format)
 {
-    const bool isGone = watched.loop.end == LoopEnd::InputEnded || watched.loop.signal == SIGHUP;
+    const bool isGone = isReaderGone(watched.loop);
     if (!isGone) {
         Output output;
         output.print(formatWatchReport(watched.state, format));
@@ -120,7 +132,7 @@ int report(const Watched& watched, TextFormat format)
     for (const WatchedBrain& brain : watched.state.brains) {
         if (brain.shot.failure.empty()) continue;
         hasFailed = true;
-        std::cerr << "tetris watch: " + brain.shot.failure + "\n";
+        if (!isGone) std::cerr << "tetris watch: " + brain.shot.failure + "\n";
     }
     const int code = finishLoop(watched.loop);
     return hasFailed ? 1 : code;
