@@ -158,7 +158,7 @@ TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKey)
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 
-TEST_F(ScoresE2eTest, WhatIsNotSavedInTimeIsSaidAndTheGameIsOfferedAgain)
+TEST_F(ScoresE2eTest, WhatIsNotSavedInTimeIsSaidAndTheGameStays)
 {
     tui::ScoreDatabase other(findFile());
     const tui::SqlTransaction lock(other.openToWrite());
@@ -188,7 +188,37 @@ TEST_F(ScoresE2eTest, AForeignFileStaysAsItIsAndPlayGoesOn)
     std::stringstream text;
     text << stream.rdbuf();
     EXPECT_EQ(text.str(), "not ours");
+    EXPECT_TRUE(isAnyLeft());
+}
+
+// Whatever is at scores.db, the game is stored when that has gone, and is never offered.
+TEST_F(ScoresE2eTest, AFinishedGameStaysUntilALaterStartStoresIt)
+{
+    fs::create_directories(findFile());
+    for (const bool isInTheWay : {true, false}) {
+        TetrisOptions options = makeOptions();
+        options.arguments.pop_back();  // --new
+        if (isInTheWay) {
+            TetrisProgram program(options);
+            playToTheEnd(program);
+            program.waitForText("Not saved.");
+            program.send("q");
+            EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+            EXPECT_NE(program.getOutput().find(findFile().string()), std::string::npos);
+            EXPECT_NE(program.getOutput().find("tried again at the next start"), std::string::npos);
+        }
+        EXPECT_TRUE(isAnyLeft());
+        if (!isInTheWay) fs::remove(findFile());
+        TetrisProgram next({.arguments = {}, .environment = options.environment});
+        next.waitForText("Enter starts");
+        next.waitUntil([&] { return isAnyLeft() == isInTheWay; }, "the game stored, or kept");
+        next.send("q");
+        EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
+    }
     EXPECT_FALSE(isAnyLeft());
+    const std::string rows = listScores();
+    EXPECT_EQ(countLines(rows), 1U) << rows;
+    EXPECT_NE(rows.find(R"("seed":7)"), std::string::npos) << rows;
 }
 
 TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds)

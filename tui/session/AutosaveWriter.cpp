@@ -2,9 +2,11 @@
 
 #include <cerrno>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace tui {
 
@@ -35,13 +37,18 @@ AutosaveTrouble findTrouble(const std::error_code& reason)
 struct AutosaveWriter::Session {
     explicit Session(std::filesystem::path place) : directory(std::move(place)) {}
 
-    // What the next job does: first it ends a game, then it saves the same or another game.
-    struct Task {
-        bool ends = false;
-        std::optional<std::string> replay{};
-        bool isLast = false;  // saved for good, and the file is unlocked afterwards
+    struct FinishedGame {
+        int number = 0;
+        std::optional<std::string> replay{};  // to be written; nullopt: the file is to be removed
+    };
 
-        [[nodiscard]] bool isEmpty() const { return !ends && !replay && !isLast; }
+    // What the next job does: first the finished games, then it saves the game in progress.
+    struct Task {
+        std::vector<FinishedGame> finished{};
+        std::optional<std::string> replay{};
+        bool isLast = false;  // saved for good, and the files are unlocked afterwards
+
+        [[nodiscard]] bool isEmpty() const { return finished.empty() && !replay && !isLast; }
     };
 
     const std::filesystem::path directory;
@@ -50,11 +57,13 @@ struct AutosaveWriter::Session {
     Task task{};
     std::optional<AutosaveFile> adopted{};  // replaces `game` before the next task
 
-    std::optional<AutosaveFile> game{};  // used by the thread only, like what follows
+    std::optional<AutosaveFile> game{};      // used by the thread only, like what follows
+    std::map<int, AutosaveFile> finished{};  // by number; their scores are not stored yet
     bool hasFailed = false;
 
+    [[nodiscard]] Failure finish(const FinishedGame& ended);
     [[nodiscard]] Failure write(const std::string& replay, bool forGood);
-    // Does the task. The result of a save or an end; nullopt if there was none of these.
+    // Does the task. The result of its last part; nullopt if there was nothing to do.
     [[nodiscard]] std::optional<Failure> carryOut();
 };
 
@@ -71,6 +80,22 @@ Failure AutosaveWriter::Session::write(const std::string& replay, bool forGood)
     return {};
 }
 
+Failure AutosaveWriter::Session::finish(const FinishedGame& ended)
+{
+    if (!ended.replay) {
+        const auto file = finished.find(ended.number);
+        if (file == finished.end()) return {};
+        file->second.remove();
+        finished.erase(file);
+        return {};
+    }
+    // If this fails, the last version stays: a suspended game.
+    Failure failure = write(*ended.replay, true);
+    if (game) finished.insert_or_assign(ended.number, std::move(*game));
+    game.reset();
+    return failure;
+}
+
 std::optional<Failure> AutosaveWriter::Session::carryOut()
 {
     Task next;
@@ -80,13 +105,13 @@ std::optional<Failure> AutosaveWriter::Session::carryOut()
         if (adopted) game = std::exchange(adopted, std::nullopt);
     }
     std::optional<Failure> failure;
-    if (next.ends && game) {
-        game->remove();
-        game.reset();
-    }
-    if (next.ends) failure.emplace();
+    for (const FinishedGame& ended : next.finished)
+        failure = finish(ended);
     if (next.replay) failure = write(*next.replay, next.isLast);
-    if (next.isLast) game.reset();
+    if (next.isLast) {
+        game.reset();
+        finished.clear();
+    }
     return failure;
 }
 
@@ -133,13 +158,26 @@ void AutosaveWriter::save(std::string replay)
     if (!isWaiting) scheduleJob();
 }
 
-void AutosaveWriter::end()
+void AutosaveWriter::finish(int game, std::string replay)
+{
+    offered_.reset();
+    bool isWaiting = false;
+    {
+        const std::lock_guard lock(session_->mutex);
+        isWaiting = !session_->task.isEmpty();
+        session_->task.finished.push_back({.number = game, .replay = std::move(replay)});
+        session_->task.replay.reset();
+    }
+    if (!isWaiting) scheduleJob();
+}
+
+void AutosaveWriter::remove(int game)
 {
     bool isWaiting = false;
     {
         const std::lock_guard lock(session_->mutex);
         isWaiting = !session_->task.isEmpty();
-        session_->task = {.ends = true};
+        session_->task.finished.push_back({.number = game});
     }
     if (!isWaiting) scheduleJob();
 }

@@ -25,7 +25,8 @@ public:
 
     void resume() override;
     void save(std::string replay) override;
-    void end() override;
+    void finish(int game, std::string replay) override;
+    void remove(int game) override;
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override;
 
     // Ends the session. `replay`: the game in progress, if there is one. Waits for at most `limit`

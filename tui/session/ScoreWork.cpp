@@ -1,6 +1,12 @@
 #include "tui/session/ScoreWork.h"
 
+#include <sys/stat.h>
+
+#include <set>
+#include <stdexcept>
+
 #include "core/tetris/Replay.h"
+#include "tui/store/AutosaveFile.h"
 #include "tui/store/ScoreStore.h"
 
 namespace tui {
@@ -26,6 +32,22 @@ void save(const EndedGame& ended, ScoreNews& news)
     });
 }
 
+bool isFinished(const std::string& replay)
+{
+    try {
+        return tetris::parseReplay(replay, "").result.end != tetris::ReplayEnd::Left;
+    } catch (const std::invalid_argument&) {
+        return false;
+    }
+}
+
+// When the file was written, in seconds since 1970, UTC.
+std::int64_t readWritten(const std::filesystem::path& file)
+{
+    struct stat status {};
+    return ::stat(file.c_str(), &status) == 0 ? status.st_mtim.tv_sec : 0;
+}
+
 }  // namespace
 
 ScoreOutcome saveScore(const EndedGame& game)
@@ -41,6 +63,26 @@ ScoreOutcome renameScore(const NamedGame& game)
     outcome.news.trouble =
         attemptScores(outcome.failure, [&] { ScoreStore(game.file).rename(game.id, game.name); });
     return outcome;
+}
+
+ScoreOutcome saveFinishedGames(const std::filesystem::path& file,
+                               const std::filesystem::path& autosaves, const std::string& name)
+{
+    ScoreOutcome last{.news = {.what = ScoreNews::What::Saved}};
+    std::set<std::filesystem::path> seen;
+    const auto saves = [&](const std::filesystem::path& autosave, const std::string& replay) {
+        // Waiting once for others is enough.
+        if (last.news.trouble == ScoreTrouble::Busy) return false;
+        if (!seen.insert(autosave).second || !isFinished(replay)) return false;
+        ScoreOutcome outcome = saveScore(
+            {.file = file, .replay = replay, .name = name, .ended = readWritten(autosave)});
+        if (!outcome.news.trouble) return true;
+        last = {.news = {.trouble = outcome.news.trouble}, .failure = outcome.failure};
+        return false;
+    };
+    while (auto saved = AutosaveFile::findLast(autosaves, saves))
+        saved->remove();
+    return last;
 }
 
 }  // namespace tui

@@ -39,6 +39,11 @@ struct NamedGame {
 // piece is not stored, and has the id 0. The caller sets ScoreNews::game.
 [[nodiscard]] ScoreOutcome saveScore(const EndedGame& game);
 [[nodiscard]] ScoreOutcome renameScore(const NamedGame& game);
+// Saves the finished games among the autosaves that no session uses, and removes those that are
+// saved then. The outcome has the last trouble, if there was any.
+[[nodiscard]] ScoreOutcome saveFinishedGames(const std::filesystem::path& file,
+                                             const std::filesystem::path& autosaves,
+                                             const std::string& name);
 
 // Calls `doIt`. If it throws a std::exception, returns the kind of trouble, and sets `failure` to
 // the sentence.

@@ -59,7 +59,7 @@ ThreadedScoreSaver::ThreadedScoreSaver(std::filesystem::path file, Waker& waker,
 
 void ThreadedScoreSaver::note(const ScoreOutcome& outcome)
 {
-    failure_ = outcome.failure;
+    if (!outcome.failure.empty()) failure_ = outcome.failure;
     news_.push_back(outcome.news);
 }
 
@@ -92,6 +92,16 @@ void ThreadedScoreSaver::rename(int game, std::string name)
     });
 }
 
+void ThreadedScoreSaver::saveFinished(std::filesystem::path autosaves, std::string name)
+{
+    worker_.add([this, file = file_, autosaves = std::move(autosaves),
+                 name = std::move(name)]() -> Worker::Answer {
+        ScoreOutcome outcome = saveFinishedGames(file, autosaves, name);
+        if (!outcome.news.trouble) return {};
+        return [this, outcome = std::move(outcome)] { note(outcome); };
+    });
+}
+
 int ThreadedScoreSaver::ask(ScoreQuestion question)
 {
     worker_.add([this, file = file_, number = ++questions_,
@@ -119,7 +129,7 @@ bool ThreadedScoreSaver::finish(std::chrono::milliseconds limit)
 {
     const bool isDone = worker_.finish(limit);
     worker_.deliverAnswers();
-    if (!isDone) failure_ = "the last score is not saved: the disk, or others, took too long";
+    isLate_ = !isDone;
     return isDone;
 }
 

@@ -27,14 +27,17 @@ public:
     void save(int game, std::string replay, std::string name) override;
     void rename(int game, std::string name) override;
     int ask(ScoreQuestion question) override;
+    // Saves the finished games among the autosaves of earlier sessions, and removes their files.
+    // `name`: the player's. If that fails, the files stay, and the news has the game 0.
+    void saveFinished(std::filesystem::path autosaves, std::string name);
     [[nodiscard]] std::vector<ScoreNews> takeNews() override;
     [[nodiscard]] std::vector<ScorePage> takePages() override;
 
     // Ends the session: waits for at most `limit` until all jobs are done. Returns whether they
     // are; if not, getFailure says so.
     [[nodiscard]] bool finish(std::chrono::milliseconds limit);
-    // Why the last game or name could not be saved, one sentence; empty if it was saved.
-    [[nodiscard]] const std::string& getFailure() const { return failure_; }
+    // Why a game or name could not be saved, one sentence; empty if all were saved.
+    [[nodiscard]] const std::string& getFailure() const { return isLate_ ? late_ : failure_; }
 
 private:
     // The ids in the tables by the numbers in the session; used by the thread only.
@@ -45,8 +48,10 @@ private:
     const std::filesystem::path file_;
     const std::filesystem::path program_;
     const std::shared_ptr<Ids> ids_;
-    int questions_ = 0;  // the number of questions so far
-    std::string failure_;
+    int questions_ = 0;    // the number of questions so far
+    std::string failure_;  // the last one
+    const std::string late_ = "the last score is not saved: the disk, or others, took too long";
+    bool isLate_ = false;
     std::vector<ScoreNews> news_;
     std::vector<ScorePage> pages_;
     Worker worker_;  // last, so that it is destroyed first

@@ -17,9 +17,12 @@ public:
     virtual void resume() = 0;
     // Saves the present state of the game. An earlier state that is not saved yet can be skipped.
     virtual void save(std::string replay) = 0;
-    // Removes the autosave. Call it when the game has ended and its score is saved or cannot be.
-    virtual void end() = 0;
-    // Why saving failed, once; otherwise nullopt. A failure wakes the loop.
+    // The game has ended, and this is its whole replay. It stays until its score is stored, also
+    // after this session. `game` is its number in this session.
+    virtual void finish(int game, std::string replay) = 0;
+    // The score of that finished game is stored: its autosave is removed.
+    virtual void remove(int game) = 0;
+    // Why saving failed, once; nullopt if it did not. The loop is woken when there is something.
     [[nodiscard]] virtual std::optional<AutosaveTrouble> takeTrouble() = 0;
 
 protected:

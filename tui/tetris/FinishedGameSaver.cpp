@@ -10,11 +10,12 @@ void FinishedGameSaver::save(std::string replay, const std::string& player, Save
 {
     ++endedGames_;
     saveStatus = {};
+    if (autosave_ != nullptr) autosave_->finish(endedGames_, replay);
     if (scores_ != nullptr) {
         scores_->save(endedGames_, std::move(replay), player);
         saveStatus.stage = SaveStatus::Stage::Waiting;
     } else if (autosave_ != nullptr) {
-        autosave_->end();
+        autosave_->remove(endedGames_);
     }
 }
 
@@ -28,11 +29,13 @@ void FinishedGameSaver::takeNews(bool isOn, TetrisState& state)
 {
     if (scores_ == nullptr) return;
     for (const ScoreNews& news : scores_->takeNews()) {
-        // A later game may have ended meanwhile.
-        if (news.game != endedGames_) continue;
         const bool isSaved = news.what == ScoreNews::What::Saved;
-        if (isSaved && autosave_ != nullptr && !isOn) autosave_->end();
-        if (isOn) continue;
+        if (isSaved && autosave_ != nullptr && !news.trouble) autosave_->remove(news.game);
+        // Another game may have begun, or ended, since; 0 is a game of an earlier session.
+        if (isOn || news.game != endedGames_ || news.game == 0) {
+            if (isSaved && news.trouble) state.notice = state.tr(tellTrouble(*news.trouble));
+            continue;
+        }
         SaveStatus& saveStatus = state.saveStatus;
         if (news.trouble) saveStatus.trouble = tellTrouble(*news.trouble);
         if (!isSaved) continue;

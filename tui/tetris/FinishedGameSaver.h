@@ -9,8 +9,8 @@
 
 namespace tui {
 
-// Saves the score of a finished game, and decides when to ask its player for a name. The autosave
-// stays until the score is saved or saving has failed.
+// Saves the score of a finished game, and decides when to ask its player for a name. Until the
+// score is saved the autosave stays.
 class FinishedGameSaver {
 public:
     // Both must outlive this. Null `scores`: scores are not saved. Null `autosave`: there is none.

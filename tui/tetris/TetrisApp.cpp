@@ -756,6 +756,11 @@ std::optional<std::string> TetrisApp::formatSuspendedGame() const
     return recorder_.formatSuspended(*state_.game, getPlaySettings(), playedBefore_);
 }
 
+void TetrisApp::stopGame()
+{
+    endRecord(tetris::ReplayEnd::Stopped, playingSince_);
+}
+
 // ---- Time
 
 Duration TetrisApp::computePlayed(TimePoint now) const

@@ -40,6 +40,9 @@ public:
     [[nodiscard]] AppRequests takeRequests() override;
     // The replay of the running game, for resuming it later; nullopt if no game is running.
     [[nodiscard]] std::optional<std::string> formatSuspendedGame() const;
+    // Ends the running game, if there is one, as stopped, and saves its score: for sessions without
+    // an autosave that end without an answer of the person.
+    void stopGame();
     [[nodiscard]] bool needsPerson() const override
     {
         return state_.phase == Phase::Playing && !state_.brainActive;

@@ -16,7 +16,8 @@ class FakeSaver : public Autosave, public ScoreSaver {
 public:
     void resume() override { ++wentOn; }
     void save(std::string replay) override { kept.push_back(std::move(replay)); }
-    void end() override { ++ends; }
+    void finish(int game, std::string) override { finished.push_back(game); }
+    void remove(int game) override { removed.push_back(game); }
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override
     {
         return std::exchange(trouble, std::nullopt);
@@ -41,7 +42,8 @@ public:
     [[nodiscard]] std::vector<ScorePage> takePages() override { return std::exchange(pages, {}); }
 
     int wentOn = 0;
-    int ends = 0;
+    std::vector<int> finished;  // the numbers of the games
+    std::vector<int> removed;
     std::vector<std::string> kept;
     std::optional<AutosaveTrouble> trouble;
 

@@ -5,6 +5,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <csignal>
 #include <fstream>
@@ -12,6 +13,7 @@
 #include <map>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "test/support/TemporaryDirectory.h"
 
@@ -111,11 +113,31 @@ TEST_F(AutosaveWriterTest, HowTheGameStoodAtTheEndIsOnTheDisk)
     EXPECT_TRUE(findGame()) << "no session has it any more";
 }
 
-TEST_F(AutosaveWriterTest, AGameThatHasEndedIsNotLeft)
+TEST_F(AutosaveWriterTest, AFinishedGameStaysUntilItIsRemoved)
 {
     AutosaveWriter autosave(left, std::nullopt, waker);
     autosave.save("first\n");
-    autosave.end();
+    autosave.finish(1, "first, finished\n");
+    autosave.save("second\n");
+    autosave.finish(2, "second, finished\n");
+    autosave.save("third\n");
+    autosave.remove(1);
+    autosave.remove(7);
+    autosave.leave("third, left\n", kLong);
+    std::vector<std::string> texts;
+    for (const auto& [file, text] : readGames())
+        texts.push_back(text);
+    std::ranges::sort(texts);
+    EXPECT_EQ(texts, (std::vector<std::string>{"second, finished\n", "third, left\n"}));
+    EXPECT_TRUE(findGame()) << "no session has them any more";
+}
+
+TEST_F(AutosaveWriterTest, ASavedGameIsNotLeft)
+{
+    AutosaveWriter autosave(left, std::nullopt, waker);
+    autosave.save("first\n");
+    autosave.finish(1, "first, finished\n");
+    autosave.remove(1);
     autosave.leave(std::nullopt, kLong);
     EXPECT_TRUE(readGames().empty());
 }

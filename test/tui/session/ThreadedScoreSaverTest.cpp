@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <iterator>
 
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/RecordedGame.h"
+#include "tui/store/AutosaveFile.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/store/SqlConnection.h"
 
@@ -142,6 +144,39 @@ TEST_P(ThreadedScoreSaverTest, AFileThatOthersAreAtKeepsNobodyWaiting)
     ASSERT_EQ(news.size(), 1U);
     EXPECT_EQ(news[0].trouble, std::nullopt);
     EXPECT_EQ(saver.getFailure(), "");
+}
+
+TEST_P(ThreadedScoreSaverTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved)
+{
+    const std::filesystem::path autosaves = directory.getPath() / "left";
+    std::string suspended = play(9);
+    suspended.replace(suspended.find("end limit"), 9, "end left");
+    std::filesystem::path kept;
+    for (const std::string& text : {play(7), suspended, std::string("torn"), play(8)}) {
+        AutosaveFile game(autosaves);
+        game.write(text, false);
+        if (text == suspended) kept = game.getFile();
+    }
+    const auto countFiles = [&autosaves] {
+        return std::distance(std::filesystem::directory_iterator(autosaves), {});
+    };
+    std::filesystem::create_directories(file);
+    saver.saveFinished(autosaves, "Ann");
+    const std::vector<ScoreNews> failed = awaitNews();
+    ASSERT_EQ(failed.size(), 1U);
+    EXPECT_EQ(failed[0].game, 0);
+    EXPECT_NE(failed[0].trouble, std::nullopt);
+    EXPECT_NE(saver.getFailure(), "");
+    EXPECT_EQ(countFiles(), 4);
+
+    std::filesystem::remove(file);
+    saver.saveFinished(autosaves, "Ann");
+    ASSERT_TRUE(saver.finish(kSaveLimit));
+    const auto rows = listStored();
+    ASSERT_EQ(rows.size(), 2U);
+    EXPECT_EQ(rows[0].name, "Ann");
+    EXPECT_EQ(countFiles(), 2);
+    EXPECT_TRUE(std::filesystem::exists(kept));
 }
 
 std::string nameKind(const testing::TestParamInfo<const char*>& info)

@@ -92,28 +92,42 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
 {
     AppDriver driver(makeScoreOptions());
     play(driver);
-    EXPECT_EQ(autosave.ends, 0);
+    EXPECT_EQ(autosave.finished, std::vector<int>{1});
+    EXPECT_TRUE(autosave.removed.empty());
     tell(driver, makeSaved(1));
-    EXPECT_EQ(autosave.ends, 1);
-    // The next game replaces it at once, and news about the last game does not touch it.
+    EXPECT_EQ(autosave.removed, std::vector<int>{1});
+    // News about the last game does not touch the next one.
     play(driver);
     driver.type("g");
     tell(driver, makeSaved(2));
-    EXPECT_EQ(autosave.ends, 1);
+    EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
-    // If saving fails, the autosave is ended, too.
-    play(driver);
+    // If saving fails, the autosave stays, and the person is told, also in the next game.
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
     tell(driver, {.game = 3, .trouble = ScoreTrouble::DiskFull});
-    EXPECT_EQ(autosave.ends, 2);
-    // Without scores the autosave is ended at once.
+    play(driver);
+    driver.type("g");
+    tell(driver, {.game = 4, .trouble = ScoreTrouble::Busy});
+    EXPECT_EQ(driver.state().notice, "scores.db is in use elsewhere.");
+    EXPECT_EQ(autosave.finished, (std::vector<int>{1, 2, 3, 4}));
+    EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
+    // Without scores the autosave is removed at once.
     PlayOptions options = makeScoreOptions();
     options.scores = nullptr;
     AppDriver other(options);
     play(other);
-    EXPECT_EQ(autosave.ends, 3);
+    EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2, 1}));
     EXPECT_EQ(show(other).find("Sav"), std::string::npos);
+}
+
+TEST_F(TetrisAppScoresTest, AGameOfAnEarlierSessionThatIsStillNotSavedIsTold)
+{
+    AppDriver driver(makeScoreOptions());
+    tell(driver, {.game = 0, .trouble = ScoreTrouble::Foreign});
+    EXPECT_EQ(driver.state().notice, "scores.db is another program's.");
+    EXPECT_EQ(driver.state().saveStatus, SaveStatus{});
+    EXPECT_TRUE(autosave.removed.empty());
 }
 
 TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo)
@@ -135,6 +149,23 @@ TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo)
     EXPECT_EQ(autosave.games.size(), 2U);
 }
 
+// A restricted session ends like this when its connection is lost.
+TEST_F(TetrisAppScoresTest, WithoutAnAutosaveAnInterruptedGameIsSavedAsStopped)
+{
+    PlayOptions options = makeScoreOptions();
+    options.autosave = nullptr;
+    AppDriver driver(options);
+    driver.app.stopGame();
+    EXPECT_TRUE(autosave.ended.empty()) << "no game has begun";
+    driver.press(KeyCode::Enter);
+    driver.type(" ");
+    driver.app.stopGame();
+    ASSERT_EQ(autosave.ended.size(), 1U);
+    EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
+    driver.app.stopGame();
+    EXPECT_EQ(autosave.ended.size(), 1U);
+}
+
 TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn)
 {
     AppDriver driver(makeScoreOptions());
@@ -154,7 +185,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf)
     play(driver);
     tell(driver, {.game = 1});
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
-    EXPECT_EQ(autosave.ends, 1);
+    EXPECT_EQ(autosave.removed, std::vector<int>{1});
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }

@@ -124,19 +124,21 @@ std::shared_ptr<const SuspendedGame> findSuspendedGame(const std::filesystem::pa
                                                        std::string& why)
 {
     std::shared_ptr<const SuspendedGame> found;
-    file = AutosaveFile::findLast(
-        directory, [&found, &why](const std::filesystem::path& name, const std::string& text) {
-            const std::string shown = nameFile(name);
-            try {
-                found = std::make_shared<const SuspendedGame>(
-                    std::make_shared<const tetris::Replay>(tetris::parseReplay(text, shown)));
-            } catch (const tetris::ReplayDifference& difference) {
-                why = tetris::formatPlace(shown, difference.getLine(), difference.what());
-            } catch (const std::invalid_argument& error) {
-                why = error.what();
-            }
-            return found != nullptr;
-        });
+    file = AutosaveFile::findLast(directory, [&found, &why](const std::filesystem::path& name,
+                                                            const std::string& text) {
+        const std::string shown = nameFile(name);
+        try {
+            auto replay = std::make_shared<const tetris::Replay>(tetris::parseReplay(text, shown));
+            // A finished game is only there until its score is saved.
+            if (replay->result.end != tetris::ReplayEnd::Left) return false;
+            found = std::make_shared<const SuspendedGame>(std::move(replay));
+        } catch (const tetris::ReplayDifference& difference) {
+            why = tetris::formatPlace(shown, difference.getLine(), difference.what());
+        } catch (const std::invalid_argument& error) {
+            why = error.what();
+        }
+        return found != nullptr;
+    });
     return found;
 }
 
@@ -145,15 +147,19 @@ void printFailure(const std::string& sentence)
     if (!sentence.empty()) std::cerr << "tetris play: " + sentence + "\n";
 }
 
-// Saves the game in progress first, and then waits for the score of a finished game. If the score
-// is not on the disk in time, the finished game stays as an autosave.
-void finishSaving(const TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreSaver& scores)
+// Whatever ended the loop, the game in progress is saved first. A finished game stays as an
+// autosave if its score is not stored by then; the next start tries again. Without an autosave (a
+// restricted session) the game in progress ends as stopped.
+void finishSaving(TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreSaver& scores)
 {
     const std::optional<std::string> left = app.formatSuspendedGame();
     if (autosave != nullptr && left) autosave->leave(left, kGamePatience);
-    const bool isDone = scores.finish(kScorePatience);
+    if (autosave == nullptr) app.stopGame();
+    static_cast<void>(scores.finish(kScorePatience));  // a failure is printed later
     if (autosave == nullptr || left) return;
-    if (isDone) autosave->end();
+    for (const ScoreNews& news : scores.takeNews()) {
+        if (news.what == ScoreNews::What::Saved && !news.trouble) autosave->remove(news.game);
+    }
     autosave->leave(std::nullopt, kGamePatience);
 }
 
@@ -178,6 +184,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
                                                        " play --new begins one"
                                                  : why);
         }
+        scores.saveFinished(directory, options.player);
         autosave.emplace(directory, std::move(file), waker);
         options.autosave = &*autosave;
     } else if (arguments.continues) {
@@ -206,7 +213,10 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     leave();
     terminal.reset();
     if (autosave) printFailure(autosave->getFailure());
-    printFailure(scores.getFailure());
+    std::string unsaved = scores.getFailure();
+    if (autosave && !unsaved.empty())
+        unsaved += "; games not saved yet are tried again at the next start";
+    printFailure(unsaved);
     return result;
 }
 
