@@ -38,6 +38,9 @@ enum class ReplayEnd : std::uint8_t {
 // The longest name of a brain or a sequence in a replay, in bytes: PATH_MAX of Linux.
 inline constexpr std::size_t kMaxReplayName = 4096;
 
+// Longer replays are not read. A game on the screen ends before its replay gets that long.
+inline constexpr std::size_t kMaxReplayBytes = 64U << 20;
+
 // The settings at the start of a game.
 struct ReplayHeader {
     std::string sequence = "bag";  // a name of getSequences(), or "file:" and the name of a file
@@ -106,6 +109,7 @@ struct Replay {
     std::vector<VerbRun> runs;        // of all entries
     std::vector<std::string> brains;  // the new brain of each change, in order
     ReplayResult result;
+    bool isCut = false;  // the text stops before its end, so `result` is not set
 
     friend bool operator==(const Replay&, const Replay&) = default;
 };
@@ -130,6 +134,10 @@ struct Replay {
 // MiB less than 100 ms and 16 MiB. Whether the verbs lead to the result is not checked. Throws
 // std::invalid_argument for the first wrong line: "FILE:LINE: what; what was expected".
 [[nodiscard]] Replay parseReplay(std::string_view text, std::string_view fileName);
+
+// The same for the autosave of a game in progress: the result may be missing, and a last line
+// without its line feed is ignored.
+[[nodiscard]] Replay parseAutosave(std::string_view text, std::string_view fileName);
 
 // "FILE:LINE: what".
 [[nodiscard]] std::string formatPlace(std::string_view fileName, int line, std::string_view what);

@@ -30,12 +30,16 @@ public:
     void onBrain(std::string_view name);
     void onActive(bool active) { writeChange("active", active ? "1" : "0"); }
 
+    // Ends an open line of verbs, so that getText() has all events.
+    void endLine();
     // Adds an entry of `replay`, and ends the line of verbs.
     void addEntry(const Replay& replay, const ReplayEntry& entry);
 
     // ---- Queries
 
-    // Bytes written so far, without the last run of verbs and the result.
+    // The text so far, without the last run of verbs and the result. It is only appended to.
+    [[nodiscard]] const std::string& getText() const { return text_; }
+    // Its length in bytes.
     [[nodiscard]] std::size_t getSize() const { return text_.size(); }
     // The whole file of a game with this result. `time`: when the game was suspended; it is written
     // only if the end is Left.
@@ -45,7 +49,6 @@ public:
 private:
     void addVerb(std::int64_t time, Verb verb, int count);
     void endRun();
-    void endLine();
     void writeChange(std::string_view what, std::string_view value);
 
     std::string text_;

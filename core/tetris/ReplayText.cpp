@@ -19,6 +19,7 @@ constexpr std::string_view kFilePrefix = "file:";
 constexpr std::uint64_t kMaxSeed = (std::uint64_t{1} << 48) - 1;
 constexpr std::uint64_t kMaxNumber = std::numeric_limits<int>::max();
 constexpr std::size_t kMaxQuoted = 40;
+constexpr int kResultLines = 4;  // after "end": score, pieces, rows, board
 constexpr std::string_view kEntryForms =
     "'+MS VERBS', '@ PIECE ROTATION X', '! PIECE', '= WHAT VALUE' or 'end WHY'";
 
@@ -83,7 +84,10 @@ std::optional<Verb> findVerb(char letter)
 
 class Reader {
 public:
-    Reader(std::string_view text, std::string_view fileName) : rest_(text), fileName_(fileName) {}
+    Reader(std::string_view text, std::string_view fileName, bool mayBeCut)
+        : rest_(text), fileName_(fileName), mayBeCut_(mayBeCut)
+    {
+    }
 
     Replay read()
     {
@@ -91,7 +95,7 @@ public:
         makeRoom();
         while (readEntry()) {
         }
-        readResult();
+        if (!replay_.isCut) readResult();
         return std::move(replay_);
     }
 
@@ -154,7 +158,7 @@ private:
 
     // Reserves memory: there are at most as many entries as lines, and as many runs as letters.
     void makeRoom();
-    // False at the line "end".
+    // False at the line "end", and where the text is cut.
     bool readEntry();
     void readVerbs();
     void readRuns(std::string_view verbs);
@@ -170,6 +174,7 @@ private:
 
     std::string_view rest_;
     std::string_view fileName_;
+    bool mayBeCut_;         // the text may stop anywhere after the header
     std::string_view now_;  // the line, without its line feed
     int line_ = 0;
     bool mayDeal_ = true;    // no piece was dealt since the last verb
@@ -284,8 +289,13 @@ void Reader::add(ReplayEntry entry)
 
 bool Reader::readEntry()
 {
+    replay_.isCut = mayBeCut_ && rest_.empty();
+    if (replay_.isCut) return false;
     nextLine("'end WHY'");
-    if (isField("end")) return false;
+    if (isField("end")) {
+        replay_.isCut = mayBeCut_ && std::ranges::count(rest_, '\n') < kResultLines;
+        return false;
+    }
     if (isPaused_) refuse("time has passed without a verb before this line", "'end left'");
     switch (now_.empty() ? '\0' : now_[0]) {
         case '+': readVerbs(); return true;
@@ -440,7 +450,12 @@ std::string formatPlace(std::string_view fileName, int line, std::string_view wh
 
 Replay parseReplay(std::string_view text, std::string_view fileName)
 {
-    return Reader(text, fileName).read();
+    return Reader(text, fileName, false).read();
+}
+
+Replay parseAutosave(std::string_view text, std::string_view fileName)
+{
+    return Reader(text.substr(0, text.rfind('\n') + 1), fileName, true).read();
 }
 
 }  // namespace tetris

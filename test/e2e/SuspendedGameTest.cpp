@@ -53,6 +53,16 @@ protected:
         return replay;
     }
 
+    // Plays the file of a game in progress. Returns its pieces, with the falling one.
+    [[nodiscard]] static std::int64_t countPieces(const std::string& text)
+    {
+        tetris::ReplayPlayer player(
+            std::make_shared<const tetris::Replay>(tetris::parseAutosave(text, "FILE")));
+        while (!player.isAtEnd())
+            static_cast<void>(player.step());
+        return player.countPieces();
+    }
+
     // Places two pieces, and moves the third.
     static void play(TetrisProgram& program)
     {
@@ -146,9 +156,10 @@ TEST_F(SuspendedGameE2eTest, AKillLosesOneSecondAtMostAndDamagesNothing)
         program.signal(SIGKILL);
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGKILL});
         ASSERT_EQ(readGames().size(), static_cast<std::size_t>(i + 1));
-        for (const auto& [file, text] : readGames())
-            tetris::verifyReplay(
-                std::make_shared<const tetris::Replay>(tetris::parseReplay(text, file)));
+        for (const auto& [file, text] : readGames()) {
+            // A verb that is not possible throws.
+            EXPECT_GE(countPieces(text), 1) << file;
+        }
     }
     // A move is in the file soon, and stays there.
     TetrisProgram program(makeOptions({"--new", "--seed", "77", "--speed", "0"}));
@@ -181,8 +192,7 @@ TEST_F(SuspendedGameE2eTest, TwoSessionsKeepTheirGamesApart)
     first.waitUntil(
         [this] {
             for (const auto& [file, text] : readGames()) {
-                if (text.find("\nseed 7\n") != std::string::npos &&
-                    text.find("\npieces 2\n") != std::string::npos) {
+                if (text.find("\nseed 7\n") != std::string::npos && countPieces(text) == 3) {
                     return true;
                 }
             }

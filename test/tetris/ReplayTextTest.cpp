@@ -114,9 +114,9 @@ TEST(ReplayTextTest, AGamePlacedAtOnceIsRead)
                              "@ 5 0 8\n@ 0 1 6\n! 3\n@ 3 1 4\n" + kResult;
     const Replay replay = parseReplay(text, "x");
     ASSERT_EQ(replay.entries.size(), 4U);
-    EXPECT_EQ(replay.entries[1],
-              (ReplayEntry{
-                  .kind = ReplayEntry::Kind::Placement, .piece = 0, .rotation = 1, .x = 6}));
+    EXPECT_EQ(
+        replay.entries[1],
+        (ReplayEntry{.kind = ReplayEntry::Kind::Placement, .piece = 0, .rotation = 1, .x = 6}));
     EXPECT_EQ(formatReplay(replay), text);
 }
 
@@ -296,6 +296,25 @@ TEST(ReplayTextTest, NamesThatNobodyCanReadAreMadePlainOnWriting)
     EXPECT_EQ(replay.header.sequence, "file:a?b");
     EXPECT_EQ(replay.header.brain, "c? d.toml");
     EXPECT_EQ(replay.brains, std::vector<std::string>{"e?end left"});
+}
+
+TEST(ReplayTextTest, OnlyTheAutosaveOfAGameInProgressMayBeCut)
+{
+    const std::string whole = kHeader + "+250 L2R\n+10 D\n" + kResult;
+    EXPECT_EQ(parseAutosave(whole, "x"), parseReplay(whole, "x"));
+    for (const std::string& rest : {std::string(), std::string("+10"), std::string("+10 D"),
+                                    std::string("+10 D\n"), "+10 D\n" + kResult.substr(0, 30)}) {
+        const std::string text = kHeader + "+250 L2R\n" + rest;
+        EXPECT_NE(refusalOf(text), "accepted");
+        const Replay replay = parseAutosave(text, "x");
+        EXPECT_TRUE(replay.isCut);
+        EXPECT_EQ(replay.entries.size(), rest.find('\n') == std::string::npos ? 1U : 2U) << rest;
+    }
+    // What is wrong is refused there, too.
+    EXPECT_THROW(static_cast<void>(parseAutosave(kHeader + "+250 X\n", "x")),
+                 std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(parseAutosave(kHeader.substr(0, 40), "x")),
+                 std::invalid_argument);
 }
 
 }  // namespace

@@ -279,6 +279,17 @@ void drawKeeping(const Languages& languages, const std::vector<Size>& windows, c
             check("not kept at " + describe(window), driver.draw());
         }
     }
+    // One that ends because its replay is too long.
+    PlayOptions options = makeLanguageOptions(languages, {.sequence = "random"});
+    options.maxReplayBytes = 0;
+    AppDriver driver(options, {200, 70}, kUtf8);
+    driver.press(KeyCode::Enter);
+    driver.type("n");
+    driver.wait(2s);
+    for (const Size window : windows) {
+        driver.resize(window);
+        check("full at " + describe(window), driver.draw());
+    }
 }
 
 // The page of scores: each table and filter, and errors of reading.

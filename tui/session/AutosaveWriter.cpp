@@ -1,5 +1,6 @@
 #include "tui/session/AutosaveWriter.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <exception>
 #include <map>
@@ -41,37 +42,58 @@ struct AutosaveWriter::Session {
         int number = 0;
         std::optional<std::string> replay{};  // to be written; nullopt: the file is to be removed
     };
-
+    // Part of a replay, from that byte on.
+    struct Text {
+        std::size_t from = 0;
+        std::string bytes{};
+    };
     // What the next job does: first the finished games, then it saves the game in progress.
     struct Task {
         std::vector<FinishedGame> finished{};
-        std::optional<std::string> replay{};
+        std::optional<Text> text{};
         bool isLast = false;  // saved for good, and the files are unlocked afterwards
 
-        [[nodiscard]] bool isEmpty() const { return finished.empty() && !replay && !isLast; }
+        [[nodiscard]] bool endsGame() const
+        {
+            return std::ranges::any_of(
+                finished, [](const FinishedGame& each) { return each.replay.has_value(); });
+        }
     };
 
     const std::filesystem::path directory;
 
-    std::mutex mutex{};  // guards the task and `adopted`
+    std::mutex mutex{};  // guards the task, isScheduled and `adopted`
     Task task{};
+    bool isScheduled = false;
     std::optional<AutosaveFile> adopted{};  // replaces `game` before the next task
 
     std::optional<AutosaveFile> game{};      // used by the thread only, like what follows
     std::map<int, AutosaveFile> finished{};  // by number; their scores are not stored yet
     bool hasFailed = false;
 
+    // Adds text to the task. Requires: the mutex is locked.
+    void addText(Text text);
     [[nodiscard]] Failure finish(const FinishedGame& ended);
-    [[nodiscard]] Failure write(const std::string& replay, bool forGood);
+    [[nodiscard]] Failure write(const Text& text, bool forGood);
     // Does the task. The result of its last part; nullopt if there was nothing to do.
     [[nodiscard]] std::optional<Failure> carryOut();
 };
 
-Failure AutosaveWriter::Session::write(const std::string& replay, bool forGood)
+void AutosaveWriter::Session::addText(Text text)
+{
+    if (!task.text || text.from < task.text->from) {
+        task.text = std::move(text);
+    } else {
+        task.text->bytes.resize(text.from - task.text->from);
+        task.text->bytes += text.bytes;
+    }
+}
+
+Failure AutosaveWriter::Session::write(const Text& text, bool forGood)
 {
     try {
         if (!game) game.emplace(directory);
-        game->write(replay, forGood);
+        game->write(text.from, text.bytes, forGood);
     } catch (const std::system_error& error) {
         return {error.what(), error.code()};
     } catch (const std::exception& error) {
@@ -90,7 +112,7 @@ Failure AutosaveWriter::Session::finish(const FinishedGame& ended)
         return {};
     }
     // If this fails, the last version stays: a suspended game.
-    Failure failure = write(*ended.replay, true);
+    Failure failure = write({.from = 0, .bytes = *ended.replay}, true);
     if (game) finished.insert_or_assign(ended.number, std::move(*game));
     game.reset();
     return failure;
@@ -102,12 +124,20 @@ std::optional<Failure> AutosaveWriter::Session::carryOut()
     {
         const std::lock_guard lock(mutex);
         next = std::exchange(task, {});
+        isScheduled = false;
         if (adopted) game = std::exchange(adopted, std::nullopt);
     }
     std::optional<Failure> failure;
     for (const FinishedGame& ended : next.finished)
         failure = finish(ended);
-    if (next.replay) failure = write(*next.replay, next.isLast);
+    if (next.text) {
+        failure = write(*next.text, next.isLast);
+        const std::lock_guard lock(mutex);
+        if (!failure->sentence.empty() && !task.endsGame()) {
+            std::optional<Text> newer = std::exchange(task.text, std::move(next.text));
+            if (newer) addText(*std::move(newer));
+        }
+    }
     if (next.isLast) {
         game.reset();
         finished.clear();
@@ -125,6 +155,10 @@ AutosaveWriter::AutosaveWriter(std::filesystem::path directory, std::optional<Au
 
 void AutosaveWriter::scheduleJob()
 {
+    {
+        const std::lock_guard lock(session_->mutex);
+        if (std::exchange(session_->isScheduled, true)) return;
+    }
     worker_.add([this, session = session_]() -> Worker::Answer {
         const std::optional<Failure> failure = session->carryOut();
         if (!failure) return {};
@@ -145,41 +179,35 @@ void AutosaveWriter::resume()
     session_->adopted = std::exchange(offered_, std::nullopt);
 }
 
-void AutosaveWriter::save(std::string replay)
+void AutosaveWriter::save(std::size_t from, std::string text)
 {
     // A suspended game that was offered but not resumed is unlocked, and stays.
     offered_.reset();
-    bool isWaiting = false;
     {
         const std::lock_guard lock(session_->mutex);
-        isWaiting = !session_->task.isEmpty();
-        session_->task.replay = std::move(replay);
+        session_->addText({from, std::move(text)});
     }
-    if (!isWaiting) scheduleJob();
+    scheduleJob();
 }
 
 void AutosaveWriter::finish(int game, std::string replay)
 {
     offered_.reset();
-    bool isWaiting = false;
     {
         const std::lock_guard lock(session_->mutex);
-        isWaiting = !session_->task.isEmpty();
         session_->task.finished.push_back({.number = game, .replay = std::move(replay)});
-        session_->task.replay.reset();
+        session_->task.text.reset();
     }
-    if (!isWaiting) scheduleJob();
+    scheduleJob();
 }
 
 void AutosaveWriter::remove(int game)
 {
-    bool isWaiting = false;
     {
         const std::lock_guard lock(session_->mutex);
-        isWaiting = !session_->task.isEmpty();
         session_->task.finished.push_back({.number = game});
     }
-    if (!isWaiting) scheduleJob();
+    scheduleJob();
 }
 
 std::optional<AutosaveTrouble> AutosaveWriter::takeTrouble()
@@ -194,7 +222,7 @@ void AutosaveWriter::leave(const std::optional<std::string>& replay,
     offered_.reset();
     {
         const std::lock_guard lock(session_->mutex);
-        if (replay) session_->task.replay = replay;
+        if (replay) session_->task.text = {.from = 0, .bytes = *replay};
         session_->task.isLast = true;
     }
     scheduleJob();

@@ -15,6 +15,7 @@ namespace tui {
 
 // Saves the game in progress to the directory of autosaves. A worker writes, so that the loop never
 // waits for a disk. Only leave(), at the end of the session, waits until the game is on the disk.
+// Text that could not be written is written with the next.
 class AutosaveWriter : public Autosave {
 public:
     // `offered`: the file of the suspended game that the start page offers; it stays locked until
@@ -24,14 +25,14 @@ public:
                    Waker& waker);
 
     void resume() override;
-    void save(std::string replay) override;
+    void save(std::size_t from, std::string text) override;
     void finish(int game, std::string replay) override;
     void remove(int game) override;
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override;
 
-    // Ends the session. `replay`: the game in progress, if there is one. Waits for at most `limit`
-    // until all jobs are done and the game is on the disk. If that takes longer, getFailure says
-    // so.
+    // Ends the session. `replay`: the whole replay of the suspended game, if there is one. Waits
+    // for at most `limit` until all jobs are done and the game is on the disk. If that takes
+    // longer, getFailure says so.
     void leave(const std::optional<std::string>& replay, std::chrono::milliseconds limit);
     // Why the last save failed, one sentence; empty if it did not.
     [[nodiscard]] const std::string& getFailure() const { return failure_; }
@@ -39,7 +40,7 @@ public:
 private:
     struct Session;  // what the thread may use after this object is destroyed
 
-    // Schedules a job, which does everything that was requested before it starts.
+    // Schedules a job, unless one is scheduled: a job does all that was requested before it starts.
     void scheduleJob();
 
     const std::shared_ptr<Session> session_;

@@ -11,10 +11,13 @@
 #include <cstdio>
 #include <ctime>
 #include <random>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 #include <vector>
 
+#include "core/tetris/Replay.h"
+#include "tui/store/FileSystem.h"
 #include "tui/store/Paths.h"
 
 namespace tui {
@@ -25,15 +28,6 @@ using std::filesystem::path;
 
 constexpr std::string_view kEnding = ".replay";
 constexpr std::string_view kDraftEnding = ".part";
-// Larger files are not suspended games.
-constexpr off_t kMaxBytes = 64 << 20;
-
-[[noreturn]] void fail(const path& file)
-{
-    throw std::system_error(errno, std::generic_category(),
-                            "cannot save the game in " + file.string());
-}
-
 // Repeats a system call while signals interrupt it.
 template <class Call>
 auto repeat(Call&& call)
@@ -68,7 +62,9 @@ int openLocked(const path& file)
 std::optional<std::string> readAll(int descriptor)
 {
     struct stat status {};
-    if (::fstat(descriptor, &status) != 0 || status.st_size > kMaxBytes) return std::nullopt;
+    if (::fstat(descriptor, &status) != 0 ||
+        status.st_size > static_cast<off_t>(tetris::kMaxReplayBytes))
+        return std::nullopt;
     std::string text(static_cast<std::size_t>(status.st_size), '\0');
     std::size_t size = 0;
     while (size < text.size()) {
@@ -81,6 +77,25 @@ std::optional<std::string> readAll(int descriptor)
     }
     text.resize(size);
     return text;
+}
+
+// How many bytes of the text are in the file already, from that place on.
+std::size_t countSame(int descriptor, std::size_t from, std::string_view text)
+{
+    std::array<char, 65536> part{};
+    std::size_t same = 0;
+    while (same < text.size()) {
+        const ssize_t count = repeat([&] {
+            return ::pread(descriptor, part.data(), std::min(part.size(), text.size() - same),
+                           static_cast<off_t>(from + same));
+        });
+        if (count <= 0) break;
+        const std::string_view there(part.data(), static_cast<std::size_t>(count));
+        const auto differs = std::ranges::mismatch(there, text.substr(same)).in1 - there.begin();
+        same += static_cast<std::size_t>(differs);
+        if (differs < count) break;
+    }
+    return same;
 }
 
 // A unique name that begins with the present time.
@@ -132,17 +147,6 @@ void removeIfFree(const path& file)
     ::close(descriptor);
 }
 
-void removeDrafts(const path& directory)
-{
-    std::vector<path> drafts;
-    std::error_code error;
-    for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
-         entry.increment(error)) {
-        if (entry->path().extension() == kDraftEnding) drafts.push_back(entry->path());
-    }
-    std::ranges::for_each(drafts, removeIfFree);
-}
-
 void removeOldest(const path& directory)
 {
     const std::vector<Found> games = listGames(directory);
@@ -166,9 +170,7 @@ AutosaveFile::AutosaveFile(path file, int descriptor)
 }
 
 AutosaveFile::AutosaveFile(AutosaveFile&& other) noexcept
-    : file_(std::move(other.file_)),
-      descriptor_(std::exchange(other.descriptor_, -1)),
-      spare_(std::exchange(other.spare_, -1))
+    : file_(std::move(other.file_)), descriptor_(std::exchange(other.descriptor_, -1))
 {
 }
 
@@ -176,31 +178,27 @@ AutosaveFile& AutosaveFile::operator=(AutosaveFile&& other) noexcept
 {
     std::swap(file_, other.file_);
     std::swap(descriptor_, other.descriptor_);
-    std::swap(spare_, other.spare_);
     return *this;
 }
 
 AutosaveFile::~AutosaveFile()
 {
-    dropSpare();
     if (descriptor_ >= 0) ::close(descriptor_);
 }
 
-path AutosaveFile::getDraft() const
+void AutosaveFile::removeDrafts(const path& directory)
 {
-    return file_.parent_path() / ("." + file_.stem().string() + std::string(kDraftEnding));
-}
-
-void AutosaveFile::dropSpare()
-{
-    if (spare_ < 0) return;
-    ::unlink(getDraft().c_str());
-    ::close(std::exchange(spare_, -1));
+    std::vector<path> drafts;
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
+         entry.increment(error)) {
+        if (entry->path().extension() == kDraftEnding) drafts.push_back(entry->path());
+    }
+    std::ranges::for_each(drafts, removeIfFree);
 }
 
 std::optional<AutosaveFile> AutosaveFile::findLast(const path& directory, const Accepts& accepts)
 {
-    removeDrafts(directory);
     for (const Found& game : listGames(directory)) {
         const int descriptor = openLocked(game.file);
         if (descriptor < 0) continue;
@@ -211,84 +209,77 @@ std::optional<AutosaveFile> AutosaveFile::findLast(const path& directory, const 
     return std::nullopt;
 }
 
-void AutosaveFile::write(std::string_view text, bool forGood)
+void AutosaveFile::fail() const
 {
-    const path directory = file_.parent_path();
-    const path draft = getDraft();
+    throw std::system_error(errno, std::generic_category(),
+                            "cannot save the game in " + file_.string());
+}
+
+int AutosaveFile::create() const
+{
+    makePrivateDirectory(file_.parent_path());
+    const int descriptor =
+        ::open(file_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, kPrivateFile);
+    if (descriptor < 0) fail();
+    // Waits for a session that looks at the file at this moment.
+    static_cast<void>(repeat([descriptor] { return ::flock(descriptor, LOCK_EX); }));
+    return descriptor;
+}
+
+void AutosaveFile::write(std::size_t from, std::string_view text, bool forGood)
+{
     const bool isNew = descriptor_ < 0;
-    if (isNew) makePrivateDirectory(directory);
-    // Before the draft is locked, another session may take it for an abandoned one and remove it.
-    constexpr int kTries = 3;
-    for (int i = 1;; ++i) {
-        int descriptor = std::exchange(spare_, -1);
-        if (descriptor < 0) {
-            descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW,
-                                kPrivateFile);
-            if (descriptor < 0) fail(file_);
-            static_cast<void>(lockAtOnce(descriptor));
+    if (isNew) descriptor_ = create();
+    struct stat status {};
+    if (::fstat(descriptor_, &status) != 0) fail();
+    std::string whole;
+    if (status.st_nlink == 0) {
+        // Somebody has removed it. Its text can still be read.
+        whole = readAll(descriptor_).value_or("").substr(0, from).append(text);
+        ::close(std::exchange(descriptor_, create()));
+        text = whole;
+        status.st_size = 0;
+        from = 0;
+    }
+    const auto size = static_cast<std::size_t>(status.st_size);
+    if (size < from) {
+        throw std::runtime_error("cannot save the game in " + file_.string() +
+                                 ": another program has shortened it");
+    }
+    if (size > from) {
+        const std::size_t same = countSame(descriptor_, from, text);
+        from += same;
+        text.remove_prefix(same);
+        if (size > from && ::ftruncate(descriptor_, static_cast<off_t>(from)) != 0) fail();
+    }
+    while (!text.empty()) {
+        // Not `write`, because the program defines its own (OutputCollector).
+        const ssize_t count = repeat([&] {
+            return ::pwrite(descriptor_, text.data(), text.size(), static_cast<off_t>(from));
+        });
+        if (count < 0) {
+            const int reason = errno;
+            // No empty file stays.
+            if (isNew && from == 0) remove();
+            errno = reason;
+            fail();
         }
-        const bool isFilled = fillDraft(descriptor, text, forGood);
-        if (isFilled && placeDraft(descriptor, forGood)) break;
-        const int reason = errno;
-        ::unlink(draft.c_str());
-        ::close(descriptor);
-        errno = reason;
-        if (!isFilled || reason != ENOENT || i == kTries) fail(file_);
+        from += static_cast<std::size_t>(count);
+        text.remove_prefix(static_cast<std::size_t>(count));
     }
     if (forGood) {
+        if (::fsync(descriptor_) != 0) fail();
         // The name must be on the disk, too.
-        const int opened = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (opened >= 0) {
-            ::fsync(opened);
-            ::close(opened);
-        }
+        static_cast<void>(syncDirectory(file_.parent_path()));
+    } else {
+        // A power cut loses less if writing to the disk begins now. A failure is ignored.
+        static_cast<void>(::sync_file_range(descriptor_, 0, 0, SYNC_FILE_RANGE_WRITE));
     }
-    if (isNew) removeOldest(directory);
-}
-
-// False, with errno set, if the system refuses.
-bool AutosaveFile::fillDraft(int descriptor, std::string_view text, bool forGood) const
-{
-    std::size_t size = 0;
-    // Not `write`, because the program defines its own (OutputCollector).
-    while (size < text.size()) {
-        const ssize_t count = repeat([&] {
-            return ::pwrite(descriptor, text.data() + size, text.size() - size,
-                            static_cast<off_t>(size));
-        });
-        if (count < 0) return false;
-        size += static_cast<std::size_t>(count);
-    }
-    // The last version may be longer.
-    if (::ftruncate(descriptor, static_cast<off_t>(text.size())) != 0) return false;
-    if (forGood) return ::fsync(descriptor) == 0;
-    // Writing to the disk must begin before the file gets its name: otherwise a loss of power could
-    // leave the new length with old bytes. A failure is ignored.
-    static_cast<void>(::sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE));
-    return true;
-}
-
-// Renames the draft to the file. False, with errno set, if the system refuses.
-bool AutosaveFile::placeDraft(int descriptor, bool forGood)
-{
-    const path draft = getDraft();
-    const bool isExchanged =
-        !forGood && descriptor_ >= 0 &&
-        ::renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, file_.c_str(), RENAME_EXCHANGE) == 0;
-    if (isExchanged) {
-        spare_ = std::exchange(descriptor_, descriptor);
-        return true;
-    }
-    // The first or the last version, or a file system that cannot exchange names.
-    if (::rename(draft.c_str(), file_.c_str()) != 0) return false;
-    if (descriptor_ >= 0) ::close(descriptor_);
-    descriptor_ = descriptor;
-    return true;
+    if (isNew) removeOldest(file_.parent_path());
 }
 
 void AutosaveFile::remove()
 {
-    dropSpare();
     if (descriptor_ < 0) return;
     ::unlink(file_.c_str());
     ::close(std::exchange(descriptor_, -1));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -12,10 +13,8 @@ namespace tui {
 // is locked (flock) while this object lives, so that two sessions never use the same file; the
 // system releases the lock when a session dies.
 //
-// A new version is written to another file, the draft, which is locked and then renamed. So the
-// file is always complete, and always locked while its session lives. If the system can, the new
-// and the last version exchange their names, and the last one is the next draft: so saving once a
-// second does not create and remove a file each time.
+// It is a journal: text is added at its end, and what is there already stays. A session that dies
+// while it writes leaves a part of the last line at most.
 class AutosaveFile {
 public:
     // The number of files in a directory that write() leaves, except files in use.
@@ -28,34 +27,38 @@ public:
     AutosaveFile& operator=(AutosaveFile&& other) noexcept;
 
     // The suspended game that was written last, of those that no session uses and for which
-    // `accepts` returns true; nullopt if there is no such game. Removes drafts of sessions that
-    // died while they wrote. Skips files that cannot be read.
+    // `accepts` returns true; nullopt if there is no such game. Skips files that cannot be read.
     using Accepts = std::function<bool(const std::filesystem::path& file, const std::string& text)>;
     [[nodiscard]] static std::optional<AutosaveFile> findLast(
         const std::filesystem::path& directory, const Accepts& accepts);
 
     [[nodiscard]] const std::filesystem::path& getFile() const { return file_; }
 
-    // Replaces the file's text. Creates missing directories, accessible to the user only. The first
-    // write of a new file removes the oldest files that no session uses until kMost remain.
-    // `forGood`: returns only when everything is on the disk. If writing fails, the last version
-    // stays. Throws std::system_error if the system refuses, and std::runtime_error if a directory
-    // is not a directory; both have one sentence.
-    void write(std::string_view text, bool forGood);
+    // Makes `text` the file's text from the byte `from` on. Bytes that are there already are not
+    // written again; others that stand there are cut off first. Creates missing directories,
+    // accessible to the user only. The first write of a new file removes the oldest files that no
+    // session uses until kMost remain. `forGood`: returns only when everything is on the disk. If
+    // writing fails, a part of the text may be in the file; the same call can be repeated, also
+    // with more text. Throws std::system_error if the system refuses, and std::runtime_error if a
+    // directory is not a directory, or the file has become shorter than `from`; each has one
+    // sentence.
+    void write(std::size_t from, std::string_view text, bool forGood);
     // Removes the file, because the game has ended.
     void remove();
+
+    // Removes the drafts that sessions of older versions left when they were killed.
+    static void removeDrafts(const std::filesystem::path& directory);
 
 private:
     AutosaveFile(std::filesystem::path file, int descriptor);
 
-    [[nodiscard]] std::filesystem::path getDraft() const;
-    [[nodiscard]] bool fillDraft(int descriptor, std::string_view text, bool forGood) const;
-    [[nodiscard]] bool placeDraft(int descriptor, bool forGood);
-    void dropSpare();
+    // Creates and locks the file. Returns its descriptor.
+    [[nodiscard]] int create() const;
+    // Throws a std::system_error, from errno.
+    [[noreturn]] void fail() const;
 
     std::filesystem::path file_;
     int descriptor_ = -1;  // the file, locked; -1 before the first write
-    int spare_ = -1;       // the last version, which becomes the next draft, locked; or -1
 };
 
 }  // namespace tui

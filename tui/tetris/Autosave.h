@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -7,16 +8,16 @@
 
 namespace tui {
 
-// Saves the game in progress, as a replay whose end is `left`, so that it survives a crash. No
-// function waits, so that no key is late.
+// Saves the game in progress, so that it survives a crash: its replay so far, without an end, which
+// only gets longer. No function waits, so that no key is late.
 class Autosave {
 public:
     virtual ~Autosave() = default;
 
     // The suspended game that was offered has been resumed.
     virtual void resume() = 0;
-    // Saves the present state of the game. An earlier state that is not saved yet can be skipped.
-    virtual void save(std::string replay) = 0;
+    // The replay's text from the byte `from` on. Another game, or one just resumed, begins with 0.
+    virtual void save(std::size_t from, std::string text) = 0;
     // The game has ended, and this is its whole replay. It stays until its score is stored, also
     // after this session. `game` is its number in this session.
     virtual void finish(int game, std::string replay) = 0;

@@ -17,6 +17,7 @@ void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings&
                          const tetris::Game& game)
 {
     recorder_.emplace(header);
+    savedBytes_ = 0;
     if (game.hasAdversaryDealt()) noteDealt(game);
     // A replay's header does not contain the speed.
     recorder_->onSpeed(settings.speed);
@@ -28,6 +29,7 @@ void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings&
 void GameRecorder::resume(const tetris::Replay& replay, const PlaySettings& settings)
 {
     recorder_.emplace(replay.header);
+    savedBytes_ = 0;
     for (const tetris::ReplayEntry& entry : replay.entries) {
         // Skip the time between the last verb and the end: the next verb has its own time.
         const bool isTimeAlone =
@@ -91,11 +93,14 @@ std::string GameRecorder::formatSuspended(const tetris::Game& game, const PlaySe
     return recorder.format(result, toMilliseconds(played));
 }
 
-void GameRecorder::save(const tetris::Game& game, const PlaySettings& settings, Duration played,
-                        TimePoint now)
+void GameRecorder::save(const PlaySettings& settings, TimePoint now)
 {
     if (!recorder_ || autosave_ == nullptr) return;
-    autosave_->save(formatSuspended(game, settings, played));
+    beforeTick(settings);
+    recorder_->endLine();
+    const std::string& text = recorder_->getText();
+    autosave_->save(savedBytes_, text.substr(savedBytes_));
+    savedBytes_ = text.size();
     const bool isTooSoon = keptAt_ && canSave(now) && now < *keptAt_ + kBetweenSaves;
     keptAt_ = isTooSoon ? *keptAt_ + kBetweenSaves : now;
     changedAt_.reset();

@@ -30,8 +30,12 @@ public:
     // still counted from the regular time.
     static constexpr Duration kTooSoon = std::chrono::milliseconds(10);
 
-    // Null: games are recorded but not autosaved. `autosave` must outlive this.
-    explicit GameRecorder(Autosave* autosave) : autosave_(autosave) {}
+    // Null: games are recorded but not autosaved. `autosave` must outlive this. A replay that gets
+    // longer than `maxBytes` is full.
+    GameRecorder(Autosave* autosave, std::size_t maxBytes)
+        : autosave_(autosave), maxBytes_(maxBytes)
+    {
+    }
 
     // ---- The course of a game
 
@@ -52,15 +56,16 @@ public:
 
     // ---- Autosaves
 
-    // Saves now; no effect without a game or an autosave.
-    void save(const tetris::Game& game, const PlaySettings& settings, Duration played,
-              TimePoint now);
+    // Saves now what was not saved yet; no effect without a game or an autosave.
+    void save(const PlaySettings& settings, TimePoint now);
     // When save must be called at the latest; nullopt if nothing is unsaved.
     [[nodiscard]] std::optional<TimePoint> nextSave() const;
     // True if a save during play may happen now. To save early spares the wake-up of nextSave.
     [[nodiscard]] bool canSave(TimePoint now) const;
     // True while a game is recorded.
     [[nodiscard]] bool isOn() const { return recorder_.has_value(); }
+    // True if the game must end now, because its replay could not be read if it got longer.
+    [[nodiscard]] bool isFull() const { return recorder_ && recorder_->getSize() > maxBytes_; }
     [[nodiscard]] bool hasAutosave() const { return autosave_ != nullptr; }
     // The replay of the game as a suspended one. Requires: isOn().
     [[nodiscard]] std::string formatSuspended(const tetris::Game& game,
@@ -72,6 +77,8 @@ private:
     void noteDealt(const tetris::Game& game);
 
     Autosave* autosave_;
+    std::size_t maxBytes_;
+    std::size_t savedBytes_ = 0;                      // of the replay's text
     std::optional<tetris::ReplayRecorder> recorder_;  // while a game is recorded
     PlaySettings noted_;                              // the settings as recorded so far
     std::optional<TimePoint> changedAt_;              // the first change since the last save

@@ -56,6 +56,8 @@ struct PlayOptions {
 
     // Autosaves the game in progress; null: no autosave. Must outlive the app.
     Autosave* autosave = nullptr;
+    // A game whose replay gets longer is stopped. Leaves room for its last lines.
+    std::size_t maxReplayBytes = tetris::kMaxReplayBytes - (std::size_t{1} << 20);
     // The suspended game that is offered; null: none. With `goesOn` it is resumed without asking.
     std::shared_ptr<const SuspendedGame> left{};
     bool goesOn = false;

@@ -18,16 +18,20 @@ SuspendedGame::SuspendedGame(std::shared_ptr<const tetris::Replay> replay)
         replay_->result.end != tetris::ReplayEnd::Left) {
         throw std::invalid_argument("it is not a suspended game");
     }
-    tetris::ReplayPlayer player(replay_);
-    while (!player.isAtEnd())
-        static_cast<void>(player.step());
-    player.checkResult();
-    recorded_ = {.speed = player.getSpeed().value_or(recorded_.speed),
-                 .adversary = player.getAdversary(),
-                 .brain = player.getBrain(),
-                 .active = player.isBrainActive()};
-    active_ = recorded_.active;
-    played_ = std::chrono::milliseconds(player.getTime());
+    try {
+        play();
+    } catch (const tetris::ReplayDifference&) {
+        const auto isVerbs = [](const tetris::ReplayEntry& entry) {
+            return entry.kind == tetris::ReplayEntry::Kind::Verbs;
+        };
+        const auto last = std::find_if(replay_->entries.rbegin(), replay_->entries.rend(), isVerbs);
+        if (!replay_->isCut || last == replay_->entries.rend()) throw;
+        // The file was cut between a piece that landed and the next one, which the adversary dealt.
+        tetris::Replay shorter = *replay_;
+        shorter.entries.resize(static_cast<std::size_t>(replay_->entries.rend() - last - 1));
+        replay_ = std::make_shared<const tetris::Replay>(std::move(shorter));
+        play();
+    }
     setup_.sequence = header.sequence;
     setup_.width = header.width;
     setup_.rows = header.rows;
@@ -35,6 +39,21 @@ SuspendedGame::SuspendedGame(std::shared_ptr<const tetris::Replay> replay)
     // The sequence's own limit does not belong to the setup.
     if (header.limit != sequence->make(header.seed)->getLimit()) setup_.limit = header.limit;
     findBrains();
+}
+
+void SuspendedGame::play()
+{
+    tetris::ReplayPlayer player(replay_);
+    while (!player.isAtEnd())
+        static_cast<void>(player.step());
+    if (!replay_->isCut) player.checkResult();
+    if (!player.isRunning()) throw std::invalid_argument("the game has ended");
+    recorded_ = {.speed = player.getSpeed().value_or(recorded_.speed),
+                 .adversary = player.getAdversary(),
+                 .brain = player.getBrain(),
+                 .active = player.isBrainActive()};
+    active_ = recorded_.active;
+    played_ = std::chrono::milliseconds(player.getTime());
 }
 
 void SuspendedGame::findBrains()

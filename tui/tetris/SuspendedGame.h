@@ -41,6 +41,8 @@ public:
     void restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state) const;
 
 private:
+    // Plays the replay, and takes over what it ends with. Throws tetris::ReplayDifference.
+    void play();
     void findBrains();
 
     std::shared_ptr<const tetris::Replay> replay_;

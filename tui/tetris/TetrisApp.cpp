@@ -68,7 +68,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainWorker
       recipe_(options_.setup.brain),
       brain_(makeJudge(recipe_)),
       suggester_(worker ? std::move(worker) : std::make_unique<InlineBrainWorker>()),
-      recorder_(options_.autosave),
+      recorder_(options_.autosave, options_.maxReplayBytes),
       saver_(options_.scores, options_.autosave),
       left_(options_.left),
       held_(options_.holdDelay, options_.holdRepeat)
@@ -456,6 +456,7 @@ void TetrisApp::startGame(std::uint64_t seed, TimePoint now)
     left_.reset();
     state_.offersSuspended = false;
     state_.notice.clear();
+    state_.isRecordingFull = false;
     tetris::GameSetup& setup = state_.setup;
     state_.seed = seed;
     setup.brain = recipe_;
@@ -520,11 +521,14 @@ void TetrisApp::continueLeft()
 
 void TetrisApp::endGame(TimePoint now)
 {
-    endRecord(tetris::toReplayEnd(state_.game->getEnd()), now);
+    const tetris::Game& game = *state_.game;
+    endRecord(game.isRunning() ? tetris::ReplayEnd::Stopped : tetris::toReplayEnd(game.getEnd()),
+              now);
     if (options_.asksName && !brainSteeredAll_) saver_.askAt(now + kBeforeName);
     state_.phase = Phase::Over;
     held_.forget();
-    state_.bestScore = std::max<std::int64_t>(state_.bestScore, state_.game->getScore());
+    state_.bestScore =
+        std::max(state_.bestScore, game.countLandedPieces() + game.getTally().points);
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);
     state_.repeatsOnlyTheStart = state_.setup.brain != recipe_ ||
                                  state_.setup.adversary != state_.adversary ||
@@ -644,7 +648,8 @@ void TetrisApp::onLanding(const tetris::TickReport& report, TimePoint now)
     state_.adversaryDealt = state_.game->hasAdversaryDealt();
     suggester_.forget();
     consider(now);
-    if (report.end != tetris::GameEnd::None) endGame(now);
+    state_.isRecordingFull = report.end == tetris::GameEnd::None && recorder_.isFull();
+    if (report.end != tetris::GameEnd::None || state_.isRecordingFull) endGame(now);
 }
 
 // Four rows at once.
@@ -747,7 +752,7 @@ PlaySettings TetrisApp::getPlaySettings() const
 
 void TetrisApp::keepGame(TimePoint now)
 {
-    recorder_.save(*state_.game, getPlaySettings(), computePlayed(now), now);
+    recorder_.save(getPlaySettings(), now);
 }
 
 std::optional<std::string> TetrisApp::formatSuspendedGame() const

@@ -79,7 +79,8 @@ struct SideState {
     // These belong to the running game, or to the last one.
     std::uint64_t seed = 0;
     std::chrono::seconds played{0};
-    bool adversaryDealt = false;  // the adversary dealt the last piece
+    bool adversaryDealt = false;   // the adversary dealt the last piece
+    bool isRecordingFull = false;  // so the game was stopped
 
     // Settings. Brain, level and speed act at once, the next sequence in the next new game.
     std::string brain = "default";

@@ -15,7 +15,12 @@ namespace tui {
 class FakeSaver : public Autosave, public ScoreSaver {
 public:
     void resume() override { ++wentOn; }
-    void save(std::string replay) override { kept.push_back(std::move(replay)); }
+    void save(std::size_t from, std::string text) override
+    {
+        journal.resize(from);
+        journal += text;
+        kept.push_back(journal);
+    }
     void finish(int game, std::string) override { finished.push_back(game); }
     void remove(int game) override { removed.push_back(game); }
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override
@@ -44,7 +49,8 @@ public:
     int wentOn = 0;
     std::vector<int> finished;  // the numbers of the games
     std::vector<int> removed;
-    std::vector<std::string> kept;
+    std::string journal;            // of the game in progress,
+    std::vector<std::string> kept;  // as it was after each save
     std::optional<AutosaveTrouble> trouble;
 
     std::vector<int> games;  // that have ended; `ended` has their replays, `names` their players

@@ -154,7 +154,7 @@ TEST_P(ThreadedScoreSaverTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved)
     std::filesystem::path kept;
     for (const std::string& text : {play(7), suspended, std::string("torn"), play(8)}) {
         AutosaveFile game(autosaves);
-        game.write(text, false);
+        game.write(0, text, false);
         if (text == suspended) kept = game.getFile();
     }
     const auto countFiles = [&autosaves] {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "brain/tetris/DefaultBrain.h"
 #include "core/base/JavaRandom.h"
 #include "core/tetris/Replay.h"
 #include "core/tetris/ReplayPlayer.h"
@@ -29,7 +30,8 @@ PlayOptions withAutosave(FakeSaver& autosave, tetris::GameSetup setup = {},
 
 std::shared_ptr<const SuspendedGame> readLeft(const std::string& replay)
 {
-    return std::make_shared<const SuspendedGame>(readReplayText(replay));
+    return std::make_shared<const SuspendedGame>(
+        std::make_shared<const tetris::Replay>(tetris::parseAutosave(replay, "FILE")));
 }
 
 // Presses random keys at random times, also those of brain, adversary and speed.
@@ -109,7 +111,7 @@ TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt)
         EXPECT_EQ(replay->result.end, isOver ? tetris::toReplayEnd(driver.game().getEnd())
                                              : tetris::ReplayEnd::Stopped);
         for (const std::string& kept : autosave.kept)
-            tetris::verifyReplay(readReplayText(kept));
+            static_cast<void>(readLeft(kept));
     }
 }
 
@@ -212,7 +214,8 @@ TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsKeptOnceASecondAtMost)
     driver.type("j");
     driver.type("p");
     EXPECT_EQ(autosave.kept.size(), 5U);
-    EXPECT_EQ(driver.app.formatSuspendedGame(), autosave.kept.back());
+    EXPECT_TRUE(driver.app.formatSuspendedGame()->starts_with(autosave.kept.back()));
+    EXPECT_TRUE(autosave.kept.back().starts_with(autosave.kept.front()));
     driver.wait(1h);
     EXPECT_EQ(autosave.kept.size(), 5U);
     EXPECT_TRUE(autosave.ended.empty());
@@ -428,6 +431,79 @@ TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown)
     driver.app.onEvent(Woken{}, driver.now);
     driver.type("p");
     EXPECT_NE(toText(driver.draw()).find("The game is not kept"), std::string::npos);
+}
+
+TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong)
+{
+    for (const Size window : {Size{80, 24}, Size{36, 21}}) {
+        FakeSaver autosave;
+        PlayOptions options = withAutosave(autosave);
+        options.maxReplayBytes = 200;
+        AppDriver driver(std::move(options), window);
+        driver.press(KeyCode::Enter);
+        for (int i = 0; i < 100 && driver.state().phase == Phase::Playing; ++i) {
+            driver.type(i % 2 == 0 ? "j" : "l");
+            driver.wait(10ms);
+            driver.type("n");
+            driver.wait(2s);
+        }
+        ASSERT_EQ(driver.state().phase, Phase::Over) << autosave.journal;
+        ASSERT_EQ(autosave.ended.size(), 1U);
+        EXPECT_LE(autosave.ended[0].size(), 400U);
+        const auto replay = readReplayText(autosave.ended[0]);
+        tetris::verifyReplay(replay);
+        EXPECT_EQ(replay->result.end, tetris::ReplayEnd::Stopped);
+        EXPECT_EQ(driver.state().bestScore, replay->result.score);
+        const std::string screen = toText(driver.draw());
+        EXPECT_NE(screen.find("The recording"), std::string::npos) << screen;
+        if (window.columns == 80) {
+            EXPECT_NE(screen.find("Score " + std::to_string(replay->result.score) + ", pieces " +
+                                  std::to_string(replay->result.pieces)),
+                      std::string::npos)
+                << screen;
+        }
+        EXPECT_FALSE(driver.app.formatSuspendedGame());
+        // The next game is another one.
+        driver.type("g");
+        EXPECT_EQ(driver.state().phase, Phase::Playing);
+        EXPECT_FALSE(driver.state().isRecordingFull);
+    }
+}
+
+TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore)
+{
+    for (const int adversary : {0, 50}) {
+        FakeSaver autosave;
+        AppDriver driver(withAutosave(autosave, {.adversary = adversary}));
+        driver.press(KeyCode::Enter);
+        base::JavaRandom random(5);
+        playAtRandom(driver, random, 60);
+        driver.type("q");
+        const std::string whole = *driver.app.formatSuspendedGame();
+        std::int64_t pieces = 0;
+        for (std::size_t size = 0; size <= whole.size(); ++size) {
+            SCOPED_TRACE(size);
+            if (size % 7 != 0 && size != whole.size() && whole[size] != '\n') continue;
+            const std::string text = whole.substr(0, size);
+            if (size < whole.size()) {
+                EXPECT_THROW(readReplayText(text), std::invalid_argument);
+            }
+            if (text.find("\nplay\n") == std::string::npos) {
+                EXPECT_THROW(static_cast<void>(readLeft(text)), std::invalid_argument);
+                continue;
+            }
+            if (adversary > 0 && text.find("\n= speed") == std::string::npos) continue;
+            const auto left = readLeft(text);
+            TetrisState state;
+            tetris::DefaultBrain brain;
+            left->restore([&brain]() -> tetris::Brain& { return brain; }, state);
+            // Only the last line may be missing.
+            EXPECT_GE(state.game->countLandedPieces() + 1, pieces);
+            pieces = std::max<std::int64_t>(pieces, state.game->countLandedPieces());
+        }
+        EXPECT_EQ(pieces, driver.game().countLandedPieces());
+        EXPECT_GT(pieces, 3);
+    }
 }
 
 TEST(SuspendedGameTest, OnlyGamesThatWereLeftOnTheScreenAreTaken)

@@ -124,21 +124,22 @@ std::shared_ptr<const SuspendedGame> findSuspendedGame(const std::filesystem::pa
                                                        std::string& why)
 {
     std::shared_ptr<const SuspendedGame> found;
-    file = AutosaveFile::findLast(directory, [&found, &why](const std::filesystem::path& name,
-                                                            const std::string& text) {
-        const std::string shown = nameFile(name);
-        try {
-            auto replay = std::make_shared<const tetris::Replay>(tetris::parseReplay(text, shown));
-            // A finished game is only there until its score is saved.
-            if (replay->result.end != tetris::ReplayEnd::Left) return false;
-            found = std::make_shared<const SuspendedGame>(std::move(replay));
-        } catch (const tetris::ReplayDifference& difference) {
-            why = tetris::formatPlace(shown, difference.getLine(), difference.what());
-        } catch (const std::invalid_argument& error) {
-            why = error.what();
-        }
-        return found != nullptr;
-    });
+    file = AutosaveFile::findLast(
+        directory, [&found, &why](const std::filesystem::path& name, const std::string& text) {
+            const std::string shown = nameFile(name);
+            try {
+                auto replay =
+                    std::make_shared<const tetris::Replay>(tetris::parseAutosave(text, shown));
+                // A finished game is only there until its score is saved.
+                if (!replay->isCut && replay->result.end != tetris::ReplayEnd::Left) return false;
+                found = std::make_shared<const SuspendedGame>(std::move(replay));
+            } catch (const tetris::ReplayDifference& difference) {
+                why = tetris::formatPlace(shown, difference.getLine(), difference.what());
+            } catch (const std::invalid_argument& error) {
+                why = error.what();
+            }
+            return found != nullptr;
+        });
     return found;
 }
 
@@ -175,6 +176,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     if (!arguments.screen.isRestricted) options.loader = &loader;
     const std::filesystem::path directory = findPaths().findAutosaves();
     if (!arguments.screen.isRestricted && !directory.empty()) {
+        AutosaveFile::removeDrafts(directory);
         std::optional<AutosaveFile> file;
         std::string why;
         if (offers) options.left = findSuspendedGame(directory, file, why);

@@ -14,8 +14,8 @@ namespace tui {
 
 namespace {
 
-// Four times the largest size of a replay. It bounds the cost of a wrong file name.
-constexpr std::size_t kMaxBytes = 64U << 20;
+// Bounds the cost of a wrong file name.
+constexpr std::size_t kMaxBytes = tetris::kMaxReplayBytes;
 constexpr std::size_t kChunk = 1U << 18;
 
 }  // namespace

@@ -174,6 +174,7 @@ void drawEnd(const SideState& state, const SideGame& game, int columns, bool wid
     const Translation& tr = state.tr;
     column.write(tr("GAME OVER"), kTitle);
     if (game.end == tetris::GameEnd::Limit) column.write(tr("all pieces in"));
+    if (state.isRecordingFull) column.writeWrapped(tr("The recording is full."));
     if (wide) {
         const auto& clears = game.clears;
         column.writeWrapped(
@@ -302,10 +303,12 @@ std::optional<SideGame> describeGame(const TetrisState& state)
 {
     if (!state.game) return std::nullopt;
     const tetris::Game& game = *state.game;
-    const bool hasNext = game.isRunning() && !game.isLastPiece();
+    const bool isStopped = state.isRecordingFull;  // without its falling piece
+    const bool hasNext = game.isRunning() && !game.isLastPiece() && !isStopped;
+    const int pieces = isStopped ? game.countLandedPieces() : game.getPieces();
     return SideGame{.sequence = state.setup.sequence,
-                    .score = game.getScore(),
-                    .pieces = game.getPieces(),
+                    .score = game.getScore() - game.getPieces() + pieces,
+                    .pieces = pieces,
                     .limit = game.getLimit(),
                     .rows = game.getRows(),
                     .clears = game.getTally().clears,
