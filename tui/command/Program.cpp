@@ -69,8 +69,6 @@ int runCommand(const Program& program, int argc, char** argv, std::string& speak
 
     const bool isNamed = argc > 1 && !first.starts_with("-");
     const std::string_view name = isNamed ? first : program.defaultCommand;
-    const auto helper = std::ranges::find(program.helpers, name, &CommandEntry::name);
-    if (isNamed && helper != program.helpers.end()) return helper->run(argc - 1, argv + 1);
     const auto command = std::ranges::find(program.commands, name, &CommandEntry::name);
     if (command == program.commands.end()) {
         throw UsageError("there is no command " + quote(name) + "; expected one of " +

@@ -22,8 +22,6 @@ struct Program {
     std::string_view about;                  // one line
     std::string_view defaultCommand;         // the command if none is named
     std::span<const CommandEntry> commands;  // in the order in which help shows them
-    std::span<const CommandEntry>
-        helpers{};  // for processes that the program starts itself, not shown in help
 };
 
 // Calls `work` and returns its exit code. Reports what it throws in one sentence on standard error:

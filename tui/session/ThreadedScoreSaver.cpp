@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/session/ScoreProcess.h"
 #include "tui/session/ScoreWork.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/store/ScoreTime.h"
@@ -11,23 +10,6 @@
 namespace tui {
 
 namespace {
-
-// Saves in another process, or in this one if that fails.
-ScoreOutcome save(const std::filesystem::path& program, const EndedGame& game)
-{
-    if (!program.empty()) {
-        if (auto outcome = saveScoreApart(program, game)) return *std::move(outcome);
-    }
-    return saveScore(game);
-}
-
-ScoreOutcome rename(const std::filesystem::path& program, const NamedGame& game)
-{
-    if (!program.empty()) {
-        if (auto outcome = renameScoreApart(program, game)) return *std::move(outcome);
-    }
-    return renameScore(game);
-}
 
 ScorePage findPage(const std::filesystem::path& file, const ScoreQuestion& question)
 {
@@ -48,12 +30,8 @@ ScorePage findPage(const std::filesystem::path& file, const ScoreQuestion& quest
 
 }  // namespace
 
-ThreadedScoreSaver::ThreadedScoreSaver(std::filesystem::path file, Waker& waker,
-                                       std::filesystem::path program)
-    : file_(std::move(file)),
-      program_(std::move(program)),
-      ids_(std::make_shared<Ids>()),
-      worker_(waker)
+ThreadedScoreSaver::ThreadedScoreSaver(std::filesystem::path file, Waker& waker)
+    : file_(std::move(file)), ids_(std::make_shared<Ids>()), worker_(waker)
 {
 }
 
@@ -65,12 +43,12 @@ void ThreadedScoreSaver::note(const ScoreOutcome& outcome)
 
 void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
 {
-    worker_.add([this, program = program_, ids = ids_, game,
+    worker_.add([this, ids = ids_, game,
                  ended = EndedGame{.file = file_,
                                    .replay = std::move(replay),
                                    .name = std::move(name),
                                    .ended = readNow()}]() -> Worker::Answer {
-        ScoreOutcome outcome = tui::save(program, ended);
+        ScoreOutcome outcome = saveScore(ended);
         outcome.news.game = game;
         if (outcome.news.id != 0) (*ids)[game] = outcome.news.id;
         return [this, outcome] { note(outcome); };
@@ -79,14 +57,14 @@ void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
 
 void ThreadedScoreSaver::rename(int game, std::string name)
 {
-    worker_.add([this, program = program_, ids = ids_, game,
+    worker_.add([this, ids = ids_, game,
                  named = NamedGame{
                      .file = file_, .id = 0, .name = std::move(name)}]() mutable -> Worker::Answer {
         const auto id = ids->find(game);
         // A failure to save was reported already.
         if (id == ids->end()) return [] {};
         named.id = id->second;
-        ScoreOutcome outcome = tui::rename(program, named);
+        ScoreOutcome outcome = renameScore(named);
         outcome.news.game = game;
         return [this, outcome] { note(outcome); };
     });

@@ -19,10 +19,7 @@ namespace tui {
 class ThreadedScoreSaver : public ScoreSaver {
 public:
     // `file`: Paths::findScores(). `waker` is woken when there are results, and must outlive this.
-    // `program`: this program, for saveScoreApart and renameScoreApart; if it is empty, or they
-    // fail, the thread itself does the work.
-    ThreadedScoreSaver(std::filesystem::path file, Waker& waker,
-                       std::filesystem::path program = {});
+    ThreadedScoreSaver(std::filesystem::path file, Waker& waker);
 
     void save(int game, std::string replay, std::string name) override;
     void rename(int game, std::string name) override;
@@ -46,7 +43,6 @@ private:
     void note(const ScoreOutcome& outcome);
 
     const std::filesystem::path file_;
-    const std::filesystem::path program_;
     const std::shared_ptr<Ids> ids_;
     int questions_ = 0;    // the number of questions so far
     std::string failure_;  // the last one

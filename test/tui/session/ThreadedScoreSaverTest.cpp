@@ -19,8 +19,7 @@ using What = ScoreNews::What;
 
 constexpr auto kSaveLimit = 60s;
 
-// The parameter is the program that saves: none, ours, or one that fails to save.
-class ThreadedScoreSaverTest : public testing::TestWithParam<const char*> {
+class ThreadedScoreSaverTest : public testing::Test {
 protected:
     static std::string play(std::uint64_t seed)
     {
@@ -40,10 +39,10 @@ protected:
     const test::TemporaryDirectory directory;
     const std::filesystem::path file = directory.getPath() / "data/scores.db";
     Waker waker;
-    ThreadedScoreSaver saver{file, waker, GetParam()};
+    ThreadedScoreSaver saver{file, waker};
 };
 
-TEST_P(ThreadedScoreSaverTest, WhatItSaysIsSavedIsInTheFile)
+TEST_F(ThreadedScoreSaverTest, WhatItSaysIsSavedIsInTheFile)
 {
     EXPECT_FALSE(std::filesystem::exists(directory.getPath() / "data")) << "nothing before";
     saver.save(1, play(7), "Ann");
@@ -75,7 +74,7 @@ TEST_P(ThreadedScoreSaverTest, WhatItSaysIsSavedIsInTheFile)
     EXPECT_EQ(saver.getFailure(), "");
 }
 
-TEST_P(ThreadedScoreSaverTest, AGameWithoutALandedPieceIsNotStored)
+TEST_F(ThreadedScoreSaverTest, AGameWithoutALandedPieceIsNotStored)
 {
     std::string text = play(7);
     const std::size_t verbs = text.find("+");
@@ -88,7 +87,7 @@ TEST_P(ThreadedScoreSaverTest, AGameWithoutALandedPieceIsNotStored)
     EXPECT_FALSE(std::filesystem::exists(file));
 }
 
-TEST_P(ThreadedScoreSaverTest, PagesOfRowsComeByNumber)
+TEST_F(ThreadedScoreSaverTest, PagesOfRowsComeByNumber)
 {
     for (int game = 1; game <= 5; ++game)
         saver.save(game, play(static_cast<std::uint64_t>(game)), "Ann");
@@ -106,7 +105,7 @@ TEST_P(ThreadedScoreSaverTest, PagesOfRowsComeByNumber)
     EXPECT_TRUE(saver.takePages().empty());
 }
 
-TEST_P(ThreadedScoreSaverTest, AFileOfOthersIsLeftAloneAndSaidSo)
+TEST_F(ThreadedScoreSaverTest, AFileOfOthersIsLeftAloneAndSaidSo)
 {
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file) << "not ours";
@@ -120,16 +119,16 @@ TEST_P(ThreadedScoreSaverTest, AFileOfOthersIsLeftAloneAndSaidSo)
     EXPECT_NE(saver.getFailure().find(file.string()), std::string::npos);
 }
 
-TEST_P(ThreadedScoreSaverTest, WhereThereIsNoPlaceItSaysSo)
+TEST_F(ThreadedScoreSaverTest, WhereThereIsNoPlaceItSaysSo)
 {
-    ThreadedScoreSaver homeless({}, waker, GetParam());
+    ThreadedScoreSaver homeless({}, waker);
     homeless.save(1, play(7), "Ann");
     ASSERT_TRUE(homeless.finish(kSaveLimit));
     EXPECT_EQ(homeless.takeNews(),
               (std::vector<ScoreNews>{{.game = 1, .trouble = ScoreTrouble::NoPlace}}));
 }
 
-TEST_P(ThreadedScoreSaverTest, AFileThatOthersAreAtKeepsNobodyWaiting)
+TEST_F(ThreadedScoreSaverTest, AFileThatOthersAreAtKeepsNobodyWaiting)
 {
     ScoreDatabase other(file);
     {
@@ -146,7 +145,7 @@ TEST_P(ThreadedScoreSaverTest, AFileThatOthersAreAtKeepsNobodyWaiting)
     EXPECT_EQ(saver.getFailure(), "");
 }
 
-TEST_P(ThreadedScoreSaverTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved)
+TEST_F(ThreadedScoreSaverTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved)
 {
     const std::filesystem::path autosaves = directory.getPath() / "left";
     std::string suspended = play(9);
@@ -178,15 +177,6 @@ TEST_P(ThreadedScoreSaverTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved)
     EXPECT_EQ(countFiles(), 2);
     EXPECT_TRUE(std::filesystem::exists(kept));
 }
-
-std::string nameKind(const testing::TestParamInfo<const char*>& info)
-{
-    return std::vector{"None", "Ours", "Silent", "Missing"}[info.index];
-}
-
-INSTANTIATE_TEST_SUITE_P(Programs, ThreadedScoreSaverTest,
-                         testing::Values("", TETRIS_PROGRAM, "/bin/true", "/no/such/program"),
-                         nameKind);
 
 }  // namespace
 }  // namespace tui

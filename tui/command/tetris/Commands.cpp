@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "tui/session/ScoreProcess.h"
-
 namespace tui {
 
 namespace {
@@ -22,10 +20,6 @@ constexpr std::array<CommandEntry, 11> kCommands{{
     {"config", "print the settings in force", printConfig},
 }};
 
-constexpr std::array<CommandEntry, 1> kHelpers{{
-    {kScoreCommand, "saves the score of a game for the session that played it", keepScore},
-}};
-
 }  // namespace
 
 std::span<const CommandEntry> getCommands()
@@ -38,8 +32,7 @@ const Program& getTetris()
     static const Program kTetris{.name = "tetris",
                                  .about = "Tetris in the terminal, and its brains.",
                                  .defaultCommand = "play",
-                                 .commands = kCommands,
-                                 .helpers = kHelpers};
+                                 .commands = kCommands};
     return kTetris;
 }
 

@@ -169,8 +169,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
 {
     Waker waker;
     std::optional<AutosaveWriter> autosave;
-    // This path leads to the running program, even if its file has been replaced meanwhile.
-    ThreadedScoreSaver scores(findPaths().findScores(), waker, "/proc/self/exe");
+    ThreadedScoreSaver scores(findPaths().findScores(), waker);
     options.scores = &scores;
     ThreadedBrainLoader loader(std::chrono::milliseconds(arguments.game.brainTime), waker);
     if (!arguments.screen.isRestricted) options.loader = &loader;
