@@ -12,7 +12,7 @@ namespace tui {
 SuspendedGame::SuspendedGame(std::shared_ptr<const tetris::Replay> replay)
     : replay_(std::move(replay))
 {
-    const tetris::ReplayHeader& header = replay_->header;
+    const tetris::ReplayHeader header = replay_->header;  // replay_ may be replaced
     const tetris::SequenceEntry* const sequence = tetris::findSequence(header.sequence);
     if (header.mode != tetris::PlayMode::Ticks || sequence == nullptr ||
         replay_->result.end != tetris::ReplayEnd::Left) {

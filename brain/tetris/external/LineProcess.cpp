@@ -91,7 +91,9 @@ LineProcess::LineProcess(const std::string& command, std::string name) : name_(s
     setup.connect(in[0], STDIN_FILENO);
     setup.connect(out[1], STDOUT_FILENO);
     setup.connect(errors[1], STDERR_FILENO);
-    const int error = setup.start({"/bin/sh", "-c", command}, pid_);
+    // The command starts when the guard is there: a program that dies before leaves nothing behind.
+    const int error = setup.start(
+        {"/bin/sh", "-c", R"(read -r go && exec /bin/sh -c "$1")", "sh", command}, pid_);
     if (error != 0) {
         pid_ = -1;
         closeAll();
@@ -103,6 +105,7 @@ LineProcess::LineProcess(const std::string& command, std::string name) : name_(s
     in_ = in[1];
     out_ = out[0];
     guard_.emplace(pid_, errors[0], findLog());
+    [[maybe_unused]] const ssize_t written = ::write(in_, "\n", 1);
     ::fcntl(in_, F_SETFL, O_NONBLOCK);
     ::fcntl(out_, F_SETFL, O_NONBLOCK);
 }
