@@ -15,9 +15,6 @@ public:
     // `delay` before the first repetition, and `repeat` between the following ones.
     HeldKeys(Duration delay, Duration repeat) : delay_(delay), repeat_(repeat) {}
 
-    void setDelay(Duration delay) { delay_ = delay; }
-    void setRepeat(Duration repeat) { repeat_ = repeat; }
-
     void press(const Key& key, TimePoint now);
     void release(const Key& key, TimePoint now);
     // Treats all keys as released.

@@ -21,6 +21,9 @@ class AppDriver {
 public:
     explicit AppDriver(PlayOptions options = makeOptions(), Size window = {80, 24}, Look look = {},
                        std::unique_ptr<BrainWorker> worker = nullptr);
+    // Not defined: the parts of the app refer to each other. Functions that return a driver build
+    // it in its place.
+    AppDriver(AppDriver&& other) noexcept;
 
     // ---- Changes, at the time `now`
 

@@ -1,0 +1,156 @@
+#include "tui/tetris/BrainSeat.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/tetris/BrainAnswerer.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+using tetris::BrainRecipe;
+
+// How long the loop waits for the brain: each time, so that a quick brain steers as if it ran in
+// the loop itself; and in one wake-up in all, because keys wait meanwhile.
+constexpr Duration kWaitAtOnce = 5ms;
+constexpr Duration kWaitInAll = 15ms;
+
+// Makes the adversary's master, which runs in the loop's thread. The default brain replaces an
+// external one, because that could hang while keys wait.
+std::unique_ptr<tetris::Brain> makeJudge(const BrainRecipe& recipe)
+{
+    return recipe.isExternal() ? BrainRecipe().makeMaster() : recipe.makeMaster();
+}
+
+std::unique_ptr<tetris::Brain> makeMaster(const tetris::GameSetup& setup)
+{
+    return setup.master ? makeJudge(*setup.master) : nullptr;
+}
+
+}  // namespace
+
+BrainSeat::BrainSeat(std::vector<BrainRecipe> brains, const tetris::GameSetup& setup,
+                     std::unique_ptr<BrainWorker> worker, TetrisState& state)
+    : state_(state),
+      brains_(std::move(brains)),
+      master_(makeMaster(setup)),
+      suggester_(std::move(worker))
+{
+    add(setup.brain);
+    use(setup.brain);
+}
+
+// ---- Which brain
+
+void BrainSeat::add(const BrainRecipe& recipe)
+{
+    if (std::ranges::find(brains_, recipe) == brains_.end()) brains_.push_back(recipe);
+}
+
+void BrainSeat::use(const BrainRecipe& recipe)
+{
+    recipe_ = recipe;
+    judge_ = makeJudge(recipe_);
+    state_.brain = recipe_.getName();
+    suggester_.setBrain(recipe_, recipe_.make()->sees());
+}
+
+void BrainSeat::useNext()
+{
+    const auto present = std::ranges::find(brains_, recipe_) - brains_.begin();
+    state_.brainFailure.clear();
+    use(brains_[static_cast<std::size_t>(present + 1) % brains_.size()]);
+}
+
+void BrainSeat::useSuspended(const BrainRecipe& recipe, const tetris::GameSetup& setup)
+{
+    add(recipe);
+    master_ = makeMaster(setup);
+    use(recipe);
+}
+
+void BrainSeat::useLoaded(const BrainRecipe& recipe, BrainLoader& loader)
+{
+    std::optional<BrainRecipe> old;
+    const auto place = std::ranges::find(brains_, recipe.getName(), &BrainRecipe::getName);
+    if (place == brains_.end()) {
+        brains_.push_back(recipe);
+    } else {
+        old = std::exchange(*place, recipe);
+    }
+    // External brains with equal names compare equal. The assignment releases the old one.
+    if (recipe.isExternal() && state_.setup.brain == recipe) state_.setup.brain = recipe;
+    state_.brainFailure.clear();
+    use(recipe);
+    state_.brainActive = true;
+    // Only now is there no other copy of it.
+    if (old) loader.dispose(std::move(*old));
+}
+
+tetris::AdversarySequence::FindMaster BrainSeat::findMaster()
+{
+    return [this]() -> tetris::Brain& { return master_ ? *master_ : *judge_; };
+}
+
+// ---- Its suggestion
+
+// Calls `question`. If the brain fails in it, the default brain takes its place.
+template <class Ask>
+void BrainSeat::ask(const Ask& question)
+{
+    try {
+        question();
+    } catch (const tetris::BrainFailure& failure) {
+        state_.brainFailure = failure.what();
+        use({});
+        if (state_.game && state_.game->isRunning()) {
+            suggester_.consider(*state_.game, state_.viewsBrain);
+        }
+    }
+}
+
+void BrainSeat::consider(TimePoint now)
+{
+    if (!state_.game || !state_.game->isRunning() || !(state_.brainActive || state_.viewsBrain)) {
+        suggester_.forget();
+    } else {
+        ask([this] { suggester_.consider(*state_.game, state_.viewsBrain); });
+        // With a quick brain, its view and the piece change in the same picture.
+        if (state_.viewsBrain) await(now);
+        if (state_.viewsBrain && !isThinkingOfGoal()) await(now);
+    }
+    show();
+}
+
+bool BrainSeat::consult(TimePoint now)
+{
+    ask([this] { suggester_.settle(*state_.game); });
+    if (isThinkingOfGoal()) await(now);
+    show();
+    return !isThinkingOfGoal();
+}
+
+// Waits for an answer, as long as keys can wait.
+void BrainSeat::await(TimePoint now)
+{
+    if (waitedAt_ != now) waitedThen_ = Duration(0);
+    waitedAt_ = now;
+    ask([this] {
+        waitedThen_ += suggester_.take(std::min(kWaitAtOnce, kWaitInAll - waitedThen_));
+    });
+}
+
+void BrainSeat::takeAnswers()
+{
+    ask([this] { suggester_.take(); });
+    show();
+}
+
+void BrainSeat::show()
+{
+    state_.suggestion = state_.viewsBrain ? suggester_.getSuggestion() : Suggestion{};
+}
+
+}  // namespace tui

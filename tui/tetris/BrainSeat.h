@@ -1,0 +1,82 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "brain/tetris/AdversarySequence.h"
+#include "brain/tetris/Brain.h"
+#include "tui/tetris/BrainLoader.h"
+#include "tui/tetris/BrainSuggester.h"
+#include "tui/tetris/TetrisState.h"
+
+namespace tui {
+
+// The brain beside the player: which one is chosen, what it suggests for the falling piece, and how
+// long the loop waits for it. If it fails, the default brain takes its place, and the state says
+// why. Also the source of the adversary's master, who runs in the loop's thread.
+class BrainSeat {
+public:
+    // `brains`: those that useNext switches between; the first chosen one is that of the setup,
+    // which is added if it is missing. The state must outlive this.
+    BrainSeat(std::vector<tetris::BrainRecipe> brains, const tetris::GameSetup& setup,
+              std::unique_ptr<BrainWorker> worker, TetrisState& state);
+    BrainSeat(const BrainSeat&) = delete;
+    BrainSeat& operator=(const BrainSeat&) = delete;
+
+    // ---- Which brain
+
+    [[nodiscard]] const tetris::BrainRecipe& getRecipe() const { return recipe_; }
+    void useNext();
+    // Uses the brain of a suspended game, and its adversary's own master, if it has one.
+    void useSuspended(const tetris::BrainRecipe& recipe, const tetris::GameSetup& setup);
+    // Uses a brain that was just loaded and switches it on. It replaces a brain of the same name,
+    // which may be an older version of the same file; the loader disposes of that.
+    void useLoaded(const tetris::BrainRecipe& recipe, BrainLoader& loader);
+    // The adversary's own master, else the chosen brain, which may change in play. The result must
+    // not be used after this object is destroyed.
+    [[nodiscard]] tetris::AdversarySequence::FindMaster findMaster();
+
+    // ---- Its suggestion for the falling piece
+
+    // Asks the brain if it is active or its view is shown. With its view, waits a moment for it.
+    void consider(TimePoint now);
+    // A Down is due, and the brain is active: waits a moment for its goal. Returns false if it is
+    // late.
+    [[nodiscard]] bool consult(TimePoint now);
+    // Takes what has arrived.
+    void takeAnswers();
+    // The piece has landed, or another game starts: forgets the answers.
+    void forget() { suggester_.forget(); }
+    // The brain was switched on or off: the next consult compares the situations again.
+    void unsettle() { suggester_.unsettle(); }
+
+    // True while the goal has been asked for and is not known.
+    [[nodiscard]] bool isThinkingOfGoal() const { return suggester_.isThinkingOfGoal(); }
+    // Nullopt while it is not known, and if there is no move.
+    [[nodiscard]] const std::optional<tetris::Move>& getGoal() const
+    {
+        return suggester_.getGoal();
+    }
+
+private:
+    void add(const tetris::BrainRecipe& recipe);
+    void use(const tetris::BrainRecipe& recipe);
+    void await(TimePoint now);
+    template <class Ask>
+    void ask(const Ask& question);
+    void show();
+
+    TetrisState& state_;
+    std::vector<tetris::BrainRecipe> brains_;
+    tetris::BrainRecipe recipe_;  // of the chosen brain
+    // A second instance of the chosen brain, for the loop's thread: the adversary's master, unless
+    // master_ is set.
+    std::unique_ptr<tetris::Brain> judge_;
+    std::unique_ptr<tetris::Brain> master_;  // of the adversary; null: judge_
+    BrainSuggester suggester_;
+    TimePoint waitedAt_{};    // the last wake-up in which the loop waited for the brain
+    Duration waitedThen_{0};  // how long it waited in that wake-up, in all
+};
+
+}  // namespace tui

@@ -1,0 +1,71 @@
+#include "tui/tetris/GameClock.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// At the greatest speed: how long a placement is shown before the next piece falls. One picture
+// shows all falls of a piece. With several pieces in a picture, each picture would be completely
+// new: no eye follows that, and it sends twenty times as many bytes.
+constexpr Duration kSightTime = 45ms;
+// A fall waits for a slow brain for this long, or for the delay between falls if that is longer.
+constexpr Duration kLeastPatience = 250ms;
+
+}  // namespace
+
+void GameClock::start(TimePoint now)
+{
+    isRunning_ = true;
+    playedBefore_ = Duration(0);
+    playingSince_ = now;
+    fellAt_ = now;
+    isPutOff_ = false;
+}
+
+void GameClock::restore(Duration played)
+{
+    isRunning_ = false;
+    playedBefore_ = played;
+    fallenBefore_ = Duration(0);
+}
+
+void GameClock::pause(TimePoint now)
+{
+    playedBefore_ = computePlayed(now);
+    isRunning_ = false;
+    fallenBefore_ = now - fellAt_;
+}
+
+void GameClock::resume(TimePoint now, int speed)
+{
+    isRunning_ = true;
+    playingSince_ = now;
+    fellAt_ = now - std::min(fallenBefore_, computeDelay(speed));
+}
+
+void GameClock::countFall(TimePoint now, int speed)
+{
+    const Duration delay = computeDelay(speed);
+    const bool isOnTime = !std::exchange(isPutOff_, false) && now - fellAt_ < 2 * delay;
+    fellAt_ = isOnTime ? fellAt_ + delay : now;
+}
+
+void GameClock::countLanding(TimePoint now, int speed)
+{
+    fellAt_ = speed == kMaxSpeed ? now + kSightTime : now;
+    isPutOff_ = false;
+}
+
+TimePoint GameClock::computeNextFall(int speed, bool isBrainThinking) const
+{
+    const Duration delay = computeDelay(speed);
+    const Duration patience = std::max(delay, kLeastPatience);
+    return fellAt_ + delay + (isPutOff_ && isBrainThinking ? patience : Duration(0));
+}
+
+}  // namespace tui

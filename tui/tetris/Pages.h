@@ -1,0 +1,76 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "tui/tetris/BrainSeat.h"
+#include "tui/tetris/KeyMap.h"
+#include "tui/tetris/PlayOptions.h"
+#include "tui/tetris/PlayedGame.h"
+#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/panel/Panel.h"
+
+namespace tui {
+
+// What a key has done to the page in front of the game, besides changing it.
+enum class PageAnswer {
+    None,
+    Quit,  // the page has closed; the person wants to quit
+    End    // the program ends
+};
+
+// The pages and questions in front of the game, which is paused meanwhile. At most one is open, and
+// the state names it.
+class Pages {
+public:
+    // All must outlive this.
+    Pages(PlayOptions& options, TetrisState& state, BrainSeat& brain, PlayedGame& game)
+        : options_(options), state_(state), brain_(brain), game_(game)
+    {
+    }
+
+    // ---- Changes
+
+    // Opens the help or a question.
+    void open(Overlay overlay, TimePoint now);
+    void openSettings(TimePoint now);
+    // Opens the scores at the game that was just saved; without one, at those of games played
+    // alone. No effect if scores are not saved.
+    void openScores(TimePoint now);
+    void openLoading(TimePoint now);
+    // Asks the player for a name if it is time to, and nothing is open.
+    void askName(TimePoint now);
+    // Play does not resume when the page closes.
+    void stayPaused() { resumes_ = false; }
+
+    // Requires: a page or question is open.
+    [[nodiscard]] PageAnswer onKey(const Key& key, TimePoint now);
+    // Results may have arrived for the open page.
+    void onWake(TimePoint now);
+
+    // ---- Queries
+
+    // Null if no Panel is open. It lives until the page closes.
+    [[nodiscard]] const Panel* getPanel() const { return panel_.get(); }
+    // True while a person types text.
+    [[nodiscard]] bool takesText() const;
+
+private:
+    void open(std::unique_ptr<Panel> panel, Action opener, TimePoint now);
+    void close(TimePoint now);
+    [[nodiscard]] PageAnswer onQuestionKey(const Key& key, TimePoint now);
+    void onPanelKey(const Key& key, TimePoint now);
+    void onNameKey(const Key& key, TimePoint now);
+    std::string changeSetting(const std::string& name, const std::string& value);
+
+    PlayOptions& options_;
+    TetrisState& state_;
+    BrainSeat& brain_;
+    PlayedGame& game_;
+    std::unique_ptr<Panel> panel_;      // while the overlay is Panel
+    Action opener_ = Action::Settings;  // its key closes the panel, too
+    std::string loadText_;              // the name of a brain that the person entered last
+    bool resumes_ = false;              // play resumes when the page closes
+};
+
+}  // namespace tui
