@@ -165,6 +165,7 @@ TEST(PuzzleAppSolverThreadsTest, TheSolverIsWatched)
     EXPECT_EQ(driver.game().getMoves(), 31);
     EXPECT_TRUE(driver.game().isHelped());
     EXPECT_FALSE(driver.state().watch.has_value());
+    EXPECT_FALSE(driver.state().best.has_value()) << "that is no result of a person";
 }
 
 TEST(PuzzleAppSolverThreadsTest, OneCanPlayOnFromWhereTheSolverIs)

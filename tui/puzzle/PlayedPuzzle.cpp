@@ -1,0 +1,296 @@
+#include "tui/puzzle/PlayedPuzzle.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/base/SaveTrouble.h"
+
+namespace tui {
+
+namespace {
+
+using puzzle::BoardId;
+using puzzle::Position;
+using puzzle::PuzzleGame;
+using puzzle::ShuffleWay;
+using puzzle::Slide;
+using std::chrono::duration_cast;
+using std::chrono::milliseconds;
+
+constexpr int kMaxWatchSpeed = 64;
+constexpr Duration kFlashTime = milliseconds(150);
+
+std::int64_t toMilliseconds(TimePoint now)
+{
+    return duration_cast<milliseconds>(now.time_since_epoch()).count();
+}
+
+// The time between two moves at that many a second.
+Duration computeBetween(int speed)
+{
+    return Duration(std::chrono::seconds(1)) / speed;
+}
+
+}  // namespace
+
+// ---- Its course
+
+void PlayedPuzzle::start(const BoardId& board)
+{
+    state_.id = board;
+    state_.startKnown = {};
+    state_.game = PuzzleGame(board.getPosition());
+    restart();
+}
+
+void PlayedPuzzle::startAnother()
+{
+    const ShuffleWay way = state_.id.getWay().value_or(ShuffleWay::Uniform);
+    start(BoardId(state_.id.getSize(), way, options_.drawSeed()));
+}
+
+void PlayedPuzzle::restart()
+{
+    state_.game.restart();
+    state_.known = state_.startKnown;
+    state_.isPaused = false;
+    state_.trail.reset();
+    state_.wantsHint = false;
+    state_.wantsWatch = false;
+    state_.watch.reset();
+    state_.best.reset();
+    state_.place.reset();
+    state_.trouble.clear();
+    state_.review.reset();
+}
+
+// ---- Moves
+
+void PlayedPuzzle::slide(Slide slide, TimePoint now)
+{
+    change([this, slide](std::int64_t at) { state_.game.slide(slide, at); }, now);
+}
+
+void PlayedPuzzle::slideFrom(int cell, TimePoint now)
+{
+    change([this, cell](std::int64_t at) { state_.game.slideFrom(cell, at); }, now);
+}
+
+// Calls `step`, which may move tiles, with the time in ms. Then updates all that depends on it.
+void PlayedPuzzle::change(const std::function<void(std::int64_t)>& step, TimePoint now)
+{
+    const Position before = state_.game.getPosition();
+    if (before.isSolved()) return;
+    step(toMilliseconds(now));
+    const Position& after = state_.game.getPosition();
+    if (after == before) return;
+
+    const int width = before.getWidth();
+    const int from = after.getBlank();
+    const int way = before.getBlank() - from;
+    if (options_.slideMs > 0) {
+        auto time = milliseconds(options_.slideMs);
+        if (state_.watch) time = std::min(time, milliseconds(500) / state_.watch->speed);
+        state_.trail = TileTrail{from, before.getTile(from), now + time};
+    }
+    state_.wantsHint = false;
+    if (state_.wantsWatch) state_.wantsWatch = false;
+    updateKnownSolution(before, std::abs(way) >= width ? (way > 0 ? width : -width)
+                                : way > 0              ? 1
+                                                       : -1);
+    if (after.isSolved()) onSolved(now);
+}
+
+// `blankWay`: the step in cells from the blank's new cell towards its old one: +-1 or +-width.
+void PlayedPuzzle::updateKnownSolution(const Position& before, int blankWay)
+{
+    if (state_.game.getPosition() == state_.game.getStart() && state_.startKnown.isFinal) {
+        state_.known = state_.startKnown;
+        return;
+    }
+    const int width = before.getWidth();
+    const Slide slide = blankWay == 1       ? Slide::Right
+                        : blankWay == -1    ? Slide::Left
+                        : blankWay == width ? Slide::Down
+                                            : Slide::Up;
+    Position board = before;
+    while (board.getBlank() != state_.game.getPosition().getBlank()) {
+        board.slide(slide);
+        state_.known = deriveKnownSolution(std::move(state_.known), slide);
+    }
+}
+
+void PlayedPuzzle::onSolved(TimePoint now)
+{
+    const PuzzleGame& game = state_.game;
+    ++solvedGames_;
+    // If the solver solved the board, there is no bell or flash, and no result.
+    const bool isWatched = state_.watch.has_value();
+    state_.watch.reset();
+    if (isWatched) return;
+    beeps_ = options_.beep == Beep::Bell;
+    if (options_.beep == Beep::Flash) state_.flashUntil = now + kFlashTime;
+    const std::int64_t time = game.computeTime(toMilliseconds(now));
+    const int way = state_.id.getWay() ? 1 + static_cast<int>(*state_.id.getWay()) : 0;
+    const auto [entry, isFirst] =
+        best_.try_emplace({state_.id.getSize().width, state_.id.getSize().height, way,
+                           game.isHelped(), game.isUndone()},
+                          BestResult{game.getMoves(), time});
+    entry->second.moves = std::min(entry->second.moves, game.getMoves());
+    entry->second.milliseconds = std::min(entry->second.milliseconds, time);
+    state_.best = entry->second;
+    saveResult(time);
+}
+
+void PlayedPuzzle::saveResult(std::int64_t time)
+{
+    if (options_.results == nullptr) return;
+    const PuzzleGame& game = state_.game;
+    options_.results->save(solvedGames_, {.kind = {.size = state_.id.getSize(),
+                                                   .way = state_.id.getWay(),
+                                                   .isHelped = game.isHelped(),
+                                                   .isUndone = game.isUndone()},
+                                          .board = toString(state_.id),
+                                          .moves = game.getMoves(),
+                                          .milliseconds = time});
+}
+
+// Takes the outcomes of saving.
+void PlayedPuzzle::takeResults()
+{
+    if (options_.results == nullptr) return;
+    for (const ResultNews& news : options_.results->takeNews()) {
+        // Another game may have begun since.
+        if (news.game != solvedGames_ || !state_.game.isSolved()) continue;
+        if (news.trouble) {
+            state_.trouble = tellTrouble(*news.trouble);
+        } else {
+            state_.place = ResultPlace{news.rank, news.count};
+            state_.best = BestResult{static_cast<int>(news.bestMoves), news.bestMilliseconds};
+        }
+    }
+}
+
+// ---- The demonstration of the solver's moves
+
+void PlayedPuzzle::beginWatch(TimePoint now)
+{
+    state_.wantsWatch = false;
+    state_.wantsHint = false;
+    state_.game.markHelped();
+    state_.watch = PuzzleWatch{};
+    state_.watch->nextAt = now + computeBetween(state_.watch->speed);
+}
+
+void PlayedPuzzle::watchStep(TimePoint now)
+{
+    if (!state_.known.moves || state_.known.moves->empty()) return;
+    const Slide slide = state_.known.moves->front();
+    // Counts from when this move was due, to keep the speed. Missed moves are not caught up.
+    state_.watch->nextAt =
+        std::max(state_.watch->nextAt + computeBetween(state_.watch->speed), now);
+    this->slide(slide, now);
+}
+
+bool PlayedPuzzle::steerWatch(PuzzleAction action, TimePoint now)
+{
+    // The pause key also ends a pause of the whole game.
+    if (state_.isPaused && action == PuzzleAction::Pause) return false;
+    PuzzleWatch& watch = *state_.watch;
+    const auto setSpeed = [&watch, now](int speed) {
+        watch.speed = std::clamp(speed, 1, kMaxWatchSpeed);
+        watch.nextAt = std::min(watch.nextAt, now + computeBetween(watch.speed));
+    };
+    switch (action) {
+        case PuzzleAction::Pause:
+        case PuzzleAction::New:
+            watch.isPaused = !watch.isPaused;
+            watch.nextAt = now;
+            return true;
+        case PuzzleAction::MoveRight:
+        case PuzzleAction::MoveDown:
+            watch.isPaused = true;
+            watchStep(now);
+            return true;
+        case PuzzleAction::MoveLeft:
+        case PuzzleAction::MoveUp:
+            watch.isPaused = true;
+            undo(now);
+            return true;
+        case PuzzleAction::Faster: setSpeed(watch.speed * 2); return true;
+        case PuzzleAction::Slower: setSpeed(watch.speed / 2); return true;
+        case PuzzleAction::Watch:
+        case PuzzleAction::Back: state_.watch.reset(); return true;
+        case PuzzleAction::Help:
+        case PuzzleAction::Colors:
+        case PuzzleAction::Distance:
+        case PuzzleAction::Quit: return false;
+        default: return true;
+    }
+}
+
+// ---- Time
+
+void PlayedPuzzle::onTime(TimePoint now)
+{
+    if (state_.trail && state_.trail->until <= now) state_.trail.reset();
+    if (state_.flashUntil && *state_.flashUntil <= now) state_.flashUntil.reset();
+    if (state_.watch && !state_.watch->isPaused && state_.watch->nextAt <= now) watchStep(now);
+}
+
+void PlayedPuzzle::settle(TimePoint now)
+{
+    if (state_.game.isSolved()) {
+        state_.wantsHint = false;
+        state_.wantsWatch = false;
+    }
+    updatePause(now);
+    if (state_.wantsWatch && state_.known.isFinal && state_.known.moves) beginWatch(now);
+    if (state_.findHint() || (state_.showsDistance && !state_.game.isSolved())) {
+        state_.game.markHelped();
+    }
+    updateClock(now);
+}
+
+std::optional<TimePoint> PlayedPuzzle::nextWake() const
+{
+    std::optional<TimePoint> wake;
+    const auto include = [&wake](TimePoint at) { wake = wake ? std::min(*wake, at) : at; };
+    if (state_.trail) include(state_.trail->until);
+    if (state_.flashUntil) include(*state_.flashUntil);
+    if (state_.watch && !state_.watch->isPaused && !state_.game.isPaused()) {
+        include(state_.watch->nextAt);
+    }
+    if (state_.game.isTimeRunning()) include(clockAt_);
+    return wake;
+}
+
+void PlayedPuzzle::updatePause(TimePoint now)
+{
+    const bool isHidden =
+        state_.isPaused || state_.page == PuzzlePage::Help || state_.page == PuzzlePage::Chooser;
+    if (isHidden == state_.game.isPaused()) return;
+    if (isHidden) {
+        state_.game.pause(toMilliseconds(now));
+        state_.trail.reset();
+    } else {
+        state_.game.resume(toMilliseconds(now));
+    }
+    if (state_.watch) state_.watch->nextAt = std::max(state_.watch->nextAt, now);
+}
+
+void PlayedPuzzle::updateClock(TimePoint now)
+{
+    const std::int64_t time = state_.game.computeTime(toMilliseconds(now));
+    const bool isRunning = state_.game.isTimeRunning();
+    const auto seconds = std::chrono::seconds(time / 1000);
+    // The rate changes at most once a second: with each move it would send more bytes.
+    if (seconds != state_.played || !isRunning) {
+        state_.movesPerMinute =
+            time > 0 ? static_cast<int>(std::int64_t{state_.game.getMoves()} * 60'000 / time) : 0;
+    }
+    state_.played = seconds;
+    if (isRunning) clockAt_ = now + milliseconds(1000 - time % 1000);
+}
+
+}  // namespace tui

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "tui/puzzle/PuzzleKeyMap.h"
+#include "tui/puzzle/PuzzleOptions.h"
+#include "tui/puzzle/PuzzleState.h"
+
+namespace tui {
+
+// The game of the puzzle on the screen: boards, moves, its clock, the demonstration of the solver's
+// moves, and the results. All that is shown goes into the state.
+class PlayedPuzzle {
+public:
+    // Both must outlive this.
+    PlayedPuzzle(const PuzzleOptions& options, PuzzleState& state)
+        : options_(options), state_(state)
+    {
+    }
+
+    // ---- Its course
+
+    void start(const puzzle::BoardId& board);
+    // Starts with another board of the same kind.
+    void startAnother();
+    // Starts again with the same board.
+    void restart();
+
+    // ---- Moves; no effect on a solved board
+
+    void slide(puzzle::Slide slide, TimePoint now);
+    // Slides the tile of that cell, and those between it and the blank.
+    void slideFrom(int cell, TimePoint now);
+    void undo(TimePoint now)
+    {
+        change([this](std::int64_t at) { state_.game.undo(at); }, now);
+    }
+    void redo(TimePoint now)
+    {
+        change([this](std::int64_t at) { state_.game.redo(at); }, now);
+    }
+    // Handles a key while the solver's moves are shown. Returns false if the key has its usual
+    // meaning. Requires: they are shown.
+    [[nodiscard]] bool steerWatch(PuzzleAction action, TimePoint now);
+
+    // ---- Time and results
+
+    void onTime(TimePoint now);
+    // Call this at the end of every event: brings clock, pause and demonstration up to date.
+    void settle(TimePoint now);
+    // Takes the outcomes of saving.
+    void takeResults();
+    [[nodiscard]] std::optional<TimePoint> nextWake() const;
+    // True, once, after a beep has become due.
+    [[nodiscard]] bool takeBeep() { return std::exchange(beeps_, false); }
+
+private:
+    void change(const std::function<void(std::int64_t)>& step, TimePoint now);
+    void updateKnownSolution(const puzzle::Position& before, int blankWay);
+    void onSolved(TimePoint now);
+    void saveResult(std::int64_t time);
+    void watchStep(TimePoint now);
+    void beginWatch(TimePoint now);
+    void updatePause(TimePoint now);
+    void updateClock(TimePoint now);
+
+    const PuzzleOptions& options_;
+    PuzzleState& state_;
+    bool beeps_ = false;
+    TimePoint clockAt_{};  // when the shown time changes next, while the clock runs
+    std::map<std::tuple<int, int, int, bool, bool>, BestResult> best_;  // of this session
+    int solvedGames_ = 0;  // number of the last solved game
+};
+
+}  // namespace tui
