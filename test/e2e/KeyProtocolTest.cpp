@@ -95,6 +95,32 @@ TEST_F(KeyProtocolTest, ControlZSuspendsAndTheKeyboardIsGivenBackMeanwhile)
     EXPECT_EQ(countIn(program_.getOutput(), kPush), 2U);
 }
 
+// As an external `kill -STOP` and `kill` do; the program learns of both at once.
+TEST_F(KeyProtocolTest, OneThatIsEndedWhileItIsStoppedFromOutsideGivesAllBack)
+{
+    program_.signal(SIGSTOP);
+    EXPECT_EQ(program_.waitForStop(), SIGSTOP);
+    program_.signal(SIGTERM);
+    program_.continueInForeground();
+    EXPECT_EQ(program_.waitForEnd(), ProgramEnd{.signal = SIGTERM});
+    EXPECT_EQ(program_.describeWhatIsNotRestored(), "");
+    EXPECT_EQ(countIn(program_.getOutput(), kPop), 1U);
+    EXPECT_EQ(countIn(program_.getOutput(), "\033[?1004l"), 1U);
+}
+
+TEST_F(KeyProtocolTest, AShellThatStoppedItGetsItsScreenBackAtTheEnd)
+{
+    program_.signal(SIGSTOP);
+    EXPECT_EQ(program_.waitForStop(), SIGSTOP);
+    program_.signal(SIGTERM);
+    program_.continueInBackground();
+    EXPECT_EQ(program_.waitForEnd(), ProgramEnd{.signal = SIGTERM});
+    program_.readPending();
+    EXPECT_FALSE(program_.getTerminal().isAlternateScreen());
+    EXPECT_TRUE(program_.getTerminal().isCursorVisible());
+    EXPECT_EQ(countIn(program_.getOutput(), "\033[?1004l"), 1U);
+}
+
 TEST_F(KeyProtocolTest, ACrashGivesTheKeyboardBack)
 {
     program_.signal(SIGSEGV);

@@ -254,7 +254,7 @@ void CursesTerminal::choose(const ScreenOptions& choice)
         text += choice.takesText ? kEndKeys : kBeginKeys;
         prepareTexts();
     }
-    if (!text.empty()) outlet_.send(text);
+    sendControls(text);
     // New colours need a full repaint; everything else is in the next picture.
     if (choice.color != before.color || choice.theme != before.theme) forgotten_ = true;
 }
@@ -376,7 +376,7 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
         input.answered |= event.kind == Kind::Status;
         prepareTexts();
         if (!knewKeys && answers_.knowsKeyProtocol() && !choice_.takesText)
-            outlet_.send(std::string(kBeginKeys));
+            sendControls(std::string(kBeginKeys));
     } else if (event.kind == Kind::FocusLost) {
         input.focusLost = true;
     } else {
@@ -449,6 +449,7 @@ std::string CursesTerminal::drawChanges(const Frame& frame, bool beep)
         bytes.insert(0, kBeginPicture);
         bytes += kEndPicture;
     }
+    isEntered_ = true;
     return std::exchange(greeting_, {}) + bytes;
 }
 
@@ -476,13 +477,32 @@ void CursesTerminal::askStatus()
     outlet_.send(std::string(kStatusRequest));
 }
 
+// Sends the bytes; before the first picture with it, after the bytes that enter the screen.
+void CursesTerminal::sendControls(const std::string& text)
+{
+    if (!greeting_.empty()) {
+        greeting_ += text;
+    } else if (!text.empty()) {
+        outlet_.send(text);
+    }
+}
+
 void CursesTerminal::leave()
 {
-    if (isAway_) return;
     crashGuard_.setArmed(false);
-    if (!greeting_.empty()) {
-        // The terminal was sent nothing yet.
-        tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
+    // A shell that has stopped this program has set modes of its own.
+    const bool isTaken = signals_.getEnding() != 0 && tcgetpgrp(STDIN_FILENO) != getpgrp();
+    if (!isEntered_) {
+        if (!isAway_ && !isTaken) tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
+        return;
+    }
+    isEntered_ = false;
+    if (isTaken) {
+        // It gets its screen back, and nothing is waited for.
+        signal(SIGTTOU, SIG_IGN);
+        outlet_.drop();
+        outlet_.send(leaveText_);
+        static_cast<void>(outlet_.flushFor(kLeaveWait));
         return;
     }
     // Waiting bytes are dropped. If that cuts a sequence, the next one ends it.

@@ -57,6 +57,7 @@ private:
     void prepareTexts();
     void readWindowSize();
     void greet();
+    void sendControls(const std::string& text);
     void leave();
     void enter();
     void awaitLastAnswers();
@@ -96,12 +97,13 @@ private:
     bool mouseReleases_ = false;
     bool ansi_ = false;
     Waker* waker_ = nullptr;
-    std::string greeting_;   // sent before the first picture, in the same write
-    std::string enterText_;  // enters the screen: alternate screen, keypad, no cursor, mouse
-    std::string leaveText_;  // leaves the screen
-    Frame shown_;            // the picture on the screen
-    bool forgotten_ = true;  // the screen may show anything: the next show paints every cell
-    bool isAway_ = false;    // released for good, because the program must end
+    std::string greeting_;    // sent before the first picture, in the same write
+    std::string enterText_;   // enters the screen: alternate screen, keypad, no cursor, mouse
+    std::string leaveText_;   // leaves the screen
+    Frame shown_;             // the picture on the screen
+    bool forgotten_ = true;   // the screen may show anything: the next show paints every cell
+    bool isEntered_ = false;  // the terminal was sent the bytes that enter the screen
+    bool isAway_ = false;     // released for good, because the program must end
 };
 
 }  // namespace tui
