@@ -208,7 +208,8 @@ lockPreset() {
     else
         failUnwritable "$root/build"
     fi
-    flock -n "$mode" 9 || { say "waiting for another build of $1 ..." && flock "$mode" 9; }
+    # To look whether anything is to be built takes less than these two seconds.
+    flock -w 2 "$mode" 9 || { say "waiting for another build of $1 ..." && flock "$mode" 9; }
 }
 
 unlockPreset() {

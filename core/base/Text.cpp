@@ -30,6 +30,21 @@ std::size_t measureCharacter(std::string_view text)
     return length;
 }
 
+// True for a character of three or two bytes that makes a terminal show other text in another
+// order or in another line: U+061C, U+200E, U+200F, U+2028 to U+202E, U+2066 to U+2069.
+bool movesText(std::string_view character)
+{
+    if (character == "\xD8\x9C") return true;
+    if (character.size() != 3 || character[0] != '\xE2') return false;
+    const auto second = static_cast<unsigned char>(character[1]);
+    const auto third = static_cast<unsigned char>(character[2]);
+    return (second == 0x80 &&
+            (third == 0x8E || third == 0x8F || (third >= 0xA8 && third <= 0xAE))) ||
+           (second == 0x81 && third >= 0xA6 && third <= 0xA9);
+}
+
+constexpr std::size_t kMaxQuoted = 60;
+
 }  // namespace
 
 bool isPlainText(std::string_view text)
@@ -47,16 +62,19 @@ std::string makePlainText(std::string_view text, std::size_t maxBytes)
     std::string plain;
     while (!text.empty()) {
         const std::size_t length = measureCharacter(text);
-        const std::size_t taken = length == 0 ? 1 : length;
-        if (plain.size() + taken > maxBytes) break;
-        if (length == 0) {
-            plain += '?';
-        } else {
-            plain += text.substr(0, length);
-        }
-        text.remove_prefix(taken);
+        const std::string_view taken = text.substr(0, length == 0 ? 1 : length);
+        const std::string_view shown = length == 0 || movesText(taken) ? "?" : taken;
+        if (plain.size() + shown.size() > maxBytes) break;
+        plain += shown;
+        text.remove_prefix(taken.size());
     }
     return plain;
+}
+
+std::string quote(std::string_view text)
+{
+    const char* const end = text.size() > kMaxQuoted ? "...'" : "'";
+    return "'" + makePlainText(text, kMaxQuoted) + end;
 }
 
 bool isUtf8(std::string_view text)

@@ -14,9 +14,14 @@ namespace base {
 // characters.
 [[nodiscard]] bool isPlainText(std::string_view text);
 
-// The text with '?' for each byte that is not plain. The result has at most `maxBytes` bytes and
-// ends with a whole character.
+// The text with '?' for each byte that is not plain, and for each mark that changes the direction
+// of text or breaks a line. The result has at most `maxBytes` bytes and ends with a whole
+// character.
 [[nodiscard]] std::string makePlainText(std::string_view text, std::size_t maxBytes);
+
+// The text for a message: made plain, between apostrophes, with "..." instead of what is after its
+// first 60 bytes.
+[[nodiscard]] std::string quote(std::string_view text);
 
 // Reads a whole number that is written in digits only. Returns false, and does not change `number`,
 // if the text is no such number or the number is not from min to max. Requires: min >= 0.

@@ -14,25 +14,15 @@ namespace tetris {
 
 namespace {
 
+using base::quote;
+
 constexpr std::string_view kFormat = "tetris-replay";
 constexpr std::string_view kFilePrefix = "file:";
 constexpr std::uint64_t kMaxSeed = (std::uint64_t{1} << 48) - 1;
 constexpr std::uint64_t kMaxNumber = std::numeric_limits<int>::max();
-constexpr std::size_t kMaxQuoted = 40;
 constexpr int kResultLines = 4;  // after "end": score, pieces, rows, board
 constexpr std::string_view kEntryForms =
     "'+MS VERBS', '@ PIECE ROTATION X', '! PIECE', '= WHAT VALUE' or 'end WHY'";
-
-std::string quote(std::string_view text)
-{
-    std::string quoted = "'";
-    for (const char c : text.substr(0, kMaxQuoted)) {
-        const auto code = static_cast<unsigned char>(c);
-        quoted += code < 0x20 || code >= 0x7f ? '?' : c;
-    }
-    if (text.size() > kMaxQuoted) quoted += "...";
-    return quoted + "'";
-}
 
 // Digits only, without leading zeros.
 std::optional<std::uint64_t> readNumber(std::string_view text, std::uint64_t max)

@@ -34,5 +34,25 @@ TEST(TextTest, TooLongTextIsCutBetweenCharacters)
     EXPECT_EQ(makePlainText("a→", 4), "a→");
 }
 
+TEST(TextTest, MarksThatMoveOtherTextAreShownAsQuestionMarks)
+{
+    for (const std::string mark : {"\u061C", "\u200E", "\u200F", "\u2028", "\u2029", "\u202A",
+                                   "\u202E", "\u2066", "\u2069"}) {
+        EXPECT_EQ(makePlainText("a" + mark + "b", 9), "a?b");
+    }
+    const std::string others = "\u061D\u200D\u2010\u2027\u202F\u2065\u206A";
+    EXPECT_EQ(makePlainText(others, others.size()), others);
+}
+
+TEST(TextTest, QuotedTextIsCutBetweenCharacters)
+{
+    EXPECT_EQ(quote("red"), "'red'");
+    EXPECT_EQ(quote(""), "''");
+    EXPECT_EQ(quote("a\nb\x1b[31m\x7f"), "'a?b?[31m?'");
+    EXPECT_EQ(quote("gr\xc3\xbcn"), "'gr\xc3\xbcn'");
+    EXPECT_EQ(quote(std::string(500, 'x')), "'" + std::string(60, 'x') + "...'");
+    EXPECT_EQ(quote(std::string(59, 'a') + "é"), "'" + std::string(59, 'a') + "...'");
+}
+
 }  // namespace
 }  // namespace base

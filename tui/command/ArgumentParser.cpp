@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/Text.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 
@@ -11,7 +12,6 @@ namespace tui {
 
 namespace {
 
-constexpr std::size_t kMaxQuoted = 60;
 constexpr std::size_t kHelpColumn = 26;
 
 [[noreturn]] void refuseMissing(const ValueOption& option)
@@ -115,8 +115,8 @@ void ArgumentParser::takeValues() const
             continue;
         }
         if (texts.size() > 1) {
-            throw UsageError(option.names + ": given with " + quote(texts[0]) + " and again with " +
-                             quote(texts[1]) + "; expected once");
+            throw UsageError(option.names + ": given with " + base::quote(texts[0]) +
+                             " and again with " + base::quote(texts[1]) + "; expected once");
         }
         takeValue(option, texts[0]);
     }
@@ -126,8 +126,8 @@ void ArgumentParser::takeValue(const ValueOption& option, const std::string& tex
 {
     if (text.empty()) refuseMissing(option);
     if (option.take(text)) return;
-    throw UsageError(option.names + ": " + quote(text) + " is not " + option.noun + "; expected " +
-                     option.expected);
+    throw UsageError(option.names + ": " + base::quote(text) + " is not " + option.noun +
+                     "; expected " + option.expected);
 }
 
 void ArgumentParser::takeFlags() const
@@ -138,7 +138,8 @@ void ArgumentParser::takeFlags() const
         if (texts.size() > 1) throw UsageError(row.names + ": given twice; expected once");
         // The library stores "true" for a flag that is given without a value.
         if (texts[0] != "true") {
-            throw UsageError(row.names + ": given with " + quote(texts[0]) + "; expected no value");
+            throw UsageError(row.names + ": given with " + base::quote(texts[0]) +
+                             "; expected no value");
         }
         *row.flag = true;
     }
@@ -178,7 +179,7 @@ bool ArgumentParser::split(int argc, char** argv)
             if (!row.parsed->check_name(last.substr(0, last.find('=')))) continue;
             refuseMissing(row.option);
         }
-        throw UsageError(quote(last) + " has no value; '" + usage_ +
+        throw UsageError(base::quote(last) + " has no value; '" + usage_ +
                          " --help' says what was expected");
     } catch (const CLI::ParseError& error) {
         throw UsageError(error.what());
@@ -192,22 +193,11 @@ void ArgumentParser::refuseExtras() const
     for (const std::string& extra : app_->remaining()) {
         if (extra == "--") continue;
         if (extra.starts_with("-") && extra != "-") {
-            throw UsageError("there is no option " + quote(extra.substr(0, extra.find('='))) +
+            throw UsageError("there is no option " + base::quote(extra.substr(0, extra.find('='))) +
                              expected);
         }
-        throw UsageError(quote(extra) + " is not an option" + expected);
+        throw UsageError(base::quote(extra) + " is not an option" + expected);
     }
-}
-
-std::string quote(std::string_view text)
-{
-    std::string quoted = "'";
-    for (const char c : text.substr(0, kMaxQuoted)) {
-        const auto code = static_cast<unsigned char>(c);
-        quoted += code < 0x20 || code == 0x7f ? '?' : c;
-    }
-    if (text.size() > kMaxQuoted) quoted += "...";
-    return quoted + "'";
 }
 
 }  // namespace tui

@@ -95,7 +95,4 @@ private:
     std::vector<FlagRow> flagRows_;
 };
 
-// An argument in quotes, for a message: cut after 60 bytes, with '?' for control characters.
-[[nodiscard]] std::string quote(std::string_view text);
-
 }  // namespace tui

@@ -8,6 +8,7 @@
 #include <new>
 #include <system_error>
 
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
@@ -71,7 +72,7 @@ int runCommand(const Program& program, int argc, char** argv, std::string& speak
     const std::string_view name = isNamed ? first : program.defaultCommand;
     const auto command = std::ranges::find(program.commands, name, &CommandEntry::name);
     if (command == program.commands.end()) {
-        throw UsageError("there is no command " + quote(name) + "; expected one of " +
+        throw UsageError("there is no command " + base::quote(name) + "; expected one of " +
                          listCommands(program));
     }
     speaker += ' ';
@@ -82,11 +83,22 @@ int runCommand(const Program& program, int argc, char** argv, std::string& speak
 
 int fail(const std::string& speaker, const std::string& why)
 {
-    std::cerr << speaker + ": " + why + "\n";
+    printError(speaker + ": " + why);
     return kFailed;
 }
 
 }  // namespace
+
+void printError(std::string_view message)
+{
+    std::string lines;
+    while (!message.empty()) {
+        const std::string_view line = message.substr(0, message.find('\n'));
+        lines += base::makePlainText(line, line.size()) + "\n";
+        message.remove_prefix(std::min(line.size() + 1, message.size()));
+    }
+    std::cerr << lines;
+}
 
 int reportFailures(const std::string& program, const std::string& speaker,
                    const std::function<int()>& work)
@@ -94,7 +106,7 @@ int reportFailures(const std::string& program, const std::string& speaker,
     try {
         return work();
     } catch (const UsageError& error) {
-        std::cerr << speaker + ": " + error.what() + "\n";
+        printError(speaker + ": " + error.what());
         return kWrongUsage;
     } catch (const std::system_error& error) {
         // The reader has gone, as in `tetris run | head`. That is no error to report.

@@ -24,6 +24,10 @@ struct Program {
     std::span<const CommandEntry> commands;  // in the order in which help shows them
 };
 
+// Prints a message for the user on standard error, with '?' for what is not plain text in its
+// lines.
+void printError(std::string_view message);
+
 // Calls `work` and returns its exit code. Reports what it throws in one sentence on standard error:
 // returns 2 for a UsageError, reported by `speaker` ("tetris run", which `work` may change), and 1
 // for others. Ends the program by SIGPIPE if the reader of standard output has gone.

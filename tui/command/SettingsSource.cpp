@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Program.h"
 #include "tui/settings/SettingsReader.h"
 
 namespace tui {
@@ -58,7 +59,7 @@ void printComplaints(const std::vector<std::string>& complaints)
 {
     const std::size_t shown = std::min(complaints.size(), kMostComplaints);
     for (std::size_t i = 0; i < shown; ++i)
-        std::cerr << complaints[i] + "\n";
+        printError(complaints[i]);
     if (shown < complaints.size()) {
         std::cerr << "and " + std::to_string(complaints.size() - shown) + " more\n";
     }

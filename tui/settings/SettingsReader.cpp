@@ -18,30 +18,18 @@ namespace {
 
 // A file with more lines that are not TOML is ignored.
 constexpr int kMaxBrokenLines = 5;
-// The part of a wrong text that a message shows.
-constexpr std::size_t kMaxQuoted = 60;
 
 const std::string kKeyForm =
     "one character, or Up Down Left Right Enter Esc Tab Backspace Space Home End PageUp PageDown "
     "F1 to F12, with C- or M- before it";
 
-std::string quote(std::string_view text)
-{
-    std::string quoted = "'";
-    for (const char c : text.substr(0, kMaxQuoted)) {
-        const auto code = static_cast<unsigned char>(c);
-        quoted += code < 0x20 || code == 0x7f ? '?' : c;
-    }
-    if (text.size() > kMaxQuoted) quoted += "...";
-    return quoted + "'";
-}
-
 // A value of the file for a message.
 std::string describe(const toml::node& node)
 {
-    if (const auto text = node.value_exact<std::string>()) return quote(*text);
-    if (const auto number = node.value_exact<std::int64_t>()) return quote(std::to_string(*number));
-    if (const auto isOn = node.value_exact<bool>()) return quote(*isOn ? "true" : "false");
+    if (const auto text = node.value_exact<std::string>()) return base::quote(*text);
+    if (const auto number = node.value_exact<std::int64_t>())
+        return base::quote(std::to_string(*number));
+    if (const auto isOn = node.value_exact<bool>()) return base::quote(*isOn ? "true" : "false");
     if (node.is_array()) return "a list";
     if (node.is_table()) return "a table";
     return node.is_floating_point() ? "a number with a fraction" : "a date or time";
@@ -69,7 +57,7 @@ std::string sayWrong(const SettingEntry& entry, const std::string& text)
 {
     std::string reason = entry.explain ? entry.explain(text) : "";
     if (reason.empty()) {
-        return quote(text) + " is not " + entry.noun + "; expected " + entry.describeValues();
+        return base::quote(text) + " is not " + entry.noun + "; expected " + entry.describeValues();
     }
     return base::makePlainText(reason, reason.size());
 }
@@ -153,7 +141,8 @@ private:
                 readKeys(node);
             } else if (std::ranges::find(settings_.getTable().others, name) ==
                        settings_.getTable().others.end()) {
-                complain(key.source().begin, "there is no setting " + quote(name), listNames());
+                complain(key.source().begin, "there is no setting " + base::quote(name),
+                         listNames());
             }
         }
     }
@@ -216,7 +205,7 @@ private:
         }
         const std::vector<std::string>& actions = settings_.getTable().actions;
         if (std::ranges::find(actions, name) == actions.end()) {
-            complain(at->first.source().begin, "there is no action " + quote(name),
+            complain(at->first.source().begin, "there is no action " + base::quote(name),
                      "preset, " + listWords(actions));
             return;
         }
@@ -246,9 +235,10 @@ private:
             }
             for (const auto& [other, taken] : choices) {
                 if (std::ranges::find(taken, *key) == taken.end()) continue;
-                complain(item.source().begin,
-                         "the key " + quote(*name) + " is given to " + other + " and to " + action,
-                         "one action for a key");
+                complain(
+                    item.source().begin,
+                    "the key " + base::quote(*name) + " is given to " + other + " and to " + action,
+                    "one action for a key");
                 return std::nullopt;
             }
             keys.push_back(*key);

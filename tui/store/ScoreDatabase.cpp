@@ -209,6 +209,10 @@ std::optional<SqlFileHeader> ScoreDatabase::readHeader() const
     }
     const std::optional<SqlFileHeader> header = readSqlHeader(file_);
     if (header) checkHeader(file_, *header);
+    std::error_code ignored;
+    if (!header && std::filesystem::is_symlink(file_, ignored)) {
+        refuse(file_, Kind::Foreign, "is a link to a file that does not exist; remove the link");
+    }
     return header;
 }
 

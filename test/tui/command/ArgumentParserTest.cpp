@@ -106,14 +106,5 @@ TEST_F(ArgumentParserTest, AWrongValueIsReportedBeforeWhatItLeavesOver)
               "-c,--colour: '--flat' is not a colour; expected red or blue");
 }
 
-TEST(QuoteTest, TakesTheHarmOutOfATextAndKeepsItShort)
-{
-    EXPECT_EQ(quote("red"), "'red'");
-    EXPECT_EQ(quote(""), "''");
-    EXPECT_EQ(quote("a\nb\x1b[31m\x7f"), "'a?b?[31m?'");
-    EXPECT_EQ(quote("gr\xc3\xbcn"), "'gr\xc3\xbcn'");
-    EXPECT_EQ(quote(std::string(500, 'x')), "'" + std::string(60, 'x') + "...'");
-}
-
 }  // namespace
 }  // namespace tui

@@ -178,7 +178,7 @@ TEST(SettingsReaderTest, AWrongVariableIsNamedAndDoesNotCount)
                                  {"TETRIS_PRESET", "vi"},  {"TETRIS_COMMAND", "./play"}};
     Settings settings(makeSampleTable());
     EXPECT_EQ(layEnvironment(settings),
-              (Sentences{"TETRIS_NAME: '\xff' is not a name; expected 1 to 16 letters, digits, "
+              (Sentences{"TETRIS_NAME: '?' is not a name; expected 1 to 16 letters, digits, "
                          "blanks or any of - _ . '",
                          "TETRIS_MOUSE: '0' is not a use of the mouse; expected true or false",
                          "TETRIS_SPEED: 'fast' is not a speed; expected a whole number from 0 to "

@@ -203,6 +203,20 @@ TEST_F(ScoreFileTest, ADatabaseOfAnotherProgramIsNeverTouched)
     }
 }
 
+TEST_F(ScoreFileTest, NothingIsWrittenThroughALinkToAMissingFile)
+{
+    const std::filesystem::path target = file().string() + ".elsewhere";
+    std::filesystem::create_symlink(target, file());
+    try {
+        addOne(10);
+        ADD_FAILURE() << "it was stored";
+    } catch (const ScoreFileError& error) {
+        EXPECT_NE(std::string(error.what()).find("is a link to a file that does not exist"),
+                  std::string::npos);
+    }
+    EXPECT_FALSE(std::filesystem::exists(target));
+}
+
 TEST_F(ScoreFileTest, ANewerFileIsNeverTouched)
 {
     addOne(10);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "brain/tetris/placement/PlacementList.h"
+#include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -153,7 +154,7 @@ int ratePositions(int argc, char** argv)
     }
     std::ifstream file(arguments.fileName);
     if (!file) {
-        throw UsageError("cannot read " + quote(arguments.fileName) + ": " +
+        throw UsageError("cannot read " + base::quote(arguments.fileName) + ": " +
                          std::generic_category().message(errno) + "; expected a file of positions");
     }
     rateAll(file, arguments);

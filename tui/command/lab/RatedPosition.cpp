@@ -4,6 +4,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/base/Text.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
@@ -39,14 +40,14 @@ int readPiece(const Json& value)
     } else if (value.is_number_integer() && value >= 0 && value <= tetris::Piece::PYRAMID) {
         return value.get<int>();
     }
-    refuse(quote(value.dump()) +
+    refuse(base::quote(value.dump()) +
            " is not a piece; STICK, L1, L2, S1, S2, SQUARE or PYRAMID was expected");
 }
 
 int readWhole(const Json& value, const std::string& key, int min, int max)
 {
     if (value.is_number_integer() && value >= min && value <= max) return value.get<int>();
-    refuse("'" + key + "' is " + quote(value.dump()) + "; a whole number from " +
+    refuse("'" + key + "' is " + base::quote(value.dump()) + "; a whole number from " +
            std::to_string(min) + " to " + std::to_string(max) + " was expected");
 }
 

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "brain/lab/run/BatchText.h"
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/lab/WeightsJson.h"
 
@@ -70,8 +71,8 @@ tetris::BatchProgress RunCheckpoint::read()
             const Json written = file.value("options", Json::object()).value(key, Json());
             if (written == value) continue;
             throw std::runtime_error(file_.getName() + " is the checkpoint of another run: its " +
-                                     key + " is " + quote(written.dump()) + ", not " +
-                                     quote(value.dump()) +
+                                     key + " is " + base::quote(written.dump()) + ", not " +
+                                     base::quote(value.dump()) +
                                      "; expected the same options, or another file");
         }
         try {

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
@@ -185,7 +186,7 @@ void refuseBesideMerge(const RunArguments& arguments, const ArgumentParser& pars
 {
     if (!arguments.merges) {
         if (arguments.merged.empty()) return;
-        throw UsageError(quote(arguments.merged.front()) +
+        throw UsageError(base::quote(arguments.merged.front()) +
                          " is not an option; expected an option that 'tetris run --help' lists");
     }
     for (const std::string& name : parser.listGiven()) {

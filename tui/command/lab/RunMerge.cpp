@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 
@@ -110,8 +111,8 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
                 const Json expected = other.getOptions().value(key, Json());
                 if (value == expected) continue;
                 throw std::runtime_error(name + " is a shard of another run: its " + key + " is " +
-                                         quote(value.dump()) + ", that of " + other.getName() +
-                                         " is " + quote(expected.dump()));
+                                         base::quote(value.dump()) + ", that of " +
+                                         other.getName() + " is " + base::quote(expected.dump()));
             }
         }
         auto& place = shards[static_cast<std::size_t>(file->getShard().index)];

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 
 namespace tui {
@@ -17,7 +18,7 @@ using tetris::TrialResult;
                                const Json& written, const Json& asked)
 {
     throw std::runtime_error(fileName + " is the checkpoint of another run: its " + key + " is " +
-                             quote(written.dump()) + ", not " + quote(asked.dump()) +
+                             base::quote(written.dump()) + ", not " + base::quote(asked.dump()) +
                              "; expected the same options, or another file");
 }
 

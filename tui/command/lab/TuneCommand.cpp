@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
@@ -237,7 +238,7 @@ void requireWritable(const std::string& option, const std::string& fileName)
     if (place.empty()) place = ".";
     const bool isThere = ::access(fileName.c_str(), F_OK) == 0;
     if (::access(isThere ? fileName.c_str() : place.c_str(), W_OK) != 0) {
-        throw UsageError(option + ": cannot write " + quote(fileName) +
+        throw UsageError(option + ": cannot write " + base::quote(fileName) +
                          "; expected a file in a directory that is there");
     }
 }

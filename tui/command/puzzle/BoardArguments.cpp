@@ -46,7 +46,7 @@ puzzle::Position BoardArguments::require(const std::optional<std::string>& opera
     try {
         return read(*operand);
     } catch (const std::invalid_argument& error) {
-        throw UsageError("BOARD: " + quote(*operand) + ": " + error.what());
+        throw UsageError("BOARD: " + base::quote(*operand) + ": " + error.what());
     }
 }
 

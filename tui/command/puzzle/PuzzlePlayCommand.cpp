@@ -1,7 +1,6 @@
 #include "tui/command/puzzle/PuzzleCommands.h"
 
 #include <chrono>
-#include <iostream>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -9,6 +8,7 @@
 
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/SettingsSource.h"
 #include "tui/command/puzzle/BoardArguments.h"
@@ -100,7 +100,7 @@ BoardId readBoard(const std::string& option, const std::string& text,
     try {
         return readPlayableBoard(text, size);
     } catch (const std::invalid_argument& error) {
-        throw UsageError(option + ": " + quote(text) + ": " + error.what());
+        throw UsageError(option + ": " + base::quote(text) + ": " + error.what());
     }
 }
 
@@ -115,7 +115,7 @@ BoardId chooseBoard(const PuzzlePlayArguments& arguments)
                 "--shuffle beside it");
         }
         if (!puzzle::isBoardId(*arguments.id)) {
-            throw UsageError("--id: " + quote(*arguments.id) +
+            throw UsageError("--id: " + base::quote(*arguments.id) +
                              " is not an id; expected one such as 4x4#u1729 or 2x2:1,3,2,0");
         }
         return readBoard("--id", *arguments.id, {});
@@ -164,7 +164,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     results.finish(kResultPatience);
     terminal.reset();
     if (!results.getFailure().empty()) {
-        std::cerr << "npuzzle play: " + results.getFailure() + "\n";
+        printError("npuzzle play: " + results.getFailure());
     }
     return result;
 }

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
@@ -225,7 +226,7 @@ private:
     {
         // A wrong board on the command line is wrong usage, unlike a wrong line of input.
         if (!arguments_.isStream() && !answer.error.empty()) {
-            throw UsageError("BOARD: " + quote(*arguments_.board) + ": " + answer.error);
+            throw UsageError("BOARD: " + base::quote(*arguments_.board) + ": " + answer.error);
         }
         output_.print(formatAnswer(answer, arguments_.format));
         if (!arguments_.isStream() && answer.unsolvable &&

@@ -57,7 +57,7 @@ std::unique_ptr<puzzle::Solver> SolverArguments::makeSolver(
     try {
         return puzzle::makeSolver(method, heuristic, std::move(tables));
     } catch (const std::invalid_argument& error) {
-        throw UsageError("--heuristic: " + quote(heuristic) + ": " + error.what());
+        throw UsageError("--heuristic: " + base::quote(heuristic) + ": " + error.what());
     }
 }
 

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "brain/puzzle/table/StoredTables.h"
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
@@ -138,7 +139,8 @@ int manage(const TablesArguments& arguments)
     const std::string verb = arguments.verb.value_or("list");
     if (verb == "list") {
         if (arguments.name) {
-            throw UsageError(quote(*arguments.name) + ": 'list' takes no name; expected nothing");
+            throw UsageError(base::quote(*arguments.name) +
+                             ": 'list' takes no name; expected nothing");
         }
         return listTables(findTablesDirectory());
     }
@@ -150,7 +152,7 @@ int manage(const TablesArguments& arguments)
         return verb == "build" ? buildTable(*arguments.name, requireDirectory())
                                : removeTables(*arguments.name, requireDirectory());
     } catch (const std::invalid_argument& error) {
-        throw UsageError("NAME: " + quote(*arguments.name) + ": " + error.what());
+        throw UsageError("NAME: " + base::quote(*arguments.name) + ": " + error.what());
     }
 }
 

@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/puzzle/BoardArguments.h"
@@ -26,7 +27,7 @@ std::vector<Slide> readMoves(const std::string& text, puzzle::BlankHome home)
     try {
         return turnSlides(puzzle::parseSlides(text), home);
     } catch (const std::invalid_argument& error) {
-        throw UsageError("MOVES: " + quote(text) + ": " + error.what());
+        throw UsageError("MOVES: " + base::quote(text) + ": " + error.what());
     }
 }
 

@@ -9,6 +9,7 @@
 #include "brain/lab/BrainContract.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/placement/WeightsFile.h"
+#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
@@ -143,7 +144,7 @@ int showBrains(int argc, char** argv)
     addBrainTimeOption(parser, arguments.brainTime);
     if (!parser.parse(argc, argv)) return 0;
     if (!arguments.templateName.empty() && !arguments.wantsTemplate) {
-        throw UsageError(quote(arguments.templateName) +
+        throw UsageError(base::quote(arguments.templateName) +
                          " is not an option; expected an option that 'tetris brains --help' lists");
     }
     if (arguments.wantsTemplate && arguments.tested) {

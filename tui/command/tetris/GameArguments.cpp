@@ -16,6 +16,7 @@
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/DefaultBrain.h"
 #include "core/base/JavaRandom.h"
+#include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"
@@ -89,7 +90,7 @@ bool readWellSize(std::string_view text, GameSetup& setup)
 tetris::BrainRecipe readBrain(const std::string& option, const std::string& text, bool onlyNames)
 {
     if (onlyNames && tetris::findBrain(text) == nullptr) {
-        throw UsageError(option + ": " + quote(text) +
+        throw UsageError(option + ": " + base::quote(text) +
                          " is not for a restricted session; expected " +
                          joinNames(tetris::getBrains()));
     }
@@ -295,12 +296,12 @@ std::vector<int> readPieces(const std::string& fileName)
     std::string text(kMaxPiecesFile + 1, '\0');
     if (file) file.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (!file.is_open() || file.bad()) {
-        throw UsageError("--sequence: cannot read " + quote(fileName) + ": " +
+        throw UsageError("--sequence: cannot read " + base::quote(fileName) + ": " +
                          std::generic_category().message(errno) + "; expected a file of pieces");
     }
     text.resize(static_cast<std::size_t>(file.gcount()));
     if (text.size() > kMaxPiecesFile) {
-        throw UsageError("--sequence: " + quote(fileName) +
+        throw UsageError("--sequence: " + base::quote(fileName) +
                          " is too long; expected a file of pieces of at most 16 MiB");
     }
     std::istringstream lines(std::move(text));
@@ -315,7 +316,7 @@ std::vector<int> readPieces(const std::string& fileName)
             const std::optional<int> named = tetris::findPieceIndex(word);
             if (!named && !base::readNumber(word, 0, 6, index)) {
                 throw UsageError("--sequence: " + fileName + ":" + std::to_string(number) + ": " +
-                                 quote(word) +
+                                 base::quote(word) +
                                  " is not a piece; expected a name as STICK, L1, L2, " +
                                  "S1, S2, SQUARE or PYRAMID, or an index from 0 to 6");
             }

@@ -4,7 +4,6 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
-#include <iostream>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -17,6 +16,7 @@
 #include "core/tetris/ReplayPlayer.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Program.h"
 #include "tui/command/SettingsSource.h"
 #include "tui/command/tetris/GameArguments.h"
 #include "tui/command/tetris/GameSettings.h"
@@ -145,7 +145,7 @@ std::shared_ptr<const SuspendedGame> findSuspendedGame(const std::filesystem::pa
 
 void printFailure(const std::string& sentence)
 {
-    if (!sentence.empty()) std::cerr << "tetris play: " + sentence + "\n";
+    if (!sentence.empty()) printError("tetris play: " + sentence);
 }
 
 // Whatever ended the loop, the game in progress is saved first. A finished game stays as an

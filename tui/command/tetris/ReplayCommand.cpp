@@ -204,8 +204,9 @@ void refuseContradictions(const ReplayArguments& arguments)
         throw UsageError("--export: given beside --verify; expected one of them");
     }
     if (!arguments.verifies && arguments.files.size() > 1) {
-        throw UsageError("FILE: given with " + quote(arguments.files[0]) + " and again with " +
-                         quote(arguments.files[1]) + "; expected one, or --verify beside them");
+        throw UsageError("FILE: given with " + base::quote(arguments.files[0]) +
+                         " and again with " + base::quote(arguments.files[1]) +
+                         "; expected one, or --verify beside them");
     }
     if (!arguments.exports && (!arguments.output.empty() || arguments.window)) {
         const std::string option = arguments.window ? "--window" : "-o";
@@ -300,12 +301,24 @@ int exportCast(const ReplayArguments& arguments)
     return 0;
 }
 
+// A stranger must not learn what is in other files of the host, so no line of them is shown.
+std::shared_ptr<const tetris::Replay> readForScreen(const ReplayArguments& arguments)
+{
+    try {
+        return readReplay(arguments.files[0]);
+    } catch (const std::runtime_error&) {
+        if (!arguments.screen.isRestricted) throw;
+        throw std::runtime_error(nameFile(arguments.files[0]) +
+                                 ": cannot be read; a replay was expected");
+    }
+}
+
 int watch(const ReplayArguments& arguments)
 {
     const std::string wayOut =
         "to check a replay without a screen: " + nameProgram("TETRIS_COMMAND", "tetris") +
         " replay --verify FILE";
-    const auto replay = readReplay(arguments.files[0]);
+    const auto replay = readForScreen(arguments);
     requireScreen(wayOut);
     LoopResult result;
     {

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include <iostream>
 #include "core/base/Text.h"
 #include "core/tetris/GameScore.h"
 #include "core/tetris/PieceSequence.h"
@@ -18,6 +17,7 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
+#include "tui/command/Program.h"
 #include "tui/command/SettingsSource.h"
 #include "tui/command/tetris/GameArguments.h"
 #include "tui/command/tetris/GameSettings.h"
@@ -73,7 +73,7 @@ bool addScores(const std::vector<std::string>& files, const std::string& name, S
         try {
             proof = prove(file);
         } catch (const std::runtime_error& error) {
-            std::cerr << std::string(error.what()) + "\n";
+            printError(error.what());
             areRight = false;
             continue;
         }
@@ -202,7 +202,7 @@ void refuseContradictions(const ArgumentParser& parser, const ScoresArguments& a
         throw UsageError("--add: FILE is missing; expected a replay");
     }
     if (!arguments.adds && !arguments.files.empty()) {
-        throw UsageError(quote(arguments.files[0]) +
+        throw UsageError(base::quote(arguments.files[0]) +
                          ": a file is for --add; expected that before it");
     }
     if (!arguments.adds && arguments.name) {

@@ -5,17 +5,18 @@
 
 #include <chrono>
 #include <csignal>
-#include <iostream>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <system_error>
 #include <vector>
 
+#include "core/base/Text.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
+#include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/tetris/GameArguments.h"
 #include "tui/command/tetris/WatchReport.h"
@@ -50,7 +51,7 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
         .take =
             [&arguments](const std::string& text) {
                 if (arguments.brains.size() == kMostBrains) {
-                    throw UsageError("BRAIN: " + quote(text) +
+                    throw UsageError("BRAIN: " + base::quote(text) +
                                      " is one too many; expected four at most");
                 }
                 arguments.brains.push_back(readBrain("BRAIN", text, arguments.screen.isRestricted));
@@ -132,7 +133,7 @@ int report(const Watched& watched, TextFormat format)
     for (const WatchedBrain& brain : watched.state.brains) {
         if (brain.shot.failure.empty()) continue;
         hasFailed = true;
-        if (!isGone) std::cerr << "tetris watch: " + brain.shot.failure + "\n";
+        if (!isGone) printError("tetris watch: " + brain.shot.failure);
     }
     const int code = finishLoop(watched.loop);
     return hasFailed ? 1 : code;

@@ -151,6 +151,26 @@ TEST_F(ReplayCommandTest, WrongUsageIsSaid)
     EXPECT_EQ(watched.err.find("tetris: standard input is not a terminal; "), 0U);
 }
 
+TEST_F(ReplayCommandTest, ARestrictedSessionShowsNoLineOfAFile)
+{
+    const std::string secret = write("secret", "root:x:0\n");
+    const ChildResult result = test::runTetris({"replay", "--restricted", secret});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.err, "tetris: " + secret + ": cannot be read; a replay was expected\n");
+}
+
+TEST_F(ReplayCommandTest, ControlBytesOfTheEnvironmentAreNotPrinted)
+{
+    const std::string good = write("good", tetris::recordGame({.sequence = "test"}, 0));
+    const ChildResult result =
+        test::runChild({"/usr/bin/env", "XDG_DATA_HOME=/proc/\033[31m\u202E", TETRIS_PROGRAM,
+                        "scores", "--add", good});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.err.find('\033'), std::string::npos) << result.err;
+    EXPECT_EQ(result.err.find("\u202E"), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("/proc/?[31m?"), std::string::npos) << result.err;
+}
+
 TEST_F(ReplayCommandTest, ADamagedReplayIsNeitherWatchedNorExported)
 {
     std::string text = tetris::recordGame({.sequence = "test"}, 0);
