@@ -238,8 +238,9 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
     const ScoreNews saved{.game = 1, .id = 4, .rank = 1234, .count = 12345, .best = 1234567};
     std::vector<std::pair<const char*, std::optional<ScoreNews>>> scenes{{"saving", std::nullopt},
                                                                          {"saved", saved}};
-    for (const Kind kind : {Kind::NoPlace, Kind::Foreign, Kind::Newer, Kind::Damaged,
-                            Kind::DiskFull, Kind::ReadOnly, Kind::Busy, Kind::Failed})
+    for (const Kind kind :
+         {Kind::NoPlace, Kind::Foreign, Kind::Newer, Kind::Damaged, Kind::DiskFull, Kind::TooLarge,
+          Kind::TooMany, Kind::ReadOnly, Kind::Busy, Kind::Failed})
         scenes.emplace_back("not saved", ScoreNews{.game = 1, .trouble = kind});
     for (const auto& [scene, news] : scenes) {
         AppDriver driver(options, {200, 70}, kUtf8);

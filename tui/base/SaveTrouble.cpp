@@ -13,6 +13,8 @@ std::string_view tellTrouble(ScoreTrouble trouble)
         case Newer: return translatable("scores.db is of a newer version.");
         case Damaged: return translatable("scores.db is damaged.");
         case DiskFull: return translatable("The disk is full.");
+        case TooLarge: return translatable("scores.db has reached its limit.");
+        case TooMany: return translatable("Too many games in a minute.");
         case ReadOnly: return translatable("scores.db is read-only.");
         case Busy: return translatable("scores.db is in use elsewhere.");
         case Failed: break;

@@ -11,7 +11,9 @@ enum class ScoreTrouble : std::uint8_t {
     Foreign,   // the file belongs to another program
     Newer,     // a newer version of this program wrote it
     Damaged,   // the file is ours, but cannot be read
-    DiskFull,  // or a quota or limit is reached
+    DiskFull,  // or a quota is reached
+    TooLarge,  // the file has reached the largest size that this process may write
+    TooMany,   // more games in a minute than this session may save
     ReadOnly,  // the file or its directory must not be written
     Busy,      // other processes used the file for longer than we waited
     Failed     // the system refused for another reason

@@ -18,7 +18,7 @@ void save(const EndedGame& ended, ScoreNews& news)
     const tetris::Replay replay = tetris::parseReplay(ended.replay, "");
     const tetris::GameScore game = tetris::computeGameScore(replay);
     if (game.pieces == 0) return;
-    ScoreStore store(ended.file);
+    ScoreStore store(ended.file, ended.options);
     const SavedScore saved = store.add(game, ended.replay, ended.name, ended.ended);
     news.table = game.table;
     news.id = saved.id;

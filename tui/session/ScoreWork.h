@@ -26,6 +26,7 @@ struct EndedGame {
     std::string replay;
     std::string name;
     std::int64_t ended = 0;  // seconds since 1970, UTC
+    ScoreFileOptions options{};
 };
 
 // A stored game, and the new name of its player.

@@ -10,9 +10,10 @@ namespace tui {
 
 namespace {
 
-ResultNews saveResult(const std::filesystem::path& file, const puzzle::PuzzleResult& result)
+ResultNews saveResult(const std::filesystem::path& file, const ScoreFileOptions& options,
+                      const puzzle::PuzzleResult& result)
 {
-    PuzzleResults results(file);
+    PuzzleResults results(file, options);
     const SavedPuzzleResult saved = results.add(result);
     ResultNews news{.rank = saved.rankByMoves,
                     .count = saved.count,
@@ -31,8 +32,9 @@ ResultNews saveResult(const std::filesystem::path& file, const puzzle::PuzzleRes
 
 }  // namespace
 
-ThreadedResultSaver::ThreadedResultSaver(std::filesystem::path file, std::string name, Waker& waker)
-    : file_(std::move(file)), name_(std::move(name)), worker_(waker)
+ThreadedResultSaver::ThreadedResultSaver(std::filesystem::path file, std::string name, Waker& waker,
+                                         ScoreFileOptions options)
+    : file_(std::move(file)), name_(std::move(name)), options_(options), worker_(waker)
 {
 }
 
@@ -40,11 +42,12 @@ void ThreadedResultSaver::save(int game, puzzle::PuzzleResult result)
 {
     result.name = name_;
     result.ended = readNow();
-    worker_.add([this, file = file_, game, result = std::move(result)]() -> Worker::Answer {
+    worker_.add([this, file = file_, options = options_, game,
+                 result = std::move(result)]() -> Worker::Answer {
         ResultNews news;
         std::string failure;
         try {
-            news = saveResult(file, result);
+            news = saveResult(file, options, result);
         } catch (const ScoreFileError& error) {
             news.trouble = error.getKind();
             failure = error.what();

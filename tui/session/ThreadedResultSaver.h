@@ -7,6 +7,7 @@
 
 #include "tui/base/Worker.h"
 #include "tui/puzzle/ResultSaver.h"
+#include "tui/store/ScoreDatabase.h"
 
 namespace tui {
 
@@ -16,7 +17,8 @@ class ThreadedResultSaver : public ResultSaver {
 public:
     // `file`: Paths::findScores(). `name`: the player's name. `waker` is woken when there are
     // results, and must outlive this.
-    ThreadedResultSaver(std::filesystem::path file, std::string name, Waker& waker);
+    ThreadedResultSaver(std::filesystem::path file, std::string name, Waker& waker,
+                        ScoreFileOptions options = {});
 
     void save(int game, puzzle::PuzzleResult result) override;
     [[nodiscard]] std::vector<ResultNews> takeNews() override;
@@ -30,6 +32,7 @@ public:
 private:
     const std::filesystem::path file_;
     const std::string name_;
+    const ScoreFileOptions options_;
     std::string failure_;
     std::vector<ResultNews> news_;
     Worker worker_;  // last, so that it is destroyed first

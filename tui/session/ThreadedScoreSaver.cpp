@@ -30,8 +30,8 @@ ScorePage findPage(const std::filesystem::path& file, const ScoreQuestion& quest
 
 }  // namespace
 
-ThreadedScoreSaver::ThreadedScoreSaver(std::filesystem::path file, Waker& waker)
-    : file_(std::move(file)), ids_(std::make_shared<Ids>()), worker_(waker)
+ThreadedScoreSaver::ThreadedScoreSaver(std::filesystem::path file, Waker& waker, ScoreLimits limits)
+    : file_(std::move(file)), limits_(limits), ids_(std::make_shared<Ids>()), worker_(waker)
 {
 }
 
@@ -41,13 +41,38 @@ void ThreadedScoreSaver::note(const ScoreOutcome& outcome)
     news_.push_back(outcome.news);
 }
 
+// Counts a game that is to be saved.
+bool ThreadedScoreSaver::isOneTooMany()
+{
+    if (!limits_.gamesAMinute) return false;
+    const auto now = std::chrono::steady_clock::now();
+    while (!savedAt_.empty() && savedAt_.front() <= now - std::chrono::minutes(1))
+        savedAt_.pop_front();
+    if (savedAt_.size() >= *limits_.gamesAMinute) return true;
+    savedAt_.push_back(now);
+    return false;
+}
+
 void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
 {
+    if (isOneTooMany()) {
+        worker_.add([this, game]() -> Worker::Answer {
+            return [this, game] {
+                note(
+                    {.news = {.what = ScoreNews::What::Saved,
+                              .game = game,
+                              .trouble = ScoreTrouble::TooMany},
+                     .failure = "too many games ended within a minute; not all of them are saved"});
+            };
+        });
+        return;
+    }
     worker_.add([this, ids = ids_, game,
                  ended = EndedGame{.file = file_,
                                    .replay = std::move(replay),
                                    .name = std::move(name),
-                                   .ended = readNow()}]() -> Worker::Answer {
+                                   .ended = readNow(),
+                                   .options = {.maxBytes = limits_.maxBytes}}]() -> Worker::Answer {
         ScoreOutcome outcome = saveScore(ended);
         outcome.news.game = game;
         if (outcome.news.id != 0) (*ids)[game] = outcome.news.id;

@@ -1,10 +1,13 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,12 +17,18 @@
 
 namespace tui {
 
+// Limits for a table that many strangers share; none by default.
+struct ScoreLimits {
+    std::optional<std::int64_t> maxBytes{};     // see ScoreFileOptions
+    std::optional<std::size_t> gamesAMinute{};  // that this session saves; more are refused
+};
+
 // Saves the scores of a session to the score file and reads them, in a thread of its own, because
 // other processes or a slow disk may delay that for seconds. The file is open only during a job.
 class ThreadedScoreSaver : public ScoreSaver {
 public:
     // `file`: Paths::findScores(). `waker` is woken when there are results, and must outlive this.
-    ThreadedScoreSaver(std::filesystem::path file, Waker& waker);
+    ThreadedScoreSaver(std::filesystem::path file, Waker& waker, ScoreLimits limits = {});
 
     void save(int game, std::string replay, std::string name) override;
     void rename(int game, std::string name) override;
@@ -42,7 +51,11 @@ private:
 
     void note(const ScoreOutcome& outcome);
 
+    [[nodiscard]] bool isOneTooMany();
+
     const std::filesystem::path file_;
+    const ScoreLimits limits_;
+    std::deque<std::chrono::steady_clock::time_point> savedAt_;  // in the last minute; if limited
     const std::shared_ptr<Ids> ids_;
     int questions_ = 0;    // the number of questions so far
     std::string failure_;  // the last one

@@ -91,6 +91,7 @@ SavedPuzzleResult PuzzleResults::add(const PuzzleResult& result)
 {
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
+    database_.makeRoom();
     const std::int64_t id = insert(connection, result);
     const SavedPuzzleResult saved{
         .id = id,

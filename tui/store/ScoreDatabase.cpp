@@ -73,8 +73,20 @@ CREATE INDEX puzzle_by_time
 constexpr std::uint32_t kVersion = kSteps.size();
 static_assert(kApplication == 1415935090);
 
+// What makeRoom removes, a part at a time, in this order.
+constexpr std::array kRemovals{
+    "DELETE FROM replay WHERE game IN (SELECT replay.game FROM replay JOIN game ON "
+    "game.id = replay.game WHERE EXISTS (SELECT 1 FROM game better WHERE "
+    "better.steered = game.steered AND better.sequence = game.sequence AND "
+    "better.width = game.width AND better.height = game.height AND better.score > game.score) "
+    "ORDER BY replay.game LIMIT 10)",
+    "DELETE FROM replay WHERE game IN (SELECT game FROM replay ORDER BY game LIMIT 10)",
+    "DELETE FROM puzzle WHERE id IN (SELECT id FROM puzzle ORDER BY id LIMIT 1000)",
+    "DELETE FROM game WHERE id IN (SELECT id FROM game ORDER BY id LIMIT 1000)"};
+
 Kind findKindOf(int error)
 {
+    if (error == EFBIG) return Kind::TooLarge;
     if (error == ENOSPC || error == EDQUOT) return Kind::DiskFull;
     return error == EACCES || error == EROFS ? Kind::ReadOnly : Kind::Failed;
 }
@@ -198,6 +210,24 @@ SqlConnection& ScoreDatabase::openToWrite()
         canWrite_ = true;
     }
     return *connection_;
+}
+
+void ScoreDatabase::makeRoom() const
+{
+    if (!options_.maxBytes) return;
+    const auto countUsed = [this] {
+        return (connection_->askNumber("PRAGMA page_count") -
+                connection_->askNumber("PRAGMA freelist_count")) *
+               connection_->askNumber("PRAGMA page_size");
+    };
+    if (countUsed() <= *options_.maxBytes) return;
+    const std::int64_t wanted = *options_.maxBytes / 10 * 9;
+    for (const char* const removal : kRemovals) {
+        do {
+            if (countUsed() <= wanted) return;
+            connection_->execute(removal);
+        } while (connection_->countChanged() > 0);
+    }
 }
 
 std::optional<SqlFileHeader> ScoreDatabase::readHeader() const

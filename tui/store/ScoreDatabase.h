@@ -40,6 +40,8 @@ struct ScoreFileOptions {
     // share memory: then SQLite uses a rollback journal. Nullopt: the system decides. Set by tests
     // only.
     std::optional<bool> isOnNetwork{};
+    // The space that the file may use, in bytes; makeRoom removes the oldest of what is above it.
+    std::optional<std::int64_t> maxBytes{};
 };
 
 // The file scores.db, which tetris and npuzzle share. It is opened when first needed, and created
@@ -63,6 +65,11 @@ public:
     // Opens the file to write; creates it, its tables and directories (mode 0700). The connection
     // lives as long as this object. Throws ScoreFileError.
     [[nodiscard]] SqlConnection& openToWrite();
+    // If more space is in use than ScoreFileOptions allow, removes what was stored first, until a
+    // tenth is free: replays of games that are not the best of their tables, then other replays,
+    // then results of the puzzle, then games. Requires: openToWrite was called, and a transaction
+    // has begun.
+    void makeRoom() const;
 
 private:
     [[nodiscard]] bool isOnNet() const;

@@ -208,6 +208,7 @@ SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::
     SqlTransaction transaction(connection);
     if (const std::optional<std::int64_t> known = findProof(connection, proof))
         return describeSaved(connection, *known, true);
+    database_.makeRoom();
     const std::int64_t id = insertGame(connection, game, proof, name, ended);
     insertReplay(connection, id, replay);
     trimReplays(connection, game);

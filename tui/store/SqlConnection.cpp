@@ -42,8 +42,8 @@ Kind findKindOfSystem(int error)
 {
     switch (error) {
         case ENOSPC:
-        case EDQUOT:
-        case EFBIG: return Kind::DiskFull;
+        case EDQUOT: return Kind::DiskFull;
+        case EFBIG: return Kind::TooLarge;
         case EROFS:
         case EACCES:
         case EPERM: return Kind::ReadOnly;
@@ -77,6 +77,9 @@ Kind findKind(int code, int systemError)
     const std::string name = formatFileName(file);
     switch (kind) {
         case Kind::DiskFull: throw ScoreFileError(kind, "there is no room on the disk for " + name);
+        case Kind::TooLarge:
+            throw ScoreFileError(
+                kind, name + " has reached the largest size that this session may write");
         case Kind::ReadOnly:
             throw ScoreFileError(kind,
                                  "cannot write " + name + ": it or its directory is read-only");

@@ -119,6 +119,21 @@ TEST_F(ThreadedScoreSaverTest, AFileOfOthersIsLeftAloneAndSaidSo)
     EXPECT_NE(saver.getFailure().find(file.string()), std::string::npos);
 }
 
+TEST_F(ThreadedScoreSaverTest, OneSessionSavesNoMoreGamesInAMinuteThanItMay)
+{
+    ThreadedScoreSaver limited(file, waker, {.gamesAMinute = 2});
+    for (int game = 1; game <= 3; ++game)
+        limited.save(game, play(static_cast<std::uint64_t>(game)), "Ann");
+    EXPECT_TRUE(limited.finish(kSaveLimit));
+    const std::vector<ScoreNews> news = limited.takeNews();
+    ASSERT_EQ(news.size(), 3U);
+    EXPECT_EQ(news[1].trouble, std::nullopt);
+    EXPECT_EQ(news[2].game, 3);
+    EXPECT_EQ(news[2].trouble, ScoreTrouble::TooMany);
+    EXPECT_NE(limited.getFailure().find("too many games"), std::string::npos);
+    EXPECT_EQ(listStored().size(), 2U);
+}
+
 TEST_F(ThreadedScoreSaverTest, WhereThereIsNoPlaceItSaysSo)
 {
     ThreadedScoreSaver homeless({}, waker);

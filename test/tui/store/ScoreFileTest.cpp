@@ -444,7 +444,7 @@ std::int64_t addUntilFull(const path& file, rlim_t bytes)
                 if (::write(ends[1], "+", 1) != 1) ::_exit(3);
             }
         } catch (const ScoreFileError& error) {
-            code = error.getKind() == Kind::DiskFull ? 0 : 2;
+            code = error.getKind() == Kind::TooLarge ? 0 : 2;
             if (code != 0) static_cast<void>(std::fputs(error.what(), stderr));
         }
         ::_exit(code);

@@ -233,5 +233,39 @@ TEST(ScoreTimeTest, MomentsAreAsReplaysHaveThem)
     EXPECT_FALSE(parseMoment(""));
 }
 
+// Many tables, so that the replays that a table may keep are no bound.
+TEST_F(ScoreStoreTest, AFileWithALimitStaysBelowItAndKeepsWhatIsBest)
+{
+    constexpr std::int64_t kLimit = 400'000;
+    ScoreStore limited(file(), {.maxBytes = kLimit});
+    std::int64_t bestOfFirst = 0;
+    for (int i = 0; i < 300; ++i) {
+        SampleGame sample = makeSampleGame(i, "", ScoreTable::Alone);
+        sample.game.width = 10 + i % 3;
+        // The best game of the first table is one of the first games.
+        if (i == 0) sample.game.score = 1'000'000;
+        sample.replay.append(5000, 'L');
+        const SavedScore saved = limited.add(sample.game, sample.replay, "", 1000 + i);
+        if (i == 0) bestOfFirst = saved.id;
+        EXPECT_TRUE(limited.findReplay(saved.id));
+        EXPECT_LE(std::filesystem::file_size(file()), kLimit + 50'000U) << i;
+    }
+    EXPECT_TRUE(limited.findReplay(bestOfFirst));
+    EXPECT_EQ(limited.count({}), 300) << "rows are small and stay";
+    EXPECT_FALSE(limited.findReplay(bestOfFirst + 1)) << "an early one that is not the best";
+}
+
+TEST_F(ScoreStoreTest, IfOnlyRowsAreLeftTheFirstOnesGo)
+{
+    ScoreStore limited(file(), {.maxBytes = 100'000});
+    for (int i = 0; i < 3000; ++i) {
+        const SampleGame sample = makeSampleGame(i);
+        limited.add(sample.game, sample.replay, "", 1000 + i);
+    }
+    EXPECT_LT(limited.count({}), 2000);
+    EXPECT_EQ(limited.findBest({}).value().game.score, 2999);
+    EXPECT_LE(std::filesystem::file_size(file()), 150'000U);
+}
+
 }  // namespace
 }  // namespace tui

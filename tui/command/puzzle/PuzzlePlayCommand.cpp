@@ -142,7 +142,9 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     CursesOptions options = arguments.screen.makeOptions();
     options.mouseReleases = true;
     options.waker = &waker;
-    ThreadedResultSaver results(findPaths().findScores(), arguments.name, waker);
+    ScoreFileOptions limited;
+    if (arguments.screen.isRestricted) limited.maxBytes = kRestrictedScores;
+    ThreadedResultSaver results(findPaths().findScores(), arguments.name, waker, limited);
     DefaultHintSolver solver(openTables());
     std::optional<CursesTerminal> terminal;
     try {

@@ -169,7 +169,10 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
 {
     Waker waker;
     std::optional<AutosaveWriter> autosave;
-    ThreadedScoreSaver scores(findPaths().findScores(), waker);
+    ScoreLimits limits;
+    if (arguments.screen.isRestricted)
+        limits = {.maxBytes = kRestrictedScores, .gamesAMinute = kRestrictedGamesAMinute};
+    ThreadedScoreSaver scores(findPaths().findScores(), waker, limits);
     options.scores = &scores;
     ThreadedBrainLoader loader(std::chrono::milliseconds(arguments.game.brainTime), waker);
     if (!arguments.screen.isRestricted) options.loader = &loader;
@@ -269,6 +272,7 @@ int playInTerminal(int argc, char** argv)
     arguments.game.passBrainTime();
     startProgram(arguments.game.setup);
     PlayOptions options = makePlayOptions(arguments, settings, configured);
+    if (restricted) options.maxReplayBytes = kRestrictedReplay;
     options.isSpeedAsked = parser.findText("--speed").has_value();
     return finishLoop(play(arguments, std::move(options), !describes && !arguments.isNew));
 }
