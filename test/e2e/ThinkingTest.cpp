@@ -100,4 +100,18 @@ TEST(ThinkingTest, TheDefaultBrainGoesOnForABrainFromOutsideThatFails)
     }
 }
 
+// The patience of the options is longer than the test's, so this fails if the start waits for it.
+TEST(ThinkingTest, AProgramThatNeverAnswersKeepsNoScreenWaiting)
+{
+    TetrisProgram program({.arguments = {"--brain-command", "sleep 1000", "--brain-time", "600000",
+                                         "--brain-active", "--speed", "0"}});
+    program.startGame();
+    program.send("b");
+    program.send("n");
+    program.waitForNumber("Pieces", 2);
+    program.send("qy");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectRestored(program);
+}
+
 }  // namespace

@@ -164,7 +164,7 @@ private:
     const std::string command_;
     std::string name_;
     std::atomic<milliseconds> time_ = BrainSource::kAnswerTime;
-    std::atomic<int> lastSees_ = 0;
+    std::atomic<int> lastSees_ = Brain::kSeesAll;
     std::mutex mutex_;  // guards idle_
     std::list<std::unique_ptr<Process>> idle_;
 };
@@ -192,7 +192,8 @@ public:
     ProcessBrain(const ProcessBrain&) = delete;
     ProcessBrain& operator=(const ProcessBrain&) = delete;
 
-    // Until this brain has a process: the answer of the last process that was started.
+    // Until this brain has a process: the answer of the last process that was started; before the
+    // first one everything, because the process is sent no more than it asks for.
     [[nodiscard]] int sees() const override
     {
         return process_ ? process_->sees : pool_->getLastSees();

@@ -224,20 +224,6 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     return result;
 }
 
-// Starts an external brain before the screen is acquired. A failure is not reported here, because
-// it will occur again on the screen, which reports it.
-void startProgram(const tetris::GameSetup& setup)
-{
-    if (!setup.brain.isExternal()) return;
-    try {
-        setup.brain.make()->beginGame({.seed = 0,
-                                       .width = setup.width,
-                                       .height = setup.rows + tetris::kTopRows,
-                                       .limit = setup.rows});
-    } catch (const tetris::BrainFailure&) {  // see above
-    }
-}
-
 }  // namespace
 
 int playInTerminal(int argc, char** argv)
@@ -270,7 +256,6 @@ int playInTerminal(int argc, char** argv)
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     requireScreen(nameWayOut());
     arguments.game.passBrainTime();
-    startProgram(arguments.game.setup);
     PlayOptions options = makePlayOptions(arguments, settings, configured);
     if (restricted) options.maxReplayBytes = kRestrictedReplay;
     options.isSpeedAsked = parser.findText("--speed").has_value();
