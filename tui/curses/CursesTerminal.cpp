@@ -83,6 +83,18 @@ const char* findRelative()
     return nullptr;
 }
 
+// Keys come at once, without an echo, and as the terminal sends them; line ends are not changed.
+termios makePlayModes(const termios& shellModes)
+{
+    termios modes = shellModes;
+    modes.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | ECHONL);
+    modes.c_iflag &= ~static_cast<tcflag_t>(ICRNL | INLCR | IGNCR);
+    modes.c_oflag &= ~static_cast<tcflag_t>(ONLCR);
+    modes.c_cc[VMIN] = 1;
+    modes.c_cc[VTIME] = 0;
+    return modes;
+}
+
 std::string sayUnknown()
 {
     const char* const name = std::getenv("TERM");
@@ -136,7 +148,6 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
           tcgetattr(STDIN_FILENO, &modes);
           return modes;
       }()),
-      output_(STDOUT_FILENO),
       outlet_(STDOUT_FILENO),
       crashGuard_(STDOUT_FILENO, shellModes_),
       curses_(std::make_unique<Curses>())
@@ -155,17 +166,16 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
 
 void CursesTerminal::openCurses()
 {
-    output_.begin();
     {
         const SizeInEnvironment size(readWindow());
-        curses_->screen = newterm(nullptr, stdout, stdin);
+        curses_->screen = newterm(nullptr, output_.getStream(), stdin);
         if (curses_->screen == nullptr) {
             if (const char* const relative = findRelative()) {
-                curses_->screen = newterm(relative, stdout, stdin);
+                curses_->screen = newterm(relative, output_.getStream(), stdin);
             }
         }
     }
-    greeting_ = output_.end();
+    greeting_ = output_.take();
     if (curses_->screen == nullptr) {
         // curses does not say why it failed; the reason may be that no descriptor was left.
         const int spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -176,10 +186,12 @@ void CursesTerminal::openCurses()
         refuseTerminal(sayUnknown());
     }
     typeahead(-1);
+    // Tells curses the modes, which it cannot set on a file in memory.
     cbreak();
     noecho();
     nonl();
-    tcgetattr(STDIN_FILENO, &playModes_);
+    playModes_ = makePlayModes(shellModes_);
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &playModes_);
     if (findCapability("cup").empty()) {
         delscreen(curses_->screen);
         refuseTerminal("a terminal of this type cannot move its cursor");
@@ -189,10 +201,9 @@ void CursesTerminal::openCurses()
     trimDescription();
     chooseColors(choice_.color, choice_.theme);
     curses_->keyboard.emplace(look_.utf8);
-    output_.begin();
     curses_->hidesCursor = curs_set(0) != ERR;
     leaveok(stdscr, curses_->hidesCursor);
-    static_cast<void>(output_.end());  // enterText_ contains these bytes
+    static_cast<void>(output_.take());  // enterText_ contains these bytes
     mouse_ = choice_.mouse && !formatMouseSwitch(true).empty();
     readWindowSize();
     greeting_ += enterText_;
@@ -241,9 +252,8 @@ void CursesTerminal::choose(const ScreenOptions& choice)
         curses_->keyboard.emplace(look_.utf8);
     }
     if (choice.color != before.color || choice.theme != before.theme) {
-        output_.begin();
         chooseColors(choice.color, choice.theme);
-        text += output_.end();
+        text += output_.take();
     }
     if (choice.mouse != before.mouse && !formatMouseSwitch(true).empty()) {
         mouse_ = choice.mouse;
@@ -439,12 +449,11 @@ std::string CursesTerminal::drawChanges(const Frame& frame, bool beep)
     const bool whole = forgotten_;
     putChanges(frame);
     forgotten_ = false;
-    output_.begin();
     if (whole) clearok(stdscr, TRUE);
     if (!curses_->hidesCursor) wmove(stdscr, size_.rows - 1, 0);
     wrefresh(stdscr);
     if (beep) ::beep();
-    std::string bytes = output_.end();
+    std::string bytes = output_.take();
     if (bytes.size() > kLargePicture && answers_.knowsSynchronisation()) {
         bytes.insert(0, kBeginPicture);
         bytes += kEndPicture;

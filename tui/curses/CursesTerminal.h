@@ -9,8 +9,8 @@
 #include "tui/base/Terminal.h"
 #include "tui/base/Waker.h"
 #include "tui/curses/Answers.h"
+#include "tui/curses/CursesOutput.h"
 #include "tui/curses/Outlet.h"
-#include "tui/curses/OutputCollector.h"
 #include "tui/curses/Signals.h"
 #include "tui/curses/Window.h"
 
@@ -84,7 +84,7 @@ private:
     termios playModes_{};
     StderrBuffer stderrBuffer_;
     SignalWatch signals_;
-    OutputCollector output_;
+    CursesOutput output_;
     Outlet outlet_;
     CrashGuard crashGuard_;
     std::unique_ptr<Curses> curses_;
