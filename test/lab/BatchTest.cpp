@@ -176,11 +176,12 @@ TEST(BatchTest, SeveralSetupsTakeTurnsOnEachSeed)
     }
 }
 
-// Asks until `running` games have reported. Returns their progress, and all games that ended.
-BatchProgress awaitProgress(Batch& batch, std::size_t running)
+// Asks until a game has reported, or all `games` have ended before they could. Returns their
+// progress, and all games that ended.
+BatchProgress awaitProgress(Batch& batch, std::size_t games)
 {
     BatchProgress all;
-    while (all.running.size() < running) {
+    while (all.running.empty() && all.ended.size() < games) {
         batch.askProgress();
         std::this_thread::sleep_for(1ms);
         BatchProgress progress = batch.takeProgress();
@@ -202,7 +203,7 @@ TEST(BatchTest, GoesOnInTheMiddleOfGamesAsIfItHadNeverStopped)
         BatchProgress before;
         for (int stops = 0; stops < 3; ++stops) {
             Batch batch(plan, 2, before);
-            BatchProgress now = awaitProgress(batch, before.ended.empty() ? 1 : 0);
+            BatchProgress now = awaitProgress(batch, 3 - before.ended.size());
             before.ended.insert(before.ended.end(), now.ended.begin(), now.ended.end());
             before.running = std::move(now.running);
             for (const auto& [game, progress] : before.running)
