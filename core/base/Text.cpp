@@ -71,10 +71,32 @@ std::string makePlainText(std::string_view text, std::size_t maxBytes)
     return plain;
 }
 
+std::string makeExcerpt(std::string_view text)
+{
+    return makePlainText(text, kMaxQuoted) + (text.size() > kMaxQuoted ? "..." : "");
+}
+
 std::string quote(std::string_view text)
 {
-    const char* const end = text.size() > kMaxQuoted ? "...'" : "'";
-    return "'" + makePlainText(text, kMaxQuoted) + end;
+    return "'" + makeExcerpt(text) + "'";
+}
+
+std::string quoteToml(std::string_view text)
+{
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    std::string quoted = "\"";
+    for (const char c : text) {
+        const auto code = static_cast<unsigned char>(c);
+        if (code < 0x20 || code == 0x7F) {
+            quoted += "\\u00";
+            quoted += kDigits[code >> 4U];
+            quoted += kDigits[code & 15U];
+            continue;
+        }
+        if (c == '"' || c == '\\') quoted += '\\';
+        quoted += c;
+    }
+    return quoted + '"';
 }
 
 bool isUtf8(std::string_view text)

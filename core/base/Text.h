@@ -19,9 +19,14 @@ namespace base {
 // character.
 [[nodiscard]] std::string makePlainText(std::string_view text, std::size_t maxBytes);
 
-// The text for a message: made plain, between apostrophes, with "..." instead of what is after its
-// first 60 bytes.
+// The text for a message: made plain, with "..." instead of what is after its first 60 bytes.
+[[nodiscard]] std::string makeExcerpt(std::string_view text);
+// The same between apostrophes.
 [[nodiscard]] std::string quote(std::string_view text);
+
+// The text as a value in a TOML file: a basic string, with escapes for what it must not contain.
+// Requires: valid UTF-8.
+[[nodiscard]] std::string quoteToml(std::string_view text);
 
 // Reads a whole number that is written in digits only. Returns false, and does not change `number`,
 // if the text is no such number or the number is not from min to max. Requires: min >= 0.

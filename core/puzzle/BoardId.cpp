@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "core/base/Message.h"
+#include "core/base/Text.h"
 #include "core/puzzle/PositionText.h"
 
 namespace puzzle {
@@ -19,7 +20,7 @@ std::uint64_t parseSeed(std::string_view text)
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
     if (error != std::errc() || end != text.data() + text.size() || seed >= kShuffleSeedLimit) {
         throw Refusal(Message("'{0}' is not a seed; 0 to 9223372036854775807 was expected",
-                              {std::string(text)}));
+                              {base::makeExcerpt(text)}));
     }
     return seed;
 }
@@ -62,7 +63,7 @@ BoardId parseBoardId(std::string_view text)
     if (mark == std::string_view::npos) {
         throw Refusal(Message(
             "'{0}' is not an id; one like 4x4#u1729, 4x4#w1729 or 4x4:1,2,...,0 was expected",
-            {std::string(text)}));
+            {base::makeExcerpt(text)}));
     }
     const BoardSize size = parseBoardSize(text.substr(0, mark));
     const std::string_view rest = text.substr(mark + 1);
@@ -71,7 +72,7 @@ BoardId parseBoardId(std::string_view text)
         if (rest.find('/') != std::string_view::npos) {
             throw Refusal(
                 Message("there is a '/' in the id '{0}'; numbers with commas were expected",
-                        {std::string(text)}));
+                        {base::makeExcerpt(text)}));
         }
         return BoardId(readPosition(rest, size));
     }
@@ -80,8 +81,8 @@ BoardId parseBoardId(std::string_view text)
             return BoardId(size, way, parseSeed(rest.substr(1)));
         }
     }
-    throw Refusal(
-        Message("after '#' in the id '{0}' u or w and a seed were expected", {std::string(text)}));
+    throw Refusal(Message("after '#' in the id '{0}' u or w and a seed were expected",
+                          {base::makeExcerpt(text)}));
 }
 
 }  // namespace puzzle

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/base/Message.h"
+#include "core/base/Text.h"
 
 namespace puzzle {
 
@@ -37,8 +38,9 @@ BoardSize parseBoardSize(std::string_view text)
             if (size.isInRange()) return size;
         }
     }
-    throw base::Refusal(base::Message(
-        "'{0}' is not a size; width x height, 2x2 to 16x16, was expected", {std::string(text)}));
+    throw base::Refusal(
+        base::Message("'{0}' is not a size; width x height, 2x2 to 16x16, was expected",
+                      {base::makeExcerpt(text)}));
 }
 
 }  // namespace puzzle

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/Message.h"
+#include "core/base/Text.h"
 
 namespace puzzle {
 
@@ -95,7 +96,7 @@ int parseTile(std::string_view word, int cells)
 [[noreturn]] void refuseTile(const Word& word, const Rows& rows, int cells)
 {
     refuse(Message("{0}: '{1}' is not a tile; 1 to {2}, or 0 or _ for the blank, was expected",
-                   {describePlace(word, rows), std::string(word.text), cells - 1}));
+                   {describePlace(word, rows), base::makeExcerpt(word.text), cells - 1}));
 }
 
 // The size of a board written as one line.

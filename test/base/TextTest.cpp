@@ -44,6 +44,12 @@ TEST(TextTest, MarksThatMoveOtherTextAreShownAsQuestionMarks)
     EXPECT_EQ(makePlainText(others, others.size()), others);
 }
 
+TEST(TextTest, TomlGetsEscapes)
+{
+    EXPECT_EQ(quoteToml("a \"b\" \\ é"), "\"a \\\"b\\\" \\\\ é\"");
+    EXPECT_EQ(quoteToml("\n\x1f\x7f"), "\"\\u000A\\u001F\\u007F\"");
+}
+
 TEST(TextTest, QuotedTextIsCutBetweenCharacters)
 {
     EXPECT_EQ(quote("red"), "'red'");

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "core/base/Text.h"
 #include "tui/base/PlayerName.h"
 #include "tui/base/Theme.h"
 
@@ -79,12 +80,7 @@ std::string SettingEntry::nameVariable() const
 std::string SettingEntry::formatValue(std::string_view text) const
 {
     if (kind == SettingKind::Number || kind == SettingKind::Switch) return std::string(text);
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') quoted += '\\';
-        quoted += c;
-    }
-    return quoted + '"';
+    return base::quoteToml(text);
 }
 
 const SettingEntry* SettingTable::find(std::string_view name) const

@@ -115,7 +115,8 @@ private:
     {
         complaints_.push_back({{where.line, where.column},
                                fileName_ + ":" + std::to_string(where.line) + ":" +
-                                   std::to_string(where.column) + ": " + sentence});
+                                   std::to_string(where.column) + ": " +
+                                   base::makePlainText(sentence, sentence.size())});
     }
 
     // Replaces the line by blanks, so that the positions of all others stay the same.

@@ -6,9 +6,11 @@
 #include <list>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
+#include "brain/tetris/external/BrainReply.h"
 #include "brain/tetris/external/LineProcess.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
@@ -22,7 +24,6 @@ using Json = nlohmann::ordered_json;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kMaxIdle = 8;
-constexpr int kProtocol = 1;
 // A process takes longer to start than to answer.
 constexpr int kStartTimes = 5;
 
@@ -65,28 +66,18 @@ struct Process {
             milliseconds time, const std::function<bool()>& isStopRequested)
         : child(command, name), size(wellSize)
     {
-        child.send(R"({"type":"hello","protocol":1,"width":)" + std::to_string(size.width) +
-                       R"(,"height":)" + std::to_string(size.height) + R"(,"limit":)" +
-                       std::to_string(size.limit) + R"(,"pieces":)" + describePieces() + "}",
+        child.send(R"({"type":"hello","protocol":)" + std::to_string(kBrainProtocol) +
+                       R"(,"width":)" + std::to_string(size.width) + R"(,"height":)" +
+                       std::to_string(size.height) + R"(,"limit":)" + std::to_string(size.limit) +
+                       R"(,"pieces":)" + describePieces() + "}",
                    kStartTimes * time);
         const std::string line = child.receive(kStartTimes * time, isStopRequested);
         if (line.empty() && isStopRequested())
             child.refuse("took too long, and was cancelled", line);
-        const Json answer = Json::parse(line, nullptr, false);
-        const auto isWhole = [&answer](const char* key) {
-            return answer.contains(key) && answer[key].is_number_integer();
-        };
-        if (!answer.is_object() || answer.value("type", Json()) != "ready") {
-            child.refuse("writes no answer to hello", line);
-        }
-        if (!isWhole("protocol") || answer["protocol"] != kProtocol) {
-            child.refuse("does not speak protocol 1", line);
-        }
-        if (answer.contains("sees")) {
-            if (!isWhole("sees") || answer["sees"] < -1 || answer["sees"] > Brain::kMaxSeen) {
-                child.refuse("gives 'sees' that is not a number from -1 to 1000", line);
-            }
-            sees = answer["sees"].get<int>();
+        try {
+            sees = parseReady(line);
+        } catch (const std::invalid_argument& wrong) {
+            child.refuse(wrong.what(), line);
         }
     }
 
@@ -233,15 +224,22 @@ public:
                 ++process_->unanswered;
                 return std::nullopt;
             }
-            const Json answer = Json::parse(line, nullptr, false);
+            const BrainReply reply = parseReply(line);
             // Skips late answers to stopped questions, each at most once, so that the loop ends.
-            if (process_->unanswered > 0 && answer.is_object() &&
-                answer.value("id", Json()).is_number_integer() && answer["id"] < id &&
-                answer["id"] > 0) {
+            if (process_->unanswered > 0 && reply.id > 0 && reply.id < id) {
                 --process_->unanswered;
                 continue;
             }
-            return readAnswer(answer, line, id, board, piece, limitHeight);
+            return guard([&]() -> std::optional<Move> {
+                LineProcess& child = process_->child;
+                if (reply.id != id || !reply.isWhole)
+                    child.refuse("writes no answer to move " + std::to_string(id), line);
+                if (!reply.move) return std::nullopt;
+                const std::optional<Move> move =
+                    findPlacement(board, piece, limitHeight, getOverflow(), *reply.move);
+                if (!move) child.refuse("returned an impossible move", line);
+                return move;
+            });
         }
     }
 
@@ -288,33 +286,6 @@ private:
             line += '"' + std::string(getPieceName(next[i])) + '"';
         }
         return line + "]}";
-    }
-
-    std::optional<Move> readAnswer(const Json& answer, const std::string& line, std::int64_t id,
-                                   const Board& board, const Piece& piece, int limitHeight)
-    {
-        const auto isWhole = [&answer](const char* key) {
-            return answer.contains(key) && answer[key].is_number_integer() && answer[key] > -1000 &&
-                   answer[key] < 1000;
-        };
-        return guard([&]() -> std::optional<Move> {
-            LineProcess& child = process_->child;
-            if (!answer.is_object() || answer.value("id", Json()) != id) {
-                child.refuse("writes no answer to move " + std::to_string(id), line);
-            }
-            if (answer.contains("move") && answer["move"].is_null()) return std::nullopt;
-            const bool hasScore = answer.contains("score");
-            if (!isWhole("rotation") || !isWhole("x") ||
-                (hasScore && !answer["score"].is_number())) {
-                child.refuse("writes no answer to move " + std::to_string(id), line);
-            }
-            const double score = hasScore ? answer["score"].get<double>() : 0;
-            const std::optional<Move> move =
-                findPlacement(board, piece, limitHeight, getOverflow(),
-                              {answer["rotation"].get<int>(), answer["x"].get<int>(), score});
-            if (!move) child.refuse("returned an impossible move", line);
-            return move;
-        });
     }
 
     std::shared_ptr<ProcessPool> pool_;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/base/Sha256.h"
+#include "core/base/Text.h"
 
 namespace tetris {
 
@@ -23,6 +24,8 @@ namespace {
 constexpr std::size_t kMaxBytes = 65536;
 
 constexpr std::int64_t kFormat = 1;
+// The part of the TOML library's words that a message shows, in bytes.
+constexpr std::size_t kMaxDescription = 200;
 
 class Reader {
 public:
@@ -31,7 +34,7 @@ public:
         try {
             table_ = toml::parse(text);
         } catch (const toml::parse_error& error) {
-            refuse(error.source(), std::string(error.description()));
+            refuse(error.source(), base::makePlainText(error.description(), kMaxDescription));
         }
     }
 
@@ -55,8 +58,8 @@ public:
                 file.weights.search = readSearch(value);
             } else {
                 refuse(key.source(),
-                       "unknown key '" + std::string(key.str()) +
-                           "'; format, name, about, [weights], [[near_top]] or [search] was "
+                       "unknown key " + base::quote(key.str()) +
+                           "; format, name, about, [weights], [[near_top]] or [search] was "
                            "expected");
             }
         }
@@ -122,8 +125,8 @@ private:
             } else if (key == "weights") {
                 weights = readSet(value);
             } else {
-                refuse(key.source(), "unknown key '" + std::string(key.str()) +
-                                         "'; room, well_rows or [near_top.weights] was expected");
+                refuse(key.source(), "unknown key " + base::quote(key.str()) +
+                                         "; room, well_rows or [near_top.weights] was expected");
             }
         }
         if (!room) refuse(node.source(), "no 'room' in [[near_top]], which was expected");
@@ -150,8 +153,8 @@ private:
             } else if (key == "weights") {
                 weights = readSet(value);
             } else {
-                refuse(key.source(), "unknown key '" + std::string(key.str()) +
-                                         "'; caution or [search.weights] was expected");
+                refuse(key.source(), "unknown key " + base::quote(key.str()) +
+                                         "; caution or [search.weights] was expected");
             }
         }
         if (!weights) refuse(node.source(), "no [search.weights], which was expected");
@@ -178,12 +181,12 @@ private:
         for (const auto& [key, value] : *rows) {
             const FeatureEntry* const feature = findFeature(key.str());
             if (feature == nullptr) {
-                refuse(key.source(), "unknown feature '" + std::string(key.str()) + "'; one of " +
+                refuse(key.source(), "unknown feature " + base::quote(key.str()) + "; one of " +
                                          listFeatures() + " was expected");
             }
             const auto weight = value.is_number() ? value.value<double>() : std::nullopt;
             if (!weight || !std::isfinite(*weight)) {
-                refuse(value.source(), "the weight of " + std::string(key.str()) +
+                refuse(value.source(), "the weight of " + base::makeExcerpt(key.str()) +
                                            " is not a finite number; that was expected");
             }
             weights[static_cast<std::size_t>(feature - getFeatures().data())] = *weight;
@@ -228,16 +231,6 @@ std::string formatSet(const FeatureWeights& weights)
     return text;
 }
 
-std::string quoteToml(const std::string& text)
-{
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') quoted += '\\';
-        quoted += c;
-    }
-    return quoted + '"';
-}
-
 }  // namespace
 
 WeightsFile parseWeights(std::string_view text, std::string_view fileName)
@@ -266,7 +259,8 @@ WeightsFile readWeights(const std::string& fileName)
 std::string formatWeights(const WeightsFile& file)
 {
     std::string text =
-        "format = 1\nname = " + quoteToml(file.name) + "\nabout = " + quoteToml(file.about) +
+        "format = 1\nname = " + base::quoteToml(file.name) +
+        "\nabout = " + base::quoteToml(file.about) +
         "\n\n# More is better; only the ratios count. What is absent is 0.\n[weights]\n" +
         formatSet(file.weights.values);
     for (const NearTopWeights& each : file.weights.nearTop) {

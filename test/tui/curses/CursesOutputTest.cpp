@@ -1,12 +1,10 @@
 #include "tui/curses/CursesOutput.h"
 
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cstdio>
 #include <string>
-#include <system_error>
 
 namespace tui {
 namespace {
@@ -36,16 +34,6 @@ TEST(CursesOutputTest, EachRoundGivesItsOwnTextThoughTheLastWasLonger)
     EXPECT_EQ(output.take(), large);
     write(output, "short");
     EXPECT_EQ(output.take(), "short");
-}
-
-TEST(CursesOutputTest, ThatNoDescriptorIsLeftIsSaid)
-{
-    rlimit before{};
-    ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
-    const rlimit none{0, before.rlim_max};
-    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
-    EXPECT_THROW(CursesOutput(), std::system_error);
-    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
 }
 
 }  // namespace

@@ -1,6 +1,3 @@
-#include "test/fuzz/ReplayFuzz.h"
-
-#include <cstdlib>
 #include <memory>
 #include <stdexcept>
 #include <string_view>
@@ -8,28 +5,24 @@
 #include "core/tetris/Replay.h"
 #include "core/tetris/ReplayPlayer.h"
 #include "core/tetris/ReplayRecorder.h"
+#include "test/fuzz/Targets.h"
+
+namespace test {
 
 namespace {
 
 // Longer games test nothing more.
 constexpr std::int64_t kMostSteps = 20000;
 
-void require(bool holds)
-{
-    if (!holds) std::abort();
-}
-
 }  // namespace
 
-void fuzzReplay(const std::uint8_t* data, std::size_t size)
+void fuzzReplay(std::string_view text)
 {
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
     std::shared_ptr<const tetris::Replay> replay;
     try {
         replay = std::make_shared<const tetris::Replay>(tetris::parseReplay(text, "x"));
     } catch (const std::invalid_argument& error) {
-        const std::string_view why = error.what();
-        require(why.starts_with("x:") && why.ends_with(" was expected") && why.size() < 500);
+        requireMessage(error.what(), " was expected");
         return;
     }
     // The input may write a repeated verb out, where formatReplay writes a number. Only the texts
@@ -48,3 +41,5 @@ void fuzzReplay(const std::uint8_t* data, std::size_t size)
         require(difference.getLine() > 0);
     }
 }
+
+}  // namespace test
