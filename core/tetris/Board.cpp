@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/base/Text.h"
+
 namespace tetris {
 
 namespace {
@@ -77,8 +79,8 @@ Board Board::fromPicture(std::string_view picture)
         for (std::size_t x = 0; x < lines[row].size(); ++x) {
             const char cell = lines[row][x];
             if (cell != '.' && cell != '#') {
-                throw std::invalid_argument(where + "holds '" + std::string(1, cell) +
-                                            "'; '.' and '#' were expected");
+                throw std::invalid_argument(where + "holds " + base::quote({&cell, 1}) +
+                                            "; '.' and '#' were expected");
             }
             if (cell == '.') continue;
             cells.columns[x] |= std::uint64_t{1} << y;

@@ -28,6 +28,8 @@ void fuzzKeys(std::string_view bytes)
     for (const bool utf8 : {false, true}) {
         const std::vector<tui::TerminalEvent> events = parse(bytes, utf8, bytes.size() + 1);
         require(events.size() <= bytes.size());
+        // A sequence of more than 256 bytes is cut where the bytes that have arrived end.
+        if (bytes.size() > 256) continue;
         require(parse(bytes, utf8, 1) == events);
         require(parse(bytes, utf8, 7) == events);
     }

@@ -171,6 +171,18 @@ TEST(SettingsReaderTest, KeysOfAnotherProgramArePassedOver)
     EXPECT_EQ(layText("[keys]\nnonsense = 1", "f", settings), Sentences{});
 }
 
+TEST(SettingsReaderTest, ALetterBeyondAsciiOutsideOfTextsIsNotToml)
+{
+    for (const char* const letter : {"\u00e9", "\u034c", "\u4e16", "\u1680", "\U0001F600"}) {
+        Settings settings(makeSampleTable());
+        const auto complaints =
+            layText(std::string(letter) + " = 1\nspeed = 40\n", "c.toml", settings);
+        ASSERT_EQ(complaints.size(), 1U) << letter;
+        EXPECT_EQ(complaints[0].find("c.toml:1:1: this is not TOML"), 0U) << complaints[0];
+        EXPECT_EQ(settings.findNumber("speed"), 40);
+    }
+}
+
 TEST(SettingsReaderTest, AWrongVariableIsNamedAndDoesNotCount)
 {
     const GivenEnvironment given{{"TETRIS_SPEED", "fast"}, {"TETRIS_THEME", ""},
