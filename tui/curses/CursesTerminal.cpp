@@ -9,8 +9,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
-#include <cstdlib>
-#include <span>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
@@ -18,8 +16,6 @@
 #include <vector>
 
 #include "tui/curses/Description.h"
-#include "tui/curses/Keyboard.h"
-#include "tui/curses/Palette.h"
 #include "tui/curses/Window.h"
 
 // Included last, because they define macros for common words.
@@ -67,80 +63,7 @@ constexpr std::string_view kEndKeys = "\033[?1004l\033[<u";
                              "; set TERM to a type that is known here, such as xterm or vt100");
 }
 
-// A well-known terminal type that behaves like TERM, which curses does not know; nullptr if there
-// is no such type.
-const char* findRelative()
-{
-    const char* const name = std::getenv("TERM");
-    if (name == nullptr) return nullptr;
-    const std::string_view term = name;
-    for (const std::string_view family :
-         {"xterm", "tmux", "foot", "alacritty", "kitty", "ghostty", "wezterm", "contour", "rio",
-          "konsole", "gnome", "vte", "iterm", "st-", "mintty", "ms-terminal"}) {
-        if (term.starts_with(family)) return "xterm-256color";
-    }
-    if (term.starts_with("screen")) return "screen";
-    return nullptr;
-}
-
-// Keys come at once, without an echo, and as the terminal sends them; line ends are not changed.
-termios makePlayModes(const termios& shellModes)
-{
-    termios modes = shellModes;
-    modes.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | ECHONL);
-    modes.c_iflag &= ~static_cast<tcflag_t>(ICRNL | INLCR | IGNCR);
-    modes.c_oflag &= ~static_cast<tcflag_t>(ONLCR);
-    modes.c_cc[VMIN] = 1;
-    modes.c_cc[VTIME] = 0;
-    return modes;
-}
-
-std::string sayUnknown()
-{
-    const char* const name = std::getenv("TERM");
-    if (name == nullptr || *name == '\0') return "TERM is not set";
-    std::string plain = std::string(name).substr(0, 60);
-    std::ranges::replace_if(
-        plain, [](char c) { return c < ' ' || c > '~'; }, '?');
-    return "the terminal type '" + plain + "' is not known";
-}
-
 }  // namespace
-
-struct CursesTerminal::Curses {
-    SCREEN* screen = nullptr;
-    std::optional<Keyboard> keyboard;
-    PaletteKind palette = PaletteKind::Eight;
-    Theme theme = Theme::Classic;
-    bool hasDefaultColors = false;
-    bool hidesCursor = false;
-    bool hasStartedColors = false;
-    int pairsUsed = 0;
-    std::array<std::array<int, kColors>, kColors> pairs{};  // 0: not created yet
-
-    // Pairs are created when a picture first uses them.
-    void forgetPairs()
-    {
-        pairsUsed = 0;
-        pairs = {};
-    }
-
-    int findPair(Style plain)
-    {
-        const Style style = applyTheme(plain, palette, theme);
-        int& pair = pairs[static_cast<std::size_t>(style.foreground)]
-                         [static_cast<std::size_t>(style.background)];
-        if (pair == 0) {
-            int foreground = findColorNumber(style.foreground, palette, theme);
-            int background = findColorNumber(style.background, palette, theme);
-            if (!hasDefaultColors && foreground < 0) foreground = COLOR_WHITE;
-            if (!hasDefaultColors && background < 0) background = COLOR_BLACK;
-            pair = ++pairsUsed;
-            init_extended_pair(pair, foreground, background);
-        }
-        return pair;
-    }
-};
 
 CursesTerminal::CursesTerminal(const CursesOptions& options)
     : shellModes_([] {
@@ -149,8 +72,7 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
           return modes;
       }()),
       outlet_(STDOUT_FILENO),
-      crashGuard_(STDOUT_FILENO, shellModes_),
-      curses_(std::make_unique<Curses>())
+      crashGuard_(STDOUT_FILENO, shellModes_)
 {
     choice_ = options.screen;
     look_.utf8 = prepareLocale(choice_.charset);
@@ -168,22 +90,22 @@ void CursesTerminal::openCurses()
 {
     {
         const SizeInEnvironment size(readWindow());
-        curses_->screen = newterm(nullptr, output_.getStream(), stdin);
-        if (curses_->screen == nullptr) {
-            if (const char* const relative = findRelative()) {
-                curses_->screen = newterm(relative, output_.getStream(), stdin);
+        screen_ = newterm(nullptr, output_.getStream(), stdin);
+        if (screen_ == nullptr) {
+            if (const char* const relative = findRelativeType()) {
+                screen_ = newterm(relative, output_.getStream(), stdin);
             }
         }
     }
     greeting_ = output_.take();
-    if (curses_->screen == nullptr) {
+    if (screen_ == nullptr) {
         // curses does not say why it failed; the reason may be that no descriptor was left.
         const int spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
         if (spare < 0) {
             throw std::system_error(errno, std::generic_category(), "cannot start the screen");
         }
         close(spare);
-        refuseTerminal(sayUnknown());
+        refuseTerminal(describeUnknownType());
     }
     typeahead(-1);
     // Tells curses the modes, which it cannot set on a file in memory.
@@ -193,16 +115,15 @@ void CursesTerminal::openCurses()
     playModes_ = makePlayModes(shellModes_);
     tcsetattr(STDIN_FILENO, TCSADRAIN, &playModes_);
     if (findCapability("cup").empty()) {
-        delscreen(curses_->screen);
+        delscreen(screen_);
         refuseTerminal("a terminal of this type cannot move its cursor");
     }
 
     ansi_ = isAnsi();
     trimDescription();
-    chooseColors(choice_.color, choice_.theme);
-    curses_->keyboard.emplace(look_.utf8);
-    curses_->hidesCursor = curs_set(0) != ERR;
-    leaveok(stdscr, curses_->hidesCursor);
+    look_.colors = picture_.chooseColors(choice_.color, choice_.theme);
+    keyboard_.emplace(look_.utf8);
+    picture_.hideCursor();
     static_cast<void>(output_.take());  // enterText_ contains these bytes
     mouse_ = choice_.mouse && !formatMouseSwitch(true).empty();
     readWindowSize();
@@ -220,39 +141,16 @@ void CursesTerminal::greet()
     answers_.onGreeting(Clock::now());
 }
 
-void CursesTerminal::chooseColors(ColorMode mode, Theme theme)
-{
-    curses_->theme = theme;
-    curses_->forgetPairs();
-    look_.colors = 0;
-    const char* const noColor = std::getenv("NO_COLOR");
-    const bool wantsColor = mode == ColorMode::Always ||
-                            (mode == ColorMode::Auto && (noColor == nullptr || *noColor == '\0'));
-    if (!wantsColor || !has_colors()) return;
-    if (!curses_->hasStartedColors) {
-        if (start_color() != OK) return;
-        curses_->hasStartedColors = true;
-        if (COLORS >= 8) curses_->hasDefaultColors = use_default_colors() == OK;
-    }
-    if (COLORS < 8) return;
-    if (tigetflag("RGB") > 0 || COLORS > 256) {
-        curses_->palette = PaletteKind::Rgb;
-    } else if (COLORS >= 256) {
-        curses_->palette = PaletteKind::Fixed256;
-    }
-    look_.colors = COLORS >= 256 ? 256 : 8;
-}
-
 void CursesTerminal::choose(const ScreenOptions& choice)
 {
     const ScreenOptions before = std::exchange(choice_, choice);
     std::string text;
     if (choice.charset != before.charset) {
         look_.utf8 = prepareLocale(choice.charset);
-        curses_->keyboard.emplace(look_.utf8);
+        keyboard_.emplace(look_.utf8);
     }
     if (choice.color != before.color || choice.theme != before.theme) {
-        chooseColors(choice.color, choice.theme);
+        look_.colors = picture_.chooseColors(choice.color, choice.theme);
         text += output_.take();
     }
     if (choice.mouse != before.mouse && !formatMouseSwitch(true).empty()) {
@@ -266,14 +164,14 @@ void CursesTerminal::choose(const ScreenOptions& choice)
     }
     sendControls(text);
     // New colours need a full repaint; everything else is in the next picture.
-    if (choice.color != before.color || choice.theme != before.theme) forgotten_ = true;
+    if (choice.color != before.color || choice.theme != before.theme) picture_.forget();
 }
 
 CursesTerminal::~CursesTerminal()
 {
     leave();
-    curses_->keyboard.reset();
-    delscreen(curses_->screen);
+    keyboard_.reset();
+    delscreen(screen_);
 }
 
 void CursesTerminal::prepareTexts()
@@ -313,7 +211,7 @@ void CursesTerminal::readWindowSize()
     resize_term(size.rows, size.columns);
     size_ = size;
     // It is unknown how the terminal has moved its lines.
-    forgotten_ = true;
+    picture_.forget();
     prepareTexts();
 }
 
@@ -368,7 +266,7 @@ void CursesTerminal::takeSignals(Input& input)
 
 void CursesTerminal::readInput(Input& input)
 {
-    const std::optional<std::vector<TerminalEvent>> events = curses_->keyboard->read();
+    const std::optional<std::vector<TerminalEvent>> events = keyboard_->read();
     if (!events) {
         input.ended = true;
         if (signals_.getEnding() == 0) awaitHangUp();
@@ -413,45 +311,11 @@ void CursesTerminal::awaitHangUp() const
     poll(&caught, 1, kHangUpWait);
 }
 
-void CursesTerminal::putCell(int column, int row, const Cell& cell)
-{
-    const std::array<wchar_t, 2> glyph{static_cast<wchar_t>(cell.glyph), L'\0'};
-    attr_t attributes = A_NORMAL;
-    if (cell.style.bold) attributes |= A_BOLD;
-    if (cell.style.inverse) attributes |= A_REVERSE;
-    const int pair = look_.colors > 0 ? curses_->findPair(cell.style) : 0;
-    cchar_t character{};
-    // The extended argument has the pair; the plain one is too short for it.
-    setcchar(&character, glyph.data(), attributes, 0, &pair);
-    mvwadd_wch(stdscr, row, column, &character);
-}
-
-void CursesTerminal::putChanges(const Frame& frame)
-{
-    const bool comparable = !forgotten_ && shown_.getSize() == frame.getSize();
-    for (int row = 0; row < frame.getSize().rows; ++row) {
-        if (comparable && frame.hasSameRow(shown_, row)) continue;
-        const std::span<const Cell> cells = frame.getRow(row);
-        const std::span<const Cell> before = comparable ? shown_.getRow(row) : cells;
-        for (std::size_t column = 0; column < cells.size(); ++column) {
-            if (comparable && cells[column] == before[column]) continue;
-            putCell(static_cast<int>(column), row, cells[column]);
-        }
-        if (comparable) shown_.copyRow(frame, row);
-    }
-    if (!comparable) shown_ = frame;
-}
-
 // The bytes that turn the screen's picture into this one; none if both are equal.
 std::string CursesTerminal::drawChanges(const Frame& frame, bool beep)
 {
-    if (isAway_ || (!forgotten_ && frame == shown_ && !beep)) return {};
-    const bool whole = forgotten_;
-    putChanges(frame);
-    forgotten_ = false;
-    if (whole) clearok(stdscr, TRUE);
-    if (!curses_->hidesCursor) wmove(stdscr, size_.rows - 1, 0);
-    wrefresh(stdscr);
+    if (isAway_ || (picture_.shows(frame) && !beep)) return {};
+    picture_.paint(frame);
     if (beep) ::beep();
     std::string bytes = output_.take();
     if (bytes.size() > kLargePicture && answers_.knowsSynchronisation()) {
@@ -549,7 +413,7 @@ void CursesTerminal::awaitLastAnswers()
         const int ready = poll(&input, 1, static_cast<int>(left.count()));
         if (ready < 0 && errno == EINTR) continue;
         if (ready <= 0 || (input.revents & POLLIN) == 0) return;
-        const auto events = curses_->keyboard->read();
+        const auto events = keyboard_->read();
         if (!events) return;
         for (const TerminalEvent& event : *events)
             answers_.take(event, Clock::now());

@@ -2,7 +2,7 @@
 
 #include <termios.h>
 
-#include <memory>
+#include <optional>
 #include <string>
 
 #include "tui/base/ScreenOptions.h"
@@ -10,9 +10,14 @@
 #include "tui/base/Waker.h"
 #include "tui/curses/Answers.h"
 #include "tui/curses/CursesOutput.h"
+#include "tui/curses/CursesPicture.h"
+#include "tui/curses/Keyboard.h"
 #include "tui/curses/Outlet.h"
 #include "tui/curses/Signals.h"
 #include "tui/curses/Window.h"
+
+// The SCREEN of curses.h, which this header leaves out because of its macros.
+struct screen;
 
 namespace tui {
 
@@ -44,16 +49,13 @@ public:
     [[nodiscard]] bool hasAnswered() const override { return answers_.hasAnswered(); }
     [[nodiscard]] bool isBlocked() const override { return outlet_.isBlocked(); }
     void choose(const ScreenOptions& choice) override;
-    void forgetScreen() override { forgotten_ = true; }
+    void forgetScreen() override { picture_.forget(); }
     void suspend() override;
     void resume() override;
 
 private:
-    struct Curses;  // keeps the types of curses.h out of this header
-
     // ---- Start and end
     void openCurses();
-    void chooseColors(ColorMode mode, Theme theme);
     void prepareTexts();
     void readWindowSize();
     void greet();
@@ -77,8 +79,6 @@ private:
 
     // ---- Output
     [[nodiscard]] std::string drawChanges(const Frame& frame, bool beep);
-    void putCell(int column, int row, const Cell& cell);
-    void putChanges(const Frame& frame);
 
     termios shellModes_{};
     termios playModes_{};
@@ -87,7 +87,9 @@ private:
     CursesOutput output_;
     Outlet outlet_;
     CrashGuard crashGuard_;
-    std::unique_ptr<Curses> curses_;
+    ::screen* screen_ = nullptr;  // of curses
+    std::optional<Keyboard> keyboard_;
+    CursesPicture picture_;
     Answers answers_;
 
     Size size_;
@@ -100,8 +102,6 @@ private:
     std::string greeting_;    // sent before the first picture, in the same write
     std::string enterText_;   // enters the screen: alternate screen, keypad, no cursor, mouse
     std::string leaveText_;   // leaves the screen
-    Frame shown_;             // the picture on the screen
-    bool forgotten_ = true;   // the screen may show anything: the next show paints every cell
     bool isEntered_ = false;  // the terminal was sent the bytes that enter the screen
     bool isAway_ = false;     // released for good, because the program must end
 };

@@ -1,5 +1,6 @@
 #include "tui/curses/Description.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -53,6 +54,30 @@ std::string formatMouseSwitch(bool on)
     if (kind.empty()) return {};
     const std::string modes = kind == "\033[<" ? "\033[?1006;1000" : "\033[?1000";
     return modes + (on ? "h" : "l");
+}
+
+const char* findRelativeType()
+{
+    const char* const name = std::getenv("TERM");
+    if (name == nullptr) return nullptr;
+    const std::string_view term = name;
+    for (const std::string_view family :
+         {"xterm", "tmux", "foot", "alacritty", "kitty", "ghostty", "wezterm", "contour", "rio",
+          "konsole", "gnome", "vte", "iterm", "st-", "mintty", "ms-terminal"}) {
+        if (term.starts_with(family)) return "xterm-256color";
+    }
+    if (term.starts_with("screen")) return "screen";
+    return nullptr;
+}
+
+std::string describeUnknownType()
+{
+    const char* const name = std::getenv("TERM");
+    if (name == nullptr || *name == '\0') return "TERM is not set";
+    std::string plain = std::string(name).substr(0, 60);
+    std::ranges::replace_if(
+        plain, [](char c) { return c < ' ' || c > '~'; }, '?');
+    return "the terminal type '" + plain + "' is not known";
 }
 
 }  // namespace tui

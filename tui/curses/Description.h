@@ -20,4 +20,13 @@ void trimDescription();
 // The sequence that switches mouse reports on or off; empty if the terminal has no mouse.
 [[nodiscard]] std::string formatMouseSwitch(bool on);
 
+// ---- Without a description; curses need not be initialised.
+
+// A well-known terminal type that behaves like TERM, which curses does not know; nullptr if there
+// is no such type.
+[[nodiscard]] const char* findRelativeType();
+
+// "the terminal type 'x' is not known".
+[[nodiscard]] std::string describeUnknownType();
+
 }  // namespace tui

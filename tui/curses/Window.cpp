@@ -55,6 +55,17 @@ Size readWindow()
             std::min<int>(window.ws_row, kMaxWindow.rows)};
 }
 
+termios makePlayModes(const termios& shellModes)
+{
+    termios modes = shellModes;
+    modes.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | ECHONL);
+    modes.c_iflag &= ~static_cast<tcflag_t>(ICRNL | INLCR | IGNCR);
+    modes.c_oflag &= ~static_cast<tcflag_t>(ONLCR);
+    modes.c_cc[VMIN] = 1;
+    modes.c_cc[VTIME] = 0;
+    return modes;
+}
+
 SizeInEnvironment::SizeInEnvironment(Size size)
     : lines_("LINES", size.rows), columns_("COLUMNS", size.columns)
 {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <termios.h>
+
 #include <optional>
 #include <string>
 
@@ -16,6 +18,10 @@ namespace tui {
 // The size of the window at standard output according to the system; 0x0 if it is unknown. Cut to
 // 500x160, because curses stores several words for each cell, and no picture needs more.
 [[nodiscard]] Size readWindow();
+
+// The terminal's modes for the program, when those of the shell are given: keys come at once,
+// without an echo, and as the terminal sends them; line ends are not changed.
+[[nodiscard]] termios makePlayModes(const termios& shellModes);
 
 // Sets LINES and COLUMNS to this size while it lives; a 0 removes the variable. curses looks there
 // first, but the user's values may be out of date, and a claimed 10000x10000 would cost gigabytes.
