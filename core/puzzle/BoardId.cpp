@@ -1,7 +1,6 @@
 #include "core/puzzle/BoardId.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/base/Message.h"
 #include "core/base/Text.h"
@@ -17,8 +16,7 @@ using base::Refusal;
 std::uint64_t parseSeed(std::string_view text)
 {
     std::uint64_t seed = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-    if (error != std::errc() || end != text.data() + text.size() || seed >= kShuffleSeedLimit) {
+    if (!base::readNumber(text, std::uint64_t{0}, kShuffleSeedLimit - 1, seed)) {
         throw Refusal(Message("'{0}' is not a seed; 0 to 9223372036854775807 was expected",
                               {base::makeExcerpt(text)}));
     }

@@ -1,8 +1,5 @@
 #include "core/puzzle/BoardSize.h"
 
-#include <charconv>
-#include <optional>
-
 #include "core/base/Message.h"
 #include "core/base/Text.h"
 
@@ -10,14 +7,9 @@ namespace puzzle {
 
 namespace {
 
-// Reads the whole text as a number in digits only.
-std::optional<int> parseSide(std::string_view text)
+bool readSide(std::string_view text, int& side)
 {
-    if (text.empty() || text.front() == '-') return std::nullopt;
-    int side = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), side);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return side;
+    return base::readNumber(text, BoardSize::kMinSide, BoardSize::kMaxSide, side);
 }
 
 }  // namespace
@@ -31,11 +23,10 @@ BoardSize parseBoardSize(std::string_view text)
 {
     const std::size_t cross = text.find('x');
     if (cross != std::string_view::npos) {
-        const std::optional<int> width = parseSide(text.substr(0, cross));
-        const std::optional<int> height = parseSide(text.substr(cross + 1));
-        if (width && height) {
-            const BoardSize size{*width, *height};
-            if (size.isInRange()) return size;
+        BoardSize size;
+        if (readSide(text.substr(0, cross), size.width) &&
+            readSide(text.substr(cross + 1), size.height)) {
+            return size;
         }
     }
     throw base::Refusal(

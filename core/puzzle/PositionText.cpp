@@ -1,7 +1,6 @@
 #include "core/puzzle/PositionText.h"
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
 #include "core/base/Message.h"
@@ -87,10 +86,7 @@ int parseTile(std::string_view word, int cells)
 {
     if (word == "_") return 0;
     int tile = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), tile);
-    const bool isNumber = error == std::errc() && end == word.data() + word.size() &&
-                          std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
-    return isNumber && tile < cells ? tile : -1;
+    return base::readNumber(word, 0, cells - 1, tile) ? tile : -1;
 }
 
 [[noreturn]] void refuseTile(const Word& word, const Rows& rows, int cells)

@@ -27,11 +27,9 @@ constexpr std::string_view kEntryForms =
 // Digits only, without leading zeros.
 std::optional<std::uint64_t> readNumber(std::string_view text, std::uint64_t max)
 {
-    if (text.empty() || (text.size() > 1 && text[0] == '0')) return std::nullopt;
+    if (text.size() > 1 && text[0] == '0') return std::nullopt;
     std::uint64_t number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    if (error != std::errc() || stop != end || number > max) return std::nullopt;
+    if (!base::readNumber(text, 0, max, number)) return std::nullopt;
     return number;
 }
 

@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
+#include <limits>
 
 #include "core/base/Text.h"
 #include "tui/base/PlayerName.h"
@@ -146,12 +146,7 @@ std::string listWords(const std::vector<std::string>& words)
 
 bool readWholeNumber(std::string_view text, int& number)
 {
-    int value = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc() || stop != end || text.starts_with('-')) return false;
-    number = value;
-    return true;
+    return base::readNumber(text, 0, std::numeric_limits<int>::max(), number);
 }
 
 }  // namespace tui
