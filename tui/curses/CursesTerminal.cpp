@@ -362,15 +362,16 @@ void CursesTerminal::sendControls(const std::string& text)
 
 void CursesTerminal::leave()
 {
-    crashGuard_.setArmed(false);
     // A shell that has stopped this program has set modes of its own.
     const bool isTaken = signals_.getEnding() != 0 && tcgetpgrp(STDIN_FILENO) != getpgrp();
     if (!isEntered_) {
+        crashGuard_.setArmed(false);
         if (!isAway_ && !isTaken) tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
         return;
     }
     isEntered_ = false;
     if (isTaken) {
+        crashGuard_.setArmed(false);
         // It gets its screen back, and nothing is waited for.
         signal(SIGTTOU, SIG_IGN);
         outlet_.drop();
@@ -394,6 +395,7 @@ void CursesTerminal::leave()
     // Not TCSAFLUSH, because it waits for output that may never be accepted.
     if (canAnswer) tcflush(STDIN_FILENO, TCIFLUSH);
     tcsetattr(STDIN_FILENO, TCSANOW, &shellModes_);
+    crashGuard_.setArmed(false);  // not before, because all this may take a while
 }
 
 // Reads and drops outstanding answers, and keys that were pressed before the terminal left its

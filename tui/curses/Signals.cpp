@@ -191,7 +191,8 @@ void SignalWatch::stopProgram()
     sigemptyset(&standard.sa_mask);
     struct sigaction ours {};
     sigaction(SIGTSTP, &standard, &ours);
-    raise(SIGTSTP);
+    // A program that has been told to end meanwhile must not wait for someone to continue it.
+    if (endingSignal == 0) raise(SIGTSTP);
     sigaction(SIGTSTP, &ours, nullptr);
     continuedFlag = false;
     suspendFlag = false;

@@ -64,6 +64,15 @@ TEST(SignalsTest, SeveralThatCameTogetherAreTakenTogether)
 }
 
 // The signal comes between poll and read, and discards the input.
+// Were it stopped, this test would not end.
+TEST(SignalsTest, AProgramThatHasToEndIsNotStopped)
+{
+    SignalWatch watch;
+    ::raise(SIGTERM);
+    watch.stopProgram();
+    EXPECT_EQ(watch.getEnding(), SIGTERM);
+}
+
 TEST(SignalsTest, WhoReadsInVainIsWoken)
 {
     std::array<int, 2> pipe{};
