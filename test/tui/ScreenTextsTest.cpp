@@ -9,11 +9,11 @@
 #include "core/puzzle/PositionText.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
-#include "test/support/screen/FakeBrainWorker.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
 #include "test/support/screen/MarkedTexts.h"
+#include "test/support/screen/NotingBrain.h"
 #include "test/support/screen/PuzzleDriver.h"
 #include "test/support/screen/SamplePanel.h"
 #include "test/support/screen/WatchScene.h"
@@ -109,14 +109,14 @@ void drawTetrisScenes(const Languages& languages, const tetris::GameSetup& setup
         }
     }
     for (const bool hasAnswered : {false, true}) {
-        auto worker = std::make_unique<FakeBrainWorker>();
-        FakeBrainWorker& notes = *worker;
-        AppDriver driver(makeLanguageOptions(languages, setup), {200, 70}, kUtf8,
-                         std::move(worker));
+        auto owned = std::make_unique<HeldWorker>();
+        HeldWorker& worker = *owned;
+        AppDriver driver(makeLanguageOptions(languages, setup), {200, 70}, kUtf8, std::move(owned),
+                         tetris::NotingBrain::makeMaker(std::make_shared<tetris::BrainNotes>()));
         driver.press(KeyCode::Enter);
         driver.type("v");
         if (hasAnswered) {
-            notes.answer = BrainAnswer{};
+            worker.doJob();
             driver.app.onEvent(Woken{}, driver.now);
         }
         for (const Size window : windows) {
@@ -131,18 +131,13 @@ void drawFailedBrain(const Languages& languages, const std::vector<Size>& window
                      const Check& check)
 {
     constexpr const char* kWhy = "the program 'python3 brain.py' has not answered within 1000 ms";
-    class FailingBrainWorker : public FakeBrainWorker {
-    public:
-        std::optional<BrainAnswer> take() override
-        {
-            if (!std::exchange(hasFailed, true)) throw tetris::BrainFailure(kWhy);
-            return FakeBrainWorker::take();
-        }
-        bool hasFailed = false;
-    };
     PlayOptions options = makeLanguageOptions(languages, {});
     options.brainActive = true;
-    AppDriver driver(options, {200, 70}, kUtf8, std::make_unique<FailingBrainWorker>());
+    AppDriver driver(options, {200, 70}, kUtf8, std::make_unique<InlineWorker>(),
+                     [hasFailed = false](const tetris::BrainRecipe& recipe) mutable {
+                         if (!std::exchange(hasFailed, true)) throw tetris::BrainFailure(kWhy);
+                         return recipe.make();
+                     });
     driver.press(KeyCode::Enter);
     driver.app.onEvent(Woken{}, driver.now);
     ASSERT_NE(driver.state().brainFailure, "");
@@ -375,7 +370,8 @@ void drawLoading(const Languages& languages, const std::vector<Size>& windows, c
     driver.app.onEvent(Woken{}, driver.now);
     checkAll("not loaded");
     for (const char32_t key : {U'?', U'L'}) {
-        TetrisApp restricted(makeLanguageOptions(languages, {}), kUtf8);
+        TetrisApp restricted(makeLanguageOptions(languages, {}), kUtf8,
+                             std::make_unique<InlineWorker>());
         restricted.onEvent(Resized{{200, 70}}, driver.now);
         restricted.onEvent(KeyEvent{{.code = KeyCode::Character, .character = key}}, driver.now);
         for (const Size window : windows) {

@@ -2,8 +2,8 @@
 
 namespace tui {
 
-// Wakes the loop from another thread: the loop polls the descriptor while it sleeps. Results are
-// passed through a ResultQueue before. Several wakes before the next take count as one.
+// Wakes the loop from another thread: the loop polls the descriptor while it sleeps. Several wakes
+// before the next take count as one.
 class Waker {
 public:
     // Throws std::system_error if the system has no descriptor left.

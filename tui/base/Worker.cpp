@@ -2,10 +2,10 @@
 
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <mutex>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include <unistd.h>
 #include <cstdio>
@@ -18,10 +18,11 @@ struct Worker::Shared {
 
     Waker& waker;  // must not be used when isEnding is true
 
-    std::mutex mutex;  // guards all that follows
+    mutable std::mutex mutex;  // guards all that follows
     std::condition_variable changed;
     std::deque<Job> jobs;  // jobs that have not started
-    std::vector<Answer> answers;
+    std::deque<Answer> answers;
+    std::stop_source stop;  // for all jobs since the last cancel
     bool isBusy = false;
     bool isEnding = false;
 
@@ -29,21 +30,34 @@ struct Worker::Shared {
     void doNext(std::unique_lock<std::mutex>& lock);
 };
 
+void Worker::Task::post(Answer answer) const
+{
+    const std::lock_guard lock(shared_.mutex);
+    if (!answer || stop_.stop_requested()) return;
+    shared_.answers.push_back(std::move(answer));
+    shared_.waker.wake();
+}
+
 // Requires: the mutex is held, and there is a job.
 void Worker::Shared::doNext(std::unique_lock<std::mutex>& lock)
 {
+    const Task task(*this, stop.get_token());
     Job job = std::move(jobs.front());
     jobs.pop_front();
     isBusy = true;
     lock.unlock();
-    Answer answer = job();
+    Answer answer;
+    try {
+        answer = job(task);
+    } catch (...) {
+        answer = [failure = std::current_exception()] { std::rethrow_exception(failure); };
+    }
+    // To destroy what is not wanted may take long, so it is done here.
     job = nullptr;
+    if (task.getStop().stop_requested()) answer = nullptr;
+    task.post(std::move(answer));
     lock.lock();
     isBusy = false;
-    if (!isEnding && answer) {
-        answers.push_back(std::move(answer));
-        waker.wake();
-    }
     changed.notify_all();
 }
 
@@ -53,10 +67,10 @@ Worker::Worker(Waker& waker) : shared_(std::make_shared<Shared>(waker))
 
 Worker::~Worker()
 {
+    dropAll();
     if (!thread_.joinable()) return;
     {
         std::unique_lock lock(shared_->mutex);
-        shared_->jobs.clear();
         shared_->isEnding = true;
         shared_->changed.notify_all();
         if (shared_->changed.wait_for(lock, kPatience, [this] { return !shared_->isBusy; })) return;
@@ -64,39 +78,86 @@ Worker::~Worker()
     abandonThread(thread_);
 }
 
+// Requests the stop of the present job, and drops all others and all answers.
+void Worker::dropAll()
+{
+    std::deque<Job> jobs;
+    std::deque<Answer> answers;
+    const std::lock_guard lock(shared_->mutex);
+    shared_->stop.request_stop();
+    jobs.swap(shared_->jobs);
+    answers.swap(shared_->answers);
+}
+
+void Worker::start()
+{
+    if (thread_.joinable()) return;
+    const SignalBlocker keptOut;
+    thread_ = std::jthread([shared = shared_] { run(shared); });
+}
+
+void Worker::queue(Job job)
+{
+    const std::lock_guard lock(shared_->mutex);
+    shared_->jobs.push_back(std::move(job));
+}
+
+void Worker::doNext()
+{
+    std::unique_lock lock(shared_->mutex);
+    shared_->doNext(lock);
+}
+
 void Worker::add(Job job)
 {
-    {
-        const std::lock_guard lock(shared_->mutex);
-        shared_->jobs.push_back(std::move(job));
-    }
-    if (!thread_.joinable()) {
-        try {
-            const SignalBlocker keptOut;
-            thread_ = std::jthread([shared = shared_] { run(shared); });
-        } catch (const std::system_error&) {
-            std::unique_lock lock(shared_->mutex);
-            shared_->doNext(lock);
-        }
+    queue(std::move(job));
+    try {
+        start();
+    } catch (const std::system_error&) {
+        doNext();
     }
     shared_->changed.notify_all();
 }
 
-void Worker::deliverAnswers()
+void Worker::cancel()
 {
-    std::vector<Answer> answers;
-    {
-        const std::lock_guard lock(shared_->mutex);
-        answers.swap(shared_->answers);
-    }
-    for (const Answer& answer : answers)
-        answer();
+    dropAll();
+    const std::lock_guard lock(shared_->mutex);
+    shared_->stop = std::stop_source();
 }
 
-bool Worker::finish(std::chrono::milliseconds limit)
+void Worker::restart(Job job)
 {
+    cancel();
+    add(std::move(job));
+}
+
+void Worker::deliverAnswers()
+{
+    for (;;) {
+        Answer answer;
+        {
+            const std::lock_guard lock(shared_->mutex);
+            if (shared_->answers.empty()) return;
+            answer = std::move(shared_->answers.front());
+            shared_->answers.pop_front();
+        }
+        answer();
+    }
+}
+
+Duration Worker::await(Duration limit)
+{
+    const TimePoint start = Clock::now();
     std::unique_lock lock(shared_->mutex);
-    return shared_->changed.wait_for(lock, limit, [this] { return shared_->isDone(); });
+    shared_->changed.wait_until(lock, start + limit, [this] { return shared_->isDone(); });
+    return Clock::now() - start;
+}
+
+bool Worker::isBusy() const
+{
+    const std::lock_guard lock(shared_->mutex);
+    return !shared_->isDone();
 }
 
 void Worker::run(const std::shared_ptr<Shared>& shared)

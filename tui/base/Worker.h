@@ -2,12 +2,15 @@
 
 #include <chrono>
 #include <functional>
+#include <initializer_list>
 #include <memory>
+#include <stop_token>
 #include <thread>
+#include <utility>
 
 #include <pthread.h>
 #include <csignal>
-#include <initializer_list>
+#include "tui/base/App.h"
 #include "tui/base/Waker.h"
 
 namespace tui {
@@ -33,38 +36,73 @@ private:
     sigset_t before_{};
 };
 
-// Does slow jobs, such as writing to a disk, in a thread of its own, one after the other, and
-// delivers the results to the loop. The thread starts with the first job. Use it from the loop's
-// thread only.
+// Does slow jobs, such as writing to a disk or asking a brain, in a thread of its own, one after
+// the other, and delivers their answers to the loop. The thread starts with the first job. Use it
+// from the loop's thread only.
 class Worker {
+    struct Shared;  // what the thread may use after this object is destroyed
+
 public:
-    // The result of a job, as a function that is called in the loop's thread. Empty: no result, and
-    // the loop is not woken.
+    // The result of a job, as a function that is called in the loop's thread. It may add jobs.
+    // Empty: no result, and the loop is not woken.
     using Answer = std::function<void()>;
-    // Called in the worker's thread. It must not throw, nor use what may be destroyed before it is
-    // done.
-    using Job = std::function<Answer()>;
+
+    // What a job may use of its worker.
+    class Task {
+    public:
+        // Requested when the job's answers are not wanted any more.
+        [[nodiscard]] const std::stop_token& getStop() const { return stop_; }
+        // Delivers an answer before the job is done. Thread-safe, until the job has returned.
+        void post(Answer answer) const;
+
+    private:
+        friend class Worker;
+        Task(Shared& shared, std::stop_token stop) : shared_(shared), stop_(std::move(stop)) {}
+
+        Shared& shared_;
+        std::stop_token stop_;
+    };
+
+    // Called in the worker's thread; returns its last answer. What it throws is thrown where the
+    // answer would be delivered. It must not use what may be destroyed before it is done.
+    using Job = std::function<Answer(const Task&)>;
 
     // The longest time that the destructor waits for the present job.
     static constexpr std::chrono::milliseconds kPatience{100};
 
-    // `waker` is woken when there is a result; it must outlive this.
+    // `waker` is woken when there is an answer; it must outlive this.
     explicit Worker(Waker& waker);
-    // Drops the jobs that have not started. A job that takes longer than kPatience is abandoned.
-    ~Worker();
+    // Requests the stop of the present job, and drops the others. A job that takes longer than
+    // kPatience is abandoned.
+    virtual ~Worker();
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
+    // Starts the thread now, for jobs that the caller must not do itself. Throws std::system_error
+    // if the system has no thread left.
+    void start();
     // If the system has no thread left, the job is done at once, and the caller waits.
-    void add(Job job);
-    // Calls the answers that have arrived, in order.
+    virtual void add(Job job);
+    // Requests the stop of the present job and drops the others. Their answers are not delivered.
+    virtual void cancel();
+    // Cancels all jobs and does this one instead.
+    void restart(Job job);
+    // Calls the answers that have arrived, in order. Throws what a job has thrown.
     void deliverAnswers();
-    // Waits for at most `limit` until all jobs are done. Returns whether they are.
-    [[nodiscard]] bool finish(std::chrono::milliseconds limit);
+    // Waits for at most `limit` until all jobs are done. Returns how long that took.
+    virtual Duration await(Duration limit);
+    // True until all jobs are done. Their answers may still have to be delivered.
+    [[nodiscard]] bool isBusy() const;
+
+protected:
+    // Does the first job in this thread, for tests that need a fixed order. Requires: the thread
+    // was not started, and there is a job.
+    void doNext();
+    // Adds a job for doNext.
+    void queue(Job job);
 
 private:
-    struct Shared;  // what the thread may use after this object is destroyed
-
+    void dropAll();
     static void run(const std::shared_ptr<Shared>& shared);
 
     std::shared_ptr<Shared> shared_;

@@ -1,6 +1,7 @@
 #include "tui/puzzle/DefaultHintSolver.h"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "brain/puzzle/Solvers.h"
@@ -55,7 +56,10 @@ void DefaultHintSolver::prepare(BoardSize size)
     if (prepared_ == size) return;
     prepared_ = size;
     builder_ = std::jthread([tables = tables_, size](const std::stop_token& stop) {
-        buildTables(*tables, size, stop);
+        try {
+            buildTables(*tables, size, stop);
+        } catch (const std::exception&) {  // no memory left: a search does without them
+        }
     });
 }
 

@@ -6,7 +6,7 @@
 
 #include "brain/puzzle/Solver.h"
 #include "brain/puzzle/table/Tables.h"
-#include "tui/puzzle/HintWorker.h"
+#include "tui/puzzle/HintSolver.h"
 
 namespace tui {
 

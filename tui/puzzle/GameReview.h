@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/puzzle/PuzzleGame.h"
-#include "tui/puzzle/HintWorker.h"
+#include "tui/puzzle/HintSolver.h"
 
 namespace tui {
 

@@ -1,18 +1,20 @@
 #include "tui/puzzle/HintSeat.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tui {
 
-HintSeat::HintSeat(HintSolver& solver, Waker& waker, PuzzleState& state)
-    : solver_(solver), state_(state), worker_(solver, waker)
+HintSeat::HintSeat(std::shared_ptr<HintSolver> solver, Waker& waker, PuzzleState& state)
+    : solver_(std::move(solver)), state_(state), worker_(waker)
 {
+    worker_.start();
     prepare();
 }
 
 void HintSeat::prepare()
 {
-    solver_.prepare(state_.id.getSize());
+    solver_->prepare(state_.id.getSize());
 }
 
 void HintSeat::thinkAgain()
@@ -22,8 +24,7 @@ void HintSeat::thinkAgain()
 
 void HintSeat::takeUpdates()
 {
-    for (const HintUpdate& update : worker_.takeUpdates())
-        take(update);
+    worker_.deliverAnswers();
 }
 
 void HintSeat::take(const HintUpdate& update)
@@ -64,13 +65,22 @@ void HintSeat::take(const HintUpdate& update)
 void HintSeat::think()
 {
     const std::optional<puzzle::Position> wanted = findWanted();
-    if (wanted == worker_.getPosition()) return;
+    if (wanted == position_) return;
     state_.progress.reset();
-    if (wanted) {
-        worker_.think(*wanted);
-    } else {
-        worker_.stop();
-    }
+    position_ = wanted;
+    worker_.cancel();
+    if (!wanted) return;
+    worker_.add([this, solver = solver_, board = *wanted](const Worker::Task& task) {
+        const auto tell = [&](const HintUpdate& update) {
+            task.post([this, update] { take(update); });
+        };
+        KnownSolution known = solver->solve(board, task.getStop(), tell);
+        known.isFinal = true;
+        return [this, known = std::move(known)] {
+            position_.reset();
+            take({.known = known, .progress = {}});
+        };
+    });
 }
 
 // The board that the solver should work on, if any.

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 
-#include "tui/puzzle/HintWorker.h"
+#include "tui/base/Worker.h"
+#include "tui/puzzle/HintSolver.h"
 #include "tui/puzzle/PuzzleState.h"
 
 namespace tui {
@@ -11,8 +13,9 @@ namespace tui {
 // state.
 class HintSeat {
 public:
-    // All must outlive this. The loop has to send Woken when the waker wakes it.
-    HintSeat(HintSolver& solver, Waker& waker, PuzzleState& state);
+    // The waker and the state must outlive this. The loop has to send Woken when the waker wakes
+    // it.
+    HintSeat(std::shared_ptr<HintSolver> solver, Waker& waker, PuzzleState& state);
     HintSeat(const HintSeat&) = delete;
     HintSeat& operator=(const HintSeat&) = delete;
 
@@ -20,22 +23,23 @@ public:
     void prepare();
     // Allows another search of this board if the last one ended without a solution.
     void thinkAgain();
-    // Takes what has arrived.
+    // Takes what has arrived. Throws what the solver has thrown.
     void takeUpdates();
     // Starts to solve the board that the state needs solved, if that is another one now.
     void think();
 
     // True while the solver works.
-    [[nodiscard]] bool isThinking() const { return worker_.getPosition().has_value(); }
+    [[nodiscard]] bool isThinking() const { return position_.has_value(); }
 
 private:
     // The board that the solver should work on, if any.
     [[nodiscard]] std::optional<puzzle::Position> findWanted() const;
     void take(const HintUpdate& update);
 
-    HintSolver& solver_;
+    const std::shared_ptr<HintSolver> solver_;
     PuzzleState& state_;
-    HintWorker worker_;
+    std::optional<puzzle::Position> position_;  // the board that is being solved
+    Worker worker_;                             // last, so that it is destroyed first
 };
 
 }  // namespace tui

@@ -31,11 +31,12 @@ std::optional<Slide> findSlide(PuzzleAction action)
 
 }  // namespace
 
-PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, HintSolver& solver, Waker& waker)
+PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolver> solver,
+                     Waker& waker)
     : options_(std::move(options)),
       state_(options_.board),
       game_(options_, state_),
-      solver_(solver, waker, state_)
+      solver_(std::move(solver), waker, state_)
 {
     state_.look = look;
     state_.tr = options_.languages.choose(options_.language, look.utf8);

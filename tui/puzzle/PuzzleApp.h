@@ -16,8 +16,8 @@ namespace tui {
 // solver beside the player. They change PuzzleState, which the view draws.
 class PuzzleApp : public App {
 public:
-    // Solver and waker must outlive the app. The loop has to send Woken when the waker wakes it.
-    PuzzleApp(PuzzleOptions options, Look look, HintSolver& solver, Waker& waker);
+    // The waker must outlive the app. The loop has to send Woken when the waker wakes it.
+    PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolver> solver, Waker& waker);
 
     void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;

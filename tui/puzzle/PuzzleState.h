@@ -13,7 +13,7 @@
 #include "tui/base/Translation.h"
 #include "tui/puzzle/BoardChooser.h"
 #include "tui/puzzle/GameReview.h"
-#include "tui/puzzle/HintWorker.h"
+#include "tui/puzzle/HintSolver.h"
 
 namespace tui {
 

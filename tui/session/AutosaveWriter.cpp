@@ -159,7 +159,7 @@ void AutosaveWriter::scheduleJob()
         const std::lock_guard lock(session_->mutex);
         if (std::exchange(session_->isScheduled, true)) return;
     }
-    worker_.add([this, session = session_]() -> Worker::Answer {
+    worker_.add([this, session = session_](const Worker::Task&) -> Worker::Answer {
         const std::optional<Failure> failure = session->carryOut();
         if (!failure) return {};
         const bool hadFailed = std::exchange(session->hasFailed, !failure->sentence.empty());
@@ -226,9 +226,9 @@ void AutosaveWriter::leave(const std::optional<std::string>& replay,
         session_->task.isLast = true;
     }
     scheduleJob();
-    const bool isDone = worker_.finish(limit);
+    worker_.await(limit);
     worker_.deliverAnswers();
-    if (!isDone) failure_ = "the game could not be saved: the disk does not answer";
+    if (worker_.isBusy()) failure_ = "the game could not be saved: the disk does not answer";
 }
 
 }  // namespace tui

@@ -1,13 +1,12 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 #include "tui/tetris/BrainLoader.h"
 
 namespace tui {
@@ -17,9 +16,6 @@ namespace tui {
 // one library at a time.) An external process whose loading is cancelled is killed at once.
 class ThreadedBrainLoader : public BrainLoader {
 public:
-    // The longest time that the destructor waits for threads; one that hangs is abandoned.
-    static constexpr std::chrono::milliseconds kPatience{100};
-
     // `answerTime`: the longest time that an external process may take to answer. `waker` is woken
     // when there is an outcome, and must outlive this.
     ThreadedBrainLoader(std::chrono::milliseconds answerTime, Waker& waker);
@@ -34,19 +30,13 @@ public:
     void dispose(tetris::BrainRecipe recipe) override;
 
 private:
-    struct Task;  // what a thread may use after this object is destroyed
-    struct Worker {
-        std::shared_ptr<Task> task;
-        std::jthread thread;
-    };
-
-    void start(const std::shared_ptr<Task>& task, std::function<void()> work);
-    void forgetEnded();
+    Worker& addWorker();
 
     const std::chrono::milliseconds answerTime_;
     Waker& waker_;
-    std::shared_ptr<Task> present_;  // the load in progress, or null
-    std::vector<Worker> workers_;
+    std::optional<LoadedBrain> loaded_;  // until it is taken
+    Worker* present_ = nullptr;          // the one that loads, or null
+    std::vector<std::unique_ptr<Worker>> workers_;
 };
 
 }  // namespace tui

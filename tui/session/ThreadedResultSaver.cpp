@@ -43,7 +43,7 @@ void ThreadedResultSaver::save(int game, puzzle::PuzzleResult result)
     result.name = name_;
     result.ended = readNow();
     worker_.add([this, file = file_, options = options_, game,
-                 result = std::move(result)]() -> Worker::Answer {
+                 result = std::move(result)](const Worker::Task&) -> Worker::Answer {
         ResultNews news;
         std::string failure;
         try {
@@ -71,9 +71,10 @@ std::vector<ResultNews> ThreadedResultSaver::takeNews()
 
 void ThreadedResultSaver::finish(std::chrono::milliseconds limit)
 {
-    const bool isDone = worker_.finish(limit);
+    worker_.await(limit);
     worker_.deliverAnswers();
-    if (!isDone) failure_ = "the last result is not saved: the disk, or others, took too long";
+    if (worker_.isBusy())
+        failure_ = "the last result is not saved: the disk, or others, took too long";
 }
 
 }  // namespace tui

@@ -56,7 +56,7 @@ bool ThreadedScoreSaver::isOneTooMany()
 void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
 {
     if (isOneTooMany()) {
-        worker_.add([this, game]() -> Worker::Answer {
+        worker_.add([this, game](const Worker::Task&) -> Worker::Answer {
             return [this, game] {
                 note(
                     {.news = {.what = ScoreNews::What::Saved,
@@ -72,7 +72,8 @@ void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
                                    .replay = std::move(replay),
                                    .name = std::move(name),
                                    .ended = readNow(),
-                                   .options = {.maxBytes = limits_.maxBytes}}]() -> Worker::Answer {
+                                   .options = {.maxBytes = limits_.maxBytes}}](
+                    const Worker::Task&) -> Worker::Answer {
         ScoreOutcome outcome = saveScore(ended);
         outcome.news.game = game;
         if (outcome.news.id != 0) (*ids)[game] = outcome.news.id;
@@ -83,8 +84,8 @@ void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
 void ThreadedScoreSaver::rename(int game, std::string name)
 {
     worker_.add([this, ids = ids_, game,
-                 named = NamedGame{
-                     .file = file_, .id = 0, .name = std::move(name)}]() mutable -> Worker::Answer {
+                 named = NamedGame{.file = file_, .id = 0, .name = std::move(name)}](
+                    const Worker::Task&) mutable -> Worker::Answer {
         const auto id = ids->find(game);
         // A failure to save was reported already.
         if (id == ids->end()) return [] {};
@@ -98,7 +99,7 @@ void ThreadedScoreSaver::rename(int game, std::string name)
 void ThreadedScoreSaver::saveFinished(std::filesystem::path autosaves, std::string name)
 {
     worker_.add([this, file = file_, autosaves = std::move(autosaves),
-                 name = std::move(name)]() -> Worker::Answer {
+                 name = std::move(name)](const Worker::Task&) -> Worker::Answer {
         ScoreOutcome outcome = saveFinishedGames(file, autosaves, name);
         if (!outcome.news.trouble) return {};
         return [this, outcome = std::move(outcome)] { note(outcome); };
@@ -108,7 +109,7 @@ void ThreadedScoreSaver::saveFinished(std::filesystem::path autosaves, std::stri
 int ThreadedScoreSaver::ask(ScoreQuestion question)
 {
     worker_.add([this, file = file_, number = ++questions_,
-                 question = std::move(question)]() -> Worker::Answer {
+                 question = std::move(question)](const Worker::Task&) -> Worker::Answer {
         ScorePage page = findPage(file, question);
         page.question = number;
         return [this, page = std::move(page)] { pages_.push_back(page); };
@@ -130,10 +131,10 @@ std::vector<ScorePage> ThreadedScoreSaver::takePages()
 
 bool ThreadedScoreSaver::finish(std::chrono::milliseconds limit)
 {
-    const bool isDone = worker_.finish(limit);
+    worker_.await(limit);
     worker_.deliverAnswers();
-    isLate_ = !isDone;
-    return isDone;
+    isLate_ = worker_.isBusy();
+    return !isLate_;
 }
 
 }  // namespace tui

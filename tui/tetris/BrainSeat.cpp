@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/tetris/BrainAnswerer.h"
-
 namespace tui {
 
 namespace {
@@ -32,11 +30,11 @@ std::unique_ptr<tetris::Brain> makeMaster(const tetris::GameSetup& setup)
 }  // namespace
 
 BrainSeat::BrainSeat(std::vector<BrainRecipe> brains, const tetris::GameSetup& setup,
-                     std::unique_ptr<BrainWorker> worker, TetrisState& state)
+                     std::unique_ptr<Worker> worker, tetris::BrainMaker make, TetrisState& state)
     : state_(state),
       brains_(std::move(brains)),
       master_(makeMaster(setup)),
-      suggester_(std::move(worker))
+      suggester_(std::move(worker), std::move(make))
 {
     add(setup.brain);
     use(setup.brain);
@@ -54,7 +52,7 @@ void BrainSeat::use(const BrainRecipe& recipe)
     recipe_ = recipe;
     judge_ = makeJudge(recipe_);
     state_.brain = recipe_.getName();
-    suggester_.setBrain(recipe_, recipe_.make()->sees());
+    suggester_.setBrain(recipe_);
 }
 
 void BrainSeat::useNext()

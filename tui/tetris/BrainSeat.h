@@ -18,9 +18,10 @@ namespace tui {
 class BrainSeat {
 public:
     // `brains`: those that useNext switches between; the first chosen one is that of the setup,
-    // which is added if it is missing. The state must outlive this.
+    // which is added if it is missing. `worker` and `make`: see BrainSuggester. The state must
+    // outlive this.
     BrainSeat(std::vector<tetris::BrainRecipe> brains, const tetris::GameSetup& setup,
-              std::unique_ptr<BrainWorker> worker, TetrisState& state);
+              std::unique_ptr<Worker> worker, tetris::BrainMaker make, TetrisState& state);
     BrainSeat(const BrainSeat&) = delete;
     BrainSeat& operator=(const BrainSeat&) = delete;
 

@@ -1,27 +1,57 @@
 #include "tui/tetris/BrainSuggester.h"
 
+#include <stop_token>
 #include <utility>
+#include <vector>
 
 namespace tui {
 
-void BrainSuggester::setBrain(const tetris::BrainRecipe& recipe, int sees)
+struct BrainSuggester::BrainOfThread {
+    tetris::BrainMaker make;
+    tetris::BrainRecipe recipe{};  // of the present brain
+    std::unique_ptr<tetris::Brain> brain{};
+
+    // The brain of the recipe, made anew if another one answered before.
+    tetris::Brain& prepare(const tetris::BrainRecipe& wanted, std::stop_token stop)
+    {
+        if (brain == nullptr || recipe != wanted || !recipe.sharesSource(wanted)) {
+            brain = make ? make(wanted) : wanted.make();
+            recipe = wanted;
+        }
+        brain->setStop(std::move(stop));
+        return *brain;
+    }
+};
+
+BrainSuggester::BrainSuggester(std::unique_ptr<Worker> worker, tetris::BrainMaker make)
+    : brain_(std::make_shared<BrainOfThread>(BrainOfThread{.make = std::move(make)})),
+      worker_(std::move(worker))
 {
+}
+
+void BrainSuggester::setBrain(const tetris::BrainRecipe& recipe)
+{
+    sees_ = recipe.make()->sees();
     recipe_ = recipe;
-    sees_ = sees;
     forget();
 }
 
 void BrainSuggester::forget()
 {
-    if (asked_) worker_->forget();
-    asked_.reset();
+    drop();
     situation_.reset();
     isSettled_ = false;
-    goal_.reset();
     wantsPlacements_ = false;
     hasPlacements_ = false;
-    placements_.clear();
-    terms_.clear();
+    suggestion_ = {};
+}
+
+// Drops the question, if there is one.
+void BrainSuggester::drop()
+{
+    if (suggestion_.isThinking || isRating_) worker_->cancel();
+    suggestion_.isThinking = false;
+    isRating_ = false;
 }
 
 void BrainSuggester::consider(const tetris::Game& game, bool wantsPlacements)
@@ -29,14 +59,20 @@ void BrainSuggester::consider(const tetris::Game& game, bool wantsPlacements)
     wantsPlacements_ = wantsPlacements;
     if (!situation_) {
         situation_ = tetris::copySituation(game, sees_);
-        ask(Wanted::Goal);
+        askForGoal();
     }
-    if (!wantsPlacements && asked_ == Wanted::Placements) {
-        asked_.reset();
-        worker_->forget();
-    }
+    if (!wantsPlacements && isRating_) drop();
     askForPlacements();
     take();
+}
+
+void BrainSuggester::consider(const tetris::Situation& situation)
+{
+    if (situation_ == situation) return;
+    forget();
+    situation_ = situation;
+    wantsPlacements_ = true;
+    askForGoal();
 }
 
 void BrainSuggester::settle(const tetris::Game& game)
@@ -46,50 +82,57 @@ void BrainSuggester::settle(const tetris::Game& game)
     tetris::Situation situation = tetris::copySituation(game, sees_);
     if (situation_ == situation) return;
     situation_ = std::move(situation);
-    goal_.reset();
+    suggestion_.goal.reset();
     // The placements stay until new ones arrive. The terms go, because they belong to the old goal.
     hasPlacements_ = false;
-    terms_.clear();
-    ask(Wanted::Goal);
+    suggestion_.terms.clear();
+    askForGoal();
     take();
 }
 
 Duration BrainSuggester::take(Duration limit)
 {
     Duration waited{0};
-    if (asked_ && limit > Duration(0)) waited = worker_->await(limit);
-    while (std::optional<BrainAnswer> answer = worker_->take()) {
-        asked_.reset();
-        if (answer->wanted == Wanted::Goal) {
-            goal_ = answer->goal;
-        } else {
-            placements_ = std::move(answer->placements);
-            terms_ = std::move(answer->terms);
-            hasPlacements_ = true;
-        }
-        askForPlacements();
+    if ((suggestion_.isThinking || isRating_) && limit > Duration(0)) {
+        waited = worker_->await(limit);
     }
+    worker_->deliverAnswers();
     return waited;
 }
 
-Suggestion BrainSuggester::getSuggestion() const
+void BrainSuggester::askForGoal()
 {
-    return {.isThinking = isThinkingOfGoal(),
-            .goal = goal_,
-            .placements = placements_,
-            .terms = terms_};
-}
-
-void BrainSuggester::ask(Wanted wanted)
-{
-    asked_ = wanted;
-    worker_->ask({.recipe = recipe_, .situation = *situation_, .wanted = wanted, .goal = goal_});
+    drop();
+    suggestion_.isThinking = true;
+    worker_->add([this, brain = brain_, recipe = recipe_,
+                  situation = *situation_](const Worker::Task& task) -> Worker::Answer {
+        const auto goal = brain->prepare(recipe, task.getStop()).chooseMove(situation);
+        return [this, goal] {
+            suggestion_.isThinking = false;
+            suggestion_.goal = goal;
+            askForPlacements();
+        };
+    });
 }
 
 // Asks after the goal has arrived, because the brain steers by the goal.
 void BrainSuggester::askForPlacements()
 {
-    if (wantsPlacements_ && !hasPlacements_ && !asked_) ask(Wanted::Placements);
+    if (!wantsPlacements_ || hasPlacements_ || suggestion_.isThinking || isRating_) return;
+    isRating_ = true;
+    worker_->add([this, brain = brain_, recipe = recipe_, situation = *situation_,
+                  goal = suggestion_.goal](const Worker::Task& task) -> Worker::Answer {
+        tetris::Brain& asked = brain->prepare(recipe, task.getStop());
+        std::vector<tetris::Move> placements = asked.ratePlacements(situation);
+        std::vector<tetris::RatingTerm> terms;
+        if (goal) terms = asked.explain(situation.board, *goal, situation.limitHeight);
+        return [this, placements = std::move(placements), terms = std::move(terms)] {
+            isRating_ = false;
+            hasPlacements_ = true;
+            suggestion_.placements = placements;
+            suggestion_.terms = terms;
+        };
+    });
 }
 
 }  // namespace tui

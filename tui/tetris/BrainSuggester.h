@@ -2,32 +2,39 @@
 
 #include <memory>
 #include <optional>
-#include <vector>
+#include <string>
 
-#include "tui/tetris/BrainWorker.h"
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/BrainRecipe.h"
+#include "brain/tetris/Situation.h"
+#include "tui/base/Worker.h"
 #include "tui/tetris/TetrisState.h"
 
 namespace tui {
 
-// Asks the chosen brain about the falling piece: its goal and, for the brain's view, its rating of
-// each placement. Stores the answers until the next piece.
-//
-// The brain is asked early, when a piece enters or the brain is switched on. The person may turn
-// the piece before the next Down, when the brain steers: then `settle` asks again. Functions that
+// Asks a brain about a situation, in the thread of a worker: where it wants the piece and, if
+// wanted, its rating of each placement. Stores the answers until the next situation. Functions that
 // ask or take throw what the brain has thrown.
+//
+// In a game the brain is asked early, when a piece enters or the brain is switched on. The person
+// may turn the piece before the next Down, when the brain steers: then `settle` asks again.
 class BrainSuggester {
 public:
-    explicit BrainSuggester(std::unique_ptr<BrainWorker> worker) : worker_(std::move(worker)) {}
+    // `make` is called in the worker's thread; empty: recipe.make(). The same brain answers while
+    // the recipe stays the same, so that a stateful brain keeps its plan.
+    explicit BrainSuggester(std::unique_ptr<Worker> worker, tetris::BrainMaker make = {});
 
     // ---- Changes
 
-    // Sets another brain, with its Brain::sees(); forgets the answers of the last one.
-    void setBrain(const tetris::BrainRecipe& recipe, int sees);
+    // Sets another brain, and forgets the answers of the last one. Throws as recipe.make() does.
+    void setBrain(const tetris::BrainRecipe& recipe);
     // Forgets the answers and drops the question. Call it when the piece has landed, or when no
     // answer is needed.
     void forget();
     // Asks for what is not known yet about the falling piece. Requires: the game is running.
     void consider(const tetris::Game& game, bool wantsPlacements);
+    // Asks for everything about this situation, unless it is the last one.
+    void consider(const tetris::Situation& situation);
     // Call this before the brain steers. The first call for a piece asks again if the situation has
     // changed since the question. Requires: the game is running.
     void settle(const tetris::Game& game);
@@ -40,34 +47,35 @@ public:
 
     // ---- Queries
 
+    [[nodiscard]] const std::string& getBrain() const { return recipe_.getName(); }
+    // How many next pieces the brain wants to see: see Brain::sees.
+    [[nodiscard]] int getSees() const { return sees_; }
     // True while the goal has been asked for and is not known.
-    [[nodiscard]] bool isThinkingOfGoal() const { return asked_ == Wanted::Goal; }
-    // True while any question has no answer.
-    [[nodiscard]] bool isThinking() const { return asked_.has_value(); }
+    [[nodiscard]] bool isThinkingOfGoal() const { return suggestion_.isThinking; }
     // Nullopt while it is not known, and if there is no move.
-    [[nodiscard]] const std::optional<tetris::Move>& getGoal() const { return goal_; }
-    // Empty while they are not known. After settle has asked again, the old ones stay until new
-    // ones arrive.
-    [[nodiscard]] const std::vector<tetris::Move>& getPlacements() const { return placements_; }
-    // All answers. The terms of the goal's rating arrive with the placements.
-    [[nodiscard]] Suggestion getSuggestion() const;
+    [[nodiscard]] const std::optional<tetris::Move>& getGoal() const { return suggestion_.goal; }
+    // All answers. The terms of the goal's rating arrive with the placements. After settle has
+    // asked again, the old placements stay until new ones arrive.
+    [[nodiscard]] const Suggestion& getSuggestion() const { return suggestion_; }
 
 private:
-    void ask(Wanted wanted);
-    void askForPlacements();
+    struct BrainOfThread;  // used only by the worker's thread
 
-    std::unique_ptr<BrainWorker> worker_;
+    void askForGoal();
+    void askForPlacements();
+    void drop();
+
+    const std::shared_ptr<BrainOfThread> brain_;
     tetris::BrainRecipe recipe_;
     int sees_ = 0;
 
     std::optional<tetris::Situation> situation_;  // the one in the questions
     bool isSettled_ = false;
-    std::optional<Wanted> asked_;  // the question without an answer
-    std::optional<tetris::Move> goal_;
+    bool isRating_ = false;  // the placements have been asked for, and are not known
     bool wantsPlacements_ = false;
     bool hasPlacements_ = false;
-    std::vector<tetris::Move> placements_;
-    std::vector<tetris::RatingTerm> terms_;
+    Suggestion suggestion_{};
+    std::unique_ptr<Worker> worker_;  // last, so that it is destroyed first
 };
 
 }  // namespace tui

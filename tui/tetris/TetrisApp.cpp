@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/tetris/BrainAnswerer.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/view/Layout.h"
 
@@ -20,10 +19,10 @@ std::string otherSequence(const std::string& name)
 
 }  // namespace
 
-TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainWorker> worker)
+TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> worker,
+                     tetris::BrainMaker make)
     : options_(std::move(options)),
-      brain_(options_.brains, options_.setup,
-             worker ? std::move(worker) : std::make_unique<InlineBrainWorker>(), state_),
+      brain_(options_.brains, options_.setup, std::move(worker), std::move(make), state_),
       game_(options_, state_, brain_),
       pages_(options_, state_, brain_, game_),
       held_(options_.holdDelay, options_.holdRepeat)

@@ -26,8 +26,9 @@ namespace tui {
 // events pass on what a brain throws, except BrainFailure: then the default brain takes over.
 class TetrisApp : public App {
 public:
-    // Null `worker`: the brain is asked in the loop's thread.
-    TetrisApp(PlayOptions options, Look look, std::unique_ptr<BrainWorker> worker = nullptr);
+    // `make`: for tests that use other brains than those of the recipes.
+    TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> worker,
+              tetris::BrainMaker make = {});
 
     // Throws what the brain has thrown in a thread of its own.
     void onEvent(const Event& event, TimePoint now) override;

@@ -30,9 +30,9 @@ PlayOptions withLoader(PlayOptions options, BrainLoader& loader)
 
 }  // namespace
 
-AppDriver::AppDriver(PlayOptions options, Size window, Look look,
-                     std::unique_ptr<BrainWorker> worker)
-    : app(withLoader(std::move(options), loader), look, std::move(worker))
+AppDriver::AppDriver(PlayOptions options, Size window, Look look, std::unique_ptr<Worker> worker,
+                     tetris::BrainMaker make)
+    : app(withLoader(std::move(options), loader), look, std::move(worker), std::move(make))
 {
     app.onEvent(Resized{window}, now);
 }

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "test/support/screen/FakeBrainLoader.h"
+#include "test/support/screen/TestWorkers.h"
 #include "tui/base/Key.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/TetrisApp.h"
@@ -20,7 +21,8 @@ namespace tui {
 class AppDriver {
 public:
     explicit AppDriver(PlayOptions options = makeOptions(), Size window = {80, 24}, Look look = {},
-                       std::unique_ptr<BrainWorker> worker = nullptr);
+                       std::unique_ptr<Worker> worker = std::make_unique<InlineWorker>(),
+                       tetris::BrainMaker make = {});
     // Not defined: the parts of the app refer to each other. Functions that return a driver build
     // it in its place.
     AppDriver(AppDriver&& other) noexcept;

@@ -68,7 +68,7 @@ PuzzleOptions PuzzleDriver::makeOptions()
 }
 
 PuzzleDriver::PuzzleDriver(std::string_view board, Size window, Look look, PuzzleOptions options)
-    : app(withBoard(std::move(options), board), look, solver, waker)
+    : app(withBoard(std::move(options), board), look, shared, waker)
 {
     app.onEvent(Resized{window}, now);
 }

@@ -65,7 +65,8 @@ public:
     [[nodiscard]] std::string text() const;
 
     Waker waker;
-    TableHintSolver solver;
+    std::shared_ptr<TableHintSolver> shared = std::make_shared<TableHintSolver>();
+    TableHintSolver& solver = *shared;
     PuzzleApp app;
     TimePoint now{std::chrono::hours(1)};
 };

@@ -5,13 +5,19 @@
 #include <atomic>
 #include <future>
 #include <memory>
+#include <semaphore>
+#include <stdexcept>
 #include <string>
 #include <thread>
+
+#include "test/support/screen/WakeWatch.h"
 
 namespace tui {
 namespace {
 
 using namespace std::chrono_literals;
+
+using Task = Worker::Task;
 
 constexpr auto kLong = 60s;
 
@@ -23,13 +29,14 @@ TEST(WorkerThreadsTest, JobsAreDoneInOrderInAnotherThreadAndDeliveredInThisOne)
     std::string answered;
     std::thread::id whose;
     for (const char letter : std::string("abc")) {
-        worker.add([&, letter] {
+        worker.add([&, letter](const Task&) {
             done += letter;
             whose = std::this_thread::get_id();
             return [&, letter] { answered += letter; };
         });
     }
-    ASSERT_TRUE(worker.finish(kLong));
+    worker.await(kLong);
+    ASSERT_FALSE(worker.isBusy());
     EXPECT_EQ(done, "abc");
     EXPECT_NE(whose, std::this_thread::get_id());
     EXPECT_EQ(answered, "") << "not before they are asked for";
@@ -45,18 +52,20 @@ TEST(WorkerThreadsTest, WhatTakesLongKeepsNobodyWaiting)
     Waker waker;
     Worker worker(waker);
     std::promise<void> mayEnd;
-    worker.add([&] {
+    worker.add([&](const Task&) {
         mayEnd.get_future().wait();
         return [] {};
     });
-    EXPECT_FALSE(worker.finish(1ms));
+    EXPECT_GE(worker.await(1ms), 1ms);
+    EXPECT_TRUE(worker.isBusy());
     bool isAnswered = false;
-    worker.add([&] { return [&] { isAnswered = true; }; });
+    worker.add([&](const Task&) { return [&] { isAnswered = true; }; });
     worker.deliverAnswers();
     EXPECT_FALSE(isAnswered);
     EXPECT_FALSE(waker.take());
     mayEnd.set_value();
-    EXPECT_TRUE(worker.finish(kLong));
+    worker.await(kLong);
+    EXPECT_FALSE(worker.isBusy());
     worker.deliverAnswers();
     EXPECT_TRUE(isAnswered);
 }
@@ -74,13 +83,13 @@ TEST(WorkerThreadsTest, AtTheEndWhatHasNotBegunIsNotDone)
             mayEnd.set_value();
         });
         Worker worker(waker);
-        worker.add([&] {
+        worker.add([&](const Task&) {
             hasBegun.set_value();
             mayEnd.get_future().wait();
             ++done;
             return [] {};
         });
-        worker.add([&done, second] {
+        worker.add([&done, second](const Task&) {
             done += *second;
             return [] {};
         });
@@ -89,6 +98,148 @@ TEST(WorkerThreadsTest, AtTheEndWhatHasNotBegunIsNotDone)
     }
     EXPECT_EQ(done, 1);
     const Worker none(waker);
+}
+
+// A job that waits for its stop, or goes on when the test says so.
+class SlowJob {
+public:
+    explicit SlowJob(bool heedsStop = true) : heedsStop_(heedsStop) {}
+
+    // Its answer appends the letter.
+    [[nodiscard]] Worker::Job make(std::string& answered, char letter)
+    {
+        return [this, &answered, letter](const Task& task) {
+            hasBegun.release();
+            while (!mayEnd && !(heedsStop_ && task.getStop().stop_requested()))
+                std::this_thread::sleep_for(1ms);
+            wasStopped = task.getStop().stop_requested();
+            hasEnded.release();
+            return [&answered, letter] { answered += letter; };
+        };
+    }
+
+    std::counting_semaphore<> hasBegun{0};
+    std::counting_semaphore<> hasEnded{0};
+    std::atomic<bool> mayEnd = false;
+    std::atomic<bool> wasStopped = false;
+
+private:
+    const bool heedsStop_;
+};
+
+TEST(WorkerThreadsTest, AnotherJobInPlaceOfTheLastStopsIt)
+{
+    for (const bool heedsStop : {true, false}) {
+        Waker waker;
+        SlowJob slow(heedsStop);
+        std::string answered;
+        Worker worker(waker);
+        worker.add(slow.make(answered, 'a'));
+        slow.hasBegun.acquire();
+        worker.add([&](const Task&) { return [&] { answered += 'b'; }; });
+        worker.restart([&](const Task&) { return [&] { answered += 'c'; }; });
+        if (!heedsStop) slow.mayEnd = true;
+        worker.await(kLong);
+        EXPECT_TRUE(slow.wasStopped);
+        worker.deliverAnswers();
+        EXPECT_EQ(answered, "c");
+    }
+}
+
+TEST(WorkerThreadsTest, WhatIsCancelledIsNeverAnswered)
+{
+    Waker waker;
+    SlowJob slow;
+    std::string answered;
+    Worker worker(waker);
+    worker.add(slow.make(answered, 'a'));
+    slow.hasBegun.acquire();
+    worker.cancel();
+    worker.await(kLong);
+    EXPECT_TRUE(slow.wasStopped);
+    EXPECT_FALSE(waker.take());
+
+    worker.add([&](const Task&) { return [&] { answered += 'b'; }; });
+    worker.await(kLong);
+    EXPECT_TRUE(waker.take());
+    worker.cancel();
+    worker.deliverAnswers();
+    EXPECT_EQ(answered, "") << "not even when the answer was there";
+    worker.add([&](const Task&) { return [&] { answered += 'c'; }; });
+    worker.await(kLong);
+    worker.deliverAnswers();
+    EXPECT_EQ(answered, "c") << "and it goes on";
+}
+
+TEST(WorkerThreadsTest, AnswersOnTheWayComeBeforeTheLast)
+{
+    Waker waker;
+    Worker worker(waker);
+    std::string answered;
+    std::promise<void> mayEnd;
+    worker.add([&](const Task& task) {
+        task.post([&] { answered += 'a'; });
+        mayEnd.get_future().wait();
+        task.post([&] { answered += 'b'; });
+        return [&] { answered += 'c'; };
+    });
+    EXPECT_TRUE(sleepUntilWoken(waker));
+    worker.deliverAnswers();
+    EXPECT_EQ(answered, "a");
+    mayEnd.set_value();
+    worker.await(kLong);
+    worker.deliverAnswers();
+    EXPECT_EQ(answered, "abc");
+}
+
+TEST(WorkerThreadsTest, WhatAJobThrowsIsThrownWhereAnswersAreDelivered)
+{
+    Waker waker;
+    Worker worker(waker);
+    int answered = 0;
+    worker.add([](const Task&) -> Worker::Answer { throw std::runtime_error("it broke"); });
+    worker.add([&](const Task&) { return [&] { ++answered; }; });
+    worker.await(kLong);
+    EXPECT_THROW(worker.deliverAnswers(), std::runtime_error);
+    worker.deliverAnswers();
+    EXPECT_EQ(answered, 1);
+}
+
+TEST(WorkerThreadsTest, AnAnswerMayAddAJobAndCancelOthers)
+{
+    Waker waker;
+    Worker worker(waker);
+    std::string answered;
+    worker.add([&](const Task&) {
+        return [&] {
+            answered += 'a';
+            worker.restart([&](const Task&) { return [&] { answered += 'c'; }; });
+        };
+    });
+    worker.add([&](const Task&) { return [&] { answered += 'b'; }; });
+    worker.await(kLong);
+    worker.deliverAnswers();
+    worker.await(kLong);
+    worker.deliverAnswers();
+    EXPECT_EQ(answered, "ac");
+}
+
+TEST(WorkerThreadsTest, TheEndStopsAJobAndLetsGoOfOneThatDoesNotStop)
+{
+    for (const bool heedsStop : {true, false}) {
+        Waker waker;
+        SlowJob slow(heedsStop);
+        std::string answered;
+        {
+            Worker worker(waker);
+            worker.add(slow.make(answered, 'a'));
+            slow.hasBegun.acquire();
+        }  // must not wait for the job, or this test hangs
+        EXPECT_EQ(slow.wasStopped, heedsStop);
+        slow.mayEnd = true;
+        slow.hasEnded.acquire();
+        EXPECT_FALSE(waker.take()) << "the waker may be gone when it ends";
+    }
 }
 
 }  // namespace

@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "test/support/game/ListSequence.h"
-#include "test/support/screen/FakeBrainWorker.h"
+#include "test/support/screen/NotingBrain.h"
+#include "test/support/screen/TestWorkers.h"
 
 namespace tui {
 namespace {
@@ -19,33 +22,48 @@ class BrainSuggesterTest : public testing::Test {
 protected:
     BrainSuggesterTest()
     {
-        auto owned = std::make_unique<FakeBrainWorker>();
+        auto owned = std::make_unique<HeldWorker>();
         worker_ = owned.get();
-        suggester_ = std::make_unique<BrainSuggester>(std::move(owned));
-        suggester_->setBrain("lookahead", 1);
+        suggester_ = std::make_unique<BrainSuggester>(std::move(owned),
+                                                      tetris::NotingBrain::makeMaker(notes_));
+        suggester_->setBrain("lookahead");
+    }
+
+    // Lets the brain answer the present question.
+    void answer()
+    {
+        worker_->doJob();
+        suggester_->take();
     }
 
     void answerGoal(int x)
     {
-        worker_->answer =
-            BrainAnswer{.wanted = Wanted::Goal, .goal = tetris::Move{&game_.getPiece(), x, 0, 0}};
-        suggester_->take();
+        notes_->goal = tetris::Move{&game_.getPiece(), x, 0, 0};
+        answer();
+        EXPECT_FALSE(lastQuestion().isRating);
     }
 
-    void answerPlacements()
+    void answerPlacements(std::vector<tetris::RatingTerm> terms = {})
     {
-        worker_->answer =
-            BrainAnswer{.wanted = Wanted::Placements,
-                        .placements = std::vector<tetris::Move>(3, {&game_.getPiece(), 1, 0, 0})};
-        suggester_->take();
+        notes_->placements = std::vector<tetris::Move>(3, {&game_.getPiece(), 1, 0, 0});
+        notes_->terms = std::move(terms);
+        answer();
+        EXPECT_TRUE(lastQuestion().isRating);
     }
 
-    [[nodiscard]] std::size_t countQuestions() const { return worker_->questions.size(); }
-    [[nodiscard]] Wanted lastWanted() const { return worker_->questions.back().wanted; }
+    // Questions so far, with or without an answer.
+    [[nodiscard]] int countQuestions() const { return worker_->added; }
+    // Requires: a question was answered.
+    [[nodiscard]] const tetris::BrainNotes::Question& lastQuestion() const
+    {
+        return notes_->questions.back();
+    }
+    [[nodiscard]] const Suggestion& suggestion() const { return suggester_->getSuggestion(); }
 
     tetris::Game game_{std::make_unique<tetris::ListSequence>(
         std::vector<int>{Piece::L1, Piece::STICK, Piece::SQUARE})};
-    FakeBrainWorker* worker_ = nullptr;  // owned by the suggester
+    std::shared_ptr<tetris::BrainNotes> notes_ = std::make_shared<tetris::BrainNotes>();
+    HeldWorker* worker_ = nullptr;  // owned by the suggester
     std::unique_ptr<BrainSuggester> suggester_;
 };
 
@@ -53,16 +71,16 @@ TEST_F(BrainSuggesterTest, AsksOncePerPieceWhatTheBrainMaySee)
 {
     suggester_->consider(game_, false);
     suggester_->consider(game_, false);
-    ASSERT_EQ(countQuestions(), 1U);
-    const BrainQuestion& question = worker_->questions[0];
+    ASSERT_EQ(countQuestions(), 1);
+    EXPECT_TRUE(suggester_->isThinkingOfGoal());
+    EXPECT_FALSE(suggester_->getGoal());
+    answerGoal(4);
+    const tetris::BrainNotes::Question& question = lastQuestion();
     EXPECT_EQ(question.recipe.getName(), "lookahead");
-    EXPECT_EQ(question.wanted, Wanted::Goal);
     EXPECT_EQ(question.situation.board, tetris::Board(10, 24));
     EXPECT_EQ(question.situation.piece, &game_.getPiece());
     EXPECT_EQ(question.situation.limitHeight, 20);
     EXPECT_EQ(question.situation.next, std::vector<int>{Piece::STICK});
-    EXPECT_TRUE(suggester_->isThinkingOfGoal());
-    EXPECT_FALSE(suggester_->getGoal());
 }
 
 TEST_F(BrainSuggesterTest, KeepsTheGoalUntilItIsForgotten)
@@ -73,26 +91,25 @@ TEST_F(BrainSuggesterTest, KeepsTheGoalUntilItIsForgotten)
     ASSERT_TRUE(suggester_->getGoal());
     EXPECT_EQ(suggester_->getGoal()->x, 4);
     suggester_->settle(game_);
-    EXPECT_EQ(countQuestions(), 1U) << "it was asked about what is there";
+    EXPECT_EQ(countQuestions(), 1) << "it was asked about what is there";
     suggester_->forget();
     EXPECT_FALSE(suggester_->getGoal());
-    EXPECT_EQ(worker_->forgotten, 0) << "nothing was being thought of";
+    EXPECT_EQ(worker_->cancelled, 0) << "nothing was being thought of";
     suggester_->consider(game_, false);
-    EXPECT_EQ(countQuestions(), 2U);
+    EXPECT_EQ(countQuestions(), 2);
     suggester_->forget();
-    EXPECT_EQ(worker_->forgotten, 1);
+    EXPECT_EQ(worker_->cancelled, 1);
     EXPECT_FALSE(suggester_->isThinkingOfGoal());
 }
 
 TEST_F(BrainSuggesterTest, ThatThereIsNoMoveIsAnAnswerToo)
 {
     suggester_->consider(game_, false);
-    worker_->answer = BrainAnswer{.wanted = Wanted::Goal};
-    suggester_->take();
+    answer();
     EXPECT_FALSE(suggester_->isThinkingOfGoal());
     EXPECT_FALSE(suggester_->getGoal());
     suggester_->settle(game_);
-    EXPECT_EQ(countQuestions(), 1U);
+    EXPECT_EQ(countQuestions(), 1);
 }
 
 TEST_F(BrainSuggesterTest, AtTheFirstDownAloneAsksAgainAboutAPieceThatWasTurned)
@@ -101,68 +118,66 @@ TEST_F(BrainSuggesterTest, AtTheFirstDownAloneAsksAgainAboutAPieceThatWasTurned)
     answerGoal(4);
     game_.tick(Verb::Rotate);
     suggester_->settle(game_);
-    ASSERT_EQ(countQuestions(), 2U);
-    EXPECT_EQ(worker_->questions[1].situation.piece, &game_.getPiece());
+    ASSERT_EQ(countQuestions(), 2);
     EXPECT_FALSE(suggester_->getGoal()) << "the old one does not count any more";
     answerGoal(5);
+    EXPECT_EQ(lastQuestion().situation.piece, &game_.getPiece());
     game_.tick(Verb::Rotate);
     suggester_->settle(game_);
-    EXPECT_EQ(countQuestions(), 2U);
+    EXPECT_EQ(countQuestions(), 2);
     suggester_->unsettle();
     suggester_->settle(game_);
-    EXPECT_EQ(countQuestions(), 3U);
+    EXPECT_EQ(countQuestions(), 3);
 }
 
 TEST_F(BrainSuggesterTest, AsksForThePlacementsAfterTheGoalIfTheyAreWanted)
 {
     suggester_->consider(game_, true);
-    ASSERT_EQ(countQuestions(), 1U);
-    EXPECT_EQ(lastWanted(), Wanted::Goal);
+    ASSERT_EQ(countQuestions(), 1);
     answerGoal(4);
-    ASSERT_EQ(countQuestions(), 2U);
-    EXPECT_EQ(lastWanted(), Wanted::Placements);
-    EXPECT_EQ(worker_->questions[0].situation, worker_->questions[1].situation);
+    const tetris::Situation first = lastQuestion().situation;
+    ASSERT_EQ(countQuestions(), 2);
     EXPECT_FALSE(suggester_->isThinkingOfGoal());
-    EXPECT_TRUE(suggester_->getPlacements().empty());
+    EXPECT_TRUE(suggestion().placements.empty());
     answerPlacements();
-    EXPECT_EQ(suggester_->getPlacements().size(), 3U);
+    EXPECT_EQ(lastQuestion().situation, first);
+    EXPECT_EQ(suggestion().placements.size(), 3U);
     suggester_->consider(game_, true);
-    EXPECT_EQ(countQuestions(), 2U);
+    EXPECT_EQ(countQuestions(), 2);
 }
 
 TEST_F(BrainSuggesterTest, TheTermsAreThoseOfTheGoalAndOfAnotherGoalOthers)
 {
     suggester_->consider(game_, true);
     answerGoal(4);
-    ASSERT_EQ(lastWanted(), Wanted::Placements);
-    EXPECT_EQ(worker_->questions.back().goal->x, 4);
-    worker_->answer = BrainAnswer{.wanted = Wanted::Placements, .terms = {{"holes", 1, 2}}};
-    suggester_->take();
-    EXPECT_EQ(suggester_->getSuggestion().terms.size(), 1U);
+    answerPlacements({{"holes", 1, 2}});
+    EXPECT_EQ(lastQuestion().goal->x, 4);
+    EXPECT_EQ(suggestion().terms.size(), 1U);
     game_.tick(Verb::Rotate);
     suggester_->settle(game_);
-    EXPECT_TRUE(suggester_->getSuggestion().terms.empty());
+    EXPECT_TRUE(suggestion().terms.empty());
     answerGoal(5);
-    ASSERT_EQ(lastWanted(), Wanted::Placements);
-    EXPECT_EQ(worker_->questions.back().goal->x, 5);
+    answerPlacements({{"holes", 1, 2}});
+    EXPECT_EQ(lastQuestion().goal->x, 5);
     suggester_->forget();
-    EXPECT_TRUE(suggester_->getSuggestion().terms.empty());
+    EXPECT_TRUE(suggestion().terms.empty());
 }
 
 TEST_F(BrainSuggesterTest, PlacementsThatAreWantedLaterAreOfTheSituationOfTheGoal)
 {
     suggester_->consider(game_, false);
     answerGoal(4);
+    const tetris::Situation first = lastQuestion().situation;
     game_.tick(Verb::Down);
     game_.tick(Verb::Rotate);
     suggester_->consider(game_, true);
-    ASSERT_EQ(countQuestions(), 2U);
-    EXPECT_EQ(lastWanted(), Wanted::Placements);
-    EXPECT_EQ(worker_->questions[0].situation, worker_->questions[1].situation);
+    EXPECT_EQ(countQuestions(), 2);
     suggester_->consider(game_, false);
-    EXPECT_EQ(worker_->forgotten, 1) << "nobody wants them any more";
+    EXPECT_EQ(worker_->cancelled, 1) << "nobody wants them any more";
     suggester_->consider(game_, true);
-    EXPECT_EQ(countQuestions(), 3U);
+    EXPECT_EQ(countQuestions(), 3);
+    answerPlacements();
+    EXPECT_EQ(lastQuestion().situation, first);
 }
 
 TEST_F(BrainSuggesterTest, AGoalThatIsNeededComesBeforePlacementsThatAreBeingThoughtOf)
@@ -171,11 +186,10 @@ TEST_F(BrainSuggesterTest, AGoalThatIsNeededComesBeforePlacementsThatAreBeingTho
     answerGoal(4);
     game_.tick(Verb::Rotate);
     suggester_->settle(game_);
-    ASSERT_EQ(countQuestions(), 3U);
-    EXPECT_EQ(lastWanted(), Wanted::Goal);
+    ASSERT_EQ(countQuestions(), 3);
     answerGoal(5);
-    ASSERT_EQ(countQuestions(), 4U);
-    EXPECT_EQ(lastWanted(), Wanted::Placements);
+    ASSERT_EQ(countQuestions(), 4);
+    answerPlacements();
 }
 
 TEST_F(BrainSuggesterTest, WaitsOnlyWhileSomethingIsBeingThoughtOf)
@@ -193,12 +207,107 @@ TEST_F(BrainSuggesterTest, AnotherBrainIsAskedAnew)
 {
     suggester_->consider(game_, false);
     answerGoal(4);
-    suggester_->setBrain("planner", tetris::Brain::kSeesAll);
+    suggester_->setBrain("planner");
     EXPECT_FALSE(suggester_->getGoal());
     suggester_->consider(game_, false);
-    ASSERT_EQ(countQuestions(), 2U);
-    EXPECT_EQ(worker_->questions[1].recipe.getName(), "planner");
-    EXPECT_GT(worker_->questions[1].situation.next.size(), 1U);
+    ASSERT_EQ(countQuestions(), 2);
+    answerGoal(5);
+    EXPECT_EQ(lastQuestion().recipe.getName(), "planner");
+    EXPECT_GT(lastQuestion().situation.next.size(), 1U);
+}
+
+TEST_F(BrainSuggesterTest, ASituationIsAskedAboutOnceAndWithAllItsPlacements)
+{
+    tetris::Situation situation = tetris::copySituation(game_, 1);
+    suggester_->consider(situation);
+    answerGoal(4);
+    answerPlacements();
+    suggester_->consider(situation);
+    EXPECT_EQ(countQuestions(), 2);
+    EXPECT_EQ(suggestion().placements.size(), 3U);
+    situation.next = {Piece::L2};
+    suggester_->consider(situation);
+    EXPECT_TRUE(suggester_->isThinkingOfGoal());
+    EXPECT_FALSE(suggestion().goal);
+    EXPECT_TRUE(suggestion().placements.empty());
+}
+
+// ---- With threads
+
+constexpr Duration kLong = std::chrono::minutes(1);
+
+tetris::Situation makeSituation(int piece)
+{
+    return {.board = tetris::Board(10, 24),
+            .piece = Piece::getPieces()[static_cast<std::size_t>(piece)],
+            .limitHeight = 20};
+}
+
+// Waits until the suggester has all answers.
+void awaitAll(BrainSuggester& suggester)
+{
+    while (suggester.take(kLong) > Duration(0)) {
+    }
+}
+
+TEST(BrainSuggesterThreadsTest, AnswersWhatTheBrainSays)
+{
+    Waker waker;
+    BrainSuggester suggester(std::make_unique<Worker>(waker));
+    for (const char* const name : {"default", "bad", "lookahead", "planner"}) {
+        SCOPED_TRACE(name);
+        suggester.setBrain(name);
+        for (const bool knowsNext : {false, true}) {
+            tetris::Situation situation = makeSituation(Piece::L1);
+            if (knowsNext) situation.next = {Piece::STICK};
+            const auto brain = tetris::BrainRecipe(name).make();
+            const auto goal = brain->chooseMove(situation);
+            ASSERT_TRUE(goal);
+            suggester.consider(situation);
+            awaitAll(suggester);
+            const Suggestion& answer = suggester.getSuggestion();
+            ASSERT_TRUE(answer.goal);
+            EXPECT_EQ(answer.goal->piece, goal->piece);
+            EXPECT_EQ(answer.goal->x, goal->x);
+            EXPECT_EQ(answer.goal->y, goal->y);
+            EXPECT_EQ(answer.goal->score, goal->score);
+            EXPECT_EQ(answer.placements.size(), brain->ratePlacements(situation).size());
+        }
+    }
+}
+
+TEST(BrainSuggesterThreadsTest, KeepsTheBrainAsLongAsItIsAskedForTheSame)
+{
+    Waker waker;
+    std::vector<std::string> made;  // the thread writes it; the test reads it after an answer
+    BrainSuggester suggester(std::make_unique<Worker>(waker),
+                             [&made](const tetris::BrainRecipe& recipe) {
+                                 made.push_back(recipe.getName());
+                                 return recipe.make();
+                             });
+    int piece = 0;
+    for (const char* const name : {"default", "default", "bad", "bad", "default"}) {
+        suggester.setBrain(name);
+        suggester.consider(makeSituation(piece++));
+        awaitAll(suggester);
+    }
+    EXPECT_EQ(made, (std::vector<std::string>{"default", "bad", "default"}));
+}
+
+TEST(BrainSuggesterThreadsTest, WhatABrainThrowsIsThrownWhereTheAnswerIsTaken)
+{
+    Waker waker;
+    BrainSuggester suggester(std::make_unique<Worker>(waker),
+                             [calls = 0](const tetris::BrainRecipe& recipe) mutable {
+                                 if (++calls == 1) throw std::runtime_error("no brain today");
+                                 return recipe.make();
+                             });
+    suggester.setBrain("default");
+    suggester.consider(makeSituation(Piece::L1));
+    EXPECT_THROW(suggester.take(kLong), std::runtime_error);
+    suggester.consider(makeSituation(Piece::L2));
+    awaitAll(suggester);
+    EXPECT_TRUE(suggester.getGoal()) << "and it goes on";
 }
 
 }  // namespace

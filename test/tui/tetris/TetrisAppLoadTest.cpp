@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
 #include "test/support/screen/AppDriver.h"
-#include "test/support/screen/FakeBrainWorker.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
+#include "test/support/screen/NotingBrain.h"
 
 // External brains are loaded in the app.
 
@@ -137,9 +137,10 @@ TEST(TetrisAppLoadTest, ABrainThatIsLoadedIsAmongThoseOfTheKey)
 
 TEST(TetrisAppLoadTest, TheWorkerIsAskedWithTheBrainAsItWasLoadedLast)
 {
-    auto worker = std::make_unique<FakeBrainWorker>();
-    const FakeBrainWorker& notes = *worker;
-    AppDriver driver(makeOptions({}, 7), {80, 24}, {}, std::move(worker));
+    const auto shared = std::make_shared<tetris::BrainNotes>();
+    const tetris::BrainNotes& notes = *shared;
+    AppDriver driver(makeOptions({}, 7), {80, 24}, {}, std::make_unique<InlineWorker>(),
+                     tetris::NotingBrain::makeMaker(shared));
     driver.press(KeyCode::Enter);
     const tetris::BrainRecipe first("command:first");
     load(driver, "command:first");
@@ -190,7 +191,7 @@ protected:
         return frame;
     }
 
-    TetrisApp app{makeOptions({}, 7), {}};
+    TetrisApp app{makeOptions({}, 7), {}, std::make_unique<InlineWorker>()};
     TimePoint now{1h};
 };
 

@@ -11,7 +11,6 @@
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/GatedBrain.h"
 #include "test/support/screen/WakeWatch.h"
-#include "tui/tetris/ThreadedBrainWorker.h"
 
 namespace tui {
 namespace {
@@ -36,12 +35,11 @@ protected:
         options.brainActive = true;
         options.speed = speed;
         driver_ = std::make_unique<AppDriver>(
-            std::move(options), Size{80, 24}, Look{},
-            std::make_unique<ThreadedBrainWorker>(
-                waker_, [gate = gate_, heedsStop](const tetris::BrainRecipe& recipe) {
-                    const int x = recipe.getName() == "bad" ? kColumnOfBad : kColumnOfDefault;
-                    return std::make_unique<GatedBrain>(gate, x, heedsStop);
-                }));
+            std::move(options), Size{80, 24}, Look{}, std::make_unique<Worker>(waker_),
+            [gate = gate_, heedsStop](const tetris::BrainRecipe& recipe) {
+                const int x = recipe.getName() == "bad" ? kColumnOfBad : kColumnOfDefault;
+                return std::make_unique<GatedBrain>(gate, x, heedsStop);
+            });
         driver_->press(KeyCode::Enter);
         gate_->waitForBegun(1);
     }
@@ -329,11 +327,10 @@ TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop)
     Waker waker;
     PlayOptions options = makeOptions();
     options.brainActive = true;
-    AppDriver driver(std::move(options), {80, 24}, {},
-                     std::make_unique<ThreadedBrainWorker>(
-                         waker, [](const tetris::BrainRecipe&) -> std::unique_ptr<tetris::Brain> {
-                             throw std::runtime_error("no brain today");
-                         }));
+    AppDriver driver(std::move(options), {80, 24}, {}, std::make_unique<Worker>(waker),
+                     [](const tetris::BrainRecipe&) -> std::unique_ptr<tetris::Brain> {
+                         throw std::runtime_error("no brain today");
+                     });
     // If the thread is quick, the app may find the exception before the loop is woken.
     const auto play = [&] {
         driver.press(KeyCode::Enter);
@@ -346,28 +343,24 @@ TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop)
 // ---- Whole games
 
 // A worker that stores whether an answer is awaited.
-class WatchedBrainWorker : public ThreadedBrainWorker {
+class WatchedWorker : public Worker {
 public:
-    WatchedBrainWorker(Waker& waker, bool& isAwaited)
-        : ThreadedBrainWorker(waker), isAwaited_(isAwaited)
-    {
-    }
+    WatchedWorker(Waker& waker, bool& isAwaited) : Worker(waker), isAwaited_(isAwaited) {}
 
-    void ask(BrainQuestion question) override
+    void add(Job job) override
     {
         isAwaited_ = true;
-        ThreadedBrainWorker::ask(std::move(question));
+        Worker::add([this, job = std::move(job)](const Task& task) -> Answer {
+            return [this, answer = job(task)] {
+                isAwaited_ = false;
+                answer();
+            };
+        });
     }
-    void forget() override
+    void cancel() override
     {
         isAwaited_ = false;
-        ThreadedBrainWorker::forget();
-    }
-    [[nodiscard]] std::optional<BrainAnswer> take() override
-    {
-        std::optional<BrainAnswer> answer = ThreadedBrainWorker::take();
-        if (answer) isAwaited_ = false;
-        return answer;
+        Worker::cancel();
     }
 
 private:
@@ -401,7 +394,7 @@ TEST_P(SameGameThreadsTest, IsTheGameThatRunPlaysByTicks)
             options.brainActive = true;
             options.speed = 100;
             AppDriver driver(std::move(options), {80, 24}, {},
-                             std::make_unique<WatchedBrainWorker>(waker, isAwaited));
+                             std::make_unique<WatchedWorker>(waker, isAwaited));
             driver.press(KeyCode::Enter);
             while (const auto wanted = driver.app.nextWake()) {
                 if (*wanted > driver.now && isAwaited) {

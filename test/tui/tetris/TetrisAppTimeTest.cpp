@@ -3,7 +3,7 @@
 
 #include "test/support/game/FindSeed.h"
 #include "test/support/screen/AppDriver.h"
-#include "test/support/screen/FakeBrainWorker.h"
+#include "test/support/screen/TestWorkers.h"
 
 namespace tui {
 namespace {
@@ -131,8 +131,8 @@ TEST(TetrisAppTimeTest, KeysWaitForABrainNoLongerThanAFewMilliseconds)
         PlayOptions options = makeOptions();
         options.speed = speed;
         options.brainActive = true;
-        auto owned = std::make_unique<FakeBrainWorker>();
-        const FakeBrainWorker& worker = *owned;
+        auto owned = std::make_unique<HeldWorker>();
+        const HeldWorker& worker = *owned;
         AppDriver driver(std::move(options), {80, 24}, {}, std::move(owned));
         driver.press(KeyCode::Enter);
         EXPECT_EQ(worker.awaited, 0ms) << "a piece that comes waits for nobody";

@@ -145,7 +145,6 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     ScoreFileOptions limited;
     if (arguments.screen.isRestricted) limited.maxBytes = kRestrictedScores;
     ThreadedResultSaver results(findPaths().findScores(), arguments.name, waker, limited);
-    DefaultHintSolver solver(openTables());
     std::optional<CursesTerminal> terminal;
     try {
         terminal.emplace(options);
@@ -160,7 +159,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
                    .language = arguments.language,
                    .results = &results,
                    .drawSeed = drawPuzzleSeed},
-                  terminal->getLook(), solver, waker);
+                  terminal->getLook(), std::make_shared<DefaultHintSolver>(openTables()), waker);
     const LoopResult result = runLoop(
         app, *terminal, arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
     results.finish(kResultPatience);

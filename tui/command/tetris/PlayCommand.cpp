@@ -29,7 +29,6 @@
 #include "tui/settings/SettingsWriter.h"
 #include "tui/store/ScoreTime.h"
 #include "tui/tetris/TetrisApp.h"
-#include "tui/tetris/ThreadedBrainWorker.h"
 
 namespace tui {
 
@@ -203,8 +202,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     } catch (const std::runtime_error& error) {
         throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
     }
-    TetrisApp app(std::move(options), terminal->getLook(),
-                  std::make_unique<ThreadedBrainWorker>(waker));
+    TetrisApp app(std::move(options), terminal->getLook(), std::make_unique<Worker>(waker));
     const auto leave = [&] { finishSaving(app, autosave ? &*autosave : nullptr, scores); };
     LoopResult result;
     try {

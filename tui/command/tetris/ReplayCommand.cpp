@@ -27,7 +27,6 @@
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
-#include "tui/tetris/ThreadedBrainWorker.h"
 #include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/view/Layout.h"
 
@@ -327,7 +326,7 @@ int watch(const ReplayArguments& arguments)
         options.waker = &waker;
         CursesTerminal terminal(options);
         const Look look = terminal.getLook();
-        ReplayApp app(replay, look, std::make_unique<ThreadedBrainWorker>(waker),
+        ReplayApp app(replay, look, std::make_unique<Worker>(waker),
                       loadLanguages().choose(arguments.language, look.utf8));
         result = runLoop(app, terminal,
                          arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});

@@ -24,10 +24,24 @@ constexpr int kMaxFlashSpeed = 1;
 constexpr Duration kWaitForBrain = 5ms;
 constexpr std::size_t kMaxDigits = 9;
 
+// The rank of that placement; nullopt while the ratings are not known, or if the brain has not
+// rated this placement.
+std::optional<Choice> findChoice(const std::vector<tetris::Move>& placements,
+                                 const tetris::Placement& placement)
+{
+    const auto made = std::ranges::find_if(placements, [&placement](const tetris::Move& move) {
+        return move.x == placement.x && move.y == placement.y && *move.piece == *placement.piece;
+    });
+    if (made == placements.end()) return std::nullopt;
+    const auto better = std::ranges::count_if(
+        placements, [&made](const tetris::Move& move) { return move.score < made->score; });
+    return Choice{static_cast<int>(better) + 1, static_cast<int>(placements.size())};
+}
+
 }  // namespace
 
 ReplayApp::ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
-                     std::unique_ptr<BrainWorker> worker, Translation tr)
+                     std::unique_ptr<Worker> worker, Translation tr)
     : timeline_(std::move(replay)), analysis_(std::move(worker))
 {
     state_.timeline = &timeline_;
@@ -199,7 +213,7 @@ void ReplayApp::judge()
     analysis_.consider(situation);
     analysis_.take(kWaitForBrain);
     state_.suggestion = analysis_.getSuggestion();
-    state_.choice = analysis_.findChoice(*placement);
+    state_.choice = findChoice(state_.suggestion.placements, *placement);
 }
 
 void ReplayApp::onWake(TimePoint /*now*/)
@@ -208,7 +222,7 @@ void ReplayApp::onWake(TimePoint /*now*/)
     if (!state_.viewsBrain) return;
     state_.suggestion = analysis_.getSuggestion();
     if (const auto placement = timeline_.findPlacement())
-        state_.choice = analysis_.findChoice(*placement);
+        state_.choice = findChoice(state_.suggestion.placements, *placement);
 }
 
 // ---- Time

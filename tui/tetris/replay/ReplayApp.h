@@ -6,7 +6,7 @@
 
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
-#include "tui/tetris/replay/ReplayAnalysis.h"
+#include "tui/tetris/BrainSuggester.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/replay/ReplayView.h"
 
@@ -20,7 +20,7 @@ public:
 
     // Throws tetris::ReplayDifference if the start of the replay is wrong.
     ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
-              std::unique_ptr<BrainWorker> worker, Translation tr = {});
+              std::unique_ptr<Worker> worker, Translation tr = {});
 
     void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;
@@ -50,7 +50,7 @@ private:
 
     ReplayTimeline timeline_;
     ReplayState state_;
-    ReplayAnalysis analysis_;
+    BrainSuggester analysis_;
     std::string wanted_;  // the brain that the replay names for the present move
     TimePoint steppedAt_{};
     TimePoint lookedAt_{};

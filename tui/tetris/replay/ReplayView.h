@@ -7,10 +7,15 @@
 #include "tui/base/Terminal.h"
 #include "tui/base/Translation.h"
 #include "tui/tetris/TetrisState.h"
-#include "tui/tetris/replay/ReplayAnalysis.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
 
 namespace tui {
+
+// The rank of a move among the placements that a brain has rated.
+struct Choice {
+    int place = 1;  // 1 is the best; equal ratings share the better place
+    int count = 1;  // of placements that were rated
+};
 
 // Everything that the picture of a replay shows: ReplayApp changes it, the view only reads it.
 struct ReplayState {

@@ -227,7 +227,7 @@ void WatchApp::finish()
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         seats_[i].game->hold();
     }
-    Duration left = WatchedGame::kPatience;
+    Duration left = Worker::kPatience;
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         left = std::max(left - seats_[i].game->await(left), Duration(0));
         if (std::optional<WatchShot> shot = seats_[i].game->take()) takeShot(i, std::move(*shot));

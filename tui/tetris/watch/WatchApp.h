@@ -47,7 +47,7 @@ public:
 
     [[nodiscard]] const WatchState& getState() const { return state_; }
     // Ends all games where they are; the state then has their results. Waits for at most
-    // WatchedGame::kPatience; a slower game keeps its last sample.
+    // Worker::kPatience; a slower game keeps its last sample.
     void finish();
 
 private:

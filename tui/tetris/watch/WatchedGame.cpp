@@ -1,96 +1,58 @@
 #include "tui/tetris/watch/WatchedGame.h"
 
 #include <atomic>
-#include <condition_variable>
-#include <exception>
-#include <mutex>
 #include <stop_token>
 #include <utility>
 
 #include "brain/tetris/external/BrainSource.h"
-#include "tui/base/Worker.h"
 
 namespace tui {
 
-struct WatchedGame::Shared {
-    Shared(Waker& wakerOfLoop, tetris::GameSetup gameSetup, std::uint64_t gameSeed,
-           tetris::BrainMaker making)
-        : waker(wakerOfLoop), setup(std::move(gameSetup)), seed(gameSeed), make(std::move(making))
+// The game, and its stack in colours for the picture.
+struct WatchedGame::Player {
+    Player(tetris::GameSetup gameSetup, std::uint64_t gameSeed, tetris::BrainMaker maker)
+        : setup(std::move(gameSetup)),
+          seed(gameSeed),
+          make(std::move(maker)),
+          stack(setup.width, setup.rows + tetris::kTopRows)
     {
     }
 
-    Waker& waker;  // may not exist any more when isEnding
-    // Used only by the thread.
-    tetris::GameSetup setup;
-    std::uint64_t seed;
-    tetris::BrainMaker make;
-
-    std::stop_source stop;             // stops the brain, at the end
+    // Set by the loop.
     std::atomic<bool> isFree = false;  // the game may continue after a landing
     std::atomic<bool> isAsked = false;
+    // Set by the thread: the game accepts no more orders.
+    std::atomic<bool> hasFailed = false;
 
-    std::mutex mutex;  // guards all that follows
-    std::condition_variable ordered;
-    std::condition_variable idle;
-    std::condition_variable ended;
-    std::optional<Order> order;
-    bool isBusy = true;
-    std::optional<WatchShot> shot;  // the last one, unless it was taken
-    std::exception_ptr failure;
-    bool hasFailed = false;  // no more orders are accepted
-    bool isEnding = false;
-    bool hasEnded = false;
+    // Used only by the thread.
+    const tetris::GameSetup setup;
+    const std::uint64_t seed;
+    const tetris::BrainMaker make;
+    std::stop_token stop{};
+    std::optional<tetris::SteeredGame> game{};
+    PieceGrid stack;
+    Duration ran{0};
 
-    void leave(WatchShot newest, bool isDone)
+    void begin(const std::stop_token& stopOfWorker)
     {
-        const std::lock_guard lock(mutex);
-        if (isEnding) return;
-        hasFailed = !newest.failure.empty();
-        shot = std::move(newest);
-        if (isDone) {
-            isBusy = false;
-            idle.notify_one();
-        }
-        waker.wake();
-    }
-
-    // Returns nullopt at the end.
-    std::optional<Order> awaitOrder()
-    {
-        std::unique_lock lock(mutex);
-        ordered.wait(lock, [this] { return isEnding || order; });
-        if (isEnding) return std::nullopt;
-        return std::exchange(order, std::nullopt);
-    }
-};
-
-namespace {
-
-// The game, and its stack in colours for the picture.
-class Player {
-public:
-    Player(const tetris::GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,
-           const tetris::BrainMaker& make)
-        : stop_(stop),
-          game_(setup, seed, stop, make),
-          stack_(setup.width, setup.rows + tetris::kTopRows)
-    {
+        stop = stopOfWorker;
+        game.emplace(setup, seed, stop, make);
     }
 
     [[nodiscard]] bool canGoOn() const
     {
-        return game_.getGame().isRunning() && !stop_.stop_requested();
+        return game->getGame().isRunning() && !stop.stop_requested();
     }
 
     // Returns true if a piece has landed.
     bool playRow()
     {
         bool landed = false;
-        game_.turn([&](tetris::Verb /*verb*/, const tetris::TickReport& report) {
+        game->turn([&](tetris::Verb /*verb*/, const tetris::TickReport& report) {
             if (!report.landed) return;
             landed = true;
-            stack_.land(*report.landed);
-            stack_.removeRows(report.fullRows);
+            stack.land(*report.landed);
+            stack.removeRows(report.fullRows);
         });
         return landed;
     }
@@ -101,137 +63,91 @@ public:
         }
     }
 
-    [[nodiscard]] WatchShot look(Duration ran) const
+    [[nodiscard]] WatchShot look(Duration time) const
     {
-        WatchShot shot{.stack = stack_, .result = game_.summarize(), .ran = ran};
-        const tetris::Game& game = game_.getGame();
-        if (game.isRunning()) {
-            shot.piece = &game.getPiece();
-            shot.x = game.getX();
-            shot.y = game.getY();
+        WatchShot shot{.stack = stack, .ran = time};
+        if (!game) return shot;
+        shot.result = game->summarize();
+        if (game->getGame().isRunning()) {
+            shot.piece = &game->getGame().getPiece();
+            shot.x = game->getGame().getX();
+            shot.y = game->getGame().getY();
         }
         return shot;
     }
 
-private:
-    std::stop_token stop_;
-    tetris::SteeredGame game_;
-    PieceGrid stack_;
+    // Plays until the flag isFree is taken away. `leave` gets a sample each time one is asked for.
+    template <class Leave>
+    void playFreely(Leave leave)
+    {
+        const TimePoint start = Clock::now();
+        while (isFree && canGoOn()) {
+            playPiece();
+            if (isAsked.exchange(false)) leave(look(ran + (Clock::now() - start)));
+        }
+        ran += Clock::now() - start;
+    }
 };
 
-}  // namespace
+// Adds a job that does `work(player, leave)` and then leaves a sample.
+template <class Work>
+void WatchedGame::add(Work work)
+{
+    worker_.add([this, player = player_, work](const Worker::Task& task) -> Worker::Answer {
+        const auto makeAnswer = [this](WatchShot shot) {
+            return [this, shot = std::move(shot)] { shot_ = shot; };
+        };
+        try {
+            work(*player, task, [&](WatchShot shot) { task.post(makeAnswer(std::move(shot))); });
+            return makeAnswer(player->look(player->ran));
+        } catch (const tetris::BrainFailure& failure) {
+            player->hasFailed = true;
+            WatchShot last = player->look(player->ran);
+            last.piece = nullptr;
+            last.failure = failure.what();
+            return makeAnswer(std::move(last));
+        } catch (...) {
+            player->hasFailed = true;
+            throw;
+        }
+    });
+}
 
 WatchedGame::WatchedGame(Waker& waker, tetris::GameSetup setup, std::uint64_t seed,
                          tetris::BrainMaker make)
-    : shared_(std::make_shared<Shared>(waker, std::move(setup), seed, std::move(make)))
+    : player_(std::make_shared<Player>(std::move(setup), seed, std::move(make))), worker_(waker)
 {
-    const SignalBlocker keptOut;
-    thread_ = std::jthread([shared = shared_] { run(*shared); });
-}
-
-WatchedGame::~WatchedGame()
-{
-    {
-        std::unique_lock lock(shared_->mutex);
-        shared_->stop.request_stop();
-        shared_->isFree = false;
-        shared_->isEnding = true;
-        shared_->ordered.notify_one();
-        if (shared_->ended.wait_for(lock, kPatience, [this] { return shared_->hasEnded; })) return;
-    }
-    abandonThread(thread_);
+    worker_.start();
+    add([](Player& player, const Worker::Task& task, const auto& /*leave*/) {
+        player.begin(task.getStop());
+    });
 }
 
 void WatchedGame::give(Order order)
 {
-    const std::lock_guard lock(shared_->mutex);
-    if (shared_->isBusy || shared_->hasFailed) return;
-    shared_->isBusy = true;
-    shared_->isFree = order == Order::Free;
-    shared_->order = order;
-    shared_->ordered.notify_one();
+    if (isBusy() || player_->hasFailed) return;
+    player_->isFree = order == Order::Free;
+    add([order](Player& player, const Worker::Task& /*task*/, const auto& leave) {
+        if (order == Order::Row && player.canGoOn()) player.playRow();
+        if (order == Order::Piece) player.playPiece();
+        if (order == Order::Free) player.playFreely(leave);
+    });
 }
 
 void WatchedGame::hold()
 {
-    shared_->isFree = false;
+    player_->isFree = false;
 }
 
 void WatchedGame::askForShot()
 {
-    shared_->isAsked = true;
-}
-
-bool WatchedGame::isBusy() const
-{
-    const std::lock_guard lock(shared_->mutex);
-    return shared_->isBusy;
-}
-
-Duration WatchedGame::await(Duration limit) const
-{
-    const TimePoint start = Clock::now();
-    std::unique_lock lock(shared_->mutex);
-    shared_->idle.wait_until(lock, start + limit, [this] { return !shared_->isBusy; });
-    return Clock::now() - start;
+    player_->isAsked = true;
 }
 
 std::optional<WatchShot> WatchedGame::take()
 {
-    const std::lock_guard lock(shared_->mutex);
-    if (shared_->failure) std::rethrow_exception(std::exchange(shared_->failure, nullptr));
-    return std::exchange(shared_->shot, std::nullopt);
-}
-
-void WatchedGame::play(Shared& shared)
-{
-    std::optional<Player> player;
-    Duration ran{0};
-    try {
-        player.emplace(shared.setup, shared.seed, shared.stop.get_token(), shared.make);
-        shared.leave(player->look(ran), true);
-        while (const std::optional<Order> order = shared.awaitOrder()) {
-            const TimePoint start = Clock::now();
-            if (*order == Order::Row && player->canGoOn()) player->playRow();
-            if (*order == Order::Piece) player->playPiece();
-            if (*order == Order::Free) {
-                while (shared.isFree && player->canGoOn()) {
-                    player->playPiece();
-                    if (!shared.isAsked.exchange(false)) continue;
-                    shared.leave(player->look(ran + (Clock::now() - start)), false);
-                }
-                ran += Clock::now() - start;
-            }
-            shared.leave(player->look(ran), true);
-        }
-    } catch (const tetris::BrainFailure& failure) {
-        WatchShot last{.stack =
-                           PieceGrid(shared.setup.width, shared.setup.rows + tetris::kTopRows)};
-        if (player) last = player->look(ran);
-        last.piece = nullptr;
-        last.failure = failure.what();
-        shared.leave(std::move(last), true);
-    }
-}
-
-void WatchedGame::run(Shared& shared)
-{
-    std::exception_ptr failure;
-    try {
-        play(shared);
-    } catch (...) {
-        failure = std::current_exception();
-    }
-    const std::lock_guard lock(shared.mutex);
-    if (failure && !shared.isEnding) {
-        shared.failure = failure;
-        shared.hasFailed = true;
-        shared.isBusy = false;
-        shared.idle.notify_one();
-        shared.waker.wake();
-    }
-    shared.hasEnded = true;
-    shared.ended.notify_one();
+    worker_.deliverAnswers();
+    return std::exchange(shot_, std::nullopt);
 }
 
 }  // namespace tui

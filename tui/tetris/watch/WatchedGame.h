@@ -1,15 +1,13 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 
 #include "brain/lab/SteeredGame.h"
 #include "tui/base/App.h"
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 #include "tui/tetris/view/PieceGrid.h"
 
 namespace tui {
@@ -42,15 +40,12 @@ public:
         Free    // piece after piece, until hold() is called
     };
 
-    // How long the destructor waits at most for the brain to stop.
-    static constexpr std::chrono::milliseconds kPatience{100};
-
     // Makes the brain and deals the first piece, in the thread. `waker` must outlive the game.
     // Throws std::system_error if no thread can be started.
     WatchedGame(Waker& waker, tetris::GameSetup setup, std::uint64_t seed,
                 tetris::BrainMaker make = {});
-    // A brain that does not stop is abandoned.
-    ~WatchedGame();
+    // A brain that does not stop within Worker::kPatience is abandoned.
+    ~WatchedGame() = default;
     WatchedGame(const WatchedGame&) = delete;
     WatchedGame& operator=(const WatchedGame&) = delete;
 
@@ -61,21 +56,22 @@ public:
     // Requests a sample of a free run at the next landing; the loop is woken then.
     void askForShot();
     // True while an order is being executed, and at the start until the first piece is in.
-    [[nodiscard]] bool isBusy() const;
+    [[nodiscard]] bool isBusy() const { return worker_.isBusy(); }
     // Waits until the game is not busy, at most for the limit. Returns how long that took.
-    Duration await(Duration limit) const;
+    Duration await(Duration limit) { return worker_.await(limit); }
     // The last sample; nullopt if it was already taken. Throws once what the brain has thrown,
     // except BrainFailure, whose text is in the sample.
     [[nodiscard]] std::optional<WatchShot> take();
 
 private:
-    struct Shared;  // what the thread may use after this object is destroyed
+    struct Player;  // what the thread uses, even after this object is destroyed
 
-    static void run(Shared& shared);
-    static void play(Shared& shared);
+    template <class Work>
+    void add(Work work);
 
-    std::shared_ptr<Shared> shared_;
-    std::jthread thread_;
+    const std::shared_ptr<Player> player_;
+    std::optional<WatchShot> shot_;  // the last one, unless it was taken
+    Worker worker_;                  // last, so that it is destroyed first
 };
 
 }  // namespace tui

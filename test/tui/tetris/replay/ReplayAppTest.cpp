@@ -7,7 +7,7 @@
 
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/FrameText.h"
-#include "tui/tetris/BrainAnswerer.h"
+#include "test/support/screen/TestWorkers.h"
 
 namespace tui {
 namespace {
@@ -33,7 +33,7 @@ std::string makeTimed()
 
 struct Watcher {
     explicit Watcher(const std::string& text, Size window = {80, 24})
-        : app(readReplayText(text), Look{}, std::make_unique<InlineBrainWorker>())
+        : app(readReplayText(text), Look{}, std::make_unique<InlineWorker>())
     {
         app.onEvent(Resized{window}, now);
         size = window;

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "tui/base/Worker.h"
+
+namespace tui {
+
+// A waker that nobody listens to, for the workers here.
+class TestWorker : public Worker {
+protected:
+    TestWorker() : Worker(silent_) {}
+
+private:
+    static inline Waker silent_;
+};
+
+// Does each job at once, in the loop's thread.
+class InlineWorker : public TestWorker {
+public:
+    void add(Job job) override
+    {
+        queue(std::move(job));
+        doNext();
+    }
+};
+
+// Does a job when the test says so. await() returns at once, as if it had waited for the whole
+// limit.
+class HeldWorker : public TestWorker {
+public:
+    void add(Job job) override
+    {
+        ++added;
+        queue(std::move(job));
+        isHolding = true;
+    }
+    void cancel() override
+    {
+        if (isHolding) ++cancelled;
+        isHolding = false;
+        Worker::cancel();
+    }
+    Duration await(Duration limit) override
+    {
+        awaited += limit;
+        return limit;
+    }
+    // Requires: there is a job.
+    void doJob()
+    {
+        isHolding = false;
+        doNext();
+    }
+
+    int added = 0;
+    int cancelled = 0;  // before they were done
+    bool isHolding = false;
+    Duration awaited{0};  // the sum of the limits
+};
+
+}  // namespace tui

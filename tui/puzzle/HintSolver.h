@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+
+#include "core/puzzle/Position.h"
+#include "tui/puzzle/KnownSolution.h"
+
+namespace tui {
+
+// The progress of a search.
+struct SearchProgress {
+    int bound = 0;            // the length that is being tried
+    std::uint64_t nodes = 0;  // so far
+    double seconds = 0;       // so far
+    bool isBuilding = false;  // builds tables before the search continues
+};
+
+// A report of a solver; either part may be missing.
+struct HintUpdate {
+    std::optional<KnownSolution> known;
+    std::optional<SearchProgress> progress;
+};
+
+// Solves boards for the puzzle on the screen. `solve` is called in a separate thread, for one board
+// at a time; everything else is called in the loop's thread.
+class HintSolver {
+public:
+    virtual ~HintSolver() = default;
+
+    // Starts building tables for boards of that size in the background.
+    virtual void prepare(puzzle::BoardSize size) = 0;
+    // Searches for a shortest solution. Meanwhile it calls `tell`, from any thread, with what it
+    // has found so far. Returns soon after a stop. Requires: a solvable board.
+    [[nodiscard]] virtual KnownSolution solve(
+        const puzzle::Position& position, const std::stop_token& stop,
+        const std::function<void(const HintUpdate&)>& tell) = 0;
+
+protected:
+    HintSolver() = default;
+    HintSolver(const HintSolver&) = default;
+    HintSolver& operator=(const HintSolver&) = default;
+};
+
+}  // namespace tui
