@@ -18,7 +18,10 @@ constexpr std::string_view kLetters = "LRODP";
 // A person may have typed the name, so it may contain anything.
 std::string formatName(std::string_view name)
 {
-    return name.empty() ? "?" : base::makePlainText(name, kMaxReplayName);
+    if (name.empty()) return "?";
+    // A name that can be read again stays as it is, with marks for the direction of text, too.
+    if (name.size() <= kMaxReplayName && base::isPlainText(name)) return std::string(name);
+    return base::makePlainText(name, kMaxReplayName);
 }
 
 std::string formatHeader(const ReplayHeader& header)
