@@ -99,6 +99,16 @@ std::string quoteToml(std::string_view text)
     return quoted + '"';
 }
 
+std::string listWords(const std::vector<std::string>& words)
+{
+    std::string list;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i > 0) list += i + 1 == words.size() ? " or " : ", ";
+        list += words[i];
+    }
+    return list;
+}
+
 bool isUtf8(std::string_view text)
 {
     for (std::size_t i = 0; i < text.size();) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace base {
 
@@ -27,6 +28,19 @@ namespace base {
 // The text as a value in a TOML file: a basic string, with escapes for what it must not contain.
 // Requires: valid UTF-8.
 [[nodiscard]] std::string quoteToml(std::string_view text);
+
+// "a, b or c".
+[[nodiscard]] std::string listWords(const std::vector<std::string>& words);
+
+// The names of a table's rows.
+template <class Rows>
+[[nodiscard]] std::vector<std::string> collectNames(const Rows& rows)
+{
+    std::vector<std::string> names;
+    for (const auto& row : rows)
+        names.emplace_back(row.name);
+    return names;
+}
 
 // Reads a whole number that is written in digits only. Returns false, and does not change `number`,
 // if the text is no such number or the number is not from min to max. Requires: min >= 0.

@@ -60,5 +60,13 @@ TEST(TextTest, QuotedTextIsCutBetweenCharacters)
     EXPECT_EQ(quote(std::string(59, 'a') + "é"), "'" + std::string(59, 'a') + "...'");
 }
 
+TEST(TextTest, WordsAreListedAsInASentence)
+{
+    EXPECT_EQ(listWords({}), "");
+    EXPECT_EQ(listWords({"a"}), "a");
+    EXPECT_EQ(listWords({"a", "b"}), "a or b");
+    EXPECT_EQ(listWords({"a", "b", "c"}), "a, b or c");
+}
+
 }  // namespace
 }  // namespace base

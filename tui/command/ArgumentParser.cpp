@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::size_t kHelpColumn = 26;
 
-[[noreturn]] void refuseMissing(const ValueOption& option)
+[[noreturn]] void refuseMissing(const std::string& option, const std::string& expected)
 {
-    throw UsageError(option.names + ": the value is missing; expected " + option.expected);
+    throw UsageError(option + ": the value is missing; expected " + expected);
 }
 
 // The first word of a command line.
@@ -40,27 +40,67 @@ ArgumentParser::ArgumentParser(const std::string& usage, const std::string& abou
 
 ArgumentParser::~ArgumentParser() = default;
 
-void ArgumentParser::addOption(ValueOption option)
+void ArgumentParser::addOption(ValueOption option, std::string expected, Take take)
 {
-    CLI::Option* const parsed = app_->add_option(option.names, CLI::callback_t(), option.about);
-    parsed->option_text(option.form)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    rows_.push_back({std::move(option), parsed});
+    CLI::Option* const parsed =
+        app_->add_option(option.names, CLI::callback_t(), option.about)->option_text(option.form);
+    // An option that is given twice is refused later, with both values. An operand that is one too
+    // many is an argument that is left over.
+    if (option.names.starts_with('-')) {
+        parsed->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    }
+    rows_.push_back({std::move(option), std::move(expected), std::move(take), parsed});
 }
 
-void ArgumentParser::addOperand(ValueOption operand)
+void ArgumentParser::addText(ValueOption option, std::string expected, std::string& text)
 {
-    CLI::Option* const parsed = app_->add_option(operand.names, CLI::callback_t(), operand.about)
-                                    ->option_text(operand.form);
-    rows_.push_back({std::move(operand), parsed});
+    addOption(std::move(option), std::move(expected), [&text](const std::string& given) {
+        text = given;
+        return true;
+    });
 }
 
-void ArgumentParser::addOperands(ValueOption operands)
+void ArgumentParser::addText(ValueOption option, std::string expected,
+                             std::optional<std::string>& text)
+{
+    addOption(std::move(option), std::move(expected), [&text](const std::string& given) {
+        text = given;
+        return true;
+    });
+}
+
+void ArgumentParser::addFile(const std::string& names, const std::string& form,
+                             const std::string& about, std::string& file)
+{
+    addText({names, form, about, "a file"}, "the name of a file", file);
+}
+
+void ArgumentParser::addFiles(const std::string& about, std::vector<std::string>& files,
+                              const std::string& expected)
+{
+    addOperands({"FILE", "...", about, "a file"}, expected, [&files](const std::string& text) {
+        files.push_back(text);
+        return true;
+    });
+}
+
+void ArgumentParser::addWord(ValueOption option, std::vector<std::string> words, std::string& word)
+{
+    std::string expected = base::listWords(words);
+    addOption(std::move(option), std::move(expected),
+              [words = std::move(words), &word](const std::string& text) {
+                  word = text;
+                  return std::ranges::find(words, text) != words.end();
+              });
+}
+
+void ArgumentParser::addOperands(ValueOption operands, std::string expected, Take take)
 {
     CLI::Option* const parsed = app_->add_option(operands.names, CLI::callback_t(), operands.about)
                                     ->option_text(operands.form)
                                     ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
                                     ->expected(-1);
-    rows_.push_back({std::move(operands), parsed, true});
+    rows_.push_back({std::move(operands), std::move(expected), std::move(take), parsed, true});
 }
 
 std::vector<std::string> ArgumentParser::listGiven() const
@@ -106,28 +146,22 @@ bool ArgumentParser::isGiven(const std::string& flag) const
 void ArgumentParser::takeValues() const
 {
     for (const Row& row : rows_) {
-        const auto& [option, parsed, isList] = row;
-        const std::vector<std::string>& texts = parsed->results();
-        if (texts.empty()) continue;
-        if (isList) {
-            for (const std::string& text : texts)
-                takeValue(option, text);
-            continue;
-        }
-        if (texts.size() > 1) {
-            throw UsageError(option.names + ": given with " + base::quote(texts[0]) +
+        const std::vector<std::string>& texts = row.parsed->results();
+        if (texts.size() > 1 && !row.isList) {
+            throw UsageError(row.option.names + ": given with " + base::quote(texts[0]) +
                              " and again with " + base::quote(texts[1]) + "; expected once");
         }
-        takeValue(option, texts[0]);
+        for (const std::string& text : texts)
+            takeValue(row, text);
     }
 }
 
-void ArgumentParser::takeValue(const ValueOption& option, const std::string& text)
+void ArgumentParser::takeValue(const Row& row, const std::string& text)
 {
-    if (text.empty()) refuseMissing(option);
-    if (option.take(text)) return;
-    throw UsageError(option.names + ": " + base::quote(text) + " is not " + option.noun +
-                     "; expected " + option.expected);
+    if (text.empty()) refuseMissing(row.option.names, row.expected);
+    if (row.take(text)) return;
+    throw UsageError(row.option.names + ": " + base::quote(text) + " is not " + row.option.noun +
+                     "; expected " + row.expected);
 }
 
 void ArgumentParser::takeFlags() const
@@ -153,7 +187,7 @@ void ArgumentParser::refuseEmptyValues(int argc, char** argv) const
         if (!argument.starts_with("--") || !argument.ends_with('=')) continue;
         for (const Row& row : rows_) {
             const std::string name(argument.substr(0, argument.size() - 1));
-            if (row.parsed->check_name(name)) refuseMissing(row.option);
+            if (row.parsed->check_name(name)) refuseMissing(row.option.names, row.expected);
         }
     }
 }
@@ -177,7 +211,7 @@ bool ArgumentParser::split(int argc, char** argv)
         const std::string last = argv[argc - 1];
         for (const Row& row : rows_) {
             if (!row.parsed->check_name(last.substr(0, last.find('=')))) continue;
-            refuseMissing(row.option);
+            refuseMissing(row.option.names, row.expected);
         }
         throw UsageError(base::quote(last) + " has no value; '" + usage_ +
                          " --help' says what was expected");

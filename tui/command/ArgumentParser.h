@@ -4,15 +4,19 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
+
+#include "core/base/Text.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's name
 class App;
 class Option;
 }  // namespace CLI
-#include <stdexcept>
 
 namespace tui {
 
@@ -23,19 +27,17 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-// An option with a value.
+// An option with a value, or an operand: an argument without an option's name.
 struct ValueOption {
-    std::string names;     // "--seed", "-n"
-    std::string form;      // how help writes its value: "N"
-    std::string about;     // one line of help
-    std::string noun;      // what the value is: "a seed"
-    std::string expected;  // the allowed values: "a whole number from 0 to 9"
-    // Receives the text of the value. Returns false to refuse it; then parse throws a message made
-    // of the words above.
-    std::function<bool(const std::string& text)> take;
+    std::string names;  // "--seed", "-n"; of an operand one word in capitals, "BOARD"
+    std::string form;   // how help writes its value: "N"
+    std::string about;  // one line of help
+    std::string noun;   // what the value is: "a seed"
 };
 
-// The options of one command, with --help and --version. Each option can be given once.
+// The options of one command, with --help and --version. Each option can be given once. Options
+// without "-" in their names are operands, which are matched in the order in which they were added.
+// Variables that options fill must outlive the parser.
 class ArgumentParser {
 public:
     // `usage`: how the command is called, with the program first: "tetris run". `about`: what it
@@ -45,13 +47,40 @@ public:
     ArgumentParser(const ArgumentParser&) = delete;
     ArgumentParser& operator=(const ArgumentParser&) = delete;
 
-    void addOption(ValueOption option);
-    // Adds an optional operand: an argument without an option's name. Operands are matched in the
-    // order of these calls. `names` is one word in capitals, "BOARD".
-    void addOperand(ValueOption operand);
+    // Receives the text of a value. Returns false to refuse it; then parse throws a message made of
+    // the option's words.
+    using Take = std::function<bool(const std::string& text)>;
+
+    // Adds an option. `expected`: the allowed values, "a whole number from 0 to 9".
+    void addOption(ValueOption option, std::string expected, Take take);
     // Adds any number of operands: `take` is called for each, in their order.
-    void addOperands(ValueOption operands);
-    // Adds an option without a value, which sets the flag. The flag must outlive the parser.
+    void addOperands(ValueOption operands, std::string expected, Take take);
+    // Adds an option whose value is any text.
+    void addText(ValueOption option, std::string expected, std::string& text);
+    void addText(ValueOption option, std::string expected, std::optional<std::string>& text);
+    // Adds an option whose value is a file's name, and any number of operands of that kind. Its
+    // noun is "a file".
+    void addFile(const std::string& names, const std::string& form, const std::string& about,
+                 std::string& file);
+    void addFiles(const std::string& about, std::vector<std::string>& files,
+                  const std::string& expected = "the name of a file");
+    // Adds an option whose value is a whole number from min to max.
+    template <class Number>
+    void addNumber(ValueOption option, std::type_identity_t<Number> min,
+                   std::type_identity_t<Number> max, Number& number);
+    template <class Number>
+    void addNumber(ValueOption option, std::type_identity_t<Number> min,
+                   std::type_identity_t<Number> max, std::optional<Number>& number);
+    // Adds an option whose value is one of these words.
+    void addWord(ValueOption option, std::vector<std::string> words, std::string& word);
+    // Adds an option whose value is one of these words, which mean the values beside them.
+    template <class Value, class Variable>
+    void addChoice(ValueOption option, std::vector<std::pair<std::string, Value>> choices,
+                   Variable& value);
+    // The same with a function that finds the meaning of a word: an optional.
+    template <class Find, class Variable>
+    void addChoice(ValueOption option, std::string expected, Find find, Variable& value);
+    // Adds an option without a value, which sets the flag.
     void addFlag(const std::string& names, const std::string& about, bool& flag);
 
     // Parses what follows argv[0]. Calls `take` for each given option and operand, in the order in
@@ -71,6 +100,8 @@ public:
 private:
     struct Row {
         ValueOption option;
+        std::string expected;
+        Take take;
         CLI::Option* parsed;
         bool isList = false;
     };
@@ -85,7 +116,7 @@ private:
     // Splits the arguments into app_. Returns false as parse does.
     [[nodiscard]] bool split(int argc, char** argv);
     void takeValues() const;
-    static void takeValue(const ValueOption& option, const std::string& text);
+    static void takeValue(const Row& row, const std::string& text);
     void takeFlags() const;
     void refuseExtras() const;
 
@@ -94,5 +125,60 @@ private:
     std::vector<Row> rows_;
     std::vector<FlagRow> flagRows_;
 };
+
+// "a whole number from 1 to 9".
+template <class Number>
+[[nodiscard]] std::string formatRange(Number min, Number max)
+{
+    return "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
+}
+
+template <class Number>
+void ArgumentParser::addNumber(ValueOption option, std::type_identity_t<Number> min,
+                               std::type_identity_t<Number> max, Number& number)
+{
+    addOption(std::move(option), formatRange(min, max),
+              [min, max, &number](const std::string& text) {
+                  return base::readNumber(text, min, max, number);
+              });
+}
+
+template <class Number>
+void ArgumentParser::addNumber(ValueOption option, std::type_identity_t<Number> min,
+                               std::type_identity_t<Number> max, std::optional<Number>& number)
+{
+    addOption(std::move(option), formatRange(min, max),
+              [min, max, &number](const std::string& text) {
+                  return base::readNumber(text, min, max, number.emplace());
+              });
+}
+
+template <class Find, class Variable>
+void ArgumentParser::addChoice(ValueOption option, std::string expected, Find find, Variable& value)
+{
+    addOption(std::move(option), std::move(expected), [find, &value](const std::string& text) {
+        const auto found = find(text);
+        if (found) value = *found;
+        return found.has_value();
+    });
+}
+
+template <class Value, class Variable>
+void ArgumentParser::addChoice(ValueOption option,
+                               std::vector<std::pair<std::string, Value>> choices, Variable& value)
+{
+    std::vector<std::string> words;
+    for (const auto& [word, meaning] : choices)
+        words.push_back(word);
+    addOption(std::move(option), base::listWords(words),
+              [choices = std::move(choices), &value](const std::string& text) {
+                  for (const auto& [word, meaning] : choices) {
+                      if (word != text) continue;
+                      value = meaning;
+                      return true;
+                  }
+                  return false;
+              });
+}
 
 }  // namespace tui

@@ -3,25 +3,21 @@
 #include <algorithm>
 #include <string>
 #include <thread>
-#include "core/base/Text.h"
+#include <utility>
+#include <vector>
 
 namespace tui {
 
 void addFormatOption(ArgumentParser& parser, TextFormat& format)
 {
-    const std::string words = format == TextFormat::Text ? "text or json" : "json or text";
-    parser.addOption({
-        .names = "--format",
-        .form = "FORMAT",
-        .about = words + (format == TextFormat::Text ? " (default text)" : " (default json)"),
-        .noun = "a format",
-        .expected = words,
-        .take =
-            [&format](const std::string& text) {
-                format = text == "json" ? TextFormat::Json : TextFormat::Text;
-                return text == "json" || text == "text";
-            },
-    });
+    using enum TextFormat;
+    const std::pair<std::string, TextFormat> text{"text", Text};
+    const std::pair<std::string, TextFormat> json{"json", Json};
+    const bool isText = format == Text;
+    parser.addChoice(
+        {"--format", "FORMAT",
+         isText ? "text or json (default text)" : "json or text (default json)", "a format"},
+        isText ? std::vector{text, json} : std::vector{json, text}, format);
 }
 
 namespace {
@@ -32,15 +28,8 @@ constexpr int kMaxJobs = 1024;
 
 void addJobsOption(ArgumentParser& parser, const std::string& what, int& jobs)
 {
-    parser.addOption({
-        .names = "-j",
-        .form = "JOBS",
-        .about = what + " at a time (default: one a core)",
-        .noun = "a number of jobs",
-        .expected = "a whole number from 1 to " + std::to_string(kMaxJobs),
-        .take =
-            [&jobs](const std::string& text) { return base::readNumber(text, 1, kMaxJobs, jobs); },
-    });
+    parser.addNumber({"-j", "JOBS", what + " at a time (default: one a core)", "a number of jobs"},
+                     1, kMaxJobs, jobs);
 }
 
 int chooseJobs(int given)

@@ -47,45 +47,16 @@ Language takeScreenSettings(const ArgumentParser& parser, ScreenArguments& argum
 
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
 {
-    parser.addOption({
-        .names = "--charset",
-        .form = "SET",
-        .about = "auto, utf8 or ascii (default auto: as the locale says)",
-        .noun = "a character set",
-        .expected = "auto, utf8 or ascii",
-        .take =
-            [&arguments](const std::string& text) {
-                const std::optional<Charset> charset = findCharset(text);
-                arguments.screen.charset = charset.value_or(Charset::Auto);
-                return charset.has_value();
-            },
-    });
-    parser.addOption({
-        .names = "--color",
-        .form = "WHEN",
-        .about = "auto, always or never (default auto: unless NO_COLOR is set)",
-        .noun = "a use of colour",
-        .expected = "auto, always or never",
-        .take =
-            [&arguments](const std::string& text) {
-                const std::optional<ColorMode> mode = findColorMode(text);
-                arguments.screen.color = mode.value_or(ColorMode::Auto);
-                return mode.has_value();
-            },
-    });
-    parser.addOption({
-        .names = "--theme",
-        .form = "THEME",
-        .about = "classic, high-contrast or color-blind (default classic)",
-        .noun = "a theme",
-        .expected = "classic, high-contrast or color-blind",
-        .take =
-            [&arguments](const std::string& text) {
-                const std::optional<Theme> theme = findTheme(text);
-                arguments.screen.theme = theme.value_or(Theme::Classic);
-                return theme.has_value();
-            },
-    });
+    parser.addChoice({"--charset", "SET", "auto, utf8 or ascii (default auto: as the locale says)",
+                      "a character set"},
+                     "auto, utf8 or ascii", findCharset, arguments.screen.charset);
+    parser.addChoice(
+        {"--color", "WHEN", "auto, always or never (default auto: unless NO_COLOR is set)",
+         "a use of colour"},
+        "auto, always or never", findColorMode, arguments.screen.color);
+    parser.addChoice(
+        {"--theme", "THEME", "classic, high-contrast or color-blind (default classic)", "a theme"},
+        "classic, high-contrast or color-blind", findTheme, arguments.screen.theme);
     parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text",
                    arguments.noMouse);
     parser.addFlag("--restricted", "a session for unknown users: with limits, without their files",

@@ -59,7 +59,7 @@ bool SettingEntry::isValue(const std::string& text) const
 std::string SettingEntry::describeValues() const
 {
     switch (kind) {
-        case SettingKind::Choice: return listWords(choices);
+        case SettingKind::Choice: return base::listWords(choices);
         case SettingKind::Number:
             return "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
         case SettingKind::Switch: return "true or false";
@@ -132,16 +132,6 @@ std::vector<std::string> listGameSettings()
 {
     return {"speed", "sequence",   "size",        "brain", "adversary",
             "ghost", "hold_delay", "hold_repeat", "keys"};
-}
-
-std::string listWords(const std::vector<std::string>& words)
-{
-    std::string list;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i > 0) list += i + 1 == words.size() ? " or " : ", ";
-        list += words[i];
-    }
-    return list;
 }
 
 bool readWholeNumber(std::string_view text, int& number)

@@ -58,9 +58,6 @@ struct SettingTable {
 // The names of the settings that only tetris reads, with the table [keys].
 [[nodiscard]] std::vector<std::string> listGameSettings();
 
-// "a, b or c".
-[[nodiscard]] std::string listWords(const std::vector<std::string>& words);
-
 // Parses a whole number that is written in digits only. Returns false, and changes nothing, if the
 // text is not such a number or does not fit.
 [[nodiscard]] bool readWholeNumber(std::string_view text, int& number);

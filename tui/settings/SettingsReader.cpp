@@ -156,7 +156,7 @@ private:
         }
         std::ranges::copy(settings_.getTable().others, std::back_inserter(names));
         if (!settings_.getTable().actions.empty()) names.emplace_back("[keys]");
-        return listWords(names);
+        return base::listWords(names);
     }
 
     void readValue(const SettingEntry& entry, const toml::node& node)
@@ -207,7 +207,7 @@ private:
         const std::vector<std::string>& actions = settings_.getTable().actions;
         if (std::ranges::find(actions, name) == actions.end()) {
             complain(at->first.source().begin, "there is no action " + base::quote(name),
-                     "preset, " + listWords(actions));
+                     "preset, " + base::listWords(actions));
             return;
         }
         if (std::optional<std::vector<Key>> keys = readKeyList(node, std::string(name), choices)) {

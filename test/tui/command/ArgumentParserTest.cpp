@@ -9,18 +9,8 @@ class ArgumentParserTest : public testing::Test {
 protected:
     ArgumentParserTest()
     {
-        parser_.addOption({
-            .names = "-c,--colour",
-            .form = "NAME",
-            .about = "of the roof",
-            .noun = "a colour",
-            .expected = "red or blue",
-            .take =
-                [this](const std::string& text) {
-                    colour_ = text;
-                    return text == "red" || text == "blue";
-                },
-        });
+        parser_.addWord({"-c,--colour", "NAME", "of the roof", "a colour"}, {"red", "blue"},
+                        colour_);
         parser_.addFlag("--flat", "a flat roof", isFlat_);
     }
 
@@ -98,6 +88,43 @@ TEST_F(ArgumentParserTest, WrongArgumentsAreNamedWithWhatWasExpected)
     EXPECT_EQ(findComplaint({""}), "'' is not an option" + help);
     EXPECT_EQ(findComplaint({"-"}), "'-' is not an option" + help);
     EXPECT_EQ(findComplaint({"--", "--flat"}), "there is no option '--flat'" + help);
+}
+
+TEST_F(ArgumentParserTest, NumbersWordsAndFilesAreReadIntoTheirVariables)
+{
+    int rooms = 0;
+    std::optional<std::uint64_t> bricks;
+    char roof = ' ';
+    std::optional<int> year;
+    std::string plan;
+    std::vector<std::string> pictures;
+    parser_.addNumber({"--rooms", "N", "", "a number of rooms"}, 1, 9, rooms);
+    parser_.addNumber({"--bricks", "N", "", "a number of bricks"}, 0, UINT64_MAX, bricks);
+    parser_.addChoice({"--roof", "KIND", "", "a roof"},
+                      std::vector<std::pair<std::string, char>>{{"flat", 'f'}, {"steep", 's'}},
+                      roof);
+    parser_.addChoice(
+        {"--year", "YEAR", "", "a year"}, "this or last",
+        [](const std::string& text) { return text == "this" ? std::optional(2026) : std::nullopt; },
+        year);
+    parser_.addFile("--plan", "FILE", "", plan);
+    parser_.addFiles("of the house", pictures);
+    EXPECT_TRUE(parse({"--rooms", "7", "--bricks", "18446744073709551615", "--roof", "steep",
+                       "--year", "this", "--plan", "a.txt", "b.png", "c.png"}));
+    EXPECT_EQ(rooms, 7);
+    EXPECT_EQ(bricks, UINT64_MAX);
+    EXPECT_EQ(roof, 's');
+    EXPECT_EQ(year, 2026);
+    EXPECT_EQ(plan, "a.txt");
+    EXPECT_EQ(pictures, (std::vector<std::string>{"b.png", "c.png"}));
+    EXPECT_EQ(findComplaint({"--rooms", "10"}),
+              "--rooms: '10' is not a number of rooms; expected a whole number from 1 to 9");
+    EXPECT_EQ(findComplaint({"--roof", "round"}),
+              "--roof: 'round' is not a roof; expected flat or steep");
+    EXPECT_EQ(findComplaint({"--year", "next"}),
+              "--year: 'next' is not a year; expected this or last");
+    EXPECT_EQ(findComplaint({"--plan="}),
+              "--plan: the value is missing; expected the name of a file");
 }
 
 TEST_F(ArgumentParserTest, AWrongValueIsReportedBeforeWhatItLeavesOver)

@@ -47,26 +47,16 @@ bool readPercent(const std::string& text, double& percent)
 
 void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
 {
-    parser.addOption({
-        .names = "-n",
-        .form = "GAMES",
-        .about = "at most GAMES games of each brain, with the seeds from --seed on (default 1000)",
-        .noun = "a number of games",
-        .expected = "a whole number from 1 to " + std::to_string(kMaxGames),
-        .take =
-            [&arguments](const std::string& text) {
-                return base::readNumber(text, 1, kMaxGames, arguments.games);
-            },
-    });
-    parser.addOption({
-        .names = "--sprt",
-        .form = "PERCENT",
-        .about = "stop as soon as it is clear whose games are PERCENT longer",
-        .noun = "a difference in percent",
-        .expected = "a number from 0.1 to 90",
-        .take =
-            [&arguments](const std::string& text) { return readPercent(text, arguments.percent); },
-    });
+    parser.addNumber(
+        {"-n", "GAMES",
+         "at most GAMES games of each brain, with the seeds from --seed on (default 1000)",
+         "a number of games"},
+        1, kMaxGames, arguments.games);
+    parser.addOption(
+        {"--sprt", "PERCENT", "stop as soon as it is clear whose games are PERCENT longer",
+         "a difference in percent"},
+        "a number from 0.1 to 90",
+        [&arguments](const std::string& text) { return readPercent(text, arguments.percent); });
     addJobsOption(parser, "games", arguments.jobs);
     addFormatOption(parser, arguments.format);
 }
@@ -74,18 +64,12 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
 void addBrainOperand(ArgumentParser& parser, const std::string& name,
                      std::optional<tetris::BrainRecipe>& brain)
 {
-    parser.addOperand({
-        .names = name,
-        .form = "",
-        .about = "a brain",
-        .noun = "a brain",
-        .expected = "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
-        .take =
-            [name, &brain](const std::string& text) {
-                brain = readBrain(name, text);
-                return true;
-            },
-    });
+    parser.addOption({name, "", "a brain", "a brain"},
+                     "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
+                     [name, &brain](const std::string& text) {
+                         brain = readBrain(name, text);
+                         return true;
+                     });
 }
 
 // ---- The report

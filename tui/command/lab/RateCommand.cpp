@@ -134,18 +134,8 @@ int ratePositions(int argc, char** argv)
     addBrainOption(parser, arguments.brain);
     addBrainTimeOption(parser, arguments.brainTime);
     addFormatOption(parser, arguments.format);
-    parser.addOperand({
-        .names = "FILE",
-        .form = "",
-        .about = "the positions; - or nothing for standard input",
-        .noun = "a file",
-        .expected = "the name of a file, or -",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.fileName = text;
-                return true;
-            },
-    });
+    parser.addText({"FILE", "", "the positions; - or nothing for standard input", "a file"},
+                   "the name of a file, or -", arguments.fileName);
     if (!parser.parse(argc, argv)) return 0;
     arguments.brain.setAnswerTime(std::chrono::milliseconds(arguments.brainTime));
     if (arguments.fileName == "-") {

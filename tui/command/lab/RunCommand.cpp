@@ -53,132 +53,52 @@ struct RunArguments {
 
 void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
 {
-    parser.addOption({
-        .names = "-n",
-        .form = "GAMES",
-        .about = "games, with the seeds from --seed on (default 1)",
-        .noun = "a number of games",
-        .expected = "a whole number from 1 to " + std::to_string(kMaxGames),
-        .take =
-            [&arguments](const std::string& text) {
-                return base::readNumber(text, 1, kMaxGames, arguments.games);
-            },
-    });
-    parser.addOption({
-        .names = "--mode",
-        .form = "MODE",
-        .about = "instant: placed at once; ticks: by verbs (default instant)",
-        .noun = "a mode",
-        .expected = "instant or ticks",
-        .take =
-            [&arguments](const std::string& text) {
-                using enum tetris::PlayMode;
-                arguments.game.setup.mode = text == toString(Ticks) ? Ticks : Instant;
-                return text == toString(arguments.game.setup.mode);
-            },
-    });
+    parser.addNumber(
+        {"-n", "GAMES", "games, with the seeds from --seed on (default 1)", "a number of games"}, 1,
+        kMaxGames, arguments.games);
+    parser.addChoice(
+        {"--mode", "MODE", "instant: placed at once; ticks: by verbs (default instant)", "a mode"},
+        std::vector<std::pair<std::string, tetris::PlayMode>>{
+            {"instant", tetris::PlayMode::Instant}, {"ticks", tetris::PlayMode::Ticks}},
+        arguments.game.setup.mode);
     addJobsOption(parser, "games", arguments.jobs);
-    parser.addOption({
-        .names = "--format",
-        .form = "FORMAT",
-        .about = "table, json or csv (default table)",
-        .noun = "a format",
-        .expected = "table, json or csv",
-        .take =
-            [&arguments](const std::string& text) {
-                using enum RunFormat;
-                arguments.format = text == "json" ? Json : text == "csv" ? Csv : Table;
-                return text == "table" || arguments.format != Table;
-            },
-    });
+    parser.addChoice(
+        {"--format", "FORMAT", "table, json or csv (default table)", "a format"},
+        std::vector<std::pair<std::string, RunFormat>>{
+            {"table", RunFormat::Table}, {"json", RunFormat::Json}, {"csv", RunFormat::Csv}},
+        arguments.format);
 }
 
 void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
 {
     parser.addFlag("--no-games", "only the summary", arguments.hidesGames);
-    parser.addOption({
-        .names = "--overflow",
-        .form = "RULE",
-        .about = "strict, or clear-first: rows are cleared before a piece may not stick out",
-        .noun = "a rule",
-        .expected = "strict or clear-first",
-        .take =
-            [&arguments](const std::string& text) {
-                using enum tetris::Overflow;
-                auto& overflow = arguments.game.setup.overflow;
-                overflow = text == toString(ClearFirst) ? ClearFirst : Strict;
-                return text == toString(overflow);
-            },
-    });
-    parser.addOption({
-        .names = "--positions",
-        .form = "FILE",
-        .about = "write each placement there, a line of JSON; one game at a time",
-        .noun = "a file",
-        .expected = "the name of a file",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.positions = text;
-                return true;
-            },
-    });
-    parser.addOption({
-        .names = "--record",
-        .form = "DIR",
-        .about = "write the replay of each game there: SEED.replay",
-        .noun = "a directory",
-        .expected = "the name of a directory",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.record = text;
-                return true;
-            },
-    });
+    parser.addChoice(
+        {"--overflow", "RULE",
+         "strict, or clear-first: rows are cleared before a piece may not stick out", "a rule"},
+        std::vector<std::pair<std::string, tetris::Overflow>>{
+            {"strict", tetris::Overflow::Strict}, {"clear-first", tetris::Overflow::ClearFirst}},
+        arguments.game.setup.overflow);
+    parser.addFile("--positions", "FILE",
+                   "write each placement there, a line of JSON; one game at a time",
+                   arguments.positions);
+    parser.addText(
+        {"--record", "DIR", "write the replay of each game there: SEED.replay", "a directory"},
+        "the name of a directory", arguments.record);
 }
 
 // Options for runs that take hours or several machines.
 void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments)
 {
-    parser.addOption({
-        .names = "--shard",
-        .form = "I/N",
-        .about = "only every Nth game, starting with the Ith",
-        .noun = "a shard",
-        .expected = "two whole numbers as in 1/3, from 1/1 to 1000000/1000000",
-        .take =
-            [&arguments](const std::string& text) {
-                const std::optional<tetris::Shard> shard = parseShard(text);
-                if (shard) arguments.shard = *shard;
-                return shard.has_value();
-            },
-    });
-    parser.addOption({
-        .names = "--checkpoint",
-        .form = "FILE",
-        .about = "save the progress there; the same command continues from it",
-        .noun = "a file",
-        .expected = "the name of a file",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.checkpoint = text;
-                return true;
-            },
-    });
+    parser.addChoice({"--shard", "I/N", "only every Nth game, starting with the Ith", "a shard"},
+                     "two whole numbers as in 1/3, from 1/1 to 1000000/1000000", parseShard,
+                     arguments.shard);
+    parser.addFile("--checkpoint", "FILE",
+                   "save the progress there; the same command continues from it",
+                   arguments.checkpoint);
     addRanksOption(parser, arguments.isRanked);
     parser.addFlag("--merge", "the shards in FILE..., written as json, as one run",
                    arguments.merges);
-    parser.addOperands({
-        .names = "FILE",
-        .form = "...",
-        .about = "what is merged",
-        .noun = "a file",
-        .expected = "the name of a file",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.merged.push_back(text);
-                return true;
-            },
-    });
+    parser.addFiles("what is merged", arguments.merged);
 }
 
 // Throws UsageError for options that --merge does not allow, and for files without --merge.

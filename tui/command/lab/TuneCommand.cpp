@@ -27,17 +27,6 @@ constexpr int kMaxCount = 1000000;
 constexpr std::uint64_t kMaxBudget = 1'000'000'000'000'000;
 constexpr std::int64_t kUsualBudget = 500'000'000;
 
-std::string listMethods()
-{
-    const auto methods = tetris::getOptimizers();
-    std::string names;
-    for (std::size_t i = 0; i < methods.size(); ++i) {
-        if (i > 0) names += i + 1 < methods.size() ? ", " : " or ";
-        names += methods[i].name;
-    }
-    return names;
-}
-
 std::string listFeatures()
 {
     std::string names;
@@ -88,144 +77,82 @@ bool readRooms(const std::string& text, std::vector<int>& rooms)
     });
 }
 
-ValueOption makeCount(const std::string& names, const std::string& about, const std::string& noun,
-                      int min, int max, int& number)
-{
-    return {.names = names,
-            .form = "N",
-            .about = about,
-            .noun = noun,
-            .expected = "a whole number from " + std::to_string(min) + " to " + std::to_string(max),
-            .take = [min, max, &number](const std::string& text) {
-                return base::readNumber(text, min, max, number);
-            }};
-}
-
-ValueOption makeFile(const std::string& names, const std::string& about, std::string& name)
-{
-    return {.names = names,
-            .form = "FILE",
-            .about = about,
-            .noun = "a file",
-            .expected = "the name of a file",
-            .take = [&name](const std::string& text) {
-                name = text;
-                return true;
-            }};
-}
-
 void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments)
 {
     tetris::TunerOptions& options = arguments.plan.options;
-    parser.addOption({
-        .names = "--method",
-        .form = "METHOD",
-        .about = "how to search: " + listMethods() + " (default " + options.method + ")",
-        .noun = "a method",
-        .expected = listMethods(),
-        .take =
-            [&options](const std::string& text) {
-                options.method = text;
-                return tetris::findOptimizer(text) != nullptr;
-            },
-    });
-    parser.addOption({
-        .names = "--features",
-        .form = "A,B",
-        .about = "whose weights to find; those of others are 0 (default: all)",
-        .noun = "a list of features",
-        .expected = "names separated by commas, each once, of " + listFeatures(),
-        .take =
-            [&options](const std::string& text) { return readFeatures(text, options.features); },
-    });
-    parser.addOption({
-        .names = "--near-top",
-        .form = "ROWS",
-        .about = "weights of their own while so few rows are free above the stack: 3 or 2,5",
-        .noun = "a list of rows",
-        .expected = "ascending whole numbers from 0 to 59 separated by commas",
-        .take = [&options](const std::string& text) { return readRooms(text, options.nearTop); },
-    });
-    parser.addOption({
-        .names = "--start",
-        .form = "BRAIN",
-        .about = "whose weights to begin with (default: from nothing)",
-        .noun = "a brain",
-        .expected = "a brain that has weights, or FILE.toml",
-        .take =
-            [&arguments, &options](const std::string& text) {
-                const tetris::BrainRecipe brain = readBrain("--start", text);
-                if (brain.getWeights() == nullptr) return false;
-                options.start = *brain.getWeights();
-                arguments.plan.startName = text;
-                return true;
-            },
-    });
-    parser.addOption({
-        .names = "--brain",
-        .form = "BRAIN",
-        .about = "whose weights are to be found: expectimax:depth=1 (default: a linear brain)",
-        .noun = "a brain",
-        .expected = "a brain that has weights",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.brain = readBrain("--brain", text);
-                arguments.plan.brain = text;
-                return arguments.brain.getWeights() != nullptr;
-            },
-    });
+    const std::vector<std::string> methods = base::collectNames(tetris::getOptimizers());
+    parser.addWord(
+        {"--method", "METHOD",
+         "how to search: " + base::listWords(methods) + " (default " + options.method + ")",
+         "a method"},
+        methods, options.method);
+    parser.addOption(
+        {"--features", "A,B", "whose weights to find; those of others are 0 (default: all)",
+         "a list of features"},
+        "names separated by commas, each once, of " + listFeatures(),
+        [&options](const std::string& text) { return readFeatures(text, options.features); });
+    parser.addOption(
+        {"--near-top", "ROWS",
+         "weights of their own while so few rows are free above the stack: 3 or 2,5",
+         "a list of rows"},
+        "ascending whole numbers from 0 to 59 separated by commas",
+        [&options](const std::string& text) { return readRooms(text, options.nearTop); });
+    parser.addOption(
+        {"--start", "BRAIN", "whose weights to begin with (default: from nothing)", "a brain"},
+        "a brain that has weights, or FILE.toml", [&arguments, &options](const std::string& text) {
+            const tetris::BrainRecipe brain = readBrain("--start", text);
+            if (brain.getWeights() == nullptr) return false;
+            options.start = *brain.getWeights();
+            arguments.plan.startName = text;
+            return true;
+        });
+    parser.addOption(
+        {"--brain", "BRAIN",
+         "whose weights are to be found: expectimax:depth=1 (default: a linear brain)", "a brain"},
+        "a brain that has weights", [&arguments](const std::string& text) {
+            arguments.brain = readBrain("--brain", text);
+            arguments.plan.brain = text;
+            return arguments.brain.getWeights() != nullptr;
+        });
 }
 
 void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
 {
     tetris::TunerOptions& options = arguments.plan.options;
-    parser.addOption(makeCount(
-        "--population",
-        "sets of weights in a generation (default " + std::to_string(options.population) + ")",
-        "a population", 4, kMaxPopulation, options.population));
-    parser.addOption(makeCount(
-        "--games", "games for each of them (default " + std::to_string(options.games) + ")",
-        "a number of games", 1, kMaxCount, options.games));
-    parser.addOption(makeCount("--generations", "how many generations", "a number of generations",
-                               1, kMaxCount, options.generations));
-    parser.addOption({
-        .names = "--budget",
-        .form = "PIECES",
-        .about = "as many generations as that many pieces allow (default " +
-                 std::to_string(kUsualBudget) + ")",
-        .noun = "a number of pieces",
-        .expected = "a whole number from 1 to " + std::to_string(kMaxBudget),
-        .take =
-            [&arguments](const std::string& text) {
-                return base::readNumber(text, 1, kMaxBudget, arguments.budget);
-            },
-    });
-    parser.addOption(
-        makeCount("--validate",
-                  "games of the final test (default " + std::to_string(options.validation) + ")",
-                  "a number of games", 0, kMaxCount, options.validation));
-    parser.addOption(makeCount("--time", "seconds after which no generation starts",
-                               "a number of seconds", 1, kMax, arguments.seconds));
+    const auto sayDefault = [](auto number) { return " (default " + std::to_string(number) + ")"; };
+    parser.addNumber(
+        {"--population", "N", "sets of weights in a generation" + sayDefault(options.population),
+         "a population"},
+        4, kMaxPopulation, options.population);
+    parser.addNumber(
+        {"--games", "N", "games for each of them" + sayDefault(options.games), "a number of games"},
+        1, kMaxCount, options.games);
+    parser.addNumber({"--generations", "N", "how many generations", "a number of generations"}, 1,
+                     kMaxCount, options.generations);
+    parser.addNumber({"--budget", "PIECES",
+                      "as many generations as that many pieces allow" + sayDefault(kUsualBudget),
+                      "a number of pieces"},
+                     1, kMaxBudget, arguments.budget);
+    parser.addNumber({"--validate", "N", "games of the final test" + sayDefault(options.validation),
+                      "a number of games"},
+                     0, kMaxCount, options.validation);
+    parser.addNumber(
+        {"--time", "N", "seconds after which no generation starts", "a number of seconds"}, 1, kMax,
+        arguments.seconds);
     addJobsOption(parser, "games", arguments.jobs);
 }
 
 void addFileOptions(ArgumentParser& parser, TuneArguments& arguments)
 {
-    parser.addOption({
-        .names = "-o",
-        .form = "FILE.toml",
-        .about = "where the weights go",
-        .noun = "a file of weights",
-        .expected = "the name of a file that ends in .toml",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.output = text;
-                return text.ends_with(".toml");
-            },
-    });
-    parser.addOption(makeFile("--checkpoint", "save the progress there, and continue from it",
-                              arguments.checkpoint));
-    parser.addOption(makeFile("--csv", "a line a generation, for a plot", arguments.csv));
+    parser.addOption({"-o", "FILE.toml", "where the weights go", "a file of weights"},
+                     "the name of a file that ends in .toml",
+                     [&arguments](const std::string& text) {
+                         arguments.output = text;
+                         return text.ends_with(".toml");
+                     });
+    parser.addFile("--checkpoint", "FILE", "save the progress there, and continue from it",
+                   arguments.checkpoint);
+    parser.addFile("--csv", "FILE", "a line a generation, for a plot", arguments.csv);
     addRanksOption(parser, arguments.isRanked);
     addFormatOption(parser, arguments.format);
 }

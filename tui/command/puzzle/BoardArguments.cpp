@@ -52,81 +52,46 @@ puzzle::Position BoardArguments::require(const std::optional<std::string>& opera
 
 void addSizeOption(ArgumentParser& parser, std::optional<BoardSize>& size, const std::string& about)
 {
-    parser.addOption({
-        .names = "--size",
-        .form = "WxH",
-        .about = about,
-        .noun = "the size of a board",
-        .expected = "columns and rows as in 4x4, each from 2 to 16",
-        .take =
-            [&size](const std::string& text) {
-                return tryReading(size, [&text] { return puzzle::parseBoardSize(text); });
-            },
-    });
+    parser.addOption({"--size", "WxH", about, "the size of a board"},
+                     "columns and rows as in 4x4, each from 2 to 16",
+                     [&size](const std::string& text) {
+                         return tryReading(size, [&text] { return puzzle::parseBoardSize(text); });
+                     });
 }
 
 void addBlankOption(ArgumentParser& parser, BlankHome& home)
 {
-    parser.addOption({
-        .names = "--blank",
-        .form = "HOME",
-        .about = "where the blank of the solved board is: last or first (default last)",
-        .noun = "a home of the blank",
-        .expected = "last or first",
-        .take =
-            [&home](const std::string& text) {
-                home = text == "first" ? BlankHome::First : BlankHome::Last;
-                return text == "first" || text == "last";
-            },
-    });
+    parser.addChoice(
+        {"--blank", "HOME", "where the blank of the solved board is: last or first (default last)",
+         "a home of the blank"},
+        std::vector<std::pair<std::string, BlankHome>>{{"last", BlankHome::Last},
+                                                       {"first", BlankHome::First}},
+        home);
 }
 
 void addShuffleOption(ArgumentParser& parser, std::optional<ShuffleWay>& way)
 {
-    parser.addOption({
-        .names = "--shuffle",
-        .form = "WAY",
-        .about = "uniform: all boards alike; walk: the blank walks (default uniform)",
-        .noun = "a way to shuffle",
-        .expected = "uniform or walk",
-        .take =
-            [&way](const std::string& text) {
-                return tryReading(way, [&text] { return puzzle::parseShuffleWay(text); });
-            },
-    });
+    parser.addOption(
+        {"--shuffle", "WAY", "uniform: all boards alike; walk: the blank walks (default uniform)",
+         "a way to shuffle"},
+        "uniform or walk", [&way](const std::string& text) {
+            return tryReading(way, [&text] { return puzzle::parseShuffleWay(text); });
+        });
 }
 
 void addSeedOption(ArgumentParser& parser, std::optional<std::uint64_t>& seed)
 {
     constexpr std::uint64_t kMaxSeed = puzzle::kShuffleSeedLimit - 1;
-    parser.addOption({
-        .names = "--seed",
-        .form = "N",
-        .about = "which board of that size and way (default: a fresh one)",
-        .noun = "a seed",
-        .expected = "a whole number from 0 to " + std::to_string(kMaxSeed),
-        .take =
-            [&seed](const std::string& text) {
-                return base::readNumber(text, std::uint64_t{0}, kMaxSeed, seed.emplace());
-            },
-    });
+    parser.addNumber(
+        {"--seed", "N", "which board of that size and way (default: a fresh one)", "a seed"}, 0,
+        kMaxSeed, seed);
 }
 
 void addBoardOperand(ArgumentParser& parser, const std::string& about,
                      std::optional<std::string>& text)
 {
-    parser.addOperand({
-        .names = "BOARD",
-        .form = "",
-        .about = about,
-        .noun = "a board",
-        .expected = "tiles as in '1 2 3/4 5 6/7 _ 8', or an id as in 4x4#u1729",
-        .take =
-            [&text](const std::string& given) {
-                text = given;
-                return true;
-            },
-    });
+    parser.addText({"BOARD", "", about, "a board"},
+                   "tiles as in '1 2 3/4 5 6/7 _ 8', or an id as in 4x4#u1729", text);
 }
 
 std::uint64_t drawPuzzleSeed()

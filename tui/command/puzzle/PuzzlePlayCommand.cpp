@@ -43,54 +43,24 @@ struct PuzzlePlayArguments {
     std::string name{};  // the player's
 };
 
-// Adds an option whose text is checked later.
-void addText(ArgumentParser& parser, const std::string& name, const std::string& form,
-             const std::string& about, std::optional<std::string>& text)
-{
-    parser.addOption({
-        .names = name,
-        .form = form,
-        .about = about,
-        .noun = "a board",
-        .expected = "a board",
-        .take =
-            [&text](const std::string& given) {
-                text = given;
-                return true;
-            },
-    });
-}
-
 void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments)
 {
     addSizeOption(parser, arguments.size, "columns and rows of the board (default 4x4)");
-    addText(parser, "--id", "ID", "the board of an id, such as 4x4#u1729", arguments.id);
-    addText(parser, "--board", "TEXT", "this board, such as '1 2 3/4 5 6/7 _ 8'", arguments.board);
+    parser.addText({"--id", "ID", "the board of an id, such as 4x4#u1729", "a board"}, "a board",
+                   arguments.id);
+    parser.addText({"--board", "TEXT", "this board, such as '1 2 3/4 5 6/7 _ 8'", "a board"},
+                   "a board", arguments.board);
     addSeedOption(parser, arguments.seed);
     addShuffleOption(parser, arguments.way);
-    parser.addOption({
-        .names = "--move",
-        .form = "WHAT",
-        .about = "what a direction key moves that way: tile or blank (default tile)",
-        .noun = "what to move",
-        .expected = "tile or blank",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.movesBlank = text == "blank";
-                return arguments.movesBlank || text == "tile";
-            },
-    });
-    parser.addOption({
-        .names = "--slide-ms",
-        .form = "N",
-        .about = "how long a slid tile still shows where it was (default 60; 0: off)",
-        .noun = "a time in milliseconds",
-        .expected = "a whole number from 0 to " + std::to_string(kMaxSlideMs),
-        .take =
-            [&arguments](const std::string& text) {
-                return base::readNumber(text, 0, kMaxSlideMs, arguments.slideMs);
-            },
-    });
+    parser.addChoice(
+        {"--move", "WHAT", "what a direction key moves that way: tile or blank (default tile)",
+         "what to move"},
+        std::vector<std::pair<std::string, bool>>{{"tile", false}, {"blank", true}},
+        arguments.movesBlank);
+    parser.addNumber(
+        {"--slide-ms", "N", "how long a slid tile still shows where it was (default 60; 0: off)",
+         "a time in milliseconds"},
+        0, kMaxSlideMs, arguments.slideMs);
 }
 
 // Reads the board of that option. Throws UsageError if the text is wrong.

@@ -44,28 +44,12 @@ void addShuffleOptions(ArgumentParser& parser, ShuffleArguments& arguments)
     addSizeOption(parser, arguments.size, "columns and rows of the boards (default 4x4)");
     addShuffleOption(parser, arguments.way);
     addSeedOption(parser, arguments.seed);
-    parser.addOption({
-        .names = "-n",
-        .form = "N",
-        .about = "boards, with the seeds from --seed on (default 1)",
-        .noun = "a number of boards",
-        .expected = "a whole number from 1 to " + std::to_string(kMaxBoards),
-        .take =
-            [&arguments](const std::string& text) {
-                return base::readNumber(text, 1, kMaxBoards, arguments.boards);
-            },
-    });
-    parser.addOption({
-        .names = "--length",
-        .form = "L",
-        .about = "boards whose shortest solution has L moves",
-        .noun = "a number of moves",
-        .expected = "a whole number from 0 to " + std::to_string(kMaxLength),
-        .take =
-            [&arguments](const std::string& text) {
-                return base::readNumber(text, 0, kMaxLength, arguments.length.emplace());
-            },
-    });
+    parser.addNumber(
+        {"-n", "N", "boards, with the seeds from --seed on (default 1)", "a number of boards"}, 1,
+        kMaxBoards, arguments.boards);
+    parser.addNumber(
+        {"--length", "L", "boards whose shortest solution has L moves", "a number of moves"}, 0,
+        kMaxLength, arguments.length);
     addFormatOption(parser, arguments.format);
     addBlankOption(parser, arguments.home);
 }

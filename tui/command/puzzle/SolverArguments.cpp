@@ -25,18 +25,6 @@ constexpr std::uint64_t kMaxNodes = std::numeric_limits<std::int64_t>::max();
 constexpr int kMaxMegabytes = 1'000'000;
 constexpr std::size_t kMegabyte = 1'000'000;
 
-// The names of all methods: "auto, bfs or idastar".
-std::string listMethods()
-{
-    const auto methods = puzzle::getMethods();
-    std::string names;
-    for (std::size_t i = 0; i < methods.size(); ++i) {
-        if (i > 0) names += i + 1 == methods.size() ? " or " : ", ";
-        names += methods[i].name;
-    }
-    return names;
-}
-
 // Reads a number above 0, with an optional fraction.
 bool readSeconds(const std::string& text, std::optional<double>& seconds)
 {
@@ -77,43 +65,17 @@ puzzle::SolveRequest SolverArguments::makeRequest(const puzzle::Position& positi
 void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments)
 {
     arguments.jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    parser.addOption({
-        .names = "--method",
-        .form = "NAME",
-        .about = listMethods() + " (default auto)",
-        .noun = "a method",
-        .expected = listMethods(),
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.method = text;
-                return puzzle::findMethod(text) != nullptr;
-            },
-    });
-    parser.addOption({
-        .names = "--heuristic",
-        .form = "NAME",
-        .about = "what guides the search; 'explain' lists those of a board",
-        .noun = "a heuristic",
-        .expected = "a name that 'npuzzle explain' lists",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.heuristic = text;
-                return true;  // makeSolver reports what is wrong
-            },
-    });
+    const std::vector<std::string> methods = base::collectNames(puzzle::getMethods());
+    parser.addWord({"--method", "NAME", base::listWords(methods) + " (default auto)", "a method"},
+                   methods, arguments.method);
+    parser.addText({"--heuristic", "NAME",
+                    "what guides the search; 'explain' lists those of a board", "a heuristic"},
+                   "a name that 'npuzzle explain' lists", arguments.heuristic);
     addTimeOption(parser, "seconds for each board, without tables (default 10 where not proven)",
                   arguments.seconds);
-    parser.addOption({
-        .names = "--nodes",
-        .form = "N",
-        .about = "at most N boards expanded (default: no limit)",
-        .noun = "a number of nodes",
-        .expected = "a whole number from 1 to " + std::to_string(kMaxNodes),
-        .take =
-            [&arguments](const std::string& text) {
-                return base::readNumber(text, std::uint64_t{1}, kMaxNodes, arguments.nodes);
-            },
-    });
+    parser.addNumber(
+        {"--nodes", "N", "at most N boards expanded (default: no limit)", "a number of nodes"}, 1,
+        kMaxNodes, arguments.nodes);
     addMemoryOption(parser, arguments.megabytes);
     addJobsOption(parser, "boards", arguments.jobs);
     parser.addFlag("--optimal", "shortest solutions, proven (the default up to 16 cells)",
@@ -123,29 +85,15 @@ void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments)
 
 void addMemoryOption(ArgumentParser& parser, int& megabytes)
 {
-    parser.addOption({
-        .names = "--memory",
-        .form = "MB",
-        .about = "at most MB million bytes at a time (default 512)",
-        .noun = "an amount of memory",
-        .expected = "a whole number from 1 to " + std::to_string(kMaxMegabytes),
-        .take =
-            [&megabytes](const std::string& text) {
-                return base::readNumber(text, 1, kMaxMegabytes, megabytes);
-            },
-    });
+    parser.addNumber({"--memory", "MB", "at most MB million bytes at a time (default 512)",
+                      "an amount of memory"},
+                     1, kMaxMegabytes, megabytes);
 }
 
 void addTimeOption(ArgumentParser& parser, const std::string& about, std::optional<double>& seconds)
 {
-    parser.addOption({
-        .names = "--time",
-        .form = "S",
-        .about = about,
-        .noun = "a time in seconds",
-        .expected = "a number above 0, such as 2.5",
-        .take = [&seconds](const std::string& text) { return readSeconds(text, seconds); },
-    });
+    parser.addOption({"--time", "S", about, "a time in seconds"}, "a number above 0, such as 2.5",
+                     [&seconds](const std::string& text) { return readSeconds(text, seconds); });
 }
 
 std::filesystem::path findTablesDirectory()

@@ -28,7 +28,7 @@ using namespace std::chrono_literals;
 using std::filesystem::path;
 
 struct TablesArguments {
-    std::optional<std::string> verb;
+    std::string verb = "list";
     std::optional<std::string> name;
 };
 
@@ -136,7 +136,7 @@ path requireDirectory()
 
 int manage(const TablesArguments& arguments)
 {
-    const std::string verb = arguments.verb.value_or("list");
+    const std::string& verb = arguments.verb;
     if (verb == "list") {
         if (arguments.name) {
             throw UsageError(base::quote(*arguments.name) +
@@ -162,30 +162,10 @@ int manageTables(int argc, char** argv)
 {
     TablesArguments arguments;
     ArgumentParser parser("npuzzle tables", "Keeps tables in files, so that none need be built.");
-    parser.addOperand({
-        .names = "ACTION",
-        .form = "",
-        .about = "list (the default), build or remove",
-        .noun = "an action",
-        .expected = "list, build or remove",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.verb = text;
-                return text == "list" || text == "build" || text == "remove";
-            },
-    });
-    parser.addOperand({
-        .names = "NAME",
-        .form = "",
-        .about = "the table to build or remove; remove also takes all",
-        .noun = "a table",
-        .expected = "a name that 'npuzzle tables list' shows",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.name = text;
-                return true;
-            },
-    });
+    parser.addWord({"ACTION", "", "list (the default), build or remove", "an action"},
+                   {"list", "build", "remove"}, arguments.verb);
+    parser.addText({"NAME", "", "the table to build or remove; remove also takes all", "a table"},
+                   "a name that 'npuzzle tables list' shows", arguments.name);
     if (!parser.parse(argc, argv)) return 0;
     return manage(arguments);
 }

@@ -56,18 +56,8 @@ int verifySolution(int argc, char** argv)
     VerifyArguments arguments;
     ArgumentParser parser("npuzzle verify", "Says whether the moves solve the board.");
     addBoardOperand(parser, "tiles or an id", arguments.board);
-    parser.addOperand({
-        .names = "MOVES",
-        .form = "",
-        .about = "letters L R U D: the direction in which a tile slides",
-        .noun = "moves",
-        .expected = "letters L, R, U and D",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.moves = text;
-                return true;
-            },
-    });
+    parser.addText({"MOVES", "", "letters L R U D: the direction in which a tile slides", "moves"},
+                   "letters L, R, U and D", arguments.moves);
     addSizeOption(parser, arguments.boards.size, "of a board that does not give it itself");
     addBlankOption(parser, arguments.boards.home);
     if (!parser.parse(argc, argv)) return 0;

@@ -117,30 +117,14 @@ int showBrains(int argc, char** argv)
     addFormatOption(parser, arguments.format);
     parser.addFlag("--weights-template", "a weights file to start from; with NAME after it: its",
                    arguments.wantsTemplate);
-    parser.addOption({
-        .names = "--test",
-        .form = "BRAIN",
-        .about = "whether a brain keeps what brains promise",
-        .noun = "a brain",
-        .expected = "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.tested = readBrain("--test", text);
-                return true;
-            },
-    });
-    parser.addOperand({
-        .names = "NAME",
-        .form = "",
-        .about = "whose weights the template has",
-        .noun = "a brain",
-        .expected = "a name that 'tetris brains' lists",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.templateName = text;
-                return true;
-            },
-    });
+    parser.addOption({"--test", "BRAIN", "whether a brain keeps what brains promise", "a brain"},
+                     "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
+                     [&arguments](const std::string& text) {
+                         arguments.tested = readBrain("--test", text);
+                         return true;
+                     });
+    parser.addText({"NAME", "", "whose weights the template has", "a brain"},
+                   "a name that 'tetris brains' lists", arguments.templateName);
     addBrainTimeOption(parser, arguments.brainTime);
     if (!parser.parse(argc, argv)) return 0;
     if (!arguments.templateName.empty() && !arguments.wantsTemplate) {

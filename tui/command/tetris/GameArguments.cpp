@@ -34,16 +34,6 @@ const std::string kFilePrefix = "file:";
 constexpr std::size_t kMaxPiecesFile = std::size_t{16} << 20;
 constexpr int kMaxPieces = std::numeric_limits<int>::max();
 
-std::string formatRange(const std::string& from, const std::string& to)
-{
-    return "a whole number from " + from + " to " + to;
-}
-
-std::string formatRange(std::uint64_t from, std::uint64_t to)
-{
-    return formatRange(std::to_string(from), std::to_string(to));
-}
-
 // The text as one word of a shell's command line.
 std::string quoteForShell(const std::string& text)
 {
@@ -54,18 +44,6 @@ std::string quoteForShell(const std::string& text)
     for (const char c : text)
         quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return quoted + "'";
-}
-
-// The names of a table's rows: "bag, random or test".
-template <class Entry>
-std::string joinNames(std::span<const Entry> entries)
-{
-    std::string names;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (i > 0) names += i + 1 == entries.size() ? " or " : ", ";
-        names += entries[i].name;
-    }
-    return names;
 }
 
 }  // namespace
@@ -92,7 +70,7 @@ tetris::BrainRecipe readBrain(const std::string& option, const std::string& text
     if (onlyNames && tetris::findBrain(text) == nullptr) {
         throw UsageError(option + ": " + base::quote(text) +
                          " is not for a restricted session; expected " +
-                         joinNames(tetris::getBrains()));
+                         base::listWords(base::collectNames(tetris::getBrains())));
     }
     try {
         return text;
@@ -117,55 +95,29 @@ std::uint64_t GameArguments::chooseSeed() const
 void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
 {
     GameSetup& setup = arguments.setup;
-    std::string sequences = joinNames(tetris::getSequences());
+    std::string sequences = base::listWords(base::collectNames(tetris::getSequences()));
     if (arguments.acceptsFile) sequences += ", or file:FILE";
-    parser.addOption({
-        .names = "--sequence",
-        .form = "NAME",
-        .about = "the pieces: " + sequences + " (default " + setup.sequence + ")",
-        .noun = "a sequence",
-        .expected = sequences,
-        .take =
-            [&arguments, &setup](const std::string& text) {
-                setup.sequence = text;
-                if (arguments.acceptsFile && text.starts_with(kFilePrefix)) {
-                    setup.given = std::make_shared<const std::vector<int>>(
-                        readPieces(text.substr(kFilePrefix.size())));
-                    return true;
-                }
-                return tetris::findSequence(text) != nullptr;
-            },
-    });
-    parser.addOption({
-        .names = "--seed",
-        .form = "N",
-        .about = "which game of the sequence (default: a fresh one)",
-        .noun = "a seed",
-        .expected = formatRange(0, kMaxSeed),
-        .take =
-            [&arguments](const std::string& text) {
-                return base::readNumber(text, std::uint64_t{0}, kMaxSeed, arguments.seed.emplace());
-            },
-    });
-    parser.addOption({
-        .names = "--size",
-        .form = "WxR",
-        .about = "columns and rows of the well (default " + formatSize(setup) + ")",
-        .noun = "the size of a well",
-        .expected = "columns and rows as in 10x20, from 3x1 to 64x60",
-        .take = [&setup](const std::string& text) { return readWellSize(text, setup); },
-    });
-    parser.addOption({
-        .names = "--pieces",
-        .form = "N",
-        .about = "stop after N pieces",
-        .noun = "a number of pieces",
-        .expected = formatRange(1, kMaxPieces),
-        .take =
-            [&setup](const std::string& text) {
-                return base::readNumber(text, 1, kMaxPieces, setup.limit);
-            },
-    });
+    parser.addOption(
+        {"--sequence", "NAME", "the pieces: " + sequences + " (default " + setup.sequence + ")",
+         "a sequence"},
+        sequences, [&arguments, &setup](const std::string& text) {
+            setup.sequence = text;
+            if (arguments.acceptsFile && text.starts_with(kFilePrefix)) {
+                setup.given = std::make_shared<const std::vector<int>>(
+                    readPieces(text.substr(kFilePrefix.size())));
+                return true;
+            }
+            return tetris::findSequence(text) != nullptr;
+        });
+    parser.addNumber({"--seed", "N", "which game of the sequence (default: a fresh one)", "a seed"},
+                     0, kMaxSeed, arguments.seed);
+    parser.addOption(
+        {"--size", "WxR", "columns and rows of the well (default " + formatSize(setup) + ")",
+         "the size of a well"},
+        "columns and rows as in 10x20, from 3x1 to 64x60",
+        [&setup](const std::string& text) { return readWellSize(text, setup); });
+    parser.addNumber({"--pieces", "N", "stop after N pieces", "a number of pieces"}, 1, kMaxPieces,
+                     setup.limit);
 }
 
 void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames)
@@ -180,47 +132,27 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
         brain = readBrain(option, text, onlyNames);
         return true;
     };
-    parser.addOption({
-        .names = "--brain",
-        .form = "BRAIN",
-        .about = "who plays: a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
-        .noun = "a brain",
-        .expected = joinNames(tetris::getBrains()) + ", FILE.toml, FILE.so or command:CMD",
-        .take = [takeBrain](const std::string& text) { return takeBrain("--brain", text); },
-    });
-    parser.addOption({
-        .names = "--weights",
-        .form = "FILE",
-        .about = "the same as --brain with a weights file",
-        .noun = "a file of weights",
-        .expected = "the name of a file that ends in .toml",
-        .take =
-            [takeBrain](const std::string& text) {
-                return text.ends_with(".toml") && takeBrain("--weights", text);
-            },
-    });
-    parser.addOption({
-        .names = "--load-brain",
-        .form = "FILE.so",
-        .about = "the same as --brain with a plugin",
-        .noun = "a plugin",
-        .expected = "the name of a file that ends in .so",
-        .take =
-            [takeBrain](const std::string& text) {
-                return text.ends_with(".so") && takeBrain("--load-brain", text);
-            },
-    });
-    parser.addOption({
-        .names = "--brain-command",
-        .form = "CMD",
-        .about = "the same as --brain with command:CMD: an external process",
-        .noun = "a command",
-        .expected = "a command line",
-        .take =
-            [takeBrain](const std::string& text) {
-                return takeBrain("--brain-command", "command:" + text);
-            },
-    });
+    parser.addOption(
+        {"--brain", "BRAIN",
+         "who plays: a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
+         "a brain"},
+        base::listWords(base::collectNames(tetris::getBrains())) +
+            ", FILE.toml, FILE.so or command:CMD",
+        [takeBrain](const std::string& text) { return takeBrain("--brain", text); });
+    parser.addOption(
+        {"--weights", "FILE", "the same as --brain with a weights file", "a file of weights"},
+        "the name of a file that ends in .toml", [takeBrain](const std::string& text) {
+            return text.ends_with(".toml") && takeBrain("--weights", text);
+        });
+    parser.addOption({"--load-brain", "FILE.so", "the same as --brain with a plugin", "a plugin"},
+                     "the name of a file that ends in .so", [takeBrain](const std::string& text) {
+                         return text.ends_with(".so") && takeBrain("--load-brain", text);
+                     });
+    parser.addOption({"--brain-command", "CMD",
+                      "the same as --brain with command:CMD: an external process", "a command"},
+                     "a command line", [takeBrain](const std::string& text) {
+                         return takeBrain("--brain-command", "command:" + text);
+                     });
 }
 
 void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
@@ -234,45 +166,28 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
 void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments)
 {
     GameSetup& setup = arguments.setup;
-    parser.addOption({
-        .names = "--adversary",
-        .form = "LEVEL",
-        .about = "how often the worst piece is dealt, 0 to 100 (default 0)",
-        .noun = "a level of the adversary",
-        .expected = formatRange(0, AdversarySequence::kMaxLevel),
-        .take =
-            [&setup](const std::string& text) {
-                return base::readNumber(text, 0, AdversarySequence::kMaxLevel, setup.adversary);
-            },
-    });
-    parser.addOption({
-        .names = "--adversary-brain",
-        .form = "BRAIN",
-        .about = "what the adversary thinks is worst (default: the brain that plays)",
-        .noun = "a brain",
-        .expected = joinNames(tetris::getBrains()) + ", FILE.toml, FILE.so or command:CMD",
-        .take =
-            [&setup, onlyNames = arguments.acceptsOnlyNames](const std::string& text) {
-                setup.master = readBrain("--adversary-brain", text, onlyNames);
-                return true;
-            },
-    });
+    parser.addNumber(
+        {"--adversary", "LEVEL", "how often the worst piece is dealt, 0 to 100 (default 0)",
+         "a level of the adversary"},
+        0, AdversarySequence::kMaxLevel, setup.adversary);
+    parser.addOption(
+        {"--adversary-brain", "BRAIN",
+         "what the adversary thinks is worst (default: the brain that plays)", "a brain"},
+        base::listWords(base::collectNames(tetris::getBrains())) +
+            ", FILE.toml, FILE.so or command:CMD",
+        [&setup, onlyNames = arguments.acceptsOnlyNames](const std::string& text) {
+            setup.master = readBrain("--adversary-brain", text, onlyNames);
+            return true;
+        });
 }
 
 void addBrainTimeOption(ArgumentParser& parser, int& milliseconds)
 {
     constexpr int kLongest = 3'600'000;
-    parser.addOption({
-        .names = "--brain-time",
-        .form = "MS",
-        .about = "how long an external brain may take to answer (default 1000)",
-        .noun = "a time in milliseconds",
-        .expected = formatRange(1, kLongest),
-        .take =
-            [&milliseconds](const std::string& text) {
-                return base::readNumber(text, 1, kLongest, milliseconds);
-            },
-    });
+    parser.addNumber(
+        {"--brain-time", "MS", "how long an external brain may take to answer (default 1000)",
+         "a time in milliseconds"},
+        1, kLongest, milliseconds);
 }
 
 void GameArguments::passBrainTime() const
@@ -383,17 +298,9 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addGameOptions(parser, arguments.game);
     parser.addFlag("--brain-active", "the brain plays from the start", arguments.brainActive);
-    parser.addOption({
-        .names = "--speed",
-        .form = "0..100",
-        .about = "a fall every 2000 - 20 * speed ms (default 50)",
-        .noun = "a speed",
-        .expected = "a whole number from 0 to 100",
-        .take =
-            [&arguments](const std::string& text) {
-                return base::readNumber(text, 0, 100, arguments.speed);
-            },
-    });
+    parser.addNumber(
+        {"--speed", "0..100", "a fall every 2000 - 20 * speed ms (default 50)", "a speed"}, 0, 100,
+        arguments.speed);
     addScreenOptions(parser, arguments.screen);
 }
 

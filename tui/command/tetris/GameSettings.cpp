@@ -6,6 +6,7 @@
 
 #include "brain/tetris/AdversarySequence.h"
 #include "brain/tetris/Brains.h"
+#include "core/base/Text.h"
 #include "core/tetris/PieceSequence.h"
 
 namespace tui {
@@ -50,16 +51,6 @@ std::vector<std::string> toWords(const Names& names)
     for (const auto& name : names)
         words.emplace_back(name);
     return words;
-}
-
-// The names of a table's rows.
-template <class Table>
-std::vector<std::string> listNames(const Table& table)
-{
-    std::vector<std::string> names;
-    for (const auto& entry : table)
-        names.emplace_back(entry.name);
-    return names;
 }
 
 SettingEntry makeNumber(const char* name, const char* noun, int fallback, int max)
@@ -131,7 +122,7 @@ SettingTable makeGameTable(bool restricted)
                          .kind = Choice,
                          .noun = "a sequence",
                          .fallback = "bag",
-                         .choices = listNames(tetris::getSequences())},
+                         .choices = base::collectNames(tetris::getSequences())},
                         {.name = "size",
                          .kind = Text,
                          .noun = "the size of a well",
@@ -146,7 +137,7 @@ SettingTable makeGameTable(bool restricted)
                          .kind = Text,
                          .noun = "a brain",
                          .fallback = "default",
-                         .expected = listWords(listNames(tetris::getBrains())) +
+                         .expected = base::listWords(base::collectNames(tetris::getBrains())) +
                                      (restricted ? "" : ", or FILE.toml"),
                          .accepts = restricted ? isBrainName : isBrain,
                          .explain = restricted ? nullptr : explainBrain},

@@ -143,53 +143,23 @@ void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments)
 {
     parser.addFlag("--verify", "play the files again without a screen, and say what differs",
                    arguments.verifies);
-    parser.addOption({
-        .names = "--export",
-        .form = "FORMAT",
-        .about = "asciicast: the game as a recording of the screen, for asciinema",
-        .noun = "a format",
-        .expected = "asciicast",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.exports = true;
-                return text == "asciicast";
-            },
-    });
-    parser.addOption({
-        .names = "-o",
-        .form = "FILE",
-        .about = "where the recording goes (default: standard output)",
-        .noun = "a file",
-        .expected = "the name of a file",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.output = text;
-                return true;
-            },
-    });
-    parser.addOption({
-        .names = "--window",
-        .form = "WxH",
-        .about = "columns and rows of the recording (default 80x24)",
-        .noun = "the size of a window",
-        .expected = "columns and rows as in 80x24, at most 1000x1000",
-        .take =
-            [&arguments](const std::string& text) {
-                return readWindow(text, arguments.window.emplace());
-            },
-    });
-    parser.addOperands({
-        .names = "FILE",
-        .form = "...",
-        .about = "a replay; several with --verify",
-        .noun = "a file",
-        .expected = "the name of a replay's file",
-        .take =
-            [&arguments](const std::string& text) {
-                arguments.files.push_back(text);
-                return true;
-            },
-    });
+    parser.addOption(
+        {"--export", "FORMAT", "asciicast: the game as a recording of the screen, for asciinema",
+         "a format"},
+        "asciicast", [&arguments](const std::string& text) {
+            arguments.exports = true;
+            return text == "asciicast";
+        });
+    parser.addFile("-o", "FILE", "where the recording goes (default: standard output)",
+                   arguments.output);
+    parser.addOption({"--window", "WxH", "columns and rows of the recording (default 80x24)",
+                      "the size of a window"},
+                     "columns and rows as in 80x24, at most 1000x1000",
+                     [&arguments](const std::string& text) {
+                         return readWindow(text, arguments.window.emplace());
+                     });
+    parser.addFiles("a replay; several with --verify", arguments.files,
+                    "the name of a replay's file");
 }
 
 void refuseContradictions(const ReplayArguments& arguments)

@@ -123,74 +123,39 @@ bool readId(const std::string& text, std::int64_t& id)
 
 void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
 {
-    parser.addOption({.names = "--table",
-                      .form = "TABLE",
-                      .about = "alone, helped (by a brain for a part) or brain (for the whole)",
-                      .noun = "a table",
-                      .expected = "alone, helped or brain",
-                      .take = [&filter](const std::string& text) {
-                          filter.table = tetris::findScoreTable(text);
-                          return filter.table.has_value();
-                      }});
-    parser.addOption({.names = "--sequence",
-                      .form = "NAME",
-                      .about = "only games on that sequence",
-                      .noun = "a sequence",
-                      .expected = "bag, random, test or file:NAME",
-                      .take = [&filter](const std::string& text) {
-                          return readSequence(text, filter.sequence);
-                      }});
-    parser.addOption(
-        {.names = "--size",
-         .form = "WxH",
-         .about = "only games in a well of that size",
-         .noun = "the size of a well",
-         .expected = "columns and rows as in 10x20, from 3x1 to 64x60",
-         .take = [&filter](const std::string& text) { return readSize(text, filter.size); }});
-    parser.addOption({.names = "--since",
-                      .form = "PERIOD",
-                      .about = "all, month (this one) or today, in local time (default all)",
-                      .noun = "a period",
-                      .expected = "all, month or today",
-                      .take = [&filter](const std::string& text) {
-                          const auto period = tetris::findScorePeriod(text);
-                          filter.since = period.value_or(tetris::ScorePeriod::All);
-                          return period.has_value();
-                      }});
+    parser.addChoice({"--table", "TABLE",
+                      "alone, helped (by a brain for a part) or brain (for the whole)", "a table"},
+                     "alone, helped or brain", tetris::findScoreTable, filter.table);
+    parser.addOption({"--sequence", "NAME", "only games on that sequence", "a sequence"},
+                     "bag, random, test or file:NAME", [&filter](const std::string& text) {
+                         return readSequence(text, filter.sequence);
+                     });
+    parser.addOption({"--size", "WxH", "only games in a well of that size", "the size of a well"},
+                     "columns and rows as in 10x20, from 3x1 to 64x60",
+                     [&filter](const std::string& text) { return readSize(text, filter.size); });
+    parser.addChoice({"--since", "PERIOD",
+                      "all, month (this one) or today, in local time (default all)", "a period"},
+                     "all, month or today", tetris::findScorePeriod, filter.since);
 }
 
 void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments)
 {
     addFormatOption(parser, arguments.format);
     addFilterOptions(parser, arguments.filter);
-    parser.addOption(
-        {.names = "--replay",
-         .form = "ID",
-         .about = "print the replay of that game, as it was stored",
-         .noun = "an id",
-         .expected = "a number that 'tetris scores' lists",
-         .take = [&arguments](const std::string& text) { return readId(text, arguments.replay); }});
+    parser.addOption({"--replay", "ID", "print the replay of that game, as it was stored", "an id"},
+                     "a number that 'tetris scores' lists", [&arguments](const std::string& text) {
+                         return readId(text, arguments.replay);
+                     });
     parser.addFlag("--add", "play the replays in the files again, and store them", arguments.adds);
-    parser.addOption({.names = "--name",
-                      .form = "NAME",
-                      .about = "whose games --add stores (default: the name of the settings)",
-                      .noun = "a name",
-                      .expected = std::string(kNamesExpected),
-                      .take = [&arguments](const std::string& text) {
-                          arguments.name = parsePlayerName(text);
-                          return arguments.name.has_value();
-                      }});
+    parser.addOption({"--name", "NAME",
+                      "whose games --add stores (default: the name of the settings)", "a name"},
+                     std::string(kNamesExpected), [&arguments](const std::string& text) {
+                         arguments.name = parsePlayerName(text);
+                         return arguments.name.has_value();
+                     });
     parser.addFlag("--restricted", "a session for unknown users: with limits, without their files",
                    arguments.isRestricted);
-    parser.addOperands({.names = "FILE",
-                        .form = "...",
-                        .about = "a replay to add",
-                        .noun = "a file",
-                        .expected = "the name of a replay's file",
-                        .take = [&arguments](const std::string& text) {
-                            arguments.files.push_back(text);
-                            return true;
-                        }});
+    parser.addFiles("a replay to add", arguments.files, "the name of a replay's file");
 }
 
 void refuseContradictions(const ArgumentParser& parser, const ScoresArguments& arguments)

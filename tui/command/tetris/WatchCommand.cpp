@@ -42,35 +42,27 @@ struct WatchArguments {
 
 void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
 {
-    parser.addOperands({
-        .names = "BRAIN",
-        .form = "...",
-        .about = "two to four: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD",
-        .noun = "a brain",
-        .expected = "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
-        .take =
-            [&arguments](const std::string& text) {
-                if (arguments.brains.size() == kMostBrains) {
-                    throw UsageError("BRAIN: " + base::quote(text) +
-                                     " is one too many; expected four at most");
-                }
-                arguments.brains.push_back(readBrain("BRAIN", text, arguments.screen.isRestricted));
-                return true;
-            },
-    });
-    parser.addOption({
-        .names = "--speed",
-        .form = "0..100|full",
-        .about = "as in play; full: as fast as they can (default 100)",
-        .noun = "a speed",
-        .expected = "a whole number from 0 to 100, or full",
-        .take =
-            [&arguments](const std::string& text) {
-                if (text != "full") return base::readNumber(text, 0, 100, arguments.speed);
-                arguments.speed = kFullSpeed;
-                return true;
-            },
-    });
+    parser.addOperands(
+        {"BRAIN", "...",
+         "two to four: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD",
+         "a brain"},
+        "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
+        [&arguments](const std::string& text) {
+            if (arguments.brains.size() == kMostBrains) {
+                throw UsageError("BRAIN: " + base::quote(text) +
+                                 " is one too many; expected four at most");
+            }
+            arguments.brains.push_back(readBrain("BRAIN", text, arguments.screen.isRestricted));
+            return true;
+        });
+    parser.addOption({"--speed", "0..100|full",
+                      "as in play; full: as fast as they can (default 100)", "a speed"},
+                     "a whole number from 0 to 100, or full",
+                     [&arguments](const std::string& text) {
+                         if (text != "full") return base::readNumber(text, 0, 100, arguments.speed);
+                         arguments.speed = kFullSpeed;
+                         return true;
+                     });
     addFormatOption(parser, arguments.format);
     arguments.game.acceptsFile = !arguments.screen.isRestricted;
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
