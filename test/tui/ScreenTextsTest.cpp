@@ -151,8 +151,8 @@ void drawFailedBrain(const Languages& languages, const std::vector<Size>& window
 void drawSettings(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
     PlayOptions options = makeLanguageOptions(languages, {});
-    options.settings = test::makePanelSettings();
-    for (PanelSetting& setting : options.settings) {
+    options.panel = test::makePanelSettings();
+    for (PanelSetting& setting : options.panel) {
         if (setting.name == "speed") setting.fixedBy = "flag";
         if (setting.name == "ghost") setting.fixedBy = "env";
     }
@@ -172,7 +172,7 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows, 
     driver.type("c");
     checkAll("settings");
     // The first line is the language, which would change every text.
-    for (std::size_t line = 1; line < options.settings.size() - 1; ++line) {
+    for (std::size_t line = 1; line < options.panel.size() - 1; ++line) {
         for (std::size_t i = 0; i < line; ++i)
             driver.press(KeyCode::Down);
         checkAll("settings, another line");
@@ -762,14 +762,15 @@ TEST(ScreenTextsTest, TheSettingChangesTheLanguageFromOnePictureToTheNext)
     PlayOptions options = makeLanguageOptions(Languages(Language::English, loadVietnamese()), {});
     TetrisState state;
     state.look = kUtf8;
-    applySetting("language", "vi", options, state);
+    options.settings.language = Language::Vietnamese;
+    applySettings(options, state);
     EXPECT_EQ(state.tr("Adversary"), "Đối thủ");
-    applySetting("language", "no such language", options, state);
-    EXPECT_EQ(state.tr("Adversary"), "Đối thủ");
-    applySetting("language", "auto", options, state);
+    options.settings.language = Language::Auto;
+    applySettings(options, state);
     EXPECT_EQ(state.tr("Adversary"), "Adversary");
     state.look.utf8 = false;
-    applySetting("language", "vi", options, state);
+    options.settings.language = Language::Vietnamese;
+    applySettings(options, state);
     EXPECT_EQ(state.tr("Adversary"), "Adversary") << "which the screen could not show";
 }
 
@@ -777,7 +778,7 @@ TEST(ScreenTextsTest, BothGamesBeginInTheLanguageOfTheSetting)
 {
     const Languages languages(Language::English, loadVietnamese());
     PlayOptions options = makeLanguageOptions(languages, {});
-    options.language = Language::Vietnamese;
+    options.settings.language = Language::Vietnamese;
     const AppDriver tetris(options, {80, 24}, kUtf8);
     EXPECT_NE(toText(tetris.draw()).find("Đối thủ"), std::string::npos);
     const AppDriver plain(options, {80, 24}, {.utf8 = false, .colors = 8});

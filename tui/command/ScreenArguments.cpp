@@ -19,44 +19,41 @@ namespace tui {
 
 CursesOptions ScreenArguments::makeOptions() const
 {
-    CursesOptions options{.screen = screen};
-    options.screen.mouse = !noMouse;
-    return options;
+    return {.screen = settings.screen};
 }
 
-void takeSettings(const Settings& settings, ScreenArguments& arguments)
-{
-    ScreenOptions& screen = arguments.screen;
-    screen.charset = findCharset(settings.getText("charset")).value_or(screen.charset);
-    screen.color = findColorMode(settings.getText("color")).value_or(screen.color);
-    screen.theme = findTheme(settings.getText("theme")).value_or(screen.theme);
-    arguments.noMouse = !settings.isOn("mouse");
-}
-
-Language takeScreenSettings(const ArgumentParser& parser, ScreenArguments& arguments)
+Settings takeScreenSettings(const ArgumentParser& parser, ScreenArguments& arguments)
 {
     std::vector<std::string> complaints;
     Settings settings =
         readSettings({.entries = listSharedSettings(), .others = listGameSettings()}, findPaths(),
                      arguments.isRestricted, complaints);
     layOptions(parser, settings);
-    takeSettings(settings, arguments);
+    arguments.settings = settings.makeValues();
     printComplaints(complaints);
-    return findLanguage(settings.getText("language")).value_or(Language::Auto);
+    return settings;
+}
+
+void addSettingOption(ArgumentParser& parser, const std::string& form, const std::string& about,
+                      const SettingEntry& entry, SettingValues& values)
+{
+    parser.addOption({"--" + entry.name, form, about, entry.noun}, entry.describeValues(),
+                     [entry, &values](const std::string& text) {
+                         if (!entry.isValue(text)) return false;
+                         entry.put(values, text);
+                         return true;
+                     });
 }
 
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
 {
-    parser.addChoice({"--charset", "SET", "auto, utf8 or ascii (default auto: as the locale says)",
-                      "a character set"},
-                     "auto, utf8 or ascii", findCharset, arguments.screen.charset);
-    parser.addChoice(
-        {"--color", "WHEN", "auto, always or never (default auto: unless NO_COLOR is set)",
-         "a use of colour"},
-        "auto, always or never", findColorMode, arguments.screen.color);
-    parser.addChoice(
-        {"--theme", "THEME", "classic, high-contrast or color-blind (default classic)", "a theme"},
-        "classic, high-contrast or color-blind", findTheme, arguments.screen.theme);
+    const SettingTable table{.entries = listSharedSettings()};
+    const auto add = [&](const char* name, const char* form, const char* about) {
+        addSettingOption(parser, form, about, *table.find(name), arguments.settings);
+    };
+    add("charset", "SET", "auto, utf8 or ascii (default auto: as the locale says)");
+    add("color", "WHEN", "auto, always or never (default auto: unless NO_COLOR is set)");
+    add("theme", "THEME", "classic, high-contrast or color-blind (default classic)");
     parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text",
                    arguments.noMouse);
     parser.addFlag("--restricted", "a session for unknown users: with limits, without their files",

@@ -13,20 +13,22 @@ class ArgumentParser;
 
 // The options for the use of the terminal, the same in every command that uses it.
 struct ScreenArguments {
-    ScreenOptions screen;  // its `mouse` is not used; see noMouse
+    SettingValues settings{};  // of the options at first; see takeScreenSettings
     bool noMouse = false;
     bool isRestricted = false;  // a session for unknown users; see Restriction.h
 
     [[nodiscard]] CursesOptions makeOptions() const;
 };
 
-// Replaces the arguments by the settings. Call layOptions first, so that options override settings.
-void takeSettings(const Settings& settings, ScreenArguments& arguments);
+// For a program or command without settings of games: reads the shared settings from files,
+// environment and options into the arguments, prints what is wrong in them, and returns them with
+// their origins. Requires: the parser has parsed.
+Settings takeScreenSettings(const ArgumentParser& parser, ScreenArguments& arguments);
 
-// For a command without other settings: reads the settings of the screen from files, environment
-// and options into the arguments, prints what is wrong in them, and returns the language. Requires:
-// the parser has parsed.
-Language takeScreenSettings(const ArgumentParser& parser, ScreenArguments& arguments);
+// Adds the option of a setting: --speed for `speed`. `values` gets the given value, and must
+// outlive the parser.
+void addSettingOption(ArgumentParser& parser, const std::string& form, const std::string& about,
+                      const SettingEntry& entry, SettingValues& values);
 
 // Adds --charset --color --theme --no-mouse --restricted, which fill `arguments`; it must outlive
 // the parser.

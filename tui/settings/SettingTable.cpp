@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
 
 #include "core/base/Text.h"
 #include "tui/base/PlayerName.h"
 #include "tui/base/Theme.h"
+#include "tui/base/Translation.h"
 
 namespace tui {
 
@@ -97,34 +97,59 @@ std::vector<SettingEntry> listSharedSettings()
          .kind = Choice,
          .noun = "a language",
          .fallback = "auto",
-         .choices = {"auto", "en", "vi"}},
+         .choices = {"auto", "en", "vi"},
+         .put = putFound(findLanguage, &SettingValues::language),
+         .line = 1,
+         .label = translatable("Language")},
         {.name = "name",
          .kind = Text,
          .noun = "a name",
          .fallback = findUserName(),
          .expected = std::string(kNamesExpected),
-         .accepts = isName},
+         .accepts = isName,
+         .put = putText(&SettingValues::name),
+         .line = 2,
+         .label = translatable("Name")},
         {.name = "theme",
          .kind = Choice,
          .noun = "a theme",
          .fallback = "classic",
-         .choices = listThemes()},
+         .choices = listThemes(),
+         .put = putFound(findTheme, &ScreenOptions::theme),
+         .line = 3,
+         .label = translatable("Theme")},
         {.name = "color",
          .kind = Choice,
          .noun = "a use of colour",
          .fallback = "auto",
-         .choices = {"auto", "always", "never"}},
+         .choices = {"auto", "always", "never"},
+         .put = putFound(findColorMode, &ScreenOptions::color),
+         .line = 5,
+         .label = translatable("Colour")},
         {.name = "charset",
          .kind = Choice,
          .noun = "a character set",
          .fallback = "auto",
-         .choices = {"auto", "utf8", "ascii"}},
+         .choices = {"auto", "utf8", "ascii"},
+         .put = putFound(findCharset, &ScreenOptions::charset),
+         .line = 6,
+         .label = translatable("Characters")},
         {.name = "beep",
          .kind = Choice,
          .noun = "a kind of beep",
          .fallback = "bell",
-         .choices = {"off", "bell", "flash"}},
-        {.name = "mouse", .kind = Switch, .noun = "a use of the mouse", .fallback = "true"},
+         .choices = {"off", "bell", "flash"},
+         .put = putFound(findBeep, &SettingValues::beep),
+         .line = 8,
+         .label = translatable("Beep")},
+        {.name = "mouse",
+         .kind = Switch,
+         .noun = "a use of the mouse",
+         .fallback = "true",
+         .put = [](SettingValues& values,
+                   const std::string& text) { values.screen.mouse = text == "true"; },
+         .line = 9,
+         .label = translatable("Mouse")},
     };
 }
 
@@ -132,11 +157,6 @@ std::vector<std::string> listGameSettings()
 {
     return {"speed", "sequence",   "size",        "brain", "adversary",
             "ghost", "hold_delay", "hold_repeat", "keys"};
-}
-
-bool readWholeNumber(std::string_view text, int& number)
-{
-    return base::readNumber(text, 0, std::numeric_limits<int>::max(), number);
 }
 
 }  // namespace tui

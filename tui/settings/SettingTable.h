@@ -1,9 +1,13 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/base/Text.h"
+#include "tui/settings/SettingValues.h"
 
 namespace tui {
 
@@ -14,12 +18,13 @@ enum class SettingKind {
     Text     // anything that `accepts` accepts
 };
 
-// A setting: its name in files and in the environment, and its allowed values. Values are texts;
-// the kind says how a file writes them.
+// A setting: its name in files and in the environment, its allowed values, the member of
+// SettingValues that it sets, and how the page of settings shows it. Values are texts; the kind
+// says how a file writes them.
 struct SettingEntry {
     std::string name;  // "hold_delay"
     SettingKind kind{};
-    std::string noun;      // "a speed", for messages
+    std::string noun{};    // "a speed", for messages
     std::string fallback;  // the default value
     std::vector<std::string> choices{};
     int min = 0;
@@ -30,6 +35,13 @@ struct SettingEntry {
     // for the usual message.
     std::function<std::string(const std::string& text)> explain{};
     bool isInKeys = false;  // belongs to the file's table [keys]
+    // Puts an allowed text into its member.
+    std::function<void(SettingValues& values, const std::string& text)> put{};
+    // On the page of settings: which line, from 1 on; 0 if it is not there.
+    int line = 0;
+    std::string_view label{};
+    int step = 0;             // of a Number: how far one key goes
+    std::string_view unit{};  // of a Number: " ms"
 
     [[nodiscard]] bool isValue(const std::string& text) const;
     // The allowed values in words: "a whole number from 0 to 100".
@@ -52,14 +64,48 @@ struct SettingTable {
     [[nodiscard]] const SettingEntry* find(std::string_view name) const;
 };
 
+// Parses a whole number that is written in digits only. Returns false, and changes nothing, if the
+// text is not such a number or does not fit.
+[[nodiscard]] inline bool readWholeNumber(std::string_view text, int& number)
+{
+    return base::readNumber(text, 0, std::numeric_limits<int>::max(), number);
+}
+
+// For `put`: sets the member to the value of that name; `find` is a function such as findTheme.
+template <class Find, class Member>
+[[nodiscard]] auto putFound(Find find, Member SettingValues::*member)
+{
+    return [find, member](SettingValues& values, const std::string& text) {
+        if (const auto found = find(text)) values.*member = *found;
+    };
+}
+// The same for a member of SettingValues::screen.
+template <class Find, class Member>
+[[nodiscard]] auto putFound(Find find, Member ScreenOptions::*member)
+{
+    return [find, member](SettingValues& values, const std::string& text) {
+        if (const auto found = find(text)) values.screen.*member = *found;
+    };
+}
+// For `put` of a Number: the member is an int or a time in ms.
+template <class Member>
+[[nodiscard]] auto putNumber(Member SettingValues::*member)
+{
+    return [member](SettingValues& values, const std::string& text) {
+        int number = 0;
+        if (readWholeNumber(text, number)) values.*member = Member(number);
+    };
+}
+// For `put` of a Text, or of a Choice that stays a word.
+[[nodiscard]] inline auto putText(std::string SettingValues::*member)
+{
+    return [member](SettingValues& values, const std::string& text) { values.*member = text; };
+}
+
 // The settings that all programs read, in this order: language name theme color charset beep mouse.
 [[nodiscard]] std::vector<SettingEntry> listSharedSettings();
 
 // The names of the settings that only tetris reads, with the table [keys].
 [[nodiscard]] std::vector<std::string> listGameSettings();
-
-// Parses a whole number that is written in digits only. Returns false, and changes nothing, if the
-// text is not such a number or does not fit.
-[[nodiscard]] bool readWholeNumber(std::string_view text, int& number);
 
 }  // namespace tui

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <utility>
 
 #include "tui/base/Frame.h"
@@ -70,22 +71,17 @@ const std::string& Settings::getText(std::string_view name) const
     return find(name).text;
 }
 
-int Settings::findNumber(std::string_view name) const
-{
-    int number = 0;
-    [[maybe_unused]] const bool isNumber = readWholeNumber(find(name).text, number);
-    assert(isNumber);
-    return number;
-}
-
-bool Settings::isOn(std::string_view name) const
-{
-    return find(name).text == "true";
-}
-
 Origin Settings::getOrigin(std::string_view name) const
 {
     return find(name).origin;
+}
+
+SettingValues Settings::makeValues() const
+{
+    SettingValues values;
+    for (std::size_t i = 0; i < values_.size(); ++i)
+        table_.entries[i].put(values, values_[i].text);
+    return values;
 }
 
 void Settings::set(std::string_view name, std::string text, Origin origin)
@@ -104,15 +100,17 @@ void Settings::chooseKeys(const KeyChoices& keys)
 {
     for (const auto& [action, chosen] : keys)
         keys_.erase(action);
-    for (const auto& [action, chosen] : keys) {
-        for (auto& [other, others] : keys_) {
-            std::erase_if(others, [&chosen = chosen](const Key& key) {
-                return std::ranges::find(chosen, key) != chosen.end();
-            });
-        }
+    const auto isTaken = [&keys](const Key& key) {
+        return std::ranges::any_of(keys, [&key](const auto& taker) {
+            return std::ranges::find(taker.second, key) != taker.second.end();
+        });
+    };
+    for (auto choice = keys_.begin(); choice != keys_.end();) {
+        const bool hasLost = std::erase_if(choice->second, isTaken) > 0;
+        // An action that loses all its keys gets those of the preset that are free. One that was
+        // given none stays without.
+        choice = hasLost && choice->second.empty() ? keys_.erase(choice) : std::next(choice);
     }
-    // An action that has lost all its keys gets those of the preset that are free.
-    std::erase_if(keys_, [](const auto& choice) { return choice.second.empty(); });
     keys_.insert(keys.begin(), keys.end());
 }
 

@@ -26,11 +26,11 @@ public:
     explicit Settings(SettingTable table);
 
     [[nodiscard]] const SettingTable& getTable() const { return table_; }
-    // Requires, for these queries: the table has a setting of that name and kind.
+    // Requires, for these queries: the table has a setting of that name.
     [[nodiscard]] const std::string& getText(std::string_view name) const;
-    [[nodiscard]] int findNumber(std::string_view name) const;
-    [[nodiscard]] bool isOn(std::string_view name) const;
     [[nodiscard]] Origin getOrigin(std::string_view name) const;
+    // The values of all settings of the table; the others are the defaults.
+    [[nodiscard]] SettingValues makeValues() const;
     [[nodiscard]] const KeyChoices& getKeys() const { return keys_; }
 
     // Requires: the table has the setting, and the value is allowed.

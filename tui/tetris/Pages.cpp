@@ -49,14 +49,8 @@ void Pages::close(TimePoint now)
 
 void Pages::openSettings(TimePoint now)
 {
-    // Some settings have changed by other keys since they were read.
-    for (PanelSetting& setting : options_.settings) {
-        if (setting.name == "ghost") setting.value = state_.showsGhost ? "true" : "false";
-        if (setting.name == "speed") setting.value = std::to_string(state_.speed);
-        if (setting.name != "beep") continue;
-        setting.value = !state_.sound ? "off" : state_.beep == Beep::Flash ? "flash" : "bell";
-    }
-    open(std::make_unique<SettingsPanel>(options_.settings,
+    noteChanges(state_, options_);
+    open(std::make_unique<SettingsPanel>(options_.panel,
                                          [this](const std::string& name, const std::string& value) {
                                              return changeSetting(name, value);
                                          }),
@@ -96,7 +90,7 @@ void Pages::askName(TimePoint now)
 {
     if (state_.overlay != Overlay::None) return;
     if (!game_.getSaver().takeQuestion(state_.saveStatus, now)) return;
-    state_.name = NameField::suggest(options_.player);
+    state_.name = NameField::suggest(options_.settings.name);
     open(Overlay::Name, now);
 }
 
@@ -169,9 +163,13 @@ bool Pages::takesText() const
 // Applies the value and saves it. Returns one sentence if it is not saved.
 std::string Pages::changeSetting(const std::string& name, const std::string& value)
 {
-    const auto setting = std::ranges::find(options_.settings, name, &PanelSetting::name);
-    if (setting != options_.settings.end()) setting->value = value;
-    applySetting(name, value, options_, state_);
+    noteChanges(state_, options_);
+    const auto setting = std::ranges::find(options_.panel, name, &PanelSetting::name);
+    if (setting != options_.panel.end()) {
+        setting->value = value;
+        setting->put(options_.settings, value);
+    }
+    applySettings(options_, state_);
     if (name == "name") options_.asksName = false;
     return options_.keepSetting ? options_.keepSetting(name, value) : std::string();
 }

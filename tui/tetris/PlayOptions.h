@@ -11,7 +11,7 @@
 #include "brain/tetris/GameSetup.h"
 #include "tui/base/App.h"
 #include "tui/base/Languages.h"
-#include "tui/base/ScreenOptions.h"
+#include "tui/settings/SettingValues.h"
 #include "tui/tetris/Autosave.h"
 #include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/KeyMap.h"
@@ -34,23 +34,13 @@ struct PlayOptions {
     // missing.
     std::vector<tetris::BrainRecipe> brains{};
     bool brainActive = false;
-    int speed = 50;             // 0 to 100
-    bool isSpeedAsked = false;  // `speed` also replaces the speed of a suspended game
-    bool ghost = true;
-    Beep beep = Beep::Bell;
-    ScreenOptions screen{};  // as the terminal was started
+    // The settings. Those of the game (sequence, size, brain, adversary) are in `setup`.
+    SettingValues settings{};
+    bool isSpeedAsked = false;     // the speed also replaces that of a suspended game
+    KeyMap::Choices keyChoices{};  // these override the preset
     Languages languages{};
-    Language language = Language::Auto;
-
-    std::string preset = "classic";  // of keys
-    KeyMap::Choices keyChoices{};    // these override the preset
-    // For a held key, on terminals that report releases: the time until the first repetition, and
-    // between the following ones.
-    Duration holdDelay = std::chrono::milliseconds(170);
-    Duration holdRepeat = std::chrono::milliseconds(50);
-
     // The settings that the panel shows, with their present values.
-    std::vector<PanelSetting> settings{};
+    std::vector<PanelSetting> panel{};
     // Saves a setting for the next session. Returns one sentence for the person if that fails.
     std::function<std::string(const std::string& name, const std::string& value)> keepSetting{};
 
@@ -64,9 +54,7 @@ struct PlayOptions {
 
     // Saves the scores of finished games; null: they are not saved. Must outlive the app.
     ScoreSaver* scores = nullptr;
-    // The player's name; with `asksName` it is a guess, and the player is asked for it.
-    std::string player{};
-    bool asksName = false;
+    bool asksName = false;  // the player's name is a guess, and the player is asked for it
     // Loads brains that the person names; null: impossible. Must outlive the app.
     BrainLoader* loader = nullptr;
     // The program's name in the commands that the page of scores shows; empty: it shows none.
@@ -81,15 +69,11 @@ struct PlayOptions {
         formatCommand{};
 };
 
-// Sets sound and beep. Off leaves `beep` as it was, for when sound is switched on again.
-void setBeep(Beep beep, TetrisState& state);
+// Puts the settings into the state. If sound is off, `beep` stays as it was, for when it is
+// switched on again.
+void applySettings(const PlayOptions& options, TetrisState& state);
 
-// The number in a setting's text. Requires: the text is a number.
-[[nodiscard]] int toNumber(const std::string& text);
-
-// Applies a value of the settings panel to the options and the state. A name that the panel does
-// not show changes nothing. Requires: an allowed value.
-void applySetting(std::string_view name, const std::string& value, PlayOptions& options,
-                  TetrisState& state);
+// Puts into the settings, and into their lines of the panel, what keys have changed in the state.
+void noteChanges(const TetrisState& state, PlayOptions& options);
 
 }  // namespace tui

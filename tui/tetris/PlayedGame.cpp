@@ -104,7 +104,7 @@ void PlayedGame::resumeSuspended()
     brain_.useSuspended(suspended->getBrain(), state_.setup);
     state_.brainActive = suspended->isBrainActive() || options_.brainActive;
     state_.adversary = recorded.adversary;
-    state_.speed = options_.isSpeedAsked ? options_.speed : recorded.speed;
+    state_.speed = options_.isSpeedAsked ? options_.settings.speed : recorded.speed;
     suspended->restore(brain_.findMaster(), state_);
     state_.adversaryDealt = state_.game->hasAdversaryDealt();
     state_.phase = Phase::Paused;
@@ -150,7 +150,8 @@ void PlayedGame::end(TimePoint now)
 void PlayedGame::endRecording(tetris::ReplayEnd end, Duration played)
 {
     if (!recorder_.isOn()) return;
-    saver_.save(*recorder_.end(end, *state_.game, played), options_.player, state_.saveStatus);
+    saver_.save(*recorder_.end(end, *state_.game, played), options_.settings.name,
+                state_.saveStatus);
 }
 
 // ---- During play

@@ -25,18 +25,15 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
       brain_(options_.brains, options_.setup, std::move(worker), std::move(make), state_),
       game_(options_, state_, brain_),
       pages_(options_, state_, brain_, game_),
-      held_(options_.holdDelay, options_.holdRepeat)
+      held_(options_.settings.holdDelay, options_.settings.holdRepeat)
 {
     state_.canLoad = options_.loader != nullptr;
-    onLook(look);
+    state_.look = look;
+    applySettings(options_, state_);
     state_.setup = options_.setup;
     state_.brainActive = options_.brainActive;
     state_.adversary = options_.setup.adversary;
-    state_.speed = options_.speed;
-    screen_ = options_.screen;
-    state_.showsGhost = options_.ghost;
-    setBeep(options_.beep, state_);
-    state_.keys = KeyMap(options_.preset, options_.keyChoices);
+    screen_ = options_.settings.screen;
     state_.nextIsTest = options_.setup.sequence == kTestSequence;
     if (!state_.nextIsTest) state_.nextSequence = options_.setup.sequence;
     state_.stack = PieceGrid(state_.setup.width, state_.setup.rows + tetris::kTopRows);
@@ -107,7 +104,7 @@ void TetrisApp::onResize(Size window, TimePoint now)
 void TetrisApp::onLook(const Look& look)
 {
     state_.look = look;
-    state_.tr = options_.languages.choose(options_.language, look.utf8);
+    state_.tr = options_.languages.choose(options_.settings.language, look.utf8);
 }
 
 bool TetrisApp::fits() const
@@ -127,7 +124,7 @@ void TetrisApp::draw(Frame& frame) const
 AppRequests TetrisApp::takeRequests()
 {
     AppRequests requests{.beeps = game_.takeBeep()};
-    ScreenOptions wanted = options_.screen;
+    ScreenOptions wanted = options_.settings.screen;
     wanted.takesText = pages_.takesText();
     if (wanted != screen_) requests.screen = screen_ = wanted;
     return requests;
@@ -201,7 +198,7 @@ void TetrisApp::onPageKey(const Key& key, TimePoint now)
         case PageAnswer::End: done_ = true; break;
     }
     // A setting may have changed; in a pause no key is held.
-    held_ = HeldKeys(options_.holdDelay, options_.holdRepeat);
+    held_ = HeldKeys(options_.settings.holdDelay, options_.settings.holdRepeat);
 }
 
 // Executes a key's meaning for the controls. Returns false if it has none.

@@ -1,29 +1,72 @@
 #pragma once
 
+#include <algorithm>
+#include <string>
 #include <vector>
 
+#include "tui/base/Translation.h"
+#include "tui/settings/SettingTable.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 
 namespace test {
 
-// All settings that the panel shows, with sample values, in another order than on the page.
+// All settings that the page shows, with sample values, in another order than on the page; and one
+// that it does not show.
 inline std::vector<tui::PanelSetting> makePanelSettings()
 {
-    return {{.name = "hold_repeat", .value = "50", .max = 2000},
-            {.name = "hold_delay", .value = "170", .max = 2000},
-            {.name = "speed", .value = "50", .max = 100},
-            {.name = "mouse", .value = "true", .choices = {"false", "true"}},
-            {.name = "beep", .value = "bell", .choices = {"off", "bell", "flash"}},
-            {.name = "ghost", .value = "true", .choices = {"false", "true"}},
-            {.name = "charset", .value = "auto", .choices = {"auto", "utf8", "ascii"}},
-            {.name = "color", .value = "auto", .choices = {"auto", "always", "never"}},
-            {.name = "preset", .value = "classic", .choices = {"classic", "arrows", "vi", "wasd"}},
-            {.name = "theme",
-             .value = "classic",
-             .choices = {"classic", "high-contrast", "color-blind"}},
-            {.name = "name", .value = "Ann"},
-            {.name = "language", .value = "auto", .choices = {"auto", "en", "vi"}},
-            {.name = "brain", .value = "default"}};
+    using enum tui::SettingKind;
+    using tui::SettingValues;
+    using tui::translatable;
+    std::vector<tui::SettingEntry> rows{
+        {.name = "hold_repeat",
+         .kind = Number,
+         .fallback = "50",
+         .max = 2000,
+         .put = putNumber(&SettingValues::holdRepeat),
+         .line = 12,
+         .label = "Hold repeat",
+         .step = 10,
+         .unit = " ms"},
+        {.name = "hold_delay",
+         .kind = Number,
+         .fallback = "170",
+         .max = 2000,
+         .put = putNumber(&SettingValues::holdDelay),
+         .line = 11,
+         .label = "Hold delay",
+         .step = 10,
+         .unit = " ms"},
+        {.name = "speed",
+         .kind = Number,
+         .fallback = "50",
+         .max = 100,
+         .put = putNumber(&SettingValues::speed),
+         .line = 10,
+         .label = "Speed",
+         .step = 5},
+        {.name = "ghost",
+         .kind = Switch,
+         .fallback = "true",
+         .put = [](SettingValues& values,
+                   const std::string& text) { values.ghost = text == "true"; },
+         .line = 7,
+         .label = "Ghost"},
+        {.name = "preset",
+         .kind = Choice,
+         .fallback = "classic",
+         .choices = {"classic", "arrows", "vi", "wasd"},
+         .put = putText(&SettingValues::preset),
+         .line = 4,
+         .label = "Keys"},
+        {.name = "brain",
+         .kind = Text,
+         .fallback = "default",
+         .put = putText(&SettingValues::brain)}};
+    std::ranges::copy(tui::listSharedSettings(), std::back_inserter(rows));
+    std::vector<tui::PanelSetting> settings;
+    for (const tui::SettingEntry& row : rows)
+        settings.emplace_back(row, row.name == "name" ? "Ann" : row.fallback);
+    return settings;
 }
 
 }  // namespace test

@@ -17,19 +17,22 @@ inline tui::SettingTable makeSampleTable()
                              .noun = "a speed",
                              .fallback = "50",
                              .min = 0,
-                             .max = 100});
+                             .max = 100,
+                             .put = putNumber(&tui::SettingValues::speed)});
     table.entries.push_back({.name = "motto",
                              .kind = tui::SettingKind::Text,
                              .noun = "a motto",
                              .fallback = "none",
                              .expected = "a text",
-                             .accepts = [](const std::string& text) { return !text.empty(); }});
+                             .accepts = [](const std::string& text) { return !text.empty(); },
+                             .put = putText(&tui::SettingValues::brain)});
     table.entries.push_back({.name = "preset",
                              .kind = tui::SettingKind::Choice,
                              .noun = "a preset of keys",
                              .fallback = "classic",
                              .choices = {"classic", "vi"},
-                             .isInKeys = true});
+                             .isInKeys = true,
+                             .put = putText(&tui::SettingValues::preset)});
     return table;
 }
 

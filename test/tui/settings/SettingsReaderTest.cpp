@@ -46,8 +46,8 @@ TEST(SettingsReaderTest, TakesEverySettingOfAFile)
     EXPECT_EQ(result.complaints, Sentences{});
     EXPECT_EQ(result.settings.getText("language"), "vi");
     EXPECT_EQ(result.settings.getText("name"), "Ann B.");
-    EXPECT_EQ(result.settings.findNumber("speed"), 70);
-    EXPECT_FALSE(result.settings.isOn("mouse"));
+    EXPECT_EQ(result.settings.getText("speed"), "70");
+    EXPECT_EQ(result.settings.getText("mouse"), "false");
     EXPECT_EQ(result.settings.getText("preset"), "vi");
     EXPECT_EQ(result.settings.getKeys(),
               (Settings::KeyChoices{{"left", keysOf({"j", "Left"})}, {"down", {}}}));
@@ -99,8 +99,8 @@ TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost)
         EXPECT_EQ(result.complaints, Sentences{sentence});
         EXPECT_EQ(result.settings.getText("theme"), "high-contrast");
         EXPECT_EQ(result.settings.getText("color"), "never");
-        EXPECT_EQ(result.settings.findNumber("speed"), 50);
-        EXPECT_TRUE(result.settings.isOn("mouse"));
+        EXPECT_EQ(result.settings.getText("speed"), "50");
+        EXPECT_EQ(result.settings.getText("mouse"), "true");
         EXPECT_TRUE(result.settings.getKeys().empty());
     }
 }
@@ -139,7 +139,7 @@ TEST(SettingsReaderTest, AFileThatIsSomethingElseIsRefusedInOneSentence)
     const Read result = read(text);
     ASSERT_EQ(result.complaints.size(), 1U);
     EXPECT_NE(result.complaints[0].find("nothing of this file counts"), std::string::npos);
-    EXPECT_EQ(result.settings.findNumber("speed"), 50);
+    EXPECT_EQ(result.settings.getText("speed"), "50");
 }
 
 TEST(SettingsReaderTest, DeepNestingIsRefused)
@@ -179,7 +179,7 @@ TEST(SettingsReaderTest, ALetterBeyondAsciiOutsideOfTextsIsNotToml)
             layText(std::string(letter) + " = 1\nspeed = 40\n", "c.toml", settings);
         ASSERT_EQ(complaints.size(), 1U) << letter;
         EXPECT_EQ(complaints[0].find("c.toml:1:1: this is not TOML"), 0U) << complaints[0];
-        EXPECT_EQ(settings.findNumber("speed"), 40);
+        EXPECT_EQ(settings.getText("speed"), "40");
     }
 }
 
@@ -195,7 +195,7 @@ TEST(SettingsReaderTest, AWrongVariableIsNamedAndDoesNotCount)
                          "TETRIS_MOUSE: '0' is not a use of the mouse; expected true or false",
                          "TETRIS_SPEED: 'fast' is not a speed; expected a whole number from 0 to "
                          "100"}));
-    EXPECT_EQ(settings.findNumber("speed"), 50);
+    EXPECT_EQ(settings.getText("speed"), "50");
     EXPECT_EQ(settings.getOrigin("theme"), Origin::Default);
     EXPECT_EQ(settings.getText("preset"), "vi");
 }
@@ -242,7 +242,7 @@ TEST_F(SettingsFilesTest, WhatIsNoFileOfTextIsRefusedInOneSentence)
               Sentences{refusal("huge", "it has more than 65536 bytes")});
     std::filesystem::create_symlink("loop", directory.getPath() / "loop");
     EXPECT_EQ(lay("loop"), Sentences{refusal("loop", std::generic_category().message(ELOOP))});
-    EXPECT_EQ(settings.findNumber("speed"), 50);
+    EXPECT_EQ(settings.getText("speed"), "50");
 }
 
 TEST_F(SettingsFilesTest, TheUsersFileWinsOverTheSystemsAndTheFirstOfTheseOverTheNext)
@@ -266,7 +266,7 @@ TEST_F(SettingsFilesTest, TheUsersFileWinsOverTheSystemsAndTheFirstOfTheseOverTh
         .cache = {},
         .systemConfigs = {directory.getPath() / "first", directory.getPath() / "second"}};
     EXPECT_EQ(layFiles(paths, layered).size(), 1U);
-    EXPECT_EQ(layered.findNumber("speed"), 3);
+    EXPECT_EQ(layered.getText("speed"), "3");
     EXPECT_EQ(layered.getText("theme"), "high-contrast");
     EXPECT_EQ(layered.getText("color"), "never");
     EXPECT_EQ(layered.getKeys(), (Settings::KeyChoices{{"right", keysOf({"x", "y"})}}));

@@ -27,8 +27,8 @@ TEST(SettingsTest, BeginWithTheDefaults)
     const Settings settings(makeSampleTable());
     EXPECT_EQ(settings.getText("theme"), "classic");
     EXPECT_EQ(settings.getText("name"), "ann");
-    EXPECT_EQ(settings.findNumber("speed"), 50);
-    EXPECT_TRUE(settings.isOn("mouse"));
+    EXPECT_EQ(settings.getText("speed"), "50");
+    EXPECT_EQ(settings.getText("mouse"), "true");
     EXPECT_EQ(settings.getText("preset"), "classic");
     for (const SettingEntry& entry : settings.getTable().entries)
         EXPECT_EQ(settings.getOrigin(entry.name), Origin::Default) << entry.name;
@@ -62,9 +62,9 @@ TEST(SettingsTest, EachLayerWinsOverThoseBefore)
         ASSERT_TRUE(layEnvironment(settings).empty());
     }
     settings.set("speed", "3", Origin::Flag);
-    EXPECT_EQ(settings.findNumber("speed"), 3);
+    EXPECT_EQ(settings.getText("speed"), "3");
     EXPECT_EQ(settings.getOrigin("speed"), Origin::Flag);
-    EXPECT_TRUE(settings.isOn("mouse"));
+    EXPECT_EQ(settings.getText("mouse"), "true");
     EXPECT_EQ(settings.getOrigin("mouse"), Origin::Environment);
     EXPECT_EQ(settings.getText("theme"), "high-contrast");
     EXPECT_EQ(settings.getOrigin("theme"), Origin::File);
@@ -86,6 +86,35 @@ TEST(SettingsTest, AKeyChosenLaterIsTakenFromWhoHadIt)
     EXPECT_EQ(settings.getKeys(), expected) << "right has nothing left, and so its usual keys";
     settings.chooseKeys({{"left", {}}});
     EXPECT_TRUE(settings.getKeys().at("left").empty()) << "no key at all can be chosen, too";
+    settings.chooseKeys({{"down", {keyOf("d")}}});
+    ASSERT_TRUE(settings.getKeys().contains("left")) << "and a later choice does not undo that";
+    EXPECT_TRUE(settings.getKeys().at("left").empty());
+}
+
+TEST(SettingsTest, TheValuesAreThoseOfTheTextsAndOtherwiseTheDefaults)
+{
+    Settings settings(makeSampleTable());
+    settings.set("theme", "color-blind", Origin::File);
+    settings.set("color", "never", Origin::File);
+    settings.set("charset", "ascii", Origin::File);
+    settings.set("language", "vi", Origin::File);
+    settings.set("beep", "flash", Origin::File);
+    settings.set("mouse", "false", Origin::Flag);
+    settings.set("name", "Ann", Origin::Flag);
+    settings.set("speed", "070", Origin::Environment);
+    settings.set("preset", "vi", Origin::File);
+    const SettingValues values = settings.makeValues();
+    EXPECT_EQ(values.screen, (ScreenOptions{.charset = Charset::Ascii,
+                                            .color = ColorMode::Never,
+                                            .theme = Theme::ColorBlind,
+                                            .mouse = false}));
+    EXPECT_EQ(values.language, Language::Vietnamese);
+    EXPECT_EQ(values.beep, Beep::Flash);
+    EXPECT_EQ(values.name, "Ann");
+    EXPECT_EQ(values.speed, 70);
+    EXPECT_EQ(values.preset, "vi");
+    EXPECT_EQ(values.sequence, "bag");
+    EXPECT_EQ(values.holdDelay.count(), 170);
 }
 
 TEST(SettingsTest, EveryPrintedLineEndsInItsOrigin)
@@ -138,10 +167,9 @@ TEST(SettingsTest, ANameThatCouldDisturbAScreenIsNone)
     Settings settings(makeSampleTable());
     const auto complaints = layText("theme = \"classic\"\nname = \"a\u202eb\"", "c.toml", settings);
     ASSERT_EQ(complaints.size(), 1U);
-    EXPECT_EQ(
-        complaints[0],
-        "c.toml:2:8: 'a?b' is not a name; expected 1 to 16 letters, digits, blanks or any "
-        "of - _ . '");
+    EXPECT_EQ(complaints[0],
+              "c.toml:2:8: 'a?b' is not a name; expected 1 to 16 letters, digits, blanks or any "
+              "of - _ . '");
     EXPECT_EQ(settings.getOrigin("name"), Origin::Default);
 }
 

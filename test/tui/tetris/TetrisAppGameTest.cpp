@@ -19,7 +19,7 @@ AppDriver playByTime(tetris::GameSetup setup, std::optional<std::uint64_t> seed,
 {
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.brainActive = true;
-    options.speed = speed;
+    options.settings.speed = speed;
     AppDriver driver(std::move(options), {200, 70});
     driver.press(KeyCode::Enter);
     driver.waitForEnd();
@@ -219,7 +219,7 @@ TEST(TetrisAppGameTest, PlaysAsThePlainModelUnderAnyKeys)
 {
     base::JavaRandom random(20);
     PlayOptions options = makeOptions({.width = 8, .rows = 12}, 1000);
-    options.speed = 90;  // no flashes: each wake-up is a fall
+    options.settings.speed = 90;  // no flashes: each wake-up is a fall
     AppDriver driver(std::move(options));
     int landed = 0;
     int dealtByAdversary = 0;
@@ -362,7 +362,7 @@ TEST(TetrisAppGameTest, TheViewShowsWhereTheBrainSteersTo)
     // The person turns pieces and opens the view at random times.
     PlayOptions options = makeOptions({.sequence = "random"});
     options.brainActive = true;
-    options.speed = 90;
+    options.settings.speed = 90;
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     base::JavaRandom random(5);

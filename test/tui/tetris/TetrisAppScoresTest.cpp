@@ -23,8 +23,8 @@ protected:
         PlayOptions options = makeOptions({}, 7);
         options.autosave = &autosave;
         options.scores = &autosave;
-        options.player = "ann";
-        options.settings = test::makePanelSettings();
+        options.settings.name = "ann";
+        options.panel = test::makePanelSettings();
         options.keepSetting = [this](const std::string& name, const std::string& value) {
             kept.emplace_back(name, value);
             return keepingTrouble;
@@ -264,7 +264,7 @@ TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName)
     PlayOptions options = makeAskingOptions();
     options.brainActive = true;
     options.setup.limit = 3;
-    options.speed = 100;
+    options.settings.speed = 100;
     AppDriver driver(options);
     driver.press(KeyCode::Enter);
     driver.waitForEnd();

@@ -19,7 +19,7 @@ protected:
     PlayOptions makePanelOptions()
     {
         PlayOptions options = makeOptions();
-        options.settings = test::makePanelSettings();
+        options.panel = test::makePanelSettings();
         options.keepSetting = [this](const std::string& name, const std::string& value) {
             kept.emplace_back(name, value);
             return answer;
@@ -179,7 +179,7 @@ TEST_F(TetrisAppSettingsTest, WhatKeysOfTheGameChangedIsShownAndNotKept)
 TEST_F(TetrisAppSettingsTest, HoldingFollowsItsSettings)
 {
     PlayOptions options = makePanelOptions();
-    options.speed = 0;
+    options.settings.speed = 0;
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     change(driver, "hold_delay", KeyCode::Left);
@@ -269,8 +269,8 @@ TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead)
 {
     for (const int speed : {50, 95}) {
         PlayOptions options = makePanelOptions();
-        options.beep = Beep::Flash;
-        options.speed = speed;
+        options.settings.beep = Beep::Flash;
+        options.settings.speed = speed;
         AppDriver driver = makeFourAtOnce(std::move(options));
         EXPECT_FALSE(driver.app.takeRequests().beeps);
         ASSERT_EQ(driver.state().wallFlashUntil, driver.now + 150ms);
@@ -290,7 +290,7 @@ TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead)
 TEST_F(TetrisAppSettingsTest, OrNothingTellsOfThem)
 {
     PlayOptions options = makePanelOptions();
-    options.beep = Beep::Off;
+    options.settings.beep = Beep::Off;
     AppDriver driver = makeFourAtOnce(std::move(options));
     EXPECT_FALSE(driver.app.takeRequests().beeps);
     EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);

@@ -234,7 +234,7 @@ TEST(TetrisAppSuspendedTest, KeepingAGameThatFallsTakesNoWakeUpOfItsOwn)
         SCOPED_TRACE(speed);
         FakeSaver autosave;
         PlayOptions options = withAutosave(autosave);
-        options.speed = speed;
+        options.settings.speed = speed;
         AppDriver driver(std::move(options));
         driver.press(KeyCode::Enter);
         const std::size_t before = autosave.kept.size();
@@ -250,7 +250,7 @@ TEST(TetrisAppSuspendedTest, AKeyIsKeptASecondLaterWhereNothingFallsSooner)
 {
     FakeSaver autosave;
     PlayOptions options = withAutosave(autosave);
-    options.speed = 0;
+    options.settings.speed = 0;
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     driver.wait(500ms);
@@ -372,7 +372,7 @@ TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft
 {
     FakeSaver autosave;
     PlayOptions before = withAutosave(autosave);
-    before.speed = 60;
+    before.settings.speed = 60;
     AppDriver first(std::move(before));
     first.press(KeyCode::Enter);
     first.type("jj q");
@@ -382,7 +382,7 @@ TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft
         PlayOptions options = withAutosave(second);
         options.left = readLeft(left);
         options.goesOn = true;
-        options.speed = 95;
+        options.settings.speed = 95;
         options.isSpeedAsked = isAsked;
         options.brainActive = isAsked;
         AppDriver driver(std::move(options));

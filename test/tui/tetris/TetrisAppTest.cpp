@@ -77,7 +77,7 @@ TEST(TetrisAppTest, TakesItsSettingsFromTheOptions)
                                        .limit = 30,
                                        .adversary = 40},
                                       99);
-    options.speed = 85;
+    options.settings.speed = 85;
     options.brainActive = true;
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);

@@ -33,7 +33,7 @@ protected:
         waker_.take();
         PlayOptions options = makeOptions({.sequence = "random"}, tetris::findSeed(pieces));
         options.brainActive = true;
-        options.speed = speed;
+        options.settings.speed = speed;
         driver_ = std::make_unique<AppDriver>(
             std::move(options), Size{80, 24}, Look{}, std::make_unique<Worker>(waker_),
             [gate = gate_, heedsStop](const tetris::BrainRecipe& recipe) {
@@ -392,7 +392,7 @@ TEST_P(SameGameThreadsTest, IsTheGameThatRunPlaysByTicks)
             bool isAwaited = false;
             PlayOptions options = makeOptions(setup, seed);
             options.brainActive = true;
-            options.speed = 100;
+            options.settings.speed = 100;
             AppDriver driver(std::move(options), {80, 24}, {},
                              std::make_unique<WatchedWorker>(waker, isAwaited));
             driver.press(KeyCode::Enter);

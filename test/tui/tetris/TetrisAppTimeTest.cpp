@@ -15,7 +15,7 @@ AppDriver makeDriver(int speed, tetris::GameSetup setup = {},
                      std::optional<std::uint64_t> seed = {})
 {
     PlayOptions options = makeOptions(std::move(setup), seed);
-    options.speed = speed;
+    options.settings.speed = speed;
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     return driver;
@@ -111,7 +111,7 @@ TEST(TetrisAppTimeTest, SpeedChangesInMidFall)
 TEST(TetrisAppTimeTest, AtTheGreatestSpeedAPieceFallsAtOnceAndItsLandingIsSeen)
 {
     PlayOptions options = makeOptions();
-    options.speed = 100;
+    options.settings.speed = 100;
     options.brainActive = true;
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
@@ -129,7 +129,7 @@ TEST(TetrisAppTimeTest, KeysWaitForABrainNoLongerThanAFewMilliseconds)
 {
     for (const int speed : {0, 50, 100}) {
         PlayOptions options = makeOptions();
-        options.speed = speed;
+        options.settings.speed = speed;
         options.brainActive = true;
         auto owned = std::make_unique<HeldWorker>();
         const HeldWorker& worker = *owned;

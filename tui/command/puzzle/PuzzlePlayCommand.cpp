@@ -37,10 +37,7 @@ struct PuzzlePlayArguments {
     std::optional<puzzle::ShuffleWay> way;
     bool movesBlank = false;
     int slideMs = 60;
-    Beep beep = Beep::Bell;
     ScreenArguments screen;
-    Language language = Language::Auto;
-    std::string name{};  // the player's
 };
 
 void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments)
@@ -114,7 +111,8 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     options.waker = &waker;
     ScoreFileOptions limited;
     if (arguments.screen.isRestricted) limited.maxBytes = kRestrictedScores;
-    ThreadedResultSaver results(findPaths().findScores(), arguments.name, waker, limited);
+    ThreadedResultSaver results(findPaths().findScores(), arguments.screen.settings.name, waker,
+                                limited);
     std::optional<CursesTerminal> terminal;
     try {
         terminal.emplace(options);
@@ -123,10 +121,10 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     }
     PuzzleApp app({.board = board,
                    .movesBlank = arguments.movesBlank,
-                   .beep = arguments.beep,
+                   .beep = arguments.screen.settings.beep,
                    .slideMs = arguments.slideMs,
                    .languages = loadLanguages(),
-                   .language = arguments.language,
+                   .language = arguments.screen.settings.language,
                    .results = &results,
                    .drawSeed = drawPuzzleSeed},
                   terminal->getLook(), std::make_shared<DefaultHintSolver>(openTables()), waker);
@@ -153,18 +151,10 @@ int playPuzzle(int argc, char** argv)
     addScreenOptions(parser, arguments.screen);
     if (!parser.parse(argc, argv)) return 0;
     const BoardId board = chooseBoard(arguments);
-    std::vector<std::string> complaints;
-    Settings settings =
-        readSettings({.entries = listSharedSettings(), .others = listGameSettings()}, findPaths(),
-                     restricted, complaints);
-    layOptions(parser, settings);
-    takeSettings(settings, arguments.screen);
-    arguments.language = findLanguage(settings.getText("language")).value_or(Language::Auto);
-    arguments.beep = findBeep(settings.getText("beep")).value_or(Beep::Bell);
+    const Settings settings = takeScreenSettings(parser, arguments.screen);
     // In a restricted session the login name is that of the host, not of the player.
     const bool isKnown = settings.getOrigin("name") != Origin::Default;
-    if (isKnown || !restricted) arguments.name = settings.getText("name");
-    printComplaints(complaints);
+    if (!isKnown && restricted) arguments.screen.settings.name.clear();
     requireScreen(nameWayOut());
     return finishLoop(play(arguments, board));
 }

@@ -20,6 +20,7 @@
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"
+#include "tui/command/tetris/GameSettings.h"
 
 namespace tui {
 
@@ -298,9 +299,9 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addGameOptions(parser, arguments.game);
     parser.addFlag("--brain-active", "the brain plays from the start", arguments.brainActive);
-    parser.addNumber(
-        {"--speed", "0..100", "a fall every 2000 - 20 * speed ms (default 50)", "a speed"}, 0, 100,
-        arguments.speed);
+    addSettingOption(parser, "0..100", "a fall every 2000 - 20 * speed ms (default 50)",
+                     *makeGameTable(arguments.screen.isRestricted).find("speed"),
+                     arguments.screen.settings);
     addScreenOptions(parser, arguments.screen);
 }
 

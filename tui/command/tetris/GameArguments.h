@@ -92,7 +92,6 @@ struct PlayArguments {
     GameArguments game;
     ScreenArguments screen;
     bool brainActive = false;
-    int speed = 50;
     bool continues = false;  // resume the suspended game
     bool isNew = false;      // start a new game without asking about the suspended one
 };

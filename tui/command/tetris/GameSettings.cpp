@@ -8,6 +8,7 @@
 #include "brain/tetris/Brains.h"
 #include "core/base/Text.h"
 #include "core/tetris/PieceSequence.h"
+#include "tui/tetris/GameClock.h"
 
 namespace tui {
 
@@ -53,20 +54,6 @@ std::vector<std::string> toWords(const Names& names)
     return words;
 }
 
-SettingEntry makeNumber(const char* name, const char* noun, int fallback, int max)
-{
-    return {.name = name,
-            .kind = SettingKind::Number,
-            .noun = noun,
-            .fallback = std::to_string(fallback),
-            .max = max};
-}
-
-std::chrono::milliseconds toMilliseconds(const Settings& settings, std::string_view name)
-{
-    return std::chrono::milliseconds(settings.findNumber(name));
-}
-
 // The names that the table [keys] of the settings file may contain.
 std::vector<std::string> listActionNames()
 {
@@ -91,14 +78,8 @@ std::vector<PanelSetting> listPanelSettings(const Settings& settings)
     for (const SettingEntry& entry : settings.getTable().entries) {
         const Origin origin = settings.getOrigin(entry.name);
         const bool isFixed = origin == Origin::Flag || origin == Origin::Environment;
-        PanelSetting setting{.name = entry.name,
-                             .value = settings.getText(entry.name),
-                             .choices = entry.choices,
-                             .min = entry.min,
-                             .max = entry.max,
-                             .fixedBy = isFixed ? std::string(getName(origin)) : ""};
-        if (entry.kind == SettingKind::Switch) setting.choices = {"false", "true"};
-        list.push_back(std::move(setting));
+        list.emplace_back(entry, settings.getText(entry.name),
+                          isFixed ? std::string(getName(origin)) : "");
     }
     return list;
 }
@@ -117,12 +98,21 @@ SettingTable makeGameTable(bool restricted)
                         take("theme"),
                         take("color"),
                         take("charset"),
-                        makeNumber("speed", "a speed", 50, 100),
+                        {.name = "speed",
+                         .kind = Number,
+                         .noun = "a speed",
+                         .fallback = "50",
+                         .max = GameClock::kMaxSpeed,
+                         .put = putNumber(&SettingValues::speed),
+                         .line = 10,
+                         .label = translatable("Speed"),
+                         .step = 5},
                         {.name = "sequence",
                          .kind = Choice,
                          .noun = "a sequence",
                          .fallback = "bag",
-                         .choices = base::collectNames(tetris::getSequences())},
+                         .choices = base::collectNames(tetris::getSequences()),
+                         .put = putText(&SettingValues::sequence)},
                         {.name = "size",
                          .kind = Text,
                          .noun = "the size of a well",
@@ -132,7 +122,8 @@ SettingTable makeGameTable(bool restricted)
                              [](const std::string& text) {
                                  tetris::GameSetup setup;
                                  return readWellSize(text, setup);
-                             }},
+                             },
+                         .put = putText(&SettingValues::size)},
                         {.name = "brain",
                          .kind = Text,
                          .noun = "a brain",
@@ -140,60 +131,83 @@ SettingTable makeGameTable(bool restricted)
                          .expected = base::listWords(base::collectNames(tetris::getBrains())) +
                                      (restricted ? "" : ", or FILE.toml"),
                          .accepts = restricted ? isBrainName : isBrain,
-                         .explain = restricted ? nullptr : explainBrain},
-                        makeNumber("adversary", "a level of the adversary", 0,
-                                   tetris::AdversarySequence::kMaxLevel),
+                         .explain = restricted ? nullptr : explainBrain,
+                         .put = putText(&SettingValues::brain)},
+                        {.name = "adversary",
+                         .kind = Number,
+                         .noun = "a level of the adversary",
+                         .fallback = "0",
+                         .max = tetris::AdversarySequence::kMaxLevel,
+                         .put = putNumber(&SettingValues::adversary)},
                         {.name = "ghost",
                          .kind = Switch,
                          .noun = "a use of the ghost",
-                         .fallback = "true"},
+                         .fallback = "true",
+                         .put = [](SettingValues& values,
+                                   const std::string& text) { values.ghost = text == "true"; },
+                         .line = 7,
+                         .label = translatable("Ghost")},
                         take("beep"),
                         take("mouse"),
-                        makeNumber("hold_delay", "a time in ms", 170, kMaxHoldMs),
-                        makeNumber("hold_repeat", "a time in ms", 50, kMaxHoldMs),
+                        {.name = "hold_delay",
+                         .kind = Number,
+                         .noun = "a time in ms",
+                         .fallback = "170",
+                         .max = kMaxHoldMs,
+                         .put = putNumber(&SettingValues::holdDelay),
+                         .line = 11,
+                         .label = translatable("Hold delay"),
+                         .step = 10,
+                         .unit = " ms"},
+                        {.name = "hold_repeat",
+                         .kind = Number,
+                         .noun = "a time in ms",
+                         .fallback = "50",
+                         .max = kMaxHoldMs,
+                         .put = putNumber(&SettingValues::holdRepeat),
+                         .line = 12,
+                         .label = translatable("Hold repeat"),
+                         .step = 10,
+                         .unit = " ms"},
                         {.name = "preset",
                          .kind = Choice,
                          .noun = "a preset of keys",
                          .fallback = "classic",
                          .choices = toWords(KeyMap::getPresets()),
-                         .isInKeys = true}},
+                         .isInKeys = true,
+                         .put = putText(&SettingValues::preset),
+                         .line = 4,
+                         .label = translatable("Keys")}},
             .actions = listActionNames()};
 }
 
-tetris::GameSetup makeGameSetup(const Settings& settings)
+tetris::GameSetup makeGameSetup(const SettingValues& values)
 {
     tetris::GameSetup setup;
-    setup.sequence = settings.getText("sequence");
-    readWellSize(settings.getText("size"), setup);
-    setup.brain = tetris::BrainRecipe(settings.getText("brain"));
-    setup.adversary = settings.findNumber("adversary");
+    setup.sequence = values.sequence;
+    readWellSize(values.size, setup);
+    setup.brain = tetris::BrainRecipe(values.brain);
+    setup.adversary = values.adversary;
     return setup;
 }
 
 void takeSettings(const Settings& settings, PlayArguments& arguments)
 {
+    arguments.screen.settings = settings.makeValues();
     tetris::GameSetup& setup = arguments.game.setup;
-    const tetris::GameSetup wanted = makeGameSetup(settings);
+    const tetris::GameSetup wanted = makeGameSetup(arguments.screen.settings);
     setup.sequence = wanted.sequence;
     setup.width = wanted.width;
     setup.rows = wanted.rows;
     setup.brain = wanted.brain;
     setup.adversary = wanted.adversary;
-    arguments.speed = settings.findNumber("speed");
-    takeSettings(settings, arguments.screen);
 }
 
 void takeSettings(const Settings& settings, PlayOptions& options)
 {
-    options.language = findLanguage(settings.getText("language")).value_or(Language::Auto);
-    options.ghost = settings.isOn("ghost");
-    options.beep = findBeep(settings.getText("beep")).value_or(Beep::Bell);
-    options.preset = settings.getText("preset");
+    options.settings = settings.makeValues();
     options.keyChoices = toChoices(settings);
-    options.holdDelay = toMilliseconds(settings, "hold_delay");
-    options.holdRepeat = toMilliseconds(settings, "hold_repeat");
-    options.settings = listPanelSettings(settings);
-    options.player = settings.getText("name");
+    options.panel = listPanelSettings(settings);
     options.asksName = settings.getOrigin("name") == Origin::Default;
 }
 

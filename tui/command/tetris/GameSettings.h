@@ -14,13 +14,13 @@ namespace tui {
 [[nodiscard]] SettingTable makeGameTable(bool restricted);
 
 // The game that the settings describe.
-[[nodiscard]] tetris::GameSetup makeGameSetup(const Settings& settings);
+[[nodiscard]] tetris::GameSetup makeGameSetup(const SettingValues& values);
 
-// Puts the settings that have an option into the arguments. Call layOptions first, so that options
+// Puts the settings into the arguments. Call layOptions first, so that options
 // override settings.
 void takeSettings(const Settings& settings, PlayArguments& arguments);
 
-// Puts the other settings into the options of the app, and all of them into its settings panel.
+// Puts the settings into the options of the app and into its settings panel.
 void takeSettings(const Settings& settings, PlayOptions& options);
 
 // The name of every action with its keys, as settings and preset say.

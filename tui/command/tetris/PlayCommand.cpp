@@ -78,8 +78,6 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
                         .seed = arguments.game.seed,
                         .brains = listBrains(),
                         .brainActive = arguments.brainActive,
-                        .speed = arguments.speed,
-                        .screen = arguments.screen.makeOptions().screen,
                         .languages = loadLanguages(),
                         .nameTime = nameTime,
                         .drawSeed = drawFreshSeed};
@@ -87,7 +85,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     options.program = nameProgram();
     if (arguments.screen.isRestricted) {
         // Otherwise the guess would be the host's login name.
-        if (options.asksName) options.player.clear();
+        if (options.asksName) options.settings.name.clear();
         options.program.clear();
         options.keepSetting = [](const std::string&, const std::string&) {
             return std::string(kKeptForNow);
@@ -187,7 +185,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
                                                        " play --new begins one"
                                                  : why);
         }
-        scores.saveFinished(directory, options.player);
+        scores.saveFinished(directory, options.settings.name);
         autosave.emplace(directory, std::move(file), waker);
         options.autosave = &*autosave;
     } else if (arguments.continues) {
@@ -247,7 +245,7 @@ int playInTerminal(int argc, char** argv)
         complaints.emplace_back("HOME is not set: nothing can be saved for the next time");
     }
     Settings settings = readSettings(makeGameTable(restricted), paths, restricted, complaints);
-    const tetris::GameSetup configured = makeGameSetup(settings);
+    const tetris::GameSetup configured = makeGameSetup(settings.makeValues());
     layOptions(parser, settings);
     takeSettings(settings, arguments);
     printComplaints(complaints);

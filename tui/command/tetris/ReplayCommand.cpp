@@ -127,7 +127,6 @@ struct ReplayArguments {
     std::string output;          // a file's name; empty: standard output
     std::optional<Size> window;  // of a cast
     ScreenArguments screen;
-    Language language = Language::Auto;
 };
 
 bool readWindow(const std::string& text, Size& window)
@@ -240,7 +239,7 @@ private:
 CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::ReplayHeader& header)
 {
     // The options as given: a cast does not depend on the user's settings.
-    const ScreenOptions& screen = arguments.screen.screen;
+    const ScreenOptions& screen = arguments.screen.settings.screen;
     CastOptions options{.utf8 = screen.charset != Charset::Ascii,
                         .colors = screen.color == ColorMode::Never ? 0 : 256,
                         .theme = screen.theme};
@@ -297,7 +296,7 @@ int watch(const ReplayArguments& arguments)
         CursesTerminal terminal(options);
         const Look look = terminal.getLook();
         ReplayApp app(replay, look, std::make_unique<Worker>(waker),
-                      loadLanguages().choose(arguments.language, look.utf8));
+                      loadLanguages().choose(arguments.screen.settings.language, look.utf8));
         result = runLoop(app, terminal,
                          arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
     }
@@ -318,7 +317,7 @@ int replayGames(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     refuseContradictions(arguments);
     if (arguments.verifies) return verify(arguments);
-    if (!arguments.exports) arguments.language = takeScreenSettings(parser, arguments.screen);
+    if (!arguments.exports) takeScreenSettings(parser, arguments.screen);
     try {
         return arguments.exports ? exportCast(arguments) : watch(arguments);
     } catch (const tetris::ReplayDifference& difference) {

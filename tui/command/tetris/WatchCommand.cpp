@@ -22,6 +22,7 @@
 #include "tui/command/tetris/WatchReport.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
+#include "tui/tetris/GameClock.h"
 #include "tui/tetris/watch/WatchApp.h"
 
 namespace tui {
@@ -37,7 +38,6 @@ struct WatchArguments {
     int speed = 100;
     TextFormat format = TextFormat::Text;
     ScreenArguments screen;
-    Language language = Language::Auto;
 };
 
 void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
@@ -55,14 +55,15 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
             arguments.brains.push_back(readBrain("BRAIN", text, arguments.screen.isRestricted));
             return true;
         });
-    parser.addOption({"--speed", "0..100|full",
-                      "as in play; full: as fast as they can (default 100)", "a speed"},
-                     "a whole number from 0 to 100, or full",
-                     [&arguments](const std::string& text) {
-                         if (text != "full") return base::readNumber(text, 0, 100, arguments.speed);
-                         arguments.speed = kFullSpeed;
-                         return true;
-                     });
+    parser.addOption(
+        {"--speed", "0..100|full", "as in play; full: as fast as they can (default 100)",
+         "a speed"},
+        formatRange(0, GameClock::kMaxSpeed) + ", or full", [&arguments](const std::string& text) {
+            if (text != "full")
+                return base::readNumber(text, 0, GameClock::kMaxSpeed, arguments.speed);
+            arguments.speed = kFullSpeed;
+            return true;
+        });
     addFormatOption(parser, arguments.format);
     arguments.game.acceptsFile = !arguments.screen.isRestricted;
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
@@ -78,7 +79,7 @@ WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
             .seed = arguments.game.chooseSeed(),
             .brains = arguments.brains,
             .speed = arguments.speed,
-            .tr = loadLanguages().choose(arguments.language, look.utf8)};
+            .tr = loadLanguages().choose(arguments.screen.settings.language, look.utf8)};
 }
 
 // How the loop ended, and the results of the brains.
@@ -146,7 +147,7 @@ int watchBrains(int argc, char** argv)
         throw UsageError(
             "BRAIN: is missing; expected two to four brains, as in 'tetris watch dt10 rvce'");
     }
-    arguments.language = takeScreenSettings(parser, arguments.screen);
+    takeScreenSettings(parser, arguments.screen);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     requireScreen("to compare brains without a screen: " + nameProgram() + " match");
     arguments.game.passBrainTime();

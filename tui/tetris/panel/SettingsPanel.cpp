@@ -1,7 +1,7 @@
 #include "tui/tetris/panel/SettingsPanel.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -21,32 +21,9 @@ constexpr int kTitleRows = 2;
 constexpr int kHelpRows = 3;
 constexpr int kNoteRows = 3;
 
-struct Line {
-    std::string_view name;
-    std::string_view label;
-    int step;               // of a number
-    std::string_view unit;  // behind a number
-};
-
-// In the order of the page.
-constexpr std::array<Line, 12> kLines{{
-    {"language", translatable("Language"), 0, ""},
-    {"name", translatable("Name"), 0, ""},
-    {"theme", translatable("Theme"), 0, ""},
-    {"preset", translatable("Keys"), 0, ""},
-    {"color", translatable("Colour"), 0, ""},
-    {"charset", translatable("Characters"), 0, ""},
-    {"ghost", translatable("Ghost"), 0, ""},
-    {"beep", translatable("Beep"), 0, ""},
-    {"mouse", translatable("Mouse"), 0, ""},
-    {"speed", translatable("Speed"), 5, ""},
-    {"hold_delay", translatable("Hold delay"), 10, " ms"},
-    {"hold_repeat", translatable("Hold repeat"), 10, " ms"},
-}};
-
-const Line& lineOf(const PanelSetting& setting)
+bool isText(const SettingEntry& entry)
 {
-    return *std::ranges::find(kLines, setting.name, &Line::name);
+    return entry.kind == SettingKind::Text;
 }
 
 // Draws a cell of each piece in the present theme.
@@ -68,15 +45,9 @@ std::string formatMoves(const KeyMap& keys)
 SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, Change change)
     : change_(std::move(change))
 {
-    for (const Line& line : kLines) {
-        const auto found = std::ranges::find(settings, line.name, &PanelSetting::name);
-        if (found != settings.end()) settings_.push_back(*found);
-    }
-}
-
-bool SettingsPanel::isText(const PanelSetting& setting) const
-{
-    return setting.choices.empty() && setting.max == 0;
+    std::ranges::copy_if(settings, std::back_inserter(settings_),
+                         [](const PanelSetting& setting) { return setting.line > 0; });
+    std::ranges::sort(settings_, {}, &PanelSetting::line);
 }
 
 PanelEnd SettingsPanel::onKey(const Key& key, Size window)
@@ -124,11 +95,15 @@ void SettingsPanel::step(int direction)
                                              : translatable("A variable says this.");
     } else if (isText(setting)) {
         typed_.emplace(setting.value);
-    } else if (setting.choices.empty()) {
-        const int number = toNumber(setting.value) + direction * lineOf(setting).step;
-        give(std::to_string(std::clamp(number, setting.min, setting.max)));
+    } else if (setting.kind == SettingKind::Number) {
+        int number = 0;
+        static_cast<void>(readWholeNumber(setting.value, number));
+        give(std::to_string(
+            std::clamp(number + direction * setting.step, setting.min, setting.max)));
+    } else if (setting.kind == SettingKind::Switch) {
+        give(setting.value == "true" ? "false" : "true");
     } else {
-        const auto count = static_cast<std::ptrdiff_t>(setting.choices.size());
+        const auto count = std::ssize(setting.choices);
         const auto present =
             std::ranges::find(setting.choices, setting.value) - setting.choices.begin();
         give(setting.choices[static_cast<std::size_t>((present + direction + count) % count)]);
@@ -169,9 +144,11 @@ void SettingsPanel::give(const std::string& value)
 
 std::string SettingsPanel::formatValue(const PanelSetting& setting, const Translation& tr) const
 {
-    if (setting.value == "true") return std::string(tr("on"));
-    if (setting.value == "false") return std::string(tr("off"));
-    return setting.value + std::string(lineOf(setting).unit);
+    if (setting.kind == SettingKind::Switch) {
+        const bool isOn = setting.value == "true";
+        return std::string(isOn ? tr("on") : tr("off"));
+    }
+    return setting.value + std::string(setting.unit);
 }
 
 Box SettingsPanel::placePage(Size window) const
@@ -195,7 +172,7 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
         if ((isFixed || isUnreadable) && !isChosen) style.foreground = Color::Gray;
         const int row = page.getRow();
         page.write(isChosen ? std::string(kColumns, ' ') : "", style);
-        frame.put(box.column, row, state.tr(lineOf(setting).label), style);
+        frame.put(box.column, row, state.tr(setting.label), style);
         const bool isTyped = isChosen && typed_;
         frame.put(box.column + kValueAt, row,
                   isTyped ? typed_->format(kColumns - kValueAt) : formatValue(setting, state.tr),

@@ -4,25 +4,27 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tui/base/Frame.h"
+#include "tui/settings/SettingTable.h"
 #include "tui/tetris/panel/NameField.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
 
 // A setting that a person can change during a game. Values are texts, as in the settings file.
-struct PanelSetting {
-    std::string name;  // "hold_delay"
-    std::string value;
-    std::vector<std::string> choices{};  // the allowed values; empty: a number, or a text
-    int min = 0;                         // of a number
-    int max = 0;                         // of a number; 0: a text
-    std::string
-        fixedBy{};  // "flag" or "env" if the value came from there, so that it cannot be changed
+struct PanelSetting : SettingEntry {
+    PanelSetting(SettingEntry entry, std::string presentValue, std::string whatFixes = "")
+        : SettingEntry(std::move(entry)),
+          value(std::move(presentValue)),
+          fixedBy(std::move(whatFixes))
+    {
+    }
 
-    friend bool operator==(const PanelSetting&, const PanelSetting&) = default;
+    std::string value;
+    std::string fixedBy;  // "flag" or "env" if the value came from there: it cannot be changed then
 };
 
 // The page of settings. Up and Down choose a setting; Left, Right, Enter and Space change it, or
@@ -33,7 +35,7 @@ public:
     // not be saved for the next session.
     using Change = std::function<std::string(const std::string& name, const std::string& value)>;
 
-    // Settings that the panel does not know are left out.
+    // Settings without a line on the page are left out.
     SettingsPanel(const std::vector<PanelSetting>& settings, Change change);
 
     [[nodiscard]] PanelEnd onKey(const Key& key, Size window) override;
@@ -54,7 +56,6 @@ private:
     void onMouse(const Key& key, Size window);
     [[nodiscard]] Box placePage(Size window) const;
     void give(const std::string& value);
-    [[nodiscard]] bool isText(const PanelSetting& setting) const;
     [[nodiscard]] std::string formatValue(const PanelSetting& setting, const Translation& tr) const;
 
     std::vector<PanelSetting> settings_;

@@ -262,7 +262,7 @@ TEST(TetrisViewTest, TheWellShowsStackGhostGoalAndPieceInEveryRowThatFits)
     for (const Size window :
          {Size{36, 21}, Size{80, 22}, Size{80, 23}, Size{80, 24}, Size{80, 25}, Size{120, 40}}) {
         PlayOptions options = makeOptions({.sequence = "random"});
-        options.speed = 90;  // no flashes
+        options.settings.speed = 90;  // no flashes
         AppDriver driver(std::move(options), window);
         const Layout layout = computeLayout(window, 10, 20);
         const Box inside{layout.well.column + 1, layout.well.row, 20, layout.well.rows - 1};

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "tui/base/Languages.h"
+#include "tui/base/ScreenOptions.h"
+
+namespace tui {
+
+// The values of all settings, as the programs use them; the rows of a SettingTable fill them.
+// npuzzle uses those of listSharedSettings alone.
+struct SettingValues {
+    Language language = Language::Auto;
+    std::string name{};      // the player's
+    ScreenOptions screen{};  // theme, colour, character set, mouse
+    Beep beep = Beep::Bell;
+
+    int speed = 50;  // 0 to 100
+    std::string sequence = "bag";
+    std::string size = "10x20";  // of the well
+    std::string brain = "default";
+    int adversary = 0;  // 0 to 100
+    bool ghost = true;
+    // For a held key, on terminals that report releases: the time until the first repetition, and
+    // between the following ones.
+    std::chrono::milliseconds holdDelay{170};
+    std::chrono::milliseconds holdRepeat{50};
+    std::string preset = "classic";  // of keys
+};
+
+}  // namespace tui
