@@ -11,13 +11,6 @@
 
 namespace tetris {
 
-// How bad the shape of a board is for a plan that wants four rows at once, in points, by the first
-// of the ways to rate a shape. Rows at limitHeight and above do not count.
-[[nodiscard]] double rateShape(const Board& board, int limitHeight);
-
-// The number of ways to rate a shape. No single one finds the best plan of every game.
-inline constexpr int kShapeRatings = 2;
-
 // The task of a beam search for the most points.
 struct BeamProblem {
     const Board& board;  // committed; the start
@@ -25,7 +18,7 @@ struct BeamProblem {
     std::span<const int> pieces;  // to place, in order: indices of standard pieces
     bool isWhole = true;          // the game ends with the last of them
     int beam = 1000;              // boards kept for each piece
-    int shapeRating = 0;          // 0 to kShapeRatings - 1
+    int shapeRating = 0;          // which ShapeCosts: 0 to kShapeRatings - 1
 };
 
 // A beam search. One object serves many games and reuses its memory.

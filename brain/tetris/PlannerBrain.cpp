@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "brain/tetris/StackShape.h"
 #include "brain/tetris/placement/PlacementList.h"
 #include "core/tetris/RowTally.h"
 
