@@ -66,13 +66,7 @@ constexpr std::string_view kEndKeys = "\033[?1004l\033[<u";
 }  // namespace
 
 CursesTerminal::CursesTerminal(const CursesOptions& options)
-    : shellModes_([] {
-          termios modes{};
-          tcgetattr(STDIN_FILENO, &modes);
-          return modes;
-      }()),
-      outlet_(STDOUT_FILENO),
-      crashGuard_(STDOUT_FILENO, shellModes_)
+    : shellModes_(readModes()), outlet_(STDOUT_FILENO), crashGuard_(STDOUT_FILENO, shellModes_)
 {
     choice_ = options.screen;
     look_.utf8 = prepareLocale(choice_.charset);

@@ -55,6 +55,13 @@ Size readWindow()
             std::min<int>(window.ws_row, kMaxWindow.rows)};
 }
 
+termios readModes()
+{
+    termios modes{};
+    tcgetattr(STDIN_FILENO, &modes);
+    return modes;
+}
+
 termios makePlayModes(const termios& shellModes)
 {
     termios modes = shellModes;

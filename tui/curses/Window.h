@@ -19,6 +19,9 @@ namespace tui {
 // 500x160, because curses stores several words for each cell, and no picture needs more.
 [[nodiscard]] Size readWindow();
 
+// The modes of the terminal at standard input.
+[[nodiscard]] termios readModes();
+
 // The terminal's modes for the program, when those of the shell are given: keys come at once,
 // without an echo, and as the terminal sends them; line ends are not changed.
 [[nodiscard]] termios makePlayModes(const termios& shellModes);
