@@ -18,7 +18,7 @@ void fuzzReply(std::string_view bytes)
         requireMessage(error.what());
     }
     const tetris::BrainReply reply = tetris::parseReply(line);
-    require(reply.id >= 0 && (reply.isWhole || !reply.move));
+    require(reply.id >= 0 && (reply.isValid || !reply.move));
     if (!reply.move) return;
     const tetris::Board board(10, 20 + tetris::kTopRows);
     const tetris::Piece& piece = *tetris::Piece::getPieces()[1];

@@ -41,21 +41,21 @@ void ThreadedScoreSaver::note(const ScoreOutcome& outcome)
     news_.push_back(outcome.news);
 }
 
-// Counts a game that is to be saved.
-bool ThreadedScoreSaver::isOneTooMany()
+// Counts a game. Returns false if it is one too many within a minute, and is not to be saved.
+bool ThreadedScoreSaver::countGame()
 {
-    if (!limits_.gamesAMinute) return false;
+    if (!limits_.gamesAMinute) return true;
     const auto now = std::chrono::steady_clock::now();
     while (!savedAt_.empty() && savedAt_.front() <= now - std::chrono::minutes(1))
         savedAt_.pop_front();
-    if (savedAt_.size() >= *limits_.gamesAMinute) return true;
+    if (savedAt_.size() >= *limits_.gamesAMinute) return false;
     savedAt_.push_back(now);
-    return false;
+    return true;
 }
 
 void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
 {
-    if (isOneTooMany()) {
+    if (!countGame()) {
         worker_.add([this, game](const Worker::Task&) -> Worker::Answer {
             return [this, game] {
                 note(

@@ -51,7 +51,7 @@ private:
 
     void note(const ScoreOutcome& outcome);
 
-    [[nodiscard]] bool isOneTooMany();
+    [[nodiscard]] bool countGame();
 
     const std::filesystem::path file_;
     const ScoreLimits limits_;

@@ -84,7 +84,8 @@ public:
                              "NAME = VALUE, with texts in quotes; nothing of this file counts");
                     return;
                 }
-                complain(where, "this is not TOML: " + std::string(error.description()),
+                const std::string_view why = error.description();
+                complain(where, "this is not TOML: " + base::makePlainText(why, why.size()),
                          "NAME = VALUE, with texts in quotes");
                 blankLine(text, where.line);
             }
@@ -115,8 +116,7 @@ private:
     {
         complaints_.push_back({{where.line, where.column},
                                fileName_ + ":" + std::to_string(where.line) + ":" +
-                                   std::to_string(where.column) + ": " +
-                                   base::makePlainText(sentence, sentence.size())});
+                                   std::to_string(where.column) + ": " + sentence});
     }
 
     // Replaces the line by blanks, so that the positions of all others stay the same.

@@ -26,9 +26,9 @@ struct SavedScore {
 // The score tables of tetris, each row with the replay that proves it.
 //
 // A higher score comes first; among equal scores the game that ended earlier, then the one stored
-// earlier. Rows are only removed if
-// ScoreFileOptions limit the file. Replays remain for the best kBestReplays games of each table,
-// sequence and size, and for the kLastReplays games that were stored last.
+// earlier. Rows are only removed if ScoreFileOptions limit the file. Replays remain for the best
+// kBestReplays games of each table, sequence and size, and for the kLastReplays games that were
+// stored last.
 //
 // All functions throw ScoreFileError, and have then changed nothing. What they return is on the
 // disk. A missing file counts as an empty table. Not thread-safe.

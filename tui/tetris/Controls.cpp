@@ -5,7 +5,7 @@
 #include <cassert>
 
 #include "tui/base/Translation.h"
-#include "tui/tetris/view/Layout.h"
+#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 
@@ -92,7 +92,7 @@ ControlStep steerControls(const Key& key, TetrisState& state)
     // If Tab is assigned to an action, it does not move the focus.
     const bool isTab = key.code == KeyCode::Tab && !state.keys.find(key);
     if (isTab || key.code == KeyCode::BackTab) {
-        const Layout layout = computeLayout(state.window, state.setup.width, state.setup.rows);
+        const Layout layout = computeLayout(state);
         if (!layout.controls.empty()) moveFocus(isTab, state);
         return {.isTaken = true};
     }
@@ -120,7 +120,7 @@ ControlStep steerControls(const Key& key, TetrisState& state)
 
 ControlStep steerByMouse(const Key& key, const TetrisState& state)
 {
-    const Layout layout = computeLayout(state.window, state.setup.width, state.setup.rows);
+    const Layout layout = computeLayout(state);
     const bool isPress = key.code == KeyCode::MousePress;
     const std::optional<int> index = findControlAt(layout, key.column, key.row);
     if (!index) {

@@ -8,7 +8,7 @@
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/ScoresPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
-#include "tui/tetris/view/Layout.h"
+#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 
@@ -17,8 +17,7 @@ namespace {
 // In a window that is too small, a page is not visible and can only be closed.
 bool isForPage(const Key& key, const TetrisState& state)
 {
-    return key.code == KeyCode::Escape ||
-           computeLayout(state.window, state.setup.width, state.setup.rows).fits;
+    return key.code == KeyCode::Escape || computeLayout(state).fits;
 }
 
 }  // namespace

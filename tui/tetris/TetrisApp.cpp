@@ -107,14 +107,9 @@ void TetrisApp::onLook(const Look& look)
     state_.tr = options_.languages.choose(options_.settings.language, look.utf8);
 }
 
-bool TetrisApp::fits() const
-{
-    return computeLayout(state_.window, state_.setup.width, state_.setup.rows).fits;
-}
-
 void TetrisApp::draw(Frame& frame) const
 {
-    if (getPanel() != nullptr && fits()) {
+    if (getPanel() != nullptr && computeLayout(state_).fits) {
         getPanel()->draw(state_, frame);
     } else {
         view_.draw(state_, frame);
@@ -173,7 +168,7 @@ void TetrisApp::repeatHeld(TimePoint now)
 void TetrisApp::onKey(const Key& key, TimePoint now)
 {
     const bool isQuit = state_.keys.find(key) == Action::Quit;
-    if (!fits() && state_.overlay == Overlay::None && !isQuit) return;
+    if (!computeLayout(state_).fits && state_.overlay == Overlay::None && !isQuit) return;
     if (state_.overlay != Overlay::None) {
         onPageKey(key, now);
     } else if (key.code == KeyCode::MousePress || key.code == KeyCode::WheelUp ||

@@ -58,7 +58,6 @@ private:
     void onWake(TimePoint now);
     void onResize(Size window, TimePoint now);
     void onLook(const Look& look);
-    [[nodiscard]] bool fits() const;
 
     // ---- Keys
     void onKeyEvent(const KeyEvent& event, TimePoint now);

@@ -11,10 +11,10 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Rotations and columns beyond it are not numbers of this game.
+// Rotations and columns from here on are refused.
 constexpr int kNumberEnd = 1000;
 
-// The whole number of that key; nullopt if there is none from min to max.
+// The value of that key, if it is a whole number from min to max.
 std::optional<std::int64_t> findNumber(const Json& object, const char* key, std::int64_t min,
                                        std::int64_t max)
 {
@@ -47,7 +47,7 @@ BrainReply parseReply(const std::string& line)
     if (!answer.is_object()) return {};
     BrainReply reply{.id = findNumber(answer, "id", 1, INT64_MAX).value_or(0)};
     if (answer.contains("move") && answer["move"].is_null()) {
-        reply.isWhole = true;
+        reply.isValid = true;
         return reply;
     }
     const auto rotation = findNumber(answer, "rotation", 1 - kNumberEnd, kNumberEnd - 1);
@@ -55,7 +55,7 @@ BrainReply parseReply(const std::string& line)
     const auto score = answer.find("score");
     const bool hasScore = score != answer.end();
     if (!rotation || !x || (hasScore && !score->is_number())) return reply;
-    reply.isWhole = true;
+    reply.isValid = true;
     reply.move = {.rotation = static_cast<int>(*rotation),
                   .x = static_cast<int>(*x),
                   .score = hasScore ? score->get<double>() : 0};

@@ -19,12 +19,13 @@ inline constexpr int kBrainProtocol = 1;
 
 // The answer to a question.
 struct BrainReply {
-    std::int64_t id = 0;                   // of the question, from 1; 0 if the line has none
-    bool isWhole = false;                  // it is an answer: a move, or that there is none
-    std::optional<ExternalAnswer> move{};  // may be impossible; nullopt: there is none
+    std::int64_t id = 0;   // of the question, from 1; 0 if the line has none
+    bool isValid = false;  // the line has a move, or says that there is none
+    // Nullopt: the brain says that there is no move. The piece may not fit there.
+    std::optional<ExternalAnswer> move{};
 };
 
-// Any line: one that is no answer has no id, or is not whole.
+// Accepts any line. What is no answer has the id 0, or is not valid.
 [[nodiscard]] BrainReply parseReply(const std::string& line);
 
 }  // namespace tetris

@@ -232,7 +232,7 @@ public:
             }
             return guard([&]() -> std::optional<Move> {
                 LineProcess& child = process_->child;
-                if (reply.id != id || !reply.isWhole)
+                if (reply.id != id || !reply.isValid)
                     child.refuse("writes no answer to move " + std::to_string(id), line);
                 if (!reply.move) return std::nullopt;
                 const std::optional<Move> move =

@@ -31,6 +31,11 @@ void drawMessage(Size window, const std::string& message, Frame& frame)
 
 }  // namespace
 
+Layout computeLayout(const TetrisState& state)
+{
+    return computeLayout(state.window, state.setup.width, state.setup.rows);
+}
+
 void drawTooSmall(Size window, Size needed, Frame& frame)
 {
     drawMessage(window, "needs " + formatSize(needed) + ", is " + formatSize(window), frame);
@@ -59,7 +64,7 @@ Box TetrisView::putSide(const TetrisState& state, const Layout& layout, Frame& f
 
 void TetrisView::draw(const TetrisState& state, Frame& frame)
 {
-    const Layout layout = computeLayout(state.window, state.setup.width, state.setup.rows);
+    const Layout layout = computeLayout(state);
     if (!layout.fits) {
         if (state.overlay == Overlay::QuitQuestion) {
             drawMessage(state.window, std::string(state.tr("Quit? y ends it, Esc goes back")),

@@ -34,6 +34,9 @@ private:
     Box messages_;  // the box of the messages in picture_
 };
 
+// Where everything is in the window.
+[[nodiscard]] Layout computeLayout(const TetrisState& state);
+
 // Draws only the message that the window is too small.
 void drawTooSmall(Size window, Size needed, Frame& frame);
 
