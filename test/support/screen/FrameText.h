@@ -22,6 +22,13 @@ namespace tui {
 // The characters of a box, in the same form. Cells of the box outside the picture are left out.
 [[nodiscard]] std::string readBox(const Frame& frame, Box box);
 
+// True if the boxes have a cell in common.
+[[nodiscard]] inline bool overlap(Box a, Box b)
+{
+    return a.column < b.column + b.columns && b.column < a.column + a.columns &&
+           a.row < b.row + b.rows && b.row < a.row + a.rows;
+}
+
 // A cell, counted from 0 at the top left.
 struct Place {
     int column = 0;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "test/support/screen/FrameText.h"
 #include "tui/tetris/Controls.h"
 
 namespace tui {
@@ -16,12 +17,6 @@ bool isInside(Box inner, Size window)
 {
     return inner.column >= 0 && inner.row >= 0 && inner.columns > 0 && inner.rows > 0 &&
            inner.column + inner.columns <= window.columns && inner.row + inner.rows <= window.rows;
-}
-
-bool overlap(Box a, Box b)
-{
-    return a.column < b.column + b.columns && b.column < a.column + a.columns &&
-           a.row < b.row + b.rows && b.row < a.row + a.rows;
 }
 
 std::string describe(Size well, Size window)

@@ -39,12 +39,6 @@ WatchState makeState(std::size_t brains, int width, int rows, Size window)
 
 // ---- The layout
 
-bool overlap(const Box& a, const Box& b)
-{
-    return a.column < b.column + b.columns && b.column < a.column + a.columns &&
-           a.row < b.row + b.rows && b.row < a.row + a.rows;
-}
-
 // Expects all boxes inside the window without overlaps, and wells of the right size.
 void checkLayout(const WatchState& state)
 {
