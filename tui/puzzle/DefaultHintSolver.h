@@ -1,8 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
-#include <thread>
 
 #include "brain/puzzle/Solver.h"
 #include "brain/puzzle/table/Tables.h"
@@ -17,15 +15,12 @@ class DefaultHintSolver : public HintSolver {
 public:
     explicit DefaultHintSolver(std::shared_ptr<puzzle::Tables> tables);
 
-    void prepare(puzzle::BoardSize size) override;
     [[nodiscard]] KnownSolution solve(const puzzle::Position& position, const std::stop_token& stop,
                                       const std::function<void(const HintUpdate&)>& tell) override;
 
 private:
     std::shared_ptr<puzzle::Tables> tables_;
     std::unique_ptr<puzzle::Solver> solver_;
-    std::optional<puzzle::BoardSize> prepared_;
-    std::jthread builder_;
 };
 
 }  // namespace tui

@@ -9,12 +9,6 @@ HintSeat::HintSeat(std::shared_ptr<HintSolver> solver, Waker& waker, PuzzleState
     : solver_(std::move(solver)), state_(state), worker_(waker)
 {
     worker_.start();
-    prepare();
-}
-
-void HintSeat::prepare()
-{
-    solver_->prepare(state_.id.getSize());
 }
 
 void HintSeat::thinkAgain()

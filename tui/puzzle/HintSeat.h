@@ -19,8 +19,6 @@ public:
     HintSeat(const HintSeat&) = delete;
     HintSeat& operator=(const HintSeat&) = delete;
 
-    // Prepares for boards of another size.
-    void prepare();
     // Allows another search of this board if the last one ended without a solution.
     void thinkAgain();
     // Takes what has arrived. Throws what the solver has thrown.

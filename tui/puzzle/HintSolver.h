@@ -30,8 +30,6 @@ class HintSolver {
 public:
     virtual ~HintSolver() = default;
 
-    // Starts building tables for boards of that size in the background.
-    virtual void prepare(puzzle::BoardSize size) = 0;
     // Searches for a shortest solution. Meanwhile it calls `tell`, from any thread, with what it
     // has found so far. Returns soon after a stop. Requires: a solvable board.
     [[nodiscard]] virtual KnownSolution solve(

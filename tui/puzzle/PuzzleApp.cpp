@@ -135,12 +135,10 @@ void PuzzleApp::steerChooser(const Key& key)
     switch (state_.chooser.onKey(key, options_.drawSeed())) {
         case BoardChooser::Outcome::Open: break;
         case BoardChooser::Outcome::Cancelled: state_.page = PuzzlePage::None; break;
-        case BoardChooser::Outcome::Chosen: {
-            const puzzle::BoardSize before = state_.id.getSize();
+        case BoardChooser::Outcome::Chosen:
             state_.page = PuzzlePage::None;
             game_.start(state_.chooser.getChosen());
-            if (state_.id.getSize() != before) solver_.prepare();
-        }
+            break;
     }
 }
 

@@ -38,11 +38,6 @@ KeyCode findArrow(Slide slide)
 
 }  // namespace
 
-void TableHintSolver::prepare(puzzle::BoardSize size)
-{
-    prepared.push_back(size);
-}
-
 KnownSolution TableHintSolver::solve(const Position& position, const std::stop_token& stop,
                                      const std::function<void(const HintUpdate&)>& tell)
 {

@@ -14,11 +14,9 @@ namespace tui {
 // A HintSolver for small boards, which looks distances up in a table. It can be made slow.
 class TableHintSolver : public HintSolver {
 public:
-    void prepare(puzzle::BoardSize size) override;
     [[nodiscard]] KnownSolution solve(const puzzle::Position& position, const std::stop_token& stop,
                                       const std::function<void(const HintUpdate&)>& tell) override;
 
-    std::vector<puzzle::BoardSize> prepared;
     // Calls of solve, and those of them that ended by a requested stop.
     std::atomic<int> asked = 0;
     std::atomic<int> stopped = 0;

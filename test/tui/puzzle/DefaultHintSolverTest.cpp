@@ -20,7 +20,6 @@ void expectSolution(const puzzle::Position& position, const KnownSolution& known
 TEST(DefaultHintSolverThreadsTest, ProvesSmallBoards)
 {
     DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
-    solver.prepare({3, 3});
     const puzzle::Position farthest = puzzle::parseBoardId("3x3:8,6,7,2,5,4,3,0,1").getPosition();
     const KnownSolution known = solver.solve(farthest, {}, [](const HintUpdate&) {});
     expectSolution(farthest, known);
@@ -31,7 +30,6 @@ TEST(DefaultHintSolverThreadsTest, ProvesSmallBoards)
 TEST(DefaultHintSolverThreadsTest, ProvesTheBoardsOfTheClassicPuzzle)
 {
     DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
-    solver.prepare({4, 4});
     const puzzle::Position board = puzzle::parseBoardId("4x4#u1729").getPosition();
     const KnownSolution known = solver.solve(board, {}, [](const HintUpdate&) {});
     expectSolution(board, known);

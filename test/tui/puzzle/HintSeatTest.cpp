@@ -21,7 +21,6 @@ using puzzle::Slide;
 // stop.
 class CountingHintSolver : public HintSolver {
 public:
-    void prepare(puzzle::BoardSize) override {}
     KnownSolution solve(const Position& position, const std::stop_token& stop,
                         const std::function<void(const HintUpdate&)>& tell) override
     {
