@@ -1,9 +1,10 @@
 #include "tui/base/PlayerName.h"
 
+#include <utf8proc.h>
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
+#include <iterator>
 
 namespace tui {
 
@@ -23,49 +24,6 @@ constexpr std::array<Range, 23> kLetters{{
     {0x021E, 0x0233}, {0x0386, 0x0386}, {0x0388, 0x038A}, {0x038C, 0x038C}, {0x038E, 0x03A1},
     {0x03A3, 0x03CE}, {0x0400, 0x045F}, {0x1E00, 0x1EF9},
 }};
-
-// The letters that are composed from a vowel and a tone mark. A row has one vowel: alone, then with
-// grave, acute, hook above, tilde and dot below.
-constexpr std::size_t kTones = 6;
-using Vowel = std::array<char32_t, kTones>;
-constexpr std::array<Vowel, 24> kVowels{{
-    {U'a', U'à', U'á', U'ả', U'ã', U'ạ'}, {U'ă', U'ằ', U'ắ', U'ẳ', U'ẵ', U'ặ'},
-    {U'â', U'ầ', U'ấ', U'ẩ', U'ẫ', U'ậ'}, {U'e', U'è', U'é', U'ẻ', U'ẽ', U'ẹ'},
-    {U'ê', U'ề', U'ế', U'ể', U'ễ', U'ệ'}, {U'i', U'ì', U'í', U'ỉ', U'ĩ', U'ị'},
-    {U'o', U'ò', U'ó', U'ỏ', U'õ', U'ọ'}, {U'ô', U'ồ', U'ố', U'ổ', U'ỗ', U'ộ'},
-    {U'ơ', U'ờ', U'ớ', U'ở', U'ỡ', U'ợ'}, {U'u', U'ù', U'ú', U'ủ', U'ũ', U'ụ'},
-    {U'ư', U'ừ', U'ứ', U'ử', U'ữ', U'ự'}, {U'y', U'ỳ', U'ý', U'ỷ', U'ỹ', U'ỵ'},
-    {U'A', U'À', U'Á', U'Ả', U'Ã', U'Ạ'}, {U'Ă', U'Ằ', U'Ắ', U'Ẳ', U'Ẵ', U'Ặ'},
-    {U'Â', U'Ầ', U'Ấ', U'Ẩ', U'Ẫ', U'Ậ'}, {U'E', U'È', U'É', U'Ẻ', U'Ẽ', U'Ẹ'},
-    {U'Ê', U'Ề', U'Ế', U'Ể', U'Ễ', U'Ệ'}, {U'I', U'Ì', U'Í', U'Ỉ', U'Ĩ', U'Ị'},
-    {U'O', U'Ò', U'Ó', U'Ỏ', U'Õ', U'Ọ'}, {U'Ô', U'Ồ', U'Ố', U'Ổ', U'Ỗ', U'Ộ'},
-    {U'Ơ', U'Ờ', U'Ớ', U'Ở', U'Ỡ', U'Ợ'}, {U'U', U'Ù', U'Ú', U'Ủ', U'Ũ', U'Ụ'},
-    {U'Ư', U'Ừ', U'Ứ', U'Ử', U'Ữ', U'Ự'}, {U'Y', U'Ỳ', U'Ý', U'Ỷ', U'Ỹ', U'Ỵ'},
-}};
-// The combining tone marks, in the order of a row; the vowel alone has none.
-constexpr std::array<char32_t, kTones> kToneMarks{0, 0x0300, 0x0301, 0x0309, 0x0303, 0x0323};
-
-// A combining mark that makes one vowel into another.
-struct Shaping {
-    char32_t mark;
-    char32_t from;
-    char32_t to;
-};
-constexpr char32_t kCircumflex = 0x0302;
-constexpr char32_t kBreve = 0x0306;
-constexpr char32_t kHorn = 0x031B;
-constexpr std::array<Shaping, 12> kShapings{{{kCircumflex, U'a', U'â'},
-                                             {kCircumflex, U'e', U'ê'},
-                                             {kCircumflex, U'o', U'ô'},
-                                             {kBreve, U'a', U'ă'},
-                                             {kHorn, U'o', U'ơ'},
-                                             {kHorn, U'u', U'ư'},
-                                             {kCircumflex, U'A', U'Â'},
-                                             {kCircumflex, U'E', U'Ê'},
-                                             {kCircumflex, U'O', U'Ô'},
-                                             {kBreve, U'A', U'Ă'},
-                                             {kHorn, U'O', U'Ơ'},
-                                             {kHorn, U'U', U'Ư'}}};
 
 bool isLetter(char32_t character)
 {
@@ -89,21 +47,43 @@ bool isAllowed(char32_t character)
     return isLetter(character) || isDigit(character) || isSign(character) || character == U' ';
 }
 
+std::string encode(const std::u32string& characters)
+{
+    std::string text;
+    for (const char32_t c : characters) {
+        std::array<utf8proc_uint8_t, 4> bytes{};
+        const utf8proc_ssize_t count =
+            utf8proc_encode_char(static_cast<utf8proc_int32_t>(c), bytes.data());
+        text.append(bytes.begin(), bytes.begin() + count);
+    }
+    return text;
+}
+
+// The characters composed or taken apart by the rules of Unicode: NFC or NFD.
+std::u32string convert(const std::u32string& characters, int form)
+{
+    std::array<utf8proc_int32_t, 32> converted{};
+    const std::string text = encode(characters);
+    utf8proc_ssize_t count = utf8proc_decompose(
+        reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+        static_cast<utf8proc_ssize_t>(text.size()), converted.data(), converted.size(),
+        static_cast<utf8proc_option_t>(form | UTF8PROC_STABLE));
+    if (count < 0 || count > std::ssize(converted)) return characters;
+    count = utf8proc_normalize_utf32(converted.data(), count,
+                                     static_cast<utf8proc_option_t>(form | UTF8PROC_STABLE));
+    return {converted.begin(), converted.begin() + count};
+}
+
 // The letter with the mark; 0 if there is no such letter.
 char32_t compose(char32_t letter, char32_t mark)
 {
-    for (const Vowel& vowel : kVowels) {
-        const auto tone =
-            static_cast<std::size_t>(std::ranges::find(vowel, letter) - vowel.begin());
-        if (tone == kTones) continue;
-        const auto wanted = static_cast<std::size_t>(
-            std::find(kToneMarks.begin() + 1, kToneMarks.end(), mark) - kToneMarks.begin());
-        if (wanted < kTones) return tone == 0 ? vowel[wanted] : 0;
-        for (const Shaping& shaping : kShapings) {
-            if (shaping.mark != mark || shaping.from != vowel[0]) continue;
-            return (
-                *std::ranges::find(kVowels, shaping.to, [](const Vowel& v) { return v[0]; }))[tone];
-        }
+    const std::u32string parts = convert({letter}, UTF8PROC_DECOMPOSE);
+    // Two marks of a letter may be typed in any order, but only one of them is Unicode's.
+    for (std::size_t at = parts.size(); at > 0; --at) {
+        std::u32string wanted = parts;
+        wanted.insert(at, 1, mark);
+        const std::u32string composed = convert(wanted, UTF8PROC_COMPOSE);
+        if (composed.size() == 1 && isLetter(composed[0])) return composed[0];
     }
     return 0;
 }
@@ -111,52 +91,12 @@ char32_t compose(char32_t letter, char32_t mark)
 // Removes and returns the first character of the text; 0 for an invalid byte.
 char32_t takeValidCharacter(std::string_view& text)
 {
-    const auto byteAt = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char first = byteAt(0);
-    std::size_t length = 1;
-    char32_t character = first;
-    if (first >= 0xC2 && first <= 0xDF) {
-        length = 2;
-        character = first & 0x1FU;
-    } else if (first >= 0xE0 && first <= 0xEF) {
-        length = 3;
-        character = first & 0x0FU;
-    } else if (first >= 0xF0 && first <= 0xF4) {
-        length = 4;
-        character = first & 0x07U;
-    } else if (first >= 0x80) {
-        character = 0;
-    }
-    for (std::size_t i = 1; i < length; ++i) {
-        if (i >= text.size() || (byteAt(i) & 0xC0U) != 0x80U) {
-            text.remove_prefix(i);
-            return 0;
-        }
-        character = character << 6U | (byteAt(i) & 0x3FU);
-    }
-    text.remove_prefix(length);
-    // Overlong encodings are invalid.
-    constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
-    return character < kLeast[length] ? 0 : character;
-}
-
-std::string encode(const std::u32string& characters)
-{
-    std::string text;
-    for (const char32_t c : characters) {
-        // No allowed character needs four bytes.
-        if (c < 0x80) {
-            text += static_cast<char>(c);
-        } else if (c < 0x800) {
-            text += static_cast<char>(0xC0U | c >> 6U);
-            text += static_cast<char>(0x80U | (c & 0x3FU));
-        } else {
-            text += static_cast<char>(0xE0U | c >> 12U);
-            text += static_cast<char>(0x80U | (c >> 6U & 0x3FU));
-            text += static_cast<char>(0x80U | (c & 0x3FU));
-        }
-    }
-    return text;
+    utf8proc_int32_t character = 0;
+    const utf8proc_ssize_t length =
+        utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                         static_cast<utf8proc_ssize_t>(text.size()), &character);
+    text.remove_prefix(length > 0 ? static_cast<std::size_t>(length) : 1);
+    return length > 0 ? static_cast<char32_t>(character) : 0;
 }
 
 // Adds a character to a name, or composes it with the last letter. Returns false and changes
@@ -228,15 +168,9 @@ std::string foldPlayerName(std::string_view name)
 {
     std::u32string folded;
     int refused = 0;
-    for (char32_t c : normalize(name, refused)) {
-        const auto vowel = std::ranges::find_if(
-            kVowels, [c](const Vowel& row) { return std::ranges::find(row, c) != row.end(); });
-        if (vowel != kVowels.end()) c = (*vowel)[0];
-        const auto shaping = std::ranges::find(kShapings, c, &Shaping::to);
-        if (shaping != kShapings.end()) c = shaping->from;
-        if (c == U'đ') c = U'd';
-        if (c == U'Đ') c = U'D';
-        folded += c < 0x80 ? c : U'?';
+    for (const char32_t c : normalize(name, refused)) {
+        const char32_t letter = convert({c}, UTF8PROC_DECOMPOSE)[0];
+        folded += letter == U'đ' ? U'd' : letter == U'Đ' ? U'D' : letter < 0x80 ? letter : U'?';
     }
     return encode(folded);
 }

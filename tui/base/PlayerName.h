@@ -33,7 +33,7 @@ inline constexpr std::string_view kNamesExpected =
 // the name too long.
 [[nodiscard]] std::string extendPlayerName(const std::string& name, char32_t character);
 
-// The name in ASCII: Vietnamese letters without their marks, and '?' for all others.
+// The name in ASCII: letters without their marks, and '?' for those that have no such form.
 [[nodiscard]] std::string foldPlayerName(std::string_view name);
 
 }  // namespace tui

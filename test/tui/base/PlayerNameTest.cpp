@@ -82,8 +82,8 @@ TEST(PlayerNameTest, NoCharacterThatIsPrintedIsWideOrAMarkOrLeadsAnywhere)
     int letters = 0;
     // All below U+3000 and the tags; of all others, which are not allowed, every 61st.
     for (char32_t c = 1; c <= 0x10FFFF; c += c < 0x3000 || (c >= 0xE0000 && c < 0xE0200) ? 1 : 61) {
-        const std::string name = extendPlayerName("x", c);
-        if (name == "x") continue;
+        const std::string name = extendPlayerName("q", c);
+        if (name == "q") continue;
         ++letters;
         EXPECT_EQ(countCharacters(name), 2);
         EXPECT_EQ(parsePlayerName(name + "y"), name + "y")
@@ -127,8 +127,9 @@ TEST(PlayerNameTest, MarksArePutTogetherWithTheirLetterInAnyOrder)
     EXPECT_EQ(parsePlayerName("u\u031B\u0301"), "ứ");
     EXPECT_EQ(parsePlayerName("o\u0309\u031B"), "ở");
     EXPECT_EQ(parsePlayerName("a\u0306\u0300"), "ằ");
-    for (const char* const text : {"e\u0302\u0302", "e\u0301\u0300", "b\u0301", "i\u0302",
-                                   "u\u0306", "a\u031B", "1\u0301", " \u0301a"})
+    EXPECT_EQ(parsePlayerName("i\u0302n\u0303u\u030C\u0308"), "îñǚ") << "not in Vietnamese alone";
+    for (const char* const text : {"e\u0302\u0302", "e\u0301\u0300", "b\u0301", "b\u0302",
+                                   "q\u0306", "a\u031B", "1\u0301", " \u0301a"})
         EXPECT_EQ(parsePlayerName(text), std::nullopt) << text;
 }
 
@@ -136,7 +137,7 @@ TEST(PlayerNameTest, ANameIsTypedCharacterByCharacter)
 {
     std::string name;
     for (const char32_t c : std::u32string(U" A\x1b"
-                                           U"nn\u0301\u202e  B.\u4e16"))
+                                           U"nn\u0309\u202e  B.\u4e16"))
         name = extendPlayerName(name, c);
     EXPECT_EQ(name, "Ann B.");
     name = extendPlayerName(extendPlayerName("e", U'\u0302'), U'\u0309');
