@@ -1,8 +1,9 @@
 #include "tui/puzzle/BoardChooser.h"
 
 #include <algorithm>
-#include <charconv>
+#include <cstdint>
 
+#include "core/base/Text.h"
 #include "core/puzzle/PositionText.h"
 
 namespace tui {
@@ -94,13 +95,10 @@ void BoardChooser::type(char32_t character)
         // Each digit changes the size at once, except 1, which waits for a second digit.
         if (typed_.size() == kSideDigits) typed_.clear();
         typed_ += letter;
-        int side = 0;
-        std::from_chars(typed_.data(), typed_.data() + typed_.size(), side);
-        if (side >= BoardSize::kMinSide && side <= BoardSize::kMaxSide) {
-            (field_ == Field::Width ? size_.width : size_.height) = side;
-        } else if (side != 1) {
-            typed_.clear();
-        }
+        int& side = field_ == Field::Width ? size_.width : size_.height;
+        const bool isSide =
+            base::readNumber(typed_, BoardSize::kMinSide, BoardSize::kMaxSide, side);
+        if (!isSide && typed_ != "1") typed_.clear();
     }
 }
 
@@ -118,9 +116,7 @@ BoardChooser::Outcome BoardChooser::choose(std::uint64_t freshSeed)
             chosen_ = readPlayableBoard(text_);
         } else {
             std::uint64_t seed = freshSeed;
-            if (!seed_.empty()) {
-                std::from_chars(seed_.data(), seed_.data() + seed_.size(), seed);
-            }
+            static_cast<void>(base::readNumber(seed_, 0, UINT64_MAX, seed));
             chosen_ = BoardId(size_, way_, seed);
         }
         return Outcome::Chosen;

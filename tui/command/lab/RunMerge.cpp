@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -13,6 +12,7 @@
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
+#include "tui/command/tetris/GameArguments.h"
 
 namespace tui {
 
@@ -140,10 +140,7 @@ RunPlan makePlan(const Json& options, bool hidesGames)
                  .games = options.at("games").get<std::int64_t>(),
                  .hidesGames = hidesGames};
     plan.setup.sequence = options.at("sequence").get<std::string>();
-    const auto size = options.at("size").get<std::string>();
-    const char* const end = size.data() + size.size();
-    const char* const cross = std::from_chars(size.data(), end, plan.setup.width).ptr;
-    if (cross != end) std::from_chars(cross + 1, end, plan.setup.rows);
+    readWellSize(options.at("size").get<std::string>(), plan.setup);
     plan.setup.brain = tetris::BrainRecipe::nameOnly(options.at("brain").get<std::string>());
     plan.setup.adversary = options.at("adversary").get<int>();
     const bool isTicks = options.at("mode") == toString(tetris::PlayMode::Ticks);
