@@ -10,6 +10,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <ctime>
+#include <fstream>
+#include <iterator>
 #include <random>
 #include <stdexcept>
 #include <system_error>
@@ -147,9 +149,21 @@ void removeIfFree(const path& file)
     ::close(descriptor);
 }
 
+// True for a game that has ended, whose score could not be saved yet. Its last lines say so.
+bool isFinished(const path& file)
+{
+    constexpr std::streamoff kResult = 256;  // bytes, at least, of a replay's last lines
+    std::ifstream in(file, std::ios::binary | std::ios::ate);
+    in.seekg(-std::min<std::streamoff>(kResult, in.tellg()), std::ios::end);
+    const std::string tail(std::istreambuf_iterator<char>(in), {});
+    const std::size_t end = tail.rfind("\nend ");
+    return end != std::string::npos && !tail.substr(end).starts_with("\nend left\n");
+}
+
 void removeOldest(const path& directory)
 {
-    const std::vector<Found> games = listGames(directory);
+    std::vector<Found> games = listGames(directory);
+    std::erase_if(games, [](const Found& game) { return isFinished(game.file); });
     auto count = static_cast<int>(games.size());
     for (auto game = games.rbegin(); game != games.rend() && count > AutosaveFile::kMost; ++game) {
         removeIfFree(game->file);

@@ -17,7 +17,7 @@ namespace tui {
 // while it writes leaves a part of the last line at most.
 class AutosaveFile {
 public:
-    // The number of files in a directory that write() leaves, except files in use.
+    // The number of suspended games in a directory that write() leaves, except files in use.
     static constexpr int kMost = 10;
 
     // A new file, with a unique name. It does not exist before the first write.
@@ -36,8 +36,9 @@ public:
 
     // Makes `text` the file's text from the byte `from` on. Bytes that are there already are not
     // written again; others that stand there are cut off first. Creates missing directories,
-    // accessible to the user only. The first write of a new file removes the oldest files that no
-    // session uses until kMost remain. `forGood`: returns only when everything is on the disk. If
+    // accessible to the user only. The first write of a new file removes the oldest suspended
+    // games that no session uses until kMost remain; finished games stay until their scores are
+    // saved. `forGood`: returns only when everything is on the disk. If
     // writing fails, a part of the text may be in the file; the same call can be repeated, also
     // with more text. Throws std::system_error if the system refuses, and std::runtime_error if a
     // directory is not a directory, or the file has become shorter than `from`; each has one

@@ -134,6 +134,23 @@ TEST_F(AutosaveFileTest, TenStayAndTheOldestThatIsFreeGoes)
               (std::set<std::string>{"held", "1", "2", "3", "4", "5", "6", "7", "8", "new"}));
 }
 
+TEST_F(AutosaveFileTest, FinishedGamesStayHoweverManyThereAre)
+{
+    const std::string result = "\nscore 9\npieces 9\nrows 0\nboard 0123456789abcdef\n";
+    for (int i = 0; i < 12; ++i) {
+        AutosaveFile game(folder());
+        game.write(0, std::string(1000, 'x') + "\nend over" + result, false);
+        age(game.getFile(), 2000 - i);
+    }
+    for (int i = 0; i < 12; ++i) {
+        AutosaveFile game(folder());
+        game.write(0, "play\nend left" + result, false);
+        age(game.getFile(), 900 - i);
+    }
+    leave("new");
+    EXPECT_EQ(list().size(), 22U) << "all that are finished, and ten others";
+}
+
 TEST_F(AutosaveFileTest, RemainsOfADeadSessionAreRemovedAndOthersAreNot)
 {
     leave("game");
