@@ -3,9 +3,11 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <iostream>
 #include <stdexcept>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -14,6 +16,8 @@
 namespace tui {
 
 namespace {
+
+constexpr std::string_view kDraftEnding = ".part";
 
 [[noreturn]] void fail(const std::filesystem::path& file)
 {
@@ -34,6 +38,21 @@ void writeWhole(const std::filesystem::path& file, const std::string& text)
     fail(file);
 }
 
+// Removes what killed runs have left. A draft is renamed at once, so an old one is nobody's.
+void removeDrafts(const std::filesystem::path& directory)
+{
+    const auto young = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
+         entry.increment(error)) {
+        const std::string name = entry->path().filename();
+        if (!name.starts_with('.') || !name.ends_with(kDraftEnding)) continue;
+        std::error_code ignored;
+        const auto written = std::filesystem::last_write_time(entry->path(), ignored);
+        if (!ignored && written < young) std::filesystem::remove(entry->path(), ignored);
+    }
+}
+
 }  // namespace
 
 ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::move(directory))
@@ -44,6 +63,7 @@ ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::mo
         const std::string why = error ? error.message() : "it is not a directory";
         throw std::runtime_error("cannot make the directory " + directory_.string() + ": " + why);
     }
+    removeDrafts(directory_);
     tetris::RecordingOptions recording;
     recording.start = formatMoment(readNow());
     recording.keep = [this](std::uint64_t seed, const std::string& replay, bool isWhole) {
@@ -66,7 +86,8 @@ void ReplayFolder::keep(std::uint64_t seed, const std::string& replay, bool isWh
     }
     const std::filesystem::path file = findFile(seed);
     const std::filesystem::path beside =
-        directory_ / ("." + std::to_string(seed) + "." + std::to_string(::getpid()) + ".part");
+        directory_ /
+        ("." + std::to_string(seed) + "." + std::to_string(::getpid()) + std::string(kDraftEnding));
     writeWhole(beside, replay);
     if (std::rename(beside.c_str(), file.c_str()) != 0) {
         const int reason = errno;

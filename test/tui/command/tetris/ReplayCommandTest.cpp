@@ -74,6 +74,24 @@ TEST_F(ReplayCommandTest, RunRecordsEachGameWhateverTheNumberOfJobs)
               at("test/0.replay") + ": ok score 270 pieces 100 rows 34\n");
 }
 
+TEST_F(ReplayCommandTest, RunRemovesWhatKilledRunsHaveLeft)
+{
+    namespace fs = std::filesystem;
+    const auto age = [](const fs::path& file, std::chrono::hours hours) {
+        fs::last_write_time(file, fs::file_time_type::clock::now() - hours);
+    };
+    const fs::path folder = at("drafts");
+    fs::create_directory(folder);
+    for (const char* const name : {".7.123.part", ".8.123.part", "mine.part"})
+        std::ofstream(folder / name) << "half";
+    age(folder / ".7.123.part", std::chrono::hours(2));
+    age(folder / "mine.part", std::chrono::hours(2));
+    EXPECT_EQ(test::runTetris({"run", "--sequence", "test", "--record", folder}).exitCode, 0);
+    EXPECT_FALSE(fs::exists(folder / ".7.123.part"));
+    EXPECT_TRUE(fs::exists(folder / ".8.123.part")) << "another run may be writing it";
+    EXPECT_TRUE(fs::exists(folder / "mine.part"));
+}
+
 TEST_F(ReplayCommandTest, RunSaysWhyItCannotRecord)
 {
     const ChildResult run = test::runTetris({"run", "--record", write("file", "x")});
@@ -162,9 +180,8 @@ TEST_F(ReplayCommandTest, ARestrictedSessionShowsNoLineOfAFile)
 TEST_F(ReplayCommandTest, ControlBytesOfTheEnvironmentAreNotPrinted)
 {
     const std::string good = write("good", tetris::recordGame({.sequence = "test"}, 0));
-    const ChildResult result =
-        test::runChild({"/usr/bin/env", "XDG_DATA_HOME=/proc/\033[31m\u202E", TETRIS_PROGRAM,
-                        "scores", "--add", good});
+    const ChildResult result = test::runChild({"/usr/bin/env", "XDG_DATA_HOME=/proc/\033[31m\u202E",
+                                               TETRIS_PROGRAM, "scores", "--add", good});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(result.err.find('\033'), std::string::npos) << result.err;
     EXPECT_EQ(result.err.find("\u202E"), std::string::npos) << result.err;
