@@ -1,17 +1,60 @@
 #include "tui/base/Worker.h"
 
+#include <pthread.h>
+#include <unistd.h>
+
 #include <condition_variable>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <deque>
 #include <exception>
+#include <initializer_list>
 #include <mutex>
 #include <system_error>
 #include <utility>
 
-#include <unistd.h>
-#include <cstdio>
-#include <cstdlib>
-
 namespace tui {
+
+namespace {
+
+// Blocks signals in this thread, and in threads that it starts, while this object lives; not those
+// that a fault of a thread raises. All other signals must go to the loop's thread, so that a system
+// call in which it is stuck returns.
+class SignalBlocker {
+public:
+    SignalBlocker()
+    {
+        sigset_t outside;
+        sigfillset(&outside);
+        for (const int fault : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP})
+            sigdelset(&outside, fault);
+        pthread_sigmask(SIG_SETMASK, &outside, &before_);
+    }
+    ~SignalBlocker() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    SignalBlocker(const SignalBlocker&) = delete;
+    SignalBlocker& operator=(const SignalBlocker&) = delete;
+
+private:
+    sigset_t before_{};
+};
+
+// Abandons a thread that does not stop when requested: it continues in the background, its results
+// are not used, and the program may end without it. From then on, exiting the program destroys
+// nothing that the thread may still read.
+void abandonThread(std::jthread& thread)
+{
+    // Registered last, so it runs before all other exit handlers.
+    on_exit(
+        [](int status, void*) {
+            std::fflush(nullptr);
+            _exit(status);
+        },
+        nullptr);
+    thread.detach();
+}
+
+}  // namespace
 
 struct Worker::Shared {
     explicit Shared(Waker& wakerOfLoop) : waker(wakerOfLoop) {}
@@ -168,18 +211,6 @@ void Worker::run(const std::shared_ptr<Shared>& shared)
         if (shared->isEnding) return;
         shared->doNext(lock);
     }
-}
-
-void abandonThread(std::jthread& thread)
-{
-    // Registered last, so it runs before all other exit handlers.
-    on_exit(
-        [](int status, void*) {
-            std::fflush(nullptr);
-            _exit(status);
-        },
-        nullptr);
-    thread.detach();
 }
 
 }  // namespace tui

@@ -2,39 +2,15 @@
 
 #include <chrono>
 #include <functional>
-#include <initializer_list>
 #include <memory>
 #include <stop_token>
 #include <thread>
 #include <utility>
 
-#include <pthread.h>
-#include <csignal>
 #include "tui/base/App.h"
 #include "tui/base/Waker.h"
 
 namespace tui {
-
-// Blocks signals in this thread, and in threads that it starts, while this object lives; not those
-// that a fault of a thread raises. All other signals must go to the loop's thread, so that a system
-// call in which it is stuck returns.
-class SignalBlocker {
-public:
-    SignalBlocker()
-    {
-        sigset_t outside;
-        sigfillset(&outside);
-        for (const int fault : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP})
-            sigdelset(&outside, fault);
-        pthread_sigmask(SIG_SETMASK, &outside, &before_);
-    }
-    ~SignalBlocker() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-    SignalBlocker(const SignalBlocker&) = delete;
-    SignalBlocker& operator=(const SignalBlocker&) = delete;
-
-private:
-    sigset_t before_{};
-};
 
 // Does slow jobs, such as writing to a disk or asking a brain, in a thread of its own, one after
 // the other, and delivers their answers to the loop. The thread starts with the first job. Use it
@@ -108,10 +84,5 @@ private:
     std::shared_ptr<Shared> shared_;
     std::jthread thread_;
 };
-
-// Abandons a thread that does not stop when requested: it continues in the background, its results
-// are not used, and the program may end without it. From then on, exiting the program destroys
-// nothing that the thread may still read.
-void abandonThread(std::jthread& thread);
 
 }  // namespace tui

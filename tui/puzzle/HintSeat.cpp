@@ -62,9 +62,11 @@ void HintSeat::think()
     if (wanted == position_) return;
     state_.progress.reset();
     position_ = wanted;
-    worker_.cancel();
-    if (!wanted) return;
-    worker_.add([this, solver = solver_, board = *wanted](const Worker::Task& task) {
+    if (!wanted) {
+        worker_.cancel();
+        return;
+    }
+    worker_.restart([this, solver = solver_, board = *wanted](const Worker::Task& task) {
         const auto tell = [&](const HintUpdate& update) {
             task.post([this, update] { take(update); });
         };

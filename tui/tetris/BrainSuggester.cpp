@@ -102,10 +102,10 @@ Duration BrainSuggester::take(Duration limit)
 
 void BrainSuggester::askForGoal()
 {
-    drop();
     suggestion_.isThinking = true;
-    worker_->add([this, brain = brain_, recipe = recipe_,
-                  situation = *situation_](const Worker::Task& task) -> Worker::Answer {
+    isRating_ = false;
+    worker_->restart([this, brain = brain_, recipe = recipe_,
+                      situation = *situation_](const Worker::Task& task) -> Worker::Answer {
         const auto goal = brain->prepare(recipe, task.getStop()).chooseMove(situation);
         return [this, goal] {
             suggestion_.isThinking = false;
