@@ -51,8 +51,6 @@ public:
     // stays valid.
     [[nodiscard]] std::shared_ptr<const StagedReduction> getReduction(BoardSize size, int rest);
 
-    [[nodiscard]] const std::filesystem::path& getDirectory() const { return directory_; }
-
 private:
     struct Kept;
 

@@ -49,7 +49,6 @@ public:
     // The same for a board. Returns false, and keeps the last survey, if the board cannot be a Well
     // of limitHeight rows.
     [[nodiscard]] bool look(const Board& board, int limitHeight);
-    [[nodiscard]] const Well& getWell() const { return well_; }
     // The value of the well before a placement; landing_height and eroded_cells count as 0.
     [[nodiscard]] std::int64_t getBoardValue() const { return survey_.boardValue; }
 
