@@ -13,8 +13,8 @@ namespace tui {
 // state.
 class HintSeat {
 public:
-    // The waker and the state must outlive this. The loop has to send Woken when the waker wakes
-    // it.
+    // The waker and the state must outlive this; a search that does not stop keeps the solver. The
+    // loop has to send Woken when the waker wakes it.
     HintSeat(std::shared_ptr<HintSolver> solver, Waker& waker, PuzzleState& state);
     HintSeat(const HintSeat&) = delete;
     HintSeat& operator=(const HintSeat&) = delete;
