@@ -1,0 +1,70 @@
+#include "core/tetris/RecalledSequence.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "core/tetris/BagSequence.h"
+
+namespace tetris {
+namespace {
+
+// A sequence whose adversary deals sticks.
+RecalledSequence makeRecalled(std::uint64_t seed, int level, std::size_t recalled = 1000)
+{
+    RecalledSequence sequence(std::make_unique<BagSequence>(seed), seed, level);
+    sequence.recall(std::vector<int>(recalled, Piece::STICK));
+    return sequence;
+}
+
+// The next pieces, each with whether the adversary dealt it.
+std::vector<std::pair<int, bool>> deal(PieceSequence& sequence, int count)
+{
+    const Board board(10, 24);
+    std::vector<std::pair<int, bool>> pieces;
+    for (int i = 0; i < count; ++i) {
+        const int piece = sequence.next(board);
+        pieces.emplace_back(piece, sequence.hasAdversaryDealt());
+    }
+    return pieces;
+}
+
+TEST(RecalledSequenceTest, NobodyCanForeseeAnAdversary)
+{
+    RecalledSequence sequence = makeRecalled(7, 0);
+    EXPECT_EQ(sequence.peek(3), BagSequence(7).peek(3));
+    sequence.setAdversaryLevel(1);
+    EXPECT_TRUE(sequence.peek(3).empty());
+    EXPECT_TRUE(RecalledSequence(nullptr, 7, 0).peek(3).empty()) << "all pieces are recorded";
+}
+
+TEST(RecalledSequenceTest, ACloneAndAStateGoOnInTheSameWay)
+{
+    RecalledSequence first = makeRecalled(7, 50);
+    deal(first, 20);
+    const auto clone = first.clone();
+    RecalledSequence other = makeRecalled(8, 50);
+    other.setState(first.saveState());
+    const auto expected = deal(first, 100);
+    EXPECT_EQ(deal(*clone, 100), expected);
+    EXPECT_EQ(deal(other, 100), expected);
+    EXPECT_NE(deal(*makeRecalled(8, 50).clone(), 100), expected);
+}
+
+TEST(RecalledSequenceTest, WhatWasRecordedComesInItsOrderAndNothingElse)
+{
+    RecalledSequence sequence(nullptr, 7, 0);
+    sequence.recall({3, 1, 4, 1, 5});
+    const std::vector<std::pair<int, bool>> expected{
+        {3, false}, {1, false}, {4, false}, {1, false}, {5, false}};
+    EXPECT_EQ(deal(sequence, 5), expected);
+    EXPECT_THROW(deal(sequence, 1), std::invalid_argument);
+    EXPECT_THROW(sequence.setAdversaryLevel(101), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace tetris
