@@ -21,8 +21,8 @@ RecalledSequence makeRecalled(std::uint64_t seed, int level, std::size_t recalle
     return sequence;
 }
 
-// The next pieces, each with whether the adversary dealt it.
-std::vector<std::pair<int, bool>> deal(PieceSequence& sequence, int count)
+// The next pieces, each with what hasAdversaryDealt tells.
+std::vector<std::pair<int, bool>> dealTold(PieceSequence& sequence, int count)
 {
     const Board board(10, 24);
     std::vector<std::pair<int, bool>> pieces;
@@ -45,14 +45,14 @@ TEST(RecalledSequenceTest, NobodyCanForeseeAnAdversary)
 TEST(RecalledSequenceTest, ACloneAndAStateGoOnInTheSameWay)
 {
     RecalledSequence first = makeRecalled(7, 50);
-    deal(first, 20);
+    dealTold(first, 20);
     const auto clone = first.clone();
     RecalledSequence other = makeRecalled(8, 50);
     other.setState(first.saveState());
-    const auto expected = deal(first, 100);
-    EXPECT_EQ(deal(*clone, 100), expected);
-    EXPECT_EQ(deal(other, 100), expected);
-    EXPECT_NE(deal(*makeRecalled(8, 50).clone(), 100), expected);
+    const auto expected = dealTold(first, 100);
+    EXPECT_EQ(dealTold(*clone, 100), expected);
+    EXPECT_EQ(dealTold(other, 100), expected);
+    EXPECT_NE(dealTold(*makeRecalled(8, 50).clone(), 100), expected);
 }
 
 TEST(RecalledSequenceTest, WhatWasRecordedComesInItsOrderAndNothingElse)
@@ -61,8 +61,8 @@ TEST(RecalledSequenceTest, WhatWasRecordedComesInItsOrderAndNothingElse)
     sequence.recall({3, 1, 4, 1, 5});
     const std::vector<std::pair<int, bool>> expected{
         {3, false}, {1, false}, {4, false}, {1, false}, {5, false}};
-    EXPECT_EQ(deal(sequence, 5), expected);
-    EXPECT_THROW(deal(sequence, 1), std::invalid_argument);
+    EXPECT_EQ(dealTold(sequence, 5), expected);
+    EXPECT_THROW(dealTold(sequence, 1), std::invalid_argument);
     EXPECT_THROW(sequence.setAdversaryLevel(101), std::invalid_argument);
 }
 
