@@ -15,13 +15,16 @@ void applySettings(const PlayOptions& options, TetrisState& state)
 
 void noteChanges(const TetrisState& state, PlayOptions& options)
 {
+    SettingValues& settings = options.settings;
+    settings.ghost = state.showsGhost;
+    settings.speed = state.speed;
+    settings.beep = state.sound ? state.beep : Beep::Off;
     for (PanelSetting& setting : options.panel) {
-        if (setting.name == "ghost") setting.value = state.showsGhost ? "true" : "false";
-        if (setting.name == "speed") setting.value = std::to_string(state.speed);
+        if (setting.name == "ghost") setting.value = settings.ghost ? "true" : "false";
+        if (setting.name == "speed") setting.value = std::to_string(settings.speed);
         if (setting.name == "beep") {
             setting.value = !state.sound ? "off" : state.beep == Beep::Flash ? "flash" : "bell";
         }
-        setting.put(options.settings, setting.value);
     }
 }
 

@@ -259,6 +259,22 @@ TEST_F(TetrisAppScoresTest, ANewGameThatBeginsAtOnceIsNotDisturbed)
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
+// The page shows a name that the system guesses; a session for strangers does not use it.
+TEST_F(TetrisAppScoresTest, AnotherSettingDoesNotMakeTheGuessedNameThePlayers)
+{
+    PlayOptions options = makeScoreOptions();
+    options.settings.name.clear();
+    AppDriver driver(options);
+    driver.press(KeyCode::Enter);
+    driver.type("c");
+    driver.press(KeyCode::Right);  // the language
+    driver.type("c");
+    ASSERT_EQ(kept.size(), 1U);
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    EXPECT_EQ(autosave.names, std::vector<std::string>{""});
+}
+
 TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName)
 {
     PlayOptions options = makeAskingOptions();
