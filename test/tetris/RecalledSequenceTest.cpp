@@ -33,7 +33,7 @@ std::vector<std::pair<int, bool>> dealTold(PieceSequence& sequence, int count)
     return pieces;
 }
 
-TEST(RecalledSequenceTest, NobodyCanForeseeAnAdversary)
+TEST(RecalledSequenceTest, NothingIsKnownAheadWhileAnAdversaryPlays)
 {
     RecalledSequence sequence = makeRecalled(7, 0);
     EXPECT_EQ(sequence.peek(3), BagSequence(7).peek(3));

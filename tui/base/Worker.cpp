@@ -61,7 +61,7 @@ struct Worker::Shared {
 
     Waker& waker;  // must not be used when isEnding is true
 
-    mutable std::mutex mutex;  // guards all that follows
+    std::mutex mutex;  // guards all that follows
     std::condition_variable changed;
     std::deque<Job> jobs;  // jobs that have not started
     std::deque<Answer> answers;
@@ -110,7 +110,7 @@ Worker::Worker(Waker& waker) : shared_(std::make_shared<Shared>(waker))
 
 Worker::~Worker()
 {
-    dropAll();
+    Worker::cancel();
     if (!thread_.joinable()) return;
     {
         std::unique_lock lock(shared_->mutex);
@@ -119,17 +119,6 @@ Worker::~Worker()
         if (shared_->changed.wait_for(lock, kPatience, [this] { return !shared_->isBusy; })) return;
     }
     abandonThread(thread_);
-}
-
-// Requests the stop of the present job, and drops all others and all answers.
-void Worker::dropAll()
-{
-    std::deque<Job> jobs;
-    std::deque<Answer> answers;
-    const std::lock_guard lock(shared_->mutex);
-    shared_->stop.request_stop();
-    jobs.swap(shared_->jobs);
-    answers.swap(shared_->answers);
 }
 
 void Worker::start()
@@ -164,9 +153,14 @@ void Worker::add(Job job)
 
 void Worker::cancel()
 {
-    dropAll();
+    // Destroyed without the lock, because that may take long.
+    std::deque<Job> jobs;
+    std::deque<Answer> answers;
     const std::lock_guard lock(shared_->mutex);
+    shared_->stop.request_stop();
     shared_->stop = std::stop_source();
+    jobs.swap(shared_->jobs);
+    answers.swap(shared_->answers);
 }
 
 void Worker::restart(Job job)

@@ -78,7 +78,6 @@ protected:
     void queue(Job job);
 
 private:
-    void dropAll();
     static void run(const std::shared_ptr<Shared>& shared);
 
     std::shared_ptr<Shared> shared_;

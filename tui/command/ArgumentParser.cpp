@@ -52,23 +52,6 @@ void ArgumentParser::addOption(ValueOption option, std::string expected, Take ta
     rows_.push_back({std::move(option), std::move(expected), std::move(take), parsed});
 }
 
-void ArgumentParser::addText(ValueOption option, std::string expected, std::string& text)
-{
-    addOption(std::move(option), std::move(expected), [&text](const std::string& given) {
-        text = given;
-        return true;
-    });
-}
-
-void ArgumentParser::addText(ValueOption option, std::string expected,
-                             std::optional<std::string>& text)
-{
-    addOption(std::move(option), std::move(expected), [&text](const std::string& given) {
-        text = given;
-        return true;
-    });
-}
-
 void ArgumentParser::addFile(const std::string& names, const std::string& form,
                              const std::string& about, std::string& file)
 {

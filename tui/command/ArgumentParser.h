@@ -1,6 +1,6 @@
 #pragma once
 
-#include <deque>
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -55,13 +55,13 @@ public:
     void addOption(ValueOption option, std::string expected, Take take);
     // Adds any number of operands: `take` is called for each, in their order.
     void addOperands(ValueOption operands, std::string expected, Take take);
-    // Adds an option whose value is any text.
-    void addText(ValueOption option, std::string expected, std::string& text);
-    void addText(ValueOption option, std::string expected, std::optional<std::string>& text);
-    // Adds an option whose value is a file's name, and any number of operands of that kind. Its
-    // noun is "a file".
+    // Adds an option whose value is any text. `text` is a string, or an optional one.
+    template <class Text>
+    void addText(ValueOption option, std::string expected, Text& text);
+    // Adds an option whose value is the name of a file.
     void addFile(const std::string& names, const std::string& form, const std::string& about,
                  std::string& file);
+    // Adds any number of operands FILE, which are names of files.
     void addFiles(const std::string& about, std::vector<std::string>& files,
                   const std::string& expected = "the name of a file");
     // Adds an option whose value is a whole number from min to max.
@@ -77,7 +77,7 @@ public:
     template <class Value, class Variable>
     void addChoice(ValueOption option, std::vector<std::pair<std::string, Value>> choices,
                    Variable& value);
-    // The same with a function that finds the meaning of a word: an optional.
+    // The same with a function that returns the meaning of a text, or nullopt to refuse it.
     template <class Find, class Variable>
     void addChoice(ValueOption option, std::string expected, Find find, Variable& value);
     // Adds an option without a value, which sets the flag.
@@ -133,24 +133,37 @@ template <class Number>
     return "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
 }
 
+template <class Text>
+void ArgumentParser::addText(ValueOption option, std::string expected, Text& text)
+{
+    addOption(std::move(option), std::move(expected), [&text](const std::string& given) {
+        text = given;
+        return true;
+    });
+}
+
+// A function that reads a whole number from min to max: nullopt for any other text.
+template <class Number>
+[[nodiscard]] auto readNumberFrom(Number min, Number max)
+{
+    return [min, max](const std::string& text) {
+        Number number{};
+        return base::readNumber(text, min, max, number) ? std::optional(number) : std::nullopt;
+    };
+}
+
 template <class Number>
 void ArgumentParser::addNumber(ValueOption option, std::type_identity_t<Number> min,
                                std::type_identity_t<Number> max, Number& number)
 {
-    addOption(std::move(option), formatRange(min, max),
-              [min, max, &number](const std::string& text) {
-                  return base::readNumber(text, min, max, number);
-              });
+    addChoice(std::move(option), formatRange(min, max), readNumberFrom<Number>(min, max), number);
 }
 
 template <class Number>
 void ArgumentParser::addNumber(ValueOption option, std::type_identity_t<Number> min,
                                std::type_identity_t<Number> max, std::optional<Number>& number)
 {
-    addOption(std::move(option), formatRange(min, max),
-              [min, max, &number](const std::string& text) {
-                  return base::readNumber(text, min, max, number.emplace());
-              });
+    addChoice(std::move(option), formatRange(min, max), readNumberFrom<Number>(min, max), number);
 }
 
 template <class Find, class Variable>
@@ -170,15 +183,11 @@ void ArgumentParser::addChoice(ValueOption option,
     std::vector<std::string> words;
     for (const auto& [word, meaning] : choices)
         words.push_back(word);
-    addOption(std::move(option), base::listWords(words),
-              [choices = std::move(choices), &value](const std::string& text) {
-                  for (const auto& [word, meaning] : choices) {
-                      if (word != text) continue;
-                      value = meaning;
-                      return true;
-                  }
-                  return false;
-              });
+    const auto find = [choices = std::move(choices)](const std::string& text) {
+        const auto found = std::ranges::find(choices, text, &std::pair<std::string, Value>::first);
+        return found != choices.end() ? std::optional(found->second) : std::nullopt;
+    };
+    addChoice(std::move(option), base::listWords(words), find, value);
 }
 
 }  // namespace tui

@@ -13,6 +13,7 @@ namespace {
 constexpr int kProvableCells = 16;
 // Seconds for shorter solutions of larger boards.
 constexpr double kImproveSeconds = 5;
+
 KnownSolution toKnownSolution(const puzzle::Solution& solution)
 {
     return {.moves = solution.slides, .lowerBound = solution.lowerBound, .isFinal = false};

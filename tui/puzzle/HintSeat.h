@@ -14,7 +14,8 @@ namespace tui {
 class HintSeat {
 public:
     // The waker and the state must outlive this; a search that does not stop keeps the solver. The
-    // loop has to send Woken when the waker wakes it.
+    // loop has to send Woken when the waker wakes it. Throws std::system_error if the system has no
+    // thread left.
     HintSeat(std::shared_ptr<HintSolver> solver, Waker& waker, PuzzleState& state);
     HintSeat(const HintSeat&) = delete;
     HintSeat& operator=(const HintSeat&) = delete;

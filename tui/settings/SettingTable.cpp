@@ -50,7 +50,7 @@ bool SettingEntry::isValue(const std::string& text) const
             int number = 0;
             return readWholeNumber(text, number) && number >= min && number <= max;
         }
-        case SettingKind::Switch: return text == "true" || text == "false";
+        case SettingKind::Switch: return findSwitch(text).has_value();
         case SettingKind::Text: return accepts(text);
     }
     return false;
@@ -146,8 +146,7 @@ std::vector<SettingEntry> listSharedSettings()
          .kind = Switch,
          .noun = "a use of the mouse",
          .fallback = "true",
-         .put = [](SettingValues& values,
-                   const std::string& text) { values.screen.mouse = text == "true"; },
+         .put = putFound(findSwitch, &ScreenOptions::mouse),
          .line = 9,
          .label = translatable("Mouse")},
     };

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -86,6 +87,13 @@ template <class Find, class Member>
     return [find, member](SettingValues& values, const std::string& text) {
         if (const auto found = find(text)) values.screen.*member = *found;
     };
+}
+// The meaning of a Switch's text, for putFound.
+[[nodiscard]] inline std::optional<bool> findSwitch(std::string_view text)
+{
+    if (text == "true") return true;
+    if (text == "false") return false;
+    return std::nullopt;
 }
 // For `put` of a Number: the member is an int or a time in ms.
 template <class Member>

@@ -152,7 +152,7 @@ void removeIfFree(const path& file)
 // True for a game that has ended, whose score could not be saved yet. Its last lines say so.
 bool isFinished(const path& file)
 {
-    constexpr std::streamoff kResult = 256;  // bytes, at least, of a replay's last lines
+    constexpr std::streamoff kResult = 256;  // bytes; the last lines of a replay are shorter
     std::ifstream in(file, std::ios::binary | std::ios::ate);
     in.seekg(-std::min<std::streamoff>(kResult, in.tellg()), std::ios::end);
     const std::string tail(std::istreambuf_iterator<char>(in), {});

@@ -20,7 +20,7 @@ inline constexpr int kBrainProtocol = 1;
 // The answer to a question.
 struct BrainReply {
     std::int64_t id = 0;   // of the question, from 1; 0 if the line has none
-    bool isValid = false;  // the line has a move, or says that there is none
+    bool isValid = false;  // the line gives a move, or says that there is no move
     // Nullopt: the brain says that there is no move. The piece may not fit there.
     std::optional<ExternalAnswer> move{};
 };

@@ -7,7 +7,7 @@
 
 namespace tui {
 
-// A waker that nobody listens to, for the workers here.
+// A worker without a loop to wake.
 class TestWorker : public Worker {
 protected:
     TestWorker() : Worker(silent_) {}

@@ -105,17 +105,18 @@ class SlowJob {
 public:
     explicit SlowJob(bool heedsStop = true) : heedsStop_(heedsStop) {}
 
-    // Its answer appends the letter.
-    [[nodiscard]] Worker::Job make(std::string& answered, char letter)
+    // Adds it to the worker, and waits until it has begun. Its answer appends an 'a'.
+    void begin(Worker& worker, std::string& answered)
     {
-        return [this, &answered, letter](const Task& task) {
+        worker.add([this, &answered](const Task& task) {
             hasBegun.release();
             while (!mayEnd && !(heedsStop_ && task.getStop().stop_requested()))
                 std::this_thread::sleep_for(1ms);
             wasStopped = task.getStop().stop_requested();
             hasEnded.release();
-            return [&answered, letter] { answered += letter; };
-        };
+            return [&answered] { answered += 'a'; };
+        });
+        hasBegun.acquire();
     }
 
     std::counting_semaphore<> hasBegun{0};
@@ -134,8 +135,7 @@ TEST(WorkerThreadsTest, AnotherJobInPlaceOfTheLastStopsIt)
         SlowJob slow(heedsStop);
         std::string answered;
         Worker worker(waker);
-        worker.add(slow.make(answered, 'a'));
-        slow.hasBegun.acquire();
+        slow.begin(worker, answered);
         worker.add([&](const Task&) { return [&] { answered += 'b'; }; });
         worker.restart([&](const Task&) { return [&] { answered += 'c'; }; });
         if (!heedsStop) slow.mayEnd = true;
@@ -152,8 +152,7 @@ TEST(WorkerThreadsTest, WhatIsCancelledIsNeverAnswered)
     SlowJob slow;
     std::string answered;
     Worker worker(waker);
-    worker.add(slow.make(answered, 'a'));
-    slow.hasBegun.acquire();
+    slow.begin(worker, answered);
     worker.cancel();
     worker.await(kLong);
     EXPECT_TRUE(slow.wasStopped);
@@ -232,8 +231,7 @@ TEST(WorkerThreadsTest, TheEndStopsAJobAndLetsGoOfOneThatDoesNotStop)
         std::string answered;
         {
             Worker worker(waker);
-            worker.add(slow.make(answered, 'a'));
-            slow.hasBegun.acquire();
+            slow.begin(worker, answered);
         }  // must not wait for the job, or this test hangs
         EXPECT_EQ(slow.wasStopped, heedsStop);
         slow.mayEnd = true;

@@ -38,10 +38,11 @@ void writeWhole(const std::filesystem::path& file, const std::string& text)
     fail(file);
 }
 
-// Removes what killed runs have left. A draft is renamed at once, so an old one is nobody's.
+// Removes the drafts that killed runs have left. A run renames a draft as soon as it is written, so
+// no run uses one that is an hour old.
 void removeDrafts(const std::filesystem::path& directory)
 {
-    const auto young = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
+    const auto hourAgo = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
     std::error_code error;
     for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
          entry.increment(error)) {
@@ -49,7 +50,7 @@ void removeDrafts(const std::filesystem::path& directory)
         if (!name.starts_with('.') || !name.ends_with(kDraftEnding)) continue;
         std::error_code ignored;
         const auto written = std::filesystem::last_write_time(entry->path(), ignored);
-        if (!ignored && written < young) std::filesystem::remove(entry->path(), ignored);
+        if (!ignored && written < hourAgo) std::filesystem::remove(entry->path(), ignored);
     }
 }
 
