@@ -35,6 +35,7 @@ ReplayHeader makeReplayHeader(const GameSetup& setup, std::uint64_t seed, bool a
             .master = setup.master ? setup.master->getName() : "",
             .weights = setup.brain.getWeightsHash(),
             .limit = findLimit(setup, seed),
+            .rising = setup.rising,
             .start = start};
 }
 

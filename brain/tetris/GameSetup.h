@@ -26,6 +26,7 @@ struct GameSetup {
     int adversary = 0;                    // level, 0 to AdversarySequence::kMaxLevel
     PlayMode mode = PlayMode::Instant;
     Overflow overflow = Overflow::Strict;  // ClearFirst is for instant play only
+    bool rising = false;                   // the speed rises with the rows; on the screen only
 };
 
 // The sequence of a game of this setup, with its adversary if it has one. The master must outlive

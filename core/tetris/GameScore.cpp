@@ -105,6 +105,7 @@ GameScore computeGameScore(const Replay& replay)
     GameScore score{.sequence = replay.header.sequence,
                     .width = replay.header.width,
                     .height = replay.header.rows,
+                    .rising = replay.header.rising,
                     .seed = replay.header.seed,
                     .score = replay.result.score,
                     .pieces = replay.result.pieces,
@@ -117,7 +118,8 @@ ScoreFilter makeFilter(const GameScore& game)
 {
     return {.table = game.table,
             .sequence = game.sequence,
-            .size = ScoreFilter::Size{game.width, game.height}};
+            .size = ScoreFilter::Size{game.width, game.height},
+            .rising = game.rising};
 }
 
 }  // namespace tetris

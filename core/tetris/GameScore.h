@@ -10,7 +10,8 @@
 
 namespace tetris {
 
-// Who steered a game. Scores are compared only within the same table, sequence and size.
+// Who steered a game. Scores are compared only within the same table, sequence and size, and
+// between games with rising speed or between games without it.
 enum class ScoreTable : std::uint8_t {
     Alone,   // no brain steered a tick
     Helped,  // a brain steered part of the ticks
@@ -28,6 +29,7 @@ struct GameScore {
     std::string sequence = "bag";  // as in ReplayHeader
     int width = 10;                // of the well
     int height = 20;               // of the well, without the kTopRows above it
+    bool rising = false;           // the speed rose with the rows
     std::uint64_t seed = 0;
     std::int64_t score = 0;
     std::int64_t pieces = 0;
@@ -77,12 +79,13 @@ struct ScoreFilter {
     std::optional<ScoreTable> table{};
     std::optional<std::string> sequence{};
     std::optional<Size> size{};
+    std::optional<bool> rising{};
     ScorePeriod since = ScorePeriod::All;
 
     friend bool operator==(const ScoreFilter&, const ScoreFilter&) = default;
 };
 
-// The rows that this game competes with: its table, sequence and size, of all time.
+// The rows that this game competes with, of all time: its table, sequence, size and kind of speed.
 [[nodiscard]] ScoreFilter makeFilter(const GameScore& game);
 
 }  // namespace tetris

@@ -35,7 +35,7 @@ int findFirstEntryLine(const ReplayHeader& header)
     // The format's line, sequence, seed, size, mode, brain, adversary, start, "play".
     constexpr int kAlways = 9;
     return kAlways + (header.master.empty() ? 0 : 1) + (header.weights.empty() ? 0 : 1) +
-           (header.limit == 0 ? 0 : 1) + 1;
+           (header.limit == 0 ? 0 : 1) + (header.rising ? 1 : 0) + 1;
 }
 
 std::uint64_t hashBoard(const Board& board)

@@ -54,6 +54,7 @@ struct ReplayHeader {
     std::string master{};   // the adversary's brain; empty: the chosen brain
     std::string weights{};  // SHA-256 of the weights file in hexadecimal; empty without one
     int limit = 0;          // pieces after which the game stops, 0 for none
+    bool rising = false;    // the speed rises with the rows; each new speed is an entry
     std::string start = "1970-01-01T00:00:00Z";
 
     friend bool operator==(const ReplayHeader&, const ReplayHeader&) = default;

@@ -42,6 +42,7 @@ std::string formatHeader(const ReplayHeader& header)
     if (!header.master.empty()) add("adversary-brain", formatName(header.master));
     if (!header.weights.empty()) add("weights", header.weights);
     if (header.limit != 0) add("pieces", std::to_string(header.limit));
+    if (header.rising) add("rising", "1");
     add("start", header.start);
     return text + "play\n";
 }

@@ -205,6 +205,11 @@ void Reader::readHeader()
         header.limit = static_cast<int>(takeNumber("pieces", 1, kMaxNumber));
         nextLine("'start TIME'");
     }
+    if (isField("rising")) {
+        if (now_ != "rising 1") refuse(quote(now_), "'rising 1'");
+        header.rising = true;
+        nextLine("'start TIME'");
+    }
     header.start = takeValue("start", "TIME");
     if (!isTime(header.start)) refuse(quote(now_), "a time as in 'start 2026-01-31T12:00:00Z'");
     nextLine("'play'");

@@ -17,18 +17,18 @@ _tetris_row()
     local brain='--brain=@brain,@weights,@plugin --weights=@weights --load-brain=@plugin --brain-command='
     local adversary='--adversary= --adversary-brain=@brain,@weights,@plugin --brain-time='
     local screen='--charset=auto,utf8,ascii --color=auto,always,never
-        --theme=classic,high-contrast,color-blind --no-mouse --restricted'
+        --theme=classic,high-contrast,color-blind,pastel,mono-green --no-mouse --restricted'
     local lines='--format=text,json' home='--blank=last,first'
     case "$1 $2" in
         'tetris play') echo "$sequence $game $brain $adversary $screen
-            --brain-active --speed= --continue --new" ;;
+            --brain-active --speed= --no-rising --continue --new" ;;
         'tetris run') echo "$files $game $brain $adversary -n= --mode=instant,ticks -j=
             --format=table,json,csv --no-games --overflow=strict,clear-first --positions=@file
             --record=@folder --shard= --checkpoint=@file --mpi --merge
             :@file..." ;;
         'tetris replay') echo "$screen --verify --export=asciicast -o=@file --window= :@replay..." ;;
-        'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --since=all,month,today
-            --replay= --add --name= --restricted :@replay..." ;;
+        'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --rising=yes,no
+            --since=all,month,today --replay= --add --name= --restricted :@replay..." ;;
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=
             :@weighed" ;;
         'tetris rate') echo "$brain --brain-time= --format=json,text :@file" ;;
@@ -41,7 +41,7 @@ _tetris_row()
             -o=@weights --checkpoint=@file --csv=@file --mpi" ;;
         'tetris bound') echo "$files $game $lines" ;;
         'tetris config') echo "$sequence $game $brain $adversary $screen
-            --path --brain-active --speed=" ;;
+            --path --brain-active --speed= --no-rising" ;;
         'npuzzle play') echo "$screen --size= --id= --board= --seed= --shuffle=uniform,walk
             --move=tile,blank --slide-ms=" ;;
         'npuzzle solve') echo "--method=auto,bfs,greedy,astar,idastar,beam,staged

@@ -22,7 +22,7 @@ class KeyProtocolTest : public testing::Test {
 protected:
     KeyProtocolTest() : program_({.arguments = {"--speed", "0", "--sequence", "test"}})
     {
-        program_.waitForText("TETRIS");
+        program_.waitForText("Watch a brain");
         program_.send("\033[?0u");
         program_.waitUntil([this] { return countIn(program_.getOutput(), kPush) == 1; },
                            "the protocol");
@@ -33,8 +33,10 @@ protected:
     // The column of the first filled cell in the highest row that has one.
     [[nodiscard]] std::size_t findPiece() const
     {
-        const std::string picture = findWell(program_.getTerminal()).value().toPicture();
-        return picture.find('#') % 11;
+        // A picture may still be on its way.
+        const std::optional<ScreenWell> well = findWell(program_.getTerminal());
+        if (!well) return std::string::npos;
+        return well->toPicture().find('#') % 11;
     }
     void waitForPieceAt(std::size_t column)
     {

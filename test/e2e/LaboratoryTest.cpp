@@ -114,7 +114,7 @@ protected:
                                .environment = {}});
         program.startGame();
         program.waitForNumber("Pieces", 1);
-        EXPECT_TRUE(program.isShown("flat") || program.isShown("python3")) << command;
+        EXPECT_TRUE(program.isShown("flat") || program.isShown("command:")) << command;
         program.send("q");
         program.waitForText("Quit?");
         program.send("y");

@@ -72,7 +72,7 @@ TEST(LanguageTest, ThePuzzleSpeaksItToo)
     for (const Case& tested : listCases()) {
         SCOPED_TRACE(describe(tested));
         NpuzzleProgram program(tested.arguments, {.environment = tested.environment});
-        program.waitForText(tested.vietnamese ? "Nước đi" : "Moves");
+        program.waitForText(tested.vietnamese ? "Nước" : "Moves");
         program.send("q");
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     }
@@ -94,13 +94,13 @@ TEST(LanguageTest, AProgramFindsTheCatalogueThatWasInstalledWithIt)
         program.send("q");
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     };
-    expectLabel("Adversary");
+    expectLabel("adversary");
     const fs::path catalogue = bin / LOCALE_FROM_PROGRAM / "vi" / "LC_MESSAGES" / "tetris.mo";
     fs::create_directories(catalogue.parent_path());
     fs::copy_file(CATALOGUE_FILE, catalogue);
-    expectLabel("Đối thủ");
+    expectLabel("đối thủ");
     fs::resize_file(catalogue, fs::file_size(catalogue) / 2);
-    expectLabel("Adversary");
+    expectLabel("adversary");
 }
 
 TEST(LanguageTest, TheCommandLineIsEnglish)

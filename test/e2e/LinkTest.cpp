@@ -20,21 +20,21 @@ using Clock = std::chrono::steady_clock;
 TEST(LinkTest, TheQuestionsComeOnTheOtherScreenBeforeTheFirstPicture)
 {
     TetrisProgram program;
-    program.waitForText("Enter starts");
+    program.waitForText("Watch a brain");
     const std::string& output = program.getOutput();
     const std::size_t screen = output.find("\033[?1049h");
-    const std::size_t question = output.find("\033[?2026$p\033[?u\033[c");
+    const std::size_t question = output.find("\033[?2026$p\033[?u\033]11;?\033\\\033[c");
     ASSERT_NE(screen, std::string::npos);
     ASSERT_NE(question, std::string::npos);
     EXPECT_LT(screen, question);
-    EXPECT_LT(question, output.find("TETRIS"));
+    EXPECT_LT(question, output.find("Play"));
 }
 
 TEST(LinkTest, ATerminalThatNeverAnswersGetsTenPicturesASecond)
 {
     TetrisProgram program({.arguments = {"--speed", "100", "--brain-active", "--seed", "1"}});
     program.setMute(true);
-    program.waitForText("TETRIS");
+    program.waitForText("Watch a brain");
     program.waitForAllOutput();
     const std::size_t before = program.countWrites();
     const auto start = Clock::now();
@@ -49,7 +49,7 @@ TEST(LinkTest, ATerminalThatNeverAnswersGetsTenPicturesASecond)
 TEST(LinkTest, OfQuickPicturesOneIsUnderWayAtMost)
 {
     TetrisProgram program({.arguments = {"--speed", "97", "--brain-active"}});
-    program.waitForText("TETRIS");
+    program.waitForText("Watch a brain");
     program.press(SpecialKey::Enter);
     program.waitUntil([&] { return countIn(program.getOutput(), "\033[5n") >= 3; }, "requests");
     program.setMute(true);
@@ -110,7 +110,7 @@ TEST(LinkTest, LateAnswersDoNotLandInTheShell)
     for (const bool atOnce : {true, false}) {
         TetrisProgram program;
         program.setMute(true);
-        program.waitForText("Enter starts");
+        program.waitForText("Watch a brain");
         if (!atOnce) {
             // The terminal has answered before, so the program waits for the late answers.
             program.send("\033[?1;2c");
@@ -135,9 +135,9 @@ TEST(LinkTest, LargePicturesAreSynchronisedWhereTheTerminalSaysItKnowsThat)
     EXPECT_EQ(countIn(program.getOutput(), "\033[?2026h"), 0U) << "not known yet, or not at all";
     program.send("\033[?2026;2$y");
     program.send("?");
-    program.waitForText("Esc        back");
+    program.waitForText("Esc back");
     program.send("\033");
-    program.waitForNoText("Esc        back");
+    program.waitForNoText("Esc back");
     program.send("jl");
     program.watchFor(50ms);
     const std::string after = program.getOutput().substr(before);

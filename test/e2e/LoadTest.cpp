@@ -38,17 +38,17 @@ TEST_F(LoadTest, APluginPlaysOnAndIsThereInAGameThatWasLeft)
         program.startGame();
         load(program, kPlugin);
         program.waitForNoText("LOAD A BRAIN");
-        EXPECT_TRUE(program.isShown("flat_brain.so"));
+        EXPECT_TRUE(program.isShown("flat_bra"));
         program.waitForNumber("Pieces", 3);
         program.send("q");
-        program.waitForText("Enter later");
+        program.waitForText("keep it");
         program.press(SpecialKey::Enter);
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
         EXPECT_EQ(program.describeWhatIsNotRestored(), "");
     }
     TetrisProgram program(makeOptions({"--continue"}));
     program.waitForText("PAUSED");
-    EXPECT_TRUE(program.isShown("flat_brain.so"));
+    EXPECT_TRUE(program.isShown("flat_bra"));
     const long pieces = program.waitForNumber("Pieces", 3);
     program.send("p");
     program.waitForNumber("Pieces", pieces + 1);

@@ -23,8 +23,19 @@ bool isShownOn(const TetrisProgram& program, const Game& game)
 Game ModelGame::replay(const Verbs& verbs)
 {
     Game game(tetris::makeSequence("test", 0));
-    for (const Verb verb : verbs)
-        game.tick(verb);
+    // A turn that the ceiling refuses is made after the next row.
+    bool wantsTurn = false;
+    for (const Verb verb : verbs) {
+        const tetris::Piece& piece = game.getPiece();
+        const int top = game.getBoard().getHeight();
+        const bool isAtCeiling = game.getY() + piece.fastRotation()->getHeight() > top;
+        const tetris::TickReport report = game.tick(verb);
+        if (report.landed) wantsTurn = false;
+        if (verb == Verb::Rotate) wantsTurn = !report.moved && isAtCeiling;
+        if (verb != Verb::Down || !report.moved || !wantsTurn) continue;
+        game.tick(Verb::Rotate);
+        wantsTurn = false;
+    }
     return game;
 }
 

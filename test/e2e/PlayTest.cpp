@@ -29,7 +29,8 @@ TetrisOptions fastGame(std::vector<std::string> more)
 TEST(PlayTest, TheFirstScreenShowsTheKeysAndWaitsForEnter)
 {
     TetrisProgram program;
-    for (const char* const text : {"Enter", "left", "right", "rotate", "drop", "Tab"}) {
+    for (const char* const text :
+         {"Play", "Watch a brain", "Settings", "Keys", "Quit", "Enter go"}) {
         program.waitForText(text);
     }
     EXPECT_EQ(program.numberBeside("Pieces"), -1);
@@ -155,14 +156,14 @@ TEST(PlayTest, TheBrainPlaysOnWhenItIsSwitchedOn)
     EXPECT_GT(program.numberBeside("Score"), program.numberBeside("Pieces"));
     // Without the brain pieces pile up in the middle, until no more fits.
     program.send("b");
-    program.waitForText("GAME OVER");
+    program.waitForText("Enter new");
 }
 
 TEST(PlayTest, TheTestGameEndsWithItsNumbers)
 {
     TetrisProgram program(fastGame({"--sequence", "test"}));
     program.startGame();
-    program.waitForText("GAME OVER");
+    program.waitForText("Enter new");
     EXPECT_EQ(program.numberBeside("Score"), 270);
     EXPECT_EQ(program.numberBeside("Pieces"), 100);
     EXPECT_EQ(program.numberBeside("Rows"), 34);
@@ -175,7 +176,7 @@ TEST(PlayTest, TheAdversaryEndsTheTestGameEarly)
 {
     TetrisProgram program(fastGame({"--sequence", "test", "--adversary", "100"}));
     program.startGame();
-    program.waitForText("GAME OVER");
+    program.waitForText("Enter new");
     EXPECT_EQ(program.numberBeside("Score"), 45);
     EXPECT_EQ(program.numberBeside("Pieces"), 40);
     EXPECT_EQ(program.numberBeside("Rows"), 1);
@@ -185,7 +186,7 @@ TEST(PlayTest, TheBadBrainEndsTheTestGameAtOnce)
 {
     TetrisProgram program(fastGame({"--sequence", "test", "--brain", "bad"}));
     program.startGame();
-    program.waitForText("GAME OVER");
+    program.waitForText("Enter new");
     EXPECT_EQ(program.numberBeside("Score"), 15);
     EXPECT_EQ(program.numberBeside("Pieces"), 15);
 }
@@ -194,15 +195,17 @@ TEST(PlayTest, TheSameGameAgainAfterItsEnd)
 {
     TetrisProgram program(fastGame({"--sequence", "test", "--pieces", "7"}));
     program.startGame();
-    program.waitForText("GAME OVER");
+    program.waitForText("Enter new");
+    program.waitForAllOutput();
     EXPECT_TRUE(program.isShown("7/7"));
     const std::string first = findWell(program.getTerminal())->toPicture();
-    // The slowest speed, so that the screen without GAME OVER is seen before the next game ends.
+    // The slowest speed, so that the screen without the card is seen before the next game ends.
     program.send("--------------------");
     program.send("G");
-    program.waitForNoText("GAME OVER");
+    program.waitForNoText("Enter new");
     program.send("++++++++++++++++++++");
-    program.waitForText("GAME OVER");
+    program.waitForText("Enter new");
+    program.waitForAllOutput();
     EXPECT_EQ(findWell(program.getTerminal())->toPicture(), first);
 }
 
@@ -211,11 +214,11 @@ TEST(PlayTest, ANewGameHasANewSeedAndAgainTheSame)
     TetrisProgram program({.arguments = {"--seed", "123456", "--speed", "0"}});
     program.startGame();
     EXPECT_EQ(program.numberBeside("Seed"), 123456);
-    program.send(" G");
+    program.send(" Gy");
     program.waitUntil([&] { return program.numberBeside("Pieces") == 1; }, "the game again");
     EXPECT_EQ(program.numberBeside("Seed"), 123456);
-    program.send("g");
-    program.waitUntil([&] { return !program.isShown(" 123456"); }, "another seed");
+    program.send("gy");
+    program.waitUntil([&] { return !program.isShown(" 123456 "); }, "another seed");
     EXPECT_EQ(program.numberBeside("Pieces"), 1);
 }
 
@@ -227,8 +230,8 @@ TEST(PlayTest, TheLimitOfPiecesIsShownAndKept)
     program.send(" ");
     program.waitForText("2/2");
     program.send(" ");
-    program.waitForText("GAME OVER");
-    EXPECT_TRUE(program.isShown("--pieces"));
+    program.waitForText("Enter new");
+    program.waitForText("--pieces");
 }
 
 }  // namespace

@@ -19,23 +19,23 @@ TEST(ReplayE2eTest, ARecordedGameIsWatched)
     }
     TetrisProgram program({.arguments = {"replay", file}});
     program.waitForText("REPLAY");
-    program.waitForText("Plays at 1");
+    program.waitForText("×1");
     program.send(" ");
     program.waitForText("PAUSED");
     program.send("50");
     program.press(SpecialKey::Enter);
-    program.waitForText("Piece 50 of 100");
+    program.waitForText("piece 50 of 100");
     EXPECT_EQ(program.numberBeside("Pieces"), 49);
     program.send("v");
     program.waitForText("The move: choice 1 of ");
     program.press(SpecialKey::Left);
-    program.waitForText("Piece 49 of 100");
+    program.waitForText("piece 49 of 100");
     program.resize(35, 21);
     program.waitForText("needs 36x21, is 35x21");
     program.resize(80, 24);
-    program.waitForText("Piece 49 of 100");
+    program.waitForText("piece 49 of 100");
     program.send("v]");
-    program.waitForText("Piece 50 of 100");
+    program.waitForText("piece 50 of 100");
     for (int i = 0; i < 6; ++i)
         program.send("+");
     program.send(" ");

@@ -81,7 +81,7 @@ TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped)
     {
         TetrisProgram program(makeOptions({{"LOGNAME", "ann"}, {"TETRIS_NAME", ""}}));
         playToTheEnd(program);
-        program.waitForText("Saved: place 1 of 1");
+        program.waitForText("New best!");
         program.waitForText("ann_");
         program.send(" Annie Đạt\x7fq");
         program.waitForText("Annie Đạq_");
@@ -119,6 +119,26 @@ TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped)
     EXPECT_EQ(countLines(listScores()), 3U) << "one that the person ends, too";
 }
 
+TEST_F(ScoresE2eTest, EnterWatchesAGameOfTheTableAndComesBack)
+{
+    TetrisProgram program(makeOptions());
+    playToTheEnd(program);
+    program.waitForText("New best!");
+    for (int i = 0; i < 2; ++i) {
+        program.send("r");
+        program.waitForText("Enter watch");
+        program.press(SpecialKey::Enter);
+        program.waitForText("REPLAY");
+        program.send("q");
+        program.waitForText("SCORES");
+        program.press(SpecialKey::Escape);
+        program.waitForText("GAME OVER");
+    }
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+}
+
 TEST_F(ScoresE2eTest, AKillLosesNothingThatIsSaidToBeSaved)
 {
     for (std::size_t games = 1; games <= 5; ++games) {
@@ -127,7 +147,7 @@ TEST_F(ScoresE2eTest, AKillLosesNothingThatIsSaidToBeSaved)
         options.arguments[1] = std::to_string(games);
         TetrisProgram program(options);
         playToTheEnd(program);
-        program.waitForText("Saved: place");
+        program.waitForText("Saved as game");
         program.signal(SIGKILL);
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGKILL});
         EXPECT_EQ(countLines(listScores()), games);
@@ -152,7 +172,8 @@ TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKey)
     program.waitForNumber("Pieces", 2);
     lock.reset();
     program.send(std::string(60, ' '));
-    program.waitForText("of 2");
+    program.waitUntil([&] { return program.isShown("of 2") || program.isShown("New best!"); },
+                      "the place of the second game");
     EXPECT_EQ(countLines(listScores()), 2U);
     program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
@@ -210,7 +231,7 @@ TEST_F(ScoresE2eTest, AFinishedGameStaysUntilALaterStartStoresIt)
         EXPECT_TRUE(isAnyLeft());
         if (!isInTheWay) fs::remove(findFile());
         TetrisProgram next({.arguments = {}, .environment = options.environment});
-        next.waitForText("Enter starts");
+        next.waitForText("Watch a brain");
         next.waitUntil([&] { return isAnyLeft() == isInTheWay; }, "the game stored, or kept");
         next.send("q");
         EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
@@ -229,7 +250,7 @@ TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds)
     program.waitForNumber("Pieces", 2);
     EXPECT_FALSE(fs::exists(findFile()));
     program.send(std::string(60, ' '));
-    program.waitForText("Saved: place 1 of 1");
+    program.waitForText("New best!");
     program.waitForAllOutput();
     const long wakeUps = program.countWakeUps();
     program.watchFor(PtyProgram::Milliseconds(1500));

@@ -16,16 +16,19 @@ using namespace std::chrono_literals;
 
 class ScreenControlsTest : public testing::Test {
 protected:
-    // The text beside the label of a control, without its keys at the right.
+    // The text beside the label of a control, without the mark of a switch.
     [[nodiscard]] std::string valueOf(const std::string& label) const
     {
-        const std::optional<ScreenPlace> place = program_.findText(label);
+        const std::optional<ScreenPlace> place = findLabel(label);
         if (!place) return "(not shown)";
-        constexpr int kLength = 36;
+        constexpr int kLength = 24;  // from the labels to the end of the line
         std::string text = program_.textAt(*place, kLength).substr(label.size());
-        text.erase(0, text.find_first_not_of(' '));
-        const std::size_t end = text.find("  ");
-        return end == std::string::npos ? text : text.substr(0, end);
+        for (const std::string mark : {" ", "●", "○", " "}) {
+            while (text.starts_with(mark))
+                text.erase(0, mark.size());
+        }
+        text.erase(text.find_last_not_of(' ') + 1);
+        return text;
     }
 
     void expectValue(const std::string& label, const std::string& wanted)
@@ -33,7 +36,6 @@ protected:
         program_.waitUntil([&] { return valueOf(label) == wanted; }, label + " " + wanted);
     }
 
-    // The number of a slider is to the right of its marks.
     void expectSlider(const std::string& label, int wanted)
     {
         program_.waitUntil([&] { return sliderOf(label) == wanted; },
@@ -42,19 +44,15 @@ protected:
 
     [[nodiscard]] int sliderOf(const std::string& label) const
     {
-        const std::optional<ScreenPlace> place = program_.findText(label);
-        if (!place) return -1;
-        constexpr int kLength = 36;
-        const std::string text = program_.textAt(*place, kLength);
-        const std::size_t marks = text.find(']');
-        return marks == std::string::npos ? -1 : std::stoi(text.substr(marks + 1));
+        const std::string value = valueOf(label);
+        return value.empty() || value[0] < '0' || value[0] > '9' ? -1 : std::stoi(value);
     }
 
-    // Whether the control is inverted, as it is with the focus.
+    // The focus is a mark before the key of the control.
     [[nodiscard]] bool hasFocus(const std::string& label) const
     {
-        const std::optional<ScreenPlace> place = program_.findText(label);
-        return place && program_.getTerminal().cellAt(place->row, place->column).reverse;
+        const std::optional<ScreenPlace> place = findLabel(label);
+        return place && program_.getTerminal().cellAt(place->row, place->column - 5).glyph == "▸";
     }
 
     void expectFocus(const std::string& label)
@@ -62,19 +60,33 @@ protected:
         program_.waitUntil([&] { return hasFocus(label); }, "the focus on " + label);
     }
 
-    // The place of a slider's mark, from 0 to 10; -1 and 11 are its brackets.
+    // Labels begin at the same column.
+    [[nodiscard]] std::optional<ScreenPlace> findLabel(const std::string& label) const
+    {
+        constexpr int kLabels = 55;
+        for (int row = 0; row < 14; ++row) {
+            if (program_.textAt({row, kLabels}, static_cast<int>(label.size())) == label)
+                return ScreenPlace{row, kLabels};
+        }
+        return std::nullopt;
+    }
+
+    // The place on a slider's line, from 0 to 23.
     [[nodiscard]] ScreenPlace markOf(const std::string& label, int mark) const
     {
-        const ScreenPlace place = program_.findText(label).value();
-        int column = place.column;
-        while (program_.getTerminal().cellAt(place.row, column).glyph != "[")
-            ++column;
-        return {place.row, column + 1 + mark};
+        const ScreenPlace place = findLabel(label).value();
+        return {place.row + 1, place.column + mark};
     }
 
     void clickMark(const std::string& label, int mark)
     {
         const ScreenPlace place = markOf(label, mark);
+        program_.click(place.row, place.column);
+    }
+
+    void clickLabel(const std::string& label)
+    {
+        const ScreenPlace place = findLabel(label).value();
         program_.click(place.row, place.column);
     }
 
@@ -90,8 +102,7 @@ TEST_F(ScreenControlsTest, StandAsTheyShouldAtTheStart)
     EXPECT_FALSE(program_.isShown("*ok*"));
     EXPECT_EQ(sliderOf("Speed"), 0);
     TetrisProgram plain;
-    plain.waitForText("Speed");
-    EXPECT_TRUE(plain.isShown("50"));
+    plain.waitForText("speed 50");
 }
 
 TEST_F(ScreenControlsTest, TakeTheirKeys)
@@ -143,18 +154,19 @@ TEST_F(ScreenControlsTest, SayThatTheSequenceIsForTheNextGame)
     program_.startGame();
     expectValue("Sequence", "bag");
     program_.send("s");
-    program_.waitForText("random  (next game)");
+    expectValue("Sequence", "next: random");
     program_.send("g");
-    program_.waitForNoText("(next game)");
-    EXPECT_TRUE(program_.isShown("random"));
+    program_.waitForText("New game?");
+    program_.send("y");
+    expectValue("Sequence", "random");
     program_.send("t");
-    program_.waitForText("on  (next game)");
-    program_.send("g");
+    expectValue("Test game", "next: ● on");
+    program_.send("gy");
     program_.waitForText("1/100");
-    EXPECT_EQ(program_.numberBeside("Seed"), 0);
+    EXPECT_TRUE(program_.isShown("Seed"));
     program_.send("t");
-    program_.waitForText("off  (next game)");
-    program_.send("G");
+    expectValue("Test game", "next: ○ off");
+    program_.send("Gy");
     program_.waitForText("1/100");
 }
 
@@ -176,8 +188,8 @@ TEST_F(ScreenControlsTest, HideTheNextPieceUnderAnAdversary)
 {
     program_.startGame();
     const auto isQuestion = [this] {
-        const ScreenPlace next = program_.findText("Next").value();
-        return program_.textAt({next.row + 1, next.column}, 8).find('?') != std::string::npos;
+        const ScreenPlace next = program_.findText("NEXT").value();
+        return program_.textAt({next.row + 3, next.column}, 8).find('?') != std::string::npos;
     };
     EXPECT_FALSE(isQuestion());
     program_.send(">");
@@ -212,17 +224,18 @@ TEST_F(ScreenControlsTest, TakeTheFocusByTab)
     expectValue("Brain ", "off");
     EXPECT_EQ(program_.numberBeside("Pieces"), 1);
     program_.press(SpecialKey::Tab);
-    expectFocus("Load");
-    program_.press(SpecialKey::Tab);
     expectFocus("Which brain");
+    program_.press(SpecialKey::Tab);
+    expectFocus("Load a brain");
     EXPECT_FALSE(hasFocus("Brain "));
     program_.press(SpecialKey::ShiftTab);
     program_.press(SpecialKey::ShiftTab);
     expectFocus("Brain ");
     program_.press(SpecialKey::ShiftTab);
-    expectFocus("Quit");
-    program_.press(SpecialKey::Tab);
-    expectFocus("Brain ");
+    program_.waitUntil([&] { return !hasFocus("Brain "); }, "the focus on the piece");
+    program_.press(SpecialKey::ShiftTab);
+    program_.press(SpecialKey::Enter);
+    program_.waitForText("Quit?");
 }
 
 TEST_F(ScreenControlsTest, MoveTheSlidersByOneWithArrows)
@@ -264,43 +277,40 @@ TEST_F(ScreenControlsTest, GiveTheFocusBackAtEscape)
 TEST_F(ScreenControlsTest, TakeClicks)
 {
     program_.startGame();
-    EXPECT_EQ(program_.getTerminal().getMouseMode(), MouseMode::Clicks);
-    program_.clickOn("Brain ");
+    EXPECT_EQ(program_.getTerminal().getMouseMode(), MouseMode::Drags);
+    clickLabel("Brain ");
     expectValue("Brain ", "on");
-    program_.clickOn("Brain ");
+    clickLabel("Brain ");
     expectValue("Brain ", "off");
-    program_.clickOn("Which brain");
+    clickLabel("Which brain");
     expectValue("Which brain", "bad");
-    program_.clickOn("Sound");
+    clickLabel("Sound");
     expectValue("Sound", "off");
-    program_.clickOn("Sequence   ");
-    program_.clickOn("Test game");
-    expectValue("Test game", "on");
-    program_.clickOn("New game");
+    clickLabel("Test game");
+    expectValue("Test game", "next: ● on");
+    program_.clickOn("g new");
+    program_.waitForText("New game?");
+    program_.clickOn("end it");
     program_.waitForText("1/100");
-    program_.clickOn("Pause");
+    program_.clickOn("p pause");
     program_.waitForText("PAUSED");
-    program_.clickOn("Pause");
+    program_.clickOn("p play on");
     program_.waitForNoText("PAUSED");
-    program_.clickOn("Quit");
+    program_.clickOn("q quit");
     program_.waitForText("Quit?");
+    program_.clickOn("play on");
+    program_.waitForNoText("Quit?");
 }
 
 TEST_F(ScreenControlsTest, TakeClicksOnTheSliders)
 {
     program_.startGame();
-    clickMark("Adversary", 3);
-    expectSlider("Adversary", 30);
-    clickMark("Adversary", 10);
+    clickMark("Adversary", 23);
     expectSlider("Adversary", 100);
-    clickMark("Adversary", -1);
-    expectSlider("Adversary", 99);
     clickMark("Adversary", 0);
     expectSlider("Adversary", 0);
-    clickMark("Speed", 1);
-    expectSlider("Speed", 10);
-    clickMark("Speed", 11);
-    expectSlider("Speed", 11);
+    clickMark("Speed", 12);
+    expectSlider("Speed", 52);
 }
 
 TEST_F(ScreenControlsTest, IgnoreClicksElsewhere)
@@ -326,7 +336,7 @@ TEST(MouseTest, WorksWithTheOldReportsToo)
     for (const char* const name : {"tmux-256color", "linux", "screen-256color"}) {
         TetrisProgram program({.arguments = {"--speed", "0"}, .environment = {{"TERM", name}}});
         program.startGame();
-        program.clickOn("Pause");
+        program.clickOn("p pause");
         program.waitForText("PAUSED");
     }
 }

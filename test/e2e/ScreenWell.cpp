@@ -12,6 +12,12 @@ bool isOneOf(const std::string& glyph, std::string_view ascii, std::string_view 
                              : !glyph.empty() && utf8.find(glyph) != std::string_view::npos;
 }
 
+// The floor may hold the seed, or the brain's strip.
+bool isFloor(const std::string& glyph)
+{
+    return isOneOf(glyph, "=- 0123456789*", "━─▀");
+}
+
 bool isFilled(char cell)
 {
     return cell == '#' || (cell >= 'A' && cell <= 'Z');
@@ -20,17 +26,32 @@ bool isFilled(char cell)
 // The well whose floor begins there, without its rows.
 std::optional<ScreenWell> findFloorAt(const EmulatedTerminal& terminal, int row, int column)
 {
-    if (!isOneOf(terminal.cellAt(row, column).glyph, "+", "└")) return std::nullopt;
+    if (!isOneOf(terminal.cellAt(row, column).glyph, "+", "└┗")) return std::nullopt;
     int end = column + 1;
-    while (end < terminal.getColumns() && isOneOf(terminal.cellAt(row, end).glyph, "-", "─")) {
+    while (end < terminal.getColumns() && isFloor(terminal.cellAt(row, end).glyph)) {
         ++end;
     }
     const int inside = end - column - 1;
-    if (end == terminal.getColumns() || !isOneOf(terminal.cellAt(row, end).glyph, "+", "┘") ||
+    if (end == terminal.getColumns() || !isOneOf(terminal.cellAt(row, end).glyph, "+", "┘┛") ||
         inside < 2 || inside % 2 != 0) {
         return std::nullopt;
     }
-    return ScreenWell{.left = column, .floor = row, .width = inside / 2, .rows = {}, .marked = {}};
+    return ScreenWell{.left = column, .floor = row, .width = inside / 2, .rows = {}, .top = {}};
+}
+
+// The piece whose colour of the theme "classic" this is, among 256; '?' for none.
+char findPiece(int color)
+{
+    switch (color) {
+        case 38: return 'I';
+        case 208: return 'L';
+        case 33: return 'J';
+        case 70: return 'S';
+        case 160: return 'Z';
+        case 178: return 'O';
+        case 134: return 'T';
+        default: return '?';
+    }
 }
 
 // The cell that two characters show, in the form of ScreenWell::rows.
@@ -39,17 +60,16 @@ char readCell(const EmulatedTerminal& terminal, int row, int column)
     const ScreenCell first = terminal.cellAt(row, column);
     const ScreenCell second = terminal.cellAt(row, column + 1);
     const std::string both = first.glyph + second.glyph;
-    if (both == "==") return '=';
+    if (both == "==" || both == "██") return '=';
     if (first.background != ScreenCell::kOwnColour || first.reverse) {
-        // A letter twice, or a letter and a blank.
-        ScreenCell blank = first;
-        blank.glyph = " ";
-        if (second != first && second != blank) return '?';
-        return both == "  " ? '?' : first.glyph.front();
+        if (second.background != first.background || second.reverse != first.reverse) return '?';
+        const bool hasLetter = first.glyph.size() == 1 && first.glyph[0] != ' ';
+        return hasLetter ? first.glyph.front() : findPiece(first.background);
     }
     if (both == "  ") return '.';
-    if (both == "[]") return '[';
-    if (both == "<>") return '<';
+    if (both == "[]" || both == "░░") return '[';
+    if (both == "<>" || both == "▒▒") return '<';
+    if (both == ".." || both == "··") return ',';
     return '?';
 }
 
@@ -60,8 +80,8 @@ std::optional<ScreenWell> findWellAt(const EmulatedTerminal& terminal, int floor
     const int right = well->left + 2 * well->width + 1;
     for (int row = floorRow - 1; row >= 0; --row) {
         const std::string wall = terminal.cellAt(row, well->left).glyph;
-        if (!isOneOf(wall, "|+:", "│┤") ||
-            !isOneOf(terminal.cellAt(row, right).glyph, "|+:", "│├")) {
+        if (!isOneOf(wall, "|:", "│┃┊") ||
+            !isOneOf(terminal.cellAt(row, right).glyph, "|:", "│┃┊")) {
             break;
         }
         std::string cells;
@@ -69,7 +89,7 @@ std::optional<ScreenWell> findWellAt(const EmulatedTerminal& terminal, int floor
             cells += readCell(terminal, row, well->left + 1 + 2 * x);
         }
         well->rows.push_back(cells);
-        well->marked.push_back(isOneOf(wall, "+", "┤"));
+        well->top.push_back(isOneOf(wall, ":", "┊"));
     }
     return well;
 }

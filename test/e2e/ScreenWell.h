@@ -16,12 +16,11 @@ struct ScreenWell {
     int floor = 0;  // the row of the floor
     int width = 0;  // in cells
     // The rows from the bottom up, a character for each cell: '.' empty, '[' ghost, '<' the brain's
-    // goal, '=' flashing, or a piece's letter; '?' for anything else.
+    // goal, ',' its second choice, '=' flashing, or a piece's letter; '?' for anything else.
     std::vector<std::string> rows;
 
-    // Whether row y, from the bottom, has the mark that belongs to the highest row below the top
-    // rows.
-    std::vector<bool> marked;
+    // Whether row y, from the bottom, is one of the top rows, whose walls look different.
+    std::vector<bool> top;
 
     // '#' and '.' as in Board::toString(), the highest shown row first.
     [[nodiscard]] std::string toPicture() const;

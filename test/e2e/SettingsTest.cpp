@@ -45,7 +45,7 @@ protected:
     void start(std::vector<std::string> arguments = {})
     {
         program_.emplace(makeOptions(std::move(arguments)));
-        program_->waitForText("TETRIS");
+        program_->waitForText("Watch a brain");
     }
 
     void openPanel()
@@ -67,11 +67,13 @@ protected:
 
     [[nodiscard]] std::string findChosen() const
     {
-        for (int row = 0; row < program_->getTerminal().getRows(); ++row) {
-            const int column = (program_->getTerminal().getColumns() - 36) / 2;
-            if (program_->getTerminal().cellAt(row, column).reverse) {
-                return program_->textAt({row, column}, 36);
-            }
+        // The mark stands before the label.
+        const bool isWide = program_->getTerminal().getColumns() >= 78;
+        const int column = isWide ? 10 : 2;
+        for (int row = 2; row < program_->getTerminal().getRows() - 1; ++row) {
+            const std::string mark = program_->textAt({row, column - 2}, 1);
+            if (mark == "▸" || mark == ">")
+                return program_->textAt({row, column}, isWide ? 40 : 34);
         }
         return "";
     }
@@ -103,11 +105,11 @@ protected:
                             label + " " + wanted);
     }
 
-    // The colour of the sample pieces on the panel's first line.
+    // The colour of a block in the preview.
     [[nodiscard]] int findSampleColour() const
     {
-        const ScreenPlace place = program_->findText("SETTINGS").value();
-        return program_->getTerminal().cellAt(place.row, place.column + 22).background;
+        const ScreenPlace place = program_->findText("PREVIEW").value();
+        return program_->getTerminal().cellAt(place.row + 9, place.column + 1).background;
     }
 
     void expectLeaves()
@@ -152,7 +154,7 @@ TEST_F(SettingsTest, ColoursCharactersAndTheMouseFollowAtOnce)
                         "the mouse off");
     program_->press(SpecialKey::Escape);
     program_->waitForNoText("SETTINGS");
-    EXPECT_TRUE(program_->isShown("+--------------------+")) << program_->screenText();
+    program_->waitForText("> Play");
     openPanel();
     change("Colour", "auto");
     program_->waitUntil([&] { return findSampleColour() != ScreenCell::kOwnColour; }, "colour");
@@ -161,7 +163,7 @@ TEST_F(SettingsTest, ColoursCharactersAndTheMouseFollowAtOnce)
     program_->waitUntil([&] { return program_->getTerminal().getMouseMode() != MouseMode::Off; },
                         "the mouse");
     program_->press(SpecialKey::Escape);
-    program_->waitForText("└");
+    program_->waitForText("▸ Play");
     EXPECT_EQ(read(), "color = \"auto\"\ncharset = \"auto\"\nmouse = true\n");
     struct stat status {};
     ASSERT_EQ(::stat(file_.c_str(), &status), 0);
@@ -189,10 +191,14 @@ TEST_F(SettingsTest, OtherKeysServeAtOnce)
     change("Keys", "arrows");
     program_->press(SpecialKey::Escape);
     program_->startGame();
+    program_->waitForAllOutput();
     const std::string before = findWell(program_->getTerminal()).value().toPicture();
     program_->send("xx");
     program_->waitUntil(
-        [&] { return findWell(program_->getTerminal()).value().toPicture() != before; },
+        [&] {
+            const std::optional<ScreenWell> well = findWell(program_->getTerminal());
+            return well && well->toPicture() != before;
+        },
         "a move by the chosen key");
     EXPECT_EQ(read(), "[keys]\npreset = \"arrows\"\nleft = [\"x\"]\n");
 }
@@ -207,8 +213,8 @@ TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds)
     const std::string said = output.substr(0, output.find('\033'));
     const std::string place = file_.string() + ":";
     EXPECT_NE(said.find(place + "1:1: there is no setting 'spede'; expected "), std::string::npos);
-    EXPECT_NE(said.find(place + "2:9: 'dark' is not a theme; expected classic, high-contrast or "
-                                "color-blind\r\n"),
+    EXPECT_NE(said.find(place + "2:9: 'dark' is not a theme; expected classic, "
+                                "high-contrast, color-blind, pastel or mono-green\r\n"),
               std::string::npos);
     EXPECT_NE(said.find(place + "4:"), std::string::npos);
     EXPECT_NE(said.find(place + "7:10: the key 'l' is given to left and to right; expected one "
@@ -216,7 +222,7 @@ TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds)
               std::string::npos);
     EXPECT_EQ(program_->getTerminal().getMouseMode(), MouseMode::Off);
     openPanel();
-    EXPECT_TRUE(program_->isShown("Mouse        off"));
+    EXPECT_TRUE(program_->isShown("Mouse          off"));
     change("Ghost", "off");
     program_->waitForText("this is not TOML;");
     program_->press(SpecialKey::Escape);
@@ -272,10 +278,10 @@ TEST_F(SettingsTest, TheSmallestWindowHoldsThePanel)
         .environment = {{"XDG_CONFIG_HOME", directory_.getPath().string()}, {"TERM", "vt100"}},
         .columns = 36,
         .rows = 21});
-    program_->waitForText("TETRIS");
+    program_->waitForText("Watch a brain");
     openPanel();
-    change("Hold repeat", "60 ms");
-    EXPECT_TRUE(program_->isShown("Language     auto"));
+    change("Key repeat", "60 ms");
+    EXPECT_TRUE(program_->isShown("Language       auto"));
     EXPECT_TRUE(program_->isShown("Esc back"));
     expectLeaves();
 }
@@ -290,7 +296,7 @@ TEST_F(SettingsTest, NpuzzleReadsTheSameFile)
     const std::string said = output.substr(0, output.find('\033'));
     EXPECT_EQ(said, file_.string() +
                         ":4:9: 'dark' is not a theme; expected classic, "
-                        "high-contrast or color-blind\r\n");
+                        "high-contrast, color-blind, pastel or mono-green\r\n");
 }
 
 // ---- Restricted sessions

@@ -164,7 +164,7 @@ TEST(SignalTest, ASizeThatChangedDuringASuspendIsTaken)
     program.send("p");
     program.waitForNoText("PAUSED");
     program.waitForAllOutput();
-    EXPECT_GT(program.findText("Score").value().column, 80);
+    EXPECT_GT(program.findText("Sound").value().column, 80);
 }
 
 class EndingSignalTest : public testing::TestWithParam<int> {};

@@ -78,11 +78,11 @@ protected:
     void expectThatItGoesOn() const
     {
         TetrisProgram next(makeOptions({}));
-        next.waitForText("Enter goes on,");
+        next.waitForText("Resume");
         next.press(SpecialKey::Enter);
         next.waitForText("PAUSED");
         EXPECT_EQ(next.numberBeside("Pieces"), 3);
-        EXPECT_EQ(next.numberBeside("Seed"), 7);
+        EXPECT_EQ(next.waitForNumber("Seed", 7), 7);
         next.send("p");
         next.waitForNoText("PAUSED");
         next.send(" ");
@@ -103,7 +103,7 @@ TEST_F(SuspendedGameE2eTest, LaterLeavesTheGameAsItStands)
         TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
         play(program);
         program.send("q");
-        program.waitForText("Enter later");
+        program.waitForText("keep it");
         program.press(SpecialKey::Enter);
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
         EXPECT_EQ(program.describeWhatIsNotRestored(), "");
@@ -186,7 +186,7 @@ TEST_F(SuspendedGameE2eTest, TwoSessionsKeepTheirGamesApart)
     TetrisProgram first(makeOptions({"--seed", "7", "--speed", "0"}));
     play(first);
     TetrisProgram second(makeOptions({}));
-    second.waitForText("Enter starts");
+    second.waitForText("Watch a brain");
     second.startGame();
     second.waitUntil([this] { return readGames().size() == 2; }, "two games");
     first.waitUntil(
@@ -202,7 +202,7 @@ TEST_F(SuspendedGameE2eTest, TwoSessionsKeepTheirGamesApart)
     first.signal(SIGKILL);
     first.waitForEnd();
     second.send("q");
-    second.waitForText("Enter later");
+    second.waitForText("keep it");
     second.send("l");
     second.waitForEnd();
     EXPECT_EQ(readGames().size(), 2U);
@@ -212,7 +212,7 @@ TEST_F(SuspendedGameE2eTest, TwoSessionsKeepTheirGamesApart)
     EXPECT_NE(third.numberBeside("Seed"), 7);
     TetrisProgram fourth(makeOptions({"--continue"}));
     fourth.waitForText("PAUSED");
-    EXPECT_EQ(fourth.numberBeside("Seed"), 7);
+    EXPECT_EQ(fourth.waitForNumber("Seed", 7), 7) << fourth.screenText();
     EXPECT_EQ(fourth.numberBeside("Pieces"), 3);
 }
 
@@ -227,10 +227,10 @@ TEST_F(SuspendedGameE2eTest, OptionsOfAGameAndNewAskNothing)
     for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
              {"--new"}, {"--seed", "3"}, {"--size", "8x18"}, {"--brain-command", "cat"}}) {
         TetrisProgram program(makeOptions(arguments));
-        program.waitForText("Enter starts");
+        program.waitForText("Watch a brain");
     }
     TetrisProgram program(makeOptions({}));
-    program.waitForText("Enter goes on,");
+    program.waitForText("Resume");
     program.send("g");
     program.waitForNumber("Pieces", 1);
     program.send("qy");

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <ostream>
 #include <random>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
@@ -85,7 +87,7 @@ TEST_P(KindTest, ShowsAllThatMatters)
     const KindCase& kind = GetParam();
     TetrisOptions options = kind.options;
     options.arguments.insert(options.arguments.end(), {"--sequence", "test", "--speed", "0"});
-    options.rows = 25;
+    options.rows = 26;
     TetrisProgram program(options);
     program.startGame();
     program.send("jjj ");
@@ -100,6 +102,71 @@ TEST_P(KindTest, ShowsAllThatMatters)
     EXPECT_EQ(well.count('['), 4);
     // The first piece of the test sequence is a square.
     EXPECT_EQ(well.rows[0].substr(1, 2), "OO");
+}
+
+// ---- The background
+
+// The colour of a dim word on the first screen.
+int findDimColour(const TetrisProgram& program)
+{
+    const std::optional<ScreenPlace> place = program.findText("q quit");
+    return place ? program.getTerminal().cellAt(place->row, place->column + 2).foreground : 0;
+}
+
+void waitForDimColour(TetrisProgram& program, int colour)
+{
+    program.waitUntil([&] { return findDimColour(program) == colour; }, "the dim colour");
+}
+
+// The dim colour of the classic theme.
+constexpr int kDimAnywhere = 244;
+constexpr int kDimOnDark = 245;
+constexpr int kDimOnLight = 243;
+
+TEST(BackgroundTest, TheTerminalsAnswerChoosesTheColoursWithoutClearingTheScreen)
+{
+    for (const auto& [answer, colour] : {std::pair("rgb:1e1e/1e1e/2e2e", kDimOnDark),
+                                         std::pair("rgb:ffff/ffff/ffff", kDimOnLight)}) {
+        TetrisProgram program;
+        program.setBackground(answer);
+        waitForDimColour(program, colour);
+        program.waitForAllOutput();
+        // The first picture, the scores of the first screen, and the new colours.
+        EXPECT_LE(program.countWrites(), 3U);
+        for (const std::string& write : program.outputByWrite(1))
+            EXPECT_EQ(write.find("\033[2J"), std::string::npos) << "the screen is cleared again";
+    }
+}
+
+TEST(BackgroundTest, WithoutAnAnswerTheColoursCanBeReadEverywhere)
+{
+    TetrisProgram program;
+    waitForDimColour(program, kDimAnywhere);
+    program.watchFor(std::chrono::milliseconds(200));
+    EXPECT_EQ(findDimColour(program), kDimAnywhere);
+}
+
+TEST(BackgroundTest, AnAnswerMayComeLate)
+{
+    TetrisProgram program;
+    waitForDimColour(program, kDimAnywhere);
+    program.watchFor(std::chrono::milliseconds(200));
+    program.send("\033]11;rgb:ffff/ffff/ffff\033\\");
+    waitForDimColour(program, kDimOnLight);
+}
+
+TEST(BackgroundTest, TheSettingGoesBeforeTheAnswerAndTheAnswerBeforeTheVariable)
+{
+    TetrisProgram set({.environment = {{"TETRIS_GROUND", "dark"}, {"COLORFGBG", "0;15"}}});
+    set.setBackground("rgb:ffff/ffff/ffff");
+    waitForDimColour(set, kDimOnDark);
+    set.watchFor(std::chrono::milliseconds(200));
+    EXPECT_EQ(findDimColour(set), kDimOnDark);
+    TetrisProgram told({.environment = {{"COLORFGBG", "0;15"}}});
+    waitForDimColour(told, kDimOnLight);
+    TetrisProgram answered({.environment = {{"COLORFGBG", "15;default;0"}}});
+    answered.setBackground("rgb:ffff/ffff/ffff");
+    waitForDimColour(answered, kDimOnLight);
 }
 
 // ---- What is refused
@@ -162,10 +229,10 @@ TEST(InputTest, UnknownSequencesDoNothing)
           "\033[<;;M", "\033[M  !", "\xff\xfe\xc3", "\xe2\x94\x82", "\x01\x02\x04\x05\x06\x07"}) {
         program.send(sequence);
         // One at a time: the key after the sequence works again.
-        const bool wasOn = program.findText("Sound       on").has_value();
+        const bool wasOn = program.findText("Sound               ● on").has_value();
         program.watchFor(std::chrono::milliseconds(60));
         program.send("m");
-        program.waitForText(wasOn ? "Sound       off" : "Sound       on");
+        program.waitForText(wasOn ? "Sound              ○ off" : "Sound               ● on");
     }
     EXPECT_EQ(program.numberBeside("Pieces"), 1);
     EXPECT_EQ(program.numberBeside("Seed"), seed);

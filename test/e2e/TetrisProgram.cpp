@@ -71,7 +71,8 @@ TetrisProgram::TetrisProgram(const TetrisOptions& options) : PtyProgram(makeOpti
 
 void TetrisProgram::startGame(const std::string& pieces)
 {
-    waitForText("TETRIS");
+    // The first line of the menu, in every language.
+    waitForText(" Enter ");
     press(SpecialKey::Enter);
     waitForNumber(pieces, 1);
 }
@@ -106,18 +107,23 @@ std::string TetrisProgram::textAt(ScreenPlace place, int length) const
 
 long TetrisProgram::numberBeside(const std::string& label) const
 {
-    constexpr int kFieldColumns = 16;
-    const std::optional<ScreenPlace> place = findText(label);
+    constexpr int kFieldColumns = 24;
+    // "Pieces/s" begins like "Pieces", so a label with a blank after it comes first.
+    std::optional<ScreenPlace> place = findText(label + " ");
+    if (!place) place = findText(label);
     if (!place) return -1;
     // In cells: every byte of UTF-8 begins a character, except continuation bytes.
     const auto length = static_cast<int>(std::ranges::count_if(
         label, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-    const std::string beside = textAt({place->row, place->column + length}, kFieldColumns - length);
+    std::string beside = textAt({place->row, place->column + length}, kFieldColumns - length);
+    // Up to the wall of the well.
+    for (const char* const wall : {"┃", "┊", "│", "|", ":"}) {
+        if (const std::size_t at = beside.find(wall); at != std::string::npos) beside.resize(at);
+    }
     // A value that is too long for the line of its label is on the next line.
-    const std::string text =
-        beside.starts_with("  ") && beside.find_first_not_of(' ') == std::string::npos
-            ? textAt({place->row + 1, place->column}, kFieldColumns)
-            : beside;
+    const std::string text = beside.find_first_not_of(' ') == std::string::npos
+                                 ? textAt({place->row + 1, place->column}, kFieldColumns)
+                                 : beside;
     const std::size_t digits = text.find_first_not_of(' ');
     if (digits == std::string::npos || text[digits] < '0' || text[digits] > '9') return -1;
     return std::stol(text.substr(digits));

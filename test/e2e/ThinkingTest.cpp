@@ -52,9 +52,9 @@ TEST(ThinkingTest, ABrainThatThinksIsChangedForAQuickOne)
     program.send("v");
     program.waitForText(kSearch + ": thinking");
     program.send("B");
-    program.waitForText("default: column");
-    program.send("g");
-    program.waitForText("default: column");
+    program.waitForText("default  column");
+    program.send("gy");
+    program.waitForText("default  column");
     program.send("qy");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     expectRestored(program);

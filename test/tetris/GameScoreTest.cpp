@@ -34,6 +34,17 @@ TEST(GameScoreTest, NumbersAreThoseOfTheReplay)
                                                          .milliseconds = 1250}));
 }
 
+TEST(GameScoreTest, AGameOfRisingSpeedCompetesWithItsLike)
+{
+    const GameScore fixed = compute("+1 D\n");
+    EXPECT_FALSE(fixed.rising);
+    EXPECT_EQ(makeFilter(fixed).rising, false);
+    const GameScore rising = compute("+1 D\n", "default 0", "0\nrising 1");
+    EXPECT_TRUE(rising.rising);
+    EXPECT_EQ(makeFilter(rising).rising, true);
+    EXPECT_NE(makeFilter(rising), makeFilter(fixed));
+}
+
 TEST(GameScoreTest, TheTableSaysWhoSteered)
 {
     EXPECT_EQ(compute("+1 D\n").table, ScoreTable::Alone);

@@ -60,6 +60,7 @@ TEST(ReplayTextTest, TheFormOfTheSpecificationIsRead)
         std::string(64, 'a') +
         "\n"
         "pieces 100\n"
+        "rising 1\n"
         "start 2026-01-31T12:00:00Z\n"
         "play\n"
         "! 6\n"
@@ -87,6 +88,7 @@ TEST(ReplayTextTest, TheFormOfTheSpecificationIsRead)
                                            .adversary = 30,
                                            .weights = std::string(64, 'a'),
                                            .limit = 100,
+                                           .rising = true,
                                            .start = "2026-01-31T12:00:00Z"}));
     EXPECT_EQ(replay.result, (ReplayResult{.end = ReplayEnd::Limit,
                                            .score = 270,
@@ -104,7 +106,7 @@ TEST(ReplayTextTest, TheFormOfTheSpecificationIsRead)
     EXPECT_EQ(replay.entries[0], (ReplayEntry{.kind = ReplayEntry::Kind::Dealt, .piece = 6}));
     EXPECT_EQ(replay.entries[1], (ReplayEntry{.value = 250, .begin = 0, .end = 2}));
     EXPECT_EQ(replay.entries[4], (ReplayEntry{.kind = ReplayEntry::Kind::Speed, .value = 70}));
-    EXPECT_EQ(findFirstEntryLine(replay.header), 12);
+    EXPECT_EQ(findFirstEntryLine(replay.header), 13);
     EXPECT_EQ(formatReplay(replay), text);
 }
 
@@ -145,6 +147,11 @@ TEST(ReplayTextTest, WhatIsWrongIsSaidWithItsLineAndWhatWasExpected)
               "expected");
     EXPECT_EQ(refusalOf(replaceLine(kHeader, "seed 0", "seed 1\n")),
               "x:3: 'seed 1'; seed a number from 0 to 0 was expected");
+    const std::string start = "start 2026-01-31T12:00:00Z";
+    EXPECT_EQ(refusalOf(replaceLine(kHeader, start, "rising 0\n" + start + "\n")),
+              "x:8: 'rising 0'; 'rising 1' was expected");
+    EXPECT_EQ(refusalOf(replaceLine(kHeader, start, "rising 1\npieces 5\n" + start + "\n")),
+              "x:9: 'pieces 5'; 'start TIME' was expected");
     EXPECT_EQ(refusalOf(kHeader), "x:10: the file ends here, cut short; 'end WHY' was expected");
     EXPECT_EQ(refusalOf(kHeader + "+1 D"),
               "x:10: the last line has no line feed, so the file is cut short; a line feed was "

@@ -81,7 +81,7 @@ TEST(CatalogueTextsTest, BlanksAtTheEndsAreThoseOfTheText)
 TEST(CatalogueTextsTest, EveryCharacterIsOneColumn)
 {
     const std::u32string alphabet =
-        U" _,.;:?!()[]{}+-/#'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        U" _,.;:?!()[]{}+-*/#'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
         U"àáâãèéêìíòóôõùúýÀÁÂÃÈÉÊÌÍÒÓÔÕÙÚÝăĂđĐĩĨũŨơƠưƯ";
     forEachText([&alphabet](const std::string&, const std::string& translation) {
         Frame frame({countCharacters(translation), 1});

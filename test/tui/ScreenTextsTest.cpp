@@ -22,6 +22,7 @@
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/PuzzleView.h"
 #include "tui/tetris/replay/ReplayView.h"
+#include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/watch/WatchLayout.h"
 #include "tui/tetris/watch/WatchView.h"
 
@@ -183,7 +184,16 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows, 
         driver.type("c");
         if (line == 2) answer = kHasNoHome;
     }
-    driver.press(KeyCode::Escape);
+    // The last line is the size, which waits for the next game.
+    answer = {};
+    for (std::size_t i = 0; i + 2 < options.panel.size(); ++i)
+        driver.press(KeyCode::Down);
+    driver.press(KeyCode::Enter);
+    driver.type("0");
+    driver.press(KeyCode::Enter);
+    checkAll("settings, the next size");
+    while (driver.app.getPanel() != nullptr)
+        driver.press(KeyCode::Escape);
     checkAll("sound by a flash");
 }
 
@@ -202,7 +212,7 @@ void drawSuspendedGames(const Languages& languages, const std::vector<Size>& win
         std::string text = left;
         if (weights == "gone") text.replace(text.find("default"), 7, "gone.toml");
         if (weights == "others") {
-            text.insert(text.find("start "), "weights " + std::string(64, 'a') + "\n");
+            text.insert(text.find("rising "), "weights " + std::string(64, 'a') + "\n");
         }
         PlayOptions options = first;
         options.left = std::make_shared<const SuspendedGame>(tetris::readReplayText(text));
@@ -231,8 +241,9 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
     options.asksName = true;
     using Kind = ScoreTrouble;
     const ScoreNews saved{.game = 1, .id = 4, .rank = 1234, .count = 12345, .best = 1234567};
-    std::vector<std::pair<const char*, std::optional<ScoreNews>>> scenes{{"saving", std::nullopt},
-                                                                         {"saved", saved}};
+    const ScoreNews best{.game = 1, .id = 4, .rank = 1, .count = 3, .best = 0};
+    std::vector<std::pair<const char*, std::optional<ScoreNews>>> scenes{
+        {"saving", std::nullopt}, {"saved", saved}, {"the best", best}};
     for (const Kind kind :
          {Kind::NoPlace, Kind::Foreign, Kind::Newer, Kind::Damaged, Kind::DiskFull, Kind::TooLarge,
           Kind::TooMany, Kind::ReadOnly, Kind::Busy, Kind::Failed})
@@ -319,7 +330,7 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
                                             .adversary = 100,
                                             .milliseconds = 3'723'000}};
         autosave.pages.push_back({.question = static_cast<int>(autosave.questions.size()),
-                                  .count = 1,
+                                  .count = hasReplay ? 1 : 2,
                                   .offset = 0,
                                   .rows = {row}});
         driver.app.onEvent(Woken{}, driver.now);
@@ -330,7 +341,7 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
     checkAll("scores, not there yet");
     answer(tetris::ScoreTable::Helped, false);
     checkAll("scores, helped");
-    for (const int fields : {2, 1}) {
+    for (const int fields : {2, 1, 1}) {
         for (int i = 0; i < fields; ++i)
             driver.press(KeyCode::Tab);
         for (int i = 0; i < 2; ++i) {
@@ -413,7 +424,10 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
             check(scene + std::string(" at ") + describe(window), frame);
         }
     };
+    const ReplayCourse course{.heights = {0, 1, 2}, .clears = {{2, 1}}, .time = 60'000};
     draw("replay", whole, [](ReplayState& state) { state.speed = -3; });
+    draw("replay with its course", whole,
+         [&course](ReplayState& state) { state.course = &course; });
     draw("replay stopped", whole, [](ReplayState& state) {
         state.paused = true;
         state.typed = "123456789";
@@ -466,10 +480,76 @@ void drawWatching(const Languages& languages, const Check& check)
     draw("keys of watching", [](WatchState& changed) { changed.showsKeys = true; });
 }
 
+// The first page before and after its games are known, with a game of each month.
+void drawStarts(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    constexpr std::int64_t kMonth = 30 * 86400;
+    constexpr std::int64_t kJanuary = 1735732800 + 10 * 86400;
+    for (int month = -1; month < 12; ++month) {
+        FakeSaver saver;
+        PlayOptions options = makeLanguageOptions(languages, {});
+        options.scores = &saver;
+        options.hasPuzzle = true;
+        options.readTime = [] { return kJanuary + 11 * kMonth + 20 * 86400; };
+        AppDriver driver(options, {200, 70}, kUtf8);
+        tetris::ScoreRow row{.rank = 1, .name = "Ann", .ended = kJanuary + month * kMonth};
+        row.game.score = 1270;
+        row.game.rows = 1;
+        std::vector<tetris::ScoreRow> rows;
+        if (month >= 0) rows.push_back(row);
+        const int last = static_cast<int>(saver.questions.size());
+        saver.pages = {{.question = last - 1, .count = 1}, {.question = last, .rows = rows}};
+        if (month > 0) saver.pages.front().rows = rows;
+        driver.app.onEvent(Woken{}, driver.now);
+        for (const Size window : windows) {
+            driver.resize(window);
+            check("first page at " + describe(window), driver.draw());
+        }
+    }
+}
+
+// The call-outs of a game, its new-game question, and a window that is too small for it.
+void drawMoments(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    AppDriver driver(makeLanguageOptions(languages, {.sequence = "random"}), {200, 70}, kUtf8);
+    driver.press(KeyCode::Enter);
+    driver.type("b");
+    driver.wait(2s);
+    driver.type("g");
+    for (const Size window : windows) {
+        driver.resize(window);
+        check("new game? at " + describe(window), driver.draw());
+    }
+    driver.press(KeyCode::Escape);
+    driver.resize({30, 12});
+    check("too small", driver.draw());
+    TetrisState state = driver.state();
+    state.window = {80, 24};
+    state.phase = Phase::Playing;
+    state.viewsBrain = true;
+    state.suggestion.goal = tetris::Move{.piece = &state.game->getPiece()};
+    for (int i = 1; i <= 20; ++i)
+        state.suggestion.terms.push_back({"term", 1.0 * i, 1.0});
+    Frame picture(state.window);
+    drawTetris(state, picture);
+    check("a brain of many terms", picture);
+    for (int rows = 1; rows <= 4; ++rows) {
+        state.callout = Callout{.rows = rows, .points = 100, .level = rows};
+        for (const Size window : windows) {
+            state.window = window;
+            Frame frame(window);
+            drawTetris(state, frame);
+            check("call-out at " + describe(window), frame);
+        }
+    }
+}
+
 void drawAllOfTetris(const Languages& languages, const Check& check)
 {
     const std::vector<Size> windows{{80, 24}, {80, 23}, {80, 25}, {100, 30},
                                     {36, 21}, {36, 25}, {44, 24}, {79, 24}};
+    drawStarts(languages, {{80, 24}, {200, 60}}, check);
+    drawMoments(languages, {{80, 24}, {100, 30}, {200, 60}, {36, 21}}, check);
     drawTetrisScenes(languages, {.sequence = "random", .limit = 99}, windows, check);
     drawTetrisScenes(languages, {.sequence = "random", .limit = 5}, {{80, 24}, {36, 21}}, check);
     drawTetrisScenes(languages, {.sequence = "random"}, {{80, 24}, {36, 21}}, check);
@@ -610,6 +690,8 @@ std::vector<PuzzleScene> listPuzzlePages()
     std::vector<PuzzleScene> scenes;
     PuzzleState state = makePuzzle("4x4#u3");
     scenes.push_back({"playing", state});
+    state.best = BestResult{.moves = 2, .milliseconds = 3'723'000};
+    scenes.push_back({"playing, solved before", state});
     state.page = PuzzlePage::Help;
     scenes.push_back({"help", state});
     state.page = PuzzlePage::QuitQuestion;
@@ -620,6 +702,10 @@ std::vector<PuzzleScene> listPuzzlePages()
     state.chooser.open(state.id);
     scenes.push_back({"chooser", state});
     state.page = PuzzlePage::None;
+    for (const TileColors colors : {TileColors::Rows, TileColors::Rings, TileColors::Home}) {
+        state.colors = colors;
+        scenes.push_back({"other colours", state});
+    }
     state.isPaused = true;
     state.game.pause(0);
     scenes.push_back({"paused", state});
@@ -702,6 +788,20 @@ void drawAllOfThePuzzle(const Languages& languages, const Check& check)
     PuzzleState small = makePuzzle();
     small.page = PuzzlePage::QuitQuestion;
     drawPuzzleScenes({{"quit? in a small window", small}}, languages, {{20, 5}}, check);
+    // All texts below the board.
+    for (const std::vector<PuzzleScene>& scenes : {listPuzzlePages(), listSolverScenes()}) {
+        for (const PuzzleScene& scene : scenes) {
+            if (scene.state.page != PuzzlePage::Help && scene.state.page != PuzzlePage::Chooser)
+                drawPuzzleScenes({scene}, languages, {{26, 30}, {22, 24}}, check);
+        }
+    }
+    PuzzleState watched = makePuzzle("4x4#u3");
+    watched.watch = PuzzleWatch{.isPaused = false, .speed = 64, .nextAt = {}};
+    watched.known = know({Slide::Left, Slide::Left}, 2);
+    PuzzleState stopped = watched;
+    stopped.known.lowerBound = 1;
+    stopped.watch->isPaused = true;
+    drawPuzzleScenes({{"watched", watched}, {"stopped", stopped}}, languages, {{22, 24}}, check);
     // The smallest windows have room for one line of text, so only its length matters.
     for (const Size window : {Size{22, 7}, Size{22, 12}}) {
         PuzzleState below = makePuzzle("4x4#u3");
@@ -780,14 +880,14 @@ TEST(ScreenTextsTest, BothGamesBeginInTheLanguageOfTheSetting)
     PlayOptions options = makeLanguageOptions(languages, {});
     options.settings.language = Language::Vietnamese;
     const AppDriver tetris(options, {80, 24}, kUtf8);
-    EXPECT_NE(toText(tetris.draw()).find("Đối thủ"), std::string::npos);
+    EXPECT_NE(toText(tetris.draw()).find("đối thủ"), std::string::npos);
     const AppDriver plain(options, {80, 24}, {.utf8 = false, .colors = 8});
-    EXPECT_NE(toText(plain.draw()).find("Adversary"), std::string::npos);
+    EXPECT_NE(toText(plain.draw()).find("adversary"), std::string::npos);
 
     PuzzleOptions puzzle = PuzzleDriver::makeOptions();
     puzzle.languages = languages;
     puzzle.language = Language::Vietnamese;
-    EXPECT_NE(PuzzleDriver("3x3#u7", {80, 24}, kUtf8, puzzle).text().find("Nước đi"),
+    EXPECT_NE(PuzzleDriver("3x3#u7", {80, 24}, kUtf8, puzzle).text().find("Nước"),
               std::string::npos);
 }
 

@@ -27,7 +27,7 @@ struct Resized {
 // The terminal is about to be released, for a while or for good, or was just acquired again; or the
 // person seems to be gone.
 struct Suspended {};
-// What the terminal can show, after new options for the screen.
+// What the terminal can show, after new options for the screen or an answer of the terminal.
 struct LookChanged {
     Look look;
 };

@@ -32,23 +32,33 @@ struct Size {
     friend bool operator==(const Size&, const Size&) = default;
 };
 
-// The colours of pictures. A terminal shows the nearest ones that it has.
+// What a colour is for; the theme says which one it is (curses/Palette.h).
 enum class Color : std::uint8_t {
-    Default,  // the terminal's own
-    Black,
-    White,
-    Gray,
-    Cyan,
-    Orange,
-    Blue,
-    Green,
-    Red,
-    Yellow,
-    Magenta
+    Default,  // text; as a background, the terminal's own, which no theme paints
+    Dim,      // labels, hints, what is past
+    Faint,    // marks that should hardly be seen; only where the ground is known
+    Frame,    // walls
+    Accent,   // the score, keys, what is active
+    Good,
+    Warn,
+    Bad,
+    Ink,              // text on a colour: black or white, whichever can be read
+    Face,             // of the first piece; the others follow in the order of Piece::getPieces()
+    Edge = Face + 8,  // the same for the edges of their blocks
+    Heat = Edge + 8,  // of the worst rating; the better ones follow
+    Fixed = 40        // of the 6x6x6 cube of 256 colours; number 16 + n is Fixed + n
 };
-inline constexpr int kColors = 11;
+inline constexpr int kGarbage = 7;    // the place of garbage among faces and edges
+inline constexpr int kHeatSteps = 7;  // of Heat
+inline constexpr int kFixedColors = 216;
 
-// How a cell looks. Where the terminal has no colours, only the two attributes remain.
+// The colour that is `step` places behind the first one: findColor(Color::Face, piece).
+[[nodiscard]] constexpr Color findColor(Color first, int step)
+{
+    return static_cast<Color>(static_cast<int>(first) + step);
+}
+
+// How a cell looks. Where there are few colours or none, the palette adds attributes.
 struct Style {
     Color foreground = Color::Default;
     Color background = Color::Default;

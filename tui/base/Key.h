@@ -38,6 +38,7 @@ enum class KeyCode : std::uint8_t {
     F12,
     MousePress,    // the first button was pressed at (column, row)
     MouseRelease,  // the button was released; only if requested from the terminal
+    MouseDrag,     // the mouse was moved with the first button down
     WheelUp,       // the wheel was turned at (column, row)
     WheelDown,
     Unknown  // an unknown key or sequence; does nothing

@@ -144,7 +144,8 @@ public:
             input.suspend = input.suspend && limits_.canStop;
             if (!input.keys.empty()) lastKey_ = clock_.getReal();
             if (isIdle()) return {LoopEnd::Idle};
-            const bool changed = changeScreen(input, now);
+            if (input.lookChanged) app_.onEvent(LookChanged{terminal_.getLook()}, now);
+            const bool changed = changeScreen(input, now) || input.lookChanged;
             if (input.answered) painter_.onAnswer();
             if (input.answered || changed || !input.keys.empty()) presence_.onSign(now);
             handOnKeys(input, now);

@@ -26,4 +26,27 @@ std::optional<Beep> findBeep(std::string_view name)
     return std::nullopt;
 }
 
+std::optional<Letters> findLetterMode(std::string_view name)
+{
+    if (name == "auto") return Letters::Auto;
+    if (name == "on") return Letters::On;
+    if (name == "off") return Letters::Off;
+    return std::nullopt;
+}
+
+std::optional<bool> findGrid(std::string_view name)
+{
+    if (name == "off") return false;
+    if (name == "dots") return true;
+    return std::nullopt;
+}
+
+std::optional<Blocks> findBlocks(std::string_view name)
+{
+    if (name == "line") return Blocks::Line;
+    if (name == "plain") return Blocks::Plain;
+    if (name == "bevel") return Blocks::Bevel;
+    return std::nullopt;
+}
+
 }  // namespace tui

@@ -8,10 +8,30 @@
 
 namespace tui {
 
-// What the terminal can show.
+// Letters on the blocks. Auto: where there are fewer than 256 colours.
+enum class Letters : std::uint8_t { Auto, On, Off };
+// The right edge of a block, where there are 256 colours.
+enum class Blocks : std::uint8_t {
+    Line,   // a line in a darker colour
+    Plain,  // none
+    Bevel   // a lighter edge at the top
+};
+
+// What the terminal can show, and how the person wants blocks and wells to look.
 struct Look {
-    bool utf8 = false;  // any character can be shown; else only ASCII
-    int colors = 0;     // 256 (all differ, and are visible on dark and light), 8, or 0 for none
+    bool utf8 = false;       // any character can be shown; else only ASCII
+    bool isConsole = false;  // with utf8: only the characters of code page 437
+    int colors = 0;          // 256 (all differ), 16, 8, or 0 for none
+    Ground ground = Ground::Unknown;
+    Letters letters = Letters::Auto;
+    Blocks blocks = Blocks::Line;
+    bool grid = false;  // a dot in each empty cell
+
+    // True if blocks carry the letters of their pieces.
+    [[nodiscard]] bool hasLetters() const
+    {
+        return letters == Letters::On || (letters == Letters::Auto && (colors < 256 || !utf8));
+    }
 
     friend bool operator==(const Look&, const Look&) = default;
 };
@@ -26,6 +46,10 @@ struct ScreenOptions {
     Charset charset = Charset::Auto;    // Auto: UTF-8 if the locale names it
     ColorMode color = ColorMode::Auto;  // Auto: unless NO_COLOR is set
     Theme theme = Theme::Classic;
+    Ground ground = Ground::Unknown;  // Unknown: the terminal is asked
+    Letters letters = Letters::Auto;
+    Blocks blocks = Blocks::Line;
+    bool grid = false;
     bool mouse = true;
     bool takesText = false;  // a person types text: releases of keys need no report
 
@@ -33,9 +57,13 @@ struct ScreenOptions {
 };
 
 // The values of the settings: "auto", "utf8", "ascii"; "auto", "always", "never"; "off", "bell",
-// "flash". Nullopt for any other name.
+// "flash"; "auto", "on", "off"; "line", "plain", "bevel". Nullopt for any other name.
 [[nodiscard]] std::optional<Charset> findCharset(std::string_view name);
 [[nodiscard]] std::optional<ColorMode> findColorMode(std::string_view name);
 [[nodiscard]] std::optional<Beep> findBeep(std::string_view name);
+[[nodiscard]] std::optional<Letters> findLetterMode(std::string_view name);
+[[nodiscard]] std::optional<Blocks> findBlocks(std::string_view name);
+// "off", "dots".
+[[nodiscard]] std::optional<bool> findGrid(std::string_view name);
 
 }  // namespace tui

@@ -16,6 +16,7 @@ struct Input {
     bool answered = false;       // the terminal has answered a request for its status
     bool woken = false;          // another thread has woken the loop
     bool resized = false;        // getSize may return another size now
+    bool lookChanged = false;    // getLook may return something else now
     bool suspend = false;        // the person wants to suspend the program (^Z)
     bool continued = false;      // the program was stopped from outside and continues
     bool ended = false;          // the input has ended: no key will come any more

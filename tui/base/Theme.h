@@ -7,15 +7,24 @@
 
 namespace tui {
 
-// A set of colours for the names in Color; used on terminals that have enough colours.
+// A set of colours for the names in Color.
 enum class Theme : std::uint8_t {
     Classic,
-    HighContrast,  // strong contrast to black and to white, and readable letters on each colour
-    ColorBlind     // distinguishable for people who do not see red, green or blue
+    HighContrast,  // strong contrast to black and to white
+    ColorBlind,    // distinguishable for people who do not see red, green or blue
+    Pastel,
+    MonoGreen
 };
+inline constexpr int kThemes = 5;
 
-// "classic", "high-contrast", "color-blind"; in the order of Theme.
+// The terminal's background. No theme paints it, but themes choose colours that show on it.
+enum class Ground : std::uint8_t { Unknown, Dark, Light };
+
+// "classic", "high-contrast", "color-blind", "pastel", "mono-green"; in the order of Theme.
 [[nodiscard]] std::span<const std::string_view> getThemeNames();
 [[nodiscard]] std::optional<Theme> findTheme(std::string_view name);
+
+// "auto" (Unknown: the terminal is asked), "dark", "light".
+[[nodiscard]] std::optional<Ground> findGround(std::string_view name);
 
 }  // namespace tui

@@ -6,14 +6,60 @@
 
 namespace tui {
 
-std::string formatLocalDay(std::int64_t moment)
+std::optional<std::int64_t> parseMoment(std::string_view text)
+{
+    const std::string whole(text);
+    std::tm time{};
+    int end = 0;
+    const int read =
+        std::sscanf(whole.c_str(), "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &time.tm_year, &time.tm_mon,
+                    &time.tm_mday, &time.tm_hour, &time.tm_min, &time.tm_sec, &end);
+    if (read != 6 || static_cast<std::size_t>(end) != whole.size()) return std::nullopt;
+    time.tm_year -= 1900;
+    time.tm_mon -= 1;
+    return ::timegm(&time);
+}
+
+std::string formatMoment(std::int64_t moment)
+{
+    const auto seconds = static_cast<std::time_t>(moment);
+    std::tm time{};
+    ::gmtime_r(&seconds, &time);
+    std::array<char, 40> text{};
+    const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &time);
+    return {text.data(), size};
+}
+
+std::string formatLocalMinute(std::int64_t moment)
 {
     const auto seconds = static_cast<std::time_t>(moment);
     std::tm time{};
     ::localtime_r(&seconds, &time);
     std::array<char, 32> text{};
-    const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%d", &time);
+    const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &time);
     return {text.data(), size};
+}
+
+std::string formatLocalDay(std::int64_t moment)
+{
+    return formatLocalMinute(moment).substr(0, std::string_view("2026-01-31").size());
+}
+
+std::string formatShortDay(std::int64_t moment, std::int64_t now, const Translation& tr)
+{
+    constexpr std::array<std::string_view, 12> kMonths{
+        translatable("Jan"), translatable("Feb"), translatable("Mar"), translatable("Apr"),
+        translatable("May"), translatable("Jun"), translatable("Jul"), translatable("Aug"),
+        translatable("Sep"), translatable("Oct"), translatable("Nov"), translatable("Dec")};
+    const std::string day = formatLocalDay(moment);
+    const std::string today = formatLocalDay(now);
+    if (day == today) return std::string(tr("today"));
+    if (day.substr(0, 4) != today.substr(0, 4)) return day;
+    int month = 0;
+    int ofMonth = 0;
+    std::sscanf(day.c_str() + 5, "%2d-%2d", &month, &ofMonth);
+    return std::string(tr(kMonths.at(static_cast<std::size_t>(month - 1)))) + " " +
+           std::to_string(ofMonth);
 }
 
 std::string formatPlayTime(std::chrono::seconds time)

@@ -2,12 +2,28 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
+
+#include "tui/base/Translation.h"
 
 namespace tui {
 
+// Parses a time such as "2026-01-31T12:00:00Z", as replays contain it; nullopt for any other text.
+// A day that the month does not have, such as 31 February, is in the next month.
+[[nodiscard]] std::optional<std::int64_t> parseMoment(std::string_view text);
+// The reverse of parseMoment.
+[[nodiscard]] std::string formatMoment(std::int64_t moment);
 // The local day of a time in seconds since 1970, UTC: "2026-01-31".
 [[nodiscard]] std::string formatLocalDay(std::int64_t moment);
+
+// The same with the time of day: "2026-01-31 21:40".
+[[nodiscard]] std::string formatLocalMinute(std::int64_t moment);
+// The day in few characters, as seen at the time `now`: "today", "Nov 20", or in another year
+// "2025-11-20".
+[[nodiscard]] std::string formatShortDay(std::int64_t moment, std::int64_t now,
+                                         const Translation& tr);
 
 // The duration of a game in minutes and seconds, from an hour on with hours: "0:09", "61:00:00".
 [[nodiscard]] std::string formatPlayTime(std::chrono::seconds time);

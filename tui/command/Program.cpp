@@ -1,9 +1,14 @@
 #include "tui/command/Program.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <new>
 #include <system_error>
@@ -137,6 +142,23 @@ std::string nameProgram(const char* variable, const std::string& name)
     const std::string given = value == nullptr ? "" : value;
     const bool isPlain = std::ranges::all_of(given, [](char c) { return c >= ' ' && c <= '~'; });
     return given.empty() || !isPlain ? name : given;
+}
+
+std::string findNeighbour(std::string_view name)
+{
+    std::error_code error;
+    const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
+    if (error) return {};
+    const std::filesystem::path file = self.parent_path() / name;
+    return access(file.c_str(), X_OK) == 0 ? file.string() : std::string();
+}
+
+void startNeighbour(std::string_view name)
+{
+    std::string file = findNeighbour(name);
+    const std::array<char*, 2> arguments{file.data(), nullptr};
+    execv(file.c_str(), arguments.data());
+    throw std::system_error(errno, std::generic_category(), "cannot start " + std::string(name));
 }
 
 }  // namespace tui

@@ -42,6 +42,11 @@ void printError(std::string_view message);
 // "tetris 1.0.0".
 [[nodiscard]] std::string formatVersion(std::string_view program);
 
+// The file of another program in the folder of this one; empty if there is none.
+[[nodiscard]] std::string findNeighbour(std::string_view name);
+// Replaces this program by that one, without arguments. Throws std::system_error if that fails.
+void startNeighbour(std::string_view name);
+
 // How the user calls the program, for command lines in messages. This is the value of the
 // environment variable `variable` if that is printable ASCII; otherwise `name`. A script that runs
 // the program sets the variable to its own name.

@@ -48,12 +48,13 @@ void addSettingOption(ArgumentParser& parser, const std::string& form, const std
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
 {
     const SettingTable table{.entries = listSharedSettings()};
-    const auto add = [&](const char* name, const char* form, const char* about) {
+    const auto add = [&](const char* name, const char* form, const std::string& about) {
         addSettingOption(parser, form, about, *table.find(name), arguments.settings);
     };
     add("charset", "SET", "auto, utf8 or ascii (default auto: as the locale says)");
     add("color", "WHEN", "auto, always or never (default auto: unless NO_COLOR is set)");
-    add("theme", "THEME", "classic, high-contrast or color-blind (default classic)");
+    const SettingEntry& theme = *table.find("theme");
+    add("theme", "THEME", theme.describeValues() + " (default " + theme.fallback + ")");
     parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text",
                    arguments.noMouse);
     parser.addFlag("--restricted", "a session for unknown users: with limits, without their files",

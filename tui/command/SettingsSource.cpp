@@ -52,6 +52,7 @@ void layOptions(const ArgumentParser& parser, Settings& settings)
         const std::optional<std::string> command = parser.findText("--brain-command");
         if (command) settings.set("brain", "command:" + *command, Origin::Flag);
     }
+    if (parser.isGiven("--no-rising")) settings.set("rising", "false", Origin::Flag);
     if (parser.isGiven("--no-mouse")) settings.set("mouse", "false", Origin::Flag);
 }
 

@@ -2,11 +2,20 @@
 
 #include <algorithm>
 
+#include "tui/curses/Palette.h"
+
 namespace tui {
 
 namespace {
 
 constexpr int kSynchronisedOutput = 2026;
+
+// Whether text on that colour should be bright or dark.
+Ground judgeGround(int rgb)
+{
+    constexpr double kMiddle = 0.179;  // as much contrast to black as to white
+    return computeLuminance(rgb) < kMiddle ? Ground::Dark : Ground::Light;
+}
 
 }  // namespace
 
@@ -40,6 +49,7 @@ bool Answers::take(const TerminalEvent& event, TimePoint now)
             }
             break;
         case Kind::KeyProtocol: keyProtocol_ = true; break;
+        case Kind::Ground: ground_ = judgeGround(event.value); break;
     }
     return true;
 }

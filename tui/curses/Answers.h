@@ -3,6 +3,7 @@
 #include <deque>
 
 #include "tui/base/App.h"
+#include "tui/base/Theme.h"
 #include "tui/curses/InputParser.h"
 
 namespace tui {
@@ -24,6 +25,8 @@ public:
     [[nodiscard]] Duration getSlowest() const { return slowest_; }
     [[nodiscard]] bool knowsSynchronisation() const { return synchronises_; }
     [[nodiscard]] bool knowsKeyProtocol() const { return keyProtocol_; }
+    // Unknown until the terminal has told the colour of its background.
+    [[nodiscard]] Ground getGround() const { return ground_; }
 
     // ---- Changes
 
@@ -48,6 +51,7 @@ private:
     bool answered_ = false;
     bool synchronises_ = false;
     bool keyProtocol_ = false;
+    Ground ground_ = Ground::Unknown;
 };
 
 }  // namespace tui

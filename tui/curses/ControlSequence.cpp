@@ -149,7 +149,8 @@ std::optional<TerminalEvent> interpretMouse(const ControlSequence& sequence)
     if (plain == 0) key.code = sequence.final == 'M' ? KeyCode::MousePress : KeyCode::MouseRelease;
     if (plain == kWheel && sequence.final == 'M') key.code = KeyCode::WheelUp;
     if (plain == kWheel + 1 && sequence.final == 'M') key.code = KeyCode::WheelDown;
-    if ((button & kDragged) != 0) key.code = KeyCode::Unknown;
+    if ((button & kDragged) != 0)
+        key.code = plain == kDragged ? KeyCode::MouseDrag : KeyCode::Unknown;
     return TerminalEvent{.kind = Kind::Key, .key = {key}};
 }
 

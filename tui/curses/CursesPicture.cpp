@@ -1,7 +1,9 @@
 #include "tui/curses/CursesPicture.h"
 
+#include <array>
 #include <cstdlib>
 #include <span>
+#include <utility>
 
 // Included last, because they define macros for common words.
 #define NCURSES_NOMACROS 1
@@ -17,43 +19,50 @@ void CursesPicture::hideCursor()
     leaveok(stdscr, hidesCursor_);
 }
 
-int CursesPicture::chooseColors(ColorMode mode, Theme theme)
+int CursesPicture::chooseColors(ColorMode mode, Theme theme, Ground ground)
 {
-    theme_ = theme;
-    pairsUsed_ = 0;
-    pairs_ = {};
-    hasColors_ = false;
+    const Palette before =
+        std::exchange(palette_, {.kind = findKind(mode), .theme = theme, .ground = ground});
+    isRecolored_ = isRecolored_ || palette_ != before;
+    switch (palette_.kind) {
+        case PaletteKind::None: return 0;
+        case PaletteKind::Eight: return 8;
+        case PaletteKind::Sixteen: return 16;
+        case PaletteKind::Fixed256:
+        case PaletteKind::Rgb: break;
+    }
+    return 256;
+}
+
+PaletteKind CursesPicture::findKind(ColorMode mode)
+{
     const char* const noColor = std::getenv("NO_COLOR");
     const bool wantsColor = mode == ColorMode::Always ||
                             (mode == ColorMode::Auto && (noColor == nullptr || *noColor == '\0'));
-    if (!wantsColor || !has_colors()) return 0;
+    if (!wantsColor || !has_colors()) return PaletteKind::None;
     if (!hasStartedColors_) {
-        if (start_color() != OK) return 0;
+        if (start_color() != OK) return PaletteKind::None;
         hasStartedColors_ = true;
         if (COLORS >= 8) hasDefaultColors_ = use_default_colors() == OK;
     }
-    if (COLORS < 8) return 0;
-    if (tigetflag("RGB") > 0 || COLORS > 256) {
-        palette_ = PaletteKind::Rgb;
-    } else if (COLORS >= 256) {
-        palette_ = PaletteKind::Fixed256;
-    }
-    hasColors_ = true;
-    return COLORS >= 256 ? 256 : 8;
+    if (COLORS < 8) return PaletteKind::None;
+    if (tigetflag("RGB") > 0 || COLORS > 256) return PaletteKind::Rgb;
+    if (COLORS >= 256) return PaletteKind::Fixed256;
+    return COLORS >= 16 ? PaletteKind::Sixteen : PaletteKind::Eight;
 }
 
-int CursesPicture::findPair(Style plain)
+// Pair 0 is the terminal's own.
+int CursesPicture::findPair(const Pen& pen)
 {
-    const Style style = applyTheme(plain, palette_, theme_);
-    int& pair = pairs_[static_cast<std::size_t>(style.foreground)]
-                      [static_cast<std::size_t>(style.background)];
+    if (pen.foreground < 0 && pen.background < 0) return 0;
+    int& pair = pairs_[{pen.foreground, pen.background}];
     if (pair == 0) {
-        int foreground = findColorNumber(style.foreground, palette_, theme_);
-        int background = findColorNumber(style.background, palette_, theme_);
-        if (!hasDefaultColors_ && foreground < 0) foreground = COLOR_WHITE;
-        if (!hasDefaultColors_ && background < 0) background = COLOR_BLACK;
-        pair = ++pairsUsed_;
-        init_extended_pair(pair, foreground, background);
+        const auto next = static_cast<int>(pairs_.size());
+        if (next >= COLOR_PAIRS) return 0;
+        const bool hasOwn = hasDefaultColors_;
+        init_extended_pair(next, pen.foreground < 0 && !hasOwn ? COLOR_WHITE : pen.foreground,
+                           pen.background < 0 && !hasOwn ? COLOR_BLACK : pen.background);
+        pair = next;
     }
     return pair;
 }
@@ -61,10 +70,15 @@ int CursesPicture::findPair(Style plain)
 void CursesPicture::putCell(int column, int row, const Cell& cell)
 {
     const std::array<wchar_t, 2> glyph{static_cast<wchar_t>(cell.glyph), L'\0'};
+    Pen pen = findPen(cell.style, palette_);
+    // A blank looks the same in all pens without a background. Those between words keep the pen of
+    // the text, which saves changing it; all others are plain, because curses erases them at once.
+    if (cell.glyph == U' ' && cell.style == Style{}) pen = {};
     attr_t attributes = A_NORMAL;
-    if (cell.style.bold) attributes |= A_BOLD;
-    if (cell.style.inverse) attributes |= A_REVERSE;
-    const int pair = hasColors_ ? findPair(cell.style) : 0;
+    if (pen.bold) attributes |= A_BOLD;
+    if (pen.dim) attributes |= A_DIM;
+    if (pen.inverse) attributes |= A_REVERSE;
+    const int pair = findPair(pen);
     cchar_t character{};
     // The extended argument has the pair; the plain one is too short for it.
     setcchar(&character, glyph.data(), attributes, 0, &pair);
@@ -73,7 +87,7 @@ void CursesPicture::putCell(int column, int row, const Cell& cell)
 
 void CursesPicture::putChanges(const Frame& frame)
 {
-    const bool comparable = !isForgotten_ && shown_.getSize() == frame.getSize();
+    const bool comparable = !isForgotten_ && !isRecolored_ && shown_.getSize() == frame.getSize();
     for (int row = 0; row < frame.getSize().rows; ++row) {
         if (comparable && frame.hasSameRow(shown_, row)) continue;
         const std::span<const Cell> cells = frame.getRow(row);
@@ -92,6 +106,7 @@ void CursesPicture::paint(const Frame& frame)
     putChanges(frame);
     if (isForgotten_) clearok(stdscr, TRUE);
     isForgotten_ = false;
+    isRecolored_ = false;
     if (!hidesCursor_) wmove(stdscr, frame.getSize().rows - 1, 0);
     wrefresh(stdscr);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <array>
+#include <map>
+#include <utility>
 
 #include "tui/base/Frame.h"
 #include "tui/base/ScreenOptions.h"
@@ -14,31 +15,33 @@ class CursesPicture {
 public:
     // Hides the cursor, if the terminal can.
     void hideCursor();
-    // Chooses the colours of the next pictures. Returns how many there are: 0, 8 or 256. If they
-    // have changed, forget() is needed.
-    int chooseColors(ColorMode mode, Theme theme);
+    // Chooses the colours of the next pictures, on that ground. Returns how many there are: 0, 8,
+    // 16 or 256. The next paint changes what is shown in other colours.
+    int chooseColors(ColorMode mode, Theme theme, Ground ground);
     // From now on the screen may show anything: the next paint paints every cell.
     void forget() { isForgotten_ = true; }
     // True if the screen is known to show this picture.
-    [[nodiscard]] bool shows(const Frame& frame) const { return !isForgotten_ && frame == shown_; }
+    [[nodiscard]] bool shows(const Frame& frame) const
+    {
+        return !isForgotten_ && !isRecolored_ && frame == shown_;
+    }
     void paint(const Frame& frame);
 
 private:
+    [[nodiscard]] PaletteKind findKind(ColorMode mode);
     void putChanges(const Frame& frame);
     void putCell(int column, int row, const Cell& cell);
-    int findPair(Style plain);
+    int findPair(const Pen& pen);
 
-    PaletteKind palette_ = PaletteKind::Eight;
-    Theme theme_ = Theme::Classic;
-    bool hasColors_ = false;
+    Palette palette_{.kind = PaletteKind::None};
     bool hasDefaultColors_ = false;
     bool hasStartedColors_ = false;
     bool hidesCursor_ = false;
-    int pairsUsed_ = 0;
-    // Pairs are created when a picture first uses them; 0: not yet.
-    std::array<std::array<int, kColors>, kColors> pairs_{};
+    // From foreground and background. Pairs are created when a picture first uses them.
+    std::map<std::pair<int, int>, int> pairs_;
     Frame shown_;
     bool isForgotten_ = true;
+    bool isRecolored_ = false;  // the colours have changed since the last paint
 };
 
 }  // namespace tui

@@ -42,9 +42,9 @@ constexpr Duration kMostPatience = std::chrono::seconds(2);
 constexpr std::size_t kLargePicture = 500;
 
 constexpr std::string_view kStatusRequest = "\033[5n";
-// Asks for synchronised output and the kitty keyboard protocol. Terminals answer in order, so what
-// is not answered before the last question is not supported.
-constexpr std::string_view kQuestions = "\033[?2026$p\033[?u\033[c";
+// Asks for synchronised output, the kitty keyboard protocol and the colour of the background.
+// Terminals answer in order, so what is not answered before the last question is not supported.
+constexpr std::string_view kQuestions = "\033[?2026$p\033[?u\033]11;?\033\\\033[c";
 constexpr std::string_view kLastQuestion = "\033[c";
 constexpr std::string_view kBeginPicture = "\033[?2026h";
 constexpr std::string_view kEndPicture = "\033[?2026l";
@@ -70,6 +70,7 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
 {
     choice_ = options.screen;
     look_.utf8 = prepareLocale(choice_.charset);
+    look_.isConsole = isConsole();
     mouseReleases_ = options.mouseReleases;
     waker_ = options.waker;
     try {
@@ -115,7 +116,7 @@ void CursesTerminal::openCurses()
 
     ansi_ = isAnsi();
     trimDescription();
-    look_.colors = picture_.chooseColors(choice_.color, choice_.theme);
+    prepareLook();
     keyboard_.emplace(look_.utf8);
     picture_.hideCursor();
     static_cast<void>(output_.take());  // enterText_ contains these bytes
@@ -138,15 +139,15 @@ void CursesTerminal::greet()
 void CursesTerminal::choose(const ScreenOptions& choice)
 {
     const ScreenOptions before = std::exchange(choice_, choice);
+    const bool hasNewColors = choice.color != before.color || choice.theme != before.theme ||
+                              choice.ground != before.ground;
     std::string text;
     if (choice.charset != before.charset) {
         look_.utf8 = prepareLocale(choice.charset);
         keyboard_.emplace(look_.utf8);
     }
-    if (choice.color != before.color || choice.theme != before.theme) {
-        look_.colors = picture_.chooseColors(choice.color, choice.theme);
-        text += output_.take();
-    }
+    prepareLook();
+    text += output_.take();
     if (choice.mouse != before.mouse && !formatMouseSwitch(true).empty()) {
         mouse_ = choice.mouse;
         text += formatMouseSwitch(mouse_);
@@ -158,7 +159,19 @@ void CursesTerminal::choose(const ScreenOptions& choice)
     }
     sendControls(text);
     // New colours need a full repaint; everything else is in the next picture.
-    if (choice.color != before.color || choice.theme != before.theme) picture_.forget();
+    if (hasNewColors) picture_.forget();
+}
+
+// Chooses colours for the ground that is set, or that the terminal or else COLORFGBG tells.
+void CursesTerminal::prepareLook()
+{
+    look_.ground = choice_.ground;
+    if (look_.ground == Ground::Unknown) look_.ground = answers_.getGround();
+    if (look_.ground == Ground::Unknown) look_.ground = readGroundVariable();
+    look_.colors = picture_.chooseColors(choice_.color, choice_.theme, look_.ground);
+    look_.letters = choice_.letters;
+    look_.blocks = choice_.blocks;
+    look_.grid = choice_.grid;
 }
 
 CursesTerminal::~CursesTerminal()
@@ -276,6 +289,10 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
     const bool knewKeys = answers_.knowsKeyProtocol();
     if (answers_.take(event, Clock::now())) {
         input.answered |= event.kind == Kind::Status;
+        if (event.kind == Kind::Ground && look_.ground != answers_.getGround()) {
+            prepareLook();
+            input.lookChanged = true;
+        }
         prepareTexts();
         if (!knewKeys && answers_.knowsKeyProtocol() && !choice_.takesText)
             sendControls(std::string(kBeginKeys));

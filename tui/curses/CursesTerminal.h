@@ -57,6 +57,7 @@ private:
     // ---- Start and end
     void openCurses();
     void prepareTexts();
+    void prepareLook();
     void readWindowSize();
     void greet();
     void sendControls(const std::string& text);

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <string_view>
+
+#include "core/base/Text.h"
 
 // Included last, because they define macros for common words.
 #define NCURSES_NOMACROS 1
@@ -40,6 +43,15 @@ void trimDescription()
     // Removes the end of an alternate character set, which no picture starts.
     amend("sgr0", "\033(B\033[m", "\033[m\0"sv);
     amend("sgr0", "\033[m\017", "\033[m\0"sv);
+    // The same at each change of attributes.
+    constexpr std::string_view kCharacterSet = "%?%p9%t\033(0%e\033(B%;";
+    char* const attributes = tigetstr("sgr");
+    if (attributes != nullptr && reinterpret_cast<std::intptr_t>(attributes) != -1) {
+        const std::string text = attributes;
+        if (text.starts_with(kCharacterSet))
+            std::strcpy(attributes, text.c_str() + kCharacterSet.size());
+        if (text.ends_with(kCharacterSet)) attributes[text.size() - kCharacterSet.size()] = '\0';
+    }
     // Cursor down: curses does not use a line feed, because the driver may turn it into two bytes.
     // The vertical tab has the same effect, except in GNU Screen.
     const std::string_view term = termname();
@@ -48,12 +60,35 @@ void trimDescription()
 
 std::string formatMouseSwitch(bool on)
 {
+    // 1002 reports motions while a button is down; terminals without it report presses only.
+    constexpr std::string_view kPresses = "1000";
     std::string own = findCapability("XM", on ? 1 : 0);
-    if (!own.empty()) return own;
-    const std::string kind = findCapability("kmous");
-    if (kind.empty()) return {};
-    const std::string modes = kind == "\033[<" ? "\033[?1006;1000" : "\033[?1000";
-    return modes + (on ? "h" : "l");
+    if (own.empty()) {
+        const std::string kind = findCapability("kmous");
+        if (kind.empty()) return {};
+        own = std::string(kind == "\033[<" ? "\033[?1006;1000" : "\033[?1000") + (on ? "h" : "l");
+    }
+    const std::size_t at = own.find(kPresses);
+    if (at != std::string::npos) own.insert(at + kPresses.size(), ";1002");
+    return own;
+}
+
+bool isConsole()
+{
+    const char* const name = std::getenv("TERM");
+    return name != nullptr && std::string_view(name).starts_with("linux");
+}
+
+Ground readGroundVariable()
+{
+    const char* const text = std::getenv("COLORFGBG");
+    if (text == nullptr) return Ground::Unknown;
+    const std::string_view colors = text;
+    const std::string_view last = colors.substr(colors.rfind(';') + 1);
+    int number = 0;
+    if (!base::readNumber(last, 0, 15, number)) return Ground::Unknown;
+    // 7 and 8 are light and dark grey.
+    return number < 7 || number == 8 ? Ground::Dark : Ground::Light;
 }
 
 const char* findRelativeType()

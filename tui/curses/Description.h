@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "tui/base/Theme.h"
+
 namespace tui {
 
 // The terminal's description in terminfo. Requires, for all functions: curses is initialised.
@@ -21,6 +23,13 @@ void trimDescription();
 [[nodiscard]] std::string formatMouseSwitch(bool on);
 
 // ---- Without a description; curses need not be initialised.
+
+// True if TERM is the Linux console, whose font has only the characters of code page 437.
+[[nodiscard]] bool isConsole();
+
+// The terminal's background by COLORFGBG ("foreground;background", numbers among 16), which some
+// terminals set.
+[[nodiscard]] Ground readGroundVariable();
 
 // A well-known terminal type that behaves like TERM, which curses does not know; nullptr if there
 // is no such type.

@@ -1,6 +1,7 @@
 #include "tui/curses/InputParser.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <optional>
 
@@ -25,6 +26,34 @@ Key makeCharacterKey(char32_t character, bool meta)
         case U'\x7f': return {.code = KeyCode::Backspace, .meta = meta};
         default: return {.code = KeyCode::Character, .character = character, .meta = meta};
     }
+}
+
+// Reads a colour in the form of X11: "rgb:rrrr/gggg/bbbb" with 1 to 4 hexadecimal digits each, or
+// "rgba:" with a fourth part, which is ignored. Returns nullopt for any other text.
+std::optional<int> readColor(std::string_view text)
+{
+    if (text.starts_with("rgba:")) {
+        text.remove_prefix(5);
+    } else if (text.starts_with("rgb:")) {
+        text.remove_prefix(4);
+    } else {
+        return std::nullopt;
+    }
+    int color = 0;
+    for (int i = 0; i < 3; ++i) {
+        int number = 0;
+        const auto [end, error] =
+            std::from_chars(text.data(), text.data() + text.size(), number, 16);
+        const auto digits = static_cast<std::size_t>(end - text.data());
+        if (error != std::errc() || digits > 4 || number < 0) return std::nullopt;
+        color = color << 8 | number * 0xFF / ((1 << (4 * static_cast<int>(digits))) - 1);
+        text.remove_prefix(digits);
+        if (i < 2) {
+            if (text.empty() || text.front() != '/') return std::nullopt;
+            text.remove_prefix(1);
+        }
+    }
+    return color;
 }
 
 // The length of a UTF-8 character by its first byte; 0 if no character starts with it.
@@ -205,7 +234,8 @@ bool InputParser::takeControlSequence(std::size_t start, bool last)
     return true;
 }
 
-// A string from the terminal (DCS, OSC, SOS, PM or APC), up to BEL or ST: one unknown key.
+// A string from the terminal (DCS, OSC, SOS, PM or APC), up to BEL or ST: the background's colour
+// (OSC 11), or one unknown key.
 bool InputParser::takeString(std::size_t start, bool last)
 {
     const std::size_t bell = held_.find('\a', start);
@@ -216,7 +246,16 @@ bool InputParser::takeString(std::size_t start, bool last)
         if (last) addKey(held_.size(), {});
         return last;
     }
-    addKey(bell < end ? bell + 1 : end + 2, {});
+    const std::size_t length = bell < end ? bell + 1 : end + 2;
+    std::string_view text = std::string_view(held_).substr(0, std::min(bell, end));
+    if (constexpr std::string_view kGround = "\033]11;"; text.starts_with(kGround)) {
+        text.remove_prefix(kGround.size());
+        if (const std::optional<int> color = readColor(text)) {
+            addEvent(length, {.kind = TerminalEvent::Kind::Ground, .value = *color});
+            return true;
+        }
+    }
+    addKey(length, {});
     return true;
 }
 

@@ -14,11 +14,12 @@ struct TerminalEvent {
     enum class Kind {
         Key,
         FocusLost,
-        Status,      // the answer to a status request
-        Attributes,  // the answer to a device attributes request
-        Mode,        // the state `value` of the private mode `number`: 1 to 4, or 0 if the mode is
-                     // unknown
-        KeyProtocol  // the kitty keyboard protocol is supported, with the flags `value`
+        Status,       // the answer to a status request
+        Attributes,   // the answer to a device attributes request
+        Mode,         // the state `value` of the private mode `number`: 1 to 4, or 0 if the mode is
+                      // unknown
+        KeyProtocol,  // the kitty keyboard protocol is supported, with the flags `value`
+        Ground        // the colour of the background; `value`: 0xRRGGBB
     };
 
     Kind kind = Kind::Key;

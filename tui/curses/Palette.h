@@ -5,18 +5,37 @@
 
 namespace tui {
 
-// How a terminal identifies colours: by number, eight of them; by number, 256 of them, which are
-// fixed from 16 on; or as 0xRRGGBB.
-enum class PaletteKind { Eight, Fixed256, Rgb };
+// How a terminal identifies colours: not at all; by number, 8 or 16 of them; by number, 256 of
+// them, which are fixed from 16 on; or as 0xRRGGBB.
+enum class PaletteKind { None, Eight, Sixteen, Fixed256, Rgb };
 
-// The terminal's number for the colour. Terminals with 256 colours use the fixed ones, because
-// users redefine the first 16. Those with 8 use the nearest one, in every theme. -1 is the
-// terminal's own colour: for Default, and for Gray among 8.
-[[nodiscard]] int findColorNumber(Color color, PaletteKind kind, Theme theme = Theme::Classic);
+// What the colours of a picture are chosen from.
+struct Palette {
+    PaletteKind kind = PaletteKind::Eight;
+    Theme theme = Theme::Classic;
+    Ground ground = Ground::Unknown;
 
-// The style in that theme. In HighContrast the terminal's own foreground becomes black or white on
-// a coloured background, whichever has more contrast.
-[[nodiscard]] Style applyTheme(Style style, PaletteKind kind, Theme theme);
+    friend bool operator==(const Palette&, const Palette&) = default;
+};
+
+// How a terminal writes a cell.
+struct Pen {
+    int foreground = -1;  // the terminal's number; -1: its own colour
+    int background = -1;
+    bool bold = false;
+    bool dim = false;
+    bool inverse = false;
+
+    friend bool operator==(const Pen&, const Pen&) = default;
+};
+
+// The pen for a style. Terminals with 256 colours use the fixed ones, because users redefine the
+// first 16. Those with fewer use the same colours in every theme, and attributes beside them.
+[[nodiscard]] Pen findPen(const Style& style, const Palette& palette);
+
+// The number of a colour among the 256, from 16 on, in that theme on that ground; -1 is the
+// terminal's own. Ink has none.
+[[nodiscard]] int findFixedNumber(Color color, Theme theme, Ground ground);
 
 // 0xRRGGBB of a fixed colour. Requires: 16 to 255.
 [[nodiscard]] int computeRgb(int number);

@@ -31,6 +31,7 @@ public:
     Outcome onKey(const Key& key, std::uint64_t freshSeed);
 
     [[nodiscard]] Field getField() const { return field_; }
+    [[nodiscard]] puzzle::BoardSize getSize() const { return size_; }
     // The field's value as it is shown.
     [[nodiscard]] std::string formatValue(Field field) const;
     // Why the last Enter was refused; nullopt if it was not, or a value was changed since.

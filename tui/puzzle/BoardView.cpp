@@ -1,8 +1,12 @@
 #include "tui/puzzle/PuzzleView.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <string>
 #include <string_view>
+
+#include "tui/base/Glyphs.h"
 
 namespace tui {
 
@@ -12,37 +16,66 @@ using puzzle::BoardSize;
 using puzzle::Position;
 using puzzle::Slide;
 
-// The glyphs of lines between and around the cells, from corner to corner.
-struct LineGlyphs {
-    std::string_view horizontal, vertical;
-    std::string_view top[3], middle[3], bottom[3];
-};
+// ---- Colours
 
-constexpr LineGlyphs kUtf8Lines{"─", "│", {"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
-constexpr LineGlyphs kAsciiLines{"-", "|", {"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}};
-
-// True if the tile has the first of the two colours.
-bool isFirstColor(const PuzzleState& state, int tile, int cell)
+// The fraction of the way from the first to the last.
+double findPart(int index, int count)
 {
-    const BoardSize size = state.id.getSize();
-    const int x = (tile - 1) % size.width;
-    const int y = (tile - 1) / size.width;
-    switch (state.colors) {
-        case TileColors::Rings:
-            return std::min({x, y, size.width - 1 - x, size.height - 1 - y}) % 2 == 0;
-        case TileColors::Rows: return y % 2 == 0;
-        case TileColors::Home: return tile - 1 == cell;
-    }
-    return true;
+    return count > 1 ? static_cast<double>(index) / (count - 1) : 0.0;
 }
 
-// Text in the terminal's default colour is readable on both colours, in dark and light terminals.
-// With eight colours, whose blue is dark, it is white. Without colours one kind is inverse.
-Style findTileStyle(const Look& look, bool isFirst)
+// A part of a colour given by hue, lightness and saturation: 0 red, 8 green, 4 blue.
+double computePart(int part, double hue, double lightness, double saturation)
 {
-    if (look.colors == 0) return {.inverse = isFirst};
-    const Color text = look.colors >= 256 ? Color::Default : Color::White;
-    return {.foreground = text, .background = isFirst ? Color::Blue : Color::Red};
+    const double place = std::fmod(part + hue * 12, 12.0);
+    const double reach = saturation * std::min(lightness, 1 - lightness);
+    return lightness - reach * std::max(-1.0, std::min({place - 3, 9 - place, 1.0}));
+}
+
+// The step of the cube of 256 colours, whose levels are 0, 95, 135, ... 255.
+int findCubeStep(double part)
+{
+    const double level = part * 255;
+    return level < 47.5 ? 0 : std::clamp(static_cast<int>((level - 55) / 40 + 0.5), 1, 5);
+}
+
+// The colour of a home: the solved board is one smooth change of colours.
+Color findHomeColor(BoardSize size, int home)
+{
+    const double x = findPart(home % size.width, size.width);
+    const double y = findPart(home / size.width, size.height);
+    const double hue = 0.46 + 0.44 * y + 0.07 * x;
+    const double lightness = 0.30 + 0.36 * x;
+    constexpr double kSaturation = 0.66;
+    const int red = findCubeStep(computePart(0, hue, lightness, kSaturation));
+    const int green = findCubeStep(computePart(8, hue, lightness, kSaturation));
+    const int blue = findCubeStep(computePart(4, hue, lightness, kSaturation));
+    return findColor(Color::Fixed, 36 * red + 6 * green + blue);
+}
+
+// Faces of I J T Z L S: of 16 colours 6 4 5 1 3 2.
+constexpr std::array kSteps{0, 2, 6, 4, 1, 3};
+
+Color findStepColor(int step)
+{
+    return findColor(Color::Face, kSteps[static_cast<std::size_t>(step) % kSteps.size()]);
+}
+
+Color findTileColor(const PuzzleState& state, int home, bool isHome)
+{
+    const BoardSize size = state.id.getSize();
+    const int x = home % size.width;
+    const int y = home / size.width;
+    constexpr int kGreen = 3;
+    switch (state.colors) {
+        case TileColors::Place:
+            return state.look.colors >= 256 ? findHomeColor(size, home) : findStepColor(y);
+        case TileColors::Rows: return findStepColor(y);
+        case TileColors::Rings:
+            return findStepColor(std::min({x, y, size.width - 1 - x, size.height - 1 - y}));
+        case TileColors::Home: return findColor(Color::Face, isHome ? kGreen : kGarbage);
+    }
+    return Color::Default;
 }
 
 std::string_view findHintMark(Slide slide)
@@ -56,6 +89,16 @@ std::string_view findHintMark(Slide slide)
     return "";
 }
 
+// ---- Tiles
+
+std::string repeat(std::string_view glyph, int count)
+{
+    std::string text;
+    for (int i = 0; i < count; ++i)
+        text += glyph;
+    return text;
+}
+
 class BoardCanvas {
 public:
     BoardCanvas(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame)
@@ -63,100 +106,117 @@ public:
     {
     }
 
-    void drawLines();
     void drawTile(int tile, int cell, std::optional<Slide> hint = {});
-    void drawCentered(std::string_view text);
 
 private:
-    void drawRow(int row, const std::string_view (&joints)[3]);
+    void drawFace(Box box, Color face, bool isInverse);
+    void drawFrame(Box box);
+    void drawNumber(int tile, int cell, Style style, std::optional<Slide> hint);
 
     const PuzzleState& state_;
     const PuzzleLayout& layout_;
     Frame& frame_;
 };
 
-void BoardCanvas::drawLines()
-{
-    const CellForm& form = layout_.form;
-    const Box& board = layout_.board;
-    if (!form.hasBorder) return;
-    const LineGlyphs& lines = state_.look.utf8 ? kUtf8Lines : kAsciiLines;
-    const int right = board.column + board.columns - 1;
-    for (int row = board.row + 1; row < board.row + board.rows - 1; ++row) {
-        const int step = form.hasLines ? form.columns : board.columns - 1;
-        for (int column = board.column; column <= right; column += step)
-            frame_.put(column, row, lines.vertical);
-    }
-    if (form.hasLines) {
-        for (int y = 1; y < layout_.size.height; ++y)
-            drawRow(board.row + y * form.rows, lines.middle);
-    }
-    drawRow(board.row, lines.top);
-    drawRow(board.row + board.rows - 1, lines.bottom);
-}
-
-void BoardCanvas::drawRow(int row, const std::string_view (&joints)[3])
-{
-    const LineGlyphs& lines = state_.look.utf8 ? kUtf8Lines : kAsciiLines;
-    const Box& board = layout_.board;
-    for (int i = 0; i < board.columns; ++i) {
-        std::string_view glyph = lines.horizontal;
-        if (layout_.form.hasLines && i % layout_.form.columns == 0) glyph = joints[1];
-        if (i == 0) glyph = joints[0];
-        if (i == board.columns - 1) glyph = joints[2];
-        frame_.put(board.column + i, row, glyph);
-    }
-}
-
 void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint)
 {
+    const bool isHome = tile - 1 == cell;
+    const bool isTurned = hint.has_value() != state_.flashUntil.has_value();
     const Box box = layout_.findTile(cell);
-    Style style = findTileStyle(state_.look, isFirstColor(state_, tile, cell));
-    const std::string number = std::to_string(tile);
-    // Numbers are right-aligned, as in a column of numbers.
-    const int margin = (box.columns - countDigits(layout_.size)) / 2;
-    const int numberColumn = margin + countDigits(layout_.size) - static_cast<int>(number.size());
-    if (state_.flashUntil) style.inverse = !style.inverse;
-    if (hint) style.bold = true;
-    frame_.put(box.column, box.row, std::string(static_cast<std::size_t>(box.columns), ' '), style);
-    frame_.put(box.column + numberColumn, box.row, number, style);
-    if (!hint) return;
-    // Without a margin only the message beside the board shows the direction.
-    if (*hint != Slide::Right && numberColumn > 0) {
-        frame_.put(box.column, box.row, findHintMark(*hint), style);
+    if (state_.look.colors == 0) {
+        const bool isFilled = isHome != isTurned;
+        if (isFilled) {
+            for (int row = 0; row < box.rows; ++row)
+                frame_.put(box.column, box.row + row, repeat(" ", box.columns), {.inverse = true});
+        } else if (box.rows > 2) {
+            drawFrame(box);
+        }
+        drawNumber(tile, cell, {.bold = isHome, .inverse = isFilled}, hint);
+        return;
     }
-    if (*hint != Slide::Left && margin + countDigits(layout_.size) < box.columns) {
-        frame_.put(box.column + box.columns - 1, box.row, findHintMark(*hint), style);
+    const Color face = findTileColor(state_, tile - 1, isHome);
+    drawFace(box, face, isTurned);
+    drawNumber(tile, cell,
+               {.foreground = Color::Ink, .background = face, .bold = isHome, .inverse = isTurned},
+               hint);
+}
+
+// A filled tile; half rows make its ends where the terminal has them.
+void BoardCanvas::drawFace(Box box, Color face, bool isInverse)
+{
+    const Style fill{.foreground = Color::Ink, .background = face, .inverse = isInverse};
+    const Style half{.foreground = face};
+    const bool hasHalves = state_.look.utf8 && box.rows > 1;
+    const bool isRound = hasHalves && box.rows > 2;
+    const bool hasCorners = isRound && !state_.look.isConsole;
+    // Without half rows a row of air separates the tiles.
+    const int last = box.rows > 1 ? box.rows - 1 : box.rows;
+    for (int row = isRound ? 1 : 0; row < last; ++row)
+        frame_.put(box.column, box.row + row, repeat(" ", box.columns), fill);
+    if (isRound) {
+        const std::string top =
+            hasCorners ? "▗" + repeat("▄", box.columns - 2) + "▖" : repeat("▄", box.columns);
+        frame_.put(box.column, box.row, top, half);
+    }
+    if (hasHalves) {
+        const std::string bottom =
+            hasCorners ? "▝" + repeat("▀", box.columns - 2) + "▘" : repeat("▀", box.columns);
+        frame_.put(box.column, box.row + last, bottom, half);
     }
 }
 
-void BoardCanvas::drawCentered(std::string_view text)
+void BoardCanvas::drawFrame(Box box)
 {
-    const Box& board = layout_.board;
-    const int column = board.column + (board.columns - countCharacters(text)) / 2;
-    frame_.put(std::max(0, column), board.row + board.rows / 2, text, {.bold = true});
+    const auto& card = getGlyphs(state_.look).card;
+    const std::string line = repeat(card[4], box.columns - 2);
+    const int right = box.column + box.columns - 1;
+    for (int row = box.row + 1; row < box.row + box.rows - 1; ++row) {
+        frame_.put(box.column, row, card[5]);
+        frame_.put(right, row, card[5]);
+    }
+    std::string top(card[0]);
+    frame_.put(box.column, box.row, top.append(line).append(card[1]));
+    std::string bottom(card[2]);
+    frame_.put(box.column, box.row + box.rows - 1, bottom.append(line).append(card[3]));
+}
+
+void BoardCanvas::drawNumber(int tile, int cell, Style style, std::optional<Slide> hint)
+{
+    const Box box = layout_.findNumber(cell);
+    std::string text = std::to_string(tile);
+    // Without a margin only the message beside the board shows the direction.
+    if (hint && countCharacters(text) < box.columns) {
+        if (*hint == Slide::Right) {
+            text += findHintMark(*hint);
+        } else {
+            text.insert(0, findHintMark(*hint));
+        }
+    }
+    // In cells of one row numbers are right-aligned, as in a column of numbers.
+    const int air = box.columns - countCharacters(text);
+    frame_.put(box.column + (layout_.form.rows > 1 ? air / 2 : air), box.row, text, style);
 }
 
 }  // namespace
 
 void drawBoard(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame)
 {
+    // A pause hides the tiles; while a size is chosen they are at home.
+    const bool isChooser = state.page == PuzzlePage::Chooser;
+    if (state.game.isPaused() && !isChooser) return;
     BoardCanvas canvas(state, layout, frame);
-    canvas.drawLines();
-    if (state.game.isPaused()) {
-        canvas.drawCentered(" " + std::string(state.tr("PAUSED")) + " ");
-        return;
-    }
     const bool isReview = state.page == PuzzlePage::Review;
     const Position& board =
         isReview ? state.review->getBoard(state.review->getIndex()) : state.game.getPosition();
-    const std::optional<Slide> hint = isReview ? std::nullopt : state.findHint();
+    const std::optional<Slide> hint = isReview || isChooser ? std::nullopt : state.findHint();
     const int hinted = hint ? board.findSliding(*hint) : -1;
-    for (int cell = 0; cell < board.countCells(); ++cell) {
-        const int tile = board.getTile(cell);
+    for (int cell = 0; cell < layout.size.countCells(); ++cell) {
+        const int home = cell + 1 < layout.size.countCells() ? cell + 1 : 0;
+        const int tile = isChooser ? home : board.getTile(cell);
         if (tile != 0) canvas.drawTile(tile, cell, cell == hinted ? hint : std::nullopt);
     }
-    if (state.trail && !isReview) canvas.drawTile(state.trail->tile, state.trail->cell);
+    if (state.trail && !isReview && !isChooser)
+        canvas.drawTile(state.trail->tile, state.trail->cell);
 }
 
 }  // namespace tui

@@ -39,6 +39,7 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolve
       solver_(std::move(solver), waker, state_)
 {
     state_.look = look;
+    state_.hasTetris = options_.hasTetris;
     state_.tr = options_.languages.choose(options_.language, look.utf8);
 }
 
@@ -86,6 +87,7 @@ void PuzzleApp::draw(Frame& frame) const
 void PuzzleApp::onKey(const Key& key, TimePoint now)
 {
     const std::optional<PuzzleAction> action = findPuzzleAction(key);
+    if (key.code == KeyCode::MouseDrag) return;
     const bool isMouse = key.code == KeyCode::MousePress || key.code == KeyCode::MouseRelease;
     if (!isMouse) pressed_.reset();
     if (!computePuzzleLayout(state_.window, state_.id.getSize()).fits) {
@@ -96,6 +98,14 @@ void PuzzleApp::onKey(const Key& key, TimePoint now)
             act(*action, now);
         }
         return;
+    }
+    if (key.code == KeyCode::MousePress) {
+        const std::optional<Key> word =
+            findFooterKey(listPuzzleWords(state_), findFooter(), key.column, key.row);
+        if (word) {
+            onKey(*word, now);
+            return;
+        }
     }
     switch (state_.page) {
         case PuzzlePage::QuitQuestion:
@@ -113,6 +123,14 @@ void PuzzleApp::onKey(const Key& key, TimePoint now)
                 act(*action, now);
             }
     }
+}
+
+// Where the line of keys stands; empty where there is none.
+Box PuzzleApp::findFooter() const
+{
+    if (state_.page == PuzzlePage::Help || state_.page == PuzzlePage::Chooser)
+        return placePageFooter(state_.window);
+    return computePuzzleLayout(state_.window, state_.id.getSize()).footer;
 }
 
 void PuzzleApp::answerQuestion(const Key& key)
@@ -190,7 +208,7 @@ void PuzzleApp::act(PuzzleAction action, TimePoint now)
             break;
         case PuzzleAction::Restart: game_.restart(); break;
         case PuzzleAction::Colors:
-            state_.colors = static_cast<TileColors>((static_cast<int>(state_.colors) + 1) % 3);
+            state_.colors = static_cast<TileColors>((static_cast<int>(state_.colors) + 1) % 4);
             break;
         case PuzzleAction::Review:
             if (!state_.game.isSolved() || state_.game.getMoves() == 0) break;
@@ -199,15 +217,22 @@ void PuzzleApp::act(PuzzleAction action, TimePoint now)
             break;
         case PuzzleAction::Pause: state_.isPaused = !state_.isPaused; break;
         case PuzzleAction::Help: state_.page = PuzzlePage::Help; break;
-        case PuzzleAction::Quit:
-            if (state_.game.isOn()) {
-                state_.page = PuzzlePage::QuitQuestion;
-            } else {
-                done_ = true;
-            }
+        case PuzzleAction::Quit: leave(false); break;
+        case PuzzleAction::Tetris:
+            if (state_.hasTetris) leave(true);
             break;
         default:
             if (!state_.isPaused) actOnGame(action, now);
+    }
+}
+
+void PuzzleApp::leave(bool forTetris)
+{
+    wantsTetris_ = forTetris;
+    if (state_.game.isOn()) {
+        state_.page = PuzzlePage::QuitQuestion;
+    } else {
+        done_ = true;
     }
 }
 

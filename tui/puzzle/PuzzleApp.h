@@ -27,6 +27,8 @@ public:
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const PuzzleState& getState() const { return state_; }
+    // True if the person left for the other program.
+    [[nodiscard]] bool startsTetris() const { return done_ && wantsTetris_; }
     // True while the solver works.
     [[nodiscard]] bool isThinking() const { return solver_.isThinking(); }
 
@@ -35,11 +37,13 @@ private:
 
     // ---- Keys
     void onKey(const Key& key, TimePoint now);
+    [[nodiscard]] Box findFooter() const;
     void answerQuestion(const Key& key);
     void steerChooser(const Key& key);
     void steerReview(const Key& key, std::optional<PuzzleAction> action);
     void onMouse(const Key& key, TimePoint now);
     void act(PuzzleAction action, TimePoint now);
+    void leave(bool forTetris);
     void actOnGame(PuzzleAction action, TimePoint now);
 
     PuzzleOptions options_;
@@ -47,6 +51,7 @@ private:
     PlayedPuzzle game_;
     HintSeat solver_;
     std::optional<int> pressed_;  // the cell on which the mouse button was pressed
+    bool wantsTetris_ = false;
     bool done_ = false;
 };
 

@@ -24,7 +24,7 @@ constexpr Key on(KeyCode code)
 
 using enum PuzzleAction;
 
-constexpr std::array<Binding, 29> kBindings{{
+constexpr std::array<Binding, 30> kBindings{{
     {on(U'h'), MoveLeft},
     {on(U'a'), MoveLeft},
     {on(KeyCode::Left), MoveLeft},
@@ -51,6 +51,7 @@ constexpr std::array<Binding, 29> kBindings{{
     {on(U'-'), Slower},
     {on(KeyCode::Enter), Review},
     {on(U'p'), Pause},
+    {on(U'T'), Tetris},
     {on(U'?'), Help},
     {on(KeyCode::Escape), Back},
     {on(U'q'), Quit},

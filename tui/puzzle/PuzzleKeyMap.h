@@ -27,6 +27,7 @@ enum class PuzzleAction : std::uint8_t {
     Review,
     Pause,
     Help,
+    Tetris,
     Back,  // closes a page or question; stops the solver
     Quit
 };

@@ -1,8 +1,6 @@
 #include "tui/puzzle/PuzzleLayout.h"
 
 #include <algorithm>
-#include <array>
-#include <vector>
 
 namespace tui {
 
@@ -10,44 +8,28 @@ namespace {
 
 using puzzle::BoardSize;
 
-constexpr int kSideMin = 13;   // label and number
-constexpr int kSideWide = 30;  // enough for most messages
-constexpr int kGap = 2;
-constexpr int kBelowColumns = 22;  // for the numbers below the board
-constexpr int kBelowRows = 3;
+constexpr int kSideMin = 13;  // label and number
+constexpr int kSideWide = 24;
+constexpr int kMaxCellRows = 7;
+constexpr int kMargin = 3;      // between board and side, and beside a wide side
+constexpr int kThinMargin = 2;  // between board and a narrow side, and for the ends
+constexpr int kOtherRows = 3;   // above and below the board
+constexpr int kBelowColumns = 22;
+constexpr int kWholeColumns = 80;  // narrower windows have tight cells
+constexpr int kSideRows = 21;      // what a whole side takes
 
-// From the largest to the smallest.
-std::vector<CellForm> listForms(BoardSize size)
+// The largest cells of which a board takes no more than that room; empty if there are none. Tight
+// ones have no air beside the numbers.
+CellForm findForm(BoardSize size, Size room, bool isTight = false)
 {
-    const int digits = countDigits(size);
-    std::vector<CellForm> forms;
-    forms.push_back({std::max(7, digits + 5), 4, true, true});
-    for (int room = 4; room >= 1; --room) {
-        forms.push_back({digits + room, 2, true, true});
+    const int least = countDigits(size) + 1;
+    for (int rows = std::min(kMaxCellRows, room.rows / size.height); rows > 0; --rows) {
+        const int whole = 2 * rows + 2;
+        const int columns = std::min(whole, room.columns / size.width);
+        // High cells keep their shape.
+        if (columns >= (isTight && rows < 3 ? least : whole)) return {columns, rows};
     }
-    for (int room = 2; room >= 1; --room)
-        forms.push_back({digits + room, 1, false, true});
-    forms.push_back({digits + 1, 1, false, false});
-    return forms;
-}
-
-Size computeBoard(BoardSize size, const CellForm& form)
-{
-    if (form.hasLines) return {size.width * form.columns + 1, size.height * form.rows + 1};
-    const int border = form.hasBorder ? 2 : 0;
-    return {size.width * form.columns - 1 + border, size.height * form.rows + border};
-}
-
-// The window for board and side, or for board and lines below it.
-Size computeWhole(Size board, bool hasSide)
-{
-    if (hasSide) return {board.columns + kGap + kSideMin, board.rows + 1};
-    return {std::max(board.columns, kBelowColumns), board.rows + kBelowRows};
-}
-
-bool isInside(Size inner, Size outer)
-{
-    return inner.columns <= outer.columns && inner.rows <= outer.rows;
+    return {};
 }
 
 }  // namespace
@@ -60,22 +42,26 @@ int countDigits(BoardSize size)
 
 Box PuzzleLayout::findCell(int cell) const
 {
-    const int x = cell % size.width;
-    const int y = cell / size.width;
-    const int gapRows = form.hasLines ? 1 : 0;
-    return {board.column + inset + x * form.columns, board.row + inset + y * form.rows,
-            form.columns - 1, form.rows - gapRows};
+    return {board.column + cell % size.width * form.columns,
+            board.row + cell / size.width * form.rows, form.columns, form.rows};
 }
 
 Box PuzzleLayout::findTile(int cell) const
 {
     Box box = findCell(cell);
-    const int columns = std::min(box.columns, countDigits(size) + 2);
-    // An odd column goes to the left, because numbers are right-aligned.
-    box.column += (box.columns - columns + 1) / 2;
-    box.columns = columns;
+    box.columns -= form.rows > 2 ? 2 : 1;
+    return box;
+}
+
+Box PuzzleLayout::findNumber(int cell) const
+{
+    Box box = findTile(cell);
     box.row += (box.rows - 1) / 2;
     box.rows = 1;
+    if (form.rows > 2) {
+        box.column += 1;
+        box.columns -= 2;
+    }
     return box;
 }
 
@@ -91,37 +77,36 @@ PuzzleLayout computePuzzleLayout(Size window, BoardSize size)
 {
     PuzzleLayout layout;
     layout.size = size;
-    const std::vector<CellForm> forms = listForms(size);
-    layout.needed = computeWhole(computeBoard(size, forms.back()), false);
-    layout.fits = isInside(layout.needed, window);
+    // The last column of a board is air.
+    layout.needed = {std::max(size.width * (countDigits(size) + 1) - 1, kBelowColumns),
+                     size.height + kOtherRows};
+    layout.fits = layout.needed.columns <= window.columns && layout.needed.rows <= window.rows;
     if (!layout.fits) return layout;
 
-    // Numbers next to the board are more important than large cells.
-    bool hasSide = false;
-    for (const bool withSide : {true, false}) {
-        const auto form = std::ranges::find_if(forms, [&](const CellForm& candidate) {
-            return isInside(computeWhole(computeBoard(size, candidate), withSide), window);
-        });
-        if (form == forms.end()) continue;
-        layout.form = *form;
-        hasSide = withSide;
-        break;
+    const int rows = window.rows - kOtherRows;
+    const Size besideNarrow{window.columns - kSideMin - kThinMargin, rows};
+    const CellForm wide = findForm(size, {window.columns - kSideWide - kMargin - 1, rows});
+    const CellForm narrow = findForm(size, besideNarrow, window.columns < kWholeColumns);
+    const bool isWide = wide.rows > 0 && wide.rows >= narrow.rows;
+    layout.form = isWide ? wide : narrow;
+    if (layout.form.rows == 0) layout.form = findForm(size, besideNarrow, true);
+    const bool hasSide = layout.form.rows > 0;
+    if (!hasSide) layout.form = findForm(size, {window.columns + 1, rows}, true);
+    const Size board{size.width * layout.form.columns, size.height * layout.form.rows};
+    if (!hasSide) {
+        const int left = (window.columns - std::max(board.columns - 1, kBelowColumns)) / 2;
+        layout.board = {left, 0, board.columns, board.rows};
+        layout.below = {left, board.rows, window.columns - left, window.rows - board.rows};
+        return layout;
     }
-    layout.inset = layout.form.hasBorder ? 1 : 0;
-    const Size board = computeBoard(size, layout.form);
-    const int sideColumns =
-        hasSide ? std::min(kSideWide, window.columns - board.columns - kGap) : 0;
-    const int columns =
-        hasSide ? board.columns + kGap + sideColumns : std::max(board.columns, kBelowColumns);
-    const int belowRows = hasSide ? 1 : window.rows - board.rows;
-    const int left = (window.columns - columns) / 2;
-    const int top = hasSide ? (window.rows - board.rows - belowRows) / 2 : 0;
+    const int margin = isWide ? kMargin : kThinMargin;
+    const int sideColumns = isWide ? kSideWide : kSideMin;
+    const int left = (window.columns - board.columns - margin - sideColumns + 1) / 2;
+    const int top = (window.rows - 1 - board.rows) / 2;
+    const int sideTop = std::min(top, std::max(0, (window.rows - 1 - kSideRows) / 2));
     layout.board = {left, top, board.columns, board.rows};
-    layout.below = {left, top + board.rows, window.columns - left, belowRows};
-    if (hasSide) {
-        layout.side = {left + board.columns + kGap, top, sideColumns,
-                       std::max(board.rows, window.rows - top - belowRows)};
-    }
+    layout.side = {left + board.columns + margin, sideTop, sideColumns, window.rows - 1 - sideTop};
+    layout.footer = {1, window.rows - 1, window.columns - 2, 1};
     return layout;
 }
 

@@ -7,38 +7,39 @@
 
 namespace tui {
 
-// The size of a board's cells on the screen, in characters.
+// The size of a board's cells on the screen, in characters, with the air between tiles.
 struct CellForm {
-    int columns = 0;         // from one cell to the next
-    int rows = 0;            // the same downwards
-    bool hasLines = false;   // lines between the cells, which are part of the distances above
-    bool hasBorder = false;  // around the board
+    int columns = 0;
+    int rows = 0;
 
     friend bool operator==(const CellForm&, const CellForm&) = default;
 };
 
 // Where everything is in a window: a function of the window's size and the board's. Takes the
-// largest cells that fit: three lines high, one line high, or one without lines between them.
+// largest cells that fit.
 //
 // If there is room beside the smallest cells, numbers and messages are in a column on the right of
-// the board, and the id is in a line below it. Otherwise all is in a few lines below the board.
+// the board, and the keys are in the window's last row. Otherwise all is in a few lines below the
+// board.
 struct PuzzleLayout {
     // The smallest window for this board, and whether this window is large enough.
     Size needed;
     bool fits = false;
 
     CellForm form;
-    Box board;      // with its border
-    int inset = 0;  // from the board's corner to the first cell: 1 with a border, else 0
-    Box side;       // numbers, then messages; empty if they are below the board
-    Box below;      // the id; without `side` also numbers and a message
+    Box board;
+    Box side;    // numbers, then messages; empty if they are below the board
+    Box below;   // without `side`: numbers, id and a message
+    Box footer;  // the line of keys; empty without `side`
     puzzle::BoardSize size;
 
-    // The inside of a cell, without lines and without the blank that separates it from the next.
+    // A cell with its air on the right.
     [[nodiscard]] Box findCell(int cell) const;
-    // The part of it for the tile: one line, not wider than the numbers of this board need.
+    // The part of it for the tile: from 3 rows on 2 columns are air, else one.
     [[nodiscard]] Box findTile(int cell) const;
-    // The cell at that place of the window; nullopt on a line or outside the board.
+    // The line of the tile for its number, inside the frame of a tile of 3 rows or more.
+    [[nodiscard]] Box findNumber(int cell) const;
+    // The cell at that place of the window; nullopt outside the board.
     [[nodiscard]] std::optional<int> findCellAt(int column, int row) const;
 };
 

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "tui/base/Footer.h"
+#include "tui/base/Glyphs.h"
 #include "tui/base/TextColumn.h"
 #include "tui/base/Translation.h"
 
@@ -15,22 +18,6 @@ namespace {
 
 using puzzle::PuzzleGame;
 using puzzle::Slide;
-
-// Two columns of keys, each with what it does.
-struct KeyPair {
-    std::string_view left;
-    std::string_view right;
-};
-constexpr std::array kKeyLines{
-    KeyPair{translatable("Arrows slide"), translatable("u r  undo, redo")},
-    KeyPair{translatable("t  hint"), translatable("v  watch solver")},
-    KeyPair{translatable("e  distance"), translatable("n  choose")},
-    KeyPair{translatable("Space  new"), translatable("?  all keys")},
-};
-constexpr int kKeyColumn = 14;  // of the left one
-constexpr std::array kShortKeyLines{translatable("t hint"), translatable("v watch"),
-                                    translatable("Space new"), translatable("? all keys")};
-constexpr int kKeyLineColumns = 30;
 
 std::string formatTime(std::int64_t seconds)
 {
@@ -100,19 +87,34 @@ std::string formatMarks(const Translation& tr, const PuzzleGame& game)
     return std::string(game.isUndone() ? tr("undo used") : "");
 }
 
+std::string_view nameColors(const Translation& tr, TileColors colors)
+{
+    switch (colors) {
+        case TileColors::Place: return tr("place at home");
+        case TileColors::Rows: return tr("row at home");
+        case TileColors::Rings: return tr("ring at home");
+        case TileColors::Home: return tr("green at home");
+    }
+    return "";
+}
+
 void writeProgress(const Translation& tr, const SearchProgress& progress, TextColumn& column)
 {
+    column.write(tr("SOLVER"), kHeading);
     if (progress.isBuilding) {
-        column.writeWrapped(tr("Building tables. Esc stops"));
-        return;
+        column.writeWrapped(tr("Building tables"));
+    } else {
+        column.writeWrapped(tr("Looks for the shortest way"));
+        if (progress.bound > 0)
+            column.writeWrapped(tr.format("Not under {0} moves", {std::to_string(progress.bound)}));
+        column.writeWrapped(
+            tr.format("{0} boards tried", {formatLarge(static_cast<double>(progress.nodes))}));
+        if (progress.seconds > 0.05 && column.getRowsLeft() >= 3) {
+            const double rate = static_cast<double>(progress.nodes) / progress.seconds;
+            column.writeWrapped(tr.format("{0} a second", {formatLarge(rate)}), kDim);
+        }
     }
-    std::string line;
-    if (progress.bound > 0) line = tr.format("bound {0}", {std::to_string(progress.bound)}) + ", ";
-    line += tr.format("{0} nodes", {formatLarge(static_cast<double>(progress.nodes))});
-    if (progress.seconds > 0.05) {
-        line += ", " + formatLarge(static_cast<double>(progress.nodes) / progress.seconds) + "/s";
-    }
-    column.writeWrapped(tr.format("Solving: {0}. Esc stops", {line}));
+    column.writeWrapped(tr("Esc stops"), kDim);
 }
 
 // ---- Messages
@@ -142,8 +144,6 @@ void writeWatch(const PuzzleState& state, TextColumn& column)
     column.writeWrapped(state.known.isOptimal()
                             ? tr.format("shortest: {0}, {1} a second", {left, speed})
                             : tr.format("left: {0}, {1} a second", {left, speed}));
-    column.writeWrapped(tr("Space pause, + - speed"));
-    column.writeWrapped(tr("arrows step, v to play on"));
 }
 
 // Compares the game with the shortest known solution.
@@ -194,7 +194,8 @@ void writeWin(const PuzzleState& state, TextColumn& column)
         column.write(tr("Not saved."));
         column.writeWrapped(tr(state.trouble));
     }
-    column.writeWrapped(tr("Enter review, R again"));
+    // The footer says it, too.
+    if (column.getRowsLeft() >= 3) column.writeWrapped(tr("Enter review, R again"));
 }
 
 void writeReview(const Translation& tr, const GameReview& review, TextColumn& column)
@@ -277,38 +278,229 @@ std::string formatId(const PuzzleState& state, int columns)
     return id;
 }
 
-void drawBeside(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame)
-{
-    TextColumn column(layout.side, frame);
-    const PuzzleGame& game = state.game;
-    const Translation& tr = state.tr;
-    // In a wide column, numbers stay near their labels.
-    Box numbers = layout.side;
-    numbers.columns = std::min(numbers.columns, 16);
-    TextColumn fields(numbers, frame);
-    fields.writeField(tr("Moves"), std::to_string(game.getMoves()));
-    fields.writeField(tr("Time"), formatTime(state.played.count()));
-    fields.writeField(tr("Moves/s"), formatRate(state.movesPerMinute));
-    if (state.showsDistance) fields.writeField(tr("Distance"), formatDistance(state.known));
-    const std::string marks = formatMarks(tr, game);
-    column.skip(fields.getRow() - column.getRow());
-    if (!marks.empty()) column.writeWrapped(marks);
-    column.skip();
-    writeMessages(state, column);
+// ---- The column beside the board
 
-    const bool isWide = layout.side.columns >= kKeyLineColumns;
-    const int lines = static_cast<int>(isWide ? kKeyLines.size() : kShortKeyLines.size());
-    if (column.getRowsLeft() <= lines || state.page == PuzzlePage::Review) return;
-    column.skip(std::max(1, layout.board.row + layout.board.rows - column.getRow() - lines));
-    for (int i = 0; i < lines; ++i) {
-        const auto line = static_cast<std::size_t>(i);
-        if (isWide) {
-            column.write(padRight(tr(kKeyLines[line].left), kKeyColumn) + " " +
-                         std::string(tr(kKeyLines[line].right)));
-        } else {
-            column.write(tr(kShortKeyLines[line]));
+class SidePanel {
+public:
+    SidePanel(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame)
+        : state_(state), tr_(state.tr), layout_(layout), box_(layout.side), frame_(frame)
+    {
+    }
+
+    void draw();
+
+private:
+    // A dim label and its value at the right edge.
+    void writeField(std::string_view label, const std::string& value, Style style = {},
+                    Style labelStyle = kDim);
+    void drawBar(int part, int whole, Style style);
+    void drawNumbers();
+    void drawSolver();
+    void drawHome();
+    void drawHowFar();
+    void drawMessages(int end);
+
+    const PuzzleState& state_;
+    const Translation& tr_;
+    const PuzzleLayout& layout_;
+    Box box_;  // what is left
+    Frame& frame_;
+    [[nodiscard]] bool isNarrow() const { return box_.columns < kWideColumns; }
+    static constexpr int kWideColumns = 24;
+
+    void skip(int rows = 1)
+    {
+        box_.row += rows;
+        box_.rows -= rows;
+    }
+};
+
+void SidePanel::writeField(std::string_view label, const std::string& value, Style style,
+                           Style labelStyle)
+{
+    if (box_.rows < 1) return;
+    const int right = box_.column + box_.columns - countCharacters(value);
+    const bool fits = countCharacters(label) + 1 + countCharacters(value) <= box_.columns;
+    frame_.put(box_.column, box_.row, label, labelStyle);
+    if (!fits) skip();
+    frame_.put(std::max(box_.column, right), box_.row, value, style);
+    skip();
+}
+
+void SidePanel::drawBar(int part, int whole, Style style)
+{
+    if (box_.rows < 1) return;
+    const Glyphs& glyphs = getGlyphs(state_.look);
+    const int filled = whole > 0 ? box_.columns * part / whole : 0;
+    for (int i = 0; i < box_.columns; ++i)
+        frame_.put(box_.column + i, box_.row, i < filled ? glyphs.bar : glyphs.sliderRest,
+                   i < filled ? style : kDim);
+    skip();
+}
+
+void SidePanel::drawNumbers()
+{
+    const PuzzleGame& game = state_.game;
+    writeField(tr_("Moves"), std::to_string(game.getMoves()), kKey);
+    if (state_.watch) {
+        const int left = state_.known.moves ? static_cast<int>(state_.known.moves->size()) : 0;
+        writeField(tr_("To go"), std::to_string(left));
+        return;
+    }
+    writeField(tr_("Time"), formatTime(state_.played.count()));
+    writeField(tr_("Moves/s"), formatRate(state_.movesPerMinute));
+    if (game.isSolved() || state_.page == PuzzlePage::Review) return;
+    if (state_.showsDistance) {
+        writeField(tr_("Shortest"), formatDistance(state_.known));
+    } else {
+        writeField(tr_("Shortest"), std::string(isNarrow() ? "e" : tr_("e shows it")));
+    }
+    if (state_.best) {
+        writeField(isNarrow() ? tr_("Best") : tr_("Best so far"),
+                   std::to_string(state_.best->moves), kDim);
+    }
+    const std::string marks = formatMarks(tr_, game);
+    if (marks.empty()) return;
+    TextColumn column(box_, frame_);
+    column.writeWrapped(marks, kDim);
+    skip(column.getRow() - box_.row);
+}
+
+void SidePanel::drawSolver()
+{
+    const PuzzleWatch& watch = *state_.watch;
+    const bool isProven = state_.known.isOptimal();
+    // In a narrow panel the colour says it, and the number of moves.
+    const std::string_view long_ = isProven ? tr_("proven shortest") : tr_("shortest known");
+    const bool hasRoom = countCharacters(long_) < box_.columns;
+    writeField(tr_("SOLVER"),
+               std::string(hasRoom    ? long_
+                           : isProven ? tr_("proven")
+                                      : tr_("known")),
+               {.foreground = isProven ? Color::Good : Color::Default}, kHeading);
+    const int played = state_.game.getMoves();
+    const int left = state_.known.moves ? static_cast<int>(state_.known.moves->size()) : 0;
+    const std::string place =
+        tr_.format("{0} of {1}", {std::to_string(played), std::to_string(played + left)});
+    const std::string mark(watch.isPaused ? "=" : getGlyphs(state_.look).play);
+    writeField(mark + " " + place,
+               watch.isPaused ? std::string(tr_("stopped"))
+                              : tr_.format("{0} a second", {std::to_string(watch.speed)}),
+               kDim, {});
+    drawBar(played, played + left, kKey);
+}
+
+void SidePanel::drawHome()
+{
+    const puzzle::Position& board = state_.page == PuzzlePage::Review
+                                        ? state_.review->getBoard(state_.review->getIndex())
+                                        : state_.game.getPosition();
+    int home = 0;
+    for (int cell = 0; cell + 1 < board.countCells(); ++cell)
+        home += board.getTile(cell) == cell + 1 ? 1 : 0;
+    const int tiles = board.countCells() - 1;
+    const std::string part = std::to_string(home);
+    const std::string whole = std::to_string(tiles);
+    if (isNarrow()) {
+        writeField(tr_("Home"), part + "/" + whole);
+    } else {
+        writeField(tr_("At home"), tr_.format("{0} of {1}", {part, whole}));
+    }
+    drawBar(home, tiles, {.foreground = Color::Good});
+}
+
+// The distances that simple rules see, beside the true one.
+void SidePanel::drawHowFar()
+{
+    const puzzle::Position& board = state_.game.getPosition();
+    int misplaced = 0;
+    int manhattan = 0;
+    const int width = board.getSize().width;
+    for (int cell = 0; cell < board.countCells(); ++cell) {
+        const int tile = board.getTile(cell);
+        if (tile == 0 || tile - 1 == cell) continue;
+        ++misplaced;
+        manhattan += std::abs((tile - 1) % width - cell % width) +
+                     std::abs((tile - 1) / width - cell / width);
+    }
+    const bool isKnown = state_.known.moves.has_value();
+    const int truth = isKnown ? static_cast<int>(state_.known.moves->size()) : 0;
+    const int top = std::max({1, manhattan, truth});
+    const auto write = [&](std::string_view label, int steps, const std::string& value,
+                           Style style) {
+        constexpr int kBarColumn = 12;
+        constexpr int kBarColumns = 8;
+        if (!isNarrow() && countCharacters(label) < kBarColumn) {
+            const int length = (steps * kBarColumns + top - 1) / top;
+            for (int i = 0; i < length; ++i)
+                frame_.put(box_.column + kBarColumn + i, box_.row, getGlyphs(state_.look).bar,
+                           {.foreground = Color::Accent});
+        }
+        writeField(label, value, style, style.bold ? Style{} : kDim);
+    };
+    frame_.put(box_.column, box_.row, tr_("HOW FAR"), kHeading);
+    skip();
+    write(tr_("misplaced"), misplaced, std::to_string(misplaced), {});
+    write(tr_("steps"), manhattan, std::to_string(manhattan), {});
+    write(state_.known.isOptimal() ? tr_("true") : tr_("known"), truth,
+          formatDistance(state_.known), {.bold = true});
+}
+
+void SidePanel::drawMessages(int end)
+{
+    Box room = box_;
+    room.rows = end - box_.row;
+    if (room.rows < 1) return;
+    TextColumn column(room, frame_);
+    writeMessages(state_, column);
+    skip(column.getRow() - box_.row);
+}
+
+void SidePanel::draw()
+{
+    const puzzle::BoardSize size = state_.id.getSize();
+    const bool isReview = state_.page == PuzzlePage::Review;
+    // The id stands at the foot of the board, or of the window if the board is low.
+    const int bottom = box_.row + box_.rows;
+    const int idRow = std::max(std::min(bottom - 1, layout_.board.row + layout_.board.rows - 1),
+                               std::min(bottom - 1, box_.row + 20));
+    const int end = idRow - 1;
+    const bool isHigh = box_.rows >= 20;
+    if (box_.rows >= 8) {
+        const std::string name = std::to_string(size.countCells() - 1) + "-PUZZLE";
+        writeField(name, isNarrow() ? "" : puzzle::toString(size), kDim, kTitle);
+        if (isHigh) skip();
+    }
+    drawNumbers();
+    if (isHigh) skip();
+    if (state_.watch) {
+        drawSolver();
+        if (isHigh) skip();
+    } else if (isReview || state_.game.isSolved()) {
+        drawMessages(end);
+    }
+    if (!isReview && !state_.game.isSolved() && idRow - box_.row >= 3) {
+        drawHome();
+        if (isHigh) skip();
+        // Questions and the pause have a card.
+        if (!state_.watch && state_.page == PuzzlePage::None && !state_.game.isPaused())
+            drawMessages(end);
+        if ((state_.watch || (state_.showsDistance && !state_.progress && !state_.findHint())) &&
+            end - box_.row >= 4) {
+            drawHowFar();
+            if (isHigh) skip();
+        }
+        if (!isNarrow() && end - box_.row >= 2) {
+            frame_.put(box_.column, box_.row, "c", kKey);
+            frame_.put(box_.column + 2, box_.row, tr_("Colours"), kDim);
+            const std::string_view meaning = nameColors(tr_, state_.colors);
+            frame_.put(box_.column + box_.columns - countCharacters(meaning), box_.row, meaning);
+            skip();
         }
     }
+    const std::string id = formatId(state_, layout_.side.columns);
+    if (!isNarrow() && idRow > box_.row) frame_.put(box_.column, idRow - 1, tr_("Board"), kDim);
+    frame_.put(box_.column, idRow, id, isNarrow() ? Style{} : kDim);
 }
 
 void drawBelow(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame)
@@ -336,8 +528,8 @@ void drawPuzzleSide(const PuzzleState& state, const PuzzleLayout& layout, Frame&
         drawBelow(state, layout, frame);
         return;
     }
-    drawBeside(state, layout, frame);
-    frame.put(layout.below.column, layout.below.row, formatId(state, layout.below.columns));
+    SidePanel(state, layout, frame).draw();
+    drawFooter(listPuzzleWords(state), layout.footer, frame);
 }
 
 }  // namespace tui

@@ -20,9 +20,9 @@ namespace tui {
 // A page or question in front of the game.
 enum class PuzzlePage { None, Help, QuitQuestion, NewQuestion, Chooser, Review };
 
-// What the two colours of the tiles mean: alternate rings or rows of the tiles' homes, or whether
+// What the colours of the tiles mean: the place of their homes, its row or ring, or whether
 // tiles are at home.
-enum class TileColors { Rings, Rows, Home };
+enum class TileColors { Place, Rows, Rings, Home };
 
 // A tile that has just left a cell is also shown there for a moment, so that the eye can follow it.
 struct TileTrail {
@@ -58,12 +58,13 @@ struct PuzzleState {
     Look look;
     Translation tr;  // translates the texts
     PuzzlePage page = PuzzlePage::None;
-    TileColors colors = TileColors::Rings;
+    TileColors colors = TileColors::Place;
 
     puzzle::BoardId id;
     puzzle::PuzzleGame game;
     std::chrono::seconds played{0};
     int movesPerMinute = 0;  // of the time above
+    bool hasTetris = false;  // the other program can be started
     bool isPaused = false;   // by the person, a suspend, or a window that is too small
     std::optional<TileTrail> trail;
     std::optional<TimePoint> flashUntil;  // the tiles flash instead of a bell

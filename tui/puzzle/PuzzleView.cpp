@@ -42,6 +42,7 @@ void drawPuzzle(const PuzzleState& state, Frame& frame)
     } else {
         drawBoard(state, layout, frame);
         drawPuzzleSide(state, layout, frame);
+        drawPuzzleCard(state, layout, frame);
     }
 }
 

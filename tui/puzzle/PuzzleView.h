@@ -1,5 +1,8 @@
 #pragma once
 
+#include <vector>
+
+#include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/puzzle/PuzzleLayout.h"
 #include "tui/puzzle/PuzzleState.h"
@@ -9,14 +12,19 @@ namespace tui {
 // Draws the whole picture of the puzzle into a blank frame of the window's size.
 void drawPuzzle(const PuzzleState& state, Frame& frame);
 
-// Draws the board; in a review the selected one, in a pause only the empty cells.
-//
-// A slid tile changes one line of two cells, in one colour: with its trail that takes less than 60
-// bytes on a terminal of 256 colours; filled tiles of three lines would take more.
+// Draws the board; in a review the selected one, in a pause nothing. While a size is
+// chosen, the solved board.
 void drawBoard(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame);
 
-// Draws what is next to the board and below it: moves, time, moves a second, id, and messages.
+// Draws what is next to the board and below it: moves, time, moves a second, id, messages, and the
+// line of keys.
 void drawPuzzleSide(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame);
+
+// The words of the line of keys; a press of the mouse on one means its key.
+[[nodiscard]] std::vector<FooterWord> listPuzzleWords(const PuzzleState& state);
+
+// Draws the card of a pause or a question over the middle of the board, where there is a side.
+void drawPuzzleCard(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame);
 
 // The pages that take the whole window.
 void drawPuzzleHelp(const PuzzleState& state, Frame& frame);

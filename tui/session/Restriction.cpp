@@ -36,7 +36,7 @@ constexpr rlim_t kProcesses = 1024;
 
 // The variables of an unknown user's environment that stay. None of them names a file; TETRIS_BRAIN
 // cannot name one in a restricted session.
-constexpr std::array<std::string_view, 21> kHarmless{"TERM",
+constexpr std::array<std::string_view, 22> kHarmless{"TERM",
                                                      "COLORTERM",
                                                      "NO_COLOR",
                                                      "LANG",
@@ -46,6 +46,7 @@ constexpr std::array<std::string_view, 21> kHarmless{"TERM",
                                                      "TETRIS_THEME",
                                                      "TETRIS_COLOR",
                                                      "TETRIS_SPEED",
+                                                     "TETRIS_RISING",
                                                      "TETRIS_CHARSET",
                                                      "TETRIS_SEQUENCE",
                                                      "TETRIS_SIZE",

@@ -23,7 +23,9 @@ ScorePage findPage(const std::filesystem::path& file, const ScoreQuestion& quest
             if (row) page.offset = row->rank - 1 - ScoreSaver::kPage / 2;
         }
         page.offset = std::clamp<std::int64_t>(page.offset, 0, page.count);
-        page.rows = store.list(question.filter, ScoreSaver::kPage, page.offset);
+        const std::int64_t limit = std::min<std::int64_t>(question.limit, ScoreSaver::kPage);
+        page.rows = question.isNewestFirst ? store.listNewest(question.filter, limit)
+                                           : store.list(question.filter, limit, page.offset);
     });
     return page;
 }
@@ -115,6 +117,23 @@ int ThreadedScoreSaver::ask(ScoreQuestion question)
         return [this, page = std::move(page)] { pages_.push_back(page); };
     });
     return questions_;
+}
+
+void ThreadedScoreSaver::askReplay(std::int64_t id)
+{
+    worker_.add([this, file = file_, id](const Worker::Task&) -> Worker::Answer {
+        std::optional<std::string> replay;
+        std::string failure;
+        static_cast<void>(
+            attemptScores(failure, [&] { replay = ScoreStore(file).findReplay(id); }));
+        return [this, replay = std::move(replay)] { replay_ = replay; };
+    });
+}
+
+std::optional<std::string> ThreadedScoreSaver::takeReplay()
+{
+    worker_.deliverAnswers();
+    return std::exchange(replay_, std::nullopt);
 }
 
 std::vector<ScoreNews> ThreadedScoreSaver::takeNews()

@@ -40,6 +40,7 @@ struct SettingEntry {
     std::function<void(SettingValues& values, const std::string& text)> put{};
     // On the page of settings: which line, from 1 on; 0 if it is not there.
     int line = 0;
+    std::string_view group{};  // settings of a group stand together
     std::string_view label{};
     int step = 0;             // of a Number: how far one key goes
     std::string_view unit{};  // of a Number: " ms"
@@ -110,7 +111,8 @@ template <class Member>
     return [member](SettingValues& values, const std::string& text) { values.*member = text; };
 }
 
-// The settings that all programs read, in this order: language name theme color charset beep mouse.
+// The settings that all programs read, in this order: language name theme color ground charset beep
+// mouse.
 [[nodiscard]] std::vector<SettingEntry> listSharedSettings();
 
 // The names of the settings that only tetris reads, with the table [keys].

@@ -16,12 +16,14 @@ struct SettingValues {
     ScreenOptions screen{};  // theme, colour, character set, mouse
     Beep beep = Beep::Bell;
 
-    int speed = 50;  // 0 to 100
+    int speed = 50;      // 0 to 100
+    bool rising = true;  // the speed rises with the rows
     std::string sequence = "bag";
     std::string size = "10x20";  // of the well
     std::string brain = "default";
     int adversary = 0;  // 0 to 100
     bool ghost = true;
+    bool effects = true;  // flashes and blinks
     // For a held key, on terminals that report releases: the time until the first repetition, and
     // between the following ones.
     std::chrono::milliseconds holdDelay{170};

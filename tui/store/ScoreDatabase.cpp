@@ -69,6 +69,12 @@ CREATE INDEX puzzle_by_moves
     ON puzzle (width, height, way, helped, undone, moves, milliseconds, ended, id);
 CREATE INDEX puzzle_by_time
     ON puzzle (width, height, way, helped, undone, milliseconds, moves, ended, id);
+)",
+                            R"(
+ALTER TABLE game ADD COLUMN rising INTEGER NOT NULL DEFAULT 0;
+DROP INDEX game_by_place;
+CREATE INDEX game_by_place
+    ON game (steered, sequence, width, height, rising, score DESC, ended, id);
 )"};
 constexpr std::uint32_t kVersion = kSteps.size();
 static_assert(kApplication == 1415935090);
@@ -78,7 +84,8 @@ constexpr std::array kRemovals{
     "DELETE FROM replay WHERE game IN (SELECT replay.game FROM replay JOIN game ON "
     "game.id = replay.game WHERE EXISTS (SELECT 1 FROM game better WHERE "
     "better.steered = game.steered AND better.sequence = game.sequence AND "
-    "better.width = game.width AND better.height = game.height AND better.score > game.score) "
+    "better.width = game.width AND better.height = game.height AND better.rising = game.rising AND "
+    "better.score > game.score) "
     "ORDER BY replay.game LIMIT 10)",
     "DELETE FROM replay WHERE game IN (SELECT game FROM replay ORDER BY game LIMIT 10)",
     "DELETE FROM puzzle WHERE id IN (SELECT id FROM puzzle ORDER BY id LIMIT 1000)",
@@ -262,7 +269,8 @@ std::unique_ptr<SqlConnection> ScoreDatabase::openIfThere() const
     } catch (const ScoreFileError& error) {
         // SQLite reads a file in WAL mode only if it may create files next to it, or is told that
         // nothing changes the file.
-        if (error.getKind() != Kind::ReadOnly || !header->isWal) throw;
+        const bool isOld = header->version < kVersion;
+        if (error.getKind() != Kind::ReadOnly || !header->isWal || isOld) throw;
         return open(Mode::Immutable);
     }
 }

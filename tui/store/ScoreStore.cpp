@@ -17,7 +17,8 @@ using tetris::ScoreRow;
 
 constexpr std::string_view kColumns =
     "SELECT id, name, steered, sequence, width, height, seed, score, pieces, rows, brain, "
-    "adversary, milliseconds, ended, EXISTS (SELECT 1 FROM replay WHERE game = game.id) FROM game";
+    "adversary, milliseconds, ended, EXISTS (SELECT 1 FROM replay WHERE game = game.id), rising "
+    "FROM game";
 constexpr std::string_view kOrder = " ORDER BY score DESC, ended, id";
 // The condition that a row comes before the one whose score, ended and id are bound: score and
 // ended twice.
@@ -38,6 +39,7 @@ public:
         if (filter_.table) sql += " AND steered = ?";
         if (filter_.sequence) sql += " AND sequence = ?";
         if (filter_.size) sql += " AND width = ? AND height = ?";
+        if (filter_.rising) sql += " AND rising = ?";
         if (beginning_) sql += " AND ended >= ?";
         return sql;
     }
@@ -47,6 +49,7 @@ public:
         if (filter_.table) statement.bind(toString(*filter_.table));
         if (filter_.sequence) statement.bind(*filter_.sequence);
         if (filter_.size) statement.bind(filter_.size->width).bind(filter_.size->height);
+        if (filter_.rising) statement.bind(*filter_.rising ? 1 : 0);
         if (beginning_) statement.bind(*beginning_);
         return statement;
     }
@@ -66,6 +69,7 @@ ScoreRow readRow(const SqlStatement& statement)
                 .sequence = statement.getText(3),
                 .width = static_cast<int>(statement.getInteger(4)),
                 .height = static_cast<int>(statement.getInteger(5)),
+                .rising = statement.getInteger(15) != 0,
                 .seed = static_cast<std::uint64_t>(statement.getInteger(6)),
                 .score = statement.getInteger(7),
                 .pieces = statement.getInteger(8),
@@ -146,8 +150,8 @@ std::int64_t insertGame(const SqlConnection& connection, const GameScore& game,
     connection
         .prepare(
             "INSERT INTO game (proof, name, steered, sequence, width, height, seed, score, "
-            "pieces, rows, brain, adversary, milliseconds, ended) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+            "pieces, rows, brain, adversary, milliseconds, ended, rising) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         .bind(proof)
         .bind(name)
         .bind(toString(game.table))
@@ -162,6 +166,7 @@ std::int64_t insertGame(const SqlConnection& connection, const GameScore& game,
         .bind(game.adversary)
         .bind(game.milliseconds)
         .bind(ended)
+        .bind(game.rising ? 1 : 0)
         .step();
     return connection.getLastId();
 }
@@ -225,6 +230,20 @@ bool ScoreStore::rename(std::int64_t id, std::string_view name)
     const bool isThere = connection.countChanged() > 0;
     transaction.commit();
     return isThere;
+}
+
+std::vector<ScoreRow> ScoreStore::listNewest(const ScoreFilter& filter, std::int64_t limit)
+{
+    std::vector<ScoreRow> rows;
+    const SqlConnection* const connection = database_.openToRead();
+    if (connection == nullptr) return rows;
+    const Where where(filter);
+    SqlStatement statement = connection->prepare(std::string(kColumns) + where.format() +
+                                                 " ORDER BY ended DESC, id DESC LIMIT ?");
+    where.bindTo(statement).bind(limit);
+    while (statement.step())
+        rows.push_back(readRow(statement));
+    return rows;
 }
 
 std::vector<ScoreRow> ScoreStore::list(const ScoreFilter& filter, std::int64_t limit,

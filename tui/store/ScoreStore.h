@@ -16,7 +16,7 @@ namespace tui {
 // The outcome of storing a game.
 struct SavedScore {
     std::int64_t id = 0;
-    std::int64_t rank = 0;   // its place in its table, sequence and size, of all time
+    std::int64_t rank = 0;   // its place in its table (makeFilter)
     std::int64_t count = 0;  // the games with which it is compared
     bool wasKnown = false;   // it was stored before, and is unchanged
 
@@ -58,6 +58,9 @@ public:
     [[nodiscard]] std::vector<tetris::ScoreRow> list(const tetris::ScoreFilter& filter,
                                                      std::int64_t limit = kAll,
                                                      std::int64_t offset = 0);
+    // The newest matching rows, the newest first, without their ranks.
+    [[nodiscard]] std::vector<tetris::ScoreRow> listNewest(const tetris::ScoreFilter& filter,
+                                                           std::int64_t limit);
     // The number of matching rows.
     [[nodiscard]] std::int64_t count(const tetris::ScoreFilter& filter);
     // The best matching row; nullopt if none matches.

@@ -11,25 +11,27 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<Control, 17> kControls{{
-    {translatable("Brain"), ControlKind::Switch, Action::Brain},
-    {translatable("Load"), ControlKind::Button, Action::Load},
+constexpr int kWheelStep = 5;
+
+constexpr std::array<Control, 18> kControls{{
+    {translatable("Brain"), ControlKind::Switch, Action::Brain, translatable("Brain")},
     {translatable("Which brain"), ControlKind::Choice, Action::NextBrain},
-    {translatable("Brain view"), ControlKind::Switch, Action::View},
-    {translatable("Adversary"), ControlKind::Slider, Action::AdversaryUp},
-    {translatable("Speed"), ControlKind::Slider, Action::Faster},
+    {translatable("Load a brain"), ControlKind::Button, Action::Load},
+    {translatable("Brain view"), ControlKind::Switch, Action::View, translatable("View")},
+    {translatable("Adversary"), ControlKind::Slider, Action::AdversaryUp, translatable("Adv.")},
+    {translatable("Speed"), ControlKind::Slider, Action::Faster, translatable("Speed")},
+    {translatable("Rising"), ControlKind::Switch, Action::Rising},
     {translatable("Sequence"), ControlKind::Choice, Action::Sequence},
     {translatable("Test game"), ControlKind::Switch, Action::Test},
     {translatable("Ghost"), ControlKind::Switch, Action::Ghost},
-    // Not "Scores", which is too much like "Score", the points of this game.
-    {translatable("Ranking"), ControlKind::Button, Action::Scores},
     {translatable("Sound"), ControlKind::Switch, Action::Sound},
-    {translatable("New game"), ControlKind::Button, Action::New},
-    {translatable("Again"), ControlKind::Button, Action::Again},
-    {translatable("Settings"), ControlKind::Button, Action::Settings},
-    {translatable("Pause"), ControlKind::Button, Action::Pause},
-    {translatable("Help"), ControlKind::Button, Action::Help},
-    {translatable("Quit"), ControlKind::Button, Action::Quit},
+    {translatable("new"), ControlKind::Word, Action::New},
+    {translatable("again"), ControlKind::Word, Action::Again},
+    {translatable("pause"), ControlKind::Word, Action::Pause},
+    {translatable("scores"), ControlKind::Word, Action::Scores},
+    {translatable("settings"), ControlKind::Word, Action::Settings},
+    {translatable("keys"), ControlKind::Word, Action::Help},
+    {translatable("quit"), ControlKind::Word, Action::Quit},
 }};
 
 }  // namespace
@@ -37,6 +39,13 @@ constexpr std::array<Control, 17> kControls{{
 std::span<const Control> getControls()
 {
     return kControls;
+}
+
+const Control& getControl(Action action)
+{
+    const auto* const found = std::ranges::find(kControls, action, &Control::action);
+    assert(found != kControls.end());
+    return *found;
 }
 
 bool isOffered(const Control& control, bool canLoad)
@@ -54,11 +63,27 @@ std::string findLetters(const Control& control, const KeyMap& keys)
     }
 }
 
-int findControl(Action action)
+int getSliderValue(Action action, const SideState& state)
 {
-    const auto* const found = std::ranges::find(kControls, action, &Control::action);
-    assert(found != kControls.end());
-    return static_cast<int>(found - kControls.begin());
+    return action == Action::Faster ? state.speed : state.adversary;
+}
+
+std::vector<FooterWord> listFooterWords(const SideState& state)
+{
+    std::vector<FooterWord> words;
+    for (const Control& control : kControls) {
+        if (control.kind != ControlKind::Word) continue;
+        const std::vector<Key> keys = state.keys.findKeys(control.action);
+        const bool isPaused = control.action == Action::Pause && state.phase == Phase::Paused;
+        if (control.action == Action::Quit) {
+            words.push_back({"Tab", std::string(state.tr("controls")), Key{.code = KeyCode::Tab}});
+        }
+        if (keys.empty()) continue;
+        words.push_back({formatKeyName(keys.front()),
+                         std::string(isPaused ? state.tr("play on") : state.tr(control.label)),
+                         keys.front(), state.focus == control.action});
+    }
+    return words;
 }
 
 namespace {
@@ -69,20 +94,38 @@ ControlStep moveSlider(Action action, int value)
     return {.isTaken = true, .adversary = value};
 }
 
-int findSliderPosition(Action action, const TetrisState& state)
+// The controls that are on the screen, in the order of Tab.
+std::vector<Action> listShown(const TetrisState& state, const Layout& layout)
 {
-    return action == Action::Faster ? state.speed : state.adversary;
+    std::vector<Action> shown;
+    for (const ControlPlace& place : layout.controls) {
+        if (isOffered(getControl(place.action), state.canLoad)) shown.push_back(place.action);
+    }
+    const std::vector<FooterWord> words = listFooterWords(state);
+    for (const PlacedWord& placed : placeFooter(words, layout.footer)) {
+        const auto action = state.keys.find(*words[placed.index].key);
+        if (action) shown.push_back(*action);
+    }
+    return shown;
 }
 
+// Behind the last one comes the piece.
 void moveFocus(bool forward, TetrisState& state)
 {
-    const int count = static_cast<int>(getControls().size());
-    const int step = forward ? 1 : count - 1;
-    const int before = state.focus.value_or(forward ? count - 1 : 0);
-    int next = (before + step) % count;
-    while (!isOffered(getControls()[static_cast<std::size_t>(next)], state.canLoad))
-        next = (next + step) % count;
-    state.focus = next;
+    const std::vector<Action> shown = listShown(state, computeLayout(state));
+    if (shown.empty()) return;
+    if (!state.focus) {
+        state.focus = forward ? shown.front() : shown.back();
+        return;
+    }
+    const auto at = std::ranges::find(shown, *state.focus);
+    if (at == shown.end()) {
+        state.focus.reset();
+    } else if (forward) {
+        state.focus = at + 1 == shown.end() ? std::nullopt : std::optional(*(at + 1));
+    } else {
+        state.focus = at == shown.begin() ? std::nullopt : std::optional(*(at - 1));
+    }
 }
 
 }  // namespace
@@ -92,8 +135,7 @@ ControlStep steerControls(const Key& key, TetrisState& state)
     // If Tab is assigned to an action, it does not move the focus.
     const bool isTab = key.code == KeyCode::Tab && !state.keys.find(key);
     if (isTab || key.code == KeyCode::BackTab) {
-        const Layout layout = computeLayout(state);
-        if (!layout.controls.empty()) moveFocus(isTab, state);
+        moveFocus(isTab, state);
         return {.isTaken = true};
     }
     if (!state.focus) return {};
@@ -101,7 +143,7 @@ ControlStep steerControls(const Key& key, TetrisState& state)
         state.focus.reset();
         return {.isTaken = true};
     }
-    const Control& control = getControls()[static_cast<std::size_t>(*state.focus)];
+    const Control& control = getControl(*state.focus);
     const bool up = key.code == KeyCode::Right || key.code == KeyCode::Up;
     const bool down = key.code == KeyCode::Left || key.code == KeyCode::Down;
     const bool press =
@@ -109,36 +151,51 @@ ControlStep steerControls(const Key& key, TetrisState& state)
     if (!up && !down && !press) return {};
     if (control.kind == ControlKind::Slider) {
         const int step = up ? 1 : down ? -1 : 0;
-        return moveSlider(control.action, findSliderPosition(control.action, state) + step);
+        return moveSlider(control.action, getSliderValue(control.action, state) + step);
     }
-    if (control.kind != ControlKind::Button) return {.isTaken = true, .action = control.action};
+    const bool isButton = control.kind == ControlKind::Button || control.kind == ControlKind::Word;
+    if (!isButton) return {.isTaken = true, .action = control.action};
     if (!press) return {.isTaken = true};
     // After a button, keys belong to the game again.
     state.focus.reset();
     return {.isTaken = true, .action = control.action};
 }
 
-ControlStep steerByMouse(const Key& key, const TetrisState& state)
+ControlStep steerByMouse(const Key& key, TetrisState& state)
 {
     const Layout layout = computeLayout(state);
-    const bool isPress = key.code == KeyCode::MousePress;
-    const std::optional<int> index = findControlAt(layout, key.column, key.row);
-    if (!index) {
-        const bool starts =
-            state.phase == Phase::Start && isPress && layout.well.contains(key.column, key.row);
-        return {.isTaken = true, .action = starts ? std::optional(Action::New) : std::nullopt};
+    if (key.code == KeyCode::MouseDrag) {
+        if (!state.dragged) return {.isTaken = true};
+        const auto place =
+            std::ranges::find(layout.controls, *state.dragged, &ControlPlace::action);
+        if (place == layout.controls.end() || !layout.isWide()) return {.isTaken = true};
+        return moveSlider(*state.dragged,
+                          findSliderValue(findSlider(*place), key.column, kSliderMax));
     }
-    const Control& control = getControls()[static_cast<std::size_t>(*index)];
+    state.dragged.reset();
+    const bool isPress = key.code == KeyCode::MousePress;
+    const ControlPlace* const place = findControlAt(layout, key.column, key.row);
+    if (place == nullptr) return {.isTaken = true};
+    const Control& control = getControl(place->action);
     if (!isOffered(control, state.canLoad)) return {.isTaken = true};
     if (control.kind != ControlKind::Slider) {
         return {.isTaken = true, .action = isPress ? std::optional(control.action) : std::nullopt};
     }
-    const int present = findSliderPosition(control.action, state);
-    if (key.code == KeyCode::WheelUp) return moveSlider(control.action, present + 1);
-    if (key.code == KeyCode::WheelDown) return moveSlider(control.action, present - 1);
-    const std::optional<int> value =
-        findSliderValue(layout.controls[static_cast<std::size_t>(*index)], key.column, present);
-    return value ? moveSlider(control.action, *value) : ControlStep{.isTaken = true};
+    const int present = getSliderValue(control.action, state);
+    if (key.code == KeyCode::WheelUp) return moveSlider(control.action, present + kWheelStep);
+    if (key.code == KeyCode::WheelDown) return moveSlider(control.action, present - kWheelStep);
+    if (layout.isWide() && findSlider(*place).contains(key.column, key.row)) {
+        state.dragged = control.action;
+        return moveSlider(control.action,
+                          findSliderValue(findSlider(*place), key.column, kSliderMax));
+    }
+    // The letters before the label act as their keys.
+    if (key.column == place->box.column) {
+        const bool isSpeed = control.action == Action::Faster;
+        return {.isTaken = true, .action = isSpeed ? Action::Slower : Action::AdversaryDown};
+    }
+    if (key.column == place->box.column + 1) return {.isTaken = true, .action = control.action};
+    return {.isTaken = true};
 }
 
 }  // namespace tui

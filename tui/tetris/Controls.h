@@ -1,14 +1,17 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include <optional>
+#include "tui/base/Footer.h"
 #include "tui/base/Key.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/TetrisState.h"
+#include "tui/tetris/view/Layout.h"
 
 namespace tui {
 
@@ -17,27 +20,36 @@ enum class ControlKind : std::uint8_t {
     Switch,  // Space, Enter or an arrow changes it
     Choice,  // the same, to the next of its values
     Slider,  // arrows change it by one
-    Button   // Space or Enter triggers it
+    Button,  // Space or Enter triggers it
+    Word     // the same, for a word of the footer
 };
 
 // A control on the screen, in the order of Tab.
 struct Control {
     std::string_view label;
     ControlKind kind;
-    Action action;  // what it does; for a slider, upwards
+    Action action;              // what it does; for a slider, upwards
+    std::string_view narrow{};  // the label where there is little room, if it has a place there
 };
 
 [[nodiscard]] std::span<const Control> getControls();
+// Requires: there is one with that action.
+[[nodiscard]] const Control& getControl(Action action);
 
-// True if the control is shown. The control that loads a brain is shown only if `canLoad`.
+// True if the control is offered. The one that loads a brain is offered only if `canLoad`.
 [[nodiscard]] bool isOffered(const Control& control, bool canLoad);
 
 // The letters of the keys with the same effect, to show beside the control: one, for a slider two
 // (down, up). Empty if no such key is a single character.
 [[nodiscard]] std::string findLetters(const Control& control, const KeyMap& keys);
 
-// The index in getControls() of the control with that action. Requires: there is one.
-[[nodiscard]] int findControl(Action action);
+// The greatest value of the sliders.
+inline constexpr int kSliderMax = 100;
+// The slider's present value. Requires: Faster or AdversaryUp.
+[[nodiscard]] int getSliderValue(Action action, const SideState& state);
+
+// The words of the footer during a game.
+[[nodiscard]] std::vector<FooterWord> listFooterWords(const SideState& state);
 
 // What a key means for the controls.
 struct ControlStep {
@@ -50,7 +62,8 @@ struct ControlStep {
 // Handles a key for the focused control. Tab, Shift-Tab and Esc change the focus.
 [[nodiscard]] ControlStep steerControls(const Key& key, TetrisState& state);
 
-// Handles a mouse press or a turn of the wheel. A press in the well starts the first game.
-[[nodiscard]] ControlStep steerByMouse(const Key& key, const TetrisState& state);
+// Handles a press or motion of the mouse, or a turn of the wheel. A press on a slider's line begins
+// to drag it.
+[[nodiscard]] ControlStep steerByMouse(const Key& key, TetrisState& state);
 
 }  // namespace tui

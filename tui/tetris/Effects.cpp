@@ -10,6 +10,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr Duration kFlashTime = 150ms;
+constexpr Duration kBlinkTime = 100ms;
 // Full rows flash if the delay between falls is at least this: in quicker games it slows the eye.
 constexpr Duration kSlowEnoughToFlash = 300ms;
 
@@ -17,8 +18,8 @@ constexpr Duration kSlowEnoughToFlash = 300ms;
 
 void Effects::showClear(std::uint64_t fullRows, Duration delay, bool isLast, TimePoint now)
 {
-    if (delay >= kSlowEnoughToFlash && !isLast)
-        state_.flash = Flash{state_.stack, fullRows, now + kFlashTime};
+    if (delay >= kSlowEnoughToFlash && !isLast && isOn_)
+        state_.flash = Flash{state_.stack, fullRows, now + kFlashStage};
     if (std::popcount(fullRows) < 4 || !state_.sound) return;
     if (state_.beep == Beep::Bell) {
         beeps_ = true;
@@ -27,22 +28,43 @@ void Effects::showClear(std::uint64_t fullRows, Duration delay, bool isLast, Tim
     }
 }
 
-void Effects::endAll()
+void Effects::showRefusal(TimePoint now)
+{
+    if (!isOn_) return;
+    state_.isRefused = true;
+    blinkEnd_ = now + kBlinkTime;
+}
+
+void Effects::endFlash()
 {
     state_.flash.reset();
+    state_.isRefused = false;
+    blinkEnd_.reset();
+}
+
+void Effects::endAll()
+{
+    endFlash();
     state_.wallFlashUntil.reset();
 }
 
 void Effects::onTime(TimePoint now)
 {
-    if (state_.flash && state_.flash->until <= now) state_.flash.reset();
+    if (state_.flash && state_.flash->until <= now && !passStage(*state_.flash))
+        state_.flash.reset();
+    if (blinkEnd_ && *blinkEnd_ <= now) {
+        state_.isRefused = false;
+        blinkEnd_.reset();
+    }
     if (state_.wallFlashUntil && *state_.wallFlashUntil <= now) state_.wallFlashUntil.reset();
 }
 
 std::optional<TimePoint> Effects::nextWake() const
 {
-    if (!state_.flash) return state_.wallFlashUntil;
-    return std::min(state_.flash->until, state_.wallFlashUntil.value_or(state_.flash->until));
+    std::optional<TimePoint> next = state_.wallFlashUntil;
+    if (state_.flash) next = std::min(state_.flash->until, next.value_or(state_.flash->until));
+    if (blinkEnd_) next = std::min(*blinkEnd_, next.value_or(*blinkEnd_));
+    return next;
 }
 
 }  // namespace tui

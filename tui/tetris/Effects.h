@@ -8,18 +8,24 @@
 
 namespace tui {
 
-// What is seen or heard for a moment after a landing: full rows flash, and four at once beep or let
-// the walls flash. The state shows it; this decides when it starts and ends.
+// What is seen or heard for a moment: full rows open and go, four at once beep or let the walls
+// flash, and a piece whose turn is refused blinks. The state shows it; this decides when it starts
+// and ends.
 class Effects {
 public:
     // The state must outlive this.
     explicit Effects(TetrisState& state) : state_(state) {}
 
+    // Without effects nothing flashes or blinks; bells stay.
+    void setOn(bool isOn) { isOn_ = isOn; }
+
     // Rows of the stack are about to be cleared. `delay`: the time until the next fall; `isLast`:
     // the game is over.
     void showClear(std::uint64_t fullRows, Duration delay, bool isLast, TimePoint now);
-    // Ends the flash of rows, because the picture has changed.
-    void endFlash() { state_.flash.reset(); }
+    // Shows that the ceiling has refused a turn.
+    void showRefusal(TimePoint now);
+    // Ends the flash of rows and the blink of the piece, because the picture has changed.
+    void endFlash();
     // Ends everything.
     void endAll();
     // Ends what is over.
@@ -32,7 +38,9 @@ public:
 
 private:
     TetrisState& state_;
+    bool isOn_ = true;
     bool beeps_ = false;
+    std::optional<TimePoint> blinkEnd_;
 };
 
 }  // namespace tui

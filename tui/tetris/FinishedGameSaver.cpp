@@ -19,6 +19,15 @@ void FinishedGameSaver::save(std::string replay, const std::string& player, Save
     }
 }
 
+void FinishedGameSaver::drop(const std::string& replay)
+{
+    ++endedGames_;
+    if (autosave_ != nullptr) {
+        autosave_->finish(endedGames_, replay);
+        autosave_->remove(endedGames_);
+    }
+}
+
 void FinishedGameSaver::forget(SaveStatus& saveStatus)
 {
     askAt_.reset();

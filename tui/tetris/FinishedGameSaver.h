@@ -9,6 +9,10 @@
 
 namespace tui {
 
+// The time without keys, after the end of a game, until the player is asked for a name. So keys
+// that were meant for the falling piece are not taken as letters.
+inline constexpr Duration kBeforeName = std::chrono::seconds(1);
+
 // Saves the score of a finished game, and decides when to ask its player for a name. Until the
 // score is saved the autosave stays.
 class FinishedGameSaver {
@@ -22,6 +26,13 @@ public:
 
     // Saves the replay of a game that has ended.
     void save(std::string replay, const std::string& player, SaveStatus& saveStatus);
+    // A game has ended that does not count.
+    void drop(const std::string& replay);
+    // A key was pressed: the question for a name waits for a moment without keys.
+    void putOff(TimePoint until)
+    {
+        if (askAt_) askAt_ = until;
+    }
     // A game starts: clears what is shown about the last one, and does not ask for its player.
     void forget(SaveStatus& saveStatus);
     // Takes the outcomes of saving. `isOn`: another game is running.

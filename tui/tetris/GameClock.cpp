@@ -16,7 +16,22 @@ constexpr Duration kSightTime = 45ms;
 // A fall waits for a slow brain for this long, or for the delay between falls if that is longer.
 constexpr Duration kLeastPatience = 250ms;
 
+constexpr int kSpeedALevel = 5;
+// Below the greatest speed, where pieces do not fall but land at once.
+constexpr int kHighestRisen = GameClock::kMaxSpeed - 1;
+
 }  // namespace
+
+int computeRisingSpeed(int chosen, int rows)
+{
+    return std::max(chosen, std::min(kHighestRisen, chosen + kSpeedALevel * findLevel(rows)));
+}
+
+int computeChosenSpeed(int inForce, int rows)
+{
+    if (inForce == GameClock::kMaxSpeed) return inForce;
+    return std::max(0, inForce - kSpeedALevel * findLevel(rows));
+}
 
 void GameClock::start(TimePoint now)
 {
@@ -24,6 +39,7 @@ void GameClock::start(TimePoint now)
     playedBefore_ = Duration(0);
     playingSince_ = now;
     fellAt_ = now;
+    readyAt_ = {};
     isPutOff_ = false;
 }
 
@@ -45,6 +61,7 @@ void GameClock::resume(TimePoint now, int speed)
 {
     isRunning_ = true;
     playingSince_ = now;
+    readyAt_ = now + kToReady;
     fellAt_ = now - std::min(fallenBefore_, computeDelay(speed));
 }
 
@@ -65,7 +82,8 @@ TimePoint GameClock::computeNextFall(int speed, bool isBrainThinking) const
 {
     const Duration delay = computeDelay(speed);
     const Duration patience = std::max(delay, kLeastPatience);
-    return fellAt_ + delay + (isPutOff_ && isBrainThinking ? patience : Duration(0));
+    return std::max(readyAt_,
+                    fellAt_ + delay + (isPutOff_ && isBrainThinking ? patience : Duration(0)));
 }
 
 }  // namespace tui

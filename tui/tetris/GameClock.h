@@ -4,6 +4,12 @@
 
 namespace tui {
 
+// The level of a game that gets faster with its rows.
+[[nodiscard]] constexpr int findLevel(int rows)
+{
+    return rows / 10;
+}
+
 // The clock of the game on the screen: how long it has been played, without pauses, and when the
 // piece falls next. It runs from start or resume until pause. Speeds are 0 to 100.
 class GameClock {
@@ -23,8 +29,12 @@ public:
     // A suspended game is there, paused, that was played for so long.
     void restore(Duration played);
     void pause(TimePoint now);
-    // The fall that was due before the pause is due after the same time.
+    // The fall that was due before the pause is due after the same time, but not before kToReady:
+    // the person needs a moment to find the piece.
     void resume(TimePoint now, int speed);
+    // The person is ready: a key was pressed.
+    void skipWait() { readyAt_ = {}; }
+    static constexpr Duration kToReady = std::chrono::milliseconds(600);
 
     // The piece falls now. Falls on time keep their rhythm; after a delay of the loop they do not
     // come in a burst.
@@ -53,6 +63,15 @@ private:
     TimePoint fellAt_{};        // the time from which the next fall is counted
     Duration fallenBefore_{0};  // while paused: the part of the delay that had passed
     bool isPutOff_ = false;
+    TimePoint readyAt_{};  // no fall before
 };
+
+// The speed in force in a game of rising speed: 5 more a level, up to 99. A chosen speed that is
+// higher stays.
+[[nodiscard]] int computeRisingSpeed(int chosen, int rows);
+
+// The chosen speed of a suspended game of rising speed, from the speed in force: with it
+// computeRisingSpeed gives that speed again, unless that was below what the rows alone give.
+[[nodiscard]] int computeChosenSpeed(int inForce, int rows);
 
 }  // namespace tui

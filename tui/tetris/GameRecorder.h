@@ -12,7 +12,7 @@ namespace tui {
 
 // What a person can change during play, as a replay records it.
 struct PlaySettings {
-    int speed = 50;
+    int speed = 50;  // in force: in a game of rising speed not the chosen one
     int adversary = 0;
     std::string brain;
     bool active = false;

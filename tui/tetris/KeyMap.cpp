@@ -32,8 +32,10 @@ constexpr std::array kActions{
     ActionRow{Action::Brain, "brain", false},
     ActionRow{Action::NextBrain, "next-brain", false},
     ActionRow{Action::View, "view", false},
+    ActionRow{Action::Rising, "rising", false},
     ActionRow{Action::Test, "test", false},
     ActionRow{Action::Sequence, "sequence", false},
+    ActionRow{Action::Size, "size", false},
     ActionRow{Action::New, "new", false},
     ActionRow{Action::Again, "again", false},
     ActionRow{Action::Load, "load", false},
@@ -44,6 +46,7 @@ constexpr std::array kActions{
     ActionRow{Action::AdversaryDown, "adversary-down", false},
     ActionRow{Action::Settings, "settings", false},
     ActionRow{Action::Scores, "scores", false},
+    ActionRow{Action::Replay, "replay", false},
     ActionRow{Action::Help, "help", false},
     ActionRow{Action::Quit, "quit", false},
 };
@@ -64,7 +67,8 @@ constexpr std::array kControlKeys{
     PresetRow{Action::Slower, "-"},        PresetRow{Action::AdversaryUp, ">"},
     PresetRow{Action::AdversaryDown, "<"}, PresetRow{Action::Settings, "c"},
     PresetRow{Action::Help, "?"},          PresetRow{Action::Scores, "r"},
-    PresetRow{Action::Quit, "q"},
+    PresetRow{Action::Quit, "q"},          PresetRow{Action::Rising, "f"},
+    PresetRow{Action::Size, "W"},          PresetRow{Action::Replay, "w"},
 };
 
 constexpr std::size_t kMoves = 8;

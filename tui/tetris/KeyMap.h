@@ -33,10 +33,13 @@ enum class Action : std::uint8_t {
     AdversaryDown,
     Faster,
     Slower,
+    Rising,    // the next new game gets faster with its rows, or not
     Test,      // the next new game plays the test sequence, or not
     Sequence,  // the next new game plays bag or random
     Ghost,
     Sound,
+    Size,    // the size of the next new game's well, on the start page
+    Replay,  // watch the replay of the game that has ended
     New,
     Again,  // a new game with the same seed
     Pause,

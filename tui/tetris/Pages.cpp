@@ -8,7 +8,9 @@
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/ScoresPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
+#include "tui/tetris/view/HelpView.h"
 #include "tui/tetris/view/TetrisView.h"
+#include "tui/tetris/view/WellView.h"
 
 namespace tui {
 
@@ -42,6 +44,7 @@ void Pages::close(TimePoint now)
 {
     state_.overlay = Overlay::None;
     panel_.reset();
+    askStartScores();  // the closed page may have taken the answers
     if (std::exchange(resumes_, false)) game_.resume(now);
     askName(now);
 }
@@ -64,10 +67,11 @@ void Pages::openScores(TimePoint now)
     const tetris::ScoreFilter filter{
         .table = isSaved ? saveStatus.table : tetris::ScoreTable::Alone,
         .sequence = state_.setup.sequence,
-        .size = tetris::ScoreFilter::Size{state_.setup.width, state_.setup.rows}};
-    open(std::make_unique<ScoresPanel>(*options_.scores, filter,
-                                       isSaved ? std::optional(saveStatus.id) : std::nullopt,
-                                       options_.program),
+        .size = tetris::ScoreFilter::Size{state_.setup.width, state_.setup.rows},
+        .rising = state_.game ? state_.setup.rising : state_.canRise(state_.setup.sequence)};
+    open(std::make_unique<ScoresPanel>(
+             *options_.scores, filter, isSaved ? std::optional(saveStatus.id) : std::nullopt,
+             options_.program, [this](std::string replay) { replay_ = std::move(replay); }),
          Action::Scores, now);
 }
 
@@ -85,6 +89,42 @@ void Pages::openLoading(TimePoint now)
          Action::Load, now);
 }
 
+void Pages::askForNewGame(Action action, TimePoint now)
+{
+    wanted_ = action;
+    open(Overlay::NewQuestion, now);
+}
+
+void Pages::askStartScores()
+{
+    if (options_.scores == nullptr || state_.phase != Phase::Start) return;
+    constexpr std::int64_t kLast = 3;
+    if (options_.readTime) state_.start.now = options_.readTime();
+    bestQuestion_ = options_.scores->ask(
+        {.filter = {.table = tetris::ScoreTable::Alone,
+                    .sequence = state_.findNextSequence(),
+                    .size = tetris::ScoreFilter::Size{state_.setup.width, state_.setup.rows},
+                    .rising = state_.canRise(state_.findNextSequence())},
+         .limit = 1});
+    lastQuestion_ = options_.scores->ask({.limit = kLast, .isNewestFirst = true});
+}
+
+// Takes what has arrived for the first page.
+void Pages::takeStartScores()
+{
+    if (options_.scores == nullptr || state_.phase != Phase::Start) return;
+    for (ScorePage& page : options_.scores->takePages()) {
+        if (page.trouble) continue;
+        if (page.question == bestQuestion_) {
+            state_.start.best = page.rows.empty() ? std::nullopt : std::optional(page.rows.front());
+            state_.bestScore = page.rows.empty() ? 0 : page.rows.front().game.score;
+        } else if (page.question == lastQuestion_) {
+            state_.start.last = std::move(page.rows);
+            state_.start.isAnswered = true;
+        }
+    }
+}
+
 void Pages::askName(TimePoint now)
 {
     if (state_.overlay != Overlay::None) return;
@@ -95,16 +135,32 @@ void Pages::askName(TimePoint now)
 
 // ---- What happens while one is open
 
-PageAnswer Pages::onKey(const Key& key, TimePoint now)
+PageAnswer Pages::onKey(const Key& pressed, TimePoint now)
 {
+    Key key = pressed;
+    if (key.code == KeyCode::MousePress) {
+        const bool isHelp = state_.overlay == Overlay::Help;
+        const auto meant = isHelp
+                               ? findFooterKey(listHelpWords(state_),
+                                               placePageFooter(state_.window), key.column, key.row)
+                               : findCardKey(state_, computeLayout(state_), key.column, key.row);
+        if (meant) key = *meant;
+    }
     switch (state_.overlay) {
         case Overlay::None: break;
         case Overlay::Panel: onPanelKey(key, now); break;
         case Overlay::Name: onNameKey(key, now); break;
         case Overlay::QuitQuestion: return onQuestionKey(key, now);
+        case Overlay::NewQuestion: onNewQuestionKey(key, now); break;
         case Overlay::Help: {
             const std::optional<Action> action = state_.keys.find(key);
             const bool quits = action == Action::Quit;
+            if (action == Action::Settings) {
+                const bool resumes = resumes_;
+                openSettings(now);
+                resumes_ = resumes;
+                break;
+            }
             if (key.code == KeyCode::Escape || action == Action::Help || quits) close(now);
             return quits ? PageAnswer::Quit : PageAnswer::None;
         }
@@ -123,6 +179,22 @@ PageAnswer Pages::onQuestionKey(const Key& key, TimePoint now)
     if (isLater && state_.canSuspend) return PageAnswer::End;
     if (key.code == KeyCode::Escape) close(now);
     return PageAnswer::None;
+}
+
+void Pages::onNewQuestionKey(const Key& key, TimePoint now)
+{
+    const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
+    if (letter == U'y' || letter == U'Y') {
+        resumes_ = false;
+        close(now);
+        if (wanted_ == Action::New) {
+            game_.startNew(now);
+        } else {
+            game_.startAgain(now);
+        }
+    } else if (key.code == KeyCode::Escape) {
+        close(now);
+    }
 }
 
 void Pages::onPanelKey(const Key& key, TimePoint now)
@@ -149,6 +221,7 @@ void Pages::onNameKey(const Key& key, TimePoint now)
 
 void Pages::onWake(TimePoint now)
 {
+    if (!panel_) takeStartScores();
     if (!panel_ || panel_->onWake() != PanelEnd::Closes) return;
     close(now);
     brain_.consider(now);
@@ -170,7 +243,20 @@ std::string Pages::changeSetting(const std::string& name, const std::string& val
     }
     applySettings(options_, state_);
     if (name == "name") options_.asksName = false;
-    return options_.keepSetting ? options_.keepSetting(name, value) : std::string();
+    if (name == "sequence") {
+        state_.nextIsTest = value == "test";
+        if (!state_.nextIsTest) state_.nextSequence = value;
+    }
+    // During a session the size changes on the first page only.
+    const bool waits = name == "size" && state_.phase != Phase::Start;
+    if (name == "size" && !waits) {
+        const std::size_t cross = value.find('x');
+        static_cast<void>(readWholeNumber(value.substr(0, cross), state_.setup.width));
+        static_cast<void>(readWholeNumber(value.substr(cross + 1), state_.setup.rows));
+    }
+    std::string trouble = options_.keepSetting ? options_.keepSetting(name, value) : std::string();
+    if (trouble.empty() && waits) trouble = translatable("The next start uses it.");
+    return trouble;
 }
 
 }  // namespace tui

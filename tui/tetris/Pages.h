@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/KeyMap.h"
@@ -38,18 +39,24 @@ public:
     // alone. No effect if scores are not saved.
     void openScores(TimePoint now);
     void openLoading(TimePoint now);
+    // Asks whether the running game is to end for New or Again.
+    void askForNewGame(Action action, TimePoint now);
+    // Requests the scores that the first page shows.
+    void askStartScores();
     // Asks the player for a name if it is time to, and nothing is open.
     void askName(TimePoint now);
     // Play does not resume when the page closes.
     void stayPaused() { resumes_ = false; }
 
     // Requires: a page or question is open.
-    [[nodiscard]] PageAnswer onKey(const Key& key, TimePoint now);
+    [[nodiscard]] PageAnswer onKey(const Key& pressed, TimePoint now);
     // Results may have arrived for the open page.
     void onWake(TimePoint now);
 
     // ---- Queries
 
+    // The replay that the person wants to watch from the page of scores, once; empty: none.
+    [[nodiscard]] std::string takeReplay() { return std::exchange(replay_, {}); }
     // Null if no Panel is open. It lives until the page closes.
     [[nodiscard]] const Panel* getPanel() const { return panel_.get(); }
     // True while a person types text.
@@ -59,6 +66,8 @@ private:
     void open(std::unique_ptr<Panel> panel, Action opener, TimePoint now);
     void close(TimePoint now);
     [[nodiscard]] PageAnswer onQuestionKey(const Key& key, TimePoint now);
+    void onNewQuestionKey(const Key& key, TimePoint now);
+    void takeStartScores();
     void onPanelKey(const Key& key, TimePoint now);
     void onNameKey(const Key& key, TimePoint now);
     std::string changeSetting(const std::string& name, const std::string& value);
@@ -67,10 +76,14 @@ private:
     TetrisState& state_;
     BrainSeat& brain_;
     PlayedGame& game_;
+    Action wanted_ = Action::New;  // what NewQuestion asks about
+    int bestQuestion_ = 0;         // numbers of the requests for the first page
+    int lastQuestion_ = 0;
     std::unique_ptr<Panel> panel_;      // while the overlay is Panel
     Action opener_ = Action::Settings;  // its key closes the panel, too
-    std::string loadText_;              // the name of a brain that the person entered last
-    bool resumes_ = false;              // play resumes when the page closes
+    std::string replay_;
+    std::string loadText_;  // the name of a brain that the person entered last
+    bool resumes_ = false;  // play resumes when the page closes
 };
 
 }  // namespace tui

@@ -57,11 +57,15 @@ struct PlayOptions {
     bool asksName = false;  // the player's name is a guess, and the player is asked for it
     // Loads brains that the person names; null: impossible. Must outlive the app.
     BrainLoader* loader = nullptr;
+    bool hasPuzzle = false;  // npuzzle can be started
+    std::string version{};   // of the program
     // The program's name in the commands that the page of scores shows; empty: it shows none.
     std::string program{};
 
     // The present time, for the start in a replay's header; empty: 1970.
     std::function<std::string()> nameTime{};
+    // The present time in seconds since 1970, UTC; empty: 0.
+    std::function<std::int64_t()> readTime{};
     // Draws a seed from 0 to 2^48 - 1. Must not be empty.
     std::function<std::uint64_t()> drawSeed{};
     // The command line that repeats a game. `active`: a brain steered all of it. Must not be empty.

@@ -1,6 +1,7 @@
 #include "tui/tetris/PlayedGame.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "brain/lab/HeadlessRecorder.h"
@@ -15,12 +16,11 @@ namespace {
 using tetris::Verb;
 using namespace std::chrono_literals;
 
+// Hints are for the first pieces of a session.
+constexpr int kHinted = 10;
+
 // At the greatest speed: the most falls in one wake-up, so that keys are read in between.
 constexpr int kFallsAtOnce = 50;
-
-// From the end of a game until the player is asked for a name. So keys that were meant for the
-// falling piece are not taken as letters.
-constexpr Duration kBeforeName = 700ms;
 
 // For a replay's header if the time is unknown.
 const std::string kNoTime = "1970-01-01T00:00:00Z";
@@ -36,7 +36,8 @@ PlayedGame::PlayedGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       saver_(options.scores, options.autosave),
       suspended_(options.left)
 {
-    state_.offersSuspended = hasSuspended();
+    if (suspended_ != nullptr) state_.start.suspended = suspended_->summarize();
+    state_.start.hasScores = options_.scores != nullptr;
     state_.canSuspend = recorder_.hasAutosave();
 }
 
@@ -58,16 +59,23 @@ void PlayedGame::startNew(TimePoint now)
 
 void PlayedGame::start(std::uint64_t seed, TimePoint now)
 {
-    stop(now);
+    replace(now);
     saver_.forget(state_.saveStatus);
     suspended_.reset();
-    state_.offersSuspended = false;
+    state_.start.suspended.reset();
     state_.notice.clear();
+    state_.callout.reset();
+    state_.canReplay = false;
+    state_.heights = {};
+    state_.dealt = {};
+    lastReplay_.clear();
+    retriesTurn_ = false;
     state_.isRecordingFull = false;
     tetris::GameSetup& setup = state_.setup;
     state_.seed = seed;
     setup.brain = brain_.getRecipe();
     setup.adversary = state_.adversary;
+    setup.rising = state_.canRise(setup.sequence);
     // There is an adversary at level 0, too, because its slider may be moved later.
     state_.game.emplace(
         std::make_unique<tetris::AdversarySequence>(
@@ -78,6 +86,7 @@ void PlayedGame::start(std::uint64_t seed, TimePoint now)
     state_.stack = PieceGrid(setup.width, setup.rows + tetris::kTopRows);
     effects_.endFlash();
     state_.adversaryDealt = state_.game->hasAdversaryDealt();
+    countDealt();
     state_.phase = Phase::Playing;
     state_.played = 0s;
     brainSteeredAll_ = state_.brainActive;
@@ -88,7 +97,7 @@ void PlayedGame::start(std::uint64_t seed, TimePoint now)
     setup.mode = tetris::PlayMode::Ticks;
     recorder_.start(tetris::makeReplayHeader(setup, seed, state_.brainActive,
                                              options_.nameTime ? options_.nameTime() : kNoTime),
-                    getPlaySettings(), *state_.game);
+                    makePlaySettings(), *state_.game);
     save(now);
     if (!state_.game->isRunning()) end(now);
 }
@@ -97,16 +106,19 @@ void PlayedGame::resumeSuspended()
 {
     const std::shared_ptr<const SuspendedGame> suspended = std::exchange(suspended_, nullptr);
     const PlaySettings& recorded = suspended->getRecorded();
-    state_.offersSuspended = false;
+    state_.start.suspended.reset();
     state_.notice = suspended->formatNote(state_.tr);
     state_.setup = suspended->getSetup();
     state_.seed = suspended->getReplay().header.seed;
     brain_.useSuspended(suspended->getBrain(), state_.setup);
     state_.brainActive = suspended->isBrainActive() || options_.brainActive;
     state_.adversary = recorded.adversary;
-    state_.speed = options_.isSpeedAsked ? options_.settings.speed : recorded.speed;
     suspended->restore(brain_.findMaster(), state_);
+    state_.speed = state_.setup.rising ? computeChosenSpeed(recorded.speed, state_.game->getRows())
+                                       : recorded.speed;
+    if (options_.isSpeedAsked) state_.speed = options_.settings.speed;
     state_.adversaryDealt = state_.game->hasAdversaryDealt();
+    countDealt();
     state_.phase = Phase::Paused;
     clock_.restore(suspended->getPlayed());
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(suspended->getPlayed());
@@ -127,14 +139,21 @@ void PlayedGame::pause(TimePoint now)
 void PlayedGame::stop(std::optional<TimePoint> now)
 {
     endRecording(tetris::ReplayEnd::Stopped,
-                 now ? clock_.computePlayed(*now) : clock_.getPlayedBefore());
+                 now ? clock_.computePlayed(*now) : clock_.getPlayedBefore(), false);
+}
+
+void PlayedGame::replace(TimePoint now)
+{
+    if (!state_.game) return;
+    endRecording(tetris::ReplayEnd::Stopped, clock_.computePlayed(now),
+                 state_.game->getRows() == 0);
 }
 
 void PlayedGame::end(TimePoint now)
 {
     const tetris::Game& game = *state_.game;
     endRecording(game.isRunning() ? tetris::ReplayEnd::Stopped : tetris::toReplayEnd(game.getEnd()),
-                 clock_.computePlayed(now));
+                 clock_.computePlayed(now), false);
     if (options_.asksName && !brainSteeredAll_) saver_.askAt(now + kBeforeName);
     clock_.pause(now);
     state_.phase = Phase::Over;
@@ -147,11 +166,17 @@ void PlayedGame::end(TimePoint now)
 }
 
 // Ends the recording, if there is one, and has the score saved.
-void PlayedGame::endRecording(tetris::ReplayEnd end, Duration played)
+// `isDropped`: a stopped game does not count.
+void PlayedGame::endRecording(tetris::ReplayEnd end, Duration played, bool isDropped)
 {
     if (!recorder_.isOn()) return;
-    saver_.save(*recorder_.end(end, *state_.game, played), options_.settings.name,
-                state_.saveStatus);
+    lastReplay_ = *recorder_.end(end, *state_.game, played);
+    state_.canReplay = state_.game->countLandedPieces() > 0;
+    if (end == tetris::ReplayEnd::Stopped && isDropped) {
+        saver_.drop(lastReplay_);
+        return;
+    }
+    saver_.save(lastReplay_, options_.settings.name, state_.saveStatus);
 }
 
 // ---- During play
@@ -160,10 +185,11 @@ void PlayedGame::act(Action action, TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
     noteHelp();
+    clock_.skipWait();
     switch (action) {
         case Action::Left: tick(Verb::Left, now); break;
         case Action::Right: tick(Verb::Right, now); break;
-        case Action::Rotate: tick(Verb::Rotate, now); break;
+        case Action::Rotate: turn(now); break;
         case Action::Down:
             if (state_.brainActive) static_cast<void>(brain_.consult(now));
             fall(now);
@@ -185,6 +211,18 @@ void PlayedGame::act(Action action, TimePoint now)
     }
 }
 
+// Turns the piece. Right below the ceiling a piece that is higher when it is turned has no room
+// yet: then the turn is made with the next row.
+void PlayedGame::turn(TimePoint now)
+{
+    if (tick(Verb::Rotate, now).moved) return;
+    const tetris::Game& game = *state_.game;
+    const int top = game.getBoard().getHeight();
+    const bool isAtCeiling = game.getY() + game.getPiece().fastRotation()->getHeight() > top;
+    retriesTurn_ = isAtCeiling && !state_.brainActive;
+    if (state_.phase == Phase::Playing) effects_.showRefusal(now);
+}
+
 // Makes one Down, for the clock or for its key. Before it the active brain steers to a known goal.
 void PlayedGame::fall(TimePoint now)
 {
@@ -194,12 +232,13 @@ void PlayedGame::fall(TimePoint now)
             tetris::steerTowards(*goal, *state_.game, [this, now](Verb verb) { tick(verb, now); });
         }
     }
-    tick(Verb::Down, now);
+    const tetris::TickReport report = tick(Verb::Down, now);
+    if (report.moved && std::exchange(retriesTurn_, false)) tick(Verb::Rotate, now);
 }
 
 tetris::TickReport PlayedGame::tick(Verb verb, TimePoint now)
 {
-    recorder_.beforeTick(getPlaySettings());
+    recorder_.beforeTick(makePlaySettings());
     const tetris::TickReport report = state_.game->tick(verb);
     recorder_.afterTick(verb, report, *state_.game, clock_.computePlayed(now), now);
     if (report.moved || report.landed) showClock(now);
@@ -212,17 +251,44 @@ void PlayedGame::onLanding(const tetris::TickReport& report, TimePoint now)
 {
     const bool isOver = report.end != tetris::GameEnd::None;
     state_.stack.land(*report.landed);
+    retriesTurn_ = false;
     effects_.endFlash();
     if (report.fullRows != 0) {
-        effects_.showClear(report.fullRows, GameClock::computeDelay(state_.speed), isOver, now);
+        effects_.showClear(report.fullRows, GameClock::computeDelay(findSpeed()), isOver, now);
         state_.stack.removeRows(report.fullRows);
     }
-    clock_.countLanding(now, state_.speed);
+    callOut(report, now);
+    state_.heights.add(state_.stack.computeHeight());
+    if (!isOver) countDealt();
+    if (state_.landedInSession < kHinted) ++state_.landedInSession;
+    clock_.countLanding(now, findSpeed());
     state_.adversaryDealt = state_.game->hasAdversaryDealt();
     brain_.forget();
     brain_.consider(now);
     state_.isRecordingFull = !isOver && recorder_.isFull();
     if (isOver || state_.isRecordingFull) end(now);
+}
+
+// Names what was cleared. It stands until the next clear, or the first landing after a second.
+void PlayedGame::callOut(const tetris::TickReport& report, TimePoint now)
+{
+    const int rows = std::popcount(report.fullRows);
+    if (rows == 0) {
+        if (now >= calledAt_ + 1s) state_.callout.reset();
+        return;
+    }
+    const int level = findLevel(state_.game->getRows());
+    const bool isNew = state_.setup.rising && level > findLevel(state_.game->getRows() - rows);
+    state_.callout =
+        Callout{.rows = rows, .points = tetris::computeRowPoints(rows), .level = isNew ? level : 0};
+    calledAt_ = now;
+}
+
+// Counts the piece that has just entered.
+void PlayedGame::countDealt()
+{
+    const int piece = findPieceIndex(state_.game->getPiece());
+    if (piece != PieceGrid::kEmpty) ++state_.dealt.at(static_cast<std::size_t>(piece));
 }
 
 void PlayedGame::onTime(TimePoint now)
@@ -235,21 +301,21 @@ void PlayedGame::onTime(TimePoint now)
 
 void PlayedGame::fallInTime(TimePoint now)
 {
-    const bool asFastAsItGoes = state_.speed == GameClock::kMaxSpeed;
+    const bool asFastAsItGoes = findSpeed() == GameClock::kMaxSpeed;
     for (int falls = asFastAsItGoes ? kFallsAtOnce : 1; falls > 0; --falls) {
         if (state_.phase != Phase::Playing || computeNextFall() > now) return;
         if (state_.brainActive && !brain_.consult(now)) {
             clock_.putOffFall();
             if (computeNextFall() > now) return;
         }
-        clock_.countFall(now, state_.speed);
+        clock_.countFall(now, findSpeed());
         fall(now);
     }
 }
 
 TimePoint PlayedGame::computeNextFall() const
 {
-    return clock_.computeNextFall(state_.speed, state_.brainActive && brain_.isThinkingOfGoal());
+    return clock_.computeNextFall(findSpeed(), state_.brainActive && brain_.isThinkingOfGoal());
 }
 
 std::optional<TimePoint> PlayedGame::nextWake() const
@@ -269,9 +335,9 @@ void PlayedGame::showClock(TimePoint now)
 
 // ---- Saving
 
-PlaySettings PlayedGame::getPlaySettings() const
+PlaySettings PlayedGame::makePlaySettings() const
 {
-    return {.speed = state_.speed,
+    return {.speed = findSpeed(),
             .adversary = state_.adversary,
             .brain = state_.brain,
             .active = state_.brainActive};
@@ -279,13 +345,13 @@ PlaySettings PlayedGame::getPlaySettings() const
 
 void PlayedGame::save(TimePoint now)
 {
-    recorder_.save(getPlaySettings(), now);
+    recorder_.save(makePlaySettings(), now);
 }
 
 std::optional<std::string> PlayedGame::formatSuspended() const
 {
     if (!recorder_.isOn()) return std::nullopt;
-    return recorder_.formatSuspended(*state_.game, getPlaySettings(), clock_.getPlayedBefore());
+    return recorder_.formatSuspended(*state_.game, makePlaySettings(), clock_.getPlayedBefore());
 }
 
 void PlayedGame::takeNews()

@@ -27,7 +27,8 @@ public:
 
     // ---- Its course
 
-    // Starts a game on the chosen sequence; one that is running ends as stopped.
+    // Starts a game on the chosen sequence; one that is running ends as stopped, and does not count
+    // if it has cleared no row.
     void startNew(TimePoint now);
     // The same with the last game's seed and sequence. Requires: there was a game.
     void startAgain(TimePoint now) { start(state_.seed, now); }
@@ -39,7 +40,7 @@ public:
     void resume(TimePoint now)
     {
         state_.phase = Phase::Playing;
-        clock_.resume(now, state_.speed);
+        clock_.resume(now, findSpeed());
     }
     // Ends the running game, if there is one, as stopped, and saves its score. `now`: nullopt after
     // a pause.
@@ -54,6 +55,7 @@ public:
     // The brain was switched off, or a person interfered: it has not steered this game alone.
     void noteHelp() { brainSteeredAll_ = false; }
     [[nodiscard]] std::optional<TimePoint> nextWake() const;
+    void setEffects(bool isOn) { effects_.setOn(isOn); }
     [[nodiscard]] bool takeBeep() { return effects_.takeBeep(); }
 
     // ---- Saving
@@ -63,6 +65,8 @@ public:
     [[nodiscard]] std::optional<std::string> formatSuspended() const;
     // Takes the outcomes of saving.
     void takeNews();
+    // The replay of the game that has ended; empty if another one has begun.
+    [[nodiscard]] const std::string& getLastReplay() const { return lastReplay_; }
     // Asks and names the player of the finished game.
     [[nodiscard]] FinishedGameSaver& getSaver() { return saver_; }
     [[nodiscard]] const FinishedGameSaver& getSaver() const { return saver_; }
@@ -71,14 +75,25 @@ private:
     [[nodiscard]] std::uint64_t chooseSeed();
     void start(std::uint64_t seed, TimePoint now);
     void end(TimePoint now);
-    void endRecording(tetris::ReplayEnd end, Duration played);
+    void replace(TimePoint now);
+    void endRecording(tetris::ReplayEnd end, Duration played, bool isDropped);
+    void turn(TimePoint now);
+    void callOut(const tetris::TickReport& report, TimePoint now);
+    void countDealt();
     void fallInTime(TimePoint now);
     void fall(TimePoint now);
     tetris::TickReport tick(tetris::Verb verb, TimePoint now);
     void onLanding(const tetris::TickReport& report, TimePoint now);
     void showClock(TimePoint now);
     void save(TimePoint now);
-    [[nodiscard]] PlaySettings getPlaySettings() const;
+    // The speed in force; the state has the chosen one. Requires: there is a game.
+    [[nodiscard]] int findSpeed() const
+    {
+        return state_.setup.rising ? computeRisingSpeed(state_.speed, state_.game->getRows())
+                                   : state_.speed;
+    }
+    // As a replay records them.
+    [[nodiscard]] PlaySettings makePlaySettings() const;
     [[nodiscard]] TimePoint computeNextFall() const;
 
     PlayOptions& options_;
@@ -89,8 +104,11 @@ private:
     GameRecorder recorder_;
     FinishedGameSaver saver_;
     std::shared_ptr<const SuspendedGame> suspended_;  // while it is offered
-    bool brainSteeredAll_ = false;                    // every tick of this game so far
-    bool brainWasLate_ = false;                       // a fall of this game happened without it
+    std::string lastReplay_;        // of the game that ended last; empty if a new one has begun
+    TimePoint calledAt_{};          // when state_.callout was set
+    bool retriesTurn_ = false;      // the ceiling refused a turn: once more in the next row
+    bool brainSteeredAll_ = false;  // every tick of this game so far
+    bool brainWasLate_ = false;     // a fall of this game happened without it
 };
 
 }  // namespace tui

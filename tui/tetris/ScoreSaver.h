@@ -33,6 +33,8 @@ struct ScoreQuestion {
     tetris::ScoreFilter filter{};
     std::int64_t offset = 0;               // rows before the first wanted one
     std::optional<std::int64_t> around{};  // id of a game in the table: the rows around it
+    std::int64_t limit = 200;              // rows at most, up to kPage
+    bool isNewestFirst = false;            // else the best score first
 
     friend bool operator==(const ScoreQuestion&, const ScoreQuestion&) = default;
 };
@@ -62,6 +64,10 @@ public:
     virtual void rename(int game, std::string name) = 0;
     // Returns the number of the request, which its answer repeats.
     virtual int ask(ScoreQuestion question) = 0;
+    // Requests the replay of a stored game.
+    virtual void askReplay(std::int64_t id) = 0;
+    // The replay that was requested; nullopt if it has not arrived or is not stored any more.
+    [[nodiscard]] virtual std::optional<std::string> takeReplay() = 0;
     // What has arrived since the last call.
     [[nodiscard]] virtual std::vector<ScoreNews> takeNews() = 0;
     [[nodiscard]] virtual std::vector<ScorePage> takePages() = 0;

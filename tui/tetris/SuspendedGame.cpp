@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/tetris/ReplayPlayer.h"
+#include "tui/base/TimeText.h"
 
 namespace tui {
 
@@ -36,6 +37,7 @@ SuspendedGame::SuspendedGame(std::shared_ptr<const tetris::Replay> replay)
     setup_.width = header.width;
     setup_.rows = header.rows;
     setup_.adversary = header.adversary;
+    setup_.rising = header.rising;
     // The sequence's own limit does not belong to the setup.
     if (header.limit != sequence->make(header.seed)->getLimit()) setup_.limit = header.limit;
     findBrains();
@@ -54,6 +56,9 @@ void SuspendedGame::play()
                  .active = player.isBrainActive()};
     active_ = recorded_.active;
     played_ = std::chrono::milliseconds(player.getTime());
+    summary_ = {.score = player.computeScore(),
+                .rows = player.getTally().rows,
+                .started = parseMoment(replay_->header.start).value_or(0)};
 }
 
 void SuspendedGame::findBrains()
@@ -100,6 +105,8 @@ void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster,
     sequence->recall(std::move(dealt));
     const int height = header.rows + tetris::kTopRows;
     state.stack = PieceGrid(header.width, height);
+    state.heights = {};
+    state.dealt = {};
     state.game.emplace(
         std::move(sequence),
         tetris::GameOptions{.width = header.width, .height = height, .limit = header.limit});
@@ -113,6 +120,9 @@ void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster,
         if (!report.landed) continue;
         state.stack.land(*report.landed);
         state.stack.removeRows(report.fullRows);
+        state.heights.add(state.stack.computeHeight());
+        const int piece = findPieceIndex(*report.landed->piece);
+        if (piece != PieceGrid::kEmpty) ++state.dealt.at(static_cast<std::size_t>(piece));
     }
     state.game->setAdversaryLevel(recorded_.adversary);
 }

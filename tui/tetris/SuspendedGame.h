@@ -35,6 +35,8 @@ public:
     // The settings when it was suspended, with the brain's name as recorded.
     [[nodiscard]] const PlaySettings& getRecorded() const { return recorded_; }
     [[nodiscard]] Duration getPlayed() const { return played_; }
+    // What the first page says about it.
+    [[nodiscard]] const SuspendedSummary& summarize() const { return summary_; }
 
     // Plays the replay into the state's game and stack. The game's adversary finds its master by
     // `findMaster` from now on.
@@ -53,6 +55,7 @@ private:
     bool active_ = false;
     PlaySettings recorded_;
     Duration played_{0};
+    SuspendedSummary summary_;
 };
 
 }  // namespace tui

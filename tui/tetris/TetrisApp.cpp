@@ -1,16 +1,27 @@
 #include "tui/tetris/TetrisApp.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
+#include "tui/base/Footer.h"
 #include "tui/tetris/KeyMap.h"
-#include "tui/tetris/view/Layout.h"
+#include "tui/tetris/StartMenu.h"
+#include "tui/tetris/view/TetrisView.h"
+#include "tui/tetris/view/WellView.h"
 
 namespace tui {
 
 namespace {
 
 const std::string kTestSequence = "test";
+
+bool isMouse(const Key& key)
+{
+    return key.code == KeyCode::MousePress || key.code == KeyCode::MouseDrag ||
+           key.code == KeyCode::MouseRelease || key.code == KeyCode::WheelUp ||
+           key.code == KeyCode::WheelDown;
+}
 
 std::string otherSequence(const std::string& name)
 {
@@ -28,8 +39,11 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
       held_(options_.settings.holdDelay, options_.settings.holdRepeat)
 {
     state_.canLoad = options_.loader != nullptr;
+    state_.version = options_.version;
+    state_.start.hasPuzzle = options_.hasPuzzle;
     state_.look = look;
     applySettings(options_, state_);
+    game_.setEffects(options_.settings.effects);
     state_.setup = options_.setup;
     state_.brainActive = options_.brainActive;
     state_.adversary = options_.setup.adversary;
@@ -37,6 +51,8 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
     state_.nextIsTest = options_.setup.sequence == kTestSequence;
     if (!state_.nextIsTest) state_.nextSequence = options_.setup.sequence;
     state_.stack = PieceGrid(state_.setup.width, state_.setup.rows + tetris::kTopRows);
+    resetStart(state_);
+    pages_.askStartScores();
 }
 
 // ---- Events
@@ -58,6 +74,10 @@ void TetrisApp::onEvent(const Event& event, TimePoint now)
         held_.forget();
     }
     if (state_.phase != Phase::Playing) held_.forget();
+    if (state_.notice != noticed_) {
+        noticed_ = state_.notice;
+        noticedAt_ = now;
+    }
 }
 
 void TetrisApp::onTime(TimePoint now)
@@ -86,6 +106,11 @@ void TetrisApp::onWake(TimePoint now)
     brain_.takeAnswers();
     game_.takeNews();
     pages_.onWake(now);
+    if (std::string replay = pages_.takeReplay(); !replay.empty()) {
+        replay_ = std::move(replay);
+        watchesScores_ = true;
+        leaving_ = Leaving::Replay;
+    }
 }
 
 void TetrisApp::onResize(Size window, TimePoint now)
@@ -97,7 +122,7 @@ void TetrisApp::onResize(Size window, TimePoint now)
         game_.pause(now);
         pages_.stayPaused();
     }
-    if (layout.controls.empty()) state_.focus.reset();
+    state_.focus.reset();
 }
 
 // The language depends on the look, too: without UTF-8 not all of them can be shown.
@@ -112,12 +137,13 @@ void TetrisApp::draw(Frame& frame) const
     if (getPanel() != nullptr && computeLayout(state_).fits) {
         getPanel()->draw(state_, frame);
     } else {
-        view_.draw(state_, frame);
+        drawTetris(state_, frame);
     }
 }
 
 AppRequests TetrisApp::takeRequests()
 {
+    if (leaving_ != Leaving::No) keepSpeed();
     AppRequests requests{.beeps = game_.takeBeep()};
     ScreenOptions wanted = options_.settings.screen;
     wanted.takesText = pages_.takesText();
@@ -169,20 +195,79 @@ void TetrisApp::onKey(const Key& key, TimePoint now)
 {
     const bool isQuit = state_.keys.find(key) == Action::Quit;
     if (!computeLayout(state_).fits && state_.overlay == Overlay::None && !isQuit) return;
+    game_.getSaver().putOff(now + kBeforeName);
     if (state_.overlay != Overlay::None) {
         onPageKey(key, now);
-    } else if (key.code == KeyCode::MousePress || key.code == KeyCode::WheelUp ||
-               key.code == KeyCode::WheelDown) {
-        static_cast<void>(steer(steerByMouse(key, state_), now));
+        return;
+    }
+    // A message stands until a key, but long enough to be seen.
+    constexpr Duration kToSee = std::chrono::seconds(2);
+    if (!isMouse(key) && now >= noticedAt_ + kToSee) state_.notice.clear();
+    if (state_.phase == Phase::Start) {
+        onStartKey(key, now);
+    } else if (isMouse(key)) {
+        onMouse(key, now);
     } else if (steer(steerControls(key, state_), now)) {
         return;
-    } else if (key.code == KeyCode::Enter && game_.hasSuspended()) {
-        game_.resumeSuspended();
-    } else if (key.code == KeyCode::Enter && state_.phase == Phase::Start) {
+    } else if (key.code == KeyCode::Enter && state_.phase == Phase::Over) {
         act(Action::New, now);
     } else if (const std::optional<Action> action = state_.keys.find(key)) {
         act(*action, now);
     }
+}
+
+void TetrisApp::onStartKey(const Key& key, TimePoint now)
+{
+    const StartStep step = steerStart(key, state_);
+    if (step.item) {
+        choose(*step.item, now);
+    } else if (step.key) {
+        onKey(*step.key, now);
+    } else if (!step.isTaken) {
+        const std::optional<Action> action = state_.keys.find(key);
+        if (action == Action::Brain) {
+            choose(StartItem::Watch, now);
+        } else if (action) {
+            act(*action, now);
+        }
+    }
+}
+
+void TetrisApp::choose(StartItem item, TimePoint now)
+{
+    switch (item) {
+        case StartItem::Play: game_.startNew(now); break;
+        case StartItem::Resume: game_.resumeSuspended(); break;
+        case StartItem::Watch:
+            state_.brainActive = true;
+            game_.startNew(now);
+            break;
+        case StartItem::Puzzle: leaving_ = Leaving::Puzzle; break;
+        case StartItem::Scores: act(Action::Scores, now); break;
+        case StartItem::Settings: act(Action::Settings, now); break;
+        case StartItem::Keys: act(Action::Help, now); break;
+        case StartItem::Quit: act(Action::Quit, now); break;
+    }
+}
+
+// A press on a word of the footer or a line of a card acts as its key.
+void TetrisApp::onMouse(const Key& key, TimePoint now)
+{
+    if (key.code == KeyCode::MousePress) {
+        const Layout layout = computeLayout(state_);
+        if (const auto meant =
+                findFooterKey(listFooterWords(state_), layout.footer, key.column, key.row)) {
+            onKey(*meant, now);
+            return;
+        }
+        if (const auto meant = findCardKey(state_, layout, key.column, key.row)) {
+            onKey(*meant, now);
+            return;
+        }
+    }
+    // The card of a finished game covers the controls.
+    if (state_.phase == Phase::Over) return;
+    static_cast<void>(steer(steerByMouse(key, state_), now));
 }
 
 void TetrisApp::onPageKey(const Key& key, TimePoint now)
@@ -190,9 +275,10 @@ void TetrisApp::onPageKey(const Key& key, TimePoint now)
     switch (pages_.onKey(key, now)) {
         case PageAnswer::None: break;
         case PageAnswer::Quit: act(Action::Quit, now); break;
-        case PageAnswer::End: done_ = true; break;
+        case PageAnswer::End: leaving_ = Leaving::Quit; break;
     }
     // A setting may have changed; in a pause no key is held.
+    game_.setEffects(options_.settings.effects);
     held_ = HeldKeys(options_.settings.holdDelay, options_.settings.holdRepeat);
 }
 
@@ -230,18 +316,20 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::AdversaryDown: setAdversary(state_.adversary - 10); break;
         case Action::Faster: setSpeed(state_.speed + 5); break;
         case Action::Slower: setSpeed(state_.speed - 5); break;
+        case Action::Rising: state_.nextRises = !state_.nextRises; break;
+        case Action::Size: chooseNextSize(); break;
+        case Action::Replay:
+            if (state_.phase == Phase::Over && state_.canReplay) {
+                replay_ = game_.getLastReplay();
+                leaving_ = Leaving::Replay;
+            }
+            break;
         case Action::Test: state_.nextIsTest = !state_.nextIsTest; break;
         case Action::Sequence: state_.nextSequence = otherSequence(state_.nextSequence); break;
         case Action::Ghost: state_.showsGhost = !state_.showsGhost; break;
         case Action::Sound: state_.sound = !state_.sound; break;
-        case Action::New: game_.startNew(now); break;
-        case Action::Again:
-            if (state_.phase == Phase::Start) {
-                game_.startNew(now);
-            } else {
-                game_.startAgain(now);
-            }
-            break;
+        case Action::New:
+        case Action::Again: startGame(action, now); break;
         case Action::Pause:
             if (state_.phase == Phase::Playing) {
                 game_.pause(now);
@@ -255,13 +343,55 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::Quit: {
             const bool inGame = state_.phase == Phase::Playing || state_.phase == Phase::Paused;
             if (action == Action::Quit && !inGame) {
-                done_ = true;
+                leaving_ = Leaving::Quit;
                 break;
             }
             pages_.open(action == Action::Help ? Overlay::Help : Overlay::QuitQuestion, now);
             break;
         }
     }
+}
+
+// ---- Games
+
+// Asks first if a game is running in which a person has cleared rows or may.
+void TetrisApp::startGame(Action action, TimePoint now)
+{
+    if (state_.phase == Phase::Playing || state_.phase == Phase::Paused) {
+        pages_.askForNewGame(action, now);
+    } else if (action == Action::Again && state_.phase != Phase::Start) {
+        game_.startAgain(now);
+    } else {
+        game_.startNew(now);
+    }
+}
+
+// The next of some sizes that the window has room for. Only before a game.
+void TetrisApp::chooseNextSize()
+{
+    if (state_.phase != Phase::Start) return;
+    constexpr std::array<Size, 6> kSizes{
+        {{10, 20}, {8, 20}, {6, 20}, {12, 20}, {16, 24}, {20, 30}}};
+    const Size now{state_.setup.width, state_.setup.rows};
+    const auto* const found = std::ranges::find(kSizes, now);
+    auto at = found == kSizes.end() ? kSizes.size() - 1
+                                    : static_cast<std::size_t>(found - kSizes.begin());
+    for (std::size_t tried = 0; tried < kSizes.size(); ++tried) {
+        at = (at + 1) % kSizes.size();
+        if (!computeLayout(state_.window, kSizes[at].columns, kSizes[at].rows).fits) continue;
+        state_.setup.width = kSizes[at].columns;
+        state_.setup.rows = kSizes[at].rows;
+        pages_.askStartScores();
+        return;
+    }
+}
+
+void TetrisApp::comeBack(TimePoint now)
+{
+    leaving_ = Leaving::No;
+    replay_.clear();
+    game_.takeNews();
+    if (std::exchange(watchesScores_, false)) act(Action::Scores, now);
 }
 
 // ---- Controls
@@ -275,6 +405,18 @@ void TetrisApp::setAdversary(int level)
 void TetrisApp::setSpeed(int speed)
 {
     state_.speed = std::clamp(speed, 0, GameClock::kMaxSpeed);
+    hasChosenSpeed_ = true;
+}
+
+// For the next start. The command line and variables win, as in the page of settings.
+void TetrisApp::keepSpeed()
+{
+    if (!std::exchange(hasChosenSpeed_, false) || !options_.keepSetting) return;
+    const auto setting = std::ranges::find(options_.panel, "speed", &PanelSetting::name);
+    const std::string text = std::to_string(state_.speed);
+    if (setting == options_.panel.end() || !setting->fixedBy.empty()) return;
+    setting->value = text;
+    static_cast<void>(options_.keepSetting("speed", text));
 }
 
 void TetrisApp::switchBrain(TimePoint now)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,7 +14,6 @@
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/PlayedGame.h"
 #include "tui/tetris/TetrisState.h"
-#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 
@@ -48,7 +48,20 @@ public:
     }
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
-    [[nodiscard]] bool isDone() const override { return done_; }
+    [[nodiscard]] bool isDone() const override { return leaving_ != Leaving::No; }
+
+    // Why the loop ends.
+    enum class Leaving : std::uint8_t {
+        No,
+        Quit,
+        Puzzle,  // to the other program
+        Replay   // to the replay of the game that has ended, and back
+    };
+    [[nodiscard]] Leaving getLeaving() const { return leaving_; }
+    // The replay to watch. Requires: Leaving::Replay.
+    [[nodiscard]] const std::string& getReplay() const { return replay_; }
+    // The loop may go on.
+    void comeBack(TimePoint now);
 
     [[nodiscard]] const TetrisState& getState() const { return state_; }
     // The open page; null if no page is open. It lives until the page closes.
@@ -63,6 +76,11 @@ private:
     void onKeyEvent(const KeyEvent& event, TimePoint now);
     void onKey(const Key& key, TimePoint now);
     void onPageKey(const Key& key, TimePoint now);
+    void onStartKey(const Key& key, TimePoint now);
+    void choose(StartItem item, TimePoint now);
+    void onMouse(const Key& key, TimePoint now);
+    void startGame(Action action, TimePoint now);
+    void chooseNextSize();
     [[nodiscard]] bool isHoldable(const Key& key) const;
     void repeatHeld(TimePoint now);
     [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);
@@ -71,17 +89,22 @@ private:
     // ---- Controls
     void setAdversary(int level);
     void setSpeed(int speed);
+    void keepSpeed();
     void switchBrain(TimePoint now);
 
     PlayOptions options_;
     TetrisState state_;
-    mutable TetrisView view_;  // its cache does not change the picture
     BrainSeat brain_;
     PlayedGame game_;
     Pages pages_;
     HeldKeys held_;         // keys of left and right
     ScreenOptions screen_;  // the present options of the terminal
-    bool done_ = false;
+    Leaving leaving_ = Leaving::No;
+    std::string replay_;           // to be watched
+    bool watchesScores_ = false;   // from the page of scores
+    bool hasChosenSpeed_ = false;  // by its keys or its slider
+    std::string noticed_;          // the last message, and when it came
+    TimePoint noticedAt_{};
 };
 
 }  // namespace tui

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "brain/tetris/Brain.h"
@@ -13,7 +15,9 @@
 #include "tui/base/Terminal.h"
 #include "tui/base/Translation.h"
 #include "tui/tetris/KeyMap.h"
+#include "tui/tetris/StartPage.h"
 #include "tui/tetris/panel/NameField.h"
+#include "tui/tetris/view/HeightCurve.h"
 #include "tui/tetris/view/PieceGrid.h"
 
 namespace tui {
@@ -27,14 +31,27 @@ enum class Phase {
 };
 
 // A page or question in front of the game, which pauses meanwhile.
-enum class Overlay { None, Help, QuitQuestion, Panel, Name };
+enum class Overlay { None, Help, QuitQuestion, NewQuestion, Panel, Name };
 
 // The rows that were just cleared, which are shown for a moment.
 struct Flash {
     PieceGrid stack;         // before the rows were cleared
     std::uint64_t rows = 0;  // bit y: row y was full
-    TimePoint until;
+    TimePoint until;         // when the next stage begins; after the last one it ends
+    int stage = 0;           // 0: whole; 1 and 2: open in the middle
 };
+
+// How long each stage of a flash lasts.
+inline constexpr Duration kFlashStage = std::chrono::milliseconds(50);
+// Begins the next stage of a flash. Returns false if it is over.
+[[nodiscard]] inline bool passStage(Flash& flash)
+{
+    constexpr int kLastStage = 2;
+    if (flash.stage == kLastStage) return false;
+    ++flash.stage;
+    flash.until += kFlashStage;
+    return true;
+}
 
 // The brain's suggestion for the falling piece.
 struct Suggestion {
@@ -42,6 +59,15 @@ struct Suggestion {
     std::optional<tetris::Move> goal;
     std::vector<tetris::Move> placements;     // empty if the brain does not rate single placements
     std::vector<tetris::RatingTerm> terms{};  // of the goal's rating: see Brain::explain
+};
+
+// What the last clear was, and the level that it reached.
+struct Callout {
+    int rows = 0;
+    int points = 0;
+    int level = 0;  // 0: no new one
+
+    friend bool operator==(const Callout&, const Callout&) = default;
 };
 
 // What happens to the score of a finished game.
@@ -65,7 +91,7 @@ struct SaveStatus {
 };
 
 // What is shown next to the well, without the numbers of the game (SideGame) and the brain's
-// suggestion. A moving piece changes nothing here, so that the picture of the side can be reused.
+// suggestion.
 struct SideState {
     Phase phase = Phase::Start;
     Overlay overlay = Overlay::None;
@@ -81,37 +107,47 @@ struct SideState {
     std::chrono::seconds played{0};
     bool adversaryDealt = false;   // the adversary dealt the last piece
     bool isRecordingFull = false;  // so the game was stopped
+    HeightCurve heights{};         // of the stack
+    std::array<int, 7> dealt{};    // how many of each piece have entered
+    std::optional<Callout> callout{};
+    bool canReplay = false;   // the replay of the finished game can be watched
+    int landedInSession = 0;  // pieces, up to a few: hints are for the first ones
 
-    // Settings. Brain, level and speed act at once, the next sequence in the next new game.
+    // Settings. Brain, level and speed act at once, the next sequence and whether the speed rises
+    // in the next new game.
     std::string brain = "default";
     std::string
         brainFailure;  // why the default brain replaces the chosen one; empty if it does not
     bool brainActive = false;
     bool viewsBrain = false;
     int adversary = 0;
-    int speed = 50;
+    int speed = 50;  // as chosen: see computeRisingSpeed
+    bool nextRises = true;
     std::string nextSequence = "bag";
     bool nextIsTest = false;
     bool showsGhost = true;
     bool sound = true;
-    Beep beep = Beep::Bell;  // for four rows at once, if sound is on; never Off
+    Beep beep = Beep::Bell;    // for four rows at once, if sound is on; never Off
+    std::string playerName{};  // of the settings
     KeyMap keys{};
-    std::optional<int> focus;  // the focused control
+    std::string preset = "classic";  // of keys
+    std::optional<Action> focus;     // the focused control
 
     std::int64_t bestScore = 0;  // of finished games; once one is saved, of comparable games
     SaveStatus saveStatus{};
     std::optional<NameField> name{};   // while the player is asked for a name
     std::string repeatCommand;         // the command line that repeats the finished game
     bool repeatsOnlyTheStart = false;  // brain or adversary were changed, or the brain was late
-
-    friend bool operator==(const SideState&, const SideState&) = default;
 };
 
-// Everything that the picture of the game shows: TetrisApp changes it, the view only reads it.
+// Everything that the picture of the game shows: TetrisApp changes it, and drawTetris only reads
+// it.
 struct TetrisState : SideState {
     Size window;
 
-    bool offersSuspended = false;  // the first screen offers to resume a suspended game
+    StartPage start;
+    std::string version{};          // of the program
+    std::optional<Action> dragged;  // the slider that the mouse drags
 
     // The running game, or the last one.
     std::optional<tetris::Game> game;
@@ -119,6 +155,7 @@ struct TetrisState : SideState {
     PieceGrid stack;
     std::optional<Flash> flash;
     std::optional<TimePoint> wallFlashUntil;  // the walls flash instead of a bell
+    bool isRefused = false;                   // a turn was just refused: the piece blinks
 
     Suggestion suggestion;
 
@@ -127,6 +164,11 @@ struct TetrisState : SideState {
     {
         static const std::string kTest = "test";
         return nextIsTest ? kTest : nextSequence;
+    }
+    // True if a game that starts now on that sequence rises: a person's, and not the test game.
+    [[nodiscard]] bool canRise(std::string_view sequence) const
+    {
+        return nextRises && !brainActive && sequence != "test";
     }
 };
 

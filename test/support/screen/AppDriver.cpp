@@ -1,9 +1,12 @@
 #include "test/support/screen/AppDriver.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "tui/tetris/Controls.h"
+#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 
@@ -44,6 +47,12 @@ void AppDriver::type(std::string_view letters)
             KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}},
             now);
     }
+}
+
+void AppDriver::restart(std::string_view key)
+{
+    type(key);
+    if (state().overlay == Overlay::NewQuestion) type("y");
 }
 
 void AppDriver::click(int column, int row)
@@ -91,9 +100,20 @@ Frame AppDriver::draw() const
 
 Box AppDriver::findControlBox(Action action) const
 {
-    const tetris::GameSetup& setup = state().setup;
-    return computeLayout(state().window, setup.width, setup.rows)
-        .controls.at(static_cast<std::size_t>(findControl(action)));
+    const Layout layout = computeLayout(state());
+    const auto place = std::ranges::find(layout.controls, action, &ControlPlace::action);
+    if (place != layout.controls.end()) return place->box;
+    const std::vector<FooterWord> words = listFooterWords(state());
+    for (const PlacedWord& placed : placeFooter(words, layout.footer)) {
+        const std::optional<Key>& key = words[placed.index].key;
+        if (key && state().keys.find(*key) == action) return placed.box;
+    }
+    throw std::logic_error("the control is not on the screen");
+}
+
+void AppDriver::drag(int column, int row)
+{
+    app.onEvent(KeyEvent{{.code = KeyCode::MouseDrag, .column = column, .row = row}}, now);
 }
 
 }  // namespace tui

@@ -32,7 +32,10 @@ public:
     void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
     // Each letter is a key.
     void type(std::string_view letters);
+    // Starts a new game by the key 'g', or the same again by 'G', also in the middle of one.
+    void restart(std::string_view key = "g");
     void click(int column, int row);
+    void drag(int column, int row);
     void turnWheel(KeyCode wheel, int column, int row);
     void resize(Size window) { app.onEvent(Resized{window}, now); }
 
@@ -49,7 +52,8 @@ public:
     [[nodiscard]] const TetrisState& state() const { return app.getState(); }
     [[nodiscard]] const tetris::Game& game() const { return app.getState().game.value(); }
     [[nodiscard]] Frame draw() const;
-    // The control's place on the screen. Requires: the window has room for controls.
+    // The place of the control, or of its word in the footer. Throws std::logic_error if it is not
+    // on the screen.
     [[nodiscard]] Box findControlBox(Action action) const;
 
     // Used by the app, unless its options have another one.

@@ -43,6 +43,11 @@ public:
         questions.push_back(std::move(question));
         return static_cast<int>(questions.size());
     }
+    void askReplay(std::int64_t id) override { replaysAsked.push_back(id); }
+    [[nodiscard]] std::optional<std::string> takeReplay() override
+    {
+        return std::exchange(replayFound, std::nullopt);
+    }
     [[nodiscard]] std::vector<ScoreNews> takeNews() override { return std::exchange(news, {}); }
     [[nodiscard]] std::vector<ScorePage> takePages() override { return std::exchange(pages, {}); }
 
@@ -60,6 +65,8 @@ public:
     std::vector<ScoreQuestion> questions;
     std::vector<ScoreNews> news;
     std::vector<ScorePage> pages;
+    std::vector<std::int64_t> replaysAsked;
+    std::optional<std::string> replayFound;
 };
 
 }  // namespace tui

@@ -36,17 +36,23 @@ void endLine(std::string& text)
 
 char styleLetter(const Style& style)
 {
-    // In the order of Color.
-    constexpr std::string_view kBackgrounds = " KWACOUGRYM";
-    constexpr std::string_view kForegrounds = " kwacougrym";
-    if (style.background != Color::Default) {
-        return kBackgrounds.at(static_cast<std::size_t>(style.background));
-    }
-    if (style.foreground != Color::Default) {
-        return kForegrounds.at(static_cast<std::size_t>(style.foreground));
-    }
-    if (style.bold && style.inverse) return 'B';
-    return style.bold ? 'b' : style.inverse ? 'i' : ' ';
+    constexpr std::string_view kBlocks = "ILJSZOT#";
+    constexpr std::string_view kRoles = " dfwagyrk";  // from Default to Ink
+    const auto findStep = [](Color color, Color first) {
+        return static_cast<std::size_t>(color) - static_cast<std::size_t>(first);
+    };
+    if (style.background >= Color::Fixed) return 'X';
+    if (style.background != Color::Default)
+        return kBlocks.at(findStep(style.background, Color::Face));
+    const Color color = style.foreground;
+    if (style.inverse) return color == Color::Default ? 'i' : 'C';
+    if (color >= Color::Heat && color < Color::Fixed)
+        return static_cast<char>('0' + static_cast<int>(findStep(color, Color::Heat)));
+    if (color >= Color::Edge) return 'e';
+    if (color >= Color::Face)
+        return static_cast<char>(kBlocks.at(findStep(color, Color::Face)) | 0x20);
+    if (color != Color::Default) return kRoles.at(static_cast<std::size_t>(color));
+    return style.bold ? 'b' : ' ';
 }
 
 template <class AppendCell>

@@ -14,9 +14,10 @@ namespace tui {
 // A character in UTF-8.
 [[nodiscard]] std::string toUtf8(char32_t character);
 
-// The styles of the cells, in the same form, a letter each: a capital for the background's colour,
-// or else a small letter for the foreground's (k black, a gray, u blue, else the first letter of
-// the name), or else 'b' bold, 'i' inverse, 'B' both, a blank plain.
+// The styles of the cells, in the same form, a character each: I L J S Z O T # on a block of that
+// piece or of garbage, X on any other colour; 'C' for a chosen text, 'i' for any other inverse one;
+// a small letter for the colour of the text (d dim, f faint, w wall, a accent, g good, y warning,
+// r bad, k ink, or the letter of a piece), 0 to 6 for a heat; 'b' bold, a blank plain.
 [[nodiscard]] std::string toStyleText(const Frame& frame);
 
 // The characters of a box, in the same form. Cells of the box outside the picture are left out.

@@ -152,13 +152,16 @@ std::string EmulatedTerminal::inWordsOfTheLibrary(std::string_view bytes)
 void EmulatedTerminal::receive(std::string_view bytes)
 {
     const std::string kept = inWordsOfTheLibrary(bytes);
+    // The library does not answer this question.
+    if (!background_.empty() && kept.find("\033]11;?") != std::string::npos)
+        ownReplies_ += "\033]11;" + background_ + "\033\\";
     vterm_input_write(terminal_.get(), kept.data(), kept.size());
     vterm_screen_flush_damage(screen_);
 }
 
 std::string EmulatedTerminal::takeReplies()
 {
-    std::string replies;
+    std::string replies = std::exchange(ownReplies_, {});
     char buffer[256];
     while (const std::size_t n = vterm_output_read(terminal_.get(), buffer, sizeof buffer)) {
         replies.append(buffer, n);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace test {
 
@@ -48,6 +49,9 @@ public:
     // ---- The person's side
 
     void resize(int columns, int rows);
+    // From now on a program that asks for the background's colour (OSC 11) gets this answer, such
+    // as "rgb:ffff/ffff/ffff". Before that it gets none.
+    void setBackground(std::string color) { background_ = std::move(color); }
     // takeReplies() returns the bytes of these four, in the form that the program has asked for.
     void pressKey(SpecialKey key);
     // Presses and releases button 1 on a cell. Sends nothing unless the program asked for the
@@ -98,6 +102,8 @@ private:
     VTermScreen* screen_ = nullptr;
     // The beginning of a sequence that receive() cannot translate before its end has arrived.
     std::string held_;
+    std::string background_;
+    std::string ownReplies_;  // before those of the library
 };
 
 }  // namespace test

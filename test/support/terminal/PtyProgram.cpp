@@ -266,6 +266,19 @@ void PtyProgram::waitUntil(const std::function<bool()>& wanted, const std::strin
         }
         pump(kLook);
     }
+    settle();
+}
+
+// The rest of the picture may still be on its way: reads until nothing has come for a moment. A
+// program that draws all the time is not waited for.
+void PtyProgram::settle()
+{
+    constexpr int kQuiet = 4;  // milliseconds
+    for (int round = 0; round < 8 && master_ >= 0; ++round) {
+        pollfd wanted{.fd = master_, .events = POLLIN, .revents = 0};
+        if (::poll(&wanted, 1, kQuiet) <= 0 || (wanted.revents & POLLIN) == 0) return;
+        readOutput();
+    }
 }
 
 void PtyProgram::waitForText(const std::string& text)

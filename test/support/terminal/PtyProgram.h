@@ -74,6 +74,8 @@ public:
     void hangUp();
     // Writes on the screen as another program at the same terminal would.
     void scribble(std::string_view bytes) { terminal_.receive(bytes); }
+    // What the terminal answers about its background from now on.
+    void setBackground(const std::string& color) { terminal_.setBackground(color); }
     // Stops the output as ^S does: writes of the program block until thaw().
     void freeze() const;
     // While the terminal is mute, its answers to the program are lost.
@@ -119,6 +121,7 @@ private:
     void order(char order) const;
     // Waits for output or a report, at most for `time`, and reads them once.
     void pump(Milliseconds time);
+    void settle();
     void readOutput();
     void readReport();
     void sendReplies();

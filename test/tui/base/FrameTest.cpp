@@ -24,7 +24,7 @@ TEST(FrameTest, IsBlankAtFirstAndAfterReset)
 TEST(FrameTest, PutKeepsGlyphAndStyle)
 {
     Frame frame({3, 2});
-    const Style style{.foreground = Color::Red, .background = Color::Blue, .inverse = true};
+    const Style style{.foreground = Color::Bad, .background = Color::Face, .inverse = true};
     frame.put(2, 1, U'é', style);
     EXPECT_EQ(frame.getCell(2, 1), (Cell{U'é', style}));
     EXPECT_EQ(toText(frame), "\n  é\n");

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace tui {
 namespace {
 
@@ -62,6 +64,21 @@ TEST(AnswersTest, KnowsWhatTheTerminalKnows)
     EXPECT_FALSE(answers.knowsKeyProtocol());
     EXPECT_TRUE(answers.take({.kind = Kind::KeyProtocol}, kStart));
     EXPECT_TRUE(answers.knowsKeyProtocol());
+}
+
+TEST(AnswersTest, TheBackgroundIsDarkOrLight)
+{
+    Answers answers;
+    EXPECT_EQ(answers.getGround(), Ground::Unknown);
+    const std::pair<int, Ground> kColors[] = {
+        {0x000000, Ground::Dark},  {0x1e1e2e, Ground::Dark},  {0x002b36, Ground::Dark},
+        {0x300a24, Ground::Dark},  {0xffffff, Ground::Light}, {0xfdf6e3, Ground::Light},
+        {0xc0c0c0, Ground::Light}, {0x0000ff, Ground::Dark},  {0xffff00, Ground::Light}};
+    for (const auto& [color, ground] : kColors) {
+        EXPECT_TRUE(answers.take({.kind = Kind::Ground, .value = color}, kStart));
+        EXPECT_EQ(answers.getGround(), ground) << std::hex << color;
+    }
+    EXPECT_FALSE(answers.hasAnswered()) << "only answers to what all terminals know count";
 }
 
 TEST(AnswersTest, KeysAndFocusAreNoAnswers)

@@ -130,11 +130,52 @@ TEST(InputParserTest, AnswersAreNoKeys)
     EXPECT_TRUE(parse("\033[I").empty());
 }
 
+TerminalEvent makeGround(int rgb)
+{
+    return {.kind = Kind::Ground, .value = rgb};
+}
+
+TEST(InputParserTest, TheColourOfTheBackgroundHasManyForms)
+{
+    for (const char* const color : {"rgb:ffff/8080/0000", "rgb:fff/808/000", "rgb:ff/80/00",
+                                    "rgba:ffff/8080/0000/ffff", "rgb:FF/80/00"}) {
+        for (const char* const end : {"\007", "\033\\"}) {
+            const std::string answer = std::string("\033]11;") + color + end;
+            EXPECT_EQ(parse(answer + "j"), (std::vector{makeGround(0xff8000), typed(on(U'j'))}))
+                << answer.substr(1);
+        }
+    }
+    EXPECT_EQ(parse("\033]11;rgb:f/0/8\007"), std::vector{makeGround(0xff0088)});
+}
+
+TEST(InputParserTest, TheColourOfTheBackgroundMayComeInPieces)
+{
+    const std::string answer = "\033]11;rgb:1e1e/1e1e/2e2e\033\\";
+    for (std::size_t cut = 1; cut < answer.size(); ++cut) {
+        InputParser parser(true);
+        parser.feed(answer.substr(0, cut));
+        EXPECT_TRUE(parser.take().empty()) << cut;
+        EXPECT_TRUE(parser.isWaiting()) << cut;
+        parser.feed(answer.substr(cut));
+        EXPECT_EQ(parser.take(), std::vector{makeGround(0x1e1e2e)}) << cut;
+    }
+}
+
+TEST(InputParserTest, AColourThatIsNoneIsOneUnknownKey)
+{
+    for (const char* const color : {"", "rgb:", "rgb:ff/ff", "rgb:ff/ff/", "rgb:fffff/0/0",
+                                    "rgb:-f/0/0", "rgb:ff,ff,ff", "rgb:gg/00/00", "#ffffff", "?"}) {
+        EXPECT_EQ(parse(std::string("\033]11;") + color + "\007j"),
+                  (std::vector{typed(Key{}), typed(on(U'j'))}))
+            << color;
+    }
+}
+
 TEST(InputParserTest, UnknownSequencesAreOneUnknownKeyEach)
 {
-    for (const char* const bytes :
-         {"\033[99;99;99z", "\033[>1;2c", "\033]11;rgb:0/0/0\007", "\033]0;x\033\\",
-          "\033P1$r\033\\", "\033[1;2;3;4;5;6;7;8;9;10x", "\033[57358u\033[5;5z"}) {
+    for (const char* const bytes : {"\033[99;99;99z", "\033[>1;2c", "\033]11;red\007",
+                                    "\033]10;rgb:0/0/0\007", "\033]0;x\033\\", "\033P1$r\033\\",
+                                    "\033[1;2;3;4;5;6;7;8;9;10x", "\033[57358u\033[5;5z"}) {
         EXPECT_EQ(parse(std::string(bytes) + "j"), (std::vector{typed(Key{}), typed(on(U'j'))}))
             << bytes + 1;
     }
@@ -173,7 +214,12 @@ TEST(InputParserTest, TheMouseIsReadInBothForms)
     EXPECT_EQ(parseKey("\033[<64;1;1M").key.code, KeyCode::WheelUp);
     EXPECT_EQ(parseKey("\033[<65;1;1M").key.code, KeyCode::WheelDown);
     EXPECT_EQ(parseKey("\033[<2;1;1M").key.code, KeyCode::Unknown) << "the right button";
-    EXPECT_EQ(parseKey("\033[<32;1;1M").key.code, KeyCode::Unknown) << "dragged";
+    EXPECT_EQ(parseKey("\033[<32;5;10M").key,
+              (Key{.code = KeyCode::MouseDrag, .column = 4, .row = 9}));
+    EXPECT_EQ(parseKey("\033[M@\x25\x2a").key,
+              (Key{.code = KeyCode::MouseDrag, .column = 4, .row = 9}));
+    EXPECT_EQ(parseKey("\033[<34;1;1M").key.code, KeyCode::Unknown) << "with the right button";
+    EXPECT_EQ(parseKey("\033[<35;1;1M").key.code, KeyCode::Unknown) << "with no button";
     EXPECT_EQ(parseKey("\033[<;;M").key, (Key{.code = KeyCode::MousePress})) << "no numbers";
 }
 

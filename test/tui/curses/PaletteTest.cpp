@@ -6,55 +6,123 @@
 #include <array>
 #include <cmath>
 #include <set>
+#include <utility>
+#include <vector>
 
 namespace tui {
 namespace {
 
-using enum Color;
+constexpr int kPieces = 7;
+constexpr Theme kAllThemes[] = {Theme::Classic, Theme::HighContrast, Theme::ColorBlind,
+                                Theme::Pastel, Theme::MonoGreen};
+// Those whose blocks show on every ground, and differ for the eye by more than their brightness.
+constexpr Theme kColorfulThemes[] = {Theme::Classic, Theme::HighContrast, Theme::ColorBlind};
+constexpr Ground kGrounds[] = {Ground::Unknown, Ground::Dark, Ground::Light};
 
-constexpr Color kPieceColors[] = {Cyan, Orange, Blue, Green, Red, Yellow, Magenta};
-constexpr Color kNamed[] = {Black, White, Gray, Cyan, Orange, Blue, Green, Red, Yellow, Magenta};
-constexpr Theme kThemes[] = {Theme::Classic, Theme::HighContrast, Theme::ColorBlind};
-constexpr PaletteKind kKinds[] = {PaletteKind::Eight, PaletteKind::Fixed256, PaletteKind::Rgb};
-
-TEST(PaletteTest, TheDefaultIsTheTerminalsOwnEverywhere)
+Palette makePalette(PaletteKind kind, Theme theme = Theme::Classic, Ground ground = Ground::Unknown)
 {
-    for (const PaletteKind kind : kKinds)
-        EXPECT_EQ(findColorNumber(Default, kind), -1);
+    return {.kind = kind, .theme = theme, .ground = ground};
 }
 
-TEST(PaletteTest, EightColoursAreTheStandardOnes)
+Style makeBlock(int piece)
 {
-    EXPECT_EQ(findColorNumber(Black, PaletteKind::Eight), 0);
-    EXPECT_EQ(findColorNumber(Red, PaletteKind::Eight), 1);
-    EXPECT_EQ(findColorNumber(Green, PaletteKind::Eight), 2);
-    EXPECT_EQ(findColorNumber(Yellow, PaletteKind::Eight), 3);
-    EXPECT_EQ(findColorNumber(Blue, PaletteKind::Eight), 4);
-    EXPECT_EQ(findColorNumber(Magenta, PaletteKind::Eight), 5);
-    EXPECT_EQ(findColorNumber(Cyan, PaletteKind::Eight), 6);
-    EXPECT_EQ(findColorNumber(White, PaletteKind::Eight), 7);
+    return {.foreground = Color::Ink, .background = findColor(Color::Face, piece)};
+}
+
+TEST(PaletteTest, TextOnTheTerminalsOwnBackgroundIsPlainWithoutAKnownGround)
+{
+    for (const PaletteKind kind :
+         {PaletteKind::None, PaletteKind::Eight, PaletteKind::Sixteen, PaletteKind::Fixed256}) {
+        EXPECT_EQ(findPen({}, makePalette(kind)), Pen{});
+    }
+    EXPECT_EQ(findPen({}, makePalette(PaletteKind::Fixed256, Theme::HighContrast, Ground::Dark))
+                  .foreground,
+              231);
+    EXPECT_EQ(findPen({}, makePalette(PaletteKind::Fixed256, Theme::HighContrast, Ground::Dark))
+                  .background,
+              -1)
+        << "no theme paints the background";
+}
+
+// The table of the design.
+TEST(PaletteTest, TheClassicThemeHasTheColoursOfTheDesign)
+{
+    const std::pair<Color, std::array<int, 3>> kNumbers[] = {
+        {Color::Dim, {244, 245, 243}},   {Color::Faint, {-1, 238, 252}},
+        {Color::Frame, {244, 247, 240}}, {Color::Accent, {32, 81, 25}},
+        {Color::Good, {28, 77, 28}},     {Color::Warn, {166, 215, 130}},
+        {Color::Bad, {160, 203, 160}}};
+    for (const auto& [color, numbers] : kNumbers) {
+        for (const Ground ground : kGrounds) {
+            EXPECT_EQ(findFixedNumber(color, Theme::Classic, ground),
+                      numbers.at(static_cast<std::size_t>(ground)));
+        }
+    }
+    constexpr std::array kFaces{38, 208, 33, 70, 160, 178, 134, 244};
+    constexpr std::array kEdges{31, 166, 25, 64, 124, 136, 97, 240};
+    for (int piece = 0; piece <= kGarbage; ++piece) {
+        const auto at = static_cast<std::size_t>(piece);
+        EXPECT_EQ(findFixedNumber(findColor(Color::Face, piece), Theme::Classic, Ground::Dark),
+                  kFaces.at(at));
+        EXPECT_EQ(findFixedNumber(findColor(Color::Edge, piece), Theme::Classic, Ground::Dark),
+                  kEdges.at(at));
+    }
+}
+
+TEST(PaletteTest, FewColoursAreTheStandardOnesWithAttributes)
+{
+    const Palette eight = makePalette(PaletteKind::Eight);
+    const Palette sixteen = makePalette(PaletteKind::Sixteen);
+    EXPECT_EQ(findPen({.foreground = Color::Accent}, eight), (Pen{.foreground = 6, .bold = true}));
+    EXPECT_EQ(findPen({.foreground = Color::Dim}, eight), (Pen{.dim = true}));
+    EXPECT_EQ(findPen({.foreground = Color::Dim}, sixteen), (Pen{.foreground = 8}));
+    EXPECT_EQ(findPen({.foreground = Color::Bad}, sixteen), (Pen{.foreground = 1, .bold = true}));
+    EXPECT_EQ(findPen({.foreground = Color::Accent, .inverse = true}, eight),
+              (Pen{.foreground = 6, .inverse = true}))
+        << "what is chosen";
+    EXPECT_EQ(findPen(makeBlock(5), sixteen), (Pen{.foreground = 0, .background = 11}));
+    EXPECT_EQ(findPen(makeBlock(2), eight), (Pen{.foreground = 7, .background = 4}));
+}
+
+TEST(PaletteTest, WithoutColoursAttributesRemain)
+{
+    const Palette none = makePalette(PaletteKind::None);
+    EXPECT_EQ(findPen({.foreground = Color::Accent}, none), (Pen{.bold = true}));
+    EXPECT_EQ(findPen({.foreground = Color::Dim}, none), (Pen{.dim = true}));
+    EXPECT_EQ(findPen({.foreground = Color::Accent, .inverse = true}, none),
+              (Pen{.inverse = true}));
+    EXPECT_EQ(findPen(makeBlock(3), none), (Pen{.inverse = true}));
 }
 
 TEST(PaletteTest, NoTwoPiecesShareAColour)
 {
-    for (const PaletteKind kind : kKinds) {
-        for (const Theme theme : kThemes) {
-            std::set<int> numbers;
-            for (const Color color : kPieceColors)
-                numbers.insert(findColorNumber(color, kind, theme));
-            EXPECT_EQ(numbers.size(), 7U);
-            EXPECT_FALSE(numbers.contains(-1));
+    for (const PaletteKind kind :
+         {PaletteKind::Eight, PaletteKind::Sixteen, PaletteKind::Fixed256, PaletteKind::Rgb}) {
+        for (const Theme theme : kAllThemes) {
+            for (const Ground ground : kGrounds) {
+                std::set<int> numbers;
+                for (int piece = 0; piece < kPieces; ++piece) {
+                    numbers.insert(
+                        findPen(makeBlock(piece), makePalette(kind, theme, ground)).background);
+                }
+                // Two of the darker greens are one where the ground is light: letters can be shown.
+                const bool isGreen = theme == Theme::MonoGreen && ground == Ground::Light &&
+                                     kind >= PaletteKind::Fixed256;
+                EXPECT_GE(numbers.size(), isGreen ? 5U : 7U) << static_cast<int>(theme);
+                EXPECT_FALSE(numbers.contains(-1));
+            }
         }
     }
 }
 
 TEST(PaletteTest, OfTwoHundredAndFiftySixNoneIsAUsersToChange)
 {
-    for (const Theme theme : kThemes) {
-        for (const Color color : kNamed) {
-            const int number = findColorNumber(color, PaletteKind::Fixed256, theme);
-            EXPECT_GE(number, 16);
-            EXPECT_LE(number, 255);
+    for (const Theme theme : kAllThemes) {
+        for (const Ground ground : kGrounds) {
+            for (int color = 0; color < 256; ++color) {
+                const int number = findFixedNumber(static_cast<Color>(color), theme, ground);
+                EXPECT_TRUE(number == -1 || (number >= 16 && number <= 255)) << color;
+            }
         }
     }
 }
@@ -65,11 +133,12 @@ TEST(PaletteTest, RgbMeansTheSameColoursAsTheFixedNumbers)
     EXPECT_EQ(computeRgb(231), 0xffffff);
     EXPECT_EQ(computeRgb(208), 0xff8700);
     EXPECT_EQ(computeRgb(244), 0x808080);
-    for (const Theme theme : kThemes) {
-        for (const Color color : kNamed) {
-            EXPECT_EQ(findColorNumber(color, PaletteKind::Rgb, theme),
-                      computeRgb(findColorNumber(color, PaletteKind::Fixed256, theme)))
-                << static_cast<int>(color);
+    for (const Theme theme : kAllThemes) {
+        for (int piece = 0; piece < kPieces; ++piece) {
+            EXPECT_EQ(
+                findPen(makeBlock(piece), makePalette(PaletteKind::Rgb, theme)).background,
+                computeRgb(findPen(makeBlock(piece), makePalette(PaletteKind::Fixed256, theme))
+                               .background));
         }
     }
 }
@@ -82,9 +151,14 @@ double computeContrast(double one, double other)
     return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
 }
 
-double luminanceOf(Color color, Theme theme)
+double luminanceOf(int number)
 {
-    return computeLuminance(findColorNumber(color, PaletteKind::Rgb, theme));
+    return computeLuminance(computeRgb(number));
+}
+
+int findFace(int piece, Theme theme)
+{
+    return findFixedNumber(findColor(Color::Face, piece), theme, Ground::Unknown);
 }
 
 using Matrix = std::array<std::array<double, 3>, 3>;
@@ -131,20 +205,19 @@ std::array<double, 3> computeLab(int rgb, const Matrix& eyes)
 double findLeastDistance(Theme theme, const Matrix& eyes)
 {
     double least = 1000;
-    for (const Color one : kPieceColors) {
-        for (const Color other : kPieceColors) {
-            if (one == other) continue;
-            const auto a = computeLab(findColorNumber(one, PaletteKind::Rgb, theme), eyes);
-            const auto b = computeLab(findColorNumber(other, PaletteKind::Rgb, theme), eyes);
+    for (int one = 0; one < kPieces; ++one) {
+        for (int other = 0; other < one; ++other) {
+            const auto a = computeLab(computeRgb(findFace(one, theme)), eyes);
+            const auto b = computeLab(computeRgb(findFace(other, theme)), eyes);
             least = std::min(least, std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]));
         }
     }
     return least;
 }
 
-TEST(PaletteTest, InEachThemeFullEyesTellThePiecesApart)
+TEST(PaletteTest, InTheColorfulThemesFullEyesTellThePiecesApart)
 {
-    for (const Theme theme : kThemes)
+    for (const Theme theme : kColorfulThemes)
         EXPECT_GT(findLeastDistance(theme, kFull), 35) << static_cast<int>(theme);
 }
 
@@ -156,33 +229,55 @@ TEST(PaletteTest, InTheThemeColorBlindAllEyesDo)
     }
 }
 
-TEST(PaletteTest, InEachThemeThePiecesShowOnDarkAndLight)
+TEST(PaletteTest, InTheColorfulThemesThePiecesShowOnDarkAndLight)
 {
-    for (const Theme theme : kThemes) {
+    for (const Theme theme : kColorfulThemes) {
         const double least = theme == Theme::HighContrast ? 3.0 : 1.7;
-        for (const Color color : kPieceColors) {
-            const double luminance = luminanceOf(color, theme);
-            EXPECT_GE(computeContrast(luminance, 0), least) << static_cast<int>(color);
-            EXPECT_GE(computeContrast(luminance, 1), least) << static_cast<int>(color);
+        for (int piece = 0; piece < kPieces; ++piece) {
+            const double luminance = luminanceOf(findFace(piece, theme));
+            EXPECT_GE(computeContrast(luminance, 0), least) << piece;
+            EXPECT_GE(computeContrast(luminance, 1), least) << piece;
         }
     }
 }
 
-TEST(PaletteTest, InTheThemeHighContrastLettersStandOut)
+TEST(PaletteTest, TextCanBeReadOnEveryColour)
 {
-    for (const Color color : kPieceColors) {
-        const Style style =
-            applyTheme({.background = color}, PaletteKind::Fixed256, Theme::HighContrast);
-        EXPECT_GE(computeContrast(luminanceOf(style.foreground, Theme::HighContrast),
-                                  luminanceOf(color, Theme::HighContrast)),
-                  4.5)
-            << static_cast<int>(color);
-        EXPECT_EQ(style.background, color);
+    for (const Theme theme : kAllThemes) {
+        for (const Ground ground : kGrounds) {
+            const Palette palette = makePalette(PaletteKind::Fixed256, theme, ground);
+            for (int color = static_cast<int>(Color::Face); color < 256; ++color) {
+                const Pen pen = findPen(
+                    {.foreground = Color::Ink, .background = static_cast<Color>(color)}, palette);
+                if (pen.background < 0) continue;
+                EXPECT_GE(computeContrast(luminanceOf(pen.foreground), luminanceOf(pen.background)),
+                          4.5)
+                    << color;
+            }
+        }
     }
-    EXPECT_EQ(applyTheme({}, PaletteKind::Fixed256, Theme::HighContrast), Style{});
-    for (const Theme theme : {Theme::Classic, Theme::ColorBlind}) {
-        EXPECT_EQ(applyTheme({.background = Red}, PaletteKind::Fixed256, theme),
-                  (Style{.background = Red}));
+}
+
+TEST(PaletteTest, TheRolesCanBeReadOnTheirGround)
+{
+    // The usual grounds: black and a dark gray; white and a warm white.
+    const std::array<std::vector<int>, 3> kColors{
+        {{0x000000, 0xffffff}, {0x000000, 0x1e1e1e}, {0xffffff, 0xfdf6e3}}};
+    for (const Theme theme : kAllThemes) {
+        for (const Ground ground : kGrounds) {
+            for (const Color color :
+                 {Color::Dim, Color::Accent, Color::Good, Color::Warn, Color::Bad}) {
+                const int number = findFixedNumber(color, theme, ground);
+                if (number < 0) continue;
+                const double least = ground == Ground::Unknown || color == Color::Dim ? 2.5 : 3.0;
+                for (const int background : kColors.at(static_cast<std::size_t>(ground))) {
+                    EXPECT_GE(computeContrast(luminanceOf(number), computeLuminance(background)),
+                              least)
+                        << static_cast<int>(theme) << ' ' << static_cast<int>(ground) << ' '
+                        << number;
+                }
+            }
+        }
     }
 }
 
@@ -192,7 +287,13 @@ TEST(ThemeTest, EachHasAName)
     EXPECT_EQ(findTheme("high-contrast"), Theme::HighContrast);
     EXPECT_EQ(findTheme("color-blind"), Theme::ColorBlind);
     EXPECT_EQ(findTheme("colour-blind"), std::nullopt);
-    EXPECT_EQ(getThemeNames().size(), 3U);
+    EXPECT_EQ(findTheme("pastel"), Theme::Pastel);
+    EXPECT_EQ(findTheme("mono-green"), Theme::MonoGreen);
+    EXPECT_EQ(getThemeNames().size(), static_cast<std::size_t>(kThemes));
+    EXPECT_EQ(findGround("auto"), Ground::Unknown);
+    EXPECT_EQ(findGround("dark"), Ground::Dark);
+    EXPECT_EQ(findGround("light"), Ground::Light);
+    EXPECT_EQ(findGround("black"), std::nullopt);
 }
 
 }  // namespace

@@ -199,11 +199,11 @@ TEST(PuzzleAppTest, APauseHidesTheBoardAndStopsSlides)
     const std::string before = driver.board();
     driver.type("p");
     EXPECT_TRUE(shows(driver.draw(), "PAUSED"));
-    EXPECT_FALSE(shows(driver.draw(), " 15 "));
+    EXPECT_FALSE(shows(driver.draw(), "  15 "));
     driver.type("hjkl");
     EXPECT_EQ(driver.board(), before);
     driver.type("p");
-    EXPECT_TRUE(shows(driver.draw(), " 15 "));
+    EXPECT_TRUE(shows(driver.draw(), "  15 "));
 }
 
 TEST(PuzzleAppTest, HelpAndChooserStopTheTimeAndHideTheBoard)
@@ -213,12 +213,57 @@ TEST(PuzzleAppTest, HelpAndChooserStopTheTimeAndHideTheBoard)
         driver.type("hl");
         driver.type(key);
         driver.wait(30s);
-        EXPECT_FALSE(shows(driver.draw(), " 15 "));
+        // The chooser shows the solved board, whose last row ends with the blank.
+        EXPECT_EQ(shows(driver.draw(), "14          15"), key == std::string_view("n"));
+        EXPECT_EQ(shows(driver.draw(), "  15 "), key == std::string_view("n"));
         driver.press(KeyCode::Escape);
         driver.wait(1500ms);
         EXPECT_LE(driver.state().played, 2s) << key;
-        EXPECT_TRUE(shows(driver.draw(), " 15 "));
+        EXPECT_TRUE(shows(driver.draw(), "  15 "));
     }
+}
+
+TEST(PuzzleAppTest, TheOtherProgramIsOneKeyAwayIfItIsThere)
+{
+    PuzzleDriver alone;
+    EXPECT_FALSE(shows(alone.draw(), "T tetris"));
+    alone.type("T");
+    EXPECT_FALSE(alone.app.isDone());
+    PuzzleOptions options = PuzzleDriver::makeOptions();
+    options.hasTetris = true;
+    PuzzleDriver driver("4x4#u9", {80, 24}, {}, options);
+    EXPECT_TRUE(shows(driver.draw(), "T tetris"));
+    driver.type("hlT");
+    EXPECT_TRUE(shows(driver.draw(), "Quit?"));
+    driver.press(KeyCode::Escape);
+    EXPECT_FALSE(driver.app.startsTetris());
+    driver.type("Ty");
+    EXPECT_TRUE(driver.app.isDone());
+    EXPECT_TRUE(driver.app.startsTetris());
+}
+
+TEST(PuzzleAppTest, AQuitAfterThatKeyStartsNothing)
+{
+    PuzzleOptions options = PuzzleDriver::makeOptions();
+    options.hasTetris = true;
+    PuzzleDriver driver("4x4#u9", {80, 24}, {}, options);
+    driver.type("hlT");
+    driver.press(KeyCode::Escape);
+    driver.type("qy");
+    EXPECT_TRUE(driver.app.isDone());
+    EXPECT_FALSE(driver.app.startsTetris());
+}
+
+TEST(PuzzleAppTest, APressOnAWordOfTheFootActsAsItsKey)
+{
+    PuzzleDriver driver("4x4#u9");
+    const Frame frame = driver.draw();
+    int column = 1;
+    for (; column < 79; ++column) {
+        if (frame.getCell(column, 23).glyph == U'?') break;
+    }
+    driver.mouse(KeyCode::MousePress, column + 3, 23);
+    EXPECT_EQ(driver.state().page, PuzzlePage::Help);
 }
 
 TEST(PuzzleAppTest, SuspendingAndTooSmallAWindowPauseAGameThatIsOn)

@@ -35,7 +35,7 @@ TEST(PuzzleLayoutTest, EverySizeFits80x24WithNumbersBesideTheBoard)
         EXPECT_GE(layout.side.columns, 13);
         EXPECT_TRUE(isInside(layout.board, {0, 0, 80, 23}));
         EXPECT_TRUE(isInside(layout.side, {0, 0, 80, 24}));
-        EXPECT_EQ(layout.below.row, layout.board.row + layout.board.rows);
+        EXPECT_EQ(layout.footer.row, 23);
         EXPECT_GE(layout.side.column, layout.board.column + layout.board.columns + 1);
     });
 }
@@ -46,7 +46,8 @@ TEST(PuzzleLayoutTest, EverySizeFitsTheWindowThatItNeedsAndNoSmaller)
         const Size needed = computePuzzleLayout({1, 1}, size).needed;
         const PuzzleLayout layout = computePuzzleLayout(needed, size);
         ASSERT_TRUE(layout.fits);
-        EXPECT_TRUE(isInside(layout.board, {0, 0, needed.columns, needed.rows}));
+        // The air behind the last column may be cut off.
+        EXPECT_TRUE(isInside(layout.board, {0, 0, needed.columns + 1, needed.rows}));
         EXPECT_TRUE(layout.below.rows >= 3 || layout.side.rows >= 3);
         EXPECT_FALSE(computePuzzleLayout({needed.columns - 1, needed.rows}, size).fits);
         EXPECT_FALSE(computePuzzleLayout({needed.columns, needed.rows - 1}, size).fits);
@@ -55,13 +56,19 @@ TEST(PuzzleLayoutTest, EverySizeFitsTheWindowThatItNeedsAndNoSmaller)
     });
 }
 
-TEST(PuzzleLayoutTest, TilesOfThreeTwoOrOneLine)
+TEST(PuzzleLayoutTest, TilesFillTheirCells)
 {
-    EXPECT_EQ(computePuzzleLayout({80, 24}, {4, 4}).form.rows, 4) << "a line between";
-    EXPECT_EQ(computePuzzleLayout({80, 24}, {5, 5}).form.rows, 4);
-    EXPECT_EQ(computePuzzleLayout({80, 24}, {8, 8}).form.rows, 2);
-    EXPECT_EQ(computePuzzleLayout({80, 24}, {16, 16}).form.rows, 1);
-    EXPECT_EQ(computePuzzleLayout({200, 70}, {16, 16}).form.rows, 4);
+    const auto findForm = [](Size window, BoardSize size) {
+        return computePuzzleLayout(window, size).form;
+    };
+    EXPECT_EQ(findForm({80, 24}, {3, 3}), (CellForm{16, 7}));
+    EXPECT_EQ(findForm({80, 24}, {4, 4}), (CellForm{12, 5}));
+    EXPECT_EQ(findForm({80, 24}, {5, 5}), (CellForm{10, 4}));
+    EXPECT_EQ(findForm({80, 24}, {8, 8}), (CellForm{6, 2}));
+    EXPECT_EQ(findForm({80, 24}, {10, 10}), (CellForm{6, 2}));
+    EXPECT_EQ(findForm({80, 24}, {16, 16}), (CellForm{4, 1}));
+    EXPECT_EQ(findForm({200, 60}, {16, 16}), (CellForm{8, 3}));
+    EXPECT_EQ(findForm({120, 36}, {4, 4}), (CellForm{16, 7}));
 }
 
 TEST(PuzzleLayoutTest, CellsStandApartAndInsideTheBoard)
@@ -75,10 +82,10 @@ TEST(PuzzleLayoutTest, CellsStandApartAndInsideTheBoard)
                 const Box box = layout.findCell(cell);
                 ASSERT_TRUE(isInside(box, layout.board));
                 ASSERT_TRUE(isInside(layout.findTile(cell), box));
-                ASSERT_GE(layout.findTile(cell).columns, countDigits(size));
+                ASSERT_TRUE(isInside(layout.findNumber(cell), layout.findTile(cell)));
+                ASSERT_GE(layout.findNumber(cell).columns, countDigits(size));
                 for (int row = box.row; row < box.row + box.rows; ++row) {
-                    // With the column behind it, which separates it from the next cell.
-                    for (int column = box.column; column <= box.column + box.columns; ++column)
+                    for (int column = box.column; column < box.column + box.columns; ++column)
                         ASSERT_TRUE(taken.emplace(column, row).second);
                 }
             }
@@ -93,7 +100,6 @@ TEST(PuzzleLayoutTest, ACellIsFoundWhereItStandsAndNowhereElse)
         const Box box = layout.findCell(cell);
         EXPECT_EQ(layout.findCellAt(box.column, box.row), cell);
         EXPECT_EQ(layout.findCellAt(box.column + box.columns - 1, box.row + box.rows - 1), cell);
-        EXPECT_EQ(layout.findCellAt(box.column - 1, box.row), std::nullopt) << "on the line";
     }
     EXPECT_EQ(layout.findCellAt(0, 0), std::nullopt);
     EXPECT_EQ(layout.findCellAt(79, 23), std::nullopt);

@@ -131,6 +131,7 @@ TEST(SettingsTest, EveryPrintedLineEndsInItsOrigin)
               "name = \"ann\"                            # default\n"
               "theme = \"color-blind\"                   # file\n"
               "color = \"auto\"                          # default\n"
+              "ground = \"auto\"                         # default\n"
               "charset = \"auto\"                        # default\n"
               "beep = \"bell\"                           # default\n"
               "mouse = false                           # flag\n"

@@ -217,12 +217,107 @@ TEST_F(ScoreFileTest, NothingIsWrittenThroughALinkToAMissingFile)
     EXPECT_FALSE(std::filesystem::exists(target));
 }
 
+// A file of version 1, with a game, its replay and a result of the puzzle.
+constexpr const char* kVersion1 = R"(
+PRAGMA application_id = 1415935090;
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    proof TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    steered TEXT NOT NULL,
+    sequence TEXT NOT NULL,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    seed INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    pieces INTEGER NOT NULL,
+    rows INTEGER NOT NULL,
+    brain TEXT NOT NULL,
+    adversary INTEGER NOT NULL,
+    milliseconds INTEGER NOT NULL,
+    ended INTEGER NOT NULL
+);
+CREATE INDEX game_by_place
+    ON game (steered, sequence, width, height, score DESC, ended, id);
+CREATE TABLE replay (
+    game INTEGER PRIMARY KEY REFERENCES game (id),
+    text TEXT NOT NULL
+);
+CREATE TABLE puzzle (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    way TEXT NOT NULL,
+    helped INTEGER NOT NULL,
+    undone INTEGER NOT NULL,
+    board TEXT NOT NULL,
+    moves INTEGER NOT NULL,
+    milliseconds INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    ended INTEGER NOT NULL
+);
+CREATE INDEX puzzle_by_moves
+    ON puzzle (width, height, way, helped, undone, moves, milliseconds, ended, id);
+CREATE INDEX puzzle_by_time
+    ON puzzle (width, height, way, helped, undone, milliseconds, moves, ended, id);
+INSERT INTO game VALUES (4, 'fc2b5c5a2d53a5b7b2cdb6b0c8a4a3c5d0ef1d4a2b4d6b6a0c1e2f3a4b5c6d7e', 'Ann',
+    'helped', 'random', 12, 18, 7, 270, 100, 34, 'default', 30, 61200, 1000);
+INSERT INTO replay VALUES (4, 'the replay');
+INSERT INTO puzzle VALUES (2, 4, 4, 'uniform', 0, 0, '5', 80, 30000, 'Bob', 2000);
+PRAGMA user_version = 1;
+)";
+
+TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss)
+{
+    for (const bool writes : {false, true}) {
+        SCOPED_TRACE(writes);
+        std::filesystem::remove_all(folder());
+        std::filesystem::create_directory(folder());
+        {
+            const SqlConnection connection(file(), Mode::Make, kPatience);
+            connection.execute(kVersion1);
+        }
+        ScoreStore store(file());
+        if (writes) {
+            SampleGame sample = makeSampleGame(500);
+            sample.game.rising = true;
+            EXPECT_EQ(store.add(sample.game, sample.replay, "Cid", 3000).id, 5);
+        }
+        const std::vector<tetris::ScoreRow> rows = store.list({.rising = false});
+        ASSERT_EQ(rows.size(), 1U);
+        EXPECT_EQ(rows[0], (tetris::ScoreRow{.id = 4,
+                                             .rank = 1,
+                                             .name = "Ann",
+                                             .ended = 1000,
+                                             .hasReplay = true,
+                                             .game = {.table = tetris::ScoreTable::Helped,
+                                                      .sequence = "random",
+                                                      .width = 12,
+                                                      .height = 18,
+                                                      .seed = 7,
+                                                      .score = 270,
+                                                      .pieces = 100,
+                                                      .rows = 34,
+                                                      .brain = "default",
+                                                      .adversary = 30,
+                                                      .milliseconds = 61200}}));
+        EXPECT_EQ(store.count({.rising = true}), writes ? 1 : 0);
+        const SqlConnection connection(file(), Mode::Use, kPatience);
+        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 2);
+        EXPECT_EQ(connection.askNumber("SELECT moves FROM puzzle WHERE id = 2"), 80);
+        EXPECT_EQ(connection.askNumber("SELECT count(*) FROM replay WHERE game = 4"), 1);
+        EXPECT_EQ(connection.askNumber("SELECT instr(sql, 'rising') > 0 FROM sqlite_schema "
+                                       "WHERE name = 'game_by_place'"),
+                  1);
+    }
+}
+
 TEST_F(ScoreFileTest, ANewerFileIsNeverTouched)
 {
     addOne(10);
     {
         const SqlConnection connection(file(), Mode::Use, kPatience);
-        connection.execute("PRAGMA user_version = 2; DROP TABLE game");
+        connection.execute("PRAGMA user_version = 3; DROP TABLE game");
     }
     expectUntouched(Kind::Newer, "newer version");
 }
@@ -231,7 +326,7 @@ TEST_F(ScoreFileTest, AVersionThatIsNewerInTheJournalAloneIsSeenToo)
 {
     addOne(10);
     const SqlConnection connection(file(), Mode::Use, kPatience);
-    connection.execute("PRAGMA user_version = 2");
+    connection.execute("PRAGMA user_version = 3");
     ScoreStore store(file());
     EXPECT_NE(describe([&store] { static_cast<void>(store.count({})); }, Kind::Newer), "");
     EXPECT_NE(describe([&store] { static_cast<void>(add(store, 20)); }, Kind::Newer), "");
@@ -397,6 +492,21 @@ TEST_F(ReadOnlyScoreFileTest, IsReadInADirectoryThatMustNotBeWrittenTo)
     EXPECT_EQ(addApart(), "refused");
     EXPECT_EQ(count(), 1);
     EXPECT_EQ(readFolder().size(), 1U);
+}
+
+TEST_F(ReadOnlyScoreFileTest, OfVersion1CannotBeConvertedAndStaysAsItIs)
+{
+    {
+        const SqlConnection connection(file(), Mode::Make, kPatience);
+        connection.execute(kVersion1);
+        connection.setJournal("wal");
+    }
+    const auto before = readFolder();
+    protect();
+    const std::string sentence = countApart();
+    EXPECT_NE(sentence.find("scores.db"), std::string::npos) << sentence;
+    EXPECT_EQ(addApart(), "refused");
+    EXPECT_EQ(readFolder(), before);
 }
 
 TEST_F(ReadOnlyScoreFileTest, IsReadWithTheJournalOfASessionThatDied)

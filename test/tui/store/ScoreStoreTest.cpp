@@ -68,6 +68,7 @@ TEST_F(ScoreStoreTest, AGameComesBackAsItWasStored)
     sample.game.sequence = "random";
     sample.game.width = 12;
     sample.game.height = 24;
+    sample.game.rising = true;
     sample.game.seed = (std::uint64_t{1} << 48U) - 1;
     sample.game.adversary = 30;
     sample.replay += std::string("with a zero \0 and an end", 24);
@@ -131,15 +132,21 @@ TEST_F(ScoreStoreTest, AGameIsComparedWithThoseOfItsTableSequenceAndSize)
     other.game.height = 21;
     EXPECT_EQ(add(other), (SavedScore{5, 1, 1}));
     EXPECT_EQ(add(makeSampleGame(10)), (SavedScore{6, 2, 2}));
+    other = makeSampleGame(5, "rising");
+    other.game.rising = true;
+    EXPECT_EQ(add(other), (SavedScore{7, 1, 1}));
+    EXPECT_EQ(listScores({.rising = true}), (std::vector<std::int64_t>{5}));
+    EXPECT_EQ(listScores({.sequence = "bag", .rising = false}),
+              (std::vector<std::int64_t>{100, 50, 30, 20, 10}));
 
     using Scores = std::vector<std::int64_t>;
-    EXPECT_EQ(listScores({}), (Scores{100, 50, 40, 30, 20, 10}));
+    EXPECT_EQ(listScores({}), (Scores{100, 50, 40, 30, 20, 10, 5}));
     EXPECT_EQ(listScores({.table = ScoreTable::Brain}), (Scores{50}));
-    EXPECT_EQ(listScores({.table = ScoreTable::Alone}), (Scores{100, 40, 30, 20, 10}));
-    EXPECT_EQ(listScores({.sequence = "bag"}), (Scores{100, 50, 30, 20, 10}));
-    EXPECT_EQ(listScores({.size = ScoreFilter::Size{10, 20}}), (Scores{100, 50, 40, 10}));
+    EXPECT_EQ(listScores({.table = ScoreTable::Alone}), (Scores{100, 40, 30, 20, 10, 5}));
+    EXPECT_EQ(listScores({.sequence = "bag"}), (Scores{100, 50, 30, 20, 10, 5}));
+    EXPECT_EQ(listScores({.size = ScoreFilter::Size{10, 20}}), (Scores{100, 50, 40, 10, 5}));
     EXPECT_EQ(listScores({.size = ScoreFilter::Size{20, 10}}), (Scores{}));
-    EXPECT_EQ(store_.count({.size = ScoreFilter::Size{10, 20}}), 4);
+    EXPECT_EQ(store_.count({.size = ScoreFilter::Size{10, 20}}), 5);
     EXPECT_EQ(store_.find(6, {.sequence = "bag"})->rank, 5);
     EXPECT_FALSE(store_.find(6, {.sequence = "test"}));
 }

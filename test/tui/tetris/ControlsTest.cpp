@@ -22,11 +22,8 @@ TEST(ControlsTest, EachControlDoesWhatItsKeyDoes)
         ASSERT_FALSE(letters.empty());
         EXPECT_EQ(findActionOf(letters.back()), control.action) << control.label;
     }
-    EXPECT_EQ(findLetters(getControls()[static_cast<std::size_t>(findControl(Action::Faster))], {}),
-              "-+");
-    EXPECT_EQ(
-        findLetters(getControls()[static_cast<std::size_t>(findControl(Action::AdversaryUp))], {}),
-        "<>");
+    EXPECT_EQ(findLetters(getControl(Action::Faster), {}), "-+");
+    EXPECT_EQ(findLetters(getControl(Action::AdversaryUp), {}), "<>");
 }
 
 TEST(ControlsTest, EveryActionButTheVerbsHasOne)
@@ -36,23 +33,32 @@ TEST(ControlsTest, EveryActionButTheVerbsHasOne)
         EXPECT_TRUE(actions.insert(control.action).second) << control.label << " is there twice";
     }
     using enum Action;
-    EXPECT_EQ(actions,
-              (std::set<Action>{Brain, Load, NextBrain, View, AdversaryUp, Faster, Sequence, Test,
-                                Ghost, Scores, Sound, New, Again, Settings, Pause, Help, Quit}));
+    EXPECT_EQ(actions, (std::set<Action>{Brain, Load, NextBrain, View, AdversaryUp, Faster, Rising,
+                                         Sequence, Test, Ghost, Scores, Sound, New, Again, Settings,
+                                         Pause, Help, Quit}));
 }
 
-TEST(ControlsTest, FindControlGivesThePlaceInTheList)
+TEST(ControlsTest, LabelsLeaveRoomForTheirValues)
 {
-    for (int i = 0; const Control& control : getControls())
-        EXPECT_EQ(findControl(control.action), i++);
-}
-
-TEST(ControlsTest, LabelsFitTheirPlaceOnTheLine)
-{
+    constexpr std::size_t kLine = 27;
+    constexpr std::size_t kValue = 8;
     for (const Control& control : getControls()) {
         EXPECT_LE(findLetters(control, KeyMap()).size(), 2U) << control.label;
-        EXPECT_LE(control.label.size(), static_cast<std::size_t>(kValueColumn - kLabelColumn - 1));
+        EXPECT_LE(control.label.size(), kLine - kLabelColumn - kValue - 1);
+        EXPECT_EQ(&getControl(control.action), &control);
     }
+}
+
+TEST(ControlsTest, TheFooterNamesTheKeysInForce)
+{
+    SideState state;
+    std::string line;
+    for (const FooterWord& word : listFooterWords(state))
+        line += word.keys + " " + word.text + "  ";
+    EXPECT_EQ(line,
+              "g new  G again  p pause  r scores  c settings  ? keys  Tab controls  q quit  ");
+    state.phase = Phase::Paused;
+    EXPECT_EQ(listFooterWords(state)[2].text, "play on");
 }
 
 }  // namespace

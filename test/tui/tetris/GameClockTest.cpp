@@ -32,9 +32,19 @@ TEST(GameClockTest, ThePauseIsNoTimeOfPlay)
 TEST(GameClockTest, AFallThatWasDueBeforeThePauseIsDueAfterTheSameTime)
 {
     GameClock clock = startClock();
-    clock.pause(kStart + 400ms);
+    clock.pause(kStart + 300ms);
+    clock.resume(kStart + 10s, kSpeed);
+    EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 10s + 700ms);
+}
+
+TEST(GameClockTest, AfterThePauseNoFallComesBeforeThePersonIsReady)
+{
+    GameClock clock = startClock();
+    clock.pause(kStart + 900ms);
     clock.resume(kStart + 10s, kSpeed);
     EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 10s + 600ms);
+    clock.skipWait();
+    EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 10s + 100ms) << "a key was pressed";
 }
 
 TEST(GameClockTest, AtAGreaterSpeedAfterThePauseTheFallIsDueAtOnce)
@@ -42,7 +52,17 @@ TEST(GameClockTest, AtAGreaterSpeedAfterThePauseTheFallIsDueAtOnce)
     GameClock clock = startClock();
     clock.pause(kStart + 900ms);
     clock.resume(kStart + 10s, 90);
+    clock.skipWait();
     EXPECT_EQ(clock.computeNextFall(90, false), kStart + 10s);
+}
+
+TEST(GameClockTest, ANewGameAfterAPauseDoesNotWait)
+{
+    GameClock clock = startClock();
+    clock.pause(kStart + 1s);
+    clock.resume(kStart + 2s, 99);
+    clock.start(kStart + 2s);
+    EXPECT_EQ(clock.computeNextFall(99, false), kStart + 2s + 20ms);
 }
 
 TEST(GameClockTest, FallsKeepTheirRhythmWhenTheLoopIsALittleLate)

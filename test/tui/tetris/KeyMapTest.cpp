@@ -43,7 +43,8 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
         {on(U'G'), Action::Again},         {on(U'v'), Action::View},
         {on(U'o'), Action::Ghost},         {on(U'm'), Action::Sound},
         {on(U'c'), Action::Settings},      {on(U'r'), Action::Scores},
-        {on(U'L'), Action::Load},
+        {on(U'L'), Action::Load},          {on(U'f'), Action::Rising},
+        {on(U'W'), Action::Size},          {on(U'w'), Action::Replay},
     };
     for (const Row& row : kRows) {
         EXPECT_EQ(KeyMap().find(row.key), row.action)
@@ -54,7 +55,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
 
 TEST(KeyMapTest, NoOtherCharacterMeansAnything)
 {
-    const std::u32string_view known = U"jlh;kin pq?bBLts+=-><gGvomcr";
+    const std::u32string_view known = U"jlh;kin pq?bBLts+=-><gGvomcrfwW";
     for (char32_t character = 0; character < 0x300; ++character) {
         EXPECT_EQ(KeyMap().find(on(character)).has_value(),
                   known.find(character) != std::u32string_view::npos)
@@ -99,6 +100,15 @@ TEST(KeyMapTest, AGamesKeyWinsAndTheControlHasTheUpperCaseLetter)
     EXPECT_EQ(keys.find(on(U's')), Action::Down);
     EXPECT_EQ(keys.findKeys(Action::Sequence), std::vector{on(U'S')});
     EXPECT_EQ(keys.findLetter(Action::Sequence), "S");
+}
+
+// Both of its letters are taken.
+TEST(KeyMapTest, AmongWasdTheReplayHasNoKey)
+{
+    const KeyMap keys("wasd");
+    EXPECT_EQ(keys.find(on(U'w')), Action::Rotate);
+    EXPECT_EQ(keys.find(on(U'W')), Action::Size);
+    EXPECT_TRUE(keys.findKeys(Action::Replay).empty());
 }
 
 TEST(KeyMapTest, AnActionIsNamedByItsFirstKey)

@@ -6,6 +6,7 @@
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "tui/tetris/Controls.h"
+#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 namespace {
@@ -16,8 +17,9 @@ auto readState(const AppDriver& driver)
     const TetrisState& state = driver.state();
     return std::tuple(state.phase, state.overlay, state.seed, state.brain, state.brainActive,
                       state.viewsBrain, state.adversary, state.speed, state.nextSequence,
-                      state.nextIsTest, state.showsGhost, state.sound, driver.app.isDone(),
-                      driver.game().getX(), driver.game().getY(), driver.game().getPieces());
+                      state.nextIsTest, state.nextRises, state.showsGhost, state.sound,
+                      driver.app.isDone(), driver.game().getX(), driver.game().getY(),
+                      driver.game().getPieces());
 }
 
 // In the middle of a game, so that a new game differs from it.
@@ -32,17 +34,21 @@ AppDriver makePlaying()
     return driver;
 }
 
-void focus(AppDriver& driver, int index)
+void focus(AppDriver& driver, Action action)
 {
-    for (int i = 0; i <= index; ++i)
+    for (std::size_t i = 0; i < getControls().size() && driver.state().focus != action; ++i)
         driver.press(KeyCode::Tab);
-    ASSERT_EQ(driver.state().focus, index);
+    ASSERT_EQ(driver.state().focus, action);
+}
+
+bool isButton(const Control& control)
+{
+    return control.kind == ControlKind::Button || control.kind == ControlKind::Word;
 }
 
 TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMouse)
 {
-    for (int index = 0; const Control& control : getControls()) {
-        const int at = index++;
+    for (const Control& control : getControls()) {
         if (control.kind == ControlKind::Slider) continue;
         AppDriver byKey = makePlaying();
         const auto before = readState(byKey);
@@ -51,13 +57,13 @@ TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMo
 
         std::vector<Key> presses{{.code = KeyCode::Enter},
                                  {.code = KeyCode::Character, .character = U' '}};
-        if (control.kind != ControlKind::Button) {
+        if (!isButton(control)) {
             for (const KeyCode arrow : {KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down})
                 presses.push_back({.code = arrow});
         }
         for (const Key& press : presses) {
             AppDriver byFocus = makePlaying();
-            focus(byFocus, at);
+            focus(byFocus, control.action);
             byFocus.app.onEvent(KeyEvent{press}, byFocus.now);
             EXPECT_EQ(readState(byFocus), readState(byKey)) << control.label;
         }
@@ -73,22 +79,21 @@ TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMo
 
 TEST(TetrisAppControlsTest, ArrowsDoNotPressAButton)
 {
-    for (int index = 0; const Control& control : getControls()) {
-        const int at = index++;
-        if (control.kind != ControlKind::Button) continue;
+    for (const Control& control : getControls()) {
+        if (!isButton(control)) continue;
         AppDriver driver = makePlaying();
-        focus(driver, at);
+        focus(driver, control.action);
         const auto before = readState(driver);
         for (const KeyCode arrow : {KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down})
             driver.press(arrow);
         EXPECT_EQ(readState(driver), before) << control.label;
-        EXPECT_EQ(driver.state().focus, at);
+        EXPECT_EQ(driver.state().focus, control.action);
     }
 }
 
 TEST(TetrisAppControlsTest, SwitchesGoBackWhenTheyAreUsedTwice)
 {
-    for (const char* const key : {"b", "B", "v", "s", "t", "o", "m", "p"}) {
+    for (const char* const key : {"b", "B", "v", "f", "s", "t", "o", "m", "p"}) {
         AppDriver driver = makePlaying();
         const auto before = readState(driver);
         driver.type(key);
@@ -131,7 +136,7 @@ TEST(TetrisAppControlsTest, ArrowsMoveAFocusedSliderByOne)
     for (const Action slider : {Action::Faster, Action::AdversaryUp}) {
         AppDriver driver = makePlaying();
         driver.type(">>>>>");
-        focus(driver, findControl(slider));
+        focus(driver, slider);
         driver.press(KeyCode::Right);
         driver.press(KeyCode::Up);
         driver.press(KeyCode::Right);
@@ -153,27 +158,39 @@ TEST(TetrisAppControlsTest, ArrowsMoveAFocusedSliderByOne)
     }
 }
 
-TEST(TetrisAppControlsTest, APressOnASliderSetsItAndItsEndsStepByOne)
+TEST(TetrisAppControlsTest, APressOnASlidersLineSetsItAndADragMovesIt)
 {
     for (const Action slider : {Action::Faster, Action::AdversaryUp}) {
         AppDriver driver = makePlaying();
-        const Box box = driver.findControlBox(slider);
-        const int first = box.column + kValueColumn + 1;
-        for (const int mark : {0, 3, 10, 7}) {
-            driver.click(first + mark, box.row);
-            EXPECT_EQ(findValue(driver, slider), 10 * mark);
-        }
-        driver.click(first - 1, box.row);
-        EXPECT_EQ(findValue(driver, slider), 69);
-        driver.click(first + kSliderMarks, box.row);
-        driver.click(first + kSliderMarks, box.row);
-        EXPECT_EQ(findValue(driver, slider), 71);
-        driver.click(box.column, box.row);
-        EXPECT_EQ(findValue(driver, slider), 71) << "its label";
+        const Box line = findSlider({slider, driver.findControlBox(slider)});
+        const int last = line.column + line.columns - 1;
+        driver.click(last, line.row);
+        EXPECT_EQ(findValue(driver, slider), 100);
+        driver.drag(line.column, line.row);
+        EXPECT_EQ(findValue(driver, slider), 0);
+        driver.drag(last + 5, line.row + 7);
+        EXPECT_EQ(findValue(driver, slider), 100) << "the mouse may leave the line";
+        driver.click(line.column, line.row - 1);
+        EXPECT_EQ(findValue(driver, slider), 100) << "its label";
+        driver.drag(line.column, line.row);
+        EXPECT_EQ(findValue(driver, slider), 100) << "another press has ended the drag";
     }
 }
 
-TEST(TetrisAppControlsTest, TheWheelMovesASliderByOneAndNothingElse)
+TEST(TetrisAppControlsTest, ThePressedLettersOfASliderActAsTheirKeys)
+{
+    AppDriver driver = makePlaying();
+    const Box speed = driver.findControlBox(Action::Faster);
+    driver.click(speed.column, speed.row);
+    EXPECT_EQ(driver.state().speed, 45);
+    driver.click(speed.column + 1, speed.row);
+    EXPECT_EQ(driver.state().speed, 50);
+    const Box adversary = driver.findControlBox(Action::AdversaryUp);
+    driver.click(adversary.column + 1, adversary.row);
+    EXPECT_EQ(driver.state().adversary, 10);
+}
+
+TEST(TetrisAppControlsTest, TheWheelMovesASliderByFiveAndNothingElse)
 {
     for (const Control& control : getControls()) {
         AppDriver driver = makePlaying();
@@ -182,10 +199,10 @@ TEST(TetrisAppControlsTest, TheWheelMovesASliderByOneAndNothingElse)
         const auto before = readState(driver);
         driver.turnWheel(KeyCode::WheelUp, box.column + 1, box.row);
         if (control.kind == ControlKind::Slider) {
-            EXPECT_EQ(findValue(driver, control.action), 51) << control.label;
-            driver.turnWheel(KeyCode::WheelDown, box.column + box.columns - 1, box.row);
+            EXPECT_EQ(findValue(driver, control.action), 55) << control.label;
+            driver.turnWheel(KeyCode::WheelDown, box.column + box.columns - 1, box.row + 1);
             driver.turnWheel(KeyCode::WheelDown, box.column, box.row);
-            EXPECT_EQ(findValue(driver, control.action), 49) << control.label;
+            EXPECT_EQ(findValue(driver, control.action), 45) << control.label;
         } else {
             driver.turnWheel(KeyCode::WheelDown, box.column, box.row);
             EXPECT_EQ(readState(driver), before) << control.label;
@@ -200,29 +217,21 @@ TEST(TetrisAppControlsTest, AClickBesideTheControlsDoesNothing)
     const Layout layout = computeLayout({80, 24}, 10, 20);
     for (int column = 0; column < 80; ++column) {
         for (int row = 0; row < 24; ++row) {
-            if (!findControlAt(layout, column, row)) driver.click(column, row);
+            const bool isFooter = layout.footer.contains(column, row);
+            if (findControlAt(layout, column, row) == nullptr && !isFooter)
+                driver.click(column, row);
         }
     }
     EXPECT_EQ(readState(driver), before);
 }
 
-TEST(TetrisAppControlsTest, AClickOnTheWellOfTheFirstScreenStarts)
-{
-    AppDriver driver;
-    driver.turnWheel(KeyCode::WheelUp, 5, 10);
-    driver.click(30, 20);
-    EXPECT_EQ(driver.state().phase, Phase::Start);
-    driver.click(5, 10);
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-}
-
 TEST(TetrisAppControlsTest, ControlsActOnTheFirstScreenAndInAPause)
 {
     AppDriver driver;
-    driver.type("bt>+");
+    driver.type("tf>+");
     EXPECT_EQ(driver.state().phase, Phase::Start);
-    EXPECT_TRUE(driver.state().brainActive);
     EXPECT_TRUE(driver.state().nextIsTest);
+    EXPECT_FALSE(driver.state().nextRises);
     EXPECT_EQ(driver.state().adversary, 10);
     EXPECT_EQ(driver.state().speed, 55);
     driver.press(KeyCode::Enter);
@@ -235,28 +244,42 @@ TEST(TetrisAppControlsTest, ControlsActOnTheFirstScreenAndInAPause)
 
 // ---- Focus
 
-TEST(TetrisAppControlsTest, TabGoesRoundForwardsAndShiftTabBackwards)
+TEST(TetrisAppControlsTest, TabGoesThroughTheControlsAndBackToThePiece)
 {
     AppDriver driver = makePlaying();
-    const int count = static_cast<int>(getControls().size());
-    for (int i = 0; i < 2 * count; ++i) {
+    for (int round = 0; round < 2; ++round) {
+        for (const Control& control : getControls()) {
+            driver.press(KeyCode::Tab);
+            EXPECT_EQ(driver.state().focus, control.action);
+        }
         driver.press(KeyCode::Tab);
-        EXPECT_EQ(driver.state().focus, i % count);
+        EXPECT_EQ(driver.state().focus, std::nullopt);
     }
-    for (int i = 2 * count - 2; i >= 0; --i) {
+    for (auto control = getControls().rbegin(); control != getControls().rend(); ++control) {
         driver.press(KeyCode::BackTab);
-        EXPECT_EQ(driver.state().focus, i % count);
+        EXPECT_EQ(driver.state().focus, control->action);
     }
-    AppDriver other = makePlaying();
-    other.press(KeyCode::BackTab);
-    EXPECT_EQ(other.state().focus, count - 1);
+    driver.press(KeyCode::BackTab);
+    EXPECT_EQ(driver.state().focus, std::nullopt);
+}
+
+TEST(TetrisAppControlsTest, InASmallWindowTabFindsWhatIsThere)
+{
+    AppDriver driver = makePlaying();
+    driver.resize({36, 21});
+    for (const Action action : {Action::Brain, Action::AdversaryUp, Action::Faster, Action::View}) {
+        driver.press(KeyCode::Tab);
+        EXPECT_EQ(driver.state().focus, action);
+    }
+    driver.press(KeyCode::Tab);
+    EXPECT_EQ(driver.state().focus, std::nullopt);
 }
 
 TEST(TetrisAppControlsTest, EscGivesTheKeysBackToTheGame)
 {
     AppDriver driver = makePlaying();
     const int x = driver.game().getX();
-    focus(driver, findControl(Action::Ghost));
+    focus(driver, Action::Ghost);
     driver.press(KeyCode::Left);
     EXPECT_EQ(driver.game().getX(), x);
     driver.press(KeyCode::Escape);
@@ -269,15 +292,15 @@ TEST(TetrisAppControlsTest, EscGivesTheKeysBackToTheGame)
 
 TEST(TetrisAppControlsTest, LettersMeanWhatTheTableSaysWhateverHasTheFocus)
 {
-    for (int index = 0; index < static_cast<int>(getControls().size()); ++index) {
+    for (const Control& control : getControls()) {
         AppDriver driver = makePlaying();
-        focus(driver, index);
+        focus(driver, control.action);
         const int x = driver.game().getX();
         driver.type("j");
         EXPECT_EQ(driver.game().getX(), x - 1);
         driver.type("o");
         EXPECT_FALSE(driver.state().showsGhost);
-        EXPECT_EQ(driver.state().focus, index);
+        EXPECT_EQ(driver.state().focus, control.action);
         driver.type("p");
         EXPECT_EQ(driver.state().phase, Phase::Paused);
     }
@@ -286,22 +309,20 @@ TEST(TetrisAppControlsTest, LettersMeanWhatTheTableSaysWhateverHasTheFocus)
 TEST(TetrisAppControlsTest, AButtonGivesTheFocusBackAndASwitchKeepsIt)
 {
     AppDriver driver = makePlaying();
-    focus(driver, findControl(Action::Pause));
+    focus(driver, Action::Pause);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().focus, std::nullopt);
-    focus(driver, findControl(Action::Sound));
+    focus(driver, Action::Sound);
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.state().focus, findControl(Action::Sound));
+    EXPECT_EQ(driver.state().focus, Action::Sound);
 }
 
-TEST(TetrisAppControlsTest, AWindowWithoutControlsHasNoFocus)
+TEST(TetrisAppControlsTest, AnotherSizeOfTheWindowEndsTheFocus)
 {
     AppDriver driver = makePlaying();
-    focus(driver, 3);
+    focus(driver, Action::Sound);
     driver.resize({79, 24});
-    EXPECT_EQ(driver.state().focus, std::nullopt);
-    driver.press(KeyCode::Tab);
     EXPECT_EQ(driver.state().focus, std::nullopt);
     const int x = driver.game().getX();
     driver.press(KeyCode::Left);

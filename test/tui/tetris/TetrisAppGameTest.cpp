@@ -98,7 +98,12 @@ public:
     void fall()
     {
         if (active) steer();
+        const int y = game->getY();
+        const int pieces = game->getPieces();
         tick(Verb::Down);
+        if (game->getPieces() != pieces || game->getY() == y || !wantsTurn_) return;
+        wantsTurn_ = false;
+        tick(Verb::Rotate);
     }
 
     void landAtOnce()
@@ -113,7 +118,19 @@ public:
     {
         const int before = game->getPieces();
         game->tick(verb);
-        if (game->getPieces() != before) goalIsKnown_ = false;
+        if (game->getPieces() != before) goalIsKnown_ = wantsTurn_ = false;
+    }
+
+    // A turn that has no room below the ceiling is made after the next fall.
+    void turn()
+    {
+        const tetris::Piece* const before = &game->getPiece();
+        const int pieces = game->getPieces();
+        tick(Verb::Rotate);
+        const bool isRefused = before == &game->getPiece() && before != before->fastRotation() &&
+                               game->getPieces() == pieces;
+        wantsTurn_ =
+            isRefused && !active && game->getY() + before->fastRotation()->getHeight() > 16;
     }
 
     void switchBrain()
@@ -159,6 +176,7 @@ private:
     std::unique_ptr<tetris::Brain> brain_;
     std::string brainName_;
     bool goalIsKnown_ = false;
+    bool wantsTurn_ = false;
     std::optional<tetris::Move> goal_;
 };
 
@@ -190,7 +208,7 @@ void step(int choice, AppDriver& driver, Model& model)
     switch (choice) {
         case 0: driver.type("j"), model.tick(Verb::Left); break;
         case 1: driver.type("l"), model.tick(Verb::Right); break;
-        case 2: driver.type("k"), model.tick(Verb::Rotate); break;
+        case 2: driver.type("k"), model.turn(); break;
         case 3: driver.type("n"), model.tick(Verb::Drop); break;
         case 4: driver.type(" "), model.landAtOnce(); break;
         case 5: driver.press(KeyCode::Down), model.fall(); break;
@@ -219,13 +237,14 @@ TEST(TetrisAppGameTest, PlaysAsThePlainModelUnderAnyKeys)
 {
     base::JavaRandom random(20);
     PlayOptions options = makeOptions({.width = 8, .rows = 12}, 1000);
-    options.settings.speed = 90;  // no flashes: each wake-up is a fall
+    options.settings.speed = 90;
+    options.settings.effects = false;  // each wake-up is a fall
     AppDriver driver(std::move(options));
     int landed = 0;
     int dealtByAdversary = 0;
     for (int games = 0; games < 60; ++games) {
         SCOPED_TRACE("game " + std::to_string(games));
-        driver.type("g");
+        driver.restart();
         Model model(driver.state().seed, driver.state().adversary, driver.state().brain,
                     driver.state().brainActive);
         for (int steps = 0; steps < 600 && driver.game().isRunning(); ++steps) {
@@ -277,7 +296,7 @@ AppDriver makeUndecided()
     driver.press(KeyCode::Enter);
     while (!dependsOnRotation(driver)) {
         const int piece = driver.game().getPieces();
-        if (piece > 30) driver.type("g");
+        if (piece > 30) driver.restart();
         while (driver.game().getPieces() == piece)
             driver.wait(1s);
     }
@@ -304,7 +323,7 @@ TEST(TetrisAppGameTest, TheBrainSwitchedOnAgainThinksAgainFromTheRotationThatItF
 TEST(TetrisAppGameTest, APersonsKeysStillWorkAndTheBrainSteersBack)
 {
     AppDriver driver(makeOptions({.sequence = "test"}));
-    driver.type("bg");
+    driver.type("b");
     driver.wait(1s);
     EXPECT_EQ(driver.game().getX(), 3);
     driver.type("lll");
@@ -367,7 +386,7 @@ TEST(TetrisAppGameTest, TheViewShowsWhereTheBrainSteersTo)
     driver.press(KeyCode::Enter);
     base::JavaRandom random(5);
     for (int i = 0; i < 200; ++i) {
-        if (driver.game().getPieces() > 20) driver.type("g");  // while there is room to steer
+        if (driver.game().getPieces() > 20) driver.restart();  // while there is room to steer
         const int piece = driver.game().getPieces();
         for (int turns = random.nextInt(3); turns > 0; --turns)
             driver.type("k");

@@ -161,6 +161,7 @@ TEST(TetrisAppLoadTest, TheWorkerIsAskedWithTheBrainAsItWasLoadedLast)
 TEST(TetrisAppLoadTest, TheButtonDoesWhatTheKeyDoes)
 {
     AppDriver driver(makeOptions({}, 7));
+    driver.press(KeyCode::Enter);
     const Box box = driver.findControlBox(Action::Load);
     driver.click(box.column, box.row);
     ASSERT_NE(driver.app.getPanel(), nullptr);
@@ -197,19 +198,20 @@ protected:
 
 TEST_F(RestrictedAppTest, TheControlIsNotThereAndTheKeyIsRefused)
 {
+    app.onEvent(KeyEvent{{.code = KeyCode::Enter}}, now);
     EXPECT_FALSE(shows(draw(), "Load"));
     EXPECT_TRUE(shows(draw(), "Which brain"));
     type('?');
     EXPECT_FALSE(shows(draw(), "load"));
     app.onEvent(KeyEvent{{.code = KeyCode::Escape}}, now);
     app.onEvent(KeyEvent{{.code = KeyCode::Tab}}, now);
-    EXPECT_EQ(app.getState().focus, 0);
+    EXPECT_EQ(app.getState().focus, Action::Brain);
     app.onEvent(KeyEvent{{.code = KeyCode::Tab}}, now);
-    EXPECT_EQ(app.getState().focus, 2) << "Tab passes it by";
+    EXPECT_EQ(app.getState().focus, Action::NextBrain) << "Tab passes it by";
     app.onEvent(KeyEvent{{.code = KeyCode::BackTab}}, now);
-    EXPECT_EQ(app.getState().focus, 0);
+    EXPECT_EQ(app.getState().focus, Action::Brain);
     app.onEvent(KeyEvent{{.code = KeyCode::Escape}}, now);
-    const Box box = computeLayout({80, 24}, 10, 20).controls.at(1);
+    const Box box = computeLayout({80, 24}, 10, 20).controls.at(2).box;
     app.onEvent(KeyEvent{{.code = KeyCode::MousePress, .column = box.column, .row = box.row}}, now);
     EXPECT_EQ(app.getPanel(), nullptr);
     type('L');

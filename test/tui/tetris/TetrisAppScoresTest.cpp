@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include "core/tetris/Piece.h"
+#include "test/support/game/FindSeed.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
@@ -43,7 +45,7 @@ protected:
     static void play(AppDriver& driver)
     {
         if (driver.state().phase == Phase::Over) {
-            driver.type("g");
+            driver.restart();
         } else {
             driver.press(KeyCode::Enter);
         }
@@ -81,10 +83,11 @@ TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds)
     EXPECT_NE(autosave.ended[0].find("\nend over\n"), std::string::npos);
     EXPECT_NE(show(driver).find("Saving"), std::string::npos);
     EXPECT_EQ(show(driver).find("Saved"), std::string::npos) << "not before it is on the disk";
+    EXPECT_EQ(show(driver).find("Place"), std::string::npos);
     EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "nobody waits for it";
     tell(driver, makeSaved(1));
-    EXPECT_NE(show(driver).find("Saved: place 3 of 12"), std::string::npos);
-    EXPECT_NE(show(driver).find("Best so far 270"), std::string::npos);
+    EXPECT_NE(show(driver).find("Place 3 of 12"), std::string::npos);
+    EXPECT_NE(show(driver).find("best 270"), std::string::npos);
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
 }
 
@@ -98,7 +101,7 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
     EXPECT_EQ(autosave.removed, std::vector<int>{1});
     // News about the last game does not touch the next one.
     play(driver);
-    driver.type("g");
+    driver.restart();
     tell(driver, makeSaved(2));
     EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
@@ -107,7 +110,7 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
         driver.type(" ");
     tell(driver, {.game = 3, .trouble = ScoreTrouble::DiskFull});
     play(driver);
-    driver.type("g");
+    driver.restart();
     tell(driver, {.game = 4, .trouble = ScoreTrouble::Busy});
     EXPECT_EQ(driver.state().notice, "scores.db is in use elsewhere.");
     EXPECT_EQ(autosave.finished, (std::vector<int>{1, 2, 3, 4}));
@@ -135,18 +138,52 @@ TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo)
     {
         AppDriver driver(makeScoreOptions());
         driver.press(KeyCode::Enter);
-        driver.type(" g");
+        driver.type(" qy");
         ASSERT_EQ(autosave.ended.size(), 1U);
         EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
-        driver.type(" qy");
-        EXPECT_EQ(autosave.games, (std::vector<int>{1, 2}));
+        EXPECT_EQ(autosave.games, std::vector<int>{1});
         EXPECT_TRUE(driver.app.isDone());
     }
     // A suspended game is not saved.
     AppDriver driver(makeScoreOptions());
     driver.press(KeyCode::Enter);
     driver.type(" ql");
-    EXPECT_EQ(autosave.games.size(), 2U);
+    EXPECT_EQ(autosave.games.size(), 1U);
+}
+
+TEST_F(TetrisAppScoresTest, AGameThatAnotherOneReplacesCountsFromItsFirstRowOn)
+{
+    PlayOptions options = makeScoreOptions();
+    options.setup = {.sequence = "random", .width = 4, .rows = 10};
+    options.seed = tetris::findSeed({tetris::Piece::SQUARE, tetris::Piece::SQUARE});
+    AppDriver driver(options);
+    driver.press(KeyCode::Enter);
+    driver.type("h ");
+    driver.restart("G");
+    EXPECT_TRUE(autosave.games.empty());
+    driver.type("h ; ");
+    ASSERT_EQ(driver.game().getRows(), 2);
+    driver.restart();
+    EXPECT_EQ(autosave.games, std::vector<int>{2});
+}
+
+TEST_F(TetrisAppScoresTest, ANewGameInTheMiddleOfOneIsAskedFor)
+{
+    for (const char* const key : {"g", "G"}) {
+        AppDriver driver(makeScoreOptions());
+        driver.press(KeyCode::Enter);
+        driver.type("  ");
+        driver.type(key);
+        EXPECT_EQ(driver.state().overlay, Overlay::NewQuestion);
+        EXPECT_NE(show(driver).find("New game?"), std::string::npos);
+        driver.press(KeyCode::Escape);
+        EXPECT_EQ(driver.state().phase, Phase::Playing);
+        EXPECT_EQ(driver.game().getPieces(), 3);
+        driver.type(key);
+        driver.type("y");
+        EXPECT_EQ(driver.state().overlay, Overlay::None);
+        EXPECT_EQ(driver.game().getPieces(), 1);
+    }
 }
 
 // A restricted session ends like this when its connection is lost.
@@ -174,7 +211,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn)
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::Failed);
     EXPECT_NE(show(driver).find("Not saved."), std::string::npos);
     EXPECT_NE(show(driver).find("The disk is full."), std::string::npos);
-    driver.type("g");
+    driver.restart();
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_EQ(driver.state().saveStatus.trouble, "");
 }
@@ -253,7 +290,7 @@ TEST_F(TetrisAppScoresTest, ANewGameThatBeginsAtOnceIsNotDisturbed)
 {
     AppDriver driver(makeAskingOptions());
     play(driver);
-    driver.type("g");
+    driver.restart();
     driver.wait(1500ms);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
@@ -298,6 +335,21 @@ TEST_F(TetrisAppScoresTest, TheQuestionWaitsForAPageThatIsOpen)
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::Help);
     driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    driver.wait(1s);
+    EXPECT_EQ(driver.state().overlay, Overlay::Name);
+}
+
+TEST_F(TetrisAppScoresTest, TheQuestionWaitsForASecondWithoutKeys)
+{
+    AppDriver driver(makeAskingOptions());
+    play(driver);
+    for (int i = 0; i < 5; ++i) {
+        driver.wait(900ms);
+        driver.type("j");  // meant for a piece
+    }
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    driver.wait(1s);
     EXPECT_EQ(driver.state().overlay, Overlay::Name);
 }
 
@@ -343,7 +395,7 @@ TEST_F(TetrisAppScoresTest, InASmallWindowThereIsRoomForItAll)
         driver.type("m");
     EXPECT_EQ(driver.draw().getCutOff(), 0);
     EXPECT_NE(show(driver).find("mmmmmmmmmmmm_"), std::string::npos);
-    EXPECT_NE(show(driver).find("Saved: place"), std::string::npos);
+    EXPECT_NE(show(driver).find("Place 3"), std::string::npos) << show(driver);
     // The window is too small to show the text: the field can only be left.
     driver.resize({30, 21});
     driver.press(KeyCode::Enter);

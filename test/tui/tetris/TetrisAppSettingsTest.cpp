@@ -136,9 +136,43 @@ TEST_F(TetrisAppSettingsTest, WhileANameIsTypedTheTerminalSendsCharacters)
 TEST_F(TetrisAppSettingsTest, TheLookOfTheTerminalIsThatOfThePicture)
 {
     AppDriver driver(makePanelOptions());
+    driver.press(KeyCode::Enter);
     driver.app.onEvent(LookChanged{{.utf8 = true, .colors = 256}}, driver.now);
     EXPECT_EQ(driver.state().look.colors, 256);
-    EXPECT_NE(toText(driver.draw()).find("└"), std::string::npos);
+    driver.press(KeyCode::Enter);
+    EXPECT_NE(toText(driver.draw()).find("┗"), std::string::npos);
+}
+
+TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame)
+{
+    AppDriver driver(makePanelOptions());
+    change(driver, "sequence");
+    EXPECT_EQ(driver.state().findNextSequence(), "random");
+    change(driver, "sequence");
+    EXPECT_TRUE(driver.state().nextIsTest);
+    EXPECT_EQ(valueOf(driver, "sequence"), "test");
+    driver.type("c");
+    choose(driver, "size");
+    driver.press(KeyCode::Enter);
+    for (int i = 0; i < 5; ++i)
+        driver.press(KeyCode::Backspace);
+    driver.type("8x16");
+    driver.press(KeyCode::Enter);
+    driver.press(KeyCode::Escape);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
+    EXPECT_EQ(driver.state().setup.rows, 16);
+    EXPECT_EQ(driver.state().setup.sequence, "test");
+    // A game that runs keeps its size, and so do those after it.
+    driver.type("c");
+    choose(driver, "size");
+    driver.press(KeyCode::Enter);
+    driver.press(KeyCode::Backspace);
+    driver.type("8");
+    driver.press(KeyCode::Enter);
+    EXPECT_NE(toText(driver.draw()).find("The next start uses it."), std::string::npos);
+    EXPECT_EQ(driver.state().setup.rows, 16);
+    EXPECT_EQ(kept.back(), (std::pair<std::string, std::string>{"size", "8x18"}));
 }
 
 TEST_F(TetrisAppSettingsTest, AnotherPresetOfKeysActsAtOnceAndChosenKeysStay)
@@ -220,13 +254,13 @@ TEST_F(TetrisAppSettingsTest, WhatTheScreenSaysOfKeysIsWhatTheyMean)
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     driver.press(KeyCode::F5);
-    EXPECT_NE(toText(driver.draw()).find("F5 goes on"), std::string::npos);
+    EXPECT_NE(toText(driver.draw()).find("F5  play on"), std::string::npos);
     driver.press(KeyCode::F5);
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
-    EXPECT_NE(toText(driver.draw()).find("F2 new game, F3 the same again"), std::string::npos);
+    EXPECT_NE(toText(driver.draw()).find("F3 the same again"), std::string::npos);
     driver.resize({36, 21});
-    EXPECT_NE(toText(driver.draw()).find("F2 new, F3\n"), std::string::npos);
+    EXPECT_NE(toText(driver.draw()).find("Enter new, F3\n"), std::string::npos);
     EXPECT_NE(toText(driver.draw()).find("same"), std::string::npos);
 }
 
@@ -274,7 +308,7 @@ TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead)
         AppDriver driver = makeFourAtOnce(std::move(options));
         EXPECT_FALSE(driver.app.takeRequests().beeps);
         ASSERT_EQ(driver.state().wallFlashUntil, driver.now + 150ms);
-        const Box well = computeLayout(driver.state().window, 4, 10).well;
+        const Box well = computeLayout(driver.state().window, 4, 10).well.box;
         const auto isInverse = [&] {
             return driver.draw().getCell(well.column, well.row).style.inverse;
         };

@@ -5,6 +5,7 @@
 #include "test/support/game/FindSeed.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FrameText.h"
+#include "test/support/screen/SamplePanel.h"
 
 namespace tui {
 namespace {
@@ -380,6 +381,47 @@ TEST(TetrisAppTest, SuspendingPauses)
     EXPECT_EQ(fresh.state().phase, Phase::Start);
 }
 
+TEST(TetrisAppTest, TheSpeedSetInPlayIsKeptForTheNextStart)
+{
+    for (const bool isFixed : {false, true}) {
+        std::vector<std::string> kept;
+        PlayOptions options = makeOptions();
+        options.panel = test::makePanelSettings();
+        if (isFixed)
+            std::ranges::find(options.panel, "speed", &PanelSetting::name)->fixedBy = "flag";
+        options.keepSetting = [&kept](const std::string& name, const std::string& value) {
+            kept.push_back(name + " " + value);
+            return std::string();
+        };
+        AppDriver driver(std::move(options));
+        driver.press(KeyCode::Enter);
+        driver.type("++q");
+        static_cast<void>(driver.app.takeRequests());
+        EXPECT_TRUE(kept.empty()) << "not before the end";
+        driver.type("y");
+        static_cast<void>(driver.app.takeRequests());
+        EXPECT_EQ(kept,
+                  isFixed ? std::vector<std::string>{} : std::vector<std::string>{"speed 60"});
+    }
+}
+
+TEST(TetrisAppTest, ATurnThatTheCeilingRefusesIsMadeInTheNextRow)
+{
+    for (const int piece : {Piece::PYRAMID, Piece::S1, Piece::S2}) {
+        AppDriver driver = makeDriver({piece});
+        const Piece* const root = &driver.game().getPiece();
+        driver.type("k");
+        EXPECT_EQ(&driver.game().getPiece(), root);
+        EXPECT_TRUE(driver.state().isRefused) << "the piece blinks";
+        driver.wait(100ms);
+        EXPECT_FALSE(driver.state().isRefused);
+        driver.wait(1s);
+        EXPECT_EQ(&driver.game().getPiece(), root->fastRotation());
+        driver.wait(1s);
+        EXPECT_EQ(&driver.game().getPiece(), root->fastRotation()) << "once";
+    }
+}
+
 // ---- Games one after another
 
 TEST(TetrisAppTest, GStartsANewGameWithAFreshSeed)
@@ -387,11 +429,12 @@ TEST(TetrisAppTest, GStartsANewGameWithAFreshSeed)
     AppDriver driver(makeOptions({}, 7));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().seed, 7U);
-    driver.type("  g");
+    driver.type("  ");
+    driver.restart();
     EXPECT_EQ(driver.state().seed, 1001U) << "the seed given was that of the first game";
     EXPECT_EQ(driver.game().getPieces(), 1);
     EXPECT_EQ(driver.state().stack.getPiece(4, 0), PieceGrid::kEmpty);
-    driver.type("g");
+    driver.restart();
     EXPECT_EQ(driver.state().seed, 1002U);
 }
 
@@ -408,10 +451,11 @@ TEST(TetrisAppTest, GreatGPlaysTheSamePiecesAgain)
         return pieces;
     };
     const auto first = playThree();
-    driver.type("G");
+    driver.restart("G");
     EXPECT_EQ(driver.state().seed, 1001U);
     EXPECT_EQ(playThree(), first);
-    driver.type("ssG");
+    driver.type("ss");
+    driver.restart("G");
     EXPECT_EQ(playThree(), first);
 }
 
@@ -419,11 +463,12 @@ TEST(TetrisAppTest, ANewGameLeavesAPauseAndThePanelOfTheEnd)
 {
     AppDriver driver;
     driver.press(KeyCode::Enter);
-    driver.type("pg");
+    driver.type("p");
+    driver.restart();
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
-    driver.type("G");
+    driver.restart("G");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_EQ(driver.game().getScore(), 1);
 }
@@ -435,24 +480,26 @@ TEST(TetrisAppTest, SequenceAndTestCountFromTheNextNewGame)
     driver.type("s");
     EXPECT_EQ(driver.state().findNextSequence(), "random");
     EXPECT_EQ(driver.state().setup.sequence, "bag") << "still the game that is on";
-    driver.type("G");
+    driver.restart("G");
     EXPECT_EQ(driver.state().setup.sequence, "bag") << "again means again";
-    driver.type("g");
+    driver.restart();
     EXPECT_EQ(driver.state().setup.sequence, "random");
     driver.type("t");
     EXPECT_EQ(driver.state().findNextSequence(), "test");
     EXPECT_EQ(driver.game().getLimit(), 0);
-    driver.type("g");
+    driver.restart();
     EXPECT_EQ(driver.state().setup.sequence, "test");
     EXPECT_EQ(driver.state().seed, 0U);
     EXPECT_EQ(driver.game().getLimit(), 100);
     EXPECT_EQ(&driver.game().getPiece(), Piece::getPieces()[Piece::SQUARE]);
-    driver.type("g");
+    driver.restart();
     EXPECT_EQ(driver.state().setup.sequence, "test") << "t is a switch";
-    driver.type("tg");
+    driver.type("t");
+    driver.restart();
     EXPECT_EQ(driver.state().setup.sequence, "random");
     EXPECT_NE(driver.state().seed, 0U);
-    driver.type("sg");
+    driver.type("s");
+    driver.restart();
     EXPECT_EQ(driver.state().setup.sequence, "bag");
 }
 
@@ -462,7 +509,8 @@ TEST(TetrisAppTest, StartedWithTheTestSequenceItIsSwitchedOn)
     EXPECT_TRUE(driver.state().nextIsTest);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().seed, 0U);
-    driver.type("tg");
+    driver.type("t");
+    driver.restart();
     EXPECT_EQ(driver.state().setup.sequence, "bag");
 }
 
@@ -485,14 +533,15 @@ TEST(TetrisAppTest, ALowerScoreIsNotTheBest)
     AppDriver driver;
     std::int64_t best = 0;
     for (const char* const game : {"       ", "jj ll jjj lll ", "         "}) {
-        driver.type("g");
+        driver.restart();
         driver.type(game);
         while (driver.state().phase == Phase::Playing)
             driver.type(" ");
         best = std::max<std::int64_t>(best, driver.game().getScore());
         EXPECT_EQ(driver.state().bestScore, best);
     }
-    driver.type("g ");
+    driver.restart();
+    driver.type(" ");
     EXPECT_EQ(driver.state().bestScore, best) << "of games that have ended";
 }
 

@@ -241,7 +241,7 @@ TEST_F(TetrisAppThreadsTest, ANewGameIsANewThought)
 {
     start({Piece::L1}, 50);
     wake();
-    driver_->type("g");
+    driver_->restart();
     gate_->waitForBegun(2);
     EXPECT_EQ(gate_->countStopped(), 1);
     EXPECT_EQ(driver_->app.nextWake(), driver_->now + 1s);

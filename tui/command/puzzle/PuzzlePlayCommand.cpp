@@ -36,7 +36,7 @@ struct PuzzlePlayArguments {
     std::optional<std::uint64_t> seed;
     std::optional<puzzle::ShuffleWay> way;
     bool movesBlank = false;
-    int slideMs = 60;
+    int slideMs = 0;
     ScreenArguments screen;
 };
 
@@ -55,7 +55,7 @@ void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments)
         std::vector<std::pair<std::string, bool>>{{"tile", false}, {"blank", true}},
         arguments.movesBlank);
     parser.addNumber(
-        {"--slide-ms", "N", "how long a slid tile still shows where it was (default 60; 0: off)",
+        {"--slide-ms", "N", "how long a slid tile still shows where it was (default 0: off)",
          "a time in milliseconds"},
         0, kMaxSlideMs, arguments.slideMs);
 }
@@ -123,6 +123,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
                    .movesBlank = arguments.movesBlank,
                    .beep = arguments.screen.settings.beep,
                    .slideMs = arguments.slideMs,
+                   .hasTetris = !arguments.screen.isRestricted && !findNeighbour("tetris").empty(),
                    .languages = loadLanguages(),
                    .language = arguments.screen.settings.language,
                    .results = &results,
@@ -135,6 +136,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     if (!results.getFailure().empty()) {
         printError("npuzzle play: " + results.getFailure());
     }
+    if (app.startsTetris()) startNeighbour("tetris");
     return result;
 }
 

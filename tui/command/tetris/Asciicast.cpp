@@ -2,10 +2,10 @@
 
 #include <array>
 #include <cstdio>
-#include <ctime>
 #include <nlohmann/json.hpp>
 
 #include "core/tetris/ReplayPlayer.h"
+#include "tui/base/TimeText.h"
 #include "tui/curses/Palette.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/replay/ReplayView.h"
@@ -16,34 +16,19 @@ namespace {
 
 // All times are in milliseconds.
 constexpr std::int64_t kFrameTime = 34;  // between pictures at least
-constexpr std::int64_t kFlashTime = 150;
+constexpr std::int64_t kStageTime = 50;  // of a flash, which has three
 constexpr std::int64_t kEndTime = 2000;  // how long the last picture stays
 
-std::string formatPen(const Style& wanted, Theme theme)
+std::string formatPen(const Style& style, Theme theme)
 {
-    const Style style = applyTheme(wanted, PaletteKind::Fixed256, theme);
-    std::string pen = "\x1b[0";
-    if (style.bold) pen += ";1";
-    if (style.inverse) pen += ";7";
-    const auto add = [&pen, theme](const char* what, Color color) {
-        const int number = findColorNumber(color, PaletteKind::Fixed256, theme);
-        if (number >= 0) pen += what + std::to_string(number);
-    };
-    add(";38;5;", style.foreground);
-    add(";48;5;", style.background);
-    return pen + "m";
-}
-
-std::int64_t readStart(const std::string& start)
-{
-    std::tm time{};
-    if (std::sscanf(start.c_str(), "%4d-%2d-%2dT%2d:%2d:%2dZ", &time.tm_year, &time.tm_mon,
-                    &time.tm_mday, &time.tm_hour, &time.tm_min, &time.tm_sec) != 6) {
-        return 0;
-    }
-    time.tm_year -= 1900;
-    time.tm_mon -= 1;
-    return ::timegm(&time);
+    const Pen pen = findPen(style, {.kind = PaletteKind::Fixed256, .theme = theme});
+    std::string text = "\x1b[0";
+    if (pen.bold) text += ";1";
+    if (pen.dim) text += ";2";
+    if (pen.inverse) text += ";7";
+    if (pen.foreground >= 0) text += ";38;5;" + std::to_string(pen.foreground);
+    if (pen.background >= 0) text += ";48;5;" + std::to_string(pen.background);
+    return text + "m";
 }
 
 // Plays a replay and writes its pictures.
@@ -51,8 +36,13 @@ class Film {
 public:
     Film(const std::shared_ptr<const tetris::Replay>& replay, const CastOptions& options,
          const std::function<void(std::string_view)>& write)
-        : timeline_(replay), options_(options), write_(write), shown_(options.window)
+        : timeline_(replay),
+          course_(computeCourse(replay)),
+          options_(options),
+          write_(write),
+          shown_(options.window)
     {
+        state_.course = &course_;
         state_.timeline = &timeline_;
         state_.window = options.window;
         state_.look = {.utf8 = options.utf8, .colors = options.colors};
@@ -69,11 +59,11 @@ public:
             const auto report = timeline_.step();
             pending_ = true;
             if (report && report->fullRows != 0) {
-                flashEnd_ = due + kFlashTime;
+                stageEnd_ = due + kStageTime;
                 state_.flash = Flash{*timeline_.getFullStack(), report->fullRows, {}};
             }
         }
-        passTime(timeline_.getTime() + kFlashTime);
+        passTime(timeline_.getTime() + 3 * kStageTime);
         write(timeline_.getTime() + kEndTime, "");
     }
 
@@ -82,11 +72,12 @@ private:
     void passTime(std::int64_t until)
     {
         if (pending_ && timeline_.getTime() < until) showInTime(until);
-        if (state_.flash && flashEnd_ <= until) {
-            state_.flash.reset();
+        while (state_.flash && stageEnd_ <= until) {
+            if (!passStage(*state_.flash)) state_.flash.reset();
             pending_ = true;
-            lastEvent_ = flashEnd_;
-            showInTime(until);
+            lastEvent_ = stageEnd_;
+            stageEnd_ += kStageTime;
+            showInTime(state_.flash ? std::min(until, stageEnd_) : until);
         }
     }
 
@@ -119,7 +110,7 @@ private:
             {"version", 2},
             {"width", options_.window.columns},
             {"height", options_.window.rows},
-            {"timestamp", readStart(header.start)},
+            {"timestamp", parseMoment(header.start).value_or(0)},
             {"title", "tetris " + header.sequence + " " + std::to_string(header.seed)},
             {"env", {{"TERM", "xterm-256color"}}}};
         write_(about.dump() + "\n");
@@ -134,6 +125,7 @@ private:
     }
 
     ReplayTimeline timeline_;
+    ReplayCourse course_;
     CastOptions options_;
     const std::function<void(std::string_view)>& write_;
     ReplayState state_;
@@ -142,7 +134,7 @@ private:
     bool pending_ = false;
     std::int64_t lastShown_ = 0;
     std::int64_t lastEvent_ = 0;
-    std::int64_t flashEnd_ = 0;
+    std::int64_t stageEnd_ = 0;
 };
 
 }  // namespace

@@ -277,6 +277,14 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
     return options;
 }
 
+std::string formatPlayOptions(const GameSetup& setup, std::uint64_t seed, bool active,
+                              const GameSetup& configured)
+{
+    const std::string game = formatGameOptions(setup, seed, configured);
+    if (active) return game + " --brain-active";
+    return setup.rising || setup.sequence == "test" ? game : game + " --no-rising";
+}
+
 std::string nameProgram()
 {
     return nameProgram("TETRIS_COMMAND", "tetris");
@@ -302,6 +310,7 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
     addSettingOption(parser, "0..100", "a fall every 2000 - 20 * speed ms (default 50)",
                      *makeGameTable(arguments.screen.isRestricted).find("speed"),
                      arguments.screen.settings);
+    parser.addFlag("--no-rising", "the speed does not rise with the rows", arguments.noRising);
     addScreenOptions(parser, arguments.screen);
 }
 

@@ -47,6 +47,11 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 [[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed,
                                             const tetris::GameSetup& configured = {});
 
+// The same for a game on the screen, with `--brain-active` if a brain steers all of it, and with
+// `--no-rising` if it is a person's game that would rise without it.
+[[nodiscard]] std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed,
+                                            bool active, const tetris::GameSetup& configured = {});
+
 // Adds --brain-time.
 void addBrainTimeOption(ArgumentParser& parser, int& milliseconds);
 
@@ -92,6 +97,7 @@ struct PlayArguments {
     GameArguments game;
     ScreenArguments screen;
     bool brainActive = false;
+    bool noRising = false;
     bool continues = false;  // resume the suspended game
     bool isNew = false;      // start a new game without asking about the suspended one
 };

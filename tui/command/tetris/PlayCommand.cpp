@@ -1,5 +1,8 @@
 #include "tui/command/tetris/Commands.h"
 
+#include <poll.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -29,6 +32,7 @@
 #include "tui/settings/SettingsWriter.h"
 #include "tui/store/ScoreTime.h"
 #include "tui/tetris/TetrisApp.h"
+#include "tui/tetris/replay/ReplayApp.h"
 
 namespace tui {
 
@@ -80,9 +84,12 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
                         .brainActive = arguments.brainActive,
                         .languages = loadLanguages(),
                         .nameTime = nameTime,
+                        .readTime = readNow,
                         .drawSeed = drawFreshSeed};
     takeSettings(settings, options);
     options.program = nameProgram();
+    options.version = formatVersion("tetris");
+    options.hasPuzzle = !arguments.screen.isRestricted && !findNeighbour("npuzzle").empty();
     if (arguments.screen.isRestricted) {
         // Otherwise the guess would be the host's login name.
         if (options.asksName) options.settings.name.clear();
@@ -98,8 +105,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     }
     options.formatCommand = [configured](const tetris::GameSetup& setup, std::uint64_t seed,
                                          bool active) {
-        return nameProgram() + " " + formatGameOptions(setup, seed, configured) +
-               (active ? " --brain-active" : "");
+        return nameProgram() + " " + formatPlayOptions(setup, seed, active, configured);
     };
     return options;
 }
@@ -145,6 +151,29 @@ void printFailure(const std::string& sentence)
     if (!sentence.empty()) printError("tetris play: " + sentence);
 }
 
+// True if standard error accepts text now: a terminal whose link is broken does not.
+bool acceptsErrors()
+{
+    constexpr int kPatience = 100;  // milliseconds
+    pollfd error{STDERR_FILENO, POLLOUT, 0};
+    return poll(&error, 1, kPatience) > 0 && (error.revents & POLLOUT) != 0;
+}
+
+// What to say when the screen is gone about a game that was not over: its result, and how to resume
+// it if it is kept. Empty if there was none.
+std::string describeLeftGame(const TetrisApp& app)
+{
+    const TetrisState& state = app.getState();
+    if (!state.game || state.phase == Phase::Over || app.getLeaving() != TetrisApp::Leaving::Quit)
+        return {};
+    const std::int64_t score = state.game->countLandedPieces() + state.game->getTally().points;
+    const int rows = state.game->getRows();
+    const std::string result = "score " + std::to_string(score) + ", " + std::to_string(rows) +
+                               (rows == 1 ? " row" : " rows");
+    if (!app.formatSuspendedGame() || !state.canSuspend) return result;
+    return result + "; the game is kept, " + nameProgram() + " resumes it";
+}
+
 // Whatever ended the loop, the game in progress is saved first. A finished game stays as an
 // autosave if its score is not stored by then; the next start tries again. Without an autosave (a
 // restricted session) the game in progress ends as stopped.
@@ -159,6 +188,17 @@ void finishSaving(TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreSaver& 
         if (news.what == ScoreNews::What::Saved && !news.trouble) autosave->remove(news.game);
     }
     autosave->leave(std::nullopt, kGamePatience);
+}
+
+// Shows the replay of the game that has just ended. Its answers and those for the game arrive in
+// the same loop; those for the game wait until the app is back.
+LoopResult watchReplay(const TetrisApp& app, Terminal& terminal, Waker& waker,
+                       const LoopLimits& limits)
+{
+    ReplayApp replay(
+        std::make_shared<const tetris::Replay>(tetris::parseReplay(app.getReplay(), "the replay")),
+        terminal.getLook(), std::make_unique<Worker>(waker), app.getState().tr);
+    return runLoop(replay, terminal, limits);
 }
 
 // Plays with an autosave, or without one if there is no directory for it.
@@ -204,19 +244,31 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     const auto leave = [&] { finishSaving(app, autosave ? &*autosave : nullptr, scores); };
     LoopResult result;
     try {
-        result = runLoop(app, *terminal,
-                         arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
+        const LoopLimits limitsOfLoop =
+            arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{};
+        result = runLoop(app, *terminal, limitsOfLoop);
+        while (result.end == LoopEnd::Done && app.getLeaving() == TetrisApp::Leaving::Replay) {
+            result = watchReplay(app, *terminal, waker, limitsOfLoop);
+            if (result.end != LoopEnd::Done) break;
+            app.comeBack(Clock::now());
+            result = runLoop(app, *terminal, limitsOfLoop);
+        }
     } catch (...) {
         leave();
         throw;
     }
+    const std::string left = describeLeftGame(app);
     leave();
+    const bool startsPuzzle =
+        result.end == LoopEnd::Done && app.getLeaving() == TetrisApp::Leaving::Puzzle;
     terminal.reset();
+    if (!left.empty() && acceptsErrors()) printError("tetris: " + left);
     if (autosave) printFailure(autosave->getFailure());
     std::string unsaved = scores.getFailure();
     if (autosave && !unsaved.empty())
         unsaved += "; games not saved yet are tried again at the next start";
     printFailure(unsaved);
+    if (startsPuzzle) startNeighbour("npuzzle");
     return result;
 }
 

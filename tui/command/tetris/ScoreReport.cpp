@@ -116,7 +116,7 @@ std::string formatLine(const std::vector<Column>& columns, const auto& findText)
     return line + "\n";
 }
 
-// The rows of one table, sequence and size, best first.
+// The rows of one table, sequence, size and kind of speed, best first.
 using Rows = std::vector<const ScoreRow*>;
 
 Column makeColumn(const Rows& rows, const std::string& head, const auto& format)
@@ -171,7 +171,7 @@ std::string formatList(const Rows& rows)
     const std::vector<Column> columns = makeColumns(rows);
     std::string text = std::string(describe(game.table)) + ", " +
                        cut(makePlain(game.sequence), kSequenceColumns) + ", " +
-                       formatWellSize(game) + "\n" +
+                       formatWellSize(game) + (game.rising ? ", rising speed" : "") + "\n" +
                        formatLine(columns, [](const Column& column) { return column.head; });
     for (std::size_t i = 0; i < rows.size(); ++i)
         text += formatLine(columns, [i](const Column& column) { return column.cells[i]; });
@@ -183,7 +183,7 @@ std::string formatList(const Rows& rows)
 std::string formatScoreJson(const ScoreRow& row)
 {
     const GameScore& game = row.game;
-    const Json line = {
+    Json line = {
         {"type", "score"},
         {"id", row.id},
         {"rank", row.rank},
@@ -200,15 +200,16 @@ std::string formatScoreJson(const ScoreRow& row)
         {"seconds", static_cast<double>(game.milliseconds) / 1000},
         {"ended", formatMoment(row.ended)},
     };
+    if (game.rising) line["rising"] = true;
     return line.dump() + "\n";
 }
 
 std::string formatScoreLists(const std::vector<ScoreRow>& rows)
 {
-    std::map<std::tuple<ScoreTable, std::string, int, int>, Rows> lists;
+    std::map<std::tuple<ScoreTable, std::string, int, int, bool>, Rows> lists;
     for (const ScoreRow& row : rows) {
         const GameScore& game = row.game;
-        lists[{game.table, game.sequence, game.width, game.height}].push_back(&row);
+        lists[{game.table, game.sequence, game.width, game.height, game.rising}].push_back(&row);
     }
     std::string text;
     for (const auto& [kind, list] : lists) {

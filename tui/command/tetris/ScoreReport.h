@@ -10,7 +10,8 @@ namespace tui {
 // A row as one line of JSON; docs/formats.md describes it.
 [[nodiscard]] std::string formatScoreJson(const tetris::ScoreRow& row);
 
-// The rows for a person: a list for each table, sequence and size, with places counted in it. At
+// The rows for a person: a list for each table, sequence, size and kind of speed, with places
+// counted in it. At
 // most 80 columns, unless numbers are very large. All texts are made plain. Requires: the rows of
 // each list are in order, best first.
 [[nodiscard]] std::string formatScoreLists(const std::vector<tetris::ScoreRow>& rows);

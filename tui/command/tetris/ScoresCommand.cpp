@@ -6,6 +6,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/Text.h"
@@ -133,6 +134,9 @@ void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
     parser.addOption({"--size", "WxH", "only games in a well of that size", "the size of a well"},
                      "columns and rows as in 10x20, from 3x1 to 64x60",
                      [&filter](const std::string& text) { return readSize(text, filter.size); });
+    parser.addChoice(
+        {"--rising", "yes|no", "only games with rising speed, or only others", "an answer"},
+        std::vector<std::pair<std::string, bool>>{{"yes", true}, {"no", false}}, filter.rising);
     parser.addChoice({"--since", "PERIOD",
                       "all, month (this one) or today, in local time (default all)", "a period"},
                      "all, month or today", tetris::findScorePeriod, filter.since);
@@ -176,7 +180,7 @@ void refuseContradictions(const ArgumentParser& parser, const ScoresArguments& a
     if (!arguments.adds && arguments.replay == 0) return;
     const std::string doing = arguments.adds ? "--add" : "--replay";
     for (const char* const option :
-         {"--format", "--table", "--sequence", "--size", "--since", "--replay"}) {
+         {"--format", "--table", "--sequence", "--size", "--rising", "--since", "--replay"}) {
         if (option != doing && parser.findText(option)) {
             throw UsageError(std::string(option) + ": given beside " + doing +
                              "; expected one of them");

@@ -136,7 +136,7 @@ void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) 
     const auto room = static_cast<std::size_t>(columns - 2);
     const std::size_t step = room / 2;
     const std::size_t start = cursor_ < room ? 0 : (cursor_ - room + step) / step * step;
-    const Style style{.inverse = true};
+    const Style style{.foreground = Color::Accent, .inverse = true};
     frame.put(column, row, start > 0 ? U'<' : U' ', style);
     for (std::size_t i = 0; i < room; ++i) {
         const std::size_t at = start + i;

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "tui/base/Glyphs.h"
 #include "tui/base/TextColumn.h"
 #include "tui/tetris/view/ExternalText.h"
 
@@ -12,9 +13,15 @@ namespace tui {
 
 namespace {
 
-// The widest page: names of files are long.
-constexpr int kMaxColumns = 76;
-constexpr int kRows = 21;
+// The page of a wide window: names of files are long.
+constexpr int kWideColumns = 74;
+constexpr int kNarrowColumns = 36;
+
+Box placeLoading(Size window)
+{
+    const int columns = window.columns >= kWideColumns + 4 ? kWideColumns : kNarrowColumns;
+    return {(window.columns - columns) / 2, 0, columns, window.rows};
+}
 
 // Wraps the text; drops the first lines if there are too many, because the reason is at the end.
 std::vector<std::string> wrapExternal(const std::string& text, int columns, int rows, bool utf8)
@@ -46,8 +53,13 @@ LoadPanel::~LoadPanel()
     if (isLoading_) loader_->giveUp();
 }
 
-PanelEnd LoadPanel::onKey(const Key& key, Size /*window*/)
+PanelEnd LoadPanel::onKey(const Key& pressed, Size window)
 {
+    Key key = pressed;
+    if (key.code == KeyCode::MousePress) {
+        const auto meant = findFooterKey(words_, placePageFooter(window), key.column, key.row);
+        if (meant) key = *meant;
+    }
     if (loader_ == nullptr) return key.code == KeyCode::Escape ? PanelEnd::Closes : PanelEnd::Stays;
     if (isLoading_) {
         if (key.code == KeyCode::Escape) giveUp();
@@ -93,50 +105,81 @@ PanelEnd LoadPanel::onWake()
     return PanelEnd::Stays;
 }
 
+std::vector<FooterWord> LoadPanel::listWords(const Translation& tr) const
+{
+    const Key escape{.code = KeyCode::Escape};
+    if (loader_ == nullptr) return {{"Esc", std::string(tr("back")), escape}};
+    if (isLoading_) return {{"Esc", std::string(tr("give it up")), escape}};
+    return {{"Enter", std::string(tr("load")), Key{.code = KeyCode::Enter}},
+            {"Esc", std::string(tr("back")), escape}};
+}
+
+// What happens, or what went wrong and which brain stays.
 void LoadPanel::drawMessage(const TetrisState& state, Box box, Frame& frame) const
 {
+    const Translation& tr = state.tr;
     TextColumn text(box, frame);
     if (isLoading_) {
-        text.write(state.tr("Loading. Esc gives it up."), kTitle);
+        text.write(tr("Loading. Esc gives it up."), kTitle);
         return;
     }
-    text.write(state.tr("Enter loads, Esc leaves it"));
-    text.skip();
-    if (isGivenUp_) text.write(state.tr("Given up."), kTitle);
+    if (isGivenUp_) text.write(tr("Given up."), {.foreground = Color::Warn});
     if (trouble_.empty()) return;
+    constexpr int kMark = 2;
+    constexpr int kRowsBehind = 3;  // a blank and the brain that stays
+    const int columns = box.columns - kMark;
+    frame.put(box.column, text.getRow(), "!", {.foreground = Color::Bad, .bold = true});
     for (const std::string& line :
-         wrapExternal(trouble_, box.columns, text.getRowsLeft(), state.look.utf8))
-        text.write(line, kTitle);
+         wrapExternal(trouble_, columns, box.rows - kRowsBehind, state.look.utf8)) {
+        frame.put(box.column + kMark, text.getRow(), line);
+        text.skip();
+    }
+    text.skip();
+    const std::string stays(tr("The brain stays"));
+    const int room = columns - countCharacters(stays) - 2;
+    frame.put(box.column + kMark, text.getRow(),
+              stays + " " + formatBrainName(state.brain, room, state.look.utf8) + ".", kDim);
 }
 
 void LoadPanel::draw(const TetrisState& state, Frame& frame) const
 {
     const Translation& tr = state.tr;
-    const int columns = std::min(state.window.columns, kMaxColumns);
-    const Box box{(state.window.columns - columns) / 2,
-                  std::max(0, (state.window.rows - kRows) / 2), columns, kRows};
+    const Box box = placeLoading(state.window);
     TextColumn page(box, frame);
     page.write(tr("LOAD A BRAIN"), kTitle);
+    for (int i = 0; i < box.columns; ++i)
+        frame.put(box.column + i, page.getRow(), getGlyphs(state.look).line, kDim);
     page.skip();
+    words_ = listWords(tr);
+    drawFooter(words_, placePageFooter(state.window), frame);
     if (loader_ == nullptr) {
         page.writeWrapped(tr("No brain can be loaded here."));
-        page.skip();
-        page.write(tr("Esc back"));
         return;
     }
     const std::string now(tr("Brain"));
-    page.write(now + " " +
-               formatBrainName(state.brain, columns - countCharacters(now) - 1, state.look.utf8));
-    page.skip();
-    page.write(tr("NAME or NAME:SETTINGS"));
-    page.write(tr("FILE.toml    weights"));
-    page.write(tr("FILE.so      a plugin"));
-    page.write(tr("command:CMD  a program"));
-    page.skip();
-    field_.draw(box.column, page.getRow(), columns, state.look.utf8, frame);
+    const int at = frame.put(box.column, page.getRow(), now, kDim) + 2;
+    frame.put(at, page.getRow(),
+              formatBrainName(state.brain, box.column + box.columns - at, state.look.utf8));
     page.skip(2);
+    field_.draw(box.column, page.getRow(), box.columns, state.look.utf8, frame);
+    page.skip(2);
+    // What can be typed, and what it means.
+    constexpr int kMeaningAt = 15;
+    const std::pair<std::string_view, std::string_view> kKinds[] = {
+        {"NAME", tr("a brain of the list")},
+        {"NAME:SETTINGS", tr("with settings")},
+        {"FILE.toml", tr("weights")},
+        {"FILE.so", tr("a plugin")},
+        {"command:CMD", tr("a program")}};
+    for (const auto& [kind, meaning] : kKinds) {
+        frame.put(box.column + 1, page.getRow(), kind);
+        frame.put(box.column + kMeaningAt, page.getRow(),
+                  firstCharacters(meaning, box.columns - kMeaningAt), kDim);
+        page.skip();
+    }
+    page.skip();
     const int row = page.getRow();
-    drawMessage(state, {box.column, row, columns, box.row + kRows - row}, frame);
+    drawMessage(state, {box.column, row, box.columns, state.window.rows - 1 - row}, frame);
 }
 
 }  // namespace tui

@@ -2,7 +2,9 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
+#include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/panel/LineField.h"
@@ -26,7 +28,7 @@ public:
     LoadPanel(const LoadPanel&) = delete;
     LoadPanel& operator=(const LoadPanel&) = delete;
 
-    [[nodiscard]] PanelEnd onKey(const Key& key, Size window) override;
+    [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     [[nodiscard]] PanelEnd onWake() override;
     void draw(const TetrisState& state, Frame& frame) const override;
     [[nodiscard]] bool takesText() const override { return loader_ != nullptr; }
@@ -36,6 +38,7 @@ public:
 private:
     void enter();
     void giveUp();
+    [[nodiscard]] std::vector<FooterWord> listWords(const Translation& tr) const;
     void drawMessage(const TetrisState& state, Box box, Frame& frame) const;
 
     BrainLoader* loader_;
@@ -44,8 +47,9 @@ private:
     Use use_;
     LineField field_;
     bool isLoading_ = false;
-    bool isGivenUp_ = false;  // the last load was cancelled
-    std::string trouble_;     // why the last load failed; empty if it did not
+    bool isGivenUp_ = false;                 // the last load was cancelled
+    std::string trouble_;                    // why the last load failed; empty if it did not
+    mutable std::vector<FooterWord> words_;  // of the footer, as drawn last
 };
 
 }  // namespace tui

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/tetris/PieceSequence.h"
+#include "tui/base/Glyphs.h"
 #include "tui/base/PlayerName.h"
 #include "tui/base/SaveTrouble.h"
 #include "tui/base/TextColumn.h"
@@ -20,38 +21,37 @@ using tetris::ScorePeriod;
 using tetris::ScoreTable;
 
 constexpr int kNarrow = 36;
-constexpr int kWide = 68;
-// Above the rows: title, tables, the other fields, heads of columns. Below: the chosen row's
-// details, and the keys.
-constexpr int kHeadRows = 4;
-constexpr int kDetailRows = 4;
-constexpr int kKeyRows = 2;
-constexpr int kFields = 4;
+constexpr int kWide = 74;
+// Above the rows: title and tables, a line, the other fields, the speed where there is little room,
+// heads of columns. Below: a line, the chosen row's details, and the footer.
+constexpr int kHeadRows = 5;
+constexpr int kDetailRows = 5;
+constexpr int kFields = 5;
 
-// Where the columns of a row end. Only the name is aligned left, behind the place and its mark.
-constexpr int kRankEnd = 5;
+// Where the columns of a row end. Only the name is aligned left, behind the place.
+constexpr int kRankEnd = 4;
 constexpr int kNameAt = 6;
-constexpr int kScoreEnd = 30;
-constexpr int kPiecesEnd = 36;
-constexpr int kWidePiecesEnd = 39;
-constexpr int kRowsEnd = 47;
-constexpr int kTimeEnd = 56;
-constexpr int kDayEnd = 68;
+constexpr int kScoreEnd = 31;
+constexpr int kNarrowPiecesEnd = 36;
+constexpr int kRowsEnd = 39;
+constexpr int kPiecesEnd = 48;
+constexpr int kTimeEnd = 58;
+constexpr int kDayEnd = kWide;
 
 constexpr std::array<std::string_view, 3> kTables{translatable("alone"), translatable("helped"),
                                                   translatable("by a brain")};
 constexpr std::array<std::string_view, 3> kPeriods{
     translatable("all time"), translatable("this month"), translatable("today")};
 
-Box placePage(Size window)
+Box placeScores(Size window)
 {
-    const int columns = window.columns >= kWide ? kWide : kNarrow;
+    const int columns = window.columns >= kWide + 4 ? kWide : kNarrow;
     return {(window.columns - columns) / 2, 0, columns, window.rows};
 }
 
 int countRows(Size window)
 {
-    return window.rows - kHeadRows - kDetailRows - kKeyRows;
+    return window.rows - kHeadRows - kDetailRows - 1;
 }
 
 template <class Value>
@@ -76,12 +76,13 @@ std::string formatName(const tetris::ScoreRow& row, const Look& look)
 }  // namespace
 
 ScoresPanel::ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter,
-                         std::optional<std::int64_t> marked, std::string program)
+                         std::optional<std::int64_t> marked, std::string program, Watch watch)
     : saver_(saver),
       filter_(std::move(filter)),
       size_(*filter_.size),
       marked_(marked),
-      program_(std::move(program))
+      program_(std::move(program)),
+      watch_(std::move(watch))
 {
     ask(0, marked);
 }
@@ -94,6 +95,12 @@ void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around)
 
 PanelEnd ScoresPanel::onWake()
 {
+    // An answer to an earlier page is dropped.
+    std::optional<std::string> replay = saver_.takeReplay();
+    if (replay && waitsForReplay_) {
+        watch_(std::move(*replay));
+        return PanelEnd::Closes;
+    }
     for (ScorePage& page : saver_.takePages()) {
         if (page.question != question_) continue;
         isAnswered_ = true;
@@ -109,12 +116,18 @@ PanelEnd ScoresPanel::onWake()
 
 // ---- Keys
 
-PanelEnd ScoresPanel::onKey(const Key& key, Size window)
+PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
 {
+    Key key = pressed;
+    if (key.code == KeyCode::MousePress) {
+        const auto meant = findFooterKey(words_, placePageFooter(window), key.column, key.row);
+        if (meant) key = *meant;
+    }
     const int rows = countRows(window);
     const std::int64_t last = page_ ? page_->count - 1 : 0;
     switch (key.code) {
         case KeyCode::Escape: return PanelEnd::Closes;
+        case KeyCode::Enter: watchChosen(); break;
         case KeyCode::Tab:
             field_ = static_cast<Field>((static_cast<int>(field_) + 1) % kFields);
             break;
@@ -131,14 +144,47 @@ PanelEnd ScoresPanel::onKey(const Key& key, Size window)
         case KeyCode::PageDown: choose(chosen_ + rows, window); break;
         case KeyCode::Home: choose(0, window); break;
         case KeyCode::End: choose(last, window); break;
-        case KeyCode::MousePress: {
-            const int row = key.row - kHeadRows;
-            if (row >= 0 && row < rows) choose(findTop(rows) + row, window);
-            break;
-        }
+        case KeyCode::MousePress: press(key, window); break;
         default: break;
     }
     return PanelEnd::Stays;
+}
+
+// A press on a row chooses it, and on the chosen one watches it; on a table chooses that, and on
+// another field changes it.
+void ScoresPanel::press(const Key& key, Size window)
+{
+    const int rows = countRows(window);
+    if (const int row = key.row - kHeadRows; row >= 0 && row < rows) {
+        const std::int64_t pressed = findTop(rows) + row;
+        if (pressed == chosen_) {
+            watchChosen();
+        } else if (page_ && pressed < page_->count) {
+            choose(pressed, window);
+        }
+        return;
+    }
+    for (const PlacedField& placed : placed_) {
+        const Box& box = placed.box;
+        if (key.row != box.row || key.column < box.column || key.column >= box.column + box.columns)
+            continue;
+        field_ = placed.field;
+        if (!placed.table) {
+            change(1);
+        } else if (placed.table != filter_.table) {
+            filter_.table = placed.table;
+            startAnew();
+        }
+        return;
+    }
+}
+
+void ScoresPanel::watchChosen()
+{
+    const tetris::ScoreRow* const row = findChosen();
+    if (row == nullptr || !row->hasReplay) return;
+    waitsForReplay_ = true;
+    saver_.askReplay(row->id);
 }
 
 // Gives the field its next or last value, and asks for the table that it selects.
@@ -169,7 +215,14 @@ void ScoresPanel::change(int direction)
                 stepIn<ScorePeriod>({ScorePeriod::All, ScorePeriod::Month, ScorePeriod::Today},
                                     filter_.since, direction);
             break;
+        case Field::Speed: filter_.rising = !*filter_.rising; break;
     }
+    startAnew();
+}
+
+// Asks for the table that the filter selects now.
+void ScoresPanel::startAnew()
+{
     chosen_ = 0;
     top_ = 0;
     page_.reset();
@@ -215,62 +268,86 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const
                                 : std::string(tr("any size"));
         case Field::Since:
             return std::string(tr(kPeriods[static_cast<std::size_t>(filter_.since)]));
+        case Field::Speed:
+            return std::string(*filter_.rising ? tr("rising speed") : tr("fixed speed"));
     }
     return {};
 }
 
-// Draws all tables in a line, with the chosen one in brackets; below, the other fields.
+// Draws the tables beside the title, and below them the other fields with their labels. What is in
+// force is in the colour of what is active; the field with the focus is reversed.
 void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) const
 {
-    int column = page.column;
-    const auto put = [&](std::string_view text, bool isFocused, bool isInForce) {
-        const std::string shown =
-            isInForce ? "[" + std::string(text) + "]" : " " + std::string(text) + " ";
-        column = frame.put(column, page.row, shown, {.bold = isInForce, .inverse = isFocused});
-        column += 1;
+    const auto put = [&](int column, int row, std::string_view text, bool isFocused,
+                         bool isInForce) {
+        const Style style = isFocused   ? Style{.foreground = Color::Accent, .inverse = true}
+                            : isInForce ? Style{.foreground = Color::Accent}
+                                        : kDim;
+        return frame.put(column, row, " " + std::string(text) + " ", style);
     };
+    placed_.clear();
+    int column = page.column + countCharacters(tr("SCORES")) + 2;
+    const bool hasAllTables = page.columns >= kWide;
     for (const ScoreTable table : {ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain}) {
         const bool isInForce = table == filter_.table;
-        put(tr(kTables[static_cast<std::size_t>(table)]), isInForce && field_ == Field::Table,
-            isInForce);
+        if (!hasAllTables && !isInForce) continue;
+        const int end = put(column, 0, tr(kTables[static_cast<std::size_t>(table)]),
+                            isInForce && field_ == Field::Table, isInForce);
+        placed_.push_back({Field::Table, table, {column, 0, end - column, 1}});
+        column = end + 1;
     }
     column = page.column;
-    ++page.row;
-    for (const Field field : {Field::Sequence, Field::Size, Field::Since})
-        put(formatField(field, tr), field == field_, true);
+    const std::pair<Field, std::string_view> kOthers[] = {
+        {Field::Sequence, tr("Sequence")}, {Field::Size, tr("Well")}, {Field::Since, tr("Since")}};
+    for (const auto& [field, label] : kOthers) {
+        const int start = column;
+        if (hasAllTables) column = frame.put(column, 2, label, kDim) + 1;
+        column = put(column, 2, formatField(field, tr), field == field_, true);
+        placed_.push_back({field, {}, {start, 2, column - start, 1}});
+        if (hasAllTables) column += 2;
+    }
+    if (!hasAllTables) column = page.column;
+    put(column, hasAllTables ? 2 : 3, formatField(Field::Speed, tr), field_ == Field::Speed, true);
 }
 
 void ScoresPanel::drawRow(const TetrisState& state, const tetris::ScoreRow& row, Box line,
                           bool isChosen, Frame& frame) const
 {
     const bool isMarked = row.id == marked_.value_or(state.saveStatus.id);
-    const Style style{.bold = isMarked, .inverse = isChosen};
+    const bool isOwn = isMarked || (!row.name.empty() && row.name == state.playerName);
+    const Style chosen{.foreground = Color::Accent, .inverse = true};
     const int left = line.column;
     if (isChosen) {
-        frame.put(left, line.row, std::string(static_cast<std::size_t>(line.columns), ' '), style);
+        frame.put(left, line.row, std::string(static_cast<std::size_t>(line.columns), ' '), chosen);
     }
-    const auto right = [&](int end, const std::string& text) {
-        putRight(frame, left + end, line.row, text, style);
+    const auto right = [&](int end, const std::string& text, Style style) {
+        putRight(frame, left + end, line.row, text, isChosen ? chosen : style);
     };
-    right(kRankEnd, std::to_string(row.rank));
-    if (isMarked) frame.put(left + kRankEnd, line.row, "*", style);
-    frame.put(left + kNameAt, line.row, formatName(row, state.look), style);
-    right(kScoreEnd, std::to_string(row.game.score));
+    constexpr int kMedals = 3;
+    const bool isHigh = row.rank <= kMedals;
+    right(kRankEnd, std::to_string(row.rank),
+          isHigh ? Style{.foreground = Color::Warn, .bold = true} : kDim);
+    if (isMarked) frame.put(left + kRankEnd, line.row, "*", isChosen ? chosen : kKey);
+    frame.put(left + kNameAt, line.row, formatName(row, state.look),
+              isChosen ? chosen
+              : isOwn  ? Style{.foreground = Color::Accent}
+                       : Style{});
+    right(kScoreEnd, std::to_string(row.game.score), {.bold = true});
     if (line.columns < kWide) {
-        right(kPiecesEnd, std::to_string(row.game.pieces));
+        right(kNarrowPiecesEnd, std::to_string(row.game.pieces), kDim);
         return;
     }
-    right(kWidePiecesEnd, std::to_string(row.game.pieces));
-    right(kRowsEnd, std::to_string(row.game.rows));
-    right(kTimeEnd, formatPlayTime(std::chrono::seconds(row.game.milliseconds / 1000)));
-    right(kDayEnd, formatLocalDay(row.ended));
+    right(kRowsEnd, std::to_string(row.game.rows), {});
+    right(kPiecesEnd, std::to_string(row.game.pieces), kDim);
+    right(kTimeEnd, formatPlayTime(std::chrono::seconds(row.game.milliseconds / 1000)), {});
+    right(kDayEnd, formatShortDay(row.ended, state.start.now, state.tr), kDim);
 }
 
 void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) const
 {
     const Translation& tr = state.tr;
     const auto head = [&](int end, std::string_view text) {
-        putRight(frame, page.column + end, page.row, text, kTitle);
+        putRight(frame, page.column + end, page.row, text, kDim);
     };
     if (!page_) return;
     TextColumn text({page.column, page.row + 1, page.columns, page.rows - 1}, frame);
@@ -283,15 +360,16 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
         text.writeWrapped(tr("No games here yet."));
         return;
     }
-    frame.put(page.column + kNameAt, page.row, tr("Player"), kTitle);
+    head(kRankEnd, "#");
+    frame.put(page.column + kNameAt, page.row, tr("Name"), kDim);
     head(kScoreEnd, tr("Score"));
     if (page.columns < kWide) {
-        head(kPiecesEnd, tr.in("scores", "Pcs"));
+        head(kNarrowPiecesEnd, tr.in("scores", "Pcs"));
     } else {
-        head(kWidePiecesEnd, tr("Pieces"));
         head(kRowsEnd, tr("Rows"));
-        head(kTimeEnd, tr.in("narrow", "Time"));
-        head(kDayEnd, tr("Day"));
+        head(kPiecesEnd, tr("Pieces"));
+        head(kTimeEnd, tr("Time"));
+        head(kDayEnd, tr("Date"));
     }
     const std::int64_t top = findTop(page.rows - 1);
     for (int i = 0; i < page.rows - 1; ++i) {
@@ -309,43 +387,78 @@ void ScoresPanel::drawDetails(const TetrisState& state, Box page, Frame& frame) 
     if (row == nullptr) return;
     const Translation& tr = state.tr;
     const tetris::GameScore& game = row->game;
-    TextColumn text(page, frame);
-    text.write(formatLocalDay(row->ended) + "  " +
-               tr.format("rows {0}", {std::to_string(game.rows)}) + "  " +
-               formatPlayTime(std::chrono::seconds(game.milliseconds / 1000)));
-    text.write(tr.format("Seed {0}, adversary {1}",
-                         {std::to_string(game.seed), std::to_string(game.adversary)}));
+    const std::string number = tr.format("Game {0}", {std::to_string(row->id)});
+    const int at = frame.put(page.column, page.row, number, kTitle) + 2;
+    const std::string when = formatLocalDay(row->ended) + ", " +
+                             tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows)) + ", " +
+                             formatPlayTime(std::chrono::seconds(game.milliseconds / 1000));
+    TextColumn text({page.column, page.row + 1, page.columns, page.rows - 1}, frame);
+    if (countCharacters(number) + 2 + countCharacters(when) <= page.columns) {
+        frame.put(at, page.row, when);
+    } else {
+        text.write(when);
+    }
+    text.write(tr.format("seed {0}, adversary {1}",
+                         {std::to_string(game.seed), std::to_string(game.adversary)}),
+               kDim);
     if (game.table != ScoreTable::Alone) {
         const std::string_view label = tr("Brain");
         text.write(std::string(label) + " " +
-                   formatBrainName(game.brain, page.columns - countCharacters(label) - 1,
-                                   state.look.utf8));
+                       formatBrainName(game.brain, page.columns - countCharacters(label) - 1,
+                                       state.look.utf8),
+                   kDim);
     }
-    if (program_.empty()) return;
+    if (program_.empty() || text.getRowsLeft() < 1) return;
     if (row->hasReplay) {
         text.write(program_ + " scores --replay " + std::to_string(row->id));
     } else {
-        text.write(tr("Its replay is not kept any more."));
+        text.write(tr("Its replay is not kept any more."), kDim);
     }
+}
+
+std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const
+{
+    const Translation& tr = state.tr;
+    const bool hasArrows = state.look.utf8 && !state.look.isConsole;
+    std::vector<FooterWord> words{
+        {"Tab", std::string(tr("field")), Key{.code = KeyCode::Tab}},
+        {hasArrows ? "← →" : "Left Right", std::string(tr("change")), Key{.code = KeyCode::Right}},
+        {hasArrows ? "↑ ↓" : "Up Down", std::string(tr("game")), Key{.code = KeyCode::Down}},
+        {"Enter", std::string(tr("watch")), Key{.code = KeyCode::Enter}},
+        {"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}}};
+    const tetris::ScoreRow* const row = findChosen();
+    if (row == nullptr || !row->hasReplay) words.erase(words.end() - 2);
+    // In a small window the words that nobody misses make room.
+    if (placeScores(state.window).columns < kWide)
+        words.erase(words.begin() + 1, words.begin() + 3);
+    return words;
 }
 
 void ScoresPanel::draw(const TetrisState& state, Frame& frame) const
 {
-    const Box page = placePage(state.window);
+    const Box page = placeScores(state.window);
     const Translation& tr = state.tr;
+    const auto drawLine = [&](int row) {
+        for (int i = 0; i < page.columns; ++i)
+            frame.put(page.column + i, row, getGlyphs(state.look).line, kDim);
+    };
     frame.put(page.column, 0, tr("SCORES"), kTitle);
     if (page_ && page_->count > 0) {
-        putRight(frame, page.column + page.columns, 0,
-                 std::to_string(chosen_ + 1) + "/" + std::to_string(page_->count), {});
+        const std::string count =
+            page.columns >= kWide
+                ? tr.plural("{0} game", "{0} games", static_cast<long>(page_->count))
+                : std::to_string(chosen_ + 1) + "/" + std::to_string(page_->count);
+        putRight(frame, page.column + page.columns, 0, count, kDim);
     }
-    drawFields(tr, {page.column, 1, page.columns, 2}, frame);
+    drawLine(1);
+    drawFields(tr, page, frame);
     const int rows = countRows(state.window);
     drawRows(state, {page.column, kHeadRows - 1, page.columns, rows + 1}, frame);
     const int below = kHeadRows + rows;
-    drawDetails(state, {page.column, below, page.columns, kDetailRows}, frame);
-    TextColumn keys({page.column, below + kDetailRows, page.columns, kKeyRows}, frame);
-    keys.write(tr("Tab, Left, Right choose the table"));
-    keys.write(tr("Up, Down a game; Esc back"));
+    if (findChosen() != nullptr) drawLine(below);
+    drawDetails(state, {page.column, below + 1, page.columns, kDetailRows - 1}, frame);
+    words_ = listWords(state);
+    drawFooter(words_, placePageFooter(state.window), frame);
 }
 
 }  // namespace tui

@@ -1,29 +1,35 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/ScoreSaver.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
 
-// The page of scores. Tab, Left and Right choose the table; Up and Down choose a game. Rows that
-// are not known yet are requested, and appear when the loop is woken.
+// The page of scores. Tab, Left and Right choose the table; Up and Down choose a game, and Enter
+// watches its replay. Rows that are not known yet are requested, and appear when the loop is woken.
 class ScoresPanel : public Panel {
 public:
     // What can be chosen, in the order of Tab.
-    enum class Field : std::uint8_t { Table, Sequence, Size, Since };
+    enum class Field : std::uint8_t { Table, Sequence, Size, Since, Speed };
+
+    // Gets the replay that the person wants to watch; the page closes then.
+    using Watch = std::function<void(std::string replay)>;
 
     // Starts with that table, at the game with the id `marked` if it is in the table. `saver` must
     // outlive the panel. `program`: its name in the commands that the page shows; empty: it shows
-    // none. Requires: the filter has a table, a sequence and a size.
+    // none. Requires: the filter says the table, sequence, size and `rising`.
     ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter, std::optional<std::int64_t> marked,
-                std::string program);
+                std::string program, Watch watch);
 
-    [[nodiscard]] PanelEnd onKey(const Key& key, Size window) override;
+    [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     [[nodiscard]] PanelEnd onWake() override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
@@ -34,6 +40,9 @@ public:
 
 private:
     void ask(std::int64_t offset, std::optional<std::int64_t> around = {});
+    void startAnew();
+    void press(const Key& key, Size window);
+    void watchChosen();
     void change(int direction);
     void choose(std::int64_t index, Size window);
     [[nodiscard]] const tetris::ScoreRow* findRow(std::int64_t index) const;
@@ -45,17 +54,31 @@ private:
                  Frame& frame) const;
     void drawDetails(const TetrisState& state, Box page, Frame& frame) const;
 
+    [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
+
+    // Where a field stands; of the first one, where each table stands.
+    struct PlacedField {
+        Field field{};
+        std::optional<tetris::ScoreTable> table{};
+        Box box{};
+    };
+
     ScoreSaver& saver_;
     tetris::ScoreFilter filter_;
     const tetris::ScoreFilter::Size size_;  // the game's size
     std::optional<std::int64_t> marked_;
     const std::string program_;
+    const Watch watch_;
     Field field_ = Field::Table;
     std::int64_t chosen_ = 0;  // place of the chosen row, from 0
     std::int64_t top_ = 0;     // place of the first visible row
     int question_ = 0;         // number of the last request
     bool isAnswered_ = false;  // whether its answer has arrived
     std::optional<ScorePage> page_;
+    bool waitsForReplay_ = false;
+    // As drawn last: the mouse presses what a person sees.
+    mutable std::vector<PlacedField> placed_;
+    mutable std::vector<FooterWord> words_;  // of the footer
 };
 
 }  // namespace tui

@@ -1,10 +1,12 @@
 #include "tui/tetris/panel/SettingsPanel.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <utility>
 
+#include "tui/base/Glyphs.h"
 #include "tui/base/PlayerName.h"
 #include "tui/base/TextColumn.h"
 #include "tui/tetris/PlayOptions.h"
@@ -14,30 +16,87 @@ namespace tui {
 
 namespace {
 
-constexpr int kColumns = 36;
-constexpr int kValueAt = 13;
-constexpr int kNoteAt = 26;
-constexpr int kTitleRows = 2;
-constexpr int kHelpRows = 3;
-constexpr int kNoteRows = 3;
+constexpr int kNarrowPageColumns = 36;
+constexpr int kWidePageColumns = 74;
+constexpr int kFirstRow = 2;
+// Columns from the left of the page.
+constexpr int kWideLabelAt = 7;
+constexpr int kWideValueAt = 22;
+constexpr int kNarrowValueAt = 15;
+constexpr int kPreviewAt = 48;
+constexpr int kPreviewColumns = 26;
+constexpr int kValueColumns = 23;
+
+bool isWidePage(Size window)
+{
+    return window.columns >= kWidePageColumns + 4;
+}
+
+Box placeSettings(Size window)
+{
+    const int columns = isWidePage(window) ? kWidePageColumns : kNarrowPageColumns;
+    return {(window.columns - columns) / 2, 0, columns, window.rows};
+}
 
 bool isText(const SettingEntry& entry)
 {
     return entry.kind == SettingKind::Text;
 }
 
-// Draws a cell of each piece in the present theme.
-void drawSample(const TetrisState& state, int column, int row, Frame& frame)
+// A small well in the present theme, and the words of all roles.
+void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame)
 {
-    for (int piece = 0; piece < 7; ++piece)
-        drawPieceCell(state.look, piece, column + 2 * piece, row, frame);
+    // The rows of the stack from the top; letters are pieces.
+    constexpr std::array<std::string_view, 4> kStack{"L        I", "LSS ZZ JOI", "LLSS ZZJOI",
+                                                     "OOTTTIIJJI"};
+    constexpr std::string_view kLetters = "ILJSZOT";
+    constexpr int kWellRows = 9;
+    const Translation& tr = state.tr;
+    const Look& look = state.look;
+    frame.put(box.column, box.row, tr("PREVIEW"), kHeading);
+    const WellPlace place{.box = {box.column, box.row + 1, 22, kWellRows + 1}, .rows = kWellRows};
+    drawWalls(look, place, {.foreground = Color::Frame}, frame);
+    drawGrid(look, place, 10, frame);
+    const tetris::Piece& piece = *tetris::Piece::getPieces()[6];
+    if (state.showsGhost) {
+        for (const tetris::TPoint& block : piece.getBody()) {
+            drawMark(findCell(place, 4 + block.x, 4 + block.y), getGlyphs(look).ghost,
+                     {.foreground = findColor(Color::Face, 6)}, frame);
+        }
+    }
+    drawPiece(look, place, piece, 4, 7, frame);
+    for (int row = 0; row < 4; ++row) {
+        for (int x = 0; x < 10; ++x) {
+            const auto at = kLetters.find(
+                kStack.at(static_cast<std::size_t>(row))[static_cast<std::size_t>(x)]);
+            if (at != std::string_view::npos)
+                drawBlock(look, static_cast<int>(at), findCell(place, x, 3 - row), frame);
+        }
+    }
+    const int row = box.row + kWellRows + 3;
+    int column = frame.put(box.column, row, tr("text")) + 2;
+    column = frame.put(column, row, tr("dim"), kDim) + 2;
+    column = frame.put(column, row, tr("accent"), kKey) + 2;
+    frame.put(column, row, tr("on"), {.foreground = Color::Good});
+    column = frame.put(box.column, row + 1, tr("warning"), {.foreground = Color::Warn}) + 2;
+    column = frame.put(column, row + 1, tr("bad"), {.foreground = Color::Bad}) + 2;
+    frame.put(column, row + 1, " " + std::string(tr("chosen")) + " ",
+              {.foreground = Color::Accent, .inverse = true});
 }
 
-// The keys that move a piece, as many as fit.
-std::string formatMoves(const KeyMap& keys)
+// What "auto" means on this terminal.
+std::string describeAuto(std::string_view name, const TetrisState& state)
 {
-    return keys.formatKeys({Action::Left, Action::Right, Action::Rotate, Action::Down},
-                           kColumns - kNoteAt + 3);
+    const Look& look = state.look;
+    if (name == "color") return look.colors == 0 ? "none" : std::to_string(look.colors);
+    if (name == "charset") return look.utf8 ? "UTF-8" : "ASCII";
+    if (name == "ground") {
+        return look.ground == Ground::Dark    ? "dark"
+               : look.ground == Ground::Light ? "light"
+                                              : "unknown";
+    }
+    if (name == "letters") return look.hasLetters() ? "on" : "off";
+    return {};
 }
 
 }  // namespace
@@ -50,8 +109,13 @@ SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, Change c
     std::ranges::sort(settings_, {}, &PanelSetting::line);
 }
 
-PanelEnd SettingsPanel::onKey(const Key& key, Size window)
+PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
 {
+    Key key = pressed;
+    if (key.code == KeyCode::MousePress) {
+        const auto meant = findFooterKey(words_, placePageFooter(window), key.column, key.row);
+        if (meant) key = *meant;
+    }
     if (typed_) {
         type(key);
         return PanelEnd::Stays;
@@ -71,7 +135,7 @@ PanelEnd SettingsPanel::onKey(const Key& key, Size window)
         case KeyCode::Enter: step(1); break;
         case KeyCode::MousePress:
         case KeyCode::WheelUp:
-        case KeyCode::WheelDown: onMouse(key, window); break;
+        case KeyCode::WheelDown: onMouse(key); break;
         default:
             if (isSpace) step(1);
     }
@@ -114,23 +178,31 @@ void SettingsPanel::type(const Key& key)
 {
     const NameField::End end = typed_->onKey(key);
     if (end == NameField::End::None) return;
-    const std::optional<std::string> name = parsePlayerName(typed_->getText());
+    // Without the blanks at its ends.
+    const std::optional<std::string> text = parsePlayerName(typed_->getText());
     typed_.reset();
-    if (end == NameField::End::Taken && name) give(*name);
+    if (end != NameField::End::Taken) return;
+    if (text && getChosen().isValue(*text)) {
+        give(*text);
+    } else {
+        message_ = getChosen().describeValues();
+    }
 }
 
-void SettingsPanel::onMouse(const Key& key, Size window)
+void SettingsPanel::onMouse(const Key& key)
 {
-    const int index = key.row - placePage(window).row - kTitleRows;
-    if (index < 0 || index >= static_cast<int>(settings_.size())) return;
-    const bool wasChosen = static_cast<std::size_t>(index) == chosen_;
-    move(index - static_cast<int>(chosen_));
-    if (key.code == KeyCode::WheelUp) {
-        if (!isText(getChosen())) step(1);
-    } else if (key.code == KeyCode::WheelDown) {
-        if (!isText(getChosen())) step(-1);
-    } else if (wasChosen) {
-        step(1);
+    for (const Line& line : lines_) {
+        if (!line.setting || line.row != key.row) continue;
+        const bool wasChosen = *line.setting == chosen_;
+        move(static_cast<int>(*line.setting) - static_cast<int>(chosen_));
+        if (key.code == KeyCode::WheelUp) {
+            if (!isText(getChosen())) step(1);
+        } else if (key.code == KeyCode::WheelDown) {
+            if (!isText(getChosen())) step(-1);
+        } else if (wasChosen) {
+            step(1);
+        }
+        return;
     }
 }
 
@@ -142,63 +214,164 @@ void SettingsPanel::give(const std::string& value)
     message_ = change_(setting.name, value);
 }
 
-std::string SettingsPanel::formatValue(const PanelSetting& setting, const Translation& tr) const
+std::string SettingsPanel::formatValue(const PanelSetting& setting, const TetrisState& state) const
 {
-    if (setting.kind == SettingKind::Switch) {
-        const bool isOn = setting.value == "true";
-        return std::string(isOn ? tr("on") : tr("off"));
+    const Translation& tr = state.tr;
+    if (setting.kind == SettingKind::Switch)
+        return std::string(setting.value == "true" ? tr("on") : tr("off"));
+    std::string text = setting.value + std::string(setting.unit);
+    if (setting.value == "auto") {
+        if (const std::string meaning = describeAuto(setting.name, state); !meaning.empty())
+            text += ": " + meaning;
     }
-    return setting.value + std::string(setting.unit);
+    return text;
 }
 
-Box SettingsPanel::placePage(Size window) const
+// What stands below the settings: what went wrong, or which of them cannot be changed.
+std::vector<std::string> SettingsPanel::listNotes(const Translation& tr, Size window) const
 {
-    const int rows = kTitleRows + static_cast<int>(settings_.size()) + kHelpRows + kNoteRows;
-    return {(window.columns - kColumns) / 2, std::max(0, (window.rows - rows) / 2), kColumns, rows};
+    constexpr std::size_t kMost = 5;
+    const int columns = placeSettings(window).columns;
+    if (!message_.empty()) {
+        std::vector<std::string> lines = wrapText(tr(message_), columns);
+        // The reason is at the end.
+        if (lines.size() > kMost)
+            lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(kMost));
+        return lines;
+    }
+    const bool hasFixed = std::ranges::any_of(
+        settings_, [](const PanelSetting& setting) { return !setting.fixedBy.empty(); });
+    if (!hasFixed) return {};
+    return wrapText(tr("An option or a variable rules a dim setting."), columns);
+}
+
+// The lines that are visible. Blank ones between the groups are left out if there is no room; then
+// the page scrolls, so that the chosen line is visible.
+std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes) const
+{
+    const int room = window.rows - kFirstRow - notes - 1;
+    std::vector<Line> lines;
+    const auto list = [&](bool hasBlanks) {
+        lines.clear();
+        for (std::size_t i = 0; i < settings_.size(); ++i) {
+            const bool isFirst = i == 0 || settings_[i].group != settings_[i - 1].group;
+            if (isFirst && i > 0 && hasBlanks) lines.push_back({});
+            lines.push_back({i, isFirst});
+        }
+        return static_cast<int>(lines.size()) <= room;
+    };
+    if (!list(true)) static_cast<void>(list(false));
+    const auto chosen = static_cast<int>(
+        std::ranges::find(lines, std::optional(chosen_), &Line::setting) - lines.begin());
+    const int first = std::max(0, chosen - room + 1);
+    lines.erase(lines.begin(), lines.begin() + first);
+    if (std::ssize(lines) > room) lines.resize(static_cast<std::size_t>(std::max(0, room)));
+    for (int row = kFirstRow; Line & line : lines)
+        line.row = row++;
+    return lines;
+}
+
+void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box page,
+                             Frame& frame) const
+{
+    const PanelSetting& setting = settings_[*line.setting];
+    const Translation& tr = state.tr;
+    const bool isChosen = *line.setting == chosen_;
+    // Not changeable: an option or a variable decides, or this terminal cannot show it.
+    const bool isFixed = !setting.fixedBy.empty();
+    const bool isUnreadable = setting.name == "language" && !state.look.utf8;
+    const bool isWide = isWidePage(state.window);
+    const Glyphs& glyphs = getGlyphs(state.look);
+    const int labelAt = page.column + (isWide ? kWideLabelAt : 2);
+    const int valueAt = page.column + (isWide ? kWideValueAt : kNarrowValueAt + 2);
+    if (isWide && line.isFirst) frame.put(page.column, line.row, tr(setting.group), kHeading);
+    if (isChosen) frame.put(labelAt - 2, line.row, glyphs.focus, kKey);
+    frame.put(
+        labelAt, line.row, tr(setting.label),
+        {.foreground = isFixed || isUnreadable ? Color::Dim : Color::Default, .bold = isChosen});
+    // Marks stand before and behind a chosen value.
+    const int room = isWide ? kValueColumns : page.columns - kNarrowValueAt - 2;
+    const int valueRoom = isChosen && !isFixed ? room - 5 : room;
+    if (isChosen && typed_) {
+        frame.put(valueAt, line.row, padRight(typed_->format(room), room),
+                  {.foreground = Color::Accent, .inverse = true});
+        return;
+    }
+    std::string note;
+    if (isFixed) note = " (" + setting.fixedBy + ")";
+    // Not translated: without UTF-8 all texts are in English.
+    if (isUnreadable && !isChosen) note = " (UTF-8 only)";
+    const std::string value = std::string(firstCharacters(formatValue(setting, state),
+                                                          valueRoom - countCharacters(note))) +
+                              note;
+    if (isChosen && !isFixed) {
+        constexpr int kLeastColumns = 12;
+        const std::string marked = std::string(glyphs.previous) + " " +
+                                   padRight(value, kLeastColumns) + " " + std::string(glyphs.next);
+        frame.put(valueAt - 1, line.row, " " + marked + " ",
+                  {.foreground = Color::Accent, .inverse = true});
+        return;
+    }
+    const bool isOff = setting.kind == SettingKind::Switch && setting.value == "false";
+    frame.put(valueAt, line.row, value,
+              {.foreground = isFixed || isUnreadable || isOff ? Color::Dim : Color::Default});
+}
+
+std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
+{
+    const Translation& tr = state.tr;
+    const bool hasArrows = state.look.utf8 && !state.look.isConsole;
+    if (typed_) {
+        return {{"Enter", std::string(tr("take it")), Key{.code = KeyCode::Enter}},
+                {"Esc", std::string(tr("leave it")), Key{.code = KeyCode::Escape}}};
+    }
+    const FooterWord back{"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}};
+    if (settings_.empty()) return {back};
+    const FooterWord type{"Enter", std::string(tr("type")), Key{.code = KeyCode::Enter}};
+    const FooterWord change{hasArrows ? "← →" : "Left Right", std::string(tr("change")),
+                            Key{.code = KeyCode::Right}};
+    return {{hasArrows ? "↑ ↓" : "Up Down", std::string(tr("choose")), Key{.code = KeyCode::Down}},
+            isText(getChosen()) ? type : change,
+            back};
+}
+
+// Marks beside the first and the last line if there are settings above or below them.
+void SettingsPanel::drawMore(const TetrisState& state, Box page, Frame& frame) const
+{
+    if (lines_.empty()) return;
+    const std::string_view more = getGlyphs(state.look).more;
+    const int column = page.column + (isWidePage(state.window) ? kPreviewAt - 3 : page.columns - 1);
+    const Line& first = lines_.front();
+    const Line& last = lines_.back();
+    if (first.setting != std::size_t{0}) frame.put(column, first.row, more, kKey);
+    if (last.setting != settings_.size() - 1) frame.put(column, last.row, more, kKey);
 }
 
 void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
 {
-    const Box box = placePage(state.window);
-    TextColumn page(box, frame);
-    drawSample(state, box.column + kColumns - 14, page.getRow(), frame);
-    page.write(state.tr("SETTINGS"), kTitle);
-    page.skip(kTitleRows - 1);
-    for (const PanelSetting& setting : settings_) {
-        const bool isChosen = &setting == &getChosen();
-        const bool isFixed = !setting.fixedBy.empty();
-        const bool isUnreadable = setting.name == "language" && !state.look.utf8;
-        Style style{.inverse = isChosen};
-        if ((isFixed || isUnreadable) && !isChosen) style.foreground = Color::Gray;
-        const int row = page.getRow();
-        page.write(isChosen ? std::string(kColumns, ' ') : "", style);
-        frame.put(box.column, row, state.tr(setting.label), style);
-        const bool isTyped = isChosen && typed_;
-        frame.put(box.column + kValueAt, row,
-                  isTyped ? typed_->format(kColumns - kValueAt) : formatValue(setting, state.tr),
-                  style);
-        if (isFixed) {
-            // The note covers the end of a long name.
-            const std::string note = " (" + setting.fixedBy + ")";
-            frame.put(box.column + kColumns - countCharacters(note), row, note, style);
-        } else if (isUnreadable) {
-            // Not translated: without UTF-8 all texts are in English.
-            constexpr std::string_view kNote = "(UTF-8 only)";
-            frame.put(box.column + kColumns - countCharacters(kNote), row, kNote, style);
-        } else if (setting.name == "preset") {
-            const std::string moves = formatMoves(state.keys);
-            frame.put(box.column + kColumns - countCharacters(moves), row, moves, style);
-        }
+    const Box page = placeSettings(state.window);
+    frame.put(page.column, 0, state.tr("SETTINGS"), kTitle);
+    for (int i = 0; i < page.columns; ++i)
+        frame.put(page.column + i, 1, getGlyphs(state.look).line, kDim);
+    const std::vector<std::string> notes = listNotes(state.tr, state.window);
+    lines_ = listLines(state.window, static_cast<int>(notes.size()));
+    for (const Line& line : lines_) {
+        if (line.setting) drawLine(state, line, page, frame);
     }
-    page.skip();
-    if (typed_) {
-        page.write(state.tr("Enter takes the text, Esc leaves it"));
-    } else {
-        page.write(state.tr("Up Down choose, Left Right change"));
+    drawMore(state, page, frame);
+    constexpr int kPreviewAtRow = 4;
+    constexpr int kSampleRows = 15;
+    if (isWidePage(state.window) && state.window.rows > kPreviewAtRow + kSampleRows) {
+        drawSettingsPreview(
+            state, {page.column + kPreviewAt, kPreviewAtRow, kPreviewColumns, kSampleRows}, frame);
     }
-    page.write(typed_ ? std::string_view() : state.tr("Esc back"));
-    for (const std::string& line : wrapText(std::string(state.tr(message_)), kColumns))
-        page.write(line, kTitle);
+    int row = state.window.rows - 1 - static_cast<int>(notes.size());
+    for (const std::string& note : notes) {
+        frame.put(page.column, row++, note,
+                  message_.empty() ? kDim : Style{.foreground = Color::Warn});
+    }
+    words_ = listWords(state);
+    drawFooter(words_, placePageFooter(state.window), frame);
 }
 
 }  // namespace tui

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/settings/SettingTable.h"
 #include "tui/tetris/panel/NameField.h"
@@ -38,7 +39,7 @@ public:
     // Settings without a line on the page are left out.
     SettingsPanel(const std::vector<PanelSetting>& settings, Change change);
 
-    [[nodiscard]] PanelEnd onKey(const Key& key, Size window) override;
+    [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;
     [[nodiscard]] bool takesText() const override { return typed_.has_value(); }
 
@@ -53,16 +54,30 @@ private:
     void move(int step);
     void step(int direction);
     void type(const Key& key);
-    void onMouse(const Key& key, Size window);
-    [[nodiscard]] Box placePage(Size window) const;
+    void onMouse(const Key& key);
     void give(const std::string& value);
-    [[nodiscard]] std::string formatValue(const PanelSetting& setting, const Translation& tr) const;
+    // A line of the page: a setting, or a blank one before a group.
+    struct Line {
+        std::optional<std::size_t> setting{};
+        bool isFirst = false;  // of its group
+        int row = 0;
+    };
+    [[nodiscard]] std::vector<std::string> listNotes(const Translation& tr, Size window) const;
+    [[nodiscard]] std::vector<Line> listLines(Size window, int notes) const;
+    [[nodiscard]] std::string formatValue(const PanelSetting& setting,
+                                          const TetrisState& state) const;
+    void drawLine(const TetrisState& state, const Line& line, Box page, Frame& frame) const;
+    void drawMore(const TetrisState& state, Box page, Frame& frame) const;
+    [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
 
     std::vector<PanelSetting> settings_;
     Change change_;
     std::size_t chosen_ = 0;
     std::optional<NameField> typed_;  // while a text is typed
     std::string message_;
+    // As drawn last: the mouse presses what a person sees.
+    mutable std::vector<Line> lines_;
+    mutable std::vector<FooterWord> words_;  // of the footer
 };
 
 }  // namespace tui

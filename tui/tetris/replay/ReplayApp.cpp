@@ -17,7 +17,6 @@ using namespace std::chrono_literals;
 // are handled in time at every speed.
 constexpr int kStepsAtOnce = 5000;
 constexpr Duration kLookTime = 15ms;
-constexpr Duration kFlashTime = 150ms;
 // The greatest exponent of the speed with flashes; in faster replays they could not be seen.
 constexpr int kMaxFlashSpeed = 1;
 // How long the loop waits for a quick brain, so that its analysis is shown with the piece.
@@ -40,10 +39,11 @@ std::optional<Choice> findChoice(const std::vector<tetris::Move>& placements,
 
 }  // namespace
 
-ReplayApp::ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
+ReplayApp::ReplayApp(const std::shared_ptr<const tetris::Replay>& replay, Look look,
                      std::unique_ptr<Worker> worker, Translation tr)
-    : timeline_(std::move(replay)), analysis_(std::move(worker))
+    : timeline_(replay), course_(computeCourse(replay)), analysis_(std::move(worker))
 {
+    state_.course = &course_;
     state_.timeline = &timeline_;
     state_.look = look;
     state_.tr = std::move(tr);
@@ -57,6 +57,8 @@ void ReplayApp::onEvent(const Event& event, TimePoint now)
         if (input->change != KeyChange::Released) onKey(input->key, now);
     } else if (const auto* const resized = std::get_if<Resized>(&event)) {
         onResize(resized->window, now);
+    } else if (const auto* const changed = std::get_if<LookChanged>(&event)) {
+        state_.look = changed->look;
     } else if (std::holds_alternative<Woken>(event)) {
         onWake(now);
     } else if (std::holds_alternative<Suspended>(event)) {
@@ -66,6 +68,10 @@ void ReplayApp::onEvent(const Event& event, TimePoint now)
 
 void ReplayApp::onKey(const Key& key, TimePoint now)
 {
+    if (key.code == KeyCode::MousePress || key.code == KeyCode::MouseDrag) {
+        onMouse(key, now);
+        return;
+    }
     if (takeDigit(key, now)) return;
     const std::int64_t steps = timeline_.getPlayer().getSteps();
     switch (key.code) {
@@ -76,6 +82,7 @@ void ReplayApp::onKey(const Key& key, TimePoint now)
         case KeyCode::PageUp: seekPiece(timeline_.getPieceNumber() - 1, now); break;
         case KeyCode::Home: seek(0, now); break;
         case KeyCode::End: seek(INT64_MAX, now); break;
+        case KeyCode::Escape: done_ = true; break;
         default: break;
     }
 }
@@ -121,9 +128,46 @@ void ReplayApp::onLetter(char32_t letter, TimePoint now)
         case U',': seek(steps - 1, now); break;
         case U']': seekPiece(timeline_.getPieceNumber() + 1, now); break;
         case U'[': seekPiece(timeline_.getPieceNumber() - 1, now); break;
+        case U'}': seekClear(true, now); break;
+        case U'{': seekClear(false, now); break;
         case U'v': toggleView(); break;
         case U'q': done_ = true; break;
         default: break;
+    }
+}
+
+// A press on the bar of pieces or on the chart goes there; one on a word of the footer acts as its
+// key.
+void ReplayApp::onMouse(const Key& key, TimePoint now)
+{
+    const Box bar = placeReplayBar(state_);
+    if (bar.contains(key.column, key.row)) {
+        const auto pieces = static_cast<int>(timeline_.getReplay().result.pieces);
+        seekPiece(1 + findSliderValue(bar, key.column, std::max(1, pieces - 1)), now);
+        return;
+    }
+    if (key.code != KeyCode::MousePress) return;
+    const auto meant =
+        findFooterKey(listReplayWords(state_), placeReplayFooter(state_), key.column, key.row);
+    if (meant) onKey(*meant, now);
+}
+
+// Goes to the piece that makes the next clear, or made the last one.
+void ReplayApp::seekClear(bool isForward, TimePoint now)
+{
+    const auto piece = static_cast<int>(timeline_.getPieceNumber());
+    if (isForward) {
+        for (const auto& [number, rows] : course_.clears) {
+            if (number <= piece) continue;
+            seekPiece(number, now);
+            return;
+        }
+    } else {
+        for (auto clear = course_.clears.rbegin(); clear != course_.clears.rend(); ++clear) {
+            if (clear->first >= piece) continue;
+            seekPiece(clear->first, now);
+            return;
+        }
     }
 }
 
@@ -245,7 +289,8 @@ std::optional<TimePoint> ReplayApp::nextWake() const
 
 void ReplayApp::onTime(TimePoint now)
 {
-    if (state_.flash && state_.flash->until <= now) state_.flash.reset();
+    if (state_.flash && state_.flash->until <= now && !passStage(*state_.flash))
+        state_.flash.reset();
     if (state_.paused) return;
     lookedAt_ = now;
     const std::int64_t piece = timeline_.getPieceNumber();
@@ -258,7 +303,7 @@ void ReplayApp::onTime(TimePoint now)
         if (!report) break;
         --steps;
         if (report->fullRows != 0 && state_.speed <= kMaxFlashSpeed) {
-            state_.flash = Flash{*timeline_.getFullStack(), report->fullRows, now + kFlashTime};
+            state_.flash = Flash{*timeline_.getFullStack(), report->fullRows, now + kFlashStage};
         }
     }
     // If more steps are due, the replay continues from now and does not catch up.

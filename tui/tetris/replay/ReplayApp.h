@@ -19,7 +19,7 @@ public:
     static constexpr int kMaxSpeed = 6;
 
     // Throws tetris::ReplayDifference if the start of the replay is wrong.
-    ReplayApp(std::shared_ptr<const tetris::Replay> replay, Look look,
+    ReplayApp(const std::shared_ptr<const tetris::Replay>& replay, Look look,
               std::unique_ptr<Worker> worker, Translation tr = {});
 
     void onEvent(const Event& event, TimePoint now) override;
@@ -39,6 +39,8 @@ private:
     void onSuspend(TimePoint now);
     [[nodiscard]] bool takeDigit(const Key& key, TimePoint now);
     void onLetter(char32_t letter, TimePoint now);
+    void onMouse(const Key& key, TimePoint now);
+    void seekClear(bool isForward, TimePoint now);
     void stop() { state_.paused = true; }
     void resume(TimePoint now);
     void setSpeed(int speed, TimePoint now);
@@ -49,6 +51,7 @@ private:
     [[nodiscard]] Duration scale(std::int64_t milliseconds) const;
 
     ReplayTimeline timeline_;
+    ReplayCourse course_;
     ReplayState state_;
     BrainSuggester analysis_;
     std::string wanted_;  // the brain that the replay names for the present move

@@ -2,9 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string_view>
+#include <utility>
 
+#include "tui/base/Glyphs.h"
 #include "tui/base/TextColumn.h"
+#include "tui/base/TimeText.h"
+#include "tui/tetris/view/BrainView.h"
+#include "tui/tetris/view/ControlsView.h"
+#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/Layout.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"
@@ -12,24 +20,6 @@
 namespace tui {
 
 namespace {
-
-struct ReplayKeyLine {
-    std::string_view keys;
-    std::string_view text;
-};
-
-// The column of the text in a line of keys.
-constexpr std::size_t kReplayKeyColumns = 11;
-
-constexpr std::array<ReplayKeyLine, 9> kKeys{{{"Space p", translatable("stop, go on")},
-                                              {"+ -", translatable("faster, slower")},
-                                              {". Right", translatable("a step forward")},
-                                              {", Left", translatable("a step back")},
-                                              {"] PageDown", translatable("next piece")},
-                                              {"[ PageUp", translatable("piece before")},
-                                              {"N Enter", translatable("to piece N")},
-                                              {"Home End", translatable("start, end")},
-                                              {"v q", translatable("brain's view, quit")}}};
 
 // A game state with the parts that drawWell and drawSuggestion read.
 TetrisState makeGameState(const ReplayState& state)
@@ -60,9 +50,23 @@ std::string formatTime(std::int64_t milliseconds)
     return std::to_string(seconds / 60) + (rest.size() < 2 ? ":0" : ":") + rest;
 }
 
-void drawNext(const ReplayState& state, const Layout& layout, TextColumn& column, Frame& frame)
+int countReplayPieces(const ReplayState& state)
 {
-    column.write(state.tr("Next"));
+    return std::max(1, static_cast<int>(state.timeline->getReplay().result.pieces));
+}
+
+// Never more than there are: a replay may end while another piece falls.
+int findShownPiece(const ReplayState& state)
+{
+    return std::clamp(static_cast<int>(state.timeline->getPieceNumber()), 1,
+                      countReplayPieces(state));
+}
+
+void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame)
+{
+    const bool isCompact = layout.form == LayoutForm::Compact;
+    const Box& box = layout.next;
+    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
     const tetris::ReplayPlayer& player = state.timeline->getPlayer();
     std::optional<int> next;
     if (const tetris::Game* const game = player.getGame()) {
@@ -70,73 +74,255 @@ void drawNext(const ReplayState& state, const Layout& layout, TextColumn& column
     } else if (const tetris::ReplayEntry* const placement = player.getPlacement()) {
         next = placement->piece;
     }
-    if (next) drawPreview(state.look, *next, layout.numbers.column + 2, column.getRow(), frame);
-    column.skip(kPreviewRows);
+    if (!next) return;
+    const int height = tetris::Piece::getPieces()[static_cast<std::size_t>(*next)]->getHeight();
+    drawPreview(state.look, *next, box.column + (isCompact ? 5 : 0),
+                box.row + (isCompact ? 0 : 1 + (kPreviewRows - height) / 2), frame);
 }
 
-void drawNumbers(const ReplayState& state, TextColumn& column)
+void putReplayField(Box box, int row, std::string_view label, std::string_view value, Style style,
+                    Frame& frame)
+{
+    frame.put(box.column, box.row + row, label, kDim);
+    frame.put(box.column + box.columns - countCharacters(value), box.row + row, value, style);
+}
+
+// The numbers as in play; `row` is the first one's.
+void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
 {
     const tetris::ReplayPlayer& player = state.timeline->getPlayer();
-    const tetris::ReplayHeader& header = state.timeline->getReplay().header;
     const Translation& tr = state.tr;
-    column.writeField(tr("Sequence"), header.sequence.substr(0, 6));
-    column.writeField(tr("Seed"), std::to_string(header.seed));
-    column.writeField(tr("Score"), std::to_string(player.computeScore()));
+    putReplayField(box, row++, tr("Score"), std::to_string(player.computeScore()), kKey, frame);
+    putReplayField(box, row++, tr("Rows"), std::to_string(player.getTally().rows), {}, frame);
     std::string pieces = std::to_string(player.countPieces());
     if (player.getLimit() != 0) pieces += "/" + std::to_string(player.getLimit());
-    column.writeField(tr("Pieces"), pieces);
-    column.writeField(tr("Rows"), std::to_string(player.getTally().rows));
-    column.writeField(tr("Time"), formatTime(state.timeline->getTime()));
-    column.writeField(tr.in("narrow", "Brain"),
-                      player.isBrainActive() ? player.getBrain() : tr("off"));
-    column.writeField(tr("Adv."), std::to_string(player.getAdversary()) +
-                                      (player.hasAdversaryDealt() ? " *ok*" : " ok"));
-    if (player.getSpeed()) column.writeField(tr("Speed"), std::to_string(*player.getSpeed()));
+    putReplayField(box, row++, tr("Pieces"), pieces, {}, frame);
+    putReplayField(box, row++, tr.in("narrow", "Time"), formatTime(state.timeline->getTime()), {},
+                   frame);
+    putReplayField(box, row++, tr.in("narrow", "Brain"),
+                   player.isBrainActive()
+                       ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
+                       : std::string(tr("off")),
+                   {}, frame);
+    putReplayField(
+        box, row++, tr("Adv."),
+        std::to_string(player.getAdversary()) + (player.hasAdversaryDealt() ? " *ok*" : " ok"), {},
+        frame);
+    if (player.getSpeed())
+        putReplayField(box, row++, tr("Speed"), std::to_string(*player.getSpeed()), {}, frame);
 }
 
-// The state of the replay, and its piece.
-void drawProgress(const ReplayState& state, TextColumn& column)
+// Where the replay stands, in a word or two.
+std::string describeStand(const ReplayState& state)
 {
     const ReplayTimeline& timeline = *state.timeline;
-    const Translation& tr = state.tr;
-    if (!timeline.getDifference().empty()) {
-        column.write(tr("DAMAGED"), kTitle);
-        column.writeWrapped(
-            tr.format("It does not lead on from line {0}", {timeline.getDifference()}));
-    } else if (timeline.isAtEnd()) {
-        column.write(timeline.getPlayer().isRunning() ? tr("END") : tr("GAME OVER"), kTitle);
-        column.writeWrapped(tr.format("end: {0}", {toString(timeline.getReplay().result.end)}));
-    } else if (state.paused) {
-        column.write(tr("PAUSED"), kTitle);
-    } else if (state.showsKeys) {
-        column.write(tr.format("Plays at {0}", {formatPlaySpeed(state.speed)}), kTitle);
+    if (!timeline.getDifference().empty()) return std::string(state.tr("DAMAGED"));
+    if (timeline.isAtEnd()) {
+        return std::string(timeline.getPlayer().isRunning() ? state.tr("END")
+                                                            : state.tr("GAME OVER"));
     }
-    column.writeWrapped(
-        tr.format("Piece {0} of {1}", {std::to_string(timeline.getPieceNumber()),
-                                       std::to_string(timeline.getReplay().result.pieces)}));
-    if (!state.typed.empty()) {
-        column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kTitle);
+    return state.paused ? std::string(state.tr("PAUSED")) : std::string();
+}
+
+std::string formatPiece(const ReplayState& state)
+{
+    return state.tr.format("piece {0} of {1}", {std::to_string(findShownPiece(state)),
+                                                std::to_string(countReplayPieces(state))});
+}
+
+// The columns of the chart, each the greatest height of its pieces.
+std::vector<int> groupHeights(const std::vector<int>& heights, int columns)
+{
+    std::vector<int> grouped(static_cast<std::size_t>(columns), 0);
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        int& column = grouped[i * grouped.size() / heights.size()];
+        column = std::max(column, heights[i]);
+    }
+    return grouped;
+}
+
+// The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
+void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
+{
+    const ReplayCourse& course = *state.course;
+    if (course.heights.empty() || box.rows < 4) return;
+    frame.put(box.column, box.row, state.tr("Height of the stack"), kDim);
+    const std::vector<int> columns = groupHeights(course.heights, box.columns);
+    const int top = std::max(4, *std::ranges::max_element(columns));
+    const Box bars{box.column, box.row + 1, box.columns, box.rows - 2};
+    const int past = findShownPiece(state) * box.columns / countReplayPieces(state);
+    drawBars(state.look, columns, top, bars, kDim, frame);
+    drawBars(state.look, std::span(columns).first(static_cast<std::size_t>(past)), top, bars,
+             {.foreground = Color::Accent}, frame);
+    const int row = box.row + box.rows - 1;
+    const auto pieces = static_cast<int>(course.heights.size());
+    for (const auto& [piece, rows] : course.clears) {
+        const int column = box.column + (piece - 1) * box.columns / pieces;
+        if (rows == 1) {
+            frame.put(column, row, state.look.utf8 && !state.look.isConsole ? "╵" : "'", kDim);
+        } else {
+            frame.put(column, row, std::to_string(std::min(rows, 4)),
+                      {.foreground = Color::Good, .bold = true});
+        }
     }
 }
 
-void drawAnalysis(const ReplayState& state, Box box, TextColumn& column, Frame& frame)
+// The bar of pieces, and the line below it.
+void drawProgress(const ReplayState& state, Box box, Frame& frame)
 {
-    if (state.timeline->isAtEnd()) return;
+    const ReplayTimeline& timeline = *state.timeline;
+    drawSlider(state.look, {box.column, box.row, box.columns, 1}, findShownPiece(state) - 1,
+               std::max(1, countReplayPieces(state) - 1), frame);
+    const int row = box.row + 1;
+    const std::string stand = describeStand(state);
+    int column = box.column;
+    if (!state.typed.empty()) {
+        frame.put(column, row, state.tr.format("To piece {0}", {state.typed + "_"}), kKey);
+        return;
+    }
+    if (stand.empty()) {
+        column =
+            frame.put(column, row, getGlyphs(state.look).play, {.foreground = Color::Good}) + 1;
+    } else {
+        column = frame.put(column, row, stand, {.foreground = Color::Warn, .bold = true}) + 1;
+    }
+    column = frame.put(column, row, formatTime(timeline.getTime()), {.bold = true});
+    const std::string speed =
+        std::string(getGlyphs(state.look).times) + formatPlaySpeed(state.speed);
+    std::string right = formatPiece(state);
+    if (state.showsKeys) right += "  " + speed;
+    const int at = box.column + box.columns - countCharacters(right);
+    const std::string all =
+        " " +
+        state.tr.format("of {0}", {formatTime(state.course == nullptr ? 0 : state.course->time)});
+    if (state.course != nullptr && column + countCharacters(all) + 2 <= at)
+        frame.put(column, row, all, kDim);
+    frame.put(at, row, right, kDim);
+}
+
+// How often so many rows were cleared at once.
+void drawReplayClears(const ReplayState& state, Box box, Frame& frame)
+{
     const Translation& tr = state.tr;
+    const auto& clears = state.timeline->getPlayer().getTally().clears;
+    const std::array<std::string_view, 4> kNames{tr("single"), tr("double"), tr("triple"),
+                                                 tr("four")};
+    constexpr int kBarAt = 8;
+    frame.put(box.column, box.row, tr("CLEARS"), kHeading);
+    const std::int64_t most = std::max<std::int64_t>(1, *std::ranges::max_element(clears));
+    const int room = box.columns - kBarAt - 6;
+    for (std::size_t i = 0; i < clears.size(); ++i) {
+        const int row = box.row + 1 + static_cast<int>(i);
+        frame.put(box.column, row, kNames.at(i), kDim);
+        drawBar(state.look, box.column + kBarAt, row, static_cast<int>(clears.at(i) * room / most),
+                {.foreground = Color::Accent}, frame);
+        const std::string count = std::to_string(clears.at(i));
+        frame.put(box.column + box.columns - countCharacters(count), row, count);
+    }
+}
+
+void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    TextColumn column(box, frame);
+    // What has no room is left out.
+    const auto write = [&](std::string_view text, Style style) {
+        const auto lines = static_cast<int>(wrapText(text, box.columns).size());
+        if (lines <= column.getRowsLeft()) column.writeWrapped(text, style);
+    };
+    write(tr("ANALYSIS"), kHeading);
+    if (state.timeline->isAtEnd()) return;
     if (!state.missing.empty()) {
-        column.writeWrapped(tr.format("{0} is not here; instead:", {state.missing}));
+        const std::string name = formatBrainName(state.missing, 24, state.look.utf8);
+        write(tr.format("{0} is not here; instead:", {name}), kDim);
     }
     if (state.choice) {
-        column.writeWrapped(
-            tr.format("The move: choice {0} of {1}",
-                      {std::to_string(state.choice->place), std::to_string(state.choice->count)}));
+        write(tr.format("The move: choice {0} of {1}",
+                        {std::to_string(state.choice->place), std::to_string(state.choice->count)}),
+              {.foreground = state.choice->place == 1 ? Color::Good : Color::Warn});
     } else {
-        column.writeWrapped(tr("The move: not weighed"));
+        write(tr("The move: not weighed"), kDim);
     }
-    drawSuggestion(makeGameState(state), box, column, frame);
+    if (column.getRowsLeft() < 3) return;
+    drawSuggestion(makeGameState(state),
+                   {box.column, column.getRow(), box.columns, column.getRowsLeft()}, frame);
+}
+
+Layout layOutReplay(const ReplayState& state)
+{
+    const tetris::ReplayHeader& header = state.timeline->getReplay().header;
+    return computeLayout(state.window, header.width, header.rows);
+}
+
+// What can be done, without a footer, in the rows at the end of the column.
+void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const Box& box = layout.numbers;
+    drawReplayNext(state, layout, frame);
+    drawReplayNumbers(state, box, 5, frame);
+    constexpr int kBelow = 12;
+    TextColumn column({box.column, box.row + kBelow, box.columns, box.rows - kBelow}, frame);
+    const std::string stand = describeStand(state);
+    if (!state.typed.empty()) {
+        column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kKey);
+    } else {
+        column.write(stand.empty()
+                         ? std::string(getGlyphs(state.look).times) + formatPlaySpeed(state.speed)
+                         : stand,
+                     {.foreground = Color::Warn, .bold = true});
+    }
+    column.writeWrapped(formatPiece(state), kDim);
+    if (state.viewsBrain) {
+        drawAnalysis(state, {box.column, column.getRow(), box.columns, column.getRowsLeft()},
+                     frame);
+        return;
+    }
+    if (!state.showsKeys) return;
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kKeys{
+        {{"Space", translatable("stop")},
+         {"[ ]", translatable("piece")},
+         {"v", translatable("analysis")},
+         {"q", translatable("quit")}}};
+    int row = box.row + box.rows - static_cast<int>(kKeys.size());
+    if (row <= column.getRow()) return;
+    for (const auto& [keys, text] : kKeys) {
+        const int at = frame.put(box.column, row, keys, kKey);
+        frame.put(at + 1, row++, tr(text), kDim);
+    }
 }
 
 }  // namespace
+
+std::vector<FooterWord> listReplayWords(const ReplayState& state)
+{
+    const Translation& tr = state.tr;
+    const auto letter = [](char32_t character) {
+        return Key{.code = KeyCode::Character, .character = character};
+    };
+    const bool hasArrows = state.look.utf8 && !state.look.isConsole;
+    return {{"Space", std::string(state.paused ? tr("play on") : tr("stop")), letter(U' ')},
+            {hasArrows ? "← →" : "Left Right", std::string(tr("step"))},
+            {"[ ]", std::string(tr("piece"))},
+            {"{ }", std::string(tr("clear"))},
+            {"-+", std::string(tr("speed"))},
+            {"v", std::string(tr("analysis")), letter(U'v')},
+            {"q", std::string(tr("quit")), letter(U'q')}};
+}
+
+Box placeReplayFooter(const ReplayState& state)
+{
+    return layOutReplay(state).footer;
+}
+
+Box placeReplayBar(const ReplayState& state)
+{
+    const Layout layout = layOutReplay(state);
+    if (!layout.fits || !layout.isWide()) return {};
+    const int end = layout.lower.row + layout.lower.rows;
+    const int top = std::min(layout.lower.row, end - 2);
+    return {layout.lower.column, top, layout.lower.columns, end - top - 1};
+}
 
 std::string formatPlaySpeed(int speed)
 {
@@ -146,39 +332,66 @@ std::string formatPlaySpeed(int speed)
 void drawReplay(const ReplayState& state, Frame& frame)
 {
     const tetris::ReplayHeader& header = state.timeline->getReplay().header;
-    const Layout layout = computeLayout(state.window, header.width, header.rows);
+    const Layout layout = layOutReplay(state);
+    const Translation& tr = state.tr;
     if (!layout.fits) {
-        drawTooSmall(state.window, layout.needed, frame);
+        drawTooSmall(state.window, layout.needed, "", frame);
         return;
     }
     drawWell(makeGameState(state), layout, frame);
-    TextColumn numbers(layout.numbers, frame);
-    const bool wide = !layout.controls.empty();
-    if (wide) drawNext(state, layout, numbers, frame);
-    drawNumbers(state, numbers);
-    if (!wide) {
-        drawProgress(state, numbers);
-        if (state.viewsBrain) drawAnalysis(state, layout.numbers, numbers, frame);
+    if (layout.form == LayoutForm::Compact) {
+        drawCompactReplay(state, layout, frame);
         return;
     }
-    const Box& first = layout.controls.front();
-    const Box box{first.column, first.row, layout.messages.columns,
-                  layout.messages.row + layout.messages.rows - first.row};
-    TextColumn side(box, frame);
-    side.write(state.tr("REPLAY"), kTitle);
-    side.write(header.start);
-    side.skip();
-    drawProgress(state, side);
-    side.skip();
-    if (state.viewsBrain) {
-        drawAnalysis(state, box, side, frame);
-    } else if (state.showsKeys) {
-        for (const ReplayKeyLine& line : kKeys) {
-            std::string keys(line.keys);
-            keys.resize(kReplayKeyColumns, ' ');
-            side.write(keys + std::string(state.tr(line.text)));
+    const Box& numbers = layout.numbers;
+    frame.put(numbers.column, numbers.row, tr("REPLAY"), kTitle);
+    putReplayField(numbers, 0, "", formatExternal(header.sequence, 8, state.look.utf8), kDim,
+                   frame);
+    drawReplayNumbers(state, numbers, 2, frame);
+    const int end = numbers.row + numbers.rows;
+    frame.put(numbers.column, end - 2, tr("Seed"), kDim);
+    frame.put(numbers.column, end - 1, std::to_string(header.seed), kDim);
+    drawReplayNext(state, layout, frame);
+    if (state.showsKeys) drawFooter(listReplayWords(state), layout.footer, frame);
+    if (!layout.isWide()) {
+        const Box& side = layout.lower;
+        TextColumn column(side, frame);
+        column.write(describeStand(state), {.foreground = Color::Warn, .bold = true});
+        column.writeWrapped(formatPiece(state), kDim);
+        if (!state.typed.empty())
+            column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kKey);
+        column.skip();
+        const Box rest{side.column, column.getRow(), side.columns, column.getRowsLeft()};
+        if (state.viewsBrain) {
+            drawAnalysis(state, rest, frame);
+        } else {
+            drawReplayClears(state, rest, frame);
         }
+        return;
     }
+    const Box& first = layout.controls.front().box;
+    const std::optional<std::int64_t> start = parseMoment(header.start);
+    TextColumn side({first.column, first.row, first.columns, layout.lower.row - first.row}, frame);
+    if (start && *start > 0) side.write(formatLocalMinute(*start), {.bold = true});
+    side.writeWrapped(formatBrainName(header.brain, first.columns - 14, state.look.utf8) + ", " +
+                          tr.format("adversary {0}", {std::to_string(header.adversary)}),
+                      kDim);
+    if (!state.timeline->getDifference().empty()) {
+        side.writeWrapped(
+            tr.format("It does not lead on from line {0}", {state.timeline->getDifference()}),
+            {.foreground = Color::Bad});
+    }
+    side.skip();
+    const Box rest{first.column, side.getRow(), first.columns, side.getRowsLeft()};
+    if (state.viewsBrain) {
+        drawAnalysis(state, rest, frame);
+    } else {
+        drawReplayClears(state, rest, frame);
+    }
+    const Box bar = placeReplayBar(state);
+    if (state.course != nullptr)
+        drawReplayChart(state, {bar.column, bar.row, bar.columns, bar.rows - 1}, frame);
+    drawProgress(state, {bar.column, bar.row + bar.rows - 1, bar.columns, 2}, frame);
 }
 
 }  // namespace tui

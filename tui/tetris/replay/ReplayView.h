@@ -2,11 +2,14 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/Translation.h"
 #include "tui/tetris/TetrisState.h"
+#include "tui/tetris/replay/ReplayCourse.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
 
 namespace tui {
@@ -23,6 +26,7 @@ struct ReplayState {
     Size window;
     Look look;
     Translation tr{};
+    const ReplayCourse* course = nullptr;  // may be null: then it is not shown
     std::optional<Flash> flash;
     bool paused = false;
     int speed = 0;            // exponent of the speed, to the base 2
@@ -37,6 +41,12 @@ struct ReplayState {
 
 // Draws the whole picture into a blank frame of the window's size.
 void drawReplay(const ReplayState& state, Frame& frame);
+
+// The words of the footer.
+[[nodiscard]] std::vector<FooterWord> listReplayWords(const ReplayState& state);
+// Its place, and that of the bar of pieces with the chart above it; empty if they are not shown.
+[[nodiscard]] Box placeReplayFooter(const ReplayState& state);
+[[nodiscard]] Box placeReplayBar(const ReplayState& state);
 
 // The speed 2^speed: "1/8", "1", "64".
 [[nodiscard]] std::string formatPlaySpeed(int speed);

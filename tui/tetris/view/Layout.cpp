@@ -1,46 +1,140 @@
 #include "tui/tetris/view/Layout.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/tetris/Game.h"
+#include "tui/base/Translation.h"
 #include "tui/tetris/Controls.h"
 
 namespace tui {
 
 namespace {
 
-constexpr Size kMinWindow{36, 21};  // what the numbers and the page of help need
-constexpr int kNumbersNarrow = 13;  // characters
-constexpr int kNumbersWide = 16;    // room for the longest seed
-constexpr int kControlColumns = 38;
-constexpr int kButtonColumns = 13;
-constexpr int kMessageRows = 11;  // what the list of keys needs
-constexpr int kButtonsInRow = 3;
-constexpr int kGap = 2;
+constexpr int kSideRows = 21;        // what the numbers and the lines beside the well need
+constexpr int kCompactColumns = 13;  // beside the well
+constexpr int kMostCompact = 16;
+constexpr int kMediumColumns = 17;
+constexpr int kNumberColumns = 16;  // room for the longest seed
+constexpr Size kRoomyWindow{100, 30};
+constexpr int kChartRows = 4;       // below the controls
+constexpr int kWideChartRows = 11;  // below everything, with air and the footer
+constexpr int kCardColumns = 37;
 
-// Each control has its own line, except the buttons: they stand three in a line, and two of them
-// behind the control before them, because a window of 80x23 has no line left.
-std::vector<Box> placeControls(int column, int row)
-{
-    std::vector<Box> boxes;
-    int line = row;
-    int button = 0;
-    for (const Control& control : getControls()) {
-        if (control.action == Action::Scores || control.action == Action::Load) {
-            Box& before = boxes.back();
-            before.columns = 2 * kButtonColumns - 1;
-            boxes.push_back({column + 2 * kButtonColumns, before.row, kButtonColumns - 1, 1});
-        } else if (control.kind != ControlKind::Button) {
-            boxes.push_back({column, line++, kControlColumns, 1});
-        } else {
-            const int buttonRow = button / kButtonsInRow;
-            const int place = button % kButtonsInRow;
-            boxes.push_back(
-                {column + place * kButtonColumns, line + buttonRow, kButtonColumns - 1, 1});
-            ++button;
-        }
+// The columns of a form, from the left, without the well.
+struct Columns {
+    int margin;
+    int numbers;
+    int before;  // between numbers and well
+    int after;   // between well and next piece
+    int next;    // up to the controls
+    int controls;
+
+    [[nodiscard]] int countAll() const
+    {
+        return 2 * margin + numbers + before + after + next + controls;
     }
-    return boxes;
+};
+
+constexpr Columns kMedium{1, kNumberColumns, 1, 2, 0, kMediumColumns};
+constexpr Columns kWide{1, kNumberColumns, 1, 2, 10, 27};
+constexpr Columns kRoomy{0, 24, 4, 4, 12, 30};
+
+const Columns& getColumns(LayoutForm form)
+{
+    return form == LayoutForm::Roomy ? kRoomy : form == LayoutForm::Wide ? kWide : kMedium;
+}
+
+// The columns of a form with a well of that many columns.
+int countColumns(LayoutForm form, int wellColumns)
+{
+    if (form == LayoutForm::Compact) return wellColumns + 1 + kCompactColumns;
+    return wellColumns + getColumns(form).countAll();
+}
+
+// The groups of controls, with their headings in the roomy form.
+struct ControlGroup {
+    std::string_view heading;
+    std::vector<Action> actions;
+};
+
+std::vector<ControlGroup> listGroups()
+{
+    using enum Action;
+    return {{translatable("BRAIN"), {Brain, NextBrain, Load, View}},
+            {translatable("GAME"), {AdversaryUp, Faster, Rising, Sequence, Test}},
+            {translatable("SCREEN"), {Ghost, Sound}}};
+}
+
+// Places all controls from that row on; returns the row below them.
+int placeControls(int column, int row, int columns, bool hasHeadings, Layout& layout)
+{
+    for (const ControlGroup& group : listGroups()) {
+        if (hasHeadings) layout.headings.push_back({group.heading, column, row++});
+        for (const Action action : group.actions) {
+            const bool isSlider = getControl(action).kind == ControlKind::Slider;
+            const int rows = isSlider ? 2 : 1;
+            layout.controls.push_back({action, {column, row, columns, rows}});
+            row += rows;
+        }
+        if (hasHeadings) ++row;
+    }
+    return row;
+}
+
+// Places the four controls that have room in every form.
+void placeFewControls(int column, int row, int columns, Layout& layout)
+{
+    using enum Action;
+    for (const Action action : {Brain, AdversaryUp, Faster, View})
+        layout.controls.push_back({action, {column, row++, columns, 1}});
+}
+
+struct Choice {
+    LayoutForm form = LayoutForm::Compact;
+    int cellColumns = 2;
+    int cellRows = 1;
+
+    [[nodiscard]] int countWellColumns(int width) const
+    {
+        return cellColumns * width + 2 * cellRows;
+    }
+};
+
+// The largest form for which the window has room; wide cells are preferred to a wide form.
+std::optional<Choice> choose(Size window, int width, int rows)
+{
+    const bool isRoomy = window.columns >= kRoomyWindow.columns && window.rows >= kRoomyWindow.rows;
+    const int largeRows = 2 * (rows + tetris::kTopRows) + 1 + kWideChartRows;
+    constexpr std::array<Choice, 9> kChoices{{{LayoutForm::Roomy, 4, 2},
+                                              {LayoutForm::Roomy, 2, 1},
+                                              {LayoutForm::Wide, 2, 1},
+                                              {LayoutForm::Medium, 2, 1},
+                                              {LayoutForm::Compact, 2, 1},
+                                              {LayoutForm::Roomy, 1, 1},
+                                              {LayoutForm::Wide, 1, 1},
+                                              {LayoutForm::Medium, 1, 1},
+                                              {LayoutForm::Compact, 1, 1}}};
+    for (const Choice& choice : kChoices) {
+        if (choice.form == LayoutForm::Roomy && !isRoomy) continue;
+        if (choice.cellRows > 1 && window.rows < largeRows) continue;
+        if (window.columns >= countColumns(choice.form, choice.countWellColumns(width)))
+            return choice;
+    }
+    return std::nullopt;
+}
+
+// Places everything but the well in a window that has one column beside it.
+void placeCompact(int left, int top, int columns, int rows, Layout& layout)
+{
+    layout.numbers = {left, top, columns, rows};
+    layout.next = {left, top, columns, kPreviewRows};
+    constexpr int kLines = 10;
+    placeFewControls(left, top + kLines, columns, layout);
+    layout.lower = {left, top + kLines, columns, rows - kLines};
+    constexpr int kViewRows = 3;
+    layout.view = {left, top + kLines + 4, columns, kViewRows};
+    layout.card = {left, top, columns, rows};
 }
 
 }  // namespace
@@ -48,58 +142,114 @@ std::vector<Box> placeControls(int column, int row)
 Layout computeLayout(Size window, int width, int rows)
 {
     Layout layout;
-    const int wellColumns = 2 * width + 2;
-    layout.needed = {std::max(kMinWindow.columns, wellColumns + 1 + kNumbersNarrow),
-                     std::max(kMinWindow.rows, rows + 1)};
-    layout.fits = window.columns >= layout.needed.columns && window.rows >= layout.needed.rows;
+    const Choice smallest{LayoutForm::Compact, 1, 1};
+    const Choice usual{LayoutForm::Compact, 2, 1};
+    // Wells of the usual width always have cells of two columns.
+    const bool isUsual = width <= 10;
+    layout.needed = {
+        countColumns(LayoutForm::Compact, (isUsual ? usual : smallest).countWellColumns(width)),
+        std::max(kSideRows, rows + 1)};
+    layout.needed.columns = std::max(layout.needed.columns, 36);
+    const std::optional<Choice> choice = choose(window, width, rows);
+    layout.fits =
+        choice && window.columns >= layout.needed.columns && window.rows >= layout.needed.rows;
     if (!layout.fits) return layout;
 
-    layout.topRows = std::clamp(window.rows - (rows + 1), 0, tetris::kTopRows);
-    const int wellRows = layout.topRows + rows + 1;
-    const int contentRows = std::max(wellRows, kMinWindow.rows);
-    const int wideColumns = wellColumns + kGap + kNumbersWide + kGap + kControlColumns;
-    const bool wide = window.columns >= wideColumns;
+    const LayoutForm form = layout.form = choice->form;
+    const int cellRows = choice->cellRows;
+    const bool hasFooter =
+        form != LayoutForm::Compact && window.rows >= std::max(rows + 2, kSideRows + 1);
+    const int footerRows = hasFooter ? 1 : 0;
+    const int topRows =
+        std::clamp((window.rows - footerRows - 1) / cellRows - rows, 0, tetris::kTopRows);
+    const int wellRows = (topRows + rows) * cellRows + 1;
+    const int blockRows = std::max(wellRows, kSideRows);
+    const bool hasWideChart =
+        form == LayoutForm::Roomy && window.rows >= blockRows + kWideChartRows;
+    const int allRows = blockRows + (hasWideChart ? kWideChartRows : footerRows);
+    const int top = (window.rows - allRows) / 2;
+    const int wellColumns = choice->countWellColumns(width);
+    const int floor = top + blockRows - 1;
 
-    const int numbersGap = wide ? kGap : 1;
-    const int numbersColumns =
-        wide ? kNumbersWide : std::min(kNumbersWide, window.columns - wellColumns - numbersGap);
-    // A brain's ratings take three characters a column where there is room.
-    const int sideColumns = wide ? std::min(window.columns - (wideColumns - kControlColumns),
-                                            std::max(kControlColumns, 3 * width))
-                                 : 0;
-    const int contentColumns =
-        wellColumns + numbersGap + numbersColumns + (wide ? kGap + sideColumns : 0);
-    const int left = (window.columns - contentColumns) / 2;
-    const int top = (window.rows - contentRows) / 2;
+    layout.well = {.box = {0, floor + 1 - wellRows, wellColumns, wellRows},
+                   .rows = rows,
+                   .cellColumns = choice->cellColumns,
+                   .cellRows = cellRows};
+    if (form == LayoutForm::Compact) {
+        const int side = std::min(kMostCompact, window.columns - wellColumns - 1);
+        const int left = (window.columns - wellColumns - 1 - side) / 2;
+        layout.well.box.column = left;
+        placeCompact(left + wellColumns + 1, top, side, blockRows, layout);
+        return layout;
+    }
 
-    layout.well = {left, top + contentRows - wellRows, wellColumns, wellRows};
-    const int numbersLeft = left + wellColumns + numbersGap;
-    layout.numbers = {numbersLeft, top, numbersColumns, contentRows};
-    if (!wide) return layout;
-    const int sideLeft = numbersLeft + numbersColumns + kGap;
-    layout.controls = placeControls(sideLeft, top);
-    const int below = layout.controls.back().row + 2;
-    const int messageRows =
-        std::min(std::max(top + contentRows - below, kMessageRows), window.rows - below);
-    layout.messages = {sideLeft, below, sideColumns, messageRows};
+    const Columns& columns = getColumns(form);
+    const int left = (window.columns - columns.countAll() - wellColumns) / 2 + columns.margin;
+    const int wellLeft = left + columns.numbers + columns.before;
+    const int nextLeft = wellLeft + wellColumns + columns.after;
+    const int controlsLeft = nextLeft + columns.next;
+    const int right = controlsLeft + columns.controls;
+    layout.well.box.column = wellLeft;
+    layout.numbers = {left, top, columns.numbers, blockRows - 1};
+    layout.next = {nextLeft, top, layout.isWide() ? columns.next : columns.controls,
+                   kPreviewRows + 1};
+    if (hasFooter) {
+        // A roomy window without the wide chart gives its last rows to the lower area.
+        const bool isLast = form == LayoutForm::Roomy && !hasWideChart;
+        layout.footer = {left, isLast ? window.rows - 1 : top + allRows - 1, right - left, 1};
+    }
+    if (form == LayoutForm::Medium) {
+        constexpr int kLines = 7;
+        placeFewControls(controlsLeft, top + kLines, columns.controls, layout);
+        layout.lower = {controlsLeft, top + kLines - 1, columns.controls, floor - top - kLines + 2};
+        constexpr int kViewAt = kLines + 5;
+        layout.view = {controlsLeft, top + kViewAt, columns.controls, floor - top - kViewAt + 1};
+        layout.card = {controlsLeft, top, columns.controls, blockRows};
+        return layout;
+    }
+    constexpr int kLowerRows = 8;  // what the brain's view needs
+    const int lowerEnd = hasWideChart || form == LayoutForm::Wide ? floor : window.rows - 2;
+    constexpr int kControlRows = 13;
+    constexpr int kHeadingRows = 6;
+    const bool hasHeadings =
+        form == LayoutForm::Roomy && top + kControlRows + kHeadingRows + kLowerRows <= lowerEnd;
+    const int below = placeControls(controlsLeft, top, columns.controls, hasHeadings, layout);
+    const int lowerTop = hasHeadings ? below : below + 1;
+    layout.lower = {nextLeft, lowerTop, right - nextLeft, lowerEnd - lowerTop};
+    layout.view = layout.lower;
+    if (hasWideChart) {
+        layout.chart = {left, floor + 3, right - left, kWideChartRows - 4};
+    } else {
+        layout.chart = {nextLeft, floor - kChartRows + 1, right - nextLeft, kChartRows};
+    }
+    layout.card = {right - kCardColumns, top, kCardColumns, floor - top + 1};
     return layout;
 }
 
-std::optional<int> findControlAt(const Layout& layout, int column, int row)
+const ControlPlace* findControlAt(const Layout& layout, int column, int row)
 {
-    for (std::size_t i = 0; i < layout.controls.size(); ++i) {
-        if (layout.controls[i].contains(column, row)) return static_cast<int>(i);
-    }
-    return std::nullopt;
+    const auto found = std::ranges::find_if(layout.controls, [&](const ControlPlace& place) {
+        return place.box.contains(column, row);
+    });
+    return found == layout.controls.end() ? nullptr : &*found;
 }
 
-std::optional<int> findSliderValue(const Box& control, int column, int present)
+Box findSlider(const ControlPlace& place)
 {
-    const int mark = column - control.column - kValueColumn - 1;
-    if (mark < -1 || mark > kSliderMarks) return std::nullopt;
-    if (mark == -1) return std::max(present - 1, 0);
-    if (mark == kSliderMarks) return std::min(present + 1, 100);
-    return mark * 10;
+    return {place.box.column + kLabelColumn, place.box.row + 1, place.box.columns - kLabelColumn,
+            1};
+}
+
+int findSliderValue(Box slider, int column, int max)
+{
+    const int last = slider.columns - 1;
+    const int at = std::clamp(column - slider.column, 0, last);
+    return (at * max + last / 2) / last;
+}
+
+int findSliderMark(Box slider, int value, int max)
+{
+    return slider.column + (value * (slider.columns - 1) + max / 2) / max;
 }
 
 }  // namespace tui

@@ -4,44 +4,71 @@
 #include <vector>
 
 #include "tui/base/Frame.h"
+#include "tui/tetris/KeyMap.h"
+#include "tui/tetris/view/WellParts.h"
 
 namespace tui {
 
+// How much stands beside the well.
+enum class LayoutForm {
+    Compact,  // one column beside it, with everything
+    Medium,   // numbers at its left, the next piece and four controls at its right
+    Wide,     // all controls, and an area below them for messages
+    Roomy     // the same with more air, and with big digits
+};
+
+// The place of a control: its line, and for a slider of the wide forms a second line with its mark.
+struct ControlPlace {
+    Action action{};
+    Box box;
+
+    friend bool operator==(const ControlPlace&, const ControlPlace&) = default;
+};
+
+// A heading above a group of controls.
+struct ControlHeading {
+    std::string_view text;
+    int column = 0;
+    int row = 0;
+};
+
 // The boxes of everything in the game's window. They depend only on the sizes of window and well.
-//
-// From the left: the well, two characters for each cell between its walls; the column of numbers;
-// and, if there is room, the controls with the messages below them. In a narrow window there are no
-// controls, and messages follow the numbers.
+// A box that has no room is empty.
 struct Layout {
-    // The smallest window for well and numbers; if this one is smaller, the boxes are empty.
+    // The smallest window for this well; if the window is smaller, the boxes are empty.
     Size needed;
     bool fits = false;
+    LayoutForm form = LayoutForm::Compact;
 
-    Box well;         // with walls, floor and the visible top rows
-    int topRows = 0;  // how many of the top rows are visible
-    Box numbers;
-    Box messages;  // empty if there are no controls
-    // In the order of getControls(); empty if there is no room for them.
-    std::vector<Box> controls;
+    WellPlace well;
+    Box numbers;  // mode, score and the other numbers; their last rows hold the seed
+    Box next;     // the heading, and below it the next piece; Compact: the piece beside it
+    std::vector<ControlPlace> controls;
+    std::vector<ControlHeading> headings;
+    Box lower;   // messages, hints; a message covers the controls of the narrow forms
+    Box view;    // the brain's view
+    Box chart;   // of the heights: a heading, bars, a line
+    Box footer;  // one row
+    Box card;    // at the end of a game
 
-    friend bool operator==(const Layout&, const Layout&) = default;
+    // True if the controls have lines of their own, with sliders.
+    [[nodiscard]] bool isWide() const { return form >= LayoutForm::Wide; }
 };
 
 // `width` and `rows`: of the well, without the top rows.
 [[nodiscard]] Layout computeLayout(Size window, int width, int rows);
 
-// The index in getControls() of the control at that cell; nullopt if there is none.
-[[nodiscard]] std::optional<int> findControlAt(const Layout& layout, int column, int row);
+// The control at that cell; nullptr if there is none.
+[[nodiscard]] const ControlPlace* findControlAt(const Layout& layout, int column, int row);
 
-// The value from 0 to 100 for a press at that column of a slider's line; nullopt outside the
-// slider. Its brackets mean one less and one more than the present value.
-[[nodiscard]] std::optional<int> findSliderValue(const Box& control, int column, int present);
+// The line of a slider. Requires: a slider of the wide forms.
+[[nodiscard]] Box findSlider(const ControlPlace& place);
+// The value from 0 to `max` that a press at that column of the slider's line means.
+[[nodiscard]] int findSliderValue(Box slider, int column, int max);
+// The column of the mark for that value.
+[[nodiscard]] int findSliderMark(Box slider, int value, int max);
 
-// The columns in a control's line, from its left: keys are at 0.
-inline constexpr int kLabelColumn = 4;
-inline constexpr int kValueColumn = 16;
-inline constexpr int kSliderMarks = 11;  // for 0, 10, .. 100
-inline constexpr int kNumberColumn = kValueColumn + kSliderMarks + 3;
-inline constexpr int kStatusColumn = kNumberColumn + 4;
+// The labels of controls begin at this column of their line; the keys stand before them.
+inline constexpr int kLabelColumn = 3;
 
 }  // namespace tui

@@ -1,5 +1,6 @@
 #include "tui/tetris/view/PieceGrid.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace tui {
@@ -44,6 +45,13 @@ void PieceGrid::removeRows(std::uint64_t rows)
         for (int x = 0; x < width_; ++x)
             cells_[at(x, to)] = kEmpty;
     }
+}
+
+int PieceGrid::computeHeight() const
+{
+    const auto last = std::find_if(cells_.rbegin(), cells_.rend(),
+                                   [](std::int8_t cell) { return cell != kEmpty; });
+    return (static_cast<int>(cells_.rend() - last) + width_ - 1) / std::max(1, width_);
 }
 
 int findPieceIndex(const tetris::Piece& piece)

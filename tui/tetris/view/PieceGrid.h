@@ -21,6 +21,9 @@ public:
     // An index into Piece::getPieces(), or kEmpty. Requires: the cell is inside.
     [[nodiscard]] int getPiece(int x, int y) const;
 
+    // The number of rows up to the highest filled cell.
+    [[nodiscard]] int computeHeight() const;
+
     // Adds a piece that has landed. Requires: a standard piece, inside.
     void land(const tetris::Placement& placement);
     // Removes the rows y whose bit y is set; rows above move down.

@@ -3,70 +3,30 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <iterator>
-#include <string>
 #include <string_view>
 #include <vector>
 
-#include "tui/base/PlayerName.h"
+#include "tui/base/Footer.h"
+#include "tui/base/Glyphs.h"
 #include "tui/base/TextColumn.h"
 #include "tui/base/TimeText.h"
-#include "tui/base/Translation.h"
 #include "tui/tetris/Controls.h"
+#include "tui/tetris/GameClock.h"
+#include "tui/tetris/view/ControlsView.h"
+#include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/ExternalText.h"
-#include "tui/tetris/view/WellView.h"
+#include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/WellParts.h"
 
 namespace tui {
 
 namespace {
 
-struct KeyLine {
-    std::vector<Action> actions;  // their keys stand at the left
-    std::string_view text;
-};
-
-// Where the text stands on a line of keys.
-constexpr int kKeyColumns = 11;
-
-// One verb a line, down to the floor of the well. So no two lines of the screen are equal, and
-// curses does not scroll a part of the screen, which would send more bytes than it saves.
-std::vector<KeyLine> listMoves()
+// A dim label, and the value at the right end of the line.
+void putField(std::string_view label, std::string_view value, Style style, Box line, Frame& frame)
 {
-    using enum Action;
-    return {{{Left}, translatable("left")},
-            {{Right}, translatable("right")},
-            {{WallLeft}, translatable("to the left wall")},
-            {{WallRight}, translatable("to the right wall")},
-            {{Rotate}, translatable("rotate")},
-            {{Down}, translatable("a row down")},
-            {{Drop}, translatable("drop; it can still slide")},
-            {{Land}, translatable("hard drop")}};
-}
-
-std::vector<KeyLine> listControls(bool canLoad)
-{
-    using enum Action;
-    const KeyLine brains =
-        canLoad ? KeyLine{{Brain, NextBrain, Load}, translatable("brain on, off; next; load")}
-                : KeyLine{{Brain, NextBrain}, translatable("brain on, off; next brain")};
-    return {{{Pause, Scores}, translatable("pause; scores")},
-            brains,
-            {{View}, translatable("the brain's view")},
-            {{AdversaryUp, AdversaryDown}, translatable("adversary up, down")},
-            {{Faster, Slower}, translatable("faster, slower")},
-            {{Test, Sequence}, translatable("test game; bag or random")},
-            {{New, Again}, translatable("new game; the same again")},
-            {{Ghost, Sound, Settings}, translatable("ghost; sound; settings")}};
-}
-
-void writeKeys(std::string_view keys, std::string_view text, TextColumn& column, Style style = {})
-{
-    column.write(padRight(keys, kKeyColumns) + std::string(text), style);
-}
-
-void writeKeyLine(const SideState& state, const KeyLine& line, TextColumn& column)
-{
-    writeKeys(state.keys.formatKeys(line.actions, kKeyColumns - 1), state.tr(line.text), column);
+    frame.put(line.column, line.row, label, kDim);
+    frame.put(line.column + line.columns - countCharacters(value), line.row, value, style);
 }
 
 std::string formatPieces(const SideGame& game)
@@ -75,226 +35,272 @@ std::string formatPieces(const SideGame& game)
     return game.limit == 0 ? pieces : pieces + "/" + std::to_string(game.limit);
 }
 
-const char* formatAdversary(const SideState& state)
-{
-    return state.adversaryDealt ? "*ok*" : "ok";
-}
+// ---- The numbers
 
-void drawNext(const SideState& state, const SideGame& game, const Layout& layout,
-              TextColumn& column, Frame& frame)
-{
-    column.write(state.tr("Next"));
-    if (game.hasNext && state.phase != Phase::Paused) {
-        if (game.next) {
-            drawPreview(state.look, *game.next, layout.numbers.column + 2, column.getRow(), frame);
-        } else {
-            frame.put(layout.numbers.column + 2, column.getRow(), "?", kTitle);
-        }
+// Draws lines of numbers from a row of the window on.
+class NumberLines {
+public:
+    NumberLines(Box box, Frame& frame) : box_(box), frame_(frame) {}
+
+    void put(std::string_view label, std::string_view value, Style style = {})
+    {
+        putField(label, value, style, {box_.column, row_++, box_.columns, 1}, frame_);
     }
-    column.skip(kPreviewRows);
-}
+    void goTo(int row) { row_ = box_.row + row; }
+    [[nodiscard]] int getRow() const { return row_; }
 
-// These stay the same during a game, so they stand at the top, beside the rows in which pieces
-// enter. What a new piece changes stands below those rows: this saves changes of colour.
-void drawGameNames(const SideState& state, const SideGame& game, TextColumn& column)
-{
-    column.writeField(state.tr("Sequence"), game.sequence);
-    column.writeField(state.tr("Seed"), std::to_string(state.seed));
-}
+private:
+    Box box_;
+    int row_ = box_.row;
+    Frame& frame_;
+};
 
-void drawNumbers(const SideState& state, const SideGame& game, bool wide, TextColumn& column)
+// How many of each piece have entered.
+void drawPieceCounts(const SideState& state, Box box, int row, Frame& frame)
 {
-    const Translation& tr = state.tr;
-    column.writeField(tr("Score"), std::to_string(game.score));
-    column.writeField(tr("Pieces"), formatPieces(game));
-    column.writeField(tr("Rows"), std::to_string(game.rows));
-    column.writeField(wide ? tr("Time") : tr.in("narrow", "Time"), formatPlayTime(state.played));
-}
-
-// Shows the present settings where there is no room for the controls.
-void drawSettings(const SideState& state, int columns, TextColumn& column)
-{
-    const Translation& tr = state.tr;
-    column.writeField(tr.in("narrow", "Brain"),
-                      state.brainActive ? formatBrainName(state.brain, columns, state.look.utf8)
-                                        : std::string(tr("off")));
-    column.writeField(tr("Adv."), std::to_string(state.adversary) + " " + formatAdversary(state));
-    column.writeField(tr("Speed"), std::to_string(state.speed));
-}
-
-void drawQuestion(const SideState& state, TextColumn& column)
-{
-    const Translation& tr = state.tr;
-    column.write(tr("Quit?"), kTitle);
-    if (state.canSuspend) column.writeWrapped(tr("Enter later"));
-    column.writeWrapped(tr("y ends it"));
-    column.writeWrapped(tr("Esc goes back"));
-}
-
-// Names the keys that start another game.
-void drawWayOn(const SideState& state, bool wide, TextColumn& column)
-{
-    const Translation& tr = state.tr;
-    const std::string fresh = state.keys.nameKey(Action::New);
-    const std::string again = state.keys.nameKey(Action::Again);
-    if (fresh.empty() || again.empty()) return;
-    column.writeWrapped(wide ? tr.format("{0} new game, {1} the same again", {fresh, again})
-                             : tr.format("{0} new, {1} same", {fresh, again}));
-}
-
-// Says whether the score is saved.
-void drawSaving(const SideState& state, TextColumn& column)
-{
-    const SaveStatus& saveStatus = state.saveStatus;
-    const Translation& tr = state.tr;
-    switch (saveStatus.stage) {
-        case SaveStatus::Stage::None: break;
-        case SaveStatus::Stage::Waiting: column.write(tr("Saving")); break;
-        case SaveStatus::Stage::Saved:
-            column.writeWrapped(
-                tr.format("Saved: place {0} of {1}",
-                          {std::to_string(saveStatus.rank), std::to_string(saveStatus.count)}));
-            break;
-        case SaveStatus::Stage::Failed: column.write(tr("Not saved.")); break;
+    constexpr std::array<std::pair<char, int>, 7> kOrder{
+        {{'I', 0}, {'J', 2}, {'L', 1}, {'O', 5}, {'S', 3}, {'T', 6}, {'Z', 4}}};
+    frame.put(box.column, row++, state.tr("PIECES"), kHeading);
+    const int most = std::max(1, *std::ranges::max_element(state.dealt));
+    const int room = box.columns - 10;
+    for (const auto& [letter, piece] : kOrder) {
+        const int count = state.dealt.at(static_cast<std::size_t>(piece));
+        const Style style{.foreground = findColor(Color::Face, piece)};
+        frame.put(box.column, row, static_cast<char32_t>(letter), style);
+        drawBar(state.look, box.column + 3, row, count * room / most, style, frame);
+        const std::string text = std::to_string(count);
+        frame.put(box.column + box.columns - countCharacters(text), row++, text, kDim);
     }
-    if (!saveStatus.trouble.empty()) column.writeWrapped(tr(saveStatus.trouble));
 }
 
-void drawNameQuestion(const SideState& state, int columns, TextColumn& column)
+std::string formatRate(const SideGame& game, std::chrono::seconds played)
 {
-    column.write(state.tr("Your name:"));
-    column.write(padRight(state.name->format(columns), std::min(columns, kMaxNameColumns + 1)),
-                 {.inverse = true});
-    column.writeWrapped(state.tr("Enter keeps it, Esc leaves it"));
+    std::array<char, 24> text{};
+    const auto seconds = static_cast<double>(std::max<std::int64_t>(1, played.count()));
+    std::snprintf(text.data(), text.size(), "%.2f", game.pieces / seconds);
+    return text.data();
 }
 
-void drawEnd(const SideState& state, const SideGame& game, int columns, bool wide,
-             TextColumn& column)
+// What was just cleared, until the next landing after a second.
+void drawCallout(const SideState& state, Box box, int row, Frame& frame)
+{
+    if (!state.callout) return;
+    constexpr std::array<std::string_view, 4> kNames{translatable("SINGLE"), translatable("DOUBLE"),
+                                                     translatable("TRIPLE"), translatable("FOUR!")};
+    const auto rows = static_cast<std::size_t>(std::clamp(state.callout->rows, 1, 4));
+    const Style style{.foreground = rows >= 4 ? Color::Warn : Color::Accent, .bold = true};
+    putField("", "+" + std::to_string(state.callout->points), style,
+             {box.column, row, box.columns, 1}, frame);
+    frame.put(box.column, row, state.tr(kNames[rows - 1]), style);
+    if (state.callout->level > 0) {
+        frame.put(box.column, row + 1,
+                  state.tr.format("level {0}", {std::to_string(state.callout->level)}),
+                  {.foreground = Color::Good});
+    }
+}
+
+Style findBestStyle(const SideState& state, const SideGame& game)
+{
+    const bool isPassed = state.bestScore > 0 && game.score > state.bestScore;
+    return {.foreground = isPassed ? Color::Good : Color::Dim};
+}
+
+void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
 {
     const Translation& tr = state.tr;
-    column.write(tr("GAME OVER"), kTitle);
-    if (game.end == tetris::GameEnd::Limit) column.write(tr("all pieces in"));
-    if (state.isRecordingFull) column.writeWrapped(tr("The recording is full."));
-    if (wide) {
-        const auto& clears = game.clears;
-        column.writeWrapped(
-            tr.format("Score {0}, pieces {1}, rows {2}",
-                      {std::to_string(game.score), formatPieces(game), std::to_string(game.rows)}));
-        column.writeWrapped(tr.format("Rows at once: 1x{0} 2x{1} 3x{2} 4x{3}",
-                                      {std::to_string(clears[0]), std::to_string(clears[1]),
-                                       std::to_string(clears[2]), std::to_string(clears[3])}));
+    const Box& box = layout.numbers;
+    const bool isRoomy = layout.form == LayoutForm::Roomy;
+    NumberLines lines(box, frame);
+    const int room = box.columns - 8;
+    frame.put(box.column, box.row, tr("CLASSIC"), kHeading);
+    putField("", formatExternal(game.sequence, room, state.look.utf8), kDim,
+             {box.column, box.row, box.columns, 1}, frame);
+    const std::string score = std::to_string(game.score);
+    int row = 2;
+    if (isRoomy && state.look.utf8) {
+        drawBigNumber(state.look, score,
+                      box.column + box.columns - 1 - kDigitColumns * static_cast<int>(score.size()),
+                      box.row + row, {.foreground = Color::Accent}, frame);
+        row += kDigitRows + 1;
     }
-    // A trouble replaces the best score; in a narrow window, so does the saved game's place.
-    const bool saves = state.saveStatus.stage != SaveStatus::Stage::None;
-    if ((wide || !saves) && state.saveStatus.trouble.empty()) {
-        column.writeWrapped(tr.format("Best so far {0}", {std::to_string(state.bestScore)}));
-    }
-    drawSaving(state, column);
-    if (state.name) {
-        drawNameQuestion(state, columns, column);
+    lines.goTo(row);
+    lines.put(tr("Score"), score, {.foreground = Color::Accent, .bold = true});
+    if (state.bestScore > 0)
+        lines.put(tr("Best"), std::to_string(state.bestScore), findBestStyle(state, game));
+    lines.goTo(row + 3);
+    lines.put(tr("Rows"), std::to_string(game.clearedRows));
+    lines.put(tr("Pieces"), formatPieces(game));
+    lines.put(tr("Time"), formatPlayTime(state.played));
+    if (game.isRising) lines.put(tr("Level"), std::to_string(findLevel(game.clearedRows)));
+    const int end = box.row + box.rows;
+    if (isRoomy) {
+        lines.put(tr("Pieces/s"), formatRate(game, state.played));
+        constexpr int kCountRows = 8;
+        const int counts = lines.getRow() + 4;
+        drawCallout(state, box, lines.getRow() + 1, frame);
+        if (counts + kCountRows + 2 <= end) drawPieceCounts(state, box, counts, frame);
+        putField(tr("Seed"), std::to_string(state.seed), kDim, {box.column, end, box.columns, 1},
+                 frame);
         return;
     }
-    drawWayOn(state, wide, column);
-    // In a narrow window a trouble needs the room of the command, too.
-    if (!wide && !state.saveStatus.trouble.empty()) return;
-    if (state.repeatsOnlyTheStart) column.write(tr("It began as"));
-    column.writeWrapped(state.repeatCommand);
+    drawCallout(state, box, lines.getRow() + 1, frame);
+    frame.put(box.column, end - 2, tr("Seed"), kDim);
+    frame.put(box.column, end - 1, std::to_string(state.seed), kDim);
 }
 
-void drawMessages(const SideState& state, const std::optional<SideGame>& game, int columns,
-                  bool wide, TextColumn& column)
+// ---- The next piece
+
+void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
 {
-    if (showsSuggestion(state)) return;
-    if (state.overlay == Overlay::QuitQuestion) {
-        drawQuestion(state, column);
-    } else if (!state.brainFailure.empty() && state.phase == Phase::Playing) {
-        // A narrow window has no room for the reason.
-        if (wide) column.writeWrapped(state.brainFailure);
-        column.writeWrapped(state.tr("The default brain goes on."));
-    } else if (state.phase == Phase::Over) {
-        if (game) drawEnd(state, *game, columns, wide, column);
-    } else if (!state.notice.empty() && state.phase == Phase::Paused) {
-        column.writeWrapped(state.notice);
-    } else if (wide) {
-        for (const KeyLine& line : listMoves())
-            writeKeyLine(state, line, column);
-        writeKeys("Tab", state.tr("to the controls: arrows,"), column);
-        writeKeys("", state.tr("Space, Enter; Esc back"), column);
-        writeKeys("^Z", state.tr("suspend"), column);
+    const bool isCompact = layout.form == LayoutForm::Compact;
+    const Box& box = layout.next;
+    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
+    if (!game.hasNext || state.phase == Phase::Paused) return;
+    const int column = box.column + (isCompact ? 5 : 0);
+    const int row = box.row + (isCompact ? 0 : 1);
+    if (!game.next) {
+        frame.put(column + (isCompact ? 3 : 2), row + (isCompact ? 0 : 2), "?",
+                  {.foreground = Color::Warn, .bold = true});
+        return;
     }
+    const int height =
+        tetris::Piece::getPieces()[static_cast<std::size_t>(*game.next)]->getHeight();
+    drawPreview(state.look, *game.next, column, row + (isCompact ? 0 : (kPreviewRows - height) / 2),
+                frame);
 }
 
-// The value of a control whose line has that many columns.
-std::string formatValue(const SideState& state, const std::optional<SideGame>& game, Action action,
-                        int columns)
+// ---- The lower area
+
+std::string nameMoveKeys(const SideState& state)
 {
-    const Translation& tr = state.tr;
-    const auto onOff = [&tr](bool on) { return std::string(on ? tr("on") : tr("off")); };
-    // Marks a value that differs from the present game's and takes effect with the next game.
-    const auto pending = [&state, &game](bool differs) {
-        if (!game || !differs) return std::string();
-        return "  " + std::string(state.tr("(next game)"));
+    using enum Action;
+    std::string names;
+    for (const auto& [action, code, glyph] :
+         {std::tuple(Left, KeyCode::Left, "←"), std::tuple(Right, KeyCode::Right, "→"),
+          std::tuple(Rotate, KeyCode::Up, "↑"), std::tuple(Down, KeyCode::Down, "↓")}) {
+        const std::vector<Key> keys = state.keys.findKeys(action);
+        const bool hasArrow = std::ranges::count(keys, Key{.code = code}) > 0;
+        const std::string letter = state.keys.findLetter(action);
+        if (hasArrow && state.look.utf8 && !state.look.isConsole) {
+            names += glyph;
+        } else {
+            names += letter.empty() ? state.keys.nameKey(action) : letter;
+        }
+        names += ' ';
+    }
+    return names;
+}
+
+void drawHints(const SideState& state, Box box, Frame& frame)
+{
+    constexpr int kTextAt = 9;
+    const auto put = [&](int row, std::string_view keys, std::string_view text) {
+        frame.put(box.column, box.row + row, keys, {.foreground = Color::Accent});
+        frame.put(box.column + std::max(kTextAt, countCharacters(keys) + 1), box.row + row, text,
+                  kDim);
     };
-    const std::string sequence = game ? game->sequence : std::string();
-    const bool testNow = sequence == "test";
-    switch (action) {
-        case Action::Brain: return onOff(state.brainActive);
-        case Action::NextBrain:
-            return formatBrainName(state.brain, columns - kValueColumn, state.look.utf8);
-        case Action::View: return onOff(state.viewsBrain);
-        case Action::AdversaryUp: return std::to_string(state.adversary);
-        case Action::Faster: return std::to_string(state.speed);
-        case Action::Sequence:
-            return state.nextSequence +
-                   pending(!state.nextIsTest && !testNow && state.nextSequence != sequence);
-        case Action::Test: return onOff(state.nextIsTest) + pending(state.nextIsTest != testNow);
-        case Action::Ghost: return onOff(state.showsGhost);
-        case Action::Sound:
-            return state.sound && state.beep == Beep::Flash ? std::string(tr("on (flash)"))
-                                                            : onOff(state.sound);
-        default: return {};
-    }
+    put(0, nameMoveKeys(state), state.tr("move, turn, down"));
+    put(1, state.keys.nameKey(Action::Land), state.tr("drop and land"));
+    put(2, state.keys.nameKey(Action::Drop), state.tr("drop, then slide"));
 }
 
-void drawSlider(const Look& look, Box box, int value, Style style, Frame& frame)
+void drawChart(const SideState& state, const SideGame& game, Box box, Frame& frame)
 {
-    int column = box.column + kValueColumn;
-    column = frame.put(column, box.row, "[", style);
-    const int at = (value * (kSliderMarks - 1) + 50) / 100;
-    for (int mark = 0; mark < kSliderMarks; ++mark) {
-        std::string_view glyph = look.utf8 ? "─" : "-";
-        if (mark == at) glyph = look.utf8 ? "█" : "#";
-        column = frame.put(column, box.row, glyph, style);
-    }
-    frame.put(column, box.row, "]", style);
+    const bool isWide = box.columns > 60;
+    frame.put(box.column, box.row, isWide ? state.tr("Height of the stack") : state.tr("Height"),
+              kDim);
+    const std::string last = std::to_string(state.heights.getLast());
+    frame.put(box.column + box.columns - countCharacters(last), box.row, last);
+    const int gap = box.rows > 6 ? 1 : 0;
+    const Box bars{box.column, box.row + 1 + gap, box.columns, box.rows - 2 - gap};
+    // The scale changes once, so that a landing changes one column.
+    const int top = state.heights.getTop() <= game.rows / 2 ? game.rows / 2 : game.rows;
+    drawBars(state.look, state.heights.getColumns(box.columns), top, bars,
+             {.foreground = Color::Accent}, frame);
+    for (int i = 0; i < box.columns; ++i)
+        frame.put(box.column + i, box.row + box.rows - 1, getGlyphs(state.look).chartBase, kDim);
 }
 
-void drawControl(const SideState& state, const std::optional<SideGame>& game, int index, Box box,
+// An error or a message: what is wrong, and what holds now.
+void drawMessage(std::string_view text, std::string_view holds, bool isError, Box box, Frame& frame)
+{
+    if (isError) frame.put(box.column, box.row, "!", {.foreground = Color::Bad, .bold = true});
+    const int indent = isError ? 2 : 0;
+    TextColumn column({box.column + indent, box.row, box.columns - indent, box.rows}, frame);
+    column.writeWrapped(text);
+    if (holds.empty()) return;
+    if (box.columns > 20) column.skip();
+    column.writeWrapped(holds, kDim);
+}
+
+bool hasFailed(const SideState& state)
+{
+    return !state.brainFailure.empty() && state.phase == Phase::Playing;
+}
+
+// Returns false if there is none.
+bool drawMessages(const SideState& state, Box box, bool isWide, Frame& frame)
+{
+    if (hasFailed(state)) {
+        // A narrow window has no room for the reason.
+        const std::string_view holds = state.tr("The default brain goes on.");
+        if (isWide) {
+            drawMessage(state.brainFailure, holds, true, box, frame);
+        } else {
+            drawMessage(holds, "", false, box, frame);
+        }
+        return true;
+    }
+    if (state.notice.empty()) return false;
+    drawMessage(state.notice, "", false, box, frame);
+    return true;
+}
+
+void drawWideLower(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
+{
+    constexpr int kHintedPieces = 10;
+    const bool hasWideChart = layout.chart.row > layout.lower.row + layout.lower.rows;
+    if (hasWideChart) drawChart(state, game, layout.chart, frame);
+    if (drawMessages(state, layout.lower, true, frame) || showsSuggestion(state)) return;
+    if (!hasWideChart) drawChart(state, game, layout.chart, frame);
+    if (state.landedInSession < kHintedPieces) drawHints(state, layout.lower, frame);
+}
+
+// The lines below the four controls of the compact form.
+void drawCompactRest(const SideState& state, const SideGame& game, const Layout& layout,
+                     Frame& frame)
+{
+    const int end = layout.numbers.row + layout.numbers.rows;
+    const int column = layout.numbers.column;
+    if (!showsSuggestion(state)) {
+        frame.put(column, end - 5,
+                  formatExternal(game.sequence, layout.numbers.columns, state.look.utf8), kDim);
+    }
+    int row = end - 3;
+    for (const Action action : {Action::Pause, Action::Help, Action::Quit}) {
+        const std::string key = state.keys.nameKey(action);
+        const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
+        frame.put(column, row, key, kKey);
+        frame.put(column + countCharacters(key) + 1, row++,
+                  isPaused ? state.tr("play on") : state.tr(getControl(action).label), kDim);
+    }
+}
+
+void drawCompact(const SideState& state, const SideGame& game, const Layout& layout, bool isCovered,
                  Frame& frame)
 {
-    const Control& control = getControls()[static_cast<std::size_t>(index)];
-    if (!isOffered(control, state.canLoad)) return;
-    const Style style{.inverse = state.focus == index};
-    if (style.inverse) {
-        frame.put(box.column, box.row, std::string(static_cast<std::size_t>(box.columns), ' '),
-                  style);
-    }
-    const std::string letters = findLetters(control, state.keys);
-    const int keyColumn = box.column + 2 - countCharacters(letters);
-    frame.put(keyColumn, box.row, letters, {.bold = true, .inverse = style.inverse});
-    frame.put(box.column + kLabelColumn, box.row, state.tr(control.label), style);
-    if (control.kind == ControlKind::Button) return;
-    const std::string value = formatValue(state, game, control.action, box.columns);
-    if (control.kind != ControlKind::Slider) {
-        frame.put(box.column + kValueColumn, box.row, value, style);
-        return;
-    }
-    const int number = control.action == Action::Faster ? state.speed : state.adversary;
-    drawSlider(state.look, box, number, style, frame);
-    frame.put(box.column + kNumberColumn, box.row, padLeft(value, 3), style);
-    if (control.action == Action::AdversaryUp) {
-        frame.put(box.column + kStatusColumn, box.row, formatAdversary(state), style);
-    }
+    const Translation& tr = state.tr;
+    drawNext(state, game, layout, frame);
+    NumberLines lines(layout.numbers, frame);
+    lines.goTo(5);
+    lines.put(tr("Score"), std::to_string(game.score), {.foreground = Color::Accent, .bold = true});
+    lines.put(tr("Rows"), std::to_string(game.clearedRows));
+    lines.put(tr("Pieces"), formatPieces(game));
+    lines.put(tr.in("narrow", "Time"), formatPlayTime(state.played));
+    if (game.isRising) lines.put(tr("Level"), std::to_string(findLevel(game.clearedRows)));
+    if (isCovered || drawMessages(state, layout.lower, false, frame)) return;
+    drawControls(state, game, layout, frame);
+    drawCompactRest(state, game, layout, frame);
 }
 
 }  // namespace
@@ -307,75 +313,55 @@ std::optional<SideGame> describeGame(const TetrisState& state)
     const bool hasNext = game.isRunning() && !game.isLastPiece() && !isStopped;
     const int pieces = isStopped ? game.countLandedPieces() : game.getPieces();
     return SideGame{.sequence = state.setup.sequence,
+                    .width = state.setup.width,
+                    .rows = state.setup.rows,
                     .score = game.getScore() - game.getPieces() + pieces,
                     .pieces = pieces,
                     .limit = game.getLimit(),
-                    .rows = game.getRows(),
+                    .clearedRows = game.getRows(),
                     .clears = game.getTally().clears,
                     .end = game.getEnd(),
                     .hasNext = hasNext,
-                    .next = hasNext ? game.peekNext() : std::nullopt};
+                    .next = hasNext ? game.peekNext() : std::nullopt,
+                    .isRising = state.setup.rising};
 }
 
 bool showsSuggestion(const SideState& state)
 {
-    return state.viewsBrain && state.phase == Phase::Playing && state.brainFailure.empty() &&
-           state.overlay != Overlay::QuitQuestion;
+    return state.viewsBrain && state.phase == Phase::Playing && !hasFailed(state) &&
+           state.notice.empty();
 }
 
-Box drawSide(const SideState& state, const std::optional<SideGame>& game, const Layout& layout,
-             Frame& frame)
+void drawSide(const SideState& state, const std::optional<SideGame>& game, const Layout& layout,
+              bool isCovered, Frame& frame)
 {
-    const bool wide = !layout.controls.empty();
-    TextColumn numbers(layout.numbers, frame);
-    if (game) {
-        // In a narrow window the command that repeats a finished game needs this room. It contains
-        // sequence and seed.
-        if (wide || state.phase != Phase::Over) {
-            drawGameNames(state, *game, numbers);
-            drawNext(state, *game, layout, numbers, frame);
+    if (!game) return;
+    const bool isOver = state.phase == Phase::Over;
+    if (!isCovered) drawFooter(listFooterWords(state), layout.footer, frame);
+    if (layout.form == LayoutForm::Compact) {
+        if (isOver) {
+            drawEndColumn(state, *game, layout.card, frame);
+        } else {
+            drawCompact(state, *game, layout, isCovered, frame);
         }
-        drawNumbers(state, *game, wide, numbers);
-        if (!wide && state.phase != Phase::Over)
-            drawSettings(state, layout.numbers.columns, numbers);
+        return;
     }
-    if (!wide) {
-        if (state.phase == Phase::Over) numbers.skip();
-        const Box rest{layout.numbers.column, numbers.getRow(), layout.numbers.columns,
-                       numbers.getRowsLeft()};
-        drawMessages(state, game, rest.columns, wide, numbers);
-        return rest;
+    drawNumbers(state, *game, layout, frame);
+    if (isOver) {
+        if (layout.isWide()) {
+            drawEndCard(state, *game, layout.card, frame);
+        } else {
+            drawEndColumn(state, *game, layout.card, frame);
+        }
+        return;
     }
-    for (int i = 0; i < static_cast<int>(layout.controls.size()); ++i) {
-        drawControl(state, game, i, layout.controls[static_cast<std::size_t>(i)], frame);
-    }
-    TextColumn messages(layout.messages, frame);
-    drawMessages(state, game, layout.messages.columns, wide, messages);
-    return layout.messages;
-}
-
-void drawHelp(const TetrisState& state, Frame& frame)
-{
-    constexpr int kColumns = 36;
-    std::vector<KeyLine> lines = listMoves();
-    std::ranges::copy(listControls(state.canLoad), std::back_inserter(lines));
-    const int rows = static_cast<int>(lines.size()) + 5;
-    TextColumn page(
-        {(state.window.columns - kColumns) / 2, (state.window.rows - rows) / 2, kColumns, rows},
-        frame);
-    page.write("TETRIS", kTitle);
-    page.skip();
-    for (const KeyLine& line : lines)
-        writeKeyLine(state, line, page);
-    const Translation& tr = state.tr;
-    writeKeys("Tab", tr("to the controls; Esc back"), page);
-    writeKeys(state.keys.formatKeys({Action::Quit}, 1) + " ^C ^Z ^L",
-              tr("quit end suspend repaint"), page);
-    if (state.overlay == Overlay::Help) {
-        writeKeys("Esc", tr("back"), page, kTitle);
-    } else {
-        const auto does = state.offersSuspended ? tr("on with the game left") : tr("starts");
-        writeKeys("Enter", does, page, kTitle);
+    drawNext(state, *game, layout, frame);
+    if (isCovered) return;
+    if (layout.isWide()) {
+        drawControls(state, game, layout, frame);
+        drawWideLower(state, *game, layout, frame);
+    } else if (!drawMessages(state, layout.lower, false, frame)) {
+        drawControls(state, game, layout, frame);
     }
 }
 

@@ -1,70 +1,109 @@
 #include "tui/tetris/view/WellParts.h"
 
-#include <array>
 #include <string>
 
+#include "tui/base/Glyphs.h"
 #include "tui/base/TextColumn.h"
 
 namespace tui {
 
 namespace {
 
-struct PieceLook {
-    char letter;
-    Color color;
-    bool dark;  // its letter is white, not black
-};
-
 // In the order of Piece::getPieces().
-constexpr std::array<PieceLook, 7> kPieceLooks{{
-    {'I', Color::Cyan, false},
-    {'L', Color::Orange, false},
-    {'J', Color::Blue, true},
-    {'S', Color::Green, false},
-    {'Z', Color::Red, true},
-    {'O', Color::Yellow, false},
-    {'T', Color::Magenta, true},
-}};
+constexpr std::string_view kLetters = "ILJSZOT";
+
+void fill(Box box, std::string_view glyph, Style style, Frame& frame)
+{
+    for (int row = box.row; row < box.row + box.rows; ++row) {
+        for (int column = box.column; column < box.column + box.columns; ++column)
+            frame.put(column, row, glyph, style);
+    }
+}
+
+// The edge of a block that has no letter. It has the pen of the whole block, so that a row of the
+// block needs one change of colours.
+void drawEdge(const Look& look, Box cell, Style style, Frame& frame)
+{
+    if (look.isConsole) return;
+    if (cell.rows > 1) {
+        fill({cell.column, cell.row + cell.rows - 1, cell.columns, 1}, "▁", style, frame);
+    } else if (look.blocks == Blocks::Bevel) {
+        frame.put(cell.column, cell.row, "▛", style);
+        if (cell.columns > 1) frame.put(cell.column + 1, cell.row, "▔", style);
+    } else if (look.blocks == Blocks::Line) {
+        frame.put(cell.column + cell.columns - 1, cell.row, "▕", style);
+    }
+}
 
 }  // namespace
 
-// A filled cell has its piece's letter on its piece's colour. The letter tells the pieces apart
-// without colours. With 256 colours one letter in the terminal's own foreground is enough; it costs
-// no more bytes than a blank.
-void drawPieceCell(const Look& look, int piece, int column, int row, Frame& frame, int columns)
+// A block has its piece's colour and, where there are few colours, its letter.
+void drawBlock(const Look& look, int piece, Box cell, Frame& frame)
 {
-    const PieceLook& pieceLook = kPieceLooks[static_cast<std::size_t>(piece)];
-    const bool rich = look.utf8 && look.colors >= 256;
-    Style style{.background = pieceLook.color};
-    if (!rich) style.foreground = pieceLook.dark ? Color::White : Color::Black;
-    if (look.colors == 0) style = {.inverse = true};
-    const auto letter = static_cast<char32_t>(pieceLook.letter);
-    frame.put(column, row, letter, style);
-    if (columns > 1) frame.put(column + 1, row, rich ? U' ' : letter, style);
+    const bool hasLetters = look.hasLetters();
+    const bool hasEdge = !hasLetters && look.blocks != Blocks::Plain && !look.isConsole;
+    const Style style{.foreground = hasLetters ? Color::Ink
+                                    : hasEdge  ? findColor(Color::Edge, piece)
+                                               : Color::Default,
+                      .background = findColor(Color::Face, piece)};
+    fill(cell, " ", style, frame);
+    if (hasLetters) {
+        frame.put(cell.column, cell.row,
+                  static_cast<char32_t>(kLetters[static_cast<std::size_t>(piece)]), style);
+    } else if (hasEdge) {
+        drawEdge(look, cell, style, frame);
+    }
+}
+
+Box findCell(const WellPlace& place, int x, int y)
+{
+    return {place.findColumn(x), place.findRow(y), place.cellColumns, place.cellRows};
+}
+
+void drawMark(Box cell, std::string_view mark, Style style, Frame& frame)
+{
+    const std::string_view half = firstCharacters(mark, 1);
+    const std::string_view other = mark.substr(half.size());
+    for (int row = cell.row; row < cell.row + cell.rows; ++row) {
+        for (int i = 0; i < cell.columns; ++i)
+            frame.put(cell.column + i, row, 2 * i < cell.columns ? half : other, style);
+    }
 }
 
 void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& frame)
 {
-    const int left = place.box.column;
-    const int right = left + place.box.columns - 1;
-    for (int y = 0; y < place.getShownRows(); ++y) {
-        std::string_view leftWall = look.utf8 ? "│" : "|";
-        std::string_view rightWall = leftWall;
-        if (y == place.rows - 1) {
-            // The mark of the highest row that a stack may reach.
-            leftWall = look.utf8 ? "┤" : "+";
-            rightWall = look.utf8 ? "├" : "+";
-        } else if (y >= place.rows) {
-            leftWall = rightWall = ":";
-        }
-        frame.put(left, place.findRow(y), leftWall, style);
-        frame.put(right, place.findRow(y), rightWall, style);
+    const Glyphs& glyphs = getGlyphs(look);
+    const Box& box = place.box;
+    const int wallColumns = place.getWallColumns();
+    const int right = box.column + box.columns - 1;
+    const int floor = box.row + box.rows - 1;
+    const int topEnd = place.findRow(place.rows - 1);
+    Style top = style;
+    if (top.foreground == Color::Frame) top.foreground = Color::Dim;
+    // The wall next to the cells is drawn; a second column of it stays blank.
+    for (int row = box.row; row < floor; ++row) {
+        const bool isTop = row < topEnd;
+        const std::string_view glyph = isTop ? glyphs.topWall : glyphs.wall;
+        frame.put(box.column + wallColumns - 1, row, glyph, isTop ? top : style);
+        frame.put(right - wallColumns + 1, row, glyph, isTop ? top : style);
     }
-    const int floor = place.findRow(-1);
-    frame.put(left, floor, look.utf8 ? "└" : "+", style);
-    for (int column = left + 1; column < right; ++column)
-        frame.put(column, floor, look.utf8 ? "─" : "-", style);
-    frame.put(right, floor, look.utf8 ? "┘" : "+", style);
+    const int left = box.column + wallColumns - 1;
+    const int end = right - wallColumns + 1;
+    frame.put(left, floor, glyphs.leftCorner, style);
+    fill({left + 1, floor, end - left - 1, 1}, glyphs.floor, style, frame);
+    frame.put(end, floor, glyphs.rightCorner, style);
+}
+
+void drawGrid(const Look& look, const WellPlace& place, int width, Frame& frame)
+{
+    if (!look.grid || look.ground == Ground::Unknown || look.colors < 256) return;
+    for (int y = 0; y < place.rows && place.isShown(y); ++y) {
+        for (int x = 0; x < width; ++x) {
+            const Box cell = findCell(place, x, y);
+            frame.put(cell.column + (cell.columns - 1) / 2, cell.row, getGlyphs(look).grid,
+                      {.foreground = Color::Faint});
+        }
+    }
 }
 
 void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack, Frame& frame)
@@ -72,9 +111,7 @@ void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack,
     for (int y = 0; y < stack.getHeight() && place.isShown(y); ++y) {
         for (int x = 0; x < stack.getWidth(); ++x) {
             const int piece = stack.getPiece(x, y);
-            if (piece == PieceGrid::kEmpty) continue;
-            drawPieceCell(look, piece, place.findColumn(x), place.findRow(y), frame,
-                          place.cellColumns);
+            if (piece != PieceGrid::kEmpty) drawBlock(look, piece, findCell(place, x, y), frame);
         }
     }
 }
@@ -84,20 +121,28 @@ void drawPiece(const Look& look, const WellPlace& place, const tetris::Piece& pi
 {
     const int index = findPieceIndex(piece);
     for (const tetris::TPoint& block : piece.getBody()) {
-        if (!place.isShown(y + block.y)) continue;
-        drawPieceCell(look, index, place.findColumn(x + block.x), place.findRow(y + block.y), frame,
-                      place.cellColumns);
+        if (place.isShown(y + block.y))
+            drawBlock(look, index, findCell(place, x + block.x, y + block.y), frame);
     }
 }
 
 int drawInWell(const WellPlace& place, int row, std::string_view text, Style style, Frame& frame)
 {
-    const int room = place.box.columns - 2;
-    for (const std::string& line : wrapText(text, room)) {
+    const Box inside = place.findInside();
+    for (const std::string& line : wrapText(text, inside.columns)) {
         const int length = countCharacters(line);
-        frame.put(place.box.column + 1 + (room - length) / 2, row++, line, style);
+        frame.put(inside.column + (inside.columns - length) / 2, row++, line, style);
     }
     return row;
+}
+
+void drawPreview(const Look& look, int piece, int column, int row, Frame& frame)
+{
+    const tetris::Piece& root = *tetris::Piece::getPieces()[static_cast<std::size_t>(piece)];
+    for (const tetris::TPoint& block : root.getBody()) {
+        drawBlock(look, piece, {column + 2 * block.x, row + root.getHeight() - 1 - block.y, 2, 1},
+                  frame);
+    }
 }
 
 }  // namespace tui

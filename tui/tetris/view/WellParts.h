@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "core/tetris/Piece.h"
@@ -14,20 +15,44 @@ namespace tui {
 struct WellPlace {
     Box box;              // with walls, floor and the visible top rows
     int rows = 20;        // of the well, without the top rows
-    int cellColumns = 2;  // characters for each cell: 2, or 1 where there is little room
+    int cellColumns = 2;  // characters for each cell: 2, 1 where there is little room, or 4
+    int cellRows = 1;     // 2 for cells of 4 columns
 
-    [[nodiscard]] int getShownRows() const { return box.rows - 1; }
-    [[nodiscard]] int findColumn(int x) const { return box.column + 1 + cellColumns * x; }
-    [[nodiscard]] int findRow(int y) const { return box.row + getShownRows() - 1 - y; }
+    // The columns of a wall.
+    [[nodiscard]] int getWallColumns() const { return cellRows; }
+    // How many rows of the board are visible.
+    [[nodiscard]] int getShownRows() const { return (box.rows - 1) / cellRows; }
+    [[nodiscard]] int findColumn(int x) const
+    {
+        return box.column + getWallColumns() + cellColumns * x;
+    }
+    // The upper one of the cell's rows.
+    [[nodiscard]] int findRow(int y) const { return box.row + cellRows * (getShownRows() - 1 - y); }
     // False for a top row that has no room. Requires: y >= 0.
     [[nodiscard]] bool isShown(int y) const { return y < getShownRows(); }
+    // The part between the walls, above the floor.
+    [[nodiscard]] Box findInside() const
+    {
+        return {box.column + getWallColumns(), box.row, box.columns - 2 * getWallColumns(),
+                box.rows - 1};
+    }
 };
 
-// Draws one cell of the piece, an index into Piece::getPieces(). `columns`: its width, 1 or 2.
-void drawPieceCell(const Look& look, int piece, int column, int row, Frame& frame, int columns = 2);
+// Draws one block of the piece, an index into Piece::getPieces().
+void drawBlock(const Look& look, int piece, Box cell, Frame& frame);
 
-// Draws the floor and the walls, with a mark at the highest row that a stack may reach.
+// The box of a cell of the well.
+[[nodiscard]] Box findCell(const WellPlace& place, int x, int y);
+
+// Draws a two-column mark, such as that of the ghost, into a cell of any size.
+void drawMark(Box cell, std::string_view mark, Style style, Frame& frame);
+
+// Draws the floor and the walls. Beside the top rows, which a stack must not reach, they look
+// different.
 void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& frame);
+
+// Draws the dots of empty cells, if the look has them.
+void drawGrid(const Look& look, const WellPlace& place, int width, Frame& frame);
 
 void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack, Frame& frame);
 
@@ -38,5 +63,10 @@ void drawPiece(const Look& look, const WellPlace& place, const tetris::Piece& pi
 // Writes a text between the walls from that row of the screen on, wrapped, each line centred.
 // Returns the row below it.
 int drawInWell(const WellPlace& place, int row, std::string_view text, Style style, Frame& frame);
+
+// The rows that the root rotation of any piece takes.
+inline constexpr int kPreviewRows = 4;
+// Draws the root rotation of the piece, an index into Piece::getPieces(), from its top left corner.
+void drawPreview(const Look& look, int piece, int column, int row, Frame& frame);
 
 }  // namespace tui

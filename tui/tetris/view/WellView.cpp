@@ -1,12 +1,15 @@
 #include "tui/tetris/view/WellView.h"
 
-#include <string_view>
-
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
+
+#include "tui/base/Footer.h"
+#include "tui/base/Glyphs.h"
+#include "tui/tetris/view/BrainView.h"
+#include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/WellParts.h"
 
 namespace tui {
@@ -16,211 +19,216 @@ namespace {
 using tetris::Piece;
 using tetris::TPoint;
 
-// Draws into the well of the window: marks and pieces at cells (x, y) of the board.
-class WellCanvas {
-public:
-    WellCanvas(const TetrisState& state, const Layout& layout, Frame& frame)
-        : state_(state), place_{.box = layout.well, .rows = state.setup.rows}, frame_(frame)
-    {
+// Draws a mark at each cell of the piece.
+void drawMarks(const WellPlace& place, const Piece& piece, int x, int y, std::string_view mark,
+               Style style, Frame& frame)
+{
+    for (const TPoint& block : piece.getBody()) {
+        if (place.isShown(y + block.y))
+            drawMark(findCell(place, x + block.x, y + block.y), mark, style, frame);
     }
+}
 
-    void drawMarks(const Piece& piece, int x, int y, std::string_view mark, Style style)
-    {
-        for (const TPoint& block : piece.getBody()) {
-            if (!place_.isShown(y + block.y)) continue;
-            frame_.put(place_.findColumn(x + block.x), place_.findRow(y + block.y), mark, style);
+// The full rows in one colour; they open from the middle to the sides.
+void drawFullRows(const TetrisState& state, const WellPlace& place, Frame& frame)
+{
+    const Look& look = state.look;
+    const int width = state.setup.width;
+    // In proportion, for wells of any width: 4 and 8 of 10 cells.
+    const int open = (state.flash->stage * 4 * width + 5) / 10;
+    const int first = (width - open) / 2;
+    for (int y = 0; place.isShown(y) && y < tetris::Board::kMaxSize; ++y) {
+        if (((state.flash->rows >> y) & 1) == 0) continue;
+        for (int x = 0; x < width; ++x) {
+            const bool isOpen = x >= first && x < first + open;
+            drawMark(findCell(place, x, y),
+                     isOpen      ? "  "
+                     : look.utf8 ? "██"
+                                 : "==",
+                     {.bold = !look.utf8}, frame);
         }
     }
+}
 
-    void drawWalls()
-    {
-        const Style style{.inverse = state_.wallFlashUntil.has_value()};
-        tui::drawWalls(state_.look, place_, style, frame_);
+void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
+{
+    const tetris::Game& game = *state.game;
+    const Piece& piece = game.getPiece();
+    const Glyphs& glyphs = getGlyphs(state.look);
+    if (!state.flash) {
+        if (state.showsGhost) {
+            drawMarks(place, piece, game.getX(), game.computeDropY(), glyphs.ghost,
+                      {.foreground = findColor(Color::Face, findPieceIndex(piece))}, frame);
+        }
+        if (state.viewsBrain) {
+            if (const tetris::Move* const second = findSecondBest(state.suggestion)) {
+                drawMarks(place, *second->piece, second->x, second->y, glyphs.second,
+                          {.foreground = Color::Dim}, frame);
+            }
+            if (const auto& goal = state.suggestion.goal) {
+                drawMarks(place, *goal->piece, goal->x, goal->y, glyphs.placement,
+                          {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
+            }
+        }
     }
-    void drawStack(const PieceGrid& stack) { tui::drawStack(state_.look, place_, stack, frame_); }
-    void drawFullRows(std::uint64_t rows);
-    void drawFalling();
-    // Returns the row below it.
-    int drawCentered(int row, std::string_view text, Style style)
-    {
-        return drawInWell(place_, row, text, style, frame_);
+    if (state.isRefused) {
+        // A turn that the ceiling refuses: the piece blinks.
+        drawMarks(place, piece, game.getX(), game.getY(), glyphs.placement,
+                  {.foreground = findColor(Color::Face, findPieceIndex(piece))}, frame);
+    } else {
+        drawPiece(state.look, place, piece, game.getX(), game.getY(), frame);
     }
+}
 
-private:
-    const TetrisState& state_;
-    WellPlace place_;
-    Frame& frame_;
+// A key and what it does, in a card.
+struct CardLine {
+    Key key;
+    std::string_view text;
+
+    [[nodiscard]] std::string nameKey() const { return formatKeyName(key); }
 };
 
-void WellCanvas::drawFullRows(std::uint64_t rows)
+struct WellCard {
+    std::string_view title;
+    std::vector<CardLine> lines{};
+    Color color = Color::Accent;
+};
+
+constexpr Key makeLetter(char32_t letter)
 {
-    Style style{.foreground = Color::Black, .background = Color::White};
-    if (state_.look.colors == 0) style = {.bold = true};
-    for (int y = 0; place_.isShown(y) && y < tetris::Board::kMaxSize; ++y) {
-        if (((rows >> y) & 1) == 0) continue;
-        for (int x = 0; x < state_.setup.width; ++x) {
-            frame_.put(place_.findColumn(x), place_.findRow(y), "==", style);
-        }
+    return {.code = KeyCode::Character, .character = letter};
+}
+
+// The card that covers the well; nullopt if there is none.
+std::optional<WellCard> findCard(const TetrisState& state)
+{
+    const Translation& tr = state.tr;
+    constexpr Key kEscape{.code = KeyCode::Escape};
+    if (state.overlay == Overlay::NewQuestion) {
+        return WellCard{tr("New game?"),
+                        {{makeLetter(U'y'), tr("end it")}, {kEscape, tr("play on")}},
+                        Color::Warn};
+    }
+    if (state.overlay == Overlay::QuitQuestion) {
+        WellCard card{tr("Quit?"), {}, Color::Warn};
+        if (state.canSuspend) card.lines.push_back({{.code = KeyCode::Enter}, tr("keep it")});
+        card.lines.push_back({makeLetter(U'y'), tr("end it")});
+        card.lines.push_back({kEscape, tr("play on")});
+        return card;
+    }
+    if (state.phase != Phase::Paused) return std::nullopt;
+    WellCard card{tr("PAUSED")};
+    for (const auto& [action, text] :
+         {std::pair(Action::Pause, tr("play on")), std::pair(Action::New, tr("new game")),
+          std::pair(Action::Again, tr("same again")), std::pair(Action::Quit, tr("quit"))}) {
+        const std::vector<Key> keys = state.keys.findKeys(action);
+        if (!keys.empty()) card.lines.push_back({keys.front(), text});
+    }
+    return card;
+}
+
+// Where the card stands, and its lines in it.
+struct CardPlace {
+    Box box;
+    int keyColumns = 3;
+    bool isBeside = false;  // it covers more than the well
+
+    [[nodiscard]] int findLine(int row) const { return row - box.row - 4; }
+};
+
+// In the middle of the well. If that is too small, at the end of the window, below the numbers.
+CardPlace placeCard(const WellCard& card, const WellPlace& place, Size window)
+{
+    constexpr int kColumns = 18;
+    CardPlace found;
+    int textColumns = countCharacters(card.title);
+    for (const CardLine& line : card.lines) {
+        found.keyColumns = std::max(found.keyColumns, countCharacters(line.nameKey()) + 2);
+        textColumns = std::max(textColumns, countCharacters(line.text));
+    }
+    const int columns = std::max(kColumns, found.keyColumns + textColumns + 4);
+    const int rows = static_cast<int>(card.lines.size()) + 6;
+    const Box room = place.findInside();
+    if (room.columns < columns || room.rows < rows) {
+        found.box = {(window.columns - columns) / 2, window.rows - rows - 1, columns, rows};
+        found.isBeside = true;
+    } else {
+        found.box = {room.column + (room.columns - columns) / 2, room.row + (room.rows - rows) / 2,
+                     columns, rows};
+    }
+    return found;
+}
+
+void drawWellCard(const TetrisState& state, const WellCard& card, const WellPlace& place,
+                  Frame& frame)
+{
+    const CardPlace at = placeCard(card, place, state.window);
+    drawCard(state.look, at.box, {.foreground = card.color}, frame);
+    frame.put(at.box.column + (at.box.columns - countCharacters(card.title)) / 2, at.box.row + 2,
+              card.title, {.foreground = card.color, .bold = true});
+    int row = at.box.row + 4;
+    for (const CardLine& line : card.lines) {
+        frame.put(at.box.column + 2, row, line.nameKey(),
+                  {.foreground = Color::Accent, .bold = true});
+        frame.put(at.box.column + 2 + at.keyColumns, row++, line.text);
     }
 }
 
-void WellCanvas::drawFalling()
+// In the compact form, which has no other place for it.
+void drawSeed(const TetrisState& state, const WellPlace& place, Frame& frame)
 {
-    const tetris::Game& game = *state_.game;
-    const Piece& piece = game.getPiece();
-    if (state_.showsGhost && !state_.flash) {
-        // Without colour, because it moves with each key, and colours would double its bytes.
-        drawMarks(piece, game.getX(), game.computeDropY(), "[]", {});
-    }
-    if (state_.viewsBrain && state_.suggestion.goal && !state_.flash) {
-        const tetris::Move& goal = *state_.suggestion.goal;
-        drawMarks(*goal.piece, goal.x, goal.y, "<>", {.bold = true});
-    }
-    drawPiece(state_.look, place_, piece, game.getX(), game.getY(), frame_);
-}
-
-void drawStart(const TetrisState& state, int row, WellCanvas& canvas)
-{
-    if (!state.offersSuspended) {
-        canvas.drawCentered(row, state.tr("Enter starts"), {});
-        return;
-    }
-    const int below = canvas.drawCentered(row, state.tr("Enter goes on,"), {});
-    const std::string result = state.keys.findLetter(Action::New);
-    if (!result.empty()) canvas.drawCentered(below, state.tr.format("{0} new game", {result}), {});
+    const std::string seed = " " + std::to_string(state.seed) + " ";
+    const Box inside = place.findInside();
+    const int columns = countCharacters(seed);
+    if (columns > inside.columns) return;
+    frame.put(inside.column + (inside.columns - columns) / 2, inside.row + inside.rows, seed,
+              {.foreground = Color::Dim});
 }
 
 }  // namespace
 
 void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
 {
-    const Translation& tr = state.tr;
-    WellCanvas canvas(state, layout, frame);
-    canvas.drawWalls();
-    const int middle = layout.well.row + layout.well.rows / 2 - 1;
+    const WellPlace& place = layout.well;
+    const Style walls{.foreground = Color::Frame, .inverse = state.wallFlashUntil.has_value()};
+    drawWalls(state.look, place, walls, frame);
+    if (const std::optional<WellCard> card = findCard(state)) {
+        drawWellCard(state, *card, place, frame);
+        return;
+    }
     switch (state.phase) {
         case Phase::Start:
-            canvas.drawCentered(middle - 1, "TETRIS", {.bold = true});
-            drawStart(state, middle + 1, canvas);
-            break;
-        case Phase::Paused:
-            canvas.drawCentered(middle - 1, tr("PAUSED"), {.bold = true});
-            if (const std::string key = state.keys.nameKey(Action::Pause);
-                state.overlay == Overlay::None && !key.empty()) {
-                canvas.drawCentered(middle + 1, tr.format("{0} goes on", {key}), {});
-            }
-            break;
+        case Phase::Paused: break;
         case Phase::Playing:
-            canvas.drawStack(state.flash ? state.flash->stack : state.stack);
-            if (state.flash) canvas.drawFullRows(state.flash->rows);
-            canvas.drawFalling();
+        case Phase::Over: {
+            drawGrid(state.look, place, state.setup.width, frame);
+            drawStack(state.look, place, state.flash ? state.flash->stack : state.stack, frame);
+            if (state.flash) drawFullRows(state, place, frame);
+            if (state.phase == Phase::Playing) drawFalling(state, place, frame);
+            const bool hasStrip = showsSuggestion(state);
+            if (hasStrip) drawHeatStrip(state, place, frame);
+            if (layout.form == LayoutForm::Compact && !hasStrip && state.game)
+                drawSeed(state, place, frame);
             break;
-        case Phase::Over: canvas.drawStack(state.stack); break;
-    }
-}
-
-void drawPreview(const Look& look, int piece, int column, int row, Frame& frame)
-{
-    const Piece& root = *Piece::getPieces()[static_cast<std::size_t>(piece)];
-    for (const TPoint& block : root.getBody()) {
-        drawPieceCell(look, piece, column + 2 * block.x, row + root.getHeight() - 1 - block.y,
-                      frame);
-    }
-}
-
-namespace {
-
-constexpr int kMaxBarColumns = 3;  // characters for a column of the well, one of them blank
-constexpr int kLeastBarRows = 2;
-constexpr int kValueColumns = 8;  // for what a term adds, with the count and blanks
-constexpr int kBarGap = 1;
-
-std::string formatNumber(double number, int digits)
-{
-    // Adding 0.0 makes 0 of -0.
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.*g", digits, number + 0.0);
-    return text.data();
-}
-
-// The columns that the terms take; 0 if there are none.
-int countTermColumns(const std::vector<tetris::RatingTerm>& terms)
-{
-    int columns = 0;
-    for (const tetris::RatingTerm& term : terms)
-        columns = std::max(columns, countCharacters(term.name) + kValueColumns);
-    return columns;
-}
-
-// "holes 4     52.33"; without the count if it has no room.
-void writeTerm(const tetris::RatingTerm& term, int columns, TextColumn& column)
-{
-    const std::string value = formatNumber(term.count * term.weight, 4);
-    std::string label = std::string(term.name) + " " + formatNumber(term.count, 4);
-    if (countCharacters(label) + 1 + countCharacters(value) > columns) label = term.name;
-    column.writeField(label, value);
-}
-
-// Draws the bars at the bottom of the box. `columns`: characters for each column of the well.
-void drawBars(const Suggestion& suggestion, int width, Box box, int columns, Frame& frame)
-{
-    std::vector<const tetris::Move*> best(static_cast<std::size_t>(width), nullptr);
-    double low = suggestion.placements.front().score;
-    double high = low;
-    for (const tetris::Move& move : suggestion.placements) {
-        const tetris::Move*& kept = best[static_cast<std::size_t>(move.x)];
-        if (kept == nullptr || move.score < kept->score) kept = &move;
-        low = std::min(low, move.score);
-        high = std::max(high, move.score);
-    }
-    for (int x = 0; x < width; ++x) {
-        const tetris::Move* const move = best[static_cast<std::size_t>(x)];
-        if (move == nullptr) continue;
-        const double share = high > low ? (high - move->score) / (high - low) : 1;
-        const int length = 1 + static_cast<int>(share * (box.rows - 1));
-        const bool isGoal = x == suggestion.goal->x;
-        for (int i = 0; i < length; ++i) {
-            const int row = box.row + box.rows - 1 - i;
-            for (int j = 0; j < std::max(1, columns - 1); ++j) {
-                frame.put(box.column + x * columns + j, row, isGoal ? U'#' : U'=',
-                          {.bold = isGoal});
-            }
         }
     }
 }
 
-}  // namespace
-
-void drawSuggestion(const TetrisState& state, Box box, TextColumn& column, Frame& frame)
+bool coversControls(const TetrisState& state, const Layout& layout)
 {
-    const Suggestion& suggestion = state.suggestion;
-    const Translation& tr = state.tr;
-    if (!suggestion.goal) {
-        column.writeWrapped(suggestion.isThinking ? tr.format("{0}: thinking", {state.brain})
-                                                  : tr.format("{0}: no move", {state.brain}));
-        return;
-    }
-    column.writeWrapped(
-        tr.format("{0}: column {1}, rating {2}", {state.brain, std::to_string(suggestion.goal->x),
-                                                  formatNumber(suggestion.goal->score, 6)}));
-    const Box rest{box.column, column.getRow(), box.columns, column.getRowsLeft()};
-    if (rest.rows < kLeastBarRows) return;
-    const int width = state.setup.width;
-    const int termColumns = countTermColumns(suggestion.terms);
-    // Without placements the terms are shown alone: some brains do not rate single placements.
-    const int barRoom = rest.columns - termColumns - kBarGap;
-    const bool showsTerms =
-        termColumns > 0 && barRoom >= (suggestion.placements.empty() ? 0 : width);
-    const int barColumns = std::min(kMaxBarColumns, (showsTerms ? barRoom : rest.columns) / width);
-    if (!suggestion.placements.empty() && barColumns > 0) {
-        drawBars(suggestion, width, rest, barColumns, frame);
-    }
-    if (!showsTerms) return;
-    const int left = suggestion.placements.empty() ? 0 : barColumns * width + kBarGap;
-    TextColumn terms({rest.column + left, rest.row, termColumns, rest.rows}, frame);
-    for (const tetris::RatingTerm& term : suggestion.terms) {
-        if (terms.getRowsLeft() > 0) writeTerm(term, termColumns, terms);
-    }
+    const std::optional<WellCard> card = findCard(state);
+    return card && placeCard(*card, layout.well, state.window).isBeside;
+}
+
+std::optional<Key> findCardKey(const TetrisState& state, const Layout& layout, int column, int row)
+{
+    const std::optional<WellCard> card = findCard(state);
+    if (!card) return std::nullopt;
+    const CardPlace at = placeCard(*card, layout.well, state.window);
+    const int line = at.findLine(row);
+    if (!at.box.contains(column, row) || line < 0 || line >= std::ssize(card->lines))
+        return std::nullopt;
+    return card->lines[static_cast<std::size_t>(line)].key;
 }
 
 }  // namespace tui

@@ -1,24 +1,23 @@
 #pragma once
 
+#include <optional>
+
 #include "tui/base/Frame.h"
-#include "tui/base/TextColumn.h"
+#include "tui/base/Key.h"
 #include "tui/tetris/TetrisState.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {
 
-// Draws the well: walls, stack, falling piece, its ghost, the brain's goal, a flash. In a pause
-// only the walls and a text are shown.
+// Draws the well: walls, stack, falling piece, its ghost, the brain's placements, a flash. In a
+// pause and at a question only the walls and a card are shown.
 void drawWell(const TetrisState& state, const Layout& layout, Frame& frame);
 
-// Rows of the screen that a preview takes.
-inline constexpr int kPreviewRows = 4;
-// Draws the root rotation of the piece, an index into Piece::getPieces(), from its top left corner.
-void drawPreview(const Look& look, int piece, int column, int row, Frame& frame);
+// True if a card has no room in the well, and stands where the controls are.
+[[nodiscard]] bool coversControls(const TetrisState& state, const Layout& layout);
 
-// Draws the brain's suggestion in the box, from the next line of `column`, which writes to it: the
-// goal; the best rating in each column of the well as a bar, the higher the better; and, if there
-// is room next to the bars, the terms of the goal's rating, with count and contribution.
-void drawSuggestion(const TetrisState& state, Box box, TextColumn& column, Frame& frame);
+// The key of the card's line at that cell; nullopt if there is none.
+[[nodiscard]] std::optional<Key> findCardKey(const TetrisState& state, const Layout& layout,
+                                             int column, int row);
 
 }  // namespace tui

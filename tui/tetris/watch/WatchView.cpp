@@ -160,7 +160,7 @@ void drawWatch(const WatchState& state, Frame& frame)
 {
     const WatchLayout layout = computeWatchLayout(state);
     if (!layout.fits) {
-        drawTooSmall(state.window, layout.needed, frame);
+        drawTooSmall(state.window, layout.needed, "", frame);
         return;
     }
     if (state.showsKeys) {

@@ -106,7 +106,7 @@ TEST_F(ConfigCommandTest, EachOptionOfPlayThatIsASettingCountsAsAFlag)
     const ChildResult result =
         run({"config", "--speed", "7", "--sequence", "test", "--size", "8x18", "--brain", "dt10",
              "--adversary", "5", "--theme", "color-blind", "--color", "never", "--charset", "ascii",
-             "--no-mouse"});
+             "--no-rising", "--no-mouse"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     for (const auto& [name, value] :
          std::map<std::string, std::string>{{"speed", "7"},
@@ -117,6 +117,7 @@ TEST_F(ConfigCommandTest, EachOptionOfPlayThatIsASettingCountsAsAFlag)
                                             {"theme", "\"color-blind\""},
                                             {"color", "\"never\""},
                                             {"charset", "\"ascii\""},
+                                            {"rising", "false"},
                                             {"mouse", "false"}}) {
         EXPECT_EQ(findValue(result.out, name), value + " flag");
     }

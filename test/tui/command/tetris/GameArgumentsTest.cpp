@@ -151,6 +151,16 @@ TEST(GameArgumentsTest, OptionsAreWrittenAsShortAsTheyCanBe)
               "--sequence random --seed 0 --size 8x18 --pieces 50 --adversary 30 --brain bad");
 }
 
+TEST(GameArgumentsTest, AGameOnTheScreenIsRepeatedWithItsKindOfSpeed)
+{
+    EXPECT_EQ(formatPlayOptions({.rising = true}, 7, false), "--seed 7");
+    EXPECT_EQ(formatPlayOptions({}, 7, false), "--seed 7 --no-rising");
+    EXPECT_EQ(formatPlayOptions({}, 7, true), "--seed 7 --brain-active");
+    EXPECT_EQ(formatPlayOptions({.sequence = "test"}, 0, false), "--sequence test");
+    // A brain steered all of a game that began as a person's.
+    EXPECT_EQ(formatPlayOptions({.rising = true}, 7, true), "--seed 7 --brain-active");
+}
+
 TEST(GameArgumentsTest, AShellReadsEachValueAsOneWord)
 {
     EXPECT_EQ(formatGameOptions({.brain = "expectimax:depth=1,nodes=100"}, 7),

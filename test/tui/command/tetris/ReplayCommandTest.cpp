@@ -249,9 +249,9 @@ TEST(AsciicastTest, ADifferenceIsWhatHasChanged)
     EXPECT_EQ(formatDifference(before, after, Theme::Classic), "");
     after.put(1, 0, "X");
     after.put(2, 0, "→", {.bold = true});
-    after.put(5, 1, "e", {.background = Color::Red});
+    after.put(5, 1, "e", {.background = Color::Face});
     EXPECT_EQ(formatDifference(before, after, Theme::Classic),
-              "\x1b[1;2HX\x1b[0;1m→\x1b[2;6H\x1b[0;48;5;160me\x1b[0m");
+              "\x1b[1;2HX\x1b[0;1m→\x1b[2;6H\x1b[0;48;5;38me\x1b[0m");
 }
 
 }  // namespace

@@ -225,6 +225,28 @@ TEST_F(ScoresCommandTest, FiltersLetThroughWhatTheySay)
     EXPECT_EQ(splitLines(run({}).out).size(), 5U * 3 + 4);
 }
 
+TEST_F(ScoresCommandTest, GamesOfRisingSpeedHaveListsOfTheirOwn)
+{
+    store({.score = 100}, "a", 0);
+    store({.rising = true, .score = 120}, "b", 0);
+    EXPECT_EQ(run({}).out,
+              "Played alone, bag, 10x20\n"
+              "#  name  score  pieces  rows  time       ended  id\n"
+              "1  a       100       0     0  0:00  1970-01-01   1\n"
+              "\n"
+              "Played alone, bag, 10x20, rising speed\n"
+              "#  name  score  pieces  rows  time       ended  id\n"
+              "1  b       120       0     0  0:00  1970-01-01   2\n");
+    const std::vector<json> rows = list();
+    ASSERT_EQ(rows.size(), 2U);
+    EXPECT_EQ(rows[0]["rising"], true);
+    EXPECT_FALSE(rows[1].contains("rising"));
+    ASSERT_EQ(list({"--rising", "yes"}).size(), 1U);
+    EXPECT_EQ(list({"--rising", "yes"})[0]["name"], "b");
+    ASSERT_EQ(list({"--rising", "no"}).size(), 1U);
+    EXPECT_EQ(list({"--rising", "no"})[0]["name"], "a");
+}
+
 TEST_F(ScoresCommandTest, WrongUsageIsNamed)
 {
     record("a", 1);
@@ -233,6 +255,8 @@ TEST_F(ScoresCommandTest, WrongUsageIsNamed)
                                                {"--sequence", "x"},
                                                {"--size", "2x2"},
                                                {"--since", "week"},
+                                               {"--rising", "maybe"},
+                                               {"--replay", "1", "--rising", "yes"},
                                                {"--format", "csv"},
                                                {"--replay", "0"},
                                                {"--replay", "x"},

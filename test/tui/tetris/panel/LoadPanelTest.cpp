@@ -88,7 +88,7 @@ TEST_F(LoadPanelTest, WhatCannotBeLoadedIsSaidAndMayBeCorrected)
     EXPECT_TRUE(used.empty());
     EXPECT_FALSE(panel->isLoading());
     const std::string shown = show();
-    EXPECT_NE(shown.find("gone.sp: No such file; a plugin was\nexpected\n"), std::string::npos)
+    EXPECT_NE(shown.find("! gone.sp: No such file; a plugin\n  was expected\n"), std::string::npos)
         << shown;
     EXPECT_EQ(shown.find("Loading"), std::string::npos);
     press(KeyCode::Backspace);
@@ -114,6 +114,37 @@ TEST_F(LoadPanelTest, EscGivesUpAndThenLeaves)
     EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
     panel.reset();
     EXPECT_EQ(loader.givenUp, 1);
+}
+
+TEST_F(LoadPanelTest, ThePageShowsTheBrainTheKindsAndTheKeys)
+{
+    type("x");
+    press(KeyCode::Enter);
+    static_cast<void>(answer({.trouble = "x: no such brain; one of the list was expected"}));
+    EXPECT_EQ(show(kSmall, false), R"(LOAD A BRAIN
+------------------------------------
+Brain  default
+
+ x_
+
+ NAME          a brain of the list
+ NAME:SETTINGS with settings
+ FILE.toml     weights
+ FILE.so       a plugin
+ command:CMD   a program
+
+! x: no such brain; one of the list
+  was expected
+
+  The brain stays default.
+
+
+
+
+ Enter load  Esc back
+)");
+    const Key press{.code = KeyCode::MousePress, .column = 14, .row = 20};
+    EXPECT_EQ(panel->onKey(press, kSmall), PanelEnd::Closes);
 }
 
 TEST_F(LoadPanelTest, APanelThatIsClosedWaitsForNothing)
@@ -148,7 +179,7 @@ TEST_F(LoadPanelTest, WordsOfOthersStayInTheirPlace)
         EXPECT_NE(shown.find("one was"), std::string::npos) << "what is wrong comes last\n"
                                                             << shown;
     }
-    EXPECT_NE(show().find("\n...\n"), std::string::npos);
+    EXPECT_NE(show().find("! ...\n"), std::string::npos);
 }
 
 TEST_F(LoadPanelTest, WhereNothingCanBeLoadedItSaysSo)

@@ -4,6 +4,9 @@
 
 #include <cstdlib>
 #include <ctime>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
@@ -19,8 +22,10 @@ using tetris::ScoreTable;
 using Field = ScoresPanel::Field;
 
 constexpr std::int64_t kNoon = 1769860800;  // 2026-01-31T12:00:00Z
-const ScoreFilter kFilter{
-    .table = ScoreTable::Alone, .sequence = "bag", .size = ScoreFilter::Size{12, 18}};
+const ScoreFilter kFilter{.table = ScoreTable::Alone,
+                          .sequence = "bag",
+                          .size = ScoreFilter::Size{12, 18},
+                          .rising = true};
 
 // In the answered tables, the row of place p has the id 1000 + p.
 class ScoresPanelTest : public testing::Test {
@@ -68,7 +73,8 @@ protected:
 
     ScoresPanel open(std::optional<std::int64_t> marked = std::nullopt)
     {
-        return {saver, kFilter, marked, "tetris"};
+        return {saver, kFilter, marked, "tetris",
+                [this](std::string replay) { watched.push_back(std::move(replay)); }};
     }
 
     static PanelEnd press(ScoresPanel& panel, KeyCode code, Size window = {80, 23})
@@ -88,6 +94,7 @@ protected:
     }
 
     FakeSaver saver;
+    std::vector<std::string> watched;
 };
 
 TEST_F(ScoresPanelTest, ItAsksForItsTableAndShowsWhatComes)
@@ -149,9 +156,14 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen)
     expectAsked([](ScoreFilter& filter) { filter.since = ScorePeriod::Today; });
     expectAsked([](ScoreFilter& filter) { filter.since = ScorePeriod::All; });
     press(panel, KeyCode::Tab);
+    EXPECT_NE(draw(panel).find("rising speed"), std::string::npos);
+    expectAsked([](ScoreFilter& filter) { filter.rising = false; });
+    EXPECT_NE(draw(panel).find("fixed speed"), std::string::npos);
+    expectAsked([](ScoreFilter& filter) { filter.rising = true; });
+    press(panel, KeyCode::Tab);
     EXPECT_EQ(panel.getField(), Field::Table);
     press(panel, KeyCode::BackTab);
-    EXPECT_EQ(panel.getField(), Field::Since);
+    EXPECT_EQ(panel.getField(), Field::Speed);
 }
 
 TEST_F(ScoresPanelTest, WhatWasAskedBeforeIsNotShown)
@@ -196,14 +208,14 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
     press(panel, KeyCode::Up);
     EXPECT_EQ(panel.findChosen()->rank, 1);
     press(panel, KeyCode::PageDown);
-    EXPECT_EQ(panel.findChosen()->rank, 14);
+    EXPECT_EQ(panel.findChosen()->rank, 13);
     press(panel, KeyCode::PageUp);
     EXPECT_EQ(panel.findChosen()->rank, 1);
     EXPECT_EQ(panel.onKey({.code = KeyCode::MousePress, .column = 20, .row = 6}, {80, 23}),
               PanelEnd::Stays);
-    EXPECT_EQ(panel.findChosen()->rank, 3);
-    press(panel, KeyCode::WheelUp);
     EXPECT_EQ(panel.findChosen()->rank, 2);
+    press(panel, KeyCode::WheelUp);
+    EXPECT_EQ(panel.findChosen()->rank, 1);
 }
 
 TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved)
@@ -214,7 +226,55 @@ TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved)
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     ASSERT_NE(panel.findChosen(), nullptr);
     EXPECT_EQ(panel.findChosen()->id, 1500);
-    EXPECT_NE(draw(panel).find("500*Ann"), std::string::npos);
+    EXPECT_NE(draw(panel).find("500* Ann"), std::string::npos);
+}
+
+TEST_F(ScoresPanelTest, EnterWatchesTheChosenGame)
+{
+    ScoresPanel panel = open();
+    saver.replayFound = "of an earlier page";
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_TRUE(watched.empty());
+    answer(30);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_NE(draw(panel).find("Enter watch"), std::string::npos);
+    EXPECT_NE(draw(panel, {36, 21}, false).find("Tab field  Enter watch  Esc back"),
+              std::string::npos);
+    press(panel, KeyCode::Down);
+    EXPECT_EQ(press(panel, KeyCode::Enter), PanelEnd::Stays);
+    EXPECT_EQ(saver.replaysAsked, std::vector<std::int64_t>{1002});
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays) << "woken for something else";
+    saver.replayFound = "tetris-replay 1";
+    EXPECT_EQ(panel.onWake(), PanelEnd::Closes);
+    EXPECT_EQ(watched, std::vector<std::string>{"tetris-replay 1"});
+    // The third game has none any more.
+    press(panel, KeyCode::Down);
+    press(panel, KeyCode::Enter);
+    EXPECT_EQ(saver.replaysAsked.size(), 1U);
+    EXPECT_EQ(draw(panel).find("Enter"), std::string::npos);
+}
+
+TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown)
+{
+    ScoresPanel panel = open();
+    answer(30);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    const std::string text = draw(panel);
+    const auto click = [&](std::string_view word, int row) {
+        const std::size_t at = text.find(word);
+        const auto column = static_cast<int>(at - (text.rfind('\n', at) + 1));
+        return panel.onKey({.code = KeyCode::MousePress, .column = column, .row = row}, {80, 23});
+    };
+    EXPECT_EQ(click("helped", 0), PanelEnd::Stays);
+    EXPECT_EQ(panel.getFilter().table, ScoreTable::Helped);
+    EXPECT_EQ(click("Since", 2), PanelEnd::Stays);
+    EXPECT_EQ(panel.getFilter().since, ScorePeriod::Month);
+    answer(30);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_EQ(click("alone", 6), PanelEnd::Stays);
+    EXPECT_EQ(panel.findChosen()->rank, 2);
+    EXPECT_EQ(click("alone", 6), PanelEnd::Stays) << "another press watches it";
+    EXPECT_EQ(saver.replaysAsked, std::vector<std::int64_t>{1002});
 }
 
 TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy)

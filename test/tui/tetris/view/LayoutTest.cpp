@@ -25,20 +25,26 @@ std::string describe(Size well, Size window)
            std::to_string(window.columns) + "x" + std::to_string(window.rows);
 }
 
+// Boxes that are shown at the same time and must not overlap.
 std::vector<Box> listBoxes(const Layout& layout)
 {
-    std::vector<Box> boxes = layout.controls;
-    boxes.push_back(layout.well);
-    boxes.push_back(layout.numbers);
-    if (!layout.controls.empty()) boxes.push_back(layout.messages);
+    std::vector<Box> boxes{layout.well.box};
+    for (const ControlPlace& place : layout.controls)
+        boxes.push_back(place.box);
+    if (layout.form != LayoutForm::Compact) {
+        boxes.push_back(layout.numbers);
+        boxes.push_back(layout.next);
+    }
+    if (layout.footer.rows > 0) boxes.push_back(layout.footer);
+    boxes.push_back(layout.view);
     return boxes;
 }
 
-// Whether check is true for every window from 1x1 to 200x70.
+// Whether check is true for every window from 1x1 to 210x70.
 template <class Check>
 bool holdsEverywhere(Size well, Check&& check)
 {
-    for (int columns = 1; columns <= 200; ++columns) {
+    for (int columns = 1; columns <= 210; ++columns) {
         for (int rows = 1; rows <= 70; ++rows) {
             const Size window{columns, rows};
             if (!check(window, computeLayout(window, well.columns, well.rows))) {
@@ -50,26 +56,84 @@ bool holdsEverywhere(Size well, Check&& check)
     return true;
 }
 
-TEST(LayoutTest, TheUsualWellNeeds36x21AndGetsEverythingAt80x23)
+LayoutForm findForm(Size window)
+{
+    const Layout layout = computeLayout(window, 10, 20);
+    EXPECT_TRUE(layout.fits);
+    return layout.form;
+}
+
+TEST(LayoutTest, TheUsualWellNeeds36x21)
 {
     EXPECT_EQ(computeLayout({1, 1}, 10, 20).needed, (Size{36, 21}));
     EXPECT_FALSE(computeLayout({35, 100}, 10, 20).fits);
     EXPECT_FALSE(computeLayout({200, 20}, 10, 20).fits);
     EXPECT_TRUE(computeLayout({36, 21}, 10, 20).fits);
-    EXPECT_TRUE(computeLayout({36, 21}, 10, 20).controls.empty());
-    EXPECT_TRUE(computeLayout({79, 70}, 10, 20).controls.empty());
-    EXPECT_EQ(computeLayout({80, 23}, 10, 20).controls.size(), getControls().size());
-    EXPECT_EQ(computeLayout({80, 21}, 10, 20).controls.size(), getControls().size());
 }
 
-TEST(LayoutTest, AsManyTopRowsAreShownAsFit)
+TEST(LayoutTest, TheFormGrowsWithTheWindow)
 {
-    EXPECT_EQ(computeLayout({80, 21}, 10, 20).topRows, 0);
-    EXPECT_EQ(computeLayout({80, 22}, 10, 20).topRows, 1);
-    EXPECT_EQ(computeLayout({80, 23}, 10, 20).topRows, 2);
-    EXPECT_EQ(computeLayout({80, 24}, 10, 20).topRows, 3);
-    EXPECT_EQ(computeLayout({80, 25}, 10, 20).topRows, 4);
-    EXPECT_EQ(computeLayout({80, 70}, 10, 20).topRows, 4);
+    EXPECT_EQ(findForm({36, 21}), LayoutForm::Compact);
+    EXPECT_EQ(findForm({59, 70}), LayoutForm::Compact);
+    EXPECT_EQ(findForm({60, 21}), LayoutForm::Medium);
+    EXPECT_EQ(findForm({79, 24}), LayoutForm::Medium);
+    EXPECT_EQ(findForm({80, 21}), LayoutForm::Wide);
+    EXPECT_EQ(findForm({99, 60}), LayoutForm::Wide);
+    EXPECT_EQ(findForm({100, 30}), LayoutForm::Roomy);
+    EXPECT_EQ(findForm({200, 29}), LayoutForm::Wide);
+    EXPECT_EQ(computeLayout({80, 23}, 10, 20).controls.size(), 11U);
+    EXPECT_EQ(computeLayout({60, 23}, 10, 20).controls.size(), 4U);
+}
+
+// The places that the design names.
+TEST(LayoutTest, At80x24EverythingHasItsPlace)
+{
+    const Layout layout = computeLayout({80, 24}, 10, 20);
+    EXPECT_EQ(layout.well.box, (Box{18, 0, 22, 23}));
+    EXPECT_EQ(layout.numbers.column, 1);
+    EXPECT_EQ(layout.numbers.columns, 16);
+    EXPECT_EQ(layout.next.column, 42);
+    EXPECT_EQ(layout.controls.front().box, (Box{52, 0, 27, 1}));
+    EXPECT_EQ(layout.lower.row, 14);
+    EXPECT_EQ(layout.lower.column, 42);
+    EXPECT_EQ(layout.lower.columns, 37);
+    EXPECT_EQ(layout.chart, (Box{42, 19, 37, 4}));
+    EXPECT_EQ(layout.footer.row, 23);
+}
+
+TEST(LayoutTest, AsManyTopRowsAreShownAsFitAboveTheFooter)
+{
+    const auto countTopRows = [](Size window) {
+        return computeLayout(window, 10, 20).well.getShownRows() - 20;
+    };
+    EXPECT_EQ(countTopRows({80, 21}), 0);
+    EXPECT_EQ(countTopRows({80, 22}), 0);
+    EXPECT_EQ(countTopRows({80, 23}), 1);
+    EXPECT_EQ(countTopRows({80, 24}), 2);
+    EXPECT_EQ(countTopRows({80, 26}), 4);
+    EXPECT_EQ(countTopRows({80, 70}), 4);
+    EXPECT_EQ(countTopRows({36, 22}), 1) << "the compact form has no footer";
+    EXPECT_EQ(computeLayout({80, 21}, 10, 20).footer.rows, 0);
+    EXPECT_EQ(computeLayout({80, 22}, 10, 20).footer.rows, 1);
+}
+
+TEST(LayoutTest, LargeWindowsGetLargeCellsAndAWideChart)
+{
+    const Layout large = computeLayout({200, 60}, 10, 20);
+    EXPECT_EQ(large.well.cellColumns, 4);
+    EXPECT_EQ(large.well.cellRows, 2);
+    EXPECT_EQ(large.well.box.columns, 44);
+    EXPECT_EQ(large.well.getShownRows(), 24);
+    const Layout roomy = computeLayout({120, 36}, 10, 20);
+    EXPECT_EQ(roomy.well.cellColumns, 2);
+    EXPECT_EQ(roomy.chart.columns, 96);
+    EXPECT_GT(roomy.chart.row, roomy.well.box.row + roomy.well.box.rows);
+}
+
+TEST(LayoutTest, CellsHaveOneColumnWhereTwoDoNotFit)
+{
+    EXPECT_EQ(computeLayout({80, 61}, 64, 60).well.cellColumns, 1);
+    EXPECT_EQ(computeLayout({144, 61}, 64, 60).well.cellColumns, 2);
 }
 
 TEST(LayoutTest, FitsExactlyWhereTheWindowIsAsLargeAsNeeded)
@@ -94,7 +158,8 @@ TEST(LayoutTest, NothingStandsOutsideTheWindowOrOnSomethingElse)
                     if (overlap(boxes[i], boxes[j])) return false;
                 }
             }
-            return true;
+            return isInside(layout.card, window) &&
+                   (!layout.isWide() || isInside(layout.chart, window));
         });
     }
 }
@@ -102,43 +167,11 @@ TEST(LayoutTest, NothingStandsOutsideTheWindowOrOnSomethingElse)
 TEST(LayoutTest, TheWellShowsAllItsOwnRowsItsFloorAndItsWalls)
 {
     for (const Size well : kWells) {
-        holdsEverywhere(well, [well](Size window, const Layout& layout) {
-            return !layout.fits || (layout.well.columns == 2 * well.columns + 2 &&
-                                    layout.well.rows == layout.topRows + well.rows + 1 &&
-                                    layout.topRows == std::min(4, window.rows - well.rows - 1));
-        });
-    }
-}
-
-TEST(LayoutTest, MoreRoomNeverTakesAnythingAway)
-{
-    for (const Size well : kWells) {
-        holdsEverywhere(well, [well](Size window, const Layout& layout) {
-            for (const Size larger :
-                 {Size{window.columns + 1, window.rows}, Size{window.columns, window.rows + 1}}) {
-                const Layout more = computeLayout(larger, well.columns, well.rows);
-                if (more.fits < layout.fits || more.topRows < layout.topRows ||
-                    more.controls.size() < layout.controls.size()) {
-                    return false;
-                }
-            }
-            return true;
-        });
-    }
-}
-
-TEST(LayoutTest, StandsInTheMiddle)
-{
-    for (const Size well : kWells) {
-        holdsEverywhere(well, [](Size window, const Layout& layout) {
-            if (!layout.fits) return true;
-            const Box& last = layout.controls.empty() ? layout.numbers : layout.messages;
-            const int leftRest = layout.well.column;
-            const int rightRest = window.columns - last.column - last.columns;
-            const int topRest = std::min(layout.numbers.row, layout.well.row);
-            const int bottomRest = window.rows - layout.well.row - layout.well.rows;
-            return leftRest <= rightRest && rightRest <= leftRest + 1 && topRest <= bottomRest &&
-                   bottomRest <= topRest + 1;
+        holdsEverywhere(well, [well](Size, const Layout& layout) {
+            const WellPlace& place = layout.well;
+            return !layout.fits ||
+                   (place.box.columns == place.cellColumns * well.columns + 2 * place.cellRows &&
+                    place.getShownRows() >= well.rows && place.getShownRows() <= well.rows + 4);
         });
     }
 }
@@ -149,39 +182,29 @@ TEST(LayoutTest, FindsTheControlAtEachOfItsCellsAndNoneElsewhere)
     int found = 0;
     for (int column = 0; column < 90; ++column) {
         for (int row = 0; row < 26; ++row) {
-            const std::optional<int> at = findControlAt(layout, column, row);
-            if (!at) continue;
+            const ControlPlace* const place = findControlAt(layout, column, row);
+            if (place == nullptr) continue;
             ++found;
-            EXPECT_TRUE(layout.controls[static_cast<std::size_t>(*at)].contains(column, row));
+            EXPECT_TRUE(place->box.contains(column, row));
         }
     }
     int cells = 0;
-    for (const Box& box : layout.controls)
-        cells += box.columns * box.rows;
+    for (const ControlPlace& place : layout.controls)
+        cells += place.box.columns * place.box.rows;
     EXPECT_EQ(found, cells);
-    EXPECT_EQ(findControlAt(computeLayout({40, 24}, 10, 20), 30, 5), std::nullopt);
 }
 
-TEST(LayoutTest, ASliderGivesTheTensUnderItsMarks)
+TEST(LayoutTest, APressOnASliderMeansWhatItsMarkShows)
 {
-    const Box line{40, 3, 38, 1};
-    const int first = line.column + kValueColumn + 1;
-    for (int mark = 0; mark < kSliderMarks; ++mark)
-        EXPECT_EQ(findSliderValue(line, first + mark, 55), 10 * mark);
-}
-
-TEST(LayoutTest, TheEndsOfASliderStepByOneAndStopAtTheLimits)
-{
-    const Box line{40, 3, 38, 1};
-    const int left = line.column + kValueColumn;
-    const int right = left + kSliderMarks + 1;
-    EXPECT_EQ(findSliderValue(line, left, 55), 54);
-    EXPECT_EQ(findSliderValue(line, right, 55), 56);
-    EXPECT_EQ(findSliderValue(line, left, 0), 0);
-    EXPECT_EQ(findSliderValue(line, right, 100), 100);
-    EXPECT_EQ(findSliderValue(line, left - 1, 55), std::nullopt);
-    EXPECT_EQ(findSliderValue(line, right + 1, 55), std::nullopt);
-    EXPECT_EQ(findSliderValue(line, line.column, 55), std::nullopt);
+    const Box slider{55, 6, 24, 1};
+    EXPECT_EQ(findSliderValue(slider, 55, 100), 0);
+    EXPECT_EQ(findSliderValue(slider, 78, 100), 100);
+    EXPECT_EQ(findSliderValue(slider, 10, 100), 0) << "dragged beyond its end";
+    EXPECT_EQ(findSliderValue(slider, 90, 100), 100);
+    for (int column = 55; column <= 78; ++column)
+        EXPECT_EQ(findSliderMark(slider, findSliderValue(slider, column, 100), 100), column);
+    EXPECT_EQ(findSliderMark(slider, 0, 100), 55);
+    EXPECT_EQ(findSliderMark(slider, 100, 100), 78);
 }
 
 }  // namespace

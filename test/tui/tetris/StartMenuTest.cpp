@@ -1,0 +1,186 @@
+// The first page: its menu by keys and mouse, and what it shows.
+#include "tui/tetris/StartMenu.h"
+
+#include <gtest/gtest.h>
+
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FrameText.h"
+#include "tui/tetris/view/StartView.h"
+
+namespace tui {
+namespace {
+
+using Leaving = TetrisApp::Leaving;
+
+PlayOptions makeStartOptions(FakeSaver& saver)
+{
+    PlayOptions options = makeOptions({}, 7);
+    options.scores = &saver;
+    options.hasPuzzle = true;
+    options.version = "tetris 9.9";
+    options.readTime = [] { return std::int64_t{1769860800}; };
+    return options;
+}
+
+// The box of the menu's line.
+Box findLine(const AppDriver& driver, StartItem item)
+{
+    for (const StartLine& line : listStartLines(driver.state())) {
+        if (line.item == item) return line.box;
+    }
+    return {};
+}
+
+constexpr std::array kItems{StartItem::Play,   StartItem::Watch,    StartItem::Puzzle,
+                            StartItem::Scores, StartItem::Settings, StartItem::Keys,
+                            StartItem::Quit};
+
+// What has happened after a line was chosen.
+void expectChosen(const AppDriver& driver, StartItem item)
+{
+    const TetrisState& state = driver.state();
+    SCOPED_TRACE(static_cast<int>(item));
+    EXPECT_EQ(state.phase == Phase::Playing, item == StartItem::Play || item == StartItem::Watch);
+    EXPECT_EQ(state.brainActive, item == StartItem::Watch);
+    EXPECT_EQ(driver.app.getLeaving(), item == StartItem::Puzzle ? Leaving::Puzzle
+                                       : item == StartItem::Quit ? Leaving::Quit
+                                                                 : Leaving::No);
+    EXPECT_EQ(state.overlay == Overlay::Panel,
+              item == StartItem::Scores || item == StartItem::Settings);
+    EXPECT_EQ(state.overlay == Overlay::Help, item == StartItem::Keys);
+}
+
+TEST(StartMenuTest, EachLineCanBeChosenByArrowsAndByMouse)
+{
+    for (std::size_t i = 0; i < kItems.size(); ++i) {
+        FakeSaver saver;
+        AppDriver byKeys(makeStartOptions(saver));
+        for (std::size_t down = 0; down < i; ++down)
+            byKeys.press(KeyCode::Down);
+        EXPECT_EQ(byKeys.state().start.chosen, kItems.at(i));
+        byKeys.press(KeyCode::Enter);
+        expectChosen(byKeys, kItems.at(i));
+
+        AppDriver byMouse(makeStartOptions(saver));
+        const Box box = findLine(byMouse, kItems.at(i));
+        byMouse.click(box.column + box.columns - 1, box.row);
+        expectChosen(byMouse, kItems.at(i));
+    }
+}
+
+TEST(StartMenuTest, TheLinesHaveKeysOfTheirOwn)
+{
+    const std::pair<const char*, StartItem> kKeys[] = {
+        {"b", StartItem::Watch}, {"r", StartItem::Scores}, {"c", StartItem::Settings},
+        {"?", StartItem::Keys},  {"q", StartItem::Quit},   {"g", StartItem::Play}};
+    for (const auto& [key, item] : kKeys) {
+        FakeSaver saver;
+        AppDriver driver(makeStartOptions(saver));
+        driver.type(key);
+        expectChosen(driver, item);
+    }
+}
+
+TEST(StartMenuTest, TheFocusGoesRound)
+{
+    FakeSaver saver;
+    AppDriver driver(makeStartOptions(saver));
+    driver.press(KeyCode::Up);
+    EXPECT_EQ(driver.state().start.chosen, StartItem::Quit);
+    driver.press(KeyCode::Tab);
+    EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
+    driver.press(KeyCode::BackTab);
+    EXPECT_EQ(driver.state().start.chosen, StartItem::Quit);
+    driver.press(KeyCode::Home);
+    EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
+}
+
+TEST(StartMenuTest, WithoutPuzzleOrScoresTheirLinesAreMissing)
+{
+    const AppDriver driver;
+    EXPECT_FALSE(shows(driver.draw(), "n-puzzle"));
+    EXPECT_FALSE(shows(driver.draw(), "Scores"));
+    EXPECT_FALSE(shows(driver.draw(), "Resume"));
+}
+
+TEST(StartMenuTest, TheKeysOfTheNextGameChangeItsLine)
+{
+    AppDriver driver;
+    EXPECT_TRUE(shows(driver.draw(), "W 10x20  s bag  t test off  f rising on"));
+    driver.type("Wstf>>+");
+    EXPECT_TRUE(shows(driver.draw(), "W 8x20  s random  t test on  f rising off"));
+    EXPECT_TRUE(shows(driver.draw(), "<> adversary 20  -+ speed 55  B brain default"));
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().setup.width, 8);
+    EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
+}
+
+TEST(StartMenuTest, TheWordsOfTheNextGameCanBePressedAndTurned)
+{
+    AppDriver driver;
+    const Place sequence = findText(driver.draw(), "s bag").value();
+    driver.click(sequence.column + 2, sequence.row);
+    EXPECT_EQ(driver.state().nextSequence, "random");
+    const Place speed = findText(driver.draw(), "speed 50").value();
+    driver.turnWheel(KeyCode::WheelUp, speed.column, speed.row);
+    driver.turnWheel(KeyCode::WheelUp, speed.column, speed.row);
+    driver.turnWheel(KeyCode::WheelDown, speed.column, speed.row);
+    EXPECT_EQ(driver.state().speed, 55);
+}
+
+TEST(StartMenuTest, OnlySizesThatFitAreOffered)
+{
+    AppDriver driver(makeOptions(), {36, 21});
+    for (int i = 0; i < 12; ++i) {
+        driver.type("W");
+        EXPECT_TRUE(computeLayout(driver.state().window, driver.state().setup.width,
+                                  driver.state().setup.rows)
+                        .fits);
+    }
+    EXPECT_LE(driver.state().setup.rows, 20);
+    driver.press(KeyCode::Enter);
+    const int width = driver.state().setup.width;
+    driver.type("W");
+    EXPECT_EQ(driver.state().setup.width, width) << "not in a game";
+}
+
+TEST(StartMenuTest, TheBestAndTheLastGamesAreShown)
+{
+    FakeSaver saver;
+    AppDriver driver(makeStartOptions(saver));
+    ASSERT_GE(saver.questions.size(), 2U);
+    EXPECT_FALSE(shows(driver.draw(), "BEST")) << "not before they are known";
+    const auto makeRow = [](const char* name, std::int64_t score, std::int64_t ended) {
+        tetris::ScoreRow row{.name = name, .ended = ended};
+        row.game.score = score;
+        row.game.rows = 17;
+        return row;
+    };
+    const int last = static_cast<int>(saver.questions.size());
+    saver.pages = {{.question = last - 1, .count = 1, .rows = {makeRow("Ann", 2410, 1769774400)}},
+                   {.question = last,
+                    .count = 2,
+                    .rows = {makeRow("Ann", 1270, 1769860800), makeRow("Bo", 46, 1735732800)}}};
+    driver.app.onEvent(Woken{}, driver.now);
+    const Frame frame = driver.draw();
+    for (const char* const text : {"BEST", "2410  Ann", "LAST GAMES", "1270  17 rows       today",
+                                   "46  17 rows  2025-01-01", "tetris 9.9"}) {
+        EXPECT_TRUE(shows(frame, text)) << text << "\n" << toText(frame);
+    }
+    driver.press(KeyCode::Enter);
+    EXPECT_TRUE(shows(driver.draw(), "Best        2410"));
+}
+
+TEST(StartMenuTest, BeforeTheFirstGameThePageSaysSo)
+{
+    FakeSaver saver;
+    AppDriver driver(makeStartOptions(saver));
+    const int last = static_cast<int>(saver.questions.size());
+    saver.pages = {{.question = last - 1}, {.question = last}};
+    driver.app.onEvent(Woken{}, driver.now);
+    EXPECT_TRUE(shows(driver.draw(), "No games yet. Enter")) << toText(driver.draw());
+}
+
+}  // namespace
+}  // namespace tui

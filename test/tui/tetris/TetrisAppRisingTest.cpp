@@ -1,0 +1,228 @@
+// Rising speed: whose game has it, what it does to the clock and to the replay, and that a
+// suspended game goes on with it.
+#include <gtest/gtest.h>
+
+#include "core/tetris/ReplayPlayer.h"
+#include "test/support/game/RecordedGame.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+PlayOptions withSaver(FakeSaver& saver, tetris::GameSetup setup = {})
+{
+    PlayOptions options = makeOptions(std::move(setup), 7);
+    options.autosave = &saver;
+    options.scores = &saver;
+    return options;
+}
+
+// The brain plays until so many rows are cleared, by the key Down, so that no time passes.
+void playTo(AppDriver& driver, int rows)
+{
+    if (!driver.state().brainActive) driver.type("b");
+    while (driver.state().phase == Phase::Playing && driver.game().getRows() < rows)
+        driver.press(KeyCode::Down);
+    ASSERT_EQ(driver.state().phase, Phase::Playing);
+    driver.type("b");
+}
+
+// Lets the piece fall once, and returns how long that took.
+Duration measureFall(AppDriver& driver)
+{
+    const int y = driver.game().getY();
+    const TimePoint start = driver.now;
+    while (driver.game().getY() == y && driver.now < start + 3s)
+        driver.wait(1ms);
+    return driver.now - start;
+}
+
+bool rises(PlayOptions options)
+{
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    return driver.state().setup.rising;
+}
+
+TEST(TetrisAppRisingTest, EveryTenRowsTheSpeedRisesByFive)
+{
+    FakeSaver saver;
+    AppDriver driver(withSaver(saver));
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(measureFall(driver), 1000ms);
+    playTo(driver, 10);
+    EXPECT_EQ(driver.state().speed, 50) << "the chosen one";
+    EXPECT_EQ(measureFall(driver), 900ms);
+    // A person may change it, and it still rises from there.
+    driver.type("+");
+    EXPECT_EQ(driver.state().speed, 55);
+    measureFall(driver);
+    EXPECT_EQ(measureFall(driver), 800ms);
+    playTo(driver, 20);
+    EXPECT_EQ(measureFall(driver), 700ms);
+    driver.type("qy");
+    const std::string& replay = saver.ended.at(0);
+    EXPECT_NE(replay.find("\nrising 1\nstart "), std::string::npos);
+    std::string speeds;
+    for (std::size_t at = 0; (at = replay.find("\n= speed ", at)) != std::string::npos; ++at)
+        speeds += replay.substr(at + 9, 2) + " ";
+    EXPECT_EQ(speeds, "50 55 60 65 ");
+    EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(replay)));
+}
+
+TEST(TetrisAppRisingTest, OnlyAPersonsGameRises)
+{
+    EXPECT_TRUE(rises(makeOptions()));
+    EXPECT_TRUE(rises(makeOptions({.sequence = "random"})));
+    EXPECT_FALSE(rises(makeOptions({.sequence = "test"})));
+    PlayOptions options = makeOptions();
+    options.settings.rising = false;
+    EXPECT_FALSE(rises(options));
+    options = makeOptions();
+    options.brainActive = true;
+    EXPECT_FALSE(rises(options));
+}
+
+TEST(TetrisAppRisingTest, AFixedSpeedStaysAndIsNotInTheHeader)
+{
+    FakeSaver saver;
+    PlayOptions options = withSaver(saver);
+    options.settings.rising = false;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    playTo(driver, 10);
+    EXPECT_EQ(measureFall(driver), 1000ms);
+    driver.type("qy");
+    EXPECT_EQ(saver.ended.at(0).find("rising"), std::string::npos);
+    EXPECT_EQ(saver.ended.at(0).find("= speed 55"), std::string::npos);
+}
+
+TEST(TetrisAppRisingTest, ABrainInTheMiddleOfAGameChangesNothing)
+{
+    FakeSaver saver;
+    AppDriver driver(withSaver(saver));
+    driver.press(KeyCode::Enter);
+    driver.type("b");
+    EXPECT_TRUE(driver.state().setup.rising);
+    // The same game again is the brain's from its start.
+    driver.restart("G");
+    EXPECT_FALSE(driver.state().setup.rising);
+    driver.type("b");
+    driver.restart("G");
+    EXPECT_TRUE(driver.state().setup.rising);
+}
+
+TEST(TetrisAppRisingTest, TheGreatestSpeedStays)
+{
+    FakeSaver saver;
+    PlayOptions options = withSaver(saver);
+    options.settings.speed = 100;
+    options.settings.rising = true;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    playTo(driver, 10);
+    driver.type("q");
+    const std::string left = *driver.app.formatSuspendedGame();
+    EXPECT_EQ(left.find("= speed 99"), std::string::npos);
+
+    PlayOptions next = withSaver(saver);
+    next.left = std::make_shared<const SuspendedGame>(tetris::readReplayText(left));
+    AppDriver second(std::move(next));
+    second.press(KeyCode::Enter);
+    EXPECT_EQ(second.state().speed, 100);
+}
+
+TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed)
+{
+    FakeSaver saver;
+    AppDriver first(withSaver(saver));
+    first.press(KeyCode::Enter);
+    first.type("+");
+    playTo(first, 20);
+    first.type("q");
+    const std::string left = *first.app.formatSuspendedGame();
+    EXPECT_NE(left.find("= speed 65\n"), std::string::npos);
+
+    // Whether new games rise does not matter to it.
+    FakeSaver nextSaver;
+    PlayOptions options = withSaver(nextSaver);
+    options.settings.rising = false;
+    options.settings.speed = 10;
+    options.left = std::make_shared<const SuspendedGame>(tetris::readReplayText(left));
+    AppDriver second(std::move(options));
+    second.press(KeyCode::Enter);
+    ASSERT_EQ(second.state().phase, Phase::Paused);
+    EXPECT_TRUE(second.state().setup.rising);
+    EXPECT_EQ(second.state().speed, 55);
+    EXPECT_EQ(findLevel(second.game().getRows()), 2);
+    EXPECT_EQ(second.app.formatSuspendedGame(), left);
+    second.type("p");
+    measureFall(second);
+    EXPECT_EQ(measureFall(second), 700ms);
+    playTo(second, 30);
+    second.type("q");
+    EXPECT_NE(second.app.formatSuspendedGame()->find("= speed 70\n"), std::string::npos);
+    second.type("y");
+    EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(nextSaver.ended.at(0))));
+}
+
+TEST(TetrisAppRisingTest, TheSpeedOfTheOptionIsTheChosenOneOfASuspendedGame)
+{
+    FakeSaver saver;
+    AppDriver first(withSaver(saver));
+    first.press(KeyCode::Enter);
+    playTo(first, 10);
+    first.type("q");
+    PlayOptions options = withSaver(saver);
+    options.left = std::make_shared<const SuspendedGame>(
+        tetris::readReplayText(*first.app.formatSuspendedGame()));
+    options.settings.speed = 20;
+    options.isSpeedAsked = true;
+    AppDriver second(std::move(options));
+    second.press(KeyCode::Enter);
+    EXPECT_EQ(second.state().speed, 20);
+    second.type("p");
+    measureFall(second);
+    EXPECT_EQ(measureFall(second), 1500ms);
+}
+
+TEST(TetrisAppRisingTest, ThePageOfScoresShowsTheTableOfTheGame)
+{
+    FakeSaver saver;
+    AppDriver driver(withSaver(saver));
+    driver.type("r");
+    EXPECT_EQ(saver.questions.back().filter.rising, true) << "that of the next game";
+    driver.type("rt");
+    driver.press(KeyCode::Enter);
+    driver.type("r");
+    EXPECT_EQ(saver.questions.back().filter.rising, false) << "the test game does not rise";
+    driver.type("rt");
+    driver.restart();
+    driver.type("r");
+    EXPECT_EQ(saver.questions.back().filter.rising, true);
+}
+
+TEST(TetrisAppRisingTest, ItsSettingIsTakenAndNotedLikeTheOthers)
+{
+    PlayOptions options = makeOptions();
+    options.panel.emplace_back(
+        SettingEntry{.name = "rising", .kind = SettingKind::Switch, .fallback = "true"}, "true",
+        "");
+    TetrisState state;
+    options.settings.rising = false;
+    applySettings(options, state);
+    EXPECT_FALSE(state.nextRises);
+    state.nextRises = true;
+    noteChanges(state, options);
+    EXPECT_TRUE(options.settings.rising);
+    state.nextRises = false;
+    noteChanges(state, options);
+    EXPECT_FALSE(options.settings.rising);
+    EXPECT_EQ(options.panel[0].value, "false");
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,72 @@
+#include "tui/tetris/view/Figures.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "test/support/screen/FrameText.h"
+
+namespace tui {
+namespace {
+
+constexpr Look kUtf8{.utf8 = true, .colors = 256};
+
+TEST(FiguresTest, BarsFillTheirBoxInEighths)
+{
+    constexpr std::array kValues{0, 1, 4, 8, 16, 20};
+    Frame frame({6, 2});
+    drawBars(kUtf8, kValues, 16, {0, 0, 6, 2}, {}, frame);
+    EXPECT_EQ(toText(frame),
+              "    ██\n"
+              " ▁▄███\n");
+}
+
+TEST(FiguresTest, TheLeastValueIsVisible)
+{
+    constexpr std::array kValues{1};
+    Frame frame({1, 1});
+    drawBars(kUtf8, kValues, 1000, {0, 0, 1, 1}, {}, frame);
+    EXPECT_EQ(toText(frame), "▁\n");
+}
+
+TEST(FiguresTest, BigDigitsHaveThreeRows)
+{
+    Frame frame({40, 3});
+    drawBigNumber(kUtf8, "0123456789", 0, 0, {}, frame);
+    EXPECT_EQ(toText(frame),
+              "█▀█ ▄█  ▀▀█ ▀▀█ █ █ █▀▀ █▀▀ ▀▀█ █▀█ █▀█\n"
+              "█ █  █  █▀▀  ▀█ ▀▀█ ▀▀█ █▀█  █  █▀█ ▀▀█\n"
+              "▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀   ▀ ▀▀▀ ▀▀▀  ▀  ▀▀▀ ▀▀▀\n");
+    Frame plain({40, 3});
+    drawBigNumber({}, "12", 0, 0, {}, plain);
+    EXPECT_EQ(plain, Frame({40, 3})) << "not in ASCII";
+}
+
+TEST(FiguresTest, ACardCoversWhatIsBelowIt)
+{
+    Frame frame({6, 4});
+    for (int row = 0; row < 4; ++row)
+        frame.put(0, row, "xxxxxx");
+    drawCard(kUtf8, {1, 0, 4, 3}, {}, frame);
+    EXPECT_EQ(toText(frame),
+              "x╭──╮x\n"
+              "x│  │x\n"
+              "x╰──╯x\n"
+              "xxxxxx\n");
+}
+
+TEST(FiguresTest, TheTitleStandsInBlocksOfSixPieces)
+{
+    Frame frame({kTitleColumns, kTitleRows});
+    drawTitle(kUtf8, 0, 0, frame);
+    EXPECT_EQ(toStyleText(frame),
+              "TTTTTT  LLLLLL  JJJJJJ  SSSS    II  ZZZZZZ\n"
+              "  TT    LL        JJ    SS  SS  II  ZZ\n"
+              "  TT    LLLL      JJ    SSSS    II  ZZZZZZ\n"
+              "  TT    LL        JJ    SS  SS  II      ZZ\n"
+              "  TT    LLLLLL    JJ    SS  SS  II  ZZZZZZ\n");
+    EXPECT_EQ(frame.getCutOff(), 0);
+}
+
+}  // namespace
+}  // namespace tui

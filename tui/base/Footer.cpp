@@ -1,0 +1,62 @@
+#include "tui/base/Footer.h"
+
+#include <cstddef>
+
+namespace tui {
+
+namespace {
+
+constexpr int kGap = 2;
+
+int countColumns(const FooterWord& word)
+{
+    return countCharacters(word.keys) + 1 + countCharacters(word.text);
+}
+
+}  // namespace
+
+std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box box)
+{
+    std::vector<PlacedWord> placed;
+    if (words.empty() || box.rows < 1) return placed;
+    std::vector<std::size_t> shown;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        shown.push_back(i);
+    const auto countAll = [&] {
+        int columns = -kGap;
+        for (const std::size_t index : shown)
+            columns += countColumns(words[index]) + kGap;
+        return columns;
+    };
+    while (shown.size() > 1 && countAll() > box.columns)
+        shown.erase(shown.end() - 2);
+    int column = box.column;
+    for (const std::size_t index : shown) {
+        const int columns = countColumns(words[index]);
+        placed.push_back({index, {column, box.row, columns, 1}});
+        column += columns + kGap;
+    }
+    return placed;
+}
+
+void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame)
+{
+    for (const PlacedWord& placed : placeFooter(words, box)) {
+        const FooterWord& word = words[placed.index];
+        const Style text = word.hasFocus ? Style{.foreground = Color::Accent, .inverse = true}
+                                         : Style{.foreground = Color::Dim};
+        const int column = frame.put(placed.box.column, box.row, word.keys,
+                                     {.foreground = Color::Accent, .bold = true});
+        frame.put(column + 1, box.row, word.text, text);
+    }
+}
+
+std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box, int column, int row)
+{
+    for (const PlacedWord& placed : placeFooter(words, box)) {
+        if (placed.box.contains(column, row)) return words[placed.index].key;
+    }
+    return std::nullopt;
+}
+
+}  // namespace tui

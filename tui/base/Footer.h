@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tui/base/Frame.h"
+#include "tui/base/Key.h"
+
+namespace tui {
+
+// A word of the line at the foot of a page: a key, and what it does.
+struct FooterWord {
+    std::string keys;          // as shown
+    std::string text;          // translated
+    std::optional<Key> key{};  // what a press of the mouse on the word means
+    bool hasFocus = false;
+};
+
+// Where the words of a footer stand. If they do not fit, those before the last one are left out,
+// from the right to the left.
+struct PlacedWord {
+    std::size_t index = 0;
+    Box box;
+};
+[[nodiscard]] std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box box);
+
+void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame);
+
+// The key of the word at that cell; nullopt if there is none.
+[[nodiscard]] std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box,
+                                               int column, int row);
+
+// The footer's place on a page that fills the window.
+[[nodiscard]] inline Box placePageFooter(Size window)
+{
+    return {1, window.rows - 1, window.columns - 2, 1};
+}
+
+}  // namespace tui

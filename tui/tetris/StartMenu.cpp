@@ -1,0 +1,79 @@
+#include "tui/tetris/StartMenu.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "tui/base/Footer.h"
+#include "tui/tetris/view/StartView.h"
+
+namespace tui {
+
+namespace {
+
+StartStep press(const Key& key, TetrisState& state)
+{
+    for (const StartLine& line : listStartLines(state)) {
+        if (!line.box.contains(key.column, key.row)) continue;
+        state.start.chosen = line.item;
+        return {.item = line.item, .isTaken = true};
+    }
+    std::optional<Key> meant =
+        findFooterKey(listStartWords(state), placePageFooter(state.window), key.column, key.row);
+    for (const StartChoices& choices : listStartChoices(state)) {
+        if (!meant) meant = findFooterKey(choices.words, choices.box, key.column, key.row);
+    }
+    return {.key = meant, .isTaken = true};
+}
+
+// Turns the wheel over the words of adversary and speed.
+StartStep turnWheel(const Key& key, const TetrisState& state)
+{
+    const bool isUp = key.code == KeyCode::WheelUp;
+    for (const StartChoices& choices : listStartChoices(state)) {
+        const auto meant = findFooterKey(choices.words, choices.box, key.column, key.row);
+        const std::optional<Action> action = meant ? state.keys.find(*meant) : std::nullopt;
+        if (action != Action::Faster && action != Action::AdversaryUp) continue;
+        if (isUp) return {.key = meant, .isTaken = true};
+        const std::vector<Key> down =
+            state.keys.findKeys(action == Action::Faster ? Action::Slower : Action::AdversaryDown);
+        if (!down.empty()) return {.key = down.front(), .isTaken = true};
+    }
+    return {.isTaken = true};
+}
+
+}  // namespace
+
+StartStep steerStart(const Key& key, TetrisState& state)
+{
+    const std::vector<StartLine> lines = listStartLines(state);
+    const auto found = std::ranges::find(lines, state.start.chosen, &StartLine::item);
+    const auto count = static_cast<std::ptrdiff_t>(lines.size());
+    const std::ptrdiff_t at = found == lines.end() ? 0 : found - lines.begin();
+    const auto choose = [&](std::ptrdiff_t index) {
+        state.start.chosen = lines[static_cast<std::size_t>((index + count) % count)].item;
+        return StartStep{.isTaken = true};
+    };
+    switch (key.code) {
+        case KeyCode::Up:
+        case KeyCode::BackTab: return choose(at - 1);
+        case KeyCode::Down:
+        case KeyCode::Tab: return choose(at + 1);
+        case KeyCode::Home: return choose(0);
+        case KeyCode::End: return choose(count - 1);
+        case KeyCode::Enter: return {.item = state.start.chosen, .isTaken = true};
+        case KeyCode::MousePress: return press(key, state);
+        case KeyCode::WheelUp:
+        case KeyCode::WheelDown: return turnWheel(key, state);
+        case KeyCode::MouseDrag:
+        case KeyCode::MouseRelease: return {.isTaken = true};
+        default: return {};
+    }
+}
+
+void resetStart(TetrisState& state)
+{
+    state.start.chosen = state.start.suspended ? StartItem::Resume : StartItem::Play;
+}
+
+}  // namespace tui

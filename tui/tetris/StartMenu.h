@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+
+#include "tui/base/Key.h"
+#include "tui/tetris/TetrisState.h"
+
+namespace tui {
+
+// What a key on the first page means.
+struct StartStep {
+    std::optional<StartItem> item{};  // this line of the menu was chosen
+    std::optional<Key> key{};         // a word was pressed with the mouse: this key
+    bool isTaken = false;             // the key belongs to the menu
+};
+
+// Handles a key for the menu of the first page: Up, Down, Tab, Home, End, Enter and the mouse.
+// Other keys are not taken.
+[[nodiscard]] StartStep steerStart(const Key& key, TetrisState& state);
+
+// Chooses the line that has the focus at first.
+void resetStart(TetrisState& state);
+
+}  // namespace tui

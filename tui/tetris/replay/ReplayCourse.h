@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/tetris/Replay.h"
+
+namespace tui {
+
+// What happens in a replay, piece by piece, computed once when it is opened.
+struct ReplayCourse {
+    std::vector<int> heights;                 // of the stack after each piece
+    std::vector<std::pair<int, int>> clears;  // number of the piece, from 1, and rows
+    std::int64_t time = 0;                    // milliseconds in all
+};
+
+// Replays of more than kMostPieces have only their time, because playing them takes too long.
+inline constexpr std::int64_t kMostCoursePieces = 5000;
+[[nodiscard]] ReplayCourse computeCourse(const std::shared_ptr<const tetris::Replay>& replay);
+
+}  // namespace tui

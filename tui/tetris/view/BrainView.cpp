@@ -1,0 +1,181 @@
+#include "tui/tetris/view/BrainView.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tui/base/Glyphs.h"
+#include "tui/base/TextColumn.h"
+#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/view/Figures.h"
+
+namespace tui {
+
+namespace {
+
+std::string formatNumber(double number, int digits)
+{
+    // Adding 0.0 makes 0 of -0.
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.*g", digits, number + 0.0);
+    return text.data();
+}
+
+double computeValue(const tetris::RatingTerm& term)
+{
+    return term.count * term.weight;
+}
+
+// "landing_height" in words.
+std::string formatTermName(std::string_view name)
+{
+    std::string text(name);
+    std::ranges::replace(text, '_', ' ');
+    return text;
+}
+
+// The best placement of each column of the well; null where there is none.
+std::vector<const tetris::Move*> findBestOfColumns(const Suggestion& suggestion, int width)
+{
+    std::vector<const tetris::Move*> best(static_cast<std::size_t>(width), nullptr);
+    for (const tetris::Move& move : suggestion.placements) {
+        const tetris::Move*& kept = best[static_cast<std::size_t>(move.x)];
+        if (kept == nullptr || move.score < kept->score) kept = &move;
+    }
+    return best;
+}
+
+void drawTerm(const SideState& state, const tetris::RatingTerm& term, double largest,
+              int nameColumns, Box line, Frame& frame)
+{
+    constexpr int kCountColumns = 5;
+    constexpr int kValueColumns = 7;
+    const std::string count = formatNumber(term.count, 4);
+    const std::string value = formatNumber(computeValue(term), 4);
+    const int valueAt = line.column + line.columns - countCharacters(value);
+    const std::string name =
+        formatExternal(formatTermName(term.name), nameColumns, state.look.utf8);
+    frame.put(line.column, line.row, name, kDim);
+    frame.put(valueAt, line.row, value);
+    const int barAt = line.column + nameColumns + kCountColumns + 2;
+    if (barAt + 1 > line.column + line.columns - kValueColumns) return;
+    frame.put(line.column + nameColumns + kCountColumns + 1 - countCharacters(count), line.row,
+              count, kDim);
+    const int room = line.column + line.columns - kValueColumns - barAt;
+    const int length = static_cast<int>(std::lround(std::abs(computeValue(term)) / largest * room));
+    const bool isBad = computeValue(term) > 0;
+    drawBar(state.look, barAt, line.row, length, {.foreground = isBad ? Color::Warn : Color::Good},
+            frame);
+}
+
+void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Box box, Frame& frame)
+{
+    if (terms.empty() || box.rows < 1) return;
+    std::ranges::stable_sort(terms, [](const auto& a, const auto& b) {
+        return std::abs(computeValue(a)) > std::abs(computeValue(b));
+    });
+    const double largest = std::max(1e-9, std::abs(computeValue(terms.front())));
+    int nameColumns = 0;
+    for (const tetris::RatingTerm& term : terms)
+        nameColumns = std::max(nameColumns, countCharacters(formatTermName(term.name)));
+    nameColumns = std::min(nameColumns, box.columns - 8);
+    const auto count = static_cast<int>(terms.size());
+    const int shown = count > box.rows ? box.rows - 1 : count;
+    for (int i = 0; i < shown; ++i) {
+        drawTerm(state, terms[static_cast<std::size_t>(i)], largest, nameColumns,
+                 {box.column, box.row + i, box.columns, 1}, frame);
+    }
+    if (shown < count) {
+        frame.put(box.column, box.row + shown,
+                  state.tr.format("+{0} more", {std::to_string(count - shown)}), kDim);
+    }
+}
+
+}  // namespace
+
+const tetris::Move* findSecondBest(const Suggestion& suggestion)
+{
+    if (!suggestion.goal) return nullptr;
+    const tetris::Move& goal = *suggestion.goal;
+    const tetris::Move* second = nullptr;
+    for (const tetris::Move& move : suggestion.placements) {
+        const bool isGoal = move.piece == goal.piece && move.x == goal.x && move.y == goal.y;
+        if (!isGoal && (second == nullptr || move.score < second->score)) second = &move;
+    }
+    return second;
+}
+
+void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& frame)
+{
+    const Suggestion& suggestion = state.suggestion;
+    if (!suggestion.goal || suggestion.placements.empty()) return;
+    const Look& look = state.look;
+    const auto [low, high] = std::ranges::minmax(suggestion.placements, {}, &tetris::Move::score);
+    const double range = high.score - low.score;
+    const bool isRich = look.colors >= 256 && look.utf8;
+    const int floor = place.box.row + place.box.rows - 1;
+    const auto best = findBestOfColumns(suggestion, state.setup.width);
+    for (int x = 0; x < state.setup.width; ++x) {
+        const tetris::Move* const move = best[static_cast<std::size_t>(x)];
+        if (move == nullptr) continue;
+        const double share = range > 0 ? (high.score - move->score) / range : 1;
+        const bool isGoal = x == suggestion.goal->x;
+        if (isRich) {
+            const auto step = static_cast<int>(share * (kHeatSteps - 1) + 0.5);
+            for (int i = 0; i < place.cellColumns; ++i) {
+                frame.put(place.findColumn(x) + i, floor, getGlyphs(look).strip,
+                          {.foreground = findColor(Color::Heat, step)});
+            }
+        } else {
+            const auto digit = static_cast<char32_t>('0' + static_cast<int>(share * 9 + 0.5));
+            const Box cell{place.findColumn(x), floor, place.cellColumns, 1};
+            for (int i = 1; i < cell.columns; ++i)
+                frame.put(cell.column + i, floor, U' ');
+            frame.put(cell.column, floor, isGoal ? U'*' : digit,
+                      {.foreground = isGoal ? Color::Accent : Color::Default, .bold = isGoal});
+        }
+    }
+}
+
+void drawSuggestion(const TetrisState& state, Box box, Frame& frame)
+{
+    const Suggestion& suggestion = state.suggestion;
+    const Translation& tr = state.tr;
+    TextColumn column(box, frame);
+    if (!suggestion.goal) {
+        const std::string text = suggestion.isThinking ? tr.format("{0}: thinking", {state.brain})
+                                                       : tr.format("{0}: no move", {state.brain});
+        if (static_cast<int>(wrapText(text, box.columns).size()) <= box.rows)
+            column.writeWrapped(text, kDim);
+        return;
+    }
+    const std::string rating = tr.format(
+        "column {0}, rating {1}",
+        {std::to_string(suggestion.goal->x + 1), formatNumber(suggestion.goal->score, 6)});
+    const int room = box.columns - countCharacters(rating) - 2;
+    constexpr int kLeastName = 6;
+    if (room >= kLeastName) {
+        const int at =
+            frame.put(box.column, box.row, formatBrainName(state.brain, room, state.look.utf8),
+                      {.foreground = Color::Accent, .bold = true});
+        frame.put(at + 2, box.row, rating);
+        column.skip();
+    } else {
+        column.write(formatBrainName(state.brain, box.columns, state.look.utf8),
+                     {.foreground = Color::Accent, .bold = true});
+        column.writeWrapped(rating);
+    }
+    // A brain without terms rates by looking ahead; then nothing can be said of the parts.
+    const auto count = static_cast<int>(suggestion.terms.size());
+    if (column.getRowsLeft() > count || column.getRowsLeft() >= 6) {
+        if (room >= kLeastName) column.write(tr("the lowest rating is the best"), kDim);
+    }
+    drawTerms(state, suggestion.terms,
+              {box.column, column.getRow(), box.columns, column.getRowsLeft()}, frame);
+}
+
+}  // namespace tui

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "tui/base/Frame.h"
+#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/view/SideView.h"
+#include "tui/tetris/view/WellParts.h"
+
+namespace tui {
+
+// What the brain thinks of the falling piece. Lower ratings are better.
+
+// The best placement after the goal; null if there is none.
+[[nodiscard]] const tetris::Move* findSecondBest(const Suggestion& suggestion);
+
+// Draws the floor as a strip: for each column how good the best placement is whose leftmost cell is
+// there. With few colours these are digits, 9 the best, and '*' for the goal.
+void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& frame);
+
+// Draws the goal, its rating and, for each term of the rating, its count and what it adds. The
+// largest come first.
+void drawSuggestion(const TetrisState& state, Box box, Frame& frame);
+
+}  // namespace tui

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+
+#include "tui/base/Frame.h"
+#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/view/Layout.h"
+#include "tui/tetris/view/SideView.h"
+
+namespace tui {
+
+// Draws the controls with their present values, and the headings of their groups.
+void drawControls(const SideState& state, const std::optional<SideGame>& game, const Layout& layout,
+                  Frame& frame);
+
+// Draws a slider's line.
+void drawSlider(const Look& look, Box slider, int value, int max, Frame& frame);
+
+}  // namespace tui

@@ -1,0 +1,355 @@
+#include "tui/tetris/view/EndCard.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tui/base/Glyphs.h"
+#include "tui/base/PlayerName.h"
+#include "tui/base/TextColumn.h"
+#include "tui/base/TimeText.h"
+#include "tui/tetris/GameClock.h"
+#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/view/Figures.h"
+
+namespace tui {
+
+namespace {
+
+struct Ending {
+    std::string_view title;
+    std::string_view reason;
+    Color color;
+};
+
+Ending findEnding(const SideState& state, const SideGame& game)
+{
+    if (state.isRecordingFull)
+        return {translatable("STOPPED"), translatable("the recording is full"), Color::Warn};
+    if (game.end == tetris::GameEnd::Limit)
+        return {translatable("FINISHED"), translatable("all pieces in"), Color::Good};
+    return {translatable("GAME OVER"), translatable("the stack is too high"), Color::Bad};
+}
+
+std::string_view nameTable(tetris::ScoreTable table)
+{
+    switch (table) {
+        case tetris::ScoreTable::Alone: return translatable("alone");
+        case tetris::ScoreTable::Helped: return translatable("helped");
+        case tetris::ScoreTable::Brain: return translatable("by a brain");
+    }
+    return {};
+}
+
+bool isSaved(const SideState& state)
+{
+    return state.saveStatus.stage == SaveStatus::Stage::Saved;
+}
+
+bool isNewBest(const SideState& state)
+{
+    return isSaved(state) && state.saveStatus.rank == 1;
+}
+
+std::string formatPlace(const SideState& state)
+{
+    return state.tr.format("Place {0} of {1}", {std::to_string(state.saveStatus.rank),
+                                                std::to_string(state.saveStatus.count)});
+}
+
+// The table in which the score counts: "alone, bag 10x20, rising".
+std::string formatTable(const SideState& state, const SideGame& game)
+{
+    std::string text;
+    if (isSaved(state)) text = std::string(state.tr(nameTable(state.saveStatus.table))) + ", ";
+    text += formatExternal(game.sequence, 12, state.look.utf8) + " " + std::to_string(game.width) +
+            "x" + std::to_string(game.rows);
+    if (game.isRising) text += ", " + std::string(state.tr("rising"));
+    return text;
+}
+
+// Lines of the card between its borders, some of which may be left out.
+class CardLines {
+public:
+    using Draw = std::function<void(int row)>;
+
+    // Parts of a lower importance are left out first; of 0 never.
+    void add(int rows, int importance, Draw draw)
+    {
+        parts_.push_back({rows, importance, std::move(draw)});
+    }
+    void addBlank(int importance) { add(1, importance, {}); }
+    void draw(int row, int room)
+    {
+        const auto countRows = [this] {
+            int rows = 0;
+            for (const Part& part : parts_)
+                rows += part.rows;
+            return rows;
+        };
+        while (countRows() > room) {
+            auto least = parts_.end();
+            for (auto part = parts_.begin(); part != parts_.end(); ++part) {
+                const bool isLess = part->importance > 0 && (least == parts_.end() ||
+                                                             part->importance <= least->importance);
+                if (isLess) least = part;
+            }
+            if (least == parts_.end()) break;
+            parts_.erase(least);
+        }
+        for (const Part& part : parts_) {
+            if (part.draw) part.draw(row);
+            row += part.rows;
+        }
+    }
+
+private:
+    struct Part {
+        int rows;
+        int importance;
+        Draw draw;
+    };
+    std::vector<Part> parts_;
+};
+
+// A label and its value within `columns`.
+void putCardField(int column, int row, int columns, std::string_view label, std::string_view value,
+                  Frame& frame)
+{
+    frame.put(column, row, label, kDim);
+    frame.put(column + columns - countCharacters(value), row, value);
+}
+
+// A key and what it does. Returns the column behind it.
+int putKey(int column, int row, std::string_view key, std::string_view text, Frame& frame)
+{
+    if (key.empty()) return column;
+    column = frame.put(column, row, key, kKey);
+    return frame.put(column + 1, row, text) + 2;
+}
+
+void drawScore(const SideState& state, const SideGame& game, int column, int row, int columns,
+               Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const std::string score = std::to_string(game.score);
+    constexpr int kRightAt = 17;
+    int right = column;
+    if (state.look.utf8) {
+        drawBigNumber(state.look, score, column, row, {.foreground = Color::Accent}, frame);
+        right = column + std::max(kRightAt, kDigitColumns * static_cast<int>(score.size()) + 1);
+    } else {
+        right = frame.put(column, row, score, kKey) + 3;
+    }
+    if (isNewBest(state)) {
+        frame.put(right, row, tr("New best!"), {.foreground = Color::Good, .bold = true});
+    } else if (isSaved(state)) {
+        std::string place = formatPlace(state);
+        if (right + countCharacters(place) > column + columns) {
+            place = std::to_string(state.saveStatus.rank) + "/" +
+                    std::to_string(state.saveStatus.count);
+        }
+        frame.put(right, row, place, {.foreground = Color::Good, .bold = true});
+    } else if (state.saveStatus.stage == SaveStatus::Stage::Failed) {
+        frame.put(right, row, tr("Not saved."), {.foreground = Color::Bad, .bold = true});
+    } else if (state.saveStatus.stage == SaveStatus::Stage::Waiting) {
+        frame.put(right, row, tr("Saving"), kDim);
+    }
+    if (state.bestScore > 0)
+        frame.put(right, row + 1, tr.format("best {0}", {std::to_string(state.bestScore)}), kDim);
+}
+
+std::string formatPace(const SideState& state, const SideGame& game)
+{
+    std::array<char, 24> text{};
+    const auto seconds = static_cast<double>(std::max<std::int64_t>(1, state.played.count()));
+    std::snprintf(text.data(), text.size(), "%.2f", game.pieces / seconds);
+    return text.data();
+}
+
+void drawFigures(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
+{
+    constexpr int kLeft = 14;
+    constexpr int kRight = 14;
+    const Translation& tr = state.tr;
+    const int right = column + kLeft + 3;
+    std::string pieces = std::to_string(game.pieces);
+    if (game.limit != 0) pieces += "/" + std::to_string(game.limit);
+    putCardField(column, row, kLeft, tr("Score"), std::to_string(game.score), frame);
+    putCardField(column, row + 1, kLeft, tr("Rows"), std::to_string(game.clearedRows), frame);
+    putCardField(column, row + 2, kLeft, tr("Pieces"), pieces, frame);
+    putCardField(right, row, kRight, tr("Time"), formatPlayTime(state.played), frame);
+    putCardField(right, row + 1, kRight, tr("Pieces/s"), formatPace(state, game), frame);
+    if (game.isRising) {
+        putCardField(right, row + 2, kRight, tr("Level"),
+                     std::to_string(findLevel(game.clearedRows)), frame);
+    } else {
+        const std::string brain = state.brainActive
+                                      ? formatBrainName(state.brain, 8, state.look.utf8)
+                                      : std::string(tr("off"));
+        putCardField(right, row + 2, kRight, tr("Brain"), brain, frame);
+    }
+}
+
+void drawClears(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
+{
+    const std::string_view times = getGlyphs(state.look).times;
+    int at = frame.put(column, row, state.tr("At once"), kDim) + 2;
+    for (int rows = 1; rows <= 4; ++rows) {
+        at = frame.put(at, row, std::to_string(rows) + std::string(times), kDim);
+        at = frame.put(at, row, std::to_string(game.clears.at(static_cast<std::size_t>(rows - 1))),
+                       {.bold = true});
+        at += 2;
+    }
+}
+
+void drawHeights(const SideState& state, const SideGame& game, int column, int row, int columns,
+                 Frame& frame)
+{
+    frame.put(column, row, state.tr("Height of the stack"), kDim);
+    const std::string top = state.tr.format("top {0}", {std::to_string(state.heights.getTop())});
+    frame.put(column + columns - countCharacters(top), row, top, kDim);
+    // The whole game over the full width: a column stands for a part of the game.
+    const std::vector<int> heights = state.heights.getColumns(HeightCurve::kMost);
+    std::vector<int> shown;
+    for (int i = 0; i < columns && !heights.empty(); ++i) {
+        const auto at =
+            static_cast<std::size_t>(i) * heights.size() / static_cast<std::size_t>(columns);
+        shown.push_back(heights[at]);
+    }
+    const int scale = std::max(state.heights.getTop(), game.rows / 2);
+    drawBars(state.look, shown, scale, {column, row + 1, columns, 2}, {.foreground = Color::Accent},
+             frame);
+    for (int i = 0; i < columns; ++i)
+        frame.put(column + i, row + 3, getGlyphs(state.look).chartBase, kDim);
+}
+
+void drawName(const SideState& state, int column, int row, int columns, Frame& frame)
+{
+    const std::string label = std::string(state.tr("Your name:")) + " ";
+    const int at = frame.put(column, row, label, kDim);
+    const int room = std::min(column + columns - at, kMaxNameColumns + 1);
+    frame.put(at, row, padRight(state.name->format(room), room),
+              {.foreground = Color::Accent, .inverse = true});
+}
+
+// What stands below the keys: the name field, or what was saved and how to repeat it.
+void addSaving(const SideState& state, CardLines& lines, int column, int columns, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const SaveStatus& status = state.saveStatus;
+    if (state.name) {
+        lines.add(1, 0,
+                  [&, column, columns](int row) { drawName(state, column, row, columns, frame); });
+    } else {
+        lines.addBlank(5);
+    }
+    std::vector<std::pair<std::string, Style>> texts;
+    const auto write = [&](std::string_view text, Style style) {
+        for (const std::string& line : wrapText(text, columns))
+            texts.emplace_back(line, style);
+    };
+    if (!status.trouble.empty()) write(tr(status.trouble), {.foreground = Color::Bad});
+    if (state.name) {
+        write(tr("Enter keeps it, Esc leaves it"), kDim);
+    } else {
+        if (isSaved(state)) {
+            write(tr.format("Saved as game {0}. To repeat it:", {std::to_string(status.id)}), kDim);
+        } else {
+            write(state.repeatsOnlyTheStart ? tr("It began as") : tr("To repeat it:"), kDim);
+        }
+        if (isSaved(state) && state.repeatsOnlyTheStart) texts.back().first = tr("It began as");
+        write(state.repeatCommand, {});
+    }
+    const auto count = static_cast<int>(texts.size());
+    lines.add(count, 0, [texts, column, &frame](int row) {
+        for (const auto& [text, style] : texts)
+            frame.put(column, row++, text, style);
+    });
+}
+
+}  // namespace
+
+void drawEndCard(const SideState& state, const SideGame& game, Box box, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const Ending ending = findEnding(state, game);
+    drawCard(state.look, box, {.foreground = Color::Frame}, frame);
+    int at = frame.put(box.column + 2, box.row, " ");
+    at = frame.put(at, box.row, tr(ending.title), {.foreground = ending.color, .bold = true});
+    at = frame.put(at + 1, box.row, tr(ending.reason), kDim);
+    frame.put(at, box.row, " ");
+    frame.put(box.column + 3 + countCharacters(tr(ending.title)), box.row, " ");
+
+    const int column = box.column + 3;
+    const int columns = box.columns - 6;
+    CardLines lines;
+    lines.addBlank(2);
+    lines.add(3, 0, [&](int row) { drawScore(state, game, column, row, columns, frame); });
+    lines.add(1, 6, [&](int row) { frame.put(column, row, formatTable(state, game), kDim); });
+    lines.addBlank(1);
+    lines.add(3, 0, [&](int row) { drawFigures(state, game, column, row, frame); });
+    lines.addBlank(2);
+    lines.add(1, 7, [&](int row) { drawClears(state, game, column, row, frame); });
+    lines.addBlank(3);
+    lines.add(4, 4, [&](int row) { drawHeights(state, game, column, row, columns, frame); });
+    lines.add(2, 0, [&](int row) {
+        const KeyMap& keys = state.keys;
+        int next = putKey(column, row, "Enter", tr("new game"), frame);
+        putKey(next, row, keys.nameKey(Action::Again), tr("the same again"), frame);
+        next = putKey(column, row + 1, keys.nameKey(Action::Scores), tr("scores"), frame);
+        if (state.canReplay)
+            next = putKey(next, row + 1, keys.nameKey(Action::Replay), tr("replay"), frame);
+        putKey(next, row + 1, keys.nameKey(Action::Brain), tr("brain"), frame);
+    });
+    addSaving(state, lines, column, columns, frame);
+    lines.draw(box.row + 1, box.rows - 2);
+}
+
+void drawEndColumn(const SideState& state, const SideGame& game, Box box, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const Ending ending = findEnding(state, game);
+    const SaveStatus& status = state.saveStatus;
+    TextColumn column(box, frame);
+    column.write(tr(ending.title), {.foreground = ending.color, .bold = true});
+    column.writeWrapped(tr(ending.reason), kDim);
+    // A long command needs every line.
+    constexpr int kLongCommand = 60;
+    if (!state.name && status.trouble.empty() &&
+        countCharacters(state.repeatCommand) < kLongCommand)
+        column.skip();
+    column.writeField(tr("Score"), std::to_string(game.score));
+    column.writeField(tr("Rows"), std::to_string(game.clearedRows));
+    std::string pieces = std::to_string(game.pieces);
+    if (game.limit != 0) pieces += "/" + std::to_string(game.limit);
+    column.writeField(tr("Pieces"), pieces);
+    column.writeField(tr.in("narrow", "Time"), formatPlayTime(state.played));
+    if (!status.trouble.empty()) {
+        column.writeWrapped(tr(status.trouble), {.foreground = Color::Bad});
+    } else if (isNewBest(state)) {
+        column.writeWrapped(tr("New best!"), {.foreground = Color::Good, .bold = true});
+    } else if (isSaved(state)) {
+        column.writeWrapped(formatPlace(state), {.foreground = Color::Good});
+    }
+    if (state.name) {
+        column.write(tr("Your name:"), kDim);
+        column.write(
+            padRight(state.name->format(box.columns), std::min(box.columns, kMaxNameColumns + 1)),
+            {.foreground = Color::Accent, .inverse = true});
+        column.writeWrapped(tr("Enter keeps it, Esc leaves it"), kDim);
+        return;
+    }
+    const std::string again = state.keys.nameKey(Action::Again);
+    column.writeWrapped(tr.format("Enter new, {0} same", {again}));
+    // A trouble needs the room of the command, too.
+    if (!status.trouble.empty()) return;
+    if (state.repeatsOnlyTheStart) column.write(tr("It began as"), kDim);
+    column.writeWrapped(state.repeatCommand, kDim);
+}
+
+}  // namespace tui

@@ -1,0 +1,124 @@
+#include "tui/tetris/view/Figures.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "tui/base/Glyphs.h"
+#include "tui/tetris/view/WellParts.h"
+
+namespace tui {
+
+namespace {
+
+using BigDigit = std::array<std::string_view, kDigitRows>;
+
+constexpr std::array<BigDigit, 10> kBigDigits{{{"█▀█", "█ █", "▀▀▀"},
+                                               {"▄█ ", " █ ", "▀▀▀"},
+                                               {"▀▀█", "█▀▀", "▀▀▀"},
+                                               {"▀▀█", " ▀█", "▀▀▀"},
+                                               {"█ █", "▀▀█", "  ▀"},
+                                               {"█▀▀", "▀▀█", "▀▀▀"},
+                                               {"█▀▀", "█▀█", "▀▀▀"},
+                                               {"▀▀█", " █ ", " ▀ "},
+                                               {"█▀█", "█▀█", "▀▀▀"},
+                                               {"█▀█", "▀▀█", "▀▀▀"}}};
+
+struct TitleLetter {
+    int piece;   // whose colour it has
+    int column;  // in cells, with the gaps before it
+    std::array<std::string_view, kTitleRows> rows;
+};
+
+constexpr std::array<TitleLetter, 6> kTitleLetters{{
+    {6, 0, {"###", " # ", " # ", " # ", " # "}},
+    {1, 4, {"###", "#  ", "## ", "#  ", "###"}},
+    {2, 8, {"###", " # ", " # ", " # ", " # "}},
+    {3, 12, {"## ", "# #", "## ", "# #", "# #"}},
+    {0, 16, {"#", "#", "#", "#", "#"}},
+    {4, 18, {"###", "#  ", "###", "  #", "###"}},
+}};
+
+}  // namespace
+
+void drawBars(const Look& look, std::span<const int> values, int top, Box box, Style style,
+              Frame& frame)
+{
+    const Glyphs& glyphs = getGlyphs(look);
+    const auto steps = static_cast<int>(glyphs.heights.size());
+    const int columns = std::min(box.columns, static_cast<int>(values.size()));
+    for (int i = 0; i < columns; ++i) {
+        const int value = std::min(values[static_cast<std::size_t>(i)], top);
+        // The least value above 0 is visible.
+        int height = value <= 0 ? 0 : std::max(1, value * box.rows * steps / std::max(1, top));
+        for (int row = box.row + box.rows - 1; height > 0; --row, height -= steps) {
+            const auto step = static_cast<std::size_t>(std::min(height, steps) - 1);
+            frame.put(box.column + i, row, glyphs.heights[step], style);
+        }
+    }
+}
+
+void drawBar(const Look& look, int column, int row, int length, Style style, Frame& frame)
+{
+    for (int i = 0; i < length; ++i)
+        frame.put(column + i, row, getGlyphs(look).bar, style);
+}
+
+void drawBigNumber(const Look& look, std::string_view digits, int column, int row, Style style,
+                   Frame& frame)
+{
+    if (!look.utf8) return;
+    for (const char digit : digits) {
+        if (digit < '0' || digit > '9') continue;
+        const BigDigit& rows = kBigDigits[static_cast<std::size_t>(digit - '0')];
+        for (int i = 0; i < kDigitRows; ++i)
+            frame.put(column, row + i, rows[static_cast<std::size_t>(i)], style);
+        column += kDigitColumns;
+    }
+}
+
+void drawCard(const Look& look, Box box, Style style, Frame& frame)
+{
+    const auto& card = getGlyphs(look).card;
+    const int right = box.column + box.columns - 1;
+    const int bottom = box.row + box.rows - 1;
+    for (int row = box.row; row <= bottom; ++row) {
+        for (int column = box.column; column <= right; ++column) {
+            const bool isLine = row == box.row || row == bottom;
+            const bool isSide = column == box.column || column == right;
+            frame.put(column, row,
+                      isLine   ? card[4]
+                      : isSide ? card[5]
+                               : " ",
+                      isLine || isSide ? style : Style{});
+        }
+    }
+    frame.put(box.column, box.row, card[0], style);
+    frame.put(right, box.row, card[1], style);
+    frame.put(box.column, bottom, card[2], style);
+    frame.put(right, bottom, card[3], style);
+}
+
+void drawTitle(const Look& look, int column, int row, Frame& frame)
+{
+    for (const TitleLetter& letter : kTitleLetters) {
+        for (int y = 0; y < kTitleRows; ++y) {
+            const std::string_view cells = letter.rows[static_cast<std::size_t>(y)];
+            for (int x = 0; x < static_cast<int>(cells.size()); ++x) {
+                if (cells[static_cast<std::size_t>(x)] == ' ') continue;
+                const int left = column + 2 * (letter.column + x);
+                if (look.utf8 && look.colors > 0) {
+                    Look plain = look;
+                    plain.letters = Letters::Off;
+                    if (look.colors < 256) plain.blocks = Blocks::Plain;
+                    drawBlock(plain, letter.piece, {left, row + y, 2, 1}, frame);
+                } else {
+                    frame.put(left, row + y, "##",
+                              {.foreground = findColor(Color::Face, letter.piece), .bold = true});
+                }
+            }
+        }
+    }
+}
+
+}  // namespace tui

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "tui/base/Frame.h"
+#include "tui/base/ScreenOptions.h"
+
+namespace tui {
+
+// Draws a column of bars for each value from the left, the lowest row at the bottom of the box;
+// `top` is the value that fills the box.
+void drawBars(const Look& look, std::span<const int> values, int top, Box box, Style style,
+              Frame& frame);
+
+// Draws a horizontal bar of `length` characters.
+void drawBar(const Look& look, int column, int row, int length, Style style, Frame& frame);
+
+inline constexpr int kDigitColumns = 4;  // of a big digit, with the blank behind it
+inline constexpr int kDigitRows = 3;
+// Draws a number in big digits. Nothing without UTF-8: the plain number always stands beside it.
+void drawBigNumber(const Look& look, std::string_view digits, int column, int row, Style style,
+                   Frame& frame);
+
+// Draws an empty box with round corners, and a title in its upper line.
+void drawCard(const Look& look, Box box, Style style, Frame& frame);
+
+inline constexpr int kTitleColumns = 42;
+inline constexpr int kTitleRows = 5;
+// Draws TETRIS in blocks of the pieces.
+void drawTitle(const Look& look, int column, int row, Frame& frame);
+
+}  // namespace tui

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace tui {
+
+// The height of the stack over a game. Each column stands for the same number of pieces, a power of
+// two, and holds the greatest height after one of them. So a game of any length takes at most
+// kMost columns.
+class HeightCurve {
+public:
+    static constexpr int kMost = 256;
+
+    // Another piece has landed.
+    void add(int height)
+    {
+        if (inLast_ == group_ || columns_.empty()) {
+            if (columns_.size() == kMost) merge();
+            columns_.push_back(0);
+            inLast_ = 0;
+        }
+        ++inLast_;
+        columns_.back() = std::max(columns_.back(), static_cast<std::uint8_t>(height));
+        last_ = height;
+        top_ = std::max(top_, height);
+    }
+
+    // In at most that many columns, each of a number of pieces that is a power of two.
+    [[nodiscard]] std::vector<int> getColumns(int most) const
+    {
+        std::vector<int> all(columns_.begin(), columns_.end());
+        while (static_cast<int>(all.size()) > std::max(1, most)) {
+            for (std::size_t i = 0; 2 * i < all.size(); ++i)
+                all[i] = std::max(all[2 * i], 2 * i + 1 < all.size() ? all[2 * i + 1] : 0);
+            all.resize((all.size() + 1) / 2);
+        }
+        return all;
+    }
+    // After the last piece.
+    [[nodiscard]] int getLast() const { return last_; }
+    [[nodiscard]] int getTop() const { return top_; }
+
+    friend bool operator==(const HeightCurve&, const HeightCurve&) = default;
+
+private:
+    void merge()
+    {
+        for (std::size_t i = 0; i < columns_.size() / 2; ++i)
+            columns_[i] = std::max(columns_[2 * i], columns_[2 * i + 1]);
+        columns_.resize(columns_.size() / 2);
+        group_ *= 2;
+    }
+
+    std::vector<std::uint8_t> columns_;
+    int group_ = 1;   // pieces in a column
+    int inLast_ = 0;  // pieces in the last column
+    int last_ = 0;
+    int top_ = 0;
+};
+
+}  // namespace tui

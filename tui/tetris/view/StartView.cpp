@@ -1,0 +1,259 @@
+#include "tui/tetris/view/StartView.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "tui/base/Glyphs.h"
+#include "tui/base/TextColumn.h"
+#include "tui/base/TimeText.h"
+#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/WellParts.h"
+
+namespace tui {
+
+namespace {
+
+constexpr int kMenuColumns = 24;
+constexpr int kScoresGap = 7;  // between menu and scores
+constexpr int kScoreColumns = 26;
+constexpr int kWideColumns = kMenuColumns + kScoresGap + kScoreColumns;
+
+// Where the parts of the page stand.
+struct StartLayout {
+    bool hasTitle = false;  // in blocks; else one line
+    bool hasScores = false;
+    bool hasTagline = false;
+    int titleRow = 0;
+    int menuRow = 0;
+    int left = 0;  // of the menu
+    int choicesRow = 0;
+    int choiceRows = 2;
+};
+
+StartLayout placeStart(Size window)
+{
+    constexpr int kPageRows = 24;
+    constexpr int kMenuRows = 8;
+    StartLayout layout;
+    layout.hasTitle = window.columns >= kTitleColumns + 2;
+    layout.hasScores = window.columns >= kWideColumns + 4;
+    layout.choiceRows = window.columns >= 72 ? 2 : 4;
+    const int columns = layout.hasScores ? kWideColumns : kMenuColumns;
+    layout.left = (window.columns - columns) / 2;
+    layout.hasTagline = window.rows >= 23 && window.columns >= 60;
+    const int above = std::max(0, (window.rows - kPageRows) / 2);
+    layout.titleRow = above + (layout.hasTagline ? 2 : 1);
+    const int titleRows = layout.hasTitle ? kTitleRows : 1;
+    layout.menuRow = layout.titleRow + titleRows + (layout.hasTagline ? 4 : 1);
+    layout.choicesRow =
+        std::min(window.rows - 2 - layout.choiceRows, layout.menuRow + kMenuRows + 1);
+    return layout;
+}
+
+std::string formatSuspended(const TetrisState& state)
+{
+    if (!state.start.suspended) return {};
+    const SuspendedSummary& game = *state.start.suspended;
+    return std::to_string(game.score) + ", " +
+           state.tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows)) +
+           (game.started > 0 ? ", " + formatShortDay(game.started, state.start.now, state.tr)
+                             : std::string());
+}
+
+void drawPlainTitle(const TetrisState& state, int row, Frame& frame)
+{
+    constexpr std::string_view kName = "TETRIS";
+    constexpr std::array<int, 6> kPieces{6, 1, 2, 3, 0, 4};
+    int column = (state.window.columns - 2 * static_cast<int>(kName.size()) + 1) / 2;
+    for (std::size_t i = 0; i < kName.size(); ++i) {
+        frame.put(column, row, static_cast<char32_t>(kName[i]),
+                  {.foreground = findColor(Color::Face, kPieces[i]), .bold = true});
+        column += 2;
+    }
+}
+
+void drawMenu(const TetrisState& state, Frame& frame)
+{
+    for (const StartLine& line : listStartLines(state)) {
+        const bool isChosen = line.item == state.start.chosen;
+        const int row = line.box.row;
+        if (isChosen) frame.put(line.box.column - 2, row, getGlyphs(state.look).focus, kKey);
+        const int at = frame.put(line.box.column, row, line.label, isChosen ? kKey : Style{});
+        if (!line.detail.empty()) {
+            frame.put(at + 1, row, line.detail, kDim);
+        } else {
+            frame.put(line.box.column + line.box.columns - countCharacters(line.key), row, line.key,
+                      kKey);
+        }
+    }
+}
+
+void putRight(int end, int row, std::string_view text, Style style, Frame& frame)
+{
+    frame.put(end - countCharacters(text), row, text, style);
+}
+
+void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const StartPage& page = state.start;
+    const int column = layout.left + kMenuColumns + kScoresGap;
+    const int end = column + kScoreColumns;
+    int row = layout.menuRow;
+    if (!page.isAnswered) return;
+    if (page.last.empty()) {
+        TextColumn text({column, row, kScoreColumns, 4}, frame);
+        text.writeWrapped(tr("No games yet. Enter starts the first."), kDim);
+        return;
+    }
+    const std::string table = std::string(state.findNextSequence()) + " " +
+                              std::to_string(state.setup.width) + "x" +
+                              std::to_string(state.setup.rows);
+    frame.put(column, row, tr("BEST"), kHeading);
+    putRight(end, row, table, kDim, frame);
+    if (page.best) {
+        const std::string score = std::to_string(page.best->game.score);
+        const std::string name = formatExternal(page.best->name, 12, state.look.utf8);
+        int right = column;
+        if (state.look.utf8) {
+            drawBigNumber(state.look, score, column, row + 1, {.foreground = Color::Accent}, frame);
+            right += kDigitColumns * static_cast<int>(score.size()) + 1;
+        } else {
+            right = frame.put(column, row + 1, score, kKey) + 2;
+        }
+        frame.put(right, row + 1, firstCharacters(name, std::max(0, end - right)));
+        frame.put(right, row + 2, formatShortDay(page.best->ended, page.now, tr), kDim);
+    } else {
+        frame.put(column, row + 1, tr("none yet"), kDim);
+    }
+    row += 5;
+    frame.put(column, row++, tr("LAST GAMES"), kHeading);
+    for (const tetris::ScoreRow& game : page.last) {
+        if (row >= layout.choicesRow) return;
+        putRight(column + 5, row, std::to_string(game.game.score), {}, frame);
+        putRight(column + 14, row,
+                 tr.plural("{0} row", "{0} rows", static_cast<long>(game.game.rows)), kDim, frame);
+        putRight(end, row, formatShortDay(game.ended, page.now, tr), kDim, frame);
+        ++row;
+    }
+}
+
+}  // namespace
+
+std::vector<StartLine> listStartLines(const TetrisState& state)
+{
+    const Translation& tr = state.tr;
+    const StartLayout layout = placeStart(state.window);
+    const auto name = [&state](Action action) { return state.keys.nameKey(action); };
+    std::vector<StartLine> lines{{StartItem::Play, std::string(tr("Play")), "Enter"}};
+    if (state.start.suspended) {
+        lines.push_back({StartItem::Resume, std::string(tr("Resume")), {}, formatSuspended(state)});
+        lines.front().key = name(Action::New);
+    }
+    lines.push_back({StartItem::Watch, std::string(tr("Watch a brain")), name(Action::Brain)});
+    if (state.start.hasPuzzle) lines.push_back({StartItem::Puzzle, std::string(tr("n-puzzle"))});
+    if (state.start.hasScores)
+        lines.push_back({StartItem::Scores, std::string(tr("Scores")), name(Action::Scores)});
+    lines.push_back({StartItem::Settings, std::string(tr("Settings")), name(Action::Settings)});
+    lines.push_back({StartItem::Keys, std::string(tr("Keys")), name(Action::Help)});
+    lines.push_back({StartItem::Quit, std::string(tr("Quit")), name(Action::Quit)});
+    for (int row = layout.menuRow; StartLine & line : lines)
+        line.box = {layout.left, row++, kMenuColumns, 1};
+    return lines;
+}
+
+std::vector<StartChoices> listStartChoices(const TetrisState& state)
+{
+    const Translation& tr = state.tr;
+    const StartLayout layout = placeStart(state.window);
+    const auto onOff = [&tr](bool isOn) { return std::string(isOn ? tr("on") : tr("off")); };
+    const auto word = [&state](Action action, std::string text) {
+        const std::vector<Key> keys = state.keys.findKeys(action);
+        return FooterWord{state.keys.nameKey(action), std::move(text),
+                          keys.empty() ? std::nullopt : std::optional(keys.front())};
+    };
+    const auto slider = [&](Action down, Action up, std::string text) {
+        FooterWord made = word(up, std::move(text));
+        made.keys = state.keys.findLetter(down) + state.keys.findLetter(up);
+        return made;
+    };
+    const FooterWord size = word(
+        Action::Size, std::to_string(state.setup.width) + "x" + std::to_string(state.setup.rows));
+    const FooterWord sequence = word(Action::Sequence, state.nextSequence);
+    const FooterWord test =
+        word(Action::Test, std::string(tr("test")) + " " + onOff(state.nextIsTest));
+    const FooterWord rising =
+        word(Action::Rising, std::string(tr("rising")) + " " + onOff(state.nextRises));
+    const FooterWord adversary =
+        slider(Action::AdversaryDown, Action::AdversaryUp,
+               std::string(tr("adversary")) + " " + std::to_string(state.adversary));
+    const FooterWord speed = slider(Action::Slower, Action::Faster,
+                                    std::string(tr("speed")) + " " + std::to_string(state.speed));
+    const FooterWord brain =
+        word(Action::NextBrain,
+             std::string(tr("brain")) + " " + formatBrainName(state.brain, 20, state.look.utf8));
+    const int left = layout.left;
+    const int room = state.window.columns - left - 1;
+    std::vector<std::vector<FooterWord>> lines;
+    if (layout.choiceRows == 2) {
+        lines = {{size, sequence, test, rising}, {adversary, speed, brain}};
+    } else {
+        lines = {{size, sequence}, {test, rising}, {adversary, speed}, {brain}};
+    }
+    std::vector<StartChoices> choices;
+    for (int row = layout.choicesRow; std::vector<FooterWord> & words : lines) {
+        std::erase_if(words, [](const FooterWord& one) { return one.keys.empty(); });
+        choices.push_back({std::move(words), {left, row++, room, 1}});
+    }
+    return choices;
+}
+
+std::vector<FooterWord> listStartWords(const TetrisState& state)
+{
+    const Translation& tr = state.tr;
+    const bool hasArrows = state.look.utf8 && !state.look.isConsole;
+    const auto word = [&state](Action action, std::string_view text) {
+        const std::vector<Key> keys = state.keys.findKeys(action);
+        return FooterWord{state.keys.nameKey(action), std::string(text),
+                          keys.empty() ? std::nullopt : std::optional(keys.front())};
+    };
+    std::vector<FooterWord> words{{hasArrows ? "↑ ↓" : "Up Down", std::string(tr("choose"))},
+                                  {"Enter", std::string(tr("go")), Key{.code = KeyCode::Enter}},
+                                  word(Action::Help, tr("keys")),
+                                  word(Action::Quit, tr("quit"))};
+    std::erase_if(words, [](const FooterWord& one) { return one.keys.empty(); });
+    return words;
+}
+
+void drawStart(const TetrisState& state, Frame& frame)
+{
+    const StartLayout layout = placeStart(state.window);
+    if (layout.hasTitle) {
+        drawTitle(state.look, (state.window.columns - kTitleColumns) / 2, layout.titleRow, frame);
+    } else {
+        drawPlainTitle(state, layout.titleRow, frame);
+    }
+    if (layout.hasTagline) {
+        const std::string_view text =
+            state.tr("a brain that plays, and an adversary that hates you");
+        frame.put((state.window.columns - countCharacters(text)) / 2,
+                  layout.titleRow + kTitleRows + 1, text, kDim);
+    }
+    drawMenu(state, frame);
+    if (layout.hasScores) drawStartScores(state, layout, frame);
+    for (const StartChoices& choices : listStartChoices(state))
+        drawFooter(choices.words, choices.box, frame);
+    const Box footer = placePageFooter(state.window);
+    drawFooter(listStartWords(state), footer, frame);
+    if (!state.notice.empty()) {
+        frame.put(layout.left, layout.choicesRow + layout.choiceRows,
+                  firstCharacters(state.notice, state.window.columns - layout.left - 1),
+                  {.foreground = Color::Warn});
+    }
+    if (state.version.empty() || state.window.columns < 60) return;
+    putRight(footer.column + footer.columns, footer.row, state.version, kDim, frame);
+}
+
+}  // namespace tui
