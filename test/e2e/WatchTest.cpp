@@ -46,6 +46,7 @@ TEST(WatchE2eTest, ItEndsWithATableOfWhatRunPlays)
                                              "test", "--pieces", "40", "--speed", speed}});
         program.waitForText("? keys");
         program.waitForText("all pieces in");
+        program.send("q");
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
         EXPECT_EQ(program.describeWhatIsNotRestored(), "");
         EXPECT_FALSE(program.getTerminal().isAlternateScreen());
@@ -67,6 +68,23 @@ TEST(WatchE2eTest, ItEndsWithATableOfWhatRunPlays)
             EXPECT_TRUE(run.isShown("10x20,0," + line)) << line << run.screenText();
         }
     }
+}
+
+TEST(WatchE2eTest, TheTableGoesToAFileAndTheScreenToTheTerminal)
+{
+    const TemporaryDirectory directory;
+    const auto file = directory.getPath() / "table.txt";
+    TetrisProgram program({.arguments = {"watch", "default", "dt10", "--sequence", "test",
+                                         "--pieces", "20", "--speed", "full"},
+                           .outputFile = file});
+    program.waitForText("FINISHED");
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    EXPECT_FALSE(program.isShown("pieces/s"));
+    const std::string table = readFile(file);
+    EXPECT_TRUE(table.starts_with("sequence test, seed 0, size 10x20\nbrain")) << table;
+    EXPECT_EQ(countIn(table, "\033"), 0U) << table;
 }
 
 TEST(WatchE2eTest, AtFullSpeedThereAreThirtyPicturesASecondAtMost)
@@ -133,7 +151,7 @@ TEST(WatchE2eTest, AFrozenTerminalPilesNothingUpAndKeysAct)
 TEST(WatchE2eTest, WindowsAndKeysAsEverywhere)
 {
     TetrisProgram program({.arguments = {"watch", "dt10", "default", "rvce", "--seed", "7"}});
-    program.waitForText("Speed 100  bag 7");
+    program.waitForText("Speed 100  bag, seed 7");
     program.send("p");
     program.waitForText("PAUSED");
     program.resize(36, 21);
@@ -167,6 +185,7 @@ TEST(WatchE2eTest, ABrainThatDiesEndsItsOwnGameAndTheExitCodeSaysSo)
          .columns = 120});
     program.waitForText("failed");
     program.waitForText("all pieces in");
+    program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
     EXPECT_TRUE(program.isShown("tetris watch: the brain command:exit 3")) << program.screenText();

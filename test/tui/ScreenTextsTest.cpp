@@ -477,6 +477,13 @@ void drawWatching(const Languages& languages, const Check& check)
         changed.brains[1].shot.failure = "the brain has failed";
         changed.isOver = true;
     });
+    draw("watched to the end", [](WatchState& changed) {
+        for (WatchedBrain& brain : changed.brains)
+            brain.shot.result.end = tetris::GameEnd::Limit;
+        changed.setup.limit = 40;
+        changed.isOver = true;
+    });
+    draw("watching was ended", [](WatchState& changed) { changed.isOver = true; });
     draw("keys of watching", [](WatchState& changed) { changed.showsKeys = true; });
 }
 

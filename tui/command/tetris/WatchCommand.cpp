@@ -18,6 +18,7 @@
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
+#include "tui/command/TerminalOutput.h"
 #include "tui/command/tetris/GameArguments.h"
 #include "tui/command/tetris/WatchReport.h"
 #include "tui/session/LanguageFiles.h"
@@ -90,6 +91,8 @@ struct Watched {
 
 Watched watch(const WatchArguments& arguments)
 {
+    const TerminalOutput output;  // the table may go to a file, the screen may not
+    requireScreen("to compare brains without a screen: " + nameProgram() + " match");
     Waker waker;
     CursesOptions screen = arguments.screen.makeOptions();
     screen.waker = &waker;
@@ -108,6 +111,7 @@ Watched watch(const WatchArguments& arguments)
 // to end.
 bool isReaderGone(const LoopResult& loop)
 {
+    if (::isatty(STDOUT_FILENO) == 0) return false;  // a file takes the result in any case
     if (loop.end == LoopEnd::InputEnded || loop.signal == SIGHUP) return true;
     pollfd output{STDOUT_FILENO, POLLOUT, 0};
     return loop.end == LoopEnd::Signal && ::poll(&output, 1, 0) <= 0;
@@ -149,7 +153,6 @@ int watchBrains(int argc, char** argv)
     }
     takeScreenSettings(parser, arguments.screen);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
-    requireScreen("to compare brains without a screen: " + nameProgram() + " match");
     arguments.game.passBrainTime();
     for (const tetris::BrainRecipe& brain : arguments.brains)
         brain.setAnswerTime(std::chrono::milliseconds(arguments.game.brainTime));

@@ -20,26 +20,37 @@ constexpr Duration kSightTime = 45ms;
 constexpr Duration kLookTime = 33'334us;
 // A rate is computed over at least this time, and over at least one piece.
 constexpr Duration kRateTime = 1s;
-// How long the end of the last game is shown.
-constexpr Duration kEndTime = 2s;
 
 }  // namespace
 
-WatchApp::WatchApp(WatchOptions options, Look look, Waker& waker) : patience_(options.patience)
+WatchApp::WatchApp(WatchOptions options, Look look, Waker& waker)
+    : waker_(waker),
+      recipes_(std::move(options.brains)),
+      make_(std::move(options.make)),
+      patience_(options.patience)
 {
     state_.look = look;
     state_.tr = std::move(options.tr);
     state_.setup = std::move(options.setup);
-    state_.seed = options.seed;
     state_.speed = options.speed;
+    begin(options.seed);
+}
+
+// Makes all games anew.
+void WatchApp::begin(std::uint64_t seed)
+{
+    state_.seed = seed;
+    state_.isOver = false;
+    state_.brains.clear();
+    seats_.clear();
     const PieceGrid empty(state_.setup.width, state_.setup.rows + tetris::kTopRows);
-    for (tetris::BrainRecipe& recipe : options.brains) {
+    for (const tetris::BrainRecipe& recipe : recipes_) {
         tetris::GameSetup setup = state_.setup;
         setup.mode = tetris::PlayMode::Ticks;
-        setup.brain = std::move(recipe);
+        setup.brain = recipe;
         state_.brains.push_back({.name = setup.brain.getName(), .shot = {.stack = empty}});
-        seats_.push_back({.game = std::make_unique<WatchedGame>(waker, std::move(setup),
-                                                                state_.seed, options.make)});
+        seats_.push_back(
+            {.game = std::make_unique<WatchedGame>(waker_, std::move(setup), seed, make_)});
     }
 }
 
@@ -60,10 +71,17 @@ void WatchApp::onEvent(const Event& event, TimePoint now)
 
 void WatchApp::onKey(const Key& key, TimePoint now)
 {
+    if (key.code == KeyCode::MousePress) {
+        const auto meant = findFooterKey(listWatchWords(state_), placePageFooter(state_.window),
+                                         key.column, key.row);
+        if (meant) onKey(*meant, now);
+        return;
+    }
     const bool isLetter = key.code == KeyCode::Character;
-    const bool leaves = isLetter && key.character == U'q';
-    if (leaves || state_.isOver) {
-        done_ = leaves || key.code == KeyCode::Enter || key.code == KeyCode::Escape;
+    if (isLetter && key.character == U'q') {
+        done_ = true;
+    } else if (state_.isOver) {
+        onEndKey(key, now);
     } else if (!computeWatchLayout(state_).fits) {
         return;
     } else if (state_.showsKeys) {
@@ -76,6 +94,15 @@ void WatchApp::onKey(const Key& key, TimePoint now)
     } else if (key.code == KeyCode::PageDown) {
         step(Order::Piece, now);
     }
+}
+
+// Keys on the page of the end.
+void WatchApp::onEndKey(const Key& key, TimePoint now)
+{
+    if (key.code == KeyCode::Enter || key.code == KeyCode::Escape) done_ = true;
+    if (key.code != KeyCode::Character) return;
+    if (key.character == U'g') beginAgain(state_.seed, now);
+    if (key.character == U'n' && hasNextSeed(state_)) beginAgain(state_.seed + 1, now);
 }
 
 void WatchApp::onLetter(char32_t letter, TimePoint now)
@@ -92,6 +119,7 @@ void WatchApp::onLetter(char32_t letter, TimePoint now)
         case U'f': setSpeed(isFree() ? kMaxSpeed : kFullSpeed, now); break;
         case U'.': step(Order::Row, now); break;
         case U']': step(Order::Piece, now); break;
+        case U'e': end(); break;
         case U'?': showKeys(true, now); break;
         default: break;
     }
@@ -108,6 +136,21 @@ void WatchApp::setPaused(bool paused, TimePoint now)
 {
     count(now);
     state_.paused = paused;
+    drive(now);
+}
+
+// Ends all games where they are. One that is still busy with its last order ends after it.
+void WatchApp::end()
+{
+    for (const Seat& seat : seats_)
+        seat.game->hold();
+    state_.isOver = true;
+}
+
+void WatchApp::beginAgain(std::uint64_t seed, TimePoint now)
+{
+    begin(seed);
+    state_.paused = false;
     drive(now);
 }
 
@@ -187,9 +230,7 @@ void WatchApp::takeShots(TimePoint now)
     }
     const bool allEnded = std::ranges::all_of(
         state_.brains, [](const WatchedBrain& brain) { return brain.shot.hasEnded(); });
-    if (!allEnded || state_.isOver) return;
-    state_.isOver = true;
-    endsAt_ = now + kEndTime;
+    if (allEnded) state_.isOver = true;
 }
 
 void WatchApp::takeShot(std::size_t index, WatchShot shot)
@@ -238,7 +279,6 @@ void WatchApp::finish()
 
 std::optional<TimePoint> WatchApp::nextWake() const
 {
-    if (endsAt_) return endsAt_;
     if (isStill()) return std::nullopt;
     if (!isFree()) return beatAt_ + computeBeat();
     return lookedAt_ + kLookTime;
@@ -246,7 +286,6 @@ std::optional<TimePoint> WatchApp::nextWake() const
 
 void WatchApp::onTime(TimePoint now)
 {
-    if (endsAt_ && *endsAt_ <= now) done_ = true;
     if (isStill()) return;
     if (isFree()) {
         if (lookedAt_ + kLookTime <= now) look(now);

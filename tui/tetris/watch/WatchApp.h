@@ -30,7 +30,8 @@ struct WatchOptions {
 // the clock advances all games together; a brain that needs longer misses its turn, and the others
 // do not wait. At kFullSpeed the games run freely, and a sample of each is shown.
 //
-// The app is done when all games have ended and the end was visible for a moment, or when the
+// When all games have ended, or at the person's wish, a page of the end shows the results; from
+// there the same game can be watched again, or that of the next seed. The app is done when the
 // person quits.
 class WatchApp : public App {
 public:
@@ -51,7 +52,9 @@ public:
     void finish();
 
 private:
+    void begin(std::uint64_t seed);
     void onKey(const Key& key, TimePoint now);
+    void onEndKey(const Key& key, TimePoint now);
     void onWake(TimePoint now);
     void onResize(Size window, TimePoint now);
     void onSuspend(TimePoint now);
@@ -66,6 +69,8 @@ private:
     void setSpeed(int speed, TimePoint now);
     void setPaused(bool paused, TimePoint now);
     void showKeys(bool shows, TimePoint now);
+    void end();
+    void beginAgain(std::uint64_t seed, TimePoint now);
     void step(WatchedGame::Order order, TimePoint now);
 
     // Starts or stops the free running of the games after a change of the state.
@@ -87,12 +92,14 @@ private:
     };
 
     WatchState state_;
+    Waker& waker_;
+    std::vector<tetris::BrainRecipe> recipes_;
+    tetris::BrainMaker make_;
     std::vector<Seat> seats_;
     Duration patience_;
     TimePoint beatAt_{};
     TimePoint countedAt_{};
     TimePoint lookedAt_{};
-    std::optional<TimePoint> endsAt_;  // when the last picture has been visible long enough
     bool done_ = false;
 };
 

@@ -12,10 +12,10 @@ namespace {
 
 constexpr Size kMinWindow{36, 16};  // what the page of keys needs
 constexpr int kGap = 1;
-constexpr int kLines = 2;          // the name above, the status below
-constexpr int kLeastRows = 8;      // a well that is cut shows at least these
-constexpr int kNumberColumns = 6;  // characters of numbers beside a well, with labels above them
-constexpr int kWide = 13;          // with labels before them
+constexpr int kLines = 2;      // the name above, the footer below
+constexpr int kLeastRows = 8;  // a well that is cut shows at least these
+constexpr int kNarrow = 6;     // characters of numbers beside a well, with labels above them
+constexpr int kWide = 13;      // with labels before them
 constexpr int kMostNumbers = 16;
 constexpr int kNarrowLines = 12;  // the four numbers, and the state of the game
 constexpr int kWideLines = 6;
@@ -24,10 +24,10 @@ constexpr int kBelowLines = 5;
 // A way to arrange a brain's place.
 struct Form {
     int cellColumns = 2;
-    bool isBeside = true;  // the numbers
+    int beside = kWide;  // the columns of the numbers beside the well; 0: they stand below it
 };
 
-constexpr std::array<Form, 4> kForms{{{2, true}, {2, false}, {1, true}, {1, false}}};
+constexpr std::array<Form, 5> kForms{{{2, kWide}, {1, kWide}, {2, 0}, {1, kNarrow}, {1, 0}}};
 
 int countWellColumns(const Form& form, int width)
 {
@@ -37,7 +37,7 @@ int countWellColumns(const Form& form, int width)
 int countPlaceColumns(const Form& form, int width)
 {
     const int well = countWellColumns(form, width);
-    return form.isBeside ? well + kNumberColumns : std::max(well, kWide);
+    return form.beside > 0 ? well + 1 + form.beside : std::max(well, kWide);
 }
 
 // The smallest window for the form.
@@ -45,7 +45,9 @@ Size computeNeeded(const Form& form, const WatchState& state)
 {
     const auto count = static_cast<int>(state.brains.size());
     const int least = std::min(state.setup.rows, kLeastRows) + 1;
-    const int lines = form.isBeside ? std::max(least, kNarrowLines) : least + kBelowLines;
+    const int lines = form.beside == 0
+                          ? least + kBelowLines
+                          : std::max(least, form.beside == kNarrow ? kNarrowLines : kWideLines);
     const int columns = count * (countPlaceColumns(form, state.setup.width) + kGap) - kGap;
     return {std::max(kMinWindow.columns, columns), std::max(kMinWindow.rows, lines + kLines)};
 }
@@ -53,26 +55,23 @@ Size computeNeeded(const Form& form, const WatchState& state)
 // How many rows of the well the window shows in that form.
 int countShownRows(const Form& form, const WatchState& state)
 {
-    const int lines = state.window.rows - kLines - (form.isBeside ? 0 : kBelowLines);
+    const int lines = state.window.rows - kLines - (form.beside > 0 ? 0 : kBelowLines);
     return std::min(lines - 1, state.setup.rows + tetris::kTopRows);
 }
 
-WatchPlace makePlace(const Form& form, const WatchState& state, int left, int columns, int top)
+WatchPlace makePlace(const Form& form, const WatchState& state, int left, int columns, int rows)
 {
     const int wellColumns = countWellColumns(form, state.setup.width);
-    const int wellRows = countShownRows(form, state) + 1;
-    WatchPlace place{.name = {left, top, columns, 1},
-                     .well = {.box = {left, top + 1, wellColumns, wellRows},
+    const int wellRows = rows + 1;
+    WatchPlace place{.name = {left, 0, columns, 1},
+                     .well = {.box = {left, 1, wellColumns, wellRows},
                               .rows = state.setup.rows,
                               .cellColumns = form.cellColumns}};
-    if (form.isBeside) {
-        const int room = columns - wellColumns;
-        // A blank between well and numbers if there is room for it.
-        const int gap = room > kNumberColumns ? 1 : 0;
-        const int lines = std::max(wellRows, room - gap < kWide ? kNarrowLines : kWideLines);
-        place.numbers = {left + wellColumns + gap, top + 1, room - gap, lines};
+    if (form.beside > 0) {
+        const int lines = std::max(wellRows, form.beside == kWide ? kWideLines : kNarrowLines);
+        place.numbers = {left + wellColumns + 1, 1, columns - wellColumns - 1, lines};
     } else {
-        place.numbers = {left, top + 1 + wellRows, columns, kBelowLines};
+        place.numbers = {left, 1 + wellRows, columns, kBelowLines};
     }
     return place;
 }
@@ -106,24 +105,33 @@ WatchLayout computeWatchLayout(const WatchState& state)
     if (!chosen) return layout;
 
     const auto count = static_cast<int>(state.brains.size());
-    const int room = (window.columns + kGap) / count - kGap;
+    const int margin = window.columns >= layout.needed.columns + 2 ? 1 : 0;
+    const int room = (window.columns - 2 * margin + kGap) / count - kGap;
     const int wellColumns = countWellColumns(*chosen, state.setup.width);
     const int most =
-        chosen->isBeside ? wellColumns + 1 + kMostNumbers : std::max(wellColumns, kMostNumbers);
+        chosen->beside > 0 ? wellColumns + 1 + kMostNumbers : std::max(wellColumns, kMostNumbers);
     const int columns = std::min(room, most);
     const int left = (window.columns - count * (columns + kGap) + kGap) / 2;
+    // A top row makes room for the status.
+    int rows = countShownRows(*chosen, state);
+    const int spare = rows - state.setup.rows;
+    if (spare > 0 && rows + 1 + kLines + (chosen->beside > 0 ? 0 : kBelowLines) == window.rows)
+        --rows;
     for (int i = 0; i < count; ++i)
-        layout.places.push_back(makePlace(*chosen, state, left + i * (columns + kGap), columns, 0));
+        layout.places.push_back(
+            makePlace(*chosen, state, left + i * (columns + kGap), columns, rows));
     const WatchPlace& first = layout.places.front();
     const int content =
         std::max(first.well.box.row + first.well.box.rows, first.numbers.row + first.numbers.rows);
-    const int top = (window.rows - 1 - content) / 2;
+    const bool hasStatus = window.rows - content >= kLines;
+    const int top = (window.rows - (hasStatus ? 2 : 1) - content) / 2;
     for (WatchPlace& place : layout.places) {
         place.name.row += top;
         place.well.box.row += top;
         place.numbers.row += top;
     }
-    layout.status = {0, window.rows - 1, window.columns, 1};
+    if (hasStatus) layout.status = {1, window.rows - 2, window.columns - 2, 1};
+    layout.footer = {1, window.rows - 1, window.columns - 2, 1};
     return layout;
 }
 

@@ -36,8 +36,15 @@ struct WatchState {
     int speed = 100;  // 0 to 100 as in play, or kFullSpeed
     bool paused = false;
     bool showsKeys = false;  // the page of keys is shown
-    bool isOver = false;     // all games have ended
+    bool isOver = false;     // the page of the end is shown
     std::vector<WatchedBrain> brains;
 };
+
+// True if the seed chooses the pieces, and there is a greater one.
+[[nodiscard]] inline bool hasNextSeed(const WatchState& state)
+{
+    constexpr std::uint64_t kGreatest = 999'999'999'999'999;  // 15 digits, what seed fields take
+    return !state.setup.given && state.setup.sequence != "test" && state.seed < kGreatest;
+}
 
 }  // namespace tui

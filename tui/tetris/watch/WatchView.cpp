@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <string_view>
+#include <span>
 
+#include "tui/base/Glyphs.h"
 #include "tui/base/TextColumn.h"
+#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/watch/WatchEndView.h"
 #include "tui/tetris/watch/WatchLayout.h"
 
 namespace tui {
@@ -23,11 +27,12 @@ struct WatchKeyLine {
 
 constexpr int kWatchKeyColumns = 11;
 
-constexpr std::array<WatchKeyLine, 7> kKeys{{{"Space p", translatable("stop, go on")},
+constexpr std::array<WatchKeyLine, 8> kKeys{{{"Space p", translatable("stop, go on")},
                                              {"+ -", translatable("faster, slower")},
                                              {"f", translatable("as fast as it goes")},
                                              {". Right", translatable("a row for each")},
                                              {"] PageDown", translatable("a piece for each")},
+                                             {"e", translatable("end all games")},
                                              {"? Esc", translatable("these keys, and back")},
                                              {"q", translatable("quit, with the table")}}};
 
@@ -43,98 +48,149 @@ std::string formatScaled(double number)
     return std::string(text.data()) + kUnits[unit];
 }
 
-// The name cut to `room` characters; of a long path first the folders are removed.
-std::string shortenName(const std::string& name, int room)
+void drawNumber(std::string_view label, const std::string& value, Box box, Style style,
+                TextColumn& column, Frame& frame)
 {
-    std::string_view shown = name;
-    if (countCharacters(shown) > room && !name.starts_with("command:")) {
-        shown.remove_prefix(shown.rfind('/') + 1);
-    }
-    return std::string(firstCharacters(shown, room));
-}
-
-void drawNumber(std::string_view label, const std::string& value, Box box, TextColumn& column)
-{
-    if (box.columns >= kLabelledColumns) {
-        column.writeField(label, value);
-    } else {
-        column.write(label);
-        column.write(padLeft(value, box.columns));
-    }
+    const bool isLabelled = box.columns >= kLabelledColumns;
+    frame.put(box.column, column.getRow(), label, kDim);
+    if (!isLabelled) column.skip();
+    frame.put(box.column + box.columns - countCharacters(value), column.getRow(), value, style);
+    column.skip();
 }
 
 // The state of the game in a word or two; empty while it simply runs.
-std::string describeStand(const WatchState& state, const WatchedBrain& brain)
+std::string_view describeStand(const WatchState& state, const WatchedBrain& brain)
 {
     const Translation& tr = state.tr;
-    if (!brain.shot.failure.empty()) return std::string(tr("failed"));
+    if (!brain.shot.failure.empty()) return tr("failed");
     switch (brain.shot.result.end) {
-        case tetris::GameEnd::Limit: return std::string(tr("all pieces in"));
-        case tetris::GameEnd::Over: return std::string(tr("GAME OVER"));
+        case tetris::GameEnd::Limit: return tr("all pieces in");
+        case tetris::GameEnd::Over: return tr("GAME OVER");
         default: break;
     }
-    return brain.isLate ? std::string(tr("thinks")) : std::string();
+    return brain.isLate ? tr("thinks") : std::string_view{};
 }
 
-void drawNumbers(const WatchState& state, const WatchedBrain& brain, Box box, Frame& frame)
+// The height of the stack now, and after the last pieces.
+void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& frame)
+{
+    const int height = shot.heights.getLast();
+    // Amber above three fifths of the well.
+    const bool isHigh = height * 5 > state.setup.rows * 3;
+    const Style style{.foreground = isHigh ? Color::Warn : Color::Accent};
+    const std::string value = std::to_string(height);
+    const int behind = frame.put(box.column, box.row, state.tr("Height"), kDim);
+    const int at = box.column + box.columns - countCharacters(value);
+    if (behind < at) frame.put(at, box.row, value, isHigh ? style : Style{});
+    const std::size_t room =
+        std::min<std::size_t>(shot.recent.size(), static_cast<std::size_t>(box.columns));
+    const std::span<const int> last = std::span(shot.recent).last(room);
+    const Box bars{box.column + box.columns - static_cast<int>(room), box.row + 1,
+                   static_cast<int>(room), box.rows - 2};
+    drawBars(state.look, last, state.setup.rows, bars, style, frame);
+    for (int i = 0; i < box.columns; ++i)
+        frame.put(box.column + i, box.row + box.rows - 1, getGlyphs(state.look).chartBase, kDim);
+}
+
+void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Frame& frame)
+{
+    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
+    if (shot.next) {
+        drawPreview(state.look, *shot.next, box.column, box.row + 1, frame);
+    } else if (state.setup.adversary > 0) {
+        frame.put(box.column, box.row + 1, "?", {.foreground = Color::Warn, .bold = true});
+    }
+}
+
+void drawNumbers(const WatchState& state, const WatchedBrain& brain, bool leads, Box box,
+                 Frame& frame)
 {
     const Translation& tr = state.tr;
     const tetris::GameResult& result = brain.shot.result;
     TextColumn column(box, frame);
-    drawNumber(tr("Rows"), shortenNumber(result.tally.rows), box, column);
-    drawNumber(tr("Score"), shortenNumber(result.computeScore()), box, column);
-    drawNumber(tr("Pieces"), shortenNumber(result.pieces), box, column);
-    const std::string rate = brain.piecesPerSecond ? shortenRate(*brain.piecesPerSecond) : "-";
-    drawNumber(tr("Per s"), rate, box, column);
-    column.writeWrapped(describeStand(state, brain), kTitle);
+    const auto draw = [&](std::string_view label, const std::string& value, Style style = {}) {
+        drawNumber(label, value, box, style, column, frame);
+    };
+    draw(tr("Score"), shortenNumber(result.computeScore()), leads ? kKey : Style{.bold = true});
+    draw(tr("Rows"), shortenNumber(result.tally.rows));
+    draw(tr("Pieces"), shortenNumber(result.pieces));
+    draw(tr("Per s"), brain.piecesPerSecond ? shortenRate(*brain.piecesPerSecond) : "-");
+    const int stand = column.getRow();
+    column.writeWrapped(describeStand(state, brain), {.foreground = Color::Warn, .bold = true});
+    constexpr int kChartRows = 5;
+    constexpr int kNextRows = 5;
+    int row = std::max(column.getRow(), stand + 1) + 1;
+    const int end = box.row + box.rows;
+    const bool isRunning = brain.shot.failure.empty();
+    if (isRunning && row + kChartRows <= end) {
+        drawRecent(state, brain.shot, {box.column, row, box.columns, kChartRows}, frame);
+        row += kChartRows + 1;
+    }
+    if (brain.shot.isRunning() && row + kNextRows <= end)
+        drawWatchedNext(state, brain.shot, {box.column, row, box.columns, kNextRows}, frame);
 }
 
-void drawBrain(const WatchState& state, const WatchedBrain& brain, const WatchPlace& place,
-               Frame& frame)
+void drawBrain(const WatchState& state, const WatchedBrain& brain, int rank,
+               const WatchPlace& place, Frame& frame)
 {
-    const std::string name = shortenName(brain.name, place.name.columns);
-    // Centred above the well, unless it is wider than the well.
-    const int before = std::max(0, (place.well.box.columns - countCharacters(name)) / 2);
-    frame.put(place.name.column + before, place.name.row, name, kTitle);
-    drawWalls(state.look, place.well, {}, frame);
+    const bool leads = rank == 1;
+    const std::string_view rankName = nameRank(state, rank);
+    const int room = place.name.columns - countCharacters(rankName) - 1;
+    const int behind = frame.put(place.name.column, place.name.row,
+                                 formatBrainName(brain.name, room, state.look.utf8),
+                                 leads ? kTitle : Style{.bold = true});
+    if (brain.shot.result.pieces > 0)
+        frame.put(behind + 1, place.name.row, rankName,
+                  {.foreground = leads ? Color::Good : Color::Dim});
+    drawWalls(state.look, place.well, {.foreground = Color::Frame}, frame);
     const WatchShot& shot = brain.shot;
     if (!shot.failure.empty()) {
         // The reason is shown instead of a game that cannot continue.
         const Box& well = place.well.box;
         TextColumn why({well.column + 1, well.row, well.columns - 2, well.rows - 1}, frame);
-        why.writeWrapped(shot.failure);
+        why.writeWrapped(shot.failure, {.foreground = Color::Bad});
     } else {
+        drawGrid(state.look, place.well, state.setup.width, frame);
         drawStack(state.look, place.well, shot.stack, frame);
         if (shot.piece != nullptr) {
             drawPiece(state.look, place.well, *shot.piece, shot.x, shot.y, frame);
         }
     }
-    drawNumbers(state, brain, place.numbers, frame);
+    drawNumbers(state, brain, leads, place.numbers, frame);
 }
 
 std::string describeCourse(const WatchState& state)
 {
     const Translation& tr = state.tr;
-    if (state.isOver) return std::string(tr("GAME OVER"));
     if (state.paused) return std::string(tr("PAUSED"));
     if (state.speed == kFullSpeed) return std::string(tr("Full speed"));
     return std::string(tr("Speed")) + " " + std::to_string(state.speed);
 }
 
-// Left: the speed or state; right: the key for help; between them, if there is room: sequence and
-// seed.
-void drawStatus(const WatchState& state, Box box, Frame& frame)
+// The status, and the footer. Where there is no line for the status, it stands before the keys.
+void drawLastLines(const WatchState& state, const WatchLayout& layout, Frame& frame)
 {
     const std::string course = describeCourse(state);
-    frame.put(box.column, box.row, course, kTitle);
-    const std::string_view keys = state.tr("? keys");
-    const int keysColumn = box.column + box.columns - countCharacters(keys);
-    frame.put(keysColumn, box.row, keys);
-    const std::string game = state.setup.sequence + " " + std::to_string(state.seed);
-    const int gameColumn = box.column + countCharacters(course) + 2;
-    if (gameColumn + countCharacters(game) + 2 <= keysColumn) {
-        frame.put(gameColumn, box.row, game);
+    const Style style = state.paused ? Style{.foreground = Color::Warn, .bold = true} : kTitle;
+    Box footer = layout.footer;
+    if (layout.status.rows == 0) {
+        const int taken = countCharacters(course) + 2;
+        frame.put(footer.column, footer.row, course, style);
+        footer = {footer.column + taken, footer.row, footer.columns - taken, 1};
+    } else {
+        const int column = frame.put(layout.status.column, layout.status.row, course, style) + 2;
+        std::string game = formatExternal(state.setup.sequence, 20, state.look.utf8) + ", " +
+                           state.tr.format("seed {0}", {std::to_string(state.seed)});
+        if (state.setup.limit > 0)
+            game += ", " + state.tr.format("{0} pieces", {std::to_string(state.setup.limit)});
+        if (state.setup.adversary > 0)
+            game +=
+                ", " + state.tr.format("adversary {0}", {std::to_string(state.setup.adversary)});
+        frame.put(column, layout.status.row,
+                  firstCharacters(game, layout.status.column + layout.status.columns - column),
+                  kDim);
     }
+    drawFooter(listWatchWords(state), footer, frame);
 }
 
 void drawKeys(const WatchState& state, Frame& frame)
@@ -145,13 +201,17 @@ void drawKeys(const WatchState& state, Frame& frame)
         {(state.window.columns - kColumns) / 2, (state.window.rows - kRows) / 2, kColumns, kRows},
         frame);
     const Translation& tr = state.tr;
-    page.write("TETRIS", kTitle);
+    page.write(tr("KEYS"), kTitle);
     page.skip();
-    for (const WatchKeyLine& line : kKeys)
-        page.write(padRight(line.keys, kWatchKeyColumns) + std::string(tr(line.text)));
+    for (const WatchKeyLine& line : kKeys) {
+        const int row = page.getRow();
+        frame.put((state.window.columns - kColumns) / 2, row, line.keys, kKey);
+        page.write(std::string(kWatchKeyColumns, ' ') + std::string(tr(line.text)));
+    }
     page.skip();
     page.writeField(tr("Sequence"), firstCharacters(state.setup.sequence, 20));
     page.writeField(tr("Seed"), std::to_string(state.seed));
+    drawFooter(listWatchWords(state), placePageFooter(state.window), frame);
 }
 
 }  // namespace
@@ -163,13 +223,67 @@ void drawWatch(const WatchState& state, Frame& frame)
         drawTooSmall(state.window, layout.needed, "", frame);
         return;
     }
+    if (state.isOver) {
+        drawWatchEnd(state, frame);
+        return;
+    }
     if (state.showsKeys) {
         drawKeys(state, frame);
         return;
     }
+    const std::vector<int> ranks = computeRanks(state);
     for (std::size_t i = 0; i < state.brains.size(); ++i)
-        drawBrain(state, state.brains[i], layout.places[i], frame);
-    drawStatus(state, layout.status, frame);
+        drawBrain(state, state.brains[i], ranks[i], layout.places[i], frame);
+    drawLastLines(state, layout, frame);
+}
+
+std::vector<FooterWord> listWatchWords(const WatchState& state)
+{
+    const Translation& tr = state.tr;
+    const auto make = [&](char32_t letter, std::string_view text) {
+        return FooterWord{std::string(1, static_cast<char>(letter)), std::string(text),
+                          Key{.code = KeyCode::Character, .character = letter}};
+    };
+    std::vector<FooterWord> words;
+    if (state.isOver) {
+        words.push_back(make(U'g', tr("again")));
+        if (hasNextSeed(state)) words.push_back(make(U'n', tr("next seed")));
+        words.push_back(make(U'q', tr("quit")));
+        return words;
+    }
+    if (state.showsKeys) {
+        words.push_back({"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}});
+        return words;
+    }
+    words.push_back(make(U'p', state.paused ? tr("play on") : tr("pause")));
+    words.push_back({"-+", std::string(tr("speed"))});
+    words.push_back(make(U'f', state.speed == kFullSpeed ? tr("speed 100") : tr("full speed")));
+    words.push_back(
+        {"]", std::string(tr("piece")), Key{.code = KeyCode::Character, .character = U']'}});
+    words.push_back(make(U'e', tr("end")));
+    words.push_back(make(U'?', tr("keys")));
+    words.push_back(make(U'q', tr("quit")));
+    return words;
+}
+
+std::vector<int> computeRanks(const WatchState& state)
+{
+    std::vector<int> ranks;
+    for (const WatchedBrain& brain : state.brains) {
+        const std::int64_t score = brain.shot.result.computeScore();
+        ranks.push_back(1 + static_cast<int>(std::ranges::count_if(
+                                state.brains, [score](const WatchedBrain& other) {
+                                    return other.shot.result.computeScore() > score;
+                                })));
+    }
+    return ranks;
+}
+
+std::string_view nameRank(const WatchState& state, int rank)
+{
+    constexpr std::array<std::string_view, 4> kRanks{translatable("1st"), translatable("2nd"),
+                                                     translatable("3rd"), translatable("4th")};
+    return state.tr(kRanks.at(static_cast<std::size_t>(rank) - 1));
 }
 
 std::string shortenNumber(std::int64_t number)

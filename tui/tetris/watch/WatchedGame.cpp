@@ -31,6 +31,8 @@ struct WatchedGame::Player {
     std::stop_token stop{};
     std::optional<tetris::SteeredGame> game{};
     PieceGrid stack;
+    HeightCurve heights{};
+    std::vector<int> recent{};
     Duration ran{0};
 
     void begin(const std::stop_token& stopOfWorker)
@@ -53,8 +55,16 @@ struct WatchedGame::Player {
             landed = true;
             stack.land(*report.landed);
             stack.removeRows(report.fullRows);
+            addHeight(stack.computeHeight());
         });
         return landed;
+    }
+
+    void addHeight(int height)
+    {
+        heights.add(height);
+        if (recent.size() == WatchShot::kMostRecent) recent.erase(recent.begin());
+        recent.push_back(height);
     }
 
     void playPiece()
@@ -65,13 +75,14 @@ struct WatchedGame::Player {
 
     [[nodiscard]] WatchShot look(Duration time) const
     {
-        WatchShot shot{.stack = stack, .ran = time};
+        WatchShot shot{.stack = stack, .heights = heights, .recent = recent, .ran = time};
         if (!game) return shot;
         shot.result = game->summarize();
         if (game->getGame().isRunning()) {
             shot.piece = &game->getGame().getPiece();
             shot.x = game->getGame().getX();
             shot.y = game->getGame().getY();
+            shot.next = game->getGame().peekNext();
         }
         return shot;
     }

@@ -4,10 +4,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "brain/lab/SteeredGame.h"
 #include "tui/base/App.h"
 #include "tui/base/Worker.h"
+#include "tui/tetris/view/HeightCurve.h"
 #include "tui/tetris/view/PieceGrid.h"
 
 namespace tui {
@@ -18,9 +20,14 @@ struct WatchShot {
     const tetris::Piece* piece = nullptr;  // the falling piece, at (x, y); null if none falls
     int x = 0;
     int y = 0;
+    std::optional<int> next{};    // the next piece; nullopt where it cannot be known
+    HeightCurve heights{};        // of the stack, over the whole game
+    std::vector<int> recent{};    // its heights after the last kMostRecent pieces
     tetris::GameResult result{};  // the final numbers if the game stopped now
     Duration ran{0};              // the total time of its free runs
     std::string failure{};        // why its brain cannot continue; empty if it can
+
+    static constexpr std::size_t kMostRecent = 16;
 
     // True between the first piece and the end.
     [[nodiscard]] bool isRunning() const { return piece != nullptr; }

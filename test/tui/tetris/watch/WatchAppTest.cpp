@@ -133,7 +133,7 @@ TEST(WatchAppThreadsTest, TheSamePiecesComeToAllAndEachGameIsThatOfTheBrainAlone
     }
 }
 
-TEST(WatchAppThreadsTest, TheEndIsSeenForTwoSeconds)
+TEST(WatchAppThreadsTest, TheEndIsAPageThatStays)
 {
     WatchOptions options = makeOptions({"default", "dt10"}, 100);
     options.setup.limit = 3;
@@ -141,10 +141,73 @@ TEST(WatchAppThreadsTest, TheEndIsSeenForTwoSeconds)
     watcher.wait(3 * 45ms);
     EXPECT_TRUE(watcher.app.getState().isOver);
     EXPECT_TRUE(watcher.shows("all pieces in"));
-    EXPECT_TRUE(watcher.shows("GAME OVER"));
-    watcher.wait(1999ms);
+    EXPECT_TRUE(watcher.shows("FINISHED"));
+    EXPECT_EQ(watcher.app.nextWake(), std::nullopt);
+    watcher.wait(1h);
     EXPECT_FALSE(watcher.app.isDone());
-    watcher.wait(1ms);
+}
+
+TEST(WatchAppThreadsTest, FromTheEndTheSameGameOrTheNextSeedCanBeWatched)
+{
+    WatchOptions options = makeOptions({"default", "dt10"}, 100);
+    options.setup.limit = 6;
+    Watcher watcher(std::move(options));
+    std::vector<tetris::GameResult> results;
+    for (const std::string_view key : {"g", "n", "g"}) {
+        watcher.wait(1s);
+        ASSERT_TRUE(watcher.app.getState().isOver);
+        results.push_back(watcher.shot(0).result);
+        watcher.type(key);
+        EXPECT_FALSE(watcher.app.getState().isOver);
+        EXPECT_EQ(watcher.pieces(0), 0);
+        EXPECT_EQ(watcher.app.getState().seed, key == "g" && results.size() == 1 ? 7 : 8);
+    }
+    EXPECT_EQ(results[0], results[1]);
+    EXPECT_NE(results[1], results[2]);
+}
+
+TEST(WatchAppThreadsTest, TheTestSequenceHasNoNextSeed)
+{
+    WatchOptions options = makeOptions({"default", "dt10"}, 100);
+    options.setup.sequence = "test";
+    options.setup.limit = 2;
+    options.seed = 0;
+    Watcher watcher(std::move(options));
+    watcher.wait(1s);
+    EXPECT_FALSE(watcher.shows("next seed"));
+    watcher.type("n");
+    EXPECT_TRUE(watcher.app.getState().isOver);
+}
+
+TEST(WatchAppThreadsTest, AllGamesCanBeEndedBeforeTheirEnd)
+{
+    for (const int speed : {50, 100, kFullSpeed}) {
+        Watcher watcher(makeOptions({"default", "dt10"}, speed));
+        watcher.wait(1s);
+        watcher.type("e");
+        EXPECT_TRUE(watcher.shows("STOPPED"));
+        EXPECT_EQ(watcher.app.nextWake(), std::nullopt);
+        watcher.type("g");
+        EXPECT_FALSE(watcher.app.getState().isOver);
+        EXPECT_TRUE(watcher.shows("Score"));
+    }
+}
+
+TEST(WatchAppThreadsTest, AWordOfTheFooterIsAButton)
+{
+    Watcher watcher(makeOptions({"default", "dt10"}, 100));
+    const auto press = [&watcher](std::string_view word) {
+        const std::optional<Place> place = findText(watcher.draw(), word);
+        ASSERT_TRUE(place) << word;
+        watcher.app.onEvent(
+            KeyEvent{{.code = KeyCode::MousePress, .column = place->column, .row = place->row}},
+            watcher.now);
+    };
+    press("pause");
+    EXPECT_TRUE(watcher.app.getState().paused);
+    press("play on");
+    EXPECT_FALSE(watcher.app.getState().paused);
+    press("quit");
     EXPECT_TRUE(watcher.app.isDone());
 }
 
@@ -237,14 +300,14 @@ TEST(WatchAppThreadsTest, TheRateIsOfTheTimePlayed)
 {
     Watcher watcher(makeOptions({"dt10", "rvce"}, 100));
     EXPECT_FALSE(watcher.app.getState().brains[0].piecesPerSecond);
-    EXPECT_TRUE(watcher.shows("Per s          -"));
+    EXPECT_TRUE(watcher.shows("Per s         -"));
     watcher.wait(1s);
     watcher.type("p");
     watcher.wait(1h);
     watcher.type("p");
     watcher.wait(4s);
     EXPECT_NEAR(watcher.app.getState().brains[1].piecesPerSecond.value(), 22.2, 0.1);
-    EXPECT_TRUE(watcher.shows("Per s       22.2"));
+    EXPECT_TRUE(watcher.shows("Per s      22.2"));
     EXPECT_LT(watcher.app.getState().brains[1].played, 5001ms);
     EXPECT_GT(watcher.app.getState().brains[1].played, 4900ms);
 }

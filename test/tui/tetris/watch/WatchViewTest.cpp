@@ -97,8 +97,9 @@ TEST(WatchLayoutTest, CellsAreTwoCharactersWideWhereWholeWellsFitSo)
     EXPECT_EQ(find(2, {80, 23}), 2);
     EXPECT_EQ(find(3, {80, 23}), 1);
     EXPECT_EQ(find(4, {80, 23}), 1);
-    EXPECT_EQ(find(3, {92, 23}), 2);
-    EXPECT_EQ(find(4, {120, 40}), 2);
+    EXPECT_EQ(find(3, {110, 23}), 2);
+    EXPECT_EQ(find(4, {147, 40}), 2);
+    EXPECT_EQ(find(4, {120, 40}), 1) << "with charts beside the wells";
     EXPECT_EQ(find(4, {95, 40}), 2) << "with the numbers below";
     EXPECT_EQ(find(4, {95, 23}), 1) << "a whole well is better";
     EXPECT_EQ(find(2, {36, 21}), 1);

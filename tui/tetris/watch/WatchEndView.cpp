@@ -1,0 +1,208 @@
+#include "tui/tetris/watch/WatchEndView.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tui/base/Glyphs.h"
+#include "tui/base/TextColumn.h"
+#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/view/Figures.h"
+#include "tui/tetris/watch/WatchView.h"
+
+namespace tui {
+
+namespace {
+
+constexpr int kMostColumns = 90;
+constexpr int kNameAt = 5;  // behind the rank
+constexpr int kNumberColumns = 8;
+constexpr int kEndColumns = 15;
+
+// The brains, the best first.
+struct Ranking {
+    std::vector<int> ranks;          // of each brain of the state
+    std::vector<std::size_t> order;  // indices of brains
+};
+
+Ranking rankBrains(const WatchState& state)
+{
+    Ranking ranking{.ranks = computeRanks(state), .order = {}};
+    ranking.order.resize(state.brains.size());
+    std::iota(ranking.order.begin(), ranking.order.end(), std::size_t{0});
+    std::ranges::stable_sort(ranking.order, {}, [&](std::size_t i) { return ranking.ranks[i]; });
+    return ranking;
+}
+
+std::string_view describeEnd(const WatchState& state, const WatchedBrain& brain)
+{
+    const Translation& tr = state.tr;
+    if (!brain.shot.failure.empty()) return tr("failed");
+    switch (brain.shot.result.end) {
+        case tetris::GameEnd::Limit: return tr("all pieces in");
+        case tetris::GameEnd::None: return tr("stopped");
+        default: return tr("too high");
+    }
+}
+
+std::string_view describeEnds(const WatchState& state)
+{
+    const auto all = [&](tetris::GameEnd end) {
+        return std::ranges::all_of(state.brains, [end](const WatchedBrain& brain) {
+            return brain.shot.result.end == end;
+        });
+    };
+    if (all(tetris::GameEnd::Limit)) return state.tr("FINISHED");
+    return all(tetris::GameEnd::None) ? state.tr("STOPPED") : state.tr("GAME OVER");
+}
+
+// A column of the table; columns at the right are left out where there is no room.
+struct Heading {
+    std::string_view text;
+    int columns;
+};
+
+// Draws right-aligned values after the name. Returns how many of them fit.
+template <class Value>
+void drawValues(const std::vector<Heading>& headings, Box box, int nameColumns, Value draw)
+{
+    int end = box.column + kNameAt + nameColumns;
+    for (std::size_t i = 0; i < headings.size(); ++i) {
+        end += headings[i].columns;
+        if (end > box.column + box.columns) return;
+        draw(i, end);
+    }
+}
+
+void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nameColumns,
+               Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const std::vector<Heading> headings{{tr("Score"), kNumberColumns},
+                                        {tr("Rows"), kNumberColumns},
+                                        {tr("Highest"), kNumberColumns + 1},
+                                        {tr("Per s"), kNumberColumns},
+                                        {tr("End"), kEndColumns}};
+    frame.put(box.column + kNameAt, box.row, tr("Brain"), kDim);
+    drawValues(headings, box, nameColumns, [&](std::size_t i, int end) {
+        const std::string_view text = headings[i].text;
+        frame.put(end - countCharacters(text), box.row, text, kDim);
+    });
+    int row = box.row;
+    for (const std::size_t index : ranking.order) {
+        ++row;
+        const WatchedBrain& brain = state.brains[index];
+        const int rank = ranking.ranks[index];
+        const Style style = rank == 1 ? kTitle : Style{};
+        frame.put(box.column, row, nameRank(state, rank),
+                  rank == 1 ? Style{.foreground = Color::Warn, .bold = true} : kDim);
+        frame.put(box.column + kNameAt, row,
+                  formatBrainName(brain.name, nameColumns - 1, state.look.utf8), style);
+        const tetris::GameResult& result = brain.shot.result;
+        const std::vector<std::string> values{
+            shortenNumber(result.computeScore()), shortenNumber(result.tally.rows),
+            std::to_string(brain.shot.heights.getTop()),
+            brain.piecesPerSecond ? shortenRate(*brain.piecesPerSecond) : "-",
+            std::string(describeEnd(state, brain))};
+        drawValues(headings, box, nameColumns, [&](std::size_t i, int end) {
+            frame.put(end - countCharacters(values[i]), row, values[i], style);
+        });
+    }
+}
+
+// The style of a brain's line in a chart.
+Style findChartStyle(const WatchState& state, const WatchedBrain& brain, int rank)
+{
+    if (brain.shot.heights.getTop() >= state.setup.rows) return {.foreground = Color::Warn};
+    return {.foreground = rank == 1 ? Color::Accent : Color::Dim};
+}
+
+void drawRowBars(const WatchState& state, const Ranking& ranking, Box box, int chartAt,
+                 Frame& frame)
+{
+    frame.put(box.column, box.row, state.tr("Rows"), kHeading);
+    std::int64_t most = 1;
+    for (const WatchedBrain& brain : state.brains)
+        most = std::max(most, brain.shot.result.tally.rows);
+    const int room = box.columns - chartAt;
+    int row = box.row;
+    for (const std::size_t index : ranking.order) {
+        const WatchedBrain& brain = state.brains[index];
+        frame.put(box.column + kNameAt, ++row,
+                  formatBrainName(brain.name, chartAt - kNameAt - 1, state.look.utf8));
+        const auto length = static_cast<int>(brain.shot.result.tally.rows * room / most);
+        drawBar(state.look, box.column + chartAt, row, length,
+                findChartStyle(state, brain, ranking.ranks[index]), frame);
+    }
+}
+
+// All charts have the same scale: columns are pieces, for the longest game the full width.
+void drawHeightCharts(const WatchState& state, const Ranking& ranking, Box box, int chartAt,
+                      int chartRows, Frame& frame)
+{
+    frame.put(box.column, box.row, state.tr("Height of the stack"), kHeading);
+    std::int64_t most = 1;
+    for (const WatchedBrain& brain : state.brains)
+        most = std::max<std::int64_t>(most, brain.shot.result.pieces);
+    const int room = box.columns - chartAt;
+    int row = box.row;
+    for (const std::size_t index : ranking.order) {
+        const WatchedBrain& brain = state.brains[index];
+        row += chartRows;
+        frame.put(box.column + kNameAt, row,
+                  formatBrainName(brain.name, chartAt - kNameAt - 1, state.look.utf8));
+        const std::vector<int> heights = brain.shot.heights.getColumns(HeightCurve::kMost);
+        const auto columns = std::max<std::int64_t>(
+            1, static_cast<std::int64_t>(room) * brain.shot.result.pieces / most);
+        std::vector<int> shown;
+        for (std::int64_t i = 0; i < columns && !heights.empty(); ++i)
+            shown.push_back(heights[static_cast<std::size_t>(i) * heights.size() /
+                                    static_cast<std::size_t>(columns)]);
+        drawBars(state.look, shown, state.setup.rows,
+                 {box.column + chartAt, row - chartRows + 1, room, chartRows},
+                 findChartStyle(state, brain, ranking.ranks[index]), frame);
+    }
+}
+
+}  // namespace
+
+void drawWatchEnd(const WatchState& state, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const int columns =
+        std::min(kMostColumns, state.window.columns - (state.window.columns < 60 ? 2 : 6));
+    Box box{(state.window.columns - columns) / 2, 0, columns, state.window.rows - 1};
+    frame.put(box.column, 0, describeEnds(state), kTitle);
+    std::string game = formatExternal(state.setup.sequence, 12, state.look.utf8) + ", " +
+                       tr.format("seed {0}", {std::to_string(state.seed)});
+    if (state.setup.limit > 0)
+        game += ", " + tr.format("{0} pieces", {std::to_string(state.setup.limit)});
+    const int room = columns - countCharacters(describeEnds(state)) - 2;
+    if (countCharacters(game) <= room)
+        frame.put(box.column + columns - countCharacters(game), 0, game, kDim);
+    for (int i = 0; i < columns; ++i)
+        frame.put(box.column + i, 1, getGlyphs(state.look).line, kDim);
+
+    const Ranking ranking = rankBrains(state);
+    const auto count = static_cast<int>(state.brains.size());
+    const int nameColumns = columns >= 60 ? 20 : 14;
+    const bool hasAir = box.rows >= 20;
+    int row = hasAir ? 3 : 2;
+    drawTable(state, ranking, {box.column, row, columns, count + 1}, nameColumns, frame);
+    row += count + 2;
+    const int chartAt = kNameAt + nameColumns;
+    if (row + count + 1 <= box.rows) {
+        drawRowBars(state, ranking, {box.column, row, columns, count + 1}, chartAt, frame);
+        row += count + 2;
+    }
+    const int chartRows = std::min(3, (box.rows - row - 1) / count);
+    if (chartRows >= 1) {
+        drawHeightCharts(state, ranking, {box.column, row, columns, box.rows - row}, chartAt,
+                         chartRows, frame);
+    }
+    drawFooter(listWatchWords(state), placePageFooter(state.window), frame);
+}
+
+}  // namespace tui
