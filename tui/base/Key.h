@@ -67,6 +67,14 @@ struct KeyEvent {
     friend bool operator==(const KeyEvent&, const KeyEvent&) = default;
 };
 
+// True for presses, drags and releases of the mouse, and for its wheel.
+[[nodiscard]] constexpr bool isMouse(const Key& key)
+{
+    return key.code == KeyCode::MousePress || key.code == KeyCode::MouseRelease ||
+           key.code == KeyCode::MouseDrag || key.code == KeyCode::WheelUp ||
+           key.code == KeyCode::WheelDown;
+}
+
 // The key of that name: one character, or Up Down Left Right Enter Esc Tab Backspace Space Home End
 // PageUp PageDown F1..F12, with "C-" (Control) or "M-" (Alt) before it. Nullopt if there is no such
 // key. C- is allowed with letters, and with the named keys that move the cursor or have a number;

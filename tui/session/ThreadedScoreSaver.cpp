@@ -122,18 +122,21 @@ int ThreadedScoreSaver::ask(ScoreQuestion question)
 void ThreadedScoreSaver::askReplay(std::int64_t id)
 {
     worker_.add([this, file = file_, id](const Worker::Task&) -> Worker::Answer {
-        std::optional<std::string> replay;
+        StoredReplay replay{.id = id};
         std::string failure;
         static_cast<void>(
-            attemptScores(failure, [&] { replay = ScoreStore(file).findReplay(id); }));
-        return [this, replay = std::move(replay)] { replay_ = replay; };
+            attemptScores(failure, [&] { replay.text = ScoreStore(file).findReplay(id); }));
+        return [this, replay = std::move(replay)] { replays_.push_back(replay); };
     });
 }
 
-std::optional<std::string> ThreadedScoreSaver::takeReplay()
+std::optional<StoredReplay> ThreadedScoreSaver::takeReplay()
 {
     worker_.deliverAnswers();
-    return std::exchange(replay_, std::nullopt);
+    if (replays_.empty()) return std::nullopt;
+    StoredReplay first = std::move(replays_.front());
+    replays_.pop_front();
+    return first;
 }
 
 std::vector<ScoreNews> ThreadedScoreSaver::takeNews()

@@ -37,7 +37,7 @@ public:
     // `name`: the player's. If that fails, the files stay, and the news has the game 0.
     void saveFinished(std::filesystem::path autosaves, std::string name);
     void askReplay(std::int64_t id) override;
-    [[nodiscard]] std::optional<std::string> takeReplay() override;
+    [[nodiscard]] std::optional<StoredReplay> takeReplay() override;
     [[nodiscard]] std::vector<ScoreNews> takeNews() override;
     [[nodiscard]] std::vector<ScorePage> takePages() override;
 
@@ -65,7 +65,7 @@ private:
     bool isLate_ = false;
     std::vector<ScoreNews> news_;
     std::vector<ScorePage> pages_;
-    std::optional<std::string> replay_;
+    std::deque<StoredReplay> replays_;
     Worker worker_;  // last, so that it is destroyed first
 };
 

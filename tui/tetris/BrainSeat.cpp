@@ -55,11 +55,12 @@ void BrainSeat::use(const BrainRecipe& recipe)
     suggester_.setBrain(recipe_);
 }
 
-void BrainSeat::useNext()
+void BrainSeat::useNext(TimePoint now)
 {
     const auto present = std::ranges::find(brains_, recipe_) - brains_.begin();
     state_.brainFailure.clear();
     use(brains_[static_cast<std::size_t>(present + 1) % brains_.size()]);
+    consider(now);
 }
 
 void BrainSeat::useSuspended(const BrainRecipe& recipe, const tetris::GameSetup& setup)

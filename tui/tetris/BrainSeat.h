@@ -28,7 +28,7 @@ public:
     // ---- Which brain
 
     [[nodiscard]] const tetris::BrainRecipe& getRecipe() const { return recipe_; }
-    void useNext();
+    void useNext(TimePoint now);
     // Uses the brain of a suspended game, and its adversary's own master, if it has one.
     void useSuspended(const tetris::BrainRecipe& recipe, const tetris::GameSetup& setup);
     // Uses a brain that was just loaded and switches it on. It replaces a brain of the same name,

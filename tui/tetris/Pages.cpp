@@ -6,7 +6,6 @@
 
 #include "tui/base/PlayerName.h"
 #include "tui/tetris/panel/LoadPanel.h"
-#include "tui/tetris/panel/ScoresPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/view/HelpView.h"
 #include "tui/tetris/view/TetrisView.h"
@@ -71,7 +70,7 @@ void Pages::openScores(TimePoint now)
         .rising = state_.game ? state_.setup.rising : state_.canRise(state_.setup.sequence)};
     open(std::make_unique<ScoresPanel>(
              *options_.scores, filter, isSaved ? std::optional(saveStatus.id) : std::nullopt,
-             options_.program, [this](std::string replay) { replay_ = std::move(replay); }),
+             options_.program, [this](WatchedReplay replay) { replay_ = std::move(replay); }),
          Action::Scores, now);
 }
 

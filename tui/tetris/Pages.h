@@ -10,6 +10,7 @@
 #include "tui/tetris/PlayedGame.h"
 #include "tui/tetris/TetrisState.h"
 #include "tui/tetris/panel/Panel.h"
+#include "tui/tetris/panel/ScoresPanel.h"
 
 namespace tui {
 
@@ -56,7 +57,10 @@ public:
     // ---- Queries
 
     // The replay that the person wants to watch from the page of scores, once; empty: none.
-    [[nodiscard]] std::string takeReplay() { return std::exchange(replay_, {}); }
+    [[nodiscard]] std::optional<WatchedReplay> takeReplay()
+    {
+        return std::exchange(replay_, std::nullopt);
+    }
     // Null if no Panel is open. It lives until the page closes.
     [[nodiscard]] const Panel* getPanel() const { return panel_.get(); }
     // True while a person types text.
@@ -81,7 +85,7 @@ private:
     int lastQuestion_ = 0;
     std::unique_ptr<Panel> panel_;      // while the overlay is Panel
     Action opener_ = Action::Settings;  // its key closes the panel, too
-    std::string replay_;
+    std::optional<WatchedReplay> replay_;
     std::string loadText_;  // the name of a brain that the person entered last
     bool resumes_ = false;  // play resumes when the page closes
 };

@@ -49,6 +49,12 @@ struct ScorePage {
     friend bool operator==(const ScorePage&, const ScorePage&) = default;
 };
 
+// The replay of a stored game; nullopt if it is not kept any more, or cannot be read.
+struct StoredReplay {
+    std::int64_t id = 0;  // of the game
+    std::optional<std::string> text{};
+};
+
 // Saves the scores of finished games, and reads score tables. No function waits, so that no key is
 // late: answers come later, in the order of the requests, and the loop is woken then.
 class ScoreSaver {
@@ -66,8 +72,8 @@ public:
     virtual int ask(ScoreQuestion question) = 0;
     // Requests the replay of a stored game.
     virtual void askReplay(std::int64_t id) = 0;
-    // The replay that was requested; nullopt if it has not arrived or is not stored any more.
-    [[nodiscard]] virtual std::optional<std::string> takeReplay() = 0;
+    // The next replay that was requested; nullopt if none has arrived.
+    [[nodiscard]] virtual std::optional<StoredReplay> takeReplay() = 0;
     // What has arrived since the last call.
     [[nodiscard]] virtual std::vector<ScoreNews> takeNews() = 0;
     [[nodiscard]] virtual std::vector<ScorePage> takePages() = 0;

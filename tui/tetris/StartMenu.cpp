@@ -1,10 +1,12 @@
 #include "tui/tetris/StartMenu.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <vector>
 
 #include "tui/base/Footer.h"
+#include "tui/tetris/view/Layout.h"
 #include "tui/tetris/view/StartView.h"
 
 namespace tui {
@@ -74,6 +76,20 @@ StartStep steerStart(const Key& key, TetrisState& state)
 void resetStart(TetrisState& state)
 {
     state.start.chosen = state.start.suspended ? StartItem::Resume : StartItem::Play;
+}
+
+Size findNextSize(Size window, Size present)
+{
+    constexpr std::array<Size, 6> kSizes{
+        {{10, 20}, {8, 20}, {6, 20}, {12, 20}, {16, 24}, {20, 30}}};
+    const auto* const found = std::ranges::find(kSizes, present);
+    auto at = found == kSizes.end() ? kSizes.size() - 1
+                                    : static_cast<std::size_t>(found - kSizes.begin());
+    for (std::size_t tried = 0; tried < kSizes.size(); ++tried) {
+        at = (at + 1) % kSizes.size();
+        if (computeLayout(window, kSizes[at].columns, kSizes[at].rows).fits) return kSizes[at];
+    }
+    return present;
 }
 
 }  // namespace tui

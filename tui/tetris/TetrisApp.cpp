@@ -1,7 +1,6 @@
 #include "tui/tetris/TetrisApp.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "tui/base/Footer.h"
@@ -15,13 +14,6 @@ namespace tui {
 namespace {
 
 const std::string kTestSequence = "test";
-
-bool isMouse(const Key& key)
-{
-    return key.code == KeyCode::MousePress || key.code == KeyCode::MouseDrag ||
-           key.code == KeyCode::MouseRelease || key.code == KeyCode::WheelUp ||
-           key.code == KeyCode::WheelDown;
-}
 
 std::string otherSequence(const std::string& name)
 {
@@ -106,8 +98,8 @@ void TetrisApp::onWake(TimePoint now)
     brain_.takeAnswers();
     game_.takeNews();
     pages_.onWake(now);
-    if (std::string replay = pages_.takeReplay(); !replay.empty()) {
-        replay_ = std::move(replay);
+    if (std::optional<WatchedReplay> replay = pages_.takeReplay()) {
+        replay_ = std::move(*replay);
         watchesScores_ = true;
         leaving_ = Leaving::Replay;
     }
@@ -303,10 +295,7 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::WallLeft:
         case Action::WallRight: game_.act(action, now); break;
         case Action::Brain: switchBrain(now); break;
-        case Action::NextBrain:
-            brain_.useNext();
-            brain_.consider(now);
-            break;
+        case Action::NextBrain: brain_.useNext(now); break;
         case Action::Load: pages_.openLoading(now); break;
         case Action::View:
             state_.viewsBrain = !state_.viewsBrain;
@@ -320,7 +309,7 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::Size: chooseNextSize(); break;
         case Action::Replay:
             if (state_.phase == Phase::Over && state_.canReplay) {
-                replay_ = game_.getLastReplay();
+                replay_ = {.text = game_.getLastReplay(), .player = state_.playerName};
                 leaving_ = Leaving::Replay;
             }
             break;
@@ -366,30 +355,20 @@ void TetrisApp::startGame(Action action, TimePoint now)
     }
 }
 
-// The next of some sizes that the window has room for. Only before a game.
+// Only before a game.
 void TetrisApp::chooseNextSize()
 {
     if (state_.phase != Phase::Start) return;
-    constexpr std::array<Size, 6> kSizes{
-        {{10, 20}, {8, 20}, {6, 20}, {12, 20}, {16, 24}, {20, 30}}};
-    const Size now{state_.setup.width, state_.setup.rows};
-    const auto* const found = std::ranges::find(kSizes, now);
-    auto at = found == kSizes.end() ? kSizes.size() - 1
-                                    : static_cast<std::size_t>(found - kSizes.begin());
-    for (std::size_t tried = 0; tried < kSizes.size(); ++tried) {
-        at = (at + 1) % kSizes.size();
-        if (!computeLayout(state_.window, kSizes[at].columns, kSizes[at].rows).fits) continue;
-        state_.setup.width = kSizes[at].columns;
-        state_.setup.rows = kSizes[at].rows;
-        pages_.askStartScores();
-        return;
-    }
+    const Size next = findNextSize(state_.window, {state_.setup.width, state_.setup.rows});
+    state_.setup.width = next.columns;
+    state_.setup.rows = next.rows;
+    pages_.askStartScores();
 }
 
 void TetrisApp::comeBack(TimePoint now)
 {
     leaving_ = Leaving::No;
-    replay_.clear();
+    replay_ = {};
     game_.takeNews();
     if (std::exchange(watchesScores_, false)) act(Action::Scores, now);
 }

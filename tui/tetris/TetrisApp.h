@@ -59,7 +59,7 @@ public:
     };
     [[nodiscard]] Leaving getLeaving() const { return leaving_; }
     // The replay to watch. Requires: Leaving::Replay.
-    [[nodiscard]] const std::string& getReplay() const { return replay_; }
+    [[nodiscard]] const WatchedReplay& getReplay() const { return replay_; }
     // The loop may go on.
     void comeBack(TimePoint now);
 
@@ -100,7 +100,7 @@ private:
     HeldKeys held_;         // keys of left and right
     ScreenOptions screen_;  // the present options of the terminal
     Leaving leaving_ = Leaving::No;
-    std::string replay_;           // to be watched
+    WatchedReplay replay_;         // to be watched
     bool watchesScores_ = false;   // from the page of scores
     bool hasChosenSpeed_ = false;  // by its keys or its slider
     std::string noticed_;          // the last message, and when it came

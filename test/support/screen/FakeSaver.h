@@ -44,7 +44,7 @@ public:
         return static_cast<int>(questions.size());
     }
     void askReplay(std::int64_t id) override { replaysAsked.push_back(id); }
-    [[nodiscard]] std::optional<std::string> takeReplay() override
+    [[nodiscard]] std::optional<StoredReplay> takeReplay() override
     {
         return std::exchange(replayFound, std::nullopt);
     }
@@ -66,7 +66,7 @@ public:
     std::vector<ScoreNews> news;
     std::vector<ScorePage> pages;
     std::vector<std::int64_t> replaysAsked;
-    std::optional<std::string> replayFound;
+    std::optional<StoredReplay> replayFound;
 };
 
 }  // namespace tui

@@ -195,9 +195,10 @@ void finishSaving(TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreSaver& 
 LoopResult watchReplay(const TetrisApp& app, Terminal& terminal, Waker& waker,
                        const LoopLimits& limits)
 {
+    const WatchedReplay& watched = app.getReplay();
     ReplayApp replay(
-        std::make_shared<const tetris::Replay>(tetris::parseReplay(app.getReplay(), "the replay")),
-        terminal.getLook(), std::make_unique<Worker>(waker), app.getState().tr);
+        std::make_shared<const tetris::Replay>(tetris::parseReplay(watched.text, "the replay")),
+        terminal.getLook(), std::make_unique<Worker>(waker), app.getState().tr, watched.player);
     return runLoop(replay, terminal, limits);
 }
 

@@ -7,11 +7,9 @@
 
 #include "core/tetris/PieceSequence.h"
 #include "tui/base/Glyphs.h"
-#include "tui/base/PlayerName.h"
 #include "tui/base/SaveTrouble.h"
 #include "tui/base/TextColumn.h"
-#include "tui/base/TimeText.h"
-#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/panel/ScoreList.h"
 
 namespace tui {
 
@@ -20,23 +18,13 @@ namespace {
 using tetris::ScorePeriod;
 using tetris::ScoreTable;
 
-constexpr int kNarrow = 36;
-constexpr int kWide = 74;
 // Above the rows: title and tables, a line, the other fields, the speed where there is little room,
 // heads of columns. Below: a line, the chosen row's details, and the footer.
 constexpr int kHeadRows = 5;
 constexpr int kDetailRows = 5;
+constexpr int kChartedDetailRows = 8;
+constexpr int kChartedFrom = 22;  // rows of a window that has charts
 constexpr int kFields = 5;
-
-// Where the columns of a row end. Only the name is aligned left, behind the place.
-constexpr int kRankEnd = 4;
-constexpr int kNameAt = 6;
-constexpr int kScoreEnd = 31;
-constexpr int kNarrowPiecesEnd = 36;
-constexpr int kRowsEnd = 39;
-constexpr int kPiecesEnd = 48;
-constexpr int kTimeEnd = 58;
-constexpr int kDayEnd = kWide;
 
 constexpr std::array<std::string_view, 3> kTables{translatable("alone"), translatable("helped"),
                                                   translatable("by a brain")};
@@ -45,13 +33,21 @@ constexpr std::array<std::string_view, 3> kPeriods{
 
 Box placeScores(Size window)
 {
-    const int columns = window.columns >= kWide + 4 ? kWide : kNarrow;
+    const int columns = window.columns >= kWideScores + 4 ? kWideScores : kNarrowScores;
     return {(window.columns - columns) / 2, 0, columns, window.rows};
+}
+
+// With the line above them.
+int countDetailRows(Size window)
+{
+    const bool hasCharts =
+        placeScores(window).columns >= kWideScores && window.rows >= kChartedFrom;
+    return hasCharts ? kChartedDetailRows : kDetailRows;
 }
 
 int countRows(Size window)
 {
-    return window.rows - kHeadRows - kDetailRows - 1;
+    return window.rows - kHeadRows - countDetailRows(window) - 1;
 }
 
 template <class Value>
@@ -60,17 +56,6 @@ Value stepIn(const std::vector<Value>& values, const Value& present, int directi
     const auto count = static_cast<std::ptrdiff_t>(values.size());
     const auto at = std::ranges::find(values, present) - values.begin();
     return values[static_cast<std::size_t>((at + direction + count) % count)];
-}
-
-void putRight(Frame& frame, int end, int row, std::string_view text, Style style)
-{
-    frame.put(end - countCharacters(text), row, text, style);
-}
-
-std::string formatName(const tetris::ScoreRow& row, const Look& look)
-{
-    const std::string name = sanitizePlayerName(row.name);
-    return look.utf8 ? name : foldPlayerName(name);
 }
 
 }  // namespace
@@ -95,11 +80,15 @@ void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around)
 
 PanelEnd ScoresPanel::onWake()
 {
-    // An answer to an earlier page is dropped.
-    std::optional<std::string> replay = saver_.takeReplay();
-    if (replay && waitsForReplay_) {
-        watch_(std::move(*replay));
-        return PanelEnd::Closes;
+    while (std::optional<StoredReplay> replay = saver_.takeReplay()) {
+        waitsForChart_ = false;
+        const tetris::ScoreRow* const row = findChosen();
+        if (row == nullptr || replay->id != row->id || !replay->text) continue;
+        if (replay->id == watched_) {
+            watch_({.text = std::move(*replay->text), .player = row->name});
+            return PanelEnd::Closes;
+        }
+        charted_ = chartGame(replay->id, *replay->text);
     }
     for (ScorePage& page : saver_.takePages()) {
         if (page.question != question_) continue;
@@ -111,6 +100,7 @@ PanelEnd ScoresPanel::onWake()
         const auto found = std::ranges::find(page_->rows, *marked_, &tetris::ScoreRow::id);
         if (found != page_->rows.end()) chosen_ = found->rank - 1;
     }
+    askChart();
     return PanelEnd::Stays;
 }
 
@@ -183,7 +173,17 @@ void ScoresPanel::watchChosen()
 {
     const tetris::ScoreRow* const row = findChosen();
     if (row == nullptr || !row->hasReplay) return;
-    waitsForReplay_ = true;
+    watched_ = row->id;
+    saver_.askReplay(row->id);
+}
+
+// Requests the replay of the chosen game for its charts, one game at a time.
+void ScoresPanel::askChart()
+{
+    const tetris::ScoreRow* const row = findChosen();
+    if (row == nullptr || !row->hasReplay || chartAsked_ == row->id || waitsForChart_) return;
+    chartAsked_ = row->id;
+    waitsForChart_ = true;
     saver_.askReplay(row->id);
 }
 
@@ -238,6 +238,8 @@ void ScoresPanel::choose(std::int64_t index, Size window)
     const std::int64_t end = std::min<std::int64_t>(top_ + rows, page_->count);
     const bool isThere = findRow(top_) != nullptr && findRow(end - 1) != nullptr;
     if (!isThere && isAnswered_) ask(std::max<std::int64_t>(0, chosen_ - ScoreSaver::kPage / 2));
+    watched_ = 0;
+    askChart();
 }
 
 const tetris::ScoreRow* ScoresPanel::findRow(std::int64_t index) const
@@ -287,7 +289,7 @@ void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) cons
     };
     placed_.clear();
     int column = page.column + countCharacters(tr("SCORES")) + 2;
-    const bool hasAllTables = page.columns >= kWide;
+    const bool hasAllTables = page.columns >= kWideScores;
     for (const ScoreTable table : {ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain}) {
         const bool isInForce = table == filter_.table;
         if (!hasAllTables && !isInForce) continue;
@@ -310,45 +312,9 @@ void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) cons
     put(column, hasAllTables ? 2 : 3, formatField(Field::Speed, tr), field_ == Field::Speed, true);
 }
 
-void ScoresPanel::drawRow(const TetrisState& state, const tetris::ScoreRow& row, Box line,
-                          bool isChosen, Frame& frame) const
-{
-    const bool isMarked = row.id == marked_.value_or(state.saveStatus.id);
-    const bool isOwn = isMarked || (!row.name.empty() && row.name == state.playerName);
-    const Style chosen{.foreground = Color::Accent, .inverse = true};
-    const int left = line.column;
-    if (isChosen) {
-        frame.put(left, line.row, std::string(static_cast<std::size_t>(line.columns), ' '), chosen);
-    }
-    const auto right = [&](int end, const std::string& text, Style style) {
-        putRight(frame, left + end, line.row, text, isChosen ? chosen : style);
-    };
-    constexpr int kMedals = 3;
-    const bool isHigh = row.rank <= kMedals;
-    right(kRankEnd, std::to_string(row.rank),
-          isHigh ? Style{.foreground = Color::Warn, .bold = true} : kDim);
-    if (isMarked) frame.put(left + kRankEnd, line.row, "*", isChosen ? chosen : kKey);
-    frame.put(left + kNameAt, line.row, formatName(row, state.look),
-              isChosen ? chosen
-              : isOwn  ? Style{.foreground = Color::Accent}
-                       : Style{});
-    right(kScoreEnd, std::to_string(row.game.score), {.bold = true});
-    if (line.columns < kWide) {
-        right(kNarrowPiecesEnd, std::to_string(row.game.pieces), kDim);
-        return;
-    }
-    right(kRowsEnd, std::to_string(row.game.rows), {});
-    right(kPiecesEnd, std::to_string(row.game.pieces), kDim);
-    right(kTimeEnd, formatPlayTime(std::chrono::seconds(row.game.milliseconds / 1000)), {});
-    right(kDayEnd, formatShortDay(row.ended, state.start.now, state.tr), kDim);
-}
-
 void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) const
 {
     const Translation& tr = state.tr;
-    const auto head = [&](int end, std::string_view text) {
-        putRight(frame, page.column + end, page.row, text, kDim);
-    };
     if (!page_) return;
     TextColumn text({page.column, page.row + 1, page.columns, page.rows - 1}, frame);
     if (page_->trouble) {
@@ -360,59 +326,15 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
         text.writeWrapped(tr("No games here yet."));
         return;
     }
-    head(kRankEnd, "#");
-    frame.put(page.column + kNameAt, page.row, tr("Name"), kDim);
-    head(kScoreEnd, tr("Score"));
-    if (page.columns < kWide) {
-        head(kNarrowPiecesEnd, tr.in("scores", "Pcs"));
-    } else {
-        head(kRowsEnd, tr("Rows"));
-        head(kPiecesEnd, tr("Pieces"));
-        head(kTimeEnd, tr("Time"));
-        head(kDayEnd, tr("Date"));
-    }
+    drawScoreHeads(tr, page, frame);
     const std::int64_t top = findTop(page.rows - 1);
     for (int i = 0; i < page.rows - 1; ++i) {
         const tetris::ScoreRow* const row = findRow(top + i);
         if (row == nullptr) continue;
-        drawRow(state, *row, {page.column, page.row + 1 + i, page.columns, 1}, top + i == chosen_,
-                frame);
-    }
-}
-
-// Draws what the list does not show about the chosen row.
-void ScoresPanel::drawDetails(const TetrisState& state, Box page, Frame& frame) const
-{
-    const tetris::ScoreRow* const row = findChosen();
-    if (row == nullptr) return;
-    const Translation& tr = state.tr;
-    const tetris::GameScore& game = row->game;
-    const std::string number = tr.format("Game {0}", {std::to_string(row->id)});
-    const int at = frame.put(page.column, page.row, number, kTitle) + 2;
-    const std::string when = formatLocalDay(row->ended) + ", " +
-                             tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows)) + ", " +
-                             formatPlayTime(std::chrono::seconds(game.milliseconds / 1000));
-    TextColumn text({page.column, page.row + 1, page.columns, page.rows - 1}, frame);
-    if (countCharacters(number) + 2 + countCharacters(when) <= page.columns) {
-        frame.put(at, page.row, when);
-    } else {
-        text.write(when);
-    }
-    text.write(tr.format("seed {0}, adversary {1}",
-                         {std::to_string(game.seed), std::to_string(game.adversary)}),
-               kDim);
-    if (game.table != ScoreTable::Alone) {
-        const std::string_view label = tr("Brain");
-        text.write(std::string(label) + " " +
-                       formatBrainName(game.brain, page.columns - countCharacters(label) - 1,
-                                       state.look.utf8),
-                   kDim);
-    }
-    if (program_.empty() || text.getRowsLeft() < 1) return;
-    if (row->hasReplay) {
-        text.write(program_ + " scores --replay " + std::to_string(row->id));
-    } else {
-        text.write(tr("Its replay is not kept any more."), kDim);
+        drawScoreRow(state, *row, {page.column, page.row + 1 + i, page.columns, 1},
+                     {.isChosen = top + i == chosen_,
+                      .isMarked = row->id == marked_.value_or(state.saveStatus.id)},
+                     frame);
     }
 }
 
@@ -429,7 +351,7 @@ std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const
     const tetris::ScoreRow* const row = findChosen();
     if (row == nullptr || !row->hasReplay) words.erase(words.end() - 2);
     // In a small window the words that nobody misses make room.
-    if (placeScores(state.window).columns < kWide)
+    if (placeScores(state.window).columns < kWideScores)
         words.erase(words.begin() + 1, words.begin() + 3);
     return words;
 }
@@ -445,10 +367,10 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const
     frame.put(page.column, 0, tr("SCORES"), kTitle);
     if (page_ && page_->count > 0) {
         const std::string count =
-            page.columns >= kWide
+            page.columns >= kWideScores
                 ? tr.plural("{0} game", "{0} games", static_cast<long>(page_->count))
                 : std::to_string(chosen_ + 1) + "/" + std::to_string(page_->count);
-        putRight(frame, page.column + page.columns, 0, count, kDim);
+        frame.put(page.column + page.columns - countCharacters(count), 0, count, kDim);
     }
     drawLine(1);
     drawFields(tr, page, frame);
@@ -456,7 +378,13 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const
     drawRows(state, {page.column, kHeadRows - 1, page.columns, rows + 1}, frame);
     const int below = kHeadRows + rows;
     if (findChosen() != nullptr) drawLine(below);
-    drawDetails(state, {page.column, below + 1, page.columns, kDetailRows - 1}, frame);
+    const tetris::ScoreRow* const chosen = findChosen();
+    const Box details{page.column, below + 1, page.columns, countDetailRows(state.window) - 1};
+    if (chosen != nullptr) {
+        const bool isCharted = charted_ && charted_->id == chosen->id;
+        drawScoreDetails(state, *chosen, isCharted ? &*charted_ : nullptr, program_, details,
+                         frame);
+    }
     words_ = listWords(state);
     drawFooter(words_, placePageFooter(state.window), frame);
 }

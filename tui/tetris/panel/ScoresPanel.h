@@ -10,18 +10,26 @@
 #include "tui/base/Frame.h"
 #include "tui/tetris/ScoreSaver.h"
 #include "tui/tetris/panel/Panel.h"
+#include "tui/tetris/panel/ScoreDetails.h"
 
 namespace tui {
 
+// A replay to watch, and its player's name; empty if it is unknown.
+struct WatchedReplay {
+    std::string text;
+    std::string player;
+};
+
 // The page of scores. Tab, Left and Right choose the table; Up and Down choose a game, and Enter
-// watches its replay. Rows that are not known yet are requested, and appear when the loop is woken.
+// watches its replay. Rows that are not known yet, and the course of the chosen game, are requested
+// and appear when the loop is woken.
 class ScoresPanel : public Panel {
 public:
     // What can be chosen, in the order of Tab.
     enum class Field : std::uint8_t { Table, Sequence, Size, Since, Speed };
 
     // Gets the replay that the person wants to watch; the page closes then.
-    using Watch = std::function<void(std::string replay)>;
+    using Watch = std::function<void(WatchedReplay replay)>;
 
     // Starts with that table, at the game with the id `marked` if it is in the table. `saver` must
     // outlive the panel. `program`: its name in the commands that the page shows; empty: it shows
@@ -43,6 +51,7 @@ private:
     void startAnew();
     void press(const Key& key, Size window);
     void watchChosen();
+    void askChart();
     void change(int direction);
     void choose(std::int64_t index, Size window);
     [[nodiscard]] const tetris::ScoreRow* findRow(std::int64_t index) const;
@@ -50,9 +59,6 @@ private:
     [[nodiscard]] std::string formatField(Field field, const Translation& tr) const;
     void drawFields(const Translation& tr, Box page, Frame& frame) const;
     void drawRows(const TetrisState& state, Box page, Frame& frame) const;
-    void drawRow(const TetrisState& state, const tetris::ScoreRow& row, Box line, bool isChosen,
-                 Frame& frame) const;
-    void drawDetails(const TetrisState& state, Box page, Frame& frame) const;
 
     [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
 
@@ -75,7 +81,10 @@ private:
     int question_ = 0;         // number of the last request
     bool isAnswered_ = false;  // whether its answer has arrived
     std::optional<ScorePage> page_;
-    bool waitsForReplay_ = false;
+    std::int64_t watched_ = 0;  // the id of the game that the person wants to watch; 0: none
+    std::int64_t chartAsked_ = 0;
+    bool waitsForChart_ = false;  // a replay was requested for the charts
+    std::optional<ChartedGame> charted_;
     // As drawn last: the mouse presses what a person sees.
     mutable std::vector<PlacedField> placed_;
     mutable std::vector<FooterWord> words_;  // of the footer

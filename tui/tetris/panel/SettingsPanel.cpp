@@ -138,6 +138,7 @@ PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
         case KeyCode::WheelDown: onMouse(key); break;
         default:
             if (isSpace) step(1);
+            if (key.code == KeyCode::Character && key.character == U'u') undo();
     }
     return PanelEnd::Stays;
 }
@@ -210,8 +211,20 @@ void SettingsPanel::give(const std::string& value)
 {
     PanelSetting& setting = settings_[chosen_];
     if (setting.value == value) return;
+    changes_.emplace_back(chosen_, setting.value);
     setting.value = value;
     message_ = change_(setting.name, value);
+}
+
+// Takes the last change back, and chooses its setting.
+void SettingsPanel::undo()
+{
+    if (changes_.empty()) return;
+    const auto [index, value] = changes_.back();
+    changes_.pop_back();
+    chosen_ = index;
+    settings_[index].value = value;
+    message_ = change_(settings_[index].name, value);
 }
 
 std::string SettingsPanel::formatValue(const PanelSetting& setting, const TetrisState& state) const
@@ -330,9 +343,15 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
     const FooterWord type{"Enter", std::string(tr("type")), Key{.code = KeyCode::Enter}};
     const FooterWord change{hasArrows ? "← →" : "Left Right", std::string(tr("change")),
                             Key{.code = KeyCode::Right}};
-    return {{hasArrows ? "↑ ↓" : "Up Down", std::string(tr("choose")), Key{.code = KeyCode::Down}},
-            isText(getChosen()) ? type : change,
-            back};
+    std::vector<FooterWord> words{
+        {hasArrows ? "↑ ↓" : "Up Down", std::string(tr("choose")), Key{.code = KeyCode::Down}},
+        isText(getChosen()) ? type : change};
+    if (!changes_.empty()) {
+        words.push_back(
+            {"u", std::string(tr("undo")), Key{.code = KeyCode::Character, .character = U'u'}});
+    }
+    words.push_back(back);
+    return words;
 }
 
 // Marks beside the first and the last line if there are settings above or below them.

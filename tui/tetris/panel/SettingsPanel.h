@@ -29,7 +29,8 @@ struct PanelSetting : SettingEntry {
 };
 
 // The page of settings. Up and Down choose a setting; Left, Right, Enter and Space change it, or
-// start to type a text. Each change is passed to the callback at once.
+// start to type a text; u takes the last change back. Each change is passed to the callback at
+// once.
 class SettingsPanel : public Panel {
 public:
     // `change` applies a value of a setting, and returns one sentence for the person if it could
@@ -56,6 +57,7 @@ private:
     void type(const Key& key);
     void onMouse(const Key& key);
     void give(const std::string& value);
+    void undo();
     // A line of the page: a setting, or a blank one before a group.
     struct Line {
         std::optional<std::size_t> setting{};
@@ -75,6 +77,8 @@ private:
     std::size_t chosen_ = 0;
     std::optional<NameField> typed_;  // while a text is typed
     std::string message_;
+    // The changes so far: which setting, and its value before.
+    std::vector<std::pair<std::size_t, std::string>> changes_;
     // As drawn last: the mouse presses what a person sees.
     mutable std::vector<Line> lines_;
     mutable std::vector<FooterWord> words_;  // of the footer

@@ -40,13 +40,14 @@ std::optional<Choice> findChoice(const std::vector<tetris::Move>& placements,
 }  // namespace
 
 ReplayApp::ReplayApp(const std::shared_ptr<const tetris::Replay>& replay, Look look,
-                     std::unique_ptr<Worker> worker, Translation tr)
+                     std::unique_ptr<Worker> worker, Translation tr, std::string player)
     : timeline_(replay), course_(computeCourse(replay)), analysis_(std::move(worker))
 {
     state_.course = &course_;
     state_.timeline = &timeline_;
     state_.look = look;
     state_.tr = std::move(tr);
+    state_.player = std::move(player);
 }
 
 // ---- Keys

@@ -18,9 +18,10 @@ public:
     static constexpr int kMinSpeed = -3;  // exponents of the speed, to the base 2
     static constexpr int kMaxSpeed = 6;
 
-    // Throws tetris::ReplayDifference if the start of the replay is wrong.
+    // `player`: the name of who played it; empty if it is unknown. Throws tetris::ReplayDifference
+    // if the start of the replay is wrong.
     ReplayApp(const std::shared_ptr<const tetris::Replay>& replay, Look look,
-              std::unique_ptr<Worker> worker, Translation tr = {});
+              std::unique_ptr<Worker> worker, Translation tr = {}, std::string player = {});
 
     void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;

@@ -372,7 +372,9 @@ void drawReplay(const ReplayState& state, Frame& frame)
     const Box& first = layout.controls.front().box;
     const std::optional<std::int64_t> start = parseMoment(header.start);
     TextColumn side({first.column, first.row, first.columns, layout.lower.row - first.row}, frame);
-    if (start && *start > 0) side.write(formatLocalMinute(*start), {.bold = true});
+    std::string when = formatExternal(state.player, 15, state.look.utf8);
+    if (start && *start > 0) when += (when.empty() ? "" : ", ") + formatLocalMinute(*start);
+    side.writeWrapped(when, {.bold = true});
     side.writeWrapped(formatBrainName(header.brain, first.columns - 14, state.look.utf8) + ", " +
                           tr.format("adversary {0}", {std::to_string(header.adversary)}),
                       kDim);

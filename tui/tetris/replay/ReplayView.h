@@ -26,6 +26,7 @@ struct ReplayState {
     Size window;
     Look look;
     Translation tr{};
+    std::string player{};                  // who played it; empty if unknown
     const ReplayCourse* course = nullptr;  // may be null: then it is not shown
     std::optional<Flash> flash;
     bool paused = false;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
@@ -74,7 +75,7 @@ protected:
     ScoresPanel open(std::optional<std::int64_t> marked = std::nullopt)
     {
         return {saver, kFilter, marked, "tetris",
-                [this](std::string replay) { watched.push_back(std::move(replay)); }};
+                [this](WatchedReplay replay) { watched.push_back(std::move(replay)); }};
     }
 
     static PanelEnd press(ScoresPanel& panel, KeyCode code, Size window = {80, 23})
@@ -94,7 +95,7 @@ protected:
     }
 
     FakeSaver saver;
-    std::vector<std::string> watched;
+    std::vector<WatchedReplay> watched;
 };
 
 TEST_F(ScoresPanelTest, ItAsksForItsTableAndShowsWhatComes)
@@ -208,7 +209,7 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
     press(panel, KeyCode::Up);
     EXPECT_EQ(panel.findChosen()->rank, 1);
     press(panel, KeyCode::PageDown);
-    EXPECT_EQ(panel.findChosen()->rank, 13);
+    EXPECT_EQ(panel.findChosen()->rank, 10);
     press(panel, KeyCode::PageUp);
     EXPECT_EQ(panel.findChosen()->rank, 1);
     EXPECT_EQ(panel.onKey({.code = KeyCode::MousePress, .column = 20, .row = 6}, {80, 23}),
@@ -232,7 +233,7 @@ TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved)
 TEST_F(ScoresPanelTest, EnterWatchesTheChosenGame)
 {
     ScoresPanel panel = open();
-    saver.replayFound = "of an earlier page";
+    saver.replayFound = StoredReplay{.id = 1002, .text = "of an earlier page"};
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_TRUE(watched.empty());
     answer(30);
@@ -242,15 +243,19 @@ TEST_F(ScoresPanelTest, EnterWatchesTheChosenGame)
               std::string::npos);
     press(panel, KeyCode::Down);
     EXPECT_EQ(press(panel, KeyCode::Enter), PanelEnd::Stays);
-    EXPECT_EQ(saver.replaysAsked, std::vector<std::int64_t>{1002});
+    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002})) << "one for the charts";
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays) << "woken for something else";
-    saver.replayFound = "tetris-replay 1";
+    saver.replayFound = StoredReplay{.id = 1001, .text = "tetris-replay 1"};
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays) << "another game";
+    saver.replayFound = StoredReplay{.id = 1002, .text = "tetris-replay 1"};
     EXPECT_EQ(panel.onWake(), PanelEnd::Closes);
-    EXPECT_EQ(watched, std::vector<std::string>{"tetris-replay 1"});
+    ASSERT_EQ(watched.size(), 1U);
+    EXPECT_EQ(watched[0].text, "tetris-replay 1");
+    EXPECT_EQ(watched[0].player, "a\u202eb");
     // The third game has none any more.
     press(panel, KeyCode::Down);
     press(panel, KeyCode::Enter);
-    EXPECT_EQ(saver.replaysAsked.size(), 1U);
+    EXPECT_EQ(saver.replaysAsked.back(), 1002);
     EXPECT_EQ(draw(panel).find("Enter"), std::string::npos);
 }
 
@@ -274,7 +279,26 @@ TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown)
     EXPECT_EQ(click("alone", 6), PanelEnd::Stays);
     EXPECT_EQ(panel.findChosen()->rank, 2);
     EXPECT_EQ(click("alone", 6), PanelEnd::Stays) << "another press watches it";
-    EXPECT_EQ(saver.replaysAsked, std::vector<std::int64_t>{1002});
+    EXPECT_EQ(saver.replaysAsked.back(), 1002);
+}
+
+TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame)
+{
+    ScoresPanel panel = open();
+    answer(30);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    const std::string before = draw(panel);
+    EXPECT_EQ(before.find("Height"), std::string::npos);
+    saver.replayFound = StoredReplay{.id = 1001, .text = "no replay"};
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_EQ(draw(panel), before) << "a damaged one has no charts";
+    press(panel, KeyCode::Down);
+    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002}));
+    saver.replayFound = StoredReplay{
+        .id = 1002, .text = tetris::recordGame({.limit = 90, .mode = tetris::PlayMode::Ticks}, 7)};
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    expectGolden("scores-charts-80x24.txt", draw(panel, {80, 24}));
+    EXPECT_EQ(draw(panel, {36, 21}).find("Height"), std::string::npos);
 }
 
 TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy)

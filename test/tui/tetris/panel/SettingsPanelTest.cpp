@@ -71,6 +71,26 @@ protected:
 
 using Changes = std::vector<std::pair<std::string, std::string>>;
 
+TEST_F(SettingsPanelTest, UTakesTheLastChangesBack)
+{
+    EXPECT_EQ(draw(kWindow).find("u undo"), std::string::npos);
+    choose("theme");
+    const std::string theme = panel.getChosen().value;
+    press(KeyCode::Right);
+    press(KeyCode::Right);
+    const std::string second = changes[0].second;
+    choose("ghost");
+    const std::string ghost = panel.getChosen().value;
+    press(KeyCode::Right);
+    EXPECT_NE(draw(kWindow).find("u undo"), std::string::npos);
+    changes.clear();
+    type(U"uuuu");
+    EXPECT_EQ(changes, (Changes{{"ghost", ghost}, {"theme", second}, {"theme", theme}}));
+    EXPECT_EQ(panel.getChosen().name, "theme");
+    EXPECT_EQ(panel.getChosen().value, theme);
+    EXPECT_EQ(draw(kWindow).find("u undo"), std::string::npos);
+}
+
 TEST_F(SettingsPanelTest, ShowsTheSettingsThatItHasALineForInItsOwnOrder)
 {
     std::vector<std::string> names;

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/tetris/GameScore.h"
+#include "core/tetris/RowTally.h"
+#include "tui/base/Frame.h"
+#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/replay/ReplayCourse.h"
+
+namespace tui {
+
+// The course of a stored game, computed from its replay.
+struct ChartedGame {
+    std::int64_t id = 0;
+    ReplayCourse course;
+    tetris::RowTally tally;
+};
+
+// nullopt if the replay is damaged, or too long to be played through.
+[[nodiscard]] std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view replay);
+
+// Draws what the list of scores does not show about a game, and charts of its course where the box
+// has room for them. `charted`: null if it is not known. `program`: its name in the command that
+// exports the replay; empty: none is shown.
+void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
+                      const ChartedGame* charted, std::string_view program, Box box, Frame& frame);
+
+}  // namespace tui

@@ -1,0 +1,87 @@
+#include "tui/tetris/panel/ScoreList.h"
+
+#include <string>
+#include <string_view>
+
+#include "tui/base/PlayerName.h"
+#include "tui/base/TextColumn.h"
+#include "tui/base/TimeText.h"
+
+namespace tui {
+
+namespace {
+
+// Where the columns of a row end. Only the name is aligned left, behind the place.
+constexpr int kRankEnd = 4;
+constexpr int kNameAt = 6;
+constexpr int kScoreEnd = 31;
+constexpr int kNarrowPiecesEnd = 36;
+constexpr int kRowsEnd = 39;
+constexpr int kPiecesEnd = 48;
+constexpr int kTimeEnd = 58;
+constexpr int kDayEnd = kWideScores;
+
+void putRight(Frame& frame, int end, int row, std::string_view text, Style style)
+{
+    frame.put(end - countCharacters(text), row, text, style);
+}
+
+std::string formatName(const tetris::ScoreRow& row, const Look& look)
+{
+    const std::string name = sanitizePlayerName(row.name);
+    return look.utf8 ? name : foldPlayerName(name);
+}
+
+}  // namespace
+
+void drawScoreHeads(const Translation& tr, Box box, Frame& frame)
+{
+    const auto head = [&](int end, std::string_view text) {
+        putRight(frame, box.column + end, box.row, text, kDim);
+    };
+    head(kRankEnd, "#");
+    frame.put(box.column + kNameAt, box.row, tr("Name"), kDim);
+    head(kScoreEnd, tr("Score"));
+    if (box.columns < kWideScores) {
+        head(kNarrowPiecesEnd, tr.in("scores", "Pcs"));
+        return;
+    }
+    head(kRowsEnd, tr("Rows"));
+    head(kPiecesEnd, tr("Pieces"));
+    head(kTimeEnd, tr("Time"));
+    head(kDayEnd, tr("Date"));
+}
+
+void drawScoreRow(const TetrisState& state, const tetris::ScoreRow& row, Box line, ScoreMark mark,
+                  Frame& frame)
+{
+    const bool isOwn = mark.isMarked || (!row.name.empty() && row.name == state.playerName);
+    const Style chosen{.foreground = Color::Accent, .inverse = true};
+    const int left = line.column;
+    if (mark.isChosen) {
+        frame.put(left, line.row, std::string(static_cast<std::size_t>(line.columns), ' '), chosen);
+    }
+    const auto right = [&](int end, const std::string& text, Style style) {
+        putRight(frame, left + end, line.row, text, mark.isChosen ? chosen : style);
+    };
+    constexpr int kMedals = 3;
+    const bool isHigh = row.rank <= kMedals;
+    right(kRankEnd, std::to_string(row.rank),
+          isHigh ? Style{.foreground = Color::Warn, .bold = true} : kDim);
+    if (mark.isMarked) frame.put(left + kRankEnd, line.row, "*", mark.isChosen ? chosen : kKey);
+    frame.put(left + kNameAt, line.row, formatName(row, state.look),
+              mark.isChosen ? chosen
+              : isOwn       ? Style{.foreground = Color::Accent}
+                            : Style{});
+    right(kScoreEnd, std::to_string(row.game.score), {.bold = true});
+    if (line.columns < kWideScores) {
+        right(kNarrowPiecesEnd, std::to_string(row.game.pieces), kDim);
+        return;
+    }
+    right(kRowsEnd, std::to_string(row.game.rows), {});
+    right(kPiecesEnd, std::to_string(row.game.pieces), kDim);
+    right(kTimeEnd, formatPlayTime(std::chrono::seconds(row.game.milliseconds / 1000)), {});
+    right(kDayEnd, formatShortDay(row.ended, state.start.now, state.tr), kDim);
+}
+
+}  // namespace tui
