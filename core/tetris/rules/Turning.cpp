@@ -1,6 +1,6 @@
 #include "core/tetris/rules/Turning.h"
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
 
 #include "core/tetris/Piece.h"
@@ -18,6 +18,24 @@ std::span<const KickRow> getTable(int piece, Turn turn)
     return half ? getHalfKicks() : getQuarterKicks();
 }
 
+// For each kind, facing and turn.
+using KickIndex = std::array<std::array<std::array<std::span<const TPoint>, 3>, 4>, 7>;
+
+KickIndex indexKicks()
+{
+    KickIndex index;
+    for (int piece = 0; piece < 7; ++piece) {
+        for (const Turn turn : {Turn::Right, Turn::Around, Turn::Left}) {
+            for (const KickRow& row : getTable(piece, turn)) {
+                if (turnFacing(row.from, turn) != row.to) continue;
+                index[static_cast<std::size_t>(piece)][static_cast<std::size_t>(row.from)]
+                     [static_cast<std::size_t>(turn)] = {row.shifts.data(), row.tests};
+            }
+        }
+    }
+    return index;
+}
+
 }  // namespace
 
 Facing turnFacing(Facing from, Turn turn)
@@ -27,12 +45,9 @@ Facing turnFacing(Facing from, Turn turn)
 
 std::span<const TPoint> getKicks(int piece, Facing from, Turn turn)
 {
-    const Facing to = turnFacing(from, turn);
-    const std::span<const KickRow> table = getTable(piece, turn);
-    // Each table has a row for each of its turns.
-    const auto row = std::ranges::find_if(
-        table, [&](const KickRow& each) { return each.from == from && each.to == to; });
-    return {row->shifts.data(), row->tests};
+    static const KickIndex kIndex = indexKicks();
+    return kIndex[static_cast<std::size_t>(piece)][static_cast<std::size_t>(from)]
+                 [static_cast<std::size_t>(turn)];
 }
 
 std::optional<Turned> turn(const Board& board, const FallingPiece& piece, Turn turn)

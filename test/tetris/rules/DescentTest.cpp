@@ -38,24 +38,25 @@ TEST(DescentTest, AFallEndsTheSpinAndTimeDoesNot)
 
 TEST(DescentTest, TheTimeOfAFallStartsAgainOffASupportOnly)
 {
-    // Row 1 carries the piece in columns 3 to 5 alone.
-    const Board board = readBoard("...###..../..........");
+    // Row 1 carries the piece in columns 2 to 4 alone.
+    const Board board = readBoard("..###...../..........");
     Descent descent(board, kEntering);
-    descent.fall(board, lower(kEntering, 17));
-    ASSERT_FALSE(descent.isResting());
+    const auto moveTo = [&](int x) {
+        descent.move(board, {Piece::PYRAMID, Facing::North, x, 2}, Spin::None);
+    };
+    descent.move(board, {Piece::PYRAMID, Facing::North, 7, 19}, Spin::None);
+    descent.fall(board, lower(descent.getPiece(), 17));
     descent.pass(300);
-    // From the air to the air.
-    FallingPiece to = descent.getPiece();
-    ++to.x;
-    descent.move(board, to, Spin::None);
+    // Through the air: the time goes on.
+    moveTo(6);
     EXPECT_EQ(descent.computeWait(1000), 700);
-    descent.fall(board, lower(to, 1));
+    // On the support the lock delay runs.
+    moveTo(5);
     ASSERT_TRUE(descent.isResting());
     EXPECT_EQ(descent.computeWait(1000), 500'000);
     descent.pass(400'000);
     EXPECT_EQ(descent.computeWait(1000), 100'000);
-    to = {Piece::PYRAMID, Facing::North, 8, 2};
-    descent.move(board, to, Spin::None);
+    moveTo(6);
     EXPECT_EQ(descent.computeWait(1000), 1000);
 }
 

@@ -166,6 +166,23 @@ TEST(ModernGameTest, AFallShiftOrDropEndsTheSpinAndARefusedVerbKeepsIt)
     EXPECT_EQ(shifted.getSpin(), Spin::None);
 }
 
+TEST(ModernGameTest, ASpinInTheAirIsLostByFalling)
+{
+    const ModernStart start =
+        startOn("...#.#..../........../.....#..../........../........../........../..........");
+    ModernGame game = makeModernGame("T", {}, start);
+    playScript(game, "A 3L 14D 3R C");
+    EXPECT_EQ(toText(game), "TW (4,5)");
+    EXPECT_EQ(game.getSpin(), Spin::Mini);
+    ModernGame waiting = game;
+    const ModernReport report = playScript(game, "X");
+    EXPECT_EQ(report.locks.at(0).score.spin, Spin::None);
+    EXPECT_EQ(game.getScore(), 14 + 2 * 4);
+    playScript(waiting, "+1000");
+    EXPECT_EQ(toText(waiting), "TW (4,4)");
+    EXPECT_EQ(waiting.getSpin(), Spin::None);
+}
+
 // ---- Ends
 
 TEST(ModernGameTest, APieceThatLocksWhollyAboveTheWellEndsTheGame)
