@@ -58,6 +58,11 @@ std::optional<int> requireHeld(int held)
     return held;
 }
 
+FallingPiece makeEntering(const ModernRules& rules, int piece)
+{
+    return {piece, Facing::North, (rules.width - 1) / 2, rules.rows};
+}
+
 }  // namespace
 
 ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const ModernRules& rules,
@@ -269,7 +274,7 @@ bool ModernGame::enterNext()
 
 bool ModernGame::enter(int piece)
 {
-    const FallingPiece entering{piece, Facing::North, (rules_.width - 1) / 2, rules_.rows};
+    const FallingPiece entering = makeEntering(rules_, piece);
     bool emptied = false;
     if (!isFree(board_, entering)) {
         if (rules_.goal != Goal::Zen) {
@@ -358,6 +363,13 @@ std::optional<FallingPiece> ModernGame::findGhost() const
 {
     if (!descent_) return std::nullopt;
     return dropDown(board_, descent_->getPiece());
+}
+
+std::optional<FallingPiece> ModernGame::findEntry(int piece) const
+{
+    const FallingPiece entering = makeEntering(rules_, piece);
+    if (!isFree(board_, entering)) return std::nullopt;
+    return Descent(board_, entering).getPiece();
 }
 
 std::vector<int> ModernGame::peek(int count) const

@@ -105,6 +105,8 @@ public:
     // The piece in hold, an index.
     [[nodiscard]] std::optional<int> getHeld() const { return held_; }
     [[nodiscard]] bool canHold() const;
+    // Where that piece would be if it entered now; nullopt if it has no room.
+    [[nodiscard]] std::optional<FallingPiece> findEntry(int piece) const;
     // The next pieces, at most `count`, and no more than the limit allows; empty where they cannot
     // be known, and after the end. Requires: count >= 0. Time O(count).
     [[nodiscard]] std::vector<int> peek(int count) const;
