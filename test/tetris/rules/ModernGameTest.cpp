@@ -558,7 +558,8 @@ TEST(ModernGameTest, ACopyGoesOnAlone)
     EXPECT_EQ(copy.getBoard(), game.getBoard());
     EXPECT_EQ(copy.getPiece(), game.getPiece());
     EXPECT_EQ(copy.peek(6), game.peek(6));
-    copy = copy;
+    const ModernGame& same = copy;
+    copy = same;
     EXPECT_EQ(copy.getPiece(), game.getPiece());
 }
 
@@ -586,11 +587,13 @@ TEST(ModernGameTest, APieceCanBePlacedAtOnce)
 TEST(ModernGameTest, WrongSettingsAreRefused)
 {
     EXPECT_THROW(ModernGame(nullptr, {}), std::invalid_argument);
-    EXPECT_THROW(makeModernGame("T", {.width = 3}), std::invalid_argument);
-    EXPECT_THROW(makeModernGame("T", {}, {.board = Board(9, 40)}), std::invalid_argument);
-    EXPECT_THROW(makeModernGame("T", {}, {.board = Board(10, 41)}), std::invalid_argument);
-    EXPECT_THROW(makeModernGame("T", {}, {.held = 7}), std::invalid_argument);
-    EXPECT_THROW(makeModernGame("T", {}, {.combo = -2}), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(makeModernGame("T", {.width = 3})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(makeModernGame("T", {}, {.board = Board(9, 40)})),
+                 std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(makeModernGame("T", {}, {.board = Board(10, 41)})),
+                 std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(makeModernGame("T", {}, {.held = 7})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(makeModernGame("T", {}, {.combo = -2})), std::invalid_argument);
 }
 
 TEST(ModernGameTest, AWholePublishedGameComesOutToTheHash)
