@@ -15,17 +15,34 @@
 #include "core/tetris/Game.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/RowTally.h"
+#include "core/tetris/rules/ModernRules.h"
+#include "core/tetris/rules/ModernScore.h"
 
 namespace tetris {
+
+// The numbers of a modern game besides.
+struct ModernNumbers {
+    ModernEnd end = ModernEnd::None;
+    std::int64_t score = 0;
+    ModernTally tally;
+    int level = 1;                               // at the end
+    std::optional<std::int64_t> milliseconds{};  // nullopt if no time passed
+
+    friend bool operator==(const ModernNumbers&, const ModernNumbers&) = default;
+};
 
 // The final numbers of a game: only pieces that have landed count.
 struct GameResult {
     std::int64_t pieces = 0;
     RowTally tally;
-    GameEnd end = GameEnd::None;
-    Board board{1, 1};  // without a falling piece
+    GameEnd end = GameEnd::None;  // of a classic game
+    Board board{1, 1};            // without a falling piece
+    std::optional<ModernNumbers> modern{};
 
-    [[nodiscard]] std::int64_t computeScore() const { return pieces + tally.points; }
+    [[nodiscard]] std::int64_t computeScore() const
+    {
+        return modern ? modern->score : pieces + tally.points;
+    }
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 

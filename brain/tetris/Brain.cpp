@@ -17,6 +17,11 @@ std::vector<Move> Brain::ratePlacements(const Situation& /*situation*/)
     return {};
 }
 
+bool Brain::rateGiven(const Board& /*board*/, int /*limitHeight*/, std::span<Move> /*placements*/)
+{
+    return false;
+}
+
 std::vector<RatingTerm> Brain::explain(const Board& /*board*/, const Move& /*move*/,
                                        int /*limitHeight*/)
 {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string_view>
 #include <utility>
@@ -79,6 +80,13 @@ public:
     // Every placement with its score, in the order in which chooseMove tries them; empty if the
     // brain does not rate single placements, which is the default. Same requirements.
     [[nodiscard]] virtual std::vector<Move> ratePlacements(const Situation& situation);
+
+    // Sets the scores of placements that need be no straight drops, as ratePlacements rates them;
+    // each fits on the board, which is committed. Returns false, and sets nothing, if the brain
+    // does not rate single placements, which is the default. Brains that do can play the modern
+    // rules.
+    [[nodiscard]] virtual bool rateGiven(const Board& board, int limitHeight,
+                                         std::span<Move> placements);
 
     // The terms of a placement's score: the score is the sum of count times weight. Empty if the
     // brain's score is no such sum. Requires: the board is committed, and bestMove or

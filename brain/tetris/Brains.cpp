@@ -98,6 +98,11 @@ const char* toString(BrainKind kind)
     return "foreign";
 }
 
+bool playsModern(BrainKind kind)
+{
+    return kind == Rule || kind == Linear;
+}
+
 std::span<const BrainEntry> getBrains()
 {
     return kBrains;

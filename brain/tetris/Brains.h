@@ -20,6 +20,9 @@ enum class BrainKind {
 // "rule", "linear", "search", "planner", "foreign".
 [[nodiscard]] const char* toString(BrainKind kind);
 
+// True if brains of this kind rate given placements, so that they play the modern rules, too.
+[[nodiscard]] bool playsModern(BrainKind kind);
+
 // A row of the table of brains.
 struct BrainEntry {
     std::string_view name;

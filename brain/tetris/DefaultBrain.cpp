@@ -79,6 +79,16 @@ std::vector<Move> DefaultBrain::ratePlacements(const Situation& situation)
     return placements;
 }
 
+bool DefaultBrain::rateGiven(const Board& board, int limitHeight, std::span<Move> placements)
+{
+    Board trial = board;
+    for (Move& move : placements) {
+        seeOutcome(trial, *move.piece, move.x, move.y, limitHeight,
+                   [&](const Outcome& outcome) { move.score = rateBoard(outcome.board); });
+    }
+    return true;
+}
+
 double DefaultBrain::rateBoard(const Board& board) const
 {
     return rate(board.getMaxHeight(), sumHeights(board), board.getWidth(), countHoles(board));

@@ -27,4 +27,14 @@ int findLimit(const GameSetup& setup, std::uint64_t seed)
     return combineLimits(setup.limit, makeSequence(setup.sequence, seed)->getLimit());
 }
 
+ModernRules makeModernRules(const GameSetup& setup, std::uint64_t seed)
+{
+    ModernRules rules = setup.modern.value();
+    rules.width = setup.width;
+    rules.rows = setup.rows;
+    rules.limit = setup.limit;
+    rules.seed = seed;
+    return rules;
+}
+
 }  // namespace tetris

@@ -10,6 +10,7 @@
 #include "brain/tetris/BrainRecipe.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/Replay.h"
+#include "core/tetris/rules/ModernRules.h"
 
 namespace tetris {
 
@@ -27,7 +28,14 @@ struct GameSetup {
     PlayMode mode = PlayMode::Instant;
     Overflow overflow = Overflow::Strict;  // ClearFirst is for instant play only
     bool rising = false;                   // the speed rises with the rows; on the screen only
+    // The modern rules; nullopt: the classic ones. Only goal, level, hold and garbage count here,
+    // the rest is above.
+    std::optional<ModernRules> modern{};
+    int pace = 50;  // milliseconds between the verbs of a brain, in modern games by ticks
 };
+
+// The rules of a modern game of this setup. Requires: setup.modern.
+[[nodiscard]] ModernRules makeModernRules(const GameSetup& setup, std::uint64_t seed);
 
 // The sequence of a game of this setup, with its adversary if it has one. The master must outlive
 // the sequence. Throws std::invalid_argument for an unknown name, or a seed or level out of range.

@@ -42,6 +42,18 @@ std::vector<Move> LinearBrain::ratePlacements(const Situation& situation)
     return placements;
 }
 
+bool LinearBrain::rateGiven(const Board& board, int limitHeight, std::span<Move> placements)
+{
+    const ScaledWeights& weights = pickJudge(board, limitHeight).weights;
+    Board trial = board;
+    for (Move& move : placements) {
+        seeOutcome(trial, *move.piece, move.x, move.y, limitHeight, [&](const Outcome& outcome) {
+            move.score = weights.toScore(weights.rate(countFeatures(outcome)));
+        });
+    }
+    return true;
+}
+
 std::vector<RatingTerm> LinearBrain::explain(const Board& board, const Move& move, int limitHeight)
 {
     const ScaledWeights& weights = pickJudge(board, limitHeight).weights;

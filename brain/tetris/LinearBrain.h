@@ -19,6 +19,8 @@ public:
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
     [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override;
+    [[nodiscard]] bool rateGiven(const Board& board, int limitHeight,
+                                 std::span<Move> placements) override;
     // A term for each feature with a weight, in the order of the table of features.
     [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
                                                   int limitHeight) override;

@@ -8,6 +8,7 @@
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/PieceSequence.h"
+#include "core/tetris/Placement.h"
 #include "core/tetris/RowTally.h"
 
 namespace tetris {
@@ -38,13 +39,6 @@ enum class GameEnd {
 
 // "none", "limit", "over", "no-move".
 [[nodiscard]] const char* toString(GameEnd end);
-
-// Where a piece came to rest.
-struct Placement {
-    const Piece* piece = nullptr;
-    int x = 0;
-    int y = 0;
-};
 
 // What one tick did: enough to draw it and to flash the full rows, although the next piece has
 // already entered.

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/tetris/Replay.h"
+#include "core/tetris/ReplayWriter.h"
 
 namespace tetris {
 
@@ -31,31 +32,25 @@ public:
     void onActive(bool active) { writeChange("active", active ? "1" : "0"); }
 
     // Ends an open line of verbs, so that getText() has all events.
-    void endLine();
+    void endLine() { writer_.endLine(); }
     // Adds an entry of `replay`, and ends the line of verbs.
     void addEntry(const Replay& replay, const ReplayEntry& entry);
 
     // ---- Queries
 
     // The text so far, without the last run of verbs and the result. It is only appended to.
-    [[nodiscard]] const std::string& getText() const { return text_; }
+    [[nodiscard]] const std::string& getText() const { return writer_.getText(); }
     // Its length in bytes.
-    [[nodiscard]] std::size_t getSize() const { return text_.size(); }
+    [[nodiscard]] std::size_t getSize() const { return writer_.getText().size(); }
     // The whole file of a game with this result. `time`: when the game was suspended; it is written
     // only if the end is Left.
     [[nodiscard]] std::string format(const ReplayResult& result,
                                      std::optional<std::int64_t> time = {}) const;
 
 private:
-    void addVerb(std::int64_t time, Verb verb, int count);
-    void endRun();
     void writeChange(std::string_view what, std::string_view value);
 
-    std::string text_;
-    std::int64_t lastTime_ = 0;  // of the last line of verbs
-    bool lineIsOpen_ = false;    // a line of verbs is open; its last run is not written yet
-    Verb runVerb_ = Verb::Down;
-    int runCount_ = 0;
+    ReplayWriter writer_;
 };
 
 // The text of a whole replay: what parseReplay reads.

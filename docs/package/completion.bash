@@ -16,13 +16,15 @@ _tetris_row()
     local sequence='--sequence=bag,random,test' files='--sequence=bag,random,test,file:'
     local brain='--brain=@brain,@weights,@plugin --weights=@weights --load-brain=@plugin --brain-command='
     local adversary='--adversary= --adversary-brain=@brain,@weights,@plugin --brain-time='
+    local rules='--rules=classic,modern --goal=marathon,sprint,ultra,cheese,zen --level= --no-hold
+        --garbage='
     local screen='--charset=auto,utf8,ascii --color=auto,always,never
         --theme=classic,high-contrast,color-blind,pastel,mono-green --no-mouse --restricted'
     local lines='--format=text,json' home='--blank=last,first'
     case "$1 $2" in
         'tetris play') echo "$sequence $game $brain $adversary $screen
             --brain-active --speed= --no-rising --continue --new" ;;
-        'tetris run') echo "$files $game $brain $adversary -n= --mode=instant,ticks -j=
+        'tetris run') echo "$files $game $brain $adversary $rules -n= --mode=instant,ticks --pace= -j=
             --format=table,json,csv --no-games --overflow=strict,clear-first --positions=@file
             --record=@folder --shard= --checkpoint=@file --mpi --merge
             :@file..." ;;
@@ -32,7 +34,7 @@ _tetris_row()
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=
             :@weighed" ;;
         'tetris rate') echo "$brain --brain-time= --format=json,text :@file" ;;
-        'tetris match') echo "$files $game $adversary -n= --sprt= -j= $lines
+        'tetris match') echo "$files $game $adversary $rules -n= --sprt= -j= $lines
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
         'tetris watch') echo "$files $game $adversary $screen $lines --speed=full
             :@brain,@weights,@plugin..." ;;

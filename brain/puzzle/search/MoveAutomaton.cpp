@@ -55,7 +55,7 @@ struct ArrangementHash {
     }
 };
 
-struct Reached {
+struct ReachedBoard {
     SlideString string;
     int blank;
     Arrangement tiles;
@@ -63,7 +63,7 @@ struct Reached {
 
 // The search from one cell of the blank, one length after another.
 struct Origin {
-    std::vector<Reached> frontier;
+    std::vector<ReachedBoard> frontier;
     std::unordered_set<Arrangement, ArrangementHash> seen;
 };
 
@@ -132,8 +132,8 @@ private:
 
     void lengthen(int cell, Origin& origin, std::vector<std::pair<int, SlideString>>& found) const
     {
-        std::vector<Reached> next;
-        for (const Reached& reached : origin.frontier) {
+        std::vector<ReachedBoard> next;
+        for (const ReachedBoard& reached : origin.frontier) {
             for (const Slide slide : kSlides) {
                 const int from = froms_.getFrom(reached.blank, slide);
                 if (from < 0) continue;

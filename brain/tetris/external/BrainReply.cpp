@@ -9,13 +9,13 @@ namespace tetris {
 
 namespace {
 
-using Json = nlohmann::json;
+using ReplyJson = nlohmann::json;
 
 // Rotations and columns from here on are refused.
 constexpr int kNumberEnd = 1000;
 
 // The value of that key, if it is a whole number from min to max.
-std::optional<std::int64_t> findNumber(const Json& object, const char* key, std::int64_t min,
+std::optional<std::int64_t> findNumber(const ReplyJson& object, const char* key, std::int64_t min,
                                        std::int64_t max)
 {
     const auto found = object.find(key);
@@ -30,8 +30,8 @@ std::optional<std::int64_t> findNumber(const Json& object, const char* key, std:
 
 int parseReady(const std::string& line)
 {
-    const Json answer = Json::parse(line, nullptr, false);
-    if (!answer.is_object() || answer.value("type", Json()) != "ready")
+    const ReplyJson answer = ReplyJson::parse(line, nullptr, false);
+    if (!answer.is_object() || answer.value("type", ReplyJson()) != "ready")
         throw std::invalid_argument("writes no answer to hello");
     if (!findNumber(answer, "protocol", kBrainProtocol, kBrainProtocol))
         throw std::invalid_argument("does not speak protocol 1");
@@ -43,7 +43,7 @@ int parseReady(const std::string& line)
 
 BrainReply parseReply(const std::string& line)
 {
-    const Json answer = Json::parse(line, nullptr, false);
+    const ReplyJson answer = ReplyJson::parse(line, nullptr, false);
     if (!answer.is_object()) return {};
     BrainReply reply{.id = findNumber(answer, "id", 1, INT64_MAX).value_or(0)};
     if (answer.contains("move") && answer["move"].is_null()) {

@@ -16,7 +16,9 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
+#include "tui/command/lab/ModernGameText.h"
 #include "tui/command/tetris/GameArguments.h"
+#include "tui/command/tetris/RulesArguments.h"
 
 namespace tui {
 
@@ -30,6 +32,7 @@ constexpr int kMaxGames = std::numeric_limits<int>::max();
 
 struct MatchArguments {
     GameArguments game;
+    RulesArguments rules;
     std::optional<tetris::BrainRecipe> a;
     std::optional<tetris::BrainRecipe> b;
     int games = 1000;
@@ -108,9 +111,12 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
     line["seed"] = seed;
     line["sequence"] = setup.sequence;
     line["size"] = formatSize(setup);
-    line["adversary"] = setup.adversary;
-    line["adversary_brain"] = setup.master ? Json(setup.master->getName()) : Json(nullptr);
+    if (!setup.modern) {
+        line["adversary"] = setup.adversary;
+        line["adversary_brain"] = setup.master ? Json(setup.master->getName()) : Json(nullptr);
+    }
     line["mode"] = toString(setup.mode);
+    if (setup.modern) addModernRules(line, setup);
     line["pieces"] = setup.limit == 0 ? Json(nullptr) : Json(setup.limit);
     return line.dump() + "\n";
 }
@@ -134,6 +140,10 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
     text += "games    " + std::to_string(match.getRows().a.getCount()) + " each, sequence " +
             setup.sequence + ", size " + formatSize(setup) + ", seeds from " +
             std::to_string(seed) + "\n";
+    if (setup.modern) {
+        text += "rules    modern, goal " + std::string(toString(setup.modern->goal)) + ", level " +
+                std::to_string(setup.modern->level) + "\n";
+    }
     text += formatTextValues("rows", match.getRows());
     text += formatTextValues("score", match.getScores());
     text += "wins     a " + std::to_string(wins.a) + ", b " + std::to_string(wins.b) + ", ties " +
@@ -213,10 +223,17 @@ int playMatch(int argc, char** argv)
     addSequenceOptions(parser, arguments.game);
     addAdversaryOptions(parser, arguments.game);
     addBrainTimeOption(parser, arguments.game.brainTime);
+    addRulesOptions(parser, arguments.rules);
     if (!parser.parse(argc, argv)) return 0;
     if (!arguments.a || !arguments.b) {
         throw UsageError(std::string(arguments.a ? "B" : "A") +
                          ": is missing; expected two brains, as in 'tetris match dt10 rvce'");
+    }
+    settleRules(parser, arguments.rules, arguments.game.setup);
+    if (arguments.game.setup.modern) {
+        requireModernBrain("A", *arguments.a);
+        requireModernBrain("B", *arguments.b);
+        requireEnd(arguments.game.setup);
     }
     arguments.game.passBrainTime();
     for (const auto& brain : {arguments.a, arguments.b})

@@ -22,6 +22,7 @@
 #include "tui/command/lab/RunMerge.h"
 #include "tui/command/lab/RunReport.h"
 #include "tui/command/tetris/GameArguments.h"
+#include "tui/command/tetris/RulesArguments.h"
 
 namespace tui {
 
@@ -30,6 +31,7 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
+constexpr int kMaxPace = 1000;
 constexpr int kMaxGames = std::numeric_limits<int>::max();
 
 // The shortest time between two writes, unless Output::kMaxGathered characters are waiting: so
@@ -38,6 +40,7 @@ constexpr auto kBetweenFlushes = 200ms;
 
 struct RunArguments {
     GameArguments game;
+    RulesArguments rules;
     int games = 1;
     int jobs = 0;  // threads; 0: one for each core
     RunFormat format = RunFormat::Table;
@@ -61,6 +64,9 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
         std::vector<std::pair<std::string, tetris::PlayMode>>{
             {"instant", tetris::PlayMode::Instant}, {"ticks", tetris::PlayMode::Ticks}},
         arguments.game.setup.mode);
+    parser.addNumber({"--pace", "MS", "modern, by ticks: a verb every MS milliseconds (default 50)",
+                      "a time in milliseconds"},
+                     1, kMaxPace, arguments.game.setup.pace);
     addJobsOption(parser, "games", arguments.jobs);
     parser.addChoice(
         {"--format", "FORMAT", "table, json or csv (default table)", "a format"},
@@ -152,6 +158,25 @@ void refuseContradictions(const RunArguments& arguments)
             "--no-games: leaves nothing of csv; expected --format table or json "
             "beside it");
     }
+}
+
+// Throws UsageError for options that modern games do not have.
+void refuseBesideModern(const RunArguments& arguments, const ArgumentParser& parser)
+{
+    const bool isInstant = arguments.game.setup.mode == tetris::PlayMode::Instant;
+    if (isInstant && parser.findText("--pace")) {
+        throw UsageError("--pace: given with --mode instant; expected --mode ticks");
+    }
+    for (const char* const option : {"--overflow", "--positions", "--checkpoint"}) {
+        if (parser.findText(option)) {
+            throw UsageError(std::string(option) +
+                             ": given with --rules modern; expected --rules classic");
+        }
+    }
+    if (arguments.isRanked) {
+        throw UsageError("--mpi: given with --rules modern; expected --rules classic");
+    }
+    requireEnd(arguments.game.setup);
 }
 
 std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArguments& arguments,
@@ -250,6 +275,7 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
     addDetailOptions(parser, arguments);
     addLongRunOptions(parser, arguments);
     addGameOptions(parser, arguments.game);
+    addRulesOptions(parser, arguments.rules);
     if (!parser.parse(argc, argv)) return 0;
     requireRanks(arguments.isRanked, channel);
     refuseBesideMerge(arguments, parser);
@@ -259,6 +285,8 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
     }
     if (channel != nullptr) refuseBesideRanks(parser);
     refuseContradictions(arguments);
+    settleRules(parser, arguments.rules, arguments.game.setup, {"--pace"});
+    if (arguments.game.setup.modern) refuseBesideModern(arguments, parser);
     arguments.game.passBrainTime();
     const RunPlan plan{.setup = arguments.game.setup,
                        .firstSeed = arguments.game.chooseSeed(),

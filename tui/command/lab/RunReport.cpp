@@ -7,6 +7,7 @@
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/ScoreBound.h"
 #include "tui/command/Output.h"
+#include "tui/command/lab/ModernGameText.h"
 #include "tui/command/lab/RatedPosition.h"
 #include "tui/command/tetris/GameArguments.h"
 
@@ -31,7 +32,7 @@ double computeRate(std::int64_t pieces, double seconds)
 Json makeJsonRun(const RunPlan& plan)
 {
     const tetris::GameSetup& setup = plan.setup;
-    return {
+    Json line = {
         {"type", "run"},
         {"version", TETRIS_VERSION},
         {"games", plan.games},
@@ -39,13 +40,20 @@ Json makeJsonRun(const RunPlan& plan)
         {"sequence", setup.sequence},
         {"size", formatSize(setup)},
         {"brain", setup.brain.getName()},
-        {"adversary", setup.adversary},
-        {"mode", toString(setup.mode)},
-        {"pieces", setup.limit == 0 ? Json(nullptr) : Json(setup.limit)},
-        {"shard", formatShard(plan.shard)},
-        {"adversary_brain", setup.master ? Json(setup.master->getName()) : Json(nullptr)},
-        {"overflow", toString(setup.overflow)},
     };
+    if (!setup.modern) line["adversary"] = setup.adversary;
+    line["mode"] = toString(setup.mode);
+    if (setup.modern) {
+        addModernRules(line, setup);
+        line["hold"] = setup.modern->hold;
+        if (setup.mode == tetris::PlayMode::Ticks) line["pace"] = setup.pace;
+    }
+    line["pieces"] = setup.limit == 0 ? Json(nullptr) : Json(setup.limit);
+    line["shard"] = formatShard(plan.shard);
+    if (setup.modern) return line;
+    line["adversary_brain"] = setup.master ? Json(setup.master->getName()) : Json(nullptr);
+    line["overflow"] = toString(setup.overflow);
+    return line;
 }
 
 // Adds the upper bound of the score if the brain is a planner and the pieces are known and limited.
@@ -73,15 +81,17 @@ std::string formatJsonGame(const tetris::GameSetup& setup, const BatchGame& game
         {"sequence", setup.sequence},
         {"brain", setup.brain.getName()},
         {"mode", toString(setup.mode)},
-        {"size", formatSize(setup)},
-        {"adversary", setup.adversary},
-        {"pieces", result.pieces},
-        {"score", result.computeScore()},
-        {"rows", result.tally.rows},
-        {"clears", result.tally.clears},
-        {"end", toString(result.end)},
-        {"board", formatBoard(result.board)},
     };
+    if (setup.modern) addModernRules(line, setup);
+    line["size"] = formatSize(setup);
+    if (!setup.modern) line["adversary"] = setup.adversary;
+    line["pieces"] = result.pieces;
+    line["score"] = result.computeScore();
+    line["rows"] = result.tally.rows;
+    line["clears"] = result.tally.clears;
+    if (result.modern) addModernNumbers(line, *result.modern);
+    line["end"] = formatEnd(result);
+    line["board"] = formatBoard(result.board);
     addBound(line, setup, game);
     return line.dump() + "\n";
 }
@@ -141,11 +151,26 @@ Json formatJsonRowsPerDeath(std::int64_t rows, std::int64_t deaths)
             {"ci95", {result.low, toJson(result.high)}}};
 }
 
+Json formatModernEnds(const std::map<tetris::ModernEnd, std::int64_t>& ends)
+{
+    using enum tetris::ModernEnd;
+    Json counts;
+    for (const tetris::ModernEnd end : {Goal, Time, BlockOut, LockOut, TopOut, Limit, NoMove}) {
+        const auto found = ends.find(end);
+        counts[std::string(toString(end))] = found == ends.end() ? 0 : found->second;
+    }
+    return counts;
+}
+
 // ---- CSV
 
 constexpr const char* kCsvHeader =
     "game,seed,sequence,brain,mode,size,adversary,pieces,score,rows,"
     "singles,doubles,triples,tetrises,end\n";
+constexpr const char* kModernCsvHeader =
+    "game,seed,sequence,brain,mode,rules,goal,level,size,pieces,score,rows,"
+    "singles,doubles,triples,tetrises,mini0,mini1,mini2,full0,full1,full2,full3,"
+    "back_to_back,perfect,max_combo,attack,milliseconds,level_reached,end\n";
 
 // A field of a line of CSV (RFC 4180). Quotes are needed because a brain's options contain commas.
 std::string quoteCsv(const std::string& value)
@@ -172,14 +197,23 @@ std::string formatCsvGame(const tetris::GameSetup& setup, const BatchGame& game)
     add(setup.sequence);
     add(setup.brain.getName());
     add(toString(setup.mode));
+    if (setup.modern) {
+        add("modern");
+        add(std::string(toString(setup.modern->goal)));
+        add(std::to_string(setup.modern->level));
+    }
     add(formatSize(setup));
-    add(std::to_string(setup.adversary));
+    if (!setup.modern) add(std::to_string(setup.adversary));
     add(std::to_string(result.pieces));
     add(std::to_string(result.computeScore()));
     add(std::to_string(result.tally.rows));
     for (const std::int64_t clears : result.tally.clears)
         add(std::to_string(clears));
-    add(toString(result.end));
+    if (result.modern) {
+        for (const std::string& field : listModernNumbers(*result.modern))
+            add(field);
+    }
+    add(formatEnd(result));
     return line + "\n";
 }
 
@@ -204,7 +238,7 @@ std::string formatTableGame(const BatchGame& game)
     add(std::to_string(result.tally.rows), 7);
     for (const std::int64_t clears : result.tally.clears)
         add(std::to_string(clears), 7);
-    return line + "  " + toString(result.end) + "\n";
+    return line + "  " + formatEnd(result) + "\n";
 }
 
 // What is played, and with which seeds.
@@ -217,6 +251,10 @@ std::string formatTableTitle(const RunPlan& plan)
     }
     title += ", brain " + setup.brain.getName() + ", sequence " + setup.sequence;
     title += ", size " + formatSize(setup) + ", mode " + toString(setup.mode);
+    if (setup.modern) {
+        title += ",\nrules   modern, goal " + std::string(toString(setup.modern->goal)) +
+                 ", level " + std::to_string(setup.modern->level);
+    }
     if (setup.adversary > 0) title += ", adversary " + std::to_string(setup.adversary);
     const std::uint64_t last = tetris::computeGameSeed(setup, plan.firstSeed, plan.games - 1);
     title += last == plan.firstSeed ? "\nseed    " : "\nseeds   ";
@@ -235,12 +273,25 @@ std::string formatCommand(const RunPlan& plan)
         command += " --mode ";
         command += toString(plan.setup.mode);
     }
+    if (plan.setup.modern && plan.setup.pace != tetris::GameSetup().pace) {
+        command += " --pace " + std::to_string(plan.setup.pace);
+    }
     if (plan.setup.overflow != tetris::Overflow::Strict) {
         command += " --overflow ";
         command += toString(plan.setup.overflow);
     }
     if (plan.shard.count > 1) command += " --shard " + formatShard(plan.shard);
     return command;
+}
+
+std::string formatTableEnds(const std::map<tetris::ModernEnd, std::int64_t>& ends)
+{
+    std::string line = "ends   ";
+    for (const auto& end : ends) {
+        line += (end.first == ends.begin()->first ? " " : ", ") + std::to_string(end.second) + " " +
+                std::string(toString(end.first));
+    }
+    return line + "\n";
 }
 
 std::string formatTableStatistics(const char* name, const Statistics& values)
@@ -289,7 +340,9 @@ std::string formatRunOptions(const RunPlan& plan)
 RunReport::RunReport(RunFormat format, const RunPlan& plan, Output& output)
     : format_(format), plan_(plan), output_(output)
 {
-    if (format_ == RunFormat::Csv) output_.print(kCsvHeader);
+    if (format_ == RunFormat::Csv) {
+        output_.print(plan.setup.modern ? kModernCsvHeader : kCsvHeader);
+    }
     if (format_ == RunFormat::Json) output_.print(formatRunOptions(plan_) + "\n");
     if (format_ == RunFormat::Table && showsGames()) output_.print(kTableHeader);
 }
@@ -305,6 +358,11 @@ void RunReport::count(const BatchGame& game)
     rows_.add(game.result.tally.rows);
     scores_.add(game.result.computeScore());
     pieces_ += game.result.pieces;
+    if (game.result.modern) {
+        ++modernEnds_[game.result.modern->end];
+        if (game.result.modern->milliseconds) times_.add(*game.result.modern->milliseconds);
+        return;
+    }
     ++(game.result.end == tetris::GameEnd::Limit  ? limited_
        : game.result.end == tetris::GameEnd::Over ? over_
                                                   : noMove_);
@@ -341,8 +399,11 @@ void RunReport::finish(double seconds)
         {"pieces", pieces_},
         {"rows", formatJsonStatistics(rows_)},
         {"score", formatJsonStatistics(scores_)},
-        {"ends", {{"limit", limited_}, {"over", over_}, {"no-move", noMove_}}},
     };
+    if (times_.getCount() > 0) line["milliseconds"] = formatJsonStatistics(times_);
+    line["ends"] = plan_.setup.modern
+                       ? formatModernEnds(modernEnds_)
+                       : Json{{"limit", limited_}, {"over", over_}, {"no-move", noMove_}};
     if (limited_ > 0)
         line["rows_per_death"] = formatJsonRowsPerDeath(rows_.getSum(), over_ + noMove_);
     line["seconds"] = seconds;
@@ -356,7 +417,10 @@ void RunReport::printTableSummary(double seconds)
     output_.print(formatTableTitle(plan_));
     output_.print(formatTableStatistics("rows", rows_));
     output_.print(formatTableStatistics("score", scores_));
-    if (getGames() > 1) {
+    if (times_.getCount() > 0) output_.print(formatTableStatistics("ms", times_));
+    if (getGames() > 1 && plan_.setup.modern) {
+        output_.print(formatTableEnds(modernEnds_));
+    } else if (getGames() > 1) {
         output_.print("ends    " + std::to_string(limited_) + " at the limit, " +
                       std::to_string(over_) + " over, " + std::to_string(noMove_) +
                       " without a move\n");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -73,6 +74,9 @@ private:
     std::int64_t limited_ = 0;
     std::int64_t over_ = 0;
     std::int64_t noMove_ = 0;
+    // The same for modern games, and the time that passed in them.
+    std::map<tetris::ModernEnd, std::int64_t> modernEnds_;
+    tetris::Statistics times_;
 };
 
 }  // namespace tui

@@ -21,6 +21,7 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"
 #include "tui/command/tetris/GameSettings.h"
+#include "tui/command/tetris/RulesArguments.h"
 
 namespace tui {
 
@@ -274,7 +275,8 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
         add("--brain", setup.brain.getName());
     }
     if (setup.master) add("--adversary-brain", setup.master->getName());
-    return options;
+    const std::string rules = formatRulesOptions(setup);
+    return options.empty() && !rules.empty() ? rules.substr(1) : options + rules;
 }
 
 std::string formatPlayOptions(const GameSetup& setup, std::uint64_t seed, bool active,

@@ -1,0 +1,279 @@
+#include "brain/tetris/placement/Reach.h"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "core/tetris/Piece.h"
+#include "core/tetris/rules/Turning.h"
+
+namespace tetris {
+
+namespace {
+
+// A set of centres: bit y of word x is the centre (x, y).
+using Centres = std::array<std::uint64_t, Board::kMaxSize>;
+// One for each facing.
+using FacedCentres = std::array<Centres, 4>;
+
+constexpr std::uint64_t kAllRows = ~std::uint64_t{0};
+
+std::uint64_t shiftRows(std::uint64_t rows, int up)
+{
+    return up >= 0 ? rows << up : rows >> -up;
+}
+
+// The cells from which `rows` can be reached by falling through `free`, `rows` included: each bit
+// spreads downward, in steps that double.
+std::uint64_t spreadDown(std::uint64_t rows, std::uint64_t free)
+{
+    for (int step = 1; step < Board::kMaxSize; step *= 2) {
+        rows |= free & (rows >> step);
+        free &= free >> step;
+    }
+    return rows;
+}
+
+// Which rows of a column are filled, seen from `dy` rows below; outside the board all are.
+class FilledRows {
+public:
+    explicit FilledRows(const Board& board) : board_(board), above_(findRowsAbove(board)) {}
+
+    [[nodiscard]] std::uint64_t look(int x, int dy) const
+    {
+        if (x < 0 || x >= board_.getWidth()) return kAllRows;
+        const std::uint64_t filled = board_.getColumn(x) | above_;
+        // What is shifted in lies outside the board, too.
+        return dy >= 0 ? ~(~filled >> dy) : ~(~filled << -dy);
+    }
+
+private:
+    static std::uint64_t findRowsAbove(const Board& board)
+    {
+        return board.getHeight() == Board::kMaxSize ? 0 : kAllRows << board.getHeight();
+    }
+
+    const Board& board_;
+    std::uint64_t above_;
+};
+
+// A flood from one place over all places of the piece. Spins do not change where a piece can go, so
+// each place is left once, whatever its spins; they are marked when a place is entered.
+class ReachFlood {
+public:
+    ReachFlood(const Board& board, int piece, ReachOptions options);
+
+    void run(const FallingPiece& from);
+    [[nodiscard]] std::vector<Reached> listPlacements() const;
+
+private:
+    [[nodiscard]] bool hasSpins() const { return piece_ == Piece::PYRAMID; }
+    void findFreePlaces();
+    void findCorners();
+    void leave(std::size_t facing, int x);
+    void shift(std::size_t facing, int x, std::uint64_t rows);
+    void turnBy(std::size_t facing, int x, std::uint64_t rows, Turn turn);
+    void enter(std::size_t facing, int x, std::uint64_t rows);
+    void markSpins(std::size_t facing, int x, std::uint64_t rows, bool isLongKick);
+    void append(std::vector<Reached>& list, std::size_t facing, int x, std::uint64_t rows) const;
+
+    FilledRows filled_;
+    int piece_;
+    ReachOptions options_;
+    int width_;
+
+    FacedCentres free_;
+    FacedCentres reached_;
+    FacedCentres waiting_;                    // reached, but not yet left
+    std::array<std::uint64_t, 4> columns_{};  // bit x: waiting_ has rows in column x
+    // For a piece that spins: the places that were entered with each spin, the places with three
+    // filled corners, and those of them whose front is filled.
+    std::array<FacedCentres, 3> bySpin_;
+    Centres corners_;
+    FacedCentres fronts_;
+};
+
+ReachFlood::ReachFlood(const Board& board, int piece, ReachOptions options)
+    : filled_(board), piece_(piece), options_(options), width_(board.getWidth())
+{
+    findFreePlaces();
+    if (hasSpins()) findCorners();
+}
+
+void ReachFlood::findFreePlaces()
+{
+    for (std::size_t facing = 0; facing < 4; ++facing) {
+        const std::array<TPoint, 4>& cells = getCellsAroundCentre(piece_, kFacings[facing]);
+        for (int x = 0; x < width_; ++x) {
+            std::uint64_t filled = 0;
+            for (const TPoint& cell : cells)
+                filled |= filled_.look(x + cell.x, cell.y);
+            const auto column = static_cast<std::size_t>(x);
+            free_[facing][column] = ~filled;
+            reached_[facing][column] = 0;
+            waiting_[facing][column] = 0;
+        }
+    }
+}
+
+void ReachFlood::findCorners()
+{
+    for (int x = 0; x < width_; ++x) {
+        const auto column = static_cast<std::size_t>(x);
+        // Clockwise, so that those in front of a facing are its own and the next one.
+        const std::array<std::uint64_t, 4> filled{filled_.look(x - 1, 1), filled_.look(x + 1, 1),
+                                                  filled_.look(x + 1, -1), filled_.look(x - 1, -1)};
+        corners_[column] = (filled[0] & filled[1] & (filled[2] | filled[3])) |
+                           (filled[2] & filled[3] & (filled[0] | filled[1]));
+        for (std::size_t facing = 0; facing < 4; ++facing) {
+            fronts_[facing][column] = corners_[column] & filled[facing] & filled[(facing + 1) % 4];
+            for (FacedCentres& each : bySpin_)
+                each[facing][column] = 0;
+        }
+    }
+}
+
+void ReachFlood::enter(std::size_t facing, int x, std::uint64_t rows)
+{
+    const auto column = static_cast<std::size_t>(x);
+    const std::uint64_t fresh = rows & ~reached_[facing][column];
+    if (fresh == 0) return;
+    reached_[facing][column] |= fresh;
+    waiting_[facing][column] |= fresh;
+    columns_[facing] |= std::uint64_t{1} << x;
+}
+
+void ReachFlood::run(const FallingPiece& from)
+{
+    const auto start = static_cast<std::size_t>(from.facing);
+    const std::uint64_t row = std::uint64_t{1} << from.y;
+    enter(start, from.x, row);
+    if (hasSpins()) bySpin_[0][start][static_cast<std::size_t>(from.x)] |= row;
+    for (bool isDone = false; !isDone;) {
+        isDone = true;
+        for (std::size_t facing = 0; facing < 4; ++facing) {
+            while (columns_[facing] != 0) {
+                isDone = false;
+                leave(facing, std::countr_zero(columns_[facing]));
+            }
+        }
+    }
+}
+
+// Makes every move from the waiting places of a column.
+void ReachFlood::leave(std::size_t facing, int x)
+{
+    const auto column = static_cast<std::size_t>(x);
+    const std::uint64_t free = free_[facing][column];
+    const std::uint64_t waiting = waiting_[facing][column];
+    const std::uint64_t rows = waiting | (spreadDown(waiting, free) & ~reached_[facing][column]);
+    waiting_[facing][column] = 0;
+    columns_[facing] &= ~(std::uint64_t{1} << x);
+    reached_[facing][column] |= rows;
+    if (hasSpins()) bySpin_[0][facing][column] |= free & (rows >> 1);
+
+    shift(facing, x - 1, rows);
+    shift(facing, x + 1, rows);
+    // All turns of an O keep its cells.
+    if (piece_ == Piece::SQUARE) return;
+    turnBy(facing, x, rows, Turn::Right);
+    turnBy(facing, x, rows, Turn::Left);
+    if (options_.halfTurns) turnBy(facing, x, rows, Turn::Around);
+}
+
+void ReachFlood::shift(std::size_t facing, int x, std::uint64_t rows)
+{
+    if (x < 0 || x >= width_) return;
+    const auto column = static_cast<std::size_t>(x);
+    const std::uint64_t entered = rows & free_[facing][column];
+    if (hasSpins()) bySpin_[0][facing][column] |= entered;
+    enter(facing, x, entered);
+}
+
+void ReachFlood::turnBy(std::size_t facing, int x, std::uint64_t rows, Turn turn)
+{
+    const auto to = static_cast<std::size_t>(turnFacing(kFacings[facing], turn));
+    int test = 0;
+    for (const TPoint& kick : getKicks(piece_, kFacings[facing], turn)) {
+        ++test;
+        const int column = x + kick.x;
+        if (column < 0 || column >= width_) continue;
+        const std::uint64_t entered =
+            shiftRows(rows, kick.y) & free_[to][static_cast<std::size_t>(column)];
+        if (hasSpins()) markSpins(to, column, entered, turn != Turn::Around && test == 5);
+        enter(to, column, entered);
+        // The others try the next test.
+        rows &= ~shiftRows(entered, -kick.y);
+        if (rows == 0) return;
+    }
+}
+
+void ReachFlood::markSpins(std::size_t facing, int x, std::uint64_t rows, bool isLongKick)
+{
+    const auto column = static_cast<std::size_t>(x);
+    const std::uint64_t spun = rows & corners_[column];
+    const std::uint64_t full = isLongKick ? spun : spun & fronts_[facing][column];
+    bySpin_[0][facing][column] |= rows & ~spun;
+    bySpin_[1][facing][column] |= spun & ~full;
+    bySpin_[2][facing][column] |= full;
+}
+
+// ---- The result
+
+void ReachFlood::append(std::vector<Reached>& list, std::size_t facing, int x,
+                        std::uint64_t rows) const
+{
+    const auto column = static_cast<std::size_t>(x);
+    for (; rows != 0; rows &= rows - 1) {
+        const int y = std::countr_zero(rows);
+        const FallingPiece piece{piece_, kFacings[facing], x, y};
+        if (!hasSpins()) {
+            list.push_back({piece, Spin::None});
+            continue;
+        }
+        // The best spin first, because it counts if only one does.
+        for (std::size_t spin = 3; spin-- > 0;) {
+            if ((bySpin_[spin][facing][column] >> y & 1) == 0) continue;
+            list.push_back({piece, static_cast<Spin>(spin)});
+            if (!options_.spinsApart) break;
+        }
+    }
+}
+
+std::vector<Reached> ReachFlood::listPlacements() const
+{
+    // The resting places. Those with the same cells are one, under the name of the first facing.
+    FacedCentres resting{};
+    for (std::size_t facing = 0; facing < 4; ++facing) {
+        const FallingPiece name = nameByFirstFacing({piece_, kFacings[facing], 0, 0});
+        for (int x = 0; x < width_; ++x) {
+            const auto column = static_cast<std::size_t>(x);
+            const std::uint64_t rows = reached_[facing][column] & ~(free_[facing][column] << 1);
+            if (rows == 0) continue;
+            resting[static_cast<std::size_t>(name.facing)][static_cast<std::size_t>(x + name.x)] |=
+                shiftRows(rows, name.y);
+        }
+    }
+    std::vector<Reached> list;
+    list.reserve(64);
+    for (std::size_t facing = 0; facing < 4; ++facing) {
+        for (int x = 0; x < width_; ++x)
+            append(list, facing, x, resting[facing][static_cast<std::size_t>(x)]);
+    }
+    return list;
+}
+
+}  // namespace
+
+std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
+                                   ReachOptions options)
+{
+    if (!isFree(board, from)) return {};
+    ReachFlood flood(board, from.piece, options);
+    flood.run(from);
+    return flood.listPlacements();
+}
+
+}  // namespace tetris

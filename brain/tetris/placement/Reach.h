@@ -1,0 +1,35 @@
+#pragma once
+
+#include <vector>
+
+#include "core/tetris/Board.h"
+#include "core/tetris/rules/FallingPiece.h"
+#include "core/tetris/rules/Spin.h"
+
+namespace tetris {
+
+// A placement that a piece can reach by moving, and the spin with which it can lock there.
+struct Reached {
+    FallingPiece piece;  // named by its first facing, as nameByFirstFacing does
+    Spin spin = Spin::None;
+
+    friend bool operator==(const Reached&, const Reached&) = default;
+};
+
+struct ReachOptions {
+    bool halfTurns = true;
+    // True: one set of cells occurs once for each spin that can reach it. False: it occurs once,
+    // with its best spin.
+    bool spinsApart = false;
+};
+
+// Every placement in which the piece can lock, if it moves from where it is by shifts, turns and
+// soft drops while no time passes; empty if it is not free where it is.
+//
+// Ordered by facing, then by the lower left corner of the cells, x before y; the better spin first.
+// The search handles a column of centres as a word, so it costs a few microseconds. `board` is
+// committed and without the piece.
+[[nodiscard]] std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
+                                                 ReachOptions options = {});
+
+}  // namespace tetris

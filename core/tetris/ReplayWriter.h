@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace tetris {
+
+// A name in a replay: plain text that isReplayName accepts, "?" for an empty one.
+[[nodiscard]] std::string formatReplayName(std::string_view name);
+
+// Writes the text of a replay line by line: verbs with their times, as in "+502 19D4L", and other
+// lines. The recorders of the versions write with it. A value.
+class ReplayWriter {
+public:
+    // `header`: whole lines.
+    explicit ReplayWriter(std::string header) : text_(std::move(header)) {}
+
+    // `count` times the verb of that letter, at that time: milliseconds of play. An earlier time
+    // than the last one counts as the last one.
+    void addVerb(std::int64_t time, char letter, int count = 1);
+    // Time that has passed since the last line of verbs, without a verb.
+    void addTime(std::int64_t milliseconds);
+    // A line "WHAT NUMBER" or "WHAT TEXT", without its line feed. Ends an open line of verbs.
+    void addLine(std::string_view line);
+    // Ends an open line of verbs, so that getText() has all of them.
+    void endLine();
+
+    // The text so far, without the last run of verbs. It is only appended to.
+    [[nodiscard]] const std::string& getText() const { return text_; }
+    // The time of the last line of verbs.
+    [[nodiscard]] std::int64_t getTime() const { return lastTime_; }
+
+private:
+    void endRun();
+
+    std::string text_;
+    std::int64_t lastTime_ = 0;
+    bool lineIsOpen_ = false;  // a line of verbs is open; its last run is not written yet
+    char runLetter_ = ' ';
+    int runCount_ = 0;
+};
+
+}  // namespace tetris

@@ -1,0 +1,60 @@
+#include "core/tetris/rules/Descent.h"
+
+namespace tetris {
+
+Descent::Descent(const Board& board, const FallingPiece& entering)
+    : piece_(entering),
+      isResting_(tetris::isResting(board, entering)),
+      lowest_(findLowestRow(entering)),
+      hasTouched_(isResting_)
+{
+    if (isResting_) return;
+    FallingPiece lower = entering;
+    --lower.y;
+    put(board, lower, Spin::None);
+}
+
+std::int64_t Descent::computeWait(std::int64_t fallTime) const
+{
+    return isResting_ ? kLockDelay - rested_ : fallTime - sinceFall_;
+}
+
+void Descent::move(const Board& board, const FallingPiece& to, Spin spin)
+{
+    if (hasTouched_) {
+        ++moves_;
+        rested_ = 0;
+    }
+    const bool wasResting = isResting_;
+    put(board, to, spin);
+    if (wasResting && !isResting_) sinceFall_ = 0;
+}
+
+void Descent::fall(const Board& board, const FallingPiece& to)
+{
+    sinceFall_ = 0;
+    put(board, to, Spin::None);
+}
+
+void Descent::pass(std::int64_t time)
+{
+    (isResting_ ? rested_ : sinceFall_) += time;
+}
+
+// Every change of place.
+void Descent::put(const Board& board, const FallingPiece& to, Spin spin)
+{
+    piece_ = to;
+    spin_ = spin;
+    const int lowest = findLowestRow(to);
+    if (lowest < lowest_) {
+        lowest_ = lowest;
+        moves_ = 0;
+        rested_ = 0;
+        hasTouched_ = false;
+    }
+    isResting_ = tetris::isResting(board, to);
+    if (isResting_) hasTouched_ = true;
+}
+
+}  // namespace tetris

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/tetris/Board.h"
+#include "core/tetris/rules/FallingPiece.h"
+#include "core/tetris/rules/Spin.h"
+
+namespace tetris {
+
+// One piece on its way down, from where it enters to where it locks, and the time and the moves
+// that it has left. Times are in microseconds.
+//
+// While it rests, the lock delay runs; else it waits for its next fall. A move gives the lock delay
+// back, but only so often, until the piece gets into a row in which it has not been. The board is
+// the caller's: committed, without the piece, and the same in every call.
+class Descent {
+public:
+    // A piece that has just entered there. It goes one row lower at once if it fits.
+    // Requires: it is free.
+    Descent(const Board& board, const FallingPiece& entering);
+
+    [[nodiscard]] const FallingPiece& getPiece() const { return piece_; }
+    // Of the last turn, if the piece has not been shifted and has not fallen since.
+    [[nodiscard]] Spin getSpin() const { return spin_; }
+    [[nodiscard]] bool isResting() const { return isResting_; }
+    [[nodiscard]] int getMoves() const { return moves_; }
+    // True if it has made so many moves that it locks where it rests.
+    [[nodiscard]] bool hasSpentMoves() const { return isResting_ && moves_ >= kMaxMoves; }
+    // The time until it locks, if it rests, or else falls, at `fallTime` a row.
+    [[nodiscard]] std::int64_t computeWait(std::int64_t fallTime) const;
+
+    // A shift or a turn that has succeeded.
+    void move(const Board& board, const FallingPiece& to, Spin spin);
+    // It goes down, for any reason. Requires: `to` is lower, in the same column and facing.
+    void fall(const Board& board, const FallingPiece& to);
+    // Lets time pass, not more than computeWait().
+    void pass(std::int64_t time);
+
+private:
+    static constexpr int kMaxMoves = 15;
+    static constexpr std::int64_t kLockDelay = 500'000;
+
+    void put(const Board& board, const FallingPiece& to, Spin spin);
+
+    FallingPiece piece_;
+    Spin spin_ = Spin::None;
+    bool isResting_;
+    std::int64_t sinceFall_ = 0;
+    std::int64_t rested_ = 0;
+    int moves_ = 0;
+    int lowest_;       // the lowest row that any of its cells has been in
+    bool hasTouched_;  // it has rested since it reached that row
+};
+
+}  // namespace tetris

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+
+#include "core/tetris/Board.h"
+#include "core/tetris/Placement.h"
+#include "core/tetris/TPoint.h"
+
+namespace tetris {
+
+// Where a piece points: North as it enters, East after one turn clockwise.
+enum class Facing { North, East, South, West };
+
+inline constexpr std::array<Facing, 4> kFacings{Facing::North, Facing::East, Facing::South,
+                                                Facing::West};
+
+// A piece of the modern rules as it falls: what it is, where it points and where its centre is. The
+// centre stays in its cell when the piece turns without a kick, except for I and O.
+struct FallingPiece {
+    int piece = 0;  // index into Piece::getPieces()
+    Facing facing = Facing::North;
+    int x = 0;  // the centre
+    int y = 0;
+
+    friend bool operator==(const FallingPiece&, const FallingPiece&) = default;
+};
+
+// The four cells of that kind and facing, around a centre at (0, 0).
+[[nodiscard]] const std::array<TPoint, 4>& getCellsAroundCentre(int piece, Facing facing);
+
+// The four cells of the piece.
+[[nodiscard]] std::array<TPoint, 4> listCells(const FallingPiece& piece);
+
+// The y of its lowest cell.
+[[nodiscard]] int findLowestRow(const FallingPiece& piece);
+
+// True if its four cells are free. Every place outside the board counts as filled, above it, too.
+// `board` is without the piece.
+[[nodiscard]] bool isFree(const Board& board, const FallingPiece& piece);
+
+// True if it is not free one row lower.
+[[nodiscard]] bool isResting(const Board& board, const FallingPiece& piece);
+
+// The lowest place that it can reach straight down. Requires: it is free.
+[[nodiscard]] FallingPiece dropDown(const Board& board, FallingPiece piece);
+
+// The same cells as a rotation of the classic ring and its origin, as Board::place takes them.
+[[nodiscard]] Placement toPlacement(const FallingPiece& piece);
+
+// The same cells with the first facing, in the order N E S W, that has them: the name of a
+// placement. Only I, S, Z and O have cells that two facings share.
+[[nodiscard]] FallingPiece nameByFirstFacing(const FallingPiece& piece);
+
+}  // namespace tetris

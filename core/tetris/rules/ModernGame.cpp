@@ -1,0 +1,381 @@
+#include "core/tetris/rules/ModernGame.h"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "core/tetris/Game.h"
+
+namespace tetris {
+
+namespace {
+
+constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
+constexpr std::int64_t kUltraTime = kUltraMilliseconds * kMicroseconds;
+constexpr std::int64_t kMaxElapse = 1'000'000'000'000;
+constexpr int kFirstGarbage = 10;
+constexpr int kDownPoints = 1;  // a row
+constexpr int kLandPoints = 2;
+
+std::int64_t roundUp(std::int64_t microseconds)
+{
+    return (microseconds + kMicroseconds - 1) / kMicroseconds;
+}
+
+[[noreturn]] void refuseGame(const std::string& what)
+{
+    throw std::invalid_argument("ModernGame: " + what);
+}
+
+ModernRules requireRules(const PieceSequence* sequence, const ModernRules& rules)
+{
+    if (sequence == nullptr) refuseGame("a sequence of pieces is required");
+    requireValid(rules);
+    return rules;
+}
+
+// The board of the game: that of the start with empty rows above.
+Board makeBoard(const ModernRules& rules, const std::optional<Board>& start)
+{
+    const int height = rules.rows + kBufferRows;
+    if (!start) return {rules.width, height};
+    if (start->getWidth() != rules.width || start->getHeight() > height) {
+        refuseGame("the board at the start does not fit the game's");
+    }
+    const std::string emptyRow = std::string(static_cast<std::size_t>(rules.width), '.') + '\n';
+    std::string picture;
+    for (int y = start->getHeight(); y < height; ++y)
+        picture += emptyRow;
+    return Board::fromPicture(picture + start->toString());
+}
+
+std::optional<int> requireHeld(int held)
+{
+    if (held == -1) return std::nullopt;
+    if (held < 0 || held > 6) refuseGame("the piece in hold is " + std::to_string(held));
+    return held;
+}
+
+FallingPiece makeEntering(const ModernRules& rules, int piece)
+{
+    return {piece, Facing::North, (rules.width - 1) / 2, rules.rows};
+}
+
+}  // namespace
+
+ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const ModernRules& rules,
+                       const ModernStart& start)
+    : sequence_(std::move(sequence)),
+      rules_(requireRules(sequence_.get(), rules)),
+      limit_(combineLimits(rules.limit, sequence_->getLimit())),
+      board_(makeBoard(rules, start.board)),
+      score_(start.backToBack, start.combo),
+      garbage_(rules),
+      held_(requireHeld(start.held)),
+      rows_(start.rows)
+{
+    if (start.combo < -1 || start.rows < 0) refuseGame("a number of the start is negative");
+    if (garbage_.rise(board_, kFirstGarbage)) {
+        enterNext();
+    } else {
+        finish(ModernEnd::TopOut);
+    }
+}
+
+ModernGame::ModernGame(const ModernGame& other)
+    : sequence_(other.sequence_->clone()),
+      rules_(other.rules_),
+      limit_(other.limit_),
+      board_(other.board_),
+      score_(other.score_),
+      garbage_(other.garbage_),
+      end_(other.end_),
+      descent_(other.descent_),
+      held_(other.held_),
+      hasHeld_(other.hasHeld_),
+      dealt_(other.dealt_),
+      pieces_(other.pieces_),
+      rows_(other.rows_),
+      now_(other.now_)
+{
+}
+
+ModernGame& ModernGame::operator=(const ModernGame& other)
+{
+    if (this != &other) *this = ModernGame(other);
+    return *this;
+}
+
+// ---- Verbs
+
+ModernReport ModernGame::tick(ModernVerb verb)
+{
+    ModernReport report;
+    if (isRunning()) report.moved = act(verb, report);
+    report.end = end_;
+    return report;
+}
+
+bool ModernGame::act(ModernVerb verb, ModernReport& report)
+{
+    const FallingPiece& piece = descent_->getPiece();
+    switch (verb) {
+        case ModernVerb::Left: return shift(-1, report);
+        case ModernVerb::Right: return shift(1, report);
+        case ModernVerb::TurnRight: return turnBy(Turn::Right, report);
+        case ModernVerb::TurnLeft: return turnBy(Turn::Left, report);
+        case ModernVerb::TurnAround: return turnBy(Turn::Around, report);
+        case ModernVerb::Down: return drop(piece.y - 1, report);
+        case ModernVerb::Drop: return drop(dropDown(board_, piece).y, report);
+        case ModernVerb::Land: land(report); return true;
+        case ModernVerb::Hold: return hold(report);
+    }
+    return false;
+}
+
+bool ModernGame::shift(int columns, ModernReport& report)
+{
+    FallingPiece to = descent_->getPiece();
+    to.x += columns;
+    if (!isFree(board_, to)) return false;
+    move(to, Spin::None, report);
+    return true;
+}
+
+bool ModernGame::turnBy(Turn turn, ModernReport& report)
+{
+    const std::optional<Turned> turned = tetris::turn(board_, descent_->getPiece(), turn);
+    if (!turned) return false;
+    move(turned->piece, findSpin(board_, *turned, turn), report);
+    return true;
+}
+
+void ModernGame::move(const FallingPiece& to, Spin spin, ModernReport& report)
+{
+    descent_->move(board_, to, spin);
+    if (descent_->hasSpentMoves()) lock(to, spin, report);
+}
+
+bool ModernGame::drop(int y, ModernReport& report)
+{
+    if (descent_->isResting()) return false;
+    score_.addDrop(kDownPoints * (descent_->getPiece().y - y));
+    fall(y, report);
+    return true;
+}
+
+void ModernGame::fall(int y, ModernReport& report)
+{
+    FallingPiece to = descent_->getPiece();
+    to.y = y;
+    descent_->fall(board_, to);
+    if (descent_->hasSpentMoves()) lock(to, Spin::None, report);
+}
+
+void ModernGame::land(ModernReport& report)
+{
+    const FallingPiece& piece = descent_->getPiece();
+    const FallingPiece to = dropDown(board_, piece);
+    score_.addDrop(kLandPoints * (piece.y - to.y));
+    lock(to, to == piece ? descent_->getSpin() : Spin::None, report);
+}
+
+bool ModernGame::canHold() const
+{
+    return isRunning() && rules_.hold && !hasHeld_ && (held_ || !isLimitReached());
+}
+
+bool ModernGame::hold(ModernReport& report)
+{
+    if (!canHold()) return false;
+    const std::optional<int> entering = held_;
+    held_ = descent_->getPiece().piece;
+    hasHeld_ = true;
+    report.emptied = entering ? enter(*entering) : enterNext();
+    return true;
+}
+
+ModernReport ModernGame::place(const FallingPiece& piece, Spin spin)
+{
+    ModernReport report;
+    if (isRunning()) {
+        if (piece.piece != descent_->getPiece().piece || !isFree(board_, piece) ||
+            !isResting(board_, piece)) {
+            refuseGame("the falling piece cannot be placed there");
+        }
+        lock(piece, spin, report);
+        report.moved = true;
+    }
+    report.end = end_;
+    return report;
+}
+
+// ---- Time
+
+ModernReport ModernGame::elapse(std::int64_t milliseconds)
+{
+    if (milliseconds < 0 || milliseconds > kMaxElapse) {
+        refuseGame(std::to_string(milliseconds) + " ms cannot pass");
+    }
+    ModernReport report;
+    const bool isUltra = rules_.goal == Goal::Ultra;
+    std::int64_t until = now_ + milliseconds * kMicroseconds;
+    if (isUltra) until = std::min(until, kUltraTime);
+    while (isRunning()) {
+        const std::int64_t next = computeNextEvent();
+        const std::int64_t passed = std::min(next, until) - now_;
+        now_ += passed;
+        descent_->pass(passed);
+        if (next > until) break;
+        report.moved = true;
+        if (descent_->isResting()) {
+            lock(descent_->getPiece(), descent_->getSpin(), report);
+        } else {
+            fall(descent_->getPiece().y - 1, report);
+        }
+    }
+    if (isRunning() && isUltra && now_ == kUltraTime) finish(ModernEnd::Time);
+    report.end = end_;
+    return report;
+}
+
+// The moment at which the piece falls or locks.
+std::int64_t ModernGame::computeNextEvent() const
+{
+    return now_ + descent_->computeWait(computeFallTime(getLevel()));
+}
+
+std::int64_t ModernGame::getTime() const
+{
+    return roundUp(now_);
+}
+
+std::optional<std::int64_t> ModernGame::computeWait() const
+{
+    if (!isRunning()) return std::nullopt;
+    std::int64_t next = computeNextEvent();
+    if (rules_.goal == Goal::Ultra) next = std::min(next, kUltraTime);
+    return roundUp(next - now_);
+}
+
+// ---- Entering and locking
+
+bool ModernGame::enterNext()
+{
+    if (isLimitReached()) {
+        finish(ModernEnd::Limit);
+        return false;
+    }
+    ++dealt_;
+    return enter(sequence_->next(board_));
+}
+
+bool ModernGame::enter(int piece)
+{
+    const FallingPiece entering = makeEntering(rules_, piece);
+    bool emptied = false;
+    if (!isFree(board_, entering)) {
+        if (rules_.goal != Goal::Zen) {
+            finish(ModernEnd::BlockOut);
+            return false;
+        }
+        emptyBoard();
+        emptied = true;
+    }
+    descent_.emplace(board_, entering);
+    return emptied;
+}
+
+void ModernGame::lock(FallingPiece piece, Spin spin, ModernReport& report)
+{
+    ModernLock lock{.piece = piece, .landed = toPlacement(piece)};
+    hasHeld_ = false;
+    // The piece was there before, so it fits.
+    static_cast<void>(board_.place(*lock.landed.piece, lock.landed.x, lock.landed.y));
+    board_.commit();
+    ++pieces_;
+    if (lock.landed.y >= rules_.rows) {
+        if (rules_.goal == Goal::Zen) {
+            emptyBoard();
+            lock.emptied = true;
+        } else {
+            finish(ModernEnd::LockOut);
+        }
+    } else {
+        clearRows(lock, spin);
+    }
+    if (isRunning() && enterNext()) lock.emptied = true;
+    report.locks.push_back(lock);
+}
+
+void ModernGame::clearRows(ModernLock& lock, Spin spin)
+{
+    lock.fullRows = board_.getFullRows();
+    const int dug = garbage_.dig(lock.fullRows);
+    const int cleared = board_.clearRows();
+    board_.commit();
+    lock.score = score_.addLock(cleared, spin, board_.getMaxHeight() == 0, getLevel());
+    rows_ += cleared;
+    if (isGoalReached()) {
+        finish(ModernEnd::Goal);
+        return;
+    }
+    const int risenBefore = garbage_.getRisen();
+    if (!garbage_.rise(board_, dug)) finish(ModernEnd::TopOut);
+    lock.risen = garbage_.getRisen() - risenBefore;
+}
+
+bool ModernGame::isGoalReached() const
+{
+    switch (rules_.goal) {
+        case Goal::Marathon: return rows_ >= kMarathonRows;
+        case Goal::Sprint: return rows_ >= kSprintRows;
+        case Goal::Cheese: return garbage_.getDug() == garbage_.getTotal();
+        case Goal::Ultra:
+        case Goal::Zen: return false;
+    }
+    return false;
+}
+
+void ModernGame::emptyBoard()
+{
+    board_ = Board(rules_.width, board_.getHeight());
+    score_.endChains();
+}
+
+void ModernGame::finish(ModernEnd end)
+{
+    end_ = end;
+    descent_.reset();
+}
+
+// ---- Queries
+
+std::optional<FallingPiece> ModernGame::getPiece() const
+{
+    if (!descent_) return std::nullopt;
+    return descent_->getPiece();
+}
+
+std::optional<FallingPiece> ModernGame::findGhost() const
+{
+    if (!descent_) return std::nullopt;
+    return dropDown(board_, descent_->getPiece());
+}
+
+std::optional<FallingPiece> ModernGame::findEntry(int piece) const
+{
+    const FallingPiece entering = makeEntering(rules_, piece);
+    if (!isFree(board_, entering)) return std::nullopt;
+    return Descent(board_, entering).getPiece();
+}
+
+std::vector<int> ModernGame::peek(int count) const
+{
+    if (!isRunning()) return {};
+    return sequence_->peek(limit_ == 0 ? count : std::min(count, limit_ - dealt_));
+}
+
+}  // namespace tetris

@@ -1,0 +1,167 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/tetris/Board.h"
+#include "core/tetris/PieceSequence.h"
+#include "core/tetris/Placement.h"
+#include "core/tetris/rules/Descent.h"
+#include "core/tetris/rules/FallingPiece.h"
+#include "core/tetris/rules/Garbage.h"
+#include "core/tetris/rules/ModernRules.h"
+#include "core/tetris/rules/ModernScore.h"
+#include "core/tetris/rules/ModernVerb.h"
+#include "core/tetris/rules/Spin.h"
+#include "core/tetris/rules/Turning.h"
+
+namespace tetris {
+
+// Where a game begins, for tests and practice.
+struct ModernStart {
+    // Of the game's width, not higher than its board; empty rows are added above.
+    std::optional<Board> board{};
+    int held = -1;  // index of a piece, -1 for none
+    bool backToBack = false;
+    int combo = -1;
+    int rows = 0;  // cleared before
+};
+
+// A piece that has locked.
+struct ModernLock {
+    FallingPiece piece{};
+    Placement landed{};          // the same cells, as Board::place took them
+    std::uint64_t fullRows = 0;  // bit y: row y was full, before the full rows were cleared
+    LockScore score{};
+    int risen = 0;         // rows of garbage that have risen after it
+    bool emptied = false;  // a zen game: there was no room, so the board was emptied
+};
+
+// What a verb did, or a stretch of time.
+struct ModernReport {
+    bool moved = false;               // the verb succeeded; time moved or locked a piece
+    std::vector<ModernLock> locks{};  // in order; a verb locks at most one piece
+    bool emptied = false;             // a zen game: Hold found no room, so the board was emptied
+    ModernEnd end = ModernEnd::None;  // after it
+};
+
+// One game by the modern rules: a state that advances by verbs and by time. It has no clock: the
+// caller says how many milliseconds have passed since the last call, and a verb acts at the present
+// moment, after all that time alone has brought about. It draws nothing and adds no randomness: the
+// same sequence, verbs and times give the same game.
+//
+//     ModernGame game(makeSequence("bag", 7), {.goal = Goal::Sprint, .seed = 7});
+//     game.elapse(502);                        // the piece falls, and may lock
+//     game.tick(ModernVerb::TurnRight);
+//     for (const ModernLock& lock : game.tick(ModernVerb::Land).locks) ...
+//
+// A piece enters in the middle above the well and moves one row down at once. When it rests on
+// something it locks after half a second; each move gives the half second back, up to 14 times
+// until the piece gets lower than ever.
+class ModernGame {
+public:
+    // A new game at 0 ms. Its first piece has entered; if there is no room for it, the game is
+    // over. Throws std::invalid_argument if `sequence` is null, or a value is out of range.
+    ModernGame(std::unique_ptr<PieceSequence> sequence, const ModernRules& rules,
+               const ModernStart& start = {});
+    // A copy has a clone of the sequence, is independent, and continues as the original does.
+    // Throws std::logic_error if the sequence cannot be cloned.
+    ModernGame(const ModernGame& other);
+    ModernGame& operator=(const ModernGame& other);
+    ModernGame(ModernGame&&) noexcept = default;
+    ModernGame& operator=(ModernGame&&) noexcept = default;
+    ~ModernGame() = default;
+
+    // ---- Changes. Ignored when the game has ended.
+
+    // Tries the verb; one that is refused changes nothing.
+    ModernReport tick(ModernVerb verb);
+    // Lets time pass. elapse(a) and then elapse(b) is the same as elapse(a + b), but for what is in
+    // which report. Throws std::invalid_argument unless 0 <= milliseconds <= 10^12.
+    ModernReport elapse(std::int64_t milliseconds);
+    // Puts the falling piece there and locks it, for play in which no time passes. No points for
+    // drops. Throws std::invalid_argument unless it is the same kind of piece, free and resting.
+    ModernReport place(const FallingPiece& piece, Spin spin);
+
+    // ---- Queries
+
+    [[nodiscard]] bool isRunning() const { return end_ == ModernEnd::None; }
+    [[nodiscard]] ModernEnd getEnd() const { return end_; }
+    [[nodiscard]] const ModernRules& getRules() const { return rules_; }
+    // Committed and without the falling piece; the rows of the well and kBufferRows.
+    [[nodiscard]] const Board& getBoard() const { return board_; }
+
+    // The falling piece; nullopt after the end.
+    [[nodiscard]] std::optional<FallingPiece> getPiece() const;
+    // Where Land would put it; nullopt after the end.
+    [[nodiscard]] std::optional<FallingPiece> findGhost() const;
+    // The spin with which it would lock now.
+    [[nodiscard]] Spin getSpin() const { return descent_ ? descent_->getSpin() : Spin::None; }
+    // The moves that it has made near its support; it locks there with the 15th.
+    [[nodiscard]] int getMoves() const { return descent_ ? descent_->getMoves() : 0; }
+
+    // The piece in hold, an index.
+    [[nodiscard]] std::optional<int> getHeld() const { return held_; }
+    [[nodiscard]] bool canHold() const;
+    // Where that piece would be if it entered now; nullopt if it has no room.
+    [[nodiscard]] std::optional<FallingPiece> findEntry(int piece) const;
+    // The next pieces, at most `count`, and no more than the limit allows; empty where they cannot
+    // be known, and after the end. Requires: count >= 0. Time O(count).
+    [[nodiscard]] std::vector<int> peek(int count) const;
+
+    [[nodiscard]] int getLevel() const { return computeLevel(rules_, rows_); }
+    [[nodiscard]] std::int64_t getScore() const { return score_.getPoints(); }
+    // Counts of clears and spins, the chain and the combo.
+    [[nodiscard]] const ModernScore& getScoring() const { return score_; }
+    // Pieces that have locked, and rows cleared.
+    [[nodiscard]] int getPieces() const { return pieces_; }
+    [[nodiscard]] int getRows() const { return rows_; }
+    [[nodiscard]] const Garbage& getGarbage() const { return garbage_; }
+
+    // The time that has passed, in milliseconds; the moment of the end is rounded up.
+    [[nodiscard]] std::int64_t getTime() const;
+    // The milliseconds after which time alone will have changed something; nullopt after the end.
+    [[nodiscard]] std::optional<std::int64_t> computeWait() const;
+
+private:
+    [[nodiscard]] std::int64_t computeNextEvent() const;
+    bool act(ModernVerb verb, ModernReport& report);
+    bool shift(int columns, ModernReport& report);
+    bool turnBy(Turn turn, ModernReport& report);
+    bool drop(int y, ModernReport& report);
+    void land(ModernReport& report);
+    bool hold(ModernReport& report);
+
+    void move(const FallingPiece& to, Spin spin, ModernReport& report);
+    void fall(int y, ModernReport& report);
+    void lock(FallingPiece piece, Spin spin, ModernReport& report);
+    void clearRows(ModernLock& lock, Spin spin);
+    [[nodiscard]] bool isGoalReached() const;
+    [[nodiscard]] bool isLimitReached() const { return limit_ != 0 && dealt_ >= limit_; }
+
+    // Both return true if the board of a zen game had to be emptied.
+    bool enterNext();
+    bool enter(int piece);
+    void emptyBoard();
+    void finish(ModernEnd end);
+
+    std::unique_ptr<PieceSequence> sequence_;
+    ModernRules rules_;
+    int limit_;
+    Board board_;
+    ModernScore score_;
+    Garbage garbage_;
+    ModernEnd end_ = ModernEnd::None;
+
+    std::optional<Descent> descent_;  // of the falling piece
+    std::optional<int> held_;
+    bool hasHeld_ = false;  // since the last lock
+    int dealt_ = 0;
+    int pieces_ = 0;
+    int rows_;
+    std::int64_t now_ = 0;  // microseconds
+};
+
+}  // namespace tetris

@@ -1,0 +1,41 @@
+#include "core/tetris/rules/Spin.h"
+
+#include <array>
+#include <cstddef>
+
+#include "core/tetris/Piece.h"
+
+namespace tetris {
+
+std::string_view toString(Spin spin)
+{
+    switch (spin) {
+        case Spin::None: return "none";
+        case Spin::Mini: return "mini";
+        case Spin::Full: return "full";
+    }
+    return "none";
+}
+
+Spin findSpin(const Board& board, const Turned& turned, Turn turn)
+{
+    const FallingPiece& piece = turned.piece;
+    if (piece.piece != Piece::PYRAMID) return Spin::None;
+    // The corners clockwise, so that those in front of a facing are its own and the next one.
+    const std::array<bool, 4> filled{
+        board.getGrid(piece.x - 1, piece.y + 1),
+        board.getGrid(piece.x + 1, piece.y + 1),
+        board.getGrid(piece.x + 1, piece.y - 1),
+        board.getGrid(piece.x - 1, piece.y - 1),
+    };
+    int count = 0;
+    for (const bool corner : filled)
+        count += corner ? 1 : 0;
+    if (count < 3) return Spin::None;
+    const auto front = static_cast<std::size_t>(piece.facing);
+    if (filled[front] && filled[(front + 1) % 4]) return Spin::Full;
+    const bool isLongKick = turn != Turn::Around && turned.test == 5;
+    return isLongKick ? Spin::Full : Spin::Mini;
+}
+
+}  // namespace tetris

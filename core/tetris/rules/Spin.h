@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string_view>
+
+#include "core/tetris/Board.h"
+#include "core/tetris/rules/Turning.h"
+
+namespace tetris {
+
+// Whether a T was turned into a place where it is stuck.
+enum class Spin { None, Mini, Full };
+
+// "none", "mini", "full".
+[[nodiscard]] std::string_view toString(Spin spin);
+
+// The spin of a T that has just been turned, by the rule of three corners; None for other pieces.
+//
+// Of the four diagonal neighbours of its centre at least three have to be filled. The spin is full
+// if both on the side that the T faces are, or if a quarter turn took test 5; else it is mini.
+// `board` is committed and without the piece.
+[[nodiscard]] Spin findSpin(const Board& board, const Turned& turned, Turn turn);
+
+}  // namespace tetris

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cctype>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/tetris/rules/ModernGame.h"
+#include "test/support/game/ListSequence.h"
+#include "test/support/game/ModernText.h"
+
+namespace tetris {
+
+// Plays a text on a modern game: letters of verbs, each with a number before it that repeats it,
+// and "+N", which lets N milliseconds pass. Blanks do nothing. Returns the report of the last step.
+inline ModernReport playScript(ModernGame& game, std::string_view script)
+{
+    ModernReport last;
+    for (std::size_t i = 0; i < script.size();) {
+        const char first = script[i];
+        if (first == ' ') {
+            ++i;
+            continue;
+        }
+        if (first == '+') ++i;
+        std::int64_t number = 0;
+        const std::size_t begin = i;
+        for (; i < script.size() && std::isdigit(script[i]) != 0; ++i)
+            number = number * 10 + script[i] - '0';
+        if (first == '+') {
+            last = game.elapse(number);
+            continue;
+        }
+        const std::int64_t count = i == begin ? 1 : number;
+        const std::optional<ModernVerb> verb = findModernVerb(script[i++]);
+        for (std::int64_t k = 0; k < count; ++k)
+            last = game.tick(verb.value());
+    }
+    return last;
+}
+
+// A game in which these pieces come again and again.
+[[nodiscard]] inline ModernGame makeModernGame(std::string_view pieces,
+                                               const ModernRules& rules = {},
+                                               const ModernStart& start = {})
+{
+    std::vector<int> indices;
+    for (const char piece : pieces)
+        indices.push_back(readPiece(piece));
+    return {std::make_unique<ListSequence>(std::move(indices)), rules, start};
+}
+
+}  // namespace tetris

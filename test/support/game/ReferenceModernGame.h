@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/tetris/TPoint.h"
+#include "core/tetris/rules/ModernGame.h"
+
+namespace tetris {
+
+// The modern rules, implemented a second time and without regard for speed: rows of text, the
+// tables of ReferenceTurning, and a clock that ticks once a microsecond. It shares only names of
+// goals, verbs, spins and ends with ModernGame.
+class ReferenceModernGame {
+public:
+    // `deal` returns the index of the next piece; `holes` returns the column of the next hole.
+    ReferenceModernGame(std::function<int()> deal, std::function<int()> holes,
+                        const ModernRules& rules);
+
+    // False if it was refused.
+    bool tick(ModernVerb verb);
+    void elapse(std::int64_t milliseconds);
+
+    [[nodiscard]] bool isRunning() const { return end_ == ModernEnd::None; }
+    // The first difference in words between the game and this one; empty if they agree.
+    [[nodiscard]] std::string findDifference(const ModernGame& game) const;
+    [[nodiscard]] std::string toString() const;
+
+private:
+    struct Place {
+        char facing = 'N';
+        int x = 0;
+        int y = 0;
+    };
+
+    [[nodiscard]] std::vector<TPoint> listPlaceCells(const Place& place) const;
+    [[nodiscard]] bool isFilled(int x, int y) const;
+    [[nodiscard]] bool fits(const Place& place) const;
+    [[nodiscard]] bool isOnSupport() const;
+    [[nodiscard]] int findLowest() const;
+    [[nodiscard]] int getReferenceLevel() const;
+
+    bool shiftTo(const Place& to, const char* spin);
+    bool turnTo(char turn);
+    int fallRows(int most);
+    void changePlace(const Place& to);
+    void microsecond();
+    void lockHere();
+    void score(int rows);
+    void dropGarbage(int count);
+    void enterKind(int kind);
+    void enterFromSequence();
+    void clearBoard();
+
+    std::function<int()> deal_;
+    std::function<int()> holes_;
+    ModernRules rules_;
+    std::vector<std::string> board_;  // the lowest row first
+    ModernEnd end_ = ModernEnd::None;
+
+    int kind_ = 0;
+    Place place_;
+    std::string spin_;
+    std::int64_t fallen_ = 0;  // F, D, M and Y of the rules
+    std::int64_t rested_ = 0;
+    int moves_ = 0;
+    int lowest_ = 0;
+    bool touched_ = false;
+    bool rests_ = false;
+
+    int held_ = -1;
+    bool holdUsed_ = false;
+    int dealt_ = 0;
+    int locked_ = 0;
+    int rows_ = 0;
+    std::int64_t points_ = 0;
+    int combo_ = -1;
+    bool hard_ = false;
+    int garbageRisen_ = 0;
+    int garbageOnBoard_ = 0;
+    std::int64_t microseconds_ = 0;
+};
+
+}  // namespace tetris

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/tetris/TPoint.h"
+
+namespace tetris {
+
+// The shapes and kicks of the modern rules a second time and in another form: the 28 shapes are
+// written out, and quarter turns follow from the offsets of the Super Rotation System, where the
+// shift of a test is the offset of the old facing minus that of the new one. Facings are the
+// letters N E S W, turns the letters C (clockwise), A (by half) and U (counter-clockwise).
+
+// The cells around the centre. Requires: `piece` is an index of a standard piece.
+[[nodiscard]] std::vector<TPoint> listReferenceCells(int piece, char facing);
+
+[[nodiscard]] char turnReferenceFacing(char facing, char turn);
+
+// The shifts of the centre, in the order in which they are tried.
+[[nodiscard]] std::vector<TPoint> listReferenceKicks(int piece, char facing, char turn);
+
+}  // namespace tetris

@@ -1,0 +1,249 @@
+#include "brain/tetris/placement/Reach.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "core/base/JavaRandom.h"
+#include "core/tetris/Piece.h"
+#include "core/tetris/rules/ModernRules.h"
+#include "core/tetris/rules/Turning.h"
+#include "test/support/Effort.h"
+#include "test/support/game/ModernText.h"
+
+namespace tetris {
+namespace {
+
+std::vector<std::string> listTexts(const std::vector<Reached>& reached)
+{
+    std::vector<std::string> texts;
+    for (const Reached& each : reached)
+        texts.push_back(toText(each.piece) + " " + std::string(toString(each.spin)));
+    return texts;
+}
+
+// ---- Against a search that goes from place to place by the rules' own functions
+
+using ReachState = std::pair<FallingPiece, Spin>;
+
+std::vector<Reached> searchPlainly(const Board& board, const FallingPiece& from,
+                                   ReachOptions options)
+{
+    std::vector<ReachState> states;
+    const auto add = [&](const FallingPiece& piece, Spin spin) {
+        const ReachState state{piece, spin};
+        if (isFree(board, piece) && std::ranges::find(states, state) == states.end())
+            states.push_back(state);
+    };
+    add(from, Spin::None);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const FallingPiece piece = states[i].first;
+        add({piece.piece, piece.facing, piece.x - 1, piece.y}, Spin::None);
+        add({piece.piece, piece.facing, piece.x + 1, piece.y}, Spin::None);
+        add({piece.piece, piece.facing, piece.x, piece.y - 1}, Spin::None);
+        for (const Turn each : {Turn::Right, Turn::Left, Turn::Around}) {
+            if (each == Turn::Around && !options.halfTurns) continue;
+            const std::optional<Turned> turned = turn(board, piece, each);
+            if (turned) add(turned->piece, findSpin(board, *turned, each));
+        }
+    }
+    // By facing, the lower left corner, and the better spin first.
+    std::map<std::tuple<Facing, int, int, int>, Reached> ordered;
+    for (const ReachState& state : states) {
+        if (!isResting(board, state.first)) continue;
+        const FallingPiece name = nameByFirstFacing(state.first);
+        const Placement placement = toPlacement(name);
+        ordered.insert({{name.facing, placement.x, placement.y, -static_cast<int>(state.second)},
+                        {name, state.second}});
+    }
+    std::vector<Reached> list;
+    for (const auto& each : ordered) {
+        const bool isSame = !list.empty() && list.back().piece == each.second.piece;
+        if (options.spinsApart || !isSame) list.push_back(each.second);
+    }
+    return list;
+}
+
+// A well with overhangs: rows with holes, and some room between them.
+Board makeCave(base::JavaRandom& random, int width, int height)
+{
+    std::string rows;
+    const int filledRows = random.nextInt(height - 2);
+    const int density = 2 + random.nextInt(7);
+    for (int y = 0; y < filledRows; ++y) {
+        std::string row;
+        for (int x = 0; x < width; ++x)
+            row += random.nextInt(10) < density ? '#' : '.';
+        rows += (y == 0 ? "" : "/") + row;
+    }
+    if (rows.empty()) rows = std::string(static_cast<std::size_t>(width), '.');
+    return readBoard(rows, height);
+}
+
+TEST(ReachTest, ItFindsWhatASearchFromPlaceToPlaceFinds)
+{
+    base::JavaRandom random(1);
+    for (int i = 0; i < scaleEffort(400); ++i) {
+        const int width = 4 + random.nextInt(7);
+        const int height = i % 10 == 0 ? 64 : 8 + random.nextInt(10);
+        const Board board = makeCave(random, width, height);
+        const FallingPiece from{random.nextInt(7),
+                                kFacings[static_cast<std::size_t>(random.nextInt(4))],
+                                random.nextInt(width), random.nextInt(height)};
+        for (const bool halfTurns : {false, true}) {
+            const ReachOptions options{.halfTurns = halfTurns, .spinsApart = i % 2 == 0};
+            ASSERT_EQ(listTexts(listReachable(board, from, options)),
+                      listTexts(searchPlainly(board, from, options)))
+                << toText(from) << (halfTurns ? " with" : " without") << " half turns on\n"
+                << board;
+        }
+    }
+}
+
+// ---- Published numbers
+
+TEST(ReachTest, OneBoardWithEveryKind)
+{
+    const Board board = readBoard(
+        ".....#..../..##.##.../...####..#/##.#######/#..#######/#...######/##.#######/##.#######");
+    const std::map<char, std::size_t> expected{{'I', 17}, {'O', 9},  {'T', 39}, {'L', 35},
+                                               {'J', 37}, {'S', 17}, {'Z', 20}};
+    for (const auto& each : expected) {
+        const FallingPiece from{readPiece(each.first), Facing::North, 4, 19};
+        EXPECT_EQ(listReachable(board, from).size(), each.second) << each.first;
+        EXPECT_EQ(listReachable(board, from, {.halfTurns = false}).size(), each.second)
+            << each.first;
+    }
+}
+
+TEST(ReachTest, APieceThatIsNotFreeReachesNothing)
+{
+    const Board board = readBoard("....#.....", 20);
+    EXPECT_TRUE(listReachable(board, {Piece::PYRAMID, Facing::North, 4, 0}).empty());
+    EXPECT_TRUE(listReachable(board, {Piece::PYRAMID, Facing::North, 4, 20}).empty());
+    EXPECT_TRUE(listReachable(board, {Piece::PYRAMID, Facing::North, -1, 9}).empty());
+}
+
+TEST(ReachTest, SpinsAreToldApartOrTheBestCounts)
+{
+    const Board board = readBoard("...#....../###...####/####.#####");
+    const FallingPiece from{Piece::PYRAMID, Facing::North, 4, 19};
+    const auto findSpins = [&](ReachOptions options) {
+        std::vector<Spin> spins;
+        for (const Reached& each : listReachable(board, from, options)) {
+            if (toText(each.piece) == "TS (4,1)") spins.push_back(each.spin);
+        }
+        return spins;
+    };
+    EXPECT_EQ(findSpins({}), std::vector<Spin>{Spin::Full});
+    EXPECT_EQ(findSpins({.spinsApart = true}), std::vector<Spin>{Spin::Full});
+    // In the open a T can come to rest with a shift alone.
+    for (const Reached& each : listReachable(Board(10, 40), from, {.spinsApart = true}))
+        EXPECT_EQ(each.spin, Spin::None) << toText(each.piece);
+}
+
+// ---- Perft: the number of ways to place the first pieces of a queue
+
+struct PerftRow {
+    const char* queue;
+    bool halfTurns;
+    bool gameRules;  // entry as in the game, spins apart, and nothing follows a lock out
+    std::vector<std::int64_t> counts;
+};
+
+std::int64_t countWays(const PerftRow& row, const Board& board, std::size_t placed,
+                       std::size_t depth)
+{
+    FallingPiece from{readPiece(row.queue[placed]), Facing::North, 4, row.gameRules ? 20 : 19};
+    const std::vector<Reached> reached =
+        listReachable(board, from, {.halfTurns = row.halfTurns, .spinsApart = row.gameRules});
+    if (placed + 1 == depth) return static_cast<std::int64_t>(reached.size());
+    std::int64_t ways = 0;
+    for (const Reached& each : reached) {
+        const Placement placement = toPlacement(each.piece);
+        if (row.gameRules && placement.y >= 20) continue;
+        Board after = board;
+        static_cast<void>(after.place(*placement.piece, placement.x, placement.y));
+        after.clearRows();
+        after.commit();
+        ways += countWays(row, after, placed + 1, depth);
+    }
+    return ways;
+}
+
+TEST(ReachTest, PerftIsAsPublished)
+{
+    const PerftRow rows[] = {
+        {"IOLJSZT", false, false, {17, 153, 5266, 188374, 3497187}},
+        {"TIOLJSZ", false, false, {34, 600, 5578, 201082, 7451934}},
+        {"IOLJSZT", true, false, {17, 153, 5266, 188561, 3500883}},
+        {"TIOLJSZ", true, false, {34, 600, 5578, 201347, 7483300}},
+        {"LISJTZO", true, true, {34, 595, 10707, 394233, 15210788}},
+    };
+    // Sanitizers take their time.
+    const std::size_t depths = kIsSanitized || scaleEffort(100) < 100 ? 4 : 5;
+    for (const PerftRow& row : rows) {
+        for (std::size_t depth = 1; depth <= depths; ++depth) {
+            EXPECT_EQ(countWays(row, Board(10, 40), 0, depth), row.counts[depth - 1])
+                << row.queue << (row.halfTurns ? " with" : " without") << " half turns, depth "
+                << depth;
+        }
+    }
+}
+
+// With hold each step places the falling piece, or the one that hold brings: the held one, else the
+// next. A swap of two of one kind does not count again, and spins are not told apart.
+struct HeldPerft {
+    std::string_view queue;
+    std::size_t depth;
+
+    [[nodiscard]] std::int64_t countWays(const Board& board, std::size_t dealt, char held,
+                                         std::size_t placed) const
+    {
+        const char falling = queue[dealt];
+        std::int64_t ways = countPlacements(board, falling, dealt + 1, held, placed);
+        const bool isSwap = held != 0;
+        const char other = isSwap ? held : queue[dealt + 1];
+        if (isSwap && other == falling) return ways;
+        return ways + countPlacements(board, other, dealt + (isSwap ? 1 : 2), falling, placed);
+    }
+
+    [[nodiscard]] std::int64_t countPlacements(const Board& board, char kind, std::size_t dealt,
+                                               char held, std::size_t placed) const
+    {
+        const std::vector<Reached> reached =
+            listReachable(board, {readPiece(kind), Facing::North, 4, 20});
+        if (placed + 1 == depth) return static_cast<std::int64_t>(reached.size());
+        std::int64_t ways = 0;
+        for (const Reached& each : reached) {
+            const Placement placement = toPlacement(each.piece);
+            if (placement.y >= 20) continue;
+            Board after = board;
+            static_cast<void>(after.place(*placement.piece, placement.x, placement.y));
+            after.clearRows();
+            after.commit();
+            ways += countWays(after, dealt, held, placed + 1);
+        }
+        return ways;
+    }
+};
+
+TEST(ReachTest, PerftWithHoldIsAsPublished)
+{
+    const std::int64_t counts[] = {51, 2060, 114929, 7288220};
+    for (std::size_t depth = 1; depth <= 4; ++depth) {
+        EXPECT_EQ((HeldPerft{"LISJTZO", depth}.countWays(Board(10, 40), 0, 0, 0)),
+                  counts[depth - 1])
+            << depth;
+    }
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,105 @@
+#include "core/tetris/rules/FallingPiece.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "core/tetris/Piece.h"
+#include "test/support/game/ModernText.h"
+#include "test/support/game/ReferenceTurning.h"
+
+namespace tetris {
+namespace {
+
+std::set<TPoint> collectCells(const FallingPiece& piece)
+{
+    const std::array<TPoint, 4> cells = listCells(piece);
+    return {cells.begin(), cells.end()};
+}
+
+std::vector<FallingPiece> listAllFacings(int x, int y)
+{
+    std::vector<FallingPiece> all;
+    for (int kind = 0; kind < 7; ++kind) {
+        for (const Facing facing : kFacings)
+            all.push_back({kind, facing, x, y});
+    }
+    return all;
+}
+
+TEST(FallingPieceTest, ItsCellsAreThoseOfThePage)
+{
+    for (const FallingPiece& piece : listAllFacings(0, 0)) {
+        const char facing = kModernFacings[static_cast<std::size_t>(piece.facing)];
+        const std::vector<TPoint> expected = listReferenceCells(piece.piece, facing);
+        EXPECT_EQ(collectCells(piece), std::set<TPoint>(expected.begin(), expected.end()))
+            << toText(piece);
+    }
+}
+
+TEST(FallingPieceTest, EachShapeIsInTheClassicRingOfItsKind)
+{
+    for (const FallingPiece& piece : listAllFacings(6, 9)) {
+        const Placement placement = toPlacement(piece);
+        std::set<TPoint> cells;
+        for (const TPoint& block : placement.piece->getBody())
+            cells.insert({placement.x + block.x, placement.y + block.y});
+        EXPECT_EQ(cells, collectCells(piece)) << toText(piece);
+        EXPECT_EQ(findRotation(piece.piece, countTurns(piece.piece, *placement.piece)),
+                  placement.piece)
+            << toText(piece);
+        EXPECT_EQ(findLowestRow(piece), placement.y) << toText(piece);
+    }
+}
+
+TEST(FallingPieceTest, FourTurnsGoThroughTheWholeRing)
+{
+    std::map<int, std::set<const Piece*>> shapes;
+    for (const FallingPiece& piece : listAllFacings(0, 0))
+        shapes[piece.piece].insert(toPlacement(piece).piece);
+    const std::array<std::size_t, 7> expected{2, 4, 4, 2, 2, 1, 4};
+    for (int kind = 0; kind < 7; ++kind)
+        EXPECT_EQ(shapes[kind].size(), expected[static_cast<std::size_t>(kind)]) << kind;
+}
+
+TEST(FallingPieceTest, APlacementIsNamedByTheFirstFacingWithItsCells)
+{
+    for (const FallingPiece& piece : listAllFacings(5, 8)) {
+        const FallingPiece named = nameByFirstFacing(piece);
+        EXPECT_EQ(collectCells(named), collectCells(piece)) << toText(piece);
+        EXPECT_EQ(nameByFirstFacing(named), named) << toText(piece);
+    }
+    EXPECT_EQ(toText(nameByFirstFacing({Piece::STICK, Facing::West, 5, 8})), "IE (5,9)");
+    EXPECT_EQ(toText(nameByFirstFacing({Piece::S1, Facing::South, 5, 8})), "SN (5,7)");
+    EXPECT_EQ(toText(nameByFirstFacing({Piece::S2, Facing::West, 5, 8})), "ZE (4,8)");
+    EXPECT_EQ(toText(nameByFirstFacing({Piece::SQUARE, Facing::South, 5, 8})), "ON (4,7)");
+    EXPECT_EQ(toText(nameByFirstFacing({Piece::PYRAMID, Facing::West, 5, 8})), "TW (5,8)");
+}
+
+TEST(FallingPieceTest, EveryPlaceOutsideTheBoardIsFilled)
+{
+    const Board board(4, 6);
+    EXPECT_TRUE(isFree(board, {Piece::SQUARE, Facing::North, 0, 0}));
+    EXPECT_TRUE(isFree(board, {Piece::SQUARE, Facing::North, 2, 4}));
+    EXPECT_FALSE(isFree(board, {Piece::SQUARE, Facing::North, -1, 0}));
+    EXPECT_FALSE(isFree(board, {Piece::SQUARE, Facing::North, 3, 0}));
+    EXPECT_FALSE(isFree(board, {Piece::SQUARE, Facing::North, 0, -1}));
+    EXPECT_FALSE(isFree(board, {Piece::SQUARE, Facing::North, 0, 5}));
+}
+
+TEST(FallingPieceTest, ItDropsToTheFirstRowWhereItRests)
+{
+    const Board board = readBoard("#.../..../..../....", 8);
+    const FallingPiece above{Piece::SQUARE, Facing::North, 0, 6};
+    EXPECT_FALSE(isResting(board, above));
+    EXPECT_EQ(toText(dropDown(board, above)), "ON (0,4)");
+    EXPECT_TRUE(isResting(board, dropDown(board, above)));
+    EXPECT_EQ(toText(dropDown(board, {Piece::SQUARE, Facing::North, 0, 1})), "ON (0,0)");
+    EXPECT_EQ(toText(dropDown(board, {Piece::SQUARE, Facing::North, 1, 6})), "ON (1,0)");
+}
+
+}  // namespace
+}  // namespace tetris

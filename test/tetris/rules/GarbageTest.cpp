@@ -1,0 +1,91 @@
+#include "core/tetris/rules/Garbage.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "test/support/game/ModernText.h"
+
+namespace tetris {
+namespace {
+
+// The holes of the first ten rows, in the order in which they rise.
+std::string listHoles(std::uint64_t seed, int width)
+{
+    Garbage garbage({.width = width, .goal = Goal::Cheese, .garbage = 100, .seed = seed});
+    Board board(width, 40);
+    EXPECT_TRUE(garbage.rise(board, 10));
+    std::string holes;
+    for (int y = 9; y >= 0; --y) {
+        EXPECT_EQ(board.getRowWidth(y), width - 1);
+        for (int x = 0; x < width; ++x) {
+            if (!board.getGrid(x, y)) holes += (holes.empty() ? "" : " ") + std::to_string(x);
+        }
+    }
+    return holes;
+}
+
+TEST(GarbageTest, TheHolesArePublished)
+{
+    EXPECT_EQ(listHoles(0, 10), "8 9 8 2 6 9 0 9 2 0");
+    EXPECT_EQ(listHoles(7, 10), "0 7 4 9 0 4 5 6 0 8");
+}
+
+TEST(GarbageTest, NoHoleComesTwiceInARow)
+{
+    Garbage garbage({.width = 4, .goal = Goal::Cheese, .garbage = 40, .seed = 5});
+    Board board(4, 60);
+    ASSERT_TRUE(garbage.rise(board, 100));
+    EXPECT_EQ(garbage.getRisen(), 40);
+    for (int y = 1; y < 40; ++y) {
+        for (int x = 0; x < 4; ++x)
+            EXPECT_TRUE(board.getGrid(x, y) || board.getGrid(x, y - 1)) << x << " " << y;
+    }
+}
+
+TEST(GarbageTest, RowsEnterAtTheBottomAndPushTheOthersUp)
+{
+    Garbage garbage({.goal = Goal::Cheese, .seed = 7});
+    Board board = readBoard("##........", 24);
+    ASSERT_TRUE(garbage.rise(board, 2));
+    EXPECT_EQ(board, readBoard("##......../.#########/#######.##", 24));
+    EXPECT_TRUE(board.isCommitted());
+}
+
+TEST(GarbageTest, OnlyRowsOfGarbageAreDug)
+{
+    Garbage garbage({.goal = Goal::Cheese});
+    Board board(10, 40);
+    ASSERT_TRUE(garbage.rise(board, 3));
+    EXPECT_EQ(garbage.dig(0b11000), 0);
+    EXPECT_EQ(garbage.dig(0b11110), 2);
+    // One row is left.
+    EXPECT_EQ(garbage.dig(0b00110), 0);
+    EXPECT_EQ(garbage.dig(0b00001), 1);
+    EXPECT_EQ(garbage.getDug(), 3);
+    EXPECT_EQ(garbage.getTotal(), 10);
+}
+
+TEST(GarbageTest, NoRowRisesThatWouldPushACellOut)
+{
+    Garbage garbage({.goal = Goal::Cheese});
+    Board board = readBoard("#........./..........", 2);
+    EXPECT_FALSE(garbage.rise(board, 1));
+    EXPECT_EQ(board, readBoard("#........./..........", 2));
+    Board lower = readBoard("...../#....", 3);
+    Garbage narrow({.width = 5, .goal = Goal::Cheese});
+    EXPECT_FALSE(narrow.rise(lower, 3));
+    EXPECT_EQ(narrow.getRisen(), 2);
+}
+
+TEST(GarbageTest, OtherGoalsHaveNone)
+{
+    Garbage garbage({.goal = Goal::Sprint});
+    Board board(10, 40);
+    EXPECT_TRUE(garbage.rise(board, 5));
+    EXPECT_EQ(board, Board(10, 40));
+    EXPECT_EQ(garbage.dig(0b11), 0);
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,181 @@
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <ostream>
+#include <string>
+
+#include "core/base/JavaRandom.h"
+#include "core/tetris/rules/ModernGame.h"
+#include "test/support/Effort.h"
+#include "test/support/game/ReferenceModernGame.h"
+
+namespace tetris {
+namespace {
+
+// Plays random verbs and times in a ModernGame and in a second implementation of the rules.
+
+struct ModernRun {
+    const char* sequence;
+    Goal goal;
+    int level;
+    int width;
+    int rows;
+    int steps;
+    int limit = 0;
+    int garbage = 10;
+
+    friend std::ostream& operator<<(std::ostream& out, const ModernRun& each)
+    {
+        return out << toString(each.goal) << " " << each.width << "x" << each.rows;
+    }
+};
+
+constexpr ModernRun kModernRuns[] = {
+    // Narrow wells, in which random play fills rows.
+    {"random", Goal::Marathon, 1, 4, 4, 3000},
+    {"bag", Goal::Marathon, 9, 4, 20, 6000},
+    {"random", Goal::Sprint, 20, 4, 12, 6000},
+    {"bag", Goal::Sprint, 3, 5, 20, 6000},
+    {"bag", Goal::Ultra, 12, 4, 10, 3000},
+    {"bag", Goal::Cheese, 15, 4, 20, 6000, 0, 3},
+    {"random", Goal::Cheese, 1, 5, 8, 5000, 0, 30},
+    {"bag", Goal::Zen, 18, 4, 6, 6000},
+    {"random", Goal::Zen, 1, 6, 5, 3000, 9},
+    // The usual size, and the largest ones.
+    {"bag", Goal::Marathon, 1, 10, 20, 3000},
+    {"bag", Goal::Marathon, 15, 10, 20, 3000},
+    {"bag", Goal::Cheese, 5, 10, 20, 3000},
+    {"random", Goal::Zen, 20, 64, 44, 500, 40},
+};
+
+class ModernGameModelTest : public testing::TestWithParam<ModernRun> {
+protected:
+    // Plays one game of random verbs to its end, or as many steps as are left.
+    void play(std::uint64_t seed, int& stepsLeft);
+};
+
+// Times that end in the middle of delays as often as at their ends.
+std::int64_t chooseTime(base::JavaRandom& random)
+{
+    constexpr int kTimes[] = {1, 5, 16, 33, 100, 250, 499, 500, 501, 1000};
+    const int choice = random.nextInt(40);
+    if (choice < 10) return kTimes[choice];
+    return random.nextInt(choice < 20 ? 400 : 20);
+}
+
+// The holes of the garbage, as they are published.
+class Holes {
+public:
+    Holes(std::uint64_t seed, int width) : random_(seed ^ 0x3C6EF372FE94), width_(width) {}
+
+    int next()
+    {
+        int hole = random_.nextInt(last_ < 0 ? width_ : width_ - 1);
+        if (last_ >= 0 && hole >= last_) ++hole;
+        last_ = hole;
+        return hole;
+    }
+
+private:
+    base::JavaRandom random_;
+    int width_;
+    int last_ = -1;
+};
+
+void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft)
+{
+    const ModernRun& run = GetParam();
+    const ModernRules rules{.width = run.width,
+                            .rows = run.rows,
+                            .goal = run.goal,
+                            .level = run.level,
+                            .hold = seed % 4 != 3,
+                            .garbage = run.garbage,
+                            .limit = run.limit,
+                            .seed = seed};
+    base::JavaRandom random(seed);
+    // Of ten steps so many are time, and of ten verbs so many land.
+    const int timeShare = 1 + random.nextInt(6);
+    const int landShare = random.nextInt(4);
+    const std::shared_ptr<PieceSequence> dealt = makeSequence(run.sequence, seed);
+    const auto holes = std::make_shared<Holes>(seed, run.width);
+    const Board unseen(1, 1);
+    ModernGame game(dealt->clone(), rules);
+    ReferenceModernGame reference([&] { return dealt->next(unseen); },
+                                  [&] { return holes->next(); }, rules);
+    ASSERT_EQ(reference.findDifference(game), "") << "at the start";
+
+    int after = 3;  // steps after the end, to see that they are ignored
+    for (int i = 0; stepsLeft > 0 && after > 0; ++i, --stepsLeft) {
+        if (!game.isRunning()) --after;
+        if (random.nextInt(10) < timeShare) {
+            const std::int64_t time = chooseTime(random);
+            // Cut in two, or passed at once.
+            const std::int64_t cut = random.nextInt(static_cast<int>(time) + 1);
+            static_cast<void>(game.elapse(cut));
+            static_cast<void>(game.elapse(time - cut));
+            reference.elapse(time);
+            ASSERT_EQ(reference.findDifference(game), "") << "step " << i << ", " << time << " ms";
+            continue;
+        }
+        const ModernVerb verb = random.nextInt(10) < landShare
+                                    ? ModernVerb::Land
+                                    : static_cast<ModernVerb>(random.nextInt(9));
+        const ModernReport report = game.tick(verb);
+        ASSERT_EQ(report.moved, reference.tick(verb)) << "step " << i << ", " << toLetter(verb);
+        ASSERT_EQ(reference.findDifference(game), "") << "step " << i << ", " << toLetter(verb);
+        ASSERT_EQ(report.end, game.getEnd());
+    }
+}
+
+TEST_P(ModernGameModelTest, ModernGameAgreesWithTheRulesWrittenAgain)
+{
+    int stepsLeft = scaleEffort(GetParam().steps);
+    for (std::uint64_t seed = 0; stepsLeft > 0; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        play(seed, stepsLeft);
+        if (HasFatalFailure()) return;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, ModernGameModelTest, testing::ValuesIn(kModernRuns),
+                         [](const auto& run) {
+                             return std::string(toString(run.param.goal)) +
+                                    std::to_string(run.param.level) + "_" +
+                                    std::to_string(run.param.width) + "x" +
+                                    std::to_string(run.param.rows);
+                         });
+
+// A long time in one step is the same as in many, of whatever length.
+TEST(ModernGameTimeTest, TimeMayBeCutAnywhere)
+{
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        base::JavaRandom random(seed);
+        const ModernRules rules{.goal = seed % 2 == 0 ? Goal::Ultra : Goal::Marathon,
+                                .level = 1 + random.nextInt(15)};
+        ModernGame whole(makeSequence("bag", seed), rules);
+        ModernGame cut = whole;
+        while (whole.isRunning()) {
+            const auto verb = static_cast<ModernVerb>(random.nextInt(7));
+            static_cast<void>(whole.tick(verb));
+            static_cast<void>(cut.tick(verb));
+            const int time = 1 + random.nextInt(4000);
+            std::size_t locks = 0;
+            for (int left = time; left > 0;) {
+                const int part = 1 + random.nextInt(left);
+                locks += cut.elapse(part).locks.size();
+                left -= part;
+            }
+            ASSERT_EQ(whole.elapse(time).locks.size(), locks) << "seed " << seed;
+            ASSERT_EQ(whole.getPiece(), cut.getPiece()) << "seed " << seed;
+            ASSERT_EQ(whole.getTime(), cut.getTime()) << "seed " << seed;
+            ASSERT_EQ(whole.computeWait(), cut.computeWait()) << "seed " << seed;
+        }
+        EXPECT_EQ(whole.getBoard(), cut.getBoard());
+        EXPECT_EQ(whole.getScore(), cut.getScore());
+        EXPECT_EQ(whole.getEnd(), cut.getEnd());
+    }
+}
+
+}  // namespace
+}  // namespace tetris

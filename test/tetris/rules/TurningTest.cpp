@@ -1,0 +1,201 @@
+#include "core/tetris/rules/Turning.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/tetris/Piece.h"
+#include "core/tetris/rules/KickTables.h"
+#include "test/support/game/ModernText.h"
+#include "test/support/game/ReferenceTurning.h"
+
+namespace tetris {
+namespace {
+
+constexpr Turn kTurns[] = {Turn::Right, Turn::Around, Turn::Left};
+constexpr std::string_view kTurnLetters = "CAU";
+constexpr int kOpenSize = 20;
+
+// A turn from a centre that is far from all walls.
+struct TurnCase {
+    FallingPiece piece;
+    Turn turn;
+
+    [[nodiscard]] std::string toText() const
+    {
+        return tetris::toText(piece) + " " + kTurnLetters[static_cast<std::size_t>(turn)];
+    }
+    // Where each test would put it, by the reference.
+    [[nodiscard]] std::vector<FallingPiece> listTests() const
+    {
+        const char from = kModernFacings[static_cast<std::size_t>(piece.facing)];
+        const char letter = kTurnLetters[static_cast<std::size_t>(turn)];
+        const Facing to = readFacing(turnReferenceFacing(from, letter));
+        std::vector<FallingPiece> tests;
+        for (const TPoint& shift : listReferenceKicks(piece.piece, from, letter))
+            tests.push_back({piece.piece, to, piece.x + shift.x, piece.y + shift.y});
+        return tests;
+    }
+};
+
+std::vector<TurnCase> listTurnCases()
+{
+    std::vector<TurnCase> cases;
+    for (int kind = 0; kind < 7; ++kind) {
+        for (const Facing facing : kFacings) {
+            for (const Turn each : kTurns)
+                cases.push_back({{kind, facing, 9, 10}, each});
+        }
+    }
+    return cases;
+}
+
+std::set<TPoint> collectReferenceCells(const FallingPiece& piece)
+{
+    std::set<TPoint> cells;
+    const char facing = kModernFacings[static_cast<std::size_t>(piece.facing)];
+    for (const TPoint& cell : listReferenceCells(piece.piece, facing))
+        cells.insert({piece.x + cell.x, piece.y + cell.y});
+    return cells;
+}
+
+Board fillCells(const std::set<TPoint>& cells)
+{
+    std::string picture;
+    for (int y = kOpenSize - 1; y >= 0; --y) {
+        for (int x = 0; x < kOpenSize; ++x)
+            picture += cells.contains({x, y}) ? '#' : '.';
+        picture += '\n';
+    }
+    return Board::fromPicture(picture);
+}
+
+TEST(TurningTest, EachTestIsTakenWhenTheOnesBeforeItAreBlocked)
+{
+    for (const TurnCase& each : listTurnCases()) {
+        const std::vector<FallingPiece> tests = each.listTests();
+        ASSERT_EQ(getKicks(each.piece.piece, each.piece.facing, each.turn).size(), tests.size());
+        std::set<TPoint> blocked;
+        for (std::size_t i = 0; i < tests.size(); ++i) {
+            std::set<TPoint> filled = blocked;
+            for (const TPoint& cell : collectReferenceCells(tests[i]))
+                filled.erase(cell);
+            const std::optional<Turned> turned = turn(fillCells(filled), each.piece, each.turn);
+            ASSERT_TRUE(turned) << each.toText() << " by test " << i + 1;
+            EXPECT_EQ(turned->piece, tests[i]) << each.toText() << " by test " << i + 1;
+            EXPECT_EQ(turned->test, static_cast<int>(i) + 1) << each.toText();
+            blocked.merge(collectReferenceCells(tests[i]));
+        }
+    }
+}
+
+TEST(TurningTest, ATurnIsRefusedWhenOneCellOfEachTestIsFilled)
+{
+    for (const TurnCase& each : listTurnCases()) {
+        const std::vector<FallingPiece> tests = each.listTests();
+        for (std::size_t cell = 0; cell < 4; ++cell) {
+            std::set<TPoint> filled;
+            for (const FallingPiece& test : tests)
+                filled.insert(
+                    *std::next(collectReferenceCells(test).begin(), static_cast<long>(cell)));
+            EXPECT_FALSE(turn(fillCells(filled), each.piece, each.turn)) << each.toText();
+        }
+    }
+}
+
+TEST(TurningTest, EachTableHasEachOfItsTurnsOnce)
+{
+    const auto countTurns = [](std::span<const KickRow> table) {
+        std::set<std::pair<Facing, Facing>> turns;
+        for (const KickRow& row : table)
+            turns.insert({row.from, row.to});
+        EXPECT_EQ(turns.size(), table.size());
+        return turns.size();
+    };
+    EXPECT_EQ(countTurns(getQuarterKicks()), 8U);
+    EXPECT_EQ(countTurns(getStickKicks()), 8U);
+    EXPECT_EQ(countTurns(getHalfKicks()), 4U);
+    EXPECT_EQ(countTurns(getStickHalfKicks()), 4U);
+    EXPECT_EQ(countTurns(getSquareKicks()), 12U);
+}
+
+TEST(TurningTest, ASquareTurnsInPlace)
+{
+    // Nothing else is free.
+    const Board board = readBoard("####/#..#/#..#/####", 4);
+    FallingPiece square{Piece::SQUARE, Facing::North, 1, 1};
+    const std::array<TPoint, 4> before = listCells(square);
+    for (const Turn each : {Turn::Right, Turn::Right, Turn::Around, Turn::Left, Turn::Left}) {
+        const std::optional<Turned> turned = turn(board, square, each);
+        ASSERT_TRUE(turned);
+        EXPECT_EQ(turned->test, 1);
+        EXPECT_EQ(turned->piece.facing, turnFacing(square.facing, each));
+        square = turned->piece;
+        EXPECT_TRUE(std::ranges::is_permutation(listCells(square), before)) << toText(square);
+    }
+}
+
+struct TurnExample {
+    const char* board;
+    FallingPiece piece;
+    char turn;
+    int test;  // 0: refused
+    const char* then;
+};
+
+TEST(TurningTest, TheWorkedExamplesComeOut)
+{
+    using enum Facing;
+    constexpr int I = Piece::STICK;
+    constexpr int L = Piece::L1;
+    constexpr int J = Piece::L2;
+    constexpr int S = Piece::S1;
+    constexpr int Z = Piece::S2;
+    constexpr int T = Piece::PYRAMID;
+    const TurnExample examples[] = {
+        {"", {T, North, 3, 0}, 'U', 3, "TW (4,1)"},
+        {"......#.../........../..........", {J, North, 5, 1}, 'C', 2, "JE (4,1)"},
+        {".....#..../......#.../........../.#........", {Z, North, 6, 3}, 'C', 4, "ZE (6,1)"},
+        {"......#.../##......../.......##./........../........../..........",
+         {T, North, 7, 4},
+         'C',
+         5,
+         "TE (6,2)"},
+        {"..#......./........../..........", {L, East, 0, 2}, 'U', 5, "LN (1,4)"},
+        {"..#.......", {J, South, 2, 1}, 'C', 3, "JW (3,2)"},
+        {".......#../........#./..........", {S, West, 9, 2}, 'C', 5, "SN (8,4)"},
+        {"", {I, East, 1, 4}, 'C', 3, "IS (3,3)"},
+        {"........#./......#.../........../........../..........",
+         {I, North, 7, 5},
+         'C',
+         3,
+         "IE (9,5)"},
+        {"......#.../.......#../........../..........", {I, North, 7, 4}, 'U', 3, "IW (9,3)"},
+        {"........#./.....##.../..#......./........../........../..........",
+         {I, South, 7, 3},
+         'C',
+         5,
+         "IW (5,1)"},
+        {".#......../........../..........", {I, East, 2, 2}, 'A', 2, "IW (2,1)"},
+        {".#.....#../........../........#./........../..........",
+         {T, North, 8, 3},
+         'A',
+         6,
+         "TS (7,3)"},
+        {".......#../........../..........", {I, North, 5, 1}, 'C', 0, ""},
+    };
+    for (const TurnExample& each : examples) {
+        const std::optional<Turned> turned =
+            turn(readBoard(each.board), each.piece, kTurns[kTurnLetters.find(each.turn)]);
+        ASSERT_EQ(turned.has_value(), each.test != 0) << toText(each.piece);
+        if (!turned) continue;
+        EXPECT_EQ(toText(turned->piece), each.then) << toText(each.piece);
+        EXPECT_EQ(turned->test, each.test) << toText(each.piece);
+    }
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,156 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "test/support/Text.h"
+#include "test/support/terminal/ChildProcess.h"
+
+namespace tui {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+test::ChildResult runModern(const std::string& line)
+{
+    std::vector<std::string> argv = test::splitWords(line);
+    argv.insert(argv.begin(), TETRIS_PROGRAM);
+    return test::runChild(argv, {});
+}
+
+std::vector<Json> runModernJson(const std::string& line)
+{
+    const test::ChildResult result = runModern(line + " --format json");
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    std::vector<Json> objects;
+    for (const std::string& text : test::splitLines(result.out))
+        objects.push_back(Json::parse(text));
+    return objects;
+}
+
+std::vector<std::string> listModernKeys(const Json& object)
+{
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : object.items())
+        keys.push_back(key);
+    return keys;
+}
+
+TEST(ModernRunTest, ALineOfJsonSaysWhatAModernGameHasBesides)
+{
+    const std::vector<Json> lines = runModernJson(
+        "run --rules modern --goal sprint --level 3 --brain dt10 --seed 7 --mode ticks");
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(listModernKeys(lines[0]),
+              (std::vector<std::string>{"type", "version", "games", "seed", "sequence", "size",
+                                        "brain", "mode", "rules", "goal", "level", "hold", "pace",
+                                        "pieces", "shard"}));
+    const Json& game = lines[1];
+    EXPECT_EQ(listModernKeys(game),
+              (std::vector<std::string>{
+                  "type",   "game",         "seed",          "sequence",     "brain",   "mode",
+                  "rules",  "goal",         "level",         "size",         "pieces",  "score",
+                  "rows",   "clears",       "spins",         "back_to_back", "perfect", "max_combo",
+                  "attack", "milliseconds", "level_reached", "end",          "board"}));
+    EXPECT_EQ(game["rules"], "modern");
+    EXPECT_EQ(game["goal"], "sprint");
+    EXPECT_EQ(game["level"], 3);
+    EXPECT_EQ(game["level_reached"], 3);
+    EXPECT_EQ(game["end"], "goal");
+    EXPECT_EQ(game["spins"]["mini"].size(), 3U);
+    EXPECT_EQ(game["spins"]["full"].size(), 4U);
+    EXPECT_GT(game["milliseconds"].get<int>(), 1000);
+    EXPECT_EQ(game["board"].size(), 40U);
+    EXPECT_EQ(lines[2]["milliseconds"]["mean"], game["milliseconds"]);
+    EXPECT_EQ(lines[2]["ends"]["goal"], 1);
+}
+
+TEST(ModernRunTest, AGamePlacedAtOnceHasNoTime)
+{
+    const std::vector<Json> lines =
+        runModernJson("run --rules modern --goal cheese --garbage 3 --brain dt10 --seed 7");
+    const Json& game = lines.at(1);
+    EXPECT_TRUE(game["milliseconds"].is_null());
+    EXPECT_EQ(game["garbage"], 3);
+    EXPECT_FALSE(lines.at(2).contains("milliseconds"));
+}
+
+TEST(ModernRunTest, CsvHasItsOwnColumns)
+{
+    const test::ChildResult result = runModern(
+        "run --rules modern --goal zen --pieces 30 --brain dt10 --seed 1 --format csv -n 2");
+    const std::vector<std::string> lines = test::splitLines(result.out);
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(lines[0],
+              "game,seed,sequence,brain,mode,rules,goal,level,size,pieces,score,rows,singles,"
+              "doubles,triples,tetrises,mini0,mini1,mini2,full0,full1,full2,full3,back_to_back,"
+              "perfect,max_combo,attack,milliseconds,level_reached,end");
+    EXPECT_TRUE(lines[1].starts_with("0,1,bag,dt10,instant,modern,zen,1,10x20,")) << lines[1];
+    EXPECT_TRUE(lines[1].ends_with(",,1,limit")) << lines[1];
+}
+
+TEST(ModernRunTest, TheTableSaysHowToPlayTheGamesAgain)
+{
+    const std::string options =
+        "--seed 7 --brain dt10 --rules modern --goal cheese --level 2 --no-hold --garbage 4";
+    const test::ChildResult result = runModern("run -n 2 " + options + " --mode ticks --pace 20");
+    EXPECT_NE(result.out.find("\nrules   modern, goal cheese, level 2\n"), std::string::npos)
+        << result.out;
+    EXPECT_NE(result.out.find("run -n 2 " + options + " --mode ticks --pace 20\n"),
+              std::string::npos)
+        << result.out;
+}
+
+TEST(ModernRunTest, BrainsMeetUnderModernRules)
+{
+    const std::vector<Json> lines =
+        runModernJson("match dt10 bad --rules modern --goal zen --pieces 50 --seed 1 -n 5");
+    EXPECT_EQ(lines.at(0)["rules"], "modern");
+    EXPECT_EQ(lines.at(0)["wins"][0], 5);
+    EXPECT_FALSE(lines.at(0).contains("adversary"));
+}
+
+TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence)
+{
+    const char* const brains =
+        "expected default, bad, dellacherie, bcts, dt10, dt20, rvce, champion or FILE.toml";
+    const std::string planner = std::string("'planner' does not play modern rules; ") + brains;
+    const std::pair<std::string, std::string> usages[] = {
+        {"run --rules modern --goal blitz",
+         "--goal: 'blitz' is not a goal; expected marathon, sprint, ultra, cheese or zen"},
+        {"run --goal sprint", "--goal: given with --rules classic; expected --rules modern"},
+        {"run --no-hold", "--no-hold: given with --rules classic; expected --rules modern"},
+        {"run --pace 9", "--pace: given with --rules classic; expected --rules modern"},
+        {"run --rules modern --level 16",
+         "--level: '16' is too high for marathon; expected a whole number from 1 to 15"},
+        {"run --rules modern --goal sprint --garbage 9",
+         "--garbage: given with --goal sprint; expected --goal cheese"},
+        {"run --rules modern --size 3x20",
+         "--size: '3x20' has no room under modern rules; expected columns and rows from 4x4 to "
+         "64x44"},
+        {"run --rules modern --brain planner", "--brain: " + planner},
+        {"match dt10 planner --rules modern", "B: " + planner},
+        {"run --rules modern --adversary 3",
+         "--adversary: given with --rules modern; expected --rules classic"},
+        {"run --rules modern --overflow clear-first",
+         "--overflow: given with --rules modern; expected --rules classic"},
+        {"run --rules modern --pace 9", "--pace: given with --mode instant; expected --mode ticks"},
+        {"run --rules modern --goal ultra",
+         "--goal: ultra needs time, which --mode instant has not; expected --mode ticks"},
+        {"run --rules modern --goal zen", "--goal: zen has no end; expected --pieces N beside it"},
+        {"match dt10 bad --rules modern --goal zen",
+         "--goal: zen has no end; expected --pieces N beside it"},
+    };
+    for (const auto& usage : usages) {
+        const test::ChildResult result = runModern(usage.first);
+        EXPECT_EQ(result.exitCode, 2) << usage.first;
+        EXPECT_EQ(result.out, "") << usage.first;
+        const std::string command = usage.first.substr(0, usage.first.find(' '));
+        EXPECT_EQ(result.err, "tetris " + command + ": " + usage.second + "\n") << usage.first;
+    }
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,60 @@
+#include "tui/command/lab/ModernGameText.h"
+
+#include <nlohmann/json.hpp>
+#include <optional>
+
+namespace tui {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json formatTime(const std::optional<std::int64_t>& milliseconds)
+{
+    return milliseconds ? Json(*milliseconds) : Json(nullptr);
+}
+
+}  // namespace
+
+void addModernRules(Json& line, const tetris::GameSetup& setup)
+{
+    const tetris::ModernRules& rules = setup.modern.value();
+    line["rules"] = "modern";
+    line["goal"] = toString(rules.goal);
+    line["level"] = rules.level;
+    if (rules.goal == tetris::Goal::Cheese) line["garbage"] = rules.garbage;
+}
+
+void addModernNumbers(Json& line, const tetris::ModernNumbers& numbers)
+{
+    const tetris::ModernTally& tally = numbers.tally;
+    line["spins"] = {{"mini", tally.mini}, {"full", tally.full}};
+    line["back_to_back"] = tally.bonuses;
+    line["perfect"] = tally.perfect;
+    line["max_combo"] = tally.maxCombo;
+    line["attack"] = tally.attack;
+    line["milliseconds"] = formatTime(numbers.milliseconds);
+    line["level_reached"] = numbers.level;
+}
+
+std::vector<std::string> listModernNumbers(const tetris::ModernNumbers& numbers)
+{
+    const tetris::ModernTally& tally = numbers.tally;
+    std::vector<std::string> fields;
+    for (const int count : tally.mini)
+        fields.push_back(std::to_string(count));
+    for (const int count : tally.full)
+        fields.push_back(std::to_string(count));
+    for (const int count : {tally.bonuses, tally.perfect, tally.maxCombo, tally.attack})
+        fields.push_back(std::to_string(count));
+    fields.push_back(numbers.milliseconds ? std::to_string(*numbers.milliseconds) : "");
+    fields.push_back(std::to_string(numbers.level));
+    return fields;
+}
+
+std::string formatEnd(const tetris::GameResult& result)
+{
+    return std::string(result.modern ? toString(result.modern->end) : toString(result.end));
+}
+
+}  // namespace tui
