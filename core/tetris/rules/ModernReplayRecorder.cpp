@@ -77,7 +77,10 @@ void ModernReplayRecorder::addEntry(const ModernReplay& replay, const ModernRepl
             for (std::uint32_t i = entry.begin; i < entry.end; ++i)
                 writer_.addVerb(time, toLetter(replay.runs[i].verb), replay.runs[i].count);
             endLine();
-            if (entry.begin == entry.end) writer_.addTime(entry.value);
+            if (entry.begin == entry.end) {
+                writer_.addTime(entry.value);
+                isOver_ = true;
+            }
             break;
         }
         case Placement: onPlacement(entry.piece, entry.usesHold); break;
@@ -91,7 +94,8 @@ void ModernReplayRecorder::addEntry(const ModernReplay& replay, const ModernRepl
 std::string ModernReplayRecorder::format(const ModernReplayResult& result) const
 {
     ReplayWriter writer = writer_;
-    if (result.time > writer.getTime()) writer.addTime(result.time - writer.getTime());
+    const std::int64_t waited = result.time - writer.getTime();
+    if (waited > 0 && !isOver_) writer.addTime(waited);
     writer.addLine("end " + std::string(toString(result.end)));
     writer.addLine("score " + std::to_string(result.score));
     writer.addLine("pieces " + std::to_string(result.pieces));

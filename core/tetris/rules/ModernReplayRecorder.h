@@ -47,6 +47,7 @@ private:
     void writeChange(std::string_view what, std::string_view value);
 
     ReplayWriter writer_;
+    bool isOver_ = false;  // an entry has said how much time passed after the last verb
 };
 
 // The text of a whole replay: what parseModernReplay reads.
