@@ -74,8 +74,7 @@ void ModernReplayPlayer::passChanges()
 std::int64_t ModernReplayPlayer::computeTimeLeft() const
 {
     const ModernReplayEntry& entry = replay_->entries[entry_];
-    if (entry.kind != EntryKind::Verbs || run_ != entry.begin || inRun_ != 0) return 0;
-    return entry.value - passed_;
+    return entry.kind == EntryKind::Verbs ? entry.value - passed_ : 0;
 }
 
 // Calls act(), which may find that a recorded piece is missing.
