@@ -139,7 +139,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
 std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                    const std::stop_token& stop, const GameHooks& hooks)
 {
-    if (setup.modern) return playModern(setup, seed, stop);
+    if (setup.modern) return playModern(setup, seed, stop, hooks.recording.get());
     std::optional<HeadlessRecorder> recording;
     if (hooks.recording) recording.emplace(setup, seed, *hooks.recording);
     HeadlessRecorder* const recorded = recording ? &*recording : nullptr;

@@ -3,18 +3,26 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <string>
 
 #include "brain/lab/HeadlessGame.h"
 #include "brain/tetris/GameSetup.h"
 #include "core/tetris/rules/ModernGame.h"
+#include "core/tetris/rules/ModernReplay.h"
 
 namespace tetris {
 
 // Plays one modern game to its end; nullopt if a stop is requested before. In instant mode pieces
 // are placed at once and no time passes; else the brain makes a verb each setup.pace milliseconds.
-// Throws as playGame does. Requires: setup.modern, and a brain that plays the modern rules.
+// Throws as playGame does. `recording` may be null. Requires: setup.modern, and a brain that plays
+// the modern rules.
 [[nodiscard]] std::optional<GameResult> playModern(const GameSetup& setup, std::uint64_t seed,
-                                                   const std::stop_token& stop = {});
+                                                   const std::stop_token& stop = {},
+                                                   const RecordingOptions* recording = nullptr);
+
+// The header of a replay of that game. `active`: the brain plays from the start.
+[[nodiscard]] ModernReplayHeader makeModernHeader(const GameSetup& setup, std::uint64_t seed,
+                                                  bool active, const std::string& start);
 
 // The final numbers of the game if it ended now in that way.
 [[nodiscard]] GameResult summarize(const ModernGame& game, ModernEnd end, PlayMode mode);

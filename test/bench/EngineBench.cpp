@@ -20,6 +20,7 @@
 #include "brain/tetris/LinearBrain.h"
 #include "brain/tetris/placement/PlacementList.h"
 #include "brain/tetris/placement/Placements.h"
+#include "brain/tetris/placement/Reach.h"
 #include "core/tetris/PieceSequence.h"
 #include "test/support/game/PlainWell.h"
 
@@ -207,6 +208,33 @@ void playDt10(benchmark::State& state)
     state.SetItemsProcessed(pieces);
 }
 
+// Items are pieces, each chosen among all placements that it or the piece from hold can reach.
+void playModernDt10(benchmark::State& state)
+{
+    GameSetup setup{.brain = "dt10", .limit = 1000};
+    setup.modern = ModernRules{.goal = Goal::Zen};
+    std::int64_t pieces = 0;
+    std::uint64_t seed = 0;
+    for (auto _ : state)
+        pieces += playGame(setup, seed++ % 100)->pieces;
+    state.SetItemsProcessed(pieces);
+}
+
+// Items are boards.
+void listModernPlacements(benchmark::State& state)
+{
+    const Board board = Board::fromPicture(
+        "..........\n..........\n..........\n..........\n..........\n..........\n.....#....\n"
+        "..##.##...\n...####..#\n##.#######\n#..#######\n#...######\n##.#######\n##.#######\n");
+    std::int64_t boards = 0;
+    for (auto _ : state) {
+        for (int piece = 0; piece < 7; ++piece)
+            benchmark::DoNotOptimize(listReachable(board, {piece, Facing::North, 4, 12}));
+        boards += 7;
+    }
+    state.SetItemsProcessed(boards);
+}
+
 // Items are games.
 void playTestGames(benchmark::State& state)
 {
@@ -270,6 +298,10 @@ void printTable(const Medians& medians)
     std::printf("Whole games:\n");
     std::printf("%-28s %10.0f pieces/s   bar: 3,500,000\n", "dt10 on 10x10",
                 medians.perSecond("dt10-games"));
+    std::printf("%-28s %10.0f pieces/s   bar: 20,000\n", "dt10, modern rules, hold",
+                medians.perSecond("modern-dt10-games"));
+    std::printf("%-28s %10.0f boards/s\n", "all reachable placements",
+                medians.perSecond("modern-reach"));
     std::printf("%-28s %10.0f games/s    bar: 50,000\n", "test games, default",
                 medians.perSecond("test-games"));
 }
@@ -300,6 +332,8 @@ void registerAll()
     }
     RegisterBenchmark("dt10-leaves", rateLeaves, "dt10");
     RegisterBenchmark("dt10-games", playDt10);
+    RegisterBenchmark("modern-dt10-games", playModernDt10);
+    RegisterBenchmark("modern-reach", listModernPlacements);
     RegisterBenchmark("test-games", playTestGames);
 }
 

@@ -2,7 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "brain/lab/Batch.h"
+#include "brain/tetris/placement/Reach.h"
+#include "core/tetris/rules/ModernReplayPlayer.h"
 
 namespace tetris {
 namespace {
@@ -82,6 +89,81 @@ TEST(HeadlessModernGameTest, ABatchDoesNotDependOnItsThreads)
         return games;
     };
     EXPECT_EQ(play(1), play(3));
+}
+
+// Records one game of that setup; whether it is whole, and its text.
+std::pair<bool, std::string> recordModern(const GameSetup& setup, std::size_t maxBytes)
+{
+    std::pair<bool, std::string> recorded;
+    const auto options = std::make_shared<RecordingOptions>();
+    options->start = "2026-01-31T12:00:00Z";
+    options->maxBytes = maxBytes;
+    options->keep = [&](std::uint64_t, const std::string& text, bool isWhole) {
+        recorded = {isWhole, text};
+    };
+    static_cast<void>(playGame(setup, 5, {}, {.recording = options}));
+    return recorded;
+}
+
+TEST(HeadlessModernGameTest, RecordedGamesAreRightWhenPlayedAgain)
+{
+    for (const Goal goal : {Goal::Marathon, Goal::Sprint, Goal::Cheese, Goal::Zen}) {
+        for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
+            for (const bool isGiven : {false, true}) {
+                GameSetup setup = makeModernSetup(goal, mode);
+                setup.limit = 60;
+                if (isGiven) {
+                    setup.sequence = "file:pieces.txt";
+                    setup.given =
+                        std::make_shared<const std::vector<int>>(std::vector<int>{0, 6, 5, 2, 1});
+                }
+                const auto recorded = recordModern(setup, 1U << 20);
+                EXPECT_TRUE(recorded.first);
+                const auto replay =
+                    std::make_shared<const ModernReplay>(parseModernReplay(recorded.second, "f"));
+                EXPECT_EQ(replay->header.rules.goal, goal);
+                EXPECT_NO_THROW(verifyReplay(replay, findBestSpin)) << recorded.second;
+            }
+        }
+    }
+}
+
+TEST(HeadlessModernGameTest, ARecordingThatIsTooLongStopsInMidGame)
+{
+    const auto recorded = recordModern(makeModernSetup(Goal::Sprint, PlayMode::Ticks), 1000);
+    EXPECT_FALSE(recorded.first);
+    const auto replay =
+        std::make_shared<const ModernReplay>(parseModernReplay(recorded.second, "f"));
+    EXPECT_EQ(replay->result.end, ModernEnd::Stopped);
+    EXPECT_NO_THROW(verifyReplay(replay, findBestSpin));
+}
+
+TEST(HeadlessModernGameTest, APlacementOutOfReachIsNoticed)
+{
+    GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
+    setup.limit = 3;
+    setup.modern->hold = false;
+    const std::string text = recordModern(setup, 1U << 20).second;
+    const std::size_t line = text.find("\n# ") + 1;
+    const auto findDifference = [&](const std::string& placement) {
+        std::string changed = text;
+        changed.replace(line, text.find('\n', line) - line, placement);
+        try {
+            verifyReplay(std::make_shared<const ModernReplay>(parseModernReplay(changed, "f")),
+                         findBestSpin);
+            return std::string();
+        } catch (const ReplayDifference& difference) {
+            return std::string(difference.what());
+        }
+    };
+    const std::string piece = text.substr(line + 2, 1);
+    const std::string other = piece == "5" ? "4" : "5";
+    EXPECT_EQ(findDifference("# " + piece + " 0 N 4 9"),
+              "the piece cannot get there; a placement was expected");
+    EXPECT_EQ(findDifference("# " + piece + " 1 N 4 0"),
+              "hold is not allowed here; 0 was expected");
+    EXPECT_EQ(findDifference("# " + other + " 0 N 4 0"),
+              "piece " + other + "; piece " + piece + " was expected");
 }
 
 }  // namespace

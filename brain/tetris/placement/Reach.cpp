@@ -276,4 +276,14 @@ std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
     return flood.listPlacements();
 }
 
+std::optional<Spin> findBestSpin(const Board& board, const FallingPiece& from,
+                                 const FallingPiece& placement)
+{
+    const FallingPiece named = nameByFirstFacing(placement);
+    for (const Reached& each : listReachable(board, from)) {
+        if (each.piece == named) return each.spin;
+    }
+    return std::nullopt;
+}
+
 }  // namespace tetris

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/tetris/Board.h"
@@ -31,5 +32,10 @@ struct ReachOptions {
 // committed and without the piece.
 [[nodiscard]] std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
                                                  ReachOptions options = {});
+
+// The best spin with which the piece can lock in the placement; nullopt if it cannot reach it. Any
+// facing with the same cells means the same placement.
+[[nodiscard]] std::optional<Spin> findBestSpin(const Board& board, const FallingPiece& from,
+                                               const FallingPiece& placement);
 
 }  // namespace tetris

@@ -115,6 +115,8 @@ public:
     [[nodiscard]] std::int64_t getScore() const { return score_.getPoints(); }
     // Counts of clears and spins, the chain and the combo.
     [[nodiscard]] const ModernScore& getScoring() const { return score_; }
+    // Pieces that the sequence has dealt.
+    [[nodiscard]] int countDealt() const { return dealt_; }
     // Pieces that have locked, and rows cleared.
     [[nodiscard]] int getPieces() const { return pieces_; }
     [[nodiscard]] int getRows() const { return rows_; }

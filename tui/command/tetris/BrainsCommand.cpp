@@ -44,6 +44,8 @@ std::string formatJson(const tetris::BrainEntry& entry)
     };
     if (const tetris::Weights* const weights = recipe.getWeights()) addWeights(line, *weights);
     line["settings"] = entry.settings;
+    line["rules"] = {"classic"};
+    if (playsModern(entry.kind)) line["rules"].push_back("modern");
     return line.dump() + "\n";
 }
 
@@ -59,7 +61,9 @@ void printList(TextFormat format, Output& output)
         }
         std::string line(brain.name);
         line.resize(width + 2, ' ');
-        output.print(line + std::string(brain.about) + "\n");
+        line += brain.about;
+        if (!playsModern(brain.kind)) line += "; classic rules only";
+        output.print(line + "\n");
     }
 }
 

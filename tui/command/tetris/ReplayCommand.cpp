@@ -15,9 +15,11 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
 #include "core/tetris/Replay.h"
 #include "core/tetris/ReplayPlayer.h"
+#include "core/tetris/rules/ModernReplayPlayer.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
@@ -39,10 +41,25 @@ struct Verdict {
     bool isRight = false;
 };
 
+// The line of a replay that leads to its result.
+Verdict agree(const std::string& file, const tetris::ModernReplayResult& result)
+{
+    return {nameFile(file) + ": ok score " + std::to_string(result.score) + " pieces " +
+                std::to_string(result.pieces) + " rows " + std::to_string(result.rows) + " time " +
+                std::to_string(result.time),
+            true};
+}
+
 Verdict verify(const std::string& file)
 {
     try {
-        const auto replay = readReplay(file);
+        const std::string text = readReplayText(file);
+        if (tetris::isModernReplay(text)) {
+            const auto modern = readModernReplay(file, text);
+            tetris::verifyReplay(modern, tetris::findBestSpin);
+            return agree(file, modern->result);
+        }
+        const auto replay = readReplay(file, text);
         tetris::verifyReplay(replay);
         const tetris::ReplayResult& result = replay->result;
         return {nameFile(file) + ": ok score " + std::to_string(result.score) + " pieces " +

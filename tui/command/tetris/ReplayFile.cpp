@@ -68,6 +68,17 @@ std::shared_ptr<const tetris::Replay> readReplay(const std::string& fileName,
     }
 }
 
+std::shared_ptr<const tetris::ModernReplay> readModernReplay(const std::string& fileName,
+                                                             const std::string& text)
+{
+    try {
+        return std::make_shared<const tetris::ModernReplay>(
+            tetris::parseModernReplay(text, nameFile(fileName)));
+    } catch (const std::invalid_argument& error) {
+        throw std::runtime_error(error.what());
+    }
+}
+
 std::string nameFile(const std::string& fileName)
 {
     return base::makePlainText(fileName, fileName.size());

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/tetris/Replay.h"
+#include "core/tetris/rules/ModernReplay.h"
 
 namespace tui {
 
@@ -15,6 +16,10 @@ namespace tui {
 [[nodiscard]] std::string readReplayText(const std::string& fileName);
 [[nodiscard]] std::shared_ptr<const tetris::Replay> readReplay(const std::string& fileName,
                                                                const std::string& text);
+
+// The same for the text of a modern game's replay.
+[[nodiscard]] std::shared_ptr<const tetris::ModernReplay> readModernReplay(
+    const std::string& fileName, const std::string& text);
 
 // The file's name as plain text, for a line on a terminal: see base::makePlainText.
 [[nodiscard]] std::string nameFile(const std::string& fileName);

@@ -148,6 +148,7 @@ TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee)
         if (brain["name"] == "dt10") {
             EXPECT_EQ(brain["kind"], "linear");
             EXPECT_EQ(brain["sees"], 0);
+            EXPECT_EQ(brain["rules"], (Json{"classic", "modern"}));
             EXPECT_EQ(brain["weights"]["landing_height"], -2.18);
             EXPECT_FALSE(brain.contains("near_top"));
         } else if (brain["name"] == "champion") {
@@ -160,11 +161,21 @@ TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee)
         } else if (brain["name"] == "planner") {
             EXPECT_EQ(brain["kind"], "planner");
             EXPECT_EQ(brain["sees"], "all");
+            EXPECT_EQ(brain["rules"], Json{"classic"});
             EXPECT_EQ(brain["weights"], nullptr);
         } else if (brain["name"] == "lookahead") {
             EXPECT_EQ(brain["sees"], 1);
         }
     }
+}
+
+TEST_F(LabCommandsTest, BrainsSayWhichRulesTheyPlay)
+{
+    const std::string list = run({"brains"}).out;
+    EXPECT_NE(list.find("\ndt10         nine features, weights for low wells, 2013\n"),
+              std::string::npos);
+    EXPECT_NE(list.find("lookahead    reckons with the next piece; classic rules only\n"),
+              std::string::npos);
 }
 
 TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain)
