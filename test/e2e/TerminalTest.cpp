@@ -127,8 +127,7 @@ TEST(BackgroundTest, TheTerminalsAnswerChoosesTheColoursWithoutClearingTheScreen
 {
     for (const auto& [answer, colour] : {std::pair("rgb:1e1e/1e1e/2e2e", kDimOnDark),
                                          std::pair("rgb:ffff/ffff/ffff", kDimOnLight)}) {
-        TetrisProgram program;
-        program.setBackground(answer);
+        TetrisProgram program({.background = answer});
         waitForDimColour(program, colour);
         program.waitForAllOutput();
         // The first picture, the scores of the first screen, and the new colours.
@@ -157,15 +156,15 @@ TEST(BackgroundTest, AnAnswerMayComeLate)
 
 TEST(BackgroundTest, TheSettingGoesBeforeTheAnswerAndTheAnswerBeforeTheVariable)
 {
-    TetrisProgram set({.environment = {{"TETRIS_GROUND", "dark"}, {"COLORFGBG", "0;15"}}});
-    set.setBackground("rgb:ffff/ffff/ffff");
+    TetrisProgram set({.environment = {{"TETRIS_GROUND", "dark"}, {"COLORFGBG", "0;15"}},
+                       .background = "rgb:ffff/ffff/ffff"});
     waitForDimColour(set, kDimOnDark);
     set.watchFor(std::chrono::milliseconds(200));
     EXPECT_EQ(findDimColour(set), kDimOnDark);
     TetrisProgram told({.environment = {{"COLORFGBG", "0;15"}}});
     waitForDimColour(told, kDimOnLight);
-    TetrisProgram answered({.environment = {{"COLORFGBG", "15;default;0"}}});
-    answered.setBackground("rgb:ffff/ffff/ffff");
+    TetrisProgram answered({.environment = {{"COLORFGBG", "15;default;0"}},
+                            .background = "rgb:ffff/ffff/ffff"});
     waitForDimColour(answered, kDimOnLight);
 }
 

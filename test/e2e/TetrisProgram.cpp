@@ -53,7 +53,8 @@ PtyOptions TetrisHome::makeOptions(const TetrisOptions& options) const
         .columns = options.columns,
         .rows = options.rows,
         .inputFile = options.inputFile,
-        .outputFile = options.outputFile};
+        .outputFile = options.outputFile,
+        .background = options.background};
     made.arguments.insert(made.arguments.end(), options.arguments.begin(), options.arguments.end());
     for (const auto& [name, value] : options.environment) {
         if (value.empty()) {

@@ -30,6 +30,7 @@ struct TetrisOptions {
     int rows = 24;
     std::string inputFile{};
     std::string outputFile{};
+    std::string background{};  // see PtyOptions
 };
 
 // The files of a run of the game. A base class, because they must exist before the program starts.

@@ -73,6 +73,7 @@ std::ostream& operator<<(std::ostream& out, const ProgramEnd& end)
 
 PtyProgram::PtyProgram(const PtyOptions& options) : terminal_(options.columns, options.rows)
 {
+    terminal_.setBackground(options.background);
     openTerminal();
     const winsize size = sizeOf(options.columns, options.rows);
     ::ioctl(master_, TIOCSWINSZ, &size);

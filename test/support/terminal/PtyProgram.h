@@ -30,6 +30,7 @@ struct PtyOptions {
     int rows = 24;
     std::string inputFile{};   // its standard input; empty: the terminal
     std::string outputFile{};  // its standard output; empty: the terminal
+    std::string background{};  // what the terminal answers when asked for it; empty: nothing
 };
 
 // How a program ended: by a signal, or with an exit code.
@@ -74,8 +75,6 @@ public:
     void hangUp();
     // Writes on the screen as another program at the same terminal would.
     void scribble(std::string_view bytes) { terminal_.receive(bytes); }
-    // What the terminal answers about its background from now on.
-    void setBackground(const std::string& color) { terminal_.setBackground(color); }
     // Stops the output as ^S does: writes of the program block until thaw().
     void freeze() const;
     // While the terminal is mute, its answers to the program are lost.
