@@ -57,4 +57,25 @@ std::string formatEnd(const tetris::GameResult& result)
     return std::string(result.modern ? toString(result.modern->end) : toString(result.end));
 }
 
+Json formatModernEnds(const ModernEnds& ends)
+{
+    using enum tetris::ModernEnd;
+    Json counts;
+    for (const tetris::ModernEnd end : {Goal, Time, BlockOut, LockOut, TopOut, Limit, NoMove}) {
+        const auto found = ends.find(end);
+        counts[std::string(toString(end))] = found == ends.end() ? 0 : found->second;
+    }
+    return counts;
+}
+
+std::string formatTableEnds(const ModernEnds& ends)
+{
+    std::string line = "ends   ";
+    for (const auto& end : ends) {
+        line += (end.first == ends.begin()->first ? " " : ", ") + std::to_string(end.second) + " " +
+                std::string(toString(end.first));
+    }
+    return line + "\n";
+}
+
 }  // namespace tui
