@@ -1,5 +1,6 @@
 #include "tui/command/lab/ModernGameText.h"
 
+#include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -35,6 +36,38 @@ void addModernNumbers(Json& line, const tetris::ModernNumbers& numbers)
     line["attack"] = tally.attack;
     line["milliseconds"] = formatTime(numbers.milliseconds);
     line["level_reached"] = numbers.level;
+}
+
+void readModernRules(const Json& line, tetris::GameSetup& setup)
+{
+    tetris::ModernRules rules;
+    rules.goal = tetris::findGoal(line.at("goal").get<std::string>()).value_or(rules.goal);
+    rules.level = line.at("level").get<int>();
+    rules.garbage = line.value("garbage", rules.garbage);
+    rules.hold = line.at("hold").get<bool>();
+    setup.modern = rules;
+    setup.pace = line.value("pace", setup.pace);
+}
+
+tetris::ModernNumbers readModernNumbers(const Json& line)
+{
+    tetris::ModernNumbers numbers;
+    tetris::ModernTally& tally = numbers.tally;
+    numbers.score = line.at("score").get<std::int64_t>();
+    tally.clears = line.at("clears").get<std::array<int, 4>>();
+    tally.mini = line.at("spins").at("mini").get<std::array<int, 3>>();
+    tally.full = line.at("spins").at("full").get<std::array<int, 4>>();
+    tally.bonuses = line.at("back_to_back").get<int>();
+    tally.perfect = line.at("perfect").get<int>();
+    tally.maxCombo = line.at("max_combo").get<int>();
+    tally.attack = line.at("attack").get<int>();
+    if (!line.at("milliseconds").is_null()) {
+        numbers.milliseconds = line.at("milliseconds").get<std::int64_t>();
+    }
+    numbers.level = line.at("level_reached").get<int>();
+    numbers.end =
+        tetris::findModernEnd(line.at("end").get<std::string>()).value_or(tetris::ModernEnd::None);
+    return numbers;
 }
 
 std::vector<std::string> listModernNumbers(const tetris::ModernNumbers& numbers)

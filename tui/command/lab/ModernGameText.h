@@ -22,6 +22,11 @@ void addModernRules(nlohmann::ordered_json& line, const tetris::GameSetup& setup
 // Adds "spins" to "level_reached".
 void addModernNumbers(nlohmann::ordered_json& line, const tetris::ModernNumbers& numbers);
 
+// Read what those add, "hold" and "pace" of the line "run", and the score and the end of a game.
+// Throw an exception of the JSON library for a line without them.
+void readModernRules(const nlohmann::ordered_json& line, tetris::GameSetup& setup);
+[[nodiscard]] tetris::ModernNumbers readModernNumbers(const nlohmann::ordered_json& line);
+
 // The first line of CSV.
 inline constexpr const char* kModernCsvHeader =
     "game,seed,sequence,brain,mode,rules,goal,level,size,pieces,score,rows,"
