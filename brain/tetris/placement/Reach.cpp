@@ -252,7 +252,8 @@ std::vector<Reached> ReachFlood::listPlacements() const
             const auto column = static_cast<std::size_t>(x);
             const std::uint64_t rows = reached_[facing][column] & ~(free_[facing][column] << 1);
             if (rows == 0) continue;
-            resting[static_cast<std::size_t>(name.facing)][static_cast<std::size_t>(x + name.x)] |=
+            const int namedX = x + name.x;
+            resting[static_cast<std::size_t>(name.facing)][static_cast<std::size_t>(namedX)] |=
                 shiftRows(rows, name.y);
         }
     }

@@ -3,6 +3,8 @@
 #include <cctype>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -50,6 +52,19 @@ inline ModernReport playScript(ModernGame& game, std::string_view script)
     for (const char piece : pieces)
         indices.push_back(readPiece(piece));
     return {std::make_unique<ListSequence>(std::move(indices)), rules, start};
+}
+
+// A start on a board of ten columns, see readBoard.
+[[nodiscard]] inline ModernStart startOn(const std::string& rows)
+{
+    return {.board = readBoard(rows)};
+}
+
+// The falling piece, as in "TN (4,19)"; after the end the end.
+[[nodiscard]] inline std::string toText(const ModernGame& game)
+{
+    const std::optional<FallingPiece> piece = game.getPiece();
+    return piece ? toText(*piece) : std::string(toString(game.getEnd()));
 }
 
 }  // namespace tetris

@@ -13,7 +13,6 @@
 
 #include "core/base/JavaRandom.h"
 #include "core/tetris/Piece.h"
-#include "core/tetris/rules/ModernRules.h"
 #include "core/tetris/rules/Turning.h"
 #include "test/support/Effort.h"
 #include "test/support/game/ModernText.h"
@@ -131,6 +130,18 @@ TEST(ReachTest, APieceThatIsNotFreeReachesNothing)
     EXPECT_TRUE(listReachable(board, {Piece::PYRAMID, Facing::North, -1, 9}).empty());
 }
 
+TEST(ReachTest, APieceSlidesUnderOverhangsAfterItHasFallen)
+{
+    const Board open = readBoard("####....../..........", 24);
+    const Board mirrored = readBoard("......####/..........", 24);
+    const FallingPiece from{Piece::STICK, Facing::North, 4, 19};
+    const auto reaches = [&](const Board& on, int x) {
+        return findBestSpin(on, from, {Piece::STICK, Facing::North, x, 0}).has_value();
+    };
+    EXPECT_TRUE(reaches(open, 1));
+    EXPECT_TRUE(reaches(mirrored, 7));
+}
+
 TEST(ReachTest, SpinsAreToldApartOrTheBestCounts)
 {
     const Board board = readBoard("...#....../###...####/####.#####");
@@ -147,102 +158,6 @@ TEST(ReachTest, SpinsAreToldApartOrTheBestCounts)
     // In the open a T can come to rest with a shift alone.
     for (const Reached& each : listReachable(Board(10, 40), from, {.spinsApart = true}))
         EXPECT_EQ(each.spin, Spin::None) << toText(each.piece);
-}
-
-// ---- Perft: the number of ways to place the first pieces of a queue
-
-struct PerftRow {
-    const char* queue;
-    bool halfTurns;
-    bool gameRules;  // entry as in the game, spins apart, and nothing follows a lock out
-    std::vector<std::int64_t> counts;
-};
-
-std::int64_t countWays(const PerftRow& row, const Board& board, std::size_t placed,
-                       std::size_t depth)
-{
-    FallingPiece from{readPiece(row.queue[placed]), Facing::North, 4, row.gameRules ? 20 : 19};
-    const std::vector<Reached> reached =
-        listReachable(board, from, {.halfTurns = row.halfTurns, .spinsApart = row.gameRules});
-    if (placed + 1 == depth) return static_cast<std::int64_t>(reached.size());
-    std::int64_t ways = 0;
-    for (const Reached& each : reached) {
-        const Placement placement = toPlacement(each.piece);
-        if (row.gameRules && placement.y >= 20) continue;
-        Board after = board;
-        static_cast<void>(after.place(*placement.piece, placement.x, placement.y));
-        after.clearRows();
-        after.commit();
-        ways += countWays(row, after, placed + 1, depth);
-    }
-    return ways;
-}
-
-TEST(ReachTest, PerftIsAsPublished)
-{
-    const PerftRow rows[] = {
-        {"IOLJSZT", false, false, {17, 153, 5266, 188374, 3497187}},
-        {"TIOLJSZ", false, false, {34, 600, 5578, 201082, 7451934}},
-        {"IOLJSZT", true, false, {17, 153, 5266, 188561, 3500883}},
-        {"TIOLJSZ", true, false, {34, 600, 5578, 201347, 7483300}},
-        {"LISJTZO", true, true, {34, 595, 10707, 394233, 15210788}},
-    };
-    // Sanitizers take their time.
-    const std::size_t depths = kIsSanitized || scaleEffort(100) < 100 ? 4 : 5;
-    for (const PerftRow& row : rows) {
-        for (std::size_t depth = 1; depth <= depths; ++depth) {
-            EXPECT_EQ(countWays(row, Board(10, 40), 0, depth), row.counts[depth - 1])
-                << row.queue << (row.halfTurns ? " with" : " without") << " half turns, depth "
-                << depth;
-        }
-    }
-}
-
-// With hold each step places the falling piece, or the one that hold brings: the held one, else the
-// next. A swap of two of one kind does not count again, and spins are not told apart.
-struct HeldPerft {
-    std::string_view queue;
-    std::size_t depth;
-
-    [[nodiscard]] std::int64_t countWays(const Board& board, std::size_t dealt, char held,
-                                         std::size_t placed) const
-    {
-        const char falling = queue[dealt];
-        std::int64_t ways = countPlacements(board, falling, dealt + 1, held, placed);
-        const bool isSwap = held != 0;
-        const char other = isSwap ? held : queue[dealt + 1];
-        if (isSwap && other == falling) return ways;
-        return ways + countPlacements(board, other, dealt + (isSwap ? 1 : 2), falling, placed);
-    }
-
-    [[nodiscard]] std::int64_t countPlacements(const Board& board, char kind, std::size_t dealt,
-                                               char held, std::size_t placed) const
-    {
-        const std::vector<Reached> reached =
-            listReachable(board, {readPiece(kind), Facing::North, 4, 20});
-        if (placed + 1 == depth) return static_cast<std::int64_t>(reached.size());
-        std::int64_t ways = 0;
-        for (const Reached& each : reached) {
-            const Placement placement = toPlacement(each.piece);
-            if (placement.y >= 20) continue;
-            Board after = board;
-            static_cast<void>(after.place(*placement.piece, placement.x, placement.y));
-            after.clearRows();
-            after.commit();
-            ways += countWays(after, dealt, held, placed + 1);
-        }
-        return ways;
-    }
-};
-
-TEST(ReachTest, PerftWithHoldIsAsPublished)
-{
-    const std::int64_t counts[] = {51, 2060, 114929, 7288220};
-    for (std::size_t depth = 1; depth <= 4; ++depth) {
-        EXPECT_EQ((HeldPerft{"LISJTZO", depth}.countWays(Board(10, 40), 0, 0, 0)),
-                  counts[depth - 1])
-            << depth;
-    }
 }
 
 }  // namespace

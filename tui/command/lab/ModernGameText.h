@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
@@ -11,16 +13,33 @@ namespace tui {
 
 // What the lines of `tetris run` say about modern games besides what they say about classic ones.
 
+// How many games ended in each way.
+using ModernEnds = std::map<tetris::ModernEnd, std::int64_t>;
+
 // Adds "rules", "goal" and "level", the one at the start, and "garbage" for a cheese game.
 void addModernRules(nlohmann::ordered_json& line, const tetris::GameSetup& setup);
 
 // Adds "spins" to "level_reached".
 void addModernNumbers(nlohmann::ordered_json& line, const tetris::ModernNumbers& numbers);
 
+// Read what those add, "hold" and "pace" of the line "run", and the score and the end of a game.
+// Throw an exception of the JSON library for a line without them.
+void readModernRules(const nlohmann::ordered_json& line, tetris::GameSetup& setup);
+[[nodiscard]] tetris::ModernNumbers readModernNumbers(const nlohmann::ordered_json& line);
+
+// The first line of CSV.
+inline constexpr const char* kModernCsvHeader =
+    "game,seed,sequence,brain,mode,rules,goal,level,size,pieces,score,rows,"
+    "singles,doubles,triples,tetrises,mini0,mini1,mini2,full0,full1,full2,full3,"
+    "back_to_back,perfect,max_combo,attack,milliseconds,level_reached,end\n";
 // The fields of CSV behind "tetrises": "mini0" to "level_reached".
 [[nodiscard]] std::vector<std::string> listModernNumbers(const tetris::ModernNumbers& numbers);
 
 // How a game ended: the name of a ModernEnd or of a GameEnd.
 [[nodiscard]] std::string formatEnd(const tetris::GameResult& result);
+
+// All ends with their numbers, as JSON; those that occurred, as a line of the table.
+[[nodiscard]] nlohmann::ordered_json formatModernEnds(const ModernEnds& ends);
+[[nodiscard]] std::string formatTableEnds(const ModernEnds& ends);
 
 }  // namespace tui

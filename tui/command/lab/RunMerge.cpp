@@ -12,6 +12,7 @@
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
+#include "tui/command/lab/ModernGameText.h"
 #include "tui/command/tetris/GameArguments.h"
 
 namespace tui {
@@ -142,10 +143,14 @@ RunPlan makePlan(const Json& options, bool hidesGames)
     plan.setup.sequence = options.at("sequence").get<std::string>();
     readWellSize(options.at("size").get<std::string>(), plan.setup);
     plan.setup.brain = tetris::BrainRecipe::nameOnly(options.at("brain").get<std::string>());
-    plan.setup.adversary = options.at("adversary").get<int>();
     const bool isTicks = options.at("mode") == toString(tetris::PlayMode::Ticks);
     plan.setup.mode = isTicks ? tetris::PlayMode::Ticks : tetris::PlayMode::Instant;
     if (!options.at("pieces").is_null()) plan.setup.limit = options.at("pieces").get<int>();
+    if (options.contains("rules")) {
+        readModernRules(options, plan.setup);
+        return plan;
+    }
+    plan.setup.adversary = options.at("adversary").get<int>();
     if (!options.at("adversary_brain").is_null()) {
         plan.setup.master =
             tetris::BrainRecipe::nameOnly(options.at("adversary_brain").get<std::string>());
@@ -165,6 +170,10 @@ tetris::BatchGame toGame(const Json& line)
     result.tally.rows = line.at("rows").get<std::int64_t>();
     result.tally.points = line.at("score").get<std::int64_t>() - result.pieces;
     result.tally.clears = line.at("clears").get<std::array<std::int64_t, 4>>();
+    if (line.contains("rules")) {
+        result.modern = readModernNumbers(line);
+        return game;
+    }
     using enum tetris::GameEnd;
     for (const tetris::GameEnd end : {Limit, Over, NoMove})
         if (line.at("end") == toString(end)) result.end = end;

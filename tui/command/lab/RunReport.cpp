@@ -7,7 +7,6 @@
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/ScoreBound.h"
 #include "tui/command/Output.h"
-#include "tui/command/lab/ModernGameText.h"
 #include "tui/command/lab/RatedPosition.h"
 #include "tui/command/tetris/GameArguments.h"
 
@@ -151,26 +150,11 @@ Json formatJsonRowsPerDeath(std::int64_t rows, std::int64_t deaths)
             {"ci95", {result.low, toJson(result.high)}}};
 }
 
-Json formatModernEnds(const std::map<tetris::ModernEnd, std::int64_t>& ends)
-{
-    using enum tetris::ModernEnd;
-    Json counts;
-    for (const tetris::ModernEnd end : {Goal, Time, BlockOut, LockOut, TopOut, Limit, NoMove}) {
-        const auto found = ends.find(end);
-        counts[std::string(toString(end))] = found == ends.end() ? 0 : found->second;
-    }
-    return counts;
-}
-
 // ---- CSV
 
 constexpr const char* kCsvHeader =
     "game,seed,sequence,brain,mode,size,adversary,pieces,score,rows,"
     "singles,doubles,triples,tetrises,end\n";
-constexpr const char* kModernCsvHeader =
-    "game,seed,sequence,brain,mode,rules,goal,level,size,pieces,score,rows,"
-    "singles,doubles,triples,tetrises,mini0,mini1,mini2,full0,full1,full2,full3,"
-    "back_to_back,perfect,max_combo,attack,milliseconds,level_reached,end\n";
 
 // A field of a line of CSV (RFC 4180). Quotes are needed because a brain's options contain commas.
 std::string quoteCsv(const std::string& value)
@@ -284,16 +268,6 @@ std::string formatCommand(const RunPlan& plan)
     return command;
 }
 
-std::string formatTableEnds(const std::map<tetris::ModernEnd, std::int64_t>& ends)
-{
-    std::string line = "ends   ";
-    for (const auto& end : ends) {
-        line += (end.first == ends.begin()->first ? " " : ", ") + std::to_string(end.second) + " " +
-                std::string(toString(end.first));
-    }
-    return line + "\n";
-}
-
 std::string formatTableStatistics(const char* name, const Statistics& values)
 {
     if (values.getCount() == 1) {
@@ -312,25 +286,6 @@ std::string formatTableStatistics(const char* name, const Statistics& values)
 }
 
 }  // namespace
-
-std::string formatShard(const tetris::Shard& shard)
-{
-    return std::to_string(shard.index + 1) + "/" + std::to_string(shard.count);
-}
-
-std::optional<tetris::Shard> parseShard(std::string_view text)
-{
-    const std::size_t slash = text.find('/');
-    if (slash == std::string_view::npos) return std::nullopt;
-    constexpr int kMaxShards = 1'000'000;
-    int index = 0;
-    int count = 0;
-    if (!base::readNumber(text.substr(slash + 1), 1, kMaxShards, count) ||
-        !base::readNumber(text.substr(0, slash), 1, count, index)) {
-        return std::nullopt;
-    }
-    return tetris::Shard{.index = index - 1, .count = count};
-}
 
 std::string formatRunOptions(const RunPlan& plan)
 {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,31 +8,13 @@
 #include "brain/lab/Batch.h"
 #include "brain/lab/Statistics.h"
 #include "tui/command/Output.h"
+#include "tui/command/lab/ModernGameText.h"
+#include "tui/command/lab/RunPlan.h"
 
 namespace tui {
 
 // How `tetris run` writes its numbers.
 enum class RunFormat { Table, Json, Csv };
-
-// What is played, and how much of it is printed.
-struct RunPlan {
-    tetris::GameSetup setup;
-    std::uint64_t firstSeed = 0;
-    std::int64_t games = 1;   // in all shards together
-    bool hidesGames = false;  // only the summary is printed
-    tetris::Shard shard{};
-
-    // The number of games of the shard.
-    [[nodiscard]] std::int64_t countGames() const
-    {
-        return (games - shard.index + shard.count - 1) / shard.count;
-    }
-};
-
-// "1/3" is the first of three shards.
-[[nodiscard]] std::string formatShard(const tetris::Shard& shard);
-// Parses what formatShard returns; nullopt for any other text.
-[[nodiscard]] std::optional<tetris::Shard> parseShard(std::string_view text);
 
 // The JSON object that describes the run, with which `run --format json` begins.
 [[nodiscard]] std::string formatRunOptions(const RunPlan& plan);
@@ -75,7 +56,7 @@ private:
     std::int64_t over_ = 0;
     std::int64_t noMove_ = 0;
     // The same for modern games, and the time that passed in them.
-    std::map<tetris::ModernEnd, std::int64_t> modernEnds_;
+    ModernEnds modernEnds_;
     tetris::Statistics times_;
 };
 

@@ -1,10 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
 
@@ -101,6 +103,30 @@ TEST(ModernRunTest, TheTableSaysHowToPlayTheGamesAgain)
     EXPECT_NE(result.out.find("run -n 2 " + options + " --mode ticks --pace 20\n"),
               std::string::npos)
         << result.out;
+}
+
+TEST(ModernRunTest, ShardsAreMergedToWhatOneRunPrints)
+{
+    const std::string options =
+        "run -n 5 --seed 3 --rules modern --goal cheese --garbage 4 --no-hold --brain dt10 "
+        "--mode ticks --pace 30 ";
+    const test::TemporaryDirectory folder;
+    const auto write = [&](const std::string& name, const std::string& shard) {
+        const std::string file = folder.getPath() / name;
+        std::ofstream(file) << runModern(options + "--format json --shard " + shard).out;
+        return file;
+    };
+    const std::string files = write("1", "1/2") + " " + write("2", "2/2");
+    // Without the times that the runs took.
+    const auto cut = [](std::string text, const std::string& from) {
+        return text.substr(0, text.find(from));
+    };
+    EXPECT_EQ(cut(runModern("run --merge --format json " + files).out, ",\"seconds\""),
+              cut(runModern(options + "--format json").out, ",\"seconds\""));
+    EXPECT_EQ(runModern("run --merge --format csv " + files).out,
+              runModern(options + "--format csv").out);
+    EXPECT_EQ(cut(runModern("run --merge " + files).out, "\npieces "),
+              cut(runModern(options).out, "\npieces "));
 }
 
 TEST(ModernRunTest, BrainsMeetUnderModernRules)

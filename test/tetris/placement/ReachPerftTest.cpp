@@ -1,0 +1,113 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "brain/tetris/placement/Reach.h"
+#include "test/support/Effort.h"
+#include "test/support/game/ModernText.h"
+
+namespace tetris {
+namespace {
+
+// Perft: the number of ways to place the first pieces of a queue. Sources: the first two rows
+// cobra-movegen and fast-reachability (github), the third a public port of cobra-movegen.
+
+struct PerftRow {
+    const char* queue;
+    bool halfTurns;
+    bool gameRules;  // entry as in the game, spins apart, and nothing follows a lock out
+    std::vector<std::int64_t> counts;
+};
+
+std::int64_t countWays(const PerftRow& row, const Board& board, std::size_t placed,
+                       std::size_t depth)
+{
+    FallingPiece from{readPiece(row.queue[placed]), Facing::North, 4, row.gameRules ? 20 : 19};
+    const std::vector<Reached> reached =
+        listReachable(board, from, {.halfTurns = row.halfTurns, .spinsApart = row.gameRules});
+    if (placed + 1 == depth) return static_cast<std::int64_t>(reached.size());
+    std::int64_t ways = 0;
+    for (const Reached& each : reached) {
+        const Placement placement = toPlacement(each.piece);
+        if (row.gameRules && placement.y >= 20) continue;
+        Board after = board;
+        static_cast<void>(after.place(*placement.piece, placement.x, placement.y));
+        after.clearRows();
+        after.commit();
+        ways += countWays(row, after, placed + 1, depth);
+    }
+    return ways;
+}
+
+TEST(ReachPerftTest, PerftIsAsPublished)
+{
+    const PerftRow rows[] = {
+        {"IOLJSZT", false, false, {17, 153, 5266, 188374, 3497187, 67002200, 2647076135}},
+        {"TIOLJSZ", false, false, {34, 600, 5578, 201082, 7451934, 142203595}},
+        {"IOLJSZT", true, false, {17, 153, 5266, 188561, 3500883}},
+        {"TIOLJSZ", true, false, {34, 600, 5578, 201347, 7483300}},
+        {"LISJTZO", true, true, {34, 595, 10707, 394233, 15210788}},
+    };
+    // Sanitizers take their time; a soak has it.
+    const std::size_t depths = kIsSanitized ? 4 : scaleEffort(100) > 100 ? 7 : 5;
+    for (const PerftRow& row : rows) {
+        for (std::size_t depth = 1; depth <= std::min(depths, row.counts.size()); ++depth) {
+            EXPECT_EQ(countWays(row, Board(10, 40), 0, depth), row.counts[depth - 1])
+                << row.queue << (row.halfTurns ? " with" : " without") << " half turns, depth "
+                << depth;
+        }
+    }
+}
+
+// With hold each step places the falling piece, or the one that hold brings: the held one, else the
+// next. A swap of two of one kind does not count again, and spins are not told apart.
+struct HeldPerft {
+    std::string_view queue;
+    std::size_t depth;
+
+    [[nodiscard]] std::int64_t countWays(const Board& board, std::size_t dealt, char held,
+                                         std::size_t placed) const
+    {
+        const char falling = queue[dealt];
+        std::int64_t ways = countPlacements(board, falling, dealt + 1, held, placed);
+        const bool isSwap = held != 0;
+        const char other = isSwap ? held : queue[dealt + 1];
+        if (isSwap && other == falling) return ways;
+        return ways + countPlacements(board, other, dealt + (isSwap ? 1 : 2), falling, placed);
+    }
+
+    [[nodiscard]] std::int64_t countPlacements(const Board& board, char kind, std::size_t dealt,
+                                               char held, std::size_t placed) const
+    {
+        const std::vector<Reached> reached =
+            listReachable(board, {readPiece(kind), Facing::North, 4, 20});
+        if (placed + 1 == depth) return static_cast<std::int64_t>(reached.size());
+        std::int64_t ways = 0;
+        for (const Reached& each : reached) {
+            const Placement placement = toPlacement(each.piece);
+            if (placement.y >= 20) continue;
+            Board after = board;
+            static_cast<void>(after.place(*placement.piece, placement.x, placement.y));
+            after.clearRows();
+            after.commit();
+            ways += countWays(after, dealt, held, placed + 1);
+        }
+        return ways;
+    }
+};
+
+TEST(ReachPerftTest, PerftWithHoldIsAsPublished)
+{
+    const std::int64_t counts[] = {51, 2060, 114929, 7288220};
+    for (std::size_t depth = 1; depth <= 4; ++depth) {
+        EXPECT_EQ((HeldPerft{"LISJTZO", depth}.countWays(Board(10, 40), 0, 0, 0)),
+                  counts[depth - 1])
+            << depth;
+    }
+}
+
+}  // namespace
+}  // namespace tetris

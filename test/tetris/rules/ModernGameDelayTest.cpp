@@ -1,0 +1,126 @@
+#include "core/tetris/rules/ModernGame.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+#include "core/tetris/Piece.h"
+#include "test/support/game/ModernScript.h"
+
+namespace tetris {
+namespace {
+
+// Falls, lock delay and moves.
+
+struct DelayExample {
+    const char* pieces;
+    const char* script;
+    const char* place;  // of the falling piece
+    int pieceCount;
+    std::int64_t score;
+};
+
+TEST(ModernGameDelayTest, TheWorkedExamplesOfDelaysComeOut)
+{
+    const DelayExample examples[] = {
+        {"O", "+999", "ON (4,19)", 0, 0},
+        {"O", "+999 +1", "ON (4,18)", 0, 0},
+        {"O", "+1000 P", "ON (4,0)", 0, 18},
+        {"O", "+1000 P +499", "ON (4,0)", 0, 18},
+        {"O", "+1000 P +499 +1", "ON (4,19)", 1, 18},
+        {"T", "P LRLRLRLRLRLRLR", "TN (4,0)", 0, 19},
+        {"T", "P LRLRLRLRLRLRLR L", "TN (4,19)", 1, 19},
+        {"T", "P +400 L +400 R +499", "TN (4,0)", 0, 19},
+        {"T", "P +400 L +400 R +499 +1", "TN (4,19)", 1, 19},
+        {"O", "P 4L +400 L +99", "ON (0,0)", 0, 19},
+        {"O", "P 4L +400 L +99 +1", "ON (4,19)", 1, 19},
+        {"O", "P 14C", "OS (5,1)", 0, 19},
+        {"O", "P 15C", "ON (4,19)", 1, 19},
+    };
+    for (const DelayExample& each : examples) {
+        SCOPED_TRACE(std::string(each.pieces) + ": " + each.script);
+        ModernGame game = makeModernGame(each.pieces);
+        playScript(game, each.script);
+        EXPECT_EQ(toText(game), each.place);
+        EXPECT_EQ(game.getPieces(), each.pieceCount);
+        EXPECT_EQ(game.getScore(), each.score);
+    }
+}
+
+TEST(ModernGameDelayTest, TheFifteenthMoveIsMadeBeforeThePieceLocks)
+{
+    ModernGame game = makeModernGame("T");
+    playScript(game, "P LRLRLRLRLRLRLR");
+    EXPECT_EQ(game.getMoves(), 14);
+    const ModernReport report = playScript(game, "L");
+    EXPECT_EQ(toText(report.locks.at(0).piece), "TN (3,0)");
+    EXPECT_EQ(game.getTime(), 0);
+}
+
+TEST(ModernGameDelayTest, ALowerRowGivesTheMovesBack)
+{
+    ModernGame game = makeModernGame("O", {}, startOn("...#######/...#######"));
+    playScript(game, "P CCC");
+    EXPECT_EQ(game.getMoves(), 3);
+    EXPECT_EQ(game.getScore(), 17);
+    playScript(game, "L");
+    EXPECT_EQ(game.getMoves(), 4);
+    playScript(game, "2L");
+    EXPECT_EQ(game.getMoves(), 6);
+    playScript(game, "+999");
+    EXPECT_EQ(game.getMoves(), 6);
+    playScript(game, "+1");
+    EXPECT_EQ(game.getMoves(), 0);
+    EXPECT_EQ(findLowestRow(*game.getPiece()), 1);
+}
+
+TEST(ModernGameDelayTest, AKickOffTheGroundGivesNoMovesBack)
+{
+    ModernGame game = makeModernGame("T");
+    playScript(game, "P A");
+    EXPECT_EQ(toText(game), "TS (4,1)");
+    EXPECT_EQ(game.getMoves(), 1);
+    playScript(game, "A");
+    EXPECT_EQ(toText(game), "TN (4,1)");
+    EXPECT_EQ(game.getMoves(), 2);
+    playScript(game, "+1000");
+    EXPECT_EQ(toText(game), "TN (4,0)");
+    EXPECT_EQ(game.getMoves(), 2);
+    // The half second began anew with the second turn.
+    playScript(game, "+499");
+    EXPECT_EQ(game.getPieces(), 0);
+    playScript(game, "+1");
+    EXPECT_EQ(game.getPieces(), 1);
+}
+
+TEST(ModernGameDelayTest, TimeIsRoundedUpAtTheEnd)
+{
+    // At level 20 a row takes 455 microseconds: 19 rows, then half a second.
+    ModernGame game = makeModernGame("O", {.goal = Goal::Zen, .level = 20, .limit = 1});
+    const ModernReport report = game.elapse(1000);
+    EXPECT_EQ(report.end, ModernEnd::Limit);
+    EXPECT_EQ(game.getTime(), 509);  // 508.645
+}
+
+TEST(ModernGameDelayTest, TheWaitIsTheTimeUntilSomethingChanges)
+{
+    ModernGame game = makeModernGame("O", {.goal = Goal::Zen, .level = 2});
+    EXPECT_EQ(game.computeWait(), 793);
+    EXPECT_FALSE(game.elapse(792).moved);
+    EXPECT_EQ(game.computeWait(), 1);
+    EXPECT_TRUE(game.elapse(1).moved);
+    playScript(game, "P +100");
+    EXPECT_EQ(game.computeWait(), 400);
+}
+
+TEST(ModernGameDelayTest, TimeOutOfRangeIsRefused)
+{
+    ModernGame game = makeModernGame("O");
+    EXPECT_THROW(game.elapse(-1), std::invalid_argument);
+    EXPECT_THROW(game.elapse(1'000'000'000'001), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace tetris
