@@ -637,6 +637,7 @@ std::vector<PuzzleScene> listSolverScenes()
     PuzzleState state = makePuzzle();
     state.showsDistance = true;
     state.known = know({Slide::Left, Slide::Left}, 2);
+    state.estimates = {.conflicts = 2, .walks = 2, .patterns = 2};
     scenes.push_back({"distance", state});
     state.known = know(std::vector<Slide>(180, Slide::Left), 152);
     scenes.push_back({"distance between", state});

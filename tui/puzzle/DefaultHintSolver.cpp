@@ -34,10 +34,32 @@ DefaultHintSolver::DefaultHintSolver(std::shared_ptr<puzzle::Tables> tables)
 {
 }
 
+DistanceEstimates DefaultHintSolver::measure(const puzzle::Position& position)
+{
+    const std::lock_guard lock(rulesMutex_);
+    if (!rules_ || rules_->getSize() != position.getSize()) return {};
+    // The tables of small boards are built while the first boards are solved without them.
+    if (position.countCells() <= kProvableCells) rules_->takePatterns(*tables_);
+    return rules_->measure(position);
+}
+
+// Builds outside the lock, for which measure must not wait.
+void DefaultHintSolver::prepareRules(puzzle::BoardSize size)
+{
+    {
+        const std::lock_guard lock(rulesMutex_);
+        if (rules_ && rules_->getSize() == size) return;
+    }
+    DistanceRules rules(size, *tables_);
+    const std::lock_guard lock(rulesMutex_);
+    rules_.emplace(std::move(rules));
+}
+
 KnownSolution DefaultHintSolver::solve(const puzzle::Position& position,
                                        const std::stop_token& stop,
                                        const std::function<void(const HintUpdate&)>& tell)
 {
+    prepareRules(position.getSize());
     puzzle::SolveRequest request{.position = position, .policy = puzzle::TablePolicy::Race};
     request.limits.stop = stop;
     request.progress = [&tell](const puzzle::SolveProgress& progress) {

@@ -24,6 +24,16 @@ struct HintUpdate {
     std::optional<SearchProgress> progress;
 };
 
+// What heuristics say about a board's distance, each at most the true one; empty where there is no
+// such heuristic for the size, or its tables are not built.
+struct DistanceEstimates {
+    std::optional<int> conflicts{};
+    std::optional<int> walks{};
+    std::optional<int> patterns{};
+
+    friend bool operator==(const DistanceEstimates&, const DistanceEstimates&) = default;
+};
+
 // Solves boards for the puzzle on the screen. `solve` is called in a separate thread, for one board
 // at a time; everything else is called in the loop's thread.
 class HintSolver {
@@ -35,6 +45,10 @@ public:
     [[nodiscard]] virtual KnownSolution solve(
         const puzzle::Position& position, const std::stop_token& stop,
         const std::function<void(const HintUpdate&)>& tell) = 0;
+
+    // What heuristics say about that board. Builds nothing and returns at once; what is missing may
+    // be there after the next solve.
+    [[nodiscard]] virtual DistanceEstimates measure(const puzzle::Position& position) = 0;
 
 protected:
     HintSolver() = default;

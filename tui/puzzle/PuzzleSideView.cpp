@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
@@ -56,7 +57,8 @@ private:
     void drawNumbers();
     void drawSolver();
     void drawHome();
-    void drawHowFar();
+    void drawHowFar(int end);
+    void drawSteps(int column, int columns, int steps, int top);
     void drawMessages(int end);
 
     const PuzzleState& state_;
@@ -168,8 +170,8 @@ void SidePanel::drawHome()
     drawBar(home, tiles, {.foreground = Color::Good});
 }
 
-// The distances that simple rules see, beside the true one.
-void SidePanel::drawHowFar()
+// The distances that heuristics see, the weakest first, and the true one.
+void SidePanel::drawHowFar(int end)
 {
     const puzzle::Position& board = state_.game.getPosition();
     int misplaced = 0;
@@ -182,27 +184,56 @@ void SidePanel::drawHowFar()
         manhattan += std::abs((tile - 1) % width - cell % width) +
                      std::abs((tile - 1) / width - cell / width);
     }
-    const bool isKnown = state_.known.moves.has_value();
-    const int truth = isKnown ? static_cast<int>(state_.known.moves->size()) : 0;
-    const int top = std::max({1, manhattan, truth});
-    const auto write = [&](std::string_view label, int steps, const std::string& value,
-                           Style style) {
-        constexpr int kBarColumn = 12;
-        constexpr int kBarColumns = 8;
-        if (!isNarrow() && countCharacters(label) < kBarColumn) {
-            const int length = (steps * kBarColumns + top - 1) / top;
-            for (int i = 0; i < length; ++i)
-                frame_.put(box_.column + kBarColumn + i, box_.row, getGlyphs(state_.look).bar,
-                           {.foreground = Color::Accent});
-        }
-        writeField(label, value, style, style.bold ? Style{} : kDim);
+    struct Row {
+        std::string_view label;
+        int steps;
     };
+    std::vector<Row> rows{{tr_("misplaced"), misplaced}, {tr_("manhattan"), manhattan}};
+    const auto add = [&rows](std::string_view label, std::optional<int> steps) {
+        if (steps) rows.push_back({label, *steps});
+    };
+    const DistanceEstimates& estimates = state_.estimates;
+    if (!isNarrow()) {
+        add(tr_("linear conflict"), estimates.conflicts);
+        add(tr_("walking dist."), estimates.walks);
+        add(tr_("pattern tables"), estimates.patterns);
+    }
+    const bool isProven = state_.known.isOptimal();
+    const std::string_view truth = isNarrow()
+                                       ? (isProven ? tr_("true") : tr_("known"))
+                                       : (isProven ? tr_("true distance") : tr_("shortest known"));
+    const bool isKnown = state_.known.moves.has_value();
+    add(truth, isKnown ? static_cast<int>(state_.known.moves->size()) : state_.known.lowerBound);
+    // In a low panel the weakest are left out.
+    const auto room = static_cast<std::size_t>(std::max(1, end - box_.row - 1));
+    if (rows.size() > room)
+        rows.erase(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(rows.size() - room));
+    const int top = std::max(1, std::ranges::max(rows, {}, &Row::steps).steps);
+
     frame_.put(box_.column, box_.row, tr_("HOW FAR"), kHeading);
     skip();
-    write(tr_("misplaced"), misplaced, std::to_string(misplaced), {});
-    write(tr_("steps"), manhattan, std::to_string(manhattan), {});
-    write(state_.known.isOptimal() ? tr_("true") : tr_("known"), truth,
-          formatDistance(state_.known), {.bold = true});
+    for (const Row& row : rows) {
+        const bool isTruth = &row == &rows.back();
+        const std::string value =
+            isTruth ? formatDistance(state_.known) : std::to_string(row.steps);
+        constexpr int kBarColumn = 16;
+        const int columns = box_.columns - kBarColumn - std::max(3, countCharacters(value)) - 1;
+        if (columns > 0 && countCharacters(row.label) < kBarColumn)
+            drawSteps(box_.column + kBarColumn, columns, row.steps, top);
+        writeField(row.label, value, {.bold = isTruth}, isTruth ? Style{} : kDim);
+    }
+}
+
+// A part of a short bar, in half columns where the terminal has them.
+void SidePanel::drawSteps(int column, int columns, int steps, int top)
+{
+    const bool hasHalves = state_.look.utf8 && !state_.look.isConsole;
+    const Style style{.foreground = Color::Accent};
+    const int halves = (2 * columns * steps + top - 1) / top;
+    const std::string_view bar = getGlyphs(state_.look).bar;
+    for (int i = 0; i < halves / 2; ++i)
+        frame_.put(column + i, box_.row, bar, style);
+    if (halves % 2 != 0) frame_.put(column + halves / 2, box_.row, hasHalves ? "╸" : bar, style);
 }
 
 void SidePanel::drawMessages(int end)
@@ -246,7 +277,7 @@ void SidePanel::draw()
             drawMessages(end);
         if ((state_.watch || (state_.showsDistance && !state_.progress && !state_.findHint())) &&
             end - box_.row >= 4) {
-            drawHowFar();
+            drawHowFar(end);
             if (isHigh) skip();
         }
         if (!isNarrow() && end - box_.row >= 2) {

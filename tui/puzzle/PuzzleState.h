@@ -73,6 +73,7 @@ struct PuzzleState {
     KnownSolution known;
     KnownSolution startKnown;
     std::optional<SearchProgress> progress;  // while the solver works on a request of the person
+    DistanceEstimates estimates;             // of the present board, while distances are shown
     bool showsDistance = false;
     bool wantsHint = false;   // show it as soon as it is known
     bool wantsWatch = false;  // start it as soon as the solution is known
