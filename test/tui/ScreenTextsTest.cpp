@@ -708,8 +708,10 @@ std::vector<PuzzleScene> listPuzzlePages()
     scenes.push_back({"new?", state});
     state.page = PuzzlePage::Chooser;
     state.chooser.open(state.id);
+    state.storedBest = BestResult{.moves = 61, .milliseconds = 62'000};
     scenes.push_back({"chooser", state});
     state.page = PuzzlePage::None;
+    scenes.push_back({"a stored best", state});
     for (const TileColors colors : {TileColors::Rows, TileColors::Rings, TileColors::Home}) {
         state.colors = colors;
         scenes.push_back({"other colours", state});

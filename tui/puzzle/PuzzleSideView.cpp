@@ -116,9 +116,10 @@ void SidePanel::drawNumbers()
     } else {
         writeField(tr_("Shortest"), std::string(isNarrow() ? "e" : tr_("e shows it")));
     }
-    if (state_.best) {
+    if (state_.storedBest) {
+        const std::string best = formatBest(tr_, *state_.storedBest);
         writeField(isNarrow() ? tr_("Best") : tr_("Best so far"),
-                   std::to_string(state_.best->moves), kDim);
+                   isNarrow() ? std::to_string(state_.storedBest->moves) : best, kDim);
     }
     const std::string marks = formatMarks(tr_, game);
     if (marks.empty()) return;

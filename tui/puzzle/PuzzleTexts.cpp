@@ -60,6 +60,12 @@ std::string formatMarks(const Translation& tr, const puzzle::PuzzleGame& game)
     return std::string(game.isUndone() ? tr("undo used") : "");
 }
 
+std::string formatBest(const Translation& tr, const BestResult& best)
+{
+    return tr.format("{0} in {1}",
+                     {std::to_string(best.moves), formatMilliseconds(best.milliseconds)});
+}
+
 std::string formatMilliseconds(std::int64_t milliseconds)
 {
     return formatPlayTime(std::chrono::seconds(milliseconds / 1000));

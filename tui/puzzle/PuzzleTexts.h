@@ -26,6 +26,8 @@ namespace tui {
                                       puzzle::Slide slide);
 // "helped", "undo used", both or nothing.
 [[nodiscard]] std::string formatMarks(const Translation& tr, const puzzle::PuzzleGame& game);
+// A result in few characters: "61 in 1:02".
+[[nodiscard]] std::string formatBest(const Translation& tr, const BestResult& best);
 // The time of a result in minutes and seconds: "1:02".
 [[nodiscard]] std::string formatMilliseconds(std::int64_t milliseconds);
 
