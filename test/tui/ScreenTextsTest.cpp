@@ -656,6 +656,10 @@ std::vector<PuzzleScene> listSolverScenes()
     scenes.push_back({"solving", busy});
     busy.progress = SearchProgress{.bound = 52, .nodes = 31'000'000, .seconds = 12.5};
     scenes.push_back({"progress", busy});
+    PuzzleState better = busy;
+    better.progress->secondsLeft = 3.2;
+    better.known.moves = std::vector<Slide>(152, Slide::Left);
+    scenes.push_back({"progress with a solution", better});
     busy.progress->isBuilding = true;
     scenes.push_back({"building", busy});
     busy.progress.reset();

@@ -16,6 +16,7 @@ struct SearchProgress {
     std::uint64_t nodes = 0;  // so far
     double seconds = 0;       // so far
     bool isBuilding = false;  // builds tables before the search continues
+    double secondsLeft = 0;   // before the search ends by itself; 0: it has no limit
 };
 
 // A report of a solver; either part may be missing.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 
@@ -15,13 +16,20 @@ namespace {
 using puzzle::PuzzleGame;
 using puzzle::Slide;
 
-void writeProgress(const Translation& tr, const SearchProgress& progress, TextColumn& column)
+void writeProgress(const PuzzleState& state, TextColumn& column)
 {
+    const Translation& tr = state.tr;
+    const SearchProgress& progress = *state.progress;
     column.write(tr("SOLVER"), kHeading);
     if (progress.isBuilding) {
         column.writeWrapped(tr("Building tables"));
     } else {
-        column.writeWrapped(tr("Looks for the shortest way"));
+        if (state.known.moves) {
+            const int moves = static_cast<int>(state.known.moves->size());
+            column.writeWrapped(tr.format("Found so far: {0}", {formatMoves(tr, moves)}), kKey);
+        } else {
+            column.writeWrapped(tr("Looks for the shortest way"));
+        }
         if (progress.bound > 0)
             column.writeWrapped(tr.format("Not under {0} moves", {std::to_string(progress.bound)}));
         column.writeWrapped(
@@ -30,6 +38,10 @@ void writeProgress(const Translation& tr, const SearchProgress& progress, TextCo
             const double rate = static_cast<double>(progress.nodes) / progress.seconds;
             column.writeWrapped(tr.format("{0} a second", {formatLarge(rate)}), kDim);
         }
+    }
+    if (!progress.isBuilding && progress.secondsLeft > 0 && column.getRowsLeft() >= 2) {
+        const int left = static_cast<int>(std::ceil(progress.secondsLeft));
+        column.writeWrapped(tr.format("{0} s left", {std::to_string(left)}), kDim);
     }
     column.writeWrapped(tr("Esc stops"), kDim);
 }
@@ -175,7 +187,7 @@ bool writePuzzleMessages(const PuzzleState& state, TextColumn& column)
     } else if (state.watch) {
         writeWatch(state, column);
     } else if (state.progress) {
-        writeProgress(tr, *state.progress, column);
+        writeProgress(state, column);
     } else if (const auto hint = state.findHint()) {
         writeHint(state, *hint, column);
     } else if ((state.wantsHint || state.wantsWatch) && !state.known.isFinal) {

@@ -243,8 +243,8 @@ void SidePanel::drawMessages(int end)
     room.rows = end - box_.row;
     if (room.rows < 1) return;
     TextColumn column(room, frame_);
-    writePuzzleMessages(state_, column);
-    skip(column.getRow() - box_.row);
+    const bool isSaid = writePuzzleMessages(state_, column);
+    skip(column.getRow() - box_.row + (isSaid && layout_.side.rows >= 20 ? 1 : 0));
 }
 
 void SidePanel::draw()
@@ -281,7 +281,7 @@ void SidePanel::draw()
             drawHowFar(end);
             if (isHigh) skip();
         }
-        if (!isNarrow() && end - box_.row >= 2) {
+        if (!isNarrow() && state_.look.colors > 0 && end - box_.row >= 2) {
             frame_.put(box_.column, box_.row, "c", kKey);
             frame_.put(box_.column + 2, box_.row, tr_("Colours"), kDim);
             const std::string_view meaning = nameColors(tr_, state_.colors);
