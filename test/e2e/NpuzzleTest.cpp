@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -105,6 +106,29 @@ TEST(NpuzzleTest, APausedGameIsSilent)
     program.watchFor(1500ms);
     EXPECT_EQ(program.countWrites(), writes);
     EXPECT_EQ(program.countWakeUps(), wakeUps);
+}
+
+// The upper limits of bytes sent: 80x24, xterm-256color. Half of the bytes are the half rows of the
+// tiles, three for each character.
+TEST(NpuzzleTest, TheFirstScreenAndASlideCostNoMoreThanTheBars)
+{
+    NpuzzleProgram program({"--id", "4x4#u7"});
+    program.waitForText("Moves");
+    program.waitForAllOutput();
+    std::printf("the first screen: %zu\n", program.getOutput().size());
+    EXPECT_LE(program.getOutput().size(), 3900U);
+    std::vector<std::size_t> sizes;
+    for (const char* const key : {"l", "h", "k", "j", "l", "l", "k", "h", "k", "l"}) {
+        const std::size_t writes = program.countWrites();
+        program.send(key);
+        program.waitUntil([&] { return program.countWrites() > writes; }, "a write");
+        program.waitForAllOutput();
+        sizes.push_back(program.outputByWrite(writes).front().size());
+    }
+    std::ranges::sort(sizes);
+    std::printf("a slide: median %zu, most %zu\n", sizes.at(sizes.size() / 2), sizes.back());
+    EXPECT_LE(sizes.at(sizes.size() / 2), 345U);
+    EXPECT_LE(sizes.back(), 370U);
 }
 
 TEST(NpuzzleTest, AWindowTooSmallSaysSoAndRecovers)

@@ -637,6 +637,7 @@ std::vector<PuzzleScene> listSolverScenes()
     PuzzleState state = makePuzzle();
     state.showsDistance = true;
     state.known = know({Slide::Left, Slide::Left}, 2);
+    state.estimates = {.conflicts = 2, .walks = 2, .patterns = 2};
     scenes.push_back({"distance", state});
     state.known = know(std::vector<Slide>(180, Slide::Left), 152);
     scenes.push_back({"distance between", state});
@@ -655,6 +656,10 @@ std::vector<PuzzleScene> listSolverScenes()
     scenes.push_back({"solving", busy});
     busy.progress = SearchProgress{.bound = 52, .nodes = 31'000'000, .seconds = 12.5};
     scenes.push_back({"progress", busy});
+    PuzzleState better = busy;
+    better.progress->secondsLeft = 3.2;
+    better.known.moves = std::vector<Slide>(152, Slide::Left);
+    scenes.push_back({"progress with a solution", better});
     busy.progress->isBuilding = true;
     scenes.push_back({"building", busy});
     busy.progress.reset();
@@ -707,8 +712,10 @@ std::vector<PuzzleScene> listPuzzlePages()
     scenes.push_back({"new?", state});
     state.page = PuzzlePage::Chooser;
     state.chooser.open(state.id);
+    state.storedBest = BestResult{.moves = 61, .milliseconds = 62'000};
     scenes.push_back({"chooser", state});
     state.page = PuzzlePage::None;
+    scenes.push_back({"a stored best", state});
     for (const TileColors colors : {TileColors::Rows, TileColors::Rings, TileColors::Home}) {
         state.colors = colors;
         scenes.push_back({"other colours", state});

@@ -32,6 +32,7 @@ public:
 
     [[nodiscard]] Field getField() const { return field_; }
     [[nodiscard]] puzzle::BoardSize getSize() const { return size_; }
+    [[nodiscard]] puzzle::ShuffleWay getWay() const { return way_; }
     // The field's value as it is shown.
     [[nodiscard]] std::string formatValue(Field field) const;
     // Why the last Enter was refused; nullopt if it was not, or a value was changed since.

@@ -109,7 +109,7 @@ public:
     void drawTile(int tile, int cell, std::optional<Slide> hint = {});
 
 private:
-    void drawFace(Box box, Color face, bool isInverse);
+    void drawFace(int cell, Color face, bool isInverse);
     void drawFrame(Box box);
     void drawNumber(int tile, int cell, Style style, std::optional<Slide> hint);
 
@@ -135,34 +135,39 @@ void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint)
         return;
     }
     const Color face = findTileColor(state_, tile - 1, isHome);
-    drawFace(box, face, isTurned);
+    drawFace(cell, face, isTurned);
     drawNumber(tile, cell,
                {.foreground = Color::Ink, .background = face, .bold = isHome, .inverse = isTurned},
                hint);
 }
 
-// A filled tile; half rows make its ends where the terminal has them.
-void BoardCanvas::drawFace(Box box, Color face, bool isInverse)
+// A filled tile; half rows make its ends where the terminal has them. Pens change as seldom as
+// possible, because each change is sent: rows without the number need no ink, and the air behind a
+// half row keeps its colour.
+void BoardCanvas::drawFace(int cell, Color face, bool isInverse)
 {
-    const Style fill{.foreground = Color::Ink, .background = face, .inverse = isInverse};
-    const Style half{.foreground = face};
+    const Box box = layout_.findTile(cell);
+    const int number = layout_.findNumber(cell).row;
     const bool hasHalves = state_.look.utf8 && box.rows > 1;
     const bool isRound = hasHalves && box.rows > 2;
     const bool hasCorners = isRound && !state_.look.isConsole;
     // Without half rows a row of air separates the tiles.
-    const int last = box.rows > 1 ? box.rows - 1 : box.rows;
-    for (int row = isRound ? 1 : 0; row < last; ++row)
-        frame_.put(box.column, box.row + row, repeat(" ", box.columns), fill);
-    if (isRound) {
-        const std::string top =
-            hasCorners ? "▗" + repeat("▄", box.columns - 2) + "▖" : repeat("▄", box.columns);
-        frame_.put(box.column, box.row, top, half);
+    const int last = box.row + (box.rows > 1 ? box.rows - 1 : box.rows);
+    for (int row = box.row + (isRound ? 1 : 0); row < last; ++row) {
+        const Color ink = isInverse || row == number ? Color::Ink : Color::Default;
+        frame_.put(box.column, row, repeat(" ", box.columns),
+                   {.foreground = ink, .background = face, .inverse = isInverse});
     }
-    if (hasHalves) {
-        const std::string bottom =
-            hasCorners ? "▝" + repeat("▀", box.columns - 2) + "▘" : repeat("▀", box.columns);
-        frame_.put(box.column, box.row + last, bottom, half);
-    }
+    const bool isLast = (cell + 1) % layout_.size.width == 0;
+    const std::string air = isLast ? "" : repeat(" ", layout_.findCell(cell).columns - box.columns);
+    const auto putHalf = [&](int row, std::string_view left, std::string_view glyph,
+                             std::string_view right) {
+        std::string line(hasCorners ? left : glyph);
+        line.append(repeat(glyph, box.columns - 2)).append(hasCorners ? right : glyph).append(air);
+        frame_.put(box.column, row, line, {.foreground = face});
+    };
+    if (isRound) putHalf(box.row, "▗", "▄", "▖");
+    if (hasHalves) putHalf(last, "▝", "▀", "▘");
 }
 
 void BoardCanvas::drawFrame(Box box)

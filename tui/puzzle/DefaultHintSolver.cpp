@@ -19,12 +19,14 @@ KnownSolution toKnownSolution(const puzzle::Solution& solution)
     return {.moves = solution.slides, .lowerBound = solution.lowerBound, .isFinal = false};
 }
 
-SearchProgress toProgress(const puzzle::SolveProgress& progress)
+// `limit`: seconds for the search; 0: none.
+SearchProgress toProgress(const puzzle::SolveProgress& progress, double limit)
 {
     return {.bound = progress.lowerBound,
             .nodes = progress.nodes,
             .seconds = progress.seconds,
-            .isBuilding = progress.stage == puzzle::SolveProgress::Stage::Tables};
+            .isBuilding = progress.stage == puzzle::SolveProgress::Stage::Tables,
+            .secondsLeft = std::max(0.0, limit - progress.seconds)};
 }
 
 }  // namespace
@@ -34,14 +36,37 @@ DefaultHintSolver::DefaultHintSolver(std::shared_ptr<puzzle::Tables> tables)
 {
 }
 
+DistanceEstimates DefaultHintSolver::measure(const puzzle::Position& position)
+{
+    const std::lock_guard lock(rulesMutex_);
+    if (!rules_ || rules_->getSize() != position.getSize()) return {};
+    // The tables of small boards are built while the first boards are solved without them.
+    if (position.countCells() <= kProvableCells) rules_->takePatterns(*tables_);
+    return rules_->measure(position);
+}
+
+// Builds outside the lock, for which measure must not wait.
+void DefaultHintSolver::prepareRules(puzzle::BoardSize size)
+{
+    {
+        const std::lock_guard lock(rulesMutex_);
+        if (rules_ && rules_->getSize() == size) return;
+    }
+    DistanceRules rules(size, *tables_);
+    const std::lock_guard lock(rulesMutex_);
+    rules_.emplace(std::move(rules));
+}
+
 KnownSolution DefaultHintSolver::solve(const puzzle::Position& position,
                                        const std::stop_token& stop,
                                        const std::function<void(const HintUpdate&)>& tell)
 {
+    prepareRules(position.getSize());
     puzzle::SolveRequest request{.position = position, .policy = puzzle::TablePolicy::Race};
     request.limits.stop = stop;
-    request.progress = [&tell](const puzzle::SolveProgress& progress) {
-        tell({.known = {}, .progress = toProgress(progress)});
+    double limit = 0;
+    request.progress = [&](const puzzle::SolveProgress& progress) {
+        tell({.known = {}, .progress = toProgress(progress, limit)});
     };
     if (position.countCells() <= kProvableCells) return toKnownSolution(solver_->solve(request));
 
@@ -51,6 +76,7 @@ KnownSolution DefaultHintSolver::solve(const puzzle::Position& position,
     if (first.isOptimal() || stop.stop_requested()) return first;
     tell({.known = first, .progress = {}});
     request.aim = puzzle::SolveAim::Best;
+    limit = kImproveSeconds;
     KnownSolution best = toKnownSolution(solver_->solve(request));
     // The second search may have been stopped before it found as short a solution as the first.
     if (!best.moves || (first.moves && first.moves->size() < best.moves->size())) {

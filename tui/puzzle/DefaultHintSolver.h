@@ -1,9 +1,12 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
+#include <optional>
 
 #include "brain/puzzle/Solver.h"
 #include "brain/puzzle/table/Tables.h"
+#include "tui/puzzle/DistanceRules.h"
 #include "tui/puzzle/HintSolver.h"
 
 namespace tui {
@@ -17,10 +20,15 @@ public:
 
     [[nodiscard]] KnownSolution solve(const puzzle::Position& position, const std::stop_token& stop,
                                       const std::function<void(const HintUpdate&)>& tell) override;
+    [[nodiscard]] DistanceEstimates measure(const puzzle::Position& position) override;
 
 private:
+    void prepareRules(puzzle::BoardSize size);
+
     std::shared_ptr<puzzle::Tables> tables_;
     std::unique_ptr<puzzle::Solver> solver_;
+    std::mutex rulesMutex_;
+    std::optional<DistanceRules> rules_;  // for the size that was solved last
 };
 
 }  // namespace tui

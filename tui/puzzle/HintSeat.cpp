@@ -58,6 +58,9 @@ void HintSeat::take(const HintUpdate& update)
 
 void HintSeat::think()
 {
+    const bool showsEstimates = state_.showsDistance || state_.watch;
+    state_.estimates =
+        showsEstimates ? solver_->measure(state_.game.getPosition()) : DistanceEstimates{};
     const std::optional<puzzle::Position> wanted = findWanted();
     if (wanted == position_) return;
     state_.progress.reset();

@@ -16,12 +16,23 @@ struct SearchProgress {
     std::uint64_t nodes = 0;  // so far
     double seconds = 0;       // so far
     bool isBuilding = false;  // builds tables before the search continues
+    double secondsLeft = 0;   // before the search ends by itself; 0: it has no limit
 };
 
 // A report of a solver; either part may be missing.
 struct HintUpdate {
     std::optional<KnownSolution> known;
     std::optional<SearchProgress> progress;
+};
+
+// What heuristics say about a board's distance, each at most the true one; empty where there is no
+// such heuristic for the size, or its tables are not built.
+struct DistanceEstimates {
+    std::optional<int> conflicts{};
+    std::optional<int> walks{};
+    std::optional<int> patterns{};
+
+    friend bool operator==(const DistanceEstimates&, const DistanceEstimates&) = default;
 };
 
 // Solves boards for the puzzle on the screen. `solve` is called in a separate thread, for one board
@@ -35,6 +46,10 @@ public:
     [[nodiscard]] virtual KnownSolution solve(
         const puzzle::Position& position, const std::stop_token& stop,
         const std::function<void(const HintUpdate&)>& tell) = 0;
+
+    // What heuristics say about that board. Builds nothing and returns at once; what is missing may
+    // be there after the next solve.
+    [[nodiscard]] virtual DistanceEstimates measure(const puzzle::Position& position) = 0;
 
 protected:
     HintSolver() = default;

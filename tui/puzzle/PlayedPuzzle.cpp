@@ -25,6 +25,11 @@ std::int64_t toMilliseconds(TimePoint now)
     return duration_cast<milliseconds>(now.time_since_epoch()).count();
 }
 
+std::tuple<int, int, int> makeKind(puzzle::BoardSize size, std::optional<ShuffleWay> way)
+{
+    return {size.width, size.height, way ? 1 + static_cast<int>(*way) : 0};
+}
+
 // The time between two moves at that many a second.
 Duration computeBetween(int speed)
 {
@@ -155,11 +160,29 @@ void PlayedPuzzle::saveResult(std::int64_t time)
                                           .milliseconds = time});
 }
 
-// Takes the outcomes of saving.
+// Seeks the best result of such boards when they are first seen.
+void PlayedPuzzle::updateStoredBest()
+{
+    if (options_.results == nullptr) return;
+    const bool isChooser = state_.page == PuzzlePage::Chooser;
+    const puzzle::BoardSize size = isChooser ? state_.chooser.getSize() : state_.id.getSize();
+    const std::optional<ShuffleWay> way = isChooser ? state_.chooser.getWay() : state_.id.getWay();
+    const auto [entry, isNew] = stored_.try_emplace(makeKind(size, way));
+    if (isNew) options_.results->seekBest(size, way);
+    state_.storedBest = entry->second;
+}
+
+// Takes the outcomes of saving, and of seeking.
 void PlayedPuzzle::takeResults()
 {
     if (options_.results == nullptr) return;
+    for (const StoredBest& best : options_.results->takeBests()) {
+        if (best.moves == 0) continue;
+        stored_[makeKind(best.size, best.way)] =
+            BestResult{static_cast<int>(best.moves), best.milliseconds};
+    }
     for (const ResultNews& news : options_.results->takeNews()) {
+        if (!news.trouble) options_.results->seekBest(state_.id.getSize(), state_.id.getWay());
         // Another game may have begun since.
         if (news.game != solvedGames_ || !state_.game.isSolved()) continue;
         if (news.trouble) {
@@ -244,6 +267,7 @@ void PlayedPuzzle::settle(TimePoint now)
         state_.wantsHint = false;
         state_.wantsWatch = false;
     }
+    updateStoredBest();
     updatePause(now);
     if (state_.wantsWatch && state_.known.isFinal && state_.known.moves) beginWatch(now);
     if (state_.findHint() || (state_.showsDistance && !state_.game.isSolved())) {

@@ -64,6 +64,7 @@ private:
     void updateKnownSolution(const puzzle::Position& before, int blankWay);
     void onSolved(TimePoint now);
     void saveResult(std::int64_t time);
+    void updateStoredBest();
     void watchStep(TimePoint now);
     void beginWatch(TimePoint now);
     void updatePause(TimePoint now);
@@ -74,6 +75,8 @@ private:
     bool beeps_ = false;
     TimePoint clockAt_{};  // when the shown time changes next, while the clock runs
     std::map<std::tuple<int, int, int, bool, bool>, BestResult> best_;  // of this session
+    // The stored ones by size and shuffle method; nullopt while unknown or if there is none.
+    std::map<std::tuple<int, int, int>, std::optional<BestResult>> stored_;
     int solvedGames_ = 0;  // number of the last solved game
 };
 

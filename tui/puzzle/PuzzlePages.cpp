@@ -9,6 +9,7 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/TextColumn.h"
 #include "tui/base/Translation.h"
+#include "tui/puzzle/PuzzleTexts.h"
 
 namespace tui {
 
@@ -89,7 +90,8 @@ void drawKnown(const PuzzleState& state, TextColumn& page, int columns, Frame& f
     const puzzle::BoardSize low{std::min(size.width, size.height),
                                 std::max(size.width, size.height)};
     const auto* const known = std::ranges::find(kKnownSizes, low, &KnownSize::size);
-    if (known == kKnownSizes.end()) return;
+    const bool isKnown = known != kKnownSizes.end();
+    if (!isKnown && !state.storedBest) return;
     const Translation& tr = state.tr;
     page.skip();
     page.write(tr("KNOWN"), kHeading);
@@ -101,9 +103,12 @@ void drawKnown(const PuzzleState& state, TextColumn& page, int columns, Frame& f
     };
     const int right =
         (state.window.columns >= 80 ? state.window.columns / 2 + 14 : 2) + std::min(columns, 24);
-    writeField(tr("Shortest, mean"), known->mean, right);
-    writeField(tr("Farthest"), known->farthest, right);
-    writeField(tr("Boards"), known->boards, right);
+    if (isKnown) {
+        writeField(tr("Shortest, mean"), known->mean, right);
+        writeField(tr("Farthest"), known->farthest, right);
+        writeField(tr("Boards"), known->boards, right);
+    }
+    if (state.storedBest) writeField(tr("Your best"), formatBest(tr, *state.storedBest), right);
 }
 
 }  // namespace

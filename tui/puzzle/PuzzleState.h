@@ -73,12 +73,15 @@ struct PuzzleState {
     KnownSolution known;
     KnownSolution startKnown;
     std::optional<SearchProgress> progress;  // while the solver works on a request of the person
+    DistanceEstimates estimates;             // of the present board, while distances are shown
     bool showsDistance = false;
     bool wantsHint = false;   // show it as soon as it is known
     bool wantsWatch = false;  // start it as soon as the solution is known
     std::optional<PuzzleWatch> watch;
 
-    std::optional<BestResult> best;    // of comparable games, once this one has ended
+    std::optional<BestResult> best;  // of comparable games, once this one has ended
+    // Of earlier games with such boards: the present one, or the one that is being chosen.
+    std::optional<BestResult> storedBest;
     std::optional<ResultPlace> place;  // once the result is saved
     std::string trouble{};             // why it could not be saved: a sentence in English
     BoardChooser chooser;

@@ -4,6 +4,7 @@
 
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
+#include "tui/base/TextColumn.h"
 #include "tui/puzzle/PuzzleLayout.h"
 #include "tui/puzzle/PuzzleState.h"
 
@@ -19,6 +20,10 @@ void drawBoard(const PuzzleState& state, const PuzzleLayout& layout, Frame& fram
 // Draws what is next to the board and below it: moves, time, moves a second, id, messages, and the
 // line of keys.
 void drawPuzzleSide(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame);
+
+// Writes what the person should know now: a hint, the solver's progress, the end of a game, a
+// review. False if there is nothing to say.
+bool writePuzzleMessages(const PuzzleState& state, TextColumn& column);
 
 // The words of the line of keys; a press of the mouse on one means its key.
 [[nodiscard]] std::vector<FooterWord> listPuzzleWords(const PuzzleState& state);

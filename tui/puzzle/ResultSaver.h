@@ -22,6 +22,15 @@ struct ResultNews {
     friend bool operator==(const ResultNews&, const ResultNews&) = default;
 };
 
+// The fewest moves in which boards of that size and shuffle method were solved without help, and
+// the time of that game; 0 moves if there is no such result.
+struct StoredBest {
+    puzzle::BoardSize size{};
+    std::optional<puzzle::ShuffleWay> way{};
+    std::int64_t moves = 0;
+    std::int64_t milliseconds = 0;
+};
+
 // Saves the results of solved boards. No function waits: outcomes come later, and wake the loop.
 class ResultSaver {
 public:
@@ -32,6 +41,11 @@ public:
     virtual void save(int game, puzzle::PuzzleResult result) = 0;
     // The outcomes since the last call.
     [[nodiscard]] virtual std::vector<ResultNews> takeNews() = 0;
+
+    // Looks for the best result of boards of that kind, undone moves or not.
+    virtual void seekBest(puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) = 0;
+    // What was found since the last call; nothing of what could not be read.
+    [[nodiscard]] virtual std::vector<StoredBest> takeBests() = 0;
 
 protected:
     ResultSaver() = default;

@@ -42,6 +42,7 @@ void ThreadedResultSaver::save(int game, puzzle::PuzzleResult result)
 {
     result.name = name_;
     result.ended = readNow();
+    ++unsaved_;
     worker_.add([this, file = file_, options = options_, game,
                  result = std::move(result)](const Worker::Task&) -> Worker::Answer {
         ResultNews news;
@@ -57,6 +58,7 @@ void ThreadedResultSaver::save(int game, puzzle::PuzzleResult result)
         }
         news.game = game;
         return [this, news, failure] {
+            --unsaved_;
             failure_ = failure;
             news_.push_back(news);
         };
@@ -69,12 +71,40 @@ std::vector<ResultNews> ThreadedResultSaver::takeNews()
     return std::exchange(news_, {});
 }
 
+void ThreadedResultSaver::seekBest(puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way)
+{
+    worker_.add([this, file = file_, options = options_, size,
+                 way](const Worker::Task&) -> Worker::Answer {
+        StoredBest best{.size = size, .way = way};
+        try {
+            PuzzleResults results(file, options);
+            for (const bool isUndone : {false, true}) {
+                const auto rows = results.list({.size = size, .way = way, .isUndone = isUndone},
+                                               puzzle::PuzzleOrder::Moves, 1);
+                if (rows.empty()) continue;
+                const puzzle::PuzzleResult& result = rows[0].result;
+                if (best.moves > 0 && best.moves <= result.moves) continue;
+                best.moves = result.moves;
+                best.milliseconds = result.milliseconds;
+            }
+        } catch (const std::exception&) {  // nothing depends on it; saving will say what is wrong
+            return [] {};
+        }
+        return [this, best] { bests_.push_back(best); };
+    });
+}
+
+std::vector<StoredBest> ThreadedResultSaver::takeBests()
+{
+    worker_.deliverAnswers();
+    return std::exchange(bests_, {});
+}
+
 void ThreadedResultSaver::finish(std::chrono::milliseconds limit)
 {
-    worker_.await(limit);
+    if (unsaved_ > 0) worker_.await(limit);
     worker_.deliverAnswers();
-    if (worker_.isBusy())
-        failure_ = "the last result is not saved: the disk, or others, took too long";
+    if (unsaved_ > 0) failure_ = "the last result is not saved: the disk, or others, took too long";
 }
 
 }  // namespace tui

@@ -22,6 +22,8 @@ public:
 
     void save(int game, puzzle::PuzzleResult result) override;
     [[nodiscard]] std::vector<ResultNews> takeNews() override;
+    void seekBest(puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) override;
+    [[nodiscard]] std::vector<StoredBest> takeBests() override;
 
     // Ends the session: waits for at most `limit` until all jobs are done; if they are not,
     // getFailure says so.
@@ -35,7 +37,9 @@ private:
     const ScoreFileOptions options_;
     std::string failure_;
     std::vector<ResultNews> news_;
-    Worker worker_;  // last, so that it is destroyed first
+    std::vector<StoredBest> bests_;
+    int unsaved_ = 0;  // results that are being saved
+    Worker worker_;    // last, so that it is destroyed first
 };
 
 }  // namespace tui

@@ -16,6 +16,7 @@ class TableHintSolver : public HintSolver {
 public:
     [[nodiscard]] KnownSolution solve(const puzzle::Position& position, const std::stop_token& stop,
                                       const std::function<void(const HintUpdate&)>& tell) override;
+    [[nodiscard]] DistanceEstimates measure(const puzzle::Position&) override { return {}; }
 
     // Calls of solve, and those of them that ended by a requested stop.
     std::atomic<int> asked = 0;

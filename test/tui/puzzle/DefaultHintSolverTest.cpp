@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "brain/puzzle/Heuristics.h"
 #include "core/puzzle/BoardId.h"
 
 namespace tui {
@@ -35,6 +36,20 @@ TEST(DefaultHintSolverThreadsTest, ProvesTheBoardsOfTheClassicPuzzle)
     expectSolution(board, known);
     EXPECT_TRUE(known.isOptimal());
     EXPECT_EQ(known.lowerBound, 55);
+}
+
+TEST(DefaultHintSolverThreadsTest, MeasuresBoardsOfTheSizeThatWasSolvedLast)
+{
+    auto tables = std::make_shared<puzzle::Tables>();
+    DefaultHintSolver solver(tables);
+    // Wider than high, so that it is measured as its transposed board.
+    const puzzle::Position board = puzzle::parseBoardId("4x3#u3").getPosition();
+    EXPECT_EQ(solver.measure(board), DistanceEstimates{});
+    static_cast<void>(solver.solve(board, {}, [](const HintUpdate&) {}));
+    const DistanceEstimates first = solver.measure(board);
+    EXPECT_EQ(first.conflicts, puzzle::estimate("linear-conflict", board, *tables));
+    EXPECT_EQ(first.walks, puzzle::estimate("walking-distance", board, *tables));
+    EXPECT_EQ(solver.measure(puzzle::parseBoardId("3x3#u7").getPosition()), DistanceEstimates{});
 }
 
 TEST(DefaultHintSolverThreadsTest, ComesBackFromAStop)

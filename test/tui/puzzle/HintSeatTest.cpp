@@ -31,6 +31,11 @@ public:
         return {.moves = std::vector<Slide>(), .lowerBound = position.getBlank()};
     }
 
+    DistanceEstimates measure(const Position& position) override
+    {
+        return {.walks = position.getBlank()};
+    }
+
     std::atomic<bool> waits = false;
     std::atomic<bool> fails = false;
 };
@@ -71,6 +76,26 @@ protected:
     std::shared_ptr<CountingHintSolver> solver = std::make_shared<CountingHintSolver>();
     HintSeat seat{solver, waker, state};
 };
+
+TEST_F(HintSeatThreadsTest, MeasuresThePresentBoardWhileDistancesAreShown)
+{
+    want("3x3#u8");
+    EXPECT_EQ(state.estimates, DistanceEstimates{});
+    state.showsDistance = true;
+    seat.think();
+    EXPECT_EQ(state.estimates, (DistanceEstimates{.walks = findBlank()}));
+    const int before = findBlank();
+    for (const Slide slide : puzzle::kSlides) {
+        if (findBlank() == before) state.game.slide(slide, 0);
+    }
+    seat.think();
+    EXPECT_NE(findBlank(), before);
+    EXPECT_EQ(state.estimates, (DistanceEstimates{.walks = findBlank()}));
+    state.showsDistance = false;
+    seat.think();
+    EXPECT_EQ(state.estimates, DistanceEstimates{});
+    awaitEnd();
+}
 
 TEST_F(HintSeatThreadsTest, ReportsOnTheWayAndEndsWithAFinalSolution)
 {

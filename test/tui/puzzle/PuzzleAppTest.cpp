@@ -376,10 +376,17 @@ public:
         saved.push_back(std::move(result));
     }
     [[nodiscard]] std::vector<ResultNews> takeNews() override { return std::exchange(news, {}); }
+    void seekBest(puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) override
+    {
+        sought.push_back(toString(size) + (way ? " " + std::string(toString(*way)) : ""));
+    }
+    [[nodiscard]] std::vector<StoredBest> takeBests() override { return std::exchange(bests, {}); }
 
     std::vector<int> games;
     std::vector<puzzle::PuzzleResult> saved;
     std::vector<ResultNews> news;
+    std::vector<std::string> sought;
+    std::vector<StoredBest> bests;
 };
 
 PuzzleOptions withResults(NotingResults& results)
@@ -387,6 +394,29 @@ PuzzleOptions withResults(NotingResults& results)
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.results = &results;
     return options;
+}
+
+TEST(PuzzleAppTest, TheStoredBestIsShownForTheBoardAndForTheOneThatIsChosen)
+{
+    NotingResults results;
+    PuzzleDriver driver("4x4#u7", {80, 24}, {}, withResults(results));
+    EXPECT_EQ(results.sought, std::vector<std::string>{"4x4 uniform"});
+    EXPECT_FALSE(shows(driver.draw(), "Best so far"));
+    using puzzle::ShuffleWay;
+    results.bests = {{{4, 4}, ShuffleWay::Uniform, 61, 62'000}};
+    driver.app.onEvent(Woken{}, driver.now);
+    EXPECT_TRUE(shows(driver.draw(), "61 in 1:02"));
+    driver.type("n");
+    EXPECT_TRUE(shows(driver.draw(), "Your best"));
+    EXPECT_TRUE(shows(driver.draw(), "61 in 1:02"));
+    driver.press(KeyCode::Right);
+    EXPECT_FALSE(shows(driver.draw(), "Your best"));
+    results.bests = {{{5, 4}, ShuffleWay::Uniform, 0, 0}};
+    driver.app.onEvent(Woken{}, driver.now);
+    EXPECT_FALSE(shows(driver.draw(), "Your best"));
+    driver.press(KeyCode::Left);
+    EXPECT_TRUE(shows(driver.draw(), "Your best"));
+    EXPECT_EQ(results.sought, (std::vector<std::string>{"4x4 uniform", "5x4 uniform"}));
 }
 
 TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved)
