@@ -122,17 +122,22 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
             text.write(label + name, kDim);
         }
     }
+    const int originRow = text.getRow();
     text.write(origin, kDim);
-    if (!program.empty() && text.getRowsLeft() >= 1) {
-        if (row.hasReplay) {
-            text.write(std::string(program) + " scores --replay " + std::to_string(row.id), kDim);
-        } else {
-            text.write(tr("Its replay is not kept any more."), kDim);
+    if (!program.empty()) {
+        const std::string command =
+            row.hasReplay ? std::string(program) + " scores --replay " + std::to_string(row.id)
+                          : std::string(tr("Its replay is not kept any more."));
+        const int column = box.column + box.columns - countCharacters(command);
+        if (column >= box.column + countCharacters(origin) + 2) {
+            frame.put(column, originRow, command, kDim);
+        } else if (text.getRowsLeft() >= 1) {
+            text.write(command, kDim);
         }
     }
     constexpr int kChartRows = 2;
     if (charted == nullptr || text.getRowsLeft() < 2 * kChartRows) return;
-    const int end = box.row + box.rows;
+    const int end = box.row + box.rows - (text.getRowsLeft() > 2 * kChartRows ? 1 : 0);
     drawChart(state, tr("Height"), charted->course.heights, {.foreground = Color::Accent},
               {box.column, end - 2 * kChartRows, box.columns, kChartRows}, frame);
     drawChart(state, tr("Score"), computeScores(charted->course), {.foreground = Color::Good},

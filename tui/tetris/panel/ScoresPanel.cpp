@@ -65,6 +65,7 @@ ScoresPanel::ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter,
     : saver_(saver),
       filter_(std::move(filter)),
       size_(*filter_.size),
+      rising_(*filter_.rising),
       marked_(marked),
       program_(std::move(program)),
       watch_(std::move(watch))
@@ -162,7 +163,7 @@ void ScoresPanel::press(const Key& key, Size window)
         if (!placed.table) {
             change(1);
         } else if (placed.table != filter_.table) {
-            filter_.table = placed.table;
+            useTable(*placed.table);
             startAnew();
         }
         return;
@@ -192,9 +193,9 @@ void ScoresPanel::change(int direction)
 {
     switch (field_) {
         case Field::Table:
-            filter_.table =
+            useTable(
                 stepIn<ScoreTable>({ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain},
-                                   *filter_.table, direction);
+                                   *filter_.table, direction));
             break;
         case Field::Sequence: {
             std::vector<std::string> names;
@@ -218,6 +219,13 @@ void ScoresPanel::change(int direction)
         case Field::Speed: filter_.rising = !*filter_.rising; break;
     }
     startAnew();
+}
+
+// The speed does not rise for a brain that plays from the start.
+void ScoresPanel::useTable(ScoreTable table)
+{
+    filter_.table = table;
+    filter_.rising = rising_ && table != ScoreTable::Brain;
 }
 
 // Asks for the table that the filter selects now.

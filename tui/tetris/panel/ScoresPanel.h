@@ -53,6 +53,7 @@ private:
     void watchChosen();
     void askChart();
     void change(int direction);
+    void useTable(tetris::ScoreTable table);
     void choose(std::int64_t index, Size window);
     [[nodiscard]] const tetris::ScoreRow* findRow(std::int64_t index) const;
     [[nodiscard]] std::int64_t findTop(int rows) const;
@@ -72,6 +73,7 @@ private:
     ScoreSaver& saver_;
     tetris::ScoreFilter filter_;
     const tetris::ScoreFilter::Size size_;  // the game's size
+    const bool rising_;                     // as at first
     std::optional<std::int64_t> marked_;
     const std::string program_;
     const Watch watch_;

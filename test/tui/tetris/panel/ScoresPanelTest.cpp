@@ -138,8 +138,15 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen)
         EXPECT_EQ(saver.questions.back().offset, 0);
     };
     expectAsked([](ScoreFilter& filter) { filter.table = ScoreTable::Helped; });
-    expectAsked([](ScoreFilter& filter) { filter.table = ScoreTable::Brain; });
-    expectAsked([](ScoreFilter& filter) { filter.table = ScoreTable::Alone; });
+    // Its games have a fixed speed.
+    expectAsked([](ScoreFilter& filter) {
+        filter.table = ScoreTable::Brain;
+        filter.rising = false;
+    });
+    expectAsked([](ScoreFilter& filter) {
+        filter.table = ScoreTable::Alone;
+        filter.rising = true;
+    });
     press(panel, KeyCode::Tab);
     EXPECT_EQ(panel.getField(), Field::Sequence);
     const std::string first = *panel.getFilter().sequence;
