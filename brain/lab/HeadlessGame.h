@@ -74,7 +74,7 @@ struct ProgressRequest {
     std::function<void(GameProgress)> keep{};
 };
 
-// What may be attached to a game without a screen.
+// What may be attached to a game without a screen. A modern game takes only the recording.
 struct GameHooks {
     PlacementObserver observer{};  // called for each placement of a game placed at once
     ProgressRequest keeping{};

@@ -61,9 +61,8 @@ void printList(TextFormat format, Output& output)
         }
         std::string line(brain.name);
         line.resize(width + 2, ' ');
-        line += brain.about;
-        if (!playsModern(brain.kind)) line += "; classic rules only";
-        output.print(line + "\n");
+        line += playsModern(brain.kind) ? "both rules     " : "classic rules  ";
+        output.print(line + std::string(brain.about) + "\n");
     }
 }
 

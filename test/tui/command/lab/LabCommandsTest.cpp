@@ -172,9 +172,10 @@ TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee)
 TEST_F(LabCommandsTest, BrainsSayWhichRulesTheyPlay)
 {
     const std::string list = run({"brains"}).out;
-    EXPECT_NE(list.find("\ndt10         nine features, weights for low wells, 2013\n"),
-              std::string::npos);
-    EXPECT_NE(list.find("lookahead    reckons with the next piece; classic rules only\n"),
+    EXPECT_NE(
+        list.find("\ndt10         both rules     nine features, weights for low wells, 2013\n"),
+        std::string::npos);
+    EXPECT_NE(list.find("lookahead    classic rules  reckons with the next piece\n"),
               std::string::npos);
 }
 
