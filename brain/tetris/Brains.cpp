@@ -47,7 +47,7 @@ constexpr std::array<std::string_view, 5> kSearchSettings{"weights", "depth", "n
                                                           "caution"};
 constexpr std::array<std::string_view, 1> kPlannerSettings{"beam"};
 
-constexpr std::array<BrainEntry, 11> kBrains{{
+constexpr auto kBrains = std::to_array<BrainEntry>({
     {"default",
      "the original game's brain: low, even stacks with few holes",
      Rule,
@@ -76,7 +76,7 @@ constexpr std::array<BrainEntry, 11> kBrains{{
     {"lookahead", "reckons with the next piece", Search, "rvce", kSearchSettings, makeSearch<true>},
     {"planner", "knows all the next pieces, and plans for four rows at once", Planner, "",
      kPlannerSettings, makePlanner},
-}};
+});
 
 constexpr BrainEntry kWeightsFileBrain{
     "weights", "your own weights, from a file", Linear, "dt10", {}, makeLinear};

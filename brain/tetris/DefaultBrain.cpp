@@ -49,7 +49,7 @@ std::optional<Move> findLowest(const Board& board, const Rotations& rotations, i
 
 std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
 {
-    // A subclass may override rateBoard, which then has to be called for each board.
+    // A subclass may override how a board is rated, which then has to be called for each one.
     if (getOverflow() == Overflow::Strict && typeid(*this) == typeid(DefaultBrain) &&
         canBeWell(board, limitHeight)) {
         if (const std::optional<Rotations> rotations = findRotations(piece)) {
@@ -59,7 +59,7 @@ std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piec
     std::optional<Move> best;
     forEachPlacement(board, piece, {limitHeight, getOverflow()},
                      [&](const Move& move, const Outcome& outcome) {
-                         const double score = rateBoard(outcome.board);
+                         const double score = rateOutcome(outcome.board, move, outcome.rowsCleared);
                          if (best && score >= best->score) return;
                          best = move;
                          best->score = score;
@@ -73,7 +73,7 @@ std::vector<Move> DefaultBrain::ratePlacements(const Situation& situation)
     std::vector<Move> placements;
     forEachPlacement(board, *piece, {limitHeight, getOverflow()},
                      [&](Move move, const Outcome& outcome) {
-                         move.score = rateBoard(outcome.board);
+                         move.score = rateOutcome(outcome.board, move, outcome.rowsCleared);
                          placements.push_back(move);
                      });
     return placements;
@@ -83,8 +83,9 @@ bool DefaultBrain::rateGiven(const Board& board, int limitHeight, std::span<Move
 {
     Board trial = board;
     for (Move& move : placements) {
-        seeOutcome(trial, *move.piece, move.x, move.y, limitHeight,
-                   [&](const Outcome& outcome) { move.score = rateBoard(outcome.board); });
+        seeOutcome(trial, *move.piece, move.x, move.y, limitHeight, [&](const Outcome& outcome) {
+            move.score = rateOutcome(outcome.board, move, outcome.rowsCleared);
+        });
     }
     return true;
 }
@@ -92,6 +93,12 @@ bool DefaultBrain::rateGiven(const Board& board, int limitHeight, std::span<Move
 double DefaultBrain::rateBoard(const Board& board) const
 {
     return rate(board.getMaxHeight(), sumHeights(board), board.getWidth(), countHoles(board));
+}
+
+double DefaultBrain::rateOutcome(const Board& board, const Move& /*placement*/,
+                                 int /*rowsCleared*/) const
+{
+    return rateBoard(board);
 }
 
 std::vector<RatingTerm> DefaultBrain::explain(const Board& board, const Move& move, int limitHeight)

@@ -6,7 +6,7 @@ namespace tetris {
 
 // The simple brain of the original game: tries every rotation and column by a straight drop, and
 // chooses the placement with the lowest rating, the first of equals. To make another brain,
-// subclass it and override rateBoard.
+// subclass it and override rateBoard, or rateOutcome if the placement itself matters, too.
 class DefaultBrain : public Brain {
 public:
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
@@ -22,6 +22,12 @@ public:
     // greatest height + 40 * mean height of the columns + 1.25 * countHoles(board). In doubles,
     // from left to right, as in the original game.
     [[nodiscard]] virtual double rateBoard(const Board& board) const;
+
+    // How bad a placement is; lower is better. `board` is the one after it and after the full rows,
+    // `rowsCleared` of them, were cleared; `placement` is where the piece came to rest before that.
+    // Here rateBoard(board). All placements are chosen by this.
+    [[nodiscard]] virtual double rateOutcome(const Board& board, const Move& placement,
+                                             int rowsCleared) const;
 };
 
 // The number of empty cells that lie below the top of their column.

@@ -288,5 +288,39 @@ TEST(DefaultBrainTest, ASubclassDecidesByItsOwnRating)
     EXPECT_TRUE(brain.explain(Board(10, 24), *move, 20).empty()) << "the terms are not its own";
 }
 
+// A brain that knows the placement and its rows, as docs/brains.md describes one.
+class EagerBrain : public DefaultBrain {
+public:
+    double rateOutcome(const Board& board, const Move& placement, int rowsCleared) const override
+    {
+        return rateBoard(board) + 2.0 * placement.y - 10.0 * rowsCleared;
+    }
+};
+
+TEST(DefaultBrainTest, ASubclassCanRateThePlacementAndTheRowsItClears)
+{
+    const Board board = Board::fromPicture(R"(
+......
+......
+......
+......
+##.###
+##.###
+)");
+    const Piece& stick = standard(Piece::STICK);
+    EagerBrain brain;
+    std::vector<Move> placements = brain.ratePlacements({board, &stick, 6});
+    ASSERT_FALSE(placements.empty());
+    for (const Move& move : placements) {
+        Board after = board;
+        static_cast<void>(after.place(*move.piece, move.x, move.y));
+        const int cleared = after.clearRows();
+        EXPECT_EQ(move.score, brain.rateBoard(after) + 2.0 * move.y - 10.0 * cleared);
+    }
+    const Move best = *brain.bestMove(board, stick, 6);
+    EXPECT_EQ(best.x, 2) << "the row is cleared";
+    EXPECT_TRUE(brain.rateGiven(board, 6, placements));
+}
+
 }  // namespace
 }  // namespace tetris
