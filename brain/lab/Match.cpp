@@ -51,10 +51,19 @@ void Match::add(const GameResult& a, const GameResult& b)
 
 Verdict Match::computeVerdict() const
 {
-    if (percent_ > 0 || rows_.difference.getCount() < 2) return decided_;
+    const auto interval = computeDecidingInterval();
+    if (!interval) return decided_;
+    const auto [low, high] = *interval;
+    if (low == high) return Verdict::Undecided;
+    return low > 0 ? Verdict::A : high < 0 ? Verdict::B : Verdict::Undecided;
+}
+
+std::optional<std::pair<double, double>> Match::computeDecidingInterval() const
+{
+    if (percent_ > 0 || rows_.difference.getCount() < 2) return std::nullopt;
     const double mean = rows_.difference.computeMean();
     const double half = kDeviations * *rows_.difference.computeError();
-    return mean > half ? Verdict::A : mean < -half ? Verdict::B : Verdict::Undecided;
+    return std::pair(mean - half, mean + half);
 }
 
 }  // namespace tetris

@@ -55,6 +55,18 @@ TEST(MatchTest, OneGameDecidesNothing)
     EXPECT_EQ(match.computeVerdict(), Verdict::Undecided);
 }
 
+// How much games vary is not known then.
+TEST(MatchTest, GamesThatAllDifferByTheSameDecideNothing)
+{
+    Match match;
+    for (int i = 0; i < 10; ++i)
+        match.add(makeResult(100 + i), makeResult(i));
+    EXPECT_EQ(match.computeVerdict(), Verdict::Undecided);
+    EXPECT_EQ(match.computeDecidingInterval(), std::pair(100.0, 100.0));
+    match.add(makeResult(99), makeResult(0));
+    EXPECT_EQ(match.computeVerdict(), Verdict::A);
+}
+
 // With 10 %, a win of a adds log(1.1/2.1 / (0.9/1.9)) = 0.1006, and a win of b adds
 // log(1/2.1 / (1/1.9)) = -0.1001. The bound is log 99 = 4.595, which needs 46 wins of either.
 TEST(MatchTest, ATestIsOverAsSoonAsTheWinsDecide)

@@ -7,6 +7,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
@@ -91,6 +92,18 @@ std::string CheckpointFile::describeWayOn() const
 void CheckpointFile::writeIfDue(Clock::time_point now, const std::function<std::string()>& make)
 {
     if (!name_.empty() && pace_.isDue(now)) write(make());
+}
+
+std::optional<std::uint64_t> CheckpointFile::findSeed() const
+{
+    using Json = nlohmann::ordered_json;
+    const std::optional<std::string> text = read();
+    const Json file = text ? Json::parse(*text, nullptr, false) : Json();
+    if (!file.is_object()) return std::nullopt;
+    const Json options = file.value("options", Json::object());
+    if (!options.is_object()) return std::nullopt;
+    const Json seed = options.value("seed", Json());
+    return seed.is_number_unsigned() ? std::optional(seed.get<std::uint64_t>()) : std::nullopt;
 }
 
 }  // namespace tui

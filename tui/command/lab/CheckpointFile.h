@@ -44,6 +44,10 @@ public:
     void writeIfDue(Clock::time_point now, const std::function<std::string()>& make);
 
     [[nodiscard]] const std::string& getName() const { return name_; }
+    // The seed that the checkpoint was begun with, so that a command without one can go on; nullopt
+    // if there is no checkpoint. Throws like read().
+    [[nodiscard]] std::optional<std::uint64_t> findSeed() const;
+
     // "; the same command goes on from FILE", the end of a message; empty if the name is empty.
     [[nodiscard]] std::string describeWayOn() const;
 

@@ -149,9 +149,17 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
     text += "wins     a " + std::to_string(wins.a) + ", b " + std::to_string(wins.b) + ", ties " +
             std::to_string(wins.ties) + "\n";
     const tetris::Verdict verdict = match.computeVerdict();
-    text += verdict == tetris::Verdict::Undecided
-                ? "verdict  undecided: more games may decide\n"
-                : std::string("verdict  ") + toString(verdict) + " is better (error 1 %)\n";
+    const auto interval = match.computeDecidingInterval();
+    const bool isSame = interval && interval->first == interval->second;
+    text += verdict != tetris::Verdict::Undecided
+                ? std::string("verdict  ") + toString(verdict) + " is better (error 1 %"
+            : isSame ? "verdict  undecided: all games differ by the same number of rows"
+                     : "verdict  undecided: more games may decide";
+    if (interval && !isSame) {
+        text += verdict == tetris::Verdict::Undecided ? " (" : "; ";
+        text += format("rows 99%%: %+.1f to %+.1f", interval->first, interval->second);
+    }
+    text += (interval && !isSame) || verdict != tetris::Verdict::Undecided ? ")\n" : "\n";
     if (match.isOver()) {
         text += "         the difference of a match that was stopped by its result is biased\n";
     }

@@ -144,8 +144,10 @@ int ratePositions(int argc, char** argv)
     }
     std::ifstream file(arguments.fileName);
     if (!file) {
-        throw UsageError("cannot read " + base::quote(arguments.fileName) + ": " +
-                         std::generic_category().message(errno) + "; expected a file of positions");
+        const int reason = errno;
+        throw std::runtime_error("cannot read " + base::quote(arguments.fileName) + ": " +
+                                 std::generic_category().message(reason) +
+                                 "; expected a file of positions");
     }
     rateAll(file, arguments);
     return 0;

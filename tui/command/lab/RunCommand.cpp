@@ -265,6 +265,14 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
     if (signal != 0) dieBySignal(signal);
 }
 
+// Shards that each drew a seed of their own would never fit together.
+void requireSeedOfShard(const RunArguments& arguments)
+{
+    const GameArguments& game = arguments.game;
+    if (arguments.shard.count <= 1 || game.seed || !game.hasSeeds()) return;
+    throw UsageError("--shard: given without --seed; expected --seed N, the same for each shard");
+}
+
 // `channel` is null if one process plays alone.
 int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
 {
@@ -288,6 +296,8 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
     settleRules(parser, arguments.rules, arguments.game.setup, {"--pace"});
     if (arguments.game.setup.modern) refuseBesideModern(arguments, parser);
     arguments.game.passBrainTime();
+    if (!arguments.game.seed) arguments.game.seed = CheckpointFile(arguments.checkpoint).findSeed();
+    requireSeedOfShard(arguments);
     const RunPlan plan{.setup = arguments.game.setup,
                        .firstSeed = arguments.game.chooseSeed(),
                        .games = arguments.games,

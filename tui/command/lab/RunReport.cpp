@@ -386,8 +386,10 @@ void RunReport::printTableSummary(double seconds)
                       format(" rows, by rows per end (95%%: %.6g to ", result.low) +
                       (result.high ? format("%.6g", *result.high) : "any") + ")\n");
     }
+    const double each = pieces_ == 0 ? 0 : seconds * 1e6 / static_cast<double>(pieces_);
     output_.print("pieces  " + std::to_string(pieces_) +
-                  format(" in %.3g s, %.0f a second\n", seconds, computeRate(pieces_, seconds)));
+                  format(" in %.3g s, %.0f a second, %.3g microseconds each\n", seconds,
+                         computeRate(pieces_, seconds), each));
     output_.print("again   " + formatCommand(plan_) + "\n");
 }
 

@@ -12,6 +12,7 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
+#include "tui/command/lab/CheckpointFile.h"
 #include "tui/command/lab/RankedCommand.h"
 #include "tui/command/lab/RankedRounds.h"
 #include "tui/command/lab/TuneRun.h"
@@ -202,6 +203,9 @@ void completePlan(TuneArguments& arguments, bool writes)
     }
     options.setup = arguments.game.setup;
     options.setup.brain = arguments.brain;
+    std::optional<std::uint64_t>& seed = arguments.game.seed;
+    if (!seed && !arguments.checkpoint.empty())
+        seed = CheckpointFile(arguments.checkpoint).findSeed();
     options.seed = arguments.game.chooseSeed();
 }
 

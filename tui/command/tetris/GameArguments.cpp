@@ -84,6 +84,12 @@ tetris::BrainRecipe readBrain(const std::string& option, const std::string& text
     }
 }
 
+bool GameArguments::hasSeeds() const
+{
+    const tetris::SequenceEntry* const entry = tetris::findSequence(setup.sequence);
+    return entry == nullptr || entry->maxSeed > 0;
+}
+
 std::uint64_t GameArguments::chooseSeed() const
 {
     const tetris::SequenceEntry* const entry = tetris::findSequence(setup.sequence);

@@ -32,6 +32,8 @@ struct GameArguments {
     // The seed to play with: the given one; otherwise the only one of the sequence, or a random one
     // that differs at each call. Throws UsageError if the sequence does not have the given one.
     [[nodiscard]] std::uint64_t chooseSeed() const;
+    // True if the sequence depends on a seed.
+    [[nodiscard]] bool hasSeeds() const;
     // Passes brainTime on to the brains.
     void passBrainTime() const;
 };

@@ -133,7 +133,7 @@ TEST_F(LabCommandsTest, RateNamesTheLineThatIsWrong)
     EXPECT_EQ(result.err,
               "tetris: " + file + ":2: no JSON object; one with board and piece was expected\n");
     const ChildResult missing = run({"rate", "no-such-file"});
-    EXPECT_EQ(missing.exitCode, 2);
+    EXPECT_EQ(missing.exitCode, 1);
     EXPECT_NE(missing.err.find("No such file"), std::string::npos);
 }
 

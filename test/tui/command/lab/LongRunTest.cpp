@@ -177,6 +177,8 @@ TEST_F(LongRunTest, WrongOptionsOfShardsAreNamed)
         {"--shard 0/2",
          "--shard: '0/2' is not a shard; expected two whole numbers as in 1/3, from "
          "1/1 to 1000000/1000000"},
+        {"-n 4 --shard 1/2",
+         "--shard: given without --seed; expected --seed N, the same for each shard"},
         {"--merge a --seed 5",
          "--seed: given beside --merge; expected --format and --no-games alone"},
         {"--merge", "--merge: names no file; expected what the shards have written"},
@@ -226,6 +228,21 @@ TEST_F(LongRunTest, ARunThatIsInterruptedGoesOn)
     EXPECT_NE(readFile(at("c")), "");
     EXPECT_EQ(test::dropTimes(print(games + " --checkpoint " + at("c"))),
               test::dropTimes(print(games)));
+}
+
+TEST_F(LongRunTest, WithoutASeedACheckpointKeepsItsOwn)
+{
+    const std::string games = "run --pieces 30 -n 3 --format csv --checkpoint " + at("c");
+    const std::string first = print(games);
+    EXPECT_EQ(print(games), first);
+    // The test sequence has one seed alone, so its shards need none.
+    EXPECT_NE(print("run --sequence test --shard 1/1"), "");
+    const std::string tune =
+        "tune --size 6x6 --population 4 --games 1 --generations 1 --validate 1 --pieces 50 "
+        "--format json -o " +
+        at("t.toml") + " --checkpoint " + at("t");
+    static_cast<void>(print(tune));
+    EXPECT_EQ(call(tune).exitCode, 0) << call(tune).err;
 }
 
 TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
