@@ -120,6 +120,9 @@ void ProgressBar::update(std::int64_t gamesDone, std::int64_t piecesDone, Clock:
                 formatDuration(seconds / part - seconds) + " left";
     } else {
         line += ", " + formatDuration(seconds);
+        // Games of strong brains last for days.
+        constexpr double kLong = 20;
+        if (seconds > kLong) line += "; --pieces N ends games earlier";
     }
     line_.draw(line, now);
 }

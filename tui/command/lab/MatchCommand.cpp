@@ -197,11 +197,17 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
             const Clock::time_point now = Clock::now();
             if (!line.isDue(now)) continue;
             const Match::Wins& wins = match.getWins();
-            line.draw(std::to_string(match.getRows().a.getCount()) + "/" +
-                          std::to_string(arguments.games) + " games each, wins " +
-                          std::to_string(wins.a) + " to " + std::to_string(wins.b) + ", " +
-                          formatDuration(std::chrono::duration<double>(now - start).count()),
-                      now);
+            const auto played = static_cast<double>(match.getRows().a.getCount());
+            const double seconds = std::chrono::duration<double>(now - start).count();
+            std::string text = std::to_string(match.getRows().a.getCount()) + "/" +
+                               std::to_string(arguments.games) + " games each, wins " +
+                               std::to_string(wins.a) + " to " + std::to_string(wins.b) + ", " +
+                               formatDuration(seconds);
+            if (played > 0) {
+                text += ", " + formatDuration(seconds / played * (arguments.games - played)) +
+                        " left at most";
+            }
+            line.draw(text, now);
         }
     }
     line.erase();

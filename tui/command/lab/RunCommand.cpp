@@ -262,7 +262,10 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
     bar.erase();
     output.flush();
     if (folder != nullptr) folder->reportStopped();
-    if (signal != 0) dieBySignal(signal);
+    if (signal != 0) {
+        printError("tetris run: " + report.describeSoFar());
+        dieBySignal(signal);
+    }
 }
 
 // Shards that each drew a seed of their own would never fit together.

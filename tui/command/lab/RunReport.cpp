@@ -366,6 +366,19 @@ void RunReport::finish(double seconds)
     output_.print(line.dump() + "\n");
 }
 
+std::string RunReport::describeSoFar() const
+{
+    std::string text =
+        "stopped after " + std::to_string(getGames()) + (getGames() == 1 ? " game" : " games");
+    if (getGames() == 0) return text;
+    text += format(": rows mean %.1f", rows_.computeMean());
+    if (const auto bounds = rows_.computeInterval()) {
+        text += format(" (95%%: %.1f to %.1f)", bounds->first, bounds->second);
+    }
+    text += format(", score mean %.1f", scores_.computeMean());
+    return text + ", " + std::to_string(pieces_) + " pieces";
+}
+
 void RunReport::printTableSummary(double seconds)
 {
     if (showsGames()) output_.print("\n");

@@ -405,8 +405,9 @@ TEST(RunCommandTest, AnInterruptLeavesTheFinishedGamesAndEndsByItsSignal)
         child.sendSignal(signal);
         const ChildResult result = child.wait();
         EXPECT_EQ(result.signal, signal);
-        EXPECT_EQ(result.err, "");
         ASSERT_EQ(result.out.back(), '\n');
+        int games = 0;
+        std::int64_t pieces = 0;
         std::int64_t last = -1;
         for (const std::string& text : test::splitLines(result.out)) {
             const Json game = Json::parse(text);
@@ -414,8 +415,15 @@ TEST(RunCommandTest, AnInterruptLeavesTheFinishedGamesAndEndsByItsSignal)
             EXPECT_EQ(game["type"], "game");
             EXPECT_GT(game["game"].get<std::int64_t>(), last);
             last = game["game"].get<std::int64_t>();
+            ++games;
+            pieces += game["pieces"].get<std::int64_t>();
         }
         EXPECT_GE(last, 2);
+        EXPECT_TRUE(result.err.starts_with("tetris run: stopped after " + std::to_string(games) +
+                                           " games: rows mean "))
+            << result.err;
+        EXPECT_TRUE(result.err.ends_with(", " + std::to_string(pieces) + " pieces\n"))
+            << result.err;
     }
 }
 
@@ -452,10 +460,11 @@ TEST(RunCommandTest, ATerminalOnStandardErrorShowsABarAndLosesItAtTheEnd)
     const ChildResult shown = child.wait();
     EXPECT_EQ(shown.signal, SIGINT);
     EXPECT_EQ(shown.err.find('\x1b'), std::string::npos) << "plain characters alone";
-    EXPECT_EQ(shown.err.find('\n'), std::string::npos);
-    // The last line drawn is blank.
-    ASSERT_EQ(shown.err.back(), '\r');
-    const std::string drawn = shown.err.substr(0, shown.err.size() - 1);
+    // The last line drawn is blank; below it stands what was played.
+    const std::size_t end = shown.err.rfind("\rtetris run: stopped after ");
+    ASSERT_NE(end, std::string::npos) << shown.err;
+    EXPECT_EQ(shown.err.find('\n'), shown.err.size() - 1);
+    const std::string drawn = shown.err.substr(0, end);
     EXPECT_EQ(drawn.substr(drawn.rfind('\r') + 1).find_first_not_of(' '), std::string::npos);
 }
 
