@@ -58,6 +58,7 @@ TEST_P(ProcessGuardTest, ABrainEndsWithTheProgramHoweverThatEnds)
 {
     const pid_t program = ::fork();
     if (program == 0) {
+        ::signal(GetParam(), SIG_DFL);  // nohup and others pass on that it is ignored
         const LineProcess brain("sleep 1000 & echo $! >" + at("other") + "; echo $$ >" +
                                     at("brain") +
                                     "; trap '' HUP INT TERM; while :; do sleep 1; done",

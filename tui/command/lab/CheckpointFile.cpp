@@ -96,13 +96,12 @@ void CheckpointFile::writeIfDue(Clock::time_point now, const std::function<std::
 
 std::optional<std::uint64_t> CheckpointFile::findSeed() const
 {
-    using Json = nlohmann::ordered_json;
     const std::optional<std::string> text = read();
-    const Json file = text ? Json::parse(*text, nullptr, false) : Json();
+    const auto file = text ? nlohmann::json::parse(*text, nullptr, false) : nlohmann::json();
     if (!file.is_object()) return std::nullopt;
-    const Json options = file.value("options", Json::object());
+    const auto options = file.value("options", nlohmann::json::object());
     if (!options.is_object()) return std::nullopt;
-    const Json seed = options.value("seed", Json());
+    const auto seed = options.value("seed", nlohmann::json());
     return seed.is_number_unsigned() ? std::optional(seed.get<std::uint64_t>()) : std::nullopt;
 }
 
