@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -104,7 +105,11 @@ LineProcess::LineProcess(const std::string& command, std::string name) : name_(s
     ::close(errors[1]);
     in_ = in[1];
     out_ = out[0];
-    guard_.emplace(pid_, errors[0], findLog());
+    log_ = findLog();
+    std::error_code none;
+    const std::uintmax_t size = std::filesystem::file_size(log_, none);
+    logFrom_ = none ? 0 : static_cast<std::int64_t>(size);
+    guard_.emplace(pid_, errors[0], log_);
     [[maybe_unused]] const ssize_t written = ::write(in_, "\n", 1);
     ::fcntl(in_, F_SETFL, O_NONBLOCK);
     ::fcntl(out_, F_SETFL, O_NONBLOCK);
@@ -151,8 +156,26 @@ void LineProcess::failAsDead()
     ::kill(-pid_, SIGKILL);
     pid_ = -1;
     guard_.reset();
-    if (WIFSIGNALED(status)) fail("has died by signal " + std::to_string(WTERMSIG(status)));
-    fail("has died: exit status " + std::to_string(WEXITSTATUS(status)));
+    const std::string last = quoteLastWords();
+    if (WIFSIGNALED(status)) fail("has died by signal " + std::to_string(WTERMSIG(status)) + last);
+    fail("has died: exit status " + std::to_string(WEXITSTATUS(status)) + last);
+}
+
+// The last line that it has written to its standard error, as the end of a message; empty if it has
+// written none.
+std::string LineProcess::quoteLastWords() const
+{
+    constexpr std::int64_t kMost = 4096;
+    std::ifstream log(log_, std::ios::binary);
+    log.seekg(0, std::ios::end);
+    const std::int64_t end = log.tellg();
+    if (!log || end <= logFrom_) return {};
+    log.seekg(std::max(logFrom_, end - kMost));
+    std::string last;
+    for (std::string line; std::getline(log, line);) {
+        if (line.find_first_not_of(" \t\r") != std::string::npos) last = line;
+    }
+    return last.empty() ? last : "; its last words: " + quoteExternal(last);
 }
 
 void LineProcess::send(std::string line, Milliseconds time)

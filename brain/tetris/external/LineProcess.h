@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -44,9 +45,12 @@ public:
 private:
     [[noreturn]] void fail(const std::string& what);
     [[noreturn]] void failAsDead();
+    [[nodiscard]] std::string quoteLastWords() const;
     void read();
 
     std::string name_;
+    std::string log_;                    // of its standard error
+    std::int64_t logFrom_ = 0;           // the size of the log when it was started
     std::optional<ProcessGuard> guard_;  // destroyed when the process group has ended
     pid_t pid_ = -1;
     int in_ = -1;   // our end of its standard input

@@ -226,6 +226,8 @@ TEST_F(ExternalBrainTest, OneThatIsToRateIsGivenItsTime)
 TEST_F(ExternalBrainTest, AProgramThatDiesIsNamed)
 {
     expectFailure("exit 3", "has died: exit status 3");
+    expectFailure("echo hello >&2; echo 'no module named brain' >&2; exit 1",
+                  "has died: exit status 1; its last words: 'no module named brain'");
     expectFailure(kReady + "exit 0", "has died: exit status 0");
     expectFailure(kReady + "kill -SEGV $$", "has died by signal 11");
     expectFailure("nonexistent-program", "has died: exit status 127");
