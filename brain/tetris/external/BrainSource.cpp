@@ -28,6 +28,11 @@ std::optional<Move> findPlacement(const Board& board, const Piece& piece, int li
     return found;
 }
 
+bool hasPlacement(const Board& board, const Piece& piece, int limitHeight, Overflow overflow)
+{
+    return !listPlacements(board, piece, {limitHeight, overflow}).empty();
+}
+
 PieceName findPieceName(const Piece& piece)
 {
     for (int index = 0; const Piece* root : Piece::getPieces()) {

@@ -9,8 +9,9 @@
 
 namespace tetris {
 
-// Thrown when an external brain fails: it returned an impossible move, reported a failure, or its
-// process hangs, has died or wrote something that is no answer. what() is one sentence.
+// Thrown when an external brain fails: it returned an impossible move, or none where there is one,
+// reported a failure, or its process hangs, has died or wrote something that is no answer. what()
+// is one sentence.
 class BrainFailure : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -49,6 +50,10 @@ struct ExternalAnswer {
 [[nodiscard]] std::optional<Move> findPlacement(const Board& board, const Piece& piece,
                                                 int limitHeight, Overflow overflow,
                                                 const ExternalAnswer& answer);
+
+// True if the rule allows any placement of the piece, so that "no move" is no answer.
+[[nodiscard]] bool hasPlacement(const Board& board, const Piece& piece, int limitHeight,
+                                Overflow overflow);
 
 // The index of the piece's root among the standard pieces, and the number of turns from it. Throws
 // BrainFailure for any other piece.

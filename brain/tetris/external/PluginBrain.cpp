@@ -154,7 +154,11 @@ public:
         tetris_move answer{.found = 0, .rotation = 0, .x = 0, .score = 0};
         const int code = brain_.best_move(instance_, &position, &answer);
         if (code != 0) fail("says that it failed, with " + std::to_string(code));
-        if (answer.found == 0) return std::nullopt;
+        if (answer.found == 0) {
+            if (hasPlacement(board, piece, limitHeight, getOverflow()))
+                fail("returned no move where there is one");
+            return std::nullopt;
+        }
         const double score = std::isfinite(answer.score) ? answer.score : 0;
         const std::optional<Move> move = findPlacement(board, piece, limitHeight, getOverflow(),
                                                        {answer.rotation, answer.x, score});

@@ -234,7 +234,11 @@ public:
                 LineProcess& child = process_->child;
                 if (reply.id != id || !reply.isValid)
                     child.refuse("writes no answer to move " + std::to_string(id), line);
-                if (!reply.move) return std::nullopt;
+                if (!reply.move) {
+                    if (hasPlacement(board, piece, limitHeight, getOverflow()))
+                        child.refuse("returned no move where there is one", line);
+                    return std::nullopt;
+                }
                 const std::optional<Move> move =
                     findPlacement(board, piece, limitHeight, getOverflow(), *reply.move);
                 if (!move) child.refuse("returned an impossible move", line);

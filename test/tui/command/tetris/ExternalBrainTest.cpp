@@ -223,6 +223,12 @@ TEST_F(ExternalBrainTest, OneThatIsToRateIsGivenItsTime)
     EXPECT_NE(inTime.out.find("\"best\":true"), std::string::npos) << inTime.out;
 }
 
+TEST_F(ExternalBrainTest, NoMoveWhereThereIsOneIsNoAnswer)
+{
+    expectFailure(kReady + "read new; read move; echo '{\"id\":1,\"move\":null}'; sleep 100",
+                  "returned no move where there is one: '{\"id\":1,\"move\":null}'");
+}
+
 TEST_F(ExternalBrainTest, AProgramThatDiesIsNamed)
 {
     expectFailure("exit 3", "has died: exit status 3");
