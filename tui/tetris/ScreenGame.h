@@ -20,10 +20,10 @@ namespace tui {
 // The game on the screen, from its start, or from where it was suspended, to its saved score. Its
 // clock, the person's keys and the brain become ticks; each is recorded, and its effects become
 // TetrisState. The phase in the state says whether it is playing.
-class PlayedGame {
+class ScreenGame {
 public:
     // All must outlive this.
-    PlayedGame(PlayOptions& options, TetrisState& state, BrainSeat& brain);
+    ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain);
 
     // ---- Its course
 

@@ -1,4 +1,4 @@
-#include "tui/tetris/PlayedGame.h"
+#include "tui/tetris/ScreenGame.h"
 
 #include <algorithm>
 #include <bit>
@@ -27,7 +27,7 @@ const std::string kNoTime = "1970-01-01T00:00:00Z";
 
 }  // namespace
 
-PlayedGame::PlayedGame(PlayOptions& options, TetrisState& state, BrainSeat& brain)
+ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain)
     : options_(options),
       state_(state),
       brain_(brain),
@@ -44,20 +44,20 @@ PlayedGame::PlayedGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
 // ---- Its course
 
 // The seed of a new game. The given one is for the first game that is not the test game.
-std::uint64_t PlayedGame::chooseSeed()
+std::uint64_t ScreenGame::chooseSeed()
 {
     if (state_.nextIsTest) return 0;
     if (options_.seed) return *std::exchange(options_.seed, std::nullopt);
     return options_.drawSeed();
 }
 
-void PlayedGame::startNew(TimePoint now)
+void ScreenGame::startNew(TimePoint now)
 {
     state_.setup.sequence = state_.findNextSequence();
     start(chooseSeed(), now);
 }
 
-void PlayedGame::start(std::uint64_t seed, TimePoint now)
+void ScreenGame::start(std::uint64_t seed, TimePoint now)
 {
     replace(now);
     saver_.forget(state_.saveStatus);
@@ -102,7 +102,7 @@ void PlayedGame::start(std::uint64_t seed, TimePoint now)
     if (!state_.game->isRunning()) end(now);
 }
 
-void PlayedGame::resumeSuspended()
+void ScreenGame::resumeSuspended()
 {
     const std::shared_ptr<const SuspendedGame> suspended = std::exchange(suspended_, nullptr);
     const PlaySettings& recorded = suspended->getRecorded();
@@ -126,7 +126,7 @@ void PlayedGame::resumeSuspended()
     recorder_.resume(suspended->getReplay(), recorded);
 }
 
-void PlayedGame::pause(TimePoint now)
+void ScreenGame::pause(TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
     clock_.pause(now);
@@ -136,20 +136,20 @@ void PlayedGame::pause(TimePoint now)
     save(now);
 }
 
-void PlayedGame::stop(std::optional<TimePoint> now)
+void ScreenGame::stop(std::optional<TimePoint> now)
 {
     endRecording(tetris::ReplayEnd::Stopped,
                  now ? clock_.computePlayed(*now) : clock_.getPlayedBefore(), false);
 }
 
-void PlayedGame::replace(TimePoint now)
+void ScreenGame::replace(TimePoint now)
 {
     if (!state_.game) return;
     endRecording(tetris::ReplayEnd::Stopped, clock_.computePlayed(now),
                  state_.game->getRows() == 0);
 }
 
-void PlayedGame::end(TimePoint now)
+void ScreenGame::end(TimePoint now)
 {
     const tetris::Game& game = *state_.game;
     endRecording(game.isRunning() ? tetris::ReplayEnd::Stopped : tetris::toReplayEnd(game.getEnd()),
@@ -167,7 +167,7 @@ void PlayedGame::end(TimePoint now)
 
 // Ends the recording, if there is one, and has the score saved.
 // `isDropped`: a stopped game does not count.
-void PlayedGame::endRecording(tetris::ReplayEnd end, Duration played, bool isDropped)
+void ScreenGame::endRecording(tetris::ReplayEnd end, Duration played, bool isDropped)
 {
     if (!recorder_.isOn()) return;
     lastReplay_ = *recorder_.end(end, *state_.game, played);
@@ -181,7 +181,7 @@ void PlayedGame::endRecording(tetris::ReplayEnd end, Duration played, bool isDro
 
 // ---- During play
 
-void PlayedGame::act(Action action, TimePoint now)
+void ScreenGame::act(Action action, TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
     noteHelp();
@@ -213,7 +213,7 @@ void PlayedGame::act(Action action, TimePoint now)
 
 // Turns the piece. Right below the ceiling a piece that is higher when it is turned has no room
 // yet: then the turn is made with the next row.
-void PlayedGame::turn(TimePoint now)
+void ScreenGame::turn(TimePoint now)
 {
     if (tick(Verb::Rotate, now).moved) return;
     const tetris::Game& game = *state_.game;
@@ -224,7 +224,7 @@ void PlayedGame::turn(TimePoint now)
 }
 
 // Makes one Down, for the clock or for its key. Before it the active brain steers to a known goal.
-void PlayedGame::fall(TimePoint now)
+void ScreenGame::fall(TimePoint now)
 {
     if (state_.brainActive) {
         brainWasLate_ = brainWasLate_ || brain_.isThinkingOfGoal();
@@ -236,7 +236,7 @@ void PlayedGame::fall(TimePoint now)
     if (report.moved && std::exchange(retriesTurn_, false)) tick(Verb::Rotate, now);
 }
 
-tetris::TickReport PlayedGame::tick(Verb verb, TimePoint now)
+tetris::TickReport ScreenGame::tick(Verb verb, TimePoint now)
 {
     recorder_.beforeTick(makePlaySettings());
     const tetris::TickReport report = state_.game->tick(verb);
@@ -247,7 +247,7 @@ tetris::TickReport PlayedGame::tick(Verb verb, TimePoint now)
     return report;
 }
 
-void PlayedGame::onLanding(const tetris::TickReport& report, TimePoint now)
+void ScreenGame::onLanding(const tetris::TickReport& report, TimePoint now)
 {
     const bool isOver = report.end != tetris::GameEnd::None;
     state_.stack.land(*report.landed);
@@ -270,7 +270,7 @@ void PlayedGame::onLanding(const tetris::TickReport& report, TimePoint now)
 }
 
 // Names what was cleared. It stands until the next clear, or the first landing after a second.
-void PlayedGame::callOut(const tetris::TickReport& report, TimePoint now)
+void ScreenGame::callOut(const tetris::TickReport& report, TimePoint now)
 {
     const int rows = std::popcount(report.fullRows);
     if (rows == 0) {
@@ -285,13 +285,13 @@ void PlayedGame::callOut(const tetris::TickReport& report, TimePoint now)
 }
 
 // Counts the piece that has just entered.
-void PlayedGame::countDealt()
+void ScreenGame::countDealt()
 {
     const int piece = findPieceIndex(state_.game->getPiece());
     if (piece != PieceGrid::kEmpty) ++state_.dealt.at(static_cast<std::size_t>(piece));
 }
 
-void PlayedGame::onTime(TimePoint now)
+void ScreenGame::onTime(TimePoint now)
 {
     effects_.onTime(now);
     fallInTime(now);
@@ -299,7 +299,7 @@ void PlayedGame::onTime(TimePoint now)
     if (state_.phase == Phase::Playing && recorder_.canSave(now)) save(now);
 }
 
-void PlayedGame::fallInTime(TimePoint now)
+void ScreenGame::fallInTime(TimePoint now)
 {
     const bool asFastAsItGoes = findSpeed() == GameClock::kMaxSpeed;
     for (int falls = asFastAsItGoes ? kFallsAtOnce : 1; falls > 0; --falls) {
@@ -313,12 +313,12 @@ void PlayedGame::fallInTime(TimePoint now)
     }
 }
 
-TimePoint PlayedGame::computeNextFall() const
+TimePoint ScreenGame::computeNextFall() const
 {
     return clock_.computeNextFall(findSpeed(), state_.brainActive && brain_.isThinkingOfGoal());
 }
 
-std::optional<TimePoint> PlayedGame::nextWake() const
+std::optional<TimePoint> ScreenGame::nextWake() const
 {
     const std::optional<TimePoint> effect = effects_.nextWake();
     if (state_.phase != Phase::Playing) return effect;
@@ -328,14 +328,14 @@ std::optional<TimePoint> PlayedGame::nextWake() const
     return next;
 }
 
-void PlayedGame::showClock(TimePoint now)
+void ScreenGame::showClock(TimePoint now)
 {
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(clock_.computePlayed(now));
 }
 
 // ---- Saving
 
-PlaySettings PlayedGame::makePlaySettings() const
+PlaySettings ScreenGame::makePlaySettings() const
 {
     return {.speed = findSpeed(),
             .adversary = state_.adversary,
@@ -343,18 +343,18 @@ PlaySettings PlayedGame::makePlaySettings() const
             .active = state_.brainActive};
 }
 
-void PlayedGame::save(TimePoint now)
+void ScreenGame::save(TimePoint now)
 {
     recorder_.save(makePlaySettings(), now);
 }
 
-std::optional<std::string> PlayedGame::formatSuspended() const
+std::optional<std::string> ScreenGame::formatSuspended() const
 {
     if (!recorder_.isOn()) return std::nullopt;
     return recorder_.formatSuspended(*state_.game, makePlaySettings(), clock_.getPlayedBefore());
 }
 
-void PlayedGame::takeNews()
+void ScreenGame::takeNews()
 {
     saver_.takeNews(recorder_.isOn(), state_);
     if (options_.autosave == nullptr) return;
