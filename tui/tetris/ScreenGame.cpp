@@ -287,8 +287,8 @@ void ScreenGame::callOut(const tetris::TickReport& report, TimePoint now)
 // Counts the piece that has just entered.
 void ScreenGame::countDealt()
 {
-    const int piece = findPieceIndex(state_.game->getPiece());
-    if (piece != PieceGrid::kEmpty) ++state_.dealt.at(static_cast<std::size_t>(piece));
+    const int piece = findPieceIndex(state_.game->getPiece()).value();
+    ++state_.dealt.at(static_cast<std::size_t>(piece));
 }
 
 void ScreenGame::onTime(TimePoint now)

@@ -121,8 +121,8 @@ void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster,
         state.stack.land(*report.landed);
         state.stack.removeRows(report.fullRows);
         state.heights.add(state.stack.computeHeight());
-        const int piece = findPieceIndex(*report.landed->piece);
-        if (piece != PieceGrid::kEmpty) ++state.dealt.at(static_cast<std::size_t>(piece));
+        const int piece = findPieceIndex(*report.landed->piece).value();
+        ++state.dealt.at(static_cast<std::size_t>(piece));
     }
     state.game->setAdversaryLevel(recorded_.adversary);
 }

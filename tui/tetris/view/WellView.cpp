@@ -58,7 +58,7 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
     if (!state.flash) {
         if (state.showsGhost) {
             drawMarks(place, piece, game.getX(), game.computeDropY(), glyphs.ghost,
-                      {.foreground = findColor(Color::Face, findPieceIndex(piece))}, frame);
+                      {.foreground = findColor(Color::Face, findPieceIndex(piece).value())}, frame);
         }
         if (state.viewsBrain) {
             if (const tetris::Move* const second = findSecondBest(state.suggestion)) {
@@ -74,7 +74,7 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
     if (state.isRefused) {
         // A turn that the ceiling refuses: the piece blinks.
         drawMarks(place, piece, game.getX(), game.getY(), glyphs.placement,
-                  {.foreground = findColor(Color::Face, findPieceIndex(piece))}, frame);
+                  {.foreground = findColor(Color::Face, findPieceIndex(piece).value())}, frame);
     } else {
         drawPiece(state.look, place, piece, game.getX(), game.getY(), frame);
     }

@@ -199,7 +199,7 @@ TEST(TetrisViewTest, AWindowThatIsTooSmallSaysWhatItNeeds)
 
 char findLetter(const Piece& piece)
 {
-    return kLetters.at(static_cast<std::size_t>(findPieceIndex(piece)));
+    return kLetters.at(static_cast<std::size_t>(findPieceIndex(piece).value()));
 }
 
 // The expected picture of the well, two characters for each cell, computed from the state alone.
