@@ -77,15 +77,15 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     setup.adversary = state_.adversary;
     setup.rising = state_.canRise(setup.sequence);
     // There is an adversary at level 0, too, because its slider may be moved later.
-    state_.game.emplace(
+    state_.game.emplace(tetris::Game(
         std::make_unique<tetris::AdversarySequence>(
             tetris::makeSequence(setup.sequence, state_.seed), state_.seed, brain_.findMaster(),
             state_.adversary),
         tetris::GameOptions{
-            .width = setup.width, .height = setup.rows + tetris::kTopRows, .limit = setup.limit});
+            .width = setup.width, .height = setup.rows + tetris::kTopRows, .limit = setup.limit}));
     state_.stack = PieceGrid(setup.width, setup.rows + tetris::kTopRows);
     effects_.endFlash();
-    state_.adversaryDealt = state_.game->hasAdversaryDealt();
+    state_.adversaryDealt = classic().hasAdversaryDealt();
     countDealt();
     state_.phase = Phase::Playing;
     state_.played = 0s;
@@ -97,7 +97,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     setup.mode = tetris::PlayMode::Ticks;
     recorder_.start(tetris::makeReplayHeader(setup, seed, state_.brainActive,
                                              options_.nameTime ? options_.nameTime() : kNoTime),
-                    makePlaySettings(), *state_.game);
+                    makePlaySettings(), classic());
     save(now);
     if (!state_.game->isRunning()) end(now);
 }
@@ -117,7 +117,7 @@ void ScreenGame::resumeSuspended()
     state_.speed = state_.setup.rising ? computeChosenSpeed(recorded.speed, state_.game->getRows())
                                        : recorded.speed;
     if (options_.isSpeedAsked) state_.speed = options_.settings.speed;
-    state_.adversaryDealt = state_.game->hasAdversaryDealt();
+    state_.adversaryDealt = classic().hasAdversaryDealt();
     countDealt();
     state_.phase = Phase::Paused;
     clock_.restore(suspended->getPlayed());
@@ -151,7 +151,7 @@ void ScreenGame::replace(TimePoint now)
 
 void ScreenGame::end(TimePoint now)
 {
-    const tetris::Game& game = *state_.game;
+    const tetris::Game& game = classic();
     endRecording(game.isRunning() ? tetris::ReplayEnd::Stopped : tetris::toReplayEnd(game.getEnd()),
                  clock_.computePlayed(now), false);
     if (options_.asksName && !brainSteeredAll_) saver_.askAt(now + kBeforeName);
@@ -170,8 +170,8 @@ void ScreenGame::end(TimePoint now)
 void ScreenGame::endRecording(tetris::ReplayEnd end, Duration played, bool isDropped)
 {
     if (!recorder_.isOn()) return;
-    lastReplay_ = *recorder_.end(end, *state_.game, played);
-    state_.canReplay = state_.game->countLandedPieces() > 0;
+    lastReplay_ = *recorder_.end(end, classic(), played);
+    state_.canReplay = classic().countLandedPieces() > 0;
     if (end == tetris::ReplayEnd::Stopped && isDropped) {
         saver_.drop(lastReplay_);
         return;
@@ -216,7 +216,7 @@ void ScreenGame::act(Action action, TimePoint now)
 void ScreenGame::turn(TimePoint now)
 {
     if (tick(Verb::Rotate, now).moved) return;
-    const tetris::Game& game = *state_.game;
+    const tetris::Game& game = classic();
     const int top = game.getBoard().getHeight();
     const bool isAtCeiling = game.getY() + game.getPiece().fastRotation()->getHeight() > top;
     retriesTurn_ = isAtCeiling && !state_.brainActive;
@@ -229,7 +229,7 @@ void ScreenGame::fall(TimePoint now)
     if (state_.brainActive) {
         brainWasLate_ = brainWasLate_ || brain_.isThinkingOfGoal();
         if (const std::optional<tetris::Move> goal = brain_.getGoal()) {
-            tetris::steerTowards(*goal, *state_.game, [this, now](Verb verb) { tick(verb, now); });
+            tetris::steerTowards(*goal, classic(), [this, now](Verb verb) { tick(verb, now); });
         }
     }
     const tetris::TickReport report = tick(Verb::Down, now);
@@ -239,8 +239,8 @@ void ScreenGame::fall(TimePoint now)
 tetris::TickReport ScreenGame::tick(Verb verb, TimePoint now)
 {
     recorder_.beforeTick(makePlaySettings());
-    const tetris::TickReport report = state_.game->tick(verb);
-    recorder_.afterTick(verb, report, *state_.game, clock_.computePlayed(now), now);
+    const tetris::TickReport report = classic().tick(verb);
+    recorder_.afterTick(verb, report, classic(), clock_.computePlayed(now), now);
     if (report.moved || report.landed) showClock(now);
     if (report.moved && verb != Verb::Down) effects_.endFlash();
     if (report.landed) onLanding(report, now);
@@ -262,7 +262,7 @@ void ScreenGame::onLanding(const tetris::TickReport& report, TimePoint now)
     if (!isOver) countDealt();
     if (state_.landedInSession < kHinted) ++state_.landedInSession;
     clock_.countLanding(now, findSpeed());
-    state_.adversaryDealt = state_.game->hasAdversaryDealt();
+    state_.adversaryDealt = classic().hasAdversaryDealt();
     brain_.forget();
     brain_.consider(now);
     state_.isRecordingFull = !isOver && recorder_.isFull();
@@ -287,7 +287,7 @@ void ScreenGame::callOut(const tetris::TickReport& report, TimePoint now)
 // Counts the piece that has just entered.
 void ScreenGame::countDealt()
 {
-    const int piece = findPieceIndex(state_.game->getPiece()).value();
+    const int piece = findPieceIndex(classic().getPiece()).value();
     ++state_.dealt.at(static_cast<std::size_t>(piece));
 }
 
@@ -351,7 +351,7 @@ void ScreenGame::save(TimePoint now)
 std::optional<std::string> ScreenGame::formatSuspended() const
 {
     if (!recorder_.isOn()) return std::nullopt;
-    return recorder_.formatSuspended(*state_.game, makePlaySettings(), clock_.getPlayedBefore());
+    return recorder_.formatSuspended(classic(), makePlaySettings(), clock_.getPlayedBefore());
 }
 
 void ScreenGame::takeNews()

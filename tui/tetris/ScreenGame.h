@@ -72,6 +72,8 @@ public:
     [[nodiscard]] const FinishedGameSaver& getSaver() const { return saver_; }
 
 private:
+    // Requires: there is a game.
+    [[nodiscard]] tetris::Game& classic() const { return *state_.findClassic(); }
     [[nodiscard]] std::uint64_t chooseSeed();
     void start(std::uint64_t seed, TimePoint now);
     void end(TimePoint now);
