@@ -18,7 +18,7 @@ std::size_t countGames(const std::vector<TuningTrial>& trials)
 
 }  // namespace
 
-TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<PlayedGame>& played,
+TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<TrialGame>& played,
                          const Shard& shard)
     : tuner_(tuner), shard_(shard), tasks_(countGames(tuner.getTrials()))
 {
@@ -29,7 +29,7 @@ TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<PlayedG
             tasks_[next++].game = tuner.getTrials()[trial].firstGame + i;
         }
     }
-    for (const PlayedGame& game : played)
+    for (const TrialGame& game : played)
         add(game);
     for (std::size_t i = 0; i < tasks_.size(); ++i)
         left_ += isOwn(i) && !tasks_[i].isPlayed ? 1 : 0;
@@ -56,7 +56,7 @@ bool TrialPlayer::isOwn(std::size_t index) const
     return static_cast<std::int64_t>(index) % shard_.count == shard_.index;
 }
 
-void TrialPlayer::add(const PlayedGame& game)
+void TrialPlayer::add(const TrialGame& game)
 {
     Task& task = tasks_.at(static_cast<std::size_t>(game.game));
     if (task.isPlayed) throw std::invalid_argument("TrialPlayer: a game is given twice");
@@ -118,9 +118,9 @@ std::vector<TrialResult> TrialPlayer::sumUp() const
     return sums;
 }
 
-std::vector<PlayedGame> TrialPlayer::listPlayed() const
+std::vector<TrialGame> TrialPlayer::listPlayed() const
 {
-    std::vector<PlayedGame> played;
+    std::vector<TrialGame> played;
     for (std::size_t i = 0; i < tasks_.size(); ++i) {
         if (tasks_[i].isPlayed) played.push_back({static_cast<std::int64_t>(i), tasks_[i].result});
     }

@@ -15,11 +15,11 @@
 namespace tetris {
 
 // A game of a round that has been played; `game` counts through all of the round's trials.
-struct PlayedGame {
+struct TrialGame {
     std::int64_t game = 0;
     TrialResult result;
 
-    friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
+    friend bool operator==(const TrialGame&, const TrialGame&) = default;
 };
 
 // Plays the games of a tuner's round on several threads, whose number does not change the results.
@@ -28,7 +28,7 @@ public:
     // Starts at once to play the games of its shard that are not in `played`; those of other shards
     // must be passed to `add`. The tuner must stay at this round while the player lives. Throws as
     // `add` does, and std::system_error if no thread can be started. Requires: jobs >= 1.
-    TrialPlayer(const Tuner& tuner, int jobs, const std::vector<PlayedGame>& played = {},
+    TrialPlayer(const Tuner& tuner, int jobs, const std::vector<TrialGame>& played = {},
                 const Shard& shard = {});
     // Stops the games that are running.
     ~TrialPlayer();
@@ -37,7 +37,7 @@ public:
 
     // Adds a game of another shard, which was played elsewhere. Throws std::logic_error for a game
     // that is not of this round or already known.
-    void add(const PlayedGame& game);
+    void add(const TrialGame& game);
     // Games of the shard that have not been played yet.
     [[nodiscard]] std::size_t countLeft() const { return left_; }
     // Waits for at most `wait`. Returns true when all games of all shards have been played. Throws
@@ -46,7 +46,7 @@ public:
     // The sum of each trial's games. Requires: waitForEnd has returned true.
     [[nodiscard]] std::vector<TrialResult> sumUp() const;
     // The games that have been played so far.
-    [[nodiscard]] std::vector<PlayedGame> listPlayed() const;
+    [[nodiscard]] std::vector<TrialGame> listPlayed() const;
     // The pieces landed in those games.
     [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
 

@@ -17,21 +17,6 @@ namespace {
 // half is used, because its end is planned without knowing the pieces after it.
 constexpr std::size_t kHorizon = 250;
 
-// The index of the standard piece in whose circle of rotations this object is; nullopt for others.
-std::optional<int> findIndex(const Piece& piece)
-{
-    int index = 0;
-    for (const Piece* root : Piece::getPieces()) {
-        const Piece* turned = root;
-        do {
-            if (turned == &piece) return index;
-            turned = turned->fastRotation();
-        } while (turned != root);
-        ++index;
-    }
-    return std::nullopt;
-}
-
 // Calls use(move) for every placement. The score of the move is the rating of the shape that it
 // leaves, minus the points of the rows that it clears.
 template <typename Use>
@@ -75,7 +60,7 @@ bool PlannerBrain::isOnPlan(const Board& board, const Piece& piece, int limitHei
                             std::span<const int> next) const
 {
     if (done_ >= std::min(plan_.size(), planAgainAt_) || limitHeight != limitHeight_ ||
-        findIndex(piece) != pieces_[done_] || board != expected_) {
+        findPieceIndex(piece) != pieces_[done_] || board != expected_) {
         return false;
     }
     const std::span<const int> planned = std::span(pieces_).subspan(done_ + 1);
@@ -127,7 +112,7 @@ void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
 std::optional<Move> PlannerBrain::chooseMove(const Situation& situation)
 {
     const auto& [board, piece, limitHeight, next] = situation;
-    const std::optional<int> index = findIndex(*piece);
+    const std::optional<int> index = findPieceIndex(*piece);
     if (!index || next.empty()) return bestMove(board, *piece, limitHeight);
     if (!isOnPlan(board, *piece, limitHeight, next)) makePlan(board, *index, limitHeight, next);
     if (plan_.empty()) return bestMove(board, *piece, limitHeight);

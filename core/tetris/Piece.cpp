@@ -183,6 +183,19 @@ std::optional<int> findPieceIndex(std::string_view name)
     return static_cast<int>(found - kNames.begin());
 }
 
+std::optional<int> findPieceIndex(const Piece& piece)
+{
+    for (int index = 0; const Piece* const root : Piece::getPieces()) {
+        const Piece* turned = root;
+        do {
+            if (turned == &piece) return index;
+            turned = turned->fastRotation();
+        } while (turned != root);
+        ++index;
+    }
+    return std::nullopt;
+}
+
 int countTurns(int piece, const Piece& rotation)
 {
     const Piece* turned = Piece::getPieces()[static_cast<std::size_t>(piece)];

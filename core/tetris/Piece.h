@@ -102,6 +102,9 @@ private:
 
 // The index of the standard piece of that name; nullopt for any other text.
 [[nodiscard]] std::optional<int> findPieceIndex(std::string_view name);
+// The index of the standard piece in whose circle of rotations this object is; nullopt for other
+// pieces, even if they have the same blocks.
+[[nodiscard]] std::optional<int> findPieceIndex(const Piece& piece);
 
 // The number of turns from the root of that index to this rotation. Requires: `rotation` equals a
 // rotation of that standard piece.

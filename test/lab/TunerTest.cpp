@@ -86,7 +86,7 @@ TEST(TunerTest, ShardsPlayedApartMakeTheRoundOnAnyThreads)
             TrialPlayer player(tuner, 2, {}, {.index = i, .count = shards});
             while (player.countLeft() > 0)
                 EXPECT_FALSE(player.waitForEnd(1ms));
-            for (const PlayedGame& game : player.listPlayed()) {
+            for (const TrialGame& game : player.listPlayed()) {
                 EXPECT_EQ(game.game % shards, i);
                 whole.add(game);
             }
@@ -252,7 +252,7 @@ TEST(TunerTest, GamesThatHaveBeenPlayedAreNotPlayedAgain)
     TrialPlayer whole(tuner, 2);
     while (!whole.waitForEnd(1s)) {
     }
-    std::vector<PlayedGame> played = whole.listPlayed();
+    std::vector<TrialGame> played = whole.listPlayed();
     ASSERT_EQ(played.size(), 40U);
     // One game is missing and has to be played; a changed result has to be used as it is.
     played.erase(played.begin() + 7);

@@ -507,5 +507,19 @@ TEST(PieceThreadsTest, ManyThreadsMayAskForTheSevenAtOnce)
     }
 }
 
+TEST(PieceTest, EverySharedRotationHasTheIndexOfItsRoot)
+{
+    for (int index = 0; index < 7; ++index) {
+        const Piece* turned = Piece::getPieces()[static_cast<std::size_t>(index)];
+        for (int i = 0; i < 4; ++i) {
+            EXPECT_EQ(findPieceIndex(*turned), index);
+            turned = turned->fastRotation();
+        }
+    }
+    EXPECT_EQ(findPieceIndex(Piece("0 0")), std::nullopt);
+    const Piece equal = Piece::getPieces()[Piece::L1]->computeNextRotation();
+    EXPECT_EQ(findPieceIndex(equal), std::nullopt) << "equal, but not one of the shared ones";
+}
+
 }  // namespace
 }  // namespace tetris

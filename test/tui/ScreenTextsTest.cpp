@@ -534,7 +534,7 @@ void drawMoments(const Languages& languages, const std::vector<Size>& windows, c
     state.window = {80, 24};
     state.phase = Phase::Playing;
     state.viewsBrain = true;
-    state.suggestion.goal = tetris::Move{.piece = &state.game->getPiece()};
+    state.suggestion.goal = tetris::Move{.piece = &state.findClassic()->getPiece()};
     for (int i = 1; i <= 20; ++i)
         state.suggestion.terms.push_back({"term", 1.0 * i, 1.0});
     Frame picture(state.window);

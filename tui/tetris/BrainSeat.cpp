@@ -105,7 +105,7 @@ void BrainSeat::ask(const Ask& question)
         state_.brainFailure = failure.what();
         use({});
         if (state_.game && state_.game->isRunning()) {
-            suggester_.consider(*state_.game, state_.viewsBrain);
+            suggester_.consider(*state_.findClassic(), state_.viewsBrain);
         }
     }
 }
@@ -115,7 +115,7 @@ void BrainSeat::consider(TimePoint now)
     if (!state_.game || !state_.game->isRunning() || !(state_.brainActive || state_.viewsBrain)) {
         suggester_.forget();
     } else {
-        ask([this] { suggester_.consider(*state_.game, state_.viewsBrain); });
+        ask([this] { suggester_.consider(*state_.findClassic(), state_.viewsBrain); });
         // With a quick brain, its view and the piece change in the same picture.
         if (state_.viewsBrain) await(now);
         if (state_.viewsBrain && !isThinkingOfGoal()) await(now);
@@ -125,7 +125,7 @@ void BrainSeat::consider(TimePoint now)
 
 bool BrainSeat::consult(TimePoint now)
 {
-    ask([this] { suggester_.settle(*state_.game); });
+    ask([this] { suggester_.settle(*state_.findClassic()); });
     if (isThinkingOfGoal()) await(now);
     show();
     return !isThinkingOfGoal();

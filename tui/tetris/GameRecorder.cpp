@@ -53,7 +53,7 @@ void GameRecorder::noteChanges(const PlaySettings& from, const PlaySettings& to,
 
 void GameRecorder::noteDealt(const tetris::Game& game)
 {
-    recorder_->onDealt(findPieceIndex(game.getPiece()));
+    recorder_->onDealt(findPieceIndex(game.getPiece()).value());
 }
 
 void GameRecorder::beforeTick(const PlaySettings& settings)

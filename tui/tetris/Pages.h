@@ -7,7 +7,7 @@
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/PlayedGame.h"
+#include "tui/tetris/ScreenGame.h"
 #include "tui/tetris/TetrisState.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/panel/ScoresPanel.h"
@@ -26,7 +26,7 @@ enum class PageAnswer {
 class Pages {
 public:
     // All must outlive this.
-    Pages(PlayOptions& options, TetrisState& state, BrainSeat& brain, PlayedGame& game)
+    Pages(PlayOptions& options, TetrisState& state, BrainSeat& brain, ScreenGame& game)
         : options_(options), state_(state), brain_(brain), game_(game)
     {
     }
@@ -79,7 +79,7 @@ private:
     PlayOptions& options_;
     TetrisState& state_;
     BrainSeat& brain_;
-    PlayedGame& game_;
+    ScreenGame& game_;
     Action wanted_ = Action::New;  // what NewQuestion asks about
     int bestQuestion_ = 0;         // numbers of the requests for the first page
     int lastQuestion_ = 0;

@@ -107,24 +107,25 @@ void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster,
     state.stack = PieceGrid(header.width, height);
     state.heights = {};
     state.dealt = {};
-    state.game.emplace(
+    tetris::Game game(
         std::move(sequence),
         tetris::GameOptions{.width = header.width, .height = height, .limit = header.limit});
     // The player gives the verbs, and the adversary's level at each of them.
     tetris::ReplayPlayer player(replay_);
     while (!player.isAtEnd()) {
-        state.game->setAdversaryLevel(player.getAdversary());
+        game.setAdversaryLevel(player.getAdversary());
         const tetris::Verb verb = *player.findVerb();
         static_cast<void>(player.step());
-        const tetris::TickReport report = state.game->tick(verb);
+        const tetris::TickReport report = game.tick(verb);
         if (!report.landed) continue;
         state.stack.land(*report.landed);
         state.stack.removeRows(report.fullRows);
         state.heights.add(state.stack.computeHeight());
-        const int piece = findPieceIndex(*report.landed->piece);
-        if (piece != PieceGrid::kEmpty) ++state.dealt.at(static_cast<std::size_t>(piece));
+        const int piece = findPieceIndex(*report.landed->piece).value();
+        ++state.dealt.at(static_cast<std::size_t>(piece));
     }
-    state.game->setAdversaryLevel(recorded_.adversary);
+    game.setAdversaryLevel(recorded_.adversary);
+    state.game.emplace(std::move(game));
 }
 
 }  // namespace tui

@@ -12,7 +12,7 @@
 #include "tui/tetris/HeldKeys.h"
 #include "tui/tetris/Pages.h"
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/PlayedGame.h"
+#include "tui/tetris/ScreenGame.h"
 #include "tui/tetris/TetrisState.h"
 
 namespace tui {
@@ -95,7 +95,7 @@ private:
     PlayOptions options_;
     TetrisState state_;
     BrainSeat brain_;
-    PlayedGame game_;
+    ScreenGame game_;
     Pages pages_;
     HeldKeys held_;         // keys of left and right
     ScreenOptions screen_;  // the present options of the terminal

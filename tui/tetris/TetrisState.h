@@ -11,6 +11,7 @@
 #include "brain/tetris/GameSetup.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/GameScore.h"
+#include "core/tetris/PlayedGame.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/Translation.h"
@@ -150,7 +151,7 @@ struct TetrisState : SideState {
     std::optional<Action> dragged;  // the slider that the mouse drags
 
     // The running game, or the last one.
-    std::optional<tetris::Game> game;
+    std::optional<tetris::PlayedGame> game;
     tetris::GameSetup setup;  // its settings at the start
     PieceGrid stack;
     std::optional<Flash> flash;
@@ -159,6 +160,12 @@ struct TetrisState : SideState {
 
     Suggestion suggestion;
 
+    // The classic game; null if there is none.
+    [[nodiscard]] const tetris::Game* findClassic() const
+    {
+        return game ? game->get<tetris::Game>() : nullptr;
+    }
+    [[nodiscard]] tetris::Game* findClassic() { return game ? game->get<tetris::Game>() : nullptr; }
     // The sequence of the next new game.
     [[nodiscard]] const std::string& findNextSequence() const
     {

@@ -50,7 +50,7 @@ public:
     // ---- Queries
 
     [[nodiscard]] const TetrisState& state() const { return app.getState(); }
-    [[nodiscard]] const tetris::Game& game() const { return app.getState().game.value(); }
+    [[nodiscard]] const tetris::Game& game() const { return *app.getState().findClassic(); }
     [[nodiscard]] Frame draw() const;
     // The place of the control, or of its word in the footer. Throws std::logic_error if it is not
     // on the screen.

@@ -48,16 +48,16 @@ void playAtRandom(AppDriver& driver, base::JavaRandom& random, int keys)
 
 void expectSameGame(const TetrisState& a, const TetrisState& b)
 {
-    EXPECT_EQ(a.game->copyCommittedBoard(), b.game->copyCommittedBoard());
-    EXPECT_EQ(a.game->getPiece(), b.game->getPiece());
-    EXPECT_EQ(a.game->getX(), b.game->getX());
-    EXPECT_EQ(a.game->getY(), b.game->getY());
-    EXPECT_EQ(a.game->getScore(), b.game->getScore());
-    EXPECT_EQ(a.game->getPieces(), b.game->getPieces());
-    EXPECT_EQ(a.game->getTally(), b.game->getTally());
-    EXPECT_EQ(a.game->getLimit(), b.game->getLimit());
-    EXPECT_EQ(a.game->peekNext(), b.game->peekNext());
-    EXPECT_EQ(a.game->isRunning(), b.game->isRunning());
+    EXPECT_EQ(a.findClassic()->copyCommittedBoard(), b.findClassic()->copyCommittedBoard());
+    EXPECT_EQ(a.findClassic()->getPiece(), b.findClassic()->getPiece());
+    EXPECT_EQ(a.findClassic()->getX(), b.findClassic()->getX());
+    EXPECT_EQ(a.findClassic()->getY(), b.findClassic()->getY());
+    EXPECT_EQ(a.findClassic()->getScore(), b.findClassic()->getScore());
+    EXPECT_EQ(a.findClassic()->getPieces(), b.findClassic()->getPieces());
+    EXPECT_EQ(a.findClassic()->getTally(), b.findClassic()->getTally());
+    EXPECT_EQ(a.findClassic()->getLimit(), b.findClassic()->getLimit());
+    EXPECT_EQ(a.findClassic()->peekNext(), b.findClassic()->peekNext());
+    EXPECT_EQ(a.findClassic()->isRunning(), b.findClassic()->isRunning());
     EXPECT_EQ(a.played, b.played);
     EXPECT_EQ(a.speed, b.speed);
     EXPECT_EQ(a.adversary, b.adversary);
@@ -490,8 +490,8 @@ TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore)
             tetris::DefaultBrain brain;
             left->restore([&brain]() -> tetris::Brain& { return brain; }, state);
             // Only the last line may be missing.
-            EXPECT_GE(state.game->countLandedPieces() + 1, pieces);
-            pieces = std::max<std::int64_t>(pieces, state.game->countLandedPieces());
+            EXPECT_GE(state.findClassic()->countLandedPieces() + 1, pieces);
+            pieces = std::max<std::int64_t>(pieces, state.findClassic()->countLandedPieces());
         }
         EXPECT_EQ(pieces, driver.game().countLandedPieces());
         EXPECT_GT(pieces, 3);

@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 using Json = nlohmann::ordered_json;
-using tetris::PlayedGame;
+using tetris::TrialGame;
 using tetris::TrialResult;
 
 // What must be equal on all ranks, as JSON: the options, and the contents of files that they name.
@@ -69,7 +69,7 @@ private:
         tetris::TrialPlayer player(tuner_, jobs_, played_,
                                    {.index = channel_.getRank(), .count = channel_.getCount()});
         std::vector<bool> isSent;
-        for (const PlayedGame& game : played_)
+        for (const TrialGame& game : played_)
             markSent(isSent, game.game);
         bool hasSentAll = false;
         for (;;) {
@@ -104,7 +104,7 @@ private:
     void tell(const tetris::TrialPlayer& player, std::vector<bool>& isSent)
     {
         Json numbers = Json::array();
-        for (const PlayedGame& game : player.listPlayed()) {
+        for (const TrialGame& game : player.listPlayed()) {
             if (!markSent(isSent, game.game)) continue;
             numbers.push_back(game.game);
             numbers.push_back(game.result.rows);
@@ -116,7 +116,7 @@ private:
     tetris::RankChannel& channel_;
     tetris::Tuner tuner_;
     const int jobs_;
-    std::vector<PlayedGame> played_;
+    std::vector<TrialGame> played_;
     tetris::RankChannel::Clock::time_point told_;
 };
 

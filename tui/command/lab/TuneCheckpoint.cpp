@@ -36,7 +36,7 @@ std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePla
         rounds.push_back(std::move(numbers));
     }
     Json played = Json::array();
-    for (const tetris::PlayedGame& game : checkpoint.played) {
+    for (const tetris::TrialGame& game : checkpoint.played) {
         played.push_back(game.game);
         played.push_back(game.result.rows);
         played.push_back(game.result.pieces);

@@ -13,7 +13,7 @@ namespace tui {
 // tuner that takes all of it reaches the same state.
 struct TuneCheckpoint {
     std::vector<std::vector<tetris::TrialResult>> rounds;
-    std::vector<tetris::PlayedGame> played;
+    std::vector<tetris::TrialGame> played;
     std::optional<int> searchEnd;  // index of the round before which --time ended the search
 };
 

@@ -168,7 +168,7 @@ private:
                now - start_ >= std::chrono::seconds(arguments_.seconds);
     }
 
-    [[nodiscard]] std::string formatWith(std::vector<tetris::PlayedGame> played)
+    [[nodiscard]] std::string formatWith(std::vector<tetris::TrialGame> played)
     {
         checkpoint_.played = std::move(played);
         return formatTuneCheckpoint(checkpoint_, arguments_.plan);

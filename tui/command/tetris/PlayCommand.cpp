@@ -164,10 +164,12 @@ bool acceptsErrors()
 std::string describeLeftGame(const TetrisApp& app)
 {
     const TetrisState& state = app.getState();
-    if (!state.game || state.phase == Phase::Over || app.getLeaving() != TetrisApp::Leaving::Quit)
+    const tetris::Game* const game = state.findClassic();
+    if (game == nullptr || state.phase == Phase::Over ||
+        app.getLeaving() != TetrisApp::Leaving::Quit)
         return {};
-    const std::int64_t score = state.game->countLandedPieces() + state.game->getTally().points;
-    const int rows = state.game->getRows();
+    const std::int64_t score = game->countLandedPieces() + game->getTally().points;
+    const int rows = game->getRows();
     const std::string result = "score " + std::to_string(score) + ", " + std::to_string(rows) +
                                (rows == 1 ? " row" : " rows");
     if (!app.formatSuspendedGame() || !state.canSuspend) return result;

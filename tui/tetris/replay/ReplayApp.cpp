@@ -245,7 +245,7 @@ void ReplayApp::judge()
         return;
     }
     // The piece in its root rotation, as it was dealt, so that every rotation is rated.
-    const int index = findPieceIndex(*placement->piece);
+    const int index = findPieceIndex(*placement->piece).value();
     tetris::Situation situation{
         .board = player.copyBoard(),
         .piece = tetris::Piece::getPieces()[static_cast<std::size_t>(index)],

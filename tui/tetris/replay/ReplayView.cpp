@@ -39,7 +39,7 @@ TetrisState makeGameState(const ReplayState& state)
     game.suggestion = state.suggestion;
     const bool falls = player.getGame() != nullptr && player.isRunning();
     game.phase = falls ? Phase::Playing : Phase::Over;
-    if (falls) game.game = *player.getGame();
+    if (falls) game.game.emplace(*player.getGame());
     return game;
 }
 

@@ -26,7 +26,7 @@ int PieceGrid::getPiece(int x, int y) const
 
 void PieceGrid::land(const tetris::Placement& placement)
 {
-    const auto index = static_cast<std::int8_t>(findPieceIndex(*placement.piece));
+    const auto index = static_cast<std::int8_t>(findPieceIndex(*placement.piece).value());
     for (const tetris::TPoint& block : placement.piece->getBody()) {
         cells_[at(placement.x + block.x, placement.y + block.y)] = index;
     }
@@ -52,19 +52,6 @@ int PieceGrid::computeHeight() const
     const auto last = std::find_if(cells_.rbegin(), cells_.rend(),
                                    [](std::int8_t cell) { return cell != kEmpty; });
     return (static_cast<int>(cells_.rend() - last) + width_ - 1) / std::max(1, width_);
-}
-
-int findPieceIndex(const tetris::Piece& piece)
-{
-    for (int index = 0; const tetris::Piece* root : tetris::Piece::getPieces()) {
-        const tetris::Piece* turned = root;
-        do {
-            if (turned == &piece) return index;
-            turned = turned->fastRotation();
-        } while (turned != root);
-        ++index;
-    }
-    return PieceGrid::kEmpty;
 }
 
 }  // namespace tui

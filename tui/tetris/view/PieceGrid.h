@@ -37,7 +37,4 @@ private:
     std::vector<std::int8_t> cells_;
 };
 
-// The index in Piece::getPieces() of the piece in any rotation; kEmpty if it is no standard piece.
-[[nodiscard]] int findPieceIndex(const tetris::Piece& piece);
-
 }  // namespace tui

@@ -307,8 +307,9 @@ void drawCompact(const SideState& state, const SideGame& game, const Layout& lay
 
 std::optional<SideGame> describeGame(const TetrisState& state)
 {
-    if (!state.game) return std::nullopt;
-    const tetris::Game& game = *state.game;
+    const tetris::Game* const classic = state.findClassic();
+    if (classic == nullptr) return std::nullopt;
+    const tetris::Game& game = *classic;
     const bool isStopped = state.isRecordingFull;  // without its falling piece
     const bool hasNext = game.isRunning() && !game.isLastPiece() && !isStopped;
     const int pieces = isStopped ? game.countLandedPieces() : game.getPieces();

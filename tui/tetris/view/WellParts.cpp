@@ -119,7 +119,7 @@ void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack,
 void drawPiece(const Look& look, const WellPlace& place, const tetris::Piece& piece, int x, int y,
                Frame& frame)
 {
-    const int index = findPieceIndex(piece);
+    const int index = findPieceIndex(piece).value();
     for (const tetris::TPoint& block : piece.getBody()) {
         if (place.isShown(y + block.y))
             drawBlock(look, index, findCell(place, x + block.x, y + block.y), frame);

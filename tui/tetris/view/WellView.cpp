@@ -1,6 +1,7 @@
 #include "tui/tetris/view/WellView.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,16 +17,15 @@ namespace tui {
 
 namespace {
 
-using tetris::Piece;
 using tetris::TPoint;
 
-// Draws a mark at each cell of the piece.
-void drawMarks(const WellPlace& place, const Piece& piece, int x, int y, std::string_view mark,
-               Style style, Frame& frame)
+// Draws a mark at each of the cells, which stand at `origin`.
+void drawMarks(const WellPlace& place, std::span<const TPoint> cells, TPoint origin,
+               std::string_view mark, Style style, Frame& frame)
 {
-    for (const TPoint& block : piece.getBody()) {
-        if (place.isShown(y + block.y))
-            drawMark(findCell(place, x + block.x, y + block.y), mark, style, frame);
+    for (const TPoint& cell : cells) {
+        if (place.isShown(origin.y + cell.y))
+            drawMark(findCell(place, origin.x + cell.x, origin.y + cell.y), mark, style, frame);
     }
 }
 
@@ -52,31 +52,32 @@ void drawFullRows(const TetrisState& state, const WellPlace& place, Frame& frame
 
 void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
 {
-    const tetris::Game& game = *state.game;
-    const Piece& piece = game.getPiece();
+    const std::optional<tetris::PieceCells> falling = state.game->findFalling();
+    if (!falling) return;
     const Glyphs& glyphs = getGlyphs(state.look);
+    const Style face{.foreground = findColor(Color::Face, falling->piece)};
     if (!state.flash) {
-        if (state.showsGhost) {
-            drawMarks(place, piece, game.getX(), game.computeDropY(), glyphs.ghost,
-                      {.foreground = findColor(Color::Face, findPieceIndex(piece))}, frame);
-        }
+        if (state.showsGhost)
+            drawMarks(place, state.game->findGhost()->cells, {}, glyphs.ghost, face, frame);
         if (state.viewsBrain) {
             if (const tetris::Move* const second = findSecondBest(state.suggestion)) {
-                drawMarks(place, *second->piece, second->x, second->y, glyphs.second,
+                drawMarks(place, second->piece->getBody(), {second->x, second->y}, glyphs.second,
                           {.foreground = Color::Dim}, frame);
             }
             if (const auto& goal = state.suggestion.goal) {
-                drawMarks(place, *goal->piece, goal->x, goal->y, glyphs.placement,
+                drawMarks(place, goal->piece->getBody(), {goal->x, goal->y}, glyphs.placement,
                           {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
             }
         }
     }
     if (state.isRefused) {
         // A turn that the ceiling refuses: the piece blinks.
-        drawMarks(place, piece, game.getX(), game.getY(), glyphs.placement,
-                  {.foreground = findColor(Color::Face, findPieceIndex(piece))}, frame);
-    } else {
-        drawPiece(state.look, place, piece, game.getX(), game.getY(), frame);
+        drawMarks(place, falling->cells, {}, glyphs.placement, face, frame);
+        return;
+    }
+    for (const TPoint& cell : falling->cells) {
+        if (place.isShown(cell.y))
+            drawBlock(state.look, falling->piece, findCell(place, cell.x, cell.y), frame);
     }
 }
 

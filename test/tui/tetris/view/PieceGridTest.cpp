@@ -83,23 +83,5 @@ TEST(PieceGridTest, RemovesTheHighestRowThereCanBe)
     EXPECT_EQ(grid.getPiece(0, 62), Piece::STICK);
 }
 
-TEST(PieceGridTest, EveryRotationBelongsToItsRoot)
-{
-    for (int index = 0; index < 7; ++index) {
-        const Piece* turned = &getRoot(index);
-        for (int i = 0; i < 4; ++i) {
-            EXPECT_EQ(findPieceIndex(*turned), index);
-            turned = turned->fastRotation();
-        }
-    }
-}
-
-TEST(PieceGridTest, AnotherPieceHasNoIndex)
-{
-    EXPECT_EQ(findPieceIndex(Piece("0 0")), PieceGrid::kEmpty);
-    EXPECT_EQ(findPieceIndex(getRoot(Piece::L1).computeNextRotation()), PieceGrid::kEmpty)
-        << "equal, but not one of the shared ones";
-}
-
 }  // namespace
 }  // namespace tui

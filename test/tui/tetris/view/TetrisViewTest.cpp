@@ -140,7 +140,8 @@ TEST(TetrisViewTest, WhatThePersonHasToKnowIsThereWhole)
             row.scene, {},
             [&row](const TetrisState& state, const Layout& layout, const Frame& frame) {
                 // A game of nine pieces in a low well may end before.
-                if (row.scene == Scene::Over && state.game->getEnd() != tetris::GameEnd::Limit)
+                if (row.scene == Scene::Over &&
+                    state.findClassic()->getEnd() != tetris::GameEnd::Limit)
                     return;
                 std::string all = withoutBlanks(toText(frame));
                 // Boxes by themselves, so that a text of several lines is found.
@@ -199,7 +200,7 @@ TEST(TetrisViewTest, AWindowThatIsTooSmallSaysWhatItNeeds)
 
 char findLetter(const Piece& piece)
 {
-    return kLetters.at(static_cast<std::size_t>(findPieceIndex(piece)));
+    return kLetters.at(static_cast<std::size_t>(findPieceIndex(piece).value()));
 }
 
 // The expected picture of the well, two characters for each cell, computed from the state alone.
@@ -222,7 +223,7 @@ std::string drawWellPlainly(const TetrisState& state, int topRows)
             put(x, y, std::string{kLetters.at(static_cast<std::size_t>(piece)), ' '});
         }
     }
-    const tetris::Game& game = *state.game;
+    const tetris::Game& game = *state.findClassic();
     if (state.showsGhost) {
         for (const tetris::TPoint& block : game.getPiece().getBody())
             put(game.getX() + block.x, game.computeDropY() + block.y, "[]");

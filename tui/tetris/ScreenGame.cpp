@@ -1,4 +1,4 @@
-#include "tui/tetris/PlayedGame.h"
+#include "tui/tetris/ScreenGame.h"
 
 #include <algorithm>
 #include <bit>
@@ -27,7 +27,7 @@ const std::string kNoTime = "1970-01-01T00:00:00Z";
 
 }  // namespace
 
-PlayedGame::PlayedGame(PlayOptions& options, TetrisState& state, BrainSeat& brain)
+ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain)
     : options_(options),
       state_(state),
       brain_(brain),
@@ -44,20 +44,20 @@ PlayedGame::PlayedGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
 // ---- Its course
 
 // The seed of a new game. The given one is for the first game that is not the test game.
-std::uint64_t PlayedGame::chooseSeed()
+std::uint64_t ScreenGame::chooseSeed()
 {
     if (state_.nextIsTest) return 0;
     if (options_.seed) return *std::exchange(options_.seed, std::nullopt);
     return options_.drawSeed();
 }
 
-void PlayedGame::startNew(TimePoint now)
+void ScreenGame::startNew(TimePoint now)
 {
     state_.setup.sequence = state_.findNextSequence();
     start(chooseSeed(), now);
 }
 
-void PlayedGame::start(std::uint64_t seed, TimePoint now)
+void ScreenGame::start(std::uint64_t seed, TimePoint now)
 {
     replace(now);
     saver_.forget(state_.saveStatus);
@@ -77,15 +77,15 @@ void PlayedGame::start(std::uint64_t seed, TimePoint now)
     setup.adversary = state_.adversary;
     setup.rising = state_.canRise(setup.sequence);
     // There is an adversary at level 0, too, because its slider may be moved later.
-    state_.game.emplace(
+    state_.game.emplace(tetris::Game(
         std::make_unique<tetris::AdversarySequence>(
             tetris::makeSequence(setup.sequence, state_.seed), state_.seed, brain_.findMaster(),
             state_.adversary),
         tetris::GameOptions{
-            .width = setup.width, .height = setup.rows + tetris::kTopRows, .limit = setup.limit});
+            .width = setup.width, .height = setup.rows + tetris::kTopRows, .limit = setup.limit}));
     state_.stack = PieceGrid(setup.width, setup.rows + tetris::kTopRows);
     effects_.endFlash();
-    state_.adversaryDealt = state_.game->hasAdversaryDealt();
+    state_.adversaryDealt = classic().hasAdversaryDealt();
     countDealt();
     state_.phase = Phase::Playing;
     state_.played = 0s;
@@ -97,12 +97,12 @@ void PlayedGame::start(std::uint64_t seed, TimePoint now)
     setup.mode = tetris::PlayMode::Ticks;
     recorder_.start(tetris::makeReplayHeader(setup, seed, state_.brainActive,
                                              options_.nameTime ? options_.nameTime() : kNoTime),
-                    makePlaySettings(), *state_.game);
+                    makePlaySettings(), classic());
     save(now);
     if (!state_.game->isRunning()) end(now);
 }
 
-void PlayedGame::resumeSuspended()
+void ScreenGame::resumeSuspended()
 {
     const std::shared_ptr<const SuspendedGame> suspended = std::exchange(suspended_, nullptr);
     const PlaySettings& recorded = suspended->getRecorded();
@@ -117,7 +117,7 @@ void PlayedGame::resumeSuspended()
     state_.speed = state_.setup.rising ? computeChosenSpeed(recorded.speed, state_.game->getRows())
                                        : recorded.speed;
     if (options_.isSpeedAsked) state_.speed = options_.settings.speed;
-    state_.adversaryDealt = state_.game->hasAdversaryDealt();
+    state_.adversaryDealt = classic().hasAdversaryDealt();
     countDealt();
     state_.phase = Phase::Paused;
     clock_.restore(suspended->getPlayed());
@@ -126,7 +126,7 @@ void PlayedGame::resumeSuspended()
     recorder_.resume(suspended->getReplay(), recorded);
 }
 
-void PlayedGame::pause(TimePoint now)
+void ScreenGame::pause(TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
     clock_.pause(now);
@@ -136,22 +136,22 @@ void PlayedGame::pause(TimePoint now)
     save(now);
 }
 
-void PlayedGame::stop(std::optional<TimePoint> now)
+void ScreenGame::stop(std::optional<TimePoint> now)
 {
     endRecording(tetris::ReplayEnd::Stopped,
                  now ? clock_.computePlayed(*now) : clock_.getPlayedBefore(), false);
 }
 
-void PlayedGame::replace(TimePoint now)
+void ScreenGame::replace(TimePoint now)
 {
     if (!state_.game) return;
     endRecording(tetris::ReplayEnd::Stopped, clock_.computePlayed(now),
                  state_.game->getRows() == 0);
 }
 
-void PlayedGame::end(TimePoint now)
+void ScreenGame::end(TimePoint now)
 {
-    const tetris::Game& game = *state_.game;
+    const tetris::Game& game = classic();
     endRecording(game.isRunning() ? tetris::ReplayEnd::Stopped : tetris::toReplayEnd(game.getEnd()),
                  clock_.computePlayed(now), false);
     if (options_.asksName && !brainSteeredAll_) saver_.askAt(now + kBeforeName);
@@ -167,11 +167,11 @@ void PlayedGame::end(TimePoint now)
 
 // Ends the recording, if there is one, and has the score saved.
 // `isDropped`: a stopped game does not count.
-void PlayedGame::endRecording(tetris::ReplayEnd end, Duration played, bool isDropped)
+void ScreenGame::endRecording(tetris::ReplayEnd end, Duration played, bool isDropped)
 {
     if (!recorder_.isOn()) return;
-    lastReplay_ = *recorder_.end(end, *state_.game, played);
-    state_.canReplay = state_.game->countLandedPieces() > 0;
+    lastReplay_ = *recorder_.end(end, classic(), played);
+    state_.canReplay = classic().countLandedPieces() > 0;
     if (end == tetris::ReplayEnd::Stopped && isDropped) {
         saver_.drop(lastReplay_);
         return;
@@ -181,7 +181,7 @@ void PlayedGame::endRecording(tetris::ReplayEnd end, Duration played, bool isDro
 
 // ---- During play
 
-void PlayedGame::act(Action action, TimePoint now)
+void ScreenGame::act(Action action, TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
     noteHelp();
@@ -213,10 +213,10 @@ void PlayedGame::act(Action action, TimePoint now)
 
 // Turns the piece. Right below the ceiling a piece that is higher when it is turned has no room
 // yet: then the turn is made with the next row.
-void PlayedGame::turn(TimePoint now)
+void ScreenGame::turn(TimePoint now)
 {
     if (tick(Verb::Rotate, now).moved) return;
-    const tetris::Game& game = *state_.game;
+    const tetris::Game& game = classic();
     const int top = game.getBoard().getHeight();
     const bool isAtCeiling = game.getY() + game.getPiece().fastRotation()->getHeight() > top;
     retriesTurn_ = isAtCeiling && !state_.brainActive;
@@ -224,30 +224,30 @@ void PlayedGame::turn(TimePoint now)
 }
 
 // Makes one Down, for the clock or for its key. Before it the active brain steers to a known goal.
-void PlayedGame::fall(TimePoint now)
+void ScreenGame::fall(TimePoint now)
 {
     if (state_.brainActive) {
         brainWasLate_ = brainWasLate_ || brain_.isThinkingOfGoal();
         if (const std::optional<tetris::Move> goal = brain_.getGoal()) {
-            tetris::steerTowards(*goal, *state_.game, [this, now](Verb verb) { tick(verb, now); });
+            tetris::steerTowards(*goal, classic(), [this, now](Verb verb) { tick(verb, now); });
         }
     }
     const tetris::TickReport report = tick(Verb::Down, now);
     if (report.moved && std::exchange(retriesTurn_, false)) tick(Verb::Rotate, now);
 }
 
-tetris::TickReport PlayedGame::tick(Verb verb, TimePoint now)
+tetris::TickReport ScreenGame::tick(Verb verb, TimePoint now)
 {
     recorder_.beforeTick(makePlaySettings());
-    const tetris::TickReport report = state_.game->tick(verb);
-    recorder_.afterTick(verb, report, *state_.game, clock_.computePlayed(now), now);
+    const tetris::TickReport report = classic().tick(verb);
+    recorder_.afterTick(verb, report, classic(), clock_.computePlayed(now), now);
     if (report.moved || report.landed) showClock(now);
     if (report.moved && verb != Verb::Down) effects_.endFlash();
     if (report.landed) onLanding(report, now);
     return report;
 }
 
-void PlayedGame::onLanding(const tetris::TickReport& report, TimePoint now)
+void ScreenGame::onLanding(const tetris::TickReport& report, TimePoint now)
 {
     const bool isOver = report.end != tetris::GameEnd::None;
     state_.stack.land(*report.landed);
@@ -262,7 +262,7 @@ void PlayedGame::onLanding(const tetris::TickReport& report, TimePoint now)
     if (!isOver) countDealt();
     if (state_.landedInSession < kHinted) ++state_.landedInSession;
     clock_.countLanding(now, findSpeed());
-    state_.adversaryDealt = state_.game->hasAdversaryDealt();
+    state_.adversaryDealt = classic().hasAdversaryDealt();
     brain_.forget();
     brain_.consider(now);
     state_.isRecordingFull = !isOver && recorder_.isFull();
@@ -270,7 +270,7 @@ void PlayedGame::onLanding(const tetris::TickReport& report, TimePoint now)
 }
 
 // Names what was cleared. It stands until the next clear, or the first landing after a second.
-void PlayedGame::callOut(const tetris::TickReport& report, TimePoint now)
+void ScreenGame::callOut(const tetris::TickReport& report, TimePoint now)
 {
     const int rows = std::popcount(report.fullRows);
     if (rows == 0) {
@@ -285,13 +285,13 @@ void PlayedGame::callOut(const tetris::TickReport& report, TimePoint now)
 }
 
 // Counts the piece that has just entered.
-void PlayedGame::countDealt()
+void ScreenGame::countDealt()
 {
-    const int piece = findPieceIndex(state_.game->getPiece());
-    if (piece != PieceGrid::kEmpty) ++state_.dealt.at(static_cast<std::size_t>(piece));
+    const int piece = findPieceIndex(classic().getPiece()).value();
+    ++state_.dealt.at(static_cast<std::size_t>(piece));
 }
 
-void PlayedGame::onTime(TimePoint now)
+void ScreenGame::onTime(TimePoint now)
 {
     effects_.onTime(now);
     fallInTime(now);
@@ -299,7 +299,7 @@ void PlayedGame::onTime(TimePoint now)
     if (state_.phase == Phase::Playing && recorder_.canSave(now)) save(now);
 }
 
-void PlayedGame::fallInTime(TimePoint now)
+void ScreenGame::fallInTime(TimePoint now)
 {
     const bool asFastAsItGoes = findSpeed() == GameClock::kMaxSpeed;
     for (int falls = asFastAsItGoes ? kFallsAtOnce : 1; falls > 0; --falls) {
@@ -313,12 +313,12 @@ void PlayedGame::fallInTime(TimePoint now)
     }
 }
 
-TimePoint PlayedGame::computeNextFall() const
+TimePoint ScreenGame::computeNextFall() const
 {
     return clock_.computeNextFall(findSpeed(), state_.brainActive && brain_.isThinkingOfGoal());
 }
 
-std::optional<TimePoint> PlayedGame::nextWake() const
+std::optional<TimePoint> ScreenGame::nextWake() const
 {
     const std::optional<TimePoint> effect = effects_.nextWake();
     if (state_.phase != Phase::Playing) return effect;
@@ -328,14 +328,14 @@ std::optional<TimePoint> PlayedGame::nextWake() const
     return next;
 }
 
-void PlayedGame::showClock(TimePoint now)
+void ScreenGame::showClock(TimePoint now)
 {
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(clock_.computePlayed(now));
 }
 
 // ---- Saving
 
-PlaySettings PlayedGame::makePlaySettings() const
+PlaySettings ScreenGame::makePlaySettings() const
 {
     return {.speed = findSpeed(),
             .adversary = state_.adversary,
@@ -343,18 +343,18 @@ PlaySettings PlayedGame::makePlaySettings() const
             .active = state_.brainActive};
 }
 
-void PlayedGame::save(TimePoint now)
+void ScreenGame::save(TimePoint now)
 {
     recorder_.save(makePlaySettings(), now);
 }
 
-std::optional<std::string> PlayedGame::formatSuspended() const
+std::optional<std::string> ScreenGame::formatSuspended() const
 {
     if (!recorder_.isOn()) return std::nullopt;
-    return recorder_.formatSuspended(*state_.game, makePlaySettings(), clock_.getPlayedBefore());
+    return recorder_.formatSuspended(classic(), makePlaySettings(), clock_.getPlayedBefore());
 }
 
-void PlayedGame::takeNews()
+void ScreenGame::takeNews()
 {
     saver_.takeNews(recorder_.isOn(), state_);
     if (options_.autosave == nullptr) return;

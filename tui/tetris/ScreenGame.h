@@ -20,10 +20,10 @@ namespace tui {
 // The game on the screen, from its start, or from where it was suspended, to its saved score. Its
 // clock, the person's keys and the brain become ticks; each is recorded, and its effects become
 // TetrisState. The phase in the state says whether it is playing.
-class PlayedGame {
+class ScreenGame {
 public:
     // All must outlive this.
-    PlayedGame(PlayOptions& options, TetrisState& state, BrainSeat& brain);
+    ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain);
 
     // ---- Its course
 
@@ -72,6 +72,8 @@ public:
     [[nodiscard]] const FinishedGameSaver& getSaver() const { return saver_; }
 
 private:
+    // Requires: there is a game.
+    [[nodiscard]] tetris::Game& classic() const { return *state_.findClassic(); }
     [[nodiscard]] std::uint64_t chooseSeed();
     void start(std::uint64_t seed, TimePoint now);
     void end(TimePoint now);

@@ -1,0 +1,109 @@
+#include "core/tetris/PlayedGame.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "test/support/game/ListSequence.h"
+#include "test/support/game/ModernScript.h"
+
+namespace tetris {
+namespace {
+
+Game makeClassicGame(std::vector<int> pieces, int limit = 0)
+{
+    return Game(std::make_unique<ListSequence>(std::move(pieces)), {.limit = limit});
+}
+
+// "6: (3,19) (4,19) (5,19) (4,20)", the cells in order.
+std::string describeCells(std::optional<PieceCells> cells)
+{
+    if (!cells) return "none";
+    std::ranges::sort(cells->cells, [](const TPoint& a, const TPoint& b) {
+        return a.y != b.y ? a.y < b.y : a.x < b.x;
+    });
+    std::string text = std::to_string(cells->piece) + ":";
+    for (const TPoint& cell : cells->cells)
+        text += " (" + std::to_string(cell.x) + "," + std::to_string(cell.y) + ")";
+    return text;
+}
+
+TEST(PlayedGameTest, TellsTheCellsOfTheFallingPieceAndItsGhost)
+{
+    PlayedGame classic(makeClassicGame({Piece::PYRAMID}));
+    EXPECT_EQ(describeCells(classic.findFalling()), "6: (3,22) (4,22) (5,22) (4,23)");
+    EXPECT_EQ(describeCells(classic.findGhost()), "6: (3,0) (4,0) (5,0) (4,1)");
+    classic.get<Game>()->tick(Verb::Down);
+    classic.get<Game>()->tick(Verb::Rotate);
+    EXPECT_EQ(describeCells(classic.findFalling()), "6: (4,21) (3,22) (4,22) (4,23)");
+
+    PlayedGame modern(makeModernGame("T"));
+    EXPECT_EQ(describeCells(modern.findFalling()), "6: (3,19) (4,19) (5,19) (4,20)");
+    EXPECT_EQ(describeCells(modern.findGhost()), "6: (3,0) (4,0) (5,0) (4,1)");
+    modern.get<ModernGame>()->tick(ModernVerb::TurnRight);
+    EXPECT_EQ(describeCells(modern.findFalling()), "6: (4,18) (4,19) (5,19) (4,20)");
+    EXPECT_EQ(describeCells(modern.findGhost()), "6: (4,0) (4,1) (5,1) (4,2)");
+}
+
+TEST(PlayedGameTest, TellsTheNumbersAndTheNextPiecesOfBothRules)
+{
+    PlayedGame classic(makeClassicGame({Piece::SQUARE, Piece::STICK}, 3));
+    EXPECT_EQ(classic.getPieces(), 1) << "the falling piece counts";
+    EXPECT_EQ(classic.getScore(), 1);
+    EXPECT_EQ(classic.peek(5), (std::vector{0, 5})) << "no more than the limit allows";
+
+    PlayedGame modern(makeModernGame("OI", {.limit = 3}));
+    EXPECT_EQ(modern.getPieces(), 0) << "it does not count";
+    EXPECT_EQ(modern.getScore(), 0);
+    EXPECT_EQ(modern.peek(5), (std::vector{0, 5}));
+    modern.get<ModernGame>()->tick(ModernVerb::Land);
+    EXPECT_EQ(modern.getPieces(), 1);
+    EXPECT_EQ(modern.getScore(), 38);
+    EXPECT_EQ(modern.getRows(), 0);
+}
+
+TEST(PlayedGameTest, OnlyAModernGameChangesByTimeAlone)
+{
+    EXPECT_EQ(PlayedGame(makeClassicGame({0})).computeWait(), std::nullopt);
+    PlayedGame modern(makeModernGame("O"));
+    EXPECT_EQ(modern.computeWait(), 1000);
+    modern.get<ModernGame>()->elapse(400);
+    EXPECT_EQ(modern.computeWait(), 600);
+}
+
+TEST(PlayedGameTest, AfterTheEndNothingFalls)
+{
+    PlayedGame classic(makeClassicGame({Piece::SQUARE}, 1));
+    classic.get<Game>()->tick(Verb::Drop);
+    classic.get<Game>()->tick(Verb::Down);
+    classic.get<Game>()->tick(Verb::Down);
+    PlayedGame modern(makeModernGame("O", {.limit = 1}));
+    EXPECT_EQ(modern.getEndName(), "none");
+    modern.get<ModernGame>()->tick(ModernVerb::Land);
+    for (const PlayedGame* const game : {&classic, &modern}) {
+        EXPECT_FALSE(game->isRunning());
+        EXPECT_EQ(game->getEndName(), "limit");
+        EXPECT_EQ(game->findFalling(), std::nullopt);
+        EXPECT_EQ(game->findGhost(), std::nullopt);
+        EXPECT_TRUE(game->peek(5).empty());
+        EXPECT_EQ(game->computeWait(), std::nullopt);
+    }
+}
+
+TEST(PlayedGameTest, ACopyGoesOnAlone)
+{
+    PlayedGame game(makeModernGame("TO"));
+    const PlayedGame before = game;
+    game.get<ModernGame>()->tick(ModernVerb::Land);
+    EXPECT_EQ(before.getPieces(), 0);
+    EXPECT_EQ(game.getPieces(), 1);
+    EXPECT_EQ(game.get<Game>(), nullptr);
+    game = PlayedGame(makeClassicGame({0}));
+    EXPECT_EQ(game.get<ModernGame>(), nullptr);
+}
+
+}  // namespace
+}  // namespace tetris
