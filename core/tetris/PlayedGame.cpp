@@ -16,7 +16,7 @@ PieceCells listClassicCells(const Game& game, int y)
     PieceCells found{.piece = *piece};
     std::ranges::transform(
         game.getPiece().getBody(), found.cells.begin(),
-        [&](const TPoint& block) { return TPoint(game.getX() + block.x, y + block.y); });
+        [&](const TPoint& block) { return TPoint{game.getX() + block.x, y + block.y}; });
     return found;
 }
 
