@@ -14,13 +14,6 @@
 
 namespace tetris {
 
-// GoogleTest prints the parameter of a test with this.
-static void PrintTo(Verb verb, std::ostream* out)
-{
-    constexpr const char* kNames[] = {"Left", "Right", "Rotate", "Down", "Drop"};
-    *out << kNames[static_cast<int>(verb)];
-}
-
 namespace {
 
 using test::picture;
@@ -336,7 +329,17 @@ TEST(GameTest, AFallByDownAloneLandsWithTheFirstFailure)
     EXPECT_TRUE(game.getBoard().getGrid(5, 1));
 }
 
-class SuccessfulVerbTest : public testing::TestWithParam<Verb> {};
+struct NamedVerb {
+    const char* name;
+    Verb verb;
+
+    friend std::ostream& operator<<(std::ostream& out, const NamedVerb& row)
+    {
+        return out << row.name;
+    }
+};
+
+class SuccessfulVerbTest : public testing::TestWithParam<NamedVerb> {};
 
 TEST_P(SuccessfulVerbTest, DelaysTheLandingByOneDown)
 {
@@ -344,14 +347,17 @@ TEST_P(SuccessfulVerbTest, DelaysTheLandingByOneDown)
     game.tick(Verb::Drop);
     ASSERT_FALSE(game.tick(Verb::Down).landed);
     for (int again = 0; again < 3; ++again) {
-        ASSERT_TRUE(game.tick(GetParam()).moved);
+        ASSERT_TRUE(game.tick(GetParam().verb).moved);
         EXPECT_FALSE(game.tick(Verb::Down).landed);
     }
     EXPECT_TRUE(game.tick(Verb::Down).landed);
 }
 
 INSTANTIATE_TEST_SUITE_P(Verbs, SuccessfulVerbTest,
-                         testing::Values(Verb::Left, Verb::Right, Verb::Rotate, Verb::Drop),
+                         testing::Values(NamedVerb{"Left", Verb::Left},
+                                         NamedVerb{"Right", Verb::Right},
+                                         NamedVerb{"Rotate", Verb::Rotate},
+                                         NamedVerb{"Drop", Verb::Drop}),
                          testing::PrintToStringParamName());
 
 TEST(GameTest, AFailedLeftLetsTheNextFailedDownLand)
