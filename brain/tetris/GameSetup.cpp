@@ -3,10 +3,22 @@
 #include <utility>
 
 #include "brain/tetris/AdversarySequence.h"
+#include "brain/tetris/Brains.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/GivenSequence.h"
 
 namespace tetris {
+
+void fitToModern(GameSetup& setup)
+{
+    const GameSetup usual;
+    if (!isModernSize(setup.width, setup.rows)) {
+        setup.width = usual.width;
+        setup.rows = usual.rows;
+    }
+    setup.adversary = usual.adversary;
+    if (!playsModern(setup.brain.getKind())) setup.brain = usual.brain;
+}
 
 std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_t seed,
                                             Brain& master)

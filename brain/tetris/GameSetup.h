@@ -37,6 +37,10 @@ struct GameSetup {
 // The rules of a modern game of this setup. Requires: setup.modern.
 [[nodiscard]] ModernRules makeModernRules(const GameSetup& setup, std::uint64_t seed);
 
+// Replaces what a modern game cannot have by its default: a size without room, an adversary, a
+// brain that plays the classic rules alone.
+void fitToModern(GameSetup& setup);
+
 // The sequence of a game of this setup, with its adversary if it has one. The master must outlive
 // the sequence. Throws std::invalid_argument for an unknown name, or a seed or level out of range.
 [[nodiscard]] std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup,

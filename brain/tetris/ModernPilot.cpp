@@ -13,9 +13,9 @@ namespace {
 
 // ---- Choosing
 
-// Replaces `best` if a placement of this piece is better.
+// Adds the placements of this piece.
 void rateReachable(Brain& brain, const ModernGame& game, const FallingPiece& from, bool usesHold,
-                   std::optional<ModernMove>& best)
+                   std::vector<ModernMove>& rated)
 {
     const int rows = game.getRules().rows;
     std::vector<Reached> reached = listReachable(game.getBoard(), from);
@@ -30,10 +30,8 @@ void rateReachable(Brain& brain, const ModernGame& game, const FallingPiece& fro
     if (!brain.rateGiven(game.getBoard(), rows, moves)) {
         throw std::logic_error("a brain that rates no placements cannot play the modern rules");
     }
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (best && moves[i].score >= best->score) continue;
-        best = ModernMove{reached[i].piece, reached[i].spin, usesHold, moves[i].score};
-    }
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        rated.push_back({reached[i].piece, reached[i].spin, usesHold, moves[i].score});
 }
 
 // Where the piece that Hold would bring would be; nullopt if that is not known, or not possible.
@@ -101,15 +99,22 @@ std::vector<ModernVerb> listVerbs(const std::vector<WayStep>& steps)
 
 }  // namespace
 
+std::vector<ModernMove> rateModernMoves(Brain& brain, const ModernGame& game)
+{
+    std::vector<ModernMove> rated;
+    if (!game.isRunning()) return rated;
+    rateReachable(brain, game, *game.getPiece(), false, rated);
+    if (const std::optional<FallingPiece> held = findHeldEntry(game))
+        rateReachable(brain, game, *held, true, rated);
+    return rated;
+}
+
 std::optional<ModernMove> chooseModernMove(Brain& brain, const ModernGame& game)
 {
-    std::optional<ModernMove> best;
-    if (!game.isRunning()) return best;
-    rateReachable(brain, game, *game.getPiece(), false, best);
-    if (const std::optional<FallingPiece> held = findHeldEntry(game)) {
-        rateReachable(brain, game, *held, true, best);
-    }
-    return best;
+    const std::vector<ModernMove> rated = rateModernMoves(brain, game);
+    const auto best = std::ranges::min_element(rated, {}, &ModernMove::score);
+    if (best == rated.end()) return std::nullopt;
+    return *best;
 }
 
 std::optional<std::vector<ModernVerb>> findWay(const Board& board, const FallingPiece& from,

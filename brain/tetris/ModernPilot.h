@@ -16,11 +16,14 @@ struct ModernMove {
     double score = 0;        // lower is better
 };
 
-// The placement that the brain rates best, among all that the falling piece can reach and, if hold
-// is allowed, the piece that Hold would bring; nullopt if there is none. A placement wholly above
-// the well does not count. Of equals the first one wins: without hold before with hold, then in the
-// order of listReachable. Points and spins do not count. Requires: the brain rates given placements
-// (Brain::rateGiven); else it throws std::logic_error.
+// All placements that the falling piece can reach, and then those of the piece that Hold would
+// bring if hold is allowed, each with the brain's rating, in the order of listReachable. A
+// placement wholly above the well is left out. Empty after the end. Requires: the brain rates given
+// placements (Brain::rateGiven); else it throws std::logic_error.
+[[nodiscard]] std::vector<ModernMove> rateModernMoves(Brain& brain, const ModernGame& game);
+
+// The best of rateModernMoves, of equals the first one: without hold before with hold. Points and
+// spins do not count. nullopt if there is none. Throws as rateModernMoves does.
 [[nodiscard]] std::optional<ModernMove> chooseModernMove(Brain& brain, const ModernGame& game);
 
 // The shortest way to a placement by single moves, tried in the order left, right, clockwise,

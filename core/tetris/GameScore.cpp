@@ -20,15 +20,16 @@ std::optional<Enum> find(const std::array<std::string_view, kCount>& names, std:
 }
 
 // Counts the ticks of a replay by who steered them. A placement of instant play counts as a tick.
+template <class AnyVersion>
 class Tally {
 public:
-    explicit Tally(const Replay& replay)
+    Tally(const AnyVersion& replay, int adversary)
         : replay_(replay),
           brain_(replay.header.brain),
           active_(replay.header.brainActive),
-          adversary_(replay.header.adversary)
+          adversary_(adversary)
     {
-        for (const ReplayEntry& entry : replay.entries)
+        for (const auto& entry : replay.entries)
             take(entry);
     }
 
@@ -44,9 +45,10 @@ public:
     }
 
 private:
-    void take(const ReplayEntry& entry)
+    template <class Entry>
+    void take(const Entry& entry)
     {
-        using Kind = ReplayEntry::Kind;
+        using Kind = typename Entry::Kind;
         switch (entry.kind) {
             case Kind::Verbs:
                 milliseconds_ += entry.value;
@@ -56,9 +58,9 @@ private:
             case Kind::Placement: count(1); break;
             case Kind::Brain: brain_ = replay_.brains[entry.value]; break;
             case Kind::Active: active_ = entry.value != 0; break;
-            case Kind::Adversary: adversary_ = static_cast<int>(entry.value); break;
             case Kind::Dealt:
             case Kind::Speed: break;
+            default: adversary_ = static_cast<int>(entry.value); break;  // of classic games alone
         }
     }
 
@@ -68,7 +70,7 @@ private:
         lowest_ = std::min(adversary_, lowest_.value_or(adversary_));
     }
 
-    const Replay& replay_;
+    const AnyVersion& replay_;
     std::string_view brain_;
     bool active_;
     int adversary_;
@@ -110,8 +112,51 @@ GameScore computeGameScore(const Replay& replay)
                     .score = replay.result.score,
                     .pieces = replay.result.pieces,
                     .rows = replay.result.rows};
-    Tally(replay).putInto(score);
+    Tally(replay, replay.header.adversary).putInto(score);
     return score;
+}
+
+GameScore computeGameScore(const ModernReplay& replay)
+{
+    const ModernReplayHeader& header = replay.header;
+    const ModernRules& rules = header.rules;
+    GameScore score{.sequence = header.sequence,
+                    .width = rules.width,
+                    .height = rules.rows,
+                    .seed = rules.seed,
+                    .score = replay.result.score,
+                    .pieces = replay.result.pieces,
+                    .rows = replay.result.rows};
+    Tally(replay, 0).putInto(score);
+    score.milliseconds = replay.result.time;
+    score.modern = ModernKind{.goal = rules.goal,
+                              .level = rules.level,
+                              .garbage = rules.goal == Goal::Cheese ? rules.garbage : 0,
+                              .isReached = replay.result.end == ModernEnd::Goal};
+    return score;
+}
+
+GameScore computeGameScore(const AnyReplay& replay)
+{
+    return std::visit([](const auto& version) { return computeGameScore(*version); }, replay);
+}
+
+bool ranksTime(const GameScore& game)
+{
+    return game.modern && ranksTime(game.modern->goal);
+}
+
+std::int64_t getMeasure(const GameScore& game)
+{
+    return ranksTime(game) ? game.milliseconds : game.score;
+}
+
+bool isRanked(const GameScore& game)
+{
+    if (game.pieces == 0) return false;
+    if (!game.modern) return true;
+    if (game.modern->goal == Goal::Zen) return false;
+    return game.modern->isReached || !ranksTime(game);
 }
 
 ScoreFilter makeFilter(const GameScore& game)
@@ -119,7 +164,11 @@ ScoreFilter makeFilter(const GameScore& game)
     return {.table = game.table,
             .sequence = game.sequence,
             .size = ScoreFilter::Size{game.width, game.height},
-            .rising = game.rising};
+            .rising = game.modern ? std::nullopt : std::optional(game.rising),
+            .isModern = game.modern.has_value(),
+            .goal = game.modern ? std::optional(game.modern->goal) : std::nullopt,
+            .garbage = game.modern && game.modern->garbage > 0 ? std::optional(game.modern->garbage)
+                                                               : std::nullopt};
 }
 
 }  // namespace tetris

@@ -6,12 +6,13 @@
 #include <string>
 #include <string_view>
 
-#include "core/tetris/Replay.h"
+#include "core/tetris/AnyReplay.h"
+#include "core/tetris/rules/ModernRules.h"
 
 namespace tetris {
 
-// Who steered a game. Scores are compared only within the same table, sequence and size, and
-// between games with rising speed or between games without it.
+// Who steered a game. Scores are compared only within the same table, rules, goal, amount of
+// garbage, sequence and size, and between games with rising speed or between games without it.
 enum class ScoreTable : std::uint8_t {
     Alone,   // no brain steered a tick
     Helped,  // a brain steered part of the ticks
@@ -22,6 +23,16 @@ enum class ScoreTable : std::uint8_t {
 [[nodiscard]] std::string_view toString(ScoreTable table);
 // The table of that name; nullopt for any other text.
 [[nodiscard]] std::optional<ScoreTable> findScoreTable(std::string_view name);
+
+// What a modern game was played for.
+struct ModernKind {
+    Goal goal = Goal::Marathon;
+    int level = 1;           // at the start
+    int garbage = 0;         // rows of a cheese game, else 0
+    bool isReached = false;  // the goal was reached; tables of least time have no others
+
+    friend bool operator==(const ModernKind&, const ModernKind&) = default;
+};
 
 // What a score table stores about a game: everything that its replay proves.
 struct GameScore {
@@ -37,14 +48,25 @@ struct GameScore {
     std::string brain{};  // the brain that steered the most ticks; empty for none
     // The lowest level in force at any tick, so that a score never seems harder than it was.
     int adversary = 0;
-    std::int64_t milliseconds = 0;  // time played, without pauses; 0 for a game placed at once
+    std::int64_t milliseconds = 0;       // time played, without pauses; 0 for a game placed at once
+    std::optional<ModernKind> modern{};  // nullopt: a classic game
 
     friend bool operator==(const GameScore&, const GameScore&) = default;
 };
 
+// True if the least time is the best in the game's table; else the most points.
+[[nodiscard]] bool ranksTime(const GameScore& game);
+// What games of its table are compared by: milliseconds or points.
+[[nodiscard]] std::int64_t getMeasure(const GameScore& game);
+// True if the game belongs into a table: at least one piece has come to rest; it is no zen game;
+// and it reached its goal if that is played for the least time.
+[[nodiscard]] bool isRanked(const GameScore& game);
+
 // The score that the replay states. verifyReplay checks that its verbs lead to this score. Time
 // O(entries).
 [[nodiscard]] GameScore computeGameScore(const Replay& replay);
+[[nodiscard]] GameScore computeGameScore(const ModernReplay& replay);
+[[nodiscard]] GameScore computeGameScore(const AnyReplay& replay);
 
 // A row of the score tables.
 struct ScoreRow {
@@ -80,12 +102,15 @@ struct ScoreFilter {
     std::optional<std::string> sequence{};
     std::optional<Size> size{};
     std::optional<bool> rising{};
+    std::optional<bool> isModern{};
+    std::optional<Goal> goal{};
+    std::optional<int> garbage{};
     ScorePeriod since = ScorePeriod::All;
 
     friend bool operator==(const ScoreFilter&, const ScoreFilter&) = default;
 };
 
-// The rows that this game competes with, of all time: its table, sequence, size and kind of speed.
+// The rows that this game competes with, of all time.
 [[nodiscard]] ScoreFilter makeFilter(const GameScore& game);
 
 }  // namespace tetris

@@ -71,6 +71,19 @@ void ReplayWriter::endLine()
     lineIsOpen_ = false;
 }
 
+ReplayWriter::Mark ReplayWriter::mark()
+{
+    endLine();
+    return {text_.size(), lastTime_};
+}
+
+void ReplayWriter::cutBack(const Mark& mark)
+{
+    endLine();
+    text_.resize(mark.size);
+    lastTime_ = mark.time;
+}
+
 void ReplayWriter::endRun()
 {
     if (runCount_ == 0) return;

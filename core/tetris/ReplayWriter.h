@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -27,7 +28,17 @@ public:
     // Ends an open line of verbs, so that getText() has all of them.
     void endLine();
 
-    // The text so far, without the last run of verbs. It is only appended to.
+    // A place in the text to which cutBack can return.
+    struct Mark {
+        std::size_t size = 0;
+        std::int64_t time = 0;
+    };
+    // The place where it is now. Ends an open line of verbs.
+    [[nodiscard]] Mark mark();
+    // Removes what was written after the mark.
+    void cutBack(const Mark& mark);
+
+    // The text so far, without the last run of verbs. Only cutBack makes it shorter.
     [[nodiscard]] const std::string& getText() const { return text_; }
     // The time of the last line of verbs.
     [[nodiscard]] std::int64_t getTime() const { return lastTime_; }

@@ -22,7 +22,7 @@ _tetris_row()
         --theme=classic,high-contrast,color-blind,pastel,mono-green --no-mouse --restricted'
     local lines='--format=text,json' home='--blank=last,first'
     case "$1 $2" in
-        'tetris play') echo "$sequence $game $brain $adversary $screen
+        'tetris play') echo "$sequence $game $brain $adversary $rules --next= $screen
             --brain-active --speed= --no-rising --continue --new" ;;
         'tetris run') echo "$files $game $brain $adversary $rules -n= --mode=instant,ticks --pace= -j=
             --format=table,json,csv --no-games --overflow=strict,clear-first --positions=@file
@@ -30,7 +30,7 @@ _tetris_row()
             :@file..." ;;
         'tetris replay') echo "$screen --verify --export=asciicast -o=@file --window= :@replay..." ;;
         'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --rising=yes,no
-            --since=all,month,today --replay= --add --name= --restricted :@replay..." ;;
+            --rules=classic,modern --goal=marathon,sprint,ultra,cheese --since=all,month,today --replay= --add --name= --restricted :@replay..." ;;
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=
             :@weighed" ;;
         'tetris rate') echo "$brain --brain-time= --format=json,text :@file" ;;
@@ -42,7 +42,7 @@ _tetris_row()
             --brain=@weighed --population= --games= --generations= --budget= --validate= --time= -j=
             -o=@weights --checkpoint=@file --csv=@file --mpi" ;;
         'tetris bound') echo "$files $game $lines" ;;
-        'tetris config') echo "$sequence $game $brain $adversary $screen
+        'tetris config') echo "$sequence $game $brain $adversary $rules --next= $screen
             --path --brain-active --speed= --no-rising" ;;
         'npuzzle play') echo "$screen --size= --id= --board= --seed= --shuffle=uniform,walk
             --move=tile,blank --slide-ms=" ;;

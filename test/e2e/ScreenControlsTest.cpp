@@ -241,7 +241,7 @@ TEST_F(ScreenControlsTest, TakeTheFocusByTab)
 TEST_F(ScreenControlsTest, MoveTheSlidersByOneWithArrows)
 {
     program_.startGame();
-    for (int i = 0; i < 5; ++i)
+    for (int i = 0; i < 6; ++i)
         program_.press(SpecialKey::Tab);
     expectFocus("Adversary");
     program_.press(SpecialKey::Right);

@@ -7,6 +7,8 @@
 #include "brain/tetris/external/BrainSource.h"
 #include "core/puzzle/BoardId.h"
 #include "core/puzzle/PositionText.h"
+#include "core/tetris/GivenSequence.h"
+#include "test/support/game/ModernText.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
@@ -394,6 +396,122 @@ void drawLoading(const Languages& languages, const std::vector<Size>& windows, c
     }
 }
 
+// ---- Modern games
+
+PlayOptions makeModernOptions(const Languages& languages, tetris::Goal goal)
+{
+    PlayOptions options = makeLanguageOptions(languages, {});
+    options.setup.modern = tetris::ModernRules{.goal = goal};
+    options.settings.modern = true;
+    options.settings.goal = toString(goal);
+    return options;
+}
+
+// A game that begins on a board with so many of these rows. The first piece is an L.
+tetris::ModernGame makeOn(tetris::Goal goal, int rows, const std::string& row, int cleared = 0)
+{
+    std::string picture = row;
+    for (int i = 1; i < rows; ++i)
+        picture += "/" + row;
+    return {tetris::makeSequence("bag", 0),
+            {.goal = goal},
+            {.board = tetris::readBoard(picture), .rows = cleared}};
+}
+
+// One game of each end, and one with a spin.
+std::vector<tetris::ModernGame> listEndedGames()
+{
+    using tetris::Goal;
+    using tetris::ModernVerb;
+    std::vector<tetris::ModernGame> games;
+    games.push_back(makeOn(Goal::Sprint, 1, "###...####", tetris::kSprintRows - 1));
+    static_cast<void>(games.back().elapse(62'345));
+    static_cast<void>(games.back().tick(ModernVerb::Land));
+    games.push_back(makeOn(Goal::Marathon, 21, "....##...."));
+    games.push_back(makeOn(Goal::Marathon, 20, "...####..."));
+    static_cast<void>(games.back().tick(ModernVerb::Land));
+    games.push_back(makeOn(Goal::Cheese, 38, "#........."));
+    games.emplace_back(tetris::makeSequence("bag", 0), tetris::ModernRules{.goal = Goal::Ultra});
+    for (int second = 0; second < 120; ++second) {
+        static_cast<void>(
+            games.back().tick(second % 2 == 0 ? ModernVerb::Left : ModernVerb::Right));
+        static_cast<void>(games.back().elapse(1000));
+    }
+    const auto pieces = std::make_shared<const std::vector<int>>(std::vector{6});
+    games.emplace_back(
+        std::make_unique<tetris::GivenSequence>(pieces), tetris::ModernRules{},
+        tetris::ModernStart{.board = tetris::readBoard("...#....../###...####/####.#####")});
+    for (const ModernVerb verb :
+         {ModernVerb::TurnRight, ModernVerb::Drop, ModernVerb::TurnRight, ModernVerb::Land})
+        static_cast<void>(games.back().tick(verb));
+    return games;
+}
+
+// The call-outs, and what else a state can say.
+std::vector<std::function<void(TetrisState&)>> listModernChanges()
+{
+    using tetris::Spin;
+    std::vector<std::function<void(TetrisState&)>> changes;
+    const auto add = [&changes](const Callout& callout) {
+        changes.emplace_back([callout](TetrisState& state) { state.callout = callout; });
+    };
+    add({.rows = 4, .points = 18'000, .isBackToBack = true, .combo = 11, .isPerfect = true});
+    for (int rows = 0; rows < 4; ++rows) {
+        add({.rows = rows, .points = 24'000, .level = 15, .spin = Spin::Full});
+        if (rows < 3) add({.rows = rows, .points = 400, .level = 0, .spin = Spin::Mini});
+    }
+    changes.emplace_back([](TetrisState& state) {
+        state.best = 62'345;
+        state.pace = -12'300;
+    });
+    changes.emplace_back([](TetrisState& state) {
+        state.notice = state.tr.format("The brain {0} plays classic games alone.", {"planner"});
+    });
+    changes.emplace_back([](TetrisState& state) {
+        state.notice = state.tr.format("{0} holds; settings are {1}", {"c", "C"});
+    });
+    return changes;
+}
+
+void drawModernGames(const Languages& languages, const std::vector<Size>& windows,
+                     const Check& check)
+{
+    const auto draw = [&](const std::string& scene, TetrisState state) {
+        for (const Size window : windows) {
+            state.window = window;
+            Frame frame(window);
+            drawTetris(state, frame);
+            check(scene + " at " + describe(window), frame);
+        }
+    };
+    for (const tetris::Goal goal : tetris::getGoals()) {
+        const std::string name(toString(goal));
+        AppDriver driver(makeModernOptions(languages, goal), {200, 70}, kUtf8);
+        draw("start " + name, driver.state());
+        driver.press(KeyCode::Enter);
+        driver.type(" c");
+        draw(name, driver.state());
+        for (const auto& change : listModernChanges()) {
+            TetrisState state = driver.state();
+            change(state);
+            draw(name + ", changed", std::move(state));
+        }
+        driver.type("v");
+        draw(name + ", view", driver.state());
+        driver.type("?");
+        draw(name + ", help", driver.state());
+    }
+    for (const tetris::ModernGame& game : listEndedGames()) {
+        AppDriver driver(makeModernOptions(languages, game.getRules().goal), {200, 70}, kUtf8);
+        driver.press(KeyCode::Enter);
+        TetrisState state = driver.state();
+        state.game.emplace(game);
+        state.phase = Phase::Over;
+        state.repeatCommand = "tetris --seed 281474976710655 --rules modern --goal marathon";
+        draw("ended " + std::string(toString(game.getEnd())), std::move(state));
+    }
+}
+
 // The pictures of a replay.
 void drawReplays(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
@@ -424,7 +542,8 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
             check(scene + std::string(" at ") + describe(window), frame);
         }
     };
-    const ReplayCourse course{.heights = {0, 1, 2}, .clears = {{2, 1}}, .time = 60'000};
+    const ReplayCourse course{
+        .heights = {0, 1, 2}, .clears = {{2, 1}}, .scores = {1, 7, 8}, .time = 60'000};
     draw("replay", whole, [](ReplayState& state) { state.speed = -3; });
     draw("replay with its course", whole,
          [&course](ReplayState& state) { state.course = &course; });
@@ -559,6 +678,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
     drawMoments(languages, {{80, 24}, {100, 30}, {200, 60}, {36, 21}}, check);
     drawTetrisScenes(languages, {.sequence = "random", .limit = 99}, windows, check);
     drawTetrisScenes(languages, {.sequence = "random", .limit = 5}, {{80, 24}, {36, 21}}, check);
+    drawModernGames(languages, windows, check);
     drawTetrisScenes(languages, {.sequence = "random"}, {{80, 24}, {36, 21}}, check);
     drawTetrisScenes(languages, {.sequence = "random", .width = 3, .rows = 1}, {{80, 24}, {36, 21}},
                      check);

@@ -75,4 +75,18 @@ std::string formatPlayTime(std::chrono::seconds time)
     return text.data();
 }
 
+std::string formatTenths(std::chrono::milliseconds time)
+{
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
+    return formatPlayTime(seconds) + "." + std::to_string((time - seconds).count() / 100);
+}
+
+std::string formatExactTime(std::chrono::milliseconds time)
+{
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
+    std::array<char, 8> rest{};
+    std::snprintf(rest.data(), rest.size(), ".%03d", static_cast<int>((time - seconds).count()));
+    return formatPlayTime(seconds) + rest.data();
+}
+
 }  // namespace tui

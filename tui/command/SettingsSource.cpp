@@ -53,6 +53,7 @@ void layOptions(const ArgumentParser& parser, Settings& settings)
         if (command) settings.set("brain", "command:" + *command, Origin::Flag);
     }
     if (parser.isGiven("--no-rising")) settings.set("rising", "false", Origin::Flag);
+    if (parser.isGiven("--no-hold")) settings.set("hold", "false", Origin::Flag);
     if (parser.isGiven("--no-mouse")) settings.set("mouse", "false", Origin::Flag);
 }
 

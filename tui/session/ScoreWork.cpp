@@ -5,7 +5,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "core/tetris/Replay.h"
+#include "core/tetris/AnyReplay.h"
 #include "tui/store/AutosaveFile.h"
 #include "tui/store/ScoreStore.h"
 
@@ -15,27 +15,27 @@ namespace {
 
 void save(const EndedGame& ended, ScoreNews& news)
 {
-    const tetris::Replay replay = tetris::parseReplay(ended.replay, "");
-    const tetris::GameScore game = tetris::computeGameScore(replay);
-    if (game.pieces == 0) return;
+    const tetris::GameScore game =
+        tetris::computeGameScore(tetris::parseAnyReplay(ended.replay, ""));
+    if (!isRanked(game)) return;
     ScoreStore store(ended.file, ended.options);
     const SavedScore saved = store.add(game, ended.replay, ended.name, ended.ended);
     news.table = game.table;
     news.id = saved.id;
     news.rank = saved.rank;
     news.count = saved.count;
-    news.best = game.score;
+    news.best = getMeasure(game);
     // The game is saved, even if this query fails.
     std::string failure;
     attemptScores(failure, [&] {
-        if (const auto best = store.findBest(makeFilter(game))) news.best = best->game.score;
+        if (const auto best = store.findBest(makeFilter(game))) news.best = getMeasure(best->game);
     });
 }
 
 bool isFinished(const std::string& replay)
 {
     try {
-        return tetris::parseReplay(replay, "").result.end != tetris::ReplayEnd::Left;
+        return !tetris::isInProgress(tetris::parseAnyReplay(replay, ""));
     } catch (const std::invalid_argument&) {
         return false;
     }

@@ -42,6 +42,22 @@ std::vector<std::string> listThemes()
 
 }  // namespace
 
+std::string_view SettingEntry::getKey() const
+{
+    constexpr std::string_view kModern = "modern_";
+    std::string_view key = name;
+    if (table == "keys.modern") key.remove_prefix(kModern.size());
+    return key;
+}
+
+std::string_view KeyedAction::getKey() const
+{
+    constexpr std::string_view kModern = "modern.";
+    std::string_view key = name;
+    if (table == "keys.modern") key.remove_prefix(kModern.size());
+    return key;
+}
+
 bool SettingEntry::isValue(const std::string& text) const
 {
     switch (kind) {
@@ -87,6 +103,12 @@ const SettingEntry* SettingTable::find(std::string_view name) const
 {
     const auto found = std::ranges::find(entries, name, &SettingEntry::name);
     return found == entries.end() ? nullptr : &*found;
+}
+
+const KeyedAction* SettingTable::findAction(std::string_view name) const
+{
+    const auto found = std::ranges::find(actions, name, &KeyedAction::name);
+    return found == actions.end() ? nullptr : &*found;
 }
 
 std::vector<SettingEntry> listSharedSettings()
@@ -170,8 +192,9 @@ std::vector<SettingEntry> listSharedSettings()
 
 std::vector<std::string> listGameSettings()
 {
-    return {"speed",   "rising", "sequence", "size",    "brain",      "adversary",   "ghost",
-            "letters", "grid",   "blocks",   "effects", "hold_delay", "hold_repeat", "keys"};
+    return {"speed",   "rising",   "rules",   "goal",       "level",       "next",  "hold",
+            "garbage", "sequence", "size",    "brain",      "adversary",   "ghost", "letters",
+            "grid",    "blocks",   "effects", "hold_delay", "hold_repeat", "keys"};
 }
 
 }  // namespace tui

@@ -35,7 +35,8 @@ struct SettingEntry {
     // Optional, for a Text that is not allowed: what is wrong with it, and what was expected; empty
     // for the usual message.
     std::function<std::string(const std::string& text)> explain{};
-    bool isInKeys = false;  // belongs to the file's table [keys]
+    // The table of the file to which it belongs: "", "keys" or "keys.modern".
+    std::string_view table{};
     // Puts an allowed text into its member.
     std::function<void(SettingValues& values, const std::string& text)> put{};
     // On the page of settings: which line, from 1 on; 0 if it is not there.
@@ -46,6 +47,8 @@ struct SettingEntry {
     std::string_view unit{};  // of a Number: " ms"
 
     [[nodiscard]] bool isValue(const std::string& text) const;
+    // Its name inside its table of the file: "preset" for the setting modern_preset.
+    [[nodiscard]] std::string_view getKey() const;
     // The allowed values in words: "a whole number from 0 to 100".
     [[nodiscard]] std::string describeValues() const;
     // The variable of the environment: "TETRIS_HOLD_DELAY".
@@ -54,16 +57,33 @@ struct SettingEntry {
     [[nodiscard]] std::string formatValue(std::string_view text) const;
 };
 
+// An action to which the file may assign keys, for one set of rules or for both.
+struct KeyedAction {
+    std::string name;                 // among all: "left", "modern.left", "pause"
+    std::string_view table = "keys";  // or "keys.modern"
+    bool isInClassic = true;          // in which games it has a meaning
+    bool isInModern = false;
+
+    // Its name inside its table of the file.
+    [[nodiscard]] std::string_view getKey() const;
+    // True if both have a meaning in the same game, so that they cannot have the same key.
+    [[nodiscard]] bool meets(const KeyedAction& other) const
+    {
+        return (isInClassic && other.isInClassic) || (isInModern && other.isInModern);
+    }
+};
+
 // The settings that a program reads from the file.
 struct SettingTable {
     std::vector<SettingEntry> entries;  // in the order in which they are printed
     std::vector<std::string> others{};  // keys of the file that only the other program reads
-    // The actions to which [keys] may assign keys. If this is empty, [keys] belongs to the other
-    // program.
-    std::vector<std::string> actions{};
+    // The actions to which [keys] and [keys.modern] may assign keys. If this is empty, [keys]
+    // belongs to the other program.
+    std::vector<KeyedAction> actions{};
 
     // The setting of that name; null if there is no such setting.
     [[nodiscard]] const SettingEntry* find(std::string_view name) const;
+    [[nodiscard]] const KeyedAction* findAction(std::string_view name) const;
 };
 
 // Parses a whole number that is written in digits only. Returns false, and changes nothing, if the

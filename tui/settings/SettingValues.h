@@ -16,8 +16,14 @@ struct SettingValues {
     ScreenOptions screen{};  // theme, colour, character set, mouse
     Beep beep = Beep::Bell;
 
-    int speed = 50;      // 0 to 100
-    bool rising = true;  // the speed rises with the rows
+    int speed = 50;                 // 0 to 100
+    bool rising = true;             // the speed rises with the rows
+    bool modern = false;            // the rules
+    std::string goal = "marathon";  // these five of modern games alone
+    int level = 1;                  // at the start, 1 to 20
+    int next = 5;                   // pieces shown ahead, 1 to 6
+    bool hold = true;
+    int garbage = 10;  // rows of a cheese game, 1 to 100
     std::string sequence = "bag";
     std::string size = "10x20";  // of the well
     std::string brain = "default";
@@ -28,7 +34,8 @@ struct SettingValues {
     // between the following ones.
     std::chrono::milliseconds holdDelay{170};
     std::chrono::milliseconds holdRepeat{50};
-    std::string preset = "classic";  // of keys
+    std::string preset = "classic";          // of keys
+    std::string modernPreset = "guideline";  // in modern games
 };
 
 }  // namespace tui

@@ -100,13 +100,16 @@ void Settings::chooseKeys(const KeyChoices& keys)
 {
     for (const auto& [action, chosen] : keys)
         keys_.erase(action);
-    const auto isTaken = [&keys](const Key& key) {
-        return std::ranges::any_of(keys, [&key](const auto& taker) {
-            return std::ranges::find(taker.second, key) != taker.second.end();
+    const auto isTakenFrom = [this, &keys](const std::string& loser, const Key& key) {
+        return std::ranges::any_of(keys, [&](const auto& taker) {
+            return table_.findAction(taker.first)->meets(*table_.findAction(loser)) &&
+                   std::ranges::find(taker.second, key) != taker.second.end();
         });
     };
     for (auto choice = keys_.begin(); choice != keys_.end();) {
-        const bool hasLost = std::erase_if(choice->second, isTaken) > 0;
+        const bool hasLost = std::erase_if(choice->second, [&](const Key& key) {
+                                 return isTakenFrom(choice->first, key);
+                             }) > 0;
         // An action that loses all its keys gets those of the preset that are free. One that was
         // given none stays without.
         choice = hasLost && choice->second.empty() ? keys_.erase(choice) : std::next(choice);
@@ -120,16 +123,16 @@ std::string Settings::format(
     std::string text;
     for (std::size_t i = 0; i < values_.size(); ++i) {
         const SettingEntry& entry = table_.entries[i];
-        text += formatLine((entry.isInKeys ? "keys." : "") + entry.name + " = " +
-                               entry.formatValue(values_[i].text),
-                           values_[i].origin);
+        std::string name(entry.table);
+        if (!name.empty()) name += '.';
+        name += entry.getKey();
+        text += formatLine(name + " = " + entry.formatValue(values_[i].text), values_[i].origin);
     }
     for (const auto& [action, keys] : keysInForce) {
         const auto choice = keys_.find(action);
-        text +=
-            choice != keys_.end()
-                ? formatLine("keys." + action + " = " + formatKeys(choice->second), Origin::File)
-                : formatLine("# keys." + action + " = " + formatKeys(keys), Origin::Default);
+        const std::string name = "keys." + action + " = ";
+        text += choice != keys_.end() ? formatLine(name + formatKeys(choice->second), Origin::File)
+                                      : formatLine("# " + name + formatKeys(keys), Origin::Default);
     }
     return text;
 }

@@ -20,7 +20,7 @@ enum class Origin { Default, File, Environment, Flag };
 // the ones before. Uses no files.
 class Settings {
 public:
-    // The keys that were chosen, by action.
+    // The keys that were chosen, by the action's name among all (KeyedAction).
     using KeyChoices = std::map<std::string, std::vector<Key>>;
 
     explicit Settings(SettingTable table);
@@ -35,8 +35,9 @@ public:
 
     // Requires: the table has the setting, and the value is allowed.
     void set(std::string_view name, std::string text, Origin origin);
-    // Overrides the chosen keys of these actions, and takes the keys away from other actions. An
-    // action that loses all its keys in this way gets those of the preset back.
+    // Overrides the chosen keys of these actions, and takes the keys away from other actions of the
+    // same game. An action that loses all its keys in this way gets those of the preset back.
+    // Requires: the table has the actions.
     void chooseKeys(const KeyChoices& keys);
 
     // The text of a settings file that gives the same settings: one line each, with its origin as a

@@ -136,7 +136,7 @@ private:
         for (const auto& [key, node] : table) {
             const std::string name(key.str());
             const SettingEntry* const entry = settings_.getTable().find(name);
-            if (entry != nullptr && !entry->isInKeys) {
+            if (entry != nullptr && entry->table.empty()) {
                 readValue(*entry, node);
             } else if (name == "keys" && !settings_.getTable().actions.empty()) {
                 readKeys(node);
@@ -152,7 +152,7 @@ private:
     {
         std::vector<std::string> names;
         for (const SettingEntry& entry : settings_.getTable().entries) {
-            if (!entry.isInKeys) names.push_back(entry.name);
+            if (entry.table.empty()) names.push_back(entry.name);
         }
         std::ranges::copy(settings_.getTable().others, std::back_inserter(names));
         if (!settings_.getTable().actions.empty()) names.emplace_back("[keys]");
@@ -179,45 +179,67 @@ private:
 
     void readKeys(const toml::node& node)
     {
+        Settings::KeyChoices choices;
+        readKeyTable(node, "keys", choices);
+        settings_.chooseKeys(choices);
+    }
+
+    // Reads the table of that name: "keys" or "keys.modern".
+    void readKeyTable(const toml::node& node, const std::string& tableName,
+                      Settings::KeyChoices& choices)
+    {
         const toml::table* const table = node.as_table();
         if (table == nullptr) {
             complain(node.source().begin, describe(node) + " is not a table of keys",
-                     "[keys] with lines such as left = [\"j\", \"Left\"]");
+                     "[" + tableName + "] with lines such as left = [\"j\", \"Left\"]");
             return;
         }
         std::vector<std::pair<Place, std::string_view>> order;
         for (const auto& [key, value] : *table)
             order.push_back({{key.source().begin.line, key.source().begin.column}, key.str()});
         std::ranges::sort(order);
-        Settings::KeyChoices choices;
         for (const auto& [place, name] : order)
-            readAction(*table, name, choices);
-        settings_.chooseKeys(choices);
+            readAction(*table, tableName, name, choices);
     }
 
-    void readAction(const toml::table& table, std::string_view name, Settings::KeyChoices& choices)
+    void readAction(const toml::table& table, const std::string& tableName, std::string_view name,
+                    Settings::KeyChoices& choices)
     {
         const auto at = table.find(name);
         const toml::node& node = at->second;
-        const SettingEntry* const entry = settings_.getTable().find(name);
-        if (entry != nullptr && entry->isInKeys) {
+        const SettingTable& all = settings_.getTable();
+        const auto entry = std::ranges::find_if(all.entries, [&](const SettingEntry& one) {
+            return one.table == tableName && one.getKey() == name;
+        });
+        if (entry != all.entries.end()) {
             readValue(*entry, node);
             return;
         }
-        const std::vector<std::string>& actions = settings_.getTable().actions;
-        if (std::ranges::find(actions, name) == actions.end()) {
-            complain(at->first.source().begin, "there is no action " + base::quote(name),
-                     "preset, " + base::listWords(actions));
+        const auto isHere = [&](const KeyedAction& one) { return one.table == tableName; };
+        if (tableName == "keys" && name == "modern" &&
+            std::ranges::any_of(all.actions, [](const auto& one) { return one.table != "keys"; })) {
+            readKeyTable(node, "keys.modern", choices);
             return;
         }
-        if (std::optional<std::vector<Key>> keys = readKeyList(node, std::string(name), choices)) {
-            choices.emplace(name, *std::move(keys));
+        const auto action = std::ranges::find_if(all.actions, [&](const KeyedAction& one) {
+            return isHere(one) && one.getKey() == name;
+        });
+        if (action == all.actions.end()) {
+            std::vector<std::string> names;
+            for (const KeyedAction& one : all.actions) {
+                if (isHere(one)) names.emplace_back(one.getKey());
+            }
+            complain(at->first.source().begin, "there is no action " + base::quote(name),
+                     "preset, " + base::listWords(names));
+            return;
         }
+        if (std::optional<std::vector<Key>> keys = readKeyList(node, *action, choices))
+            choices.emplace(action->name, *std::move(keys));
     }
 
     // Nullopt, after a complaint, if they cannot be the action's keys.
     [[nodiscard]] std::optional<std::vector<Key>> readKeyList(const toml::node& node,
-                                                              const std::string& action,
+                                                              const KeyedAction& action,
                                                               const Settings::KeyChoices& choices)
     {
         const toml::array* const list = node.as_array();
@@ -235,11 +257,14 @@ private:
                 return std::nullopt;
             }
             for (const auto& [other, taken] : choices) {
-                if (std::ranges::find(taken, *key) == taken.end()) continue;
-                complain(
-                    item.source().begin,
-                    "the key " + base::quote(*name) + " is given to " + other + " and to " + action,
-                    "one action for a key");
+                if (std::ranges::find(taken, *key) == taken.end() ||
+                    !settings_.getTable().findAction(other)->meets(action)) {
+                    continue;
+                }
+                complain(item.source().begin,
+                         "the key " + base::quote(*name) + " is given to " + other + " and to " +
+                             action.name,
+                         "one action for a key");
                 return std::nullopt;
             }
             keys.push_back(*key);

@@ -12,7 +12,12 @@ namespace tui {
 
 namespace {
 
-constexpr std::string_view kTableName = "keys";
+// The node at the path "keys" or "keys.modern"; null if there is none.
+const toml::node* findTable(const toml::table& root, std::string_view table)
+{
+    const auto node = root.at_path(table);
+    return node.node();
+}
 
 toml::table parse(std::string_view text, const std::string& fileName)
 {
@@ -83,10 +88,10 @@ bool isHeader(std::string_view line)
     return first != std::string_view::npos && line[first] == '[';
 }
 
-// The line of the header [keys]; nullopt if there is no such line.
-std::optional<std::size_t> findHeader(const toml::table& root, Lines& lines)
+// The line of the header of that table, such as [keys]; nullopt if there is no such line.
+std::optional<std::size_t> findHeader(const toml::table& root, std::string_view name, Lines& lines)
 {
-    const toml::node* const table = root.get(kTableName);
+    const toml::node* const table = findTable(root, name);
     if (table == nullptr || !table->is_table()) return std::nullopt;
     const std::size_t line = table->source().begin.line;
     if (line == 0 || line > lines.getCount() || !isHeader(lines.at(line - 1))) return std::nullopt;
@@ -121,15 +126,15 @@ std::size_t findRoom(const toml::table& root, Lines& lines)
 void insertLine(const toml::table& root, const SettingEntry& entry, const std::string& line,
                 Lines& lines)
 {
-    if (!entry.isInKeys) {
+    if (entry.table.empty()) {
         lines.insert(findRoom(root, lines), line);
-    } else if (const std::optional<std::size_t> header = findHeader(root, lines)) {
+    } else if (const auto header = findHeader(root, entry.table, lines)) {
         lines.insert(*header + 1, line);
-    } else if (root.contains(kTableName)) {
-        lines.insert(findRoom(root, lines), std::string(kTableName) + "." + line);
+    } else if (findTable(root, entry.table) != nullptr) {
+        lines.insert(findRoom(root, lines), std::string(entry.table) + "." + line);
     } else {
         if (lines.getCount() > 0) lines.insert(lines.getCount(), "");
-        lines.insert(lines.getCount(), "[" + std::string(kTableName) + "]");
+        lines.insert(lines.getCount(), "[" + std::string(entry.table) + "]");
         lines.insert(lines.getCount(), line);
     }
 }
@@ -154,12 +159,12 @@ void insertValue(toml::table& table, const SettingEntry& entry, std::string_view
         case SettingKind::Number: {
             int number = 0;
             static_cast<void>(readWholeNumber(value, number));
-            table.insert_or_assign(entry.name, number);
+            table.insert_or_assign(entry.getKey(), number);
             break;
         }
-        case SettingKind::Switch: table.insert_or_assign(entry.name, value == "true"); break;
+        case SettingKind::Switch: table.insert_or_assign(entry.getKey(), value == "true"); break;
         case SettingKind::Choice:
-        case SettingKind::Text: table.insert_or_assign(entry.name, std::string(value)); break;
+        case SettingKind::Text: table.insert_or_assign(entry.getKey(), std::string(value)); break;
     }
 }
 
@@ -169,8 +174,10 @@ bool isRight(std::string_view text, toml::table before, const SettingEntry& entr
 {
     try {
         toml::table* table = &before;
-        if (entry.isInKeys) {
-            table = before.insert(kTableName, toml::table{}).first->second.as_table();
+        for (std::string_view path = entry.table; !path.empty() && table != nullptr;) {
+            const std::size_t dot = std::min(path.find('.'), path.size());
+            table = table->insert(path.substr(0, dot), toml::table{}).first->second.as_table();
+            path.remove_prefix(std::min(dot + 1, path.size()));
         }
         if (table == nullptr) return false;
         insertValue(*table, entry, value);
@@ -187,14 +194,15 @@ std::string changeSetting(std::string_view text, const std::string& fileName,
 {
     const toml::table root = parse(text, fileName);
     Lines lines(text);
+    const std::string name(entry.getKey());
     const toml::node_view<const toml::node> present =
-        entry.isInKeys ? root[kTableName][entry.name] : root[entry.name];
+        entry.table.empty() ? root[name] : root.at_path(std::string(entry.table) + "." + name);
     const std::string written = entry.formatValue(value);
     bool isChanged = true;
     if (present) {
         isChanged = replaceValue(present.node()->source(), written, lines);
     } else {
-        insertLine(root, entry, entry.name + " = " + written, lines);
+        insertLine(root, entry, name + " = " + written, lines);
     }
     std::string changed = lines.join();
     // A change that would alter anything else is not made.

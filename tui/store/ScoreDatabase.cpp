@@ -75,6 +75,18 @@ ALTER TABLE game ADD COLUMN rising INTEGER NOT NULL DEFAULT 0;
 DROP INDEX game_by_place;
 CREATE INDEX game_by_place
     ON game (steered, sequence, width, height, rising, score DESC, ended, id);
+)",
+                            // The least measure is the best.
+                            R"(
+ALTER TABLE game ADD COLUMN rules TEXT NOT NULL DEFAULT 'classic';
+ALTER TABLE game ADD COLUMN goal TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN level INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN garbage INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN measure INTEGER NOT NULL
+    GENERATED ALWAYS AS (CASE WHEN goal IN ('sprint', 'cheese') THEN milliseconds ELSE -score END);
+DROP INDEX game_by_place;
+CREATE INDEX game_by_place ON game
+    (rules, goal, steered, sequence, width, height, garbage, rising, measure, ended, id);
 )"};
 constexpr std::uint32_t kVersion = kSteps.size();
 static_assert(kApplication == 1415935090);
@@ -85,7 +97,8 @@ constexpr std::array kRemovals{
     "game.id = replay.game WHERE EXISTS (SELECT 1 FROM game better WHERE "
     "better.steered = game.steered AND better.sequence = game.sequence AND "
     "better.width = game.width AND better.height = game.height AND better.rising = game.rising AND "
-    "better.score > game.score) "
+    "better.rules = game.rules AND better.goal = game.goal AND better.garbage = game.garbage AND "
+    "better.measure < game.measure) "
     "ORDER BY replay.game LIMIT 10)",
     "DELETE FROM replay WHERE game IN (SELECT game FROM replay ORDER BY game LIMIT 10)",
     "DELETE FROM puzzle WHERE id IN (SELECT id FROM puzzle ORDER BY id LIMIT 1000)",

@@ -17,13 +17,19 @@ using tetris::ScoreRow;
 
 constexpr std::string_view kColumns =
     "SELECT id, name, steered, sequence, width, height, seed, score, pieces, rows, brain, "
-    "adversary, milliseconds, ended, EXISTS (SELECT 1 FROM replay WHERE game = game.id), rising "
-    "FROM game";
-constexpr std::string_view kOrder = " ORDER BY score DESC, ended, id";
-// The condition that a row comes before the one whose score, ended and id are bound: score and
+    "adversary, milliseconds, ended, EXISTS (SELECT 1 FROM replay WHERE game = game.id), rising, "
+    "rules, goal, level, garbage FROM game";
+// The measure: minus the score, or the milliseconds where the least time is best.
+constexpr std::string_view kOrder = " ORDER BY measure, ended, id";
+// The condition that a row comes before the one whose measure, ended and id are bound: measure and
 // ended twice.
 constexpr std::string_view kIsBefore =
-    " AND (score > ? OR (score = ? AND (ended < ? OR (ended = ? AND id < ?))))";
+    " AND (measure < ? OR (measure = ? AND (ended < ? OR (ended = ? AND id < ?))))";
+
+std::string_view nameRules(bool isModern)
+{
+    return isModern ? "modern" : "classic";
+}
 
 // The SQL condition of a filter. The filter must outlive it.
 class Where {
@@ -40,6 +46,9 @@ public:
         if (filter_.sequence) sql += " AND sequence = ?";
         if (filter_.size) sql += " AND width = ? AND height = ?";
         if (filter_.rising) sql += " AND rising = ?";
+        if (filter_.isModern) sql += " AND rules = ?";
+        if (filter_.goal) sql += " AND goal = ?";
+        if (filter_.garbage) sql += " AND garbage = ?";
         if (beginning_) sql += " AND ended >= ?";
         return sql;
     }
@@ -50,6 +59,9 @@ public:
         if (filter_.sequence) statement.bind(*filter_.sequence);
         if (filter_.size) statement.bind(filter_.size->width).bind(filter_.size->height);
         if (filter_.rising) statement.bind(*filter_.rising ? 1 : 0);
+        if (filter_.isModern) statement.bind(nameRules(*filter_.isModern));
+        if (filter_.goal) statement.bind(toString(*filter_.goal));
+        if (filter_.garbage) statement.bind(*filter_.garbage);
         if (beginning_) statement.bind(*beginning_);
         return statement;
     }
@@ -77,6 +89,13 @@ ScoreRow readRow(const SqlStatement& statement)
                 .brain = statement.getText(10),
                 .adversary = static_cast<int>(statement.getInteger(11)),
                 .milliseconds = statement.getInteger(12)};
+    if (statement.getText(16) == nameRules(true)) {
+        const auto goal = tetris::findGoal(statement.getText(17)).value_or(tetris::Goal::Marathon);
+        row.game.modern = tetris::ModernKind{.goal = goal,
+                                             .level = static_cast<int>(statement.getInteger(18)),
+                                             .garbage = static_cast<int>(statement.getInteger(19)),
+                                             .isReached = ranksTime(goal)};
+    }
     row.ended = statement.getInteger(13);
     row.hasReplay = statement.getInteger(14) != 0;
     return row;
@@ -97,9 +116,10 @@ std::int64_t findRank(const SqlConnection& connection, const ScoreRow& row,
     const Where where(filter);
     SqlStatement statement =
         connection.prepare("SELECT 1 + count(*) FROM game" + where.format().append(kIsBefore));
+    const std::int64_t measure = ranksTime(row.game) ? row.game.milliseconds : -row.game.score;
     where.bindTo(statement)
-        .bind(row.game.score)
-        .bind(row.game.score)
+        .bind(measure)
+        .bind(measure)
         .bind(row.ended)
         .bind(row.ended)
         .bind(row.id)
@@ -150,8 +170,8 @@ std::int64_t insertGame(const SqlConnection& connection, const GameScore& game,
     connection
         .prepare(
             "INSERT INTO game (proof, name, steered, sequence, width, height, seed, score, "
-            "pieces, rows, brain, adversary, milliseconds, ended, rising) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+            "pieces, rows, brain, adversary, milliseconds, ended, rising, rules, goal, level, "
+            "garbage) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         .bind(proof)
         .bind(name)
         .bind(toString(game.table))
@@ -167,6 +187,10 @@ std::int64_t insertGame(const SqlConnection& connection, const GameScore& game,
         .bind(game.milliseconds)
         .bind(ended)
         .bind(game.rising ? 1 : 0)
+        .bind(nameRules(game.modern.has_value()))
+        .bind(game.modern ? toString(game.modern->goal) : std::string_view())
+        .bind(game.modern ? game.modern->level : 0)
+        .bind(game.modern ? game.modern->garbage : 0)
         .step();
     return connection.getLastId();
 }

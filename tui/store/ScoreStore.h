@@ -25,9 +25,10 @@ struct SavedScore {
 
 // The score tables of tetris, each row with the replay that proves it.
 //
-// A higher score comes first; among equal scores the game that ended earlier, then the one stored
+// The best game comes first: the one with the most points, or with the least time where that counts
+// (tetris::ranksTime); among equal ones the game that ended earlier, then the one stored
 // earlier. Rows are only removed if ScoreFileOptions limit the file. Replays remain for the best
-// kBestReplays games of each table, sequence and size, and for the kLastReplays games that were
+// kBestReplays games of each table (tetris::makeFilter), and for the kLastReplays games that were
 // stored last.
 //
 // All functions throw ScoreFileError, and have then changed nothing. What they return is on the

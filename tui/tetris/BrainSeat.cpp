@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "brain/tetris/Brains.h"
+
 namespace tui {
 
 namespace {
@@ -53,13 +55,25 @@ void BrainSeat::use(const BrainRecipe& recipe)
     judge_ = makeJudge(recipe_);
     state_.brain = recipe_.getName();
     suggester_.setBrain(recipe_);
+    ++uses_;
+}
+
+void BrainSeat::requireModern()
+{
+    if (playsModern(recipe_.getKind())) return;
+    state_.notice = state_.tr.format("The brain {0} plays classic games alone.", {state_.brain});
+    use({});
 }
 
 void BrainSeat::useNext(TimePoint now)
 {
-    const auto present = std::ranges::find(brains_, recipe_) - brains_.begin();
+    auto next = std::ranges::find(brains_, recipe_);
+    // The default brain is among them, so the search ends.
+    do {
+        if (++next >= brains_.end()) next = brains_.begin();
+    } while (state_.isModern() && !playsModern(next->getKind()) && *next != recipe_);
     state_.brainFailure.clear();
-    use(brains_[static_cast<std::size_t>(present + 1) % brains_.size()]);
+    use(*next);
     consider(now);
 }
 
@@ -84,6 +98,7 @@ void BrainSeat::useLoaded(const BrainRecipe& recipe, BrainLoader& loader)
     state_.brainFailure.clear();
     use(recipe);
     state_.brainActive = true;
+    if (state_.findModern() != nullptr) requireModern();
     // Only now is there no other copy of it.
     if (old) loader.dispose(std::move(*old));
 }
@@ -104,7 +119,7 @@ void BrainSeat::ask(const Ask& question)
     } catch (const tetris::BrainFailure& failure) {
         state_.brainFailure = failure.what();
         use({});
-        if (state_.game && state_.game->isRunning()) {
+        if (state_.findClassic() != nullptr && state_.game->isRunning()) {
             suggester_.consider(*state_.findClassic(), state_.viewsBrain);
         }
     }
@@ -114,6 +129,9 @@ void BrainSeat::consider(TimePoint now)
 {
     if (!state_.game || !state_.game->isRunning() || !(state_.brainActive || state_.viewsBrain)) {
         suggester_.forget();
+    } else if (state_.findModern() != nullptr) {
+        rateModern();
+        return;
     } else {
         ask([this] { suggester_.consider(*state_.findClassic(), state_.viewsBrain); });
         // With a quick brain, its view and the piece change in the same picture.
@@ -147,8 +165,18 @@ void BrainSeat::takeAnswers()
     show();
 }
 
+// Modern placements are rated at once: those brains are quick.
+void BrainSeat::rateModern()
+{
+    state_.suggestion = {};
+    if (!state_.viewsBrain) return;
+    std::vector<tetris::Move> all;
+    state_.suggestion = suggestModern(*judge_, *state_.findModern(), all);
+}
+
 void BrainSeat::show()
 {
+    if (state_.findModern() != nullptr && state_.viewsBrain) return;
     state_.suggestion = state_.viewsBrain ? suggester_.getSuggestion() : Suggestion{};
 }
 

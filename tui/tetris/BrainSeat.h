@@ -28,6 +28,13 @@ public:
     // ---- Which brain
 
     [[nodiscard]] const tetris::BrainRecipe& getRecipe() const { return recipe_; }
+    // A second instance of the chosen brain, which runs in the loop's thread. It lives until
+    // another brain is chosen, which changes countUses().
+    [[nodiscard]] tetris::Brain& getJudge() { return *judge_; }
+    [[nodiscard]] int countUses() const { return uses_; }
+    // A modern game begins: if the chosen brain cannot play it, the default brain replaces it, and
+    // the state's message says so.
+    void requireModern();
     void useNext(TimePoint now);
     // Uses the brain of a suspended game, and its adversary's own master, if it has one.
     void useSuspended(const tetris::BrainRecipe& recipe, const tetris::GameSetup& setup);
@@ -62,6 +69,7 @@ public:
 
 private:
     void add(const tetris::BrainRecipe& recipe);
+    void rateModern();
     void use(const tetris::BrainRecipe& recipe);
     void await(TimePoint now);
     template <class Ask>
@@ -71,8 +79,9 @@ private:
     TetrisState& state_;
     std::vector<tetris::BrainRecipe> brains_;
     tetris::BrainRecipe recipe_;  // of the chosen brain
-    // A second instance of the chosen brain, for the loop's thread: the adversary's master, unless
-    // master_ is set.
+    int uses_ = 0;                // how often a brain was chosen
+    // A second instance of the chosen brain, for the loop's thread: it plays modern games, and is
+    // the adversary's master, unless master_ is set.
     std::unique_ptr<tetris::Brain> judge_;
     std::unique_ptr<tetris::Brain> master_;  // of the adversary; null: judge_
     BrainSuggester suggester_;

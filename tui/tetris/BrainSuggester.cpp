@@ -1,5 +1,7 @@
 #include "tui/tetris/BrainSuggester.h"
 
+#include "brain/tetris/ModernPilot.h"
+
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -133,6 +135,24 @@ void BrainSuggester::askForPlacements()
             suggestion_.terms = terms;
         };
     });
+}
+
+Suggestion suggestModern(tetris::Brain& brain, const tetris::ModernGame& game,
+                         std::vector<tetris::Move>& all)
+{
+    Suggestion suggestion;
+    const std::vector<tetris::ModernMove> rated = tetris::rateModernMoves(brain, game);
+    const auto best = std::ranges::min_element(rated, {}, &tetris::ModernMove::score);
+    if (best == rated.end()) return suggestion;
+    for (const tetris::ModernMove& move : rated) {
+        const tetris::Placement placement = toPlacement(move.piece);
+        all.push_back({placement.piece, placement.x, placement.y, move.score});
+        if (move.usesHold == best->usesHold) suggestion.placements.push_back(all.back());
+    }
+    suggestion.goal = all[static_cast<std::size_t>(best - rated.begin())];
+    suggestion.usesHold = best->usesHold;
+    suggestion.terms = brain.explain(game.getBoard(), *suggestion.goal, game.getRules().rows);
+    return suggestion;
 }
 
 }  // namespace tui

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
@@ -77,5 +78,11 @@ private:
     Suggestion suggestion_{};
     std::unique_ptr<Worker> worker_;  // last, so that it is destroyed first
 };
+
+// What a brain that plays modern games suggests for the falling piece, or for the one that Hold
+// brings; without a thread, because such brains are quick. `all` gets its rating of every
+// placement.
+[[nodiscard]] Suggestion suggestModern(tetris::Brain& brain, const tetris::ModernGame& game,
+                                       std::vector<tetris::Move>& all);
 
 }  // namespace tui

@@ -13,20 +13,24 @@ namespace {
 
 constexpr int kWheelStep = 5;
 
-constexpr std::array<Control, 18> kControls{{
+constexpr std::array<Control, 22> kControls{{
     {translatable("Brain"), ControlKind::Switch, Action::Brain, translatable("Brain")},
     {translatable("Which brain"), ControlKind::Choice, Action::NextBrain},
     {translatable("Load a brain"), ControlKind::Button, Action::Load},
     {translatable("Brain view"), ControlKind::Switch, Action::View, translatable("View")},
+    {translatable("Rules"), ControlKind::Choice, Action::Rules},
     {translatable("Adversary"), ControlKind::Slider, Action::AdversaryUp, translatable("Adv.")},
+    {translatable("Level"), ControlKind::Slider, Action::LevelUp, translatable("Level")},
     {translatable("Speed"), ControlKind::Slider, Action::Faster, translatable("Speed")},
     {translatable("Rising"), ControlKind::Switch, Action::Rising},
     {translatable("Sequence"), ControlKind::Choice, Action::Sequence},
     {translatable("Test game"), ControlKind::Switch, Action::Test},
+    {translatable("Goal"), ControlKind::Choice, Action::Goal},
     {translatable("Ghost"), ControlKind::Switch, Action::Ghost},
     {translatable("Sound"), ControlKind::Switch, Action::Sound},
     {translatable("new"), ControlKind::Word, Action::New},
     {translatable("again"), ControlKind::Word, Action::Again},
+    {translatable("undo"), ControlKind::Word, Action::Undo},
     {translatable("pause"), ControlKind::Word, Action::Pause},
     {translatable("scores"), ControlKind::Word, Action::Scores},
     {translatable("settings"), ControlKind::Word, Action::Settings},
@@ -48,9 +52,10 @@ const Control& getControl(Action action)
     return *found;
 }
 
-bool isOffered(const Control& control, bool canLoad)
+bool isOffered(const Control& control, const SideState& state)
 {
-    return canLoad || control.action != Action::Load;
+    if (control.action == Action::Load) return state.canLoad;
+    return control.action != Action::Undo || state.canUndo;
 }
 
 std::string findLetters(const Control& control, const KeyMap& keys)
@@ -58,13 +63,21 @@ std::string findLetters(const Control& control, const KeyMap& keys)
     const std::string up = keys.findLetter(control.action);
     switch (control.action) {
         case Action::AdversaryUp: return keys.findLetter(Action::AdversaryDown) + up;
+        case Action::LevelUp: return keys.findLetter(Action::LevelDown) + up;
         case Action::Faster: return keys.findLetter(Action::Slower) + up;
         default: return up;
     }
 }
 
+SliderRange getSliderRange(Action action, const SideState& state)
+{
+    if (action == Action::LevelUp) return {1, tetris::getMaxLevel(state.nextRules.goal)};
+    return {};
+}
+
 int getSliderValue(Action action, const SideState& state)
 {
+    if (action == Action::LevelUp) return state.nextRules.level;
     return action == Action::Faster ? state.speed : state.adversary;
 }
 
@@ -72,7 +85,7 @@ std::vector<FooterWord> listFooterWords(const SideState& state)
 {
     std::vector<FooterWord> words;
     for (const Control& control : kControls) {
-        if (control.kind != ControlKind::Word) continue;
+        if (control.kind != ControlKind::Word || !isOffered(control, state)) continue;
         const std::vector<Key> keys = state.keys.findKeys(control.action);
         const bool isPaused = control.action == Action::Pause && state.phase == Phase::Paused;
         if (control.action == Action::Quit) {
@@ -88,10 +101,26 @@ std::vector<FooterWord> listFooterWords(const SideState& state)
 
 namespace {
 
+// The control's other key: of a slider the one downwards.
+Action findDownAction(Action action)
+{
+    if (action == Action::LevelUp) return Action::LevelDown;
+    return action == Action::Faster ? Action::Slower : Action::AdversaryDown;
+}
+
 ControlStep moveSlider(Action action, int value)
 {
     if (action == Action::Faster) return {.isTaken = true, .speed = value};
+    if (action == Action::LevelUp) return {.isTaken = true, .level = value};
     return {.isTaken = true, .adversary = value};
+}
+
+// The value that a press at that column of the slider's line means.
+ControlStep pressSlider(const ControlPlace& place, int column, const SideState& state)
+{
+    const SliderRange range = getSliderRange(place.action, state);
+    return moveSlider(place.action, range.min + findSliderValue(findSlider(place), column,
+                                                                range.max - range.min));
 }
 
 // The controls that are on the screen, in the order of Tab.
@@ -99,7 +128,7 @@ std::vector<Action> listShown(const TetrisState& state, const Layout& layout)
 {
     std::vector<Action> shown;
     for (const ControlPlace& place : layout.controls) {
-        if (isOffered(getControl(place.action), state.canLoad)) shown.push_back(place.action);
+        if (isOffered(getControl(place.action), state)) shown.push_back(place.action);
     }
     const std::vector<FooterWord> words = listFooterWords(state);
     for (const PlacedWord& placed : placeFooter(words, layout.footer)) {
@@ -169,31 +198,28 @@ ControlStep steerByMouse(const Key& key, TetrisState& state)
         const auto place =
             std::ranges::find(layout.controls, *state.dragged, &ControlPlace::action);
         if (place == layout.controls.end() || !layout.isWide()) return {.isTaken = true};
-        return moveSlider(*state.dragged,
-                          findSliderValue(findSlider(*place), key.column, kSliderMax));
+        return pressSlider(*place, key.column, state);
     }
     state.dragged.reset();
     const bool isPress = key.code == KeyCode::MousePress;
     const ControlPlace* const place = findControlAt(layout, key.column, key.row);
     if (place == nullptr) return {.isTaken = true};
     const Control& control = getControl(place->action);
-    if (!isOffered(control, state.canLoad)) return {.isTaken = true};
+    if (!isOffered(control, state)) return {.isTaken = true};
     if (control.kind != ControlKind::Slider) {
         return {.isTaken = true, .action = isPress ? std::optional(control.action) : std::nullopt};
     }
     const int present = getSliderValue(control.action, state);
-    if (key.code == KeyCode::WheelUp) return moveSlider(control.action, present + kWheelStep);
-    if (key.code == KeyCode::WheelDown) return moveSlider(control.action, present - kWheelStep);
+    const int wheel = control.action == Action::LevelUp ? 1 : kWheelStep;
+    if (key.code == KeyCode::WheelUp) return moveSlider(control.action, present + wheel);
+    if (key.code == KeyCode::WheelDown) return moveSlider(control.action, present - wheel);
     if (layout.isWide() && findSlider(*place).contains(key.column, key.row)) {
         state.dragged = control.action;
-        return moveSlider(control.action,
-                          findSliderValue(findSlider(*place), key.column, kSliderMax));
+        return pressSlider(*place, key.column, state);
     }
     // The letters before the label act as their keys.
-    if (key.column == place->box.column) {
-        const bool isSpeed = control.action == Action::Faster;
-        return {.isTaken = true, .action = isSpeed ? Action::Slower : Action::AdversaryDown};
-    }
+    if (key.column == place->box.column)
+        return {.isTaken = true, .action = findDownAction(control.action)};
     if (key.column == place->box.column + 1) return {.isTaken = true, .action = control.action};
     return {.isTaken = true};
 }

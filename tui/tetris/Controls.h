@@ -36,16 +36,20 @@ struct Control {
 // Requires: there is one with that action.
 [[nodiscard]] const Control& getControl(Action action);
 
-// True if the control is offered. The one that loads a brain is offered only if `canLoad`.
-[[nodiscard]] bool isOffered(const Control& control, bool canLoad);
+// True if the control is offered now: loading a brain and taking moves back are not always.
+[[nodiscard]] bool isOffered(const Control& control, const SideState& state);
 
 // The letters of the keys with the same effect, to show beside the control: one, for a slider two
 // (down, up). Empty if no such key is a single character.
 [[nodiscard]] std::string findLetters(const Control& control, const KeyMap& keys);
 
-// The greatest value of the sliders.
-inline constexpr int kSliderMax = 100;
-// The slider's present value. Requires: Faster or AdversaryUp.
+// The values of a slider. Requires, for these: Faster, AdversaryUp or LevelUp.
+struct SliderRange {
+    int min = 0;
+    int max = 100;
+};
+[[nodiscard]] SliderRange getSliderRange(Action action, const SideState& state);
+// The slider's present value.
 [[nodiscard]] int getSliderValue(Action action, const SideState& state);
 
 // The words of the footer during a game.
@@ -57,6 +61,7 @@ struct ControlStep {
     std::optional<Action> action{};  // to be executed
     std::optional<int> speed{};      // the slider's new value, which may be one out of range
     std::optional<int> adversary{};  // likewise
+    std::optional<int> level{};      // likewise
 };
 
 // Handles a key for the focused control. Tab, Shift-Tab and Esc change the focus.

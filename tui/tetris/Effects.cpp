@@ -20,7 +20,12 @@ void Effects::showClear(std::uint64_t fullRows, Duration delay, bool isLast, Tim
 {
     if (delay >= kSlowEnoughToFlash && !isLast && isOn_)
         state_.flash = Flash{state_.stack, fullRows, now + kFlashStage};
-    if (std::popcount(fullRows) < 4 || !state_.sound) return;
+    if (std::popcount(fullRows) >= 4) beep(now);
+}
+
+void Effects::beep(TimePoint now)
+{
+    if (!state_.sound) return;
     if (state_.beep == Beep::Bell) {
         beeps_ = true;
     } else {

@@ -22,7 +22,9 @@ public:
     // Rows of the stack are about to be cleared. `delay`: the time until the next fall; `isLast`:
     // the game is over.
     void showClear(std::uint64_t fullRows, Duration delay, bool isLast, TimePoint now);
-    // Shows that the ceiling has refused a turn.
+    // Beeps, or lets the walls flash, if sound is on.
+    void beep(TimePoint now);
+    // Shows that a turn was refused.
     void showRefusal(TimePoint now);
     // Ends the flash of rows and the blink of the piece, because the picture has changed.
     void endFlash();

@@ -58,7 +58,7 @@ void FinishedGameSaver::takeNews(bool isOn, TetrisState& state)
             saveStatus.id = news.id;
             saveStatus.rank = news.rank;
             saveStatus.count = news.count;
-            state.bestScore = news.best;
+            state.best = news.best;
         }
     }
 }

@@ -65,6 +65,25 @@ void GameClock::resume(TimePoint now, int speed)
     fellAt_ = now - std::min(fallenBefore_, computeDelay(speed));
 }
 
+void GameClock::resumeLater(TimePoint now)
+{
+    isRunning_ = true;
+    playingSince_ = now + kToReady;
+    readyAt_ = {};
+}
+
+void GameClock::skipWait(TimePoint now)
+{
+    readyAt_ = {};
+    playingSince_ = std::min(playingSince_, now);
+}
+
+void GameClock::setPlayed(Duration played, TimePoint now)
+{
+    playedBefore_ = played;
+    playingSince_ = now;
+}
+
 void GameClock::countFall(TimePoint now, int speed)
 {
     const Duration delay = computeDelay(speed);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "tui/base/App.h"
 
 namespace tui {
@@ -28,12 +30,17 @@ public:
     void start(TimePoint now);
     // A suspended game is there, paused, that was played for so long.
     void restore(Duration played);
+    // Moves were taken back: the time of play is that much now. Requires: it runs.
+    void setPlayed(Duration played, TimePoint now);
     void pause(TimePoint now);
     // The fall that was due before the pause is due after the same time, but not before kToReady:
     // the person needs a moment to find the piece.
     void resume(TimePoint now, int speed);
+    // The same for a game in which time alone changes something: the time of play stands still for
+    // kToReady.
+    void resumeLater(TimePoint now);
     // The person is ready: a key was pressed.
-    void skipWait() { readyAt_ = {}; }
+    void skipWait(TimePoint now);
     static constexpr Duration kToReady = std::chrono::milliseconds(600);
 
     // The piece falls now. Falls on time keep their rhythm; after a delay of the loop they do not
@@ -49,7 +56,13 @@ public:
     // The time of play.
     [[nodiscard]] Duration computePlayed(TimePoint now) const
     {
-        return isRunning_ ? playedBefore_ + (now - playingSince_) : playedBefore_;
+        const Duration passed = std::max(Duration(0), now - playingSince_);
+        return isRunning_ ? playedBefore_ + passed : playedBefore_;
+    }
+    // The moment when the time of play is that much. Requires: it runs.
+    [[nodiscard]] TimePoint findMoment(Duration played) const
+    {
+        return playingSince_ + (played - playedBefore_);
     }
     // The time of play up to the last pause.
     [[nodiscard]] Duration getPlayedBefore() const { return playedBefore_; }
@@ -58,7 +71,7 @@ public:
 
 private:
     bool isRunning_ = false;
-    TimePoint playingSince_{};  // while it runs
+    TimePoint playingSince_{};  // while it runs; perhaps later than now
     Duration playedBefore_{0};  // up to the last pause
     TimePoint fellAt_{};        // the time from which the next fall is counted
     Duration fallenBefore_{0};  // while paused: the part of the delay that had passed

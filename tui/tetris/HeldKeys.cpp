@@ -4,18 +4,23 @@
 
 namespace tui {
 
-void HeldKeys::press(const Key& key, TimePoint now)
+void HeldKeys::remove(const Key& key)
 {
-    std::erase(keys_, key);
-    keys_.push_back(key);
-    repeatAt_ = now + delay_;
+    std::erase_if(keys_, [&key](const Held& held) { return held.key == key; });
+}
+
+void HeldKeys::press(const Key& key, const Pace& pace, TimePoint now)
+{
+    remove(key);
+    keys_.push_back({key, pace});
+    repeatAt_ = now + pace.delay;
 }
 
 void HeldKeys::release(const Key& key, TimePoint now)
 {
-    const bool wasLast = !keys_.empty() && keys_.back() == key;
-    std::erase(keys_, key);
-    if (wasLast) repeatAt_ = now + delay_;
+    const bool wasLast = !keys_.empty() && keys_.back().key == key;
+    remove(key);
+    if (wasLast && !keys_.empty()) repeatAt_ = now + keys_.back().pace.delay;
 }
 
 std::optional<TimePoint> HeldKeys::nextWake() const
@@ -27,8 +32,8 @@ std::optional<TimePoint> HeldKeys::nextWake() const
 std::optional<Key> HeldKeys::takeDue(TimePoint now)
 {
     if (keys_.empty() || repeatAt_ > now) return std::nullopt;
-    repeatAt_ += std::max<Duration>(repeat_, std::chrono::milliseconds(1));
-    return keys_.back();
+    repeatAt_ += std::max<Duration>(keys_.back().pace.repeat, std::chrono::milliseconds(1));
+    return keys_.back().key;
 }
 
 void HeldKeys::skip(TimePoint now)

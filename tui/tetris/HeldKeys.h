@@ -12,10 +12,13 @@ namespace tui {
 // repeats. Reads no clock.
 class HeldKeys {
 public:
-    // `delay` before the first repetition, and `repeat` between the following ones.
-    HeldKeys(Duration delay, Duration repeat) : delay_(delay), repeat_(repeat) {}
+    // The time before the first repetition, and between the following ones.
+    struct Pace {
+        Duration delay;
+        Duration repeat;
+    };
 
-    void press(const Key& key, TimePoint now);
+    void press(const Key& key, const Pace& pace, TimePoint now);
     void release(const Key& key, TimePoint now);
     // Treats all keys as released.
     void forget() { keys_.clear(); }
@@ -29,10 +32,15 @@ public:
     void skip(TimePoint now);
 
 private:
-    Duration delay_;
-    Duration repeat_;
-    std::vector<Key> keys_;  // in the order of their presses
-    TimePoint repeatAt_{};   // while a key is held
+    struct Held {
+        Key key;
+        Pace pace;
+    };
+
+    void remove(const Key& key);
+
+    std::vector<Held> keys_;  // in the order of their presses
+    TimePoint repeatAt_{};    // while a key is held
 };
 
 }  // namespace tui

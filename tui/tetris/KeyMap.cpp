@@ -12,44 +12,66 @@ namespace tui {
 
 namespace {
 
+// Which games have an action that moves the piece; a control is in both.
+enum class Use : std::uint8_t { Control, Classic, Modern, Both };
+
 struct ActionRow {
     Action action;
     std::string_view name;
-    bool moves;  // whether it moves the falling piece
+    Use use = Use::Control;
 };
 
 constexpr std::array kActions{
-    ActionRow{Action::Left, "left", true},
-    ActionRow{Action::Right, "right", true},
-    ActionRow{Action::Rotate, "rotate", true},
-    ActionRow{Action::Down, "down", true},
-    ActionRow{Action::Drop, "drop", true},
-    ActionRow{Action::Land, "land", true},
-    ActionRow{Action::WallLeft, "wall-left", true},
-    ActionRow{Action::WallRight, "wall-right", true},
-    ActionRow{Action::Pause, "pause", false},
-    ActionRow{Action::Ghost, "ghost", false},
-    ActionRow{Action::Brain, "brain", false},
-    ActionRow{Action::NextBrain, "next-brain", false},
-    ActionRow{Action::View, "view", false},
-    ActionRow{Action::Rising, "rising", false},
-    ActionRow{Action::Test, "test", false},
-    ActionRow{Action::Sequence, "sequence", false},
-    ActionRow{Action::Size, "size", false},
-    ActionRow{Action::New, "new", false},
-    ActionRow{Action::Again, "again", false},
-    ActionRow{Action::Load, "load", false},
-    ActionRow{Action::Sound, "sound", false},
-    ActionRow{Action::Faster, "faster", false},
-    ActionRow{Action::Slower, "slower", false},
-    ActionRow{Action::AdversaryUp, "adversary-up", false},
-    ActionRow{Action::AdversaryDown, "adversary-down", false},
-    ActionRow{Action::Settings, "settings", false},
-    ActionRow{Action::Scores, "scores", false},
-    ActionRow{Action::Replay, "replay", false},
-    ActionRow{Action::Help, "help", false},
-    ActionRow{Action::Quit, "quit", false},
+    ActionRow{Action::Left, "left", Use::Both},
+    ActionRow{Action::Right, "right", Use::Both},
+    ActionRow{Action::Rotate, "rotate", Use::Classic},
+    ActionRow{Action::TurnRight, "turn-right", Use::Modern},
+    ActionRow{Action::TurnLeft, "turn-left", Use::Modern},
+    ActionRow{Action::TurnAround, "turn-around", Use::Modern},
+    ActionRow{Action::Down, "down", Use::Both},
+    ActionRow{Action::Drop, "drop", Use::Both},
+    ActionRow{Action::Land, "land", Use::Both},
+    ActionRow{Action::Hold, "hold", Use::Modern},
+    ActionRow{Action::Undo, "undo", Use::Modern},
+    ActionRow{Action::WallLeft, "wall-left", Use::Both},
+    ActionRow{Action::WallRight, "wall-right", Use::Both},
+    ActionRow{Action::Pause, "pause"},
+    ActionRow{Action::Ghost, "ghost"},
+    ActionRow{Action::Brain, "brain"},
+    ActionRow{Action::NextBrain, "next-brain"},
+    ActionRow{Action::View, "view"},
+    ActionRow{Action::Rules, "rules"},
+    ActionRow{Action::Goal, "goal"},
+    ActionRow{Action::Rising, "rising"},
+    ActionRow{Action::Test, "test"},
+    ActionRow{Action::Sequence, "sequence"},
+    ActionRow{Action::Size, "size"},
+    ActionRow{Action::New, "new"},
+    ActionRow{Action::Again, "again"},
+    ActionRow{Action::Load, "load"},
+    ActionRow{Action::Sound, "sound"},
+    ActionRow{Action::Faster, "faster"},
+    ActionRow{Action::Slower, "slower"},
+    ActionRow{Action::AdversaryUp, "adversary-up"},
+    ActionRow{Action::AdversaryDown, "adversary-down"},
+    ActionRow{Action::Settings, "settings"},
+    ActionRow{Action::Scores, "scores"},
+    ActionRow{Action::Replay, "replay"},
+    ActionRow{Action::Help, "help"},
+    ActionRow{Action::Quit, "quit"},
 };
+
+const ActionRow* findRow(Action action)
+{
+    const auto* const row = std::ranges::find(kActions, action, &ActionRow::action);
+    return row == kActions.end() ? nullptr : row;
+}
+
+bool isInTable(const ActionRow& row, KeyTable table)
+{
+    const Use own = table == KeyTable::Modern ? Use::Modern : Use::Classic;
+    return row.use == Use::Control || row.use == Use::Both || row.use == own;
+}
 
 struct PresetRow {
     Action action;
@@ -68,57 +90,122 @@ constexpr std::array kControlKeys{
     PresetRow{Action::AdversaryDown, "<"}, PresetRow{Action::Settings, "c"},
     PresetRow{Action::Help, "?"},          PresetRow{Action::Scores, "r"},
     PresetRow{Action::Quit, "q"},          PresetRow{Action::Rising, "f"},
-    PresetRow{Action::Size, "W"},          PresetRow{Action::Replay, "w"},
+    PresetRow{Action::Size, "W"},          PresetRow{Action::Replay, "w R"},
+    PresetRow{Action::Rules, "u"},         PresetRow{Action::Goal, "e"},
 };
-
-constexpr std::size_t kMoves = 8;
 
 struct Preset {
     std::string_view name;
-    std::array<PresetRow, kMoves> keys;
+    std::vector<PresetRow> keys;
 };
 
-constexpr std::array<Preset, 4> kPresets{{
-    {"classic",
-     {{{Action::Left, "j Left"},
-       {Action::Right, "l Right"},
-       {Action::Rotate, "k i Up"},
-       {Action::Down, "Down"},
-       {Action::Drop, "n"},
-       {Action::Land, "Space"},
-       {Action::WallLeft, "h Home"},
-       {Action::WallRight, "; End"}}}},
-    {"arrows",
-     {{{Action::Left, "Left"},
-       {Action::Right, "Right"},
-       {Action::Rotate, "Up"},
-       {Action::Down, "Down"},
-       {Action::Drop, "PageDown n"},
-       {Action::Land, "Space"},
-       {Action::WallLeft, "Home"},
-       {Action::WallRight, "End"}}}},
-    {"vi",
-     {{{Action::Left, "h Left"},
-       {Action::Right, "l Right"},
-       {Action::Rotate, "k Up"},
-       {Action::Down, "j Down"},
-       {Action::Drop, "n"},
-       {Action::Land, "Space"},
-       {Action::WallLeft, "0 Home"},
-       {Action::WallRight, "$ End"}}}},
-    {"wasd",
-     {{{Action::Left, "a Left"},
-       {Action::Right, "d Right"},
-       {Action::Rotate, "w Up"},
-       {Action::Down, "s Down"},
-       {Action::Drop, "e"},
-       {Action::Land, "Space"},
-       {Action::WallLeft, "A Home"},
-       {Action::WallRight, "D End"}}}},
-}};
+using enum Action;
 
-constexpr std::array<std::string_view, kPresets.size()> kPresetNames{
-    kPresets[0].name, kPresets[1].name, kPresets[2].name, kPresets[3].name};
+const std::vector<Preset>& getClassicPresets()
+{
+    static const std::vector<Preset> presets{
+        {"classic",
+         {{Left, "j Left"},
+          {Right, "l Right"},
+          {Rotate, "k i Up"},
+          {Down, "Down"},
+          {Drop, "n"},
+          {Land, "Space"},
+          {WallLeft, "h Home"},
+          {WallRight, "; End"}}},
+        {"arrows",
+         {{Left, "Left"},
+          {Right, "Right"},
+          {Rotate, "Up"},
+          {Down, "Down"},
+          {Drop, "PageDown n"},
+          {Land, "Space"},
+          {WallLeft, "Home"},
+          {WallRight, "End"}}},
+        {"vi",
+         {{Left, "h Left"},
+          {Right, "l Right"},
+          {Rotate, "k Up"},
+          {Down, "j Down"},
+          {Drop, "n"},
+          {Land, "Space"},
+          {WallLeft, "0 Home"},
+          {WallRight, "$ End"}}},
+        {"wasd",
+         {{Left, "a Left"},
+          {Right, "d Right"},
+          {Rotate, "w Up"},
+          {Down, "s Down"},
+          {Drop, "e"},
+          {Land, "Space"},
+          {WallLeft, "A Home"},
+          {WallRight, "D End"}}},
+    };
+    return presets;
+}
+
+const std::vector<Preset>& getModernPresets()
+{
+    static const std::vector<Preset> presets{
+        {"guideline",
+         {{Left, "Left j"},
+          {Right, "Right l"},
+          {Down, "Down"},
+          {Drop, "n PageDown"},
+          {Land, "Space"},
+          {TurnRight, "Up x k i"},
+          {TurnLeft, "z"},
+          {TurnAround, "a"},
+          {Hold, "c"},
+          {Undo, "Backspace"},
+          {WallLeft, "Home h"},
+          {WallRight, "End ;"}}},
+        {"vi",
+         {{Left, "h Left"},
+          {Right, "l Right"},
+          {Down, "j Down"},
+          {Drop, "n"},
+          {Land, "Space"},
+          {TurnRight, "k Up x"},
+          {TurnLeft, "z"},
+          {TurnAround, "a"},
+          {Hold, "c"},
+          {Undo, "Backspace"},
+          {WallLeft, "0 Home"},
+          {WallRight, "$ End"}}},
+        {"wasd",
+         {{Left, "a"},
+          {Right, "d"},
+          {Down, "s"},
+          {Drop, "n"},
+          {Land, "w Space"},
+          {TurnRight, "Right"},
+          {TurnLeft, "Left"},
+          {TurnAround, "Up"},
+          {Hold, "e c"},
+          {Undo, "Backspace"},
+          {WallLeft, "A"},
+          {WallRight, "D"}}},
+    };
+    return presets;
+}
+
+const std::vector<Preset>& getPresetTable(KeyTable table)
+{
+    return table == KeyTable::Modern ? getModernPresets() : getClassicPresets();
+}
+
+constexpr std::array<std::string_view, 4> kClassicNames{"classic", "arrows", "vi", "wasd"};
+constexpr std::array<std::string_view, 3> kModernNames{"guideline", "vi", "wasd"};
+
+// The keys of the adversary are those of the level in modern games.
+Action toTable(Action action, KeyTable table)
+{
+    if (table == KeyTable::Classic) return action;
+    if (action == AdversaryUp) return LevelUp;
+    if (action == AdversaryDown) return LevelDown;
+    return action;
+}
 
 std::vector<Key> parseKeys(std::string_view names)
 {
@@ -142,9 +229,13 @@ std::optional<Key> toUpperCase(Key key)
 
 }  // namespace
 
-KeyMap::KeyMap(std::string_view preset, const Choices& choices)
+KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table)
 {
-    for (const auto& [action, keys] : choices) {
+    const auto isChosen = [&choices](Action action) { return choices.contains(action); };
+    for (const auto& [chosen, keys] : choices) {
+        if (const ActionRow* const row = findRow(chosen); row == nullptr || !isInTable(*row, table))
+            continue;
+        const Action action = toTable(chosen, table);
         for (const Key& key : keys) {
             const std::optional<Action> present = find(key);
             if (present && *present != action) {
@@ -155,31 +246,29 @@ KeyMap::KeyMap(std::string_view preset, const Choices& choices)
             if (!present) bindings_.emplace_back(key, action);
         }
     }
-    const auto* const moves = std::ranges::find(kPresets, preset, &Preset::name);
-    assert(moves != kPresets.end());
+    const std::vector<Preset>& presets = getPresetTable(table);
+    const auto moves = std::ranges::find(presets, preset, &Preset::name);
+    assert(moves != presets.end());
     const auto bindFree = [&](const PresetRow& row) {
-        if (choices.contains(row.action)) return;
+        if (isChosen(row.action)) return;
         for (const Key& key : parseKeys(row.keys)) {
-            if (!isTaken(key)) bindings_.emplace_back(key, row.action);
+            if (!isTaken(key)) bindings_.emplace_back(key, toTable(row.action, table));
         }
     };
     std::ranges::for_each(moves->keys, bindFree);
     std::ranges::for_each(kControlKeys, bindFree);
     for (const PresetRow& row : kControlKeys) {
-        if (choices.contains(row.action) || !findKeys(row.action).empty()) continue;
+        const Action action = toTable(row.action, table);
+        if (isChosen(row.action) || !findKeys(action).empty()) continue;
         const std::optional<Key> upper = toUpperCase(parseKeys(row.keys).front());
-        if (upper && !isTaken(*upper)) bindings_.emplace_back(*upper, row.action);
+        if (upper && !isTaken(*upper)) bindings_.emplace_back(*upper, action);
     }
 }
 
-std::span<const std::string_view> KeyMap::getPresets()
+std::span<const std::string_view> KeyMap::getPresets(KeyTable table)
 {
-    return kPresetNames;
-}
-
-bool KeyMap::isPreset(std::string_view name)
-{
-    return std::ranges::find(kPresetNames, name) != kPresetNames.end();
+    if (table == KeyTable::Modern) return kModernNames;
+    return kClassicNames;
 }
 
 std::optional<Action> KeyMap::find(const Key& key) const
@@ -225,19 +314,27 @@ std::string KeyMap::formatKeys(const std::vector<Action>& actions, int room) con
     return text;
 }
 
-std::vector<Action> listActions()
+std::vector<Action> listActions(KeyTable table)
 {
     std::vector<Action> actions;
-    actions.reserve(kActions.size());
-    for (const ActionRow& row : kActions)
-        actions.push_back(row.action);
+    for (const ActionRow& row : kActions) {
+        if (isInTable(row, table)) actions.push_back(row.action);
+    }
     return actions;
+}
+
+bool movesPiece(Action action)
+{
+    const ActionRow* const row = findRow(action);
+    return row != nullptr && row->use != Use::Control;
 }
 
 std::string_view getName(Action action)
 {
-    const auto* const row = std::ranges::find(kActions, action, &ActionRow::action);
-    assert(row != kActions.end());
+    if (action == LevelUp) return getName(AdversaryUp);
+    if (action == LevelDown) return getName(AdversaryDown);
+    const ActionRow* const row = findRow(action);
+    assert(row != nullptr);
     return row->name;
 }
 

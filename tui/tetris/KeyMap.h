@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
@@ -8,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include <cstdint>
 #include "tui/base/Key.h"
 
 namespace tui {
@@ -18,12 +18,16 @@ enum class Action : std::uint8_t {
     // ---- Verbs for the falling piece
     Left,
     Right,
-    Rotate,
+    Rotate,  // classic games alone
     Down,
     Drop,
     Land,      // drop, then down until the piece lands
     WallLeft,  // left as far as possible
     WallRight,
+    TurnRight,  // these four in modern games alone
+    TurnLeft,
+    TurnAround,
+    Hold,
     // ---- Controls
     Brain,      // on or off
     NextBrain,  // the next one of the brains
@@ -31,17 +35,22 @@ enum class Action : std::uint8_t {
     View,       // show the brain's goal and ratings
     AdversaryUp,
     AdversaryDown,
+    LevelUp,  // the level at which the next modern game starts
+    LevelDown,
     Faster,
     Slower,
     Rising,    // the next new game gets faster with its rows, or not
     Test,      // the next new game plays the test sequence, or not
     Sequence,  // the next new game plays bag or random
+    Rules,     // the next new game is classic or modern
+    Goal,      // what the next modern game is played for
     Ghost,
     Sound,
     Size,    // the size of the next new game's well, on the start page
     Replay,  // watch the replay of the game that has ended
     New,
     Again,  // a new game with the same seed
+    Undo,   // a zen game: back to when the last piece that has locked entered
     Pause,
     Settings,
     Scores,  // the score tables
@@ -49,7 +58,11 @@ enum class Action : std::uint8_t {
     Quit
 };
 
-// The meaning of each key in the game; no key has two.
+// The rules for which keys are meant. The controls have the same keys in both, unless a game's verb
+// needs the key.
+enum class KeyTable : std::uint8_t { Classic, Modern };
+
+// The meaning of each key in a game by certain rules; no key has two.
 class KeyMap {
 public:
     // The keys that a person has chosen; other actions keep those of the preset.
@@ -57,14 +70,17 @@ public:
 
     // Chosen keys win over those of the preset's verbs, and these over those of controls. A control
     // left without a key gets the upper-case letter, if that is free. (Tab and the mouse remain.)
-    // Throws std::invalid_argument that names the key and both actions if one key is chosen for
-    // two. Requires: there is a preset of that name.
+    // In a modern game the keys of the adversary change the level. Choices for actions that the
+    // rules do not have are ignored. Throws std::invalid_argument that names the key and both
+    // actions if one key is chosen for two. Requires: the table has a preset of that name.
     KeyMap() : KeyMap("classic") {}
-    explicit KeyMap(std::string_view preset, const Choices& choices = {});
+    explicit KeyMap(std::string_view preset, const Choices& choices = {},
+                    KeyTable table = KeyTable::Classic);
 
-    // "classic", "arrows" and so on.
-    [[nodiscard]] static std::span<const std::string_view> getPresets();
-    [[nodiscard]] static bool isPreset(std::string_view name);
+    // "classic", "arrows" and so on; "guideline" and so on for modern games. The first one is the
+    // default.
+    [[nodiscard]] static std::span<const std::string_view> getPresets(
+        KeyTable table = KeyTable::Classic);
 
     // Nullopt if the key has no meaning.
     [[nodiscard]] std::optional<Action> find(const Key& key) const;
@@ -85,8 +101,12 @@ private:
     std::vector<std::pair<Key, Action>> bindings_;
 };
 
-// All actions, in the order of the settings.
-[[nodiscard]] std::vector<Action> listActions();
+// The actions to which a person can assign keys in a game by these rules, in the order of the
+// settings.
+[[nodiscard]] std::vector<Action> listActions(KeyTable table);
+// True if the action moves the falling piece, or takes a move back: such actions have keys for each
+// of the rules. The others are controls.
+[[nodiscard]] bool movesPiece(Action action);
 
 // The action's name in the settings: "wall-left".
 [[nodiscard]] std::string_view getName(Action action);

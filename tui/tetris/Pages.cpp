@@ -21,6 +21,26 @@ bool isForPage(const Key& key, const TetrisState& state)
     return key.code == KeyCode::Escape || computeLayout(state).fits;
 }
 
+// The table in which the running game counts, or the last one, or the next one if there is none;
+// without who steers it.
+tetris::ScoreFilter makeFilter(const TetrisState& state)
+{
+    const bool hasGame = state.game.has_value();
+    tetris::ScoreFilter filter{
+        .sequence = hasGame ? state.setup.sequence : state.findNextSequence(),
+        .size = tetris::ScoreFilter::Size{state.setup.width, state.setup.rows},
+        .isModern = state.isModern()};
+    if (!state.isModern()) {
+        filter.rising = hasGame ? state.setup.rising : state.canRise(*filter.sequence);
+        return filter;
+    }
+    const tetris::ModernRules& rules = hasGame ? *state.setup.modern : state.nextRules;
+    // A zen game has no table.
+    filter.goal = rules.goal == tetris::Goal::Zen ? tetris::Goal::Marathon : rules.goal;
+    if (rules.goal == tetris::Goal::Cheese) filter.garbage = rules.garbage;
+    return filter;
+}
+
 }  // namespace
 
 // ---- To open and close
@@ -43,7 +63,7 @@ void Pages::close(TimePoint now)
 {
     state_.overlay = Overlay::None;
     panel_.reset();
-    askStartScores();  // the closed page may have taken the answers
+    askScores();  // the closed page may have taken the answers
     if (std::exchange(resumes_, false)) game_.resume(now);
     askName(now);
 }
@@ -63,11 +83,8 @@ void Pages::openScores(TimePoint now)
     if (options_.scores == nullptr) return;
     const SaveStatus& saveStatus = state_.saveStatus;
     const bool isSaved = saveStatus.stage == SaveStatus::Stage::Saved;
-    const tetris::ScoreFilter filter{
-        .table = isSaved ? saveStatus.table : tetris::ScoreTable::Alone,
-        .sequence = state_.setup.sequence,
-        .size = tetris::ScoreFilter::Size{state_.setup.width, state_.setup.rows},
-        .rising = state_.game ? state_.setup.rising : state_.canRise(state_.setup.sequence)};
+    tetris::ScoreFilter filter = makeFilter(state_);
+    filter.table = isSaved ? saveStatus.table : tetris::ScoreTable::Alone;
     open(std::make_unique<ScoresPanel>(
              *options_.scores, filter, isSaved ? std::optional(saveStatus.id) : std::nullopt,
              options_.program, [this](WatchedReplay replay) { replay_ = std::move(replay); }),
@@ -94,29 +111,30 @@ void Pages::askForNewGame(Action action, TimePoint now)
     open(Overlay::NewQuestion, now);
 }
 
-void Pages::askStartScores()
+void Pages::askScores()
 {
-    if (options_.scores == nullptr || state_.phase != Phase::Start) return;
+    if (options_.scores == nullptr) return;
+    tetris::ScoreFilter filter = makeFilter(state_);
+    const bool isBrains = state_.phase != Phase::Start && state_.brainActive;
+    filter.table = isBrains ? tetris::ScoreTable::Brain : tetris::ScoreTable::Alone;
+    bestQuestion_ = options_.scores->ask({.filter = std::move(filter), .limit = 1});
+    if (state_.phase != Phase::Start) return;
     constexpr std::int64_t kLast = 3;
     if (options_.readTime) state_.start.now = options_.readTime();
-    bestQuestion_ = options_.scores->ask(
-        {.filter = {.table = tetris::ScoreTable::Alone,
-                    .sequence = state_.findNextSequence(),
-                    .size = tetris::ScoreFilter::Size{state_.setup.width, state_.setup.rows},
-                    .rising = state_.canRise(state_.findNextSequence())},
-         .limit = 1});
     lastQuestion_ = options_.scores->ask({.limit = kLast, .isNewestFirst = true});
 }
 
-// Takes what has arrived for the first page.
-void Pages::takeStartScores()
+// Takes the answers to askScores.
+void Pages::takeScores()
 {
-    if (options_.scores == nullptr || state_.phase != Phase::Start) return;
+    if (options_.scores == nullptr) return;
     for (ScorePage& page : options_.scores->takePages()) {
         if (page.trouble) continue;
         if (page.question == bestQuestion_) {
+            // What is saved of a game that has just ended is newer.
+            if (state_.phase == Phase::Over) continue;
             state_.start.best = page.rows.empty() ? std::nullopt : std::optional(page.rows.front());
-            state_.bestScore = page.rows.empty() ? 0 : page.rows.front().game.score;
+            state_.best = page.rows.empty() ? 0 : getMeasure(page.rows.front().game);
         } else if (page.question == lastQuestion_) {
             state_.start.last = std::move(page.rows);
             state_.start.isAnswered = true;
@@ -220,7 +238,7 @@ void Pages::onNameKey(const Key& key, TimePoint now)
 
 void Pages::onWake(TimePoint now)
 {
-    if (!panel_) takeStartScores();
+    if (!panel_) takeScores();
     if (!panel_ || panel_->onWake() != PanelEnd::Closes) return;
     close(now);
     brain_.consider(now);

@@ -42,8 +42,8 @@ public:
     void openLoading(TimePoint now);
     // Asks whether the running game is to end for New or Again.
     void askForNewGame(Action action, TimePoint now);
-    // Requests the scores that the first page shows.
-    void askStartScores();
+    // Requests the best score of the table in question, and for the first page the last games.
+    void askScores();
     // Asks the player for a name if it is time to, and nothing is open.
     void askName(TimePoint now);
     // Play does not resume when the page closes.
@@ -71,7 +71,7 @@ private:
     void close(TimePoint now);
     [[nodiscard]] PageAnswer onQuestionKey(const Key& key, TimePoint now);
     void onNewQuestionKey(const Key& key, TimePoint now);
-    void takeStartScores();
+    void takeScores();
     void onPanelKey(const Key& key, TimePoint now);
     void onNameKey(const Key& key, TimePoint now);
     std::string changeSetting(const std::string& name, const std::string& value);
@@ -81,7 +81,7 @@ private:
     BrainSeat& brain_;
     ScreenGame& game_;
     Action wanted_ = Action::New;  // what NewQuestion asks about
-    int bestQuestion_ = 0;         // numbers of the requests for the first page
+    int bestQuestion_ = 0;         // numbers of the requests of askScores
     int lastQuestion_ = 0;
     std::unique_ptr<Panel> panel_;      // while the overlay is Panel
     Action opener_ = Action::Settings;  // its key closes the panel, too

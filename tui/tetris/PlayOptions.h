@@ -38,6 +38,7 @@ struct PlayOptions {
     SettingValues settings{};
     bool isSpeedAsked = false;     // the speed also replaces that of a suspended game
     KeyMap::Choices keyChoices{};  // these override the preset
+    KeyMap::Choices modernKeyChoices{};
     Languages languages{};
     // The settings that the panel shows, with their present values.
     std::vector<PanelSetting> panel{};
@@ -76,6 +77,10 @@ struct PlayOptions {
 // Puts the settings into the state. If sound is off, `beep` stays as it was, for when it is
 // switched on again.
 void applySettings(const PlayOptions& options, TetrisState& state);
+
+// Puts the keys of the rules in force into the state: those of the running game, or of the next one
+// if none is running.
+void chooseKeys(const PlayOptions& options, TetrisState& state);
 
 // Puts into the settings, and into their lines of the panel, what keys have changed in the state.
 void noteChanges(const TetrisState& state, PlayOptions& options);

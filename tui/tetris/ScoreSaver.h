@@ -18,12 +18,12 @@ struct ScoreNews {
     int game = 0;                           // the number that was passed to save
     std::optional<ScoreTrouble> trouble{};  // why it is not saved
     // For a saved game: its table, its id, and its place among comparable games. The id is 0 if the
-    // game was not stored because no piece has landed.
+    // game was not stored because it belongs into no table (tetris::isRanked).
     tetris::ScoreTable table{};
     std::int64_t id = 0;
     std::int64_t rank = 0;   // from 1
     std::int64_t count = 0;  // of comparable games
-    std::int64_t best = 0;   // their best score
+    std::int64_t best = 0;   // the best of them, as tetris::getMeasure gives it
 
     friend bool operator==(const ScoreNews&, const ScoreNews&) = default;
 };

@@ -1,26 +1,18 @@
 #include "tui/tetris/ScreenGame.h"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
+#include "brain/lab/HeadlessModernGame.h"
 #include "brain/lab/HeadlessRecorder.h"
 #include "brain/tetris/AdversarySequence.h"
-#include "brain/tetris/Pilot.h"
 #include "tui/base/SaveTrouble.h"
 
 namespace tui {
 
 namespace {
 
-using tetris::Verb;
 using namespace std::chrono_literals;
-
-// Hints are for the first pieces of a session.
-constexpr int kHinted = 10;
-
-// At the greatest speed: the most falls in one wake-up, so that keys are read in between.
-constexpr int kFallsAtOnce = 50;
 
 // For a replay's header if the time is unknown.
 const std::string kNoTime = "1970-01-01T00:00:00Z";
@@ -34,6 +26,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       effects_(state),
       recorder_(options.autosave, options.maxReplayBytes),
       saver_(options.scores, options.autosave),
+      course_(ClassicCourse(listParts())),
       suspended_(options.left)
 {
     if (suspended_ != nullptr) state_.start.suspended = suspended_->summarize();
@@ -51,10 +44,27 @@ std::uint64_t ScreenGame::chooseSeed()
     return options_.drawSeed();
 }
 
+// The rules of a new game, and what goes with them.
+void ScreenGame::chooseRules()
+{
+    tetris::GameSetup& setup = state_.setup;
+    setup.sequence = state_.findNextSequence();
+    setup.modern.reset();
+    if (!state_.nextIsModern) return;
+    setup.modern = state_.nextRules;
+    if (!tetris::isModernSize(setup.width, setup.rows)) {
+        const tetris::GameSetup usual;
+        setup.width = usual.width;
+        setup.rows = usual.rows;
+    }
+}
+
 void ScreenGame::startNew(TimePoint now)
 {
-    state_.setup.sequence = state_.findNextSequence();
-    start(chooseSeed(), now);
+    const std::uint64_t seed = chooseSeed();
+    replace(now);
+    chooseRules();
+    start(seed, now);
 }
 
 void ScreenGame::start(std::uint64_t seed, TimePoint now)
@@ -69,10 +79,32 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     state_.heights = {};
     state_.dealt = {};
     lastReplay_.clear();
-    retriesTurn_ = false;
     state_.isRecordingFull = false;
-    tetris::GameSetup& setup = state_.setup;
     state_.seed = seed;
+    state_.suggestion = {};
+    effects_.endFlash();
+    if (state_.setup.modern) {
+        makeModern();
+    } else {
+        makeClassic();
+    }
+    chooseKeys(options_, state_);
+    state_.phase = Phase::Playing;
+    state_.played = 0s;
+    brainSteeredAll_ = state_.brainActive;
+    clock_.start(now);
+    state_.setup.mode = tetris::PlayMode::Ticks;
+    record(options_.nameTime ? options_.nameTime() : kNoTime);
+    beginCourse();
+    brain_.forget();
+    brain_.consider(now);
+    save(now);
+    endIfOver(now);
+}
+
+void ScreenGame::makeClassic()
+{
+    tetris::GameSetup& setup = state_.setup;
     setup.brain = brain_.getRecipe();
     setup.adversary = state_.adversary;
     setup.rising = state_.canRise(setup.sequence);
@@ -84,22 +116,71 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
         tetris::GameOptions{
             .width = setup.width, .height = setup.rows + tetris::kTopRows, .limit = setup.limit}));
     state_.stack = PieceGrid(setup.width, setup.rows + tetris::kTopRows);
-    effects_.endFlash();
-    state_.adversaryDealt = classic().hasAdversaryDealt();
-    countDealt();
-    state_.phase = Phase::Playing;
-    state_.played = 0s;
-    brainSteeredAll_ = state_.brainActive;
-    brainWasLate_ = false;
-    clock_.start(now);
-    brain_.forget();
-    brain_.consider(now);
-    setup.mode = tetris::PlayMode::Ticks;
-    recorder_.start(tetris::makeReplayHeader(setup, seed, state_.brainActive,
-                                             options_.nameTime ? options_.nameTime() : kNoTime),
-                    makePlaySettings(), classic());
-    save(now);
-    if (!state_.game->isRunning()) end(now);
+}
+
+void ScreenGame::makeModern()
+{
+    tetris::GameSetup& setup = state_.setup;
+    brain_.requireModern();
+    setup.brain = brain_.getRecipe();
+    setup.adversary = 0;
+    setup.rising = false;
+    tetris::ModernGame game(tetris::makeSequence(setup.sequence, state_.seed),
+                            makeModernRules(setup, state_.seed));
+    state_.stack = PieceGrid(game.getBoard());
+    state_.game.emplace(std::move(game));
+}
+
+// Starts the recording of the game that has begun.
+void ScreenGame::record(const std::string& begun)
+{
+    const PlaySettings settings = makePlaySettings(state_);
+    if (const tetris::Game* const classic = state_.findClassic()) {
+        recorder_.start(
+            tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun),
+            settings, *classic);
+        return;
+    }
+    tetris::ModernReplayHeader header =
+        tetris::makeModernHeader(state_.setup, state_.seed, state_.brainActive, begun);
+    header.next = state_.previews;
+    recorder_.start(header, settings);
+}
+
+void ScreenGame::beginCourse()
+{
+    if (state_.findModern() != nullptr) {
+        course_.emplace<ModernCourse>(listParts());
+    } else {
+        course_.emplace<ClassicCourse>(listParts());
+    }
+    std::visit([](auto& course) { course.begin(); }, course_);
+    ++starts_;
+    // Another table has another best.
+    const tetris::GameSetup& setup = state_.setup;
+    std::string table = setup.sequence + std::to_string(setup.width) + "x" +
+                        std::to_string(setup.rows) + (setup.rising ? "r" : "") +
+                        (state_.brainActive ? "b" : "");
+    if (setup.modern)
+        table += std::string(toString(setup.modern->goal)) + std::to_string(setup.modern->garbage);
+    if (table_ != std::exchange(table_, table) && starts_ > 1) state_.best = 0;
+}
+
+// The best result of this session, until the scores say more.
+void ScreenGame::noteResult()
+{
+    if (const tetris::Game* const classic = state_.findClassic()) {
+        state_.best = std::max<std::int64_t>(
+            state_.best, classic->countLandedPieces() + classic->getTally().points);
+        return;
+    }
+    const tetris::ModernGame& modern = *state_.findModern();
+    const tetris::Goal goal = modern.getRules().goal;
+    if (!ranksTime(goal)) {
+        if (goal != tetris::Goal::Zen) state_.best = std::max(state_.best, modern.getScore());
+    } else if (modern.getEnd() == tetris::ModernEnd::Goal) {
+        state_.best = state_.best == 0 ? modern.getTime() : std::min(state_.best, modern.getTime());
+    }
 }
 
 void ScreenGame::resumeSuspended()
@@ -109,74 +190,112 @@ void ScreenGame::resumeSuspended()
     state_.start.suspended.reset();
     state_.notice = suspended->formatNote(state_.tr);
     state_.setup = suspended->getSetup();
-    state_.seed = suspended->getReplay().header.seed;
+    state_.seed = suspended->getSeed();
+    state_.previews = suspended->getPreviews();
     brain_.useSuspended(suspended->getBrain(), state_.setup);
     state_.brainActive = suspended->isBrainActive() || options_.brainActive;
-    state_.adversary = recorded.adversary;
+    if (!state_.setup.modern) state_.adversary = recorded.adversary;
     suspended->restore(brain_.findMaster(), state_);
+    chooseKeys(options_, state_);
     state_.speed = state_.setup.rising ? computeChosenSpeed(recorded.speed, state_.game->getRows())
                                        : recorded.speed;
     if (options_.isSpeedAsked) state_.speed = options_.settings.speed;
-    state_.adversaryDealt = classic().hasAdversaryDealt();
-    countDealt();
     state_.phase = Phase::Paused;
     clock_.restore(suspended->getPlayed());
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(suspended->getPlayed());
     brainSteeredAll_ = false;
-    recorder_.resume(suspended->getReplay(), recorded);
+    std::visit([&](const auto& replay) { recorder_.resume(*replay, recorded); },
+               suspended->getReplay());
+    beginCourse();
 }
 
 void ScreenGame::pause(TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
+    if (auto* const modern = std::get_if<ModernCourse>(&course_)) {
+        modern->passTime(now);
+        endIfOver(now);
+        if (state_.phase != Phase::Playing) return;
+    }
     clock_.pause(now);
     state_.phase = Phase::Paused;
-    showClock(now);
+    if (state_.findClassic() != nullptr)
+        state_.played = std::chrono::duration_cast<std::chrono::seconds>(clock_.getPlayedBefore());
     effects_.endAll();
     save(now);
 }
 
-void ScreenGame::stop(std::optional<TimePoint> now)
+void ScreenGame::resume(TimePoint now)
 {
-    endRecording(tetris::ReplayEnd::Stopped,
-                 now ? clock_.computePlayed(*now) : clock_.getPlayedBefore(), false);
+    state_.phase = Phase::Playing;
+    if (state_.findModern() != nullptr) {
+        clock_.resumeLater(now);
+    } else {
+        clock_.resume(now, makePlaySettings(state_).speed);
+    }
 }
 
+void ScreenGame::stop(std::optional<TimePoint> now)
+{
+    endRecording(Reason::Stopped, now ? clock_.computePlayed(*now) : clock_.getPlayedBefore());
+}
+
+// Another game is about to begin.
 void ScreenGame::replace(TimePoint now)
 {
-    if (!state_.game) return;
-    endRecording(tetris::ReplayEnd::Stopped, clock_.computePlayed(now),
-                 state_.game->getRows() == 0);
+    if (!state_.game || !recorder_.isOn()) return;
+    if (auto* const modern = std::get_if<ModernCourse>(&course_);
+        modern != nullptr && state_.phase == Phase::Playing) {
+        modern->passTime(now);
+    }
+    const bool isDropped =
+        state_.game->getRows() == 0 ||
+        (state_.setup.modern && state_.setup.modern->goal != tetris::Goal::Marathon);
+    endRecording(isDropped ? Reason::Dropped : Reason::Stopped, clock_.computePlayed(now));
+}
+
+void ScreenGame::endIfOver(TimePoint now)
+{
+    const bool isOver = !state_.game->isRunning() || state_.isRecordingFull;
+    if (state_.phase == Phase::Playing && isOver) end(now);
 }
 
 void ScreenGame::end(TimePoint now)
 {
-    const tetris::Game& game = classic();
-    endRecording(game.isRunning() ? tetris::ReplayEnd::Stopped : tetris::toReplayEnd(game.getEnd()),
-                 clock_.computePlayed(now), false);
+    const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
+    endRecording(reason, clock_.computePlayed(now));
     if (options_.asksName && !brainSteeredAll_) saver_.askAt(now + kBeforeName);
     clock_.pause(now);
     state_.phase = Phase::Over;
-    state_.bestScore =
-        std::max(state_.bestScore, game.countLandedPieces() + game.getTally().points);
+    noteResult();
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);
-    state_.repeatsOnlyTheStart = state_.setup.brain != brain_.getRecipe() ||
-                                 state_.setup.adversary != state_.adversary ||
-                                 (brainSteeredAll_ && brainWasLate_);
+    const auto* const classic = std::get_if<ClassicCourse>(&course_);
+    state_.repeatsOnlyTheStart =
+        state_.setup.brain != brain_.getRecipe() ||
+        (classic != nullptr && state_.setup.adversary != state_.adversary) ||
+        (brainSteeredAll_ && classic != nullptr && classic->wasBrainLate());
 }
 
-// Ends the recording, if there is one, and has the score saved.
-// `isDropped`: a stopped game does not count.
-void ScreenGame::endRecording(tetris::ReplayEnd end, Duration played, bool isDropped)
+// Ends the recording, if there is one, and has the score saved unless the game was dropped.
+void ScreenGame::endRecording(Reason reason, Duration played)
 {
     if (!recorder_.isOn()) return;
-    lastReplay_ = *recorder_.end(end, classic(), played);
-    state_.canReplay = classic().countLandedPieces() > 0;
-    if (end == tetris::ReplayEnd::Stopped && isDropped) {
-        saver_.drop(lastReplay_);
-        return;
+    const bool isOver = reason == Reason::Over;
+    if (const tetris::Game* const classic = state_.findClassic()) {
+        lastReplay_ = *recorder_.end(
+            isOver ? tetris::toReplayEnd(classic->getEnd()) : tetris::ReplayEnd::Stopped, *classic,
+            played);
+        state_.canReplay = classic->countLandedPieces() > 0;
+    } else {
+        const tetris::ModernGame& modern = *state_.findModern();
+        lastReplay_ = *recorder_.end(isOver ? modern.getEnd() : tetris::ModernEnd::Stopped, modern);
+        state_.canReplay = modern.getPieces() > 0;
     }
-    saver_.save(lastReplay_, options_.settings.name, state_.saveStatus);
+    if (reason == Reason::Dropped) {
+        saver_.drop(lastReplay_);
+    } else {
+        saver_.save(lastReplay_, options_.settings.name, state_.saveStatus);
+    }
 }
 
 // ---- During play
@@ -185,173 +304,44 @@ void ScreenGame::act(Action action, TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
     noteHelp();
-    clock_.skipWait();
-    switch (action) {
-        case Action::Left: tick(Verb::Left, now); break;
-        case Action::Right: tick(Verb::Right, now); break;
-        case Action::Rotate: turn(now); break;
-        case Action::Down:
-            if (state_.brainActive) static_cast<void>(brain_.consult(now));
-            fall(now);
-            break;
-        case Action::Drop: tick(Verb::Drop, now); break;
-        case Action::Land:
-            tick(Verb::Drop, now);
-            while (state_.phase == Phase::Playing && !tick(Verb::Down, now).landed) {
-            }
-            break;
-        case Action::WallLeft:
-        case Action::WallRight: {
-            const Verb verb = action == Action::WallLeft ? Verb::Left : Verb::Right;
-            while (tick(verb, now).moved) {
-            }
-            break;
-        }
-        default: break;
-    }
-}
-
-// Turns the piece. Right below the ceiling a piece that is higher when it is turned has no room
-// yet: then the turn is made with the next row.
-void ScreenGame::turn(TimePoint now)
-{
-    if (tick(Verb::Rotate, now).moved) return;
-    const tetris::Game& game = classic();
-    const int top = game.getBoard().getHeight();
-    const bool isAtCeiling = game.getY() + game.getPiece().fastRotation()->getHeight() > top;
-    retriesTurn_ = isAtCeiling && !state_.brainActive;
-    if (state_.phase == Phase::Playing) effects_.showRefusal(now);
-}
-
-// Makes one Down, for the clock or for its key. Before it the active brain steers to a known goal.
-void ScreenGame::fall(TimePoint now)
-{
-    if (state_.brainActive) {
-        brainWasLate_ = brainWasLate_ || brain_.isThinkingOfGoal();
-        if (const std::optional<tetris::Move> goal = brain_.getGoal()) {
-            tetris::steerTowards(*goal, classic(), [this, now](Verb verb) { tick(verb, now); });
-        }
-    }
-    const tetris::TickReport report = tick(Verb::Down, now);
-    if (report.moved && std::exchange(retriesTurn_, false)) tick(Verb::Rotate, now);
-}
-
-tetris::TickReport ScreenGame::tick(Verb verb, TimePoint now)
-{
-    recorder_.beforeTick(makePlaySettings());
-    const tetris::TickReport report = classic().tick(verb);
-    recorder_.afterTick(verb, report, classic(), clock_.computePlayed(now), now);
-    if (report.moved || report.landed) showClock(now);
-    if (report.moved && verb != Verb::Down) effects_.endFlash();
-    if (report.landed) onLanding(report, now);
-    return report;
-}
-
-void ScreenGame::onLanding(const tetris::TickReport& report, TimePoint now)
-{
-    const bool isOver = report.end != tetris::GameEnd::None;
-    state_.stack.land(*report.landed);
-    retriesTurn_ = false;
-    effects_.endFlash();
-    if (report.fullRows != 0) {
-        effects_.showClear(report.fullRows, GameClock::computeDelay(findSpeed()), isOver, now);
-        state_.stack.removeRows(report.fullRows);
-    }
-    callOut(report, now);
-    state_.heights.add(state_.stack.computeHeight());
-    if (!isOver) countDealt();
-    if (state_.landedInSession < kHinted) ++state_.landedInSession;
-    clock_.countLanding(now, findSpeed());
-    state_.adversaryDealt = classic().hasAdversaryDealt();
-    brain_.forget();
-    brain_.consider(now);
-    state_.isRecordingFull = !isOver && recorder_.isFull();
-    if (isOver || state_.isRecordingFull) end(now);
-}
-
-// Names what was cleared. It stands until the next clear, or the first landing after a second.
-void ScreenGame::callOut(const tetris::TickReport& report, TimePoint now)
-{
-    const int rows = std::popcount(report.fullRows);
-    if (rows == 0) {
-        if (now >= calledAt_ + 1s) state_.callout.reset();
-        return;
-    }
-    const int level = findLevel(state_.game->getRows());
-    const bool isNew = state_.setup.rising && level > findLevel(state_.game->getRows() - rows);
-    state_.callout =
-        Callout{.rows = rows, .points = tetris::computeRowPoints(rows), .level = isNew ? level : 0};
-    calledAt_ = now;
-}
-
-// Counts the piece that has just entered.
-void ScreenGame::countDealt()
-{
-    const int piece = findPieceIndex(classic().getPiece()).value();
-    ++state_.dealt.at(static_cast<std::size_t>(piece));
+    std::visit([&](auto& course) { course.act(action, now); }, course_);
+    endIfOver(now);
 }
 
 void ScreenGame::onTime(TimePoint now)
 {
     effects_.onTime(now);
-    fallInTime(now);
+    if (state_.phase != Phase::Playing) return;
+    std::visit([&](auto& course) { course.onTime(now); }, course_);
+    endIfOver(now);
     // Save in the wake-up of a fall if possible: a wake-up of its own costs more than the save.
     if (state_.phase == Phase::Playing && recorder_.canSave(now)) save(now);
-}
-
-void ScreenGame::fallInTime(TimePoint now)
-{
-    const bool asFastAsItGoes = findSpeed() == GameClock::kMaxSpeed;
-    for (int falls = asFastAsItGoes ? kFallsAtOnce : 1; falls > 0; --falls) {
-        if (state_.phase != Phase::Playing || computeNextFall() > now) return;
-        if (state_.brainActive && !brain_.consult(now)) {
-            clock_.putOffFall();
-            if (computeNextFall() > now) return;
-        }
-        clock_.countFall(now, findSpeed());
-        fall(now);
-    }
-}
-
-TimePoint ScreenGame::computeNextFall() const
-{
-    return clock_.computeNextFall(findSpeed(), state_.brainActive && brain_.isThinkingOfGoal());
 }
 
 std::optional<TimePoint> ScreenGame::nextWake() const
 {
     const std::optional<TimePoint> effect = effects_.nextWake();
     if (state_.phase != Phase::Playing) return effect;
-    TimePoint next = computeNextFall();
+    TimePoint next = std::visit([](const auto& course) { return course.findNextEvent(); }, course_);
     if (effect) next = std::min(next, *effect);
     if (const auto saving = recorder_.nextSave()) next = std::min(next, *saving);
     return next;
 }
 
-void ScreenGame::showClock(TimePoint now)
-{
-    state_.played = std::chrono::duration_cast<std::chrono::seconds>(clock_.computePlayed(now));
-}
-
 // ---- Saving
-
-PlaySettings ScreenGame::makePlaySettings() const
-{
-    return {.speed = findSpeed(),
-            .adversary = state_.adversary,
-            .brain = state_.brain,
-            .active = state_.brainActive};
-}
 
 void ScreenGame::save(TimePoint now)
 {
-    recorder_.save(makePlaySettings(), now);
+    recorder_.save(makePlaySettings(state_), now);
 }
 
 std::optional<std::string> ScreenGame::formatSuspended() const
 {
     if (!recorder_.isOn()) return std::nullopt;
-    return recorder_.formatSuspended(classic(), makePlaySettings(), clock_.getPlayedBefore());
+    if (const tetris::ModernGame* const modern = state_.findModern())
+        return recorder_.formatSuspended(*modern, makePlaySettings(state_));
+    return recorder_.formatSuspended(*state_.findClassic(), makePlaySettings(state_),
+                                     clock_.getPlayedBefore());
 }
 
 void ScreenGame::takeNews()

@@ -4,22 +4,24 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 
-#include "core/tetris/Game.h"
 #include "tui/tetris/BrainSeat.h"
+#include "tui/tetris/ClassicCourse.h"
 #include "tui/tetris/Effects.h"
 #include "tui/tetris/FinishedGameSaver.h"
 #include "tui/tetris/GameClock.h"
 #include "tui/tetris/GameRecorder.h"
+#include "tui/tetris/ModernCourse.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/SuspendedGame.h"
 #include "tui/tetris/TetrisState.h"
 
 namespace tui {
 
-// The game on the screen, from its start, or from where it was suspended, to its saved score. Its
-// clock, the person's keys and the brain become ticks; each is recorded, and its effects become
-// TetrisState. The phase in the state says whether it is playing.
+// The game on the screen, by whichever rules, from its start, or from where it was suspended, to
+// its saved score. ClassicCourse and ModernCourse say how it goes on while it runs. The phase in
+// the state says whether it is playing.
 class ScreenGame {
 public:
     // All must outlive this.
@@ -27,21 +29,19 @@ public:
 
     // ---- Its course
 
-    // Starts a game on the chosen sequence; one that is running ends as stopped, and does not count
-    // if it has cleared no row.
+    // Starts a game by the chosen rules on the chosen sequence; one that is running ends as
+    // stopped, and does not count if it has cleared no row, or if it is played for the least time.
     void startNew(TimePoint now);
-    // The same with the last game's seed and sequence. Requires: there was a game.
+    // The same with the last game's seed, sequence and rules. Requires: there was a game.
     void startAgain(TimePoint now) { start(state_.seed, now); }
     // Resumes the suspended game, paused. Requires: hasSuspended().
     void resumeSuspended();
     // No effect unless it is playing.
     void pause(TimePoint now);
     // Requires: it is paused.
-    void resume(TimePoint now)
-    {
-        state_.phase = Phase::Playing;
-        clock_.resume(now, findSpeed());
-    }
+    void resume(TimePoint now);
+    // The games that have begun in this session, with those resumed.
+    [[nodiscard]] int countStarts() const { return starts_; }
     // Ends the running game, if there is one, as stopped, and saves its score. `now`: nullopt after
     // a pause.
     void stop(std::optional<TimePoint> now);
@@ -50,7 +50,7 @@ public:
 
     // Moves the piece as the action says. No effect unless it is playing.
     void act(Action action, TimePoint now);
-    // The falls that are due; ends effects; saves the game.
+    // What time and the brain bring about; ends effects; saves the game.
     void onTime(TimePoint now);
     // The brain was switched off, or a person interfered: it has not steered this game alone.
     void noteHelp() { brainSteeredAll_ = false; }
@@ -72,31 +72,23 @@ public:
     [[nodiscard]] const FinishedGameSaver& getSaver() const { return saver_; }
 
 private:
-    // Requires: there is a game.
-    [[nodiscard]] tetris::Game& classic() const { return *state_.findClassic(); }
+    using Course = std::variant<ClassicCourse, ModernCourse>;
+
+    [[nodiscard]] CourseParts listParts() { return {state_, brain_, clock_, effects_, recorder_}; }
     [[nodiscard]] std::uint64_t chooseSeed();
+    void chooseRules();
     void start(std::uint64_t seed, TimePoint now);
+    void makeClassic();
+    void makeModern();
+    void record(const std::string& begun);
+    void beginCourse();
     void end(TimePoint now);
+    void endIfOver(TimePoint now);
     void replace(TimePoint now);
-    void endRecording(tetris::ReplayEnd end, Duration played, bool isDropped);
-    void turn(TimePoint now);
-    void callOut(const tetris::TickReport& report, TimePoint now);
-    void countDealt();
-    void fallInTime(TimePoint now);
-    void fall(TimePoint now);
-    tetris::TickReport tick(tetris::Verb verb, TimePoint now);
-    void onLanding(const tetris::TickReport& report, TimePoint now);
-    void showClock(TimePoint now);
+    void noteResult();
+    enum class Reason : std::uint8_t { Over, Stopped, Dropped };
+    void endRecording(Reason reason, Duration played);
     void save(TimePoint now);
-    // The speed in force; the state has the chosen one. Requires: there is a game.
-    [[nodiscard]] int findSpeed() const
-    {
-        return state_.setup.rising ? computeRisingSpeed(state_.speed, state_.game->getRows())
-                                   : state_.speed;
-    }
-    // As a replay records them.
-    [[nodiscard]] PlaySettings makePlaySettings() const;
-    [[nodiscard]] TimePoint computeNextFall() const;
 
     PlayOptions& options_;
     TetrisState& state_;
@@ -105,12 +97,12 @@ private:
     Effects effects_;
     GameRecorder recorder_;
     FinishedGameSaver saver_;
+    Course course_;                                   // of the running game
     std::shared_ptr<const SuspendedGame> suspended_;  // while it is offered
-    std::string lastReplay_;        // of the game that ended last; empty if a new one has begun
-    TimePoint calledAt_{};          // when state_.callout was set
-    bool retriesTurn_ = false;      // the ceiling refused a turn: once more in the next row
-    bool brainSteeredAll_ = false;  // every tick of this game so far
-    bool brainWasLate_ = false;     // a fall of this game happened without it
+    std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
+    int starts_ = 0;
+    std::string table_;             // in which the last game counts, in words
+    bool brainSteeredAll_ = false;  // every verb of this game so far
 };
 
 }  // namespace tui

@@ -5,6 +5,7 @@
 
 #include "tui/base/Footer.h"
 #include "tui/tetris/KeyMap.h"
+#include "tui/tetris/NextGame.h"
 #include "tui/tetris/StartMenu.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"
@@ -15,9 +16,11 @@ namespace {
 
 const std::string kTestSequence = "test";
 
-std::string otherSequence(const std::string& name)
+// True if a new game with that goal needs no question: a player starts many of them.
+bool startsAtOnce(tetris::Goal goal)
 {
-    return name == "bag" ? "random" : "bag";
+    return goal == tetris::Goal::Sprint || goal == tetris::Goal::Ultra ||
+           goal == tetris::Goal::Cheese;
 }
 
 }  // namespace
@@ -37,14 +40,16 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
     applySettings(options_, state_);
     game_.setEffects(options_.settings.effects);
     state_.setup = options_.setup;
+    if (state_.setup.modern) state_.nextRules = *state_.setup.modern;
     state_.brainActive = options_.brainActive;
     state_.adversary = options_.setup.adversary;
     screen_ = options_.settings.screen;
     state_.nextIsTest = options_.setup.sequence == kTestSequence;
     if (!state_.nextIsTest) state_.nextSequence = options_.setup.sequence;
     state_.stack = PieceGrid(state_.setup.width, state_.setup.rows + tetris::kTopRows);
+    knowsModern_ = state_.nextIsModern;
     resetStart(state_);
-    pages_.askStartScores();
+    pages_.askScores();
 }
 
 // ---- Events
@@ -66,6 +71,7 @@ void TetrisApp::onEvent(const Event& event, TimePoint now)
         held_.forget();
     }
     if (state_.phase != Phase::Playing) held_.forget();
+    if (games_ != game_.countStarts()) onNewGame();
     if (state_.notice != noticed_) {
         noticed_ = state_.notice;
         noticedAt_ = now;
@@ -145,29 +151,11 @@ AppRequests TetrisApp::takeRequests()
 
 // ---- Keys
 
-// A held key is repeated here, so the terminal's repetition does not count.
 void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now)
 {
-    const bool canBeHeld = isHoldable(event.key);
-    if (event.change == KeyChange::Released) {
-        if (canBeHeld) held_.release(event.key, now);
-        return;
-    }
-    if (canBeHeld && event.change == KeyChange::Repeated) return;
+    if (!held_.accepts(event, state_.keys.find(event.key), state_, now)) return;
     onKey(event.key, now);
-    if (event.change != KeyChange::Pressed || !isHoldable(event.key)) return;
-    // A control that has the focus has the arrows.
-    if (state_.phase == Phase::Playing && !state_.focus) {
-        held_.press(event.key, now);
-    } else {
-        held_.release(event.key, now);
-    }
-}
-
-bool TetrisApp::isHoldable(const Key& key) const
-{
-    const std::optional<Action> action = state_.keys.find(key);
-    return action == Action::Left || action == Action::Right;
+    held_.hold(event, state_.keys.find(event.key), state_, now);
 }
 
 // Moves the piece for the repetitions that are due.
@@ -176,9 +164,9 @@ void TetrisApp::repeatHeld(TimePoint now)
     // At most a few, so that no burst follows a delay of the loop.
     constexpr int kMost = 3;
     for (int i = 0; i < kMost; ++i) {
-        const std::optional<Key> key = held_.takeDue(now);
-        if (!key) return;
-        game_.act(*state_.keys.find(*key), now);
+        const std::optional<Action> action = held_.takeDue(state_, now);
+        if (!action) return;
+        game_.act(*action, now);
     }
     held_.skip(now);
 }
@@ -271,7 +259,7 @@ void TetrisApp::onPageKey(const Key& key, TimePoint now)
     }
     // A setting may have changed; in a pause no key is held.
     game_.setEffects(options_.settings.effects);
-    held_ = HeldKeys(options_.settings.holdDelay, options_.settings.holdRepeat);
+    held_ = PieceKeys(options_.settings.holdDelay, options_.settings.holdRepeat);
 }
 
 // Executes a key's meaning for the controls. Returns false if it has none.
@@ -280,20 +268,21 @@ bool TetrisApp::steer(const ControlStep& step, TimePoint now)
     if (step.action) act(*step.action, now);
     if (step.speed) setSpeed(*step.speed);
     if (step.adversary) setAdversary(*step.adversary);
+    if (step.level) setLevel(*step.level, state_);
     return step.isTaken;
 }
 
 void TetrisApp::act(Action action, TimePoint now)
 {
+    if (movesPiece(action)) {
+        game_.act(action, now);
+        return;
+    }
+    if (chooseNext(action, options_, state_)) {
+        if (state_.phase == Phase::Start) pages_.askScores();
+        return;
+    }
     switch (action) {
-        case Action::Left:
-        case Action::Right:
-        case Action::Rotate:
-        case Action::Down:
-        case Action::Drop:
-        case Action::Land:
-        case Action::WallLeft:
-        case Action::WallRight: game_.act(action, now); break;
         case Action::Brain: switchBrain(now); break;
         case Action::NextBrain: brain_.useNext(now); break;
         case Action::Load: pages_.openLoading(now); break;
@@ -305,16 +294,12 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::AdversaryDown: setAdversary(state_.adversary - 10); break;
         case Action::Faster: setSpeed(state_.speed + 5); break;
         case Action::Slower: setSpeed(state_.speed - 5); break;
-        case Action::Rising: state_.nextRises = !state_.nextRises; break;
-        case Action::Size: chooseNextSize(); break;
         case Action::Replay:
             if (state_.phase == Phase::Over && state_.canReplay) {
                 replay_ = {.text = game_.getLastReplay(), .player = state_.playerName};
                 leaving_ = Leaving::Replay;
             }
             break;
-        case Action::Test: state_.nextIsTest = !state_.nextIsTest; break;
-        case Action::Sequence: state_.nextSequence = otherSequence(state_.nextSequence); break;
         case Action::Ghost: state_.showsGhost = !state_.showsGhost; break;
         case Action::Sound: state_.sound = !state_.sound; break;
         case Action::New:
@@ -338,31 +323,37 @@ void TetrisApp::act(Action action, TimePoint now)
             pages_.open(action == Action::Help ? Overlay::Help : Overlay::QuitQuestion, now);
             break;
         }
+        default: break;
     }
 }
 
 // ---- Games
 
-// Asks first if a game is running in which a person has cleared rows or may.
+// Asks first if a game is running, but in games that are played for a quick result.
 void TetrisApp::startGame(Action action, TimePoint now)
 {
-    if (state_.phase == Phase::Playing || state_.phase == Phase::Paused) {
+    const bool isRunning = state_.phase == Phase::Playing || state_.phase == Phase::Paused;
+    if (isRunning && !(state_.setup.modern && startsAtOnce(state_.setup.modern->goal))) {
         pages_.askForNewGame(action, now);
-    } else if (action == Action::Again && state_.phase != Phase::Start) {
+        return;
+    }
+    if (action == Action::Again && state_.phase != Phase::Start) {
         game_.startAgain(now);
     } else {
         game_.startNew(now);
     }
 }
 
-// Only before a game.
-void TetrisApp::chooseNextSize()
+// A game has begun. The first modern one after classic ones says which key has moved.
+void TetrisApp::onNewGame()
 {
-    if (state_.phase != Phase::Start) return;
-    const Size next = findNextSize(state_.window, {state_.setup.width, state_.setup.rows});
-    state_.setup.width = next.columns;
-    state_.setup.rows = next.rows;
-    pages_.askStartScores();
+    games_ = game_.countStarts();
+    pages_.askScores();
+    if (state_.findModern() == nullptr || std::exchange(knowsModern_, true)) return;
+    const std::string hold = state_.keys.nameKey(Action::Hold);
+    const std::string settings = state_.keys.nameKey(Action::Settings);
+    if (state_.notice.empty() && !hold.empty() && !settings.empty())
+        state_.notice = state_.tr.format("{0} holds; settings are {1}", {hold, settings});
 }
 
 void TetrisApp::comeBack(TimePoint now)

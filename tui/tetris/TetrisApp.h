@@ -9,15 +9,15 @@
 #include "tui/base/Terminal.h"
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/Controls.h"
-#include "tui/tetris/HeldKeys.h"
 #include "tui/tetris/Pages.h"
+#include "tui/tetris/PieceKeys.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/ScreenGame.h"
 #include "tui/tetris/TetrisState.h"
 
 namespace tui {
 
-// The classic game on the screen. This routes keys and events to its parts: the game itself, the
+// The game on the screen. This routes keys and events to its parts: the game itself, the
 // brain beside the player, and the pages in front of the game. They change TetrisState, which the
 // view draws.
 //
@@ -80,8 +80,7 @@ private:
     void choose(StartItem item, TimePoint now);
     void onMouse(const Key& key, TimePoint now);
     void startGame(Action action, TimePoint now);
-    void chooseNextSize();
-    [[nodiscard]] bool isHoldable(const Key& key) const;
+    void onNewGame();
     void repeatHeld(TimePoint now);
     [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);
     void act(Action action, TimePoint now);
@@ -97,12 +96,14 @@ private:
     BrainSeat brain_;
     ScreenGame game_;
     Pages pages_;
-    HeldKeys held_;         // keys of left and right
+    PieceKeys held_;
     ScreenOptions screen_;  // the present options of the terminal
     Leaving leaving_ = Leaving::No;
     WatchedReplay replay_;         // to be watched
     bool watchesScores_ = false;   // from the page of scores
     bool hasChosenSpeed_ = false;  // by its keys or its slider
+    int games_ = 0;                // ScreenGame::countStarts() then
+    bool knowsModern_ = false;     // the player knows that keys change with the rules
     std::string noticed_;          // the last message, and when it came
     TimePoint noticedAt_{};
 };

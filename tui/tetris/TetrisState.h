@@ -12,6 +12,8 @@
 #include "core/tetris/Game.h"
 #include "core/tetris/GameScore.h"
 #include "core/tetris/PlayedGame.h"
+#include "core/tetris/rules/ModernRules.h"
+#include "core/tetris/rules/Spin.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/Translation.h"
@@ -60,13 +62,19 @@ struct Suggestion {
     std::optional<tetris::Move> goal;
     std::vector<tetris::Move> placements;     // empty if the brain does not rate single placements
     std::vector<tetris::RatingTerm> terms{};  // of the goal's rating: see Brain::explain
+    bool usesHold = false;  // a modern game: all of it is about the piece that Hold brings
 };
 
-// What the last clear was, and the level that it reached.
+// What the last clear or spin was, and the level that it reached.
 struct Callout {
     int rows = 0;
-    int points = 0;
+    std::int64_t points = 0;
     int level = 0;  // 0: no new one
+    // Of a modern game.
+    tetris::Spin spin = tetris::Spin::None;
+    bool isBackToBack = false;
+    int combo = 0;  // 0: none
+    bool isPerfect = false;
 
     friend bool operator==(const Callout&, const Callout&) = default;
 };
@@ -111,6 +119,9 @@ struct SideState {
     HeightCurve heights{};         // of the stack
     std::array<int, 7> dealt{};    // how many of each piece have entered
     std::optional<Callout> callout{};
+    // A sprint: milliseconds behind the best game at the same row; less than 0: ahead of it.
+    std::optional<std::int64_t> pace{};
+    bool canUndo = false;     // moves can be taken back: a zen game
     bool canReplay = false;   // the replay of the finished game can be watched
     int landedInSession = 0;  // pieces, up to a few: hints are for the first ones
 
@@ -126,6 +137,9 @@ struct SideState {
     bool nextRises = true;
     std::string nextSequence = "bag";
     bool nextIsTest = false;
+    bool nextIsModern = false;
+    tetris::ModernRules nextRules{};  // of a modern one: goal, level, hold, garbage
+    int previews = 5;                 // next pieces that a modern game shows
     bool showsGhost = true;
     bool sound = true;
     Beep beep = Beep::Bell;    // for four rows at once, if sound is on; never Off
@@ -134,7 +148,8 @@ struct SideState {
     std::string preset = "classic";  // of keys
     std::optional<Action> focus;     // the focused control
 
-    std::int64_t bestScore = 0;  // of finished games; once one is saved, of comparable games
+    // Of comparable games: points, or milliseconds where the least time is best; 0: none is known.
+    std::int64_t best = 0;
     SaveStatus saveStatus{};
     std::optional<NameField> name{};   // while the player is asked for a name
     std::string repeatCommand;         // the command line that repeats the finished game
@@ -166,13 +181,21 @@ struct TetrisState : SideState {
         return game ? game->get<tetris::Game>() : nullptr;
     }
     [[nodiscard]] tetris::Game* findClassic() { return game ? game->get<tetris::Game>() : nullptr; }
+    // The modern game; null if there is none.
+    [[nodiscard]] const tetris::ModernGame* findModern() const
+    {
+        return game ? game->get<tetris::ModernGame>() : nullptr;
+    }
+    // True if the rules in force are the modern ones: of the game, or of the next one if there is
+    // none yet.
+    [[nodiscard]] bool isModern() const { return game ? findModern() != nullptr : nextIsModern; }
     // The sequence of the next new game.
     [[nodiscard]] const std::string& findNextSequence() const
     {
         static const std::string kTest = "test";
         return nextIsTest ? kTest : nextSequence;
     }
-    // True if a game that starts now on that sequence rises: a person's, and not the test game.
+    // True if a classic game that starts now on that sequence rises: a person's, not the test game.
     [[nodiscard]] bool canRise(std::string_view sequence) const
     {
         return nextRises && !brainActive && sequence != "test";

@@ -185,6 +185,17 @@ const std::string& ModernReplayPlayer::getBrain() const
     return brain_ ? replay_->brains[*brain_] : replay_->header.brain;
 }
 
+ModernReport ModernReplayPlayer::stepEvent()
+{
+    const std::optional<std::int64_t> wait = game_->computeWait();
+    const std::optional<std::int64_t> next = findNextTime();
+    if (!wait || !next) return step();
+    const std::int64_t event = game_->getTime() + *wait;
+    // A step of time alone brings about what happens at its end.
+    const bool isTimeFirst = event < *next || (event == *next && findVerb());
+    return isTimeFirst ? pass(*wait) : step();
+}
+
 void ModernReplayPlayer::checkResult() const
 {
     assert(isAtEnd());

@@ -37,6 +37,9 @@ public:
     // Lets that much of the time before the next step pass, or all of it if it is less.
     // Requires: milliseconds >= 0.
     ModernReport pass(std::int64_t milliseconds);
+    // Plays the next event: what time alone brings about before the next step, at most one lock; or
+    // the step, if nothing comes before it. Requires and throws as step.
+    ModernReport stepEvent();
     // Throws ReplayDifference unless the game agrees with the replay's result. Requires: isAtEnd().
     void checkResult() const;
 

@@ -35,9 +35,13 @@ public:
     // Adds an entry of `replay`, and ends the line of verbs.
     void addEntry(const ModernReplay& replay, const ModernReplayEntry& entry);
 
+    // A place to which cutBack can return, because moves are taken back. Ends an open line.
+    [[nodiscard]] ReplayWriter::Mark mark() { return writer_.mark(); }
+    void cutBack(const ReplayWriter::Mark& mark) { writer_.cutBack(mark); }
+
     // ---- Queries
 
-    // The text so far, without the last run of verbs and the result. It is only appended to.
+    // The text so far, without the last run of verbs and the result.
     [[nodiscard]] const std::string& getText() const { return writer_.getText(); }
     [[nodiscard]] std::size_t getSize() const { return writer_.getText().size(); }
     // The whole file of a game with this result, with the time that has passed since the last verb.

@@ -10,6 +10,8 @@ namespace tetris {
 
 namespace {
 
+constexpr std::array<Goal, 5> kGoals{Goal::Marathon, Goal::Sprint, Goal::Ultra, Goal::Cheese,
+                                     Goal::Zen};
 constexpr std::array<std::string_view, 5> kGoalNames{"marathon", "sprint", "ultra", "cheese",
                                                      "zen"};
 constexpr std::array<std::string_view, 10> kEndNames{"none",     "goal",    "time",  "block-out",
@@ -41,6 +43,11 @@ std::optional<std::size_t> findName(const std::array<std::string_view, count>& n
 }
 
 }  // namespace
+
+std::span<const Goal> getGoals()
+{
+    return kGoals;
+}
 
 std::string_view toString(Goal goal)
 {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace tetris {
@@ -15,10 +16,17 @@ enum class Goal {
     Zen        // no end; a board without room is emptied
 };
 
+// All of them, in this order.
+[[nodiscard]] std::span<const Goal> getGoals();
 // "marathon", "sprint", "ultra", "cheese", "zen".
 [[nodiscard]] std::string_view toString(Goal goal);
 // nullopt for any other text.
 [[nodiscard]] std::optional<Goal> findGoal(std::string_view name);
+// True if the least time is the best, and only games that reach the goal count.
+[[nodiscard]] constexpr bool ranksTime(Goal goal)
+{
+    return goal == Goal::Sprint || goal == Goal::Cheese;
+}
 
 inline constexpr int kMarathonRows = 150;
 inline constexpr int kSprintRows = 40;
@@ -45,6 +53,14 @@ struct ModernRules {
 
     friend bool operator==(const ModernRules&, const ModernRules&) = default;
 };
+
+// True if a well of that size has room for a modern game.
+[[nodiscard]] constexpr bool isModernSize(int width, int rows)
+{
+    constexpr int kMin = ModernRules::kMinSize;
+    return width >= kMin && width <= ModernRules::kMaxWidth && rows >= kMin &&
+           rows <= ModernRules::kMaxRows;
+}
 
 // Throws std::invalid_argument that names the first value out of range.
 void requireValid(const ModernRules& rules);

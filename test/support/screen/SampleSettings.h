@@ -9,9 +9,10 @@ namespace test {
 // A table with a setting of each kind, in which three actions can have keys.
 inline tui::SettingTable makeSampleTable()
 {
-    tui::SettingTable table{.entries = tui::listSharedSettings(),
-                            .others = {"brain"},
-                            .actions = {"left", "right", "down"}};
+    tui::SettingTable table{
+        .entries = tui::listSharedSettings(),
+        .others = {"brain"},
+        .actions = {{"left"}, {"right"}, {"down"}, {"modern.hold", "keys.modern", false, true}}};
     table.entries.push_back({.name = "speed",
                              .kind = tui::SettingKind::Number,
                              .noun = "a speed",
@@ -31,7 +32,7 @@ inline tui::SettingTable makeSampleTable()
                              .noun = "a preset of keys",
                              .fallback = "classic",
                              .choices = {"classic", "vi"},
-                             .isInKeys = true,
+                             .table = "keys",
                              .put = putText(&tui::SettingValues::preset)});
     return table;
 }

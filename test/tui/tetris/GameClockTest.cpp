@@ -43,7 +43,7 @@ TEST(GameClockTest, AfterThePauseNoFallComesBeforeThePersonIsReady)
     clock.pause(kStart + 900ms);
     clock.resume(kStart + 10s, kSpeed);
     EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 10s + 600ms);
-    clock.skipWait();
+    clock.skipWait(kStart + 10s);
     EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 10s + 100ms) << "a key was pressed";
 }
 
@@ -52,7 +52,7 @@ TEST(GameClockTest, AtAGreaterSpeedAfterThePauseTheFallIsDueAtOnce)
     GameClock clock = startClock();
     clock.pause(kStart + 900ms);
     clock.resume(kStart + 10s, 90);
-    clock.skipWait();
+    clock.skipWait(kStart + 10s);
     EXPECT_EQ(clock.computeNextFall(90, false), kStart + 10s);
 }
 

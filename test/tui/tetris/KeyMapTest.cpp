@@ -45,6 +45,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
         {on(U'c'), Action::Settings},      {on(U'r'), Action::Scores},
         {on(U'L'), Action::Load},          {on(U'f'), Action::Rising},
         {on(U'W'), Action::Size},          {on(U'w'), Action::Replay},
+        {on(U'u'), Action::Rules},         {on(U'e'), Action::Goal},
     };
     for (const Row& row : kRows) {
         EXPECT_EQ(KeyMap().find(row.key), row.action)
@@ -55,7 +56,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
 
 TEST(KeyMapTest, NoOtherCharacterMeansAnything)
 {
-    const std::u32string_view known = U"jlh;kin pq?bBLts+=-><gGvomcrfwW";
+    const std::u32string_view known = U"jlh;kin pq?bBLts+=-><gGvomcrRfwWue";
     for (char32_t character = 0; character < 0x300; ++character) {
         EXPECT_EQ(KeyMap().find(on(character)).has_value(),
                   known.find(character) != std::u32string_view::npos)
@@ -90,8 +91,63 @@ TEST(KeyMapTest, EachPresetHasKeysForAllThatMovesAndNoKeyTwice)
     EXPECT_EQ(KeyMap("vi").find(on(U'h')), Left);
     EXPECT_EQ(KeyMap("vi").find(on(U'j')), Down);
     EXPECT_EQ(KeyMap("wasd").find(on(U'a')), Left);
-    EXPECT_TRUE(KeyMap::isPreset("arrows"));
-    EXPECT_FALSE(KeyMap::isPreset("emacs"));
+}
+
+TEST(KeyMapTest, AModernGameHasVerbsOfItsOwn)
+{
+    const KeyMap keys("guideline", {}, KeyTable::Modern);
+    using enum Action;
+    const std::pair<Key, Action> kRows[] = {{on(KeyCode::Up), TurnRight},
+                                            {on(U'x'), TurnRight},
+                                            {on(U'z'), TurnLeft},
+                                            {on(U'a'), TurnAround},
+                                            {on(U'c'), Hold},
+                                            {on(KeyCode::Backspace), Undo},
+                                            {on(U' '), Land},
+                                            {on(U'n'), Drop},
+                                            {on(KeyCode::PageDown), Drop},
+                                            {on(U'h'), WallLeft},
+                                            {on(KeyCode::End), WallRight},
+                                            {on(U'u'), Rules},
+                                            {on(U'e'), Goal},
+                                            {on(U'>'), LevelUp},
+                                            {on(U'<'), LevelDown}};
+    for (const auto& [key, action] : kRows)
+        EXPECT_EQ(keys.find(key), action) << formatKeyName(key);
+    EXPECT_EQ(keys.findKeys(Settings), std::vector{on(U'C')}) << "c holds";
+    EXPECT_TRUE(keys.findKeys(Rotate).empty());
+    EXPECT_TRUE(KeyMap().findKeys(Hold).empty());
+    const KeyMap wasd("wasd", {}, KeyTable::Modern);
+    EXPECT_EQ(wasd.find(on(KeyCode::Left)), TurnLeft);
+    EXPECT_EQ(wasd.findLetter(Sequence), "S");
+    EXPECT_EQ(wasd.findLetter(Goal), "E");
+}
+
+TEST(KeyMapTest, EveryModernPresetReachesEveryPlacementWithoutAHeldKey)
+{
+    using enum Action;
+    for (const std::string_view preset : KeyMap::getPresets(KeyTable::Modern)) {
+        const KeyMap keys(preset, {}, KeyTable::Modern);
+        for (const Action action : listActions(KeyTable::Modern)) {
+            // In a modern game these keys change the level; Test and Rising have controls of
+            // their own only in classic games.
+            if (action == AdversaryUp || action == AdversaryDown) continue;
+            EXPECT_FALSE(keys.findKeys(action).empty()) << preset << " " << getName(action);
+        }
+    }
+}
+
+TEST(KeyMapTest, AKeyChosenForTheAdversaryChangesTheLevelOfAModernGame)
+{
+    const KeyMap keys("guideline", {{Action::AdversaryUp, {on(U'y')}}}, KeyTable::Modern);
+    EXPECT_EQ(keys.find(on(U'y')), Action::LevelUp);
+    EXPECT_EQ(keys.find(on(U'>')), std::nullopt);
+}
+
+TEST(KeyMapTest, ChoicesForOtherRulesAreIgnored)
+{
+    const KeyMap keys("classic", {{Action::Hold, {on(U'y')}}});
+    EXPECT_EQ(keys.find(on(U'y')), std::nullopt);
 }
 
 TEST(KeyMapTest, AGamesKeyWinsAndTheControlHasTheUpperCaseLetter)
@@ -102,13 +158,13 @@ TEST(KeyMapTest, AGamesKeyWinsAndTheControlHasTheUpperCaseLetter)
     EXPECT_EQ(keys.findLetter(Action::Sequence), "S");
 }
 
-// Both of its letters are taken.
-TEST(KeyMapTest, AmongWasdTheReplayHasNoKey)
+// Its own letter, and the upper-case one, are taken.
+TEST(KeyMapTest, AmongWasdTheReplayHasItsOtherKey)
 {
     const KeyMap keys("wasd");
     EXPECT_EQ(keys.find(on(U'w')), Action::Rotate);
     EXPECT_EQ(keys.find(on(U'W')), Action::Size);
-    EXPECT_TRUE(keys.findKeys(Action::Replay).empty());
+    EXPECT_EQ(keys.findLetter(Action::Replay), "R");
 }
 
 TEST(KeyMapTest, AnActionIsNamedByItsFirstKey)
@@ -130,12 +186,16 @@ TEST(KeyMapTest, WhereThatIsTakenTheControlHasNoKey)
 
 TEST(KeyMapTest, EveryActionCanHaveAnyKey)
 {
-    for (int i = 0; i <= static_cast<int>(Action::Quit); ++i) {
-        const auto action = static_cast<Action>(i);
-        const KeyMap keys("classic", {{action, {on(KeyCode::F5), on(U'j')}}});
-        EXPECT_EQ(keys.find(on(KeyCode::F5)), action);
-        EXPECT_EQ(keys.find(on(U'j')), action);
-        EXPECT_EQ(findActionByName(getName(action)), action);
+    for (const KeyTable table : {KeyTable::Classic, KeyTable::Modern}) {
+        const std::string_view preset = KeyMap::getPresets(table).front();
+        for (const Action action : listActions(table)) {
+            const KeyMap keys(preset, {{action, {on(KeyCode::F5), on(U'j')}}}, table);
+            const std::optional<Action> found = keys.find(on(KeyCode::F5));
+            ASSERT_TRUE(found) << getName(action);
+            EXPECT_EQ(getName(*found), getName(action));
+            EXPECT_EQ(keys.find(on(U'j')), found);
+            EXPECT_EQ(findActionByName(getName(action)), action);
+        }
     }
     EXPECT_EQ(findActionByName("jump"), std::nullopt);
 }

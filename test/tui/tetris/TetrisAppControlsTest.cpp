@@ -17,8 +17,8 @@ auto readState(const AppDriver& driver)
     const TetrisState& state = driver.state();
     return std::tuple(state.phase, state.overlay, state.seed, state.brain, state.brainActive,
                       state.viewsBrain, state.adversary, state.speed, state.nextSequence,
-                      state.nextIsTest, state.nextRises, state.showsGhost, state.sound,
-                      driver.app.isDone(), driver.game().getX(), driver.game().getY(),
+                      state.nextIsTest, state.nextRises, state.nextIsModern, state.showsGhost,
+                      state.sound, driver.app.isDone(), driver.game().getX(), driver.game().getY(),
                       driver.game().getPieces());
 }
 
@@ -32,6 +32,18 @@ AppDriver makePlaying()
     driver.press(KeyCode::Enter);
     driver.type(" j");
     return driver;
+}
+
+// The controls of a classic game, in the order of Tab.
+std::vector<Control> listClassicControls()
+{
+    std::vector<Control> controls;
+    for (const Control& control : getControls()) {
+        const bool isModern = control.action == Action::LevelUp || control.action == Action::Goal ||
+                              control.action == Action::Undo;
+        if (!isModern) controls.push_back(control);
+    }
+    return controls;
 }
 
 void focus(AppDriver& driver, Action action)
@@ -48,7 +60,7 @@ bool isButton(const Control& control)
 
 TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMouse)
 {
-    for (const Control& control : getControls()) {
+    for (const Control& control : listClassicControls()) {
         if (control.kind == ControlKind::Slider) continue;
         AppDriver byKey = makePlaying();
         const auto before = readState(byKey);
@@ -79,7 +91,7 @@ TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMo
 
 TEST(TetrisAppControlsTest, ArrowsDoNotPressAButton)
 {
-    for (const Control& control : getControls()) {
+    for (const Control& control : listClassicControls()) {
         if (!isButton(control)) continue;
         AppDriver driver = makePlaying();
         focus(driver, control.action);
@@ -93,7 +105,7 @@ TEST(TetrisAppControlsTest, ArrowsDoNotPressAButton)
 
 TEST(TetrisAppControlsTest, SwitchesGoBackWhenTheyAreUsedTwice)
 {
-    for (const char* const key : {"b", "B", "v", "f", "s", "t", "o", "m", "p"}) {
+    for (const char* const key : {"b", "B", "v", "u", "f", "s", "t", "o", "m", "p"}) {
         AppDriver driver = makePlaying();
         const auto before = readState(driver);
         driver.type(key);
@@ -192,7 +204,7 @@ TEST(TetrisAppControlsTest, ThePressedLettersOfASliderActAsTheirKeys)
 
 TEST(TetrisAppControlsTest, TheWheelMovesASliderByFiveAndNothingElse)
 {
-    for (const Control& control : getControls()) {
+    for (const Control& control : listClassicControls()) {
         AppDriver driver = makePlaying();
         driver.type(">>>>>");
         const Box box = driver.findControlBox(control.action);
@@ -248,14 +260,15 @@ TEST(TetrisAppControlsTest, TabGoesThroughTheControlsAndBackToThePiece)
 {
     AppDriver driver = makePlaying();
     for (int round = 0; round < 2; ++round) {
-        for (const Control& control : getControls()) {
+        for (const Control& control : listClassicControls()) {
             driver.press(KeyCode::Tab);
             EXPECT_EQ(driver.state().focus, control.action);
         }
         driver.press(KeyCode::Tab);
         EXPECT_EQ(driver.state().focus, std::nullopt);
     }
-    for (auto control = getControls().rbegin(); control != getControls().rend(); ++control) {
+    const std::vector<Control> controls = listClassicControls();
+    for (auto control = controls.rbegin(); control != controls.rend(); ++control) {
         driver.press(KeyCode::BackTab);
         EXPECT_EQ(driver.state().focus, control->action);
     }
@@ -292,7 +305,7 @@ TEST(TetrisAppControlsTest, EscGivesTheKeysBackToTheGame)
 
 TEST(TetrisAppControlsTest, LettersMeanWhatTheTableSaysWhateverHasTheFocus)
 {
-    for (const Control& control : getControls()) {
+    for (const Control& control : listClassicControls()) {
         AppDriver driver = makePlaying();
         focus(driver, control.action);
         const int x = driver.game().getX();

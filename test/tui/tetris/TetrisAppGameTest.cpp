@@ -35,7 +35,7 @@ TEST(TetrisAppGameTest, TheTestGameByTimeAlone)
         EXPECT_EQ(driver.game().getRows(), 34);
         EXPECT_EQ(driver.game().getTally().clears, (std::array<std::int64_t, 4>{30, 2, 0, 0}));
         EXPECT_EQ(driver.game().getEnd(), GameEnd::Limit);
-        EXPECT_EQ(driver.state().bestScore, 270);
+        EXPECT_EQ(driver.state().best, 270);
         EXPECT_EQ(driver.state().repeatCommand, "again test 0 active");
     }
 }

@@ -450,7 +450,7 @@ TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong)
         const auto replay = readReplayText(autosave.ended[0]);
         tetris::verifyReplay(replay);
         EXPECT_EQ(replay->result.end, tetris::ReplayEnd::Stopped);
-        EXPECT_EQ(driver.state().bestScore, replay->result.score);
+        EXPECT_EQ(driver.state().best, replay->result.score);
         const std::string screen = toText(driver.draw());
         EXPECT_NE(screen.find("the recording"), std::string::npos) << screen;
         EXPECT_NE(screen.find("STOPPED"), std::string::npos) << screen;

@@ -524,7 +524,7 @@ TEST(TetrisAppTest, TheEndKeepsTheBestScoreAndTheCommand)
     EXPECT_EQ(driver.state().phase, Phase::Over);
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
     EXPECT_EQ(driver.game().getEnd(), tetris::GameEnd::Limit);
-    EXPECT_EQ(driver.state().bestScore, 3);
+    EXPECT_EQ(driver.state().best, 3);
     EXPECT_EQ(driver.state().repeatCommand, "again random 1001");
 }
 
@@ -538,11 +538,11 @@ TEST(TetrisAppTest, ALowerScoreIsNotTheBest)
         while (driver.state().phase == Phase::Playing)
             driver.type(" ");
         best = std::max<std::int64_t>(best, driver.game().getScore());
-        EXPECT_EQ(driver.state().bestScore, best);
+        EXPECT_EQ(driver.state().best, best);
     }
     driver.restart();
     driver.type(" ");
-    EXPECT_EQ(driver.state().bestScore, best) << "of games that have ended";
+    EXPECT_EQ(driver.state().best, best) << "of games that have ended";
 }
 
 TEST(TetrisAppTest, TheCommandSaysIfABrainSteeredAll)

@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "core/tetris/ReplayPlayer.h"
 #include "tui/base/TimeText.h"
 #include "tui/curses/Palette.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
@@ -34,7 +33,7 @@ std::string formatPen(const Style& style, Theme theme)
 // Plays a replay and writes its pictures.
 class Film {
 public:
-    Film(const std::shared_ptr<const tetris::Replay>& replay, const CastOptions& options,
+    Film(const tetris::AnyReplay& replay, const CastOptions& options,
          const std::function<void(std::string_view)>& write)
         : timeline_(replay),
           course_(computeCourse(replay)),
@@ -56,11 +55,11 @@ public:
         while (!timeline_.isAtEnd()) {
             const std::int64_t due = timeline_.getTime() + timeline_.computeDelay();
             passTime(due);
-            const auto report = timeline_.step();
+            const auto step = timeline_.step();
             pending_ = true;
-            if (report && report->fullRows != 0) {
+            if (step && step->fullRows != 0) {
                 stageEnd_ = due + kStageTime;
-                state_.flash = Flash{*timeline_.getFullStack(), report->fullRows, {}};
+                state_.flash = Flash{*timeline_.getFullStack(), step->fullRows, {}};
             }
         }
         passTime(timeline_.getTime() + 3 * kStageTime);
@@ -105,7 +104,7 @@ private:
 
     void writeHeader()
     {
-        const tetris::ReplayHeader& header = timeline_.getReplay().header;
+        const ReplayFacts& header = timeline_.getFacts();
         const nlohmann::ordered_json about = {
             {"version", 2},
             {"width", options_.window.columns},
@@ -163,10 +162,13 @@ std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
     return text;
 }
 
-void writeAsciicast(const std::shared_ptr<const tetris::Replay>& replay, const CastOptions& options,
+void writeAsciicast(const tetris::AnyReplay& replay, const CastOptions& options,
                     const std::function<void(std::string_view)>& write)
 {
-    tetris::verifyReplay(replay);
+    RecordedGame game(replay);
+    while (!game.isAtEnd())
+        static_cast<void>(game.step());
+    game.checkResult();
     Film(replay, options, write).run();
 }
 

@@ -18,6 +18,7 @@
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/rules/ModernReplay.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"
 #include "tui/command/tetris/GameSettings.h"
@@ -253,7 +254,7 @@ std::vector<int> readPieces(const std::string& fileName)
 }
 
 std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
-                              const GameSetup& configured)
+                              const GameSetup& configured, const RulesArguments& configuredRules)
 {
     const GameSetup usual;
     const tetris::SequenceEntry* const sequence = tetris::findSequence(setup.sequence);
@@ -281,16 +282,16 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
         add("--brain", setup.brain.getName());
     }
     if (setup.master) add("--adversary-brain", setup.master->getName());
-    const std::string rules = formatRulesOptions(setup);
+    const std::string rules = formatRulesOptions(setup, configuredRules);
     return options.empty() && !rules.empty() ? rules.substr(1) : options + rules;
 }
 
 std::string formatPlayOptions(const GameSetup& setup, std::uint64_t seed, bool active,
-                              const GameSetup& configured)
+                              const GameSetup& configured, const RulesArguments& configuredRules)
 {
-    const std::string game = formatGameOptions(setup, seed, configured);
+    const std::string game = formatGameOptions(setup, seed, configured, configuredRules);
     if (active) return game + " --brain-active";
-    return setup.rising || setup.sequence == "test" ? game : game + " --no-rising";
+    return setup.modern || setup.rising || setup.sequence == "test" ? game : game + " --no-rising";
 }
 
 std::string nameProgram()
@@ -314,6 +315,10 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
 {
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addGameOptions(parser, arguments.game);
+    addRulesOptions(parser, arguments.rules);
+    parser.addNumber({"--next", "N", "modern: how many next pieces are shown, 1 to 6 (default 5)",
+                      "a number of pieces"},
+                     1, tetris::ModernReplayHeader::kMaxNext, arguments.next);
     parser.addFlag("--brain-active", "the brain plays from the start", arguments.brainActive);
     addSettingOption(parser, "0..100", "a fall every 2000 - 20 * speed ms (default 50)",
                      *makeGameTable(arguments.screen.isRestricted).find("speed"),

@@ -9,6 +9,7 @@
 #include "brain/tetris/GameSetup.h"
 #include "core/base/Text.h"
 #include "tui/command/ScreenArguments.h"
+#include "tui/command/tetris/RulesArguments.h"
 
 namespace tui {
 
@@ -47,12 +48,14 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 // included. `configured`: the game without options under the user's settings. What differs from it
 // is included, too, so that the options describe the same game with and without those settings.
 [[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed,
-                                            const tetris::GameSetup& configured = {});
+                                            const tetris::GameSetup& configured = {},
+                                            const RulesArguments& configuredRules = {});
 
 // The same for a game on the screen, with `--brain-active` if a brain steers all of it, and with
-// `--no-rising` if it is a person's game that would rise without it.
+// `--no-rising` if it is a person's classic game that would rise without it.
 [[nodiscard]] std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed,
-                                            bool active, const tetris::GameSetup& configured = {});
+                                            bool active, const tetris::GameSetup& configured = {},
+                                            const RulesArguments& configuredRules = {});
 
 // Adds --brain-time.
 void addBrainTimeOption(ArgumentParser& parser, int& milliseconds);
@@ -97,6 +100,8 @@ bool readWellSize(std::string_view text, tetris::GameSetup& setup);
 // The options that play and config share.
 struct PlayArguments {
     GameArguments game;
+    RulesArguments rules;
+    int next = 5;  // of a modern game: pieces shown ahead
     ScreenArguments screen;
     bool brainActive = false;
     bool noRising = false;

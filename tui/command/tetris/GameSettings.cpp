@@ -8,6 +8,7 @@
 #include "brain/tetris/Brains.h"
 #include "core/base/Text.h"
 #include "core/tetris/PieceSequence.h"
+#include "core/tetris/rules/ModernReplay.h"
 #include "tui/tetris/GameClock.h"
 
 namespace tui {
@@ -45,6 +46,14 @@ bool isBrainName(const std::string& text)
     return tetris::findBrain(text) != nullptr;
 }
 
+std::vector<std::string> listGoalNames()
+{
+    std::vector<std::string> names;
+    for (const tetris::Goal goal : tetris::getGoals())
+        names.emplace_back(toString(goal));
+    return names;
+}
+
 template <class Names>
 std::vector<std::string> toWords(const Names& names)
 {
@@ -54,20 +63,33 @@ std::vector<std::string> toWords(const Names& names)
     return words;
 }
 
-// The names that the table [keys] of the settings file may contain.
-std::vector<std::string> listActionNames()
+constexpr std::string_view kModernPrefix = "modern.";
+
+// The actions of the tables [keys] and [keys.modern]. Controls are in [keys] alone, for all games.
+std::vector<KeyedAction> listKeyedActions()
 {
-    std::vector<std::string> names;
-    for (const Action action : listActions())
-        names.emplace_back(getName(action));
-    return names;
+    std::vector<KeyedAction> keyed;
+    for (const Action action : listActions(KeyTable::Classic))
+        keyed.push_back({.name = std::string(getName(action)), .isInModern = !movesPiece(action)});
+    for (const Action action : listActions(KeyTable::Modern)) {
+        if (!movesPiece(action)) continue;
+        keyed.push_back({.name = std::string(kModernPrefix) + std::string(getName(action)),
+                         .table = "keys.modern",
+                         .isInClassic = false,
+                         .isInModern = true});
+    }
+    return keyed;
 }
 
-KeyMap::Choices toChoices(const Settings& settings)
+// The chosen keys of the games by these rules.
+KeyMap::Choices toChoices(const Settings& settings, KeyTable table)
 {
     KeyMap::Choices choices;
     for (const auto& [name, keys] : settings.getKeys()) {
-        if (const std::optional<Action> action = findActionByName(name)) choices[*action] = keys;
+        const KeyedAction& keyed = *settings.getTable().findAction(name);
+        const std::optional<Action> action = findActionByName(keyed.getKey());
+        if (action && (table == KeyTable::Modern ? keyed.isInModern : keyed.isInClassic))
+            choices[*action] = keys;
     }
     return choices;
 }
@@ -105,7 +127,7 @@ SettingTable makeGameTable(bool restricted)
                          .fallback = "50",
                          .max = GameClock::kMaxSpeed,
                          .put = putNumber(&SettingValues::speed),
-                         .line = 21,
+                         .line = 22,
                          .group = translatable("Feel"),
                          .label = translatable("Speed"),
                          .step = 5},
@@ -114,16 +136,76 @@ SettingTable makeGameTable(bool restricted)
                          .noun = "a use of rising speed",
                          .fallback = "true",
                          .put = putFound(findSwitch, &SettingValues::rising),
-                         .line = 34,
+                         .line = 48,
                          .group = translatable("Game"),
                          .label = translatable("Rising speed")},
+                        {.name = "rules",
+                         .kind = Choice,
+                         .noun = "a set of rules",
+                         .fallback = "classic",
+                         .choices = {"classic", "modern"},
+                         .put = [](SettingValues& values,
+                                   const std::string& text) { values.modern = text == "modern"; },
+                         .line = 40,
+                         .group = translatable("Game"),
+                         .label = translatable("Rules")},
+                        {.name = "goal",
+                         .kind = Choice,
+                         .noun = "a goal",
+                         .fallback = "marathon",
+                         .choices = listGoalNames(),
+                         .put = putText(&SettingValues::goal),
+                         .line = 41,
+                         .group = translatable("Game"),
+                         .label = translatable("Goal")},
+                        {.name = "level",
+                         .kind = Number,
+                         .noun = "a level",
+                         .fallback = "1",
+                         .min = 1,
+                         .max = getMaxLevel(tetris::Goal::Sprint),
+                         .put = putNumber(&SettingValues::level),
+                         .line = 42,
+                         .group = translatable("Game"),
+                         .label = translatable("Level"),
+                         .step = 1},
+                        {.name = "next",
+                         .kind = Number,
+                         .noun = "a number of pieces",
+                         .fallback = "5",
+                         .min = 1,
+                         .max = tetris::ModernReplayHeader::kMaxNext,
+                         .put = putNumber(&SettingValues::next),
+                         .line = 43,
+                         .group = translatable("Game"),
+                         .label = translatable("Next pieces"),
+                         .step = 1},
+                        {.name = "hold",
+                         .kind = Switch,
+                         .noun = "a use of hold",
+                         .fallback = "true",
+                         .put = putFound(findSwitch, &SettingValues::hold),
+                         .line = 44,
+                         .group = translatable("Game"),
+                         .label = translatable("Hold")},
+                        {.name = "garbage",
+                         .kind = Number,
+                         .noun = "a number of rows",
+                         .fallback = "10",
+                         .min = 1,
+                         .max = tetris::ModernRules::kMaxGarbage,
+                         .put = putNumber(&SettingValues::garbage),
+                         .line = 45,
+                         .group = translatable("Game"),
+                         .label = translatable("Garbage"),
+                         .step = 1},
                         {.name = "sequence",
                          .kind = Choice,
                          .noun = "a sequence",
                          .fallback = "bag",
                          .choices = base::collectNames(tetris::getSequences()),
                          .put = putText(&SettingValues::sequence),
-                         .line = 30,
+                         .line = 46,
                          .group = translatable("Game"),
                          .label = translatable("Sequence")},
                         {.name = "size",
@@ -137,7 +219,7 @@ SettingTable makeGameTable(bool restricted)
                                  return readWellSize(text, setup);
                              },
                          .put = putText(&SettingValues::size),
-                         .line = 31,
+                         .line = 47,
                          .group = translatable("Game"),
                          .label = translatable("Size")},
                         {.name = "brain",
@@ -227,12 +309,31 @@ SettingTable makeGameTable(bool restricted)
                          .noun = "a preset of keys",
                          .fallback = "classic",
                          .choices = toWords(KeyMap::getPresets()),
-                         .isInKeys = true,
+                         .table = "keys",
                          .put = putText(&SettingValues::preset),
                          .line = 20,
                          .group = translatable("Feel"),
-                         .label = translatable("Keys")}},
-            .actions = listActionNames()};
+                         .label = translatable("Keys")},
+                        {.name = "modern_preset",
+                         .kind = Choice,
+                         .noun = "a preset of keys",
+                         .fallback = "guideline",
+                         .choices = toWords(KeyMap::getPresets(KeyTable::Modern)),
+                         .table = "keys.modern",
+                         .put = putText(&SettingValues::modernPreset),
+                         .line = 21,
+                         .group = translatable("Feel"),
+                         .label = translatable("Modern keys")}},
+            .actions = listKeyedActions()};
+}
+
+RulesArguments makeRules(const SettingValues& values)
+{
+    return {.isModern = values.modern,
+            .goal = tetris::findGoal(values.goal).value_or(tetris::Goal::Marathon),
+            .level = values.level,
+            .hasNoHold = !values.hold,
+            .garbage = values.garbage};
 }
 
 tetris::GameSetup makeGameSetup(const SettingValues& values)
@@ -248,6 +349,7 @@ tetris::GameSetup makeGameSetup(const SettingValues& values)
 void takeSettings(const Settings& settings, PlayArguments& arguments)
 {
     arguments.screen.settings = settings.makeValues();
+    arguments.rules = makeRules(arguments.screen.settings);
     tetris::GameSetup& setup = arguments.game.setup;
     const tetris::GameSetup wanted = makeGameSetup(arguments.screen.settings);
     setup.sequence = wanted.sequence;
@@ -260,18 +362,22 @@ void takeSettings(const Settings& settings, PlayArguments& arguments)
 void takeSettings(const Settings& settings, PlayOptions& options)
 {
     options.settings = settings.makeValues();
-    options.keyChoices = toChoices(settings);
+    options.keyChoices = toChoices(settings, KeyTable::Classic);
+    options.modernKeyChoices = toChoices(settings, KeyTable::Modern);
     options.panel = listPanelSettings(settings);
     options.asksName = settings.getOrigin("name") == Origin::Default;
 }
 
 std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(const Settings& settings)
 {
-    const KeyMap keys(settings.getText("preset"), toChoices(settings));
+    const KeyMap classic(settings.getText("preset"), toChoices(settings, KeyTable::Classic));
+    const KeyMap modern(settings.getText("modern_preset"), toChoices(settings, KeyTable::Modern),
+                        KeyTable::Modern);
     std::vector<std::pair<std::string, std::vector<Key>>> list;
-    for (const std::string& name : settings.getTable().actions) {
-        const std::optional<Action> action = findActionByName(name);
-        if (action) list.emplace_back(name, keys.findKeys(*action));
+    for (const KeyedAction& keyed : settings.getTable().actions) {
+        const std::optional<Action> action = findActionByName(keyed.getKey());
+        const KeyMap& keys = keyed.isInClassic ? classic : modern;
+        if (action) list.emplace_back(keyed.name, keys.findKeys(*action));
     }
     return list;
 }

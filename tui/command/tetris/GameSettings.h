@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "tui/command/tetris/GameArguments.h"
+#include "tui/command/tetris/RulesArguments.h"
 #include "tui/settings/Settings.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/PlayOptions.h"
@@ -13,7 +14,10 @@ namespace tui {
 // The table of settings of tetris. `restricted`: brains are only names.
 [[nodiscard]] SettingTable makeGameTable(bool restricted);
 
-// The game that the settings describe.
+// The rules that the settings describe. They may not fit the game: see applyRules.
+[[nodiscard]] RulesArguments makeRules(const SettingValues& values);
+
+// The game that the settings describe, by classic rules.
 [[nodiscard]] tetris::GameSetup makeGameSetup(const SettingValues& values);
 
 // Puts the settings into the arguments. Call layOptions first, so that options

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "brain/tetris/Brains.h"
-#include "core/tetris/Replay.h"
+#include "core/tetris/AnyReplay.h"
 #include "core/tetris/ReplayPlayer.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
@@ -74,9 +74,9 @@ std::string keepSetting(const Settings& settings, const std::filesystem::path& f
     }
 }
 
-// `configured`: a game without options under the user's settings.
+// `configured`: the user's settings without options.
 PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& settings,
-                            const tetris::GameSetup& configured)
+                            const SettingValues& configured)
 {
     PlayOptions options{.setup = arguments.game.setup,
                         .seed = arguments.game.seed,
@@ -103,9 +103,9 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
             return keepSetting(settings, file, name, value);
         };
     }
-    options.formatCommand = [configured](const tetris::GameSetup& setup, std::uint64_t seed,
-                                         bool active) {
-        return nameProgram() + " " + formatPlayOptions(setup, seed, active, configured);
+    options.formatCommand = [game = makeGameSetup(configured), rules = makeRules(configured)](
+                                const tetris::GameSetup& setup, std::uint64_t seed, bool active) {
+        return nameProgram() + " " + formatPlayOptions(setup, seed, active, game, rules);
     };
     return options;
 }
@@ -113,11 +113,14 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
 // True if an option describes the game to play. Then no suspended game is offered.
 bool describesGame(const ArgumentParser& parser)
 {
-    constexpr std::array<const char*, 10> kOptions{
+    constexpr std::array<const char*, 14> kOptions{
         "--sequence", "--seed",       "--size",          "--pieces",    "--brain",
-        "--weights",  "--load-brain", "--brain-command", "--adversary", "--adversary-brain"};
-    return std::ranges::any_of(
-        kOptions, [&parser](const char* option) { return parser.findText(option).has_value(); });
+        "--weights",  "--load-brain", "--brain-command", "--adversary", "--adversary-brain",
+        "--rules",    "--goal",       "--level",         "--garbage"};
+    return parser.isGiven("--no-hold") ||
+           std::ranges::any_of(kOptions, [&parser](const char* option) {
+               return parser.findText(option).has_value();
+           });
 }
 
 // The latest suspended game that can be resumed; null if there is none. `file` gets its file, for
@@ -131,10 +134,9 @@ std::shared_ptr<const SuspendedGame> findSuspendedGame(const std::filesystem::pa
         directory, [&found, &why](const std::filesystem::path& name, const std::string& text) {
             const std::string shown = nameFile(name);
             try {
-                auto replay =
-                    std::make_shared<const tetris::Replay>(tetris::parseAutosave(text, shown));
+                tetris::AnyReplay replay = tetris::parseAnyAutosave(text, shown);
                 // A finished game is only there until its score is saved.
-                if (!replay->isCut && replay->result.end != tetris::ReplayEnd::Left) return false;
+                if (!tetris::isInProgress(replay)) return false;
                 found = std::make_shared<const SuspendedGame>(std::move(replay));
             } catch (const tetris::ReplayDifference& difference) {
                 why = tetris::formatPlace(shown, difference.getLine(), difference.what());
@@ -164,12 +166,10 @@ bool acceptsErrors()
 std::string describeLeftGame(const TetrisApp& app)
 {
     const TetrisState& state = app.getState();
-    const tetris::Game* const game = state.findClassic();
-    if (game == nullptr || state.phase == Phase::Over ||
-        app.getLeaving() != TetrisApp::Leaving::Quit)
+    if (!state.game || state.phase == Phase::Over || app.getLeaving() != TetrisApp::Leaving::Quit)
         return {};
-    const std::int64_t score = game->countLandedPieces() + game->getTally().points;
-    const int rows = game->getRows();
+    const std::int64_t score = state.game->getScore();
+    const int rows = state.game->getRows();
     const std::string result = "score " + std::to_string(score) + ", " + std::to_string(rows) +
                                (rows == 1 ? " row" : " rows");
     if (!app.formatSuspendedGame() || !state.canSuspend) return result;
@@ -198,9 +198,8 @@ LoopResult watchReplay(const TetrisApp& app, Terminal& terminal, Waker& waker,
                        const LoopLimits& limits)
 {
     const WatchedReplay& watched = app.getReplay();
-    ReplayApp replay(
-        std::make_shared<const tetris::Replay>(tetris::parseReplay(watched.text, "the replay")),
-        terminal.getLook(), std::make_unique<Worker>(waker), app.getState().tr, watched.player);
+    ReplayApp replay(tetris::parseAnyReplay(watched.text, "the replay"), terminal.getLook(),
+                     std::make_unique<Worker>(waker), app.getState().tr, watched.player);
     return runLoop(replay, terminal, limits);
 }
 
@@ -300,9 +299,10 @@ int playInTerminal(int argc, char** argv)
         complaints.emplace_back("HOME is not set: nothing can be saved for the next time");
     }
     Settings settings = readSettings(makeGameTable(restricted), paths, restricted, complaints);
-    const tetris::GameSetup configured = makeGameSetup(settings.makeValues());
+    const SettingValues configured = settings.makeValues();
     layOptions(parser, settings);
     takeSettings(settings, arguments);
+    settleRules(parser, arguments.rules, arguments.game.setup, {"--next"});
     printComplaints(complaints);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     requireScreen(nameWayOut());

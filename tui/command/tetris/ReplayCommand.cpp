@@ -50,21 +50,27 @@ Verdict agree(const std::string& file, const tetris::ModernReplayResult& result)
             true};
 }
 
+Verdict verifyVersion(const std::string& file,
+                      const std::shared_ptr<const tetris::ModernReplay>& replay)
+{
+    tetris::verifyReplay(replay, tetris::findBestSpin);
+    return agree(file, replay->result);
+}
+
+Verdict verifyVersion(const std::string& file, const std::shared_ptr<const tetris::Replay>& replay)
+{
+    tetris::verifyReplay(replay);
+    const tetris::ReplayResult& result = replay->result;
+    return {nameFile(file) + ": ok score " + std::to_string(result.score) + " pieces " +
+                std::to_string(result.pieces) + " rows " + std::to_string(result.rows),
+            true};
+}
+
 Verdict verify(const std::string& file)
 {
     try {
-        const std::string text = readReplayText(file);
-        if (tetris::isModernReplay(text)) {
-            const auto modern = readModernReplay(file, text);
-            tetris::verifyReplay(modern, tetris::findBestSpin);
-            return agree(file, modern->result);
-        }
-        const auto replay = readReplay(file, text);
-        tetris::verifyReplay(replay);
-        const tetris::ReplayResult& result = replay->result;
-        return {nameFile(file) + ": ok score " + std::to_string(result.score) + " pieces " +
-                    std::to_string(result.pieces) + " rows " + std::to_string(result.rows),
-                true};
+        return std::visit([&](const auto& version) { return verifyVersion(file, version); },
+                          readAnyReplay(file));
     } catch (const tetris::ReplayDifference& difference) {
         return {tetris::formatPlace(nameFile(file), difference.getLine(), difference.what())};
     } catch (const std::exception& error) {
@@ -253,7 +259,7 @@ private:
     Output output_;
 };
 
-CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::ReplayHeader& header)
+CastOptions makeCastOptions(const ReplayArguments& arguments, const ReplayFacts& header)
 {
     // The options as given: a cast does not depend on the user's settings.
     const ScreenOptions& screen = arguments.screen.settings.screen;
@@ -275,8 +281,8 @@ CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::Repl
 
 int exportCast(const ReplayArguments& arguments)
 {
-    const auto replay = readReplay(arguments.files[0]);
-    const CastOptions options = makeCastOptions(arguments, replay->header);
+    const tetris::AnyReplay replay = readAnyReplay(arguments.files[0]);
+    const CastOptions options = makeCastOptions(arguments, describeReplay(replay));
     std::optional<Destination> destination;
     writeAsciicast(replay, options, [&](std::string_view text) {
         if (!destination) destination.emplace(arguments.output);
@@ -287,10 +293,10 @@ int exportCast(const ReplayArguments& arguments)
 }
 
 // A stranger must not learn what is in other files of the host, so no line of them is shown.
-std::shared_ptr<const tetris::Replay> readForScreen(const ReplayArguments& arguments)
+tetris::AnyReplay readForScreen(const ReplayArguments& arguments)
 {
     try {
-        return readReplay(arguments.files[0]);
+        return readAnyReplay(arguments.files[0]);
     } catch (const std::runtime_error&) {
         if (!arguments.screen.isRestricted) throw;
         throw std::runtime_error(nameFile(arguments.files[0]) +

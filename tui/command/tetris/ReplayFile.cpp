@@ -52,28 +52,15 @@ std::string readReplayText(const std::string& fileName)
     return text;
 }
 
-std::shared_ptr<const tetris::Replay> readReplay(const std::string& fileName)
+tetris::AnyReplay readAnyReplay(const std::string& fileName)
 {
-    return readReplay(fileName, readReplayText(fileName));
+    return readAnyReplay(fileName, readReplayText(fileName));
 }
 
-std::shared_ptr<const tetris::Replay> readReplay(const std::string& fileName,
-                                                 const std::string& text)
+tetris::AnyReplay readAnyReplay(const std::string& fileName, const std::string& text)
 {
     try {
-        return std::make_shared<const tetris::Replay>(
-            tetris::parseReplay(text, nameFile(fileName)));
-    } catch (const std::invalid_argument& error) {
-        throw std::runtime_error(error.what());
-    }
-}
-
-std::shared_ptr<const tetris::ModernReplay> readModernReplay(const std::string& fileName,
-                                                             const std::string& text)
-{
-    try {
-        return std::make_shared<const tetris::ModernReplay>(
-            tetris::parseModernReplay(text, nameFile(fileName)));
+        return tetris::parseAnyReplay(text, nameFile(fileName));
     } catch (const std::invalid_argument& error) {
         throw std::runtime_error(error.what());
     }

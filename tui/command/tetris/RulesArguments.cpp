@@ -1,5 +1,6 @@
 #include "tui/command/tetris/RulesArguments.h"
 
+#include <optional>
 #include <utility>
 
 #include "brain/tetris/Brains.h"
@@ -14,13 +15,12 @@ namespace {
 using tetris::Goal;
 using tetris::ModernRules;
 
-constexpr Goal kGoals[] = {Goal::Marathon, Goal::Sprint, Goal::Ultra, Goal::Cheese, Goal::Zen};
 constexpr int kHighestLevel = 20;
 
 std::vector<std::pair<std::string, Goal>> listGoals()
 {
     std::vector<std::pair<std::string, Goal>> goals;
-    for (const Goal goal : kGoals)
+    for (const Goal goal : tetris::getGoals())
         goals.emplace_back(toString(goal), goal);
     return goals;
 }
@@ -42,22 +42,18 @@ void refuseBesideClassic(const ArgumentParser& parser, const std::vector<std::st
 
 void requireRoom(const tetris::GameSetup& setup)
 {
-    constexpr int kMin = ModernRules::kMinSize;
-    if (setup.width >= kMin && setup.width <= ModernRules::kMaxWidth && setup.rows >= kMin &&
-        setup.rows <= ModernRules::kMaxRows) {
-        return;
-    }
+    if (tetris::isModernSize(setup.width, setup.rows)) return;
     throw UsageError(
         "--size: " + base::quote(formatSize(setup)) +
         " has no room under modern rules; expected columns and rows from 4x4 to 64x44");
 }
 
-// The option that has named the brain.
-std::string findBrainOption(const ArgumentParser& parser)
+// The option that has named the brain; nullopt if none has.
+std::optional<std::string> findBrainOption(const ArgumentParser& parser)
 {
-    for (const char* const option : {"--weights", "--load-brain", "--brain-command"})
+    for (const char* const option : {"--weights", "--load-brain", "--brain-command", "--brain"})
         if (parser.findText(option)) return option;
-    return "--brain";
+    return std::nullopt;
 }
 
 }  // namespace
@@ -83,32 +79,43 @@ void addRulesOptions(ArgumentParser& parser, RulesArguments& arguments)
 void settleRules(const ArgumentParser& parser, const RulesArguments& arguments,
                  tetris::GameSetup& setup, const std::vector<std::string>& modernOnly)
 {
-    setup.modern.reset();
     if (!arguments.isModern) {
+        setup.modern.reset();
         refuseBesideClassic(parser, modernOnly);
         return;
     }
     const std::string goal(toString(arguments.goal));
     const int maxLevel = tetris::getMaxLevel(arguments.goal);
-    if (arguments.level > maxLevel) {
+    if (arguments.level > maxLevel && isOptionGiven(parser, "--level")) {
         throw UsageError("--level: '" + std::to_string(arguments.level) + "' is too high for " +
                          goal + "; expected " + formatRange(1, maxLevel));
     }
     if (arguments.goal != Goal::Cheese && isOptionGiven(parser, "--garbage")) {
         throw UsageError("--garbage: given with --goal " + goal + "; expected --goal cheese");
     }
-    requireRoom(setup);
-    if (setup.adversary > 0) {
+    if (isOptionGiven(parser, "--size")) requireRoom(setup);
+    if (setup.adversary > 0 && isOptionGiven(parser, "--adversary")) {
         throw UsageError("--adversary: given with --rules modern; expected --rules classic");
     }
     if (setup.master) {
         throw UsageError("--adversary-brain: given with --rules modern; expected --rules classic");
     }
-    requireModernBrain(findBrainOption(parser), setup.brain);
+    if (const auto option = findBrainOption(parser)) requireModernBrain(*option, setup.brain);
+    applyRules(arguments, setup);
+}
+
+void applyRules(const RulesArguments& arguments, tetris::GameSetup& setup)
+{
+    setup.modern.reset();
+    if (!arguments.isModern) return;
+    const ModernRules usual;
     setup.modern = ModernRules{.goal = arguments.goal,
-                               .level = arguments.level,
+                               .level = arguments.level <= tetris::getMaxLevel(arguments.goal)
+                                            ? arguments.level
+                                            : usual.level,
                                .hold = !arguments.hasNoHold,
                                .garbage = arguments.garbage};
+    tetris::fitToModern(setup);
 }
 
 void requireModernBrain(const std::string& option, const tetris::BrainRecipe& brain)
@@ -134,16 +141,19 @@ void requireEnd(const tetris::GameSetup& setup)
     }
 }
 
-std::string formatRulesOptions(const tetris::GameSetup& setup)
+std::string formatRulesOptions(const tetris::GameSetup& setup, const RulesArguments& configured)
 {
-    if (!setup.modern) return "";
-    const ModernRules usual;
+    if (!setup.modern) return configured.isModern ? " --rules classic" : "";
+    const RulesArguments usual;
     const ModernRules& rules = *setup.modern;
     std::string options = " --rules modern";
-    if (rules.goal != usual.goal) options += " --goal " + std::string(toString(rules.goal));
-    if (rules.level != usual.level) options += " --level " + std::to_string(rules.level);
+    if (rules.goal != usual.goal || rules.goal != configured.goal)
+        options += " --goal " + std::string(toString(rules.goal));
+    if (rules.level != usual.level || rules.level != configured.level)
+        options += " --level " + std::to_string(rules.level);
     if (!rules.hold) options += " --no-hold";
-    if (rules.goal == Goal::Cheese && rules.garbage != usual.garbage) {
+    if (rules.goal == Goal::Cheese &&
+        (rules.garbage != usual.garbage || rules.garbage != configured.garbage)) {
         options += " --garbage " + std::to_string(rules.garbage);
     }
     return options;

@@ -1,6 +1,7 @@
 #include "tui/command/tetris/ScoreReport.h"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -116,7 +117,7 @@ std::string formatLine(const std::vector<Column>& columns, const auto& findText)
     return line + "\n";
 }
 
-// The rows of one table, sequence, size and kind of speed, best first.
+// The rows of one table, sequence, size and kind of game, best first.
 using Rows = std::vector<const ScoreRow*>;
 
 Column makeColumn(const Rows& rows, const std::string& head, const auto& format)
@@ -137,6 +138,14 @@ std::vector<Column> makeColumns(const Rows& rows)
     columns.push_back(
         makeColumn(rows, "name", [](const ScoreRow& row) { return sanitizePlayerName(row.name); }));
     columns.back().isLeft = true;
+    // What the games are compared by comes first.
+    const bool byTime = ranksTime(rows[0]->game);
+    const auto formatTime = [byTime](const ScoreRow& row) {
+        const std::int64_t milliseconds = row.game.milliseconds;
+        return byTime ? formatExactTime(std::chrono::milliseconds(milliseconds))
+                      : formatDuration(milliseconds);
+    };
+    if (byTime) columns.push_back(makeColumn(rows, "time", formatTime));
     columns.push_back(makeColumn(
         rows, "score", [](const ScoreRow& row) { return std::to_string(row.game.score); }));
     // In lists with brains their names need this room.
@@ -150,8 +159,7 @@ std::vector<Column> makeColumns(const Rows& rows)
         columns.push_back(makeColumn(
             rows, "adv", [](const ScoreRow& row) { return std::to_string(row.game.adversary); }));
     }
-    columns.push_back(makeColumn(
-        rows, "time", [](const ScoreRow& row) { return formatDuration(row.game.milliseconds); }));
+    if (!byTime) columns.push_back(makeColumn(rows, "time", formatTime));
     columns.push_back(
         makeColumn(rows, "ended", [](const ScoreRow& row) { return formatLocalDay(row.ended); }));
     columns.push_back(
@@ -165,11 +173,20 @@ std::vector<Column> makeColumns(const Rows& rows)
     return columns;
 }
 
+// "modern sprint, "; empty for a classic game.
+std::string formatKind(const GameScore& game)
+{
+    if (!game.modern) return "";
+    const int garbage = game.modern->garbage;
+    return "modern " + std::string(toString(game.modern->goal)) +
+           (garbage > 0 ? " of " + std::to_string(garbage) : "") + ", ";
+}
+
 std::string formatList(const Rows& rows)
 {
     const GameScore& game = rows[0]->game;
     const std::vector<Column> columns = makeColumns(rows);
-    std::string text = std::string(describe(game.table)) + ", " +
+    std::string text = std::string(describe(game.table)) + ", " + formatKind(game) +
                        cut(makePlain(game.sequence), kSequenceColumns) + ", " +
                        formatWellSize(game) + (game.rising ? ", rising speed" : "") + "\n" +
                        formatLine(columns, [](const Column& column) { return column.head; });
@@ -201,15 +218,24 @@ std::string formatScoreJson(const ScoreRow& row)
         {"ended", formatMoment(row.ended)},
     };
     if (game.rising) line["rising"] = true;
+    if (game.modern) {
+        line["rules"] = "modern";
+        line["goal"] = toString(game.modern->goal);
+        line["level"] = game.modern->level;
+        if (game.modern->garbage > 0) line["garbage"] = game.modern->garbage;
+        line["milliseconds"] = game.milliseconds;
+    }
     return line.dump() + "\n";
 }
 
 std::string formatScoreLists(const std::vector<ScoreRow>& rows)
 {
-    std::map<std::tuple<ScoreTable, std::string, int, int, bool>, Rows> lists;
+    // Classic games come first.
+    std::map<std::tuple<ScoreTable, std::string, std::string, int, int, bool>, Rows> lists;
     for (const ScoreRow& row : rows) {
         const GameScore& game = row.game;
-        lists[{game.table, game.sequence, game.width, game.height, game.rising}].push_back(&row);
+        lists[{game.table, formatKind(game), game.sequence, game.width, game.height, game.rising}]
+            .push_back(&row);
     }
     std::string text;
     for (const auto& [kind, list] : lists) {

@@ -9,11 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
 #include "core/tetris/GameScore.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/Replay.h"
 #include "core/tetris/ReplayPlayer.h"
+#include "core/tetris/rules/ModernReplayPlayer.h"
 #include "tui/base/PlayerName.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -40,26 +42,51 @@ struct Proof {
     std::int64_t ended = 0;
 };
 
+constexpr const char* kMayContinue =
+    "the game is suspended and may continue; a game that has ended was expected";
+
+void verify(const std::shared_ptr<const tetris::Replay>& replay)
+{
+    if (replay->result.end == tetris::ReplayEnd::Left) {
+        const int endLine =
+            tetris::findFirstEntryLine(replay->header) + static_cast<int>(replay->entries.size());
+        throw tetris::ReplayDifference(endLine, kMayContinue);
+    }
+    tetris::verifyReplay(replay);
+}
+
+void verify(const std::shared_ptr<const tetris::ModernReplay>& replay)
+{
+    const int endLine =
+        findFirstEntryLine(replay->header) + static_cast<int>(replay->entries.size());
+    if (replay->result.end == tetris::ModernEnd::Left)
+        throw tetris::ReplayDifference(endLine, kMayContinue);
+    if (replay->header.rules.goal == tetris::Goal::Zen) {
+        throw tetris::ReplayDifference(
+            endLine, "a zen game has no table; a game with another goal was expected");
+    }
+    verifyReplay(replay, tetris::findBestSpin);
+    if (!isRanked(tetris::computeGameScore(*replay))) {
+        throw tetris::ReplayDifference(endLine,
+                                       "the goal was not reached; 'end goal' was expected");
+    }
+}
+
 Proof prove(const std::string& file)
 {
     Proof proof{.replay = readReplayText(file), .game = {}};
-    const auto replay = readReplay(file, proof.replay);
-    const int endLine =
-        tetris::findFirstEntryLine(replay->header) + static_cast<int>(replay->entries.size());
+    const tetris::AnyReplay replay = readAnyReplay(file, proof.replay);
     try {
-        if (replay->result.end == tetris::ReplayEnd::Left) {
-            throw tetris::ReplayDifference(
-                endLine,
-                "the game is suspended and may continue; a game that has ended was expected");
-        }
-        tetris::verifyReplay(replay);
+        std::visit([](const auto& version) { verify(version); }, replay);
     } catch (const tetris::ReplayDifference& difference) {
         throw std::runtime_error(
             tetris::formatPlace(nameFile(file), difference.getLine(), difference.what()));
     }
-    proof.game = tetris::computeGameScore(*replay);
+    proof.game = tetris::computeGameScore(replay);
     // Replays do not record pauses, so the game may have ended later.
-    proof.ended = parseMoment(replay->header.start).value_or(0) + proof.game.milliseconds / 1000;
+    const std::string start =
+        std::visit([](const auto& version) { return version->header.start; }, replay);
+    proof.ended = parseMoment(start).value_or(0) + proof.game.milliseconds / 1000;
     return proof;
 }
 
@@ -137,6 +164,18 @@ void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
     parser.addChoice(
         {"--rising", "yes|no", "only games with rising speed, or only others", "an answer"},
         std::vector<std::pair<std::string, bool>>{{"yes", true}, {"no", false}}, filter.rising);
+    parser.addChoice(
+        {"--rules", "RULES", "only games by classic or by modern rules", "a set of rules"},
+        std::vector<std::pair<std::string, bool>>{{"classic", false}, {"modern", true}},
+        filter.isModern);
+    parser.addChoice(
+        {"--goal", "GOAL", "only modern games with that goal", "a goal"},
+        "marathon, sprint, ultra or cheese",
+        [](const std::string& text) -> std::optional<tetris::Goal> {
+            const auto goal = tetris::findGoal(text);
+            return goal == tetris::Goal::Zen ? std::nullopt : goal;
+        },
+        filter.goal);
     parser.addChoice({"--since", "PERIOD",
                       "all, month (this one) or today, in local time (default all)", "a period"},
                      "all, month or today", tetris::findScorePeriod, filter.since);
@@ -177,10 +216,13 @@ void refuseContradictions(const ArgumentParser& parser, const ScoresArguments& a
     if (!arguments.adds && arguments.name) {
         throw UsageError("--name: is for games to be stored; expected --add beside it");
     }
+    if (arguments.filter.goal && arguments.filter.isModern == false) {
+        throw UsageError("--goal: given with --rules classic; expected --rules modern");
+    }
     if (!arguments.adds && arguments.replay == 0) return;
     const std::string doing = arguments.adds ? "--add" : "--replay";
-    for (const char* const option :
-         {"--format", "--table", "--sequence", "--size", "--rising", "--since", "--replay"}) {
+    for (const char* const option : {"--format", "--table", "--sequence", "--size", "--rising",
+                                     "--rules", "--goal", "--since", "--replay"}) {
         if (option != doing && parser.findText(option)) {
             throw UsageError(std::string(option) + ": given beside " + doing +
                              "; expected one of them");

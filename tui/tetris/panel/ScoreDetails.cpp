@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "core/tetris/ReplayPlayer.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/TextColumn.h"
 #include "tui/base/TimeText.h"
@@ -28,23 +27,6 @@ std::string formatClears(const Look& look, const tetris::RowTally& tally)
                 std::to_string(tally.clears[i]);
     }
     return text;
-}
-
-// The score after each piece: a point for the piece, and those of the rows it cleared.
-std::vector<int> computeScores(const ReplayCourse& course)
-{
-    std::vector<int> scores;
-    auto clear = course.clears.begin();
-    int points = 0;
-    for (std::size_t i = 0; i < course.heights.size(); ++i) {
-        const auto piece = static_cast<int>(i) + 1;
-        if (clear != course.clears.end() && clear->first == piece) {
-            points += tetris::computeRowPoints(clear->second);
-            ++clear;
-        }
-        scores.push_back(piece + points);
-    }
-    return scores;
 }
 
 // A column of the chart for each group of pieces, over the whole width.
@@ -78,9 +60,8 @@ void drawChart(const TetrisState& state, std::string_view label, const std::vect
 
 std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view text)
 try {
-    const auto replay =
-        std::make_shared<const tetris::Replay>(tetris::parseReplay(text, "the replay"));
-    ChartedGame game{.id = id, .course = computeCourse(replay), .tally = {}};
+    ChartedGame game{
+        .id = id, .course = computeCourse(tetris::parseAnyReplay(text, "the replay")), .tally = {}};
     if (game.course.heights.empty()) return std::nullopt;
     for (const auto& [piece, rows] : game.course.clears)
         game.tally.add(rows);
@@ -140,7 +121,8 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     const int end = box.row + box.rows - (text.getRowsLeft() > 2 * kChartRows ? 1 : 0);
     drawChart(state, tr("Height"), charted->course.heights, {.foreground = Color::Accent},
               {box.column, end - 2 * kChartRows, box.columns, kChartRows}, frame);
-    drawChart(state, tr("Score"), computeScores(charted->course), {.foreground = Color::Good},
+    const std::vector<int> scores(charted->course.scores.begin(), charted->course.scores.end());
+    drawChart(state, tr("Score"), scores, {.foreground = Color::Good},
               {box.column, end - kChartRows, box.columns, kChartRows}, frame);
 }
 

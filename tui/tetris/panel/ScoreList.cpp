@@ -34,21 +34,21 @@ std::string formatName(const tetris::ScoreRow& row, const Look& look)
 
 }  // namespace
 
-void drawScoreHeads(const Translation& tr, Box box, Frame& frame)
+void drawScoreHeads(const Translation& tr, bool byTime, Box box, Frame& frame)
 {
     const auto head = [&](int end, std::string_view text) {
         putRight(frame, box.column + end, box.row, text, kDim);
     };
     head(kRankEnd, "#");
     frame.put(box.column + kNameAt, box.row, tr("Name"), kDim);
-    head(kScoreEnd, tr("Score"));
+    head(kScoreEnd, byTime ? tr("Time") : tr("Score"));
     if (box.columns < kWideScores) {
         head(kNarrowPiecesEnd, tr.in("scores", "Pcs"));
         return;
     }
     head(kRowsEnd, tr("Rows"));
     head(kPiecesEnd, tr("Pieces"));
-    head(kTimeEnd, tr("Time"));
+    head(kTimeEnd, byTime ? tr("Score") : tr("Time"));
     head(kDayEnd, tr("Date"));
 }
 
@@ -73,14 +73,19 @@ void drawScoreRow(const TetrisState& state, const tetris::ScoreRow& row, Box lin
               mark.isChosen ? chosen
               : isOwn       ? Style{.foreground = Color::Accent}
                             : Style{});
-    right(kScoreEnd, std::to_string(row.game.score), {.bold = true});
+    const std::string score = std::to_string(row.game.score);
+    const std::chrono::milliseconds time(row.game.milliseconds);
+    const bool byTime = ranksTime(row.game);
+    right(kScoreEnd, byTime ? formatExactTime(time) : score, {.bold = true});
     if (line.columns < kWideScores) {
         right(kNarrowPiecesEnd, std::to_string(row.game.pieces), kDim);
         return;
     }
     right(kRowsEnd, std::to_string(row.game.rows), {});
     right(kPiecesEnd, std::to_string(row.game.pieces), kDim);
-    right(kTimeEnd, formatPlayTime(std::chrono::seconds(row.game.milliseconds / 1000)), {});
+    right(kTimeEnd,
+          byTime ? score : formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time)),
+          {});
     right(kDayEnd, formatShortDay(row.ended, state.start.now, state.tr), kDim);
 }
 

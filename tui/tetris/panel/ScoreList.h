@@ -10,8 +10,8 @@ namespace tui {
 inline constexpr int kWideScores = 74;
 inline constexpr int kNarrowScores = 36;
 
-// Draws the heads of the columns into the first line of the box.
-void drawScoreHeads(const Translation& tr, Box box, Frame& frame);
+// Draws the heads of the columns into the first line of the box. `byTime`: the least time is best.
+void drawScoreHeads(const Translation& tr, bool byTime, Box box, Frame& frame);
 
 struct ScoreMark {
     bool isChosen = false;

@@ -10,6 +10,7 @@
 #include "tui/base/SaveTrouble.h"
 #include "tui/base/TextColumn.h"
 #include "tui/tetris/panel/ScoreList.h"
+#include "tui/tetris/view/ModernSideView.h"
 
 namespace tui {
 
@@ -18,7 +19,7 @@ namespace {
 using tetris::ScorePeriod;
 using tetris::ScoreTable;
 
-// Above the rows: title and tables, a line, the other fields, the speed where there is little room,
+// Above the rows: title and tables, a line, the other fields, the kind where there is little room,
 // heads of columns. Below: a line, the chosen row's details, and the footer.
 constexpr int kHeadRows = 5;
 constexpr int kDetailRows = 5;
@@ -64,8 +65,7 @@ ScoresPanel::ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter,
                          std::optional<std::int64_t> marked, std::string program, Watch watch)
     : saver_(saver),
       filter_(std::move(filter)),
-      size_(*filter_.size),
-      rising_(*filter_.rising),
+      first_(filter_),
       marked_(marked),
       program_(std::move(program)),
       watch_(std::move(watch))
@@ -193,9 +193,8 @@ void ScoresPanel::change(int direction)
 {
     switch (field_) {
         case Field::Table:
-            useTable(
-                stepIn<ScoreTable>({ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain},
-                                   *filter_.table, direction));
+            useTable(stepIn<ScoreTable>({ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain},
+                                        *filter_.table, direction));
             break;
         case Field::Sequence: {
             std::vector<std::string> names;
@@ -205,8 +204,8 @@ void ScoresPanel::change(int direction)
             break;
         }
         case Field::Size: {
-            std::vector<std::optional<tetris::ScoreFilter::Size>> sizes{size_, std::nullopt};
-            if (size_ != tetris::ScoreFilter::Size{})
+            std::vector<std::optional<tetris::ScoreFilter::Size>> sizes{first_.size, std::nullopt};
+            if (*first_.size != tetris::ScoreFilter::Size{})
                 sizes.emplace_back(tetris::ScoreFilter::Size{});
             filter_.size = stepIn(sizes, filter_.size, direction);
             break;
@@ -216,7 +215,7 @@ void ScoresPanel::change(int direction)
                 stepIn<ScorePeriod>({ScorePeriod::All, ScorePeriod::Month, ScorePeriod::Today},
                                     filter_.since, direction);
             break;
-        case Field::Speed: filter_.rising = !*filter_.rising; break;
+        case Field::Kind: changeKind(direction); break;
     }
     startAnew();
 }
@@ -225,7 +224,26 @@ void ScoresPanel::change(int direction)
 void ScoresPanel::useTable(ScoreTable table)
 {
     filter_.table = table;
-    filter_.rising = rising_ && table != ScoreTable::Brain;
+    if (!*filter_.isModern)
+        filter_.rising = first_.rising.value_or(true) && table != ScoreTable::Brain;
+}
+
+// To the next kind of game: classic ones with rising speed or without it, and the goals of modern
+// ones that have tables.
+void ScoresPanel::changeKind(int direction)
+{
+    using Kind = std::pair<std::optional<bool>, std::optional<tetris::Goal>>;
+    std::vector<Kind> kinds{{true, std::nullopt}, {false, std::nullopt}};
+    for (const tetris::Goal goal : tetris::getGoals()) {
+        if (goal != tetris::Goal::Zen) kinds.emplace_back(std::nullopt, goal);
+    }
+    const Kind kind = stepIn(kinds, {filter_.rising, filter_.goal}, direction);
+    filter_.rising = kind.first;
+    filter_.goal = kind.second;
+    filter_.isModern = kind.second.has_value();
+    filter_.garbage.reset();
+    if (filter_.goal == tetris::Goal::Cheese)
+        filter_.garbage = first_.garbage.value_or(tetris::ModernRules().garbage);
 }
 
 // Asks for the table that the filter selects now.
@@ -278,7 +296,8 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const
                                 : std::string(tr("any size"));
         case Field::Since:
             return std::string(tr(kPeriods[static_cast<std::size_t>(filter_.since)]));
-        case Field::Speed:
+        case Field::Kind:
+            if (filter_.goal) return std::string(nameGoal(*filter_.goal, tr));
             return std::string(*filter_.rising ? tr("rising speed") : tr("fixed speed"));
     }
     return {};
@@ -317,7 +336,9 @@ void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) cons
         if (hasAllTables) column += 2;
     }
     if (!hasAllTables) column = page.column;
-    put(column, hasAllTables ? 2 : 3, formatField(Field::Speed, tr), field_ == Field::Speed, true);
+    const int row = hasAllTables ? 2 : 3;
+    const int end = put(column, row, formatField(Field::Kind, tr), field_ == Field::Kind, true);
+    placed_.push_back({Field::Kind, {}, {column, row, end - column, 1}});
 }
 
 void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) const
@@ -334,7 +355,7 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
         text.writeWrapped(tr("No games here yet."));
         return;
     }
-    drawScoreHeads(tr, page, frame);
+    drawScoreHeads(tr, filter_.goal && ranksTime(*filter_.goal), page, frame);
     const std::int64_t top = findTop(page.rows - 1);
     for (int i = 0; i < page.rows - 1; ++i) {
         const tetris::ScoreRow* const row = findRow(top + i);

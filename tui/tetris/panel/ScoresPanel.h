@@ -26,14 +26,15 @@ struct WatchedReplay {
 class ScoresPanel : public Panel {
 public:
     // What can be chosen, in the order of Tab.
-    enum class Field : std::uint8_t { Table, Sequence, Size, Since, Speed };
+    enum class Field : std::uint8_t { Table, Sequence, Size, Since, Kind };
 
     // Gets the replay that the person wants to watch; the page closes then.
     using Watch = std::function<void(WatchedReplay replay)>;
 
     // Starts with that table, at the game with the id `marked` if it is in the table. `saver` must
     // outlive the panel. `program`: its name in the commands that the page shows; empty: it shows
-    // none. Requires: the filter says the table, sequence, size and `rising`.
+    // none. Requires: the filter says table, sequence, size and rules; `rising` for classic games,
+    // and the goal for modern ones.
     ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter, std::optional<std::int64_t> marked,
                 std::string program, Watch watch);
 
@@ -54,6 +55,7 @@ private:
     void askChart();
     void change(int direction);
     void useTable(tetris::ScoreTable table);
+    void changeKind(int direction);
     void choose(std::int64_t index, Size window);
     [[nodiscard]] const tetris::ScoreRow* findRow(std::int64_t index) const;
     [[nodiscard]] std::int64_t findTop(int rows) const;
@@ -72,8 +74,7 @@ private:
 
     ScoreSaver& saver_;
     tetris::ScoreFilter filter_;
-    const tetris::ScoreFilter::Size size_;  // the game's size
-    const bool rising_;                     // as at first
+    const tetris::ScoreFilter first_;
     std::optional<std::int64_t> marked_;
     const std::string program_;
     const Watch watch_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "brain/tetris/BrainRecipe.h"
+#include "brain/tetris/Brains.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {
@@ -39,8 +40,8 @@ std::optional<Choice> findChoice(const std::vector<tetris::Move>& placements,
 
 }  // namespace
 
-ReplayApp::ReplayApp(const std::shared_ptr<const tetris::Replay>& replay, Look look,
-                     std::unique_ptr<Worker> worker, Translation tr, std::string player)
+ReplayApp::ReplayApp(const tetris::AnyReplay& replay, Look look, std::unique_ptr<Worker> worker,
+                     Translation tr, std::string player)
     : timeline_(replay), course_(computeCourse(replay)), analysis_(std::move(worker))
 {
     state_.course = &course_;
@@ -74,7 +75,7 @@ void ReplayApp::onKey(const Key& key, TimePoint now)
         return;
     }
     if (takeDigit(key, now)) return;
-    const std::int64_t steps = timeline_.getPlayer().getSteps();
+    const std::int64_t steps = timeline_.getGame().getSteps();
     switch (key.code) {
         case KeyCode::Character: onLetter(key.character, now); break;
         case KeyCode::Right: seek(steps + 1, now); break;
@@ -112,7 +113,7 @@ bool ReplayApp::takeDigit(const Key& key, TimePoint now)
 
 void ReplayApp::onLetter(char32_t letter, TimePoint now)
 {
-    const std::int64_t steps = timeline_.getPlayer().getSteps();
+    const std::int64_t steps = timeline_.getGame().getSteps();
     switch (letter) {
         case U' ':
         case U'p':
@@ -143,7 +144,7 @@ void ReplayApp::onMouse(const Key& key, TimePoint now)
 {
     const Box bar = placeReplayBar(state_);
     if (bar.contains(key.column, key.row)) {
-        const auto pieces = static_cast<int>(timeline_.getReplay().result.pieces);
+        const auto pieces = static_cast<int>(timeline_.getFacts().pieces);
         seekPiece(1 + findSliderValue(bar, key.column, std::max(1, pieces - 1)), now);
         return;
     }
@@ -225,27 +226,51 @@ void ReplayApp::judge()
         analysis_.forget();
         return;
     }
-    const tetris::ReplayPlayer& player = timeline_.getPlayer();
-    if (wanted_ != player.getBrain() || state_.analysis.empty()) {
-        wanted_ = player.getBrain();
-        // A replay may come from anyone, so the external brain that it names is not run.
-        const bool isExternal = tetris::namesExternalBrain(wanted_);
-        state_.missing = isExternal ? wanted_ : std::string();
-        try {
-            analysis_.setBrain(isExternal ? tetris::BrainRecipe() : tetris::BrainRecipe(wanted_));
-        } catch (const std::invalid_argument&) {
-            analysis_.setBrain({});
-            state_.missing = wanted_;
-        }
-        state_.analysis = analysis_.getBrain();
-    }
+    const RecordedGame& game = timeline_.getGame();
+    if (wanted_ != game.getBrain() || state_.analysis.empty()) useBrain(game.getBrain());
     const std::optional<tetris::Placement> placement = timeline_.findPlacement();
-    if (!placement || !player.isRunning()) {
+    if (!placement || !game.isRunning()) {
         analysis_.forget();
-        return;
+    } else if (const tetris::ModernReplayPlayer* const modern = game.getModern()) {
+        judgeModern(modern->getGame(), *placement);
+    } else {
+        judgeClassic(*game.getClassic(), *placement);
     }
+}
+
+// The brain of that name, or the default brain if it is not here, or cannot play the game.
+void ReplayApp::useBrain(const std::string& name)
+{
+    wanted_ = name;
+    // A replay may come from anyone, so the external brain that it names is not run.
+    const bool isExternal = tetris::namesExternalBrain(name);
+    state_.missing = isExternal ? name : std::string();
+    tetris::BrainRecipe recipe;
+    try {
+        if (!isExternal) recipe = tetris::BrainRecipe(name);
+    } catch (const std::invalid_argument&) {
+        state_.missing = name;
+    }
+    if (timeline_.getFacts().isModern && !playsModern(recipe.getKind())) {
+        state_.missing = name;
+        recipe = {};
+    }
+    analysis_.setBrain(recipe);
+    if (timeline_.getFacts().isModern) judge_ = recipe.makeMaster();
+    state_.analysis = analysis_.getBrain();
+}
+
+void ReplayApp::judgeModern(const tetris::ModernGame& game, const tetris::Placement& placement)
+{
+    std::vector<tetris::Move> all;
+    state_.suggestion = suggestModern(*judge_, game, all);
+    state_.choice = findChoice(all, placement);
+}
+
+void ReplayApp::judgeClassic(const tetris::ReplayPlayer& player, const tetris::Placement& placement)
+{
     // The piece in its root rotation, as it was dealt, so that every rotation is rated.
-    const int index = findPieceIndex(*placement->piece).value();
+    const int index = findPieceIndex(*placement.piece).value();
     tetris::Situation situation{
         .board = player.copyBoard(),
         .piece = tetris::Piece::getPieces()[static_cast<std::size_t>(index)],
@@ -258,13 +283,13 @@ void ReplayApp::judge()
     analysis_.consider(situation);
     analysis_.take(kWaitForBrain);
     state_.suggestion = analysis_.getSuggestion();
-    state_.choice = findChoice(state_.suggestion.placements, *placement);
+    state_.choice = findChoice(state_.suggestion.placements, placement);
 }
 
 void ReplayApp::onWake(TimePoint /*now*/)
 {
     analysis_.take();
-    if (!state_.viewsBrain) return;
+    if (!state_.viewsBrain || timeline_.getFacts().isModern) return;
     state_.suggestion = analysis_.getSuggestion();
     if (const auto placement = timeline_.findPlacement())
         state_.choice = findChoice(state_.suggestion.placements, *placement);
@@ -300,11 +325,11 @@ void ReplayApp::onTime(TimePoint now)
         const TimePoint due = steppedAt_ + scale(timeline_.computeDelay());
         if (due > now) break;
         steppedAt_ = due;
-        const std::optional<tetris::TickReport> report = timeline_.step();
-        if (!report) break;
+        const std::optional<RecordedGame::Step> step = timeline_.step();
+        if (!step) break;
         --steps;
-        if (report->fullRows != 0 && state_.speed <= kMaxFlashSpeed) {
-            state_.flash = Flash{*timeline_.getFullStack(), report->fullRows, now + kFlashStage};
+        if (step->fullRows != 0 && state_.speed <= kMaxFlashSpeed) {
+            state_.flash = Flash{*timeline_.getFullStack(), step->fullRows, now + kFlashStage};
         }
     }
     // If more steps are due, the replay continues from now and does not catch up.
@@ -319,8 +344,7 @@ void ReplayApp::onResize(Size window, TimePoint now)
     state_.window = window;
     // The first call is the start.
     if (steppedAt_ == TimePoint{}) steppedAt_ = now;
-    const tetris::ReplayHeader& header = timeline_.getReplay().header;
-    if (!computeLayout(window, header.width, header.rows).fits) stop();
+    if (!layOutReplay(state_).fits) stop();
 }
 
 void ReplayApp::onSuspend(TimePoint /*now*/)

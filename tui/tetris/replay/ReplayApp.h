@@ -20,8 +20,8 @@ public:
 
     // `player`: the name of who played it; empty if it is unknown. Throws tetris::ReplayDifference
     // if the start of the replay is wrong.
-    ReplayApp(const std::shared_ptr<const tetris::Replay>& replay, Look look,
-              std::unique_ptr<Worker> worker, Translation tr = {}, std::string player = {});
+    ReplayApp(const tetris::AnyReplay& replay, Look look, std::unique_ptr<Worker> worker,
+              Translation tr = {}, std::string player = {});
 
     void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;
@@ -49,13 +49,17 @@ private:
     void seekPiece(std::int64_t number, TimePoint now);
     void toggleView();
     void judge();
+    void useBrain(const std::string& name);
+    void judgeClassic(const tetris::ReplayPlayer& player, const tetris::Placement& placement);
+    void judgeModern(const tetris::ModernGame& game, const tetris::Placement& placement);
     [[nodiscard]] Duration scale(std::int64_t milliseconds) const;
 
     ReplayTimeline timeline_;
     ReplayCourse course_;
     ReplayState state_;
     BrainSuggester analysis_;
-    std::string wanted_;  // the brain that the replay names for the present move
+    std::unique_ptr<tetris::Brain> judge_;  // of a modern game, in this thread
+    std::string wanted_;                    // the brain that the replay names for the present move
     TimePoint steppedAt_{};
     TimePoint lookedAt_{};
     bool done_ = false;

@@ -6,21 +6,24 @@
 
 namespace tui {
 
-ReplayCourse computeCourse(const std::shared_ptr<const tetris::Replay>& replay)
+ReplayCourse computeCourse(const tetris::AnyReplay& replay)
 {
     ReplayCourse course;
-    for (const tetris::ReplayEntry& entry : replay->entries) {
-        if (entry.kind == tetris::ReplayEntry::Kind::Verbs) course.time += entry.value;
-    }
-    if (replay->result.pieces > kMostCoursePieces) return course;
     ReplayTimeline timeline(replay);
+    course.time = timeline.getFacts().milliseconds;
+    if (timeline.getFacts().pieces > kMostCoursePieces) return course;
     while (!timeline.isAtEnd()) {
-        const auto report = timeline.step();
-        if (!report) break;
-        if (!report->landed) continue;
+        const auto step = timeline.step();
+        if (!step) break;
+        if (!step->landed) continue;
         course.heights.push_back(timeline.getStack().computeHeight());
-        const int rows = std::popcount(report->fullRows);
+        const int rows = std::popcount(step->fullRows);
         if (rows > 0) course.clears.emplace_back(static_cast<int>(course.heights.size()), rows);
+        const RecordedGame& game = timeline.getGame();
+        // In a classic game the next piece counts as soon as it falls.
+        const std::int64_t landed = static_cast<std::int64_t>(course.heights.size());
+        course.scores.push_back(timeline.getFacts().isModern ? game.computeScore()
+                                                             : landed + game.getTally().points);
     }
     return course;
 }

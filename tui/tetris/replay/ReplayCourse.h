@@ -1,11 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <utility>
 #include <vector>
 
-#include "core/tetris/Replay.h"
+#include "core/tetris/AnyReplay.h"
 
 namespace tui {
 
@@ -13,11 +12,12 @@ namespace tui {
 struct ReplayCourse {
     std::vector<int> heights;                 // of the stack after each piece
     std::vector<std::pair<int, int>> clears;  // number of the piece, from 1, and rows
+    std::vector<std::int64_t> scores;         // after each piece has landed
     std::int64_t time = 0;                    // milliseconds in all
 };
 
 // Replays of more than kMostPieces have only their time, because playing them takes too long.
 inline constexpr std::int64_t kMostCoursePieces = 5000;
-[[nodiscard]] ReplayCourse computeCourse(const std::shared_ptr<const tetris::Replay>& replay);
+[[nodiscard]] ReplayCourse computeCourse(const tetris::AnyReplay& replay);
 
 }  // namespace tui

@@ -1,13 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "core/tetris/ReplayPlayer.h"
-#include "tui/tetris/view/PieceGrid.h"
+#include "tui/tetris/replay/RecordedGame.h"
 
 namespace tui {
 
@@ -19,13 +17,13 @@ public:
     static constexpr std::size_t kMostKept = 256;
 
     // Begins at the start. Throws tetris::ReplayDifference if the start is wrong.
-    explicit ReplayTimeline(std::shared_ptr<const tetris::Replay> replay);
+    explicit ReplayTimeline(const tetris::AnyReplay& replay);
 
     // ---- Changes
 
-    // One verb or placement forward. Returns nullopt, and does not move, at the end and where the
-    // replay cannot be played any further.
-    std::optional<tetris::TickReport> step();
+    // One step of RecordedGame forward. Returns nullopt, and does not move, at the end and where
+    // the replay cannot be played any further.
+    std::optional<RecordedGame::Step> step();
     // Goes to the state after that many steps, but not beyond the start or the end.
     void seek(std::int64_t steps);
     // Goes to the state in which that piece has entered, or is about to be placed, but not beyond
@@ -34,35 +32,39 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] const tetris::Replay& getReplay() const { return now_.player.getReplay(); }
-    [[nodiscard]] const tetris::ReplayPlayer& getPlayer() const { return now_.player; }
-    [[nodiscard]] const PieceGrid& getStack() const { return now_.stack; }
+    [[nodiscard]] const ReplayFacts& getFacts() const { return facts_; }
+    [[nodiscard]] const RecordedGame& getGame() const { return now_.game; }
+    [[nodiscard]] const PieceGrid& getStack() const { return now_.game.getStack(); }
     // The stack with the full rows that the last step cleared; nullopt if it cleared none.
     [[nodiscard]] const std::optional<PieceGrid>& getFullStack() const { return fullStack_; }
     [[nodiscard]] bool isAtEnd() const;
     // The first contradiction in the replay, "LINE: what"; empty if none was found so far.
     [[nodiscard]] const std::string& getDifference() const { return now_.difference; }
-    // Milliseconds since the start, and until the next step. A replay without times gets a constant
-    // pace.
+    // Milliseconds since the start, and until the next step.
     [[nodiscard]] std::int64_t getTime() const { return now_.time; }
-    [[nodiscard]] std::int64_t computeDelay() const;
+    [[nodiscard]] std::int64_t computeDelay() const
+    {
+        return isAtEnd() ? 0 : now_.game.computeDelay();
+    }
     // The number, from 1, of the piece that falls or is placed next.
-    [[nodiscard]] std::int64_t getPieceNumber() const;
+    [[nodiscard]] std::int64_t getPieceNumber() const { return now_.game.getPieceNumber(); }
     // Where the falling piece lands, or the next one is placed; nullopt if that does not happen.
     // Plays a copy up to there.
-    [[nodiscard]] std::optional<tetris::Placement> findPlacement() const;
+    [[nodiscard]] std::optional<tetris::Placement> findPlacement() const
+    {
+        return isAtEnd() ? std::nullopt : now_.game.findPlacement();
+    }
 
 private:
     struct Moment {
-        tetris::ReplayPlayer player;
-        PieceGrid stack;
+        RecordedGame game;
         std::int64_t time = 0;
         std::string difference{};
     };
 
     void keep();
 
-    bool hasTimes_;
+    ReplayFacts facts_;
     Moment now_;
     std::optional<PieceGrid> fullStack_;
     std::vector<Moment> kept_;  // in order; the first is the start

@@ -14,6 +14,7 @@
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/Layout.h"
+#include "tui/tetris/view/ModernSideView.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"
 
@@ -21,25 +22,29 @@ namespace tui {
 
 namespace {
 
-// A game state with the parts that drawWell and drawSuggestion read.
+// A game state with the parts that the views of play read.
 TetrisState makeGameState(const ReplayState& state)
 {
-    const tetris::ReplayPlayer& player = state.timeline->getPlayer();
-    const tetris::ReplayHeader& header = state.timeline->getReplay().header;
+    const RecordedGame& recorded = state.timeline->getGame();
+    const ReplayFacts& facts = state.timeline->getFacts();
     TetrisState game;
     game.window = state.window;
     game.look = state.look;
     game.tr = state.tr;
-    game.setup.width = header.width;
-    game.setup.rows = header.rows;
+    game.seed = facts.seed;
+    game.setup.sequence = facts.sequence;
+    game.setup.width = facts.width;
+    game.setup.rows = facts.rows;
+    game.setup.limit = facts.limit;
+    game.previews = facts.previews;
     game.stack = state.timeline->getStack();
     game.flash = state.flash;
     game.brain = state.analysis;
     game.viewsBrain = state.viewsBrain;
     game.suggestion = state.suggestion;
-    const bool falls = player.getGame() != nullptr && player.isRunning();
+    game.game = recorded.copyGame();
+    const bool falls = game.game && recorded.isRunning();
     game.phase = falls ? Phase::Playing : Phase::Over;
-    if (falls) game.game.emplace(*player.getGame());
     return game;
 }
 
@@ -52,7 +57,7 @@ std::string formatTime(std::int64_t milliseconds)
 
 int countReplayPieces(const ReplayState& state)
 {
-    return std::max(1, static_cast<int>(state.timeline->getReplay().result.pieces));
+    return std::max(1, static_cast<int>(state.timeline->getFacts().pieces));
 }
 
 // Never more than there are: a replay may end while another piece falls.
@@ -64,16 +69,17 @@ int findShownPiece(const ReplayState& state)
 
 void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame)
 {
+    const RecordedGame& recorded = state.timeline->getGame();
+    if (recorded.getModern() != nullptr) {
+        const TetrisState game = makeGameState(state);
+        drawModernNext(game, *describeGame(game), layout, frame);
+        return;
+    }
     const bool isCompact = layout.form == LayoutForm::Compact;
     const Box& box = layout.next;
     frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
-    const tetris::ReplayPlayer& player = state.timeline->getPlayer();
-    std::optional<int> next;
-    if (const tetris::Game* const game = player.getGame()) {
-        next = game->peekNext();
-    } else if (const tetris::ReplayEntry* const placement = player.getPlacement()) {
-        next = placement->piece;
-    }
+    std::optional<int> next = recorded.findPlacedPiece();
+    if (const tetris::Game* const game = recorded.getClassic()->getGame()) next = game->peekNext();
     if (!next) return;
     const int height = tetris::Piece::getPieces()[static_cast<std::size_t>(*next)]->getHeight();
     drawPreview(state.look, *next, box.column + (isCompact ? 5 : 0),
@@ -90,12 +96,13 @@ void putReplayField(Box box, int row, std::string_view label, std::string_view v
 // The numbers as in play; `row` is the first one's.
 void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
 {
-    const tetris::ReplayPlayer& player = state.timeline->getPlayer();
+    const RecordedGame& player = state.timeline->getGame();
     const Translation& tr = state.tr;
     putReplayField(box, row++, tr("Score"), std::to_string(player.computeScore()), kKey, frame);
     putReplayField(box, row++, tr("Rows"), std::to_string(player.getTally().rows), {}, frame);
     std::string pieces = std::to_string(player.countPieces());
-    if (player.getLimit() != 0) pieces += "/" + std::to_string(player.getLimit());
+    const int limit = state.timeline->getFacts().limit;
+    if (limit != 0) pieces += "/" + std::to_string(limit);
     putReplayField(box, row++, tr("Pieces"), pieces, {}, frame);
     putReplayField(box, row++, tr.in("narrow", "Time"), formatTime(state.timeline->getTime()), {},
                    frame);
@@ -118,8 +125,8 @@ std::string describeStand(const ReplayState& state)
     const ReplayTimeline& timeline = *state.timeline;
     if (!timeline.getDifference().empty()) return std::string(state.tr("DAMAGED"));
     if (timeline.isAtEnd()) {
-        return std::string(timeline.getPlayer().isRunning() ? state.tr("END")
-                                                            : state.tr("GAME OVER"));
+        return std::string(timeline.getGame().isRunning() ? state.tr("END")
+                                                          : state.tr("GAME OVER"));
     }
     return state.paused ? std::string(state.tr("PAUSED")) : std::string();
 }
@@ -204,7 +211,7 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame)
 void drawReplayClears(const ReplayState& state, Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
-    const auto& clears = state.timeline->getPlayer().getTally().clears;
+    const auto clears = state.timeline->getGame().getTally().clears;
     const std::array<std::string_view, 4> kNames{tr("single"), tr("double"), tr("triple"),
                                                  tr("four")};
     constexpr int kBarAt = 8;
@@ -248,21 +255,21 @@ void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
                    {box.column, column.getRow(), box.columns, column.getRowsLeft()}, frame);
 }
 
-Layout layOutReplay(const ReplayState& state)
-{
-    const tetris::ReplayHeader& header = state.timeline->getReplay().header;
-    return computeLayout(state.window, header.width, header.rows);
-}
-
 // What can be done, without a footer, in the rows at the end of the column.
 void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& frame)
 {
     const Translation& tr = state.tr;
     const Box& box = layout.numbers;
     drawReplayNext(state, layout, frame);
-    drawReplayNumbers(state, box, 5, frame);
-    constexpr int kBelow = 12;
-    TextColumn column({box.column, box.row + kBelow, box.columns, box.rows - kBelow}, frame);
+    int below = 12;
+    if (state.timeline->getFacts().isModern) {
+        const TetrisState game = makeGameState(state);
+        drawModernNumbers(game, *describeGame(game), layout, frame);
+        below = 6;
+    } else {
+        drawReplayNumbers(state, box, 5, frame);
+    }
+    TextColumn column({box.column, box.row + below, box.columns, box.rows - below}, frame);
     const std::string stand = describeStand(state);
     if (!state.typed.empty()) {
         column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kKey);
@@ -293,6 +300,14 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
 }
 
 }  // namespace
+
+Layout layOutReplay(const ReplayState& state)
+{
+    const ReplayFacts& facts = state.timeline->getFacts();
+    constexpr int kMostNexts = 4;  // the lower area needs the room of the others
+    return computeLayout(state.window, facts.width, facts.rows,
+                         facts.isModern ? std::min(facts.previews, kMostNexts) : 0);
+}
 
 std::vector<FooterWord> listReplayWords(const ReplayState& state)
 {
@@ -331,7 +346,7 @@ std::string formatPlaySpeed(int speed)
 
 void drawReplay(const ReplayState& state, Frame& frame)
 {
-    const tetris::ReplayHeader& header = state.timeline->getReplay().header;
+    const ReplayFacts& header = state.timeline->getFacts();
     const Layout layout = layOutReplay(state);
     const Translation& tr = state.tr;
     if (!layout.fits) {
@@ -344,13 +359,19 @@ void drawReplay(const ReplayState& state, Frame& frame)
         return;
     }
     const Box& numbers = layout.numbers;
-    frame.put(numbers.column, numbers.row, tr("REPLAY"), kTitle);
-    putReplayField(numbers, 0, "", formatExternal(header.sequence, 8, state.look.utf8), kDim,
-                   frame);
-    drawReplayNumbers(state, numbers, 2, frame);
-    const int end = numbers.row + numbers.rows;
-    frame.put(numbers.column, end - 2, tr("Seed"), kDim);
-    frame.put(numbers.column, end - 1, std::to_string(header.seed), kDim);
+    if (header.isModern) {
+        const TetrisState game = makeGameState(state);
+        drawModernNumbers(game, *describeGame(game), layout, frame);
+        drawGarbageMeter(game, *describeGame(game), layout, frame);
+    } else {
+        frame.put(numbers.column, numbers.row, tr("REPLAY"), kTitle);
+        putReplayField(numbers, 0, "", formatExternal(header.sequence, 8, state.look.utf8), kDim,
+                       frame);
+        drawReplayNumbers(state, numbers, 2, frame);
+        const int end = numbers.row + numbers.rows;
+        frame.put(numbers.column, end - 2, tr("Seed"), kDim);
+        frame.put(numbers.column, end - 1, std::to_string(header.seed), kDim);
+    }
     drawReplayNext(state, layout, frame);
     if (state.showsKeys) drawFooter(listReplayWords(state), layout.footer, frame);
     if (!layout.isWide()) {
@@ -375,6 +396,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
     std::string when = formatExternal(state.player, 15, state.look.utf8);
     if (start && *start > 0) when += (when.empty() ? "" : ", ") + formatLocalMinute(*start);
     side.writeWrapped(when, {.bold = true});
+    if (header.isModern) side.write(nameGoal(header.goal, tr), kDim);
     side.writeWrapped(formatBrainName(header.brain, first.columns - 14, state.look.utf8) + ", " +
                           tr.format("adversary {0}", {std::to_string(header.adversary)}),
                       kDim);

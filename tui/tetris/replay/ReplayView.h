@@ -11,6 +11,7 @@
 #include "tui/tetris/TetrisState.h"
 #include "tui/tetris/replay/ReplayCourse.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
+#include "tui/tetris/view/Layout.h"
 
 namespace tui {
 
@@ -43,6 +44,8 @@ struct ReplayState {
 // Draws the whole picture into a blank frame of the window's size.
 void drawReplay(const ReplayState& state, Frame& frame);
 
+// Where everything is in the window.
+[[nodiscard]] Layout layOutReplay(const ReplayState& state);
 // The words of the footer.
 [[nodiscard]] std::vector<FooterWord> listReplayWords(const ReplayState& state);
 // Its place, and that of the bar of pieces with the chart above it; empty if they are not shown.

@@ -5,6 +5,7 @@
 #include "tui/base/Glyphs.h"
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/view/ModernSideView.h"
 
 namespace tui {
 
@@ -43,6 +44,16 @@ Value findValue(const SideState& state, const std::optional<SideGame>& game, Act
         case Action::Load:
             return {std::string(getGlyphs(state.look).more), {.foreground = Color::Dim}};
         case Action::View: return showSwitch(state, state.viewsBrain, false);
+        case Action::Rules: {
+            const bool isModern = game && game->modern;
+            const auto text = state.nextIsModern ? state.tr("modern") : state.tr("classic");
+            return showChoice(state, std::string(text), game && isModern != state.nextIsModern);
+        }
+        case Action::Goal: {
+            const tetris::Goal goal = state.nextRules.goal;
+            return showChoice(state, std::string(nameGoal(goal, state.tr)),
+                              game && game->modern && game->modern->goal != goal);
+        }
         case Action::Rising:
             return showSwitch(state, state.nextRises,
                               game && !state.brainActive && !state.nextIsTest && !testNow &&
@@ -97,7 +108,7 @@ void drawControl(const SideState& state, const std::optional<SideGame>& game,
                  const ControlPlace& place, bool isWide, Frame& frame)
 {
     const Control& control = getControl(place.action);
-    if (!isOffered(control, state.canLoad)) return;
+    if (!isOffered(control, state)) return;
     const bool hasFocus = state.focus == place.action;
     Box line = place.box;
     line.rows = 1;
@@ -115,9 +126,11 @@ void drawControl(const SideState& state, const std::optional<SideGame>& game,
         value.text = value.text.substr(value.text.rfind(' ') + 1);
     if (control.action == Action::AdversaryUp) line.columns -= putMood(state, isWide, line, frame);
     putValue(value, hasFocus, line, frame);
-    if (isWide && control.kind == ControlKind::Slider)
-        drawSlider(state.look, findSlider(place), getSliderValue(place.action, state), kSliderMax,
-                   frame);
+    if (isWide && control.kind == ControlKind::Slider) {
+        const SliderRange range = getSliderRange(place.action, state);
+        drawSlider(state.look, findSlider(place), getSliderValue(place.action, state) - range.min,
+                   range.max - range.min, frame);
+    }
 }
 
 }  // namespace

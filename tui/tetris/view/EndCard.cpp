@@ -15,6 +15,7 @@
 #include "tui/tetris/GameClock.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/ModernSideView.h"
 
 namespace tui {
 
@@ -26,10 +27,27 @@ struct Ending {
     Color color;
 };
 
+Ending findModernEnding(tetris::ModernEnd end)
+{
+    using enum tetris::ModernEnd;
+    switch (end) {
+        case Goal:
+            return {translatable("FINISHED"), translatable("the goal is reached"), Color::Good};
+        case Time: return {translatable("FINISHED"), translatable("the time is up"), Color::Good};
+        case Limit: return {translatable("FINISHED"), translatable("all pieces in"), Color::Good};
+        case LockOut:
+            return {translatable("GAME OVER"), translatable("locked above the well"), Color::Bad};
+        case TopOut:
+            return {translatable("GAME OVER"), translatable("the garbage is too high"), Color::Bad};
+        default: return {translatable("GAME OVER"), translatable("no room to enter"), Color::Bad};
+    }
+}
+
 Ending findEnding(const SideState& state, const SideGame& game)
 {
     if (state.isRecordingFull)
         return {translatable("STOPPED"), translatable("the recording is full"), Color::Warn};
+    if (game.modern) return findModernEnding(game.modern->end);
     if (game.end == tetris::GameEnd::Limit)
         return {translatable("FINISHED"), translatable("all pieces in"), Color::Good};
     return {translatable("GAME OVER"), translatable("the stack is too high"), Color::Bad};
@@ -66,6 +84,7 @@ std::string formatTable(const SideState& state, const SideGame& game)
 {
     std::string text;
     if (isSaved(state)) text = std::string(state.tr(nameTable(state.saveStatus.table))) + ", ";
+    if (game.modern) text += std::string(nameGoal(game.modern->goal, state.tr)) + ", ";
     text += formatExternal(game.sequence, 12, state.look.utf8) + " " + std::to_string(game.width) +
             "x" + std::to_string(game.rows);
     if (game.isRising) text += ", " + std::string(state.tr("rising"));
@@ -132,14 +151,39 @@ int putKey(int column, int row, std::string_view key, std::string_view text, Fra
     return frame.put(column + 1, row, text) + 2;
 }
 
+// A time such as 1:02.345 in big digits, the tail in plain ones. Returns the column behind it.
+int drawBigTime(const Look& look, std::string_view time, int column, int row, Frame& frame)
+{
+    if (!look.utf8) return frame.put(column, row, time, kKey);
+    const std::size_t dot = time.find('.');
+    const Style style{.foreground = Color::Accent};
+    for (const char character : time.substr(0, dot)) {
+        if (character == ':') {
+            frame.put(column, row, "▄", style);
+            frame.put(column, row + 1, "▄", style);
+            column += 2;
+        } else {
+            drawBigNumber(look, std::string(1, character), column, row, style, frame);
+            column += kDigitColumns;
+        }
+    }
+    return frame.put(column - 1, row + 2, time.substr(dot), style);
+}
+
 void drawScore(const SideState& state, const SideGame& game, int column, int row, int columns,
                Frame& frame)
 {
     const Translation& tr = state.tr;
-    const std::string score = std::to_string(game.score);
+    // The measure by which such games are compared: points, or the time if the goal was reached.
+    const bool isTime =
+        game.modern && ranksTime(game.modern->goal) && game.modern->end == tetris::ModernEnd::Goal;
+    const std::string score =
+        isTime ? formatMeasure(game.modern->milliseconds, game) : std::to_string(game.score);
     constexpr int kRightAt = 17;
     int right = column;
-    if (state.look.utf8) {
+    if (isTime) {
+        right = drawBigTime(state.look, score, column, row, frame) + 2;
+    } else if (state.look.utf8) {
         drawBigNumber(state.look, score, column, row, {.foreground = Color::Accent}, frame);
         right = column + std::max(kRightAt, kDigitColumns * static_cast<int>(score.size()) + 1);
     } else {
@@ -159,40 +203,90 @@ void drawScore(const SideState& state, const SideGame& game, int column, int row
     } else if (state.saveStatus.stage == SaveStatus::Stage::Waiting) {
         frame.put(right, row, tr("Saving"), kDim);
     }
-    if (state.bestScore > 0)
-        frame.put(right, row + 1, tr.format("best {0}", {std::to_string(state.bestScore)}), kDim);
+    if (state.best > 0)
+        frame.put(right, row + 1, tr.format("best {0}", {formatMeasure(state.best, game)}), kDim);
 }
 
-std::string formatPace(const SideState& state, const SideGame& game)
+std::string formatEach(double count, double time)
 {
     std::array<char, 24> text{};
-    const auto seconds = static_cast<double>(std::max<std::int64_t>(1, state.played.count()));
-    std::snprintf(text.data(), text.size(), "%.2f", game.pieces / seconds);
+    const double rate = count / time;
+    // Four characters, and a fifth from 1000 on.
+    std::snprintf(text.data(), text.size(), "%.*f", rate < 10 ? 2 : rate < 100 ? 1 : 0, rate);
     return text.data();
 }
 
+double countSeconds(const SideState& state, const SideGame& game)
+{
+    if (game.modern)
+        return static_cast<double>(std::max<std::int64_t>(1, game.modern->milliseconds)) / 1000;
+    return static_cast<double>(std::max<std::int64_t>(1, state.played.count()));
+}
+
+std::string formatEndTime(const SideState& state, const SideGame& game)
+{
+    if (!game.modern) return formatPlayTime(state.played);
+    return formatTenths(std::chrono::milliseconds(game.modern->milliseconds));
+}
+
+constexpr int kFieldColumns = 14;  // of a label with its value
+constexpr int kFieldGap = 3;
+
 void drawFigures(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
 {
-    constexpr int kLeft = 14;
-    constexpr int kRight = 14;
     const Translation& tr = state.tr;
-    const int right = column + kLeft + 3;
-    std::string pieces = std::to_string(game.pieces);
-    if (game.limit != 0) pieces += "/" + std::to_string(game.limit);
-    putCardField(column, row, kLeft, tr("Score"), std::to_string(game.score), frame);
-    putCardField(column, row + 1, kLeft, tr("Rows"), std::to_string(game.clearedRows), frame);
-    putCardField(column, row + 2, kLeft, tr("Pieces"), pieces, frame);
-    putCardField(right, row, kRight, tr("Time"), formatPlayTime(state.played), frame);
-    putCardField(right, row + 1, kRight, tr("Pieces/s"), formatPace(state, game), frame);
-    if (game.isRising) {
-        putCardField(right, row + 2, kRight, tr("Level"),
-                     std::to_string(findLevel(game.clearedRows)), frame);
+    const int right = column + kFieldColumns + kFieldGap;
+    const auto put = [&](int at, int line, std::string_view label, const std::string& value) {
+        putCardField(at, row + line, kFieldColumns, label, value, frame);
+    };
+    put(column, 0, tr("Score"),
+        game.modern ? formatPoints(game.score) : std::to_string(game.score));
+    put(column, 1, tr("Rows"), std::to_string(game.clearedRows));
+    put(column, 2, tr("Pieces"), formatPieces(game));
+    put(right, 0, tr("Time"), formatEndTime(state, game));
+    put(right, 1, tr("Pieces/s"), formatEach(game.pieces, countSeconds(state, game)));
+    if (game.modern) {
+        put(right, 2, tr("Level"), std::to_string(game.modern->level));
+    } else if (game.isRising) {
+        put(right, 2, tr("Level"), std::to_string(findLevel(game.clearedRows)));
     } else {
-        const std::string brain = state.brainActive
-                                      ? formatBrainName(state.brain, 8, state.look.utf8)
-                                      : std::string(tr("off"));
-        putCardField(right, row + 2, kRight, tr("Brain"), brain, frame);
+        put(right, 2, tr("Brain"),
+            state.brainActive ? formatBrainName(state.brain, 8, state.look.utf8)
+                              : std::string(tr("off")));
     }
+}
+
+// Rows and attack a minute of a modern game.
+void drawPace(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
+{
+    const double minutes = countSeconds(state, game) / 60;
+    // The right label is longer than those of the other lines.
+    constexpr int kRight = 16;
+    putCardField(column, row, kFieldColumns, state.tr("Rows/min"),
+                 formatEach(game.clearedRows, minutes), frame);
+    putCardField(column + 2 * kFieldColumns + kFieldGap - kRight, row, kRight,
+                 state.tr("Attack/min"), formatEach(game.modern->tally.attack, minutes), frame);
+}
+
+// The spins of a modern game, by the rows that they cleared.
+void drawSpins(const SideState& state, const SideGame& game, int column, int row, int columns,
+               Frame& frame)
+{
+    const std::string_view times = getGlyphs(state.look).times;
+    const tetris::ModernTally& tally = game.modern->tally;
+    std::string text;
+    const auto add = [&](std::string_view name, const auto& counts) {
+        for (std::size_t rows = 0; rows < counts.size(); ++rows) {
+            if (counts.at(rows) == 0) continue;
+            text += "  " + std::string(name) + std::to_string(rows) + std::string(times) +
+                    std::to_string(counts.at(rows));
+        }
+    };
+    add("T", tally.full);
+    add("m", tally.mini);
+    if (text.empty()) return;
+    const int at = frame.put(column, row, state.tr("Spins"), kDim);
+    frame.put(at, row, firstCharacters(text, column + columns - at));
 }
 
 void drawClears(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
@@ -293,9 +387,17 @@ void drawEndCard(const SideState& state, const SideGame& game, Box box, Frame& f
     lines.add(1, 6, [&](int row) { frame.put(column, row, formatTable(state, game), kDim); });
     lines.addBlank(1);
     lines.add(3, 0, [&](int row) { drawFigures(state, game, column, row, frame); });
-    lines.addBlank(2);
+    if (game.modern) {
+        lines.add(1, 8, [&](int row) { drawPace(state, game, column, row, frame); });
+    } else {
+        lines.addBlank(2);
+    }
     lines.add(1, 7, [&](int row) { drawClears(state, game, column, row, frame); });
-    lines.addBlank(3);
+    if (game.modern) {
+        lines.add(1, 8, [&](int row) { drawSpins(state, game, column, row, columns, frame); });
+    } else {
+        lines.addBlank(3);
+    }
     lines.add(4, 4, [&](int row) { drawHeights(state, game, column, row, columns, frame); });
     lines.add(2, 0, [&](int row) {
         const KeyMap& keys = state.keys;
@@ -325,10 +427,8 @@ void drawEndColumn(const SideState& state, const SideGame& game, Box box, Frame&
         column.skip();
     column.writeField(tr("Score"), std::to_string(game.score));
     column.writeField(tr("Rows"), std::to_string(game.clearedRows));
-    std::string pieces = std::to_string(game.pieces);
-    if (game.limit != 0) pieces += "/" + std::to_string(game.limit);
-    column.writeField(tr("Pieces"), pieces);
-    column.writeField(tr.in("narrow", "Time"), formatPlayTime(state.played));
+    column.writeField(tr("Pieces"), formatPieces(game));
+    column.writeField(tr.in("narrow", "Time"), formatEndTime(state, game));
     if (!status.trouble.empty()) {
         column.writeWrapped(tr(status.trouble), {.foreground = Color::Bad});
     } else if (isNewBest(state)) {

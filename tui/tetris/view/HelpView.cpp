@@ -22,27 +22,38 @@ struct KeyGroup {
     std::vector<KeyLine> lines;
 };
 
-KeyGroup listPieceKeys()
+KeyGroup listPieceKeys(bool isModern)
 {
     using enum Action;
-    return {translatable("THE PIECE"),
-            {{{Left}, translatable("left")},
-             {{Right}, translatable("right")},
-             {{Rotate}, translatable("turn")},
-             {{Down}, translatable("a row down")},
-             {{Drop}, translatable("drop; it can still slide")},
-             {{Land}, translatable("drop and land")},
-             {{WallLeft}, translatable("to the left wall")},
-             {{WallRight}, translatable("to the right wall")}}};
+    KeyGroup group{translatable("THE PIECE"),
+                   {{{Left}, translatable("left")},
+                    {{Right}, translatable("right")},
+                    {{Rotate}, translatable("turn")},
+                    {{Down}, translatable("a row down")},
+                    {{Drop}, translatable("drop; it can still slide")},
+                    {{Land}, translatable("drop and land")},
+                    {{WallLeft}, translatable("to the left wall")},
+                    {{WallRight}, translatable("to the right wall")}}};
+    if (!isModern) return group;
+    group.lines = {{{Left}, translatable("left")},
+                   {{Right}, translatable("right")},
+                   {{TurnRight}, translatable("turn right")},
+                   {{TurnLeft, TurnAround}, translatable("turn left, around")},
+                   {{Down, Drop}, translatable("a row down; drop")},
+                   {{Land}, translatable("drop and lock")},
+                   {{Hold}, translatable("hold")},
+                   {{WallLeft, WallRight}, translatable("to the walls")}};
+    return group;
 }
 
-KeyGroup listGameKeys()
+KeyGroup listGameKeys(bool isModern)
 {
     using enum Action;
     return {translatable("THE GAME"),
             {{{Pause}, translatable("pause")},
              {{New, Again}, translatable("new game; the same again")},
-             {{Test, Sequence}, translatable("test game; bag or random")},
+             isModern ? KeyLine{{Rules, Goal, Sequence}, translatable("rules, goal, sequence")}
+                      : KeyLine{{Rules, Test, Sequence}, translatable("rules, test, sequence")},
              {{Quit}, translatable("leave it, or end it")},
              {{}, translatable("end, suspend, repaint"), "^C ^Z ^L"}}};
 }
@@ -57,19 +68,22 @@ KeyGroup listBrainKeys(bool canLoad)
             {{{Brain}, translatable("on or off")}, next, {{View}, translatable("what it sees")}}};
 }
 
-KeyGroup listAdversaryKeys()
+KeyGroup listAdversaryKeys(bool isModern)
 {
     using enum Action;
+    if (isModern)
+        return {translatable("THE LEVEL"), {{{LevelDown, LevelUp}, translatable("less, more")}}};
     return {translatable("THE ADVERSARY"),
             {{{AdversaryDown, AdversaryUp}, translatable("less, more")}}};
 }
 
-KeyGroup listScreenKeys()
+KeyGroup listScreenKeys(bool isModern)
 {
     using enum Action;
     return {translatable("THE SCREEN"),
             {{{Slower, Faster}, translatable("slower, faster")},
-             {{Rising}, translatable("rising speed")},
+             isModern ? KeyLine{{Undo}, translatable("undo (zen)")}
+                      : KeyLine{{Rising}, translatable("rising speed")},
              {{Ghost, Sound}, translatable("ghost, sound")},
              {{Scores}, translatable("scores")},
              {{Settings}, translatable("settings")},
@@ -109,17 +123,18 @@ private:
 void drawWide(const TetrisState& state, Box page, Frame& frame)
 {
     constexpr int kLeft = 40;
+    const bool isModern = state.isModern();
     KeyColumn left(state, {page.column, page.row, kLeft, page.rows}, 12, frame);
-    left.draw(listPieceKeys(), true);
+    left.draw(listPieceKeys(isModern), true);
     left.skip();
-    left.draw(listGameKeys(), true);
+    left.draw(listGameKeys(isModern), true);
     KeyColumn right(state, {page.column + kLeft, page.row, page.columns - kLeft, page.rows}, 12,
                     frame);
     right.draw(listBrainKeys(state.canLoad), true);
     right.skip();
-    right.draw(listAdversaryKeys(), true);
+    right.draw(listAdversaryKeys(isModern), true);
     right.skip();
-    right.draw(listScreenKeys(), true);
+    right.draw(listScreenKeys(isModern), true);
 }
 
 // Without headings and with less air.
@@ -127,23 +142,28 @@ void drawNarrow(const TetrisState& state, Box page, Frame& frame)
 {
     using enum Action;
     constexpr int kKeyColumns = 11;
+    const bool isModern = state.isModern();
     KeyColumn column(state, page, kKeyColumns, frame);
-    column.draw(listPieceKeys(), false);
+    column.draw(listPieceKeys(isModern), false);
     const KeyLine brains =
         state.canLoad ? KeyLine{{Brain, NextBrain, Load}, translatable("brain, next, load")}
                       : KeyLine{{Brain, NextBrain}, translatable("brain, next")};
-    column.draw({{},
-                 {{{Pause}, translatable("pause")},
-                  {{New, Again}, translatable("new game; the same again")},
-                  {{Test, Sequence}, translatable("test game; bag or random")},
-                  brains,
-                  {{View}, translatable("what it sees")},
-                  {{AdversaryDown, AdversaryUp}, translatable("adversary")},
-                  {{Slower, Faster, Rising}, translatable("speed; does it rise")},
-                  {{Ghost, Sound}, translatable("ghost, sound")},
-                  {{Scores, Settings}, translatable("scores, settings")},
-                  {{Quit}, translatable("leave it, or end it")}}},
-                false);
+    column.draw(
+        {{},
+         {{{Pause}, translatable("pause")},
+          {{New, Again}, translatable("new game; the same again")},
+          isModern ? KeyLine{{Rules, Goal, Sequence}, translatable("rules, goal, sequence")}
+                   : KeyLine{{Rules, Test, Sequence}, translatable("rules, test, sequence")},
+          brains,
+          {{View}, translatable("what it sees")},
+          isModern ? KeyLine{{LevelDown, LevelUp}, translatable("level")}
+                   : KeyLine{{AdversaryDown, AdversaryUp}, translatable("adversary")},
+          isModern ? KeyLine{{Slower, Faster}, translatable("speed of the brain")}
+                   : KeyLine{{Slower, Faster, Rising}, translatable("speed; does it rise")},
+          {{Ghost, Sound}, translatable("ghost, sound")},
+          {{Scores, Settings}, translatable("scores, settings")},
+          {{Quit}, translatable("leave it, or end it")}}},
+        false);
 }
 
 }  // namespace

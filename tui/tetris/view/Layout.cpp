@@ -58,18 +58,20 @@ struct ControlGroup {
     std::vector<Action> actions;
 };
 
-std::vector<ControlGroup> listGroups()
+std::vector<ControlGroup> listGroups(bool isModern)
 {
     using enum Action;
     return {{translatable("BRAIN"), {Brain, NextBrain, Load, View}},
-            {translatable("GAME"), {AdversaryUp, Faster, Rising, Sequence, Test}},
+            {translatable("GAME"),
+             isModern ? std::vector{Rules, LevelUp, Faster, Sequence, Goal}
+                      : std::vector{Rules, AdversaryUp, Faster, Rising, Sequence, Test}},
             {translatable("SCREEN"), {Ghost, Sound}}};
 }
 
 // Places all controls from that row on; returns the row below them.
 int placeControls(int column, int row, int columns, bool hasHeadings, Layout& layout)
 {
-    for (const ControlGroup& group : listGroups()) {
+    for (const ControlGroup& group : listGroups(layout.nexts > 0)) {
         if (hasHeadings) layout.headings.push_back({group.heading, column, row++});
         for (const Action action : group.actions) {
             const bool isSlider = getControl(action).kind == ControlKind::Slider;
@@ -86,7 +88,7 @@ int placeControls(int column, int row, int columns, bool hasHeadings, Layout& la
 void placeFewControls(int column, int row, int columns, Layout& layout)
 {
     using enum Action;
-    for (const Action action : {Brain, AdversaryUp, Faster, View})
+    for (const Action action : {Brain, layout.nexts > 0 ? LevelUp : AdversaryUp, Faster, View})
         layout.controls.push_back({action, {column, row++, columns, 1}});
 }
 
@@ -124,24 +126,55 @@ std::optional<Choice> choose(Size window, int width, int rows)
     return std::nullopt;
 }
 
+// Hold, the next pieces, numbers; controls and the brain's view where rows are left.
+void placeModernCompact(int left, int top, int columns, int rows, Layout& layout)
+{
+    constexpr int kPieceRows = 2;
+    constexpr int kNumberRows = 6;  // with the call-out
+    layout.nexts = std::min(layout.nexts, (rows - kPieceRows - kNumberRows) / kPieceRows);
+    layout.hold = {left, top, columns, kPieceRows};
+    layout.next = {left, top + kPieceRows, columns, layout.nexts * kPieceRows};
+    const int below = top + kPieceRows * (1 + layout.nexts);
+    layout.numbers = {left, below, columns, rows - (below - top)};
+    int free = below + kNumberRows;
+    const int end = top + rows;
+    // A message covers the call-out, too.
+    layout.lower = {left, free - 1, columns, end - free + 1};
+    constexpr int kControlRows = 4;
+    constexpr int kKeyRows = 3;
+    if (end - free >= kControlRows + kKeyRows) {
+        placeFewControls(left, free, columns, layout);
+        free += kControlRows;
+    }
+    // The brain's view takes the place of the keys unless both have room.
+    constexpr int kLeastView = 3;
+    const bool hasKeys = end - free >= kLeastView + kKeyRows;
+    layout.view = {left, free, columns, end - free - (hasKeys ? kKeyRows : 0)};
+}
+
 // Places everything but the well in a window that has one column beside it.
 void placeCompact(int left, int top, int columns, int rows, Layout& layout)
 {
     layout.numbers = {left, top, columns, rows};
+    layout.card = {left, top, columns, rows};
+    if (layout.nexts > 0) {
+        placeModernCompact(left, top, columns, rows, layout);
+        return;
+    }
     layout.next = {left, top, columns, kPreviewRows};
     constexpr int kLines = 10;
     placeFewControls(left, top + kLines, columns, layout);
     layout.lower = {left, top + kLines, columns, rows - kLines};
     constexpr int kViewRows = 3;
     layout.view = {left, top + kLines + 4, columns, kViewRows};
-    layout.card = {left, top, columns, rows};
 }
 
 }  // namespace
 
-Layout computeLayout(Size window, int width, int rows)
+Layout computeLayout(Size window, int width, int rows, int nexts)
 {
     Layout layout;
+    layout.nexts = nexts;
     const Choice smallest{LayoutForm::Compact, 1, 1};
     const Choice usual{LayoutForm::Compact, 2, 1};
     // Wells of the usual width always have cells of two columns.
@@ -191,36 +224,45 @@ Layout computeLayout(Size window, int width, int rows)
     const int right = controlsLeft + columns.controls;
     layout.well.box.column = wellLeft;
     layout.numbers = {left, top, columns.numbers, blockRows - 1};
+    constexpr int kPieceRows = 3;  // of a next piece in a modern game, with its air
+    constexpr int kFewControls = 4;
+    if (form == LayoutForm::Medium)
+        layout.nexts = std::min(nexts, (blockRows - 1 - kFewControls) / kPieceRows);
     layout.next = {nextLeft, top, layout.isWide() ? columns.next : columns.controls,
-                   kPreviewRows + 1};
+                   nexts > 0 ? 1 + kPieceRows * layout.nexts : kPreviewRows + 1};
+    if (nexts > 0) layout.hold = {left, top, columns.numbers, 3};
     if (hasFooter) {
         // A roomy window without the wide chart gives its last rows to the lower area.
         const bool isLast = form == LayoutForm::Roomy && !hasWideChart;
         layout.footer = {left, isLast ? window.rows - 1 : top + allRows - 1, right - left, 1};
     }
     if (form == LayoutForm::Medium) {
-        constexpr int kLines = 7;
-        placeFewControls(controlsLeft, top + kLines, columns.controls, layout);
-        layout.lower = {controlsLeft, top + kLines - 1, columns.controls, floor - top - kLines + 2};
-        constexpr int kViewAt = kLines + 5;
-        layout.view = {controlsLeft, top + kViewAt, columns.controls, floor - top - kViewAt + 1};
+        const int lines = nexts > 0 ? layout.next.rows : 7;
+        placeFewControls(controlsLeft, top + lines, columns.controls, layout);
+        layout.lower = {controlsLeft, top + lines - (nexts > 0 ? 0 : 1), columns.controls,
+                        floor - top - lines + (nexts > 0 ? 1 : 2)};
+        const int viewAt = lines + kFewControls + (nexts > 0 ? 0 : 1);
+        layout.view = {controlsLeft, top + viewAt, columns.controls, floor - top - viewAt + 1};
         layout.card = {controlsLeft, top, columns.controls, blockRows};
         return layout;
     }
     constexpr int kLowerRows = 8;  // what the brain's view needs
     const int lowerEnd = hasWideChart || form == LayoutForm::Wide ? floor : window.rows - 2;
-    constexpr int kControlRows = 13;
+    constexpr int kControlRows = 14;
     constexpr int kHeadingRows = 6;
     const bool hasHeadings =
         form == LayoutForm::Roomy && top + kControlRows + kHeadingRows + kLowerRows <= lowerEnd;
     const int below = placeControls(controlsLeft, top, columns.controls, hasHeadings, layout);
-    const int lowerTop = hasHeadings ? below : below + 1;
-    layout.lower = {nextLeft, lowerTop, right - nextLeft, lowerEnd - lowerTop};
+    const int lowerTop = hasHeadings ? below : top + kControlRows;
+    // A fifth and a sixth next piece stand beside the lower area.
+    constexpr int kNextsAbove = 4;
+    const int lowerLeft = layout.nexts > kNextsAbove ? controlsLeft : nextLeft;
+    layout.lower = {lowerLeft, lowerTop, right - lowerLeft, lowerEnd - lowerTop};
     layout.view = layout.lower;
     if (hasWideChart) {
         layout.chart = {left, floor + 3, right - left, kWideChartRows - 4};
     } else {
-        layout.chart = {nextLeft, floor - kChartRows + 1, right - nextLeft, kChartRows};
+        layout.chart = {lowerLeft, floor - kChartRows + 1, right - lowerLeft, kChartRows};
     }
     layout.card = {right - kCardColumns, top, kCardColumns, floor - top + 1};
     return layout;

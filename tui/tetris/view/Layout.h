@@ -41,8 +41,10 @@ struct Layout {
     LayoutForm form = LayoutForm::Compact;
 
     WellPlace well;
-    Box numbers;  // mode, score and the other numbers; their last rows hold the seed
-    Box next;     // the heading, and below it the next piece; Compact: the piece beside it
+    Box numbers;    // mode, score and the other numbers; their last rows hold the seed
+    Box next;       // the heading, and below it the next piece; Compact: the piece beside it
+    int nexts = 0;  // next pieces of a modern game that have room; 0 in a classic game
+    Box hold;       // of a modern game: the heading, and below it the piece; Compact: beside it
     std::vector<ControlPlace> controls;
     std::vector<ControlHeading> headings;
     Box lower;   // messages, hints; a message covers the controls of the narrow forms
@@ -55,8 +57,9 @@ struct Layout {
     [[nodiscard]] bool isWide() const { return form >= LayoutForm::Wide; }
 };
 
-// `width` and `rows`: of the well, without the top rows.
-[[nodiscard]] Layout computeLayout(Size window, int width, int rows);
+// `width` and `rows`: of the well, without the top rows. `nexts`: how many next pieces a modern
+// game shows; 0 for a classic game.
+[[nodiscard]] Layout computeLayout(Size window, int width, int rows, int nexts = 0);
 
 // The control at that cell; nullptr if there is none.
 [[nodiscard]] const ControlPlace* findControlAt(const Layout& layout, int column, int row);

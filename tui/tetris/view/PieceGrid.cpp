@@ -19,6 +19,11 @@ std::size_t PieceGrid::at(int x, int y) const
            static_cast<std::size_t>(x);
 }
 
+PieceGrid::PieceGrid(const tetris::Board& board) : PieceGrid(board.getWidth(), board.getHeight())
+{
+    raise(board, height_);
+}
+
 int PieceGrid::getPiece(int x, int y) const
 {
     return cells_[at(x, y)];
@@ -30,6 +35,14 @@ void PieceGrid::land(const tetris::Placement& placement)
     for (const tetris::TPoint& block : placement.piece->getBody()) {
         cells_[at(placement.x + block.x, placement.y + block.y)] = index;
     }
+}
+
+void PieceGrid::take(const tetris::ModernLock& lock, const tetris::Board& board)
+{
+    land(lock.landed);
+    removeRows(lock.fullRows);
+    if (lock.risen > 0) raise(board, lock.risen);
+    if (lock.emptied) clear();
 }
 
 void PieceGrid::removeRows(std::uint64_t rows)
@@ -44,6 +57,18 @@ void PieceGrid::removeRows(std::uint64_t rows)
     for (; to < height_; ++to) {
         for (int x = 0; x < width_; ++x)
             cells_[at(x, to)] = kEmpty;
+    }
+}
+
+void PieceGrid::raise(const tetris::Board& board, int rows)
+{
+    for (int y = height_ - 1; y >= 0; --y) {
+        for (int x = 0; x < width_; ++x) {
+            const bool isFilled = board.getGrid(x, y);
+            cells_[at(x, y)] = y >= rows  ? cells_[at(x, y - rows)]
+                               : isFilled ? std::int8_t{kGarbage}
+                                          : std::int8_t{kEmpty};
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "core/tetris/Game.h"
+#include "core/tetris/rules/ModernGame.h"
 
 namespace tui {
 
@@ -12,13 +14,16 @@ namespace tui {
 class PieceGrid {
 public:
     static constexpr int kEmpty = -1;
+    static constexpr int kGarbage = 7;  // a cell of a row of garbage, which came from no piece
 
     // Empty. Requires: both sizes are 0 or more.
     explicit PieceGrid(int width = 0, int height = 0);
+    // The board of a game that has just begun: what is filled is garbage.
+    explicit PieceGrid(const tetris::Board& board);
 
     [[nodiscard]] int getWidth() const { return width_; }
     [[nodiscard]] int getHeight() const { return height_; }
-    // An index into Piece::getPieces(), or kEmpty. Requires: the cell is inside.
+    // An index into Piece::getPieces(), kEmpty or kGarbage. Requires: the cell is inside.
     [[nodiscard]] int getPiece(int x, int y) const;
 
     // The number of rows up to the highest filled cell.
@@ -26,8 +31,16 @@ public:
 
     // Adds a piece that has landed. Requires: a standard piece, inside.
     void land(const tetris::Placement& placement);
+    // The same for a lock of a modern game, with all that followed: full rows removed, risen
+    // garbage. `board`: the game's, after it.
+    void take(const tetris::ModernLock& lock, const tetris::Board& board);
     // Removes the rows y whose bit y is set; rows above move down.
     void removeRows(std::uint64_t rows);
+    // Garbage has risen: the lowest `rows` rows become those of the board, and all others go up.
+    // Requires: 0 <= rows <= the height.
+    void raise(const tetris::Board& board, int rows);
+    // Removes everything.
+    void clear() { std::ranges::fill(cells_, std::int8_t{kEmpty}); }
 
 private:
     [[nodiscard]] std::size_t at(int x, int y) const;

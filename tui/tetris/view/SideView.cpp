@@ -16,62 +16,13 @@
 #include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/ModernSideView.h"
+#include "tui/tetris/view/NumberLines.h"
 #include "tui/tetris/view/WellParts.h"
 
 namespace tui {
 
 namespace {
-
-// A dim label, and the value at the right end of the line.
-void putField(std::string_view label, std::string_view value, Style style, Box line, Frame& frame)
-{
-    frame.put(line.column, line.row, label, kDim);
-    frame.put(line.column + line.columns - countCharacters(value), line.row, value, style);
-}
-
-std::string formatPieces(const SideGame& game)
-{
-    const std::string pieces = std::to_string(game.pieces);
-    return game.limit == 0 ? pieces : pieces + "/" + std::to_string(game.limit);
-}
-
-// ---- The numbers
-
-// Draws lines of numbers from a row of the window on.
-class NumberLines {
-public:
-    NumberLines(Box box, Frame& frame) : box_(box), frame_(frame) {}
-
-    void put(std::string_view label, std::string_view value, Style style = {})
-    {
-        putField(label, value, style, {box_.column, row_++, box_.columns, 1}, frame_);
-    }
-    void goTo(int row) { row_ = box_.row + row; }
-    [[nodiscard]] int getRow() const { return row_; }
-
-private:
-    Box box_;
-    int row_ = box_.row;
-    Frame& frame_;
-};
-
-// How many of each piece have entered.
-void drawPieceCounts(const SideState& state, Box box, int row, Frame& frame)
-{
-    constexpr std::array<std::pair<char, int>, 7> kOrder{
-        {{'I', 0}, {'J', 2}, {'L', 1}, {'O', 5}, {'S', 3}, {'T', 6}, {'Z', 4}}};
-    frame.put(box.column, row++, state.tr("PIECES"), kHeading);
-    const int most = std::max(1, *std::ranges::max_element(state.dealt));
-    const int room = box.columns - 10;
-    for (const auto& [letter, piece] : kOrder) {
-        const int count = state.dealt.at(static_cast<std::size_t>(piece));
-        const Style style{.foreground = findColor(Color::Face, piece)};
-        frame.put(box.column, row, static_cast<char32_t>(letter), style);
-        drawBar(state.look, box.column + 3, row, count * room / most, style, frame);
-        const std::string text = std::to_string(count);
-        frame.put(box.column + box.columns - countCharacters(text), row++, text, kDim);
-    }
-}
 
 std::string formatRate(const SideGame& game, std::chrono::seconds played)
 {
@@ -81,32 +32,18 @@ std::string formatRate(const SideGame& game, std::chrono::seconds played)
     return text.data();
 }
 
-// What was just cleared, until the next landing after a second.
-void drawCallout(const SideState& state, Box box, int row, Frame& frame)
-{
-    if (!state.callout) return;
-    constexpr std::array<std::string_view, 4> kNames{translatable("SINGLE"), translatable("DOUBLE"),
-                                                     translatable("TRIPLE"), translatable("FOUR!")};
-    const auto rows = static_cast<std::size_t>(std::clamp(state.callout->rows, 1, 4));
-    const Style style{.foreground = rows >= 4 ? Color::Warn : Color::Accent, .bold = true};
-    putField("", "+" + std::to_string(state.callout->points), style,
-             {box.column, row, box.columns, 1}, frame);
-    frame.put(box.column, row, state.tr(kNames[rows - 1]), style);
-    if (state.callout->level > 0) {
-        frame.put(box.column, row + 1,
-                  state.tr.format("level {0}", {std::to_string(state.callout->level)}),
-                  {.foreground = Color::Good});
-    }
-}
-
 Style findBestStyle(const SideState& state, const SideGame& game)
 {
-    const bool isPassed = state.bestScore > 0 && game.score > state.bestScore;
+    const bool isPassed = state.best > 0 && game.score > state.best;
     return {.foreground = isPassed ? Color::Good : Color::Dim};
 }
 
 void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
 {
+    if (game.modern) {
+        drawModernNumbers(state, game, layout, frame);
+        return;
+    }
     const Translation& tr = state.tr;
     const Box& box = layout.numbers;
     const bool isRoomy = layout.form == LayoutForm::Roomy;
@@ -125,8 +62,8 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
     }
     lines.goTo(row);
     lines.put(tr("Score"), score, {.foreground = Color::Accent, .bold = true});
-    if (state.bestScore > 0)
-        lines.put(tr("Best"), std::to_string(state.bestScore), findBestStyle(state, game));
+    if (state.best > 0)
+        lines.put(tr("Best"), std::to_string(state.best), findBestStyle(state, game));
     lines.goTo(row + 3);
     lines.put(tr("Rows"), std::to_string(game.clearedRows));
     lines.put(tr("Pieces"), formatPieces(game));
@@ -137,13 +74,13 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
         lines.put(tr("Pieces/s"), formatRate(game, state.played));
         constexpr int kCountRows = 8;
         const int counts = lines.getRow() + 4;
-        drawCallout(state, box, lines.getRow() + 1, frame);
+        drawCallout(state, box, lines.getRow() + 1, 3, frame);
         if (counts + kCountRows + 2 <= end) drawPieceCounts(state, box, counts, frame);
         putField(tr("Seed"), std::to_string(state.seed), kDim, {box.column, end, box.columns, 1},
                  frame);
         return;
     }
-    drawCallout(state, box, lines.getRow() + 1, frame);
+    drawCallout(state, box, lines.getRow() + 1, 3, frame);
     frame.put(box.column, end - 2, tr("Seed"), kDim);
     frame.put(box.column, end - 1, std::to_string(state.seed), kDim);
 }
@@ -152,6 +89,10 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
 
 void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
 {
+    if (game.modern) {
+        drawModernNext(state, game, layout, frame);
+        return;
+    }
     const bool isCompact = layout.form == LayoutForm::Compact;
     const Box& box = layout.next;
     frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
@@ -177,8 +118,10 @@ std::string nameMoveKeys(const SideState& state)
     std::string names;
     for (const auto& [action, code, glyph] :
          {std::tuple(Left, KeyCode::Left, "←"), std::tuple(Right, KeyCode::Right, "→"),
-          std::tuple(Rotate, KeyCode::Up, "↑"), std::tuple(Down, KeyCode::Down, "↓")}) {
+          std::tuple(Rotate, KeyCode::Up, "↑"), std::tuple(TurnRight, KeyCode::Up, "↑"),
+          std::tuple(Down, KeyCode::Down, "↓")}) {
         const std::vector<Key> keys = state.keys.findKeys(action);
+        if (keys.empty()) continue;  // not in this game
         const bool hasArrow = std::ranges::count(keys, Key{.code = code}) > 0;
         const std::string letter = state.keys.findLetter(action);
         if (hasArrow && state.look.utf8 && !state.look.isConsole) {
@@ -201,7 +144,12 @@ void drawHints(const SideState& state, Box box, Frame& frame)
     };
     put(0, nameMoveKeys(state), state.tr("move, turn, down"));
     put(1, state.keys.nameKey(Action::Land), state.tr("drop and land"));
-    put(2, state.keys.nameKey(Action::Drop), state.tr("drop, then slide"));
+    const std::string hold = state.keys.nameKey(Action::Hold);
+    if (hold.empty()) {
+        put(2, state.keys.nameKey(Action::Drop), state.tr("drop, then slide"));
+    } else {
+        put(2, hold, state.tr("hold"));
+    }
 }
 
 void drawChart(const SideState& state, const SideGame& game, Box box, Frame& frame)
@@ -272,11 +220,12 @@ void drawCompactRest(const SideState& state, const SideGame& game, const Layout&
 {
     const int end = layout.numbers.row + layout.numbers.rows;
     const int column = layout.numbers.column;
-    if (!showsSuggestion(state)) {
+    if (!showsSuggestion(state) && !game.modern) {
         frame.put(column, end - 5,
                   formatExternal(game.sequence, layout.numbers.columns, state.look.utf8), kDim);
     }
     int row = end - 3;
+    if (showsSuggestion(state) && layout.view.row + layout.view.rows > row) return;
     for (const Action action : {Action::Pause, Action::Help, Action::Quit}) {
         const std::string key = state.keys.nameKey(action);
         const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
@@ -291,6 +240,13 @@ void drawCompact(const SideState& state, const SideGame& game, const Layout& lay
 {
     const Translation& tr = state.tr;
     drawNext(state, game, layout, frame);
+    if (game.modern) {
+        drawModernNumbers(state, game, layout, frame);
+        if (isCovered || drawMessages(state, layout.lower, false, frame)) return;
+        drawControls(state, game, layout, frame);
+        drawCompactRest(state, game, layout, frame);
+        return;
+    }
     NumberLines lines(layout.numbers, frame);
     lines.goTo(5);
     lines.put(tr("Score"), std::to_string(game.score), {.foreground = Color::Accent, .bold = true});
@@ -305,8 +261,52 @@ void drawCompact(const SideState& state, const SideGame& game, const Layout& lay
 
 }  // namespace
 
+std::string formatPieces(const SideGame& game)
+{
+    const std::string pieces = std::to_string(game.pieces);
+    return game.limit == 0 ? pieces : pieces + "/" + std::to_string(game.limit);
+}
+
+void drawPieceCounts(const SideState& state, Box box, int row, Frame& frame)
+{
+    constexpr std::array<std::pair<char, int>, 7> kOrder{
+        {{'I', 0}, {'J', 2}, {'L', 1}, {'O', 5}, {'S', 3}, {'T', 6}, {'Z', 4}}};
+    frame.put(box.column, row++, state.tr("PIECES"), kHeading);
+    const int most = std::max(1, *std::ranges::max_element(state.dealt));
+    const int room = box.columns - 10;
+    for (const auto& [letter, piece] : kOrder) {
+        const int count = state.dealt.at(static_cast<std::size_t>(piece));
+        const Style style{.foreground = findColor(Color::Face, piece)};
+        frame.put(box.column, row, static_cast<char32_t>(letter), style);
+        drawBar(state.look, box.column + 3, row, count * room / most, style, frame);
+        const std::string text = std::to_string(count);
+        frame.put(box.column + box.columns - countCharacters(text), row++, text, kDim);
+    }
+}
+
+namespace {
+
+SideGame describeModernGame(const TetrisState& state, const tetris::ModernGame& game)
+{
+    const tetris::ModernTally& tally = game.getScoring().getTally();
+    SideGame side{.sequence = state.setup.sequence,
+                  .width = state.setup.width,
+                  .rows = state.setup.rows,
+                  .score = game.getScore(),
+                  .pieces = game.getPieces(),
+                  .limit = state.setup.limit,
+                  .clearedRows = game.getRows()};
+    side.modern = describeModern(game, state.previews);
+    std::ranges::copy(tally.clears, side.clears.begin());
+    return side;
+}
+
+}  // namespace
+
 std::optional<SideGame> describeGame(const TetrisState& state)
 {
+    if (const tetris::ModernGame* const modern = state.findModern())
+        return describeModernGame(state, *modern);
     const tetris::Game* const classic = state.findClassic();
     if (classic == nullptr) return std::nullopt;
     const tetris::Game& game = *classic;
@@ -348,6 +348,7 @@ void drawSide(const SideState& state, const std::optional<SideGame>& game, const
         return;
     }
     drawNumbers(state, *game, layout, frame);
+    if (game->modern) drawGarbageMeter(state, *game, layout, frame);
     if (isOver) {
         if (layout.isWide()) {
             drawEndCard(state, *game, layout.card, frame);

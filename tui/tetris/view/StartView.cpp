@@ -9,6 +9,7 @@
 #include "tui/base/TimeText.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/ModernSideView.h"
 #include "tui/tetris/view/WellParts.h"
 
 namespace tui {
@@ -90,6 +91,13 @@ void drawMenu(const TetrisState& state, Frame& frame)
     }
 }
 
+// The result of a stored game: points, or the time where that counts.
+std::string formatResult(const tetris::GameScore& game)
+{
+    if (!ranksTime(game)) return std::to_string(game.score);
+    return formatTenths(std::chrono::milliseconds(game.milliseconds));
+}
+
 void putRight(int end, int row, std::string_view text, Style style, Frame& frame)
 {
     frame.put(end - countCharacters(text), row, text, style);
@@ -108,16 +116,18 @@ void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame&
         text.writeWrapped(tr("No games yet. Enter starts the first."), kDim);
         return;
     }
-    const std::string table = std::string(state.findNextSequence()) + " " +
-                              std::to_string(state.setup.width) + "x" +
-                              std::to_string(state.setup.rows);
+    const std::string table =
+        (state.nextIsModern ? std::string(nameGoal(state.nextRules.goal, tr)) + " " : "") +
+        std::string(state.findNextSequence()) + " " + std::to_string(state.setup.width) + "x" +
+        std::to_string(state.setup.rows);
     frame.put(column, row, tr("BEST"), kHeading);
     putRight(end, row, table, kDim, frame);
     if (page.best) {
-        const std::string score = std::to_string(page.best->game.score);
+        const std::string score = formatResult(page.best->game);
+        const bool isNumber = !ranksTime(page.best->game);
         const std::string name = formatExternal(page.best->name, 12, state.look.utf8);
         int right = column;
-        if (state.look.utf8) {
+        if (state.look.utf8 && isNumber) {
             drawBigNumber(state.look, score, column, row + 1, {.foreground = Color::Accent}, frame);
             right += kDigitColumns * static_cast<int>(score.size()) + 1;
         } else {
@@ -132,7 +142,7 @@ void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame&
     frame.put(column, row++, tr("LAST GAMES"), kHeading);
     for (const tetris::ScoreRow& game : page.last) {
         if (row >= layout.choicesRow) return;
-        putRight(column + 5, row, std::to_string(game.game.score), {}, frame);
+        putRight(column + (ranksTime(game.game) ? 6 : 5), row, formatResult(game.game), {}, frame);
         putRight(column + 14, row,
                  tr.plural("{0} row", "{0} rows", static_cast<long>(game.game.rows)), kDim, frame);
         putRight(end, row, formatShortDay(game.ended, page.now, tr), kDim, frame);
@@ -181,11 +191,18 @@ std::vector<StartChoices> listStartChoices(const TetrisState& state)
     };
     const FooterWord size = word(
         Action::Size, std::to_string(state.setup.width) + "x" + std::to_string(state.setup.rows));
+    const FooterWord rules =
+        word(Action::Rules, std::string(state.nextIsModern ? tr("modern") : tr("classic")));
     const FooterWord sequence = word(Action::Sequence, state.nextSequence);
     const FooterWord test =
         word(Action::Test, std::string(tr("test")) + " " + onOff(state.nextIsTest));
     const FooterWord rising =
         word(Action::Rising, std::string(tr("rising")) + " " + onOff(state.nextRises));
+    const FooterWord goal =
+        word(Action::Goal, std::string(nameGoal(state.nextRules.goal, state.tr)));
+    const FooterWord level =
+        slider(Action::LevelDown, Action::LevelUp,
+               std::string(tr("level")) + " " + std::to_string(state.nextRules.level));
     const FooterWord adversary =
         slider(Action::AdversaryDown, Action::AdversaryUp,
                std::string(tr("adversary")) + " " + std::to_string(state.adversary));
@@ -198,9 +215,19 @@ std::vector<StartChoices> listStartChoices(const TetrisState& state)
     const int room = state.window.columns - left - 1;
     std::vector<std::vector<FooterWord>> lines;
     if (layout.choiceRows == 2) {
-        lines = {{size, sequence, test, rising}, {adversary, speed, brain}};
+        lines = state.nextIsModern
+                    ? std::vector<std::vector<FooterWord>>{{rules, goal, level, size, sequence},
+                                                           {speed, brain}}
+                    : std::vector<std::vector<FooterWord>>{{rules, size, sequence, test, rising},
+                                                           {adversary, speed, brain}};
     } else {
-        lines = {{size, sequence}, {test, rising}, {adversary, speed}, {brain}};
+        lines = state.nextIsModern
+                    ? std::vector<std::vector<FooterWord>>{{rules, goal},
+                                                           {level, size},
+                                                           {sequence, speed},
+                                                           {brain}}
+                    : std::vector<std::vector<FooterWord>>{
+                          {rules, size}, {sequence, test}, {rising, adversary}, {speed, brain}};
     }
     std::vector<StartChoices> choices;
     for (int row = layout.choicesRow; std::vector<FooterWord> & words : lines) {

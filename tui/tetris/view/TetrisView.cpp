@@ -39,7 +39,12 @@ void drawMessages(Size window, const std::vector<std::string_view>& texts, Frame
 
 Layout computeLayout(const TetrisState& state)
 {
-    return computeLayout(state.window, state.setup.width, state.setup.rows);
+    int nexts = 0;
+    if (state.findModern() != nullptr) {
+        constexpr int kWithView = 4;
+        nexts = state.viewsBrain ? std::min(state.previews, kWithView) : state.previews;
+    }
+    return computeLayout(state.window, state.setup.width, state.setup.rows, nexts);
 }
 
 void drawTooSmall(Size window, Size needed, std::string_view below, Frame& frame)

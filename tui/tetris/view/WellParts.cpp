@@ -10,7 +10,7 @@ namespace tui {
 namespace {
 
 // In the order of Piece::getPieces().
-constexpr std::string_view kLetters = "ILJSZOT";
+constexpr std::string_view kLetters = "ILJSZOT#";  // the last one for garbage
 
 void fill(Box box, std::string_view glyph, Style style, Frame& frame)
 {

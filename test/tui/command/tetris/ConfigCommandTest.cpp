@@ -74,7 +74,9 @@ TEST_F(ConfigCommandTest, PrintsEverySettingWithItsOrigin)
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.err, "");
     for (const SettingEntry& entry : makeGameTable(false).entries) {
-        EXPECT_NE(findLine(result.out, (entry.isInKeys ? "keys." : "") + entry.name), "")
+        EXPECT_NE(findLine(result.out, (entry.table.empty() ? "" : std::string(entry.table) + ".") +
+                                           std::string(entry.getKey())),
+                  "")
             << entry.name;
     }
     EXPECT_EQ(findValue(result.out, "name"), "\"ann\" default");
@@ -243,7 +245,7 @@ TEST_F(ConfigCommandTest, TheSettingsThatNpuzzlePassesOverAreThoseThatItDoesNotS
 {
     std::set<std::string> all;
     for (const SettingEntry& entry : makeGameTable(false).entries)
-        all.insert(entry.isInKeys ? "keys" : entry.name);
+        all.insert(entry.table.empty() ? entry.name : "keys");
     std::set<std::string> known;
     for (const SettingEntry& entry : listSharedSettings())
         known.insert(entry.name);

@@ -26,7 +26,8 @@ constexpr std::int64_t kNoon = 1769860800;  // 2026-01-31T12:00:00Z
 const ScoreFilter kFilter{.table = ScoreTable::Alone,
                           .sequence = "bag",
                           .size = ScoreFilter::Size{12, 18},
-                          .rising = true};
+                          .rising = true,
+                          .isModern = false};
 
 // In the answered tables, the row of place p has the id 1000 + p.
 class ScoresPanelTest : public testing::Test {
@@ -167,11 +168,29 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen)
     EXPECT_NE(draw(panel).find("rising speed"), std::string::npos);
     expectAsked([](ScoreFilter& filter) { filter.rising = false; });
     EXPECT_NE(draw(panel).find("fixed speed"), std::string::npos);
-    expectAsked([](ScoreFilter& filter) { filter.rising = true; });
+    const auto isModern = [](ScoreFilter& filter, tetris::Goal goal) {
+        filter.rising.reset();
+        filter.isModern = true;
+        filter.goal = goal;
+    };
+    expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Marathon); });
+    EXPECT_NE(draw(panel).find("marathon"), std::string::npos);
+    expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Sprint); });
+    expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Ultra); });
+    expectAsked([&](ScoreFilter& filter) {
+        isModern(filter, tetris::Goal::Cheese);
+        filter.garbage = 10;
+    });
+    expectAsked([](ScoreFilter& filter) {
+        filter.rising = true;
+        filter.isModern = false;
+        filter.goal.reset();
+        filter.garbage.reset();
+    });
     press(panel, KeyCode::Tab);
     EXPECT_EQ(panel.getField(), Field::Table);
     press(panel, KeyCode::BackTab);
-    EXPECT_EQ(panel.getField(), Field::Speed);
+    EXPECT_EQ(panel.getField(), Field::Kind);
 }
 
 TEST_F(ScoresPanelTest, WhatWasAskedBeforeIsNotShown)

@@ -64,7 +64,7 @@ struct Watcher {
     {
         return look().find(text) != std::string::npos;
     }
-    [[nodiscard]] std::int64_t steps() const { return app.getTimeline().getPlayer().getSteps(); }
+    [[nodiscard]] std::int64_t steps() const { return app.getTimeline().getGame().getSteps(); }
 
     ReplayApp app;
     TimePoint now{std::chrono::hours(1)};

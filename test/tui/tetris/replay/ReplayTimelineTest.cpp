@@ -14,10 +14,10 @@ using tetris::recordGame;
 
 std::string describe(const ReplayTimeline& timeline)
 {
-    std::string text = std::to_string(timeline.getPlayer().getSteps()) + " " +
+    std::string text = std::to_string(timeline.getGame().getSteps()) + " " +
                        std::to_string(timeline.getTime()) + " " +
                        std::to_string(timeline.getPieceNumber()) + "\n" +
-                       timeline.getPlayer().copyBoard().toString();
+                       timeline.getGame().copyBoard().toString();
     for (int y = 0; y < timeline.getStack().getHeight(); ++y) {
         for (int x = 0; x < timeline.getStack().getWidth(); ++x)
             text += std::to_string(timeline.getStack().getPiece(x, y));
@@ -60,7 +60,7 @@ TEST(ReplayTimelineTest, APieceIsFoundWhereItComesIn)
             timeline.seekPiece(number);
             EXPECT_EQ(timeline.getPieceNumber(), number);
             // One step earlier the piece before it falls.
-            const std::int64_t steps = timeline.getPlayer().getSteps();
+            const std::int64_t steps = timeline.getGame().getSteps();
             if (number == 1) {
                 EXPECT_EQ(steps, 0);
                 continue;
@@ -69,7 +69,7 @@ TEST(ReplayTimelineTest, APieceIsFoundWhereItComesIn)
             EXPECT_EQ(timeline.getPieceNumber(), number - 1);
         }
         timeline.seekPiece(-3);
-        EXPECT_EQ(timeline.getPlayer().getSteps(), 0);
+        EXPECT_EQ(timeline.getGame().getSteps(), 0);
         timeline.seekPiece(999);
         EXPECT_TRUE(timeline.isAtEnd());
     }

@@ -81,7 +81,7 @@ TEST(LayoutTest, TheFormGrowsWithTheWindow)
     EXPECT_EQ(findForm({99, 60}), LayoutForm::Wide);
     EXPECT_EQ(findForm({100, 30}), LayoutForm::Roomy);
     EXPECT_EQ(findForm({200, 29}), LayoutForm::Wide);
-    EXPECT_EQ(computeLayout({80, 23}, 10, 20).controls.size(), 11U);
+    EXPECT_EQ(computeLayout({80, 23}, 10, 20).controls.size(), 12U);
     EXPECT_EQ(computeLayout({60, 23}, 10, 20).controls.size(), 4U);
 }
 

@@ -1,0 +1,457 @@
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/base/JavaRandom.h"
+#include "core/tetris/AnyReplay.h"
+#include "core/tetris/rules/ModernReplayPlayer.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/WakeWatch.h"
+#include "tui/tetris/TetrisApp.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using tetris::Goal;
+
+PlayOptions makeModern(Goal goal = Goal::Marathon, FakeSaver* saver = nullptr)
+{
+    PlayOptions options = makeOptions({}, 7);
+    options.setup.modern = tetris::ModernRules{.goal = goal};
+    options.settings.modern = true;
+    options.settings.goal = toString(goal);
+    options.autosave = saver;
+    options.scores = saver;
+    return options;
+}
+
+const tetris::ModernGame& getGame(const AppDriver& driver)
+{
+    return *driver.state().findModern();
+}
+
+AppDriver play(PlayOptions options, Size window = {80, 24})
+{
+    AppDriver driver(std::move(options), window);
+    driver.press(KeyCode::Enter);
+    return driver;
+}
+
+void sendKey(AppDriver& driver, KeyCode code, KeyChange change)
+{
+    driver.app.onEvent(KeyEvent{{.code = code}, change}, driver.now);
+}
+
+void sendKey(AppDriver& driver, char32_t letter, KeyChange change)
+{
+    driver.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}, change},
+                       driver.now);
+}
+
+void verify(const std::string& text)
+{
+    const auto replay =
+        std::make_shared<const tetris::ModernReplay>(tetris::parseModernReplay(text, "FILE"));
+    EXPECT_NO_THROW(tetris::verifyReplay(replay, {})) << text;
+}
+
+std::shared_ptr<const SuspendedGame> readLeft(const std::string& text)
+{
+    return std::make_shared<const SuspendedGame>(tetris::parseAnyAutosave(text, "FILE"));
+}
+
+// ---- Keys
+
+TEST(TetrisAppModernTest, EachVerbHasItsKey)
+{
+    AppDriver driver = play(makeModern());
+    const auto piece = [&driver] { return *getGame(driver).getPiece(); };
+    const tetris::FallingPiece entered = piece();
+    driver.press(KeyCode::Left);
+    EXPECT_EQ(piece().x, entered.x - 1);
+    driver.press(KeyCode::Right);
+    EXPECT_EQ(piece(), entered);
+    driver.press(KeyCode::Up);
+    EXPECT_EQ(piece().facing, tetris::Facing::East);
+    driver.type("z");
+    EXPECT_EQ(piece().facing, tetris::Facing::North);
+    driver.type("a");
+    EXPECT_EQ(piece().facing, tetris::Facing::South);
+    driver.press(KeyCode::Down);
+    EXPECT_EQ(getGame(driver).getScore(), 1);
+    driver.type("n");
+    EXPECT_EQ(getGame(driver).getPieces(), 0) << "a drop does not lock";
+    driver.press(KeyCode::Home);
+    EXPECT_FALSE(isFree(getGame(driver).getBoard(),
+                        {piece().piece, piece().facing, piece().x - 1, piece().y}));
+    driver.type(" ");
+    EXPECT_EQ(getGame(driver).getPieces(), 1);
+    driver.type("c");
+    EXPECT_TRUE(getGame(driver).getHeld());
+    EXPECT_FALSE(getGame(driver).canHold());
+}
+
+TEST(TetrisAppModernTest, TimeMovesThePieceAndLocksIt)
+{
+    AppDriver driver = play(makeModern());
+    const int y = getGame(driver).getPiece()->y;
+    driver.wait(999ms);
+    EXPECT_EQ(getGame(driver).getPiece()->y, y);
+    driver.wait(1ms);
+    EXPECT_EQ(getGame(driver).getPiece()->y, y - 1);
+    driver.type("n");
+    driver.wait(499ms);
+    EXPECT_EQ(getGame(driver).getPieces(), 0);
+    driver.wait(1ms);
+    EXPECT_EQ(getGame(driver).getPieces(), 1);
+    EXPECT_EQ(getGame(driver).getTime(), 1500);
+}
+
+TEST(TetrisAppModernTest, AWakeUpComesForEachEventAndNotForMore)
+{
+    AppDriver driver = play(makeModern());
+    // Eighteen falls of a second each, and then the lock.
+    EXPECT_LE(driver.wait(18s), 20);
+    EXPECT_EQ(getGame(driver).getPieces(), 0);
+}
+
+TEST(TetrisAppModernTest, InAPauseTimeStandsStillAndAfterItForAMoment)
+{
+    AppDriver driver = play(makeModern());
+    driver.wait(400ms);
+    driver.type("p");
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    driver.wait(1h);
+    driver.type("p");
+    EXPECT_EQ(getGame(driver).getTime(), 400);
+    driver.wait(600ms);
+    const int y = getGame(driver).getPiece()->y;
+    driver.wait(599ms);
+    EXPECT_EQ(getGame(driver).getPiece()->y, y);
+    driver.wait(1ms);
+    EXPECT_EQ(getGame(driver).getPiece()->y, y - 1);
+    // A key begins at once.
+    driver.type("pp");
+    driver.press(KeyCode::Left);
+    driver.wait(1s);
+    EXPECT_EQ(getGame(driver).getTime(), 2000);
+}
+
+TEST(TetrisAppModernTest, ATypedLandThatRepeatsByItselfIsIgnored)
+{
+    AppDriver driver = play(makeModern());
+    for (int i = 0; i < 20; ++i) {
+        driver.type(" ");
+        driver.wait(30ms);
+    }
+    EXPECT_EQ(getGame(driver).getPieces(), 1) << "a held key lands one piece";
+    driver.wait(70ms);
+    driver.type(" ");
+    EXPECT_EQ(getGame(driver).getPieces(), 2);
+}
+
+TEST(TetrisAppModernTest, WhereReleasesAreToldLandHoldAndTurnsNeverRepeat)
+{
+    AppDriver driver = play(makeModern());
+    sendKey(driver, U' ', KeyChange::Pressed);
+    sendKey(driver, U' ', KeyChange::Repeated);
+    sendKey(driver, U' ', KeyChange::Released);
+    EXPECT_EQ(getGame(driver).getPieces(), 1);
+    sendKey(driver, U' ', KeyChange::Pressed);
+    EXPECT_EQ(getGame(driver).getPieces(), 2) << "two quick presses are two";
+    sendKey(driver, KeyCode::Up, KeyChange::Pressed);
+    sendKey(driver, KeyCode::Up, KeyChange::Repeated);
+    EXPECT_EQ(getGame(driver).getPiece()->facing, tetris::Facing::East);
+}
+
+TEST(TetrisAppModernTest, AHeldDownIsTwentyTimesAsFast)
+{
+    AppDriver driver = play(makeModern());
+    const int y = getGame(driver).getPiece()->y;
+    sendKey(driver, KeyCode::Down, KeyChange::Pressed);
+    EXPECT_EQ(getGame(driver).getPiece()->y, y - 1);
+    driver.wait(500ms);
+    EXPECT_EQ(getGame(driver).getPiece()->y, y - 11);
+    sendKey(driver, KeyCode::Down, KeyChange::Released);
+    driver.wait(500ms);
+    EXPECT_EQ(getGame(driver).getPiece()->y, y - 11);
+}
+
+TEST(TetrisAppModernTest, AHeldArrowGoesToTheWallAtOnceIfTheRepetitionTakesNoTime)
+{
+    PlayOptions options = makeModern();
+    options.settings.holdRepeat = 0ms;
+    AppDriver driver = play(std::move(options));
+    sendKey(driver, KeyCode::Left, KeyChange::Pressed);
+    driver.wait(170ms);
+    tetris::FallingPiece beside = *getGame(driver).getPiece();
+    --beside.x;
+    EXPECT_FALSE(isFree(getGame(driver).getBoard(), beside));
+}
+
+TEST(TetrisAppModernTest, ARefusedTurnBlinks)
+{
+    PlayOptions options = makeModern();
+    options.setup.width = 4;
+    options.setup.rows = 8;
+    AppDriver driver = play(std::move(options));
+    base::JavaRandom random(1);
+    const std::string letters = "xzajlnnnn";
+    for (int i = 0; i < 5000 && !driver.state().isRefused; ++i) {
+        if (driver.state().phase == Phase::Over) driver.type("g");
+        driver.type(letters.substr(static_cast<std::size_t>(random.nextInt(9)), 1));
+        if (random.nextInt(6) == 0 && !driver.state().isRefused) driver.wait(200ms);
+    }
+    EXPECT_TRUE(driver.state().isRefused);
+    driver.wait(150ms);
+    EXPECT_FALSE(driver.state().isRefused);
+}
+
+// ---- What a game is
+
+TEST(TetrisAppModernTest, RulesAndGoalActAtTheNextNewGame)
+{
+    AppDriver driver;
+    driver.type("u");
+    EXPECT_TRUE(driver.state().nextIsModern);
+    EXPECT_EQ(driver.state().preset, "guideline");
+    driver.type("e>");
+    EXPECT_EQ(driver.state().nextRules.goal, Goal::Sprint);
+    EXPECT_EQ(driver.state().nextRules.level, 2);
+    driver.press(KeyCode::Enter);
+    ASSERT_NE(driver.state().findModern(), nullptr);
+    EXPECT_EQ(getGame(driver).getRules().goal, Goal::Sprint);
+    EXPECT_EQ(getGame(driver).getLevel(), 2);
+    EXPECT_EQ(driver.state().notice, "c holds; settings are C");
+    driver.type("u");
+    ASSERT_NE(driver.state().findModern(), nullptr) << "the game goes on";
+    driver.type("g");
+    ASSERT_NE(driver.state().findClassic(), nullptr);
+    EXPECT_EQ(driver.state().preset, "classic");
+    driver.type("u");
+    driver.restart();
+    EXPECT_NE(driver.state().findModern(), nullptr);
+    EXPECT_EQ(driver.state().notice, "") << "it was said once";
+}
+
+TEST(TetrisAppModernTest, AMarathonBeginsAtFifteenAtMost)
+{
+    AppDriver driver;
+    driver.type("ue");
+    for (int i = 0; i < 30; ++i)
+        driver.type(">");
+    EXPECT_EQ(driver.state().nextRules.level, 20);
+    driver.type("eeee");
+    EXPECT_EQ(driver.state().nextRules.goal, Goal::Marathon);
+    EXPECT_EQ(driver.state().nextRules.level, 15);
+}
+
+TEST(TetrisAppModernTest, QuickGamesStartAnewWithoutAQuestion)
+{
+    for (const Goal goal : tetris::getGoals()) {
+        FakeSaver saver;
+        AppDriver driver = play(makeModern(goal, &saver));
+        driver.type(" g");
+        const bool asks = goal == Goal::Marathon || goal == Goal::Zen;
+        EXPECT_EQ(driver.state().overlay == Overlay::NewQuestion, asks) << toString(goal);
+        EXPECT_EQ(getGame(driver).getPieces(), asks ? 1 : 0) << toString(goal);
+        EXPECT_TRUE(saver.ended.empty()) << "the old one is not stored";
+    }
+}
+
+TEST(TetrisAppModernTest, AnAdversaryAndABrainThatCannotPlayItAreLeftOut)
+{
+    PlayOptions options = makeOptions({.brain = "planner", .adversary = 40});
+    AppDriver driver(std::move(options));
+    driver.type("u");
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().brain, "default");
+    EXPECT_EQ(driver.state().setup.adversary, 0);
+    EXPECT_EQ(driver.state().notice, "The brain planner plays classic games alone.");
+}
+
+TEST(TetrisAppModernTest, TheBrainPlaysAndAPersonMayInterfere)
+{
+    for (const int speed : {50, 100}) {
+        PlayOptions options = makeModern(Goal::Sprint);
+        options.brainActive = true;
+        options.settings.speed = speed;
+        AppDriver driver = play(std::move(options));
+        base::JavaRandom random(3);
+        driver.wait(6s);
+        EXPECT_GT(getGame(driver).getPieces(), speed == 100 ? 90 : 1);
+        for (int i = 0; i < 20 && driver.state().phase == Phase::Playing; ++i) {
+            driver.press(random.nextInt(2) == 0 ? KeyCode::Left : KeyCode::Up);
+            driver.wait(33ms);
+        }
+        while (driver.state().phase == Phase::Playing)
+            driver.wait(1s);
+        EXPECT_EQ(getGame(driver).getEnd(), tetris::ModernEnd::Goal);
+        EXPECT_NE(toText(driver.draw()).find("FINISHED the goal is reached"), std::string::npos);
+    }
+}
+
+TEST(TetrisAppModernTest, TheViewShowsWhereTheBrainWouldGo)
+{
+    PlayOptions options = makeModern();
+    AppDriver driver = play(std::move(options));
+    driver.type("v");
+    const std::optional<tetris::Move> goal = driver.state().suggestion.goal;
+    ASSERT_TRUE(goal);
+    EXPECT_FALSE(driver.state().suggestion.terms.empty());
+    EXPECT_NE(toText(driver.draw()).find("rating"), std::string::npos);
+    driver.type(" ");
+    EXPECT_TRUE(driver.state().suggestion.goal);
+    driver.type("v");
+    EXPECT_FALSE(driver.state().suggestion.goal);
+}
+
+// ---- Zen
+
+TEST(TetrisAppModernTest, ZenTakesMovesBack)
+{
+    FakeSaver saver;
+    AppDriver driver = play(makeModern(Goal::Zen, &saver));
+    const auto press = [&driver] {
+        driver.wait(150ms);
+        driver.type(" ");
+    };
+    driver.press(KeyCode::Left);
+    press();
+    const std::string before = toText(driver.draw());
+    const std::int64_t score = getGame(driver).getScore();
+    const tetris::FallingPiece entered = *getGame(driver).getPiece();
+    driver.press(KeyCode::Right);
+    press();
+    driver.type("c");
+    EXPECT_EQ(getGame(driver).getPieces(), 2);
+    driver.press(KeyCode::Backspace);
+    EXPECT_EQ(getGame(driver).getPieces(), 1);
+    EXPECT_EQ(getGame(driver).getScore(), score);
+    EXPECT_EQ(getGame(driver).getPiece(), entered);
+    EXPECT_FALSE(getGame(driver).getHeld());
+    EXPECT_EQ(toText(driver.draw()), before);
+    driver.press(KeyCode::Backspace);
+    EXPECT_EQ(getGame(driver).getPieces(), 0);
+    driver.press(KeyCode::Backspace);
+    EXPECT_EQ(getGame(driver).getPieces(), 0) << "there is no more";
+    press();
+    driver.wait(2s);
+    // The recording was cut back, too.
+    const std::string left = *driver.app.formatSuspendedGame();
+    verify(left);
+    EXPECT_EQ(tetris::parseModernReplay(left, "FILE").result.pieces, 1);
+    driver.type("p");
+    EXPECT_TRUE(left.starts_with(saver.kept.back()));
+}
+
+TEST(TetrisAppModernTest, OtherGamesTakeNothingBack)
+{
+    AppDriver driver = play(makeModern());
+    driver.type(" ");
+    driver.press(KeyCode::Backspace);
+    EXPECT_EQ(getGame(driver).getPieces(), 1);
+    EXPECT_FALSE(driver.state().canUndo);
+}
+
+// ---- What is kept
+
+TEST(TetrisAppModernTest, RandomGamesLeaveReplaysThatVerify)
+{
+    base::JavaRandom random(11);
+    for (int round = 0; round < 25; ++round) {
+        SCOPED_TRACE(round);
+        const Goal goal = tetris::getGoals()[static_cast<std::size_t>(random.nextInt(5))];
+        FakeSaver saver;
+        AppDriver driver = play(makeModern(goal, &saver), {200, 70});
+        const std::string letters = "xzacjlllknhb+-v p";
+        for (int i = 0; i < 150 && driver.state().phase != Phase::Over; ++i) {
+            const auto letter =
+                static_cast<std::size_t>(random.nextInt(static_cast<int>(letters.size())));
+            if (driver.state().phase == Phase::Paused) {
+                driver.type("p");
+            } else {
+                driver.type(letters.substr(letter, 1));
+            }
+            driver.wait(std::chrono::milliseconds(random.nextInt(400)));
+        }
+        const std::string text = driver.state().phase == Phase::Over
+                                     ? saver.ended.at(0)
+                                     : *driver.app.formatSuspendedGame();
+        verify(text);
+    }
+}
+
+TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas)
+{
+    FakeSaver saver;
+    AppDriver first = play(makeModern(Goal::Cheese, &saver), {200, 70});
+    first.type("c");
+    first.press(KeyCode::Left);
+    first.wait(700ms);
+    first.type(" ");
+    first.wait(300ms);
+    first.type("n");
+    first.wait(200ms);
+    first.type("p");
+    const std::string left = *first.app.formatSuspendedGame();
+
+    FakeSaver next;
+    PlayOptions options = makeOptions();
+    options.autosave = &next;
+    options.scores = &next;
+    options.left = readLeft(left);
+    AppDriver second(std::move(options), {200, 70});
+    second.press(KeyCode::Enter);
+    ASSERT_NE(second.state().findModern(), nullptr);
+    EXPECT_EQ(second.state().phase, Phase::Paused);
+    EXPECT_EQ(second.state().preset, "guideline");
+    EXPECT_EQ(getGame(second).getPiece(), getGame(first).getPiece());
+    EXPECT_EQ(getGame(second).getHeld(), getGame(first).getHeld());
+    EXPECT_EQ(getGame(second).getTime(), 1200);
+    EXPECT_EQ(second.state().dealt, first.state().dealt);
+    EXPECT_EQ(second.app.formatSuspendedGame(), left);
+    for (AppDriver* const driver : {&first, &second}) {
+        driver->type("p");
+        driver->press(KeyCode::Right);
+    }
+    for (int i = 0; i < 30; ++i) {
+        first.wait(100ms);
+        second.wait(100ms);
+        EXPECT_EQ(getGame(second).getPiece(), getGame(first).getPiece());
+        EXPECT_EQ(getGame(second).getPieces(), getGame(first).getPieces());
+        EXPECT_EQ(getGame(second).getTime(), getGame(first).getTime());
+    }
+    verify(*second.app.formatSuspendedGame());
+}
+
+TEST(TetrisAppModernTest, TheStackHasTheColoursOfItsPiecesAndGarbage)
+{
+    AppDriver driver = play(makeModern(Goal::Cheese));
+    const PieceGrid& stack = driver.state().stack;
+    const auto isSame = [&] {
+        const tetris::Board& board = getGame(driver).getBoard();
+        for (int y = 0; y < board.getHeight(); ++y) {
+            for (int x = 0; x < board.getWidth(); ++x) {
+                if (board.getGrid(x, y) != (stack.getPiece(x, y) != PieceGrid::kEmpty))
+                    return false;
+            }
+        }
+        return true;
+    };
+    EXPECT_TRUE(isSame());
+    EXPECT_EQ(stack.getPiece(1, 9), PieceGrid::kGarbage);
+    driver.type("b");
+    for (int i = 0; i < 60 && driver.state().phase == Phase::Playing; ++i) {
+        driver.wait(500ms);
+        ASSERT_TRUE(isSame());
+    }
+}
+
+}  // namespace
+}  // namespace tui

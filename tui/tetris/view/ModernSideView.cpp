@@ -1,0 +1,319 @@
+#include "tui/tetris/view/ModernSideView.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <utility>
+#include <vector>
+
+#include "tui/base/Glyphs.h"
+#include "tui/base/TimeText.h"
+#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/NumberLines.h"
+#include "tui/tetris/view/WellParts.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::Goal;
+
+// A piece as it enters, its left cells at that column and its lower ones in the row below. Dim: as
+// the ghost is drawn.
+void drawEntering(const Look& look, int piece, int column, int row, bool isDim, Frame& frame)
+{
+    const auto& cells = tetris::getCellsAroundCentre(piece, tetris::Facing::North);
+    int left = 0;
+    for (const tetris::TPoint& cell : cells)
+        left = std::min(left, cell.x);
+    for (const tetris::TPoint& cell : cells) {
+        const Box box{column + 2 * (cell.x - left), row + 1 - cell.y, 2, 1};
+        if (isDim) {
+            drawMark(box, getGlyphs(look).ghost, {.foreground = findColor(Color::Face, piece)},
+                     frame);
+        } else {
+            drawBlock(look, piece, box, frame);
+        }
+    }
+}
+
+void drawHold(const SideState& state, const ModernSide& game, Box box, bool isCompact, Frame& frame)
+{
+    if (!game.hasHold) return;
+    const bool isDim = !game.canHold && state.phase == Phase::Playing;
+    frame.put(box.column, box.row, state.tr("HOLD"), isDim ? kDim : kHeading);
+    if (!game.held || state.phase == Phase::Paused) return;
+    drawEntering(state.look, *game.held, box.column + (isCompact ? 5 : 0),
+                 box.row + (isCompact ? 0 : 1), isDim, frame);
+}
+
+// How many in a second: "1.25".
+std::string formatRate(int count, std::int64_t milliseconds)
+{
+    std::array<char, 24> text{};
+    const double seconds = static_cast<double>(std::max<std::int64_t>(1, milliseconds)) / 1000;
+    std::snprintf(text.data(), text.size(), "%.2f", count / seconds);
+    return text.data();
+}
+
+void drawGoalBar(const SideState& state, const ModernSide& game, Box box, int row, Frame& frame)
+{
+    const Glyphs& glyphs = getGlyphs(state.look);
+    const int done = std::clamp(game.done * box.columns / std::max(1, game.toDo), 0, box.columns);
+    for (int i = 0; i < box.columns; ++i) {
+        frame.put(box.column + i, row, i < done ? glyphs.sliderPast : glyphs.sliderRest,
+                  {.foreground = i < done ? Color::Accent : Color::Dim});
+    }
+}
+
+// The time against the own best at the same row: "-1.2".
+std::string formatPaceDifference(std::int64_t milliseconds)
+{
+    std::array<char, 24> text{};
+    std::snprintf(text.data(), text.size(), "%+.1f", static_cast<double>(milliseconds) / 1000);
+    return text.data();
+}
+
+// How many of each piece have entered, and big digits, are drawn by the roomy form alone.
+void drawModernCompact(const SideState& state, const SideGame& game, const Layout& layout,
+                       Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const ModernSide& modern = *game.modern;
+    NumberLines lines(layout.numbers, frame);
+    lines.put(tr("Score"), formatPoints(game.score), kKey);
+    lines.put(tr("Level"), std::to_string(modern.level));
+    std::string rows = std::to_string(game.clearedRows);
+    if (modern.goal == Goal::Sprint) rows += "/" + std::to_string(tetris::kSprintRows);
+    lines.put(tr("Rows"), rows);
+    if (modern.goal == Goal::Cheese) {
+        lines.put(tr("Dug"), std::to_string(modern.done) + "/" + std::to_string(modern.toDo));
+    } else {
+        lines.put(tr("Pieces"), formatPieces(game));
+    }
+    lines.put(tr.in("narrow", "Time"), formatGameTime(modern));
+    if (state.notice.empty() && state.brainFailure.empty())
+        drawCallout(state, layout.numbers, lines.getRow(), 1, frame);
+}
+
+}  // namespace
+
+ModernSide describeModern(const tetris::ModernGame& game, int previews)
+{
+    const tetris::ModernRules& rules = game.getRules();
+    ModernSide side{.goal = rules.goal,
+                    .level = game.getLevel(),
+                    .hasHold = rules.hold,
+                    .held = game.getHeld(),
+                    .canHold = game.canHold(),
+                    .next = game.peek(previews),
+                    .end = game.getEnd(),
+                    .milliseconds = game.getTime(),
+                    .tally = game.getScoring().getTally()};
+    switch (rules.goal) {
+        case Goal::Marathon: {
+            // To the next level, and from the highest one on to the end.
+            constexpr int kRowsALevel = 10;
+            const bool isFirst = side.level == rules.level;
+            const int from = isFirst ? 0 : (side.level - 1) * kRowsALevel;
+            side.done = game.getRows() - from;
+            side.toDo = side.level * kRowsALevel - from;
+            break;
+        }
+        case Goal::Sprint:
+            side.done = game.getRows();
+            side.toDo = tetris::kSprintRows;
+            break;
+        case Goal::Cheese:
+            side.done = game.getGarbage().getDug();
+            side.toDo = game.getGarbage().getTotal();
+            side.garbage = game.getGarbage().getRisen() - side.done;
+            break;
+        case Goal::Ultra:
+        case Goal::Zen: break;
+    }
+    return side;
+}
+
+std::string_view nameGoal(Goal goal, const Translation& tr)
+{
+    switch (goal) {
+        case Goal::Marathon: return tr("marathon");
+        case Goal::Sprint: return tr("sprint");
+        case Goal::Ultra: return tr("ultra");
+        case Goal::Cheese: return tr("cheese");
+        case Goal::Zen: return tr("zen");
+    }
+    return {};
+}
+
+std::string formatGoal(const ModernSide& game, const Translation& tr)
+{
+    if (game.toDo == 0) return {};
+    const std::string way = std::to_string(game.done) + "/" + std::to_string(game.toDo);
+    return game.goal == Goal::Cheese ? tr.format("{0} dug", {way}) : tr.format("{0} rows", {way});
+}
+
+std::string formatGameTime(const ModernSide& game)
+{
+    const std::chrono::milliseconds time(game.milliseconds);
+    switch (game.goal) {
+        case Goal::Sprint:
+        case Goal::Cheese: return formatTenths(time);
+        case Goal::Ultra: {
+            // The last tenth has begun until nothing is left.
+            const auto left = std::chrono::milliseconds(tetris::kUltraMilliseconds) - time;
+            return formatTenths(left + std::chrono::milliseconds(99));
+        }
+        case Goal::Marathon:
+        case Goal::Zen: break;
+    }
+    return formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
+}
+
+std::string formatPoints(std::int64_t points)
+{
+    std::string text = std::to_string(points);
+    constexpr std::size_t kPlain = 4;
+    if (text.size() <= kPlain) return text;
+    for (std::size_t at = text.size(); at > 3;) {
+        at -= 3;
+        text.insert(at, ",");
+    }
+    return text;
+}
+
+std::string formatMeasure(std::int64_t measure, const SideGame& game)
+{
+    if (!game.modern) return std::to_string(measure);
+    if (!ranksTime(game.modern->goal)) return formatPoints(measure);
+    return formatExactTime(std::chrono::milliseconds(measure));
+}
+
+void drawModernNext(const SideState& state, const SideGame& game, const Layout& layout,
+                    Frame& frame)
+{
+    const bool isCompact = layout.form == LayoutForm::Compact;
+    const Box& box = layout.next;
+    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
+    if (state.phase == Phase::Paused) return;
+    const int apart = isCompact ? 2 : 3;
+    int row = box.row + (isCompact ? 0 : 1);
+    int shown = 0;
+    for (const int piece : game.modern->next) {
+        if (shown++ == layout.nexts) return;
+        drawEntering(state.look, piece, box.column + (isCompact ? 5 : 0), row, false, frame);
+        row += apart;
+    }
+}
+
+void drawCallout(const SideState& state, Box box, int row, int rows, Frame& frame)
+{
+    if (!state.callout) return;
+    const Callout& callout = *state.callout;
+    const Translation& tr = state.tr;
+    constexpr std::array<std::string_view, 5> kNames{translatable("T-SPIN"), translatable("SINGLE"),
+                                                     translatable("DOUBLE"), translatable("TRIPLE"),
+                                                     translatable("FOUR!")};
+    const auto cleared = static_cast<std::size_t>(std::clamp(callout.rows, 0, 4));
+    std::string name(tr(kNames.at(cleared)));
+    if (callout.spin == tetris::Spin::Mini) {
+        name = cleared == 0 ? std::string(tr("T-SPIN MINI")) : tr.format("MINI {0}", {name});
+    } else if (callout.spin == tetris::Spin::Full && cleared > 0) {
+        name = tr.format("T-SPIN {0}", {name});
+    }
+    const bool isGreat = cleared == 4 || callout.spin != tetris::Spin::None || callout.isPerfect;
+    const Style style{.foreground = isGreat ? Color::Warn : Color::Accent, .bold = true};
+    const std::string points = "+" + formatPoints(callout.points);
+    // The name and the points share a line if they fit; else the points have the next one.
+    int line = 0;
+    const bool fits = countCharacters(name) + countCharacters(points) < box.columns;
+    frame.put(box.column, row, firstCharacters(name, box.columns), style);
+    if (!fits) ++line;
+    if (line < rows) putField("", points, style, {box.column, row + line++, box.columns, 1}, frame);
+    const auto add = [&](const std::string& text, Style how) {
+        if (line < rows) frame.put(box.column, row + line++, text, how);
+    };
+    if (callout.isPerfect) add(std::string(tr("perfect clear")), style);
+    if (callout.isBackToBack) add(std::string(tr("back to back")), {});
+    if (callout.combo > 0) add(tr.format("combo {0}", {std::to_string(callout.combo)}), {});
+    if (callout.level > 0)
+        add(tr.format("level {0}", {std::to_string(callout.level)}), {.foreground = Color::Good});
+}
+
+void drawModernNumbers(const SideState& state, const SideGame& game, const Layout& layout,
+                       Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const ModernSide& modern = *game.modern;
+    const bool isCompact = layout.form == LayoutForm::Compact;
+    drawHold(state, modern, layout.hold, isCompact, frame);
+    if (isCompact) {
+        drawModernCompact(state, game, layout, frame);
+        return;
+    }
+    const Box& box = layout.numbers;
+    const bool isRoomy = layout.form == LayoutForm::Roomy;
+    NumberLines lines(box, frame);
+    lines.goTo(4);
+    const std::string score = formatPoints(game.score);
+    if (isRoomy && state.look.utf8) {
+        const std::string digits = std::to_string(game.score);
+        drawBigNumber(
+            state.look, digits,
+            box.column + box.columns - 1 - kDigitColumns * static_cast<int>(digits.size()),
+            lines.getRow(), {.foreground = Color::Accent}, frame);
+        lines.goTo(4 + kDigitRows + 1);
+    }
+    lines.put(tr("Score"), score, kKey);
+    if (state.best > 0) {
+        const bool isPassed = !ranksTime(modern.goal) && game.score > state.best;
+        lines.put(tr("Best"), formatMeasure(state.best, game),
+                  {.foreground = isPassed ? Color::Good : Color::Dim});
+    } else {
+        lines.skip();
+    }
+    lines.skip();
+    lines.put(tr("Level"), std::to_string(modern.level));
+    lines.put(tr("Goal"),
+              modern.toDo > 0 ? formatGoal(modern, tr) : std::string(nameGoal(modern.goal, tr)));
+    if (modern.toDo > 0) drawGoalBar(state, modern, box, lines.getRow(), frame);
+    lines.skip();
+    lines.put(tr("Pieces"), formatPieces(game));
+    lines.put(tr("Rows"), std::to_string(game.clearedRows));
+    lines.put(tr("Time"), formatGameTime(modern));
+    if (state.pace) lines.put(tr("Pace"), formatPaceDifference(*state.pace));
+    if (isRoomy) {
+        lines.put(tr("Pieces/s"), formatRate(game.pieces, modern.milliseconds));
+    }
+    const int end = box.row + box.rows;
+    const int callout = std::max(lines.getRow() + (isRoomy ? 1 : 0), box.row + 14);
+    drawCallout(state, box, callout, std::min(5, end - 2 - callout), frame);
+    if (isRoomy) {
+        constexpr int kCountRows = 8;
+        const int counts = callout + 6;
+        if (counts + kCountRows + 1 <= end) drawPieceCounts(state, box, counts, frame);
+        putField(tr("Seed"), std::to_string(state.seed), kDim, {box.column, end, box.columns, 1},
+                 frame);
+        return;
+    }
+    frame.put(box.column, end - 2, tr("Seed"), kDim);
+    frame.put(box.column, end - 1, std::to_string(state.seed), kDim);
+}
+
+void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
+                      Frame& frame)
+{
+    constexpr int kMost = 20;
+    if (game.modern->goal != Goal::Cheese || layout.form == LayoutForm::Compact) return;
+    const WellPlace& well = layout.well;
+    const int rows = std::min(
+        {game.modern->toDo - game.modern->done, kMost, well.getShownRows() * well.cellRows});
+    for (int i = 0; i < rows; ++i) {
+        frame.put(well.box.column - 1, well.box.row + well.box.rows - 2 - i,
+                  state.look.utf8 ? "█" : "#", {.foreground = Color::Warn});
+    }
+}
+
+}  // namespace tui

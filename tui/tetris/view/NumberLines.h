@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string_view>
+
+#include "tui/base/Frame.h"
+#include "tui/base/TextColumn.h"
+
+namespace tui {
+
+// Draws a dim label, and the value at the right end of the line.
+inline void putField(std::string_view label, std::string_view value, Style style, Box line,
+                     Frame& frame)
+{
+    frame.put(line.column, line.row, label, kDim);
+    frame.put(line.column + line.columns - countCharacters(value), line.row, value, style);
+}
+
+// Draws lines of numbers into a box, from a row of it on.
+class NumberLines {
+public:
+    NumberLines(Box box, Frame& frame) : box_(box), frame_(frame) {}
+
+    void put(std::string_view label, std::string_view value, Style style = {})
+    {
+        putField(label, value, style, {box_.column, row_++, box_.columns, 1}, frame_);
+    }
+    void goTo(int row) { row_ = box_.row + row; }
+    void skip() { ++row_; }
+    // The row of the window where the next line stands.
+    [[nodiscard]] int getRow() const { return row_; }
+
+private:
+    Box box_;
+    int row_ = box_.row;
+    Frame& frame_;
+};
+
+}  // namespace tui
