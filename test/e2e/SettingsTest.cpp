@@ -57,7 +57,7 @@ protected:
     // Moves down in the panel until the row with the label is chosen.
     void choose(const std::string& label)
     {
-        for (int i = 0; !isChosen(label) && i < 20; ++i) {
+        for (int i = 0; !isChosen(label) && i < 30; ++i) {
             const std::string before = awaitChosen();
             program_->press(SpecialKey::Down);
             awaitAnother(before);
