@@ -528,6 +528,10 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
         "adversary 0\nstart 2026-01-31T12:00:00Z\nplay\n+1 L\nend left\nscore 0\npieces 0\n"
         "rows 0\nboard 6337a34dc4c025e5\n"));
     left.seek(INT64_MAX);
+    const ReplayTimeline helped(tetris::readReplayText(
+        "tetris-replay 1\nsequence bag\nseed 0\nsize 10x20\nmode ticks\nbrain default 0\n"
+        "adversary 0\nstart 2026-01-31T12:00:00Z\nplay\n+1 L\n= active 1\n+1 D\nend left\nscore 0\n"
+        "pieces 0\nrows 0\nboard 6337a34dc4c025e5\n"));
     const auto draw = [&](const char* scene, const ReplayTimeline& timeline, auto&& change) {
         for (const Size window : windows) {
             ReplayState state;
@@ -558,6 +562,13 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
     draw("replay viewed by another", whole, [](ReplayState& state) {
         state.viewsBrain = true;
         state.missing = "gone.toml";
+    });
+    draw("replay of a helped game", helped, [](ReplayState&) {});
+    draw("replay from the scores", whole, [](ReplayState& state) { state.returns = true; });
+    draw("replay, help", whole, [](ReplayState& state) { state.showsHelp = true; });
+    draw("replay from the scores, help", whole, [](ReplayState& state) {
+        state.returns = true;
+        state.showsHelp = true;
     });
     draw("replay over", ended, [](ReplayState&) {});
     draw("replay damaged", damaged, [](ReplayState&) {});

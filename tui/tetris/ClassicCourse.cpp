@@ -12,9 +12,6 @@ namespace {
 using tetris::Verb;
 using namespace std::chrono_literals;
 
-// Hints are for the first pieces of a session.
-constexpr int kHinted = 10;
-
 // At the greatest speed: the most falls in one wake-up, so that keys are read in between.
 constexpr int kFallsAtOnce = 50;
 
@@ -126,7 +123,7 @@ void ClassicCourse::onLanding(const tetris::TickReport& report, TimePoint now)
     callOut(report, now);
     state.heights.add(state.stack.computeHeight());
     if (!hasEnded) countDealt();
-    if (state.landedInSession < kHinted) ++state.landedInSession;
+    if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     parts_.clock.countLanding(now, findSpeed());
     state.adversaryDealt = getGame().hasAdversaryDealt();
     parts_.brain.forget();

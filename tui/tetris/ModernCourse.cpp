@@ -10,8 +10,6 @@ namespace {
 using tetris::ModernVerb;
 using namespace std::chrono_literals;
 
-// Hints are for the first pieces of a session.
-constexpr int kHinted = 10;
 // Falls may be faster than a person can see: so many pictures a second are enough.
 constexpr Duration kLeastSleep = 33ms;
 // How long a placement is shown before the next piece falls, where the brain plays at once.
@@ -181,7 +179,7 @@ void ModernCourse::onLock(const tetris::ModernLock& lock, bool isLast, TimePoint
     if (lock.emptied) empty();
     callOut(lock, levelBefore, now);
     state.heights.add(state.stack.computeHeight());
-    if (state.landedInSession < kHinted) ++state.landedInSession;
+    if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     if (!isLast) {
         countDealt();
         keepSnapshot();

@@ -84,10 +84,27 @@ void Pages::openScores(TimePoint now)
     const SaveStatus& saveStatus = state_.saveStatus;
     const bool isSaved = saveStatus.stage == SaveStatus::Stage::Saved;
     tetris::ScoreFilter filter = makeFilter(state_);
-    filter.table = isSaved ? saveStatus.table : tetris::ScoreTable::Alone;
-    open(std::make_unique<ScoresPanel>(
-             *options_.scores, filter, isSaved ? std::optional(saveStatus.id) : std::nullopt,
-             options_.program, [this](WatchedReplay replay) { replay_ = std::move(replay); }),
+    filter.table = isSaved ? saveStatus.table : state_.start.table;
+    openScores(filter, isSaved ? std::optional(saveStatus.id) : std::nullopt, now);
+}
+
+void Pages::reopenScores(TimePoint now)
+{
+    if (!scoresPlace_) return;
+    const ScoresPlace place = *std::exchange(scoresPlace_, std::nullopt);
+    openScores(place.filter, place.id, now);
+}
+
+void Pages::openScores(const tetris::ScoreFilter& filter, std::optional<std::int64_t> at,
+                       TimePoint now)
+{
+    open(std::make_unique<ScoresPanel>(*options_.scores, filter, at, options_.program,
+                                       [this](WatchedReplay replay) {
+                                           const auto& panel =
+                                               static_cast<const ScoresPanel&>(*panel_);
+                                           scoresPlace_ = {panel.getFilter(), replay.id};
+                                           replay_ = std::move(replay);
+                                       }),
          Action::Scores, now);
 }
 
@@ -117,6 +134,7 @@ void Pages::askScores()
     tetris::ScoreFilter filter = makeFilter(state_);
     const bool isBrains = state_.phase != Phase::Start && state_.brainActive;
     filter.table = isBrains ? tetris::ScoreTable::Brain : tetris::ScoreTable::Alone;
+    state_.start.table = *filter.table;
     bestQuestion_ = options_.scores->ask({.filter = std::move(filter), .limit = 1});
     if (state_.phase != Phase::Start) return;
     constexpr std::int64_t kLast = 3;
@@ -140,6 +158,23 @@ void Pages::takeScores()
             state_.start.isAnswered = true;
         }
     }
+    askBestOfNewest();
+}
+
+// The first page: if the person has played no such game alone, the best one of the table to which
+// the newest such game belongs.
+void Pages::askBestOfNewest()
+{
+    StartPage& page = state_.start;
+    if (state_.phase != Phase::Start || !page.isAnswered || page.best || page.last.empty()) return;
+    tetris::ScoreFilter filter = makeFilter(state_);
+    filter.table = page.last.front().game.table;
+    tetris::ScoreFilter newest = makeFilter(page.last.front().game);
+    // The speed does not rise for a brain that plays from the start.
+    if (filter.table == tetris::ScoreTable::Brain && filter.rising) filter.rising = false;
+    if (page.table == *filter.table || newest != filter) return;
+    page.table = *filter.table;
+    bestQuestion_ = options_.scores->ask({.filter = std::move(filter), .limit = 1});
 }
 
 void Pages::askName(TimePoint now)

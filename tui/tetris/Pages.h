@@ -36,9 +36,11 @@ public:
     // Opens the help or a question.
     void open(Overlay overlay, TimePoint now);
     void openSettings(TimePoint now);
-    // Opens the scores at the game that was just saved; without one, at those of games played
-    // alone. No effect if scores are not saved.
+    // Opens the scores at the game that was just saved; without one, at the table of the best game
+    // that the first page shows. No effect if scores are not saved.
     void openScores(TimePoint now);
+    // The same after a replay that was chosen there: at the same table and game.
+    void reopenScores(TimePoint now);
     void openLoading(TimePoint now);
     // Asks whether the running game is to end for New or Again.
     void askForNewGame(Action action, TimePoint now);
@@ -69,9 +71,12 @@ public:
 private:
     void open(std::unique_ptr<Panel> panel, Action opener, TimePoint now);
     void close(TimePoint now);
+    void openScores(const tetris::ScoreFilter& filter, std::optional<std::int64_t> at,
+                    TimePoint now);
     [[nodiscard]] PageAnswer onQuestionKey(const Key& key, TimePoint now);
     void onNewQuestionKey(const Key& key, TimePoint now);
     void takeScores();
+    void askBestOfNewest();
     void onPanelKey(const Key& key, TimePoint now);
     void onNameKey(const Key& key, TimePoint now);
     std::string changeSetting(const std::string& name, const std::string& value);
@@ -86,6 +91,12 @@ private:
     std::unique_ptr<Panel> panel_;      // while the overlay is Panel
     Action opener_ = Action::Settings;  // its key closes the panel, too
     std::optional<WatchedReplay> replay_;
+    // Where the page of scores stood when a replay was chosen there.
+    struct ScoresPlace {
+        tetris::ScoreFilter filter;
+        std::optional<std::int64_t> id;
+    };
+    std::optional<ScoresPlace> scoresPlace_;
     std::string loadText_;  // the name of a brain that the person entered last
     bool resumes_ = false;  // play resumes when the page closes
 };

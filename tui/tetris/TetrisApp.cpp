@@ -296,7 +296,7 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::Slower: setSpeed(state_.speed - 5); break;
         case Action::Replay:
             if (state_.phase == Phase::Over && state_.canReplay) {
-                replay_ = {.text = game_.getLastReplay(), .player = state_.playerName};
+                replay_ = {.text = game_.getLastReplay(), .player = state_.playerName, .id = 0};
                 leaving_ = Leaving::Replay;
             }
             break;
@@ -361,7 +361,7 @@ void TetrisApp::comeBack(TimePoint now)
     leaving_ = Leaving::No;
     replay_ = {};
     game_.takeNews();
-    if (std::exchange(watchesScores_, false)) act(Action::Scores, now);
+    if (std::exchange(watchesScores_, false)) pages_.reopenScores(now);
 }
 
 // ---- Controls
@@ -375,15 +375,18 @@ void TetrisApp::setAdversary(int level)
 void TetrisApp::setSpeed(int speed)
 {
     state_.speed = std::clamp(speed, 0, GameClock::kMaxSpeed);
-    hasChosenSpeed_ = true;
+    // While a brain plays, and in a modern game, it is the brain's speed.
+    const bool isBrains = state_.phase != Phase::Start && (state_.brainActive || state_.isModern());
+    if (!isBrains) chosenSpeed_ = state_.speed;
 }
 
 // For the next start. The command line and variables win, as in the page of settings.
 void TetrisApp::keepSpeed()
 {
-    if (!std::exchange(hasChosenSpeed_, false) || !options_.keepSetting) return;
+    const std::optional<int> chosen = std::exchange(chosenSpeed_, std::nullopt);
+    if (!chosen || !options_.keepSetting) return;
     const auto setting = std::ranges::find(options_.panel, "speed", &PanelSetting::name);
-    const std::string text = std::to_string(state_.speed);
+    const std::string text = std::to_string(*chosen);
     if (setting == options_.panel.end() || !setting->fixedBy.empty()) return;
     setting->value = text;
     static_cast<void>(options_.keepSetting("speed", text));

@@ -99,12 +99,13 @@ private:
     PieceKeys held_;
     ScreenOptions screen_;  // the present options of the terminal
     Leaving leaving_ = Leaving::No;
-    WatchedReplay replay_;         // to be watched
-    bool watchesScores_ = false;   // from the page of scores
-    bool hasChosenSpeed_ = false;  // by its keys or its slider
-    int games_ = 0;                // ScreenGame::countStarts() then
-    bool knowsModern_ = false;     // the player knows that keys change with the rules
-    std::string noticed_;          // the last message, and when it came
+    WatchedReplay replay_;        // to be watched
+    bool watchesScores_ = false;  // from the page of scores
+    // The speed that the person has chosen, by its keys or its slider, for falling pieces.
+    std::optional<int> chosenSpeed_;
+    int games_ = 0;             // ScreenGame::countStarts() then
+    bool knowsModern_ = false;  // the player knows that keys change with the rules
+    std::string noticed_;       // the last message, and when it came
     TimePoint noticedAt_{};
 };
 

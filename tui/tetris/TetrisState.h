@@ -36,6 +36,9 @@ enum class Phase {
 // A page or question in front of the game, which pauses meanwhile.
 enum class Overlay { None, Help, QuitQuestion, NewQuestion, Panel, Name };
 
+// Hints are for the first pieces of a session.
+inline constexpr int kHintedPieces = 10;
+
 // The rows that were just cleared, which are shown for a moment.
 struct Flash {
     PieceGrid stack;         // before the rows were cleared

@@ -168,11 +168,16 @@ std::string describeLeftGame(const TetrisApp& app)
     const TetrisState& state = app.getState();
     if (!state.game || state.phase == Phase::Over || app.getLeaving() != TetrisApp::Leaving::Quit)
         return {};
-    const std::int64_t score = state.game->getScore();
+    const bool isKept = app.formatSuspendedGame().has_value() && state.canSuspend;
+    // In a classic game the screen counts the falling piece, and the tables do not.
+    const tetris::Game* const classic = state.findClassic();
+    const std::int64_t score = isKept || classic == nullptr
+                                   ? state.game->getScore()
+                                   : classic->countLandedPieces() + classic->getTally().points;
     const int rows = state.game->getRows();
     const std::string result = "score " + std::to_string(score) + ", " + std::to_string(rows) +
                                (rows == 1 ? " row" : " rows");
-    if (!app.formatSuspendedGame() || !state.canSuspend) return result;
+    if (!isKept) return result;
     return result + "; the game is kept, " + nameProgram() + " resumes it";
 }
 
@@ -199,7 +204,7 @@ LoopResult watchReplay(const TetrisApp& app, Terminal& terminal, Waker& waker,
 {
     const WatchedReplay& watched = app.getReplay();
     ReplayApp replay(tetris::parseAnyReplay(watched.text, "the replay"), terminal.getLook(),
-                     std::make_unique<Worker>(waker), app.getState().tr, watched.player);
+                     std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
     return runLoop(replay, terminal, limits);
 }
 

@@ -62,15 +62,15 @@ Value stepIn(const std::vector<Value>& values, const Value& present, int directi
 }  // namespace
 
 ScoresPanel::ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter,
-                         std::optional<std::int64_t> marked, std::string program, Watch watch)
+                         std::optional<std::int64_t> at, std::string program, Watch watch)
     : saver_(saver),
       filter_(std::move(filter)),
       first_(filter_),
-      marked_(marked),
+      at_(at),
       program_(std::move(program)),
       watch_(std::move(watch))
 {
-    ask(0, marked);
+    ask(0, at_);
 }
 
 void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around)
@@ -86,7 +86,7 @@ PanelEnd ScoresPanel::onWake()
         const tetris::ScoreRow* const row = findChosen();
         if (row == nullptr || replay->id != row->id || !replay->text) continue;
         if (replay->id == watched_) {
-            watch_({.text = std::move(*replay->text), .player = row->name});
+            watch_({.text = std::move(*replay->text), .player = row->name, .id = row->id});
             return PanelEnd::Closes;
         }
         charted_ = chartGame(replay->id, *replay->text);
@@ -97,8 +97,8 @@ PanelEnd ScoresPanel::onWake()
         const bool isFirst = !page_;
         page_ = std::move(page);
         chosen_ = std::clamp<std::int64_t>(chosen_, 0, std::max<std::int64_t>(0, page_->count - 1));
-        if (!isFirst || !marked_) continue;
-        const auto found = std::ranges::find(page_->rows, *marked_, &tetris::ScoreRow::id);
+        if (!isFirst || !at_) continue;
+        const auto found = std::ranges::find(page_->rows, *at_, &tetris::ScoreRow::id);
         if (found != page_->rows.end()) chosen_ = found->rank - 1;
     }
     askChart();
@@ -252,7 +252,7 @@ void ScoresPanel::startAnew()
     chosen_ = 0;
     top_ = 0;
     page_.reset();
-    ask(0, marked_);
+    ask(0, at_);
 }
 
 void ScoresPanel::choose(std::int64_t index, Size window)
@@ -361,8 +361,7 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
         const tetris::ScoreRow* const row = findRow(top + i);
         if (row == nullptr) continue;
         drawScoreRow(state, *row, {page.column, page.row + 1 + i, page.columns, 1},
-                     {.isChosen = top + i == chosen_,
-                      .isMarked = row->id == marked_.value_or(state.saveStatus.id)},
+                     {.isChosen = top + i == chosen_, .isMarked = row->id == state.saveStatus.id},
                      frame);
     }
 }

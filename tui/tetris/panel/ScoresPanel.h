@@ -18,6 +18,7 @@ namespace tui {
 struct WatchedReplay {
     std::string text;
     std::string player;
+    std::int64_t id = 0;  // of a stored game
 };
 
 // The page of scores. Tab, Left and Right choose the table; Up and Down choose a game, and Enter
@@ -31,11 +32,11 @@ public:
     // Gets the replay that the person wants to watch; the page closes then.
     using Watch = std::function<void(WatchedReplay replay)>;
 
-    // Starts with that table, at the game with the id `marked` if it is in the table. `saver` must
+    // Starts with that table, at the game with the id `at` if it is in the table. `saver` must
     // outlive the panel. `program`: its name in the commands that the page shows; empty: it shows
     // none. Requires: the filter says table, sequence, size and rules; `rising` for classic games,
     // and the goal for modern ones.
-    ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter, std::optional<std::int64_t> marked,
+    ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter, std::optional<std::int64_t> at,
                 std::string program, Watch watch);
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
@@ -75,7 +76,7 @@ private:
     ScoreSaver& saver_;
     tetris::ScoreFilter filter_;
     const tetris::ScoreFilter first_;
-    std::optional<std::int64_t> marked_;
+    const std::optional<std::int64_t> at_;  // where it starts
     const std::string program_;
     const Watch watch_;
     Field field_ = Field::Table;

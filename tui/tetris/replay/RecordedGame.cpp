@@ -49,6 +49,16 @@ PieceGrid makeStack(const Player& player)
     return PieceGrid(header.width, header.rows + tetris::kTopRows);
 }
 
+int findMostAdversary(const tetris::Replay& replay)
+{
+    int most = replay.header.adversary;
+    for (const tetris::ReplayEntry& entry : replay.entries) {
+        if (entry.kind == tetris::ReplayEntry::Kind::Adversary)
+            most = std::max(most, static_cast<int>(entry.value));
+    }
+    return most;
+}
+
 ReplayFacts describe(const tetris::Replay& replay)
 {
     const tetris::ReplayHeader& header = replay.header;
@@ -58,8 +68,8 @@ ReplayFacts describe(const tetris::Replay& replay)
             .rows = header.rows,
             .limit = header.limit,
             .start = header.start,
-            .brain = header.brain,
-            .adversary = header.adversary,
+            .brain = {},
+            .mostAdversary = findMostAdversary(replay),
             .pieces = replay.result.pieces};
 }
 
@@ -75,7 +85,7 @@ ReplayFacts describe(const tetris::ModernReplay& replay)
             .rows = header.rules.rows,
             .limit = header.rules.limit,
             .start = header.start,
-            .brain = header.brain,
+            .brain = {},
             .pieces = replay.result.pieces};
 }
 
@@ -85,6 +95,10 @@ ReplayFacts describeReplay(const tetris::AnyReplay& replay)
 {
     ReplayFacts facts = std::visit([](const auto& version) { return describe(*version); }, replay);
     facts.milliseconds = std::visit(SumTimes(), replay);
+    const tetris::GameScore score = tetris::computeGameScore(replay);
+    facts.table = score.table;
+    facts.brain = score.brain;
+    facts.leastAdversary = score.adversary;
     return facts;
 }
 

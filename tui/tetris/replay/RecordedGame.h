@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "core/tetris/AnyReplay.h"
+#include "core/tetris/GameScore.h"
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/ReplayPlayer.h"
 #include "core/tetris/rules/ModernReplayPlayer.h"
@@ -13,7 +14,7 @@
 
 namespace tui {
 
-// What the header of a replay says, and the number of its pieces.
+// What a replay says about its game as a whole.
 struct ReplayFacts {
     bool isModern = false;
     tetris::Goal goal = tetris::Goal::Marathon;  // of a modern game, as is the next one
@@ -23,9 +24,11 @@ struct ReplayFacts {
     int width = 10;
     int rows = 20;
     int limit = 0;
-    std::string start;  // "2026-01-31T12:00:00Z"
-    std::string brain;
-    int adversary = 0;  // its level at the start
+    std::string start;                                     // "2026-01-31T12:00:00Z"
+    tetris::ScoreTable table = tetris::ScoreTable::Alone;  // who steered it
+    std::string brain;       // the one that steered the most; empty for none
+    int leastAdversary = 0;  // the levels in force
+    int mostAdversary = 0;
     std::int64_t pieces = 0;
     std::int64_t milliseconds = 0;  // of play
 

@@ -41,7 +41,7 @@ std::optional<Choice> findChoice(const std::vector<tetris::Move>& placements,
 }  // namespace
 
 ReplayApp::ReplayApp(const tetris::AnyReplay& replay, Look look, std::unique_ptr<Worker> worker,
-                     Translation tr, std::string player)
+                     Translation tr, std::string player, bool returns)
     : timeline_(replay), course_(computeCourse(replay)), analysis_(std::move(worker))
 {
     state_.course = &course_;
@@ -49,6 +49,7 @@ ReplayApp::ReplayApp(const tetris::AnyReplay& replay, Look look, std::unique_ptr
     state_.look = look;
     state_.tr = std::move(tr);
     state_.player = std::move(player);
+    state_.returns = returns;
 }
 
 // ---- Keys
@@ -72,6 +73,11 @@ void ReplayApp::onKey(const Key& key, TimePoint now)
 {
     if (key.code == KeyCode::MousePress || key.code == KeyCode::MouseDrag) {
         onMouse(key, now);
+        return;
+    }
+    if (state_.showsHelp) {
+        // Any key closes it.
+        state_.showsHelp = false;
         return;
     }
     if (takeDigit(key, now)) return;
@@ -133,6 +139,10 @@ void ReplayApp::onLetter(char32_t letter, TimePoint now)
         case U'}': seekClear(true, now); break;
         case U'{': seekClear(false, now); break;
         case U'v': toggleView(); break;
+        case U'?':
+            stop();
+            state_.showsHelp = true;
+            break;
         case U'q': done_ = true; break;
         default: break;
     }

@@ -18,10 +18,11 @@ public:
     static constexpr int kMinSpeed = -3;  // exponents of the speed, to the base 2
     static constexpr int kMaxSpeed = 6;
 
-    // `player`: the name of who played it; empty if it is unknown. Throws tetris::ReplayDifference
-    // if the start of the replay is wrong.
+    // `player`: the name of who played it; empty if it is unknown. `returns`: it was opened from
+    // the game, to which its end leads back. Throws tetris::ReplayDifference if the start of the
+    // replay is wrong.
     ReplayApp(const tetris::AnyReplay& replay, Look look, std::unique_ptr<Worker> worker,
-              Translation tr = {}, std::string player = {});
+              Translation tr = {}, std::string player = {}, bool returns = false);
 
     void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;

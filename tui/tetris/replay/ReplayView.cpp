@@ -119,6 +119,31 @@ void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
         putReplayField(box, row++, tr("Speed"), std::to_string(*player.getSpeed()), {}, frame);
 }
 
+// "modern sprint", "classic, adversary 0-40".
+std::string describeGameKind(const ReplayState& state)
+{
+    const ReplayFacts& facts = state.timeline->getFacts();
+    const Translation& tr = state.tr;
+    if (facts.isModern)
+        return std::string(tr("modern")) + ", " + std::string(nameGoal(facts.goal, tr));
+    std::string levels = std::to_string(facts.leastAdversary);
+    if (facts.mostAdversary != facts.leastAdversary)
+        levels += "-" + std::to_string(facts.mostAdversary);
+    return std::string(tr("classic")) + ", " + tr.format("adversary {0}", {levels});
+}
+
+// Who steered the game: "alone", "helped by default".
+std::string describePlayers(const ReplayState& state, int room)
+{
+    const ReplayFacts& facts = state.timeline->getFacts();
+    const Translation& tr = state.tr;
+    if (facts.table == tetris::ScoreTable::Alone) return std::string(tr("alone"));
+    const bool isHelped = facts.table == tetris::ScoreTable::Helped;
+    constexpr int kOthers = 16;
+    const std::string brain = formatBrainName(facts.brain, room - kOthers, state.look.utf8);
+    return isHelped ? tr.format("helped by {0}", {brain}) : tr.format("played by {0}", {brain});
+}
+
 // Where the replay stands, in a word or two.
 std::string describeStand(const ReplayState& state)
 {
@@ -255,6 +280,32 @@ void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
                    {box.column, column.getRow(), box.columns, column.getRowsLeft()}, frame);
 }
 
+// The page of keys.
+void drawReplayHelp(const ReplayState& state, Frame& frame)
+{
+    const bool hasArrows = state.look.utf8 && !state.look.isConsole;
+    const std::pair<std::string_view, std::string_view> kLines[] = {
+        {"Space p", translatable("stop, play on")},
+        {hasArrows ? "← →" : "Left Right", translatable("a step back, on")},
+        {"[ ]", translatable("a piece back, on")},
+        {"{ }", translatable("a clear back, on")},
+        {"Home End", translatable("to the start, the end")},
+        {"42 Enter", translatable("to that piece")},
+        {"- +", translatable("slower, faster")},
+        {"v", translatable("analysis")},
+        {"q Esc", state.returns ? translatable("back") : translatable("quit")}};
+    constexpr int kColumns = 36;
+    constexpr int kKeyColumns = 12;
+    const int left = std::max(0, (state.window.columns - kColumns) / 2);
+    int row = std::max(0, (state.window.rows - static_cast<int>(std::size(kLines)) - 2) / 2);
+    frame.put(left, row, state.tr("KEYS"), kTitle);
+    row += 2;
+    for (const auto& [keys, text] : kLines) {
+        frame.put(left, row, keys, kKey);
+        frame.put(left + kKeyColumns, row++, state.tr(text));
+    }
+}
+
 // What can be done, without a footer, in the rows at the end of the column.
 void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& frame)
 {
@@ -286,14 +337,14 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
         return;
     }
     if (!state.showsKeys) return;
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kKeys{
+    const std::array<std::pair<std::string_view, std::string_view>, 4> keysBelow{
         {{"Space", translatable("stop")},
          {"[ ]", translatable("piece")},
          {"v", translatable("analysis")},
-         {"q", translatable("quit")}}};
-    int row = box.row + box.rows - static_cast<int>(kKeys.size());
+         {"q", state.returns ? translatable("back") : translatable("quit")}}};
+    int row = box.row + box.rows - static_cast<int>(keysBelow.size());
     if (row <= column.getRow()) return;
-    for (const auto& [keys, text] : kKeys) {
+    for (const auto& [keys, text] : keysBelow) {
         const int at = frame.put(box.column, row, keys, kKey);
         frame.put(at + 1, row++, tr(text), kDim);
     }
@@ -322,7 +373,7 @@ std::vector<FooterWord> listReplayWords(const ReplayState& state)
             {"{ }", std::string(tr("clear"))},
             {"-+", std::string(tr("speed"))},
             {"v", std::string(tr("analysis")), letter(U'v')},
-            {"q", std::string(tr("quit")), letter(U'q')}};
+            {"q", std::string(state.returns ? tr("back") : tr("quit")), letter(U'q')}};
 }
 
 Box placeReplayFooter(const ReplayState& state)
@@ -346,6 +397,10 @@ std::string formatPlaySpeed(int speed)
 
 void drawReplay(const ReplayState& state, Frame& frame)
 {
+    if (state.showsHelp) {
+        drawReplayHelp(state, frame);
+        return;
+    }
     const ReplayFacts& header = state.timeline->getFacts();
     const Layout layout = layOutReplay(state);
     const Translation& tr = state.tr;
@@ -396,10 +451,8 @@ void drawReplay(const ReplayState& state, Frame& frame)
     std::string when = formatExternal(state.player, 15, state.look.utf8);
     if (start && *start > 0) when += (when.empty() ? "" : ", ") + formatLocalMinute(*start);
     side.writeWrapped(when, {.bold = true});
-    if (header.isModern) side.write(nameGoal(header.goal, tr), kDim);
-    side.writeWrapped(formatBrainName(header.brain, first.columns - 14, state.look.utf8) + ", " +
-                          tr.format("adversary {0}", {std::to_string(header.adversary)}),
-                      kDim);
+    side.write(describeGameKind(state), kDim);
+    side.writeWrapped(describePlayers(state, first.columns), kDim);
     if (!state.timeline->getDifference().empty()) {
         side.writeWrapped(
             tr.format("It does not lead on from line {0}", {state.timeline->getDifference()}),

@@ -30,10 +30,12 @@ struct ReplayState {
     std::string player{};                  // who played it; empty if unknown
     const ReplayCourse* course = nullptr;  // may be null: then it is not shown
     std::optional<Flash> flash;
+    bool returns = false;  // to the game or to the scores, from which it was opened
     bool paused = false;
     int speed = 0;            // exponent of the speed, to the base 2
     std::string typed;        // the number of a piece to jump to, while it is typed
     bool showsKeys = true;    // false in a recording of the screen
+    bool showsHelp = false;   // the page of keys is open
     bool viewsBrain = false;  // the brain's analysis, which follows, is shown
     std::string analysis;     // the brain of the analysis
     std::string missing;      // the brain that the replay names, if `analysis` replaces it

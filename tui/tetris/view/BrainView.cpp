@@ -53,7 +53,7 @@ void drawTerm(const SideState& state, const tetris::RatingTerm& term, double lar
               int nameColumns, Box line, Frame& frame)
 {
     constexpr int kCountColumns = 5;
-    constexpr int kValueColumns = 7;
+    constexpr int kTermColumns = 7;
     const std::string count = formatNumber(term.count, 4);
     const std::string value = formatNumber(computeValue(term), 4);
     const int valueAt = line.column + line.columns - countCharacters(value);
@@ -62,10 +62,10 @@ void drawTerm(const SideState& state, const tetris::RatingTerm& term, double lar
     frame.put(line.column, line.row, name, kDim);
     frame.put(valueAt, line.row, value);
     const int barAt = line.column + nameColumns + kCountColumns + 2;
-    if (barAt + 1 > line.column + line.columns - kValueColumns) return;
+    if (barAt + 1 > line.column + line.columns - kTermColumns) return;
     frame.put(line.column + nameColumns + kCountColumns + 1 - countCharacters(count), line.row,
               count, kDim);
-    const int room = line.column + line.columns - kValueColumns - barAt;
+    const int room = line.column + line.columns - kTermColumns - barAt;
     const int length = static_cast<int>(std::lround(std::abs(computeValue(term)) / largest * room));
     const bool isBad = computeValue(term) > 0;
     drawBar(state.look, barAt, line.row, length, {.foreground = isBad ? Color::Warn : Color::Good},

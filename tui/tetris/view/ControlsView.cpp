@@ -55,9 +55,12 @@ Value findValue(const SideState& state, const std::optional<SideGame>& game, Act
                               game && game->modern && game->modern->goal != goal);
         }
         case Action::Rising:
-            return showSwitch(state, state.nextRises,
-                              game && !state.brainActive && !state.nextIsTest && !testNow &&
-                                  game->isRising != state.nextRises);
+            // The speed does not rise while a brain plays from the start.
+            if (state.brainActive && game && !game->isRising)
+                return showSwitch(state, false, false);
+            return showSwitch(
+                state, state.nextRises,
+                game && !state.nextIsTest && !testNow && game->isRising != state.nextRises);
         case Action::Sequence:
             return showChoice(
                 state, state.nextSequence,

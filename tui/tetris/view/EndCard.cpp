@@ -400,6 +400,8 @@ void drawEndCard(const SideState& state, const SideGame& game, Box box, Frame& f
     }
     lines.add(4, 4, [&](int row) { drawHeights(state, game, column, row, columns, frame); });
     lines.add(2, 0, [&](int row) {
+        // While a name is typed these keys are letters of it.
+        if (state.name) return;
         const KeyMap& keys = state.keys;
         int next = putKey(column, row, "Enter", tr("new game"), frame);
         putKey(next, row, keys.nameKey(Action::Again), tr("the same again"), frame);

@@ -206,7 +206,6 @@ bool drawMessages(const SideState& state, Box box, bool isWide, Frame& frame)
 
 void drawWideLower(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
 {
-    constexpr int kHintedPieces = 10;
     const bool hasWideChart = layout.chart.row > layout.lower.row + layout.lower.rows;
     if (hasWideChart) drawChart(state, game, layout.chart, frame);
     if (drawMessages(state, layout.lower, true, frame) || showsSuggestion(state)) return;

@@ -120,8 +120,15 @@ void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame&
         (state.nextIsModern ? std::string(nameGoal(state.nextRules.goal, tr)) + " " : "") +
         std::string(state.findNextSequence()) + " " + std::to_string(state.setup.width) + "x" +
         std::to_string(state.setup.rows);
-    frame.put(column, row, tr("BEST"), kHeading);
-    putRight(end, row, table, kDim, frame);
+    int at = frame.put(column, row, tr("BEST"), kHeading);
+    if (page.table == tetris::ScoreTable::Helped) {
+        at = frame.put(at + 1, row, tr("helped"), kDim);
+    } else if (page.table == tetris::ScoreTable::Brain) {
+        at = frame.put(at + 1, row, tr("by a brain"), kDim);
+    }
+    // Beside a longer heading the table's name has its own line.
+    const bool fits = at + 1 + countCharacters(table) <= end;
+    putRight(end, row + (fits ? 0 : 3), table, kDim, frame);
     if (page.best) {
         const std::string score = formatResult(page.best->game);
         const bool isNumber = !ranksTime(page.best->game);

@@ -73,9 +73,10 @@ protected:
                          .milliseconds = 61200 * place}};
     }
 
-    ScoresPanel open(std::optional<std::int64_t> marked = std::nullopt)
+    ScoresPanel open(std::optional<std::int64_t> at = std::nullopt)
     {
-        return {saver, kFilter, marked, "tetris",
+        savedGame = at.value_or(0);
+        return {saver, kFilter, at, "tetris",
                 [this](WatchedReplay replay) { watched.push_back(std::move(replay)); }};
     }
 
@@ -84,9 +85,10 @@ protected:
         return panel.onKey({.code = code}, window);
     }
 
-    static std::string draw(const ScoresPanel& panel, Size window = {80, 23}, bool utf8 = true)
+    std::string draw(const ScoresPanel& panel, Size window = {80, 23}, bool utf8 = true) const
     {
         TetrisState state;
+        state.saveStatus.id = savedGame;
         state.window = window;
         state.look.utf8 = utf8;
         Frame frame(window);
@@ -96,6 +98,7 @@ protected:
     }
 
     FakeSaver saver;
+    std::int64_t savedGame = 0;  // the id of the game that was just saved
     std::vector<WatchedReplay> watched;
 };
 
