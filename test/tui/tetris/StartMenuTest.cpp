@@ -172,6 +172,28 @@ TEST(StartMenuTest, TheBestAndTheLastGamesAreShown)
     EXPECT_TRUE(shows(driver.draw(), "Best        2410"));
 }
 
+TEST(StartMenuTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown)
+{
+    FakeSaver saver;
+    AppDriver driver(makeStartOptions(saver));
+    const int first = static_cast<int>(saver.questions.size());
+    tetris::ScoreRow helped{.name = "Ann", .ended = 1769774400};
+    helped.game.table = tetris::ScoreTable::Helped;
+    helped.game.rising = true;
+    helped.game.score = 320;
+    saver.pages = {{.question = first - 1}, {.question = first, .count = 1, .rows = {helped}}};
+    driver.app.onEvent(Woken{}, driver.now);
+    ASSERT_EQ(saver.questions.size(), static_cast<std::size_t>(first) + 1);
+    EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
+    saver.pages = {{.question = first + 1, .count = 1, .rows = {helped}}};
+    driver.app.onEvent(Woken{}, driver.now);
+    EXPECT_TRUE(shows(driver.draw(), "BEST helped")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "320  Ann")) << toText(driver.draw());
+    // The page of scores opens at that table.
+    driver.type("r");
+    EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
+}
+
 TEST(StartMenuTest, BeforeTheFirstGameThePageSaysSo)
 {
     FakeSaver saver;

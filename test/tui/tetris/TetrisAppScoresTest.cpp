@@ -2,6 +2,7 @@
 
 #include "core/tetris/Piece.h"
 #include "test/support/game/FindSeed.h"
+#include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
@@ -267,6 +268,44 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept)
     EXPECT_EQ(autosave.names.back(), "Đạt");
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
+}
+
+TEST_F(TetrisAppScoresTest, WhileANameIsTypedNoKeyOfTheEndIsShown)
+{
+    AppDriver driver(makeAskingOptions());
+    play(driver);
+    tell(driver, makeSaved(1));
+    EXPECT_NE(show(driver).find("Enter new game"), std::string::npos) << show(driver);
+    driver.wait(1s);
+    ASSERT_EQ(driver.state().overlay, Overlay::Name);
+    EXPECT_EQ(show(driver).find("new game"), std::string::npos) << show(driver);
+    EXPECT_EQ(show(driver).find("w replay"), std::string::npos);
+    driver.press(KeyCode::Enter);
+    EXPECT_NE(show(driver).find("Enter new game"), std::string::npos);
+}
+
+TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas)
+{
+    PlayOptions options = makeScoreOptions();
+    AppDriver driver(options);
+    driver.type("r");
+    driver.press(KeyCode::Right);  // to another table
+    const tetris::ScoreFilter filter = autosave.questions.back().filter;
+    ASSERT_NE(filter.table, tetris::ScoreTable::Alone);
+    tetris::ScoreRow row{.id = 7, .name = "Ann", .hasReplay = true};
+    row.rank = 1;
+    autosave.pages = {
+        {.question = static_cast<int>(autosave.questions.size()), .count = 1, .rows = {row}}};
+    driver.app.onEvent(Woken{}, driver.now);
+    driver.press(KeyCode::Enter);
+    autosave.replayFound = StoredReplay{.id = 7, .text = tetris::recordGame({.limit = 3}, 1)};
+    driver.app.onEvent(Woken{}, driver.now);
+    ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    EXPECT_EQ(driver.app.getReplay().player, "Ann");
+    driver.app.comeBack(driver.now);
+    EXPECT_EQ(driver.state().overlay, Overlay::Panel);
+    EXPECT_EQ(autosave.questions.back().filter, filter);
+    EXPECT_EQ(autosave.questions.back().around, 7);
 }
 
 TEST_F(TetrisAppScoresTest, ANameThatIsLeftIsNotAskedForAgain)

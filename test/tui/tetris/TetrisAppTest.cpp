@@ -405,6 +405,22 @@ TEST(TetrisAppTest, TheSpeedSetInPlayIsKeptForTheNextStart)
     }
 }
 
+TEST(TetrisAppTest, TheSpeedSetWhileABrainPlaysIsNotThePersons)
+{
+    std::vector<std::string> kept;
+    PlayOptions options = makeOptions();
+    options.panel = test::makePanelSettings();
+    options.keepSetting = [&kept](const std::string& name, const std::string& value) {
+        kept.push_back(name + " " + value);
+        return std::string();
+    };
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    driver.type("+b+++++bqy");
+    static_cast<void>(driver.app.takeRequests());
+    EXPECT_EQ(kept, std::vector<std::string>{"speed 55"});
+}
+
 TEST(TetrisAppTest, ATurnThatTheCeilingRefusesIsMadeInTheNextRow)
 {
     for (const int piece : {Piece::PYRAMID, Piece::S1, Piece::S2}) {

@@ -32,8 +32,8 @@ std::string makeTimed()
 }
 
 struct Watcher {
-    explicit Watcher(const std::string& text, Size window = {80, 24})
-        : app(readReplayText(text), Look{}, std::make_unique<InlineWorker>())
+    explicit Watcher(const std::string& text, Size window = {80, 24}, bool returns = false)
+        : app(readReplayText(text), Look{}, std::make_unique<InlineWorker>(), {}, "", returns)
     {
         app.onEvent(Resized{window}, now);
         size = window;
@@ -228,6 +228,55 @@ TEST(ReplayAppTest, AWindowThatIsTooSmallSaysSoAndStopsIt)
     watcher.app.onEvent(Resized{{80, 24}}, watcher.now);
     watcher.size = {80, 24};
     EXPECT_TRUE(watcher.shows("PAUSED"));
+}
+
+TEST(ReplayAppTest, ItsKeysHaveAPage)
+{
+    for (const Size window : {Size{80, 24}, Size{36, 21}}) {
+        Watcher watcher(makeTimed(), window);
+        watcher.type(U'?');
+        EXPECT_TRUE(watcher.shows("KEYS"));
+        EXPECT_TRUE(watcher.shows("42 Enter    to that piece")) << watcher.look();
+        watcher.wait(5s);
+        EXPECT_EQ(watcher.steps(), 0) << "it stops meanwhile";
+        watcher.type(U'q');
+        EXPECT_FALSE(watcher.app.isDone()) << "a key closes the page alone";
+        EXPECT_FALSE(watcher.shows("KEYS"));
+        EXPECT_TRUE(watcher.shows("PAUSED"));
+    }
+}
+
+TEST(ReplayAppTest, TheEndLeadsBackOrOut)
+{
+    EXPECT_TRUE(Watcher(makeTimed()).shows("q quit"));
+    EXPECT_TRUE(Watcher(makeTimed(), {80, 24}, true).shows("q back"));
+    EXPECT_TRUE(Watcher(makeTimed(), {36, 21}, true).shows("q back"));
+}
+
+TEST(ReplayAppTest, TheSeedIsShownInEveryWindow)
+{
+    std::string text = makeTimed();
+    text.replace(text.find("seed 0"), 6, "seed 4711");
+    for (const Size window : {Size{36, 21}, Size{60, 24}, Size{80, 24}, Size{120, 36}})
+        EXPECT_TRUE(Watcher(text, window).shows("4711")) << Watcher(text, window).look();
+}
+
+TEST(ReplayAppTest, WhoSteeredIsNamed)
+{
+    const std::string timed = makeTimed();
+    EXPECT_TRUE(Watcher(timed).shows("alone")) << Watcher(timed).look();
+    const auto with = [&timed](const std::string& line, const std::string& text) {
+        std::string changed = timed;
+        changed.insert(changed.find(line) + line.size(), text);
+        return Watcher(changed).look();
+    };
+    const auto npos = std::string::npos;
+    const std::string helped = with("+1000 P2D\n", "= active 1\n");
+    EXPECT_NE(helped.find("helped by default"), npos) << helped;
+    const std::string dealt = with("+1000 P2D\n", "= adversary 40\n");
+    EXPECT_NE(dealt.find("adversary 0-40"), npos) << dealt;
+    const Watcher brains(tetris::recordGame({.limit = 5}, 3));
+    EXPECT_TRUE(brains.shows("played by default")) << brains.look();
 }
 
 TEST(ReplayAppTest, QuickReplaysWakeTheLoopNoMoreOftenThanAPictureNeeds)
