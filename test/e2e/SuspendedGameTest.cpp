@@ -90,6 +90,8 @@ protected:
         next.send("q");
         next.waitForText("Quit?");
         next.send("y");
+        // As it is stored: without the piece that fell.
+        next.waitForText("score 3, 0 rows");
         EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
         EXPECT_TRUE(readGames().empty());
     }

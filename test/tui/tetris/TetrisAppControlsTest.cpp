@@ -5,6 +5,7 @@
 
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FrameText.h"
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/view/TetrisView.h"
 
@@ -340,6 +341,20 @@ TEST(TetrisAppControlsTest, AnotherSizeOfTheWindowEndsTheFocus)
     const int x = driver.game().getX();
     driver.press(KeyCode::Left);
     EXPECT_EQ(driver.game().getX(), x - 1);
+}
+
+TEST(TetrisAppControlsTest, RisingIsOffWhileABrainPlaysFromTheStart)
+{
+    const auto showRising = [](bool brainActive) {
+        PlayOptions options = makeOptions();
+        options.brainActive = brainActive;
+        AppDriver driver(std::move(options), {120, 36});
+        driver.press(KeyCode::Enter);
+        const Box box = driver.findControlBox(Action::Rising);
+        return readBox(driver.draw(), box);
+    };
+    EXPECT_NE(showRising(false).find("on"), std::string::npos) << showRising(false);
+    EXPECT_NE(showRising(true).find("off"), std::string::npos) << showRising(true);
 }
 
 }  // namespace
