@@ -43,6 +43,10 @@ struct GameResult {
     {
         return modern ? modern->score : pieces + tally.points;
     }
+    [[nodiscard]] bool hasEnded() const
+    {
+        return modern ? modern->end != ModernEnd::None : end != GameEnd::None;
+    }
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "brain/lab/SteeredGame.h"
+#include "brain/lab/SteeredModernGame.h"
 #include "brain/tetris/ModernPilot.h"
+#include "core/tetris/GivenSequence.h"
 #include "core/tetris/rules/ModernReplayRecorder.h"
 
 namespace tetris {
@@ -15,14 +17,13 @@ namespace {
 // Records a game while it is played here. Without options it does nothing.
 class Recording {
 public:
-    Recording(const GameSetup& setup, std::uint64_t seed, const PieceSequence& sequence,
-              const RecordingOptions* options)
+    Recording(const GameSetup& setup, std::uint64_t seed, const RecordingOptions* options)
         : options_(options), seed_(seed)
     {
         if (options == nullptr) return;
         recorder_.emplace(makeModernHeader(setup, seed, true, options->start));
         // Pieces from a file do not follow from the header.
-        if (setup.given != nullptr) dealt_ = sequence.clone();
+        if (setup.given != nullptr) dealt_.emplace(setup.given);
     }
 
     // The game has changed: perhaps pieces have been dealt.
@@ -35,10 +36,12 @@ public:
         stopped_ = recorder_->format(computeResult(ModernEnd::Stopped, game));
     }
 
-    void onTick(std::int64_t time, ModernVerb verb, const ModernReport& report,
+    // A verb has acted, or without one time has passed.
+    void onTick(const std::optional<ModernVerb>& verb, const ModernReport& report,
                 const ModernGame& game)
     {
-        if (recorder_ && !stopped_) recorder_->onTick(time, verb, !report.locks.empty());
+        if (verb && recorder_ && !stopped_)
+            recorder_->onTick(game.getTime(), *verb, !report.locks.empty());
         onChange(game);
     }
 
@@ -60,41 +63,50 @@ private:
     const RecordingOptions* options_;
     std::uint64_t seed_;
     std::optional<ModernReplayRecorder> recorder_;
-    std::unique_ptr<PieceSequence> dealt_;
+    std::optional<GivenSequence> dealt_;
     int noted_ = 0;
     std::optional<std::string> stopped_;  // the replay, once it had become too long
 };
 
-// The end of the game; nullopt if a stop is requested before.
-std::optional<ModernEnd> playAtOnce(Brain& brain, ModernGame& game, const std::stop_token& stop,
-                                    Recording& recording)
+// Both: the result; nullopt if a stop is requested before.
+
+std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
+                                     const std::stop_token& stop, Recording& recording)
 {
-    while (game.isRunning()) {
-        const std::optional<ModernMove> move = chooseModernMove(brain, game);
+    const GameBrains brains(setup, seed, stop);
+    ModernGame game(makeSequence(setup, seed, *brains.master), makeModernRules(setup, seed));
+    recording.onChange(game);
+    ModernEnd end = game.getEnd();
+    while (end == ModernEnd::None) {
+        const std::optional<ModernMove> move = chooseModernMove(*brains.brain, game);
         if (stop.stop_requested()) return std::nullopt;
-        if (!move) return ModernEnd::NoMove;
+        if (!move) {
+            end = ModernEnd::NoMove;
+            break;
+        }
         if (move->usesHold) static_cast<void>(game.tick(ModernVerb::Hold));
         static_cast<void>(game.place(move->piece, move->spin));
         recording.onPlacement(*move, game);
+        end = game.getEnd();
     }
-    return game.getEnd();
+    recording.finish(end, game);
+    return summarize(game, end, PlayMode::Instant);
 }
 
-std::optional<ModernEnd> playByVerbs(Brain& brain, ModernGame& game, int pace,
-                                     const std::stop_token& stop, Recording& recording)
+std::optional<GameResult> playByVerbs(const GameSetup& setup, std::uint64_t seed,
+                                      const std::stop_token& stop, Recording& recording)
 {
-    ModernPilot pilot(brain);
+    SteeredModernGame steered(setup, seed, stop);
+    const ModernGame& game = steered.getGame();
+    recording.onChange(game);
     while (game.isRunning()) {
-        static_cast<void>(game.elapse(pace));
-        recording.onChange(game);
-        const std::optional<ModernVerb> verb = pilot.decide(game);
+        steered.turn([&](const std::optional<ModernVerb>& verb, const ModernReport& report) {
+            recording.onTick(verb, report, game);
+        });
         if (stop.stop_requested()) return std::nullopt;
-        if (!verb) continue;
-        const std::int64_t time = game.getTime();
-        const ModernReport report = game.tick(*verb);
-        recording.onTick(time, *verb, report, game);
     }
-    return game.getEnd();
+    recording.finish(game.getEnd(), game);
+    return steered.summarize();
 }
 
 }  // namespace
@@ -116,18 +128,9 @@ ModernReplayHeader makeModernHeader(const GameSetup& setup, std::uint64_t seed, 
 std::optional<GameResult> playModern(const GameSetup& setup, std::uint64_t seed,
                                      const std::stop_token& stop, const RecordingOptions* recording)
 {
-    const GameBrains brains(setup, seed, stop);
-    std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);
-    Recording recorded(setup, seed, *sequence, recording);
-    ModernGame game(std::move(sequence), makeModernRules(setup, seed));
-    recorded.onChange(game);
-    const std::optional<ModernEnd> end =
-        setup.mode == PlayMode::Instant
-            ? playAtOnce(*brains.brain, game, stop, recorded)
-            : playByVerbs(*brains.brain, game, setup.pace, stop, recorded);
-    if (!end) return std::nullopt;
-    recorded.finish(*end, game);
-    return summarize(game, *end, setup.mode);
+    Recording recorded(setup, seed, recording);
+    return setup.mode == PlayMode::Instant ? playAtOnce(setup, seed, stop, recorded)
+                                           : playByVerbs(setup, seed, stop, recorded);
 }
 
 GameResult summarize(const ModernGame& game, ModernEnd end, PlayMode mode)

@@ -14,9 +14,10 @@ PieceCells listClassicCells(const Game& game, int y)
     const std::optional<int> piece = findPieceIndex(game.getPiece());
     assert(piece);
     PieceCells found{.piece = *piece};
-    std::ranges::transform(
-        game.getPiece().getBody(), found.cells.begin(),
-        [&](const TPoint& block) { return TPoint{game.getX() + block.x, y + block.y}; });
+    std::ranges::transform(game.getPiece().getBody(), found.cells.begin(),
+                           [&](const TPoint& block) {
+                               return TPoint{game.getX() + block.x, y + block.y};
+                           });
     return found;
 }
 
@@ -25,18 +26,6 @@ std::optional<PieceCells> listModernCells(const std::optional<FallingPiece>& pie
     if (!piece) return std::nullopt;
     return PieceCells{.piece = piece->piece, .cells = listCells(*piece)};
 }
-
-struct FindFalling {
-    std::optional<PieceCells> operator()(const Game& game) const
-    {
-        if (!game.isRunning()) return std::nullopt;
-        return listClassicCells(game, game.getY());
-    }
-    std::optional<PieceCells> operator()(const ModernGame& game) const
-    {
-        return listModernCells(game.getPiece());
-    }
-};
 
 struct FindGhost {
     std::optional<PieceCells> operator()(const Game& game) const
@@ -60,6 +49,17 @@ struct ComputeWait {
 
 }  // namespace
 
+std::optional<PieceCells> findFalling(const Game& game)
+{
+    if (!game.isRunning()) return std::nullopt;
+    return listClassicCells(game, game.getY());
+}
+
+std::optional<PieceCells> findFalling(const ModernGame& game)
+{
+    return listModernCells(game.getPiece());
+}
+
 bool PlayedGame::isRunning() const
 {
     return visit([](const auto& game) { return game.isRunning(); });
@@ -72,7 +72,7 @@ std::string_view PlayedGame::getEndName() const
 
 std::optional<PieceCells> PlayedGame::findFalling() const
 {
-    return visit(FindFalling());
+    return visit([](const auto& game) { return tetris::findFalling(game); });
 }
 
 std::optional<PieceCells> PlayedGame::findGhost() const

@@ -22,6 +22,10 @@ struct PieceCells {
     friend bool operator==(const PieceCells&, const PieceCells&) = default;
 };
 
+// The falling piece; nullopt after the end.
+[[nodiscard]] std::optional<PieceCells> findFalling(const Game& game);
+[[nodiscard]] std::optional<PieceCells> findFalling(const ModernGame& game);
+
 // One game by whichever rules, for code that shows or keeps games of both. It answers what both
 // have; the rest is reached by visiting. A copy is independent and continues as the original does.
 class PlayedGame {
