@@ -36,7 +36,7 @@ _tetris_row()
         'tetris rate') echo "$brain --brain-time= --format=json,text :@file" ;;
         'tetris match') echo "$files $game $adversary $rules -n= --sprt= -j= $lines
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
-        'tetris watch') echo "$files $game $adversary $screen $lines --speed=full
+        'tetris watch') echo "$files $game $adversary $rules --next= $screen $lines --speed=full
             :@brain,@weights,@plugin..." ;;
         'tetris tune') echo "$files $game $lines --method=ce,cma-es,surface --features= --near-top= --start=@weighed,@weights
             --brain=@weighed --population= --games= --generations= --budget= --validate= --time= -j=

@@ -237,7 +237,7 @@ void ModernCourse::steer(TimePoint now)
     for (int verbs = atOnce ? kVerbsAtOnce : 1; verbs > 0; --verbs) {
         if (!letBrainAct(now) || isOver() || getGame().getPieces() != pieces) break;
     }
-    actsAt_ = now + (atOnce ? kSightTime : std::chrono::milliseconds(200 - 2 * speed));
+    actsAt_ = now + (atOnce ? kSightTime : computeBrainDelay(speed));
 }
 
 // Makes the brain's next verb. False if it has none.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -25,6 +26,12 @@ public:
     // locked entered (a zen game alone).
     void act(Action action, TimePoint now);
     // Lets the time up to now pass, and the brain's verbs that are due.
+    // The time between two verbs of an active brain, below the greatest speed.
+    [[nodiscard]] static Duration computeBrainDelay(int speed)
+    {
+        return std::chrono::milliseconds(200 - 2 * speed);
+    }
+
     void onTime(TimePoint now);
     // When onTime has something to do.
     [[nodiscard]] TimePoint findNextEvent() const;

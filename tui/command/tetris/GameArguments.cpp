@@ -311,14 +311,19 @@ std::uint64_t drawFreshSeed()
     return ((high << 32) ^ device()) % base::JavaRandom::kSeedLimit;
 }
 
+void addNextOption(ArgumentParser& parser, int& next)
+{
+    parser.addNumber({"--next", "N", "modern: how many next pieces are shown, 1 to 6 (default 5)",
+                      "a number of pieces"},
+                     1, tetris::ModernReplayHeader::kMaxNext, next);
+}
+
 void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
 {
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addGameOptions(parser, arguments.game);
     addRulesOptions(parser, arguments.rules);
-    parser.addNumber({"--next", "N", "modern: how many next pieces are shown, 1 to 6 (default 5)",
-                      "a number of pieces"},
-                     1, tetris::ModernReplayHeader::kMaxNext, arguments.next);
+    addNextOption(parser, arguments.next);
     parser.addFlag("--brain-active", "the brain plays from the start", arguments.brainActive);
     addSettingOption(parser, "0..100", "a fall every 2000 - 20 * speed ms (default 50)",
                      *makeGameTable(arguments.screen.isRestricted).find("speed"),

@@ -109,6 +109,9 @@ struct PlayArguments {
     bool isNew = false;      // start a new game without asking about the suspended one
 };
 
+// Adds --next, the next pieces of a modern game that are shown.
+void addNextOption(ArgumentParser& parser, int& next);
+
 // Adds the options of PlayArguments except --continue and --new. `arguments` must outlive the
 // parser. Requires: arguments.screen.isRestricted is set.
 void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments);

@@ -20,6 +20,7 @@
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/TerminalOutput.h"
 #include "tui/command/tetris/GameArguments.h"
+#include "tui/command/tetris/RulesArguments.h"
 #include "tui/command/tetris/WatchReport.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
@@ -35,6 +36,8 @@ constexpr std::size_t kMostBrains = 4;
 
 struct WatchArguments {
     GameArguments game;
+    RulesArguments rules;
+    int next = 5;  // next pieces of a modern game
     std::vector<tetris::BrainRecipe> brains;
     int speed = 100;
     TextFormat format = TextFormat::Text;
@@ -70,6 +73,8 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addSequenceOptions(parser, arguments.game);
     addAdversaryOptions(parser, arguments.game);
+    addRulesOptions(parser, arguments.rules);
+    addNextOption(parser, arguments.next);
     addBrainTimeOption(parser, arguments.game.brainTime);
     addScreenOptions(parser, arguments.screen);
 }
@@ -79,6 +84,7 @@ WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
     return {.setup = arguments.game.setup,
             .seed = arguments.game.chooseSeed(),
             .brains = arguments.brains,
+            .nexts = arguments.game.setup.modern ? arguments.next : 1,
             .speed = arguments.speed,
             .tr = loadLanguages().choose(arguments.screen.settings.language, look.utf8)};
 }
@@ -154,6 +160,12 @@ int watchBrains(int argc, char** argv)
     takeScreenSettings(parser, arguments.screen);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     arguments.game.passBrainTime();
+    arguments.game.setup.mode = tetris::PlayMode::Ticks;
+    settleRules(parser, arguments.rules, arguments.game.setup, {"--next"});
+    if (arguments.game.setup.modern) {
+        for (const tetris::BrainRecipe& brain : arguments.brains)
+            requireModernBrain("BRAIN", brain);
+    }
     for (const tetris::BrainRecipe& brain : arguments.brains)
         brain.setAnswerTime(std::chrono::milliseconds(arguments.game.brainTime));
     return report(watch(arguments), arguments.format);

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "tui/base/TextColumn.h"
+#include "tui/base/TimeText.h"
+#include "tui/command/lab/ModernGameText.h"
 #include "tui/command/tetris/GameArguments.h"
 
 namespace tui {
@@ -35,18 +37,20 @@ std::string formatJson(const WatchState& state)
     Json names = Json::array();
     for (const WatchedBrain& brain : state.brains)
         names.push_back(brain.name);
-    const Json first = {
-        {"type", "watch"},
-        {"version", TETRIS_VERSION},
-        {"brains", std::move(names)},
-        {"seed", state.seed},
-        {"sequence", setup.sequence},
-        {"size", formatSize(setup)},
-        {"adversary", setup.adversary},
-        {"adversary_brain", setup.master ? Json(setup.master->getName()) : Json(nullptr)},
-        {"mode", toString(tetris::PlayMode::Ticks)},
-        {"pieces", setup.limit == 0 ? Json(nullptr) : Json(setup.limit)},
+    Json first = {
+        {"type", "watch"},    {"version", TETRIS_VERSION},  {"brains", std::move(names)},
+        {"seed", state.seed}, {"sequence", setup.sequence}, {"size", formatSize(setup)},
     };
+    if (setup.modern) {
+        addModernRules(first, setup);
+        first["hold"] = setup.modern->hold;
+        first["pace"] = setup.pace;
+    } else {
+        first["adversary"] = setup.adversary;
+        first["adversary_brain"] = setup.master ? Json(setup.master->getName()) : Json(nullptr);
+    }
+    first["mode"] = toString(tetris::PlayMode::Ticks);
+    first["pieces"] = setup.limit == 0 ? Json(nullptr) : Json(setup.limit);
     std::string text = first.dump() + "\n";
     for (const WatchedBrain& brain : state.brains) {
         const tetris::GameResult& result = brain.shot.result;
@@ -60,6 +64,7 @@ std::string formatJson(const WatchState& state)
             {"clears", result.tally.clears},
             {"end", nameWatchEnd(brain)},
         };
+        if (result.modern) addModernNumbers(line, *result.modern);
         if (!brain.shot.failure.empty()) line["failure"] = brain.shot.failure;
         line["seconds"] = toSeconds(brain.played);
         line["pieces_per_second"] = rate ? Json(*rate) : Json(nullptr);
@@ -85,45 +90,55 @@ std::string cleanName(std::string name)
     return name;
 }
 
-constexpr std::size_t kColumns = 10;
-using Row = std::array<std::string, kColumns>;
+using Row = std::vector<std::string>;
 
-Row makeRow(const WatchedBrain& brain)
+Row makeRow(const WatchState& state, const WatchedBrain& brain)
 {
     const tetris::GameResult& result = brain.shot.result;
     const auto& clears = result.tally.clears;
-    return {cleanName(brain.name),
+    Row row{cleanName(brain.name),
             std::to_string(result.tally.rows),
             std::to_string(result.computeScore()),
             std::to_string(result.pieces),
             std::to_string(clears[0]),
             std::to_string(clears[1]),
             std::to_string(clears[2]),
-            std::to_string(clears[3]),
-            formatRate(brain),
-            nameWatchEnd(brain)};
+            std::to_string(clears[3])};
+    if (state.setup.modern) {
+        const auto time = result.modern ? result.modern->milliseconds : std::nullopt;
+        row.push_back(time ? formatExactTime(std::chrono::milliseconds(*time)) : "-");
+    }
+    row.push_back(formatRate(brain));
+    row.push_back(nameWatchEnd(brain));
+    return row;
 }
 
 std::string formatText(const WatchState& state)
 {
-    std::vector<Row> rows{
-        {"brain", "rows", "score", "pieces", "1x", "2x", "3x", "4x", "pieces/s", "end"}};
+    Row headings{"brain", "rows", "score", "pieces", "1x", "2x", "3x", "4x"};
+    if (state.setup.modern) headings.emplace_back("time");
+    headings.insert(headings.end(), {"pieces/s", "end"});
+    std::vector<Row> rows{headings};
     for (const WatchedBrain& brain : state.brains)
-        rows.push_back(makeRow(brain));
-    std::array<int, kColumns> widths{};
+        rows.push_back(makeRow(state, brain));
+    std::vector<int> widths(headings.size());
     for (const Row& row : rows) {
-        for (std::size_t i = 0; i < kColumns; ++i)
+        for (std::size_t i = 0; i < widths.size(); ++i)
             widths[i] = std::max(widths[i], countCharacters(row[i]));
     }
     std::string text = "sequence " + state.setup.sequence + ", seed " + std::to_string(state.seed) +
                        ", size " + formatSize(state.setup);
     if (state.setup.adversary > 0) text += ", adversary " + std::to_string(state.setup.adversary);
+    if (state.setup.modern) {
+        text += ", modern " + std::string(toString(state.setup.modern->goal)) + ", level " +
+                std::to_string(state.setup.modern->level);
+    }
     text += "\n";
     for (const Row& row : rows) {
         text += padRight(row[0], widths[0]);
-        for (std::size_t i = 1; i + 1 < kColumns; ++i)
+        for (std::size_t i = 1; i + 1 < row.size(); ++i)
             text += "  " + padLeft(row[i], widths[i]);
-        text += "  " + row[kColumns - 1] + "\n";
+        text += "  " + row.back() + "\n";
     }
     return text;
 }
@@ -133,8 +148,7 @@ std::string formatText(const WatchState& state)
 std::string nameWatchEnd(const WatchedBrain& brain)
 {
     if (!brain.shot.failure.empty()) return "failed";
-    const tetris::GameEnd end = brain.shot.result.end;
-    return end == tetris::GameEnd::None ? "stopped" : toString(end);
+    return brain.shot.result.hasEnded() ? formatEnd(brain.shot.result) : "stopped";
 }
 
 std::string formatWatchReport(const WatchState& state, TextFormat format)

@@ -57,14 +57,15 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame)
     const WellPlace place{.box = {box.column, box.row + 1, 22, kWellRows + 1}, .rows = kWellRows};
     drawWalls(look, place, {.foreground = Color::Frame}, frame);
     drawGrid(look, place, 10, frame);
-    const tetris::Piece& piece = *tetris::Piece::getPieces()[6];
+    constexpr tetris::PieceCells kPiece{.piece = 6, .cells = {{{4, 7}, {5, 7}, {6, 7}, {5, 8}}}};
+    constexpr int kFall = 3;
     if (state.showsGhost) {
-        for (const tetris::TPoint& block : piece.getBody()) {
-            drawMark(findCell(place, 4 + block.x, 4 + block.y), getGlyphs(look).ghost,
-                     {.foreground = findColor(Color::Face, 6)}, frame);
+        for (const tetris::TPoint& cell : kPiece.cells) {
+            drawMark(findCell(place, cell.x, cell.y - kFall), getGlyphs(look).ghost,
+                     {.foreground = findColor(Color::Face, kPiece.piece)}, frame);
         }
     }
-    drawPiece(look, place, piece, 4, 7, frame);
+    drawPiece(look, place, kPiece, frame);
     for (int row = 0; row < 4; ++row) {
         for (int x = 0; x < 10; ++x) {
             const auto at = kLetters.find(

@@ -19,33 +19,14 @@ namespace {
 
 using tetris::Goal;
 
-// A piece as it enters, its left cells at that column and its lower ones in the row below. Dim: as
-// the ghost is drawn.
-void drawEntering(const Look& look, int piece, int column, int row, bool isDim, Frame& frame)
-{
-    const auto& cells = tetris::getCellsAroundCentre(piece, tetris::Facing::North);
-    int left = 0;
-    for (const tetris::TPoint& cell : cells)
-        left = std::min(left, cell.x);
-    for (const tetris::TPoint& cell : cells) {
-        const Box box{column + 2 * (cell.x - left), row + 1 - cell.y, 2, 1};
-        if (isDim) {
-            drawMark(box, getGlyphs(look).ghost, {.foreground = findColor(Color::Face, piece)},
-                     frame);
-        } else {
-            drawBlock(look, piece, box, frame);
-        }
-    }
-}
-
 void drawHold(const SideState& state, const ModernSide& game, Box box, bool isCompact, Frame& frame)
 {
     if (!game.hasHold) return;
     const bool isDim = !game.canHold && state.phase == Phase::Playing;
     frame.put(box.column, box.row, state.tr("HOLD"), isDim ? kDim : kHeading);
     if (!game.held || state.phase == Phase::Paused) return;
-    drawEntering(state.look, *game.held, box.column + (isCompact ? 5 : 0),
-                 box.row + (isCompact ? 0 : 1), isDim, frame);
+    drawEnteringPiece(state.look, *game.held, box.column + (isCompact ? 5 : 0),
+                      box.row + (isCompact ? 0 : 1), isDim, frame);
 }
 
 // How many in a second: "1.25".
@@ -203,7 +184,7 @@ void drawModernNext(const SideState& state, const SideGame& game, const Layout& 
     int shown = 0;
     for (const int piece : game.modern->next) {
         if (shown++ == layout.nexts) return;
-        drawEntering(state.look, piece, box.column + (isCompact ? 5 : 0), row, false, frame);
+        drawEnteringPiece(state.look, piece, box.column + (isCompact ? 5 : 0), row, false, frame);
         row += apart;
     }
 }

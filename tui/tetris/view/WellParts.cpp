@@ -37,6 +37,11 @@ void drawEdge(const Look& look, Box cell, Style style, Frame& frame)
 
 }  // namespace
 
+char getPieceLetter(int piece)
+{
+    return kLetters.at(static_cast<std::size_t>(piece));
+}
+
 // A block has its piece's colour and, where there are few colours, its letter.
 void drawBlock(const Look& look, int piece, Box cell, Frame& frame)
 {
@@ -116,13 +121,12 @@ void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack,
     }
 }
 
-void drawPiece(const Look& look, const WellPlace& place, const tetris::Piece& piece, int x, int y,
+void drawPiece(const Look& look, const WellPlace& place, const tetris::PieceCells& piece,
                Frame& frame)
 {
-    const int index = findPieceIndex(piece).value();
-    for (const tetris::TPoint& block : piece.getBody()) {
-        if (place.isShown(y + block.y))
-            drawBlock(look, index, findCell(place, x + block.x, y + block.y), frame);
+    for (const tetris::TPoint& cell : piece.cells) {
+        if (place.isShown(cell.y))
+            drawBlock(look, piece.piece, findCell(place, cell.x, cell.y), frame);
     }
 }
 
@@ -142,6 +146,23 @@ void drawPreview(const Look& look, int piece, int column, int row, Frame& frame)
     for (const tetris::TPoint& block : root.getBody()) {
         drawBlock(look, piece, {column + 2 * block.x, row + root.getHeight() - 1 - block.y, 2, 1},
                   frame);
+    }
+}
+
+void drawEnteringPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame)
+{
+    const auto& cells = tetris::getCellsAroundCentre(piece, tetris::Facing::North);
+    int left = 0;
+    for (const tetris::TPoint& cell : cells)
+        left = std::min(left, cell.x);
+    for (const tetris::TPoint& cell : cells) {
+        const Box box{column + 2 * (cell.x - left), row + 1 - cell.y, 2, 1};
+        if (isDim) {
+            drawMark(box, getGlyphs(look).ghost, {.foreground = findColor(Color::Face, piece)},
+                     frame);
+        } else {
+            drawBlock(look, piece, box, frame);
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/tetris/Piece.h"
+#include "core/tetris/PlayedGame.h"
 #include "tui/base/Frame.h"
 #include "tui/base/Terminal.h"
 #include "tui/tetris/view/PieceGrid.h"
@@ -38,6 +38,9 @@ struct WellPlace {
     }
 };
 
+// The letter of a piece, an index into Piece::getPieces(), or of PieceGrid::kGarbage.
+[[nodiscard]] char getPieceLetter(int piece);
+
 // Draws one block of the piece, an index into Piece::getPieces().
 void drawBlock(const Look& look, int piece, Box cell, Frame& frame);
 
@@ -56,8 +59,7 @@ void drawGrid(const Look& look, const WellPlace& place, int width, Frame& frame)
 
 void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack, Frame& frame);
 
-// Draws a piece with its origin at (x, y). Requires: a standard piece.
-void drawPiece(const Look& look, const WellPlace& place, const tetris::Piece& piece, int x, int y,
+void drawPiece(const Look& look, const WellPlace& place, const tetris::PieceCells& piece,
                Frame& frame);
 
 // Writes a text between the walls from that row of the screen on, wrapped, each line centred.
@@ -68,5 +70,7 @@ int drawInWell(const WellPlace& place, int row, std::string_view text, Style sty
 inline constexpr int kPreviewRows = 4;
 // Draws the root rotation of the piece, an index into Piece::getPieces(), from its top left corner.
 void drawPreview(const Look& look, int piece, int column, int row, Frame& frame);
+// The piece as it enters a modern game, in two rows; dim: by the ghost's marks.
+void drawEnteringPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame);
 
 }  // namespace tui

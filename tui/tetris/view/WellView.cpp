@@ -75,10 +75,7 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
         drawMarks(place, falling->cells, {}, glyphs.placement, face, frame);
         return;
     }
-    for (const TPoint& cell : falling->cells) {
-        if (place.isShown(cell.y))
-            drawBlock(state.look, falling->piece, findCell(place, cell.x, cell.y), frame);
-    }
+    drawPiece(state.look, place, *falling, frame);
 }
 
 // A key and what it does, in a card.

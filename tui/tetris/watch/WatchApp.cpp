@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "tui/tetris/GameClock.h"
+#include "tui/tetris/ModernCourse.h"
 #include "tui/tetris/watch/WatchLayout.h"
 #include "tui/tetris/watch/WatchView.h"
 
@@ -32,6 +34,7 @@ WatchApp::WatchApp(WatchOptions options, Look look, Waker& waker)
     state_.look = look;
     state_.tr = std::move(options.tr);
     state_.setup = std::move(options.setup);
+    state_.nexts = options.nexts;
     state_.speed = options.speed;
     begin(options.seed);
 }
@@ -43,7 +46,8 @@ void WatchApp::begin(std::uint64_t seed)
     state_.isOver = false;
     state_.brains.clear();
     seats_.clear();
-    const PieceGrid empty(state_.setup.width, state_.setup.rows + tetris::kTopRows);
+    const int above = state_.setup.modern ? tetris::kBufferRows : tetris::kTopRows;
+    const PieceGrid empty(state_.setup.width, state_.setup.rows + above);
     for (const tetris::BrainRecipe& recipe : recipes_) {
         tetris::GameSetup setup = state_.setup;
         setup.mode = tetris::PlayMode::Ticks;
@@ -90,7 +94,7 @@ void WatchApp::onKey(const Key& key, TimePoint now)
     } else if (isLetter) {
         onLetter(key.character, now);
     } else if (key.code == KeyCode::Right) {
-        step(Order::Row, now);
+        step(Order::Turn, now);
     } else if (key.code == KeyCode::PageDown) {
         step(Order::Piece, now);
     }
@@ -117,7 +121,7 @@ void WatchApp::onLetter(char32_t letter, TimePoint now)
             break;
         case U'-': setSpeed(isFree() ? kMaxSpeed : std::max(state_.speed - 5, 0), now); break;
         case U'f': setSpeed(isFree() ? kMaxSpeed : kFullSpeed, now); break;
-        case U'.': step(Order::Row, now); break;
+        case U'.': step(Order::Turn, now); break;
         case U']': step(Order::Piece, now); break;
         case U'e': end(); break;
         case U'?': showKeys(true, now); break;
@@ -169,10 +173,12 @@ void WatchApp::step(Order order, TimePoint now)
 
 // ---- The course of the games
 
+// As on the screen of play: a classic turn is a fall, a modern one a verb.
 Duration WatchApp::computeBeat() const
 {
     if (state_.speed == kMaxSpeed) return kSightTime;
-    return std::chrono::milliseconds(2000 - 20 * state_.speed);
+    return state_.setup.modern ? ModernCourse::computeBrainDelay(state_.speed)
+                               : GameClock::computeDelay(state_.speed);
 }
 
 void WatchApp::drive(TimePoint now)
@@ -295,7 +301,7 @@ void WatchApp::onTime(TimePoint now)
     if (due > now) return;
     // Falls keep their rhythm, but after a long delay the missed ones are not made up for.
     beatAt_ = now - due < computeBeat() ? due : now;
-    beat(state_.speed == kMaxSpeed ? Order::Piece : Order::Row, now);
+    beat(state_.speed == kMaxSpeed ? Order::Piece : Order::Turn, now);
 }
 
 void WatchApp::onWake(TimePoint now)

@@ -19,6 +19,7 @@ struct WatchOptions {
     tetris::GameSetup setup;  // without the brain
     std::uint64_t seed = 0;
     std::vector<tetris::BrainRecipe> brains;
+    int nexts = 1;    // next pieces that are shown
     int speed = 100;  // 0 to 100 as in play, or kFullSpeed
     Translation tr{};
     // How long the loop waits for quick brains, so that all their moves are in one picture.

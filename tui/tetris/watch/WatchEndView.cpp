@@ -10,6 +10,7 @@
 #include "tui/base/TextColumn.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
+#include "tui/tetris/watch/WatchText.h"
 #include "tui/tetris/watch/WatchView.h"
 
 namespace tui {
@@ -40,22 +41,19 @@ std::string_view describeEnd(const WatchState& state, const WatchedBrain& brain)
 {
     const Translation& tr = state.tr;
     if (!brain.shot.failure.empty()) return tr("failed");
-    switch (brain.shot.result.end) {
-        case tetris::GameEnd::Limit: return tr("all pieces in");
-        case tetris::GameEnd::None: return tr("stopped");
-        default: return tr("too high");
-    }
+    return describeGameEnd(brain.shot.result, tr);
 }
 
 std::string_view describeEnds(const WatchState& state)
 {
-    const auto all = [&](tetris::GameEnd end) {
-        return std::ranges::all_of(state.brains, [end](const WatchedBrain& brain) {
-            return brain.shot.result.end == end;
-        });
+    const auto all = [&](auto matches) {
+        return std::ranges::all_of(
+            state.brains, [&](const WatchedBrain& brain) { return matches(brain.shot.result); });
     };
-    if (all(tetris::GameEnd::Limit)) return state.tr("FINISHED");
-    return all(tetris::GameEnd::None) ? state.tr("STOPPED") : state.tr("GAME OVER");
+    if (all(hasFinished)) return state.tr("FINISHED");
+    return all([](const tetris::GameResult& result) { return !result.hasEnded(); })
+               ? state.tr("STOPPED")
+               : state.tr("GAME OVER");
 }
 
 // A column of the table; columns at the right are left out where there is no room.
@@ -80,11 +78,12 @@ void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nam
                Frame& frame)
 {
     const Translation& tr = state.tr;
-    const std::vector<Heading> headings{{tr("Score"), kNumberColumns},
-                                        {tr("Rows"), kNumberColumns},
-                                        {tr("Highest"), kNumberColumns + 1},
-                                        {tr("Per s"), kNumberColumns},
-                                        {tr("End"), kEndColumns}};
+    const std::vector<Heading> headings{
+        {ranksTime(state) ? tr("Time") : tr("Score"), kNumberColumns},
+        {tr("Rows"), kNumberColumns},
+        {tr("Highest"), kNumberColumns + 1},
+        {tr("Per s"), kNumberColumns},
+        {tr("End"), kEndColumns}};
     frame.put(box.column + kNameAt, box.row, tr("Brain"), kDim);
     drawValues(headings, box, nameColumns, [&](std::size_t i, int end) {
         const std::string_view text = headings[i].text;
@@ -102,7 +101,7 @@ void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nam
                   formatBrainName(brain.name, nameColumns - 1, state.look.utf8), style);
         const tetris::GameResult& result = brain.shot.result;
         const std::vector<std::string> values{
-            shortenNumber(result.computeScore()), shortenNumber(result.tally.rows),
+            formatMeasure(state, brain), shortenNumber(result.tally.rows),
             std::to_string(brain.shot.heights.getTop()),
             brain.piecesPerSecond ? shortenRate(*brain.piecesPerSecond) : "-",
             std::string(describeEnd(state, brain))};
@@ -170,15 +169,11 @@ void drawHeightCharts(const WatchState& state, const Ranking& ranking, Box box, 
 
 void drawWatchEnd(const WatchState& state, Frame& frame)
 {
-    const Translation& tr = state.tr;
     const int columns =
         std::min(kMostColumns, state.window.columns - (state.window.columns < 60 ? 2 : 6));
     Box box{(state.window.columns - columns) / 2, 0, columns, state.window.rows - 1};
     frame.put(box.column, 0, describeEnds(state), kTitle);
-    std::string game = formatExternal(state.setup.sequence, 12, state.look.utf8) + ", " +
-                       tr.format("seed {0}", {std::to_string(state.seed)});
-    if (state.setup.limit > 0)
-        game += ", " + tr.format("{0} pieces", {std::to_string(state.setup.limit)});
+    const std::string game = describeWatchedGame(state, 12);
     const int room = columns - countCharacters(describeEnds(state)) - 2;
     if (countCharacters(game) <= room)
         frame.put(box.column + columns - countCharacters(game), 0, game, kDim);

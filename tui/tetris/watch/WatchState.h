@@ -33,6 +33,7 @@ struct WatchState {
     Translation tr{};
     tetris::GameSetup setup;  // without the brain
     std::uint64_t seed = 0;
+    int nexts = 1;    // next pieces that are shown
     int speed = 100;  // 0 to 100 as in play, or kFullSpeed
     bool paused = false;
     bool showsKeys = false;  // the page of keys is shown

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <span>
 
 #include "tui/base/Glyphs.h"
@@ -13,6 +12,7 @@
 #include "tui/tetris/view/WellParts.h"
 #include "tui/tetris/watch/WatchEndView.h"
 #include "tui/tetris/watch/WatchLayout.h"
+#include "tui/tetris/watch/WatchText.h"
 
 namespace tui {
 
@@ -27,6 +27,7 @@ struct WatchKeyLine {
 
 constexpr int kWatchKeyColumns = 11;
 
+constexpr WatchKeyLine kVerbLine{". Right", translatable("a verb for each")};
 constexpr std::array<WatchKeyLine, 8> kKeys{{{"Space p", translatable("stop, go on")},
                                              {"+ -", translatable("faster, slower")},
                                              {"f", translatable("as fast as it goes")},
@@ -35,18 +36,6 @@ constexpr std::array<WatchKeyLine, 8> kKeys{{{"Space p", translatable("stop, go 
                                              {"e", translatable("end all games")},
                                              {"? Esc", translatable("these keys, and back")},
                                              {"q", translatable("quit, with the table")}}};
-
-std::string formatScaled(double number)
-{
-    constexpr std::string_view kUnits = "kMGTP";
-    std::size_t unit = 0;
-    for (number /= 1000; number >= 999.95 && unit + 1 < kUnits.size(); ++unit)
-        number /= 1000;
-    std::array<char, 16> text{};
-    const int decimals = number < 9.9995 ? 3 : number < 99.995 ? 2 : 1;
-    std::snprintf(text.data(), text.size(), "%.*f", decimals, number);
-    return std::string(text.data()) + kUnits[unit];
-}
 
 void drawNumber(std::string_view label, const std::string& value, Box box, Style style,
                 TextColumn& column, Frame& frame)
@@ -63,11 +52,9 @@ std::string_view describeStand(const WatchState& state, const WatchedBrain& brai
 {
     const Translation& tr = state.tr;
     if (!brain.shot.failure.empty()) return tr("failed");
-    switch (brain.shot.result.end) {
-        case tetris::GameEnd::Limit: return tr("all pieces in");
-        case tetris::GameEnd::Over: return tr("GAME OVER");
-        default: break;
-    }
+    if (brain.shot.result.hasEnded())
+        return hasFinished(brain.shot.result) ? describeGameEnd(brain.shot.result, tr)
+                                              : tr("GAME OVER");
     return brain.isLate ? tr("thinks") : std::string_view{};
 }
 
@@ -95,8 +82,17 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
 void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Frame& frame)
 {
     frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
-    if (shot.next) {
-        drawPreview(state.look, *shot.next, box.column, box.row + 1, frame);
+    if (!shot.next.empty() && state.setup.modern) {
+        constexpr int kApart = 3;
+        int row = box.row + 1;
+        for (int i = 0; i < state.nexts && i < static_cast<int>(shot.next.size()); ++i) {
+            if (row + kApart - 1 > box.row + box.rows) return;
+            drawEnteringPiece(state.look, shot.next[static_cast<std::size_t>(i)], box.column, row,
+                              false, frame);
+            row += kApart;
+        }
+    } else if (!shot.next.empty()) {
+        drawPreview(state.look, shot.next.front(), box.column, box.row + 1, frame);
     } else if (state.setup.adversary > 0) {
         frame.put(box.column, box.row + 1, "?", {.foreground = Color::Warn, .bold = true});
     }
@@ -111,10 +107,15 @@ void drawNumbers(const WatchState& state, const WatchedBrain& brain, bool leads,
     const auto draw = [&](std::string_view label, const std::string& value, Style style = {}) {
         drawNumber(label, value, box, style, column, frame);
     };
-    draw(tr("Score"), shortenNumber(result.computeScore()), leads ? kKey : Style{.bold = true});
+    draw(ranksTime(state) ? tr.in("narrow", "Time") : tr("Score"), formatMeasure(state, brain),
+         leads ? kKey : Style{.bold = true});
     draw(tr("Rows"), shortenNumber(result.tally.rows));
     draw(tr("Pieces"), shortenNumber(result.pieces));
     draw(tr("Per s"), brain.piecesPerSecond ? shortenRate(*brain.piecesPerSecond) : "-");
+    if (brain.shot.held && brain.shot.isRunning()) {
+        draw(tr("Hold"), std::string(1, getPieceLetter(*brain.shot.held)),
+             {.foreground = findColor(Color::Face, *brain.shot.held), .bold = true});
+    }
     const int stand = column.getRow();
     column.writeWrapped(describeStand(state, brain), {.foreground = Color::Warn, .bold = true});
     constexpr int kChartRows = 5;
@@ -127,7 +128,7 @@ void drawNumbers(const WatchState& state, const WatchedBrain& brain, bool leads,
         row += kChartRows + 1;
     }
     if (brain.shot.isRunning() && row + kNextRows <= end)
-        drawWatchedNext(state, brain.shot, {box.column, row, box.columns, kNextRows}, frame);
+        drawWatchedNext(state, brain.shot, {box.column, row, box.columns, end - row}, frame);
 }
 
 void drawBrain(const WatchState& state, const WatchedBrain& brain, int rank,
@@ -152,9 +153,7 @@ void drawBrain(const WatchState& state, const WatchedBrain& brain, int rank,
     } else {
         drawGrid(state.look, place.well, state.setup.width, frame);
         drawStack(state.look, place.well, shot.stack, frame);
-        if (shot.piece != nullptr) {
-            drawPiece(state.look, place.well, *shot.piece, shot.x, shot.y, frame);
-        }
+        if (shot.falling) drawPiece(state.look, place.well, *shot.falling, frame);
     }
     drawNumbers(state, brain, leads, place.numbers, frame);
 }
@@ -179,10 +178,7 @@ void drawLastLines(const WatchState& state, const WatchLayout& layout, Frame& fr
         footer = {footer.column + taken, footer.row, footer.columns - taken, 1};
     } else {
         const int column = frame.put(layout.status.column, layout.status.row, course, style) + 2;
-        std::string game = formatExternal(state.setup.sequence, 20, state.look.utf8) + ", " +
-                           state.tr.format("seed {0}", {std::to_string(state.seed)});
-        if (state.setup.limit > 0)
-            game += ", " + state.tr.format("{0} pieces", {std::to_string(state.setup.limit)});
+        std::string game = describeWatchedGame(state, 20);
         if (state.setup.adversary > 0)
             game +=
                 ", " + state.tr.format("adversary {0}", {std::to_string(state.setup.adversary)});
@@ -203,7 +199,9 @@ void drawKeys(const WatchState& state, Frame& frame)
     const Translation& tr = state.tr;
     page.write(tr("KEYS"), kTitle);
     page.skip();
-    for (const WatchKeyLine& line : kKeys) {
+    for (const WatchKeyLine& listed : kKeys) {
+        const bool isVerb = state.setup.modern && listed.keys == kVerbLine.keys;
+        const WatchKeyLine& line = isVerb ? kVerbLine : listed;
         const int row = page.getRow();
         frame.put((state.window.columns - kColumns) / 2, row, line.keys, kKey);
         page.write(std::string(kWatchKeyColumns, ' ') + std::string(tr(line.text)));
@@ -264,39 +262,6 @@ std::vector<FooterWord> listWatchWords(const WatchState& state)
     words.push_back(make(U'?', tr("keys")));
     words.push_back(make(U'q', tr("quit")));
     return words;
-}
-
-std::vector<int> computeRanks(const WatchState& state)
-{
-    std::vector<int> ranks;
-    for (const WatchedBrain& brain : state.brains) {
-        const std::int64_t score = brain.shot.result.computeScore();
-        ranks.push_back(1 + static_cast<int>(std::ranges::count_if(
-                                state.brains, [score](const WatchedBrain& other) {
-                                    return other.shot.result.computeScore() > score;
-                                })));
-    }
-    return ranks;
-}
-
-std::string_view nameRank(const WatchState& state, int rank)
-{
-    constexpr std::array<std::string_view, 4> kRanks{translatable("1st"), translatable("2nd"),
-                                                     translatable("3rd"), translatable("4th")};
-    return state.tr(kRanks.at(static_cast<std::size_t>(rank) - 1));
-}
-
-std::string shortenNumber(std::int64_t number)
-{
-    return number <= 999'999 ? std::to_string(number) : formatScaled(static_cast<double>(number));
-}
-
-std::string shortenRate(double rate)
-{
-    if (rate >= 999'999.5) return formatScaled(rate);
-    std::array<char, 16> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", rate < 9.995 ? 2 : rate < 999.95 ? 1 : 0, rate);
-    return text.data();
 }
 
 }  // namespace tui

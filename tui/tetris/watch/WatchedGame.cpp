@@ -4,17 +4,19 @@
 #include <stop_token>
 #include <utility>
 
+#include "brain/lab/SteeredGame.h"
+#include "brain/lab/SteeredModernGame.h"
 #include "brain/tetris/external/BrainSource.h"
 
 namespace tui {
 
-// The game, and its stack in colours for the picture.
+// The game, by either rules, and its stack in colours for the picture.
 struct WatchedGame::Player {
     Player(tetris::GameSetup gameSetup, std::uint64_t gameSeed, tetris::BrainMaker maker)
         : setup(std::move(gameSetup)),
           seed(gameSeed),
           make(std::move(maker)),
-          stack(setup.width, setup.rows + tetris::kTopRows)
+          stack(setup.width, setup.rows + (setup.modern ? tetris::kBufferRows : tetris::kTopRows))
     {
     }
 
@@ -29,7 +31,9 @@ struct WatchedGame::Player {
     const std::uint64_t seed;
     const tetris::BrainMaker make;
     std::stop_token stop{};
-    std::optional<tetris::SteeredGame> game{};
+    // One of them, by the rules of the setup; both are empty before begin().
+    std::optional<tetris::SteeredGame> classic{};
+    std::optional<tetris::SteeredModernGame> modern{};
     PieceGrid stack;
     HeightCurve heights{};
     std::vector<int> recent{};
@@ -38,24 +42,53 @@ struct WatchedGame::Player {
     void begin(const std::stop_token& stopOfWorker)
     {
         stop = stopOfWorker;
-        game.emplace(setup, seed, stop, make);
+        if (setup.modern) {
+            modern.emplace(setup, seed, stop, make);
+            stack = PieceGrid(modern->getGame().getBoard());
+        } else {
+            classic.emplace(setup, seed, stop, make);
+        }
+    }
+
+    // What the function returns for the Game or the ModernGame. Requires: begin() was called.
+    template <class Function>
+    auto visit(Function function) const
+    {
+        return modern ? function(modern->getGame()) : function(classic->getGame());
     }
 
     [[nodiscard]] bool canGoOn() const
     {
-        return game->getGame().isRunning() && !stop.stop_requested();
+        return !stop.stop_requested() && visit([](const auto& game) { return game.isRunning(); });
     }
 
     // Returns true if a piece has landed.
-    bool playRow()
+    bool playTurn() { return modern ? playModernTurn() : playClassicTurn(); }
+
+    bool playClassicTurn()
     {
         bool landed = false;
-        game->turn([&](tetris::Verb /*verb*/, const tetris::TickReport& report) {
+        classic->turn([&](tetris::Verb /*verb*/, const tetris::TickReport& report) {
             if (!report.landed) return;
             landed = true;
             stack.land(*report.landed);
             stack.removeRows(report.fullRows);
             addHeight(stack.computeHeight());
+        });
+        return landed;
+    }
+
+    bool playModernTurn()
+    {
+        bool landed = false;
+        modern->turn([&](const std::optional<tetris::ModernVerb>& /*verb*/,
+                         const tetris::ModernReport& report) {
+            for (const tetris::ModernLock& lock : report.locks) {
+                landed = true;
+                stack.take(lock, modern->getGame().getBoard());
+                addHeight(stack.computeHeight());
+            }
+            if (report.emptied) stack.clear();
         });
         return landed;
     }
@@ -69,21 +102,20 @@ struct WatchedGame::Player {
 
     void playPiece()
     {
-        while (canGoOn() && !playRow()) {
+        while (canGoOn() && !playTurn()) {
         }
     }
 
     [[nodiscard]] WatchShot look(Duration time) const
     {
         WatchShot shot{.stack = stack, .heights = heights, .recent = recent, .ran = time};
-        if (!game) return shot;
-        shot.result = game->summarize();
-        if (game->getGame().isRunning()) {
-            shot.piece = &game->getGame().getPiece();
-            shot.x = game->getGame().getX();
-            shot.y = game->getGame().getY();
-            shot.next = game->getGame().peekNext();
-        }
+        if (!classic && !modern) return shot;
+        shot.result = modern ? modern->summarize() : classic->summarize();
+        visit([&shot](const auto& game) {
+            shot.falling = tetris::findFalling(game);
+            shot.next = game.peek(WatchShot::kMostNexts);
+        });
+        if (modern) shot.held = modern->getGame().getHeld();
         return shot;
     }
 
@@ -114,7 +146,7 @@ void WatchedGame::add(Work work)
         } catch (const tetris::BrainFailure& failure) {
             player->hasFailed = true;
             WatchShot last = player->look(player->ran);
-            last.piece = nullptr;
+            last.falling.reset();
             last.failure = failure.what();
             return makeAnswer(std::move(last));
         } catch (...) {
@@ -139,7 +171,7 @@ void WatchedGame::give(Order order)
     if (isBusy() || player_->hasFailed) return;
     player_->isFree = order == Order::Free;
     add([order](Player& player, const Worker::Task& /*task*/, const auto& leave) {
-        if (order == Order::Row && player.canGoOn()) player.playRow();
+        if (order == Order::Turn && player.canGoOn()) player.playTurn();
         if (order == Order::Piece) player.playPiece();
         if (order == Order::Free) player.playFreely(leave);
     });

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/SteeredGame.h"
+#include "brain/lab/HeadlessGame.h"
+#include "core/tetris/PlayedGame.h"
 #include "tui/base/App.h"
 #include "tui/base/Worker.h"
 #include "tui/tetris/view/HeightCurve.h"
@@ -17,10 +18,9 @@ namespace tui {
 // A sample of a watched game.
 struct WatchShot {
     PieceGrid stack;
-    const tetris::Piece* piece = nullptr;  // the falling piece, at (x, y); null if none falls
-    int x = 0;
-    int y = 0;
-    std::optional<int> next{};    // the next piece; nullopt where it cannot be known
+    std::optional<tetris::PieceCells> falling{};  // nullopt if no piece falls
+    std::vector<int> next{};      // the next pieces; empty where they cannot be known
+    std::optional<int> held{};    // in a modern game
     HeightCurve heights{};        // of the stack, over the whole game
     std::vector<int> recent{};    // its heights after the last kMostRecent pieces
     tetris::GameResult result{};  // the final numbers if the game stopped now
@@ -28,13 +28,11 @@ struct WatchShot {
     std::string failure{};        // why its brain cannot continue; empty if it can
 
     static constexpr std::size_t kMostRecent = 16;
+    static constexpr int kMostNexts = 6;
 
     // True between the first piece and the end.
-    [[nodiscard]] bool isRunning() const { return piece != nullptr; }
-    [[nodiscard]] bool hasEnded() const
-    {
-        return result.end != tetris::GameEnd::None || !failure.empty();
-    }
+    [[nodiscard]] bool isRunning() const { return falling.has_value(); }
+    [[nodiscard]] bool hasEnded() const { return result.hasEnded() || !failure.empty(); }
 };
 
 // A game that a brain plays in its own thread, by orders from the loop: exactly the game that
@@ -42,7 +40,7 @@ struct WatchShot {
 class WatchedGame {
 public:
     enum class Order {
-        Row,    // one turn: the brain's verbs and a Down
+        Turn,   // one turn: the brain's verbs and a Down; in a modern game its next verb
         Piece,  // turns up to the next landing
         Free    // piece after piece, until hold() is called
     };

@@ -46,6 +46,16 @@ TEST(WatchCommandTest, WrongUsageIsNamedBeforeTheScreenIsTouched)
          "is not for a restricted session"},
         {{"--restricted", "dt10", "rvce", "--sequence", "file:/etc/passwd"},
          "expected bag, random or test"},
+        {{"dt10", "rvce", "--goal", "zen"},
+         "--goal: given with --rules classic; expected --rules modern"},
+        {{"dt10", "rvce", "--next", "3"},
+         "--next: given with --rules classic; expected --rules modern"},
+        {{"dt10", "rvce", "--rules", "modern", "--next", "7"},
+         "--next: '7' is not a number of pieces; expected a whole number from 1 to 6"},
+        {{"dt10", "planner", "--rules", "modern"},
+         "BRAIN: 'planner' does not play modern rules; expected default, bad,"},
+        {{"dt10", "rvce", "--rules", "modern", "--adversary", "5"},
+         "--adversary: given with --rules modern; expected --rules classic"},
     };
     for (const Case& wrong : cases) {
         const ChildResult result = watch(wrong.arguments);
@@ -95,6 +105,46 @@ TEST(WatchCommandTest, TheTableHasALineABrain)
               "dt10          390   3500    1000  300  30  10   0    400.00  over\n"
               "command:a?b     0      0       0    0   0   0   0         -  failed\n"
               "bad             0      0       0    0   0   0   0         -  stopped\n");
+}
+
+WatchState makeModernState()
+{
+    WatchState state;
+    state.setup.modern = tetris::ModernRules{.goal = tetris::Goal::Sprint, .level = 3};
+    state.seed = 7;
+    state.brains.resize(2);
+    state.brains[0].name = "dt10";
+    state.brains[0].shot.result.pieces = 101;
+    state.brains[0].shot.result.tally.rows = 40;
+    state.brains[0].shot.result.tally.clears = {30, 5, 0, 0};
+    state.brains[0].shot.result.modern =
+        tetris::ModernNumbers{.end = tetris::ModernEnd::Goal, .score = 9000, .milliseconds = 30455};
+    state.brains[1].name = "bad";
+    state.brains[1].shot.result.modern = tetris::ModernNumbers{.milliseconds = 50};
+    return state;
+}
+
+TEST(WatchCommandTest, ModernGamesHaveTheirTime)
+{
+    EXPECT_EQ(formatWatchReport(makeModernState(), TextFormat::Text),
+              "sequence bag, seed 7, size 10x20, modern sprint, level 3\n"
+              "brain  rows  score  pieces  1x  2x  3x  4x      time  pieces/s  end\n"
+              "dt10     40   9000     101  30   5   0   0  0:30.455         -  goal\n"
+              "bad       0      0       0   0   0   0   0  0:00.050         -  stopped\n");
+    std::istringstream text(formatWatchReport(makeModernState(), TextFormat::Json));
+    std::vector<nlohmann::json> lines;
+    for (std::string line; std::getline(text, line);)
+        lines.push_back(nlohmann::json::parse(line));
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(lines[0]["rules"], "modern");
+    EXPECT_EQ(lines[0]["goal"], "sprint");
+    EXPECT_EQ(lines[0]["level"], 3);
+    EXPECT_EQ(lines[0]["hold"], true);
+    EXPECT_EQ(lines[0]["pace"], 50);
+    EXPECT_FALSE(lines[0].contains("adversary"));
+    EXPECT_EQ(lines[1]["milliseconds"], 30455);
+    EXPECT_EQ(lines[1]["end"], "goal");
+    EXPECT_EQ(lines[2]["end"], "stopped");
 }
 
 TEST(WatchCommandTest, JsonHasTheGamesBehindWhatTheyWere)

@@ -8,6 +8,7 @@
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GatedBrain.h"
 #include "test/support/screen/WakeWatch.h"
+#include "test/support/screen/WatchScene.h"
 
 namespace tui {
 namespace {
@@ -96,17 +97,38 @@ struct Watcher {
 TEST(WatchAppThreadsTest, AllGamesFallARowABeat)
 {
     Watcher watcher(makeSquareOptions({"default", "dt10", "bad"}));
-    const int y = watcher.shot(0).y;
+    const int y = findLowestRow(watcher.shot(0));
     EXPECT_EQ(y, kEntry);
     watcher.wait(999ms);
-    EXPECT_EQ(watcher.shot(2).y, y);
+    EXPECT_EQ(findLowestRow(watcher.shot(2)), y);
     watcher.wait(1ms);
     for (std::size_t brain = 0; brain < 3; ++brain)
-        EXPECT_EQ(watcher.shot(brain).y, y - 1);
+        EXPECT_EQ(findLowestRow(watcher.shot(brain)), y - 1);
     EXPECT_EQ(watcher.wait(5s), 5);
     for (std::size_t brain = 0; brain < 3; ++brain)
-        EXPECT_EQ(watcher.shot(brain).y, y - 6);
+        EXPECT_EQ(findLowestRow(watcher.shot(brain)), y - 6);
     EXPECT_TRUE(watcher.shows("Speed 50"));
+}
+
+TEST(WatchAppThreadsTest, InModernGamesABeatIsAVerb)
+{
+    WatchOptions options = makeOptions({"default", "dt10"});
+    options.setup.modern = tetris::ModernRules{};
+    Watcher watcher(std::move(options));
+    const auto passed = [&watcher](std::size_t brain) {
+        return watcher.shot(brain).result.modern.value().milliseconds;
+    };
+    watcher.wait(99ms);
+    EXPECT_EQ(passed(0), 0);
+    watcher.wait(1ms);
+    EXPECT_EQ(passed(0), 50);
+    EXPECT_EQ(watcher.wait(1s), 10);
+    EXPECT_EQ(passed(1), 550);
+    watcher.type(".");
+    EXPECT_EQ(passed(0), 600);
+    EXPECT_TRUE(watcher.shows("PAUSED"));
+    watcher.type("?");
+    EXPECT_TRUE(watcher.shows("a verb for each"));
 }
 
 TEST(WatchAppThreadsTest, TheSamePiecesComeToAllAndEachGameIsThatOfTheBrainAlone)
@@ -256,11 +278,11 @@ TEST(WatchAppThreadsTest, APauseStopsEverythingAndStepsGoOnFromIt)
         watcher.type(key);
         EXPECT_TRUE(watcher.shows("PAUSED"));
         EXPECT_FALSE(watcher.app.nextWake());
-        const int y = watcher.shot(0).y;
+        const int y = findLowestRow(watcher.shot(0));
         watcher.press(KeyCode::Right);
         watcher.type(".");
-        EXPECT_EQ(watcher.shot(0).y, y - 2);
-        EXPECT_EQ(watcher.shot(1).y, y - 2);
+        EXPECT_EQ(findLowestRow(watcher.shot(0)), y - 2);
+        EXPECT_EQ(findLowestRow(watcher.shot(1)), y - 2);
         watcher.press(KeyCode::PageDown);
         watcher.type("]");
         EXPECT_EQ(watcher.pieces(0), 2);
@@ -268,7 +290,7 @@ TEST(WatchAppThreadsTest, APauseStopsEverythingAndStepsGoOnFromIt)
         EXPECT_TRUE(watcher.shows("PAUSED"));
         watcher.type(key);
         watcher.wait(1s);
-        EXPECT_EQ(watcher.shot(0).y, kEntry - 1);
+        EXPECT_EQ(findLowestRow(watcher.shot(0)), kEntry - 1);
     }
 }
 
@@ -335,15 +357,15 @@ TEST(WatchAppThreadsTest, ASlowBrainMissesItsTurnAndNobodyWaitsForIt)
     watcher.waitUntil([&] { return watcher.shot(0).isRunning() && watcher.shot(1).isRunning(); });
     for (int row = 1; row <= 3; ++row) {
         watcher.wait(1s);
-        if (watcher.shot(1).y > kEntry - row)
-            watcher.waitUntil([&] { return watcher.shot(1).y == kEntry - row; });
-        EXPECT_EQ(watcher.shot(0).y, kEntry);
+        if (findLowestRow(watcher.shot(1)) > kEntry - row)
+            watcher.waitUntil([&] { return findLowestRow(watcher.shot(1)) == kEntry - row; });
+        EXPECT_EQ(findLowestRow(watcher.shot(0)), kEntry);
     }
     EXPECT_TRUE(watcher.shows("thinks"));
     gate->letEnd(1);
-    watcher.waitUntil([&] { return watcher.shot(0).y == kEntry - 1; });
+    watcher.waitUntil([&] { return findLowestRow(watcher.shot(0)) == kEntry - 1; });
     EXPECT_FALSE(watcher.shows("thinks"));
-    EXPECT_EQ(watcher.shot(1).y, kEntry - 3);
+    EXPECT_EQ(findLowestRow(watcher.shot(1)), kEntry - 3);
 }
 
 TEST(WatchAppThreadsTest, ABrainThatFailsEndsItsOwnGameOnly)
@@ -376,7 +398,7 @@ TEST(WatchAppThreadsTest, ThePageOfKeysPausesAndEscGoesOn)
     EXPECT_TRUE(watcher.shows("Speed 50"));
     watcher.type("??");
     watcher.wait(1s);
-    EXPECT_EQ(watcher.shot(0).y, kEntry - 1);
+    EXPECT_EQ(findLowestRow(watcher.shot(0)), kEntry - 1);
     watcher.type("?q");
     EXPECT_TRUE(watcher.app.isDone());
 }
@@ -402,7 +424,7 @@ TEST(WatchAppThreadsTest, ASuspendPausesAndAHoldUpIsNotMadeUpFor)
     watcher.now += 10s;
     watcher.app.onTime(watcher.now);
     EXPECT_EQ(watcher.wait(999ms), 0);
-    EXPECT_EQ(watcher.shot(0).y, kEntry - 1);
+    EXPECT_EQ(findLowestRow(watcher.shot(0)), kEntry - 1);
     watcher.app.onEvent(Suspended{}, watcher.now);
     EXPECT_TRUE(watcher.shows("PAUSED"));
 }

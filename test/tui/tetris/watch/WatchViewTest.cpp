@@ -10,6 +10,7 @@
 #include "test/support/screen/GoldenFile.h"
 #include "test/support/screen/WatchScene.h"
 #include "tui/tetris/watch/WatchLayout.h"
+#include "tui/tetris/watch/WatchText.h"
 
 namespace tui {
 namespace {
@@ -137,6 +138,72 @@ TEST(WatchViewGoldenTest, TwoInASmallWindow)
     expectGolden("watch-2-ascii-36x21.txt", toText(draw(state, {36, 21})));
     state.showsKeys = true;
     expectGolden("watch-keys-36x21.txt", toText(draw(state, {36, 21})));
+}
+
+WatchState makeModernScene(int pieces)
+{
+    WatchState state =
+        makeWatchScene({"default", "dt10", "bad"}, pieces,
+                       {.modern = tetris::ModernRules{.goal = tetris::Goal::Sprint}, .pace = 30});
+    state.nexts = 5;
+    return state;
+}
+
+TEST(WatchViewGoldenTest, AModernGame)
+{
+    WatchState state = makeModernScene(40);
+    expectGolden("watch-modern-ascii-80x24.txt", toText(draw(state, {80, 24})));
+    expectGolden("watch-modern-256-120x36.txt", toText(draw(state, {120, 36}, kRichLook)) +
+                                                    toStyleText(draw(state, {120, 36}, kRichLook)));
+    state.brains.pop_back();
+    expectGolden("watch-modern-ascii-36x21.txt", toText(draw(state, {36, 21})));
+}
+
+TEST(WatchViewGoldenTest, TheEndOfModernGames)
+{
+    WatchState state = makeModernScene(130);
+    state.isOver = true;
+    expectGolden("watch-modern-end-ascii-80x24.txt", toText(draw(state, {80, 24})));
+}
+
+TEST(WatchViewTest, WhereTimeRanksTheFastestThatReachedTheGoalIsFirst)
+{
+    using tetris::ModernEnd;
+    WatchState state;
+    state.setup.modern = tetris::ModernRules{.goal = tetris::Goal::Sprint};
+    const auto add = [&state](ModernEnd end, std::int64_t rows, std::int64_t milliseconds,
+                              std::int64_t score) {
+        WatchedBrain brain;
+        brain.shot.result.tally.rows = rows;
+        brain.shot.result.modern =
+            tetris::ModernNumbers{.end = end, .score = score, .milliseconds = milliseconds};
+        state.brains.push_back(brain);
+    };
+    add(ModernEnd::BlockOut, 39, 9000, 9000);
+    add(ModernEnd::Goal, 40, 30400, 100);
+    add(ModernEnd::None, 12, 9000, 800);
+    add(ModernEnd::Goal, 41, 30300, 50);
+    EXPECT_EQ(computeRanks(state), (std::vector<int>{3, 2, 4, 1}));
+    EXPECT_EQ(formatMeasure(state, state.brains[1]), "0:30.4");
+    state.setup.modern->goal = tetris::Goal::Marathon;
+    EXPECT_EQ(computeRanks(state), (std::vector<int>{1, 3, 2, 4}));
+    EXPECT_EQ(formatMeasure(state, state.brains[0]), "9000");
+}
+
+TEST(WatchViewTest, TheEndOfAModernGameIsNamed)
+{
+    const auto describe = [](tetris::ModernEnd end) {
+        tetris::GameResult result;
+        result.modern = tetris::ModernNumbers{.end = end};
+        return std::string(describeGameEnd(result, Translation{}));
+    };
+    using enum tetris::ModernEnd;
+    EXPECT_EQ(describe(None), "stopped");
+    EXPECT_EQ(describe(Goal), "goal reached");
+    EXPECT_EQ(describe(Time), "time is up");
+    EXPECT_EQ(describe(Limit), "all pieces in");
+    for (const tetris::ModernEnd lost : {BlockOut, LockOut, TopOut})
+        EXPECT_EQ(describe(lost), "too high");
 }
 
 TEST(WatchViewTest, OfALongNameItsEndCountsIfItIsAPath)

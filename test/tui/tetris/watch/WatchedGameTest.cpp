@@ -8,6 +8,7 @@
 #include "brain/tetris/external/BrainSource.h"
 #include "test/support/screen/GatedBrain.h"
 #include "test/support/screen/WakeWatch.h"
+#include "test/support/screen/WatchScene.h"
 
 namespace tui {
 namespace {
@@ -47,12 +48,18 @@ TEST(WatchedGameThreadsTest, HoweverItIsMovedOnItIsTheGameThatIsPlayedByTicks)
         {.sequence = "bag", .brain = "bad", .adversary = 40},
         {.sequence = "random", .brain = "dt10", .width = 6, .rows = 8, .limit = 60},
         {.sequence = "bag", .brain = "lookahead", .width = 5, .rows = 6, .limit = 20},
-        {.sequence = "bag", .brain = "default", .master = "dt10", .rows = 12, .adversary = 100}};
+        {.sequence = "bag", .brain = "default", .master = "dt10", .rows = 12, .adversary = 100},
+        {.brain = "dt10", .modern = tetris::ModernRules{.goal = tetris::Goal::Cheese}},
+        {.brain = "bad", .width = 6, .rows = 8, .modern = tetris::ModernRules{.hold = false}},
+        {.brain = "dt10",
+         .limit = 40,
+         .modern = tetris::ModernRules{.goal = tetris::Goal::Zen, .level = 20},
+         .pace = 20}};
     for (GameSetup setup : setups) {
         setup.mode = tetris::PlayMode::Ticks;
         const std::uint64_t seed = setup.sequence == "test" ? 0 : 5;
         const tetris::GameResult expected = tetris::playGame(setup, seed).value();
-        for (const Order order : {Order::Row, Order::Piece, Order::Free}) {
+        for (const Order order : {Order::Turn, Order::Piece, Order::Free}) {
             Waker waker;
             WatchedGame game(waker, setup, seed);
             WatchShot shot = takeWhenIdle(game);
@@ -69,17 +76,36 @@ TEST(WatchedGameThreadsTest, HoweverItIsMovedOnItIsTheGameThatIsPlayedByTicks)
     }
 }
 
+TEST(WatchedGameThreadsTest, ATurnOfAModernGameIsItsPaceAndAVerb)
+{
+    Waker waker;
+    const GameSetup setup{.brain = "dt10", .modern = tetris::ModernRules{}, .pace = 30};
+    WatchedGame game(waker, setup, 7);
+    const WatchShot first = takeWhenIdle(game);
+    EXPECT_EQ(first.stack.getHeight(), 40);
+    EXPECT_EQ(first.next.size(), 6U);
+    EXPECT_FALSE(first.held);
+    game.give(Order::Turn);
+    const WatchShot second = takeWhenIdle(game);
+    EXPECT_EQ(second.result.modern.value().milliseconds, 30);
+    EXPECT_NE(second.falling, first.falling);
+    game.give(Order::Piece);
+    const WatchShot landed = takeWhenIdle(game);
+    EXPECT_EQ(landed.result.pieces, 1);
+    EXPECT_EQ(landed.recent.size(), 1U);
+}
+
 TEST(WatchedGameThreadsTest, ARowIsAFallAndAPieceIsAPlacement)
 {
     Waker waker;
     WatchedGame game(waker, {.brain = "default"}, 7);
-    const int y = takeWhenIdle(game).y;
-    game.give(Order::Row);
-    EXPECT_EQ(takeWhenIdle(game).y, y - 1);
+    const int y = findLowestRow(takeWhenIdle(game));
+    game.give(Order::Turn);
+    EXPECT_EQ(findLowestRow(takeWhenIdle(game)), y - 1);
     game.give(Order::Piece);
     const WatchShot landed = takeWhenIdle(game);
     EXPECT_EQ(landed.result.pieces, 1);
-    EXPECT_EQ(landed.y, y);
+    EXPECT_EQ(findLowestRow(landed), y);
     game.give(Order::Piece);
     EXPECT_EQ(takeWhenIdle(game).result.pieces, 2);
 }
@@ -114,7 +140,7 @@ TEST(WatchedGameThreadsTest, WhatPlaysFreelyLeavesAShotWhenAskedAndIsHeldBehindA
         ASSERT_TRUE(sleepUntilWoken(waker));
         const WatchShot shot = game.take().value();
         EXPECT_GT(shot.result.pieces, pieces);
-        EXPECT_EQ(shot.y + shot.piece->getHeight(), 24) << "between two pieces";
+        EXPECT_EQ(findTop(shot), 24) << "between two pieces";
         EXPECT_GT(shot.ran, Duration(0));
         EXPECT_TRUE(game.isBusy());
         pieces = shot.result.pieces;
@@ -122,7 +148,7 @@ TEST(WatchedGameThreadsTest, WhatPlaysFreelyLeavesAShotWhenAskedAndIsHeldBehindA
     game.hold();
     const WatchShot last = takeWhenIdle(game);
     EXPECT_GE(last.result.pieces, pieces);
-    EXPECT_EQ(last.y + last.piece->getHeight(), 24);
+    EXPECT_EQ(findTop(last), 24);
     // The time of an order does not count as a free run.
     game.give(Order::Piece);
     const WatchShot next = takeWhenIdle(game);
@@ -138,7 +164,7 @@ TEST(WatchedGameThreadsTest, AnOrderBesideAnotherDoesNothing)
         return std::make_unique<tetris::GatedBrain>(gate, 0);
     });
     takeWhenIdle(game);
-    game.give(Order::Row);
+    game.give(Order::Turn);
     gate->waitForBegun(1);
     game.give(Order::Piece);
     game.give(Order::Free);
@@ -162,7 +188,7 @@ TEST(WatchedGameThreadsTest, ABrainThatFailsIsToldWithItsNumbers)
     EXPECT_EQ(shot.result.pieces, 2);
     EXPECT_TRUE(shot.hasEnded());
     EXPECT_FALSE(shot.isRunning());
-    game.give(Order::Row);
+    game.give(Order::Turn);
     EXPECT_FALSE(game.isBusy()) << "nobody is there to do it";
 }
 

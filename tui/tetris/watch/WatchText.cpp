@@ -1,0 +1,117 @@
+#include "tui/tetris/watch/WatchText.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <utility>
+
+#include "tui/base/TimeText.h"
+#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/view/ModernSideView.h"
+
+namespace tui {
+
+namespace {
+
+std::string formatScaled(double number)
+{
+    constexpr std::string_view kUnits = "kMGTP";
+    std::size_t unit = 0;
+    for (number /= 1000; number >= 999.95 && unit + 1 < kUnits.size(); ++unit)
+        number /= 1000;
+    std::array<char, 16> text{};
+    const int decimals = number < 9.9995 ? 3 : number < 99.995 ? 2 : 1;
+    std::snprintf(text.data(), text.size(), "%.*f", decimals, number);
+    return std::string(text.data()) + kUnits[unit];
+}
+
+}  // namespace
+
+bool ranksTime(const WatchState& state)
+{
+    return state.setup.modern && tetris::ranksTime(state.setup.modern->goal);
+}
+
+std::string formatMeasure(const WatchState& state, const WatchedBrain& brain)
+{
+    const tetris::GameResult& result = brain.shot.result;
+    if (!ranksTime(state)) return shortenNumber(result.computeScore());
+    const std::int64_t time = result.modern ? result.modern->milliseconds.value_or(0) : 0;
+    return formatTenths(std::chrono::milliseconds(time));
+}
+
+std::vector<int> computeRanks(const WatchState& state)
+{
+    // More is better. Where time ranks, a game that has reached its goal is before all that have
+    // not, and among those the one with more rows leads.
+    const auto measure = [&state](const WatchedBrain& brain) {
+        const tetris::GameResult& result = brain.shot.result;
+        if (!ranksTime(state) || !result.modern)
+            return std::pair(std::int64_t{0}, result.computeScore());
+        if (result.modern->end == tetris::ModernEnd::Goal)
+            return std::pair(std::int64_t{1}, -result.modern->milliseconds.value_or(0));
+        return std::pair(std::int64_t{0}, result.tally.rows);
+    };
+    std::vector<int> ranks;
+    for (const WatchedBrain& brain : state.brains) {
+        ranks.push_back(1 + static_cast<int>(
+                                std::ranges::count_if(state.brains, [&](const WatchedBrain& other) {
+                                    return measure(other) > measure(brain);
+                                })));
+    }
+    return ranks;
+}
+
+bool hasFinished(const tetris::GameResult& result)
+{
+    if (!result.modern) return result.end == tetris::GameEnd::Limit;
+    const tetris::ModernEnd end = result.modern->end;
+    return end == tetris::ModernEnd::Goal || end == tetris::ModernEnd::Time ||
+           end == tetris::ModernEnd::Limit;
+}
+
+std::string_view describeGameEnd(const tetris::GameResult& result, const Translation& tr)
+{
+    if (!result.hasEnded()) return tr("stopped");
+    if (!hasFinished(result)) return tr("too high");
+    if (!result.modern || result.modern->end == tetris::ModernEnd::Limit)
+        return tr("all pieces in");
+    return result.modern->end == tetris::ModernEnd::Time ? tr("time is up") : tr("goal reached");
+}
+
+std::string describeWatchedGame(const WatchState& state, int sequenceColumns)
+{
+    const Translation& tr = state.tr;
+    std::string game;
+    if (state.setup.modern)
+        game = std::string(tr("modern")) + " " +
+               std::string(nameGoal(state.setup.modern->goal, tr)) + ", ";
+    game += formatExternal(state.setup.sequence, sequenceColumns, state.look.utf8) + ", " +
+            tr.format("seed {0}", {std::to_string(state.seed)});
+    if (state.setup.limit > 0)
+        game += ", " + tr.format("{0} pieces", {std::to_string(state.setup.limit)});
+    return game;
+}
+
+std::string_view nameRank(const WatchState& state, int rank)
+{
+    constexpr std::array<std::string_view, 4> kRanks{translatable("1st"), translatable("2nd"),
+                                                     translatable("3rd"), translatable("4th")};
+    return state.tr(kRanks.at(static_cast<std::size_t>(rank) - 1));
+}
+
+std::string shortenNumber(std::int64_t number)
+{
+    return number <= 999'999 ? std::to_string(number) : formatScaled(static_cast<double>(number));
+}
+
+std::string shortenRate(double rate)
+{
+    if (rate >= 999'999.5) return formatScaled(rate);
+    std::array<char, 16> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", rate < 9.995 ? 2 : rate < 999.95 ? 1 : 0, rate);
+    return text.data();
+}
+
+}  // namespace tui
