@@ -1,5 +1,6 @@
 #include "brain/lab/run/BatchText.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <nlohmann/json.hpp>
@@ -36,7 +37,13 @@ Board makeBoard(std::span<const std::uint64_t> columns, int height)
     return Board::fromPicture(picture);
 }
 
-// ---- A game that has ended, as a line: game seed pieces rows points clears end columns
+int countBoardRows(const GameSetup& setup)
+{
+    return setup.rows + (setup.modern ? kBufferRows : kTopRows);
+}
+
+// ---- A game that has ended, as a line: game seed pieces rows points clears end columns; after a
+// ---- modern one, for which points and end are 0, also what listModernNumbers lists
 
 void append(std::string& line, std::uint64_t number)
 {
@@ -63,6 +70,51 @@ std::optional<std::vector<std::uint64_t>> readNumbers(std::string_view line)
     }
 }
 
+// The milliseconds are one more, and 0 where no time has passed.
+std::vector<std::uint64_t> listModernNumbers(const ModernNumbers& numbers)
+{
+    const ModernTally& tally = numbers.tally;
+    std::vector<std::uint64_t> listed;
+    const auto add = [&listed](std::int64_t number) {
+        listed.push_back(static_cast<std::uint64_t>(number));
+    };
+    add(static_cast<std::int64_t>(numbers.end));
+    add(numbers.score);
+    for (const int count : tally.mini)
+        add(count);
+    for (const int count : tally.full)
+        add(count);
+    for (const int count :
+         {tally.bonuses, tally.perfect, tally.maxCombo, tally.attack, numbers.level})
+        add(count);
+    add(numbers.milliseconds.value_or(-1) + 1);
+    return listed;
+}
+
+constexpr std::size_t kModernNumbers = 15;
+
+// Requires: kModernNumbers of them. nullopt if there is no such end.
+std::optional<ModernNumbers> makeModernNumbers(std::span<const std::uint64_t> listed,
+                                               const std::array<std::int64_t, 4>& clears)
+{
+    std::size_t at = 0;
+    const auto take = [&] { return static_cast<std::int64_t>(listed[at++]); };
+    const auto takeCount = [&take] { return static_cast<int>(take()); };
+    const std::int64_t end = take();
+    if (end < 1 || end > static_cast<std::int64_t>(ModernEnd::Left)) return std::nullopt;
+    ModernNumbers numbers{.end = static_cast<ModernEnd>(end), .score = take(), .tally = {}};
+    ModernTally& tally = numbers.tally;
+    std::ranges::transform(clears, tally.clears.begin(),
+                           [](std::int64_t count) { return static_cast<int>(count); });
+    std::ranges::generate(tally.mini, takeCount);
+    std::ranges::generate(tally.full, takeCount);
+    for (int* const count :
+         {&tally.bonuses, &tally.perfect, &tally.maxCombo, &tally.attack, &numbers.level})
+        *count = takeCount();
+    if (const std::int64_t time = take(); time > 0) numbers.milliseconds = time - 1;
+    return numbers;
+}
+
 // ---- A running game
 
 Json formatProgress(std::int64_t game, const GameProgress& progress)
@@ -86,7 +138,7 @@ GameProgress parseProgress(const Json& json, const GameSetup& setup)
     progress.result.tally.points = json.at("points").get<std::int64_t>();
     progress.result.tally.clears = json.at("clears").get<std::array<std::int64_t, 4>>();
     progress.result.board =
-        makeBoard(json.at("columns").get<std::vector<std::uint64_t>>(), setup.rows + kTopRows);
+        makeBoard(json.at("columns").get<std::vector<std::uint64_t>>(), countBoardRows(setup));
     progress.sequence = json.at("sequence").get<std::vector<std::uint64_t>>();
     progress.dealt = json.at("dealt").get<std::vector<int>>();
     if (progress.result.board.getWidth() != setup.width) {
@@ -108,6 +160,10 @@ void appendGameLine(std::string& text, const BatchGame& game)
     }
     for (const std::uint64_t column : listColumns(result.board))
         append(text, column);
+    if (result.modern) {
+        for (const std::uint64_t number : listModernNumbers(*result.modern))
+            append(text, number);
+    }
     text.back() = '\n';
 }
 
@@ -115,7 +171,8 @@ std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& s
 {
     const auto numbers = readNumbers(line);
     constexpr std::size_t kBefore = 10;
-    if (!numbers || numbers->size() != kBefore + static_cast<std::size_t>(setup.width)) {
+    const std::size_t behind = kBefore + static_cast<std::size_t>(setup.width);
+    if (!numbers || numbers->size() != behind + (setup.modern ? kModernNumbers : 0)) {
         return std::nullopt;
     }
     const auto whole = [&numbers](std::size_t i) {
@@ -129,7 +186,13 @@ std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& s
         game.result.tally.clears[i] = whole(5 + i);
     if ((*numbers)[9] > static_cast<std::uint64_t>(GameEnd::NoMove)) return std::nullopt;
     game.result.end = static_cast<GameEnd>((*numbers)[9]);
-    game.result.board = makeBoard(std::span(*numbers).subspan(kBefore), setup.rows + kTopRows);
+    game.result.board =
+        makeBoard(std::span(*numbers).subspan(kBefore, behind - kBefore), countBoardRows(setup));
+    if (setup.modern) {
+        game.result.modern =
+            makeModernNumbers(std::span(*numbers).subspan(behind), game.result.tally.clears);
+        if (!game.result.modern) return std::nullopt;
+    }
     return game;
 }
 

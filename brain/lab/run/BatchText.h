@@ -14,7 +14,7 @@ namespace tetris {
 // Games as text: in checkpoint files, and between the processes of one run.
 
 // Appends the line of a game that has ended, with its line feed: game seed pieces rows points
-// singles doubles triples tetrises end column...
+// singles doubles triples tetrises end column... and the numbers of a modern game.
 void appendGameLine(std::string& text, const BatchGame& game);
 // Parses such a line, without the line feed; nullopt if it is not the line of such a game.
 [[nodiscard]] std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& setup);

@@ -167,14 +167,11 @@ void refuseBesideModern(const RunArguments& arguments, const ArgumentParser& par
     if (isInstant && parser.findText("--pace")) {
         throw UsageError("--pace: given with --mode instant; expected --mode ticks");
     }
-    for (const char* const option : {"--overflow", "--positions", "--checkpoint"}) {
+    for (const char* const option : {"--overflow", "--positions"}) {
         if (parser.findText(option)) {
             throw UsageError(std::string(option) +
                              ": given with --rules modern; expected --rules classic");
         }
-    }
-    if (arguments.isRanked) {
-        throw UsageError("--mpi: given with --rules modern; expected --rules classic");
     }
     requireEnd(arguments.game.setup);
 }

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -129,6 +131,38 @@ TEST(ModernRunTest, ShardsAreMergedToWhatOneRunPrints)
               cut(runModern(options).out, "\npieces "));
 }
 
+TEST(ModernRunTest, ARunThatIsKilledGoesOnFromItsCheckpoint)
+{
+    const test::TemporaryDirectory folder;
+    for (const std::string mode : {"instant", "ticks"}) {
+        const std::string run =
+            "run -n 40 --seed 3 --rules modern --goal cheese --garbage 30 --brain dt10 -j 2 "
+            "--format csv --mode " +
+            mode;
+        const std::string whole = runModern(run).out;
+        const std::string file = (folder.getPath() / mode).string();
+        const std::string kept = run + " --checkpoint " + file;
+        std::vector<std::string> argv = test::splitWords(kept);
+        argv.insert(argv.begin(), TETRIS_PROGRAM);
+        // Repeated if the run ends before it is interrupted.
+        for (bool isInterrupted = false; !isInterrupted;) {
+            std::filesystem::remove(file);
+            std::filesystem::remove(file + ".games");
+            test::ChildProcess child(argv);
+            child.awaitLines(3);
+            child.sendSignal(SIGINT);
+            isInterrupted = child.wait().signal == SIGINT;
+        }
+        EXPECT_NE(test::readFile(file + ".games"), "") << "some games had ended";
+        EXPECT_EQ(runModern(kept).out, whole);
+        EXPECT_EQ(runModern(kept).out, whole) << "all of them are known now";
+        const test::ChildResult other = runModern(kept + " --no-hold");
+        EXPECT_EQ(other.exitCode, 1);
+        EXPECT_NE(other.err.find("its hold is 'true', not 'false'"), std::string::npos)
+            << other.err;
+    }
+}
+
 TEST(ModernRunTest, BrainsMeetUnderModernRules)
 {
     const std::vector<Json> lines =
@@ -162,6 +196,8 @@ TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence)
          "--adversary: given with --rules modern; expected --rules classic"},
         {"run --rules modern --overflow clear-first",
          "--overflow: given with --rules modern; expected --rules classic"},
+        {"run --rules modern --positions x",
+         "--positions: given with --rules modern; expected --rules classic"},
         {"run --rules modern --pace 9", "--pace: given with --mode instant; expected --mode ticks"},
         {"run --rules modern --goal ultra",
          "--goal: ultra needs time, which --mode instant has not; expected --mode ticks"},

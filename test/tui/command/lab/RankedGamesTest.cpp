@@ -104,6 +104,18 @@ TEST_F(RankedGamesTest, ARunOnRanksIsThatOfOneProcess)
     }
 }
 
+TEST_F(RankedGamesTest, ModernGamesOnRanksAreThoseOfOneProcess)
+{
+    for (const std::string mode : {"instant", "ticks"}) {
+        const std::string line =
+            "run --rules modern --goal cheese --level 2 --brain dt10 --seed 7 -n 13 --mode " + mode;
+        for (const std::string format : {"json", "csv"}) {
+            const std::string whole = test::dropTimes(printAlone(line + " --format " + format));
+            EXPECT_EQ(test::dropTimes(printRanked(3, line + " --format " + format)), whole);
+        }
+    }
+}
+
 TEST_F(RankedGamesTest, TheJobsOfARankChangeNothing)
 {
     const std::string line = kRankedGames + " --format csv";
