@@ -129,10 +129,11 @@ GameScore computeGameScore(const ModernReplay& replay)
                     .rows = replay.result.rows};
     Tally(replay, 0).putInto(score);
     score.milliseconds = replay.result.time;
-    score.modern = ModernKind{.goal = rules.goal,
-                              .level = rules.level,
-                              .garbage = rules.goal == Goal::Cheese ? rules.garbage : 0,
-                              .isReached = replay.result.end == ModernEnd::Goal};
+    score.modern = ModernKind{
+        .goal = rules.goal,
+        .level = rules.level,
+        .garbage = rules.goal == Goal::Cheese ? rules.garbage : 0,
+        .isReached = replay.result.end == ModernEnd::Goal && header.mode == PlayMode::Ticks};
     return score;
 }
 

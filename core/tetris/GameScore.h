@@ -27,9 +27,10 @@ enum class ScoreTable : std::uint8_t {
 // What a modern game was played for.
 struct ModernKind {
     Goal goal = Goal::Marathon;
-    int level = 1;           // at the start
-    int garbage = 0;         // rows of a cheese game, else 0
-    bool isReached = false;  // the goal was reached; tables of least time have no others
+    int level = 1;    // at the start
+    int garbage = 0;  // rows of a cheese game, else 0
+    // The goal was reached while time passed; tables of least time have no others.
+    bool isReached = false;
 
     friend bool operator==(const ModernKind&, const ModernKind&) = default;
 };

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/tetris/Replay.h"
+#include "core/tetris/rules/ModernReplay.h"
 
 namespace tetris {
 namespace {
@@ -43,6 +44,32 @@ TEST(GameScoreTest, AGameOfRisingSpeedCompetesWithItsLike)
     EXPECT_TRUE(rising.rising);
     EXPECT_EQ(makeFilter(rising).rising, true);
     EXPECT_NE(makeFilter(rising), makeFilter(fixed));
+}
+
+TEST(GameScoreTest, AModernGameIsComparedByWhatItsGoalSays)
+{
+    const auto computeModern = [](Goal goal, ModernEnd end, PlayMode mode = PlayMode::Ticks) {
+        ModernReplay replay;
+        replay.header.rules.goal = goal;
+        replay.header.mode = mode;
+        replay.result = {.end = end, .score = 900, .pieces = 30, .rows = 40, .time = 41'007};
+        return computeGameScore(replay);
+    };
+    const GameScore sprint = computeModern(Goal::Sprint, ModernEnd::Goal);
+    EXPECT_TRUE(ranksTime(sprint));
+    EXPECT_TRUE(isRanked(sprint));
+    EXPECT_EQ(getMeasure(sprint), 41'007);
+    EXPECT_EQ(makeFilter(sprint).goal, Goal::Sprint);
+    EXPECT_FALSE(isRanked(computeModern(Goal::Sprint, ModernEnd::BlockOut)));
+    EXPECT_FALSE(isRanked(computeModern(Goal::Cheese, ModernEnd::Stopped)));
+    EXPECT_FALSE(isRanked(computeModern(Goal::Sprint, ModernEnd::Goal, PlayMode::Instant)))
+        << "no time passed";
+    const GameScore marathon = computeModern(Goal::Marathon, ModernEnd::BlockOut);
+    EXPECT_FALSE(ranksTime(marathon));
+    EXPECT_TRUE(isRanked(marathon));
+    EXPECT_EQ(getMeasure(marathon), 900);
+    EXPECT_TRUE(isRanked(computeModern(Goal::Ultra, ModernEnd::Time)));
+    EXPECT_FALSE(isRanked(computeModern(Goal::Zen, ModernEnd::Stopped)));
 }
 
 TEST(GameScoreTest, TheTableSaysWhoSteered)

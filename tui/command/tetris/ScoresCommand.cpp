@@ -65,6 +65,11 @@ void verify(const std::shared_ptr<const tetris::ModernReplay>& replay)
         throw tetris::ReplayDifference(
             endLine, "a zen game has no table; a game with another goal was expected");
     }
+    const bool isAtOnce = replay->header.mode == tetris::PlayMode::Instant;
+    if (isAtOnce && ranksTime(replay->header.rules.goal)) {
+        throw tetris::ReplayDifference(
+            endLine, "the pieces were placed at once, without time; 'mode ticks' was expected");
+    }
     verifyReplay(replay, tetris::findBestSpin);
     if (!isRanked(tetris::computeGameScore(*replay))) {
         throw tetris::ReplayDifference(endLine,

@@ -247,6 +247,59 @@ TEST_F(ScoresCommandTest, GamesOfRisingSpeedHaveListsOfTheirOwn)
     EXPECT_EQ(list({"--rising", "no"})[0]["name"], "a");
 }
 
+TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime)
+{
+    using tetris::Goal;
+    using tetris::ModernKind;
+    store({.score = 100}, "a", 0);
+    store({.score = 9000, .milliseconds = 62'345, .modern = ModernKind{.goal = Goal::Sprint}}, "b",
+          0);
+    store({.score = 50, .milliseconds = 41'007, .modern = ModernKind{.goal = Goal::Sprint}}, "c",
+          0);
+    store({.score = 12'345, .modern = ModernKind{.level = 3}}, "d", 0);
+    store({.milliseconds = 9'000, .modern = ModernKind{.goal = Goal::Cheese, .garbage = 10}}, "e",
+          0);
+    store({.milliseconds = 8'000, .modern = ModernKind{.goal = Goal::Cheese, .garbage = 3}}, "f",
+          0);
+    const ChildResult sprints = run({"--rules", "modern", "--goal", "sprint"});
+    EXPECT_EQ(sprints.out,
+              "Played alone, modern sprint, bag, 10x20\n"
+              "#  name       time  score  pieces  rows       ended  id\n"
+              "1  c     0:41.007     50       0     0  1970-01-01   3\n"
+              "2  b     1:02.345   9000       0     0  1970-01-01   2\n");
+    EXPECT_EQ(list({"--rules", "classic"}).size(), 1U);
+    EXPECT_FALSE(list({"--rules", "classic"})[0].contains("rules"));
+    EXPECT_EQ(list({"--rules", "modern"}).size(), 5U);
+    const std::vector<json> marathons = list({"--goal", "marathon"});
+    ASSERT_EQ(marathons.size(), 1U);
+    EXPECT_EQ(marathons[0]["rules"], "modern");
+    EXPECT_EQ(marathons[0]["goal"], "marathon");
+    EXPECT_EQ(marathons[0]["level"], 3);
+    EXPECT_EQ(marathons[0]["milliseconds"], 0);
+    EXPECT_NE(run({}).out.find("modern cheese of 3, bag"), std::string::npos)
+        << "each number of rows of garbage has a table";
+    EXPECT_EQ(run({"--goal", "zen"}).exitCode, 2);
+    EXPECT_EQ(run({"--rules", "classic", "--goal", "sprint"}).exitCode, 2);
+}
+
+TEST_F(ScoresCommandTest, AModernGameWithoutATableIsRefused)
+{
+    const auto refuse = [this](const std::string& goal, const std::string& mode,
+                               const std::string& message) {
+        const std::string text =
+            "tetris-replay 2\nrules modern\ngoal " + goal +
+            "\nlevel 1\nnext 5\nhold 1\nsequence bag\nseed 7\nsize 10x20\nmode " + mode +
+            "\nbrain default 0\nstart 2026-01-31T12:00:00Z\nplay\nend stopped\nscore 0\npieces 0\n"
+            "rows 0\ntime 0\nboard 0000000000000000\n";
+        const ChildResult result = run({"--add", write("game", text)});
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_NE(result.err.find(message), std::string::npos) << result.err;
+    };
+    refuse("zen", "ticks", "a zen game has no table; a game with another goal was expected");
+    refuse("sprint", "instant",
+           "the pieces were placed at once, without time; 'mode ticks' was expected");
+}
+
 TEST_F(ScoresCommandTest, WrongUsageIsNamed)
 {
     record("a", 1);
