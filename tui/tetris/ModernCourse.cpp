@@ -2,6 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
+#include <stdexcept>
+#include <variant>
+
+#include "core/tetris/AnyReplay.h"
+#include "core/tetris/rules/ModernReplayPlayer.h"
 
 namespace tui {
 
@@ -43,6 +49,21 @@ bool isTurn(ModernVerb verb)
 
 }  // namespace
 
+std::vector<std::int64_t> readRowTimes(const std::string& replay)
+{
+    try {
+        const auto any = tetris::parseAnyReplay(replay, "replay");
+        const auto* const modern = std::get_if<std::shared_ptr<const tetris::ModernReplay>>(&any);
+        const bool hasTimes =
+            modern != nullptr && (*modern)->header.mode == tetris::PlayMode::Ticks;
+        return hasTimes ? listRowTimes(*modern) : std::vector<std::int64_t>{};
+    } catch (const std::invalid_argument&) {
+        return {};
+    } catch (const tetris::ReplayDifference&) {
+        return {};
+    }
+}
+
 tetris::ModernGame& ModernCourse::getGame() const
 {
     return *parts_.state.game->get<tetris::ModernGame>();
@@ -60,6 +81,7 @@ void ModernCourse::begin()
     actsAt_ = {};
     passedAt_ = {};
     level_ = getGame().getLevel();
+    parts_.state.pace.reset();
     dealt_ = 0;
     state.adversaryDealt = false;
     for (const int count : state.dealt)
@@ -178,6 +200,7 @@ void ModernCourse::onLock(const tetris::ModernLock& lock, bool isLast, TimePoint
     if (lock.risen > 0) state.stack.raise(getGame().getBoard(), lock.risen);
     if (lock.emptied) empty();
     callOut(lock, levelBefore, now);
+    if (lock.score.rows > 0) comparePace();
     state.heights.add(state.stack.computeHeight());
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     if (!isLast) {
@@ -213,6 +236,18 @@ void ModernCourse::callOut(const tetris::ModernLock& lock, int levelBefore, Time
                             .combo = std::max(0, score.combo),
                             .isPerfect = score.perfect};
     calledAt_ = now;
+}
+
+// At each row of a sprint: the time against the best one.
+void ModernCourse::comparePace()
+{
+    TetrisState& state = parts_.state;
+    const tetris::ModernGame& game = getGame();
+    const auto row = static_cast<std::size_t>(game.getRows()) - 1;
+    const bool isKnown =
+        game.getRules().goal == tetris::Goal::Sprint && row < state.bestRowTimes.size();
+    state.pace.reset();
+    if (isKnown) state.pace = game.getTime() - state.bestRowTimes[row];
 }
 
 // Counts the pieces that the sequence has dealt since the last call. The falling piece is the last

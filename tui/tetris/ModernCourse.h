@@ -4,12 +4,18 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "brain/tetris/ModernPilot.h"
 #include "core/tetris/rules/ModernGame.h"
 #include "tui/tetris/ClassicCourse.h"
 
 namespace tui {
+
+// The milliseconds after which each row of a recorded modern game was cleared, the first row first;
+// empty if the text is not such a replay.
+[[nodiscard]] std::vector<std::int64_t> readRowTimes(const std::string& replay);
 
 // How a running modern game goes on. Time is one of its verbs: before each key, and when time alone
 // changes something, the game is told how many milliseconds of play have passed. An active brain
@@ -20,18 +26,18 @@ public:
     // All parts must outlive this.
     explicit ModernCourse(const CourseParts& parts) : parts_(parts) {}
 
-    // A game has begun, or was resumed. Requires, from here on: it is a modern one.
-    void begin();
-    // Makes the verb of the action, or takes back what happened since the last piece that has
-    // locked entered (a zen game alone).
-    void act(Action action, TimePoint now);
-    // Lets the time up to now pass, and the brain's verbs that are due.
     // The time between two verbs of an active brain, below the greatest speed.
     [[nodiscard]] static Duration computeBrainDelay(int speed)
     {
         return std::chrono::milliseconds(200 - 2 * speed);
     }
 
+    // A game has begun, or was resumed. Requires, from here on: it is a modern one.
+    void begin();
+    // Makes the verb of the action, or takes back what happened since the last piece that has
+    // locked entered (a zen game alone).
+    void act(Action action, TimePoint now);
+    // Lets the time up to now pass, and the brain's verbs that are due.
     void onTime(TimePoint now);
     // When onTime has something to do.
     [[nodiscard]] TimePoint findNextEvent() const;
@@ -55,6 +61,7 @@ private:
     void takeReport(const tetris::ModernReport& report, TimePoint now);
     void onLock(const tetris::ModernLock& lock, bool isLast, TimePoint now);
     void callOut(const tetris::ModernLock& lock, int levelBefore, TimePoint now);
+    void comparePace();
     void countDealt();
     void empty();
     void steer(TimePoint now);

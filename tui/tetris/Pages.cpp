@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "tui/base/PlayerName.h"
+#include "tui/tetris/ModernCourse.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/view/HelpView.h"
@@ -153,12 +154,32 @@ void Pages::takeScores()
             if (state_.phase == Phase::Over) continue;
             state_.start.best = page.rows.empty() ? std::nullopt : std::optional(page.rows.front());
             state_.best = page.rows.empty() ? 0 : getMeasure(page.rows.front().game);
+            askRowTimes();
         } else if (page.question == lastQuestion_) {
             state_.start.last = std::move(page.rows);
             state_.start.isAnswered = true;
         }
     }
     askBestOfNewest();
+}
+
+// The best sprint is asked for its times, unless they are known.
+void Pages::askRowTimes()
+{
+    const std::optional<tetris::ScoreRow>& best = state_.start.best;
+    if (!best || !best->game.modern || best->game.modern->goal != tetris::Goal::Sprint) return;
+    if (timedGame_ == best->id && !state_.bestRowTimes.empty()) return;
+    timedGame_ = best->id;
+    options_.scores->askReplay(best->id);
+}
+
+void Pages::takeRowTimes()
+{
+    if (options_.scores == nullptr) return;
+    while (const std::optional<StoredReplay> replay = options_.scores->takeReplay()) {
+        if (replay->id == timedGame_ && replay->text)
+            state_.bestRowTimes = readRowTimes(*replay->text);
+    }
 }
 
 // The first page: if the person has played no such game alone, the best one of the table to which
@@ -274,6 +295,7 @@ void Pages::onNameKey(const Key& key, TimePoint now)
 void Pages::onWake(TimePoint now)
 {
     if (!panel_) takeScores();
+    if (!panel_) takeRowTimes();
     if (!panel_ || panel_->onWake() != PanelEnd::Closes) return;
     close(now);
     brain_.consider(now);

@@ -77,6 +77,8 @@ private:
     void onNewQuestionKey(const Key& key, TimePoint now);
     void takeScores();
     void askBestOfNewest();
+    void askRowTimes();
+    void takeRowTimes();
     void onPanelKey(const Key& key, TimePoint now);
     void onNameKey(const Key& key, TimePoint now);
     std::string changeSetting(const std::string& name, const std::string& value);
@@ -88,6 +90,7 @@ private:
     Action wanted_ = Action::New;  // what NewQuestion asks about
     int bestQuestion_ = 0;         // numbers of the requests of askScores
     int lastQuestion_ = 0;
+    std::int64_t timedGame_ = 0;        // the id of the sprint whose times were requested
     std::unique_ptr<Panel> panel_;      // while the overlay is Panel
     Action opener_ = Action::Settings;  // its key closes the panel, too
     std::optional<WatchedReplay> replay_;

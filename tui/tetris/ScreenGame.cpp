@@ -163,7 +163,9 @@ void ScreenGame::beginCourse()
                         (state_.brainActive ? "b" : "");
     if (setup.modern)
         table += std::string(toString(setup.modern->goal)) + std::to_string(setup.modern->garbage);
-    if (table_ != std::exchange(table_, table) && starts_ > 1) state_.best = 0;
+    if (table_ == std::exchange(table_, table)) return;
+    if (starts_ > 1) state_.best = 0;
+    state_.bestRowTimes.clear();
 }
 
 // The best result of this session, until the scores say more.
@@ -178,8 +180,10 @@ void ScreenGame::noteResult()
     const tetris::Goal goal = modern.getRules().goal;
     if (!ranksTime(goal)) {
         if (goal != tetris::Goal::Zen) state_.best = std::max(state_.best, modern.getScore());
-    } else if (modern.getEnd() == tetris::ModernEnd::Goal) {
-        state_.best = state_.best == 0 ? modern.getTime() : std::min(state_.best, modern.getTime());
+    } else if (modern.getEnd() == tetris::ModernEnd::Goal &&
+               (state_.best == 0 || modern.getTime() < state_.best)) {
+        state_.best = modern.getTime();
+        state_.bestRowTimes = readRowTimes(lastReplay_);
     }
 }
 

@@ -232,6 +232,19 @@ void ModernReplayPlayer::checkResult() const
     }
 }
 
+std::vector<std::int64_t> listRowTimes(const std::shared_ptr<const ModernReplay>& replay)
+{
+    assert(replay->header.mode == PlayMode::Ticks);
+    std::vector<std::int64_t> times;
+    ModernReplayPlayer player(replay, {});
+    while (!player.isAtEnd()) {
+        static_cast<void>(player.stepEvent());
+        const ModernGame& game = player.getGame();
+        times.resize(static_cast<std::size_t>(game.getRows()), game.getTime());
+    }
+    return times;
+}
+
 void verifyReplay(const std::shared_ptr<const ModernReplay>& replay, const SpinFinder& finder)
 {
     ModernReplayPlayer player(replay, finder);

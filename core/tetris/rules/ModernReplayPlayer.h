@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/tetris/ReplayPlayer.h"
 #include "core/tetris/rules/ModernGame.h"
@@ -89,6 +90,11 @@ private:
     bool active_ = false;
     std::optional<int> speed_;
 };
+
+// The milliseconds after which each row of a game of verbs was cleared, the first row first. Throws
+// ReplayDifference.
+[[nodiscard]] std::vector<std::int64_t> listRowTimes(
+    const std::shared_ptr<const ModernReplay>& replay);
 
 // Plays the replay to its end and checks its result. Throws ReplayDifference.
 void verifyReplay(const std::shared_ptr<const ModernReplay>& replay, const SpinFinder& finder);

@@ -277,6 +277,81 @@ TEST(TetrisAppModernTest, AnAdversaryAndABrainThatCannotPlayItAreLeftOut)
 
 TEST(TetrisAppModernTest, TheBrainPlaysAndAPersonMayInterfere)
 {
+// ---- Pace
+
+// The replay of a sprint that the brain has played.
+std::string recordSprint()
+{
+    FakeSaver saver;
+    AppDriver driver = play(makeModern(Goal::Sprint, &saver));
+    driver.type("b++++++++++");
+    driver.waitForEnd();
+    EXPECT_EQ(saver.ended.size(), 1U);
+    return saver.ended.back();
+}
+
+// Answers the question for the best game: it is a sprint with that id.
+void answerBest(AppDriver& driver, FakeSaver& saver, std::int64_t id)
+{
+    tetris::ScoreRow row{.id = id};
+    row.game.milliseconds = 9'000;
+    row.game.modern = tetris::ModernKind{.goal = Goal::Sprint, .isReached = true};
+    saver.pages.push_back(
+        {.question = static_cast<int>(saver.questions.size()), .count = 1, .rows = {row}});
+    driver.app.onEvent(Woken{}, driver.now);
+}
+
+TEST(TetrisAppModernTest, ASprintIsPacedByTheBestStoredOne)
+{
+    FakeSaver saver;
+    AppDriver driver = play(makeModern(Goal::Sprint, &saver));
+    answerBest(driver, saver, 5);
+    ASSERT_EQ(saver.replaysAsked, std::vector<std::int64_t>{5});
+    saver.replayFound = {.id = 5, .text = recordSprint()};
+    driver.app.onEvent(Woken{}, driver.now);
+    ASSERT_GE(driver.state().bestRowTimes.size(), 40U);
+    EXPECT_FALSE(driver.state().pace) << "no row is cleared";
+    EXPECT_FALSE(shows(driver.draw(), "Pace"));
+    driver.wait(400ms);
+    driver.type("b++++++++++");
+    while (getGame(driver).getRows() == 0)
+        driver.wait(10ms);
+    const auto row = static_cast<std::size_t>(getGame(driver).getRows()) - 1;
+    ASSERT_TRUE(driver.state().pace);
+    EXPECT_GT(*driver.state().pace, 300) << "it began later";
+    EXPECT_LT(*driver.state().pace, 500);
+    EXPECT_TRUE(shows(driver.draw(), "Pace")) << row;
+}
+
+TEST(TetrisAppModernTest, ASprintIsPacedByTheBestOfTheSession)
+{
+    // The brain plays from the start.
+    AppDriver driver(makeModern(Goal::Sprint, nullptr));
+    driver.type("b++++++++++");
+    driver.waitForEnd();
+    ASSERT_GE(driver.state().bestRowTimes.size(), 40U);
+    driver.type("G");
+    EXPECT_FALSE(driver.state().pace);
+    while (getGame(driver).getRows() == 0)
+        driver.wait(10ms);
+    EXPECT_EQ(driver.state().pace, 0) << "the same game";
+    // Another table.
+    driver.type("beg");
+    EXPECT_TRUE(driver.state().bestRowTimes.empty());
+}
+
+TEST(TetrisAppModernTest, ADamagedReplayGivesNoPace)
+{
+    FakeSaver saver;
+    AppDriver driver = play(makeModern(Goal::Sprint, &saver));
+    answerBest(driver, saver, 5);
+    for (const std::string text : {"hello", "tetris-replay 2\n"}) {
+        saver.replayFound = {.id = 5, .text = text};
+        driver.app.onEvent(Woken{}, driver.now);
+        EXPECT_TRUE(driver.state().bestRowTimes.empty());
+    }
+}
+
     for (const int speed : {50, 100}) {
         PlayOptions options = makeModern(Goal::Sprint);
         options.brainActive = true;

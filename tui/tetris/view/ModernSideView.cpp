@@ -264,7 +264,10 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     lines.put(tr("Pieces"), formatPieces(game));
     lines.put(tr("Rows"), std::to_string(game.clearedRows));
     lines.put(tr("Time"), formatGameTime(modern));
-    if (state.pace) lines.put(tr("Pace"), formatPaceDifference(*state.pace));
+    if (state.pace) {
+        lines.put(tr("Pace"), formatPaceDifference(*state.pace),
+                  {.foreground = *state.pace < 0 ? Color::Good : Color::Warn});
+    }
     if (isRoomy) {
         lines.put(tr("Pieces/s"), formatRate(game.pieces, modern.milliseconds));
     }
