@@ -8,8 +8,8 @@ void applySettings(const PlayOptions& options, TetrisState& state)
 {
     const SettingValues& settings = options.settings;
     state.tr = options.languages.choose(settings.language, state.look.utf8);
-    chooseKeys(options, state);
     state.nextIsModern = settings.modern;
+    chooseKeys(options, state);
     state.nextRules.goal = tetris::findGoal(settings.goal).value_or(tetris::Goal::Marathon);
     state.nextRules.level = std::min(settings.level, tetris::getMaxLevel(state.nextRules.goal));
     state.nextRules.hold = settings.hold;

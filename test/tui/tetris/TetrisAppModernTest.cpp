@@ -239,6 +239,19 @@ TEST(TetrisAppModernTest, RulesAndGoalActAtTheNextNewGame)
     EXPECT_EQ(driver.state().notice, "") << "it was said once";
 }
 
+TEST(TetrisAppModernTest, TheFirstPageHasTheKeysOfTheRulesInForce)
+{
+    AppDriver driver(makeModern());
+    EXPECT_TRUE(shows(driver.draw(), "<> level 1"));
+    EXPECT_TRUE(shows(driver.draw(), "e marathon"));
+    driver.type(">>e");
+    EXPECT_EQ(driver.state().nextRules.level, 3);
+    EXPECT_TRUE(shows(driver.draw(), "<> level 3"));
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(getGame(driver).getLevel(), 3);
+    EXPECT_EQ(getGame(driver).getRules().goal, Goal::Sprint);
+}
+
 TEST(TetrisAppModernTest, AMarathonBeginsAtFifteenAtMost)
 {
     AppDriver driver;
@@ -264,19 +277,6 @@ TEST(TetrisAppModernTest, QuickGamesStartAnewWithoutAQuestion)
     }
 }
 
-TEST(TetrisAppModernTest, AnAdversaryAndABrainThatCannotPlayItAreLeftOut)
-{
-    PlayOptions options = makeOptions({.brain = "planner", .adversary = 40});
-    AppDriver driver(std::move(options));
-    driver.type("u");
-    driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.state().brain, "default");
-    EXPECT_EQ(driver.state().setup.adversary, 0);
-    EXPECT_EQ(driver.state().notice, "The brain planner plays classic games alone.");
-}
-
-TEST(TetrisAppModernTest, TheBrainPlaysAndAPersonMayInterfere)
-{
 // ---- Pace
 
 // The replay of a sprint that the brain has played.
@@ -352,6 +352,19 @@ TEST(TetrisAppModernTest, ADamagedReplayGivesNoPace)
     }
 }
 
+TEST(TetrisAppModernTest, AnAdversaryAndABrainThatCannotPlayItAreLeftOut)
+{
+    PlayOptions options = makeOptions({.brain = "planner", .adversary = 40});
+    AppDriver driver(std::move(options));
+    driver.type("u");
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().brain, "default");
+    EXPECT_EQ(driver.state().setup.adversary, 0);
+    EXPECT_EQ(driver.state().notice, "The brain planner plays classic games alone.");
+}
+
+TEST(TetrisAppModernTest, TheBrainPlaysAndAPersonMayInterfere)
+{
     for (const int speed : {50, 100}) {
         PlayOptions options = makeModern(Goal::Sprint);
         options.brainActive = true;
