@@ -264,7 +264,7 @@ TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime)
     const ChildResult sprints = run({"--rules", "modern", "--goal", "sprint"});
     EXPECT_EQ(sprints.out,
               "Played alone, modern sprint, bag, 10x20\n"
-              "#  name       time  score  pieces  rows       ended  id\n"
+              "#  name      time  score  pieces  rows       ended  id\n"
               "1  c     0:41.007     50       0     0  1970-01-01   3\n"
               "2  b     1:02.345   9000       0     0  1970-01-01   2\n");
     EXPECT_EQ(list({"--rules", "classic"}).size(), 1U);
