@@ -247,6 +247,11 @@ int playMatch(int argc, char** argv)
     if (arguments.game.setup.modern) {
         requireModernBrain("A", *arguments.a);
         requireModernBrain("B", *arguments.b);
+        if (arguments.game.setup.modern->goal == tetris::Goal::Ultra) {
+            throw UsageError(
+                "--goal: ultra needs time, and a match places pieces at once; expected another "
+                "goal");
+        }
         requireEnd(arguments.game.setup);
     }
     arguments.game.passBrainTime();

@@ -202,6 +202,8 @@ TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence)
         {"run --rules modern --goal ultra",
          "--goal: ultra needs time, which --mode instant has not; expected --mode ticks"},
         {"run --rules modern --goal zen", "--goal: zen has no end; expected --pieces N beside it"},
+        {"match dt10 bad --rules modern --goal ultra",
+         "--goal: ultra needs time, and a match places pieces at once; expected another goal"},
         {"match dt10 bad --rules modern --goal zen",
          "--goal: zen has no end; expected --pieces N beside it"},
     };
