@@ -339,6 +339,12 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
     };
     answer(tetris::ScoreTable::Alone, true);
     checkAll("scores");
+    std::string replay = tetris::recordGame(
+        {.sequence = "random", .limit = 40, .mode = tetris::PlayMode::Ticks}, kLongSeed);
+    replay.insert(replay.find("\nend ") + 1, "= speed 5\n= adversary 100\n= speed 100\n");
+    autosave.replayFound = StoredReplay{.id = 123456, .text = std::move(replay)};
+    driver.app.onEvent(Woken{}, driver.now);
+    checkAll("scores, with the course of a game");
     driver.press(KeyCode::Right);
     checkAll("scores, not there yet");
     answer(tetris::ScoreTable::Helped, false);

@@ -6,6 +6,41 @@
 
 namespace tui {
 
+namespace {
+
+std::tm findLocal(std::int64_t moment)
+{
+    const auto seconds = static_cast<std::time_t>(moment);
+    std::tm time{};
+    ::localtime_r(&seconds, &time);
+    return time;
+}
+
+std::string formatLocal(std::int64_t moment, const char* format)
+{
+    const std::tm time = findLocal(moment);
+    std::array<char, 32> text{};
+    const std::size_t size = std::strftime(text.data(), text.size(), format, &time);
+    return {text.data(), size};
+}
+
+std::string nameMonth(const std::tm& day, const Translation& tr)
+{
+    constexpr std::array<std::string_view, 12> kMonths{
+        translatable("Jan"), translatable("Feb"), translatable("Mar"), translatable("Apr"),
+        translatable("May"), translatable("Jun"), translatable("Jul"), translatable("Aug"),
+        translatable("Sep"), translatable("Oct"), translatable("Nov"), translatable("Dec")};
+    return std::string(tr(kMonths.at(static_cast<std::size_t>(day.tm_mon))));
+}
+
+// "Nov 20".
+std::string nameDay(const std::tm& day, const Translation& tr)
+{
+    return nameMonth(day, tr) + " " + std::to_string(day.tm_mday);
+}
+
+}  // namespace
+
 std::optional<std::int64_t> parseMoment(std::string_view text)
 {
     const std::string whole(text);
@@ -30,36 +65,28 @@ std::string formatMoment(std::int64_t moment)
     return {text.data(), size};
 }
 
-std::string formatLocalMinute(std::int64_t moment)
-{
-    const auto seconds = static_cast<std::time_t>(moment);
-    std::tm time{};
-    ::localtime_r(&seconds, &time);
-    std::array<char, 32> text{};
-    const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &time);
-    return {text.data(), size};
-}
-
 std::string formatLocalDay(std::int64_t moment)
 {
-    return formatLocalMinute(moment).substr(0, std::string_view("2026-01-31").size());
+    return formatLocal(moment, "%Y-%m-%d");
+}
+
+std::string formatLocalTime(std::int64_t moment)
+{
+    return formatLocal(moment, "%H:%M");
+}
+
+std::string formatDay(std::int64_t moment, const Translation& tr)
+{
+    const std::tm day = findLocal(moment);
+    return nameDay(day, tr) + ", " + std::to_string(1900 + day.tm_year);
 }
 
 std::string formatShortDay(std::int64_t moment, std::int64_t now, const Translation& tr)
 {
-    constexpr std::array<std::string_view, 12> kMonths{
-        translatable("Jan"), translatable("Feb"), translatable("Mar"), translatable("Apr"),
-        translatable("May"), translatable("Jun"), translatable("Jul"), translatable("Aug"),
-        translatable("Sep"), translatable("Oct"), translatable("Nov"), translatable("Dec")};
-    const std::string day = formatLocalDay(moment);
-    const std::string today = formatLocalDay(now);
-    if (day == today) return std::string(tr("today"));
-    if (day.substr(0, 4) != today.substr(0, 4)) return day;
-    int month = 0;
-    int ofMonth = 0;
-    std::sscanf(day.c_str() + 5, "%2d-%2d", &month, &ofMonth);
-    return std::string(tr(kMonths.at(static_cast<std::size_t>(month - 1)))) + " " +
-           std::to_string(ofMonth);
+    if (formatLocalDay(moment) == formatLocalDay(now)) return std::string(tr("today"));
+    const std::tm day = findLocal(moment);
+    if (day.tm_year == findLocal(now).tm_year) return nameDay(day, tr);
+    return nameMonth(day, tr) + " " + std::to_string(1900 + day.tm_year);
 }
 
 std::string formatPlayTime(std::chrono::seconds time)

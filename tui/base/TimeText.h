@@ -18,10 +18,12 @@ namespace tui {
 // The local day of a time in seconds since 1970, UTC: "2026-01-31".
 [[nodiscard]] std::string formatLocalDay(std::int64_t moment);
 
-// The same with the time of day: "2026-01-31 21:40".
-[[nodiscard]] std::string formatLocalMinute(std::int64_t moment);
-// The day in few characters, as seen at the time `now`: "today", "Nov 20", or in another year
-// "2025-11-20".
+// The same in words: "Jan 31, 2026".
+[[nodiscard]] std::string formatDay(std::int64_t moment, const Translation& tr);
+// The local time of day: "21:40".
+[[nodiscard]] std::string formatLocalTime(std::int64_t moment);
+// The day in eight characters at most, as seen at the time `now`: "today", "Nov 20", or of another
+// year only the month, "Nov 2025".
 [[nodiscard]] std::string formatShortDay(std::int64_t moment, std::int64_t now,
                                          const Translation& tr);
 

@@ -244,9 +244,10 @@ bool PlayedPuzzle::steerWatch(PuzzleAction action, TimePoint now)
         case PuzzleAction::Slower: setSpeed(watch.speed / 2); return true;
         case PuzzleAction::Watch:
         case PuzzleAction::Back: state_.watch.reset(); return true;
+        case PuzzleAction::Distance: watch.showsDistance = !watch.showsDistance; return true;
+        case PuzzleAction::Choose: watch.isPaused = true; return false;
         case PuzzleAction::Help:
         case PuzzleAction::Colors:
-        case PuzzleAction::Distance:
         case PuzzleAction::Quit: return false;
         default: return true;
     }

@@ -78,6 +78,7 @@ std::vector<FooterWord> listPuzzleWords(const PuzzleState& state)
                      on(U' ')),
                 word(sides, translatable("step")),
                 word("-+", translatable("speed")),
+                word("e", translatable("distance"), on(U'e')),
                 word("v", translatable("play on"), on(U'v')),
                 keys,
                 quit};

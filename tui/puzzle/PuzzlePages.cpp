@@ -66,8 +66,12 @@ std::string_view nameField(BoardChooser::Field field)
 void writeLines(const Translation& tr, std::span<const KeyLine> lines, Box box, Frame& frame)
 {
     TextColumn column(box, frame);
-    for (const KeyLine& line : lines)
+    for (const KeyLine& line : lines) {
+        const int row = column.getRow();
         column.write(padRight(tr(line.keys), kKeyColumns) + std::string(tr(line.text)));
+        // What has no room is cut off above.
+        if (row < box.row + box.rows) frame.put(box.column, row, tr(line.keys), kKey);
+    }
 }
 
 // What is known about all boards of that size; from the sources named in docs/puzzle.md.

@@ -276,12 +276,16 @@ void SidePanel::draw()
         // Questions and the pause have a card.
         if (!state_.watch && state_.page == PuzzlePage::None && !state_.game.isPaused())
             drawMessages(end);
-        if ((state_.watch || (state_.showsDistance && !state_.progress && !state_.findHint())) &&
-            end - box_.row >= 4) {
-            drawHowFar(end);
-            if (isHigh) skip();
+        const bool hasLegend = !isNarrow() && state_.look.colors > 0;
+        constexpr int kLegendRows = 2;  // with the air above it
+        const bool isFarShown =
+            state_.watch ? state_.watch->showsDistance
+                         : state_.showsDistance && !state_.progress && !state_.findHint();
+        if (isFarShown && end - box_.row >= 4) {
+            drawHowFar(end - (hasLegend ? kLegendRows : 0));
+            if (isHigh && end - box_.row >= kLegendRows) skip();
         }
-        if (!isNarrow() && state_.look.colors > 0 && end - box_.row >= 2) {
+        if (hasLegend && end - box_.row >= 1) {
             frame_.put(box_.column, box_.row, "c", kKey);
             frame_.put(box_.column + 2, box_.row, tr_("Colours"), kDim);
             const std::string_view meaning = nameColors(tr_, state_.colors);

@@ -34,8 +34,9 @@ struct TileTrail {
 // The demonstration of the solver's moves.
 struct PuzzleWatch {
     bool isPaused = false;
-    int speed = 4;     // moves a second
-    TimePoint nextAt;  // of the next move, unless paused
+    bool showsDistance = true;  // compares the estimates of the distance
+    int speed = 4;              // moves a second
+    TimePoint nextAt;           // of the next move, unless paused
 };
 
 // The fewest moves and the shortest time, possibly of different games.

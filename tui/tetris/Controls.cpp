@@ -86,6 +86,7 @@ std::vector<FooterWord> listFooterWords(const SideState& state)
     std::vector<FooterWord> words;
     for (const Control& control : kControls) {
         if (control.kind != ControlKind::Word || !isOffered(control, state)) continue;
+        if (control.action == Action::Pause && state.phase == Phase::Over) continue;
         const std::vector<Key> keys = state.keys.findKeys(control.action);
         const bool isPaused = control.action == Action::Pause && state.phase == Phase::Paused;
         if (control.action == Action::Quit) {

@@ -85,7 +85,17 @@ void Pages::openScores(TimePoint now)
     const SaveStatus& saveStatus = state_.saveStatus;
     const bool isSaved = saveStatus.stage == SaveStatus::Stage::Saved;
     tetris::ScoreFilter filter = makeFilter(state_);
-    filter.table = isSaved ? saveStatus.table : state_.start.table;
+    if (isSaved) {
+        filter.table = saveStatus.table;
+    } else {
+        filter.table = state_.start.bestTable.table;
+        const StartPage& page = state_.start;
+        if (state_.phase == Phase::Start) {
+            // Without such a game the page shows where the newest one is, not an empty table.
+            const bool isElsewhere = !page.best && !page.last.empty();
+            filter = isElsewhere ? makeFilter(page.last.front().game) : page.bestTable;
+        }
+    }
     openScores(filter, isSaved ? std::optional(saveStatus.id) : std::nullopt, now);
 }
 
@@ -133,9 +143,8 @@ void Pages::askScores()
 {
     if (options_.scores == nullptr) return;
     tetris::ScoreFilter filter = makeFilter(state_);
-    const bool isBrains = state_.phase != Phase::Start && state_.brainActive;
-    filter.table = isBrains ? tetris::ScoreTable::Brain : tetris::ScoreTable::Alone;
-    state_.start.table = *filter.table;
+    filter.table = state_.phase == Phase::Start ? tetris::ScoreTable::Alone : game_.findTable();
+    state_.start.bestTable = filter;
     bestQuestion_ = options_.scores->ask({.filter = std::move(filter), .limit = 1});
     if (state_.phase != Phase::Start) return;
     constexpr std::int64_t kLast = 3;
@@ -183,18 +192,24 @@ void Pages::takeRowTimes()
 }
 
 // The first page: if the person has played no such game alone, the best one of the table to which
-// the newest such game belongs.
+// the newest such game belongs, whoever steered it, with rising speed or without.
 void Pages::askBestOfNewest()
 {
     StartPage& page = state_.start;
-    if (state_.phase != Phase::Start || !page.isAnswered || page.best || page.last.empty()) return;
-    tetris::ScoreFilter filter = makeFilter(state_);
-    filter.table = page.last.front().game.table;
-    tetris::ScoreFilter newest = makeFilter(page.last.front().game);
-    // The speed does not rise for a brain that plays from the start.
-    if (filter.table == tetris::ScoreTable::Brain && filter.rising) filter.rising = false;
-    if (page.table == *filter.table || newest != filter) return;
-    page.table = *filter.table;
+    if (state_.phase != Phase::Start || !page.isAnswered || page.best) return;
+    if (page.bestTable.table != tetris::ScoreTable::Alone) return;  // it was asked for
+    const tetris::ScoreFilter next = makeFilter(state_);
+    const auto isSuch = [&next](const tetris::ScoreRow& row) {
+        tetris::ScoreFilter filter = makeFilter(row.game);
+        filter.table.reset();
+        filter.rising = next.rising;
+        return filter == next;
+    };
+    const auto newest = std::ranges::find_if(page.last, isSuch);
+    if (newest == page.last.end()) return;
+    tetris::ScoreFilter filter = makeFilter(newest->game);
+    if (filter == page.bestTable) return;
+    page.bestTable = filter;
     bestQuestion_ = options_.scores->ask({.filter = std::move(filter), .limit = 1});
 }
 

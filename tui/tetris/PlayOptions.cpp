@@ -31,6 +31,14 @@ void chooseKeys(const PlayOptions& options, TetrisState& state)
                                   : KeyMap(state.preset, options.keyChoices);
 }
 
+void keepForNextTime(std::string_view name, const std::string& value, PlayOptions& options)
+{
+    const auto setting = std::ranges::find(options.panel, name, &PanelSetting::name);
+    if (!options.keepSetting || setting == options.panel.end() || !setting->fixedBy.empty()) return;
+    setting->value = value;
+    static_cast<void>(options.keepSetting(setting->name, value));
+}
+
 void noteChanges(const TetrisState& state, PlayOptions& options)
 {
     SettingValues& settings = options.settings;

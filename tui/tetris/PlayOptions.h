@@ -82,6 +82,10 @@ void applySettings(const PlayOptions& options, TetrisState& state);
 // if none is running.
 void chooseKeys(const PlayOptions& options, TetrisState& state);
 
+// Saves what a key has changed as the setting of the next start, unless the command line or a
+// variable decides it, as in the page of settings.
+void keepForNextTime(std::string_view name, const std::string& value, PlayOptions& options);
+
 // Puts into the settings, and into their lines of the panel, what keys have changed in the state.
 void noteChanges(const TetrisState& state, PlayOptions& options);
 

@@ -91,7 +91,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     chooseKeys(options_, state_);
     state_.phase = Phase::Playing;
     state_.played = 0s;
-    brainSteeredAll_ = state_.brainActive;
+    brainSteeredAll_ = brainHelped_ = state_.brainActive;
     clock_.start(now);
     state_.setup.mode = tetris::PlayMode::Ticks;
     record(options_.nameTime ? options_.nameTime() : kNoTime);
@@ -208,6 +208,8 @@ void ScreenGame::resumeSuspended()
     clock_.restore(suspended->getPlayed());
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(suspended->getPlayed());
     brainSteeredAll_ = false;
+    brainHelped_ =
+        tetris::computeGameScore(suspended->getReplay()).table != tetris::ScoreTable::Alone;
     std::visit([&](const auto& replay) { recorder_.resume(*replay, recorded); },
                suspended->getReplay());
     beginCourse();
@@ -316,10 +318,18 @@ void ScreenGame::onTime(TimePoint now)
 {
     effects_.onTime(now);
     if (state_.phase != Phase::Playing) return;
+    brainHelped_ |= state_.brainActive;
     std::visit([&](auto& course) { course.onTime(now); }, course_);
     endIfOver(now);
     // Save in the wake-up of a fall if possible: a wake-up of its own costs more than the save.
     if (state_.phase == Phase::Playing && recorder_.canSave(now)) save(now);
+}
+
+tetris::ScoreTable ScreenGame::findTable() const
+{
+    using enum tetris::ScoreTable;
+    if (brainSteeredAll_ && state_.brainActive) return Brain;
+    return brainHelped_ || state_.brainActive ? Helped : Alone;
 }
 
 std::optional<TimePoint> ScreenGame::nextWake() const

@@ -39,8 +39,8 @@ struct StartPage {
     std::optional<SuspendedSummary> suspended{};
     bool isAnswered = false;  // what follows is known
     std::optional<tetris::ScoreRow> best{};
-    tetris::ScoreTable table = tetris::ScoreTable::Alone;  // that of the best game
-    std::vector<tetris::ScoreRow> last{};                  // the newest first
+    tetris::ScoreFilter bestTable{};       // that of the best game
+    std::vector<tetris::ScoreRow> last{};  // the newest first
 
     friend bool operator==(const StartPage&, const StartPage&) = default;
 };

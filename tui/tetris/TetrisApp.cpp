@@ -7,6 +7,7 @@
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/NextGame.h"
 #include "tui/tetris/StartMenu.h"
+#include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"
 
@@ -141,7 +142,8 @@ void TetrisApp::draw(Frame& frame) const
 
 AppRequests TetrisApp::takeRequests()
 {
-    if (leaving_ != Leaving::No) keepSpeed();
+    if (leaving_ != Leaving::No && chosenSpeed_)
+        keepForNextTime("speed", std::to_string(*std::exchange(chosenSpeed_, {})), options_);
     AppRequests requests{.beeps = game_.takeBeep()};
     ScreenOptions wanted = options_.settings.screen;
     wanted.takesText = pages_.takesText();
@@ -240,7 +242,9 @@ void TetrisApp::onMouse(const Key& key, TimePoint now)
             onKey(*meant, now);
             return;
         }
-        if (const auto meant = findCardKey(state_, layout, key.column, key.row)) {
+        const bool isOver = state_.phase == Phase::Over;
+        if (const auto meant = isOver ? findEndKey(state_, layout, key.column, key.row)
+                                      : findCardKey(state_, layout, key.column, key.row)) {
             onKey(*meant, now);
             return;
         }
@@ -376,20 +380,8 @@ void TetrisApp::setSpeed(int speed)
 {
     state_.speed = std::clamp(speed, 0, GameClock::kMaxSpeed);
     // While a brain plays, and in a modern game, it is the brain's speed.
-    const bool isBrains = state_.phase != Phase::Start && (state_.brainActive || state_.isModern());
+    const bool isBrains = state_.brainActive || (state_.phase != Phase::Start && state_.isModern());
     if (!isBrains) chosenSpeed_ = state_.speed;
-}
-
-// For the next start. The command line and variables win, as in the page of settings.
-void TetrisApp::keepSpeed()
-{
-    const std::optional<int> chosen = std::exchange(chosenSpeed_, std::nullopt);
-    if (!chosen || !options_.keepSetting) return;
-    const auto setting = std::ranges::find(options_.panel, "speed", &PanelSetting::name);
-    const std::string text = std::to_string(*chosen);
-    if (setting == options_.panel.end() || !setting->fixedBy.empty()) return;
-    setting->value = text;
-    static_cast<void>(options_.keepSetting("speed", text));
 }
 
 void TetrisApp::switchBrain(TimePoint now)
@@ -398,6 +390,8 @@ void TetrisApp::switchBrain(TimePoint now)
     if (!state_.brainActive) game_.noteHelp();
     brain_.unsettle();
     brain_.consider(now);
+    // The game counts in another table now.
+    if (state_.phase == Phase::Playing || state_.phase == Phase::Paused) pages_.askScores();
 }
 
 }  // namespace tui

@@ -88,7 +88,6 @@ private:
     // ---- Controls
     void setAdversary(int level);
     void setSpeed(int speed);
-    void keepSpeed();
     void switchBrain(TimePoint now);
 
     PlayOptions options_;

@@ -23,12 +23,14 @@ TEST(TimeTextTest, AShortDayNamesOnlyWhatDiffersFromToday)
 {
     const Translation tr;
     const std::int64_t now = parseNoon("2026-11-23");
+    EXPECT_EQ(formatDay(now, tr), "Nov 23, 2026");
+    EXPECT_EQ(formatLocalTime(now), "12:00");
     EXPECT_EQ(formatShortDay(now, now, tr), "today");
     EXPECT_EQ(formatShortDay(now - 86400, now, tr), "Nov 22");
     EXPECT_EQ(formatShortDay(parseNoon("2026-01-02"), now, tr), "Jan 2");
     EXPECT_EQ(formatShortDay(parseNoon("2026-12-31"), now, tr), "Dec 31")
         << "of a clock that was set back";
-    EXPECT_EQ(formatShortDay(parseNoon("2025-11-23"), now, tr), "2025-11-23");
+    EXPECT_EQ(formatShortDay(parseNoon("2025-11-23"), now, tr), "Nov 2025");
 }
 
 TEST(TimeTextTest, APlayTimeHasHoursFromOneOn)

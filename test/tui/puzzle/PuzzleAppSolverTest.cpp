@@ -169,6 +169,24 @@ TEST(PuzzleAppSolverThreadsTest, TheSolverIsWatched)
     EXPECT_FALSE(driver.state().best.has_value()) << "that is no result of a person";
 }
 
+TEST(PuzzleAppSolverThreadsTest, WhileItIsWatchedDistancesAndTheChooserHaveTheirKeys)
+{
+    PuzzleDriver driver(kFar, {80, 24}, {.utf8 = true, .colors = 256});
+    driver.type("v");
+    driver.think();
+    EXPECT_TRUE(shows(driver.draw(), "HOW FAR"));
+    EXPECT_TRUE(shows(driver.draw(), "Colours")) << "the legend stays\n" << driver.text();
+    driver.type("e");
+    EXPECT_FALSE(shows(driver.draw(), "HOW FAR"));
+    driver.type("e");
+    EXPECT_TRUE(shows(driver.draw(), "HOW FAR"));
+    driver.type("n");
+    EXPECT_EQ(driver.state().page, PuzzlePage::Chooser);
+    driver.press(KeyCode::Escape);
+    ASSERT_TRUE(driver.state().watch.has_value());
+    EXPECT_TRUE(driver.state().watch->isPaused);
+}
+
 TEST(PuzzleAppSolverThreadsTest, OneCanPlayOnFromWhereTheSolverIs)
 {
     for (const bool byEscape : {false, true}) {

@@ -165,7 +165,7 @@ TEST(StartMenuTest, TheBestAndTheLastGamesAreShown)
     driver.app.onEvent(Woken{}, driver.now);
     const Frame frame = driver.draw();
     for (const char* const text : {"BEST", "2410  Ann", "LAST GAMES", "1270  17 rows       today",
-                                   "46  17 rows  2025-01-01", "tetris 9.9"}) {
+                                   "46  17 rows    Jan 2025", "tetris 9.9"}) {
         EXPECT_TRUE(shows(frame, text)) << text << "\n" << toText(frame);
     }
     driver.press(KeyCode::Enter);
@@ -192,6 +192,40 @@ TEST(StartMenuTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown)
     // The page of scores opens at that table.
     driver.type("r");
     EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
+}
+
+TEST(StartMenuTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad)
+{
+    FakeSaver saver;
+    AppDriver driver(makeStartOptions(saver));
+    const int first = static_cast<int>(saver.questions.size());
+    tetris::ScoreRow other{.name = "Ann"};
+    other.game.width = 8;
+    tetris::ScoreRow helped{.name = "Ann"};
+    helped.game.table = tetris::ScoreTable::Helped;
+    helped.game.rising = false;  // a brain had begun it
+    saver.pages = {{.question = first - 1},
+                   {.question = first, .count = 2, .rows = {other, helped}}};
+    driver.app.onEvent(Woken{}, driver.now);
+    EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(helped.game));
+    saver.pages = {{.question = first + 1, .count = 1, .rows = {helped}}};
+    driver.app.onEvent(Woken{}, driver.now);
+    driver.type("r");
+    EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(helped.game));
+}
+
+TEST(StartMenuTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs)
+{
+    FakeSaver saver;
+    AppDriver driver(makeStartOptions(saver));
+    const int first = static_cast<int>(saver.questions.size());
+    tetris::ScoreRow other{.name = "Ann"};
+    other.game.sequence = "test";
+    saver.pages = {{.question = first - 1}, {.question = first, .count = 1, .rows = {other}}};
+    driver.app.onEvent(Woken{}, driver.now);
+    EXPECT_TRUE(shows(driver.draw(), "none yet"));
+    driver.type("r");
+    EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(other.game));
 }
 
 TEST(StartMenuTest, BeforeTheFirstGameThePageSaysSo)

@@ -308,6 +308,30 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas)
     EXPECT_EQ(autosave.questions.back().around, 7);
 }
 
+TEST_F(TetrisAppScoresTest, TheBestIsThatOfTheTableInWhichTheGameCountsByNow)
+{
+    using enum tetris::ScoreTable;
+    PlayOptions options = makeScoreOptions();
+    options.setup.sequence = "bag";
+    AppDriver driver(options);
+    const auto asked = [this] { return autosave.questions.back().filter.table; };
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(asked(), Alone);
+    driver.type("b");
+    EXPECT_EQ(asked(), Helped);
+    driver.wait(2s);
+    driver.type("b");
+    EXPECT_EQ(asked(), Helped) << "it has helped";
+    driver.restart();
+    EXPECT_EQ(asked(), Alone);
+    driver.type("b");
+    driver.restart();
+    EXPECT_EQ(asked(), Brain);
+    driver.type("?");
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(asked(), Brain);
+}
+
 TEST_F(TetrisAppScoresTest, ANameThatIsLeftIsNotAskedForAgain)
 {
     AppDriver driver(makeAskingOptions());

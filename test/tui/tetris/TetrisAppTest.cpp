@@ -419,6 +419,19 @@ TEST(TetrisAppTest, TheSpeedSetWhileABrainPlaysIsNotThePersons)
     driver.type("+b+++++bqy");
     static_cast<void>(driver.app.takeRequests());
     EXPECT_EQ(kept, std::vector<std::string>{"speed 55"});
+    // Nor is one that is set before a brain's game.
+    kept.clear();
+    PlayOptions brains = makeOptions();
+    brains.panel = test::makePanelSettings();
+    brains.keepSetting = [&kept](const std::string& name, const std::string& value) {
+        kept.push_back(name + " " + value);
+        return std::string();
+    };
+    brains.brainActive = true;
+    AppDriver other(std::move(brains));
+    other.type("+q");
+    static_cast<void>(other.app.takeRequests());
+    EXPECT_TRUE(kept.empty());
 }
 
 TEST(TetrisAppTest, ATurnThatTheCeilingRefusesIsMadeInTheNextRow)

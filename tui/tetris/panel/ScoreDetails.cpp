@@ -29,21 +29,26 @@ std::string formatClears(const Look& look, const tetris::RowTally& tally)
     return text;
 }
 
-// A column of the chart for each group of pieces, over the whole width.
-std::vector<int> spread(const std::vector<int>& values, int columns)
+// "50", or "50-75" if it has changed.
+std::string formatRange(int least, int most)
 {
-    std::vector<int> spread;
-    for (int i = 0; i < columns; ++i) {
-        const std::size_t from =
-            values.size() * static_cast<std::size_t>(i) / static_cast<std::size_t>(columns);
-        const std::size_t to =
-            values.size() * static_cast<std::size_t>(i + 1) / static_cast<std::size_t>(columns);
-        int most = values[std::min(from, values.size() - 1)];
-        for (std::size_t j = from; j < to; ++j)
-            most = std::max(most, values[j]);
-        spread.push_back(most);
-    }
-    return spread;
+    return std::to_string(least) + (least == most ? std::string() : "-" + std::to_string(most));
+}
+
+// "seed 7, adversary 0-40, speed 50"; the speed only where it has room.
+std::string formatOrigin(const Translation& tr, const tetris::GameScore& game,
+                         const ChartedGame* charted, int room)
+{
+    std::string text = tr.format("seed {0}", {std::to_string(game.seed)});
+    // The tables know the lowest level alone.
+    const int most = charted != nullptr ? charted->facts.mostAdversary : game.adversary;
+    if (!game.modern)
+        text += ", " + tr.format("adversary {0}", {formatRange(game.adversary, most)});
+    if (charted == nullptr || !charted->facts.leastSpeed) return text;
+    const ReplayFacts& facts = charted->facts;
+    const std::string speed =
+        tr.format("speed {0}", {formatRange(*facts.leastSpeed, *facts.mostSpeed)});
+    return countCharacters(text + speed) + 2 <= room ? text + ", " + speed : text;
 }
 
 void drawChart(const TetrisState& state, std::string_view label, const std::vector<int>& values,
@@ -51,7 +56,7 @@ void drawChart(const TetrisState& state, std::string_view label, const std::vect
 {
     constexpr int kChartAt = 9;
     frame.put(box.column, box.row + box.rows - 1, label, kDim);
-    const std::vector<int> shown = spread(values, box.columns - kChartAt);
+    const std::vector<int> shown = spreadOver(values, box.columns - kChartAt);
     drawBars(state.look, shown, *std::ranges::max_element(shown),
              {box.column + kChartAt, box.row, box.columns - kChartAt, box.rows}, style, frame);
 }
@@ -60,8 +65,9 @@ void drawChart(const TetrisState& state, std::string_view label, const std::vect
 
 std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view text)
 try {
+    const tetris::AnyReplay replay = tetris::parseAnyReplay(text, "the replay");
     ChartedGame game{
-        .id = id, .course = computeCourse(tetris::parseAnyReplay(text, "the replay")), .tally = {}};
+        .id = id, .facts = describeReplay(replay), .course = computeCourse(replay), .tally = {}};
     if (game.course.heights.empty()) return std::nullopt;
     for (const auto& [piece, rows] : game.course.clears)
         game.tally.add(rows);
@@ -77,7 +83,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     const tetris::GameScore& game = row.game;
     const std::string number = tr.format("Game {0}", {std::to_string(row.id)});
     const int at = frame.put(box.column, box.row, number, kTitle) + 2;
-    const std::string when = formatLocalDay(row.ended) + ", " +
+    const std::string when = formatDay(row.ended, tr) + ", " +
                              tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows)) + ", " +
                              formatPlayTime(std::chrono::seconds(game.milliseconds / 1000));
     TextColumn text({box.column, box.row + 1, box.columns, box.rows - 1}, frame);
@@ -91,8 +97,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
         const int column = box.column + box.columns - countCharacters(clears);
         if (column >= at + countCharacters(when) + 2) frame.put(column, box.row, clears, kDim);
     }
-    std::string origin = tr.format("seed {0}, adversary {1}",
-                                   {std::to_string(game.seed), std::to_string(game.adversary)});
+    std::string origin = formatOrigin(tr, game, charted, box.columns);
     if (game.table != tetris::ScoreTable::Alone) {
         const std::string label = std::string(tr("Brain")) + " ";
         const int room = box.columns - countCharacters(label);
@@ -117,10 +122,11 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
         }
     }
     constexpr int kChartRows = 2;
-    if (charted == nullptr || text.getRowsLeft() < 2 * kChartRows) return;
-    const int end = box.row + box.rows - (text.getRowsLeft() > 2 * kChartRows ? 1 : 0);
+    constexpr int kAllRows = 2 * kChartRows + 1;  // with air between the charts
+    if (charted == nullptr || text.getRowsLeft() < kAllRows) return;
+    const int end = box.row + box.rows;
     drawChart(state, tr("Height"), charted->course.heights, {.foreground = Color::Accent},
-              {box.column, end - 2 * kChartRows, box.columns, kChartRows}, frame);
+              {box.column, end - kAllRows, box.columns, kChartRows}, frame);
     const std::vector<int> scores(charted->course.scores.begin(), charted->course.scores.end());
     drawChart(state, tr("Score"), scores, {.foreground = Color::Good},
               {box.column, end - kChartRows, box.columns, kChartRows}, frame);

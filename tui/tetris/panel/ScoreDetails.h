@@ -8,6 +8,7 @@
 #include "core/tetris/RowTally.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/TetrisState.h"
+#include "tui/tetris/replay/RecordedGame.h"
 #include "tui/tetris/replay/ReplayCourse.h"
 
 namespace tui {
@@ -15,6 +16,7 @@ namespace tui {
 // The course of a stored game, computed from its replay.
 struct ChartedGame {
     std::int64_t id = 0;
+    ReplayFacts facts;
     ReplayCourse course;
     tetris::RowTally tally;
 };

@@ -1,8 +1,10 @@
 #include "tui/tetris/panel/ScoreList.h"
 
+#include <array>
 #include <string>
 #include <string_view>
 
+#include "tui/base/Glyphs.h"
 #include "tui/base/PlayerName.h"
 #include "tui/base/TextColumn.h"
 #include "tui/base/TimeText.h"
@@ -14,11 +16,13 @@ namespace {
 // Where the columns of a row end. Only the name is aligned left, behind the place.
 constexpr int kRankEnd = 4;
 constexpr int kNameAt = 6;
-constexpr int kScoreEnd = 31;
+constexpr int kScoreEnd = 30;
+constexpr int kNarrowScoreEnd = 31;
 constexpr int kNarrowPiecesEnd = 36;
-constexpr int kRowsEnd = 39;
-constexpr int kPiecesEnd = 48;
-constexpr int kTimeEnd = 58;
+constexpr int kRowsEnd = 35;
+constexpr int kPiecesEnd = 42;
+constexpr int kTimeEnd = 50;
+constexpr std::array kClearsEnds{55, 59, 62, 65};
 constexpr int kDayEnd = kWideScores;
 
 void putRight(Frame& frame, int end, int row, std::string_view text, Style style)
@@ -41,7 +45,8 @@ void drawScoreHeads(const Translation& tr, bool byTime, Box box, Frame& frame)
     };
     head(kRankEnd, "#");
     frame.put(box.column + kNameAt, box.row, tr("Name"), kDim);
-    head(kScoreEnd, byTime ? tr("Time") : tr("Score"));
+    head(box.columns < kWideScores ? kNarrowScoreEnd : kScoreEnd,
+         byTime ? tr("Time") : tr("Score"));
     if (box.columns < kWideScores) {
         head(kNarrowPiecesEnd, tr.in("scores", "Pcs"));
         return;
@@ -49,11 +54,13 @@ void drawScoreHeads(const Translation& tr, bool byTime, Box box, Frame& frame)
     head(kRowsEnd, tr("Rows"));
     head(kPiecesEnd, tr("Pieces"));
     head(kTimeEnd, byTime ? tr("Score") : tr("Time"));
+    for (std::size_t i = 0; i < kClearsEnds.size(); ++i)
+        head(kClearsEnds.at(i), std::to_string(i + 1));
     head(kDayEnd, tr("Date"));
 }
 
 void drawScoreRow(const TetrisState& state, const tetris::ScoreRow& row, Box line, ScoreMark mark,
-                  Frame& frame)
+                  const tetris::RowTally* tally, Frame& frame)
 {
     const bool isOwn = mark.isMarked || (!row.name.empty() && row.name == state.playerName);
     const Style chosen{.foreground = Color::Accent, .inverse = true};
@@ -76,7 +83,8 @@ void drawScoreRow(const TetrisState& state, const tetris::ScoreRow& row, Box lin
     const std::string score = std::to_string(row.game.score);
     const std::chrono::milliseconds time(row.game.milliseconds);
     const bool byTime = ranksTime(row.game);
-    right(kScoreEnd, byTime ? formatExactTime(time) : score, {.bold = true});
+    right(line.columns < kWideScores ? kNarrowScoreEnd : kScoreEnd,
+          byTime ? formatExactTime(time) : score, {.bold = true});
     if (line.columns < kWideScores) {
         right(kNarrowPiecesEnd, std::to_string(row.game.pieces), kDim);
         return;
@@ -86,6 +94,12 @@ void drawScoreRow(const TetrisState& state, const tetris::ScoreRow& row, Box lin
     right(kTimeEnd,
           byTime ? score : formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time)),
           {});
+    for (std::size_t i = 0; tally != nullptr && i < kClearsEnds.size(); ++i) {
+        const std::int64_t count = tally->clears.at(i);
+        right(kClearsEnds.at(i),
+              count > 0 ? std::to_string(count) : std::string(getGlyphs(state.look).grid),
+              count > 0 ? Style{} : kDim);
+    }
     right(kDayEnd, formatShortDay(row.ended, state.start.now, state.tr), kDim);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/tetris/GameScore.h"
+#include "core/tetris/RowTally.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/TetrisState.h"
 
@@ -18,8 +19,9 @@ struct ScoreMark {
     bool isMarked = false;  // it is the game that was played last
 };
 
-// Draws a game into a line as wide as the list.
+// Draws a game into a line as wide as the list. `tally`: how often so many rows were cleared at
+// once; null if it is not known.
 void drawScoreRow(const TetrisState& state, const tetris::ScoreRow& row, Box line, ScoreMark mark,
-                  Frame& frame);
+                  const tetris::RowTally* tally, Frame& frame);
 
 }  // namespace tui

@@ -23,8 +23,9 @@ using tetris::ScoreTable;
 // heads of columns. Below: a line, the chosen row's details, and the footer.
 constexpr int kHeadRows = 5;
 constexpr int kDetailRows = 5;
-constexpr int kChartedDetailRows = 8;
-constexpr int kChartedFrom = 22;  // rows of a window that has charts
+constexpr int kChartedDetailRows = 9;
+constexpr int kMostPageRows = 32;  // with the footer; higher windows have air around the page
+constexpr int kChartedFrom = 22;   // rows of a window that has charts
 constexpr int kFields = 5;
 
 constexpr std::array<std::string_view, 3> kTables{translatable("alone"), translatable("helped"),
@@ -35,7 +36,8 @@ constexpr std::array<std::string_view, 3> kPeriods{
 Box placeScores(Size window)
 {
     const int columns = window.columns >= kWideScores + 4 ? kWideScores : kNarrowScores;
-    return {(window.columns - columns) / 2, 0, columns, window.rows};
+    const int rows = std::min(window.rows, kMostPageRows) - 1;
+    return {(window.columns - columns) / 2, (window.rows - 1 - rows) / 2, columns, rows};
 }
 
 // With the line above them.
@@ -48,7 +50,7 @@ int countDetailRows(Size window)
 
 int countRows(Size window)
 {
-    return window.rows - kHeadRows - countDetailRows(window) - 1;
+    return placeScores(window).rows - kHeadRows - countDetailRows(window);
 }
 
 template <class Value>
@@ -82,14 +84,17 @@ void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around)
 PanelEnd ScoresPanel::onWake()
 {
     while (std::optional<StoredReplay> replay = saver_.takeReplay()) {
-        waitsForChart_ = false;
+        waitsForReplay_ = false;
+        if (!replay->text) continue;
         const tetris::ScoreRow* const row = findChosen();
-        if (row == nullptr || replay->id != row->id || !replay->text) continue;
-        if (replay->id == watched_) {
+        const bool isChosen = row != nullptr && replay->id == row->id;
+        if (isChosen && replay->id == watched_) {
             watch_({.text = std::move(*replay->text), .player = row->name, .id = row->id});
             return PanelEnd::Closes;
         }
-        charted_ = chartGame(replay->id, *replay->text);
+        std::optional<ChartedGame> charted = chartGame(replay->id, *replay->text);
+        if (charted) tallies_[replay->id] = charted->tally;
+        if (isChosen) charted_ = std::move(charted);
     }
     for (ScorePage& page : saver_.takePages()) {
         if (page.question != question_) continue;
@@ -101,7 +106,7 @@ PanelEnd ScoresPanel::onWake()
         const auto found = std::ranges::find(page_->rows, *at_, &tetris::ScoreRow::id);
         if (found != page_->rows.end()) chosen_ = found->rank - 1;
     }
-    askChart();
+    askReplays();
     return PanelEnd::Stays;
 }
 
@@ -146,7 +151,8 @@ PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
 void ScoresPanel::press(const Key& key, Size window)
 {
     const int rows = countRows(window);
-    if (const int row = key.row - kHeadRows; row >= 0 && row < rows) {
+    const int first = placeScores(window).row + kHeadRows;
+    if (const int row = key.row - first; row >= 0 && row < rows) {
         const std::int64_t pressed = findTop(rows) + row;
         if (pressed == chosen_) {
             watchChosen();
@@ -178,14 +184,31 @@ void ScoresPanel::watchChosen()
     saver_.askReplay(row->id);
 }
 
-// Requests the replay of the chosen game for its charts, one game at a time.
-void ScoresPanel::askChart()
+// Requests the replay of the chosen game for its charts; then those of the other visible games,
+// whose clears only their replays know. One at a time, so that the chosen game never waits for
+// long.
+void ScoresPanel::askReplays()
 {
-    const tetris::ScoreRow* const row = findChosen();
-    if (row == nullptr || !row->hasReplay || chartAsked_ == row->id || waitsForChart_) return;
-    chartAsked_ = row->id;
-    waitsForChart_ = true;
-    saver_.askReplay(row->id);
+    if (waitsForReplay_) return;
+    const auto request = [this](std::int64_t id) {
+        waitsForReplay_ = true;
+        tallies_.try_emplace(id);
+        saver_.askReplay(id);
+    };
+    const tetris::ScoreRow* const chosen = findChosen();
+    if (chosen != nullptr && chosen->hasReplay && chartAsked_ != chosen->id) {
+        chartAsked_ = chosen->id;
+        request(chosen->id);
+        return;
+    }
+    const std::int64_t top = findTop(shownRows_);
+    for (std::int64_t index = top; index < top + shownRows_; ++index) {
+        const tetris::ScoreRow* const row = findRow(index);
+        if (row == nullptr || !row->hasReplay || row->game.pieces > kMostCoursePieces) continue;
+        if (tallies_.contains(row->id)) continue;
+        request(row->id);
+        return;
+    }
 }
 
 // Gives the field its next or last value, and asks for the table that it selects.
@@ -265,7 +288,7 @@ void ScoresPanel::choose(std::int64_t index, Size window)
     const bool isThere = findRow(top_) != nullptr && findRow(end - 1) != nullptr;
     if (!isThere && isAnswered_) ask(std::max<std::int64_t>(0, chosen_ - ScoreSaver::kPage / 2));
     watched_ = 0;
-    askChart();
+    askReplays();
 }
 
 const tetris::ScoreRow* ScoresPanel::findRow(std::int64_t index) const
@@ -320,9 +343,9 @@ void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) cons
     for (const ScoreTable table : {ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain}) {
         const bool isInForce = table == filter_.table;
         if (!hasAllTables && !isInForce) continue;
-        const int end = put(column, 0, tr(kTables[static_cast<std::size_t>(table)]),
+        const int end = put(column, page.row, tr(kTables[static_cast<std::size_t>(table)]),
                             isInForce && field_ == Field::Table, isInForce);
-        placed_.push_back({Field::Table, table, {column, 0, end - column, 1}});
+        placed_.push_back({Field::Table, table, {column, page.row, end - column, 1}});
         column = end + 1;
     }
     column = page.column;
@@ -330,13 +353,13 @@ void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) cons
         {Field::Sequence, tr("Sequence")}, {Field::Size, tr("Well")}, {Field::Since, tr("Since")}};
     for (const auto& [field, label] : kOthers) {
         const int start = column;
-        if (hasAllTables) column = frame.put(column, 2, label, kDim) + 1;
-        column = put(column, 2, formatField(field, tr), field == field_, true);
-        placed_.push_back({field, {}, {start, 2, column - start, 1}});
+        if (hasAllTables) column = frame.put(column, page.row + 2, label, kDim) + 1;
+        column = put(column, page.row + 2, formatField(field, tr), field == field_, true);
+        placed_.push_back({field, {}, {start, page.row + 2, column - start, 1}});
         if (hasAllTables) column += 2;
     }
     if (!hasAllTables) column = page.column;
-    const int row = hasAllTables ? 2 : 3;
+    const int row = page.row + (hasAllTables ? 2 : 3);
     const int end = put(column, row, formatField(Field::Kind, tr), field_ == Field::Kind, true);
     placed_.push_back({Field::Kind, {}, {column, row, end - column, 1}});
 }
@@ -360,9 +383,11 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
     for (int i = 0; i < page.rows - 1; ++i) {
         const tetris::ScoreRow* const row = findRow(top + i);
         if (row == nullptr) continue;
+        const auto tally = tallies_.find(row->id);
+        const bool isKnown = tally != tallies_.end() && tally->second;
         drawScoreRow(state, *row, {page.column, page.row + 1 + i, page.columns, 1},
                      {.isChosen = top + i == chosen_, .isMarked = row->id == state.saveStatus.id},
-                     frame);
+                     isKnown ? &*tally->second : nullptr, frame);
     }
 }
 
@@ -392,19 +417,20 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const
         for (int i = 0; i < page.columns; ++i)
             frame.put(page.column + i, row, getGlyphs(state.look).line, kDim);
     };
-    frame.put(page.column, 0, tr("SCORES"), kTitle);
+    frame.put(page.column, page.row, tr("SCORES"), kTitle);
     if (page_ && page_->count > 0) {
         const std::string count =
             page.columns >= kWideScores
                 ? tr.plural("{0} game", "{0} games", static_cast<long>(page_->count))
                 : std::to_string(chosen_ + 1) + "/" + std::to_string(page_->count);
-        frame.put(page.column + page.columns - countCharacters(count), 0, count, kDim);
+        frame.put(page.column + page.columns - countCharacters(count), page.row, count, kDim);
     }
-    drawLine(1);
+    drawLine(page.row + 1);
     drawFields(tr, page, frame);
     const int rows = countRows(state.window);
-    drawRows(state, {page.column, kHeadRows - 1, page.columns, rows + 1}, frame);
-    const int below = kHeadRows + rows;
+    shownRows_ = page.columns >= kWideScores ? rows : 0;
+    drawRows(state, {page.column, page.row + kHeadRows - 1, page.columns, rows + 1}, frame);
+    const int below = page.row + kHeadRows + rows;
     if (findChosen() != nullptr) drawLine(below);
     const tetris::ScoreRow* const chosen = findChosen();
     const Box details{page.column, below + 1, page.columns, countDetailRows(state.window) - 1};

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,7 +54,7 @@ private:
     void startAnew();
     void press(const Key& key, Size window);
     void watchChosen();
-    void askChart();
+    void askReplays();
     void change(int direction);
     void useTable(tetris::ScoreTable table);
     void changeKind(int direction);
@@ -87,11 +88,15 @@ private:
     std::optional<ScorePage> page_;
     std::int64_t watched_ = 0;  // the id of the game that the person wants to watch; 0: none
     std::int64_t chartAsked_ = 0;
-    bool waitsForChart_ = false;  // a replay was requested for the charts
+    bool waitsForReplay_ = false;  // one was requested
     std::optional<ChartedGame> charted_;
+    // By id, of games whose replay was requested; nullopt until it has arrived, or if it is damaged
+    // or too long.
+    std::map<std::int64_t, std::optional<tetris::RowTally>> tallies_;
     // As drawn last: the mouse presses what a person sees.
     mutable std::vector<PlacedField> placed_;
     mutable std::vector<FooterWord> words_;  // of the footer
+    mutable int shownRows_ = 0;              // of the list; 0 where clears are not shown
 };
 
 }  // namespace tui

@@ -256,7 +256,7 @@ std::vector<std::string> SettingsPanel::listNotes(const Translation& tr, Size wi
     const bool hasFixed = std::ranges::any_of(
         settings_, [](const PanelSetting& setting) { return !setting.fixedBy.empty(); });
     if (!hasFixed) return {};
-    return wrapText(tr("An option or a variable rules a dim setting."), columns);
+    return wrapText(tr("Dim: set by an option or a variable"), columns);
 }
 
 // The lines that are visible. Blank ones between the groups are left out if there is no room; then
@@ -280,7 +280,10 @@ std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes
     const int first = std::max(0, chosen - room + 1);
     lines.erase(lines.begin(), lines.begin() + first);
     if (std::ssize(lines) > room) lines.resize(static_cast<std::size_t>(std::max(0, room)));
-    for (int row = kFirstRow; Line & line : lines)
+    // In a high window the page stands in the middle.
+    constexpr int kLeastAir = 4;
+    const int air = room - static_cast<int>(lines.size());
+    for (int row = kFirstRow + (air > kLeastAir ? air / 2 : 0); Line & line : lines)
         line.row = row++;
     return lines;
 }
@@ -369,12 +372,14 @@ void SettingsPanel::drawMore(const TetrisState& state, Box page, Frame& frame) c
 
 void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
 {
-    const Box page = placeSettings(state.window);
-    frame.put(page.column, 0, state.tr("SETTINGS"), kTitle);
-    for (int i = 0; i < page.columns; ++i)
-        frame.put(page.column + i, 1, getGlyphs(state.look).line, kDim);
+    Box page = placeSettings(state.window);
     const std::vector<std::string> notes = listNotes(state.tr, state.window);
-    lines_ = listLines(state.window, static_cast<int>(notes.size()));
+    const auto noteRows = static_cast<int>(notes.size());
+    lines_ = listLines(state.window, noteRows);
+    if (!lines_.empty()) page.row = lines_.front().row - kFirstRow;
+    frame.put(page.column, page.row, state.tr("SETTINGS"), kTitle);
+    for (int i = 0; i < page.columns; ++i)
+        frame.put(page.column + i, page.row + 1, getGlyphs(state.look).line, kDim);
     for (const Line& line : lines_) {
         if (line.setting) drawLine(state, line, page, frame);
     }
@@ -383,9 +388,12 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
     constexpr int kSampleRows = 15;
     if (isWidePage(state.window) && state.window.rows > kPreviewAtRow + kSampleRows) {
         drawSettingsPreview(
-            state, {page.column + kPreviewAt, kPreviewAtRow, kPreviewColumns, kSampleRows}, frame);
+            state,
+            {page.column + kPreviewAt, page.row + kPreviewAtRow, kPreviewColumns, kSampleRows},
+            frame);
     }
-    int row = state.window.rows - 1 - static_cast<int>(notes.size());
+    int row = state.window.rows - 1 - noteRows;
+    if (!lines_.empty()) row = std::min(row, lines_.back().row + 2);
     for (const std::string& note : notes) {
         frame.put(page.column, row++, note,
                   message_.empty() ? kDim : Style{.foreground = Color::Warn});

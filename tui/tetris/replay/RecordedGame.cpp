@@ -30,6 +30,23 @@ struct SumTimes {
     }
 };
 
+// The least and the greatest speed.
+struct FindSpeeds {
+    ReplayFacts& facts;
+
+    template <class Version>
+    void operator()(const std::shared_ptr<const Version>& replay) const
+    {
+        for (const auto& entry : replay->entries) {
+            using Kind = typename std::decay_t<decltype(entry)>::Kind;
+            if (entry.kind != Kind::Speed) continue;
+            const auto speed = static_cast<int>(entry.value);
+            facts.leastSpeed = std::min(speed, facts.leastSpeed.value_or(speed));
+            facts.mostSpeed = std::max(speed, facts.mostSpeed.value_or(speed));
+        }
+    }
+};
+
 struct MakePlayer {
     Player operator()(const std::shared_ptr<const tetris::Replay>& replay) const
     {
@@ -95,6 +112,7 @@ ReplayFacts describeReplay(const tetris::AnyReplay& replay)
 {
     ReplayFacts facts = std::visit([](const auto& version) { return describe(*version); }, replay);
     facts.milliseconds = std::visit(SumTimes(), replay);
+    std::visit(FindSpeeds{facts}, replay);
     const tetris::GameScore score = tetris::computeGameScore(replay);
     facts.table = score.table;
     facts.brain = score.brain;

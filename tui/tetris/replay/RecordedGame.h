@@ -29,6 +29,8 @@ struct ReplayFacts {
     std::string brain;       // the one that steered the most; empty for none
     int leastAdversary = 0;  // the levels in force
     int mostAdversary = 0;
+    std::optional<int> leastSpeed{};  // the speeds in force; nullopt if the replay does not say
+    std::optional<int> mostSpeed{};
     std::int64_t pieces = 0;
     std::int64_t milliseconds = 0;  // of play
 

@@ -15,6 +15,7 @@
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/Layout.h"
 #include "tui/tetris/view/ModernSideView.h"
+#include "tui/tetris/view/NumberLines.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"
 
@@ -162,24 +163,13 @@ std::string formatPiece(const ReplayState& state)
                                                 std::to_string(countReplayPieces(state))});
 }
 
-// The columns of the chart, each the greatest height of its pieces.
-std::vector<int> groupHeights(const std::vector<int>& heights, int columns)
-{
-    std::vector<int> grouped(static_cast<std::size_t>(columns), 0);
-    for (std::size_t i = 0; i < heights.size(); ++i) {
-        int& column = grouped[i * grouped.size() / heights.size()];
-        column = std::max(column, heights[i]);
-    }
-    return grouped;
-}
-
 // The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
 void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
 {
     const ReplayCourse& course = *state.course;
     if (course.heights.empty() || box.rows < 4) return;
     frame.put(box.column, box.row, state.tr("Height of the stack"), kDim);
-    const std::vector<int> columns = groupHeights(course.heights, box.columns);
+    const std::vector<int> columns = spreadOver(course.heights, box.columns);
     const int top = std::max(4, *std::ranges::max_element(columns));
     const Box bars{box.column, box.row + 1, box.columns, box.rows - 2};
     const int past = findShownPiece(state) * box.columns / countReplayPieces(state);
@@ -189,7 +179,10 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
     const int row = box.row + box.rows - 1;
     const auto pieces = static_cast<int>(course.heights.size());
     for (const auto& [piece, rows] : course.clears) {
-        const int column = box.column + (piece - 1) * box.columns / pieces;
+        // Below the first column of that piece, or the one that it shares with others.
+        const int before = (piece - 1) * box.columns;
+        const bool isWide = pieces < box.columns;
+        const int column = box.column + (isWide ? before + pieces - 1 : before) / pieces;
         if (rows == 1) {
             frame.put(column, row, state.look.utf8 && !state.look.isConsole ? "╵" : "'", kDim);
         } else {
@@ -330,19 +323,28 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
                          : stand,
                      {.foreground = Color::Warn, .bold = true});
     }
-    column.writeWrapped(formatPiece(state), kDim);
+    const std::string place =
+        std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
+    putField(tr("piece"), place, kDim, {box.column, column.getRow(), box.columns, 1}, frame);
+    column.skip();
+    const int end = box.row + box.rows;
     if (state.viewsBrain) {
-        drawAnalysis(state, {box.column, column.getRow(), box.columns, column.getRowsLeft()},
+        drawAnalysis(state, {box.column, column.getRow(), box.columns, end - 1 - column.getRow()},
                      frame);
+        // The page of keys says the rest.
+        if (state.showsKeys)
+            drawFooter({{"?", std::string(tr("keys"))}}, {box.column, end - 1, box.columns, 1},
+                       frame);
         return;
     }
     if (!state.showsKeys) return;
-    const std::array<std::pair<std::string_view, std::string_view>, 4> keysBelow{
-        {{"Space", translatable("stop")},
+    const std::array<std::pair<std::string_view, std::string_view>, 5> keysBelow{
+        {{"Space", state.paused ? translatable("play") : translatable("stop")},
          {"[ ]", translatable("piece")},
          {"v", translatable("analysis")},
+         {"?", translatable("keys")},
          {"q", state.returns ? translatable("back") : translatable("quit")}}};
-    int row = box.row + box.rows - static_cast<int>(keysBelow.size());
+    int row = end - static_cast<int>(keysBelow.size());
     if (row <= column.getRow()) return;
     for (const auto& [keys, text] : keysBelow) {
         const int at = frame.put(box.column, row, keys, kKey);
@@ -367,12 +369,13 @@ std::vector<FooterWord> listReplayWords(const ReplayState& state)
         return Key{.code = KeyCode::Character, .character = character};
     };
     const bool hasArrows = state.look.utf8 && !state.look.isConsole;
-    return {{"Space", std::string(state.paused ? tr("play on") : tr("stop")), letter(U' ')},
+    return {{"Space", std::string(state.paused ? tr("play") : tr("stop")), letter(U' ')},
             {hasArrows ? "← →" : "Left Right", std::string(tr("step"))},
             {"[ ]", std::string(tr("piece"))},
             {"{ }", std::string(tr("clear"))},
             {"-+", std::string(tr("speed"))},
-            {"v", std::string(tr("analysis")), letter(U'v')},
+            {"v", std::string(tr("brain")), letter(U'v')},
+            {"?", std::string(tr("keys")), letter(U'?')},
             {"q", std::string(state.returns ? tr("back") : tr("quit")), letter(U'q')}};
 }
 
@@ -449,7 +452,9 @@ void drawReplay(const ReplayState& state, Frame& frame)
     const std::optional<std::int64_t> start = parseMoment(header.start);
     TextColumn side({first.column, first.row, first.columns, layout.lower.row - first.row}, frame);
     std::string when = formatExternal(state.player, 15, state.look.utf8);
-    if (start && *start > 0) when += (when.empty() ? "" : ", ") + formatLocalMinute(*start);
+    if (start && *start > 0) {
+        when += (when.empty() ? "" : ", ") + formatDay(*start, tr) + " " + formatLocalTime(*start);
+    }
     side.writeWrapped(when, {.bold = true});
     side.write(describeGameKind(state), kDim);
     side.writeWrapped(describePlayers(state, first.columns), kDim);

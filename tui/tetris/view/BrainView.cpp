@@ -30,11 +30,22 @@ double computeValue(const tetris::RatingTerm& term)
     return term.count * term.weight;
 }
 
-// "landing_height" in words.
-std::string formatTermName(std::string_view name)
+// "landing_height" in words, shortened where there is little room.
+std::string formatTermName(std::string_view name, int room)
 {
     std::string text(name);
     std::ranges::replace(text, '_', ' ');
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kShort{
+        {{"transitions", "trans."},
+         {"column", "col."},
+         {"landing height", "landing"},
+         {"rows with holes", "holed rows"},
+         {"eroded cells", "eroded"}}};
+    for (const auto& [whole, part] : kShort) {
+        const std::size_t at = text.find(whole);
+        if (countCharacters(text) > room && at != std::string::npos)
+            text.replace(at, whole.size(), part);
+    }
     return text;
 }
 
@@ -58,7 +69,7 @@ void drawTerm(const SideState& state, const tetris::RatingTerm& term, double lar
     const std::string value = formatNumber(computeValue(term), 4);
     const int valueAt = line.column + line.columns - countCharacters(value);
     const std::string name =
-        formatExternal(formatTermName(term.name), nameColumns, state.look.utf8);
+        formatExternal(formatTermName(term.name, nameColumns), nameColumns, state.look.utf8);
     frame.put(line.column, line.row, name, kDim);
     frame.put(valueAt, line.row, value);
     const int barAt = line.column + nameColumns + kCountColumns + 2;
@@ -80,9 +91,12 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
     });
     const double largest = std::max(1e-9, std::abs(computeValue(terms.front())));
     int nameColumns = 0;
-    for (const tetris::RatingTerm& term : terms)
-        nameColumns = std::max(nameColumns, countCharacters(formatTermName(term.name)));
-    nameColumns = std::min(nameColumns, box.columns - 8);
+    int valueColumns = 0;
+    for (const tetris::RatingTerm& term : terms) {
+        nameColumns = std::max(nameColumns, countCharacters(term.name));
+        valueColumns = std::max(valueColumns, countCharacters(formatNumber(computeValue(term), 4)));
+    }
+    nameColumns = std::min(nameColumns, box.columns - valueColumns - 1);
     const auto count = static_cast<int>(terms.size());
     const int shown = count > box.rows ? box.rows - 1 : count;
     for (int i = 0; i < shown; ++i) {

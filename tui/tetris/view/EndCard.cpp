@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,134 +20,12 @@ namespace tui {
 
 namespace {
 
-struct Ending {
-    std::string_view title;
-    std::string_view reason;
-    Color color;
-};
-
-Ending findModernEnding(tetris::ModernEnd end)
-{
-    using enum tetris::ModernEnd;
-    switch (end) {
-        case Goal:
-            return {translatable("FINISHED"), translatable("the goal is reached"), Color::Good};
-        case Time: return {translatable("FINISHED"), translatable("the time is up"), Color::Good};
-        case Limit: return {translatable("FINISHED"), translatable("all pieces in"), Color::Good};
-        case LockOut:
-            return {translatable("GAME OVER"), translatable("locked above the well"), Color::Bad};
-        case TopOut:
-            return {translatable("GAME OVER"), translatable("the garbage is too high"), Color::Bad};
-        default: return {translatable("GAME OVER"), translatable("no room to enter"), Color::Bad};
-    }
-}
-
-Ending findEnding(const SideState& state, const SideGame& game)
-{
-    if (state.isRecordingFull)
-        return {translatable("STOPPED"), translatable("the recording is full"), Color::Warn};
-    if (game.modern) return findModernEnding(game.modern->end);
-    if (game.end == tetris::GameEnd::Limit)
-        return {translatable("FINISHED"), translatable("all pieces in"), Color::Good};
-    return {translatable("GAME OVER"), translatable("the stack is too high"), Color::Bad};
-}
-
-std::string_view nameTable(tetris::ScoreTable table)
-{
-    switch (table) {
-        case tetris::ScoreTable::Alone: return translatable("alone");
-        case tetris::ScoreTable::Helped: return translatable("helped");
-        case tetris::ScoreTable::Brain: return translatable("by a brain");
-    }
-    return {};
-}
-
-bool isSaved(const SideState& state)
-{
-    return state.saveStatus.stage == SaveStatus::Stage::Saved;
-}
-
-bool isNewBest(const SideState& state)
-{
-    return isSaved(state) && state.saveStatus.rank == 1;
-}
-
-std::string formatPlace(const SideState& state)
-{
-    return state.tr.format("Place {0} of {1}", {std::to_string(state.saveStatus.rank),
-                                                std::to_string(state.saveStatus.count)});
-}
-
-// The table in which the score counts: "alone, bag 10x20, rising".
-std::string formatTable(const SideState& state, const SideGame& game)
-{
-    std::string text;
-    if (isSaved(state)) text = std::string(state.tr(nameTable(state.saveStatus.table))) + ", ";
-    if (game.modern) text += std::string(nameGoal(game.modern->goal, state.tr)) + ", ";
-    text += formatExternal(game.sequence, 12, state.look.utf8) + " " + std::to_string(game.width) +
-            "x" + std::to_string(game.rows);
-    if (game.isRising) text += ", " + std::string(state.tr("rising"));
-    return text;
-}
-
-// Lines of the card between its borders, some of which may be left out.
-class CardLines {
-public:
-    using Draw = std::function<void(int row)>;
-
-    // Parts of a lower importance are left out first; of 0 never.
-    void add(int rows, int importance, Draw draw)
-    {
-        parts_.push_back({rows, importance, std::move(draw)});
-    }
-    void addBlank(int importance) { add(1, importance, {}); }
-    void draw(int row, int room)
-    {
-        const auto countRows = [this] {
-            int rows = 0;
-            for (const Part& part : parts_)
-                rows += part.rows;
-            return rows;
-        };
-        while (countRows() > room) {
-            auto least = parts_.end();
-            for (auto part = parts_.begin(); part != parts_.end(); ++part) {
-                const bool isLess = part->importance > 0 && (least == parts_.end() ||
-                                                             part->importance <= least->importance);
-                if (isLess) least = part;
-            }
-            if (least == parts_.end()) break;
-            parts_.erase(least);
-        }
-        for (const Part& part : parts_) {
-            if (part.draw) part.draw(row);
-            row += part.rows;
-        }
-    }
-
-private:
-    struct Part {
-        int rows;
-        int importance;
-        Draw draw;
-    };
-    std::vector<Part> parts_;
-};
-
 // A label and its value within `columns`.
 void putCardField(int column, int row, int columns, std::string_view label, std::string_view value,
                   Frame& frame)
 {
     frame.put(column, row, label, kDim);
     frame.put(column + columns - countCharacters(value), row, value);
-}
-
-// A key and what it does. Returns the column behind it.
-int putKey(int column, int row, std::string_view key, std::string_view text, Frame& frame)
-{
-    if (key.empty()) return column;
-    column = frame.put(column, row, key, kKey);
-    return frame.put(column + 1, row, text) + 2;
 }
 
 // A time such as 1:02.345 in big digits, the tail in plain ones. Returns the column behind it.
@@ -197,7 +74,7 @@ void drawScore(const SideState& state, const SideGame& game, int column, int row
             place = std::to_string(state.saveStatus.rank) + "/" +
                     std::to_string(state.saveStatus.count);
         }
-        frame.put(right, row, place, {.foreground = Color::Good, .bold = true});
+        frame.put(right, row, place, {.bold = true});
     } else if (state.saveStatus.stage == SaveStatus::Stage::Failed) {
         frame.put(right, row, tr("Not saved."), {.foreground = Color::Bad, .bold = true});
     } else if (state.saveStatus.stage == SaveStatus::Stage::Waiting) {
@@ -221,12 +98,6 @@ double countSeconds(const SideState& state, const SideGame& game)
     if (game.modern)
         return static_cast<double>(std::max<std::int64_t>(1, game.modern->milliseconds)) / 1000;
     return static_cast<double>(std::max<std::int64_t>(1, state.played.count()));
-}
-
-std::string formatEndTime(const SideState& state, const SideGame& game)
-{
-    if (!game.modern) return formatPlayTime(state.played);
-    return formatTenths(std::chrono::milliseconds(game.modern->milliseconds));
 }
 
 constexpr int kFieldColumns = 14;  // of a label with its value
@@ -307,17 +178,7 @@ void drawHeights(const SideState& state, const SideGame& game, int column, int r
     frame.put(column, row, state.tr("Height of the stack"), kDim);
     const std::string top = state.tr.format("top {0}", {std::to_string(state.heights.getTop())});
     frame.put(column + columns - countCharacters(top), row, top, kDim);
-    // The whole game over the full width: a column stands for a part of the game.
-    const std::vector<int> heights = state.heights.getColumns(HeightCurve::kMost);
-    std::vector<int> shown;
-    for (int i = 0; i < columns && !heights.empty(); ++i) {
-        const auto at =
-            static_cast<std::size_t>(i) * heights.size() / static_cast<std::size_t>(columns);
-        shown.push_back(heights[at]);
-    }
-    const int scale = std::max(state.heights.getTop(), game.rows / 2);
-    drawBars(state.look, shown, scale, {column, row + 1, columns, 2}, {.foreground = Color::Accent},
-             frame);
+    drawEndHeights(state, game, {column, row + 1, columns, 2}, frame);
     for (int i = 0; i < columns; ++i)
         frame.put(column + i, row + 3, getGlyphs(state.look).chartBase, kDim);
 }
@@ -368,7 +229,8 @@ void addSaving(const SideState& state, CardLines& lines, int column, int columns
 
 }  // namespace
 
-void drawEndCard(const SideState& state, const SideGame& game, Box box, Frame& frame)
+std::vector<EndWords> drawEndCard(const SideState& state, const SideGame& game, Box box,
+                                  Frame& frame)
 {
     const Translation& tr = state.tr;
     const Ending ending = findEnding(state, game);
@@ -399,59 +261,16 @@ void drawEndCard(const SideState& state, const SideGame& game, Box box, Frame& f
         lines.addBlank(3);
     }
     lines.add(4, 4, [&](int row) { drawHeights(state, game, column, row, columns, frame); });
+    std::vector<EndWords> shown;
     lines.add(2, 0, [&](int row) {
-        // While a name is typed these keys are letters of it.
-        if (state.name) return;
-        const KeyMap& keys = state.keys;
-        int next = putKey(column, row, "Enter", tr("new game"), frame);
-        putKey(next, row, keys.nameKey(Action::Again), tr("the same again"), frame);
-        next = putKey(column, row + 1, keys.nameKey(Action::Scores), tr("scores"), frame);
-        if (state.canReplay)
-            next = putKey(next, row + 1, keys.nameKey(Action::Replay), tr("replay"), frame);
-        putKey(next, row + 1, keys.nameKey(Action::Brain), tr("brain"), frame);
+        for (std::vector<FooterWord>& words : listEndWords(state, false)) {
+            shown.push_back({std::move(words), {column, row++, columns, 1}});
+            drawFooter(shown.back().words, shown.back().box, frame);
+        }
     });
     addSaving(state, lines, column, columns, frame);
     lines.draw(box.row + 1, box.rows - 2);
-}
-
-void drawEndColumn(const SideState& state, const SideGame& game, Box box, Frame& frame)
-{
-    const Translation& tr = state.tr;
-    const Ending ending = findEnding(state, game);
-    const SaveStatus& status = state.saveStatus;
-    TextColumn column(box, frame);
-    column.write(tr(ending.title), {.foreground = ending.color, .bold = true});
-    column.writeWrapped(tr(ending.reason), kDim);
-    // A long command needs every line.
-    constexpr int kLongCommand = 60;
-    if (!state.name && status.trouble.empty() &&
-        countCharacters(state.repeatCommand) < kLongCommand)
-        column.skip();
-    column.writeField(tr("Score"), std::to_string(game.score));
-    column.writeField(tr("Rows"), std::to_string(game.clearedRows));
-    column.writeField(tr("Pieces"), formatPieces(game));
-    column.writeField(tr.in("narrow", "Time"), formatEndTime(state, game));
-    if (!status.trouble.empty()) {
-        column.writeWrapped(tr(status.trouble), {.foreground = Color::Bad});
-    } else if (isNewBest(state)) {
-        column.writeWrapped(tr("New best!"), {.foreground = Color::Good, .bold = true});
-    } else if (isSaved(state)) {
-        column.writeWrapped(formatPlace(state), {.foreground = Color::Good});
-    }
-    if (state.name) {
-        column.write(tr("Your name:"), kDim);
-        column.write(
-            padRight(state.name->format(box.columns), std::min(box.columns, kMaxNameColumns + 1)),
-            {.foreground = Color::Accent, .inverse = true});
-        column.writeWrapped(tr("Enter keeps it, Esc leaves it"), kDim);
-        return;
-    }
-    const std::string again = state.keys.nameKey(Action::Again);
-    column.writeWrapped(tr.format("Enter new, {0} same", {again}));
-    // A trouble needs the room of the command, too.
-    if (!status.trouble.empty()) return;
-    if (state.repeatsOnlyTheStart) column.write(tr("It began as"), kDim);
-    column.writeWrapped(state.repeatCommand, kDim);
+    return shown;
 }
 
 }  // namespace tui

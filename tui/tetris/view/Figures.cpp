@@ -58,6 +58,19 @@ void drawBars(const Look& look, std::span<const int> values, int top, Box box, S
     }
 }
 
+std::vector<int> spreadOver(std::span<const int> values, int columns)
+{
+    const std::size_t count = values.size();
+    const auto parts = static_cast<std::size_t>(columns);
+    std::vector<int> spread;
+    for (std::size_t i = 0; i < parts; ++i) {
+        const std::size_t from = i * count / parts;
+        const std::size_t to = std::max((i + 1) * count / parts, from + 1);
+        spread.push_back(*std::ranges::max_element(values.subspan(from, to - from)));
+    }
+    return spread;
+}
+
 void drawBar(const Look& look, int column, int row, int length, Style style, Frame& frame)
 {
     for (int i = 0; i < length; ++i)

@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "tui/base/Frame.h"
 #include "tui/base/ScreenOptions.h"
@@ -12,6 +13,10 @@ namespace tui {
 // `top` is the value that fills the box.
 void drawBars(const Look& look, std::span<const int> values, int top, Box box, Style style,
               Frame& frame);
+
+// The values over that many columns: each has the greatest of its part of the values, or shares one
+// where there are fewer values than columns. Requires: there are values.
+[[nodiscard]] std::vector<int> spreadOver(std::span<const int> values, int columns);
 
 // Draws a horizontal bar of `length` characters.
 void drawBar(const Look& look, int column, int row, int length, Style style, Frame& frame);

@@ -72,10 +72,14 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
     const int end = box.row + box.rows;
     if (isRoomy) {
         lines.put(tr("Pieces/s"), formatRate(game, state.played));
+        // The counts stand above the seed, with air between them if there is room.
         constexpr int kCountRows = 8;
-        const int counts = lines.getRow() + 4;
-        drawCallout(state, box, lines.getRow() + 1, 3, frame);
-        if (counts + kCountRows + 2 <= end) drawPieceCounts(state, box, counts, frame);
+        constexpr int kCalloutRows = 2;
+        const int first = lines.getRow() + kCalloutRows;
+        const int counts = std::clamp(end - kCountRows - 1, first, first + kCalloutRows);
+        drawCallout(state, box, std::max(lines.getRow(), counts - kCalloutRows - 1), kCalloutRows,
+                    frame);
+        if (counts + kCountRows <= end) drawPieceCounts(state, box, counts, frame);
         putField(tr("Seed"), std::to_string(state.seed), kDim, {box.column, end, box.columns, 1},
                  frame);
         return;
@@ -340,7 +344,7 @@ void drawSide(const SideState& state, const std::optional<SideGame>& game, const
     if (!isCovered) drawFooter(listFooterWords(state), layout.footer, frame);
     if (layout.form == LayoutForm::Compact) {
         if (isOver) {
-            drawEndColumn(state, *game, layout.card, frame);
+            static_cast<void>(drawEndColumn(state, *game, layout.card, frame));
         } else {
             drawCompact(state, *game, layout, isCovered, frame);
         }
@@ -349,11 +353,8 @@ void drawSide(const SideState& state, const std::optional<SideGame>& game, const
     drawNumbers(state, *game, layout, frame);
     if (game->modern) drawGarbageMeter(state, *game, layout, frame);
     if (isOver) {
-        if (layout.isWide()) {
-            drawEndCard(state, *game, layout.card, frame);
-        } else {
-            drawEndColumn(state, *game, layout.card, frame);
-        }
+        static_cast<void>(layout.isWide() ? drawEndCard(state, *game, layout.card, frame)
+                                          : drawEndColumn(state, *game, layout.card, frame));
         return;
     }
     drawNext(state, *game, layout, frame);

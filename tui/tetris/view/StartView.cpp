@@ -45,7 +45,8 @@ StartLayout placeStart(Size window)
     layout.left = (window.columns - columns) / 2;
     layout.hasTagline = window.rows >= 23 && window.columns >= 60;
     const int above = std::max(0, (window.rows - kPageRows) / 2);
-    layout.titleRow = above + (layout.hasTagline ? 2 : 1);
+    // The rows around the choices are worth more than air above the title.
+    layout.titleRow = above + (layout.hasTagline && window.rows > kPageRows ? 2 : 1);
     const int titleRows = layout.hasTitle ? kTitleRows : 1;
     layout.menuRow = layout.titleRow + titleRows + (layout.hasTagline ? 4 : 1);
     layout.choicesRow =
@@ -121,9 +122,9 @@ void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame&
         std::string(state.findNextSequence()) + " " + std::to_string(state.setup.width) + "x" +
         std::to_string(state.setup.rows);
     int at = frame.put(column, row, tr("BEST"), kHeading);
-    if (page.table == tetris::ScoreTable::Helped) {
+    if (page.bestTable.table == tetris::ScoreTable::Helped) {
         at = frame.put(at + 1, row, tr("helped"), kDim);
-    } else if (page.table == tetris::ScoreTable::Brain) {
+    } else if (page.bestTable.table == tetris::ScoreTable::Brain) {
         at = frame.put(at + 1, row, tr("by a brain"), kDim);
     }
     // Beside a longer heading the table's name has its own line.

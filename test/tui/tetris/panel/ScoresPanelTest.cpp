@@ -238,7 +238,7 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
     press(panel, KeyCode::Up);
     EXPECT_EQ(panel.findChosen()->rank, 1);
     press(panel, KeyCode::PageDown);
-    EXPECT_EQ(panel.findChosen()->rank, 10);
+    EXPECT_EQ(panel.findChosen()->rank, 9);
     press(panel, KeyCode::PageUp);
     EXPECT_EQ(panel.findChosen()->rank, 1);
     EXPECT_EQ(panel.onKey({.code = KeyCode::MousePress, .column = 20, .row = 6}, {80, 23}),
@@ -328,6 +328,66 @@ TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame)
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     expectGolden("scores-charts-80x24.txt", draw(panel, {80, 24}));
     EXPECT_EQ(draw(panel, {36, 21}).find("Height"), std::string::npos);
+}
+
+TEST_F(ScoresPanelTest, TheClearsOfAllVisibleGamesComeFromTheirReplays)
+{
+    ScoresPanel panel = open();
+    answer(30);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    static_cast<void>(draw(panel));
+    const std::string replay =
+        tetris::recordGame({.limit = 90, .mode = tetris::PlayMode::Ticks}, 7);
+    saver.replayFound = StoredReplay{.id = 1001, .text = replay};
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002}));
+    EXPECT_EQ(panel.findChosen()->id, 1001);
+    saver.replayFound = StoredReplay{.id = 1002, .text = replay};
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_EQ(saver.replaysAsked.size(), 2U) << "the others have none";
+    const tetris::RowTally tally = chartGame(1, replay)->tally;
+    const std::string shown = draw(panel);
+    const std::string counts = std::to_string(tally.clears[0]);
+    for (const char* const name : {"Nguyễn Thị Đẹp", "a?b"}) {
+        const std::size_t at = shown.find(name);
+        const std::string line = shown.substr(at, shown.find('\n', at) - at);
+        EXPECT_NE(line.find(" " + counts + " "), std::string::npos) << line;
+    }
+}
+
+TEST_F(ScoresPanelTest, TheDetailsHaveEverySpeedAndLevelOfTheGame)
+{
+    ScoresPanel panel = open();
+    answer(30);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_NE(draw(panel).find("adversary 30"), std::string::npos);
+    std::string replay = tetris::recordGame({.limit = 9, .mode = tetris::PlayMode::Ticks}, 7);
+    replay.insert(replay.find("\nend ") + 1, "= speed 50\n= adversary 70\n= speed 65\n");
+    saver.replayFound = StoredReplay{.id = 1001, .text = replay};
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_NE(draw(panel).find("adversary 30-70, speed 50-65"), std::string::npos) << draw(panel);
+}
+
+TEST_F(ScoresPanelTest, ALargeWindowHasThePageInItsMiddleAndTheChartsApart)
+{
+    ScoresPanel panel = open();
+    answer(30);
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    saver.replayFound = StoredReplay{
+        .id = 1001, .text = tetris::recordGame({.limit = 90, .mode = tetris::PlayMode::Ticks}, 7)};
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    const auto findRow = [](const std::string& text, std::string_view word) {
+        return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find(word)),
+                          '\n');
+    };
+    const std::string small = draw(panel, {80, 24});
+    EXPECT_EQ(findRow(small, "SCORES"), 0);
+    EXPECT_EQ(findRow(small, "\n   Score  "), findRow(small, "Height") + 2)
+        << "two rows and a blank one\n"
+        << small;
+    const std::string large = draw(panel, {200, 60});
+    EXPECT_GT(findRow(large, "SCORES"), 8) << large;
+    EXPECT_GT(60 - findRow(large, "Height"), 12) << large;
 }
 
 TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy)

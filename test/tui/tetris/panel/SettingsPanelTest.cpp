@@ -274,6 +274,16 @@ TEST_F(SettingsPanelTest, AllOfItFitsTheSmallestWindow)
     EXPECT_EQ(std::ranges::count(text, 'Q'), 36 * 3);
 }
 
+TEST_F(SettingsPanelTest, ALargeWindowHasThePageInItsMiddle)
+{
+    const auto findRow = [this](Size window) {
+        const std::string text = draw(window);
+        return std::ranges::count(text.substr(0, text.find("SETTINGS")), '\n');
+    };
+    EXPECT_EQ(findRow({80, 24}), 0);
+    EXPECT_GT(findRow({200, 60}), 5);
+}
+
 TEST_F(SettingsPanelTest, AutoSaysWhatItMeansHere)
 {
     TetrisState state;

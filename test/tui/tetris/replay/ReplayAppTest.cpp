@@ -261,6 +261,33 @@ TEST(ReplayAppTest, TheSeedIsShownInEveryWindow)
         EXPECT_TRUE(Watcher(text, window).shows("4711")) << Watcher(text, window).look();
 }
 
+TEST(ReplayAppTest, TheSmallestWindowHasPieceAndKeysInWholeLines)
+{
+    Watcher watcher(tetris::recordGame({.limit = 277, .mode = tetris::PlayMode::Ticks}, 7),
+                    {36, 21});
+    const std::string pieces = std::to_string(watcher.app.getTimeline().getFacts().pieces);
+    EXPECT_TRUE(watcher.shows(" 1/" + pieces + "\n")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("? keys")) << watcher.look();
+    watcher.type(U'v');
+    EXPECT_TRUE(watcher.shows("ANALYSIS")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("? keys")) << watcher.look();
+}
+
+TEST(ReplayAppTest, ItsDayIsInWords)
+{
+    EXPECT_TRUE(Watcher(makeTimed()).shows("Jan 31, 2026")) << Watcher(makeTimed()).look();
+}
+
+TEST(ReplayAppTest, TheChartOfAShortGameHasNoGaps)
+{
+    Watcher watcher(makeTimed());
+    const Box bar = placeReplayBar(watcher.app.getState());
+    Frame frame(watcher.size);
+    watcher.app.draw(frame);
+    const std::string lowest = readBox(frame, {bar.column, bar.row + bar.rows - 3, bar.columns, 1});
+    EXPECT_EQ(lowest.find(' '), std::string::npos) << watcher.look();
+}
+
 TEST(ReplayAppTest, WhoSteeredIsNamed)
 {
     const std::string timed = makeTimed();

@@ -68,5 +68,12 @@ TEST(FiguresTest, TheTitleStandsInBlocksOfSixPieces)
     EXPECT_EQ(frame.getCutOff(), 0);
 }
 
+TEST(FiguresTest, FewValuesAreSpreadWithoutGapsAndManyKeepTheirGreatest)
+{
+    EXPECT_EQ(spreadOver(std::array{3, 5}, 5), (std::vector<int>{3, 3, 3, 5, 5}));
+    EXPECT_EQ(spreadOver(std::array{1, 9, 2, 3, 4, 5}, 3), (std::vector<int>{9, 3, 5}));
+    EXPECT_EQ(spreadOver(std::array{7}, 3), (std::vector<int>{7, 7, 7}));
+}
+
 }  // namespace
 }  // namespace tui

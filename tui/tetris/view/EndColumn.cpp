@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "tui/base/Glyphs.h"
+#include "tui/base/PlayerName.h"
+#include "tui/base/TextColumn.h"
+#include "tui/tetris/view/EndCard.h"
+#include "tui/tetris/view/NumberLines.h"
+
+namespace tui {
+
+namespace {
+
+// The column of a finished game, from the top to the bottom.
+class EndColumn {
+public:
+    EndColumn(const SideState& state, const SideGame& game, Box box, Frame& frame)
+        : state_(state), tr_(state.tr), game_(game), box_(box), frame_(frame)
+    {
+    }
+
+    std::vector<EndWords> draw();
+
+private:
+    void addNumbers();
+    void addPlace();
+    void addClears();
+    void addHeights();
+    void addName();
+    void addKeys();
+    void addCommand();
+    void write(std::string_view text, int importance, Style style = kDim)
+    {
+        lines_.addText(text, importance, style, box_, frame_);
+    }
+
+    const SideState& state_;
+    const Translation& tr_;
+    const SideGame& game_;
+    Box box_;
+    Frame& frame_;
+    CardLines lines_;
+    std::vector<EndWords> shown_;
+};
+
+void EndColumn::addNumbers()
+{
+    const auto add = [this](std::string_view label, std::string value, Style style = {}) {
+        lines_.add(1, 0, [=, this, value = std::move(value)](int row) {
+            putField(label, value, style, {box_.column, row, box_.columns, 1}, frame_);
+        });
+    };
+    std::string pieces = formatPieces(game_);
+    if (countCharacters(tr_("Pieces")) + 1 + countCharacters(pieces) > box_.columns)
+        pieces = std::to_string(game_.pieces);
+    add(tr_("Score"), std::to_string(game_.score), kKey);
+    add(tr_("Rows"), std::to_string(game_.clearedRows));
+    add(tr_("Pieces"), std::move(pieces));
+    add(tr_.in("narrow", "Time"), formatEndTime(state_, game_));
+}
+
+void EndColumn::addPlace()
+{
+    const SaveStatus& status = state_.saveStatus;
+    if (!status.trouble.empty()) {
+        write(tr_(status.trouble), 0, {.foreground = Color::Bad});
+    } else if (isNewBest(state_)) {
+        write(tr_("New best!"), 0, {.foreground = Color::Good, .bold = true});
+    } else if (isSaved(state_)) {
+        write(formatPlace(state_), 0, {.bold = true});
+    }
+    write(formatTable(state_, game_), 6);
+}
+
+// "1x30  2x2", in as many lines as they take.
+void EndColumn::addClears()
+{
+    std::string text;
+    for (std::size_t i = 0; i < game_.clears.size(); ++i) {
+        if (i > 0) text += ' ';
+        text += std::to_string(i + 1) + std::string(getGlyphs(state_.look).times) +
+                std::to_string(game_.clears.at(i));
+    }
+    write(text, 7, {});
+}
+
+void EndColumn::addHeights()
+{
+    constexpr int kRows = 3;
+    lines_.add(kRows, 5, [this](int row) {
+        putField(tr_("Height"), std::to_string(state_.heights.getTop()), kDim,
+                 {box_.column, row, box_.columns, 1}, frame_);
+        drawEndHeights(state_, game_, {box_.column, row + 1, box_.columns, kRows - 1}, frame_);
+    });
+}
+
+void EndColumn::addName()
+{
+    write(tr_("Your name:"), 0);
+    lines_.add(1, 0, [this](int row) {
+        const int columns = std::min(box_.columns, kMaxNameColumns + 1);
+        frame_.put(box_.column, row, padRight(state_.name->format(columns), columns),
+                   {.foreground = Color::Accent, .inverse = true});
+    });
+    write(tr_("Enter keeps it, Esc leaves it"), 0);
+}
+
+void EndColumn::addKeys()
+{
+    for (std::vector<FooterWord>& words : listEndWords(state_, true)) {
+        lines_.add(1, 0, [this, words = std::move(words)](int row) {
+            shown_.push_back({words, {box_.column, row, box_.columns, 1}});
+            drawFooter(words, shown_.back().box, frame_);
+        });
+    }
+}
+
+// In the narrowest windows all else comes first: there the seed stands in the floor, too. It is
+// left out where a word of it would be broken.
+void EndColumn::addCommand()
+{
+    std::istringstream words(state_.repeatCommand);
+    for (std::string word; words >> word;) {
+        if (countCharacters(word) > box_.columns) return;
+    }
+    constexpr int kUsual = 17;
+    const int importance = box_.columns < kUsual ? 3 : 8;
+    const std::string intro(state_.repeatsOnlyTheStart ? tr_("It began as") : tr_("To repeat it:"));
+    std::vector<std::string> lines = wrapText(intro, box_.columns);
+    const auto introRows = static_cast<int>(lines.size());
+    std::ranges::copy(wrapText(state_.repeatCommand, box_.columns), std::back_inserter(lines));
+    const auto rows = static_cast<int>(lines.size());
+    lines_.add(rows, importance, [this, introRows, lines = std::move(lines)](int row) {
+        for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
+            frame_.put(box_.column, row + i, lines[static_cast<std::size_t>(i)],
+                       i < introRows ? kDim : Style{});
+        }
+    });
+}
+
+std::vector<EndWords> EndColumn::draw()
+{
+    const Ending ending = findEnding(state_, game_);
+    write(tr_(ending.title), 0, {.foreground = ending.color, .bold = true});
+    write(tr_(ending.reason), 4);
+    lines_.addBlank(2);
+    addNumbers();
+    addPlace();
+    addClears();
+    addHeights();
+    lines_.addBlank(1);
+    if (state_.name) {
+        addName();
+    } else {
+        addKeys();
+        addCommand();
+    }
+    lines_.draw(box_.row, box_.rows);
+    return shown_;
+}
+
+}  // namespace
+
+std::vector<EndWords> drawEndColumn(const SideState& state, const SideGame& game, Box box,
+                                    Frame& frame)
+{
+    return EndColumn(state, game, box, frame).draw();
+}
+
+std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout, int column, int row)
+{
+    const std::optional<SideGame> game = describeGame(state);
+    if (!game) return std::nullopt;
+    // The picture says where the words stand.
+    Frame frame(state.window);
+    const std::vector<EndWords> shown = layout.isWide()
+                                            ? drawEndCard(state, *game, layout.card, frame)
+                                            : drawEndColumn(state, *game, layout.card, frame);
+    for (const EndWords& line : shown) {
+        if (const auto key = findFooterKey(line.words, line.box, column, row)) return key;
+    }
+    return std::nullopt;
+}
+
+}  // namespace tui

@@ -1,0 +1,169 @@
+#include "tui/tetris/view/EndParts.h"
+
+#include <algorithm>
+#include <span>
+
+#include "tui/base/Glyphs.h"
+#include "tui/base/TextColumn.h"
+#include "tui/base/TimeText.h"
+#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/ModernSideView.h"
+
+namespace tui {
+
+namespace {
+
+Ending findModernEnding(tetris::ModernEnd end)
+{
+    using enum tetris::ModernEnd;
+    switch (end) {
+        case Goal:
+            return {translatable("FINISHED"), translatable("the goal is reached"), Color::Good};
+        case Time: return {translatable("FINISHED"), translatable("the time is up"), Color::Good};
+        case Limit: return {translatable("FINISHED"), translatable("all pieces in"), Color::Good};
+        case LockOut:
+            return {translatable("GAME OVER"), translatable("locked above the well"), Color::Bad};
+        case TopOut:
+            return {translatable("GAME OVER"), translatable("the garbage is too high"), Color::Bad};
+        default: return {translatable("GAME OVER"), translatable("no room to enter"), Color::Bad};
+    }
+}
+
+std::string_view nameTable(tetris::ScoreTable table)
+{
+    switch (table) {
+        case tetris::ScoreTable::Alone: return translatable("alone");
+        case tetris::ScoreTable::Helped: return translatable("helped");
+        case tetris::ScoreTable::Brain: return translatable("by a brain");
+    }
+    return {};
+}
+
+}  // namespace
+
+Ending findEnding(const SideState& state, const SideGame& game)
+{
+    if (state.isRecordingFull)
+        return {translatable("STOPPED"), translatable("the recording is full"), Color::Warn};
+    if (game.modern) return findModernEnding(game.modern->end);
+    if (game.end == tetris::GameEnd::Limit)
+        return {translatable("FINISHED"), translatable("all pieces in"), Color::Good};
+    return {translatable("GAME OVER"), translatable("the stack is too high"), Color::Bad};
+}
+
+bool isSaved(const SideState& state)
+{
+    return state.saveStatus.stage == SaveStatus::Stage::Saved;
+}
+
+bool isNewBest(const SideState& state)
+{
+    return isSaved(state) && state.saveStatus.rank == 1;
+}
+
+std::string formatPlace(const SideState& state)
+{
+    return state.tr.format("Place {0} of {1}", {std::to_string(state.saveStatus.rank),
+                                                std::to_string(state.saveStatus.count)});
+}
+
+std::string formatTable(const SideState& state, const SideGame& game)
+{
+    std::string text;
+    if (isSaved(state)) text = std::string(state.tr(nameTable(state.saveStatus.table))) + ", ";
+    if (game.modern) text += std::string(nameGoal(game.modern->goal, state.tr)) + ", ";
+    text += formatExternal(game.sequence, 12, state.look.utf8) + " " + std::to_string(game.width) +
+            "x" + std::to_string(game.rows);
+    if (game.isRising) text += ", " + std::string(state.tr("rising"));
+    return text;
+}
+
+std::string formatEndTime(const SideState& state, const SideGame& game)
+{
+    if (!game.modern) return formatPlayTime(state.played);
+    return formatTenths(std::chrono::milliseconds(game.modern->milliseconds));
+}
+
+void drawEndHeights(const SideState& state, const SideGame& game, Box box, Frame& frame)
+{
+    const std::vector<int> heights = state.heights.getColumns(HeightCurve::kMost);
+    if (heights.empty()) return;
+    const int scale = std::max(state.heights.getTop(), game.rows / 2);
+    drawBars(state.look, spreadOver(heights, box.columns), scale, box,
+             {.foreground = Color::Accent}, frame);
+}
+
+// ---- CardLines
+
+void CardLines::addText(std::string_view text, int importance, Style style, Box box, Frame& frame)
+{
+    std::vector<std::string> lines = wrapText(text, box.columns);
+    const auto rows = static_cast<int>(lines.size());
+    add(rows, importance, [lines = std::move(lines), style, box, &frame](int row) {
+        for (const std::string& line : lines)
+            frame.put(box.column, row++, line, style);
+    });
+}
+
+int CardLines::countRows() const
+{
+    int rows = 0;
+    for (const Part& part : parts_)
+        rows += part.rows;
+    return rows;
+}
+
+void CardLines::draw(int row, int room)
+{
+    while (countRows() > room) {
+        auto least = parts_.end();
+        for (auto part = parts_.begin(); part != parts_.end(); ++part) {
+            const bool isLess = part->importance > 0 &&
+                                (least == parts_.end() || part->importance <= least->importance);
+            if (isLess) least = part;
+        }
+        if (least == parts_.end()) break;
+        parts_.erase(least);
+    }
+    for (const Part& part : parts_) {
+        if (part.draw) part.draw(row);
+        row += part.rows;
+    }
+}
+
+// ---- Keys
+
+std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool isNarrow)
+{
+    if (state.name) return {};
+    const Translation& tr = state.tr;
+    const auto word = [&state](Action action, std::string_view text) {
+        const std::vector<Key> keys = state.keys.findKeys(action);
+        return FooterWord{state.keys.nameKey(action), std::string(text),
+                          keys.empty() ? std::nullopt : std::optional(keys.front())};
+    };
+    const Key enter{.code = KeyCode::Enter};
+    std::vector<std::vector<FooterWord>> lines;
+    if (isNarrow) {
+        lines = {{{"Enter", std::string(tr("new")), enter}},
+                 {word(Action::Again, tr("again"))},
+                 {word(Action::Scores, tr("scores"))},
+                 {word(Action::Replay, tr("replay"))}};
+    } else {
+        lines = {
+            {{"Enter", std::string(tr("new game")), enter}, word(Action::Again, tr("same again"))},
+            {word(Action::Scores, tr("scores")), word(Action::Replay, tr("replay")),
+             word(Action::Brain, tr("brain"))}};
+    }
+    const std::string replay = state.keys.nameKey(Action::Replay);
+    for (std::vector<FooterWord>& line : lines) {
+        std::erase_if(line, [&](const FooterWord& one) {
+            return one.keys.empty() || (!state.canReplay && one.keys == replay);
+        });
+    }
+    std::erase_if(lines, [](const auto& line) { return line.empty(); });
+    return lines;
+}
+
+}  // namespace tui
