@@ -12,15 +12,15 @@ namespace tetris {
 
 namespace {
 
-// Records a game while it is played here. Without options it does nothing.
+// Records and counts a game while it is played here, as the hooks ask for.
 class Recording {
 public:
     Recording(const GameSetup& setup, std::uint64_t seed, const PieceSequence& sequence,
-              const RecordingOptions* options)
-        : options_(options), seed_(seed)
+              const GameHooks& hooks)
+        : options_(hooks.recording.get()), counter_(hooks.counter), seed_(seed)
     {
-        if (options == nullptr) return;
-        recorder_.emplace(makeModernHeader(setup, seed, true, options->start));
+        if (options_ == nullptr) return;
+        recorder_.emplace(makeModernHeader(setup, seed, true, options_->start));
         // Pieces from a file do not follow from the header.
         if (setup.given != nullptr) dealt_ = sequence.clone();
     }
@@ -28,6 +28,10 @@ public:
     // The game has changed: perhaps pieces have been dealt.
     void onChange(const ModernGame& game)
     {
+        if (counter_ != nullptr) {
+            counter_->pieces.store(game.getPieces(), std::memory_order_relaxed);
+            counter_->rows.store(game.getRows(), std::memory_order_relaxed);
+        }
         if (!recorder_ || stopped_) return;
         for (; dealt_ && noted_ < game.countDealt(); ++noted_)
             recorder_->onDealt(dealt_->next(game.getBoard()));
@@ -58,6 +62,7 @@ public:
 
 private:
     const RecordingOptions* options_;
+    GameCounter* counter_;
     std::uint64_t seed_;
     std::optional<ModernReplayRecorder> recorder_;
     std::unique_ptr<PieceSequence> dealt_;
@@ -114,11 +119,11 @@ ModernReplayHeader makeModernHeader(const GameSetup& setup, std::uint64_t seed, 
 }
 
 std::optional<GameResult> playModern(const GameSetup& setup, std::uint64_t seed,
-                                     const std::stop_token& stop, const RecordingOptions* recording)
+                                     const std::stop_token& stop, const GameHooks& hooks)
 {
     const GameBrains brains(setup, seed, stop);
     std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);
-    Recording recorded(setup, seed, *sequence, recording);
+    Recording recorded(setup, seed, *sequence, hooks);
     ModernGame game(std::move(sequence), makeModernRules(setup, seed));
     recorded.onChange(game);
     const std::optional<ModernEnd> end =
