@@ -85,10 +85,9 @@ void Batch::begin(int jobs)
 {
     const std::int64_t threads = std::min<std::int64_t>(jobs, count_);
     for (std::int64_t i = 0; i < threads; ++i) {
-        std::atomic<bool>& isAsked = asked_.emplace_back(false);
+        Seat& seat = seats_.emplace_back();
         try {
-            workers_.emplace_back(
-                [this, &isAsked](const std::stop_token& stop) { work(isAsked, stop); });
+            workers_.emplace_back([this, &seat](const std::stop_token& stop) { work(seat, stop); });
         } catch (const std::system_error&) {
             if (workers_.empty()) throw;
             return;
@@ -101,7 +100,7 @@ Batch::~Batch()
     static_cast<void>(stop());
 }
 
-void Batch::work(std::atomic<bool>& isAsked, const std::stop_token& stop)
+void Batch::work(Seat& seat, const std::stop_token& stop)
 {
     std::unique_lock lock(mutex_);
     const auto hasRoom = [this] { return started_ < first_ + kWindow; };
@@ -110,7 +109,7 @@ void Batch::work(std::atomic<bool>& isAsked, const std::stop_token& stop)
         const auto place = static_cast<std::size_t>(i);
         if (place < isKnown_.size() && isKnown_[place]) continue;
         lock.unlock();
-        std::optional<Ended> ended = play(i, isAsked, stop);
+        std::optional<Ended> ended = play(i, seat, stop);
         lock.lock();
         if (!ended) return;
         if (ended->failure) {
@@ -125,15 +124,14 @@ void Batch::work(std::atomic<bool>& isAsked, const std::stop_token& stop)
 }
 
 // Nullopt if a stop was requested before the end.
-std::optional<Batch::Ended> Batch::play(std::int64_t i, std::atomic<bool>& isAsked,
-                                        const std::stop_token& stop)
+std::optional<Batch::Ended> Batch::play(std::int64_t i, Seat& seat, const std::stop_token& stop)
 {
     const auto turns = static_cast<std::int64_t>(plan_.setups.size());
     Ended ended;
     ended.game.game = findNumber(i);
     const GameSetup& setup = plan_.setups[static_cast<std::size_t>(ended.game.game % turns)];
     ended.game.seed = computeGameSeed(setup, plan_.firstSeed, ended.game.game / turns);
-    GameHooks hooks{.recording = plan_.recording};
+    GameHooks hooks{.recording = plan_.recording, .counter = &seat.counter};
     if (observer_) {
         hooks.observer = [this, game = ended.game.game](const PlacementView& placement) {
             observer_(game, placement);
@@ -145,14 +143,21 @@ std::optional<Batch::Ended> Batch::play(std::int64_t i, std::atomic<bool>& isAsk
         if (const auto found = running_.find(i); found != running_.end()) before = found->second;
     }
     hooks.keeping = {.from = before ? &*before : nullptr,
-                     .isAsked = &isAsked,
+                     .isAsked = &seat.isAsked,
                      .keep = [this, i](GameProgress progress) {
                          const std::lock_guard lock(mutex_);
                          running_[i] = std::move(progress);
                      }};
+    const std::int64_t from = before ? before->result.pieces : 0;
+    seat.counter.pieces = from;
+    seat.counter.rows = before ? before->result.tally.rows : 0;
+    seat.from = from;
+    seat.isPlaying = true;
     try {
         std::optional<GameResult> result = playGame(setup, ended.game.seed, stop, hooks);
         if (!result) return std::nullopt;
+        seat.isPlaying = false;
+        played_ += result->pieces - from;
         ended.game.result = *result;
     } catch (...) {
         ended.failure = std::current_exception();
@@ -162,8 +167,23 @@ std::optional<Batch::Ended> Batch::play(std::int64_t i, std::atomic<bool>& isAsk
 
 void Batch::askProgress()
 {
-    for (std::atomic<bool>& isAsked : asked_)
-        isAsked.store(true, std::memory_order_relaxed);
+    for (Seat& seat : seats_)
+        seat.isAsked.store(true, std::memory_order_relaxed);
+}
+
+RunningGames Batch::countRunning()
+{
+    RunningGames running{.played = played_};
+    for (const Seat& seat : seats_) {
+        if (!seat.isPlaying) continue;
+        const std::int64_t pieces = seat.counter.pieces;
+        ++running.games;
+        running.pieces += pieces;
+        running.rows += seat.counter.rows;
+        running.longest = std::max(running.longest, pieces);
+        running.played += std::max<std::int64_t>(0, pieces - seat.from);
+    }
+    return running;
 }
 
 std::chrono::milliseconds Batch::getAnswerTime() const

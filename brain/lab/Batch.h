@@ -71,6 +71,7 @@ public:
     void askProgress() override;
     [[nodiscard]] std::chrono::milliseconds getAnswerTime() const override;
     [[nodiscard]] BatchProgress takeProgress() override;
+    [[nodiscard]] RunningGames countRunning() override;
     [[nodiscard]] std::vector<BatchGame> stop() override;
 
 private:
@@ -79,14 +80,22 @@ private:
         std::exception_ptr failure;  // what the game threw, else null
     };
 
+    // A thread that plays, as others see it.
+    struct alignas(64) Seat {  // 64: not two in one cache line
+        std::atomic<bool> isAsked = false;  // for the progress of its game
+        std::atomic<bool> isPlaying = false;
+        std::atomic<std::int64_t> from = 0;  // pieces of its game when this batch began it
+        GameCounter counter;
+    };
+
     // Inside, the games of the shard are counted from 0: i. These convert to the number of the game
     // in the whole run, and back.
     [[nodiscard]] std::int64_t findNumber(std::int64_t i) const;
     [[nodiscard]] std::int64_t findPlace(std::int64_t game) const;
     void takeOver(BatchProgress before);
     void begin(int jobs);
-    void work(std::atomic<bool>& isAsked, const std::stop_token& stop);
-    [[nodiscard]] std::optional<Ended> play(std::int64_t game, std::atomic<bool>& isAsked,
+    void work(Seat& seat, const std::stop_token& stop);
+    [[nodiscard]] std::optional<Ended> play(std::int64_t game, Seat& seat,
                                             const std::stop_token& stop);
     void collect(std::chrono::milliseconds wait);
 
@@ -112,8 +121,9 @@ private:
     std::vector<BatchGame> log_;                    // ended, and not yet taken by takeProgress
     std::map<std::int64_t, GameProgress> running_;  // latest progress of games that have not ended
 
-    std::deque<std::atomic<bool>> asked_;  // one for each thread
-    std::vector<std::jthread> workers_;    // last, so that they end first
+    std::atomic<std::int64_t> played_ = 0;  // pieces of ended games, as in RunningGames
+    std::deque<Seat> seats_;                // one for each thread
+    std::vector<std::jthread> workers_;     // last, so that they end first
 };
 
 }  // namespace tetris

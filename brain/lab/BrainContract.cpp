@@ -72,7 +72,11 @@ bool isSame(const std::optional<Move>& a, const std::optional<Move>& b)
 // The brains of one recipe under test, and the positions.
 class Suite {
 public:
-    explicit Suite(const BrainRecipe& recipe) : recipe_(recipe), cases_(makeCases()) {}
+    Suite(const BrainRecipe& recipe, const std::function<void(const ContractCheck&)>& take,
+          const ContractProgress& progress)
+        : recipe_(recipe), take_(take), progress_(progress), cases_(makeCases())
+    {
+    }
 
     // Runs a check over all cases up to the first one for which `keeps` returns false.
     template <class Keeps>
@@ -80,7 +84,10 @@ public:
     {
         run(name, [&](ContractCheck& check) {
             const std::unique_ptr<Brain> brain = recipe_.make();
-            for (const Situation& position : cases_) {
+            const int count = static_cast<int>(cases_.size());
+            for (int i = 0; i < count; ++i) {
+                const Situation& position = cases_[static_cast<std::size_t>(i)];
+                report(check, i, count);
                 if (keeps(*brain, position)) continue;
                 check.passed = false;
                 check.detail = describe(position);
@@ -99,16 +106,20 @@ public:
             result.passed = false;
             result.detail = error.what();
         }
-        checks_.push_back(std::move(result));
+        take_(result);
     }
 
-    [[nodiscard]] const BrainRecipe& getRecipe() const { return recipe_; }
-    [[nodiscard]] std::vector<ContractCheck> take() { return std::move(checks_); }
+    // Says that `done` of `count` steps of the check are done.
+    void report(const ContractCheck& check, int done, int count) const
+    {
+        if (progress_) progress_(check.name, done, count);
+    }
 
 private:
     const BrainRecipe& recipe_;
-    std::vector<Situation> cases_;
-    std::vector<ContractCheck> checks_;
+    const std::function<void(const ContractCheck&)>& take_;
+    const ContractProgress& progress_;
+    const std::vector<Situation> cases_;
 };
 
 std::optional<Move> ask(Brain& brain, const Situation& position)
@@ -140,9 +151,10 @@ std::optional<GameResult> playTest(const BrainRecipe& recipe, PlayMode mode)
 
 }  // namespace
 
-std::vector<ContractCheck> checkContract(const BrainRecipe& recipe)
+void checkContract(const BrainRecipe& recipe, const std::function<void(const ContractCheck&)>& take,
+                   const ContractProgress& progress)
 {
-    Suite suite(recipe);
+    Suite suite(recipe, take, progress);
     suite.checkEach("legal-move", [](Brain& brain, const Situation& position) {
         const auto move = ask(brain, position);
         return !move || isLegal(position, *move);
@@ -180,24 +192,33 @@ std::vector<ContractCheck> checkContract(const BrainRecipe& recipe)
         const auto move = brain.chooseMove(seen);
         return !move || isLegal(position, *move);
     });
-    suite.run("finds-a-move", [&recipe](ContractCheck& check) {
+    suite.run("finds-a-move", [&recipe, &suite](ContractCheck& check) {
+        int asked = 0;
         for (const Piece* piece : Piece::getPieces()) {
+            suite.report(check, asked++, 7);
             if (recipe.make()->bestMove(Board(10, 24), *piece, 20)) continue;
             check.passed = false;
             check.detail = toString(*piece) + " on an empty 10x20";
         }
     });
-    suite.run("no-move-without-room", [&recipe](ContractCheck& check) {
+    suite.run("no-move-without-room", [&recipe, &suite](ContractCheck& check) {
+        int asked = 0;
         for (const Piece* piece : Piece::getPieces()) {
+            suite.report(check, asked++, 7);
             if (!recipe.make()->bestMove(Board(10, 24), *piece, 0)) continue;
             check.passed = false;
             check.detail = toString(*piece) + " within no rows";
         }
     });
-    suite.run("plays-the-test-game", [&recipe](ContractCheck& check) {
+    suite.run("plays-the-test-game", [&recipe, &suite](ContractCheck& check) {
+        int played = 0;
+        const auto play = [&](PlayMode mode) {
+            suite.report(check, played++, 4);
+            return playTest(recipe, mode);
+        };
         for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
-            const auto first = playTest(recipe, mode);
-            const auto again = playTest(recipe, mode);
+            const auto first = play(mode);
+            const auto again = play(mode);
             if (first && again && first->computeScore() == again->computeScore() &&
                 first->board == again->board) {
                 continue;
@@ -206,7 +227,13 @@ std::vector<ContractCheck> checkContract(const BrainRecipe& recipe)
             check.detail = std::string("two test games by ") + toString(mode) + " differ";
         }
     });
-    return suite.take();
+}
+
+std::vector<ContractCheck> checkContract(const BrainRecipe& recipe)
+{
+    std::vector<ContractCheck> checks;
+    checkContract(recipe, [&checks](const ContractCheck& check) { checks.push_back(check); });
+    return checks;
 }
 
 }  // namespace tetris

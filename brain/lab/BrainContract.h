@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,16 @@ struct ContractCheck {
     std::string detail;  // the case in which the rule was broken
 };
 
+// Called before each step of a check, with its name, the steps that are done, and their number.
+using ContractProgress = std::function<void(const std::string& check, int done, int count)>;
+
 // Tests brains of the recipe on boards of many sizes, empty and with random rubble, and in whole
-// games. Returns one check for each rule; an exception counts as a broken rule.
+// games. Calls `take` with the result for each rule as soon as it is known; an exception counts as
+// a broken rule.
+void checkContract(const BrainRecipe& recipe, const std::function<void(const ContractCheck&)>& take,
+                   const ContractProgress& progress = {});
+
+// The same; returns the results.
 [[nodiscard]] std::vector<ContractCheck> checkContract(const BrainRecipe& recipe);
 
 }  // namespace tetris

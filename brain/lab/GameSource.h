@@ -25,6 +25,15 @@ struct BatchProgress {
     std::map<std::int64_t, GameProgress> running;  // by their numbers
 };
 
+// What is under way.
+struct RunningGames {
+    std::int64_t games = 0;    // that are running
+    std::int64_t pieces = 0;   // placed in them so far
+    std::int64_t rows = 0;     // cleared in them so far
+    std::int64_t longest = 0;  // pieces of the longest of them
+    std::int64_t played = 0;   // pieces placed in all games, without those of an earlier run
+};
+
 // Many games played elsewhere, returned in order. All functions are called from one thread.
 class GameSource {
 public:
@@ -43,6 +52,9 @@ public:
     // The games that have ended since the last call, in the order of their ends, and the latest
     // progress of those that are running. Games of an earlier run are not among them.
     [[nodiscard]] virtual BatchProgress takeProgress() = 0;
+
+    // What the running games have counted so far, as far as this process plays them.
+    [[nodiscard]] virtual RunningGames countRunning() = 0;
 
     // Stops the running games. Returns in order the ended games that were not yet returned.
     [[nodiscard]] virtual std::vector<BatchGame> stop() = 0;

@@ -69,8 +69,17 @@ private:
     std::size_t head_ = 0;    // how many of dealt_ have been played
 };
 
+// Each counter has one writer.
+void show(std::int64_t pieces, std::int64_t rows, GameCounter* counter)
+{
+    if (counter == nullptr) return;
+    counter->pieces.store(pieces, std::memory_order_relaxed);
+    counter->rows.store(rows, std::memory_order_relaxed);
+}
+
 std::optional<GameResult> playByTicks(const GameSetup& setup, std::uint64_t seed,
-                                      const std::stop_token& stop, HeadlessRecorder* recording)
+                                      const std::stop_token& stop, HeadlessRecorder* recording,
+                                      GameCounter* counter)
 {
     SteeredGame steered(setup, seed, stop);
     const Game& game = steered.getGame();
@@ -80,6 +89,7 @@ std::optional<GameResult> playByTicks(const GameSetup& setup, std::uint64_t seed
         steered.turn([&game, recording](Verb verb, const TickReport& report) {
             if (recording != nullptr) recording->onTick(game, verb, report);
         });
+        show(game.countLandedPieces(), game.getTally().rows, counter);
     }
     return steered.summarize();
 }
@@ -130,6 +140,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
         result.tally.add(board.clearRows());
         board.commit();
         ++result.pieces;
+        show(result.pieces, result.tally.rows, hooks.counter);
         if (recording != nullptr) recording->onPlaced(result, board);
     }
     result.board = board;
@@ -139,23 +150,24 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
 std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                    const std::stop_token& stop, const GameHooks& hooks)
 {
-    if (setup.modern) return playModern(setup, seed, stop, hooks.recording.get());
+    if (setup.modern) return playModern(setup, seed, stop, hooks);
     std::optional<HeadlessRecorder> recording;
     if (hooks.recording) recording.emplace(setup, seed, *hooks.recording);
     HeadlessRecorder* const recorded = recording ? &*recording : nullptr;
     std::optional<GameResult> result;
     if (setup.mode == PlayMode::Ticks) {
-        result = playByTicks(setup, seed, stop, recorded);
+        result = playByTicks(setup, seed, stop, recorded, hooks.counter);
     } else {
         const GameBrains brains(setup, seed, stop);
         const std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);
         // A recorder needs the game from its beginning.
         const bool canBeKept =
             !recording && !brains.brain->isStateful() && !brains.master->isStateful();
-        result = playInstantly(
-            setup, *sequence, *brains.brain, stop,
-            {.observer = hooks.observer, .keeping = canBeKept ? hooks.keeping : ProgressRequest{}},
-            recorded);
+        result = playInstantly(setup, *sequence, *brains.brain, stop,
+                               {.observer = hooks.observer,
+                                .keeping = canBeKept ? hooks.keeping : ProgressRequest{},
+                                .counter = hooks.counter},
+                               recorded);
     }
     if (recording && result) recording->finish(*result);
     return result;

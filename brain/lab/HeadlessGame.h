@@ -78,11 +78,19 @@ struct ProgressRequest {
     std::function<void(GameProgress)> keep{};
 };
 
-// What may be attached to a game without a screen. A modern game takes only the recording.
+// What a running game placed at once has counted so far, for another thread to read.
+struct GameCounter {
+    std::atomic<std::int64_t> pieces = 0;
+    std::atomic<std::int64_t> rows = 0;
+};
+
+// What may be attached to a game without a screen. A modern game takes only the recording
+// and the counter.
 struct GameHooks {
     PlacementObserver observer{};  // called for each placement of a game placed at once
     ProgressRequest keeping{};
     std::shared_ptr<const RecordingOptions> recording{};  // null: the game is not recorded
+    GameCounter* counter = nullptr;                       // null: nobody reads it
 };
 
 // Plays one game to its end; nullopt if a stop is requested before. Throws std::invalid_argument

@@ -14,14 +14,14 @@ namespace tetris {
 
 namespace {
 
-// Records a game while it is played here. Without options it does nothing.
+// Records and counts a game while it is played here, as the hooks ask for.
 class Recording {
 public:
-    Recording(const GameSetup& setup, std::uint64_t seed, const RecordingOptions* options)
-        : options_(options), seed_(seed)
+    Recording(const GameSetup& setup, std::uint64_t seed, const GameHooks& hooks)
+        : options_(hooks.recording.get()), counter_(hooks.counter), seed_(seed)
     {
-        if (options == nullptr) return;
-        recorder_.emplace(makeModernHeader(setup, seed, true, options->start));
+        if (options_ == nullptr) return;
+        recorder_.emplace(makeModernHeader(setup, seed, true, options_->start));
         // Pieces from a file do not follow from the header.
         if (setup.given != nullptr) dealt_.emplace(setup.given);
     }
@@ -29,6 +29,10 @@ public:
     // The game has changed: perhaps pieces have been dealt.
     void onChange(const ModernGame& game)
     {
+        if (counter_ != nullptr) {
+            counter_->pieces.store(game.getPieces(), std::memory_order_relaxed);
+            counter_->rows.store(game.getRows(), std::memory_order_relaxed);
+        }
         if (!recorder_ || stopped_) return;
         for (; dealt_ && noted_ < game.countDealt(); ++noted_)
             recorder_->onDealt(dealt_->next(game.getBoard()));
@@ -61,6 +65,7 @@ public:
 
 private:
     const RecordingOptions* options_;
+    GameCounter* counter_;
     std::uint64_t seed_;
     std::optional<ModernReplayRecorder> recorder_;
     std::optional<GivenSequence> dealt_;
@@ -126,9 +131,9 @@ ModernReplayHeader makeModernHeader(const GameSetup& setup, std::uint64_t seed, 
 }
 
 std::optional<GameResult> playModern(const GameSetup& setup, std::uint64_t seed,
-                                     const std::stop_token& stop, const RecordingOptions* recording)
+                                     const std::stop_token& stop, const GameHooks& hooks)
 {
-    Recording recorded(setup, seed, recording);
+    Recording recorded(setup, seed, hooks);
     return setup.mode == PlayMode::Instant ? playAtOnce(setup, seed, stop, recorded)
                                            : playByVerbs(setup, seed, stop, recorded);
 }

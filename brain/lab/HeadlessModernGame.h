@@ -14,11 +14,11 @@ namespace tetris {
 
 // Plays one modern game to its end; nullopt if a stop is requested before. In instant mode pieces
 // are placed at once and no time passes; else the brain makes a verb each setup.pace milliseconds.
-// Throws as playGame does. `recording` may be null. Requires: setup.modern, and a brain that plays
-// the modern rules.
+// Throws as playGame does. Of the hooks it takes the recording and the counter. Requires:
+// setup.modern, and a brain that plays the modern rules.
 [[nodiscard]] std::optional<GameResult> playModern(const GameSetup& setup, std::uint64_t seed,
                                                    const std::stop_token& stop = {},
-                                                   const RecordingOptions* recording = nullptr);
+                                                   const GameHooks& hooks = {});
 
 // The header of a replay of that game. `active`: the brain plays from the start.
 [[nodiscard]] ModernReplayHeader makeModernHeader(const GameSetup& setup, std::uint64_t seed,

@@ -129,6 +129,41 @@ TEST(BatchTest, StopGivesWhatHasEndedAndWasNotHandedOut)
     EXPECT_LT(last, 100);
 }
 
+TEST(BatchTest, RunningGamesAreCounted)
+{
+    Batch batch(makeLong(), 1, 4, 2);
+    RunningGames running = batch.countRunning();
+    while (running.games < 2 || running.rows == 0)
+        running = batch.countRunning();
+    EXPECT_EQ(running.games, 2);
+    EXPECT_GE(running.pieces, running.longest);
+    EXPECT_LE(running.longest, running.pieces);
+    EXPECT_EQ(running.played, running.pieces) << "no game has ended, and none is of another run";
+    const std::int64_t before = running.pieces;
+    while (batch.countRunning().pieces == before) {
+    }
+}
+
+TEST(BatchTest, PiecesOfEndedGamesStayPlayedAndThoseOfAnEarlierRunDoNotCount)
+{
+    const BatchPlan plan{.setups = {{.limit = 30}}, .games = 3, .isLogged = true};
+    BatchProgress before;
+    {
+        Batch batch(plan, 1);
+        for (int i = 0; i < 2; ++i)
+            while (!batch.next(10ms)) {
+            }
+        before = batch.takeProgress();
+        before.ended.resize(2);
+    }
+    Batch batch(plan, 1, std::move(before));
+    while (!batch.isDone())
+        static_cast<void>(batch.next(10ms));
+    const RunningGames running = batch.countRunning();
+    EXPECT_EQ(running.games, 0);
+    EXPECT_EQ(running.played, 30);
+}
+
 TEST(BatchTest, StopDoesNotWaitForTheEndOfAGame)
 {
     Batch batch(makeLong(), 1, 4, 2);

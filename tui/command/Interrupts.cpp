@@ -1,6 +1,10 @@
 #include "tui/command/Interrupts.h"
 
+#include <condition_variable>
 #include <cstdlib>
+#include <mutex>
+
+#include "tui/command/Program.h"
 
 namespace tui {
 
@@ -37,6 +41,20 @@ Interrupts::~Interrupts()
 int Interrupts::getSignal()
 {
     return noted;
+}
+
+StopDeadline::StopDeadline(int signal, const std::string& message)
+    : clock_([signal, message](const std::stop_token& stop) {
+          constexpr std::chrono::seconds kPatienceAtEnd{3};
+          std::mutex mutex;
+          std::condition_variable_any ended;
+          std::unique_lock lock(mutex);
+          ended.wait_for(lock, stop, kPatienceAtEnd, [] { return false; });
+          if (stop.stop_requested()) return;
+          printError(message);
+          dieBySignal(signal);
+      })
+{
 }
 
 void dieBySignal(int signal)

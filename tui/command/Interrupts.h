@@ -3,6 +3,8 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <string>
+#include <thread>
 
 namespace tui {
 
@@ -27,6 +29,18 @@ private:
     static constexpr std::array<int, 2> kSignals{SIGINT, SIGTERM};
 
     std::array<struct sigaction, kSignals.size()> before_{};
+};
+
+// While this lives, the program ends by the signal after three seconds, with the message: for work
+// that may never stop, such as that of a brain that hangs.
+class StopDeadline {
+public:
+    StopDeadline(int signal, const std::string& message);
+    // Takes the deadline back.
+    ~StopDeadline() = default;
+
+private:
+    std::jthread clock_;
 };
 
 // Ends the program by the signal, so that its parent sees the reason.

@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <string>
 
 namespace tui {
@@ -40,24 +39,5 @@ private:
 
 // True if standard output is a terminal, or a pipe, which may lead to one.
 [[nodiscard]] bool mayOutputEndOnTerminal();
-
-// The progress line of a batch of games, with rate and time left.
-class ProgressBar {
-public:
-    using Clock = ProgressLine::Clock;
-
-    ProgressBar(std::int64_t games, Clock::time_point start);
-
-    // Redraws the line if it is time to.
-    void update(std::int64_t gamesDone, std::int64_t piecesDone, Clock::time_point now);
-    // As in ProgressLine.
-    void giveWay(Clock::time_point now) { line_.giveWay(now); }
-    void erase() { line_.erase(); }
-
-private:
-    const std::int64_t games_;
-    const Clock::time_point start_;
-    ProgressLine line_;
-};
 
 }  // namespace tui

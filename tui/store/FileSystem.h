@@ -19,6 +19,8 @@ public:
     Descriptor& operator=(const Descriptor&) = delete;
 
     [[nodiscard]] int get() const { return number_; }
+    // Hands it over: it is the caller's to close.
+    [[nodiscard]] int release() { return std::exchange(number_, -1); }
     // Closes it at once; false, with errno set, if written data may be lost.
     [[nodiscard]] bool close() { return ::close(std::exchange(number_, -1)) == 0; }
 

@@ -1,5 +1,7 @@
 // Plugins that break the contract of the interface. TETRIS_BAD_PLUGIN says which rule is broken.
 
+#include <unistd.h>
+
 #include "include/tetris/brain_plugin.h"
 
 #define NO_ENTRY 0
@@ -10,6 +12,7 @@
 #define FAILING 5
 #define IMPOSSIBLE 6
 #define NO_BRAIN 7
+#define HANGING 8
 
 #if TETRIS_BAD_PLUGIN == NO_ENTRY
 
@@ -37,6 +40,8 @@ void destroy(void*)
 int move(void*, const tetris_position*, tetris_move* answer)
 {
     if (TETRIS_BAD_PLUGIN == FAILING) return 7;
+    while (TETRIS_BAD_PLUGIN == HANGING)
+        pause();
     answer->found = 1;
     answer->rotation = 3;
     answer->x = 1000;

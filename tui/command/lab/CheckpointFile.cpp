@@ -1,6 +1,8 @@
 #include "tui/command/lab/CheckpointFile.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -48,6 +50,30 @@ void CheckpointFile::fail(const std::string& what) const
     throw std::runtime_error(what + " " + name_ + ": " + std::generic_category().message(reason));
 }
 
+void CheckpointFile::lock()
+{
+    if (name_.empty() || lock_) return;
+    const std::string place = followLinks(name_).string();
+    for (;;) {
+        const int descriptor = ::open(place.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0666);
+        if (descriptor < 0) fail("cannot write");
+        lock_.emplace(descriptor);
+        if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+            if (errno != EWOULDBLOCK) fail("cannot lock");
+            throw std::runtime_error(name_ +
+                                     " is the checkpoint of a run that is still going on; "
+                                     "expected its end, or another file");
+        }
+        // Another run may have replaced the file after it was opened here.
+        struct stat locked = {};
+        struct stat named = {};
+        if (::fstat(descriptor, &locked) == 0 && ::stat(place.c_str(), &named) == 0 &&
+            locked.st_dev == named.st_dev && locked.st_ino == named.st_ino) {
+            return;
+        }
+    }
+}
+
 std::optional<std::string> CheckpointFile::read() const
 {
     if (name_.empty()) return std::nullopt;
@@ -60,7 +86,7 @@ std::optional<std::string> CheckpointFile::read() const
     std::array<char, 65536> buffer{};
     for (;;) {
         const ssize_t count = ::read(file.get(), buffer.data(), buffer.size());
-        if (count == 0) return text;
+        if (count == 0) return text.empty() ? std::nullopt : std::optional(text);
         if (count < 0 && errno != EINTR) fail("cannot read");
         if (count > 0) text.append(buffer.data(), static_cast<std::size_t>(count));
     }
@@ -74,13 +100,16 @@ void CheckpointFile::write(const std::string& text)
     const std::string beside = place + ".new";
     Descriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
     if (file.get() < 0) fail("cannot write");
-    if (!writeAll(file.get(), text) || ::fdatasync(file.get()) != 0 || !file.close() ||
-        std::rename(beside.c_str(), place.c_str()) != 0) {
+    // The new file is locked before it gets the name.
+    const bool isLocked = !lock_ || ::flock(file.get(), LOCK_EX | LOCK_NB) == 0;
+    if (!isLocked || !writeAll(file.get(), text) || ::fdatasync(file.get()) != 0 ||
+        (!lock_ && !file.close()) || std::rename(beside.c_str(), place.c_str()) != 0) {
         const int reason = errno;
         ::unlink(beside.c_str());
         errno = reason;
         fail("cannot write");
     }
+    if (lock_) lock_.emplace(file.release());
     pace_.resume(Clock::now());
 }
 

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "tui/store/FileSystem.h"
+
 namespace tui {
 
 // Decides when a checkpoint is written: first after 0.1 s, then at intervals that double up to 5 s.
@@ -34,8 +36,12 @@ public:
     // Opens nothing yet. If the name is empty, all other functions do nothing.
     explicit CheckpointFile(std::string name);
 
-    // The contents of the file; nullopt if it does not exist. Throws std::runtime_error with the
-    // system's reason if it cannot be read.
+    // Keeps other runs from this file as long as this object lives, by a lock (flock) on it;
+    // creates it, empty, if it does not exist. Throws std::runtime_error if another run has it, or
+    // with the system's reason.
+    void lock();
+    // The contents of the file; nullopt if it does not exist or is empty. Throws std::runtime_error
+    // with the system's reason if it cannot be read.
     [[nodiscard]] std::optional<std::string> read() const;
     // Replaces the file, and flushes it to the disk. If that fails, the old file stays, and
     // std::runtime_error is thrown with the system's reason.
@@ -56,6 +62,7 @@ private:
 
     const std::string name_;
     CheckpointPace pace_;
+    std::optional<Descriptor> lock_;  // of the file that has the name now; nullopt: not locked
 };
 
 }  // namespace tui

@@ -2,7 +2,6 @@
 
 #include <charconv>
 #include <chrono>
-#include <iostream>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -15,7 +14,9 @@
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
+#include "tui/command/Program.h"
 #include "tui/command/ProgressLine.h"
+#include "tui/command/lab/GamesProgress.h"
 #include "tui/command/lab/ModernGameText.h"
 #include "tui/command/tetris/GameArguments.h"
 #include "tui/command/tetris/RulesArguments.h"
@@ -168,8 +169,59 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
 
 // ---- The match
 
+// The line on standard error while a match is played.
+class MatchProgress {
+public:
+    MatchProgress(const MatchArguments& arguments, Clock::time_point start)
+        : arguments_(arguments), start_(start), line_(start)
+    {
+    }
+
+    void add(const tetris::GameResult& game)
+    {
+        ++games_;
+        pieces_ += game.pieces;
+    }
+
+    void update(const Match& match, tetris::Batch& batch, Clock::time_point now)
+    {
+        if (!line_.isDue(now)) return;
+        const Match::Wins& wins = match.getWins();
+        const GamesProgress progress{
+            .games = 2 * std::int64_t{arguments_.games},
+            .limit = arguments_.game.setup.limit,
+            .done = games_,
+            .pieces = pieces_,
+            .running = batch.countRunning(),
+            .seconds = std::chrono::duration<double>(now - start_).count()};
+        line_.draw(std::to_string(match.getRows().a.getCount()) + "/" +
+                       std::to_string(arguments_.games) + " games each, wins " +
+                       std::to_string(wins.a) + " to " + std::to_string(wins.b) + ", " +
+                       describeProgress(progress),
+                   now);
+    }
+
+    void erase() { line_.erase(); }
+
+private:
+    const MatchArguments& arguments_;
+    const Clock::time_point start_;
+    ProgressLine line_;
+    std::int64_t games_ = 0;
+    std::int64_t pieces_ = 0;  // of those games
+};
+
+void printResults(const MatchArguments& arguments, std::uint64_t seed, const Match& match)
+{
+    if (match.getRows().a.getCount() == 0) return;
+    Output output;
+    output.print(arguments.format == TextFormat::Json ? formatJson(arguments, seed, match)
+                                                      : formatText(arguments, seed, match));
+    output.flush();
+}
+
 // Plays until the match is decided or all games are played. A signal ends the program here, after
-// the results so far are printed.
+// the results so far are printed; it waits for no brain.
 void play(const MatchArguments& arguments, std::uint64_t seed)
 {
     tetris::GameSetup a = arguments.game.setup;
@@ -177,49 +229,31 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     a.brain = *arguments.a;
     b.brain = *arguments.b;
     const Interrupts interrupts;
-    const Clock::time_point start = Clock::now();
-    ProgressLine line(start);
+    MatchProgress progress(arguments, Clock::now());
     Match match(arguments.percent);
-    {
-        tetris::Batch batch({.setups = {std::move(a), std::move(b)},
-                             .firstSeed = seed,
-                             .games = 2 * std::int64_t{arguments.games}},
-                            arguments.jobs);
-        std::optional<tetris::GameResult> first;
-        while (!batch.isDone() && !match.isOver() && Interrupts::getSignal() == 0) {
-            const auto game = batch.next(Interrupts::kPatience);
-            if (game && !first) {
-                first = game->result;
-            } else if (game) {
+    tetris::Batch batch({.setups = {std::move(a), std::move(b)},
+                         .firstSeed = seed,
+                         .games = 2 * std::int64_t{arguments.games}},
+                        arguments.jobs);
+    std::optional<tetris::GameResult> first;
+    while (!batch.isDone() && !match.isOver() && Interrupts::getSignal() == 0) {
+        if (const auto game = batch.next(Interrupts::kPatience)) {
+            progress.add(game->result);
+            if (first) {
                 match.add(*first, game->result);
                 first.reset();
+            } else {
+                first = game->result;
             }
-            const Clock::time_point now = Clock::now();
-            if (!line.isDue(now)) continue;
-            const Match::Wins& wins = match.getWins();
-            const auto played = static_cast<double>(match.getRows().a.getCount());
-            const double seconds = std::chrono::duration<double>(now - start).count();
-            std::string text = std::to_string(match.getRows().a.getCount()) + "/" +
-                               std::to_string(arguments.games) + " games each, wins " +
-                               std::to_string(wins.a) + " to " + std::to_string(wins.b) + ", " +
-                               formatDuration(seconds);
-            if (played > 0) {
-                text += ", " + formatDuration(seconds / played * (arguments.games - played)) +
-                        " left at most";
-            }
-            line.draw(text, now);
         }
+        progress.update(match, batch, Clock::now());
     }
-    line.erase();
-    Output output;
-    if (match.getRows().a.getCount() > 0) {
-        output.print(arguments.format == TextFormat::Json ? formatJson(arguments, seed, match)
-                                                          : formatText(arguments, seed, match));
-    }
-    output.flush();
+    progress.erase();
+    printResults(arguments, seed, match);
     if (const int signal = Interrupts::getSignal()) {
-        std::cerr << "tetris match: stopped after " + std::to_string(match.getRows().a.getCount()) +
-                         " games each\n";
+        const std::string running = describeRunning(batch.countRunning());
+        printError("tetris match: stopped after " + std::to_string(match.getRows().a.getCount()) +
+                   " games each" + (running.empty() ? "" : "; " + running));
         dieBySignal(signal);
     }
 }

@@ -203,6 +203,7 @@ std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait)
             }
         } else if (const auto found = waiting_.find(front_); found != waiting_.end()) {
             const BatchGame game = parse(found->second);
+            played_ += game.result.pieces;
             waiting_.erase(found);
             ++front_;
             return game;
@@ -275,6 +276,13 @@ BatchProgress RankedGames::takeProgress()
         progress.ended.push_back(parse(line));
     progress.running.insert(running_.begin(), running_.end());
     return progress;
+}
+
+tetris::RunningGames RankedGames::countRunning()
+{
+    tetris::RunningGames running = own_->countRunning();
+    running.played += played_;
+    return running;
 }
 
 std::vector<BatchGame> RankedGames::stop()

@@ -30,6 +30,8 @@ public:
     void askProgress() override;
     [[nodiscard]] std::chrono::milliseconds getAnswerTime() const override;
     [[nodiscard]] tetris::BatchProgress takeProgress() override;
+    // `played` also has the games of other ranks that have been returned.
+    [[nodiscard]] tetris::RunningGames countRunning() override;
     // Tells the other ranks to stop, too.
     [[nodiscard]] std::vector<tetris::BatchGame> stop() override;
 
@@ -46,7 +48,8 @@ private:
     const RunPlan& plan_;
     const bool isLogged_;
     std::optional<tetris::Batch> own_;
-    std::int64_t front_ = 0;  // the next game to return
+    std::int64_t front_ = 0;   // the next game to return
+    std::int64_t played_ = 0;  // pieces of the games of other ranks that have been returned
     // Games of the other ranks, as lines of text, which take a tenth of the memory.
     std::map<std::int64_t, std::string> waiting_;
     std::vector<std::string> log_;  // ended, and not yet taken by takeProgress

@@ -56,6 +56,7 @@ tetris::BatchProgress RunCheckpoint::read()
 {
     tetris::BatchProgress progress;
     if (!isKept()) return progress;
+    file_.lock();
     const std::optional<std::string> text = file_.read();
     std::int64_t bytes = 0;
     if (text) {

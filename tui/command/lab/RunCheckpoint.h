@@ -14,10 +14,10 @@ namespace tui {
 // files that they name.
 [[nodiscard]] std::string formatRunIdentity(const RunPlan& plan);
 
-// The progress of a run in two files. FILE.games has a line for each game that has ended. FILE
-// contains the number of valid bytes of FILE.games, the options, and the state of the running
-// games. FILE is replaced as a whole, after FILE.games is on the disk: whenever the run is killed,
-// the two files match.
+// The progress of a run in two files, which belong to one run at a time. FILE.games has a line for
+// each game that has ended. FILE contains the number of valid bytes of FILE.games, the options, and
+// the state of the running games. FILE is replaced as a whole, after FILE.games is on the disk:
+// whenever the run is killed, the two files match.
 class RunCheckpoint {
 public:
     using Clock = CheckpointFile::Clock;
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] bool isKept() const { return !file_.getName().empty(); }
     // The progress of an earlier run of this plan; empty if there is no file. Opens FILE.games, so
     // it must be called before the others. Throws std::runtime_error if the file belongs to another
-    // plan or is damaged, or the system refuses.
+    // plan, another run has it, or it is damaged, or the system refuses.
     [[nodiscard]] tetris::BatchProgress read();
     // Every few seconds, requests the progress of the games, and writes it when it has arrived.
     // Never waits; call it often. Throws std::runtime_error if the system refuses.

@@ -14,6 +14,7 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
+#include "tui/command/lab/GamesProgress.h"
 #include "tui/command/lab/PositionsFile.h"
 #include "tui/command/lab/RankedCommand.h"
 #include "tui/command/lab/RankedGames.h"
@@ -221,13 +222,34 @@ void printGames(tetris::GameSource& games, RunCheckpoint& checkpoint, RunReport&
                 flushed = now;
             }
             checkpoint.update(games, now);
-            bar.update(report.getGames(), report.getPieces(), now);
+            bar.update(report.getGames(), report.getPieces(), games, now);
         }
     } catch (const tetris::RankLost& lost) {
         checkpoint.write(games);
         throw tetris::RankLost(lost.what() + checkpoint.describeWayOn());
     }
     checkpoint.write(games);
+}
+
+// Stops the games, prints those that have ended, and says on standard error what was played. Ends
+// the program, also if a brain hangs, which no thread can be made to stop.
+[[noreturn]] void endBySignal(int signal, tetris::GameSource& games, RunReport& report,
+                              Output& output, ProgressBar& bar, const ReplayFolder* folder)
+{
+    bar.erase();
+    output.flush();
+    const std::string running = describeRunning(games.countRunning());
+    const std::string rest = running.empty() ? "" : "; " + running;
+    {
+        const StopDeadline deadline(signal, "tetris run: " + report.describeSoFar() + rest +
+                                                "\ntetris run: a brain hangs; ended without it");
+        for (const tetris::BatchGame& game : games.stop())
+            report.addGame(game);
+    }
+    output.flush();
+    if (folder != nullptr) folder->reportStopped();
+    printError("tetris run: " + report.describeSoFar() + rest);
+    dieBySignal(signal);
 }
 
 // Plays the games and prints them. A signal ends the program here, without a summary. `folder` may
@@ -246,23 +268,15 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
                    file ? &*file : nullptr, folder);
     Output output;
     RunReport report(arguments.format, plan, output);
-    ProgressBar bar(plan.countGames(), start);
+    ProgressBar bar("tetris run", plan.countGames(), plan.setup.limit, start);
     printGames(*games, checkpoint, report, output, bar);
     if (file) file->close();
-    const int signal = Interrupts::getSignal();
-    if (signal != 0) {
-        for (const tetris::BatchGame& game : games->stop())
-            report.addGame(game);
-    } else {
-        report.finish(std::chrono::duration<double>(Clock::now() - start).count());
-    }
+    if (const int signal = Interrupts::getSignal())
+        endBySignal(signal, *games, report, output, bar, folder);
+    report.finish(std::chrono::duration<double>(Clock::now() - start).count());
     bar.erase();
     output.flush();
     if (folder != nullptr) folder->reportStopped();
-    if (signal != 0) {
-        printError("tetris run: " + report.describeSoFar());
-        dieBySignal(signal);
-    }
 }
 
 // Shards that each drew a seed of their own would never fit together.

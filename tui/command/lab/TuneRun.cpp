@@ -63,6 +63,7 @@ public:
     int run()
     {
         const Interrupts interrupts;
+        file_.lock();
         if (const auto text = file_.read()) resume(*text);
         flush();
         if (channel_ != nullptr) {

@@ -13,6 +13,7 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
+#include "tui/command/ProgressLine.h"
 #include "tui/command/lab/WeightsJson.h"
 #include "tui/command/tetris/GameArguments.h"
 
@@ -84,30 +85,51 @@ void printTemplate(const std::string& name, Output& output)
     output.print(formatWeights(file));
 }
 
-// Returns the exit code.
+std::string formatCheck(const tetris::ContractCheck& check, TextFormat format)
+{
+    if (format == TextFormat::Json) {
+        return Json{{"type", "check"},
+                    {"check", check.name},
+                    {"passed", check.passed},
+                    {"detail", check.detail}}
+                   .dump() +
+               "\n";
+    }
+    if (check.passed) return "passed  " + check.name + "\n";
+    return "FAILED  " + check.name + "\n" + check.detail + "\n";
+}
+
+// Prints each check as soon as it is done, because an external brain may take minutes. Returns the
+// exit code.
 int test(const tetris::BrainRecipe& recipe, TextFormat format, Output& output)
 {
+    using Clock = ProgressLine::Clock;
     int passed = 0;
     int failed = 0;
-    for (const tetris::ContractCheck& check : tetris::checkContract(recipe)) {
-        ++(check.passed ? passed : failed);
-        if (format == TextFormat::Json) {
-            const Json line = {{"type", "check"},
-                               {"check", check.name},
-                               {"passed", check.passed},
-                               {"detail", check.detail}};
-            output.print(line.dump() + "\n");
-        } else {
-            output.print((check.passed ? "passed  " : "FAILED  ") + check.name + "\n");
-            if (!check.passed) output.print(check.detail + "\n");
-        }
-    }
-    if (format == TextFormat::Json) {
-        const Json line = {{"type", "summary"}, {"passed", passed}, {"failed", failed}};
-        output.print(line.dump() + "\n");
-    } else {
-        output.print(std::to_string(passed) + " passed, " + std::to_string(failed) + " failed\n");
-    }
+    const Clock::time_point start = Clock::now();
+    // Shown from the first step on, because a brain may hang in it.
+    ProgressLine line(start - std::chrono::seconds(1));
+    tetris::checkContract(
+        recipe,
+        [&](const tetris::ContractCheck& check) {
+            ++(check.passed ? passed : failed);
+            output.print(formatCheck(check, format));
+            if (mayOutputEndOnTerminal()) line.giveWay(Clock::now());
+            output.flush();
+        },
+        [&](const std::string& check, int done, int count) {
+            const Clock::time_point now = Clock::now();
+            if (!line.isDue(now)) return;
+            const std::chrono::duration<double> seconds = now - start;
+            line.draw(check + " " + std::to_string(done) + "/" + std::to_string(count) + ", " +
+                          formatDuration(seconds.count()),
+                      now);
+        });
+    line.erase();
+    const Json summary = {{"type", "summary"}, {"passed", passed}, {"failed", failed}};
+    output.print(format == TextFormat::Json
+                     ? summary.dump() + "\n"
+                     : std::to_string(passed) + " passed, " + std::to_string(failed) + " failed\n");
     return failed == 0 ? 0 : 1;
 }
 

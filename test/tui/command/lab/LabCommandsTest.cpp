@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -213,6 +214,21 @@ TEST_F(LabCommandsTest, TheTestOfABrainCountsItsPromises)
     EXPECT_EQ(text.exitCode, 0);
     EXPECT_NE(text.out.find("9 passed, 0 failed\n"), std::string::npos);
     EXPECT_EQ(run({"brains", "--test", "genius"}).exitCode, 2);
+}
+
+TEST_F(LabCommandsTest, TheTestOfASlowBrainShowsEachCheckAtOnceAndHowFarTheNextIs)
+{
+    // Its first answer comes, and then none.
+    const std::string brain =
+        R"(command:read hello; echo '{"type":"ready","protocol":1}'; sleep 1000)";
+    test::ChildProcess child({TETRIS_PROGRAM, "brains", "--test", brain, "--brain-time", "500"},
+                             {.errIsTerminal = true});
+    child.awaitError("legal-move 0/60, 0:0");
+    child.awaitLines(1);
+    child.sendSignal(SIGINT);
+    const ChildResult result = child.wait();
+    EXPECT_EQ(result.signal, SIGINT);
+    EXPECT_TRUE(result.out.starts_with("FAILED  legal-move\n")) << result.out;
 }
 
 }  // namespace

@@ -245,6 +245,38 @@ TEST_F(LongRunTest, WithoutASeedACheckpointKeepsItsOwn)
     EXPECT_EQ(call(tune).exitCode, 0) << call(tune).err;
 }
 
+TEST_F(LongRunTest, ACheckpointBelongsToOneRunAtATime)
+{
+    const std::string message =
+        " is the checkpoint of a run that is still going on; expected its "
+        "end, or another file\n";
+    const std::string games =
+        "run --sequence random --size 10x20 --brain dt20 --seed 3 --checkpoint " + at("c");
+    const std::string tune =
+        "tune --size 6x6 --population 20 --games 3 --generations 100000 --format json --seed 1 "
+        "-o " +
+        at("w.toml") + " --checkpoint " + at("t");
+    const auto expectOne = [&](const std::string& line, const std::string& file) {
+        const std::string before = readFile(at(file));
+        ChildProcess first(test::makeTetrisCommand(line));
+        // Until it has written the file, which it locks before.
+        while (readFile(at(file)).empty() || readFile(at(file)) == before) {
+        }
+        const ChildResult second = call(line);
+        EXPECT_EQ(second.exitCode, 1);
+        EXPECT_EQ(second.err, "tetris: " + at(file) + message);
+        first.sendSignal(SIGINT);
+        EXPECT_EQ(first.wait().signal, SIGINT);
+    };
+    expectOne(games, "c");
+    expectOne(tune, "t");
+    // Again, from the file that is there.
+    expectOne(games, "c");
+    // A file that a run had no time to fill is as none.
+    write(at("empty"), "");
+    EXPECT_EQ(call("run --pieces 3 --checkpoint " + at("empty")).exitCode, 0);
+}
+
 TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
 {
     const std::string keep = " --checkpoint " + at("c");
@@ -266,7 +298,37 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
     expect(kGames + keep, at("c") + " is not a checkpoint of tetris run; expected one, or a file " +
                               "that does not exist yet");
     expect(kGames + " --checkpoint " + at("nowhere/c"),
-           "cannot write " + at("nowhere/c") + ".games: No such file or directory");
+           "cannot write " + at("nowhere/c") + ": No such file or directory");
+}
+
+// ---- What is played when a signal comes
+
+TEST_F(LongRunTest, ARunAndAMatchThatAreStoppedSayWhatTheyPlayed)
+{
+    // Games of dt20 here last for minutes.
+    ChildProcess run(test::makeTetrisCommand("run --sequence random --brain dt20 --seed 3 -j 1"),
+                     {.errIsTerminal = true});
+    run.awaitError("0/1 games, ");
+    run.awaitError("longest ");
+    run.sendSignal(SIGTERM);
+    const ChildResult stopped = run.wait();
+    EXPECT_EQ(stopped.signal, SIGTERM);
+    EXPECT_NE(stopped.err.find("tetris run: stopped after 0 games; running: 1 game, "),
+              std::string::npos)
+        << stopped.err;
+    EXPECT_EQ(stopped.out.find("again"), std::string::npos) << "no summary on standard output";
+
+    ChildProcess match(
+        test::makeTetrisCommand("match dt10 default --sequence random --size 10x8 --seed 1 -n "
+                                "1000000"),
+        {.errIsTerminal = true});
+    match.awaitError("/1000000 games each, wins ");
+    match.awaitError(" left");
+    match.sendSignal(SIGINT);
+    const ChildResult half = match.wait();
+    EXPECT_EQ(half.signal, SIGINT);
+    EXPECT_NE(half.out.find("\nverdict  "), std::string::npos) << half.out;
+    EXPECT_NE(half.err.find("tetris match: stopped after "), std::string::npos) << half.err;
 }
 
 // ---- Match

@@ -13,6 +13,7 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
 
 namespace tui {
 namespace {
@@ -216,6 +217,21 @@ TEST(RunCommandTest, ATableShowsFewGamesAndTheCommandThatRepeatsThem)
     EXPECT_EQ(test::splitLines(many.out)[0],
               "games   21, brain default, sequence bag, size 10x20, mode instant");
     EXPECT_EQ(test::splitLines(many.out)[1], "seeds   281474976710655 to 19");
+}
+
+TEST(RunCommandTest, TheCommandThatRepeatsAGameIsQuotedForTheShell)
+{
+    const test::TemporaryDirectory directory;
+    const std::string pieces = directory.getPath() / "two pieces; it's $HOME";
+    std::ofstream(pieces) << "STICK L1\n";
+    const ChildResult first =
+        test::runChild({TETRIS_PROGRAM, "run", "--sequence", "file:" + pieces, "--brain",
+                        "lookahead:depth=0,nodes=5", "--seed", "3", "--pieces", "9"});
+    EXPECT_EQ(first.exitCode, 0) << first.err;
+    const std::string command = first.out.substr(first.out.rfind("again   tetris ") + 15);
+    const ChildResult again = test::runChild({"/bin/sh", "-c", TETRIS_PROGRAM " " + command});
+    EXPECT_EQ(again.exitCode, 0) << again.err;
+    EXPECT_EQ(test::dropTimes(again.out), test::dropTimes(first.out));
 }
 
 TEST(RunCommandTest, AFreshSeedIsShownAndRepeatsTheGame)
@@ -422,7 +438,8 @@ TEST(RunCommandTest, AnInterruptLeavesTheFinishedGamesAndEndsByItsSignal)
         EXPECT_TRUE(result.err.starts_with("tetris run: stopped after " + std::to_string(games) +
                                            " games: rows mean "))
             << result.err;
-        EXPECT_TRUE(result.err.ends_with(", " + std::to_string(pieces) + " pieces\n"))
+        EXPECT_NE(result.err.find(", " + std::to_string(pieces) + " pieces; running: "),
+                  std::string::npos)
             << result.err;
     }
 }

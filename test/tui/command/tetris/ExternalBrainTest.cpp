@@ -4,6 +4,7 @@
 
 #include <sys/stat.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -17,6 +18,7 @@ namespace tui {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using test::ChildProcess;
 using test::ChildResult;
 
 const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
@@ -193,6 +195,53 @@ TEST_F(ExternalBrainTest, APluginThatFailsEndsARun)
         EXPECT_EQ(result.exitCode, 1);
         EXPECT_EQ(result.err, "tetris: the brain " + file + " " + message + "\n");
     }
+}
+
+TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs)
+{
+    const std::string file = TETRIS_PLUGINS "/bad_plugin_8.so";
+    ChildProcess run({TETRIS_PROGRAM, "run", "--sequence", "test", "--brain", file},
+                     {.errIsTerminal = true});
+    run.awaitError("0/1 games, 0 pieces/s");
+    run.sendSignal(SIGTERM);
+    const ChildResult stopped = run.wait();
+    EXPECT_EQ(stopped.signal, SIGTERM);
+    EXPECT_NE(
+        stopped.err.find("tetris run: stopped after 0 games; running: 1 game, 0 pieces, 0 rows\r\n"
+                         "tetris run: a brain hangs; ended without it\r\n"),
+        std::string::npos)
+        << stopped.err;
+    ChildProcess match({TETRIS_PROGRAM, "match", file, "bad", "--sequence", "test", "-j", "1"},
+                       {.errIsTerminal = true});
+    match.awaitError("0/1000 games each, wins 0 to 0, 0 pieces/s");
+    match.sendSignal(SIGINT);
+    const ChildResult other = match.wait();
+    EXPECT_EQ(other.signal, SIGINT);
+    EXPECT_NE(other.err.find("tetris match: stopped after 0 games each; running: 1 game, "),
+              std::string::npos)
+        << other.err;
+}
+
+TEST_F(ExternalBrainTest, ACopyOfThePluginElsewhereIsToldHowToFindTheHeader)
+{
+    for (const char* const name : {"CMakeLists.txt", "flat_brain.c"}) {
+        std::filesystem::copy_file(std::string(TETRIS_SOURCE "/docs/plugin/") + name, at(name));
+    }
+    // The system's folders are left out, because the program may be installed there.
+    std::vector<std::string> configure{
+        CMAKE_FILE,  "-G",   CMAKE_GENERATOR_NAME,
+        "-S",        at(""), "-B",
+        at("build"), "-D",   "CMAKE_IGNORE_PATH=/usr/include;/usr/local/include"};
+    const ChildResult lost = test::runChild(configure);
+    EXPECT_NE(lost.exitCode, 0);
+    EXPECT_NE(lost.err.find("cmake -D TETRIS_INCLUDE=/path/to/the/source/include"),
+              std::string::npos)
+        << lost.err;
+    configure.insert(configure.end(), {"-D", "TETRIS_INCLUDE=" TETRIS_SOURCE "/include"});
+    const ChildResult found = test::runChild(configure);
+    EXPECT_EQ(found.exitCode, 0) << found.err;
+    EXPECT_EQ(test::runChild({CMAKE_FILE, "--build", at("build")}).exitCode, 0);
+    EXPECT_TRUE(std::filesystem::exists(at("build/flat_brain.so")));
 }
 
 // ---- Bad processes
