@@ -34,16 +34,16 @@ std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed, s
 }
 
 Batch::Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs,
-             Observer observer)
+             MakeObserver makeObserver)
     : Batch({.setups = {setup}, .firstSeed = firstSeed, .games = games}, jobs, {},
-            std::move(observer))
+            std::move(makeObserver))
 {
 }
 
-Batch::Batch(BatchPlan plan, int jobs, BatchProgress before, Observer observer)
+Batch::Batch(BatchPlan plan, int jobs, BatchProgress before, MakeObserver makeObserver)
     : plan_(std::move(plan)),
       count_((plan_.games - plan_.shard.index + plan_.shard.count - 1) / plan_.shard.count),
-      observer_(std::move(observer))
+      makeObserver_(std::move(makeObserver))
 {
     takeOver(std::move(before));
     begin(jobs);
@@ -108,10 +108,18 @@ void Batch::work(Seat& seat, const std::stop_token& stop)
         const std::int64_t i = started_++;
         const auto place = static_cast<std::size_t>(i);
         if (place < isKnown_.size() && isKnown_[place]) continue;
+        const bool isPlayed = !isGivenUp(i);
         lock.unlock();
-        std::optional<Ended> ended = play(i, seat, stop);
+        std::optional<Ended> ended;
+        if (isPlayed) {
+            ended = play(i, seat, stop);
+        } else {
+            ended = {makeGame(i), nullptr};
+            ended->game.fault = {Fault::Broken, "was given up"};
+        }
         lock.lock();
         if (!ended) return;
+        if (isPlayed && ended->game.fault) faults_[findSetup(i)].push_back(i);
         if (ended->failure) {
             hasFailed_ = true;
         } else if (plan_.isLogged) {
@@ -123,20 +131,38 @@ void Batch::work(Seat& seat, const std::stop_token& stop)
     }
 }
 
+std::size_t Batch::findSetup(std::int64_t i) const
+{
+    return static_cast<std::size_t>(findNumber(i)) % plan_.setups.size();
+}
+
+// True if so many earlier games of its setup have failed that this one is not played. Requires: the
+// lock is held.
+bool Batch::isGivenUp(std::int64_t i) const
+{
+    const auto found = faults_.find(findSetup(i));
+    if (found == faults_.end()) return false;
+    return std::ranges::count_if(found->second, [i](std::int64_t other) { return other < i; }) >=
+           plan_.maxFaults;
+}
+
+// The game with its number and seed, and no result.
+BatchGame Batch::makeGame(std::int64_t i) const
+{
+    const std::int64_t game = findNumber(i);
+    const auto turns = static_cast<std::int64_t>(plan_.setups.size());
+    return {.game = game,
+            .seed = computeGameSeed(plan_.setups[findSetup(i)], plan_.firstSeed, game / turns),
+            .result = {}};
+}
+
 // Nullopt if a stop was requested before the end.
 std::optional<Batch::Ended> Batch::play(std::int64_t i, Seat& seat, const std::stop_token& stop)
 {
-    const auto turns = static_cast<std::int64_t>(plan_.setups.size());
-    Ended ended;
-    ended.game.game = findNumber(i);
-    const GameSetup& setup = plan_.setups[static_cast<std::size_t>(ended.game.game % turns)];
-    ended.game.seed = computeGameSeed(setup, plan_.firstSeed, ended.game.game / turns);
+    const GameSetup& setup = plan_.setups[findSetup(i)];
+    Ended ended{makeGame(i), nullptr};
     GameHooks hooks{.recording = plan_.recording, .counter = &seat.counter};
-    if (observer_) {
-        hooks.observer = [this, game = ended.game.game](const PlacementView& placement) {
-            observer_(game, placement);
-        };
-    }
+    if (makeObserver_) hooks.observer = makeObserver_(ended.game.game);
     std::optional<GameProgress> before;
     {
         const std::lock_guard lock(mutex_);
@@ -156,12 +182,18 @@ std::optional<Batch::Ended> Batch::play(std::int64_t i, Seat& seat, const std::s
     try {
         std::optional<GameResult> result = playGame(setup, ended.game.seed, stop, hooks);
         if (!result) return std::nullopt;
-        seat.isPlaying = false;
         played_ += result->pieces - from;
         ended.game.result = *result;
+    } catch (const BrainFailure& failure) {
+        if (plan_.maxFaults > 0) {
+            ended.game.fault = {failure.getFault(), failure.what()};
+        } else {
+            ended.failure = std::current_exception();
+        }
     } catch (...) {
         ended.failure = std::current_exception();
     }
+    seat.isPlaying = false;
     return ended;
 }
 

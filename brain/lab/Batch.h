@@ -37,6 +37,10 @@ struct BatchPlan {
     Shard shard{};
     bool isLogged = false;                                // ended games are kept for takeProgress
     std::shared_ptr<const RecordingOptions> recording{};  // null: games are not recorded
+    // 0: a brain that fails ends the batch. Else its game is returned with the fault; and of a
+    // setup of which that many earlier games have failed, later games need not be played: they may
+    // be returned with a fault at once.
+    int maxFaults = 0;
 };
 
 // Seed number `game` of a batch: (firstSeed + game) modulo 2^48, but 0 for a sequence whose only
@@ -49,17 +53,17 @@ struct BatchPlan {
 // are taken only between games and for progress. All functions are called from one thread.
 class Batch final : public GameSource {
 public:
-    // Starts at once, with fewer threads than jobs if the system refuses more. The threads that
-    // play call the observer for each placement of a game placed at once; with one job in the order
-    // of the games. Throws std::system_error if no thread can be started. Requires: games >= 0,
-    // jobs >= 1.
-    using Observer = std::function<void(std::int64_t game, const PlacementView& placement)>;
+    // Starts at once, with fewer threads than jobs if the system refuses more. The thread that
+    // plays a game makes its observer first, and calls it for each placement of a game placed at
+    // once; with one job in the order of the games. Throws std::system_error if no thread can be
+    // started. Requires: games >= 0, jobs >= 1.
+    using MakeObserver = std::function<PlacementObserver(std::int64_t game)>;
     Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs,
-          Observer observer = {});
+          MakeObserver makeObserver = {});
     // The same, continuing from the progress of an earlier batch with the same plan; its games are
     // returned as if they had been played now. Throws std::invalid_argument for games that do not
     // belong to the plan or occur twice.
-    Batch(BatchPlan plan, int jobs, BatchProgress before = {}, Observer observer = {});
+    Batch(BatchPlan plan, int jobs, BatchProgress before = {}, MakeObserver makeObserver = {});
     // Stops the games that are running.
     ~Batch() override;
     Batch(const Batch&) = delete;
@@ -94,6 +98,9 @@ private:
     [[nodiscard]] std::int64_t findPlace(std::int64_t game) const;
     void takeOver(BatchProgress before);
     void begin(int jobs);
+    [[nodiscard]] std::size_t findSetup(std::int64_t i) const;
+    [[nodiscard]] BatchGame makeGame(std::int64_t i) const;
+    [[nodiscard]] bool isGivenUp(std::int64_t i) const;
     void work(Seat& seat, const std::stop_token& stop);
     [[nodiscard]] std::optional<Ended> play(std::int64_t game, Seat& seat,
                                             const std::stop_token& stop);
@@ -101,7 +108,7 @@ private:
 
     const BatchPlan plan_;
     const std::int64_t count_;  // games of this shard
-    const Observer observer_;
+    const MakeObserver makeObserver_;
 
     // Used only by the thread that owns the batch.
     std::deque<BatchGame> collected_;  // the next games in order
@@ -118,6 +125,7 @@ private:
     std::int64_t first_ = 0;               // the first game not yet collected
     std::map<std::int64_t, Ended> ended_;  // not yet collected
     bool hasFailed_ = false;
+    std::map<std::size_t, std::vector<std::int64_t>> faults_;  // failed games of each setup
     std::vector<BatchGame> log_;                    // ended, and not yet taken by takeProgress
     std::map<std::int64_t, GameProgress> running_;  // latest progress of games that have not ended
 

@@ -4,17 +4,28 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "brain/lab/HeadlessGame.h"
+#include "brain/tetris/external/BrainSource.h"
 
 namespace tetris {
+
+// How a brain failed in a game.
+struct GameFault {
+    Fault fault = Fault::Broken;
+    std::string what;
+
+    friend bool operator==(const GameFault&, const GameFault&) = default;
+};
 
 // A game of a batch that has ended.
 struct BatchGame {
     std::int64_t game = 0;  // its number in the whole run, from 0, also within a shard
     std::uint64_t seed = 0;
     GameResult result;
+    std::optional<GameFault> fault{};  // then the result is empty; see BatchPlan::maxFaults
 
     friend bool operator==(const BatchGame&, const BatchGame&) = default;
 };

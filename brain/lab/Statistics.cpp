@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 
 namespace tetris {
 
@@ -118,6 +119,66 @@ PoissonInterval computePoissonInterval(std::int64_t count)
     assert(count >= 0);
     return {.low = count == 0 ? 0 : findPoissonMean(count - 1, 0.975),
             .high = findPoissonMean(count, 0.025)};
+}
+
+namespace {
+
+// The continued fraction of the incomplete beta function (DLMF 8.17.22) by the modified method of
+// Lentz. It converges quickly for x < (a + 1) / (a + b + 2).
+double computeBetaFraction(double x, double a, double b)
+{
+    constexpr double kTiny = 1e-300;
+    const auto keepFromZero = [](double value) { return std::abs(value) < kTiny ? kTiny : value; };
+    double c = 1;
+    double d = 1 / keepFromZero(1 - (a + b) * x / (a + 1));
+    double fraction = d;
+    for (int m = 1; m < 10000; ++m) {
+        const double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+        d = 1 / keepFromZero(1 + even * d);
+        c = keepFromZero(1 + even / c);
+        fraction *= d * c;
+        const double odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+        d = 1 / keepFromZero(1 + odd * d);
+        c = keepFromZero(1 + odd / c);
+        fraction *= d * c;
+        if (std::abs(d * c - 1) < 1e-15) break;
+    }
+    return fraction;
+}
+
+// The regularized incomplete beta function.
+double computeBeta(double x, double a, double b)
+{
+    if (x <= 0) return 0;
+    if (x >= 1) return 1;
+    const double front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) +
+                                  a * std::log(x) + b * std::log1p(-x));
+    if (x < (a + 1) / (a + b + 2)) return front * computeBetaFraction(x, a, b) / a;
+    return 1 - front * computeBetaFraction(1 - x, b, a) / b;
+}
+
+}  // namespace
+
+double computeStudentP(double t, std::int64_t degrees)
+{
+    assert(degrees >= 1);
+    const auto n = static_cast<double>(degrees);
+    return computeBeta(n / (n + t * t), n / 2, 0.5);
+}
+
+std::vector<double> adjustByHolm(const std::vector<double>& values)
+{
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&values](std::size_t i) { return values[i]; });
+    std::vector<double> adjusted(values.size());
+    double most = 0;
+    for (std::size_t rank = 0; rank < order.size(); ++rank) {
+        const auto left = static_cast<double>(order.size() - rank);
+        most = std::max(most, std::min(1.0, left * values[order[rank]]));
+        adjusted[order[rank]] = most;
+    }
+    return adjusted;
 }
 
 }  // namespace tetris

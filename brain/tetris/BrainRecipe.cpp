@@ -170,6 +170,16 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value)
     }
 }
 
+BrainRecipe BrainRecipe::fromCommand(const std::string& name, const std::string& command)
+{
+    BrainRecipe recipe;
+    recipe.name_ = name;
+    recipe.source_ = openProcessBrain(command, name);
+    recipe.entry_ = &getExternalBrain();
+    recipe.about_ = recipe.source_->getAbout();
+    return recipe;
+}
+
 BrainRecipe BrainRecipe::nameOnly(std::string name)
 {
     BrainRecipe recipe;
@@ -205,6 +215,11 @@ std::unique_ptr<Brain> BrainRecipe::make() const
 void BrainRecipe::setAnswerTime(std::chrono::milliseconds time) const
 {
     if (source_) source_->setAnswerTime(time);
+}
+
+void BrainRecipe::setMemoryWatch(std::shared_ptr<MemoryWatch> watch) const
+{
+    if (source_) source_->setMemoryWatch(std::move(watch));
 }
 
 std::unique_ptr<Brain> BrainRecipe::makeMaster() const

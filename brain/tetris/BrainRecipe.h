@@ -53,6 +53,9 @@ public:
     BrainRecipe(const std::string& text) : BrainRecipe(std::string_view(text)) {}
     BrainRecipe(const char* text) : BrainRecipe(std::string_view(text)) {}
 
+    // A process that the command starts, under that name.
+    [[nodiscard]] static BrainRecipe fromCommand(const std::string& name,
+                                                 const std::string& command);
     // The default brain under another name, for code that only shows the name.
     [[nodiscard]] static BrainRecipe nameOnly(std::string name);
 
@@ -67,6 +70,8 @@ public:
     // Sets how long an external process may take to answer, for all recipes that share the source;
     // no effect on other brains.
     void setAnswerTime(std::chrono::milliseconds time) const;
+    // Lets the watch end external processes that use too much memory; as above.
+    void setMemoryWatch(std::shared_ptr<MemoryWatch> watch) const;
     // The weights it rates by; null if it has none. The pointer lives as long as the recipe.
     [[nodiscard]] const Weights* getWeights() const;
     // SHA-256 of the file that the weights were read from; empty if they come from no file.

@@ -36,6 +36,9 @@ _tetris_row()
         'tetris rate') echo "$brain --brain-time= --format=json,text :@file" ;;
         'tetris match') echo "$files $game $adversary $rules -n= --sprt= -j= $lines
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
+        'tetris league') echo "$files $game -n= -j= $lines --html=@file --baseline= --memory= --brain-time=
+            :@brain,@weights,@plugin..." ;;
+        'tetris serve') echo ':@brain,@weights,@plugin' ;;
         'tetris watch') echo "$files $game $adversary $rules --next= $screen $lines --speed=full
             :@brain,@weights,@plugin..." ;;
         'tetris tune') echo "$files $game $lines --method=ce,cma-es,surface --features= --near-top= --start=@weighed,@weights

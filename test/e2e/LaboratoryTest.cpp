@@ -13,18 +13,20 @@
 
 #include "test/e2e/TetrisProgram.h"
 
-// Every command of docs/laboratory.md does what the page says, on small numbers and in small wells.
+// Every command of docs/laboratory.md and docs/course.md does what the page says, on small numbers
+// and in small wells.
 
 namespace test {
 namespace {
 
 namespace fs = std::filesystem;
 
-// The lines of the page that begin with the name of a program, joined with the next line after a
+// The lines of the page that begin with one of these words, joined with the next line after a
 // backslash.
-std::vector<std::string> readCommands()
+std::vector<std::string> readCommands(const std::string& name,
+                                      const std::vector<std::string_view>& first)
 {
-    std::ifstream page(std::string(PROJECT_FOLDER) + "/docs/laboratory.md");
+    std::ifstream page(std::string(PROJECT_FOLDER) + "/docs/" + name);
     std::vector<std::string> commands;
     bool goesOn = false;
     for (std::string line; std::getline(page, line);) {
@@ -32,7 +34,7 @@ std::vector<std::string> readCommands()
         line.erase(0, std::min(line.find_first_not_of(' '), line.size()));
         if (goesOn) {
             commands.back() += " " + line;
-        } else if (isIndented && (line.starts_with("tetris ") || line.starts_with("cmake "))) {
+        } else if (isIndented && std::ranges::count(first, line.substr(0, line.find(' '))) > 0) {
             commands.push_back(line);
         } else {
             continue;
@@ -126,7 +128,7 @@ protected:
 
 TEST_F(LaboratoryE2eTest, EveryCommandOfThePageWorks)
 {
-    const std::vector<std::string> commands = readCommands();
+    const std::vector<std::string> commands = readCommands("laboratory.md", {"tetris", "cmake"});
     ASSERT_GT(commands.size(), 15U);
     for (const std::string& command : commands) {
         const std::string small = makeSmall(command);
@@ -142,6 +144,34 @@ TEST_F(LaboratoryE2eTest, EveryCommandOfThePageWorks)
           "long.ck.games", "1.json", "2.json", "2.ck"}) {
         EXPECT_TRUE(fs::exists(place_.getPath() / file)) << file;
     }
+}
+
+// The command without the brain in Java, which no test of this program requires.
+std::string dropJava(std::string command)
+{
+    const std::size_t begin = command.find("ben=\"");
+    if (begin != std::string::npos) command.erase(begin, command.find("\" ", begin) + 2 - begin);
+    return command;
+}
+
+TEST_F(LaboratoryE2eTest, EveryCommandOfTheCourseWorks)
+{
+    int played = 0;
+    for (const std::string& command :
+         readCommands("course.md", {"mkdir", "cp", "cmake", "tetris", "set"})) {
+        std::string small = makeSmall(dropJava(command));
+        if (small.find("java") != std::string::npos || isPlayed(command)) continue;
+        // The same as in the laboratory, and slow.
+        if (small.starts_with("tetris brains --test")) continue;
+        if (small.find(" league ") != std::string::npos) small += " --brain-time 60000";
+        // Whether eight games show who is better is no matter here.
+        if (small.find("--baseline") != std::string::npos) small += " || [ $? -eq 3 ]";
+        EXPECT_EQ(run(small), "");
+        ++played;
+    }
+    EXPECT_GE(played, 10);
+    for (const char* const file : {"league.html", "anna.json", "brains/cleo/build/flat_brain.so"})
+        EXPECT_TRUE(fs::exists(place_.getPath() / file)) << file;
 }
 
 }  // namespace

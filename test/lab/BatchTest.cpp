@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <stdexcept>
 #include <thread>
 
@@ -285,6 +286,49 @@ TEST(BatchTest, AGameOfABrainThatRemembersIsNotKeptInItsMiddle)
         EXPECT_TRUE(batch.takeProgress().running.empty());
         std::this_thread::sleep_for(1ms);
     }
+}
+
+// ---- Brains that fail
+
+BatchPlan makeFaultyPlan(int maxFaults)
+{
+    return {.setups = {{.limit = 5},
+                       {.brain = BrainRecipe::fromCommand("broken", "exit 3"), .limit = 5}},
+            .firstSeed = 7,
+            .games = 12,
+            .maxFaults = maxFaults};
+}
+
+TEST(BatchTest, ABrainThatFailsLosesItsGamesAndTheOthersGoOn)
+{
+    Batch batch(makeFaultyPlan(2), 2);
+    const std::vector<BatchGame> games = playAll(batch);
+    ASSERT_EQ(games.size(), 12U);
+    for (const BatchGame& game : games) {
+        EXPECT_EQ(game.seed, 7U + static_cast<std::uint64_t>(game.game / 2));
+        ASSERT_EQ(game.fault.has_value(), game.game % 2 == 1);
+        EXPECT_EQ(game.result.pieces, game.fault ? 0 : 5);
+    }
+    EXPECT_EQ(games[1].fault->fault, Fault::Broken);
+    EXPECT_EQ(games[1].fault->what, "the brain broken has died: exit status 3");
+}
+
+TEST(BatchTest, AfterTheMostFaultsABrainIsNotAskedAgain)
+{
+    std::atomic<int> started = 0;
+    const auto count = [&started](std::int64_t game) {
+        if (game % 2 == 1) ++started;
+        return [](const PlacementView&) {};
+    };
+    Batch batch(makeFaultyPlan(2), 1, {}, count);
+    EXPECT_EQ(playAll(batch).back().fault->what, "was given up");
+    EXPECT_EQ(started, 2);
+}
+
+TEST(BatchTest, WithoutFaultsAllowedAFailureEndsTheBatch)
+{
+    Batch batch(makeFaultyPlan(0), 1);
+    EXPECT_THROW(static_cast<void>(playAll(batch)), BrainFailure);
 }
 
 }  // namespace

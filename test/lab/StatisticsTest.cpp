@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <initializer_list>
+#include <vector>
 
 namespace tetris {
 namespace {
@@ -121,6 +122,64 @@ TEST(StatisticsTest, PoissonIntervalsAreThoseOfTheTables)
     const PoissonInterval many = computePoissonInterval(1'000'000);
     EXPECT_NEAR(many.low, 1e6 - 1960, 5);
     EXPECT_NEAR(many.high, 1e6 + 1960, 5);
+}
+
+// The tail of Student's t distribution by Simpson's rule on its density: slow and plain.
+double integrateStudent(double t, double degrees)
+{
+    const double front = std::exp(std::lgamma((degrees + 1) / 2) - std::lgamma(degrees / 2)) /
+                         std::sqrt(degrees * std::acos(-1.0));
+    const auto density = [&](double x) {
+        return front * std::pow(1 + x * x / degrees, -(degrees + 1) / 2);
+    };
+    constexpr int kSteps = 20000;
+    const double step = t / kSteps;
+    double sum = density(0) + density(t);
+    for (int i = 1; i < kSteps; ++i)
+        sum += (i % 2 == 1 ? 4 : 2) * density(i * step);
+    return 1 - 2 * sum * step / 3;
+}
+
+TEST(StudentTest, AgreesWithTheDensity)
+{
+    for (const std::int64_t degrees : {1, 2, 3, 5, 19, 99, 1000}) {
+        for (const double t : {0.0, 0.1, 0.7, 1.0, 2.0, 3.5, 6.0}) {
+            const double plain = t == 0 ? 1 : integrateStudent(t, static_cast<double>(degrees));
+            EXPECT_NEAR(computeStudentP(t, degrees), plain, 1e-9) << t << " " << degrees;
+            EXPECT_EQ(computeStudentP(-t, degrees), computeStudentP(t, degrees));
+        }
+    }
+}
+
+// One degree is Cauchy's distribution; with two the integral is elementary, too.
+TEST(StudentTest, AgreesWithItsClosedForms)
+{
+    for (const double t : {0.5, 2.0, 30.0, 1e6}) {
+        EXPECT_NEAR(computeStudentP(t, 1) / (2 / std::acos(-1.0) * std::atan(1 / t)), 1, 1e-12);
+        // 1 - t / sqrt(2 + t^2), without the loss of digits.
+        const double root = std::sqrt(2 + t * t);
+        EXPECT_NEAR(computeStudentP(t, 2) / (2 / (root * (root + t))), 1, 1e-12);
+    }
+}
+
+TEST(StudentTest, HasTheValuesOfPrintedTables)
+{
+    EXPECT_NEAR(computeStudentP(2.776445, 4), 0.05, 1e-7);
+    EXPECT_NEAR(computeStudentP(3.169273, 10), 0.01, 1e-7);
+    EXPECT_NEAR(computeStudentP(2.575829, 100'000'000), 0.01, 1e-7);
+}
+
+TEST(HolmTest, EachValueCountsForThoseThatAreNotSmaller)
+{
+    // 4 x 0.005, 3 x 0.01, 2 x 0.03, and 0.04 is not below the one before it.
+    const std::vector<double> adjusted = adjustByHolm({0.01, 0.04, 0.03, 0.005});
+    ASSERT_EQ(adjusted.size(), 4U);
+    EXPECT_DOUBLE_EQ(adjusted[0], 0.03);
+    EXPECT_DOUBLE_EQ(adjusted[1], 0.06);
+    EXPECT_DOUBLE_EQ(adjusted[2], 0.06);
+    EXPECT_DOUBLE_EQ(adjusted[3], 0.02);
+    EXPECT_EQ(adjustByHolm({0.6, 0.7}), (std::vector<double>{1, 1}));
+    EXPECT_TRUE(adjustByHolm({}).empty());
 }
 
 }  // namespace

@@ -219,6 +219,7 @@ TEST(CompletionTest, OffersBrainsTablesAndActions)
     EXPECT_GE(brains.size(), 10U);
     for (const Words& words :
          {Words{"match", ""}, Words{"match", "bad", ""}, Words{"match", "-n", "5", "bad", ""},
+          Words{"league", "bad", "dt10", "bcts", ""}, Words{"serve", ""},
           Words{"match", "--sprt", "=", "5", "bad", ""}, Words{"play", "--brain", ""},
           Words{"--brain", "=", ""}, Words{"run", "--adversary-brain", "="}})
         EXPECT_EQ(complete(kTetris, words), brains);

@@ -12,7 +12,7 @@ namespace {
 using ReplyJson = nlohmann::json;
 
 // Rotations and columns from here on are refused.
-constexpr int kNumberEnd = 1000;
+constexpr int kNumberEnd = 1'000'000'000;
 
 // The value of that key, if it is a whole number from min to max.
 std::optional<std::int64_t> findNumber(const ReplyJson& object, const char* key, std::int64_t min,

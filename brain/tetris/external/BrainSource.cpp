@@ -4,6 +4,17 @@
 
 namespace tetris {
 
+const char* toString(Fault fault)
+{
+    switch (fault) {
+        case Fault::Broken: return "broken";
+        case Fault::Late: return "late";
+        case Fault::OutOfMemory: return "out-of-memory";
+        case Fault::IllegalMove: return "illegal-move";
+    }
+    return "";
+}
+
 std::optional<Move> findPlacement(const Board& board, const Piece& piece, int limitHeight,
                                   Overflow overflow, const ExternalAnswer& answer)
 {

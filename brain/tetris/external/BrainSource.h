@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -9,12 +10,43 @@
 
 namespace tetris {
 
-// Thrown when an external brain fails: it returned an impossible move, or none where there is one,
-// reported a failure, or its process hangs, has died or wrote something that is no answer. what()
-// is one sentence.
+class MemoryWatch;
+
+// The answer of an external brain: the piece's rotation, counted in turns from the root, and a
+// column.
+struct ExternalAnswer {
+    int rotation = 0;
+    int x = 0;
+    double score = 0;
+};
+
+// Why an external brain failed.
+enum class Fault {
+    Broken,       // it did not start, has died, wrote what is no answer, or said that it failed
+    Late,         // it did not answer in time
+    OutOfMemory,  // it used more memory than it may
+    IllegalMove,  // its move is impossible, or it gave none where there is one
+};
+
+// "broken", "late", "out-of-memory", "illegal-move".
+[[nodiscard]] const char* toString(Fault fault);
+
+// Thrown when an external brain fails. what() is one sentence.
 class BrainFailure : public std::runtime_error {
 public:
-    using std::runtime_error::runtime_error;
+    // `answer`: the illegal move; nullopt if it gave none where there is one.
+    explicit BrainFailure(const std::string& what, Fault fault = Fault::Broken,
+                          std::optional<ExternalAnswer> answer = std::nullopt)
+        : std::runtime_error(what), fault_(fault), answer_(answer)
+    {
+    }
+
+    [[nodiscard]] Fault getFault() const { return fault_; }
+    [[nodiscard]] const std::optional<ExternalAnswer>& getAnswer() const { return answer_; }
+
+private:
+    Fault fault_;
+    std::optional<ExternalAnswer> answer_;
 };
 
 // Makes external brains: those that are not in the table. Thread-safe.
@@ -30,19 +62,14 @@ public:
     [[nodiscard]] virtual const std::string& getAbout() const = 0;
     // Sets how long an answer may take, kAnswerTime by default; no effect on plugins.
     virtual void setAnswerTime(std::chrono::milliseconds /*time*/) {}
+    // Lets the watch end processes that use too much memory: those that are started from now on; no
+    // effect on plugins.
+    virtual void setMemoryWatch(std::shared_ptr<MemoryWatch> /*watch*/) {}
 
 protected:
     BrainSource() = default;
     BrainSource(const BrainSource&) = default;
     BrainSource& operator=(const BrainSource&) = default;
-};
-
-// The answer of an external brain: the piece's rotation, counted in turns from the root, and a
-// column.
-struct ExternalAnswer {
-    int rotation = 0;
-    int x = 0;
-    double score = 0;
 };
 
 // The placement that the answer means; nullopt if there is none, or the rule does not allow it.
@@ -76,7 +103,9 @@ struct PieceName {
 // A brain that is a process of its own and answers in lines of JSON (docs/laboratory.md has the
 // protocol). A brain starts a process when its first game begins, or takes over the process of a
 // brain that was destroyed, and resets it by the message `new`. A well of another size needs
-// another process, because the size is sent only once, when the process starts.
-[[nodiscard]] std::shared_ptr<BrainSource> openProcessBrain(const std::string& command);
+// another process, because the size is sent only once, when the process starts. `name` stands for
+// it in messages; empty: "command:" and the command.
+[[nodiscard]] std::shared_ptr<BrainSource> openProcessBrain(const std::string& command,
+                                                            const std::string& name = {});
 
 }  // namespace tetris

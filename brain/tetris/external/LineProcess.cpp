@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,13 +12,14 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <mutex>
+#include <sstream>
 #include <system_error>
 #include <thread>
 
-#include "brain/tetris/external/BrainSource.h"
+#include "brain/tetris/external/MemoryWatch.h"
 #include "brain/tetris/external/SpawnSetup.h"
+#include "core/base/Text.h"
 
 namespace tetris {
 
@@ -30,6 +32,11 @@ constexpr std::size_t kMaxLine = 65536;
 // The time between two checks for a stop.
 constexpr auto kBetweenLooks = 20ms;
 constexpr auto kForItsEnd = 1s;
+
+// Waits for a line, and becomes the command. The score makes the system choose this process when it
+// has no memory left; a system without it is no reason to fail.
+constexpr const char* kStarter =
+    "read -r go && { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec /bin/sh -c \"$1\"";
 
 // The file for the standard error of processes: tetris/brain.log in $XDG_STATE_HOME or
 // ~/.local/state; /dev/null if it cannot be opened.
@@ -73,7 +80,9 @@ int toTimeout(Clock::duration left)
 
 }  // namespace
 
-LineProcess::LineProcess(const std::string& command, std::string name) : name_(std::move(name))
+LineProcess::LineProcess(const std::string& command, std::string name,
+                         std::shared_ptr<MemoryWatch> watch)
+    : name_(std::move(name)), watch_(std::move(watch))
 {
     ignoreBrokenPipes();
     std::array<int, 2> in{-1, -1};
@@ -93,8 +102,7 @@ LineProcess::LineProcess(const std::string& command, std::string name) : name_(s
     setup.connect(out[1], STDOUT_FILENO);
     setup.connect(errors[1], STDERR_FILENO);
     // The command starts when the guard is there: a program that dies before leaves nothing behind.
-    const int error = setup.start(
-        {"/bin/sh", "-c", R"(read -r go && exec /bin/sh -c "$1")", "sh", command}, pid_);
+    const int error = setup.start({"/bin/sh", "-c", kStarter, "sh", command}, pid_);
     if (error != 0) {
         pid_ = -1;
         closeAll();
@@ -105,11 +113,10 @@ LineProcess::LineProcess(const std::string& command, std::string name) : name_(s
     ::close(errors[1]);
     in_ = in[1];
     out_ = out[0];
-    log_ = findLog();
-    std::error_code none;
-    const std::uintmax_t size = std::filesystem::file_size(log_, none);
-    logFrom_ = none ? 0 : static_cast<std::int64_t>(size);
-    guard_.emplace(pid_, errors[0], log_);
+    words_ = ::memfd_create("words", MFD_CLOEXEC);
+    if (words_ < 0) words_ = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+    guard_.emplace(pid_, errors[0], findLog(), words_);
+    if (watch_) watch_->add(pid_);
     [[maybe_unused]] const ssize_t written = ::write(in_, "\n", 1);
     ::fcntl(in_, F_SETFL, O_NONBLOCK);
     ::fcntl(out_, F_SETFL, O_NONBLOCK);
@@ -117,6 +124,8 @@ LineProcess::LineProcess(const std::string& command, std::string name) : name_(s
 
 LineProcess::~LineProcess()
 {
+    if (watch_) static_cast<void>(watch_->remove(pid_));
+    ::close(words_);
     ::close(in_);
     const Clock::time_point deadline = Clock::now() + (hasFailed_ ? 0s : kForItsEnd);
     int status = 0;
@@ -134,19 +143,29 @@ LineProcess::~LineProcess()
     if (pid_ > 0) ::kill(-pid_, SIGKILL);
 }
 
-void LineProcess::fail(const std::string& what)
+void LineProcess::fail(const std::string& what, Fault fault, std::optional<ExternalAnswer> answer)
 {
     hasFailed_ = true;
-    throw BrainFailure("the brain " + name_ + " " + what);
+    throw BrainFailure("the brain " + name_ + " " + what, fault, answer);
 }
 
-void LineProcess::refuse(const std::string& what, const std::string& line)
+void LineProcess::refuse(const std::string& what, const std::string& line, Fault fault,
+                         std::optional<ExternalAnswer> answer)
 {
-    fail(what + ": " + quoteExternal(line));
+    fail(what + ": " + quoteExternal(line), fault, answer);
+}
+
+// Ends the watch over its memory; fails if the watch has killed it.
+void LineProcess::endWatch()
+{
+    if (!watch_ || !watch_->remove(pid_)) return;
+    fail("used more than " + std::to_string(watch_->getLimit() >> 20) + " MB of memory",
+         Fault::OutOfMemory);
 }
 
 void LineProcess::failAsDead()
 {
+    endWatch();
     int status = 0;
     const Clock::time_point deadline = Clock::now() + 200ms;
     pid_t ended = 0;
@@ -165,17 +184,19 @@ void LineProcess::failAsDead()
 // written none.
 std::string LineProcess::quoteLastWords() const
 {
-    constexpr std::int64_t kMost = 4096;
-    std::ifstream log(log_, std::ios::binary);
-    log.seekg(0, std::ios::end);
-    const std::int64_t end = log.tellg();
-    if (!log || end <= logFrom_) return {};
-    log.seekg(std::max(logFrom_, end - kMost));
+    constexpr std::size_t kLongest = 200;
+    std::array<char, 4096> bytes;
+    const off_t end = ::lseek(words_, 0, SEEK_END);
+    const off_t from = std::max<off_t>(0, end - static_cast<off_t>(bytes.size()));
+    const ssize_t size = ::pread(words_, bytes.data(), bytes.size(), from);
+    if (size <= 0) return {};
+    std::istringstream lines(std::string(bytes.data(), static_cast<std::size_t>(size)));
     std::string last;
-    for (std::string line; std::getline(log, line);) {
+    for (std::string line; std::getline(lines, line);) {
         if (line.find_first_not_of(" \t\r") != std::string::npos) last = line;
     }
-    return last.empty() ? last : "; its last words: " + quoteExternal(last);
+    if (last.empty()) return {};
+    return "; its last words: '" + base::makePlainText(last, kLongest) + "'";
 }
 
 void LineProcess::send(std::string line, Milliseconds time)
@@ -192,7 +213,8 @@ void LineProcess::send(std::string line, Milliseconds time)
         } else if (errno == EAGAIN) {
             pollfd end{in_, POLLOUT, 0};
             if (Clock::now() >= deadline) {
-                fail("hangs: it has read nothing for " + std::to_string(time.count()) + " ms");
+                fail("hangs: it has read nothing for " + std::to_string(time.count()) + " ms",
+                     Fault::Late);
             }
             ::poll(&end, 1, toTimeout(deadline - Clock::now()));
         } else if (errno != EINTR) {
@@ -226,9 +248,9 @@ std::string LineProcess::receive(Milliseconds time, const std::function<bool()>&
         if (left <= 0s) {
             if (!buffer_.empty()) {
                 refuse("hangs: half an answer within " + std::to_string(time.count()) + " ms",
-                       buffer_);
+                       buffer_, Fault::Late);
             }
-            fail("hangs: no answer within " + std::to_string(time.count()) + " ms");
+            fail("hangs: no answer within " + std::to_string(time.count()) + " ms", Fault::Late);
         }
         pollfd out{out_, POLLIN, 0};
         ::poll(&out, 1, toTimeout(std::min<Clock::duration>(left, kBetweenLooks)));
@@ -243,6 +265,7 @@ void LineProcess::read()
     if (count > 0) {
         buffer_.append(bytes.data(), static_cast<std::size_t>(count));
     } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+        endWatch();
         if (!buffer_.empty()) refuse("has ended in the middle of a line", buffer_);
         failAsDead();
     }

@@ -5,9 +5,11 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
+#include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/external/ProcessGuard.h"
 
 namespace tetris {
@@ -23,8 +25,11 @@ class LineProcess {
 public:
     using Milliseconds = std::chrono::milliseconds;
 
-    // Starts the command with sh -c. `name` stands for it in messages. Throws BrainFailure.
-    LineProcess(const std::string& command, std::string name);
+    // Starts the command with sh -c. `name` stands for it in messages. The watch, if there is one,
+    // ends it when it uses too much memory. If the system itself runs out of memory, it ends this
+    // process rather than others. Throws BrainFailure.
+    LineProcess(const std::string& command, std::string name,
+                std::shared_ptr<MemoryWatch> watch = nullptr);
     // Closes its input and output and waits up to a second for it to end, or not at all after a
     // failure; then kills it and its process group.
     ~LineProcess();
@@ -39,19 +44,23 @@ public:
     [[nodiscard]] std::string receive(Milliseconds time,
                                       const std::function<bool()>& isStopRequested);
 
-    // Throws BrainFailure with `what` and a quotation of the line.
-    [[noreturn]] void refuse(const std::string& what, const std::string& line);
+    // Throws BrainFailure with `what` and a quotation of the line; the rest as in BrainFailure.
+    [[noreturn]] void refuse(const std::string& what, const std::string& line,
+                             Fault fault = Fault::Broken,
+                             std::optional<ExternalAnswer> answer = std::nullopt);
 
 private:
-    [[noreturn]] void fail(const std::string& what);
+    [[noreturn]] void fail(const std::string& what, Fault fault = Fault::Broken,
+                           std::optional<ExternalAnswer> answer = std::nullopt);
     [[noreturn]] void failAsDead();
+    void endWatch();
     [[nodiscard]] std::string quoteLastWords() const;
     void read();
 
     std::string name_;
-    std::string log_;                    // of its standard error
-    std::int64_t logFrom_ = 0;           // the size of the log when it was started
+    int words_ = -1;  // a file in memory with its standard error; other brains share the log
     std::optional<ProcessGuard> guard_;  // destroyed when the process group has ended
+    std::shared_ptr<MemoryWatch> watch_;
     pid_t pid_ = -1;
     int in_ = -1;   // our end of its standard input
     int out_ = -1;  // our end of its standard output

@@ -156,23 +156,26 @@ public:
         if (code != 0) fail("says that it failed, with " + std::to_string(code));
         if (answer.found == 0) {
             if (hasPlacement(board, piece, limitHeight, getOverflow()))
-                fail("returned no move where there is one");
+                fail("returned no move where there is one", Fault::IllegalMove);
             return std::nullopt;
         }
         const double score = std::isfinite(answer.score) ? answer.score : 0;
-        const std::optional<Move> move = findPlacement(board, piece, limitHeight, getOverflow(),
-                                                       {answer.rotation, answer.x, score});
+        const ExternalAnswer meant{answer.rotation, answer.x, score};
+        const std::optional<Move> move =
+            findPlacement(board, piece, limitHeight, getOverflow(), meant);
         if (!move) {
             fail("returned an impossible move: rotation " + std::to_string(answer.rotation) +
-                 ", x " + std::to_string(answer.x));
+                     ", x " + std::to_string(answer.x),
+                 Fault::IllegalMove, meant);
         }
         return move;
     }
 
 private:
-    [[noreturn]] void fail(const std::string& what) const
+    [[noreturn]] void fail(const std::string& what, Fault fault = Fault::Broken,
+                           std::optional<ExternalAnswer> answer = std::nullopt) const
     {
-        throw BrainFailure("the brain " + name_ + " " + what);
+        throw BrainFailure("the brain " + name_ + " " + what, fault, answer);
     }
 
     void destroy()

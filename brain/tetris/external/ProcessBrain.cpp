@@ -12,6 +12,7 @@
 
 #include "brain/tetris/external/BrainReply.h"
 #include "brain/tetris/external/LineProcess.h"
+#include "brain/tetris/external/MemoryWatch.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
@@ -59,13 +60,22 @@ const std::string& describePieces()
     return kText;
 }
 
+// How processes are started, and what they may use.
+struct ProcessTerms {
+    std::string command;
+    std::string name;  // for messages
+    milliseconds time = BrainSource::kAnswerTime;
+    std::shared_ptr<MemoryWatch> watch{};
+};
+
 // A process that has answered `ready`. A stop before that kills the process and throws
 // BrainFailure.
 struct Process {
-    Process(const std::string& command, const std::string& name, const WellSize& wellSize,
-            milliseconds time, const std::function<bool()>& isStopRequested)
-        : child(command, name), size(wellSize)
+    Process(const ProcessTerms& terms, const WellSize& wellSize,
+            const std::function<bool()>& isStopRequested)
+        : child(terms.command, terms.name, terms.watch), size(wellSize)
     {
+        const milliseconds time = terms.time;
         child.send(R"({"type":"hello","protocol":)" + std::to_string(kBrainProtocol) +
                        R"(,"width":)" + std::to_string(size.width) + R"(,"height":)" +
                        std::to_string(size.height) + R"(,"limit":)" + std::to_string(size.limit) +
@@ -91,18 +101,19 @@ struct Process {
 // The processes that no brain uses at the moment.
 class ProcessPool {
 public:
-    explicit ProcessPool(std::string command)
-        : command_(std::move(command)), name_("command:" + command_)
+    ProcessPool(const std::string& command, const std::string& name)
+        : terms_{.command = command, .name = name.empty() ? "command:" + command : name}
     {
         constexpr std::size_t kLongestName = 60;
-        if (name_.size() > kLongestName) {
-            name_ = base::makePlainText(name_, kLongestName) + "...";
+        if (terms_.name.size() > kLongestName) {
+            terms_.name = base::makePlainText(terms_.name, kLongestName) + "...";
         }
     }
 
     [[nodiscard]] std::unique_ptr<Process> take(const WellSize& size,
                                                 const std::function<bool()>& isStopRequested)
     {
+        ProcessTerms terms;
         {
             const std::lock_guard lock(mutex_);
             const auto found = std::ranges::find_if(
@@ -112,9 +123,9 @@ public:
                 idle_.erase(found);
                 return process;
             }
+            terms = terms_;
         }
-        auto process =
-            std::make_unique<Process>(command_, name_, size, time_.load(), isStopRequested);
+        auto process = std::make_unique<Process>(terms, size, isStopRequested);
         lastSees_ = process->sees;
         return process;
     }
@@ -146,17 +157,27 @@ public:
         }
     }
 
-    void setTime(milliseconds time) { time_ = time; }
-    [[nodiscard]] milliseconds getTime() const { return time_; }
+    void setTime(milliseconds time)
+    {
+        const std::lock_guard lock(mutex_);
+        terms_.time = time;
+    }
+    [[nodiscard]] milliseconds getTime() const
+    {
+        const std::lock_guard lock(mutex_);
+        return terms_.time;
+    }
+    void setMemoryWatch(std::shared_ptr<MemoryWatch> watch)
+    {
+        const std::lock_guard lock(mutex_);
+        terms_.watch = std::move(watch);
+    }
     [[nodiscard]] int getLastSees() const { return lastSees_; }
-    [[nodiscard]] const std::string& getName() const { return name_; }
 
 private:
-    const std::string command_;
-    std::string name_;
-    std::atomic<milliseconds> time_ = BrainSource::kAnswerTime;
     std::atomic<int> lastSees_ = Brain::kSeesAll;
-    std::mutex mutex_;  // guards idle_
+    mutable std::mutex mutex_;  // guards the rest
+    ProcessTerms terms_;
     std::list<std::unique_ptr<Process>> idle_;
 };
 
@@ -236,12 +257,15 @@ public:
                     child.refuse("writes no answer to move " + std::to_string(id), line);
                 if (!reply.move) {
                     if (hasPlacement(board, piece, limitHeight, getOverflow()))
-                        child.refuse("returned no move where there is one", line);
+                        child.refuse("returned no move where there is one", line,
+                                     Fault::IllegalMove);
                     return std::nullopt;
                 }
                 const std::optional<Move> move =
                     findPlacement(board, piece, limitHeight, getOverflow(), *reply.move);
-                if (!move) child.refuse("returned an impossible move", line);
+                if (!move)
+                    child.refuse("returned an impossible move", line, Fault::IllegalMove,
+                                 reply.move);
                 return move;
             });
         }
@@ -299,8 +323,8 @@ private:
 
 class Children : public BrainSource {
 public:
-    explicit Children(const std::string& command)
-        : pool_(std::make_shared<ProcessPool>(command)), about_("a program: " + command)
+    Children(const std::string& command, const std::string& name)
+        : pool_(std::make_shared<ProcessPool>(command, name)), about_("a program: " + command)
     {
     }
 
@@ -310,6 +334,10 @@ public:
     }
     [[nodiscard]] const std::string& getAbout() const override { return about_; }
     void setAnswerTime(milliseconds time) override { pool_->setTime(time); }
+    void setMemoryWatch(std::shared_ptr<MemoryWatch> watch) override
+    {
+        pool_->setMemoryWatch(std::move(watch));
+    }
 
 private:
     std::shared_ptr<ProcessPool> pool_;
@@ -318,9 +346,9 @@ private:
 
 }  // namespace
 
-std::shared_ptr<BrainSource> openProcessBrain(const std::string& command)
+std::shared_ptr<BrainSource> openProcessBrain(const std::string& command, const std::string& name)
 {
-    return std::make_shared<Children>(command);
+    return std::make_shared<Children>(command, name);
 }
 
 }  // namespace tetris

@@ -19,25 +19,26 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-constexpr auto kForTheLog = 200ms;
+constexpr auto kForTheLog = 1s;
 
 // Its standard input ends with this program, or brings a line if all is well. What stands as its
-// standard output is the pipe to read the brain's errors from.
+// standard output is the pipe to read the brain's errors from, and as its descriptor 3 the copy.
 constexpr const char* kScript =
     "trap '' HUP INT QUIT TERM\n"
-    "{ head -c \"$3\" >>\"$2\"; exec cat >/dev/null; } <&1 &\n"
-    "exec >/dev/null\n"
+    "{ head -c \"$3\" | tee -a \"$2\" >&3; exec cat >/dev/null; } <&1 &\n"
+    "exec >/dev/null 3>&-\n"
     "if read -r word; then wait; else kill -s KILL -- \"-$1\"; fi\n";
 
 }  // namespace
 
-ProcessGuard::ProcessGuard(pid_t group, int errors, const std::string& log)
+ProcessGuard::ProcessGuard(pid_t group, int errors, const std::string& log, int copy)
 {
     std::array<int, 2> life{-1, -1};
     if (::pipe2(life.data(), O_CLOEXEC) == 0) {
         SpawnSetup setup;
         setup.connect(life[0], STDIN_FILENO);
         setup.connect(errors, STDOUT_FILENO);
+        setup.connect(copy, 3);
         setup.open(STDERR_FILENO, "/dev/null");
         const std::string groupText = std::to_string(group);
         const std::string most = std::to_string(kMostBytes);

@@ -2,6 +2,9 @@
 
 #include <unistd.h>
 
+#include <cstdio>
+#include <cstdlib>
+
 #include "include/tetris/brain_plugin.h"
 
 #define NO_ENTRY 0
@@ -12,7 +15,10 @@
 #define FAILING 5
 #define IMPOSSIBLE 6
 #define NO_BRAIN 7
-#define HANGING 8
+#define CRASHING 8
+#define HANGING 9
+#define CRASHING_AT_LOAD 10
+#define PRINTING 11
 
 #if TETRIS_BAD_PLUGIN == NO_ENTRY
 
@@ -40,8 +46,17 @@ void destroy(void*)
 int move(void*, const tetris_position*, tetris_move* answer)
 {
     if (TETRIS_BAD_PLUGIN == FAILING) return 7;
-    while (TETRIS_BAD_PLUGIN == HANGING)
-        pause();
+    if (TETRIS_BAD_PLUGIN == CRASHING) std::abort();
+    if (TETRIS_BAD_PLUGIN == HANGING) {
+        for (;;)
+            pause();
+    }
+    if (TETRIS_BAD_PLUGIN == PRINTING) {
+        std::printf("thinking\n");
+        std::fflush(stdout);
+        answer->found = 1;  // the piece as it is, at the left edge
+        return std::getchar() == EOF ? 0 : 1;
+    }
     answer->found = 1;
     answer->rotation = 3;
     answer->x = 1000;
@@ -52,6 +67,7 @@ int move(void*, const tetris_position*, tetris_move* answer)
 
 extern "C" const tetris_brain* tetris_brain_v1(void)
 {
+    if (TETRIS_BAD_PLUGIN == CRASHING_AT_LOAD) std::abort();
     static const tetris_brain kBrain{
         TETRIS_BAD_PLUGIN == OTHER_ABI ? 2U : 1U,
         TETRIS_BAD_PLUGIN == TOO_SMALL ? 8U : static_cast<uint32_t>(sizeof(tetris_brain)),

@@ -74,5 +74,23 @@ TEST(ProcessBrainTest, OneThatNeverCeasesToWriteIsGivenUpAtOnce)
     EXPECT_FALSE(askInVain(*brain));
 }
 
+// The log is one for all brains; what a brain has said last is its own.
+TEST(ProcessBrainTest, TheLastWordsOfABrainAreNotThoseOfAnother)
+{
+    const auto quiet = openProcessBrain("read hello; sleep 0.5; exit 3")->make();
+    const auto loud =
+        openProcessBrain(R"(echo '{"type":"ready","protocol":1}'; while :; do echo me >&2; )"
+                         R"(sleep 0.05; done)")
+            ->make();
+    loud->beginGame({});
+    try {
+        quiet->beginGame({});
+        FAIL();
+    } catch (const BrainFailure& failure) {
+        EXPECT_TRUE(std::string(failure.what()).ends_with(" has died: exit status 3"))
+            << failure.what();
+    }
+}
+
 }  // namespace
 }  // namespace tetris

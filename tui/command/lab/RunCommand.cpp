@@ -186,11 +186,11 @@ std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArg
         return std::make_unique<RankedGames>(*channel, plan, arguments.jobs, isKept,
                                              std::move(before));
     }
-    tetris::Batch::Observer observer;
+    tetris::Batch::MakeObserver makeObserver;
     if (file != nullptr) {
-        observer = [file, rows = plan.setup.rows](std::int64_t game,
-                                                  const tetris::PlacementView& placement) {
-            file->add(game, placement, rows);
+        makeObserver = [file, rows = plan.setup.rows](std::int64_t game) {
+            return
+                [=](const tetris::PlacementView& placement) { file->add(game, placement, rows); };
         };
     }
     const auto recording = folder == nullptr ? nullptr : folder->getRecording();
@@ -201,7 +201,7 @@ std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArg
                                                              .isLogged = isKept,
                                                              .recording = recording},
                                            file != nullptr ? 1 : chooseJobs(arguments.jobs),
-                                           std::move(before), observer);
+                                           std::move(before), makeObserver);
 }
 
 // Plays the games and prints them, until all are done or a signal comes. Writes the checkpoint at

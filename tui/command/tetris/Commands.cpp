@@ -6,7 +6,7 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 11> kCommands{{
+constexpr std::array<CommandEntry, 13> kCommands{{
     {"play", "play in the terminal", playInTerminal},
     {"run", "play games without a screen and print their numbers", runGames},
     {"replay", "watch a recorded game; --verify checks it without a screen", replayGames},
@@ -14,8 +14,10 @@ constexpr std::array<CommandEntry, 11> kCommands{{
     {"brains", "list the brains, one line each", showBrains},
     {"rate", "read positions and print how a brain rates every placement", ratePositions},
     {"match", "compare two brains on the same seeds: which is better, and how sure", playMatch},
+    {"league", "many brains on the same seeds; those that fail lose their games", playLeague},
     {"watch", "watch two to four brains side by side, on the same pieces", watchBrains},
     {"tune", "search for the weights of a brain by playing", tuneWeights},
+    {"serve", "a brain as a process that answers questions in lines of JSON", serveBrain},
     {"bound", "an upper bound on the score of a known sequence, with the argument", printBound},
     {"config", "print the settings in force", printConfig},
 }};

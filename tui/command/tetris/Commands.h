@@ -31,6 +31,10 @@ int showBrains(int argc, char** argv);
 int ratePositions(int argc, char** argv);
 // `tetris match`: two brains play the same seeds; prints which one is better, and how sure that is.
 int playMatch(int argc, char** argv);
+// `tetris league`: many brains play the same seeds; prints which are better, and how sure that is.
+int playLeague(int argc, char** argv);
+// `tetris serve`: a brain as a process that answers questions in lines of JSON.
+int serveBrain(int argc, char** argv);
 // `tetris watch`: brains side by side on the screen.
 int watchBrains(int argc, char** argv);
 // `tetris tune`: searches for the weights of a brain and writes them to a file.

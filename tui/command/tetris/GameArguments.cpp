@@ -37,7 +37,8 @@ const std::string kFilePrefix = "file:";
 constexpr std::size_t kMaxPiecesFile = std::size_t{16} << 20;
 constexpr int kMaxPieces = std::numeric_limits<int>::max();
 
-// The text as one word of a shell's command line.
+}  // namespace
+
 std::string quoteForShell(const std::string& text)
 {
     constexpr std::string_view kPlain =
@@ -48,8 +49,6 @@ std::string quoteForShell(const std::string& text)
         quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return quoted + "'";
 }
-
-}  // namespace
 
 bool readWellSize(std::string_view text, GameSetup& setup)
 {

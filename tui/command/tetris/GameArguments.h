@@ -91,6 +91,9 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments);
 // no size that the command line accepts.
 bool readWellSize(std::string_view text, tetris::GameSetup& setup);
 
+// The text as one word of a shell's command line.
+[[nodiscard]] std::string quoteForShell(const std::string& text);
+
 // The size of the well: "10x20".
 [[nodiscard]] std::string formatSize(const tetris::GameSetup& setup);
 

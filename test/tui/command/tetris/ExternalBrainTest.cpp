@@ -199,7 +199,7 @@ TEST_F(ExternalBrainTest, APluginThatFailsEndsARun)
 
 TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs)
 {
-    const std::string file = TETRIS_PLUGINS "/bad_plugin_8.so";
+    const std::string file = TETRIS_PLUGINS "/bad_plugin_9.so";
     ChildProcess run({TETRIS_PROGRAM, "run", "--sequence", "test", "--brain", file},
                      {.errIsTerminal = true});
     run.awaitError("0/1 games, 0 pieces/s");

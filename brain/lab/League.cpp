@@ -1,0 +1,137 @@
+#include "brain/lab/League.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <numeric>
+#include <span>
+#include <tuple>
+
+namespace tetris {
+
+std::int64_t Standing::countIllegalMoves() const
+{
+    return std::ranges::count_if(
+        faults, [](const LostGame& game) { return game.fault.fault == Fault::IllegalMove; });
+}
+
+std::optional<Standing::Ended> Standing::findMedian() const
+{
+    if (ended.empty()) return std::nullopt;
+    std::vector<Ended> sorted = ended;
+    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>((sorted.size() - 1) / 2);
+    std::ranges::nth_element(sorted, middle);
+    return *middle;
+}
+
+League::League(std::size_t brains) : standings_(brains), growths_(brains)
+{
+}
+
+void League::add(const std::vector<LeagueGame>& games)
+{
+    assert(games.size() == standings_.size());
+    for (std::size_t brain = 0; brain < games.size(); ++brain)
+        addGame(brain, games[brain]);
+    ++seeds_;
+}
+
+bool League::isOut(std::size_t brain) const
+{
+    return standings_[brain].faults.size() >= kMaxFaults;
+}
+
+void League::addGame(std::size_t brain, const LeagueGame& game)
+{
+    Standing& standing = standings_[brain];
+    const bool wasOut = isOut(brain);
+    const bool isLost = wasOut || game.played.fault;
+    const GameResult& result = game.played.result;
+    standing.rows.add(isLost ? 0 : result.tally.rows);
+    standing.scores.add(isLost ? 0 : result.computeScore());
+    standing.pieces.add(isLost ? 0 : result.pieces);
+    if (!wasOut) standing.times.add(game.meter.getTimes());
+    if (isLost) {
+        ++standing.lost;
+        growths_[brain].emplace_back();
+        if (wasOut) return;
+        standing.faults.push_back({.game = seeds_,
+                                   .seed = game.played.seed,
+                                   .pieces = game.meter.getPieces(),
+                                   .fault = *game.played.fault});
+        return;
+    }
+    if (result.end == GameEnd::Limit) ++standing.atLimit;
+    standing.ended.push_back({result.tally.rows, result.pieces, game.played.seed});
+    growths_[brain].push_back({game.meter.getRows(), result.tally.rows});
+}
+
+std::vector<std::size_t> League::rank() const
+{
+    std::vector<std::size_t> order(standings_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [this](std::size_t brain) {
+        const Standing& standing = standings_[brain];
+        return std::tuple(-standing.rows.getSum(), standing.lost, -standing.scores.getSum());
+    });
+    return order;
+}
+
+namespace {
+
+// The p value of the paired t test that both are equal.
+std::optional<double> computePairedP(const Statistics& difference)
+{
+    const std::optional<double> error = difference.computeError();
+    if (!error || *error == 0) return std::nullopt;
+    return computeStudentP(difference.computeMean() / *error, difference.getCount() - 1);
+}
+
+}  // namespace
+
+std::vector<LeaguePair> League::comparePairs() const
+{
+    std::vector<LeaguePair> pairs;
+    std::vector<double> tested;
+    for (std::size_t a = 0; a < standings_.size(); ++a) {
+        for (std::size_t b = a + 1; b < standings_.size(); ++b) {
+            LeaguePair& pair = pairs.emplace_back(LeaguePair{.a = a, .b = b, .difference = {}});
+            for (std::size_t game = 0; game < growths_[a].size(); ++game)
+                pair.difference.add(growths_[a][game].last - growths_[b][game].last);
+            pair.p = computePairedP(pair.difference);
+            if (pair.p) tested.push_back(*pair.p);
+        }
+    }
+    const std::vector<double> adjusted = adjustByHolm(tested);
+    auto next = adjusted.begin();
+    for (LeaguePair& pair : pairs) {
+        if (!pair.p) continue;
+        pair.adjusted = *next++;
+        if (*pair.adjusted > kError) continue;
+        pair.verdict = pair.difference.getSum() > 0 ? Verdict::A : Verdict::B;
+    }
+    return pairs;
+}
+
+League::Curve League::computeCurve(std::size_t brain) const
+{
+    const std::span<const std::int64_t> marks = GameMeter::getMarks();
+    const std::vector<Growth>& games = growths_[brain];
+    const std::size_t most = std::ranges::max(games, {}, [](const Growth& growth) {
+                                 return growth.rows.size();
+                             }).rows.size();
+    const auto count = static_cast<double>(games.size());
+    Curve curve{{0, 0.0}};
+    for (std::size_t i = 0; i < most; ++i) {
+        std::int64_t sum = 0;
+        for (const Growth& growth : games)
+            sum += i < growth.rows.size() ? growth.rows[i] : growth.last;
+        curve.emplace_back(marks[i], static_cast<double>(sum) / count);
+    }
+    const Standing& standing = standings_[brain];
+    const std::int64_t last = standing.pieces.computeMax();
+    if (last > curve.back().first) curve.emplace_back(last, standing.rows.computeMean());
+    return curve;
+}
+
+}  // namespace tetris

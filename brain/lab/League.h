@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "brain/lab/GameMeter.h"
+#include "brain/lab/GameSource.h"
+#include "brain/lab/Match.h"
+#include "brain/lab/Statistics.h"
+
+namespace tetris {
+
+// A game of a league: its result, and what was measured while it was played.
+struct LeagueGame {
+    BatchGame played;
+    GameMeter meter{};
+};
+
+// A game that a brain has lost because it failed.
+struct LostGame {
+    std::int64_t game = 0;  // number of its seed in the league, from 0
+    std::uint64_t seed = 0;
+    std::int64_t pieces = 0;  // placed before
+    GameFault fault;
+};
+
+// What a brain has reached in a league. A lost game counts 0 rows, pieces and points.
+struct Standing {
+    Statistics rows;
+    Statistics scores;
+    Statistics pieces;
+    std::int64_t atLimit = 0;      // games that reached the limit of pieces
+    std::int64_t lost = 0;         // also those that were not played any more
+    std::vector<LostGame> faults;  // the games in which it failed, at most League::kMaxFaults
+    MoveTimes times;
+    // The seeds of the games that it has played to their end, with their rows and pieces.
+    struct Ended {
+        std::int64_t rows = 0;
+        std::int64_t pieces = 0;
+        std::uint64_t seed = 0;
+        friend auto operator<=>(const Ended&, const Ended&) = default;
+    };
+    std::vector<Ended> ended;
+
+    // The failures that were illegal moves.
+    [[nodiscard]] std::int64_t countIllegalMoves() const;
+    // The game played to its end that has as many better ones as worse ones; of an even count the
+    // worse one of the middle two; nullopt if there is none.
+    [[nodiscard]] std::optional<Ended> findMedian() const;
+};
+
+// Two brains of a league, compared seed by seed.
+struct LeaguePair {
+    std::size_t a = 0;  // indices of brains, a < b
+    std::size_t b = 0;
+    Statistics difference;  // of rows, a - b
+    // Of the paired t test, alone and with all pairs of the league (adjustByHolm); nullopt where
+    // games do not show how much they vary: with one seed, or if all differ by the same.
+    std::optional<double> p{};
+    std::optional<double> adjusted{};
+    Verdict verdict = Verdict::Undecided;
+};
+
+// Many brains that play the same seeds. A brain that fails loses the game; after kMaxFaults lost
+// games it is out, and loses all later ones. So what a league says depends on its games alone, in
+// their order.
+//
+// One brain is better than another if a paired t test of their rows says so with an error of at
+// most kError for all pairs together, by Holm's method.
+class League {
+public:
+    static constexpr double kError = Match::kError;
+    static constexpr int kMaxFaults = 3;
+
+    explicit League(std::size_t brains);
+
+    // Adds the games of the next seed, one of each brain, in the order of the brains.
+    void add(const std::vector<LeagueGame>& games);
+
+    // How many seeds all brains have played.
+    [[nodiscard]] std::int64_t getSeeds() const { return seeds_; }
+    [[nodiscard]] std::size_t countBrains() const { return standings_.size(); }
+    [[nodiscard]] const Standing& getStanding(std::size_t brain) const { return standings_[brain]; }
+    [[nodiscard]] bool isOut(std::size_t brain) const;
+    // The brains, the best first: by mean rows, then fewer lost games, then mean score, then order.
+    // Requires: a seed has been played.
+    [[nodiscard]] std::vector<std::size_t> rank() const;
+    // Every pair. Time O(seeds * brains^2).
+    [[nodiscard]] std::vector<LeaguePair> comparePairs() const;
+
+    // The mean rows of the brain's games after so many pieces: a game that has ended keeps the rows
+    // it had then. From 0 pieces to the most that a game of the brain had. Requires: as rank().
+    using Curve = std::vector<std::pair<std::int64_t, double>>;
+    [[nodiscard]] Curve computeCurve(std::size_t brain) const;
+
+private:
+    // The rows of a game at each mark of GameMeter before its end, and in the end.
+    struct Growth {
+        std::vector<std::int64_t> rows;
+        std::int64_t last = 0;
+    };
+
+    void addGame(std::size_t brain, const LeagueGame& game);
+
+    std::int64_t seeds_ = 0;
+    std::vector<Standing> standings_;
+    std::vector<std::vector<Growth>> growths_;  // of each brain's games
+};
+
+}  // namespace tetris

@@ -1,0 +1,172 @@
+#include "brain/lab/League.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tetris {
+namespace {
+
+constexpr std::int64_t kLost = -1;
+
+LeagueGame makeGame(std::uint64_t seed, std::int64_t rows)
+{
+    LeagueGame game;
+    game.played.seed = seed;
+    if (rows == kLost) {
+        game.played.fault = {Fault::IllegalMove, "made an illegal move"};
+        return game;
+    }
+    game.played.result.tally.rows = rows;
+    game.played.result.pieces = 3 * rows;
+    game.played.result.end = rows >= 100 ? GameEnd::Limit : GameEnd::NoMove;
+    return game;
+}
+
+// Each line has the rows of one seed, counted from 7.
+League makeLeague(const std::vector<std::vector<std::int64_t>>& rows)
+{
+    League league(rows.front().size());
+    for (std::uint64_t seed = 7; const auto& line : rows) {
+        std::vector<LeagueGame> games;
+        for (const std::int64_t each : line)
+            games.push_back(makeGame(seed, each));
+        league.add(games);
+        ++seed;
+    }
+    return league;
+}
+
+TEST(LeagueTest, AddsUpWhatEachBrainHasReached)
+{
+    const League league = makeLeague({{10, 120}, {14, 90}, {3, 0}});
+    EXPECT_EQ(league.getSeeds(), 3);
+    EXPECT_EQ(league.getStanding(0).rows.computeMean(), 9);
+    EXPECT_EQ(league.getStanding(0).pieces.getSum(), 81);
+    EXPECT_EQ(league.getStanding(0).scores.getSum(), 81);
+    EXPECT_EQ(league.getStanding(1).rows.computeMean(), 70);
+    EXPECT_EQ(league.getStanding(1).atLimit, 1);
+    EXPECT_EQ(league.rank(), (std::vector<std::size_t>{1, 0}));
+}
+
+TEST(LeagueTest, ALostGameCountsNothingAndTheThirdIsTheLast)
+{
+    // After its third fault the brain would have played 50 rows.
+    const League league = makeLeague({{kLost, 5}, {20, 5}, {kLost, 5}, {kLost, 5}, {50, 5}});
+    const Standing& standing = league.getStanding(0);
+    EXPECT_EQ(standing.rows.getCount(), 5);
+    EXPECT_EQ(standing.rows.getSum(), 20);
+    EXPECT_EQ(standing.lost, 4);
+    EXPECT_EQ(standing.countIllegalMoves(), 3);
+    ASSERT_EQ(standing.faults.size(), 3U);
+    EXPECT_EQ(standing.faults[1].seed, 9U);
+    EXPECT_EQ(standing.faults[1].game, 2);
+    EXPECT_EQ(standing.faults[1].fault.what, "made an illegal move");
+    EXPECT_TRUE(league.isOut(0));
+    EXPECT_FALSE(league.isOut(1));
+    ASSERT_EQ(standing.ended.size(), 1U);
+    EXPECT_EQ(standing.findMedian()->seed, 8U);
+}
+
+TEST(LeagueTest, EqualRowsRankByLostGamesThenByOrder)
+{
+    const League league = makeLeague({{kLost, 0, 5, 0}, {1, 1, 6, 1}});
+    EXPECT_EQ(league.rank(), (std::vector<std::size_t>{2, 1, 3, 0}));
+}
+
+TEST(LeagueTest, TheMedianGameIsTheLowerOneInTheMiddle)
+{
+    const League league = makeLeague({{9, 1}, {1, 1}, {5, 1}, {7, 1}});
+    EXPECT_EQ(league.getStanding(0).findMedian()->rows, 5);
+    EXPECT_EQ(league.getStanding(0).findMedian()->seed, 9U);
+    EXPECT_FALSE(makeLeague({{kLost, 1}}).getStanding(0).findMedian());
+}
+
+// The differences of the first pair are 6, 2, 4, 4: mean 4, s = sqrt(8/3), t = 4 / (s/2) = 4.899;
+// for three degrees of freedom p = 0.01628. Those to the third brain all are 0 to one of them.
+TEST(LeagueTest, PairsAreTestedByThePairedTTest)
+{
+    const League league = makeLeague({{16, 10, 10}, {12, 10, 10}, {14, 10, 10}, {14, 10, 10}});
+    const std::vector<LeaguePair> pairs = league.comparePairs();
+    ASSERT_EQ(pairs.size(), 3U);
+    EXPECT_EQ(pairs[0].difference.computeMean(), 4);
+    ASSERT_TRUE(pairs[0].p);
+    EXPECT_NEAR(*pairs[0].p, 0.01628, 0.00001);
+    // Two pairs have a test: twice the smaller p, and equal ones share it.
+    EXPECT_NEAR(*pairs[0].adjusted, 2 * *pairs[0].p, 1e-12);
+    EXPECT_EQ(pairs[0].verdict, Verdict::Undecided);
+    EXPECT_EQ(pairs[2].a, 1U);
+    EXPECT_EQ(pairs[2].b, 2U);
+    EXPECT_FALSE(pairs[2].p) << "games that do not vary say nothing";
+    EXPECT_EQ(pairs[2].verdict, Verdict::Undecided);
+}
+
+TEST(LeagueTest, VerdictsAllowForTheNumberOfPairs)
+{
+    // Brain 0 leads the first other one by 2 and 4 in turn: six seeds give p = 0.001.
+    const auto judge = [](std::size_t others, int seeds) {
+        League league(others + 1);
+        for (int seed = 0; seed < seeds; ++seed) {
+            std::vector<LeagueGame> games;
+            games.push_back(makeGame(0, seed % 2 == 0 ? 32 : 34));
+            for (std::size_t i = 0; i < others; ++i)
+                games.push_back(makeGame(0, 30 + static_cast<int>(i) % 2));
+            league.add(games);
+        }
+        return league.comparePairs().front();
+    };
+    const LeaguePair two = judge(1, 6);
+    EXPECT_LT(*two.p, League::kError);
+    EXPECT_EQ(*two.p, *two.adjusted);
+    EXPECT_EQ(two.verdict, Verdict::A);
+    const LeaguePair many = judge(19, 6);
+    EXPECT_EQ(*many.p, *two.p) << "alone it is as clear as before";
+    EXPECT_GT(*many.adjusted, League::kError);
+    EXPECT_EQ(many.verdict, Verdict::Undecided);
+    EXPECT_EQ(judge(19, 20).verdict, Verdict::A);
+}
+
+TEST(LeagueTest, OneSeedDecidesNothing)
+{
+    const LeaguePair pair = makeLeague({{1000, 0}}).comparePairs().front();
+    EXPECT_FALSE(pair.p);
+    EXPECT_EQ(pair.verdict, Verdict::Undecided);
+}
+
+// A curve is the mean of games that are cut at so many pieces.
+TEST(LeagueTest, ACurveIsTheMeanOfTheGamesSoFar)
+{
+    GameSetup setup{.sequence = "random", .width = 8, .rows = 10, .limit = 200};
+    League league(1);
+    const auto play = [&setup](std::uint64_t seed) {
+        LeagueGame game;
+        game.played.seed = seed;
+        game.played.result =
+            *playGame(setup, seed, {}, {.observer = [&game](const PlacementView& placement) {
+                          game.meter.onPlacement(placement);
+                      }});
+        return game;
+    };
+    constexpr std::uint64_t kSeeds = 12;
+    for (std::uint64_t seed = 0; seed < kSeeds; ++seed)
+        league.add({play(seed)});
+    const League::Curve curve = league.computeCurve(0);
+    EXPECT_EQ(curve.front(), (std::pair<std::int64_t, double>(0, 0)));
+    EXPECT_EQ(curve.back().first, league.getStanding(0).pieces.computeMax());
+    EXPECT_EQ(curve.back().second, league.getStanding(0).rows.computeMean());
+    ASSERT_GT(curve.size(), 10U);
+    for (const auto& [pieces, rows] : curve) {
+        if (pieces == 0) continue;
+        setup.limit = static_cast<int>(pieces);
+        std::int64_t sum = 0;
+        for (std::uint64_t seed = 0; seed < kSeeds; ++seed)
+            sum += playGame(setup, seed)->tally.rows;
+        EXPECT_DOUBLE_EQ(rows, static_cast<double>(sum) / kSeeds) << pieces;
+    }
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,413 @@
+// tetris league, through the real program.
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/tetris/Board.h"
+#include "core/tetris/Piece.h"
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
+#include "test/support/terminal/ChildProcess.h"
+
+namespace tui {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using test::ChildResult;
+using Words = std::vector<std::string>;
+
+const std::string kFlatPlugin = TETRIS_PLUGINS "/flat_brain.so";
+const std::string kFlatProgram = "command:python3 " TETRIS_SOURCE "/docs/child/flat_brain.py";
+const std::string kBadPlugin = TETRIS_PLUGINS "/bad_plugin_";
+
+// A brain in the shell: it says ready, and does `onMove` for each question, whose number is $n.
+std::string script(const std::string& onMove)
+{
+    return "command:echo '{\"type\":\"ready\",\"protocol\":1}'; n=0; while read -r line; do case "
+           "$line in *'\"type\":\"move\"'*) n=$((n+1)); " +
+           onMove + ";; *quit*) exit;; esac; done";
+}
+// Its move number $n: the piece as it is, at that column.
+std::string answer(const std::string& x)
+{
+    return R"(echo "{\"id\":$n,\"rotation\":0,\"x\":)" + x + R"(}")";
+}
+
+class LeagueCommandTest : public testing::Test {
+protected:
+    LeagueCommandTest() { ::setenv("XDG_STATE_HOME", directory_.getPath().c_str(), 1); }
+
+    static ChildResult call(Words words)
+    {
+        words.insert(words.begin(), {TETRIS_PROGRAM, "league"});
+        return test::runChild(words);
+    }
+
+    // The objects of the league in JSON. `code`: what it exits with.
+    static std::vector<Json> play(Words words, int code = 0)
+    {
+        words.insert(words.end(), {"--format", "json"});
+        const ChildResult result = call(words);
+        EXPECT_EQ(result.exitCode, code) << result.err;
+        EXPECT_EQ(result.err, "");
+        std::vector<Json> objects;
+        for (const std::string& line : test::splitLines(result.out))
+            objects.push_back(Json::parse(line));
+        return objects;
+    }
+
+    // The objects of brains, by name.
+    static std::map<std::string, Json> indexBrains(const std::vector<Json>& objects)
+    {
+        std::map<std::string, Json> brains;
+        for (const Json& object : objects)
+            if (object["type"] == "brain") brains[object["name"]] = object;
+        return brains;
+    }
+
+    // Without what depends on the machine.
+    static std::string dropMoveTimes(const std::vector<Json>& objects)
+    {
+        std::string text;
+        for (Json object : objects) {
+            object.erase("ms_per_move");
+            object.erase("ms_slowest");
+            text += object.dump() + "\n";
+        }
+        return text;
+    }
+
+    [[nodiscard]] std::string at(const std::string& name) const
+    {
+        return (directory_.getPath() / name).string();
+    }
+
+private:
+    test::TemporaryDirectory directory_;
+};
+
+const Words kSmall{"--sequence", "random", "--size", "8x10", "--seed", "5", "--pieces", "300"};
+
+Words add(Words words, const Words& more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+TEST_F(LeagueCommandTest, EveryBrainPlaysTheGamesThatRunPlays)
+{
+    const auto objects = play(add({"default", "dt10", "bad", "-n", "9"}, kSmall));
+    ASSERT_EQ(objects.size(), 1U + 3 + 3);
+    EXPECT_EQ(objects[0]["type"], "league");
+    EXPECT_EQ(objects[0]["games"], 9);
+    EXPECT_EQ(objects[0]["brains"], (Json{"default", "dt10", "bad"}));
+    EXPECT_EQ(objects[0]["correction"], "holm");
+    EXPECT_EQ(objects[1]["name"], "dt10");
+    EXPECT_EQ(objects[1]["rank"], 1);
+    EXPECT_EQ(objects[3]["name"], "bad");
+    for (const auto& [name, brain] : indexBrains(objects)) {
+        Words words{TETRIS_PROGRAM, "run",  "--brain",   name, "-n", "9",
+                    "--format",     "json", "--no-games"};
+        const std::vector<std::string> lines =
+            test::splitLines(test::runChild(add(words, kSmall)).out);
+        const Json summary = Json::parse(lines.back());
+        EXPECT_EQ(brain["rows"]["mean"], summary["rows"]["mean"]) << name;
+        EXPECT_EQ(brain["rows"]["ci95"], summary["rows"]["ci95"]) << name;
+        EXPECT_EQ(brain["score"]["mean"], summary["score"]["mean"]) << name;
+        EXPECT_EQ(brain["lost"], 0);
+    }
+    EXPECT_EQ(objects[4]["a"], "default");
+    EXPECT_EQ(objects[4]["b"], "dt10");
+    EXPECT_EQ(objects[4]["verdict"], "b");
+}
+
+TEST_F(LeagueCommandTest, PluginsProgramsAndJobsMakeNoDifference)
+{
+    const Words words = add({"default", "plugin=" + kFlatPlugin, "program=" + kFlatProgram,
+                             "served=command:" TETRIS_PROGRAM " serve dt10", "dt10", "-n", "6",
+                             "--brain-time", "60000"},
+                            kSmall);
+    const auto objects = play(add(words, {"-j", "1"}));
+    EXPECT_EQ(dropMoveTimes(play(add(words, {"-j", "4"}))), dropMoveTimes(objects));
+    const auto brains = indexBrains(objects);
+    ASSERT_EQ(brains.size(), 5U);
+    EXPECT_EQ(brains.at("plugin")["rows"], brains.at("program")["rows"]);
+    EXPECT_EQ(brains.at("served")["rows"], brains.at("dt10")["rows"]);
+    for (const auto& [name, brain] : brains) {
+        EXPECT_EQ(brain["lost"], 0) << name << brain["faults"];
+        EXPECT_GT(brain["ms_per_move"], 0) << name;
+    }
+}
+
+// ---- Brains that fail
+
+struct BadEntrant {
+    std::string name;
+    std::string brain;
+    std::string kind;
+    std::string message;  // a part of it
+};
+
+std::vector<BadEntrant> listBad()
+{
+    const std::string ready = R"(command:read hello; echo '{"type":"ready","protocol":1}'; )";
+    return {
+        {"absent", "command:no-such-program", "broken", "has died: exit status 127"},
+        {"crash", "command:echo no luck >&2; exit 3", "broken", "its last words: 'no luck'"},
+        {"deaf", "command:sleep 1000", "late", "hangs: no answer within "},
+        {"slow", script("sleep 1000"), "late", "hangs: no answer within "},
+        {"garbage", ready + "yes", "broken", "writes no answer to move 1: 'y'"},
+        {"flood", "command:tr '\\0' x </dev/zero", "broken", "sends too much"},
+        {"illegal", script(answer("99")), "illegal-move", "impossible move: '{\"id\":1,\"rot"},
+        {"lazy", script(R"(echo "{\"id\":$n,\"move\":null}")"), "illegal-move",
+         "returned no move where there is one"},
+        {"greedy", "command:head -c 400000000 /dev/zero | tail -n 1", "out-of-memory",
+         "used more than 100 MB of memory"},
+        {"mortal", script("[ $n -lt 4 ] || exit 5; " + answer("$n")), "broken",
+         "has died: exit status 5"},
+        {"aborts", kBadPlugin + "8.so", "broken", "has died by signal 6"},
+        {"hangs", kBadPlugin + "9.so", "late", "hangs: no answer within "},
+        {"loads", kBadPlugin + "10.so", "broken", "has died by signal 6"},
+        {"creates", kBadPlugin + "4.so", "broken", "could not create its brain"},
+        {"fails", kBadPlugin + "5.so", "broken", "says that it failed, with 7"},
+        {"places", kBadPlugin + "6.so", "illegal-move", R"("rotation":3,"x":1000)"},
+        {"older", kBadPlugin + "1.so", "broken", "is for another version of the interface"},
+    };
+}
+
+TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn)
+{
+    std::ofstream(at("text.so")) << "hello\n";
+    std::ofstream(at("bad.toml")) << "format = 1\n[weights]\nholes = nan\n";
+    std::vector<BadEntrant> bad = listBad();
+    bad.push_back({"text", at("text.so"), "broken", "a shared library was expected"});
+    bad.push_back({"toml", at("bad.toml"), "broken", "bad.toml:3: "});
+    Words words{"default", "dt10", "flat=" + kFlatPlugin, "prints=" + kBadPlugin + "11.so"};
+    for (const BadEntrant& entrant : bad)
+        words.push_back(entrant.name + "=" + entrant.brain);
+    words = add(words, {"--size", "10x20", "--seed", "5", "-n", "5", "--pieces", "4", "-j", "8",
+                        "--brain-time", "2000", "--memory", "100"});
+    const auto objects = play(words);
+    const auto brains = indexBrains(objects);
+    ASSERT_EQ(brains.size(), bad.size() + 4);
+    for (const std::string name : {"default", "dt10", "flat", "prints"}) {
+        EXPECT_EQ(brains.at(name)["lost"], 0) << name << brains.at(name)["faults"];
+        EXPECT_EQ(brains.at(name)["at_limit"], 5) << name;
+    }
+    for (const BadEntrant& entrant : bad) {
+        const Json& brain = brains.at(entrant.name);
+        const bool isIllegal = entrant.kind == "illegal-move";
+        EXPECT_EQ(brain["lost"], 5) << entrant.name;
+        EXPECT_EQ(brain["out"], true) << entrant.name;
+        EXPECT_EQ(brain["illegal_moves"], isIllegal ? 3 : 0) << entrant.name;
+        ASSERT_EQ(brain["faults"].size(), 3U) << entrant.name;
+        for (const Json& fault : brain["faults"]) {
+            EXPECT_EQ(fault["kind"], entrant.kind) << entrant.name << fault;
+            const std::string message = fault["message"];
+            EXPECT_TRUE(message.starts_with("the brain " + entrant.name + " ")) << message;
+            EXPECT_NE(message.find(entrant.message), std::string::npos) << message;
+        }
+    }
+    EXPECT_EQ(brains.at("mortal")["faults"][0]["pieces"], 3);
+}
+
+TEST_F(LeagueCommandTest, TheTableNamesWhatWasLost)
+{
+    const ChildResult result =
+        call(add({"default", "illegal=" + script(answer("99")), "bad", "-n", "4"}, kSmall));
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_NE(result.out.find("league   3 brains, 4 games each\ngames    sequence random, size "
+                              "8x10, at most 300 pieces, seeds from 5\n"),
+              std::string::npos)
+        << result.out;
+    EXPECT_NE(result.out.find("lost     seed 5 after 0 pieces: the brain illegal returned an "
+                              "impossible move: '{\"id\":1,\"rotation\":0,\"x\":99}'\n"),
+              std::string::npos)
+        << result.out;
+    EXPECT_NE(result.out.find("out      illegal: its other games are lost, too\n"),
+              std::string::npos);
+    for (const std::string& line : test::splitLines(result.out))
+        if (!line.starts_with("lost")) EXPECT_LE(line.size(), 80U) << line;
+}
+
+// ---- Grades
+
+TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses)
+{
+    const Words words = add({"dt10", "base=default", "--baseline", "base", "-n", "30"}, kSmall);
+    const auto good = indexBrains(play(words));
+    EXPECT_EQ(good.at("dt10")["passed"], true);
+    EXPECT_FALSE(good.at("base").contains("passed"));
+    const auto mixed = indexBrains(play(add(words, {"bad", "same=default"}), 3));
+    EXPECT_EQ(mixed.at("dt10")["passed"], true);
+    EXPECT_EQ(mixed.at("bad")["passed"], false);
+    EXPECT_EQ(mixed.at("same")["passed"], false);
+    // A single lost game is one too many, however good the others are.
+    const std::string once =
+        "once=command:mkdir " + at("once") + " && exit 1; exec " + TETRIS_PROGRAM + " serve dt10";
+    const auto lost = indexBrains(play(add(words, {once, "-j", "1"}), 3));
+    EXPECT_EQ(lost.at("once")["lost"], 1);
+    EXPECT_EQ(lost.at("once")["passed"], false);
+    EXPECT_GT(lost.at("once")["rows"]["mean"], good.at("base")["rows"]["mean"]);
+    const ChildResult text = call(add(words, {"bad"}));
+    EXPECT_EQ(text.exitCode, 3);
+    EXPECT_TRUE(text.out.ends_with("\npassed   dt10\nFAILED   bad\n")) << text.out;
+}
+
+// ---- The page
+
+// The objects in the page.
+std::vector<Json> readPage(const std::string& page)
+{
+    const std::string before = R"(<script type="application/json" id="data">)";
+    const std::size_t begin = page.find(before) + before.size();
+    return Json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+}
+
+// The rows of a replay, played on a board.
+int countRows(const Json& replay, const Json& shapes)
+{
+    tetris::Board board(8, 14);
+    int rows = 0;
+    const std::string moves = replay["moves"];
+    for (std::size_t i = 0; i < moves.size(); i += 2) {
+        std::vector<tetris::TPoint> cells;
+        for (const Json& cell : shapes[static_cast<std::size_t>(moves[i] - '0')]["cells"])
+            cells.push_back({cell[0], cell[1]});
+        const tetris::Piece piece(cells);
+        const int x = moves[i + 1] - '0';
+        EXPECT_LT(board.place(piece, x, board.dropHeight(piece, x)),
+                  tetris::PlaceResult::OutOfBounds);
+        rows += board.clearRows();
+        board.commit();
+    }
+    return rows;
+}
+
+TEST_F(LeagueCommandTest, ThePageHasAllAndNeedsNothingElse)
+{
+    const Words words = add({"default", "dt10", "x<!--<b>=" + kFlatPlugin,
+                             "mortal=" + script("[ $n -lt 4 ] || exit 5; " + answer("$n")), "-n",
+                             "5", "--html", at("league.html")},
+                            kSmall);
+    const auto printed = play(words);
+    const std::string page = test::readFile(at("league.html"));
+    for (const char* const word :
+         {"http:", "https:", "src=", "href=", "url(", "@import", "fetch("}) {
+        std::string rest = page;
+        const std::string names = "http://www.w3.org/2000/svg";  // a name, not an address
+        for (std::size_t i = 0; (i = rest.find(names)) != std::string::npos;)
+            rest.erase(i, names.size());
+        EXPECT_EQ(rest.find(word), std::string::npos) << word;
+    }
+    const std::vector<Json> objects = readPage(page);
+    ASSERT_GT(objects.size(), printed.size());
+    for (std::size_t i = 0; i < printed.size(); ++i)
+        EXPECT_EQ(dropMoveTimes({objects[i]}), dropMoveTimes({printed[i]}));
+    const auto brains = indexBrains(objects);
+    Json shapes;
+    std::set<std::string> curves;
+    std::set<std::string> replays;
+    for (const Json& object : objects) {
+        if (object["type"] == "shapes") shapes = object["shapes"];
+        if (object["type"] == "curve") {
+            const Json& brain = brains.at(object["name"]);
+            EXPECT_EQ(object["points"][0], (Json{0, 0.0}));
+            EXPECT_EQ(object["points"].back(),
+                      (Json{brain["pieces"]["max"], brain["rows"]["mean"]}));
+            curves.insert(object["name"]);
+        }
+        if (object["type"] != "replay") continue;
+        replays.insert(object["name"]);
+        EXPECT_EQ(object["same"], true);
+        if (object["name"] == "mortal") {
+            EXPECT_EQ(object["moves"].get<std::string>().size(), 2U * 3);
+            EXPECT_FALSE(object["fault"].is_null());
+        } else {
+            EXPECT_TRUE(object["fault"].is_null());
+            EXPECT_EQ(countRows(object, shapes), brains.at(object["name"])["rows"]["median"]);
+        }
+    }
+    EXPECT_EQ(shapes.size(), 19U);
+    EXPECT_EQ(curves.size(), 4U);
+    EXPECT_EQ(replays.size(), 4U);
+}
+
+TEST_F(LeagueCommandTest, APageThatCannotBeWrittenIsNamedBeforeTheGames)
+{
+    const ChildResult result = call({"default", "bad", "--html", "/no/such/folder/x.html"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(result.err,
+              "tetris: cannot write '/no/such/folder/x.html': No such file or directory\n");
+}
+
+// ---- Signals and arguments
+
+TEST_F(LeagueCommandTest, ASignalEndsItWithWhatWasPlayed)
+{
+    for (const int signal : {SIGINT, SIGTERM}) {
+        test::ChildProcess league({TETRIS_PROGRAM, "league", "default", "bad",
+                                   "slow=" + script("sleep 0.05; " + answer("0")), "--pieces", "2",
+                                   "--seed", "1", "-n", "100000"},
+                                  {.errIsTerminal = true});
+        league.awaitError("3/300000 games");
+        league.sendSignal(signal);
+        const ChildResult result = league.wait();
+        EXPECT_EQ(result.signal, signal);
+        EXPECT_EQ(result.out, "");
+        EXPECT_NE(result.err.find("tetris league: stopped after "), std::string::npos);
+        EXPECT_NE(result.err.find("league   3 brains, "), std::string::npos) << result.err;
+        EXPECT_NE(result.err.find("left"), std::string::npos);
+    }
+}
+
+TEST_F(LeagueCommandTest, ASequenceWithoutSeedsIsPlayedOnce)
+{
+    const auto objects = play({"default", "dt10", "--sequence", "test"});
+    EXPECT_EQ(objects[0]["games"], 1);
+    EXPECT_EQ(indexBrains(objects).at("default")["score"]["mean"], 270);
+    EXPECT_EQ(objects[3]["p"], nullptr);
+    EXPECT_EQ(objects[3]["ci95"], nullptr);
+    EXPECT_EQ(objects[3]["verdict"], "undecided");
+}
+
+TEST_F(LeagueCommandTest, WrongArgumentsAreNamed)
+{
+    const std::vector<std::pair<Words, std::string>> rows = {
+        {{}, "BRAIN: no brain is given; expected two at least, as in 'tetris league dt10 rvce'"},
+        {{"dt10"},
+         "BRAIN: one brain is given; expected two at least, as in 'tetris league dt10 rvce'"},
+        {{"dt10", "bad", "dt10"},
+         "BRAIN: 'dt10' is given twice; expected another name, as in 'second=dt10'"},
+        {{"a=dt10", "a=bad"},
+         "BRAIN: 'a' is given twice; expected another name, as in 'second=bad'"},
+        {{"dt10", "bad", "--baseline", "rvce"},
+         "--baseline: 'rvce' is no brain of the league; expected one of them"},
+        {{"dt10", "bad", "--memory", "7"},
+         "--memory: '7' is not a size in MB; expected a whole number from 8 to 1048576"},
+        {{"dt10", "a=/no/such.so"},
+         "BRAIN: /no/such.so: No such file or directory; a plugin was expected"},
+        {{"dt10", "a=command:"}, "BRAIN: 'command:' names no command; expected command:CMD"},
+    };
+    for (const auto& [words, message] : rows) {
+        const ChildResult result = call(words);
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_EQ(result.err, "tetris league: " + message + "\n");
+    }
+    const ChildResult nobody = call({"dt10", "genius"});
+    EXPECT_EQ(nobody.exitCode, 2);
+    EXPECT_TRUE(nobody.err.starts_with("tetris league: BRAIN: there is no brain 'genius'"));
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,103 @@
+// tetris serve: a brain of the program as a process.
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "test/support/Text.h"
+#include "test/support/terminal/ChildProcess.h"
+
+namespace tui {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using test::ChildResult;
+
+const std::string kHello = R"({"type":"hello","protocol":1,"width":4,"height":8,"limit":4})";
+const std::string kMove =
+    R"({"type":"move","id":5,"board":["....","....","....","....","....","....","....","##.."],)"
+    R"("piece":"SQUARE","rotation":0,"next":["S1"]})";
+
+// What the brain answers to these lines.
+ChildResult talk(const std::string& brain, const std::vector<std::string>& lines)
+{
+    std::string script = "printf '%s\\n'";
+    for (const std::string& line : lines)
+        script += " '" + line + "'";
+    return test::runChild(
+        {"/bin/sh", "-c", script + " | '" TETRIS_PROGRAM "' serve '" + brain + "'"});
+}
+
+TEST(ServeCommandTest, ABrainAnswersTheProtocol)
+{
+    const ChildResult result =
+        talk("lookahead", {kHello, R"({"type":"new","seed":7})", kMove, R"({"type":"quit"})"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, "");
+    const std::vector<std::string> lines = test::splitLines(result.out);
+    ASSERT_EQ(lines.size(), 2U);
+    const Json ready = Json::parse(lines[0]);
+    EXPECT_EQ(ready["type"], "ready");
+    EXPECT_EQ(ready["protocol"], 1);
+    EXPECT_EQ(ready["name"], "lookahead");
+    EXPECT_EQ(ready["sees"], 1);
+    const Json move = Json::parse(lines[1]);
+    EXPECT_EQ(move["id"], 5);
+    EXPECT_EQ(move["rotation"], 0);
+    EXPECT_EQ(move["x"], 2);
+    EXPECT_TRUE(move["score"].is_number());
+}
+
+TEST(ServeCommandTest, WithoutAPlacementThereIsNoMove)
+{
+    const std::string full =
+        R"({"type":"move","id":1,"board":["....","....","....","....","#...","#...","#...","#..."],)"
+        R"("piece":"SQUARE","rotation":0,"next":[]})";
+    const std::string blocked =
+        R"({"type":"move","id":1,"board":["....","....","....","....","#.#.","#.#.","#.#.","#.#."],)"
+        R"("piece":"SQUARE","rotation":0,"next":[]})";
+    EXPECT_EQ(Json::parse(test::splitLines(talk("dt10", {kHello, full}).out).at(1))["x"], 1);
+    EXPECT_EQ(test::splitLines(talk("dt10", {kHello, blocked}).out).at(1),
+              R"({"id":1,"move":null})");
+}
+
+TEST(ServeCommandTest, WhatAPluginPrintsIsNoAnswer)
+{
+    const ChildResult result =
+        talk(TETRIS_PLUGINS "/bad_plugin_11.so", {kHello, R"({"type":"new","seed":7})", kMove});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, "thinking\n");
+    EXPECT_EQ(test::splitLines(result.out).at(1), R"({"id":5,"rotation":0,"x":0,"score":0.0})");
+}
+
+TEST(ServeCommandTest, AnIllegalMoveIsPassedOn)
+{
+    const ChildResult result =
+        talk(TETRIS_PLUGINS "/bad_plugin_6.so", {kHello, R"({"type":"new","seed":7})", kMove});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(test::splitLines(result.out).at(1), R"({"id":5,"rotation":3,"x":1000,"score":0.0})");
+}
+
+TEST(ServeCommandTest, WhatIsNoMessageIsNamed)
+{
+    for (const auto& [line, why] : std::vector<std::pair<std::string, std::string>>{
+             {"hello", "is no message of the protocol"},
+             {"[1]", "is no message of the protocol"},
+             {R"({"type":"dance"})", ": unknown type 'dance'"},
+             {R"({"type":"new"})", "is no message of the protocol"},
+             {R"({"type":"move","id":1,"board":["...."],"piece":"X","rotation":0,"next":[]})",
+              ": unknown piece \"X\""}}) {
+        const ChildResult result = talk("dt10", {kHello, line});
+        EXPECT_EQ(result.exitCode, 1) << line;
+        EXPECT_NE(result.err.find(why), std::string::npos) << result.err;
+        EXPECT_TRUE(result.err.starts_with("tetris: '")) << result.err;
+    }
+    const ChildResult none = talk("", {});
+    EXPECT_EQ(none.exitCode, 2);
+    EXPECT_EQ(talk("genius", {}).exitCode, 2);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,202 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/BrainRecipe.h"
+#include "core/base/Text.h"
+#include "core/tetris/Board.h"
+#include "core/tetris/Piece.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/tetris/GameArguments.h"
+
+namespace tui {
+
+namespace {
+
+using ServedJson = nlohmann::ordered_json;
+using tetris::Board;
+using tetris::BrainRecipe;
+using tetris::Situation;
+
+// Standard input and output, taken away from the brain: what a plugin prints goes to standard
+// error, and it reads nothing.
+class Lines {
+public:
+    Lines()
+    {
+        in_.reset(::fdopen(takeOver(STDIN_FILENO, ::open("/dev/null", O_RDONLY)), "r"));
+        out_.reset(::fdopen(takeOver(STDOUT_FILENO, ::dup(STDERR_FILENO)), "w"));
+        if (!in_ || !out_) throwError();
+    }
+
+    // The next line without its end; nullopt at the end of input.
+    std::optional<std::string> read()
+    {
+        std::string line;
+        for (;;) {
+            const int c = std::fgetc(in_.get());
+            if (c == EOF) return std::nullopt;
+            if (c == '\n') return line;
+            line += static_cast<char>(c);
+        }
+    }
+
+    void write(const ServedJson& object)
+    {
+        const std::string line = object.dump() + "\n";
+        if (std::fputs(line.c_str(), out_.get()) < 0 || std::fflush(out_.get()) != 0) throwError();
+    }
+
+private:
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+
+    [[noreturn]] static void throwError()
+    {
+        throw std::system_error(errno, std::generic_category(), "cannot serve");
+    }
+
+    // Returns a copy of the descriptor that other programs do not inherit; then it leads to
+    // `instead`.
+    static int takeOver(int descriptor, int instead)
+    {
+        const int copy = ::fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+        if (copy < 0 || instead < 0 || ::dup2(instead, descriptor) < 0) throwError();
+        ::close(instead);
+        return copy;
+    }
+
+    std::unique_ptr<std::FILE, Close> in_;
+    std::unique_ptr<std::FILE, Close> out_;
+};
+
+// The brain, and what `hello` has said about the games.
+class Server {
+public:
+    explicit Server(const BrainRecipe& recipe) : recipe_(recipe), brain_(recipe.make()) {}
+
+    // The answer; nullopt if the message has none. Throws nlohmann's exceptions and
+    // std::invalid_argument for a message that is none.
+    std::optional<ServedJson> answer(const ServedJson& message)
+    {
+        const std::string type = message.at("type");
+        if (type == "hello") return greet(message);
+        if (type == "new") {
+            start_.seed = message.at("seed");
+            brain_->beginGame(start_);
+            return std::nullopt;
+        }
+        if (type == "move") return move(message);
+        throw std::invalid_argument("unknown type " + base::quote(type));
+    }
+
+private:
+    ServedJson greet(const ServedJson& message)
+    {
+        start_.width = message.at("width");
+        start_.height = message.at("height");
+        start_.limit = message.at("limit");
+        return {{"type", "ready"},
+                {"protocol", 1},
+                {"name", recipe_.getName()},
+                {"about", recipe_.getAbout()},
+                {"sees", brain_->sees()}};
+    }
+
+    static int readPiece(const ServedJson& name)
+    {
+        const auto index = tetris::findPieceIndex(name.get<std::string>());
+        if (!index) throw std::invalid_argument("unknown piece " + name.dump());
+        return *index;
+    }
+
+    [[nodiscard]] Situation readSituation(const ServedJson& message) const
+    {
+        std::string picture;
+        for (const std::string row : message.at("board"))
+            picture += row + "\n";
+        Situation situation{.board = Board::fromPicture(picture), .limitHeight = start_.limit};
+        const int piece = readPiece(message.at("piece"));
+        situation.piece = tetris::findRotation(piece, message.at("rotation"));
+        if (situation.piece == nullptr) throw std::invalid_argument("unknown rotation");
+        for (const ServedJson& name : message.at("next"))
+            situation.next.push_back(readPiece(name));
+        return situation;
+    }
+
+    ServedJson move(const ServedJson& message)
+    {
+        const Situation situation = readSituation(message);
+        ServedJson answer{{"id", message.at("id")}};
+        std::optional<tetris::ExternalAnswer> chosen;
+        try {
+            if (const auto move = brain_->chooseMove(situation))
+                chosen = {tetris::findPieceName(*move->piece).rotation, move->x, move->score};
+        } catch (const tetris::BrainFailure& failure) {
+            // An illegal move is passed on, so that it is known what it was.
+            if (failure.getFault() != tetris::Fault::IllegalMove) throw;
+            chosen = failure.getAnswer();
+        }
+        // What is read as an answer, even if it is no move.
+        constexpr int kMost = 999'999'999;
+        if (!chosen) {
+            answer["move"] = nullptr;
+            return answer;
+        }
+        answer["rotation"] = std::clamp(chosen->rotation, -kMost, kMost);
+        answer["x"] = std::clamp(chosen->x, -kMost, kMost);
+        if (std::isfinite(chosen->score)) answer["score"] = chosen->score;
+        return answer;
+    }
+
+    const BrainRecipe& recipe_;
+    std::unique_ptr<tetris::Brain> brain_;
+    tetris::GameStart start_;
+};
+
+}  // namespace
+
+int serveBrain(int argc, char** argv)
+{
+    std::string name;
+    ArgumentParser parser("tetris serve",
+                          "A brain as a process: it answers questions in lines of JSON.");
+    parser.addText({"BRAIN", "", "a brain", "a brain"},
+                   "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD", name);
+    if (!parser.parse(argc, argv)) return 0;
+    if (name.empty()) {
+        throw UsageError("BRAIN: is missing; expected a brain, as in 'tetris serve dt10'");
+    }
+    Lines lines;
+    const BrainRecipe recipe = readBrain("BRAIN", name);
+    Server server(recipe);
+    while (const auto line = lines.read()) {
+        try {
+            const ServedJson message = ServedJson::parse(*line);
+            if (message.value("type", "") == "quit") return 0;
+            if (const auto answer = server.answer(message)) lines.write(*answer);
+        } catch (const nlohmann::json::exception&) {
+            throw std::runtime_error(base::quote(*line) + " is no message of the protocol");
+        } catch (const std::invalid_argument& wrong) {
+            throw std::runtime_error(base::quote(*line) + ": " + wrong.what());
+        }
+    }
+    return 0;
+}
+
+}  // namespace tui

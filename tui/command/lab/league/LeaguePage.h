@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "brain/lab/League.h"
+#include "brain/lab/PlacementRecorder.h"
+#include "tui/command/lab/league/LeagueReport.h"
+
+namespace tui {
+
+// A game of a brain, played once more in order to be shown.
+struct LeagueReplay {
+    std::size_t brain = 0;
+    std::uint64_t seed = 0;
+    tetris::PlacementRecorder recorder{};
+    std::optional<tetris::GameFault> fault{};  // that ended it
+    bool isSame = true;  // it went as in the league; false if the brain does not repeat its games
+};
+
+// The result as one page of HTML, which needs no other file: the table, the pairs, the curves of
+// rows over pieces and the replays. Requires: a seed has been played.
+[[nodiscard]] std::string formatLeaguePage(const LeagueTerms& terms, const tetris::League& league,
+                                           const std::vector<LeagueReplay>& replays);
+
+}  // namespace tui

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "brain/lab/League.h"
+#include "brain/tetris/GameSetup.h"
+
+namespace tui {
+
+// What the games of a league have in common.
+struct LeagueTerms {
+    std::vector<std::string> names;         // of the brains
+    tetris::GameSetup setup;                // its brain does not count
+    std::uint64_t seed = 0;                 // the first
+    int games = 100;                        // of each brain, if none is interrupted
+    int brainTime = 1000;                   // milliseconds for a move of an external brain
+    int memory = 512;                       // MB for an external brain
+    std::optional<std::size_t> baseline{};  // the brain that the others have to beat
+};
+
+// The brains that pass: those that are better than the baseline and have lost no game. The baseline
+// itself is none of them. Requires: there is a baseline.
+[[nodiscard]] std::vector<bool> findPassed(const LeagueTerms& terms, const tetris::League& league);
+
+// The result as a table for a person. Requires: a seed has been played.
+[[nodiscard]] std::string formatLeagueText(const LeagueTerms& terms, const tetris::League& league);
+
+// The result as JSON, one object a line: the league, each brain, the best first, and each pair.
+// Nothing depends on the number of jobs except the times, which stand last in a brain's object.
+// Same requirement.
+[[nodiscard]] std::vector<std::string> listLeagueJson(const LeagueTerms& terms,
+                                                      const tetris::League& league);
+
+}  // namespace tui
