@@ -8,7 +8,7 @@
 #include "brain/lab/SteeredModernGame.h"
 #include "brain/tetris/ModernPilot.h"
 #include "core/tetris/GivenSequence.h"
-#include "core/tetris/rules/ModernReplayRecorder.h"
+#include "core/tetris/replay/ModernReplayRecorder.h"
 
 namespace tetris {
 

@@ -7,8 +7,8 @@
 
 #include "brain/lab/HeadlessGame.h"
 #include "brain/tetris/GameSetup.h"
+#include "core/tetris/replay/ModernReplay.h"
 #include "core/tetris/rules/ModernGame.h"
-#include "core/tetris/rules/ModernReplay.h"
 
 namespace tetris {
 

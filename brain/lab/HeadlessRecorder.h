@@ -7,9 +7,9 @@
 #include <string>
 
 #include "brain/tetris/Brain.h"
-#include "core/tetris/Game.h"
 #include "brain/tetris/GameSetup.h"
-#include "core/tetris/ReplayRecorder.h"
+#include "core/tetris/Game.h"
+#include "core/tetris/replay/ReplayRecorder.h"
 
 namespace tetris {
 

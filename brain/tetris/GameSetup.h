@@ -9,7 +9,7 @@
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
 #include "core/tetris/PieceSequence.h"
-#include "core/tetris/Replay.h"
+#include "core/tetris/replay/Replay.h"
 #include "core/tetris/rules/ModernRules.h"
 
 namespace tetris {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/tetris/AnyReplay.h"
+#include "core/tetris/replay/AnyReplay.h"
 #include "core/tetris/rules/ModernRules.h"
 
 namespace tetris {

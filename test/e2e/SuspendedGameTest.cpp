@@ -8,8 +8,8 @@
 #include <memory>
 
 #include "core/base/JavaRandom.h"
-#include "core/tetris/Replay.h"
-#include "core/tetris/ReplayPlayer.h"
+#include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "test/e2e/TetrisProgram.h"
 
 // A game is resumed, whichever way its session ended.

@@ -4,11 +4,11 @@
 #include <string_view>
 
 #include "brain/tetris/placement/Reach.h"
-#include "core/tetris/Replay.h"
-#include "core/tetris/ReplayPlayer.h"
-#include "core/tetris/ReplayRecorder.h"
-#include "core/tetris/rules/ModernReplayPlayer.h"
-#include "core/tetris/rules/ModernReplayRecorder.h"
+#include "core/tetris/replay/ModernReplayPlayer.h"
+#include "core/tetris/replay/ModernReplayRecorder.h"
+#include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
+#include "core/tetris/replay/ReplayRecorder.h"
 #include "test/fuzz/Targets.h"
 
 namespace test {

@@ -9,7 +9,7 @@
 
 #include "brain/lab/Batch.h"
 #include "brain/tetris/placement/Reach.h"
-#include "core/tetris/rules/ModernReplayPlayer.h"
+#include "core/tetris/replay/ModernReplayPlayer.h"
 
 namespace tetris {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "brain/lab/HeadlessGame.h"
-#include "core/tetris/Replay.h"
-#include "core/tetris/ReplayPlayer.h"
+#include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 
 namespace tetris {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "core/tetris/Replay.h"
-#include "core/tetris/rules/ModernReplay.h"
+#include "core/tetris/replay/ModernReplay.h"
+#include "core/tetris/replay/Replay.h"
 
 namespace tetris {
 namespace {

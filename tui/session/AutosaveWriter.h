@@ -9,7 +9,7 @@
 #include "tui/base/Waker.h"
 #include "tui/base/Worker.h"
 #include "tui/store/AutosaveFile.h"
-#include "tui/tetris/Autosave.h"
+#include "tui/tetris/game/Autosave.h"
 
 namespace tui {
 

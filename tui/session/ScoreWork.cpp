@@ -5,7 +5,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "core/tetris/AnyReplay.h"
+#include "core/tetris/replay/AnyReplay.h"
 #include "tui/store/AutosaveFile.h"
 #include "tui/store/ScoreStore.h"
 

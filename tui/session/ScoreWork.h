@@ -7,7 +7,7 @@
 #include <exception>
 #include <optional>
 #include "tui/store/ScoreDatabase.h"
-#include "tui/tetris/ScoreSaver.h"
+#include "tui/tetris/game/ScoreSaver.h"
 
 namespace tui {
 

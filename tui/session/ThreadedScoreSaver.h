@@ -13,7 +13,7 @@
 
 #include "tui/base/Worker.h"
 #include "tui/session/ScoreWork.h"
-#include "tui/tetris/ScoreSaver.h"
+#include "tui/tetris/game/ScoreSaver.h"
 
 namespace tui {
 

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/tetris/Replay.h"
+#include "core/tetris/replay/Replay.h"
 #include "tui/store/FileSystem.h"
 #include "tui/store/Paths.h"
 

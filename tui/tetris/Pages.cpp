@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "tui/base/PlayerName.h"
-#include "tui/tetris/ModernCourse.h"
+#include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/view/HelpView.h"

@@ -7,8 +7,8 @@
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/ScreenGame.h"
 #include "tui/tetris/TetrisState.h"
+#include "tui/tetris/game/ScreenGame.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/panel/ScoresPanel.h"
 

@@ -12,11 +12,11 @@
 #include "tui/base/App.h"
 #include "tui/base/Languages.h"
 #include "tui/settings/SettingValues.h"
-#include "tui/tetris/Autosave.h"
 #include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/KeyMap.h"
-#include "tui/tetris/ScoreSaver.h"
-#include "tui/tetris/SuspendedGame.h"
+#include "tui/tetris/game/Autosave.h"
+#include "tui/tetris/game/ScoreSaver.h"
+#include "tui/tetris/game/SuspendedGame.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 
 namespace tui {

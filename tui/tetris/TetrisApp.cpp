@@ -5,8 +5,8 @@
 
 #include "tui/base/Footer.h"
 #include "tui/tetris/KeyMap.h"
-#include "tui/tetris/NextGame.h"
 #include "tui/tetris/StartMenu.h"
+#include "tui/tetris/game/NextGame.h"
 #include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"

@@ -10,10 +10,10 @@
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/Pages.h"
-#include "tui/tetris/PieceKeys.h"
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/ScreenGame.h"
 #include "tui/tetris/TetrisState.h"
+#include "tui/tetris/game/PieceKeys.h"
+#include "tui/tetris/game/ScreenGame.h"
 
 namespace tui {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "brain/lab/HeadlessGame.h"
-#include "core/tetris/Replay.h"
+#include "core/tetris/replay/Replay.h"
 
 namespace tetris {
 

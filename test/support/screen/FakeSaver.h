@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "tui/tetris/Autosave.h"
-#include "tui/tetris/ScoreSaver.h"
+#include "tui/tetris/game/Autosave.h"
+#include "tui/tetris/game/ScoreSaver.h"
 
 namespace tui {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/tetris/Piece.h"
-#include "core/tetris/Replay.h"
+#include "core/tetris/replay/Replay.h"
 #include "test/support/game/ModernScript.h"
 
 namespace tetris {

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/base/JavaRandom.h"
-#include "core/tetris/AnyReplay.h"
-#include "core/tetris/rules/ModernReplayPlayer.h"
+#include "core/tetris/replay/AnyReplay.h"
+#include "core/tetris/replay/ModernReplayPlayer.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"

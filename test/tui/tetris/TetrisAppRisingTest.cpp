@@ -2,7 +2,7 @@
 // suspended game goes on with it.
 #include <gtest/gtest.h>
 
-#include "core/tetris/ReplayPlayer.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"

@@ -2,8 +2,8 @@
 
 #include "brain/tetris/DefaultBrain.h"
 #include "core/base/JavaRandom.h"
-#include "core/tetris/Replay.h"
-#include "core/tetris/ReplayPlayer.h"
+#include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/Effort.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"

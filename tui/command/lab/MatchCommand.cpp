@@ -17,7 +17,7 @@
 #include "tui/command/Program.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/lab/GamesProgress.h"
-#include "tui/command/lab/ModernGameText.h"
+#include "tui/command/lab/run/ModernGameText.h"
 #include "tui/command/tetris/GameArguments.h"
 #include "tui/command/tetris/RulesArguments.h"
 

@@ -12,10 +12,10 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
-#include "tui/command/lab/CheckpointFile.h"
-#include "tui/command/lab/RankedCommand.h"
-#include "tui/command/lab/RankedRounds.h"
 #include "tui/command/lab/TuneRun.h"
+#include "tui/command/lab/run/CheckpointFile.h"
+#include "tui/command/lab/run/RankedCommand.h"
+#include "tui/command/lab/run/RankedRounds.h"
 #include "tui/command/tetris/GameArguments.h"
 
 namespace tui {

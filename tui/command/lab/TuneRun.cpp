@@ -20,9 +20,9 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/lab/CheckpointFile.h"
-#include "tui/command/lab/RankedRounds.h"
 #include "tui/command/lab/TuneCheckpoint.h"
+#include "tui/command/lab/run/CheckpointFile.h"
+#include "tui/command/lab/run/RankedRounds.h"
 
 namespace tui {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/tetris/AnyReplay.h"
+#include "core/tetris/replay/AnyReplay.h"
 #include "tui/base/Frame.h"
 #include "tui/base/Theme.h"
 

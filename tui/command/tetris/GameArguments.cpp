@@ -18,7 +18,7 @@
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
-#include "core/tetris/rules/ModernReplay.h"
+#include "core/tetris/replay/ModernReplay.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"
 #include "tui/command/tetris/GameSettings.h"

@@ -8,8 +8,8 @@
 #include "brain/tetris/Brains.h"
 #include "core/base/Text.h"
 #include "core/tetris/PieceSequence.h"
-#include "core/tetris/rules/ModernReplay.h"
-#include "tui/tetris/GameClock.h"
+#include "core/tetris/replay/ModernReplay.h"
+#include "tui/tetris/game/GameClock.h"
 
 namespace tui {
 

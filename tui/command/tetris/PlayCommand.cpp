@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "brain/tetris/Brains.h"
-#include "core/tetris/AnyReplay.h"
-#include "core/tetris/ReplayPlayer.h"
+#include "core/tetris/replay/AnyReplay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"

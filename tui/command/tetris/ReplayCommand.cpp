@@ -17,9 +17,9 @@
 #include <mutex>
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
-#include "core/tetris/Replay.h"
-#include "core/tetris/ReplayPlayer.h"
-#include "core/tetris/rules/ModernReplayPlayer.h"
+#include "core/tetris/replay/ModernReplayPlayer.h"
+#include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"

@@ -8,7 +8,7 @@
 #include <system_error>
 
 #include "core/base/Text.h"
-#include "core/tetris/Replay.h"
+#include "core/tetris/replay/Replay.h"
 
 namespace tui {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/tetris/AnyReplay.h"
+#include "core/tetris/replay/AnyReplay.h"
 
 namespace tui {
 

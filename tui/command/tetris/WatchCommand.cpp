@@ -24,7 +24,7 @@
 #include "tui/command/tetris/WatchReport.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
-#include "tui/tetris/GameClock.h"
+#include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/watch/WatchApp.h"
 
 namespace tui {

@@ -9,7 +9,7 @@
 
 #include "tui/base/TextColumn.h"
 #include "tui/base/TimeText.h"
-#include "tui/command/lab/ModernGameText.h"
+#include "tui/command/lab/run/ModernGameText.h"
 #include "tui/command/tetris/GameArguments.h"
 
 namespace tui {

@@ -9,7 +9,7 @@
 
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
-#include "tui/tetris/ScoreSaver.h"
+#include "tui/tetris/game/ScoreSaver.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/panel/ScoreDetails.h"
 

@@ -5,11 +5,11 @@
 #include <string>
 #include <variant>
 
-#include "core/tetris/AnyReplay.h"
 #include "core/tetris/GameScore.h"
 #include "core/tetris/PlayedGame.h"
-#include "core/tetris/ReplayPlayer.h"
-#include "core/tetris/rules/ModernReplayPlayer.h"
+#include "core/tetris/replay/AnyReplay.h"
+#include "core/tetris/replay/ModernReplayPlayer.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/tetris/view/PieceGrid.h"
 
 namespace tui {

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/tetris/AnyReplay.h"
+#include "core/tetris/replay/AnyReplay.h"
 
 namespace tui {
 

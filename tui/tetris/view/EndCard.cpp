@@ -11,7 +11,7 @@
 #include "tui/base/PlayerName.h"
 #include "tui/base/TextColumn.h"
 #include "tui/base/TimeText.h"
-#include "tui/tetris/GameClock.h"
+#include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/ModernSideView.h"

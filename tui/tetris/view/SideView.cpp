@@ -11,7 +11,7 @@
 #include "tui/base/TextColumn.h"
 #include "tui/base/TimeText.h"
 #include "tui/tetris/Controls.h"
-#include "tui/tetris/GameClock.h"
+#include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/view/ControlsView.h"
 #include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/ExternalText.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/tetris/GameClock.h"
-#include "tui/tetris/ModernCourse.h"
+#include "tui/tetris/game/GameClock.h"
+#include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/watch/WatchLayout.h"
 #include "tui/tetris/watch/WatchView.h"
 

@@ -26,9 +26,9 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/lab/CheckpointFile.h"
 #include "tui/command/lab/league/LeaguePage.h"
 #include "tui/command/lab/league/LeagueReport.h"
+#include "tui/command/lab/run/CheckpointFile.h"
 #include "tui/command/tetris/GameArguments.h"
 
 namespace tui {

@@ -1,0 +1,212 @@
+#include "core/tetris/replay/ReplayLines.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <stdexcept>
+
+#include "core/base/Text.h"
+#include "core/tetris/PieceSequence.h"
+
+namespace tetris {
+
+namespace {
+
+using base::quote;
+
+constexpr std::string_view kFilePrefix = "file:";
+constexpr std::uint64_t kMaxSeed = (std::uint64_t{1} << 48) - 1;
+constexpr std::uint64_t kMaxTime = std::numeric_limits<int>::max();
+
+bool isHexadecimal(std::string_view text, std::size_t digits)
+{
+    const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+    return text.size() == digits && std::ranges::all_of(text, isDigit);
+}
+
+// "2026-01-31T12:00:00Z".
+bool isTime(std::string_view text)
+{
+    constexpr std::string_view kForm = "dddd-dd-ddTdd:dd:ddZ";
+    if (text.size() != kForm.size()) return false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool isDigit = text[i] >= '0' && text[i] <= '9';
+        if (kForm[i] == 'd' ? !isDigit : text[i] != kForm[i]) return false;
+    }
+    const auto part = [text](std::size_t at) { return (text[at] - '0') * 10 + text[at + 1] - '0'; };
+    return part(5) >= 1 && part(5) <= 12 && part(8) >= 1 && part(8) <= 31 && part(11) <= 23 &&
+           part(14) <= 59 && part(17) <= 60;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> readReplayNumber(std::string_view text, std::uint64_t max)
+{
+    if (text.size() > 1 && text[0] == '0') return std::nullopt;
+    std::uint64_t number = 0;
+    if (!base::readNumber(text, 0, max, number)) return std::nullopt;
+    return number;
+}
+
+bool isReplayName(std::string_view text)
+{
+    return !text.empty() && text.size() <= kMaxReplayName && base::isPlainText(text);
+}
+
+std::string formatPlace(std::string_view fileName, int line, std::string_view what)
+{
+    return std::string(fileName) + ":" + std::to_string(line) + ": " + std::string(what);
+}
+
+void ReplayLines::refuse(std::string_view what, std::string_view expected) const
+{
+    throw std::invalid_argument(formatPlace(
+        fileName_, line_, std::string(what) + "; " + std::string(expected) + " was expected"));
+}
+
+void ReplayLines::nextLine(std::string_view expected)
+{
+    ++line_;
+    if (rest_.empty()) {
+        refuse(line_ == 1 ? "the file is empty" : "the file ends here, cut short", expected);
+    }
+    const std::size_t end = rest_.find('\n');
+    if (end == std::string_view::npos) {
+        refuse("the last line has no line feed, so the file is cut short", "a line feed");
+    }
+    now_ = rest_.substr(0, end);
+    rest_.remove_prefix(end + 1);
+    if (now_.ends_with('\r')) refuse("the line ends in a carriage return", "a line feed alone");
+}
+
+void ReplayLines::requireNothingMore()
+{
+    if (!rest_.empty()) {
+        ++line_;
+        refuse("a line behind 'board'", "nothing more");
+    }
+}
+
+bool ReplayLines::isField(std::string_view name) const
+{
+    return now_.substr(0, now_.find(' ')) == name;
+}
+
+std::string_view ReplayLines::takeValue(std::string_view name, std::string_view form) const
+{
+    if (!now_.starts_with(name) || now_.size() <= name.size() || now_[name.size()] != ' ') {
+        refuse(quote(now_), "'" + std::string(name) + " " + std::string(form) + "'");
+    }
+    return now_.substr(name.size() + 1);
+}
+
+std::uint64_t ReplayLines::takeNumber(std::string_view name, std::uint64_t min,
+                                      std::uint64_t max) const
+{
+    const std::string range = "a number from " + std::to_string(min) + " to " + std::to_string(max);
+    const std::optional<std::uint64_t> number = readReplayNumber(takeValue(name, range), max);
+    if (!number || *number < min) refuse(quote(now_), std::string(name) + " " + range);
+    return *number;
+}
+
+std::string ReplayLines::takeHexadecimal(std::string_view name, std::string_view form,
+                                         std::size_t digits) const
+{
+    const std::string_view text = takeValue(name, form);
+    if (!isHexadecimal(text, digits)) {
+        refuse(quote(now_), "'" + std::string(name) + "' with " + std::to_string(digits) +
+                                " hexadecimal digits");
+    }
+    return std::string(text);
+}
+
+std::string ReplayLines::takeSequence() const
+{
+    const std::string_view name = takeValue("sequence", "NAME");
+    const bool isFile =
+        name.starts_with(kFilePrefix) && isReplayName(name.substr(kFilePrefix.size()));
+    if (findSequence(name) == nullptr && !isFile) {
+        refuse("there is no sequence " + quote(name), "bag, random, test or file:NAME");
+    }
+    return std::string(name);
+}
+
+std::uint64_t ReplayLines::takeSeed(std::string_view sequence) const
+{
+    return takeNumber("seed", 0, sequence == "test" ? 0 : kMaxSeed);
+}
+
+std::pair<int, int> ReplayLines::takeSize(std::pair<int, int> least, std::pair<int, int> most,
+                                          std::string_view expected) const
+{
+    const std::string_view size = takeValue("size", "WxR");
+    const std::size_t cross = std::min(size.find('x'), size.size());
+    const auto read = [](std::string_view text, int min, int max) {
+        const auto number = readReplayNumber(text, static_cast<std::uint64_t>(max));
+        return number && static_cast<int>(*number) >= min ? static_cast<int>(*number) : -1;
+    };
+    const int width = read(size.substr(0, cross), least.first, most.first);
+    const int rows = read(size.substr(std::min(cross + 1, size.size())), least.second, most.second);
+    if (width < 0 || rows < 0) refuse(quote(now_), expected);
+    return {width, rows};
+}
+
+PlayMode ReplayLines::takeMode() const
+{
+    const std::string_view mode = takeValue("mode", "ticks|instant");
+    if (mode != "ticks" && mode != "instant") refuse(quote(now_), "'mode ticks' or 'mode instant'");
+    return mode == "ticks" ? PlayMode::Ticks : PlayMode::Instant;
+}
+
+std::string ReplayLines::takeBrain(bool& isActive) const
+{
+    const std::string_view value = takeValue("brain", "NAME ACTIVE");
+    const std::size_t blank = std::min(value.rfind(' '), value.size());
+    const std::string_view name = value.substr(0, blank);
+    const std::string_view active = value.substr(std::min(blank + 1, value.size()));
+    if (!isReplayName(name) || (active != "0" && active != "1")) {
+        refuse(quote(now_), "'brain', a name without control characters, and 0 or 1");
+    }
+    isActive = active == "1";
+    return std::string(name);
+}
+
+std::string ReplayLines::takeStart() const
+{
+    const std::string_view start = takeValue("start", "TIME");
+    if (!isTime(start)) refuse(quote(now_), "a time as in 'start 2026-01-31T12:00:00Z'");
+    return std::string(start);
+}
+
+std::uint64_t ReplayLines::takeBoardHash() const
+{
+    const std::string hash = takeHexadecimal("board", "HASH", 16);
+    std::uint64_t board = 0;
+    std::from_chars(hash.data(), hash.data() + hash.size(), board, 16);
+    return board;
+}
+
+ReplayLines::TimedLine ReplayLines::takeTimedLine() const
+{
+    const std::size_t blank = now_.find(' ');
+    const std::optional<std::uint64_t> time = readReplayNumber(
+        now_.substr(1, blank == std::string_view::npos ? blank : blank - 1), kMaxTime);
+    if (!time) refuse(quote(now_), "'+', milliseconds from 0 to 2147483647, a blank and verbs");
+    TimedLine line{static_cast<std::uint32_t>(*time), std::nullopt};
+    if (blank != std::string_view::npos) line.verbs = now_.substr(blank + 1);
+    return line;
+}
+
+std::uint8_t ReplayLines::takeRepeats(std::string_view& verbs) const
+{
+    const std::size_t digits = std::min(verbs.find_first_not_of("0123456789"), verbs.size());
+    if (digits == 0) return 1;
+    const auto count = readReplayNumber(verbs.substr(0, digits), 99);
+    if (!count || *count < 2) {
+        refuse(quote(verbs) + " repeats a verb too often or not at all", "a count from 2 to 99");
+    }
+    verbs.remove_prefix(digits);
+    return static_cast<std::uint8_t>(*count);
+}
+
+}  // namespace tetris

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/tetris/replay/Replay.h"
+
+namespace tetris {
+
+// Digits only, without leading zeros; nullopt for anything else, and above `max`.
+[[nodiscard]] std::optional<std::uint64_t> readReplayNumber(std::string_view text,
+                                                            std::uint64_t max);
+// True for text that may stand for a brain or a sequence: not empty, not too long, plain.
+[[nodiscard]] bool isReplayName(std::string_view text);
+
+// The lines of a replay's text, one after the other, and the fields that all versions have. Every
+// function throws std::invalid_argument "FILE:LINE: what; what was expected" for a wrong line.
+//
+// The readers of the versions derive from it.
+class ReplayLines {
+public:
+    // The texts must outlive it.
+    ReplayLines(std::string_view text, std::string_view fileName) : rest_(text), fileName_(fileName)
+    {
+    }
+
+    [[noreturn]] void refuse(std::string_view what, std::string_view expected) const;
+
+    // Goes to the next line.
+    void nextLine(std::string_view expected);
+    // Throws if there is another line.
+    void requireNothingMore();
+
+    // True if the line begins with that word.
+    [[nodiscard]] bool isField(std::string_view name) const;
+    // The value of the line, "NAME VALUE".
+    [[nodiscard]] std::string_view takeValue(std::string_view name, std::string_view form) const;
+    [[nodiscard]] std::uint64_t takeNumber(std::string_view name, std::uint64_t min,
+                                           std::uint64_t max) const;
+    [[nodiscard]] std::string takeHexadecimal(std::string_view name, std::string_view form,
+                                              std::size_t digits) const;
+
+    // The values of single lines.
+    [[nodiscard]] std::string takeSequence() const;
+    [[nodiscard]] std::uint64_t takeSeed(std::string_view sequence) const;
+    // Columns and rows, from `least` to `most`.
+    [[nodiscard]] std::pair<int, int> takeSize(std::pair<int, int> least, std::pair<int, int> most,
+                                               std::string_view expected) const;
+    [[nodiscard]] PlayMode takeMode() const;
+    [[nodiscard]] std::string takeBrain(bool& isActive) const;
+    [[nodiscard]] std::string takeStart() const;
+    [[nodiscard]] std::uint64_t takeBoardHash() const;
+
+    // A line "+MS VERBS"; without verbs the time passed alone.
+    struct TimedLine {
+        std::uint32_t time;
+        std::optional<std::string_view> verbs;
+    };
+    [[nodiscard]] TimedLine takeTimedLine() const;
+    // Removes a count in front of a verb, 2 to 99, and returns it; 1 if there is none.
+    [[nodiscard]] std::uint8_t takeRepeats(std::string_view& verbs) const;
+
+protected:
+    std::string_view rest_;  // behind the line
+    std::string_view now_;   // the line, without its line feed
+
+private:
+    std::string_view fileName_;
+    int line_ = 0;
+};
+
+}  // namespace tetris

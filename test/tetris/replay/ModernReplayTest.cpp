@@ -1,0 +1,261 @@
+#include "core/tetris/replay/ModernReplay.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "core/base/JavaRandom.h"
+#include "core/tetris/replay/ModernReplayPlayer.h"
+#include "core/tetris/replay/ModernReplayRecorder.h"
+#include "test/support/game/ListSequence.h"
+
+namespace tetris {
+namespace {
+
+// The published replay: seed 7, 12 pieces.
+const std::string kPublished =
+    "tetris-replay 2\nrules modern\ngoal marathon\nlevel 1\nnext 5\nhold 1\nsequence bag\nseed 7\n"
+    "size 10x20\nmode ticks\nbrain default 0\npieces 12\nstart 2026-01-31T12:00:00Z\nplay\n"
+    "+502 19D4L\n+431 X\n+361 19DLX\n+567 17DRDRDX\n+427 18D\n+275 X\n+152 16DLC\n"
+    "+873 16D2RD2RUDX\n+203 17D2RDRCX\n+432 17DRCDX\n+454 16D3LC2DX\n+554 18D4RDX\n"
+    "+577 17D2LCDX\n+481 H17DCX\n"
+    "end limit\nscore 567\npieces 12\nrows 3\ntime 6289\nboard bc97a0676a77ad73\n";
+
+// In this replay no placement is made at once.
+std::optional<Spin> findNoSpin(const Board&, const FallingPiece&, const FallingPiece&)
+{
+    return std::nullopt;
+}
+
+// What verifyReplay finds; empty if the replay is right.
+std::string verifyText(const std::string& text)
+{
+    try {
+        verifyReplay(std::make_shared<const ModernReplay>(parseModernReplay(text, "f")),
+                     findNoSpin);
+        return "";
+    } catch (const ReplayDifference& difference) {
+        return std::to_string(difference.getLine()) + ": " + difference.what();
+    }
+}
+
+std::string replaceOnce(std::string text, const std::string& from, const std::string& to)
+{
+    const std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return text.replace(at, from.size(), to);
+}
+
+TEST(ModernReplayTest, ThePublishedReplayIsReadWrittenAndRight)
+{
+    EXPECT_TRUE(isModernReplay(kPublished));
+    EXPECT_FALSE(isModernReplay("tetris-replay 1\n"));
+    const ModernReplay replay = parseModernReplay(kPublished, "f");
+    EXPECT_EQ(replay.header.rules, (ModernRules{.limit = 12, .seed = 7}));
+    EXPECT_EQ(replay.header.next, 5);
+    EXPECT_EQ(replay.header.mode, PlayMode::Ticks);
+    EXPECT_EQ(replay.entries.size(), 14U);
+    EXPECT_EQ(findFirstEntryLine(replay.header), 15);
+    EXPECT_EQ(formatReplay(replay), kPublished);
+    EXPECT_EQ(verifyText(kPublished), "");
+}
+
+TEST(ModernReplayTest, EveryChangedVerbIsNoticed)
+{
+    // A verb that is refused, or does the same, changes nothing: those are rare.
+    int noticed = 0;
+    int changed = 0;
+    const std::size_t play = kPublished.find("play\n") + 5;
+    for (std::size_t at = play; at < kPublished.find("end limit"); ++at) {
+        if (!findModernVerb(kPublished[at])) continue;
+        for (const char letter : kModernLetters) {
+            if (letter == kPublished[at]) continue;
+            std::string text = kPublished;
+            text[at] = letter;
+            ++changed;
+            if (!verifyText(text).empty()) ++noticed;
+        }
+    }
+    EXPECT_GT(changed, 300);
+    EXPECT_GT(noticed, changed * 9 / 10);
+}
+
+TEST(ModernReplayTest, EveryWrongNumberIsNamedWithItsLine)
+{
+    EXPECT_EQ(verifyText(replaceOnce(kPublished, "score 567", "score 568")),
+              "30: score 568; score 567 was expected");
+    EXPECT_EQ(verifyText(replaceOnce(kPublished, "\npieces 12\nrows", "\npieces 11\nrows")),
+              "31: pieces 11; pieces 12 was expected");
+    EXPECT_EQ(verifyText(replaceOnce(kPublished, "rows 3", "rows 4")),
+              "32: rows 4; rows 3 was expected");
+    EXPECT_EQ(verifyText(replaceOnce(kPublished, "time 6289", "time 6288")),
+              "33: time 6288; time 6289 was expected");
+    EXPECT_EQ(verifyText(replaceOnce(kPublished, "bc97", "bc98")),
+              "34: another board; bc97a0676a77ad73 was expected");
+    EXPECT_EQ(verifyText(replaceOnce(kPublished, "end limit", "end goal")),
+              "29: end goal; end limit was expected");
+    EXPECT_EQ(verifyText(replaceOnce(kPublished, "end limit", "+3 L\nend limit")),
+              "29: the game had ended before this; 'end' was expected");
+    EXPECT_EQ(verifyText(replaceOnce(kPublished, "+481 H17DCX\n", "")),
+              "28: end limit; the game is still on, more verbs were expected");
+    EXPECT_EQ(verifyText(replaceOnce(kPublished, "+481", "! 3\n+481")),
+              "28: the pieces follow from the sequence; no '!' was expected");
+    EXPECT_NE(verifyText(replaceOnce(kPublished, "+502", "+1502")), "");
+}
+
+std::string findRefusal(const std::string& text)
+{
+    try {
+        static_cast<void>(parseModernReplay(text, "f"));
+        return "";
+    } catch (const std::invalid_argument& refusal) {
+        return refusal.what();
+    }
+}
+
+TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
+{
+    const struct {
+        const char* from;
+        const char* to;
+        const char* message;
+    } wrong[] = {
+        {"replay 2", "replay 3", "f:1: 'tetris-replay 3' begins no replay; 'tetris-replay 2' was "},
+        {"rules modern", "rules classic", "f:2: 'rules classic'; 'rules modern' was expected"},
+        {"goal marathon", "goal blitz", "f:3: there is no goal 'blitz'; marathon, sprint, ultra"},
+        {"goal marathon", "goal cheese", "f:4: 'level 1'; 'garbage a number from 1 to 100'"},
+        {"level 1", "level 16", "f:4: 'level 16'; level a number from 1 to 15 was expected"},
+        {"level 1", "garbage 3", "f:4: 'garbage 3'; 'level a number from 1 to 15' was expected"},
+        {"next 5", "next 7", "f:5: 'next 7'; next a number from 1 to 6 was expected"},
+        {"hold 1", "hold 2", "f:6: 'hold 2'; hold a number from 0 to 1 was expected"},
+        {"sequence bag", "sequence box", "f:7: there is no sequence 'box'"},
+        {"size 10x20", "size 10x45", "f:9: 'size 10x45'; a size from 4x4 to 64x44 was expected"},
+        {"size 10x20", "size 3x20", "f:9: 'size 3x20'; a size from 4x4 to 64x44 was expected"},
+        {"mode ticks", "mode slow", "f:10: 'mode slow'; 'mode ticks' or 'mode instant'"},
+        {"brain default 0", "brain default", "f:11: 'brain default'; 'brain', a name"},
+        {"+502 19D4L", "+502 19D4O", "f:15: 'O' is not a verb; L, R, C, U, A, D, P, X or H"},
+        {"+502 19D4L", "+502 1D", "f:15: '1D' repeats a verb too often or not at all"},
+        {"+502 19D4L", "+502", "f:16: time has passed without a verb before this line; 'end WHY'"},
+        {"+502 19D4L", "# 6 0 N 4 2", "f:15: '# 6 0 N 4 2' in a game of verbs; '+MS VERBS'"},
+        {"+502 19D4L", "= adversary 3", "f:15: '= adversary 3'; '= speed N', '= brain NAME' or"},
+        {"+502 19D4L", "@ 1 2 3", "f:15: '@ 1 2 3'; '+MS VERBS', '# PIECE HOLD FACING X Y'"},
+        {"end limit", "end over", "f:29: 'end over'; 'end' and goal, time, block-out"},
+        {"time 6289", "time -1", "f:33: 'time -1'; time a number from 0 to"},
+        {"bc97a0676a77ad73\n", "bc97a0676a77ad7g\n", "f:34: 'board bc97a0676a77ad7g'; 'board'"},
+        {"bc97a0676a77ad73\n", "bc97a0676a77ad73\nmore\n", "f:35: a line behind 'board'"},
+        {"bc97a0676a77ad73\n", "bc97a0676a77ad73", "f:34: the last line has no line feed"},
+    };
+    for (const auto& each : wrong) {
+        const std::string refusal = findRefusal(replaceOnce(kPublished, each.from, each.to));
+        EXPECT_TRUE(refusal.starts_with(each.message)) << each.to << ": " << refusal;
+    }
+    const std::string instant = replaceOnce(kPublished, "mode ticks", "mode instant");
+    EXPECT_TRUE(findRefusal(instant).starts_with("f:15: '+502 19D4L' in a game placed at once"));
+    for (const char* const line : {"# 7 0 N 4 2", "# 6 2 N 4 2", "# 6 0 Q 4 2", "# 6 0 N 64 2",
+                                   "# 6 0 N 4", "# 6 0 N 4 2 1"}) {
+        const std::string text = replaceOnce(instant, "+502 19D4L", line);
+        EXPECT_TRUE(findRefusal(text).starts_with("f:15: '" + std::string(line) + "'; '# PIECE"))
+            << findRefusal(text);
+    }
+}
+
+TEST(ModernReplayTest, AnAutosaveMayStopAnywhere)
+{
+    const std::string header = kPublished.substr(0, kPublished.find("+502"));
+    for (const std::string rest :
+         {"", "+502 19D4L\n", "+502 19D4L\n+431", "end limit\nscore 567\n"}) {
+        EXPECT_TRUE(parseModernAutosave(header + rest, "f").isCut) << rest;
+    }
+    EXPECT_FALSE(parseModernAutosave(kPublished, "f").isCut);
+    EXPECT_THROW(static_cast<void>(parseModernReplay(header, "f")), std::invalid_argument);
+}
+
+// Plays random verbs and times, and records them.
+std::string recordRandomGame(std::uint64_t seed)
+{
+    base::JavaRandom random(seed);
+    const auto goal = static_cast<Goal>(random.nextInt(5));
+    ModernReplayHeader header{
+        .rules = {.width = 4 + random.nextInt(7),
+                  .rows = 4 + random.nextInt(17),
+                  .goal = goal,
+                  .level = 1 + random.nextInt(15),
+                  .hold = random.nextInt(2) == 0,
+                  .garbage = goal == Goal::Cheese ? 1 + random.nextInt(20) : 10,
+                  .limit = random.nextInt(3) == 0 ? 1 + random.nextInt(20) : 0,
+                  .seed = seed},
+        .next = 1 + random.nextInt(6),
+        .sequence = seed % 5 == 0 ? "file:pieces.txt" : "bag"};
+    const bool isFromFile = header.sequence != "bag";
+    std::unique_ptr<PieceSequence> sequence = makeSequence("bag", seed);
+    if (isFromFile) sequence = std::make_unique<ListSequence>(std::vector<int>{0, 6, 5, 2});
+    const std::unique_ptr<PieceSequence> dealt = sequence->clone();
+    ModernGame game(std::move(sequence), header.rules);
+    ModernReplayRecorder recorder(header);
+    int noted = 0;
+    for (int i = 0; i < 400 && game.isRunning(); ++i) {
+        for (; isFromFile && noted < game.countDealt(); ++noted)
+            recorder.onDealt(dealt->next(game.getBoard()));
+        static_cast<void>(game.elapse(random.nextInt(3) == 0 ? random.nextInt(300) : 0));
+        if (!game.isRunning()) break;
+        for (; isFromFile && noted < game.countDealt(); ++noted)
+            recorder.onDealt(dealt->next(game.getBoard()));
+        const auto verb = static_cast<ModernVerb>(random.nextInt(9));
+        const std::int64_t time = game.getTime();
+        recorder.onTick(time, verb, !game.tick(verb).locks.empty());
+        if (random.nextInt(50) == 0) recorder.onSpeed(random.nextInt(101));
+        if (random.nextInt(50) == 0) recorder.onBrain("dt10");
+        if (random.nextInt(50) == 0) recorder.onActive(random.nextInt(2) == 0);
+    }
+    for (; isFromFile && noted < game.countDealt(); ++noted)
+        recorder.onDealt(dealt->next(game.getBoard()));
+    if (game.isRunning()) static_cast<void>(game.elapse(77));
+    return recorder.format(
+        computeResult(game.isRunning() ? ModernEnd::Stopped : game.getEnd(), game));
+}
+
+TEST(ModernReplayTest, RandomGamesAreRightWhenPlayedAgain)
+{
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        const std::string text = recordRandomGame(seed);
+        EXPECT_EQ(verifyText(text), "") << "seed " << seed << "\n" << text;
+        EXPECT_EQ(formatReplay(parseModernReplay(text, "f")), text) << "seed " << seed;
+    }
+}
+
+TEST(ModernReplayTest, APlayerTellsWhatComesAndLetsTimePass)
+{
+    ModernReplayPlayer player(
+        std::make_shared<const ModernReplay>(parseModernReplay(
+            replaceOnce(kPublished, "+431 X", "= speed 70\n= active 1\n= brain dt10\n+431 X"),
+            "f")),
+        findNoSpin);
+    EXPECT_EQ(player.findNextTime(), 502);
+    EXPECT_EQ(player.findVerb(), ModernVerb::Down);
+    static_cast<void>(player.pass(500));
+    EXPECT_EQ(player.getGame().getTime(), 500);
+    EXPECT_EQ(player.findNextTime(), 502);
+    const ModernReplayPlayer copy = player;
+    static_cast<void>(player.pass(500));
+    EXPECT_EQ(player.getGame().getTime(), 502);
+    for (int i = 0; i < 23; ++i) {
+        EXPECT_FALSE(player.getSpeed());
+        static_cast<void>(player.step());
+    }
+    EXPECT_EQ(player.getGame().getTime(), 502);
+    EXPECT_EQ(player.getSteps(), 23);
+    EXPECT_EQ(player.getSpeed(), 70);
+    EXPECT_TRUE(player.isBrainActive());
+    EXPECT_EQ(player.getBrain(), "dt10");
+    EXPECT_EQ(player.findVerb(), ModernVerb::Land);
+    EXPECT_EQ(player.findNextTime(), 502 + 431);
+    EXPECT_EQ(player.step().locks.size(), 1U);
+    EXPECT_EQ(copy.getSteps(), 0);
+    EXPECT_EQ(copy.getGame().getTime(), 500);
+}
+
+}  // namespace
+}  // namespace tetris

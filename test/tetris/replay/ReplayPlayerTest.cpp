@@ -1,0 +1,286 @@
+#include "core/tetris/replay/ReplayPlayer.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/JavaRandom.h"
+#include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayRecorder.h"
+#include "test/support/Effort.h"
+
+namespace tetris {
+namespace {
+
+// Throws the adversary's die, and deals a random piece where an adversary would deal the worst.
+class WhimSequence : public PieceSequence {
+public:
+    WhimSequence(std::string_view name, std::uint64_t seed, int level)
+        : sequence_(makeSequence(name, seed)), die_(seed), whim_(seed + 1), level_(level)
+    {
+    }
+    int next(const Board& board) override
+    {
+        dealtLast = die_.roll() < level_;
+        last = dealtLast ? whim_.nextInt(7) : sequence_->next(board);
+        return last;
+    }
+    void setLevel(int level) { level_ = level; }
+    [[nodiscard]] int getLimit() const override { return sequence_->getLimit(); }
+
+    bool dealtLast = false;
+    int last = 0;
+
+private:
+    std::unique_ptr<PieceSequence> sequence_;
+    AdversaryDie die_;
+    base::JavaRandom whim_;
+    int level_;
+};
+
+struct Recorded {
+    std::string text;
+    std::string picture;  // of the board at the end, without the falling piece
+    std::int64_t ticks = 0;
+    std::int64_t time = 0;
+};
+
+// Records a game with random keys, times and adversary levels.
+Recorded playAtRandom(std::uint64_t seed)
+{
+    base::JavaRandom random(seed);
+    ReplayHeader header{.sequence = std::vector<std::string>{"bag", "random", "test"}[seed % 3],
+                        .seed = seed % 3 == 2 ? 0 : seed,
+                        .width = 3 + random.nextInt(13),
+                        .rows = 1 + random.nextInt(22),
+                        .adversary = random.nextInt(3) == 0 ? random.nextInt(101) : 0,
+                        .limit = random.nextInt(2) == 0 ? 0 : 1 + random.nextInt(40)};
+    auto owned = std::make_unique<WhimSequence>(header.sequence, header.seed, header.adversary);
+    WhimSequence& sequence = *owned;
+    Game game(std::move(owned),
+              {.width = header.width, .height = header.rows + kTopRows, .limit = header.limit});
+    header.limit = game.getLimit();
+    ReplayRecorder recorder(header);
+    if (sequence.dealtLast) recorder.onDealt(sequence.last);
+    Recorded recorded;
+    const int most = random.nextInt(2500);
+    while (game.isRunning() && recorded.ticks < most) {
+        if (random.nextInt(3) > 0) recorded.time += random.nextInt(400);
+        const auto verb = static_cast<Verb>(random.nextInt(5));
+        const TickReport report = game.tick(verb);
+        ++recorded.ticks;
+        recorder.onTick(recorded.time, verb, report);
+        if (report.landed && game.isRunning() && sequence.dealtLast)
+            recorder.onDealt(sequence.last);
+        if (random.nextInt(50) == 0) {
+            const int level = random.nextInt(101);
+            sequence.setLevel(level);
+            recorder.onAdversary(level);
+        }
+        if (random.nextInt(80) == 0) recorder.onSpeed(random.nextInt(101));
+        if (random.nextInt(80) == 0) recorder.onBrain("bad");
+        if (random.nextInt(80) == 0) recorder.onActive(random.nextInt(2) == 0);
+    }
+    const ReplayEnd end = game.isRunning() ? ReplayEnd::Left : toReplayEnd(game.getEnd());
+    recorded.picture = game.copyCommittedBoard().toString();
+    recorded.time += game.isRunning() ? 123 : 0;
+    recorded.text = recorder.format(computeResult(end, game), recorded.time);
+    return recorded;
+}
+
+std::shared_ptr<const Replay> read(const std::string& text)
+{
+    return std::make_shared<const Replay>(parseReplay(text, "x"));
+}
+
+// The line and the message of the first difference, "LINE: what"; empty if the replay is correct.
+std::string differenceOf(const std::string& text)
+{
+    try {
+        verifyReplay(read(text));
+    } catch (const ReplayDifference& difference) {
+        return std::to_string(difference.getLine()) + ": " + difference.what();
+    }
+    return {};
+}
+
+TEST(ReplayPlayerTest, WhateverWasPlayedIsPlayedAgain)
+{
+    const int games = scaleEffort(150);
+    for (int seed = 1; seed <= games; ++seed) {
+        SCOPED_TRACE(seed);
+        const Recorded recorded = playAtRandom(static_cast<std::uint64_t>(seed));
+        ASSERT_EQ(differenceOf(recorded.text), "") << recorded.text;
+        const auto replay = read(recorded.text);
+        ASSERT_EQ(formatReplay(*replay), recorded.text);
+        ReplayPlayer player(replay);
+        while (!player.isAtEnd())
+            static_cast<void>(player.step());
+        ASSERT_EQ(player.getSteps(), recorded.ticks);
+        ASSERT_EQ(player.getTime(), recorded.time);
+        ASSERT_EQ(player.copyBoard().toString(), recorded.picture);
+    }
+}
+
+TEST(ReplayPlayerTest, ACopyGoesOnFromTheSamePlace)
+{
+    for (int seed = 1; seed <= 20; ++seed) {
+        const auto replay = read(playAtRandom(static_cast<std::uint64_t>(seed)).text);
+        base::JavaRandom random(static_cast<std::uint64_t>(seed));
+        ReplayPlayer player(replay);
+        std::optional<ReplayPlayer> copy;
+        while (!player.isAtEnd()) {
+            if (random.nextInt(40) == 0) copy = player;
+            static_cast<void>(player.step());
+        }
+        if (!copy) continue;
+        while (!copy->isAtEnd())
+            static_cast<void>(copy->step());
+        copy->checkResult();
+        EXPECT_EQ(copy->getTime(), player.getTime());
+        EXPECT_EQ(copy->getSteps(), player.getSteps());
+        EXPECT_EQ(copy->copyBoard(), player.copyBoard());
+    }
+}
+
+// A game that ends after one piece, L1, the first of the bag sequence with seed 0.
+const std::string kOnePiece =
+    "tetris-replay 1\nsequence bag\nseed 0\nsize 10x20\nmode ticks\nbrain default 0\n"
+    "adversary 0\npieces 1\nstart 2026-01-31T12:00:00Z\nplay\n"
+    "+250 LP2D\nend limit\nscore 1\npieces 1\nrows 0\nboard ";
+
+std::string withBoard(const std::string& text)
+{
+    Board board(10, 24);
+    static_cast<void>(board.place(*Piece::getPieces()[Piece::L1], 3, 0));
+    return text + formatHash(hashBoard(board)) + "\n";
+}
+
+std::string replace(std::string text, const std::string& what, const std::string& with)
+{
+    const std::size_t at = text.find(what);
+    EXPECT_NE(at, std::string::npos);
+    return text.replace(at, what.size(), with);
+}
+
+TEST(ReplayPlayerTest, WhatDiffersIsSaidWithItsLine)
+{
+    const std::string good = withBoard(kOnePiece);
+    EXPECT_EQ(differenceOf(good), "");
+    EXPECT_EQ(differenceOf(replace(good, "end limit", "end over")),
+              "12: end over; end limit was expected");
+    EXPECT_EQ(differenceOf(replace(good, "end limit", "end stopped")),
+              "12: end stopped; end limit was expected");
+    EXPECT_EQ(differenceOf(replace(good, "score 1", "score 2")),
+              "13: score 2; score 1 was expected");
+    EXPECT_EQ(differenceOf(replace(good, "\npieces 1\nrows", "\npieces 0\nrows")),
+              "14: pieces 0; pieces 1 was expected");
+    EXPECT_EQ(differenceOf(replace(good, "rows 0", "rows 1")), "15: rows 1; rows 0 was expected");
+    EXPECT_TRUE(differenceOf(replace(good, "LP2D", "P2D")).starts_with("16: another board; "));
+    EXPECT_EQ(differenceOf(replace(good, "LP2D", "LPD")),
+              "12: end limit; the game is still on, more verbs were expected");
+    EXPECT_EQ(differenceOf(replace(good, "LP2D", "LP3D")),
+              "11: the game had ended before this; 'end' was expected");
+    EXPECT_EQ(differenceOf(replace(good, "end limit", "+1 L\nend limit")),
+              "12: the game had ended before this; 'end' was expected");
+}
+
+TEST(ReplayPlayerTest, APieceThatNobodyDealtIsADifference)
+{
+    const std::string good = replace(withBoard(kOnePiece), "pieces 1\nstart", "pieces 2\nstart");
+    EXPECT_EQ(differenceOf(replace(good, "+250", "! 1\n+250")),
+              "11: the sequence dealt this piece, not the adversary; no '!' was expected");
+    EXPECT_EQ(differenceOf(replace(good, "+250 LP2D\n", "+250 LP2D\n! 3\n")),
+              "11: the sequence dealt this piece, not the adversary; no '!' was expected");
+    EXPECT_EQ(differenceOf(replace(good, "+250 LP2D\n", "+250 LP\n! 3\n+0 2D\n")),
+              "12: no piece was due; no '!' was expected");
+    EXPECT_EQ(differenceOf(replace(good, "adversary 0", "adversary 100")),
+              "11: the adversary dealt the next piece; '! PIECE' was expected");
+}
+
+TEST(ReplayPlayerTest, PiecesOfAFileAreThoseThatWereRecorded)
+{
+    std::string text = replace(withBoard(kOnePiece), "sequence bag", "sequence file:x");
+    EXPECT_EQ(differenceOf(text), "11: the next piece came from a file; '! PIECE' was expected");
+    text = replace(text, "+250", "! 1\n+250");
+    EXPECT_EQ(differenceOf(text), "");
+}
+
+// The bag sequence with seed 0 begins 1 0 3.
+const std::string kInstant =
+    "tetris-replay 1\nsequence bag\nseed 0\nsize 10x20\nmode instant\nbrain default 1\n"
+    "adversary 0\nstart 2026-01-31T12:00:00Z\nplay\n"
+    "@ 1 0 0\n@ 0 0 9\n@ 3 1 4\nend no-move\nscore 3\npieces 3\nrows 0\nboard ";
+
+std::string withInstantBoard(const std::string& text)
+{
+    Board board(10, 24);
+    const auto& pieces = Piece::getPieces();
+    for (const auto& [piece, x] : std::vector<std::pair<const Piece*, int>>{
+             {pieces[1], 0}, {pieces[0], 9}, {pieces[3]->fastRotation(), 4}}) {
+        static_cast<void>(board.place(*piece, x, board.dropHeight(*piece, x)));
+        board.commit();
+    }
+    return text + formatHash(hashBoard(board)) + "\n";
+}
+
+TEST(ReplayPlayerTest, PiecesPlacedAtOnceFallStraight)
+{
+    const std::string good = withInstantBoard(kInstant);
+    EXPECT_EQ(differenceOf(good), "");
+    EXPECT_EQ(differenceOf(replace(good, "no-move", "left")), "");
+    EXPECT_EQ(differenceOf(replace(good, "no-move", "limit")),
+              "13: end limit; the game is still on, more verbs were expected");
+    EXPECT_EQ(differenceOf(replace(good, "@ 0 0 9", "@ 2 0 5")),
+              "11: piece 2; piece 0 was expected");
+    EXPECT_EQ(differenceOf(replace(good, "@ 0 0 9", "! 0\n@ 0 0 9")),
+              "12: the sequence dealt this piece, not the adversary; no '!' was expected");
+    EXPECT_EQ(differenceOf(replace(good, "10x20", "10x3")),
+              "11: the piece sticks out of the well; expected a placement");
+    EXPECT_EQ(differenceOf(replace(good, "start", "pieces 2\nstart")),
+              "13: the game had ended before this; 'end' was expected");
+    EXPECT_EQ(differenceOf(replace(replace(good, "start", "pieces 3\nstart"), "no-move", "limit")),
+              "");
+}
+
+TEST(ReplayPlayerTest, AnAdversarysPieceNeedNotBeSaidTwiceWherePiecesArePlacedAtOnce)
+{
+    std::string text = replace(withInstantBoard(kInstant), "adversary 0", "adversary 100");
+    EXPECT_EQ(differenceOf(text), "");
+    EXPECT_EQ(differenceOf(replace(text, "@ 0 0 9", "! 0\n@ 0 0 9")), "");
+    EXPECT_EQ(differenceOf(replace(text, "@ 0 0 9", "! 4\n@ 0 0 9")),
+              "12: piece 0; piece 4 was expected");
+}
+
+TEST(ReplayPlayerTest, ItKnowsWhatHoldsAndWhatComes)
+{
+    const auto replay =
+        read(replace(withBoard(kOnePiece), "+250 LP2D\n",
+                     "= speed 30\n+250 2L\n= brain bad\n= active 1\n= adversary 10\n+5 RP2D\n"));
+    ReplayPlayer player(replay);
+    EXPECT_EQ(player.getSpeed(), 30);
+    EXPECT_EQ(player.getBrain(), "default");
+    EXPECT_EQ(player.findNextTime(), 250);
+    EXPECT_EQ(player.findVerb(), Verb::Left);
+    EXPECT_TRUE(player.step().moved);
+    EXPECT_EQ(player.findNextTime(), 250);
+    EXPECT_EQ(player.getBrain(), "default");
+    EXPECT_TRUE(player.step().moved);
+    EXPECT_EQ(player.findNextTime(), 255);
+    EXPECT_EQ(player.getBrain(), "bad");
+    EXPECT_TRUE(player.isBrainActive());
+    EXPECT_EQ(player.getAdversary(), 10);
+    EXPECT_EQ(player.getTime(), 250);
+    EXPECT_EQ(player.getLimit(), 1);
+    while (!player.isAtEnd())
+        static_cast<void>(player.step());
+    EXPECT_EQ(player.getTime(), 255);
+    EXPECT_EQ(player.findNextTime(), std::nullopt);
+    EXPECT_FALSE(player.isRunning());
+    player.checkResult();
+}
+
+}  // namespace
+}  // namespace tetris

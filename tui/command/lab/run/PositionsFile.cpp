@@ -1,0 +1,51 @@
+#include "tui/command/lab/run/PositionsFile.h"
+
+#include <cerrno>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include "core/tetris/Piece.h"
+#include "tui/command/lab/RatedPosition.h"
+
+namespace tui {
+
+PositionsFile::PositionsFile(const std::string& name)
+    : name_(name), file_(std::fopen(name.c_str(), "we"))
+{
+    if (file_ == nullptr) fail("cannot write");
+}
+
+PositionsFile::~PositionsFile()
+{
+    if (file_ != nullptr) std::fclose(file_);
+}
+
+void PositionsFile::fail(const std::string& what) const
+{
+    const int reason = errno;
+    throw std::runtime_error(what + " " + name_ + ": " + std::generic_category().message(reason));
+}
+
+void PositionsFile::add(std::int64_t game, const tetris::PlacementView& placement, int rows)
+{
+    const tetris::Move& move = placement.move;
+    const nlohmann::ordered_json line = {
+        {"game", game},
+        {"board", formatBoard(placement.board)},
+        {"piece", tetris::getPieceName(placement.piece)},
+        {"limit", rows},
+        {"move",
+         {{"rotation", countTurns(placement.piece, *move.piece)}, {"x", move.x}, {"y", move.y}}},
+        {"features", formatFeatures(placement.board, move, rows)},
+    };
+    const std::string text = line.dump() + "\n";
+    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail("cannot write");
+}
+
+void PositionsFile::close()
+{
+    if (std::fclose(std::exchange(file_, nullptr)) != 0) fail("cannot write");
+}
+
+}  // namespace tui

@@ -1,0 +1,110 @@
+#include "tui/command/lab/run/ReplayFolder.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+#include <stdexcept>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "tui/store/ScoreTime.h"
+
+namespace tui {
+
+namespace {
+
+constexpr std::string_view kDraftEnding = ".part";
+
+[[noreturn]] void fail(const std::filesystem::path& file)
+{
+    const int reason = errno;
+    throw std::runtime_error("cannot write " + file.string() + ": " +
+                             std::generic_category().message(reason));
+}
+
+void writeWhole(const std::filesystem::path& file, const std::string& text)
+{
+    std::FILE* const stream = std::fopen(file.c_str(), "we");
+    if (stream == nullptr) fail(file);
+    const bool isWritten = std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+    if (std::fclose(stream) == 0 && isWritten) return;
+    const int reason = errno;
+    std::remove(file.c_str());
+    errno = reason;
+    fail(file);
+}
+
+// Removes the drafts that killed runs have left. A run renames a draft as soon as it is written, so
+// no run uses one that is an hour old.
+void removeDrafts(const std::filesystem::path& directory)
+{
+    const auto hourAgo = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
+         entry.increment(error)) {
+        const std::string name = entry->path().filename();
+        if (!name.starts_with('.') || !name.ends_with(kDraftEnding)) continue;
+        std::error_code ignored;
+        const auto written = std::filesystem::last_write_time(entry->path(), ignored);
+        if (!ignored && written < hourAgo) std::filesystem::remove(entry->path(), ignored);
+    }
+}
+
+}  // namespace
+
+ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::move(directory))
+{
+    std::error_code error;
+    std::filesystem::create_directories(directory_, error);
+    if (error || !std::filesystem::is_directory(directory_)) {
+        const std::string why = error ? error.message() : "it is not a directory";
+        throw std::runtime_error("cannot make the directory " + directory_.string() + ": " + why);
+    }
+    removeDrafts(directory_);
+    tetris::RecordingOptions recording;
+    recording.start = formatMoment(readNow());
+    recording.keep = [this](std::uint64_t seed, const std::string& replay, bool isWhole) {
+        keep(seed, replay, isWhole);
+    };
+    recording_ = std::make_shared<const tetris::RecordingOptions>(std::move(recording));
+}
+
+std::filesystem::path ReplayFolder::findFile(std::uint64_t seed) const
+{
+    return directory_ / (std::to_string(seed) + ".replay");
+}
+
+void ReplayFolder::keep(std::uint64_t seed, const std::string& replay, bool isWhole)
+{
+    {
+        const std::lock_guard lock(mutex_);
+        if (seed == 0 && std::exchange(hasSeedZero_, true)) return;
+        if (!isWhole) stopped_.insert(seed);
+    }
+    const std::filesystem::path file = findFile(seed);
+    const std::filesystem::path beside =
+        directory_ /
+        ("." + std::to_string(seed) + "." + std::to_string(::getpid()) + std::string(kDraftEnding));
+    writeWhole(beside, replay);
+    if (std::rename(beside.c_str(), file.c_str()) != 0) {
+        const int reason = errno;
+        std::remove(beside.c_str());
+        errno = reason;
+        fail(file);
+    }
+}
+
+void ReplayFolder::reportStopped() const
+{
+    const std::lock_guard lock(mutex_);
+    for (const std::uint64_t seed : stopped_) {
+        std::cerr << "tetris run: " + findFile(seed).string() +
+                         " ends at 16 MiB, before its game did\n";
+    }
+}
+
+}  // namespace tui

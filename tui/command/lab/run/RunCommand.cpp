@@ -1,0 +1,346 @@
+#include "tui/command/tetris/Commands.h"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "core/base/Text.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/Output.h"
+#include "tui/command/ProgressLine.h"
+#include "tui/command/lab/GamesProgress.h"
+#include "tui/command/lab/run/PositionsFile.h"
+#include "tui/command/lab/run/RankedCommand.h"
+#include "tui/command/lab/run/RankedGames.h"
+#include "tui/command/lab/run/ReplayFolder.h"
+#include "tui/command/lab/run/RunCheckpoint.h"
+#include "tui/command/lab/run/RunMerge.h"
+#include "tui/command/lab/run/RunReport.h"
+#include "tui/command/tetris/GameArguments.h"
+#include "tui/command/tetris/RulesArguments.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kMaxPace = 1000;
+constexpr int kMaxGames = std::numeric_limits<int>::max();
+
+// The shortest time between two writes, unless Output::kMaxGathered characters are waiting: so
+// games that end in quick succession are written together.
+constexpr auto kBetweenFlushes = 200ms;
+
+struct RunArguments {
+    GameArguments game;
+    RulesArguments rules;
+    int games = 1;
+    int jobs = 0;  // threads; 0: one for each core
+    RunFormat format = RunFormat::Table;
+    bool hidesGames = false;
+    std::string positions;  // a file's name; empty for none
+    tetris::Shard shard{};
+    std::string checkpoint;  // a file's name; empty for none
+    bool merges = false;
+    std::vector<std::string> merged;  // names of files
+    std::string record;               // a directory's name; empty for none
+    bool isRanked = false;
+};
+
+void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
+{
+    parser.addNumber(
+        {"-n", "GAMES", "games, with the seeds from --seed on (default 1)", "a number of games"}, 1,
+        kMaxGames, arguments.games);
+    parser.addChoice(
+        {"--mode", "MODE", "instant: placed at once; ticks: by verbs (default instant)", "a mode"},
+        std::vector<std::pair<std::string, tetris::PlayMode>>{
+            {"instant", tetris::PlayMode::Instant}, {"ticks", tetris::PlayMode::Ticks}},
+        arguments.game.setup.mode);
+    parser.addNumber({"--pace", "MS", "modern, by ticks: a verb every MS milliseconds (default 50)",
+                      "a time in milliseconds"},
+                     1, kMaxPace, arguments.game.setup.pace);
+    addJobsOption(parser, "games", arguments.jobs);
+    parser.addChoice(
+        {"--format", "FORMAT", "table, json or csv (default table)", "a format"},
+        std::vector<std::pair<std::string, RunFormat>>{
+            {"table", RunFormat::Table}, {"json", RunFormat::Json}, {"csv", RunFormat::Csv}},
+        arguments.format);
+}
+
+void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
+{
+    parser.addFlag("--no-games", "only the summary", arguments.hidesGames);
+    parser.addChoice(
+        {"--overflow", "RULE",
+         "strict, or clear-first: rows are cleared before a piece may not stick out", "a rule"},
+        std::vector<std::pair<std::string, tetris::Overflow>>{
+            {"strict", tetris::Overflow::Strict}, {"clear-first", tetris::Overflow::ClearFirst}},
+        arguments.game.setup.overflow);
+    parser.addFile("--positions", "FILE",
+                   "write each placement there, a line of JSON; one game at a time",
+                   arguments.positions);
+    parser.addText(
+        {"--record", "DIR", "write the replay of each game there: SEED.replay", "a directory"},
+        "the name of a directory", arguments.record);
+}
+
+// Options for runs that take hours or several machines.
+void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments)
+{
+    parser.addChoice({"--shard", "I/N", "only every Nth game, starting with the Ith", "a shard"},
+                     "two whole numbers as in 1/3, from 1/1 to 1000000/1000000", parseShard,
+                     arguments.shard);
+    parser.addFile("--checkpoint", "FILE",
+                   "save the progress there; the same command continues from it",
+                   arguments.checkpoint);
+    addRanksOption(parser, arguments.isRanked);
+    parser.addFlag("--merge", "the shards in FILE..., written as json, as one run",
+                   arguments.merges);
+    parser.addFiles("what is merged", arguments.merged);
+}
+
+// Throws UsageError for options that --merge does not allow, and for files without --merge.
+void refuseBesideMerge(const RunArguments& arguments, const ArgumentParser& parser)
+{
+    if (!arguments.merges) {
+        if (arguments.merged.empty()) return;
+        throw UsageError(base::quote(arguments.merged.front()) +
+                         " is not an option; expected an option that 'tetris run --help' lists");
+    }
+    for (const std::string& name : parser.listGiven()) {
+        if (name == "--merge" || name == "--format" || name == "--no-games" || name == "FILE") {
+            continue;
+        }
+        throw UsageError(name + ": given beside --merge; expected --format and --no-games alone");
+    }
+    if (arguments.merged.empty()) {
+        throw UsageError("--merge: names no file; expected what the shards have written");
+    }
+}
+
+// Throws UsageError for options that --mpi does not allow.
+void refuseBesideRanks(const ArgumentParser& parser)
+{
+    for (const std::string& name : parser.listGiven()) {
+        if (name == "--shard" || name == "--positions" || name == "--record") {
+            throw UsageError(name + ": given beside --mpi; expected one of them");
+        }
+    }
+}
+
+// Throws UsageError for options that contradict each other.
+void refuseContradictions(const RunArguments& arguments)
+{
+    const bool isInstant = arguments.game.setup.mode == tetris::PlayMode::Instant;
+    if (!isInstant && arguments.game.setup.overflow != tetris::Overflow::Strict) {
+        throw UsageError(
+            "--overflow: 'clear-first' is for pieces placed at once; expected "
+            "--mode instant beside it");
+    }
+    if (!isInstant && !arguments.positions.empty()) {
+        throw UsageError(
+            "--positions: is for pieces placed at once; expected --mode instant beside "
+            "it");
+    }
+    if (!arguments.positions.empty() && !arguments.checkpoint.empty()) {
+        throw UsageError("--positions: given beside --checkpoint; expected one of them");
+    }
+    if (arguments.hidesGames && arguments.format == RunFormat::Csv) {
+        throw UsageError(
+            "--no-games: leaves nothing of csv; expected --format table or json "
+            "beside it");
+    }
+}
+
+// Throws UsageError for options that modern games do not have.
+void refuseBesideModern(const RunArguments& arguments, const ArgumentParser& parser)
+{
+    const bool isInstant = arguments.game.setup.mode == tetris::PlayMode::Instant;
+    if (isInstant && parser.findText("--pace")) {
+        throw UsageError("--pace: given with --mode instant; expected --mode ticks");
+    }
+    for (const char* const option : {"--overflow", "--positions"}) {
+        if (parser.findText(option)) {
+            throw UsageError(std::string(option) +
+                             ": given with --rules modern; expected --rules classic");
+        }
+    }
+    requireEnd(arguments.game.setup);
+}
+
+std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArguments& arguments,
+                                               tetris::RankChannel* channel, bool isKept,
+                                               tetris::BatchProgress before, PositionsFile* file,
+                                               const ReplayFolder* folder)
+{
+    if (channel != nullptr) {
+        return std::make_unique<RankedGames>(*channel, plan, arguments.jobs, isKept,
+                                             std::move(before));
+    }
+    tetris::Batch::MakeObserver makeObserver;
+    if (file != nullptr) {
+        makeObserver = [file, rows = plan.setup.rows](std::int64_t game) {
+            return
+                [=](const tetris::PlacementView& placement) { file->add(game, placement, rows); };
+        };
+    }
+    const auto recording = folder == nullptr ? nullptr : folder->getRecording();
+    return std::make_unique<tetris::Batch>(tetris::BatchPlan{.setups = {plan.setup},
+                                                             .firstSeed = plan.firstSeed,
+                                                             .games = plan.games,
+                                                             .shard = plan.shard,
+                                                             .isLogged = isKept,
+                                                             .recording = recording},
+                                           file != nullptr ? 1 : chooseJobs(arguments.jobs),
+                                           std::move(before), makeObserver);
+}
+
+// Plays the games and prints them, until all are done or a signal comes. Writes the checkpoint at
+// the end, and also before it throws RankLost.
+void printGames(tetris::GameSource& games, RunCheckpoint& checkpoint, RunReport& report,
+                Output& output, ProgressBar& bar)
+{
+    const bool mayShare = mayOutputEndOnTerminal();
+    Clock::time_point flushed = Clock::now() - kBetweenFlushes;
+    try {
+        while (!games.isDone() && Interrupts::getSignal() == 0) {
+            if (const auto game = games.next(Interrupts::kPatience)) report.addGame(*game);
+            const Clock::time_point now = Clock::now();
+            if (output.getSize() >= Output::kMaxGathered ||
+                (output.getSize() > 0 && now >= flushed + kBetweenFlushes)) {
+                if (mayShare) bar.giveWay(now);
+                output.flush();
+                flushed = now;
+            }
+            checkpoint.update(games, now);
+            bar.update(report.getGames(), report.getPieces(), games, now);
+        }
+    } catch (const tetris::RankLost& lost) {
+        checkpoint.write(games);
+        throw tetris::RankLost(lost.what() + checkpoint.describeWayOn());
+    }
+    checkpoint.write(games);
+}
+
+// Stops the games, prints those that have ended, and says on standard error what was played. Ends
+// the program, also if a brain hangs, which no thread can be made to stop.
+[[noreturn]] void endBySignal(int signal, tetris::GameSource& games, RunReport& report,
+                              Output& output, ProgressBar& bar, const ReplayFolder* folder)
+{
+    bar.erase();
+    output.flush();
+    const std::string running = describeRunning(games.countRunning());
+    const std::string rest = running.empty() ? "" : "; " + running;
+    {
+        const StopDeadline deadline(signal, "tetris run: " + report.describeSoFar() + rest +
+                                                "\ntetris run: a brain hangs; ended without it");
+        for (const tetris::BatchGame& game : games.stop())
+            report.addGame(game);
+    }
+    output.flush();
+    if (folder != nullptr) folder->reportStopped();
+    printError("tetris run: " + report.describeSoFar() + rest);
+    dieBySignal(signal);
+}
+
+// Plays the games and prints them. A signal ends the program here, without a summary. `folder` may
+// be null.
+void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::RankChannel* channel,
+                  const ReplayFolder* folder)
+{
+    std::optional<PositionsFile> file;
+    if (!arguments.positions.empty()) file.emplace(arguments.positions);
+    const Interrupts interrupts;
+    RunCheckpoint checkpoint(arguments.checkpoint, plan);
+    tetris::BatchProgress before = checkpoint.read();
+    const Clock::time_point start = Clock::now();
+    const std::unique_ptr<tetris::GameSource> games =
+        startGames(plan, arguments, channel, checkpoint.isKept(), std::move(before),
+                   file ? &*file : nullptr, folder);
+    Output output;
+    RunReport report(arguments.format, plan, output);
+    ProgressBar bar("tetris run", plan.countGames(), plan.setup.limit, start);
+    printGames(*games, checkpoint, report, output, bar);
+    if (file) file->close();
+    if (const int signal = Interrupts::getSignal())
+        endBySignal(signal, *games, report, output, bar, folder);
+    report.finish(std::chrono::duration<double>(Clock::now() - start).count());
+    bar.erase();
+    output.flush();
+    if (folder != nullptr) folder->reportStopped();
+}
+
+// Shards that each drew a seed of their own would never fit together.
+void requireSeedOfShard(const RunArguments& arguments)
+{
+    const GameArguments& game = arguments.game;
+    if (arguments.shard.count <= 1 || game.seed || !game.hasSeeds()) return;
+    throw UsageError("--shard: given without --seed; expected --seed N, the same for each shard");
+}
+
+// `channel` is null if one process plays alone.
+int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
+{
+    RunArguments arguments;
+    arguments.game.acceptsFile = true;
+    ArgumentParser parser("tetris run", "Plays games without a screen, and prints their numbers.");
+    addRunOptions(parser, arguments);
+    addDetailOptions(parser, arguments);
+    addLongRunOptions(parser, arguments);
+    addGameOptions(parser, arguments.game);
+    addRulesOptions(parser, arguments.rules);
+    if (!parser.parse(argc, argv)) return 0;
+    requireRanks(arguments.isRanked, channel);
+    refuseBesideMerge(arguments, parser);
+    if (arguments.merges) {
+        mergeRuns(arguments.merged, arguments.format, arguments.hidesGames);
+        return 0;
+    }
+    if (channel != nullptr) refuseBesideRanks(parser);
+    refuseContradictions(arguments);
+    settleRules(parser, arguments.rules, arguments.game.setup, {"--pace"});
+    if (arguments.game.setup.modern) refuseBesideModern(arguments, parser);
+    arguments.game.passBrainTime();
+    if (!arguments.game.seed) arguments.game.seed = CheckpointFile(arguments.checkpoint).findSeed();
+    requireSeedOfShard(arguments);
+    const RunPlan plan{.setup = arguments.game.setup,
+                       .firstSeed = arguments.game.chooseSeed(),
+                       .games = arguments.games,
+                       .hidesGames = arguments.hidesGames,
+                       .shard = arguments.shard};
+    if (channel != nullptr && !channel->isLeader()) {
+        serveGames(*channel, plan, arguments.jobs);
+        return 0;
+    }
+    std::optional<ReplayFolder> folder;
+    if (!arguments.record.empty()) folder.emplace(arguments.record);
+    playAndPrint(plan, arguments, channel, folder ? &*folder : nullptr);
+    return 0;
+}
+
+}  // namespace
+
+int runGames(int argc, char** argv)
+{
+    return runRanked("tetris run", argc, argv, [=](tetris::RankChannel* channel) {
+        return runGamesWith(argc, argv, channel);
+    });
+}
+
+int runGames(int argc, char** argv, tetris::Ranks& ranks)
+{
+    return runRanked("tetris run", ranks, [=](tetris::RankChannel* channel) {
+        return runGamesWith(argc, argv, channel);
+    });
+}
+
+}  // namespace tui

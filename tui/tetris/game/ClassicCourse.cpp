@@ -1,0 +1,177 @@
+#include "tui/tetris/game/ClassicCourse.h"
+
+#include <bit>
+#include <utility>
+
+#include "brain/tetris/Pilot.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::Verb;
+using namespace std::chrono_literals;
+
+// At the greatest speed: the most falls in one wake-up, so that keys are read in between.
+constexpr int kFallsAtOnce = 50;
+
+}  // namespace
+
+PlaySettings makePlaySettings(const TetrisState& state)
+{
+    // The state has the chosen speed; it rises with the rows.
+    const int speed =
+        state.setup.rising ? computeRisingSpeed(state.speed, state.game->getRows()) : state.speed;
+    return {.speed = speed,
+            .adversary = state.adversary,
+            .brain = state.brain,
+            .active = state.brainActive};
+}
+
+void ClassicCourse::begin()
+{
+    retriesTurn_ = false;
+    brainWasLate_ = false;
+    parts_.state.canUndo = false;
+    parts_.state.adversaryDealt = getGame().hasAdversaryDealt();
+    countDealt();
+}
+
+bool ClassicCourse::isOver() const
+{
+    return !getGame().isRunning() || parts_.state.isRecordingFull;
+}
+
+void ClassicCourse::act(Action action, TimePoint now)
+{
+    parts_.clock.skipWait(now);
+    switch (action) {
+        case Action::Left: tick(Verb::Left, now); break;
+        case Action::Right: tick(Verb::Right, now); break;
+        case Action::Rotate: turn(now); break;
+        case Action::Down:
+            if (parts_.state.brainActive) static_cast<void>(parts_.brain.consult(now));
+            fall(now);
+            break;
+        case Action::Drop: tick(Verb::Drop, now); break;
+        case Action::Land:
+            tick(Verb::Drop, now);
+            while (!isOver() && !tick(Verb::Down, now).landed) {
+            }
+            break;
+        case Action::WallLeft:
+        case Action::WallRight: {
+            const Verb verb = action == Action::WallLeft ? Verb::Left : Verb::Right;
+            while (tick(verb, now).moved) {
+            }
+            break;
+        }
+        default: break;
+    }
+}
+
+// Turns the piece. Right below the ceiling a piece that is higher when it is turned has no room
+// yet: then the turn is made with the next row.
+void ClassicCourse::turn(TimePoint now)
+{
+    if (tick(Verb::Rotate, now).moved) return;
+    const tetris::Game& game = getGame();
+    const int top = game.getBoard().getHeight();
+    const bool isAtCeiling = game.getY() + game.getPiece().fastRotation()->getHeight() > top;
+    retriesTurn_ = isAtCeiling && !parts_.state.brainActive;
+    parts_.effects.showRefusal(now);
+}
+
+// Makes one Down, for the clock or for its key. Before it the active brain steers to a known goal.
+void ClassicCourse::fall(TimePoint now)
+{
+    if (parts_.state.brainActive) {
+        brainWasLate_ = brainWasLate_ || parts_.brain.isThinkingOfGoal();
+        if (const std::optional<tetris::Move> goal = parts_.brain.getGoal()) {
+            tetris::steerTowards(*goal, getGame(), [this, now](Verb verb) { tick(verb, now); });
+        }
+    }
+    const tetris::TickReport report = tick(Verb::Down, now);
+    if (report.moved && std::exchange(retriesTurn_, false)) tick(Verb::Rotate, now);
+}
+
+tetris::TickReport ClassicCourse::tick(Verb verb, TimePoint now)
+{
+    parts_.recorder.beforeTick(makePlaySettings(parts_.state));
+    const tetris::TickReport report = getGame().tick(verb);
+    const Duration played = parts_.clock.computePlayed(now);
+    parts_.recorder.afterTick(verb, report, getGame(), played, now);
+    if (report.moved || report.landed)
+        parts_.state.played = std::chrono::duration_cast<std::chrono::seconds>(played);
+    if (report.moved && verb != Verb::Down) parts_.effects.endFlash();
+    if (report.landed) onLanding(report, now);
+    return report;
+}
+
+void ClassicCourse::onLanding(const tetris::TickReport& report, TimePoint now)
+{
+    TetrisState& state = parts_.state;
+    const bool hasEnded = report.end != tetris::GameEnd::None;
+    state.stack.land(*report.landed);
+    retriesTurn_ = false;
+    parts_.effects.endFlash();
+    if (report.fullRows != 0) {
+        parts_.effects.showClear(report.fullRows, GameClock::computeDelay(findSpeed()), hasEnded,
+                                 now);
+        state.stack.removeRows(report.fullRows);
+    }
+    callOut(report, now);
+    state.heights.add(state.stack.computeHeight());
+    if (!hasEnded) countDealt();
+    if (state.landedInSession < kHintedPieces) ++state.landedInSession;
+    parts_.clock.countLanding(now, findSpeed());
+    state.adversaryDealt = getGame().hasAdversaryDealt();
+    parts_.brain.forget();
+    parts_.brain.consider(now);
+    state.isRecordingFull = !hasEnded && parts_.recorder.isFull();
+}
+
+// Names what was cleared. It stands until the next clear, or the first landing after a second.
+void ClassicCourse::callOut(const tetris::TickReport& report, TimePoint now)
+{
+    TetrisState& state = parts_.state;
+    const int rows = std::popcount(report.fullRows);
+    if (rows == 0) {
+        if (now >= calledAt_ + 1s) state.callout.reset();
+        return;
+    }
+    const int level = findLevel(state.game->getRows());
+    const bool isNew = state.setup.rising && level > findLevel(state.game->getRows() - rows);
+    state.callout =
+        Callout{.rows = rows, .points = tetris::computeRowPoints(rows), .level = isNew ? level : 0};
+    calledAt_ = now;
+}
+
+// Counts the piece that has just entered.
+void ClassicCourse::countDealt()
+{
+    const int piece = findPieceIndex(getGame().getPiece()).value();
+    ++parts_.state.dealt.at(static_cast<std::size_t>(piece));
+}
+
+void ClassicCourse::onTime(TimePoint now)
+{
+    const bool asFastAsItGoes = findSpeed() == GameClock::kMaxSpeed;
+    for (int falls = asFastAsItGoes ? kFallsAtOnce : 1; falls > 0; --falls) {
+        if (isOver() || computeNextFall() > now) return;
+        if (parts_.state.brainActive && !parts_.brain.consult(now)) {
+            parts_.clock.putOffFall();
+            if (computeNextFall() > now) return;
+        }
+        parts_.clock.countFall(now, findSpeed());
+        fall(now);
+    }
+}
+
+TimePoint ClassicCourse::computeNextFall() const
+{
+    return parts_.clock.computeNextFall(
+        findSpeed(), parts_.state.brainActive && parts_.brain.isThinkingOfGoal());
+}
+
+}  // namespace tui

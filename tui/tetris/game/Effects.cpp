@@ -1,0 +1,75 @@
+#include "tui/tetris/game/Effects.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Duration kFlashTime = 150ms;
+constexpr Duration kBlinkTime = 100ms;
+// Full rows flash if the delay between falls is at least this: in quicker games it slows the eye.
+constexpr Duration kSlowEnoughToFlash = 300ms;
+
+}  // namespace
+
+void Effects::showClear(std::uint64_t fullRows, Duration delay, bool isLast, TimePoint now)
+{
+    if (delay >= kSlowEnoughToFlash && !isLast && isOn_)
+        state_.flash = Flash{state_.stack, fullRows, now + kFlashStage};
+    if (std::popcount(fullRows) >= 4) beep(now);
+}
+
+void Effects::beep(TimePoint now)
+{
+    if (!state_.sound) return;
+    if (state_.beep == Beep::Bell) {
+        beeps_ = true;
+    } else {
+        state_.wallFlashUntil = now + kFlashTime;
+    }
+}
+
+void Effects::showRefusal(TimePoint now)
+{
+    if (!isOn_) return;
+    state_.isRefused = true;
+    blinkEnd_ = now + kBlinkTime;
+}
+
+void Effects::endFlash()
+{
+    state_.flash.reset();
+    state_.isRefused = false;
+    blinkEnd_.reset();
+}
+
+void Effects::endAll()
+{
+    endFlash();
+    state_.wallFlashUntil.reset();
+}
+
+void Effects::onTime(TimePoint now)
+{
+    if (state_.flash && state_.flash->until <= now && !passStage(*state_.flash))
+        state_.flash.reset();
+    if (blinkEnd_ && *blinkEnd_ <= now) {
+        state_.isRefused = false;
+        blinkEnd_.reset();
+    }
+    if (state_.wallFlashUntil && *state_.wallFlashUntil <= now) state_.wallFlashUntil.reset();
+}
+
+std::optional<TimePoint> Effects::nextWake() const
+{
+    std::optional<TimePoint> next = state_.wallFlashUntil;
+    if (state_.flash) next = std::min(state_.flash->until, next.value_or(state_.flash->until));
+    if (blinkEnd_) next = std::min(*blinkEnd_, next.value_or(*blinkEnd_));
+    return next;
+}
+
+}  // namespace tui

@@ -1,0 +1,84 @@
+#include "tui/tetris/game/FinishedGameSaver.h"
+
+#include <utility>
+
+#include "tui/base/SaveTrouble.h"
+
+namespace tui {
+
+void FinishedGameSaver::save(std::string replay, const std::string& player, SaveStatus& saveStatus)
+{
+    ++endedGames_;
+    saveStatus = {};
+    if (autosave_ != nullptr) autosave_->finish(endedGames_, replay);
+    if (scores_ != nullptr) {
+        scores_->save(endedGames_, std::move(replay), player);
+        saveStatus.stage = SaveStatus::Stage::Waiting;
+    } else if (autosave_ != nullptr) {
+        autosave_->remove(endedGames_);
+    }
+}
+
+void FinishedGameSaver::drop(const std::string& replay)
+{
+    ++endedGames_;
+    if (autosave_ != nullptr) {
+        autosave_->finish(endedGames_, replay);
+        autosave_->remove(endedGames_);
+    }
+}
+
+void FinishedGameSaver::forget(SaveStatus& saveStatus)
+{
+    askAt_.reset();
+    saveStatus = {};
+}
+
+void FinishedGameSaver::takeNews(bool isOn, TetrisState& state)
+{
+    if (scores_ == nullptr) return;
+    for (const ScoreNews& news : scores_->takeNews()) {
+        const bool isSaved = news.what == ScoreNews::What::Saved;
+        if (isSaved && autosave_ != nullptr && !news.trouble) autosave_->remove(news.game);
+        // Another game may have begun, or ended, since; 0 is a game of an earlier session.
+        if (isOn || news.game != endedGames_ || news.game == 0) {
+            if (isSaved && news.trouble) state.notice = state.tr(tellTrouble(*news.trouble));
+            continue;
+        }
+        SaveStatus& saveStatus = state.saveStatus;
+        if (news.trouble) saveStatus.trouble = tellTrouble(*news.trouble);
+        if (!isSaved) continue;
+        if (news.trouble) {
+            saveStatus.stage = SaveStatus::Stage::Failed;
+        } else if (news.id == 0) {
+            saveStatus = {};
+        } else {
+            saveStatus.stage = SaveStatus::Stage::Saved;
+            saveStatus.table = news.table;
+            saveStatus.id = news.id;
+            saveStatus.rank = news.rank;
+            saveStatus.count = news.count;
+            state.best = news.best;
+        }
+    }
+}
+
+void FinishedGameSaver::askAt(TimePoint time)
+{
+    if (scores_ != nullptr) askAt_ = time;
+}
+
+bool FinishedGameSaver::takeQuestion(const SaveStatus& saveStatus, TimePoint now)
+{
+    if (!askAt_ || *askAt_ > now) return false;
+    askAt_.reset();
+    return saveStatus.stage != SaveStatus::Stage::None &&
+           saveStatus.stage != SaveStatus::Stage::Failed;
+}
+
+void FinishedGameSaver::rename(std::string name)
+{
+    scores_->rename(endedGames_, std::move(name));
+}
+
+}  // namespace tui

@@ -1,0 +1,324 @@
+#include "tui/tetris/game/ModernCourse.h"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <stdexcept>
+#include <variant>
+
+#include "core/tetris/replay/AnyReplay.h"
+#include "core/tetris/replay/ModernReplayPlayer.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::ModernVerb;
+using namespace std::chrono_literals;
+
+// Falls may be faster than a person can see: so many pictures a second are enough.
+constexpr Duration kLeastSleep = 33ms;
+// How long a placement is shown before the next piece falls, where the brain plays at once.
+constexpr Duration kSightTime = 45ms;
+// The most verbs for one piece that the brain makes at once.
+constexpr int kVerbsAtOnce = 200;
+// The moves that can be taken back.
+constexpr std::size_t kSnapshots = 200;
+
+std::optional<ModernVerb> findVerb(Action action)
+{
+    switch (action) {
+        case Action::Left: return ModernVerb::Left;
+        case Action::Right: return ModernVerb::Right;
+        case Action::TurnRight: return ModernVerb::TurnRight;
+        case Action::TurnLeft: return ModernVerb::TurnLeft;
+        case Action::TurnAround: return ModernVerb::TurnAround;
+        case Action::Down: return ModernVerb::Down;
+        case Action::Drop: return ModernVerb::Drop;
+        case Action::Land: return ModernVerb::Land;
+        case Action::Hold: return ModernVerb::Hold;
+        default: return std::nullopt;
+    }
+}
+
+bool isTurn(ModernVerb verb)
+{
+    return verb == ModernVerb::TurnRight || verb == ModernVerb::TurnLeft ||
+           verb == ModernVerb::TurnAround;
+}
+
+}  // namespace
+
+std::vector<std::int64_t> readRowTimes(const std::string& replay)
+{
+    try {
+        const auto any = tetris::parseAnyReplay(replay, "replay");
+        const auto* const modern = std::get_if<std::shared_ptr<const tetris::ModernReplay>>(&any);
+        const bool hasTimes =
+            modern != nullptr && (*modern)->header.mode == tetris::PlayMode::Ticks;
+        return hasTimes ? listRowTimes(*modern) : std::vector<std::int64_t>{};
+    } catch (const std::invalid_argument&) {
+        return {};
+    } catch (const tetris::ReplayDifference&) {
+        return {};
+    }
+}
+
+tetris::ModernGame& ModernCourse::getGame() const
+{
+    return *parts_.state.game->get<tetris::ModernGame>();
+}
+
+bool ModernCourse::isOver() const
+{
+    return !getGame().isRunning() || parts_.state.isRecordingFull;
+}
+
+void ModernCourse::begin()
+{
+    TetrisState& state = parts_.state;
+    pilot_.reset();
+    actsAt_ = {};
+    passedAt_ = {};
+    level_ = getGame().getLevel();
+    parts_.state.pace.reset();
+    dealt_ = 0;
+    state.adversaryDealt = false;
+    for (const int count : state.dealt)
+        dealt_ += count;
+    countDealt();
+    snapshots_.clear();
+    keepSnapshot();
+    state.canUndo = !snapshots_.empty();
+    showTime();
+}
+
+// ---- Verbs and time
+
+void ModernCourse::act(Action action, TimePoint now)
+{
+    parts_.clock.skipWait(now);
+    passTime(now);
+    if (isOver()) return;
+    if (action == Action::Undo) {
+        undo(now);
+    } else if (action == Action::WallLeft || action == Action::WallRight) {
+        repeat(action == Action::WallLeft ? ModernVerb::Left : ModernVerb::Right, now);
+    } else if (const auto verb = findVerb(action)) {
+        const bool isDone = tick(*verb, now);
+        if (!isDone && isTurn(*verb)) parts_.effects.showRefusal(now);
+    }
+}
+
+// Makes the verb until it is refused, or the piece has locked.
+void ModernCourse::repeat(ModernVerb verb, TimePoint now)
+{
+    const int pieces = getGame().getPieces();
+    while (!isOver() && getGame().getPieces() == pieces && tick(verb, now)) {
+    }
+}
+
+// False if it was refused.
+bool ModernCourse::tick(ModernVerb verb, TimePoint now)
+{
+    parts_.recorder.beforeTick(makePlaySettings(parts_.state));
+    tetris::ModernGame& game = getGame();
+    const std::int64_t time = game.getTime();
+    const tetris::ModernReport report = game.tick(verb);
+    parts_.recorder.afterTick(verb, report, time, now);
+    if (report.moved && verb != ModernVerb::Down) parts_.effects.endFlash();
+    takeReport(report, now);
+    if (report.moved && verb == ModernVerb::Hold && !isOver()) {
+        countDealt();
+        parts_.brain.consider(now);
+    }
+    return report.moved;
+}
+
+void ModernCourse::passTime(TimePoint now)
+{
+    tetris::ModernGame& game = getGame();
+    const std::int64_t until =
+        std::chrono::duration_cast<std::chrono::milliseconds>(parts_.clock.computePlayed(now))
+            .count();
+    while (!isOver() && game.getTime() < until) {
+        // Up to the next event, so that its lock is shown as one.
+        const std::int64_t wait = std::max<std::int64_t>(1, game.computeWait().value());
+        takeReport(game.elapse(std::min(wait, until - game.getTime())), now);
+    }
+    showTime();
+}
+
+void ModernCourse::onTime(TimePoint now)
+{
+    if (findNextEvent() > now) return;
+    passTime(now);
+    passedAt_ = now;
+    if (parts_.state.brainActive) steer(now);
+}
+
+TimePoint ModernCourse::findNextEvent() const
+{
+    const std::int64_t event = getGame().getTime() + getGame().computeWait().value_or(0);
+    TimePoint next = std::max(parts_.clock.findMoment(std::chrono::milliseconds(event)),
+                              passedAt_ + kLeastSleep);
+    if (parts_.state.brainActive)
+        next = std::min(next, std::max(actsAt_, parts_.clock.findMoment(Duration(0))));
+    return next;
+}
+
+void ModernCourse::showTime()
+{
+    parts_.state.played = std::chrono::seconds(getGame().getTime() / 1000);
+}
+
+// ---- What happened
+
+void ModernCourse::takeReport(const tetris::ModernReport& report, TimePoint now)
+{
+    if (report.emptied) empty();
+    for (const tetris::ModernLock& lock : report.locks)
+        onLock(lock, report.end != tetris::ModernEnd::None, now);
+}
+
+void ModernCourse::onLock(const tetris::ModernLock& lock, bool isLast, TimePoint now)
+{
+    TetrisState& state = parts_.state;
+    const int levelBefore = level_;
+    level_ = getGame().getLevel();
+    state.stack.land(lock.landed);
+    parts_.effects.endFlash();
+    if (lock.fullRows != 0) {
+        const Duration fall =
+            std::chrono::microseconds(tetris::computeFallTime(getGame().getLevel()));
+        parts_.effects.showClear(lock.fullRows, fall, isLast, now);
+        state.stack.removeRows(lock.fullRows);
+    }
+    const bool isSpecial =
+        lock.score.rows > 0 && (lock.score.spin != tetris::Spin::None || lock.score.perfect);
+    if (isSpecial && lock.score.rows < 4) parts_.effects.beep(now);
+    if (lock.risen > 0) state.stack.raise(getGame().getBoard(), lock.risen);
+    if (lock.emptied) empty();
+    callOut(lock, levelBefore, now);
+    if (lock.score.rows > 0) comparePace();
+    state.heights.add(state.stack.computeHeight());
+    if (state.landedInSession < kHintedPieces) ++state.landedInSession;
+    if (!isLast) {
+        countDealt();
+        keepSnapshot();
+    }
+    parts_.brain.forget();
+    parts_.brain.consider(now);
+    state.isRecordingFull = !isLast && parts_.recorder.isFull();
+}
+
+// A zen game has made room.
+void ModernCourse::empty()
+{
+    parts_.state.stack.clear();
+    parts_.effects.endFlash();
+}
+
+// Names what the lock was. It stands until the next one of note, or the first lock after a second.
+void ModernCourse::callOut(const tetris::ModernLock& lock, int levelBefore, TimePoint now)
+{
+    TetrisState& state = parts_.state;
+    const tetris::LockScore& score = lock.score;
+    if (score.rows == 0 && score.spin == tetris::Spin::None) {
+        if (now >= calledAt_ + 1s) state.callout.reset();
+        return;
+    }
+    state.callout = Callout{.rows = score.rows,
+                            .points = score.points,
+                            .level = level_ > levelBefore ? level_ : 0,
+                            .spin = score.spin,
+                            .isBackToBack = score.bonus,
+                            .combo = std::max(0, score.combo),
+                            .isPerfect = score.perfect};
+    calledAt_ = now;
+}
+
+// At each row of a sprint: the time against the best one.
+void ModernCourse::comparePace()
+{
+    TetrisState& state = parts_.state;
+    const tetris::ModernGame& game = getGame();
+    const auto row = static_cast<std::size_t>(game.getRows()) - 1;
+    const bool isKnown =
+        game.getRules().goal == tetris::Goal::Sprint && row < state.bestRowTimes.size();
+    state.pace.reset();
+    if (isKnown) state.pace = game.getTime() - state.bestRowTimes[row];
+}
+
+// Counts the pieces that the sequence has dealt since the last call. The falling piece is the last
+// of them, or comes from hold.
+void ModernCourse::countDealt()
+{
+    TetrisState& state = parts_.state;
+    const tetris::ModernGame& game = getGame();
+    if (game.countDealt() <= dealt_ || !game.getPiece()) return;
+    dealt_ = game.countDealt();
+    ++state.dealt.at(static_cast<std::size_t>(game.getPiece()->piece));
+}
+
+// ---- The brain
+
+void ModernCourse::steer(TimePoint now)
+{
+    const int speed = parts_.state.speed;
+    const bool atOnce = speed == GameClock::kMaxSpeed;
+    if (actsAt_ > now || isOver()) return;
+    const int pieces = getGame().getPieces();
+    for (int verbs = atOnce ? kVerbsAtOnce : 1; verbs > 0; --verbs) {
+        if (!letBrainAct(now) || isOver() || getGame().getPieces() != pieces) break;
+    }
+    actsAt_ = now + (atOnce ? kSightTime : computeBrainDelay(speed));
+}
+
+// Makes the brain's next verb. False if it has none.
+bool ModernCourse::letBrainAct(TimePoint now)
+{
+    if (!pilot_ || brainsUsed_ != parts_.brain.countUses()) {
+        pilot_.emplace(parts_.brain.getJudge());
+        brainsUsed_ = parts_.brain.countUses();
+    }
+    const std::optional<ModernVerb> verb = pilot_->decide(getGame());
+    if (!verb) return false;
+    tick(*verb, now);
+    return true;
+}
+
+// ---- Undo
+
+void ModernCourse::keepSnapshot()
+{
+    if (getGame().getRules().goal != tetris::Goal::Zen || !parts_.recorder.isOn()) return;
+    const TetrisState& state = parts_.state;
+    if (snapshots_.size() == kSnapshots) snapshots_.pop_front();
+    snapshots_.push_back(
+        {getGame(), state.stack, state.heights, state.dealt, parts_.recorder.mark()});
+}
+
+// Goes back to when the last piece that has locked entered; no effect if none is known.
+void ModernCourse::undo(TimePoint now)
+{
+    if (snapshots_.size() < 2) return;
+    snapshots_.pop_back();
+    const Snapshot& before = snapshots_.back();
+    TetrisState& state = parts_.state;
+    getGame() = before.game;
+    state.stack = before.stack;
+    state.heights = before.heights;
+    state.dealt = before.dealt;
+    state.callout.reset();
+    parts_.effects.endFlash();
+    parts_.recorder.cutBack(before.mark, now);
+    parts_.clock.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
+    dealt_ = getGame().countDealt();
+    level_ = getGame().getLevel();
+    pilot_.reset();
+    showTime();
+    parts_.brain.consider(now);
+}
+
+}  // namespace tui

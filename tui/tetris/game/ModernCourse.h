@@ -1,0 +1,84 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "brain/tetris/ModernPilot.h"
+#include "core/tetris/rules/ModernGame.h"
+#include "tui/tetris/game/ClassicCourse.h"
+
+namespace tui {
+
+// The milliseconds after which each row of a recorded modern game was cleared, the first row first;
+// empty if the text is not such a replay.
+[[nodiscard]] std::vector<std::int64_t> readRowTimes(const std::string& replay);
+
+// How a running modern game goes on. Time is one of its verbs: before each key, and when time alone
+// changes something, the game is told how many milliseconds of play have passed. An active brain
+// makes a verb every 200 - 2 x speed ms, and at the greatest speed a whole piece at once. As in
+// ClassicCourse, ScreenGame ends the game.
+class ModernCourse {
+public:
+    // All parts must outlive this.
+    explicit ModernCourse(const CourseParts& parts) : parts_(parts) {}
+
+    // The time between two verbs of an active brain, below the greatest speed.
+    [[nodiscard]] static Duration computeBrainDelay(int speed)
+    {
+        return std::chrono::milliseconds(200 - 2 * speed);
+    }
+
+    // A game has begun, or was resumed. Requires, from here on: it is a modern one.
+    void begin();
+    // Makes the verb of the action, or takes back what happened since the last piece that has
+    // locked entered (a zen game alone).
+    void act(Action action, TimePoint now);
+    // Lets the time up to now pass, and the brain's verbs that are due.
+    void onTime(TimePoint now);
+    // When onTime has something to do.
+    [[nodiscard]] TimePoint findNextEvent() const;
+    // The game stands still from now on, or ends: lets the time up to now pass.
+    void passTime(TimePoint now);
+
+private:
+    // The game when a piece entered, and what goes back with it.
+    struct Snapshot {
+        tetris::ModernGame game;
+        PieceGrid stack;
+        HeightCurve heights;
+        std::array<int, 7> dealt;
+        GameRecorder::Mark mark;
+    };
+
+    [[nodiscard]] tetris::ModernGame& getGame() const;
+    [[nodiscard]] bool isOver() const;
+    bool tick(tetris::ModernVerb verb, TimePoint now);
+    void repeat(tetris::ModernVerb verb, TimePoint now);
+    void takeReport(const tetris::ModernReport& report, TimePoint now);
+    void onLock(const tetris::ModernLock& lock, bool isLast, TimePoint now);
+    void callOut(const tetris::ModernLock& lock, int levelBefore, TimePoint now);
+    void comparePace();
+    void countDealt();
+    void empty();
+    void steer(TimePoint now);
+    [[nodiscard]] bool letBrainAct(TimePoint now);
+    void keepSnapshot();
+    void undo(TimePoint now);
+    void showTime();
+
+    CourseParts parts_;
+    std::optional<tetris::ModernPilot> pilot_;  // of the brain that was asked last
+    int brainsUsed_ = 0;                        // BrainSeat::countUses() then
+    TimePoint actsAt_{};                        // when the brain makes its next verb
+    TimePoint passedAt_{};                      // when time has passed last in a wake-up of its own
+    TimePoint calledAt_{};                      // when the call-out was set
+    int level_ = 1;                             // at the last lock
+    int dealt_ = 0;                             // pieces counted in state.dealt
+    std::deque<Snapshot> snapshots_;            // of a zen game, the newest last
+};
+
+}  // namespace tui

@@ -1,0 +1,87 @@
+#include "tui/tetris/game/PieceKeys.h"
+
+#include <algorithm>
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// Bytes of a key that come faster are its repetition by the terminal.
+constexpr Duration kOwnRepetition = 100ms;
+// A soft drop is so many times as fast as the piece falls by itself, but no faster than that.
+constexpr int kSoftDropFactor = 20;
+constexpr Duration kFastestDrop = 8ms;
+
+bool canBeHeld(std::optional<Action> action, const TetrisState& state)
+{
+    return action == Action::Left || action == Action::Right ||
+           (action == Action::Down && state.findModern() != nullptr);
+}
+
+bool neverRepeats(std::optional<Action> action)
+{
+    switch (action.value_or(Action::Quit)) {
+        case Action::Land:
+        case Action::Hold:
+        case Action::TurnRight:
+        case Action::TurnLeft:
+        case Action::TurnAround:
+        case Action::Undo: return true;
+        default: return false;
+    }
+}
+
+}  // namespace
+
+bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
+                        const TetrisState& state, TimePoint now)
+{
+    const bool isHeldHere = canBeHeld(action, state);
+    if (event.change == KeyChange::Released) {
+        if (isHeldHere) held_.release(event.key, now);
+        return false;
+    }
+    const bool isModern = state.findModern() != nullptr;
+    if (event.change == KeyChange::Repeated)
+        return !isHeldHere && !(isModern && neverRepeats(action));
+    if (event.change != KeyChange::Typed || action != Action::Land || !isModern) return true;
+    const bool isRepeated = landedAt_ && now < *landedAt_ + kOwnRepetition;
+    landedAt_ = now;
+    return !isRepeated;
+}
+
+HeldKeys::Pace PieceKeys::findPace(Action action, const TetrisState& state) const
+{
+    if (action != Action::Down) return {delay_, repeat_};
+    const Duration fall =
+        std::chrono::microseconds(tetris::computeFallTime(state.findModern()->getLevel()));
+    const Duration pace = std::max(kFastestDrop, fall / kSoftDropFactor);
+    return {pace, pace};
+}
+
+void PieceKeys::hold(const KeyEvent& event, std::optional<Action> action, const TetrisState& state,
+                     TimePoint now)
+{
+    if (event.change != KeyChange::Pressed || !canBeHeld(action, state)) return;
+    // A control that has the focus has the arrows.
+    if (state.phase == Phase::Playing && !state.focus) {
+        held_.press(event.key, findPace(*action, state), now);
+    } else {
+        held_.release(event.key, now);
+    }
+}
+
+std::optional<Action> PieceKeys::takeDue(const TetrisState& state, TimePoint now)
+{
+    const std::optional<Key> key = held_.takeDue(now);
+    if (!key) return std::nullopt;
+    const std::optional<Action> action = state.keys.find(*key);
+    const bool isAtOnce = repeat_ == 0ms && state.findModern() != nullptr;
+    if (isAtOnce && action == Action::Left) return Action::WallLeft;
+    if (isAtOnce && action == Action::Right) return Action::WallRight;
+    return action;
+}
+
+}  // namespace tui

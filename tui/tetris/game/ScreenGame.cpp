@@ -1,0 +1,369 @@
+#include "tui/tetris/game/ScreenGame.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "brain/lab/HeadlessModernGame.h"
+#include "brain/lab/HeadlessRecorder.h"
+#include "brain/tetris/AdversarySequence.h"
+#include "tui/base/SaveTrouble.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// For a replay's header if the time is unknown.
+const std::string kNoTime = "1970-01-01T00:00:00Z";
+
+}  // namespace
+
+ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain)
+    : options_(options),
+      state_(state),
+      brain_(brain),
+      effects_(state),
+      recorder_(options.autosave, options.maxReplayBytes),
+      saver_(options.scores, options.autosave),
+      course_(ClassicCourse(listParts())),
+      suspended_(options.left)
+{
+    if (suspended_ != nullptr) state_.start.suspended = suspended_->summarize();
+    state_.start.hasScores = options_.scores != nullptr;
+    state_.canSuspend = recorder_.hasAutosave();
+}
+
+// ---- Its course
+
+// The seed of a new game. The given one is for the first game that is not the test game.
+std::uint64_t ScreenGame::chooseSeed()
+{
+    if (state_.nextIsTest) return 0;
+    if (options_.seed) return *std::exchange(options_.seed, std::nullopt);
+    return options_.drawSeed();
+}
+
+// The rules of a new game, and what goes with them.
+void ScreenGame::chooseRules()
+{
+    tetris::GameSetup& setup = state_.setup;
+    setup.sequence = state_.findNextSequence();
+    setup.modern.reset();
+    if (!state_.nextIsModern) return;
+    setup.modern = state_.nextRules;
+    if (!tetris::isModernSize(setup.width, setup.rows)) {
+        const tetris::GameSetup usual;
+        setup.width = usual.width;
+        setup.rows = usual.rows;
+    }
+}
+
+void ScreenGame::startNew(TimePoint now)
+{
+    const std::uint64_t seed = chooseSeed();
+    replace(now);
+    chooseRules();
+    start(seed, now);
+}
+
+void ScreenGame::start(std::uint64_t seed, TimePoint now)
+{
+    replace(now);
+    saver_.forget(state_.saveStatus);
+    suspended_.reset();
+    state_.start.suspended.reset();
+    state_.notice.clear();
+    state_.callout.reset();
+    state_.canReplay = false;
+    state_.heights = {};
+    state_.dealt = {};
+    lastReplay_.clear();
+    state_.isRecordingFull = false;
+    state_.seed = seed;
+    state_.suggestion = {};
+    effects_.endFlash();
+    if (state_.setup.modern) {
+        makeModern();
+    } else {
+        makeClassic();
+    }
+    chooseKeys(options_, state_);
+    state_.phase = Phase::Playing;
+    state_.played = 0s;
+    brainSteeredAll_ = brainHelped_ = state_.brainActive;
+    clock_.start(now);
+    state_.setup.mode = tetris::PlayMode::Ticks;
+    record(options_.nameTime ? options_.nameTime() : kNoTime);
+    beginCourse();
+    brain_.forget();
+    brain_.consider(now);
+    save(now);
+    endIfOver(now);
+}
+
+void ScreenGame::makeClassic()
+{
+    tetris::GameSetup& setup = state_.setup;
+    setup.brain = brain_.getRecipe();
+    setup.adversary = state_.adversary;
+    setup.rising = state_.canRise(setup.sequence);
+    // There is an adversary at level 0, too, because its slider may be moved later.
+    state_.game.emplace(tetris::Game(
+        std::make_unique<tetris::AdversarySequence>(
+            tetris::makeSequence(setup.sequence, state_.seed), state_.seed, brain_.findMaster(),
+            state_.adversary),
+        tetris::GameOptions{
+            .width = setup.width, .height = setup.rows + tetris::kTopRows, .limit = setup.limit}));
+    state_.stack = PieceGrid(setup.width, setup.rows + tetris::kTopRows);
+}
+
+void ScreenGame::makeModern()
+{
+    tetris::GameSetup& setup = state_.setup;
+    brain_.requireModern();
+    setup.brain = brain_.getRecipe();
+    setup.adversary = 0;
+    setup.rising = false;
+    tetris::ModernGame game(tetris::makeSequence(setup.sequence, state_.seed),
+                            makeModernRules(setup, state_.seed));
+    state_.stack = PieceGrid(game.getBoard());
+    state_.game.emplace(std::move(game));
+}
+
+// Starts the recording of the game that has begun.
+void ScreenGame::record(const std::string& begun)
+{
+    const PlaySettings settings = makePlaySettings(state_);
+    if (const tetris::Game* const classic = state_.findClassic()) {
+        recorder_.start(
+            tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun),
+            settings, *classic);
+        return;
+    }
+    tetris::ModernReplayHeader header =
+        tetris::makeModernHeader(state_.setup, state_.seed, state_.brainActive, begun);
+    header.next = state_.previews;
+    recorder_.start(header, settings);
+}
+
+void ScreenGame::beginCourse()
+{
+    if (state_.findModern() != nullptr) {
+        course_.emplace<ModernCourse>(listParts());
+    } else {
+        course_.emplace<ClassicCourse>(listParts());
+    }
+    std::visit([](auto& course) { course.begin(); }, course_);
+    ++starts_;
+    // Another table has another best.
+    const tetris::GameSetup& setup = state_.setup;
+    std::string table = setup.sequence + std::to_string(setup.width) + "x" +
+                        std::to_string(setup.rows) + (setup.rising ? "r" : "") +
+                        (state_.brainActive ? "b" : "");
+    if (setup.modern)
+        table += std::string(toString(setup.modern->goal)) + std::to_string(setup.modern->garbage);
+    if (table_ == std::exchange(table_, table)) return;
+    if (starts_ > 1) state_.best = 0;
+    state_.bestRowTimes.clear();
+}
+
+// The best result of this session, until the scores say more.
+void ScreenGame::noteResult()
+{
+    if (const tetris::Game* const classic = state_.findClassic()) {
+        state_.best = std::max<std::int64_t>(
+            state_.best, classic->countLandedPieces() + classic->getTally().points);
+        return;
+    }
+    const tetris::ModernGame& modern = *state_.findModern();
+    const tetris::Goal goal = modern.getRules().goal;
+    if (!ranksTime(goal)) {
+        if (goal != tetris::Goal::Zen) state_.best = std::max(state_.best, modern.getScore());
+    } else if (modern.getEnd() == tetris::ModernEnd::Goal &&
+               (state_.best == 0 || modern.getTime() < state_.best)) {
+        state_.best = modern.getTime();
+        state_.bestRowTimes = readRowTimes(lastReplay_);
+    }
+}
+
+void ScreenGame::resumeSuspended()
+{
+    const std::shared_ptr<const SuspendedGame> suspended = std::exchange(suspended_, nullptr);
+    const PlaySettings& recorded = suspended->getRecorded();
+    state_.start.suspended.reset();
+    state_.notice = suspended->formatNote(state_.tr);
+    state_.setup = suspended->getSetup();
+    state_.seed = suspended->getSeed();
+    state_.previews = suspended->getPreviews();
+    brain_.useSuspended(suspended->getBrain(), state_.setup);
+    state_.brainActive = suspended->isBrainActive() || options_.brainActive;
+    if (!state_.setup.modern) state_.adversary = recorded.adversary;
+    suspended->restore(brain_.findMaster(), state_);
+    chooseKeys(options_, state_);
+    state_.speed = state_.setup.rising ? computeChosenSpeed(recorded.speed, state_.game->getRows())
+                                       : recorded.speed;
+    if (options_.isSpeedAsked) state_.speed = options_.settings.speed;
+    state_.phase = Phase::Paused;
+    clock_.restore(suspended->getPlayed());
+    state_.played = std::chrono::duration_cast<std::chrono::seconds>(suspended->getPlayed());
+    brainSteeredAll_ = false;
+    brainHelped_ =
+        tetris::computeGameScore(suspended->getReplay()).table != tetris::ScoreTable::Alone;
+    std::visit([&](const auto& replay) { recorder_.resume(*replay, recorded); },
+               suspended->getReplay());
+    beginCourse();
+}
+
+void ScreenGame::pause(TimePoint now)
+{
+    if (state_.phase != Phase::Playing) return;
+    if (auto* const modern = std::get_if<ModernCourse>(&course_)) {
+        modern->passTime(now);
+        endIfOver(now);
+        if (state_.phase != Phase::Playing) return;
+    }
+    clock_.pause(now);
+    state_.phase = Phase::Paused;
+    if (state_.findClassic() != nullptr)
+        state_.played = std::chrono::duration_cast<std::chrono::seconds>(clock_.getPlayedBefore());
+    effects_.endAll();
+    save(now);
+}
+
+void ScreenGame::resume(TimePoint now)
+{
+    state_.phase = Phase::Playing;
+    if (state_.findModern() != nullptr) {
+        clock_.resumeLater(now);
+    } else {
+        clock_.resume(now, makePlaySettings(state_).speed);
+    }
+}
+
+void ScreenGame::stop(std::optional<TimePoint> now)
+{
+    endRecording(Reason::Stopped, now ? clock_.computePlayed(*now) : clock_.getPlayedBefore());
+}
+
+// Another game is about to begin.
+void ScreenGame::replace(TimePoint now)
+{
+    if (!state_.game || !recorder_.isOn()) return;
+    if (auto* const modern = std::get_if<ModernCourse>(&course_);
+        modern != nullptr && state_.phase == Phase::Playing) {
+        modern->passTime(now);
+    }
+    const bool isDropped =
+        state_.game->getRows() == 0 ||
+        (state_.setup.modern && state_.setup.modern->goal != tetris::Goal::Marathon);
+    endRecording(isDropped ? Reason::Dropped : Reason::Stopped, clock_.computePlayed(now));
+}
+
+void ScreenGame::endIfOver(TimePoint now)
+{
+    const bool isOver = !state_.game->isRunning() || state_.isRecordingFull;
+    if (state_.phase == Phase::Playing && isOver) end(now);
+}
+
+void ScreenGame::end(TimePoint now)
+{
+    const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
+    endRecording(reason, clock_.computePlayed(now));
+    if (options_.asksName && !brainSteeredAll_) saver_.askAt(now + kBeforeName);
+    clock_.pause(now);
+    state_.phase = Phase::Over;
+    noteResult();
+    state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);
+    const auto* const classic = std::get_if<ClassicCourse>(&course_);
+    state_.repeatsOnlyTheStart =
+        state_.setup.brain != brain_.getRecipe() ||
+        (classic != nullptr && state_.setup.adversary != state_.adversary) ||
+        (brainSteeredAll_ && classic != nullptr && classic->wasBrainLate());
+}
+
+// Ends the recording, if there is one, and has the score saved unless the game was dropped.
+void ScreenGame::endRecording(Reason reason, Duration played)
+{
+    if (!recorder_.isOn()) return;
+    const bool isOver = reason == Reason::Over;
+    if (const tetris::Game* const classic = state_.findClassic()) {
+        lastReplay_ = *recorder_.end(
+            isOver ? tetris::toReplayEnd(classic->getEnd()) : tetris::ReplayEnd::Stopped, *classic,
+            played);
+        state_.canReplay = classic->countLandedPieces() > 0;
+    } else {
+        const tetris::ModernGame& modern = *state_.findModern();
+        lastReplay_ = *recorder_.end(isOver ? modern.getEnd() : tetris::ModernEnd::Stopped, modern);
+        state_.canReplay = modern.getPieces() > 0;
+    }
+    if (reason == Reason::Dropped) {
+        saver_.drop(lastReplay_);
+    } else {
+        saver_.save(lastReplay_, options_.settings.name, state_.saveStatus);
+    }
+}
+
+// ---- During play
+
+void ScreenGame::act(Action action, TimePoint now)
+{
+    if (state_.phase != Phase::Playing) return;
+    noteHelp();
+    std::visit([&](auto& course) { course.act(action, now); }, course_);
+    endIfOver(now);
+}
+
+void ScreenGame::onTime(TimePoint now)
+{
+    effects_.onTime(now);
+    if (state_.phase != Phase::Playing) return;
+    brainHelped_ |= state_.brainActive;
+    std::visit([&](auto& course) { course.onTime(now); }, course_);
+    endIfOver(now);
+    // Save in the wake-up of a fall if possible: a wake-up of its own costs more than the save.
+    if (state_.phase == Phase::Playing && recorder_.canSave(now)) save(now);
+}
+
+tetris::ScoreTable ScreenGame::findTable() const
+{
+    using enum tetris::ScoreTable;
+    if (brainSteeredAll_ && state_.brainActive) return Brain;
+    return brainHelped_ || state_.brainActive ? Helped : Alone;
+}
+
+std::optional<TimePoint> ScreenGame::nextWake() const
+{
+    const std::optional<TimePoint> effect = effects_.nextWake();
+    if (state_.phase != Phase::Playing) return effect;
+    TimePoint next = std::visit([](const auto& course) { return course.findNextEvent(); }, course_);
+    if (effect) next = std::min(next, *effect);
+    if (const auto saving = recorder_.nextSave()) next = std::min(next, *saving);
+    return next;
+}
+
+// ---- Saving
+
+void ScreenGame::save(TimePoint now)
+{
+    recorder_.save(makePlaySettings(state_), now);
+}
+
+std::optional<std::string> ScreenGame::formatSuspended() const
+{
+    if (!recorder_.isOn()) return std::nullopt;
+    if (const tetris::ModernGame* const modern = state_.findModern())
+        return recorder_.formatSuspended(*modern, makePlaySettings(state_));
+    return recorder_.formatSuspended(*state_.findClassic(), makePlaySettings(state_),
+                                     clock_.getPlayedBefore());
+}
+
+void ScreenGame::takeNews()
+{
+    saver_.takeNews(recorder_.isOn(), state_);
+    if (options_.autosave == nullptr) return;
+    if (const auto trouble = options_.autosave->takeTrouble())
+        state_.notice = state_.tr(tellTrouble(*trouble));
+}
+
+}  // namespace tui

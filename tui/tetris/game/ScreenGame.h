@@ -1,0 +1,111 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "tui/tetris/BrainSeat.h"
+#include "tui/tetris/PlayOptions.h"
+#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/game/ClassicCourse.h"
+#include "tui/tetris/game/Effects.h"
+#include "tui/tetris/game/FinishedGameSaver.h"
+#include "tui/tetris/game/GameClock.h"
+#include "tui/tetris/game/GameRecorder.h"
+#include "tui/tetris/game/ModernCourse.h"
+#include "tui/tetris/game/SuspendedGame.h"
+
+namespace tui {
+
+// The game on the screen, by whichever rules, from its start, or from where it was suspended, to
+// its saved score. ClassicCourse and ModernCourse say how it goes on while it runs. The phase in
+// the state says whether it is playing.
+class ScreenGame {
+public:
+    // All must outlive this.
+    ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain);
+
+    // ---- Its course
+
+    // Starts a game by the chosen rules on the chosen sequence; one that is running ends as
+    // stopped, and does not count if it has cleared no row, or if it is played for the least time.
+    void startNew(TimePoint now);
+    // The same with the last game's seed, sequence and rules. Requires: there was a game.
+    void startAgain(TimePoint now) { start(state_.seed, now); }
+    // Resumes the suspended game, paused. Requires: hasSuspended().
+    void resumeSuspended();
+    // No effect unless it is playing.
+    void pause(TimePoint now);
+    // Requires: it is paused.
+    void resume(TimePoint now);
+    // The games that have begun in this session, with those resumed.
+    [[nodiscard]] int countStarts() const { return starts_; }
+    // Ends the running game, if there is one, as stopped, and saves its score. `now`: nullopt after
+    // a pause.
+    void stop(std::optional<TimePoint> now);
+
+    // ---- During play
+
+    // Moves the piece as the action says. No effect unless it is playing.
+    void act(Action action, TimePoint now);
+    // What time and the brain bring about; ends effects; saves the game.
+    void onTime(TimePoint now);
+    // The brain was switched off, or a person interfered: it has not steered this game alone.
+    void noteHelp() { brainSteeredAll_ = false; }
+    // The table in which the running game counts so far, or the last one.
+    [[nodiscard]] tetris::ScoreTable findTable() const;
+    [[nodiscard]] std::optional<TimePoint> nextWake() const;
+    void setEffects(bool isOn) { effects_.setOn(isOn); }
+    [[nodiscard]] bool takeBeep() { return effects_.takeBeep(); }
+
+    // ---- Saving
+
+    [[nodiscard]] bool hasSuspended() const { return suspended_ != nullptr; }
+    // The replay of the running game, for resuming it later; nullopt if no game is running.
+    [[nodiscard]] std::optional<std::string> formatSuspended() const;
+    // Takes the outcomes of saving.
+    void takeNews();
+    // The replay of the game that has ended; empty if another one has begun.
+    [[nodiscard]] const std::string& getLastReplay() const { return lastReplay_; }
+    // Asks and names the player of the finished game.
+    [[nodiscard]] FinishedGameSaver& getSaver() { return saver_; }
+    [[nodiscard]] const FinishedGameSaver& getSaver() const { return saver_; }
+
+private:
+    using Course = std::variant<ClassicCourse, ModernCourse>;
+
+    [[nodiscard]] CourseParts listParts() { return {state_, brain_, clock_, effects_, recorder_}; }
+    [[nodiscard]] std::uint64_t chooseSeed();
+    void chooseRules();
+    void start(std::uint64_t seed, TimePoint now);
+    void makeClassic();
+    void makeModern();
+    void record(const std::string& begun);
+    void beginCourse();
+    void end(TimePoint now);
+    void endIfOver(TimePoint now);
+    void replace(TimePoint now);
+    void noteResult();
+    enum class Reason : std::uint8_t { Over, Stopped, Dropped };
+    void endRecording(Reason reason, Duration played);
+    void save(TimePoint now);
+
+    PlayOptions& options_;
+    TetrisState& state_;
+    BrainSeat& brain_;
+    GameClock clock_;
+    Effects effects_;
+    GameRecorder recorder_;
+    FinishedGameSaver saver_;
+    Course course_;                                   // of the running game
+    std::shared_ptr<const SuspendedGame> suspended_;  // while it is offered
+    std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
+    int starts_ = 0;
+    std::string table_;             // in which the last game counts, in words
+    bool brainSteeredAll_ = false;  // every verb of this game so far
+    bool brainHelped_ = false;      // it steered some
+};
+
+}  // namespace tui
