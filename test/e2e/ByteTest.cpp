@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -21,11 +22,12 @@ constexpr std::size_t kClock = 8;  // bytes of another second on the clock
 // A game at the slowest speed, and the bytes that each key costs.
 class KeyedGame {
 public:
-    KeyedGame(const std::string& sequence, std::uint64_t seed)
-        : program_({.arguments = {"--sequence", sequence, "--seed", std::to_string(seed), "--speed",
-                                  "0"}})
+    KeyedGame(const std::string& sequence, std::uint64_t seed,
+              const std::vector<std::string>& more = {"--speed", "0"})
+        : program_({.arguments = listArguments(sequence, seed, more)})
     {
-        program_.startGame();
+        // In a modern game no piece has been counted yet.
+        program_.startGame(more.front() == "--rules" ? "Level" : "Pieces");
         program_.waitForAllOutput();
     }
 
@@ -34,16 +36,38 @@ public:
     std::size_t type(const std::string& key)
     {
         const std::string time = readTime();
+        const std::vector<std::string> output = collect(key);
+        EXPECT_EQ(output.size(), 1U) << "one write for a key";
+        return output.front().size() - (readTime() == time ? 0 : kClock);
+    }
+    // The same in a modern game, in which the piece may fall in that moment, too.
+    std::size_t typeBesideFalls(const std::string& key)
+    {
+        const std::vector<std::string> output = collect(key);
+        return std::ranges::max_element(output, {}, &std::string::size)->size();
+    }
+
+    // Lets time pass, so that the next key is not taken for one that is held.
+    void rest() { program_.watchFor(std::chrono::milliseconds(120)); }
+
+private:
+    std::vector<std::string> collect(const std::string& key)
+    {
         const std::size_t writes = program_.countWrites();
         program_.send(key);
         program_.waitUntil([&] { return program_.countWrites() > writes; }, "a write");
         program_.waitForAllOutput();
-        const std::vector<std::string> output = program_.outputByWrite(writes);
-        EXPECT_EQ(output.size(), 1U) << "one write for a key";
-        return output.front().size() - (readTime() == time ? 0 : kClock);
+        return program_.outputByWrite(writes);
     }
 
-private:
+    static std::vector<std::string> listArguments(const std::string& sequence, std::uint64_t seed,
+                                                  const std::vector<std::string>& more)
+    {
+        std::vector<std::string> all{"--sequence", sequence, "--seed", std::to_string(seed)};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+
     [[nodiscard]] std::string readTime() const
     {
         return program_.textAt(program_.findText("Time").value(), 16);
@@ -100,6 +124,22 @@ TEST(ByteTest, AHardDropWithTheNewPieceCostsNoMoreThanTheBar)
     }
     EXPECT_LE(report("a hard drop with the new piece", sizes), 500U);
     EXPECT_LE(*std::ranges::max_element(sizes), 700U);
+}
+
+TEST(ByteTest, AModernHardDropCostsALittleMoreForEachNextPiece)
+{
+    for (const std::string nexts : {"1", "5", "6"}) {
+        std::vector<std::size_t> sizes;
+        for (const std::uint64_t seed : {1U, 2U, 3U}) {
+            KeyedGame game("bag", seed, {"--rules", "modern", "--goal", "zen", "--next", nexts});
+            for (const char* const side : {"h", ";", "", "h", ";", ""}) {
+                if (*side != '\0') game.typeBesideFalls(side);
+                game.rest();
+                sizes.push_back(game.typeBesideFalls(" "));
+            }
+        }
+        EXPECT_LE(report(("a hard drop with nexts: " + nexts).c_str(), sizes), 900U);
+    }
 }
 
 TEST(ByteTest, ABrainIsWatchedForElevenKibibytesASecond)

@@ -87,6 +87,37 @@ TEST(WatchE2eTest, TheTableGoesToAFileAndTheScreenToTheTerminal)
     EXPECT_EQ(countIn(table, "\033"), 0U) << table;
 }
 
+TEST(WatchE2eTest, ModernGamesAreThoseThatRunPlays)
+{
+    const TemporaryDirectory directory;
+    const auto file = directory.getPath() / "games.json";
+    TetrisProgram program(
+        {.arguments = {"watch", "default", "dt10", "--rules", "modern", "--goal", "cheese",
+                       "--seed", "7", "--next", "3", "--speed", "100", "--format", "json"},
+         .outputFile = file});
+    program.waitForText("NEXT");
+    program.send("f");
+    program.waitForText("FINISHED");
+    EXPECT_TRUE(program.isShown("modern cheese, bag, seed 7"));
+    EXPECT_TRUE(program.isShown("goal reached"));
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    const std::string games = readFile(file);
+    for (const std::string brain : {"default", "dt10"}) {
+        TetrisProgram run(
+            {.arguments = {"run", "--rules", "modern", "--goal", "cheese", "--seed", "7", "--mode",
+                           "ticks", "--brain", brain, "--format", "json"}});
+        EXPECT_EQ(run.waitForEnd(), ProgramEnd{});
+        const std::string line = run.getOutput();
+        // The numbers, between the rows and the end.
+        const std::size_t from = line.find(R"("spins")");
+        const std::string numbers = line.substr(from, line.find(R"("board")") - from);
+        EXPECT_NE(numbers.find(R"("end":"goal")"), std::string::npos) << line;
+        const std::string spins = numbers.substr(0, numbers.find(R"("end")") - 1);
+        EXPECT_NE(games.find(spins), std::string::npos) << spins << "\n" << games;
+    }
+}
+
 TEST(WatchE2eTest, AtFullSpeedThereAreThirtyPicturesASecondAtMost)
 {
     TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});

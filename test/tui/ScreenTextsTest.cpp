@@ -1,7 +1,9 @@
 // Every text of the screen is whole in every picture that it belongs to, in each language.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <functional>
+#include <string>
 #include <utility>
 
 #include "brain/tetris/external/BrainSource.h"
@@ -581,6 +583,47 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
     draw("replay of a game that was left", left, [](ReplayState&) {});
 }
 
+// Two to four of the brains side by side.
+void drawWatched(const WatchState& state, const std::string& scene, const Check& check)
+{
+    for (std::size_t brains = 2; brains <= 4; ++brains) {
+        for (const Size window : {Size{80, 24}, Size{80, 23}, Size{120, 40}, Size{36, 21},
+                                  Size{55, 16}, Size{41, 16}}) {
+            WatchState shown = state;
+            shown.brains.resize(brains);
+            shown.window = window;
+            if (!computeWatchLayout(shown).fits) continue;
+            Frame frame(window);
+            drawWatch(shown, frame);
+            check(scene + std::string(" at ") + describe(window), frame);
+        }
+    }
+}
+
+void drawModernWatching(const Languages& languages, const Check& check)
+{
+    using tetris::ModernEnd;
+    WatchState state =
+        makeWatchScene({"default", "dt10", "bad", "rvce"}, 12,
+                       {.modern = tetris::ModernRules{.goal = tetris::Goal::Sprint}}, kLongSeed);
+    state.look = kUtf8;
+    state.tr = languages.choose(Language::Vietnamese, true);
+    state.nexts = 5;
+    drawWatched(state, "a watched sprint", check);
+    constexpr std::array kEnds{ModernEnd::Goal, ModernEnd::Time, ModernEnd::BlockOut,
+                               ModernEnd::Limit};
+    for (std::size_t i = 0; i < kEnds.size(); ++i) {
+        state.brains[i].shot.result.modern->end = kEnds[i];
+        state.brains[i].shot.falling.reset();
+    }
+    drawWatched(state, "ended sprints", check);
+    state.isOver = true;
+    drawWatched(state, "sprints at the end", check);
+    state.isOver = false;
+    state.showsKeys = true;
+    drawWatched(state, "keys of watching modern games", check);
+}
+
 // The pictures of brains side by side.
 void drawWatching(const Languages& languages, const Check& check)
 {
@@ -589,19 +632,9 @@ void drawWatching(const Languages& languages, const Check& check)
     state.look = kUtf8;
     state.tr = languages.choose(Language::Vietnamese, true);
     const auto draw = [&](const char* scene, auto&& change) {
-        for (std::size_t brains = 2; brains <= 4; ++brains) {
-            for (const Size window : {Size{80, 24}, Size{80, 23}, Size{120, 40}, Size{36, 21},
-                                      Size{55, 16}, Size{41, 16}}) {
-                WatchState changed = state;
-                changed.brains.resize(brains);
-                changed.window = window;
-                change(changed);
-                if (!computeWatchLayout(changed).fits) continue;
-                Frame frame(window);
-                drawWatch(changed, frame);
-                check(scene + std::string(" at ") + describe(window), frame);
-            }
-        }
+        WatchState changed = state;
+        change(changed);
+        drawWatched(changed, scene, check);
     };
     draw("watched", [](WatchState&) {});
     draw("watched, paused", [](WatchState& changed) { changed.paused = true; });
@@ -621,6 +654,7 @@ void drawWatching(const Languages& languages, const Check& check)
     });
     draw("watching was ended", [](WatchState& changed) { changed.isOver = true; });
     draw("keys of watching", [](WatchState& changed) { changed.showsKeys = true; });
+    drawModernWatching(languages, check);
 }
 
 // The first page before and after its games are known, with a game of each month.

@@ -1,0 +1,172 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "test/e2e/TetrisProgram.h"
+#include "test/support/Text.h"
+
+// Modern games in the real program.
+
+namespace test {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+class ModernPlayE2eTest : public ::testing::Test {
+protected:
+    [[nodiscard]] TetrisOptions makeOptions(std::vector<std::string> arguments) const
+    {
+        return {.arguments = std::move(arguments),
+                .environment = {{"XDG_DATA_HOME", folder_.getPath() / "data"},
+                                {"XDG_STATE_HOME", folder_.getPath() / "state"},
+                                {"XDG_CONFIG_HOME", folder_.getPath() / "config"}}};
+    }
+
+    // A game with one row of garbage, whose hole is in column 8; the second piece is an I.
+    [[nodiscard]] TetrisOptions makeCheese() const
+    {
+        return makeOptions(
+            {"--rules", "modern", "--goal", "cheese", "--garbage", "1", "--seed", "0"});
+    }
+
+    // What the command prints; expects that it succeeds.
+    [[nodiscard]] std::string print(const std::vector<std::string>& arguments) const
+    {
+        const fs::path file = folder_.getPath() / "output";
+        TetrisOptions options = makeOptions(arguments);
+        options.outputFile = file;
+        TetrisProgram program(options);
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+        return readFile(file);
+    }
+
+    [[nodiscard]] std::string readOnlyFile(const fs::path& folder) const
+    {
+        std::vector<fs::path> files;
+        for (const auto& entry : fs::directory_iterator(folder_.getPath() / folder)) {
+            if (entry.path().extension() == ".replay") files.push_back(entry.path());
+        }
+        EXPECT_EQ(files.size(), 1U);
+        return files.empty() ? "" : readFile(files.front());
+    }
+
+    [[nodiscard]] fs::path write(const std::string& name, const std::string& text) const
+    {
+        const fs::path file = folder_.getPath() / name;
+        std::ofstream(file) << text;
+        return file;
+    }
+
+private:
+    TemporaryDirectory folder_;
+};
+
+TEST_F(ModernPlayE2eTest, AGameIsPlayedToItsGoalAndStoredWithItsTime)
+{
+    {
+        TetrisProgram program(makeCheese());
+        program.startGame("Level");
+        program.waitForText("0/1 dug");
+        // Hold brings the I, which stands up and falls into the hole.
+        program.send("cxlll");
+        program.waitForAllOutput();
+        program.send(" ");
+        program.waitForText("FINISHED");
+        EXPECT_TRUE(program.isShown("the goal is reached"));
+        program.waitForText("Saved");
+        EXPECT_TRUE(program.isShown("New best!"));
+        program.send("qy");
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    }
+    const std::string row =
+        print({"scores", "--rules", "modern", "--goal", "cheese", "--format", "json"});
+    EXPECT_NE(row.find(R"("rules":"modern","goal":"cheese","level":1)"), std::string::npos) << row;
+    EXPECT_NE(row.find(R"("rows":1)"), std::string::npos) << row;
+    EXPECT_EQ(print({"scores", "--rules", "classic", "--format", "json"}), "");
+    const std::string replay = print({"scores", "--replay", "1"});
+    const fs::path file = write("1.replay", replay);
+    const std::string verified = print({"replay", "--verify", file});
+    EXPECT_TRUE(verified.starts_with(file.string() + ": ok score ")) << verified;
+    EXPECT_NE(verified.find(" pieces 1 rows 1 time "), std::string::npos) << verified;
+}
+
+TEST_F(ModernPlayE2eTest, GStartsACheeseGameAgainWithoutAQuestionAndStoresNothing)
+{
+    TetrisProgram program(makeCheese());
+    program.startGame("Level");
+    program.send("cx");
+    program.waitForText("0/1 dug");
+    program.waitForAllOutput();
+    program.send(" ");
+    program.waitForNumber("Pieces", 1);
+    program.send("G");
+    program.waitUntil([&] { return program.numberBeside("Pieces") == 0; }, "a new game");
+    EXPECT_FALSE(program.isShown("y "));
+    program.send("qy");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+}
+
+TEST_F(ModernPlayE2eTest, ASuspendedGameGoesOnWhereItWas)
+{
+    {
+        TetrisProgram program(
+            makeOptions({"--rules", "modern", "--goal", "sprint", "--seed", "7"}));
+        program.startGame("Level");
+        program.send(" ");
+        program.waitForNumber("Pieces", 1);
+        program.send("xj");
+        program.waitForAllOutput();
+        program.send("q");
+        program.waitForText("keep it");
+        program.press(SpecialKey::Enter);
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    }
+    const std::string left = readOnlyFile("state/tetris/left");
+    EXPECT_TRUE(left.starts_with("tetris-replay 2\nrules modern\ngoal sprint\n")) << left;
+    EXPECT_NE(left.find("\nend left\n"), std::string::npos) << left;
+    EXPECT_TRUE(print({"replay", "--verify", write("left.replay", left)}).find(": ok ") !=
+                std::string::npos);
+    TetrisProgram program(makeOptions({"--continue"}));
+    program.waitForText("/40 rows");
+    EXPECT_EQ(program.numberBeside("Pieces"), 1);
+    program.send("p ");
+    program.waitForNumber("Pieces", 2);
+}
+
+TEST_F(ModernPlayE2eTest, ALandThatRepeatsByItselfIsOneLand)
+{
+    TetrisProgram program(makeOptions({"--rules", "modern", "--seed", "7"}));
+    program.startGame("Level");
+    for (int i = 0; i < 8; ++i) {
+        program.send(" ");
+        program.watchFor(30ms);
+    }
+    program.watchFor(100ms);
+    EXPECT_EQ(program.numberBeside("Pieces"), 1);
+    program.send(" ");
+    program.waitForNumber("Pieces", 2);
+}
+
+TEST_F(ModernPlayE2eTest, TheFirstModernGameSaysWhatItsKeysAre)
+{
+    TetrisProgram program(makeOptions({"--seed", "7"}));
+    program.waitForText("Watch a brain");
+    program.send("u");
+    program.waitForText("marathon");
+    program.press(SpecialKey::Enter);
+    program.waitForText("c holds; settings are C");
+    program.send("c");
+    program.waitForAllOutput();
+    EXPECT_FALSE(program.isShown("SETTINGS"));
+    program.send("C");
+    program.waitForText("SETTINGS");
+}
+
+}  // namespace
+}  // namespace test
