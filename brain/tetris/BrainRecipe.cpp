@@ -161,6 +161,8 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value)
         settings_.depth = readNumber(key, value, 0, SearchBrain::kMaxDepth);
     } else if (key == "nodes") {
         settings_.nodes = readNumber<std::int64_t>(key, value, 0, kMaxNodes);
+    } else if (key == "best") {
+        settings_.best = readNumber<int>(key, value, 0, Placements::kMaxPlacements);
     } else if (key == "loss") {
         settings_.loss = readNumber(key, value, 0.0, SearchBrain::kMaxLoss);
     } else if (key == "caution") {

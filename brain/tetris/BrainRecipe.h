@@ -22,6 +22,7 @@ struct BrainSettings {
     Weights weights;         // weights=NAME or FILE.toml
     int depth = 1;           // depth=N: pieces of lookahead
     std::int64_t nodes = 0;  // nodes=N: positions examined per move, 0: no limit (SearchOptions)
+    int best = 0;            // best=N: placements searched of each piece, 0: all
     // loss=X: the cost of a piece without a placement, in units of the greatest weight.
     double loss = 40;
     int beam = 1300;  // beam=N: boards kept for each piece

@@ -34,6 +34,7 @@ std::unique_ptr<Brain> makeSearch(const BrainSettings& settings)
                       .knowsNext = knowsNext,
                       .depth = settings.depth,
                       .nodes = settings.nodes,
+                      .best = settings.best,
                       .loss = settings.loss,
                       .riskAversion = settings.chooseRiskAversion()});
 }
@@ -43,8 +44,8 @@ std::unique_ptr<Brain> makePlanner(const BrainSettings& settings)
     return std::make_unique<PlannerBrain>(settings.beam);
 }
 
-constexpr std::array<std::string_view, 5> kSearchSettings{"weights", "depth", "nodes", "loss",
-                                                          "caution"};
+constexpr std::array<std::string_view, 6> kSearchSettings{"weights", "depth", "nodes",
+                                                          "best",    "loss",  "caution"};
 constexpr std::array<std::string_view, 1> kPlannerSettings{"beam"};
 
 constexpr auto kBrains = std::to_array<BrainEntry>({

@@ -165,6 +165,7 @@ PieceRanks rankPieces(double riskAversion)
 struct Limits {
     int depth = 0;
     std::int64_t nodes = 0;  // 0 for none
+    int best = 0;            // 0 for all
     std::int64_t loss = 0;
     PieceRanks ranks{};
 };
@@ -188,18 +189,8 @@ public:
     {
         const auto placements = field.list(piece);
         assert(placements.size() <= Placements::kMaxPlacements);
-        std::array<std::size_t, Placements::kMaxPlacements> places{};
-        const std::span<std::size_t> order(places.data(), placements.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        if (limits_.nodes > 0) {
-            // Not by stable_sort, which allocates.
-            std::ranges::sort(order, [&placements](std::size_t a, std::size_t b) {
-                if (placements[a].value != placements[b].value) {
-                    return placements[a].value > placements[b].value;
-                }
-                return a < b;
-            });
-        }
+        Places places{};
+        const std::span<std::size_t> order = orderPlacements(placements, limits_.nodes > 0, places);
         for (std::size_t done = 0; done < order.size(); ++done) {
             if (done > 0 && limits_.nodes > 0 && positions_ >= limits_.nodes) return;
             const auto& placement = placements[order[done]];
@@ -220,6 +211,29 @@ public:
     }
 
 private:
+    using Places = std::array<std::size_t, Placements::kMaxPlacements>;
+
+    // The indices of the placements that are searched, in `places`. They are sorted, the best value
+    // first, if that is asked for or not all are searched.
+    [[nodiscard]] std::span<std::size_t> orderPlacements(const auto& placements, bool isSorted,
+                                                         Places& places) const
+    {
+        const std::span<std::size_t> order(places.data(), placements.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        const auto best = static_cast<std::size_t>(limits_.best);
+        const bool isCut = best > 0 && best < order.size();
+        if (!isSorted && !isCut) return order;
+        // Not by stable_sort, which allocates.
+        const auto middle = isCut ? order.begin() + static_cast<std::ptrdiff_t>(best) : order.end();
+        std::ranges::partial_sort(order, middle, [&placements](std::size_t a, std::size_t b) {
+            if (placements[a].value != placements[b].value) {
+                return placements[a].value > placements[b].value;
+            }
+            return a < b;
+        });
+        return isCut ? order.first(best) : order;
+    }
+
     [[nodiscard]] bool isKnown(int ply) const
     {
         return static_cast<std::size_t>(ply) < next_.size();
@@ -248,9 +262,11 @@ private:
         ++positions_;
         if (ply + 1 == limits_.depth) return field.findBestValue(index).value_or(-limits_.loss);
         std::optional<std::int64_t> best;
-        for (const auto& placement : field.list(index)) {
+        const auto placements = field.list(index);
+        Places places;
+        for (const std::size_t place : orderPlacements(placements, false, places)) {
             if (isStopRequested_()) break;
-            const std::int64_t value = rateLine(field, placement, ply + 1);
+            const std::int64_t value = rateLine(field, placements[place], ply + 1);
             if (!best || value > *best) best = value;
         }
         return best.value_or(-limits_.loss * computeUnit(ply + 1));
@@ -266,10 +282,11 @@ private:
 const SearchOptions& requireSound(const SearchOptions& options)
 {
     if (options.depth < 0 || options.depth > SearchBrain::kMaxDepth || options.nodes < 0 ||
-        !(options.loss >= 0 && options.loss <= SearchBrain::kMaxLoss) ||
+        options.best < 0 || !(options.loss >= 0 && options.loss <= SearchBrain::kMaxLoss) ||
         !(options.riskAversion >= 0 && options.riskAversion <= 1)) {
         throw std::invalid_argument(
-            "SearchBrain: depth 0 to 4, nodes of at least 0, a loss of 0 to 1000000 and a caution "
+            "SearchBrain: depth 0 to 4, nodes and best of at least 0, a loss of 0 to 1000000 and a "
+            "caution "
             "of 0 to 1 were expected");
     }
     return options;
@@ -292,6 +309,7 @@ SearchBrain::SearchBrain(const SearchOptions& options)
     : knowsNext_(options.knowsNext),
       depth_(options.depth),
       nodes_(options.nodes),
+      best_(options.best),
       ranks_(rankPieces(requireSound(options).riskAversion)),
       judges_(options.weights.pickForSearch(),
               [&options](const FeatureWeights& each) { return Judge(each, options); })
@@ -308,8 +326,8 @@ void SearchBrain::search(const Situation& situation, Visit&& visit)
     // One set for the whole search, because values of two sets cannot be compared.
     Judge& judge = judges_.pick(limitHeight - board.getMaxHeight(), limitHeight);
     const auto run = [&](const auto& field, const auto& asked) {
-        Search<std::decay_t<decltype(field)>> search({depth_, nodes_, judge.loss, ranks_}, seen,
-                                                     isStopRequested);
+        Search<std::decay_t<decltype(field)>> search({depth_, nodes_, best_, judge.loss, ranks_},
+                                                     seen, isStopRequested);
         const auto unit = static_cast<double>(search.computeUnit(0));
         search.run(field, asked, [&](std::size_t index, Move move, std::int64_t value) {
             move.score = judge.weights.toScore(value) / unit;

@@ -19,6 +19,9 @@ struct SearchOptions {
     // Positions per move, 0: no limit. The search examines no further placement of the falling
     // piece once it has examined that many, so it may exceed the limit by one placement's search.
     std::int64_t nodes = 0;
+    // Of each piece only so many placements are searched, those that are best by their own value;
+    // 0: all. The last piece is not searched further, so that it takes the best of all.
+    int best = 0;
     // The cost of a piece without a placement, in units of the greatest weight.
     double loss = 40;
     // 0: an unknown piece is worth the mean of all seven; 1: as much as the worst of them.
@@ -46,7 +49,7 @@ public:
     static constexpr double kMaxLoss = 1e6;
 
     // Throws std::invalid_argument for weights that scale() refuses, and unless depth is 0 to
-    // kMaxDepth, nodes at least 0, loss 0 to kMaxLoss and the risk aversion 0 to 1.
+    // kMaxDepth, nodes and best at least 0, loss 0 to kMaxLoss and the risk aversion 0 to 1.
     explicit SearchBrain(const SearchOptions& options);
 
     [[nodiscard]] int sees() const override { return knowsNext_ ? depth_ : 0; }
@@ -73,6 +76,7 @@ private:
     bool knowsNext_;
     int depth_;
     std::int64_t nodes_;
+    int best_;
     PieceRanks ranks_;
     PerRoom<Judge> judges_;
 };

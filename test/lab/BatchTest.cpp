@@ -132,7 +132,8 @@ TEST(BatchTest, StopGivesWhatHasEndedAndWasNotHandedOut)
 
 TEST(BatchTest, RunningGamesAreCounted)
 {
-    Batch batch(makeLong(), 1, 4, 2);
+    // Games of millions of pieces.
+    Batch batch({.sequence = "random", .brain = BrainRecipe("dt10")}, 1, 4, 2);
     RunningGames running = batch.countRunning();
     while (running.games < 2 || running.rows == 0)
         running = batch.countRunning();

@@ -12,6 +12,7 @@
 #include <tuple>
 #include <vector>
 
+#include "test/package/ProgramHelp.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
@@ -19,17 +20,16 @@
 namespace {
 
 namespace fs = std::filesystem;
+using test::kNpuzzle;
+using test::kPrograms;
+using test::kTetris;
+using test::listCommands;
+using test::listOptions;
+using test::Option;
+using test::run;
 using test::TemporaryDirectory;
-using Words = std::vector<std::string>;
-
-struct Tested {
-    const char* file;  // the program
-    const char* name;
-};
-
-constexpr Tested kTetris{TETRIS_FILE, "tetris"};
-constexpr Tested kNpuzzle{NPUZZLE_FILE, "npuzzle"};
-constexpr const Tested* kPrograms[] = {&kTetris, &kNpuzzle};
+using test::Tested;
+using test::Words;
 
 Words sorted(Words words)
 {
@@ -58,43 +58,6 @@ Words complete(const Tested& program, const Words& words, const fs::path& folder
     EXPECT_EQ(result.err, "");
     EXPECT_EQ(result.exitCode, 0);
     return result.out == "\n" ? Words() : sorted(test::splitLines(result.out));
-}
-
-test::ChildResult run(const Tested& program, Words arguments)
-{
-    arguments.insert(arguments.begin(), program.file);
-    return test::runChild(arguments);
-}
-
-Words listCommands(const Tested& program)
-{
-    Words commands;
-    for (const std::string& line : test::splitLines(run(program, {"--help"}).out))
-        if (line.starts_with("  ")) commands.push_back(line.substr(2, line.find(' ', 2) - 2));
-    return commands;
-}
-
-// An option as the help of a command lists it.
-struct Option {
-    Words names;
-    bool hasValue = false;
-};
-
-std::vector<Option> listOptions(const Tested& program, const std::string& command)
-{
-    std::vector<Option> options;
-    for (const std::string& line : test::splitLines(run(program, {command, "--help"}).out)) {
-        if (!line.starts_with("  -")) continue;
-        const std::size_t end = std::min(line.find(' ', 2), line.size());
-        Option option;
-        std::istringstream names(line.substr(2, end - 2));
-        for (std::string name; std::getline(names, name, ',');)
-            option.names.push_back(name);
-        // The form of a value follows after one space, the description in its own column.
-        option.hasValue = end + 1 < line.size() && line[end + 1] != ' ';
-        options.push_back(option);
-    }
-    return options;
 }
 
 // The words that a message lists behind `expected`: "table, json or csv", "one of A, B, a file".

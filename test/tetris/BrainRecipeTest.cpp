@@ -49,11 +49,11 @@ TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected)
     EXPECT_EQ(
         refusalOf("expectimax:beam=1"),
         "'beam=1' is not a setting of expectimax; expected KEY=VALUE with one of weights, depth, "
-        "nodes, loss, caution");
+        "nodes, best, loss, caution");
     EXPECT_EQ(
         refusalOf("expectimax:depth"),
         "'depth' is not a setting of expectimax; expected KEY=VALUE with one of weights, depth, "
-        "nodes, loss, caution");
+        "nodes, best, loss, caution");
     EXPECT_EQ(refusalOf("expectimax:depth=9"),
               "'9' is not a value for depth; expected a number from 0 to 4");
     EXPECT_EQ(refusalOf("expectimax:depth=1,depth=2"),

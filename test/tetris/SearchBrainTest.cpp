@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <stdexcept>
 #include <string>
 
@@ -47,8 +48,9 @@ constexpr double kLoss = 3276700;
 // pieces, in which bad ones weigh more if there is risk aversion.
 class Model {
 public:
-    Model(int rows, int depth, std::vector<int> next, double riskAversion = 0)
-        : rows_(rows),
+    Model(int rows, int depth, std::vector<int> next, double riskAversion = 0, std::size_t best = 0)
+        : best_(best),
+          rows_(rows),
           depth_(depth),
           next_(std::move(next)),
           riskAversion_(riskAversion),
@@ -60,7 +62,14 @@ public:
     [[nodiscard]] std::optional<double> rate(const Board& board, const Piece& piece, int ply) const
     {
         std::optional<double> best;
-        for (const Move& move : listPlacements(board, piece, {rows_})) {
+        std::vector<Move> moves = listPlacements(board, piece, {rows_});
+        if (best_ > 0 && ply < depth_) {
+            std::ranges::stable_sort(moves, std::greater(), [&](const Move& move) {
+                return rateMove(board, move, depth_);
+            });
+            moves.resize(std::min(moves.size(), best_));
+        }
+        for (const Move& move : moves) {
             const double value = rateMove(board, move, ply);
             if (!best || value > *best) best = value;
         }
@@ -107,6 +116,7 @@ private:
         return sum / ranks;
     }
 
+    std::size_t best_;  // 0: all placements are searched
     int rows_;
     int depth_;
     std::vector<int> next_;
@@ -156,6 +166,39 @@ TEST(SearchBrainTest, RatesAsItsDefinitionReads)
             const double expected = -model.rateMove(board, move, 0) / std::exp2(weights.shift);
             EXPECT_NEAR(move.score, expected, 1e-6 * (1 + std::abs(expected)));
         }
+    }
+}
+
+TEST(SearchBrainTest, OnlyTheBestPlacementsOfEachPieceAreSearched)
+{
+    base::JavaRandom random(8);
+    const ScaledWeights weights = scale(getWeights().values);
+    const std::int32_t greatest =
+        std::ranges::max(weights.values, {}, [](std::int32_t w) { return std::abs(w); });
+    for (int i = 0; i < 12; ++i) {
+        const Board board = makeRandomBoard(random, 5, 9, 5);
+        const Piece& piece = pickStandardPiece(random);
+        SCOPED_TRACE(board.toString());
+        SearchOptions options = makeOptions(2);
+        options.loss = kLoss / std::abs(greatest);
+        options.best = 2;
+        SearchBrain narrow(options);
+        const Model model(5, 2, {}, 0, 2);
+        const std::vector<Move> moves = narrow.ratePlacements({board, &piece, 5});
+        EXPECT_LE(moves.size(), 2U);
+        for (const Move& move : moves) {
+            const double expected = -model.rateMove(board, move, 0) / std::exp2(weights.shift);
+            EXPECT_NEAR(move.score, expected, 1e-6 * (1 + std::abs(expected)));
+        }
+        // All of them: as without the option.
+        options.best = 1000;
+        SearchBrain wide(options);
+        options.best = 0;
+        SearchBrain whole(options);
+        const auto a = wide.bestMove(board, piece, 5);
+        const auto b = whole.bestMove(board, piece, 5);
+        ASSERT_EQ(a.has_value(), b.has_value());
+        if (a) EXPECT_EQ(a->score, b->score);
     }
 }
 

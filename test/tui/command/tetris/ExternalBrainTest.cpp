@@ -234,8 +234,7 @@ TEST_F(ExternalBrainTest, ACopyOfThePluginElsewhereIsToldHowToFindTheHeader)
         at("build"), "-D",   "CMAKE_IGNORE_PATH=/usr/include;/usr/local/include"};
     const ChildResult lost = test::runChild(configure);
     EXPECT_NE(lost.exitCode, 0);
-    EXPECT_NE(lost.err.find("cmake -D TETRIS_INCLUDE=/path/to/the/source/include"),
-              std::string::npos)
+    EXPECT_NE(lost.err.find("TETRIS_INCLUDE=/path/to/the/source/include"), std::string::npos)
         << lost.err;
     configure.insert(configure.end(), {"-D", "TETRIS_INCLUDE=" TETRIS_SOURCE "/include"});
     const ChildResult found = test::runChild(configure);
