@@ -39,7 +39,7 @@ TEST(ReplayE2eTest, ARecordedGameIsWatched)
     for (int i = 0; i < 6; ++i)
         program.send("+");
     program.send(" ");
-    program.waitForText("GAME OVER");
+    program.waitForText("FINISHED");
     EXPECT_EQ(program.numberBeside("Score"), 270);
     program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});

@@ -307,6 +307,10 @@ TEST_F(SettingsTest, ARestrictedSessionKeepsNothingAndCannotBeStopped)
     start({"--restricted"});
     EXPECT_EQ(program_->getOutput().find("nonsense"), std::string::npos) << "nobody has read it";
     openPanel();
+    // The login name would be the host's.
+    const std::string page = program_->screenText();
+    const std::size_t name = page.find("Name") + std::string_view("Name").size();
+    EXPECT_EQ(page.find_first_not_of(' ', name), page.find('\n', name)) << page;
     change("Theme", "high-contrast");
     program_->waitForText("This is for this session only.");
     EXPECT_EQ(read(), "theme = \"color-blind\"\nnonsense\n");

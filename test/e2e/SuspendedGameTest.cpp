@@ -91,7 +91,7 @@ protected:
         next.waitForText("Quit?");
         next.send("y");
         // As it is stored: without the piece that fell.
-        next.waitForText("score 3, 0 rows");
+        next.waitForText("score 3 without the falling piece, 0 rows");
         EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
         EXPECT_TRUE(readGames().empty());
     }
@@ -125,6 +125,7 @@ TEST_F(SuspendedGameE2eTest, SignalsLeaveTheGame)
             TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0", "--new"}));
             play(program);
             program.signal(number);
+            program.waitForText("the game is kept");
             EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = number});
         }
         const auto replay = readGame();

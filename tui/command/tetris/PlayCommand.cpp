@@ -92,7 +92,12 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     options.hasPuzzle = !arguments.screen.isRestricted && !findNeighbour("npuzzle").empty();
     if (arguments.screen.isRestricted) {
         // Otherwise the guess would be the host's login name.
-        if (options.asksName) options.settings.name.clear();
+        if (options.asksName) {
+            options.settings.name.clear();
+            for (PanelSetting& setting : options.panel) {
+                if (setting.name == "name") setting.value.clear();
+            }
+        }
         options.program.clear();
         options.keepSetting = [](const std::string&, const std::string&) {
             return std::string(kKeptForNow);
@@ -163,22 +168,23 @@ bool acceptsErrors()
 
 // What to say when the screen is gone about a game that was not over: its result, and how to resume
 // it if it is kept. Empty if there was none.
-std::string describeLeftGame(const TetrisApp& app)
+std::string describeLeftGame(const TetrisApp& app, const LoopResult& result)
 {
     const TetrisState& state = app.getState();
-    if (!state.game || state.phase == Phase::Over || app.getLeaving() != TetrisApp::Leaving::Quit)
-        return {};
+    if (!state.game || state.phase == Phase::Over) return {};
+    if (result.end == LoopEnd::Done && app.getLeaving() != TetrisApp::Leaving::Quit) return {};
     const bool isKept = app.formatSuspendedGame().has_value() && state.canSuspend;
     // In a classic game the screen counts the falling piece, and the tables do not.
     const tetris::Game* const classic = state.findClassic();
-    const std::int64_t score = isKept || classic == nullptr
-                                   ? state.game->getScore()
-                                   : classic->countLandedPieces() + classic->getTally().points;
+    const bool isLess = !isKept && classic != nullptr;
+    const std::int64_t score =
+        isLess ? classic->countLandedPieces() + classic->getTally().points : state.game->getScore();
     const int rows = state.game->getRows();
-    const std::string result = "score " + std::to_string(score) + ", " + std::to_string(rows) +
-                               (rows == 1 ? " row" : " rows");
-    if (!isKept) return result;
-    return result + "; the game is kept, " + nameProgram() + " resumes it";
+    const std::string text = "score " + std::to_string(score) +
+                             (isLess ? " without the falling piece, " : ", ") +
+                             std::to_string(rows) + (rows == 1 ? " row" : " rows");
+    if (!isKept) return text;
+    return text + "; the game is kept, " + nameProgram() + " resumes it";
 }
 
 // Whatever ended the loop, the game in progress is saved first. A finished game stays as an
@@ -264,7 +270,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         leave();
         throw;
     }
-    const std::string left = describeLeftGame(app);
+    const std::string left = describeLeftGame(app, result);
     leave();
     const bool startsPuzzle =
         result.end == LoopEnd::Done && app.getLeaving() == TetrisApp::Leaving::Puzzle;

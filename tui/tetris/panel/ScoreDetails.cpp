@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "tui/base/Glyphs.h"
 #include "tui/base/TextColumn.h"
 #include "tui/base/TimeText.h"
 #include "tui/tetris/view/ExternalText.h"
@@ -16,18 +15,6 @@
 namespace tui {
 
 namespace {
-
-// "30x1 2x2" in words of the screen: how often 1 to 4 rows were cleared at once.
-std::string formatClears(const Look& look, const tetris::RowTally& tally)
-{
-    std::string text;
-    for (std::size_t i = 0; i < tally.clears.size(); ++i) {
-        if (i > 0) text += "  ";
-        text += std::to_string(i + 1) + std::string(getGlyphs(look).times) +
-                std::to_string(tally.clears[i]);
-    }
-    return text;
-}
 
 // "50", or "50-75" if it has changed.
 std::string formatRange(int least, int most)
@@ -91,11 +78,6 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
         frame.put(at, box.row, when);
     } else {
         text.write(when);
-    }
-    if (charted != nullptr) {
-        const std::string clears = formatClears(state.look, charted->tally);
-        const int column = box.column + box.columns - countCharacters(clears);
-        if (column >= at + countCharacters(when) + 2) frame.put(column, box.row, clears, kDim);
     }
     std::string origin = formatOrigin(tr, game, charted, box.columns);
     if (game.table != tetris::ScoreTable::Alone) {

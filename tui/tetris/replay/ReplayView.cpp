@@ -9,6 +9,7 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/TextColumn.h"
 #include "tui/base/TimeText.h"
+#include "tui/tetris/replay/ReplayWords.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/ControlsView.h"
 #include "tui/tetris/view/ExternalText.h"
@@ -54,18 +55,6 @@ std::string formatTime(std::int64_t milliseconds)
     const std::int64_t seconds = milliseconds / 1000;
     const std::string rest = std::to_string(seconds % 60);
     return std::to_string(seconds / 60) + (rest.size() < 2 ? ":0" : ":") + rest;
-}
-
-int countReplayPieces(const ReplayState& state)
-{
-    return std::max(1, static_cast<int>(state.timeline->getFacts().pieces));
-}
-
-// Never more than there are: a replay may end while another piece falls.
-int findShownPiece(const ReplayState& state)
-{
-    return std::clamp(static_cast<int>(state.timeline->getPieceNumber()), 1,
-                      countReplayPieces(state));
 }
 
 void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame)
@@ -118,49 +107,6 @@ void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
         frame);
     if (player.getSpeed())
         putReplayField(box, row++, tr("Speed"), std::to_string(*player.getSpeed()), {}, frame);
-}
-
-// "modern sprint", "classic, adversary 0-40".
-std::string describeGameKind(const ReplayState& state)
-{
-    const ReplayFacts& facts = state.timeline->getFacts();
-    const Translation& tr = state.tr;
-    if (facts.isModern)
-        return std::string(tr("modern")) + ", " + std::string(nameGoal(facts.goal, tr));
-    std::string levels = std::to_string(facts.leastAdversary);
-    if (facts.mostAdversary != facts.leastAdversary)
-        levels += "-" + std::to_string(facts.mostAdversary);
-    return std::string(tr("classic")) + ", " + tr.format("adversary {0}", {levels});
-}
-
-// Who steered the game: "alone", "helped by default".
-std::string describePlayers(const ReplayState& state, int room)
-{
-    const ReplayFacts& facts = state.timeline->getFacts();
-    const Translation& tr = state.tr;
-    if (facts.table == tetris::ScoreTable::Alone) return std::string(tr("alone"));
-    const bool isHelped = facts.table == tetris::ScoreTable::Helped;
-    constexpr int kOthers = 16;
-    const std::string brain = formatBrainName(facts.brain, room - kOthers, state.look.utf8);
-    return isHelped ? tr.format("helped by {0}", {brain}) : tr.format("played by {0}", {brain});
-}
-
-// Where the replay stands, in a word or two.
-std::string describeStand(const ReplayState& state)
-{
-    const ReplayTimeline& timeline = *state.timeline;
-    if (!timeline.getDifference().empty()) return std::string(state.tr("DAMAGED"));
-    if (timeline.isAtEnd()) {
-        return std::string(timeline.getGame().isRunning() ? state.tr("END")
-                                                          : state.tr("GAME OVER"));
-    }
-    return state.paused ? std::string(state.tr("PAUSED")) : std::string();
-}
-
-std::string formatPiece(const ReplayState& state)
-{
-    return state.tr.format("piece {0} of {1}", {std::to_string(findShownPiece(state)),
-                                                std::to_string(countReplayPieces(state))});
 }
 
 // The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
@@ -391,11 +337,6 @@ Box placeReplayBar(const ReplayState& state)
     const int end = layout.lower.row + layout.lower.rows;
     const int top = std::min(layout.lower.row, end - 2);
     return {layout.lower.column, top, layout.lower.columns, end - top - 1};
-}
-
-std::string formatPlaySpeed(int speed)
-{
-    return speed < 0 ? "1/" + std::to_string(1 << -speed) : std::to_string(1 << speed);
 }
 
 void drawReplay(const ReplayState& state, Frame& frame)

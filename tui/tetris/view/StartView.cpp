@@ -50,7 +50,7 @@ StartLayout placeStart(Size window)
     const int titleRows = layout.hasTitle ? kTitleRows : 1;
     layout.menuRow = layout.titleRow + titleRows + (layout.hasTagline ? 4 : 1);
     layout.choicesRow =
-        std::min(window.rows - 2 - layout.choiceRows, layout.menuRow + kMenuRows + 1);
+        std::min(window.rows - 2 - layout.choiceRows, layout.menuRow + kMenuRows + 2);
     return layout;
 }
 
@@ -149,7 +149,8 @@ void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame&
     row += 5;
     frame.put(column, row++, tr("LAST GAMES"), kHeading);
     for (const tetris::ScoreRow& game : page.last) {
-        if (row >= layout.choicesRow) return;
+        // A blank row stays before the choices.
+        if (row >= layout.choicesRow - 1) return;
         putRight(column + (ranksTime(game.game) ? 6 : 5), row, formatResult(game.game), {}, frame);
         putRight(column + 14, row,
                  tr.plural("{0} row", "{0} rows", static_cast<long>(game.game.rows)), kDim, frame);

@@ -85,7 +85,7 @@ TEST(ReplayAppTest, ItGoesOnByItselfInItsTime)
     EXPECT_TRUE(watcher.shows("piece 2 of 3"));
     EXPECT_TRUE(watcher.shows("piece 2 of 3  x1"));
     watcher.wait(9s);
-    EXPECT_TRUE(watcher.shows("GAME OVER"));
+    EXPECT_TRUE(watcher.shows("FINISHED"));
     EXPECT_TRUE(watcher.shows("piece 3 of 3"));
     EXPECT_FALSE(watcher.app.nextWake());
 }
@@ -111,7 +111,7 @@ TEST(ReplayAppTest, SpeedIsDoubledAndHalvedWithinItsBounds)
         watcher.type(U'=');
     EXPECT_TRUE(watcher.shows("x64"));
     watcher.wait(200ms);
-    EXPECT_TRUE(watcher.shows("GAME OVER"));
+    EXPECT_TRUE(watcher.shows("FINISHED"));
 }
 
 TEST(ReplayAppTest, ItStopsAndGoesStepByStepInBothDirections)
@@ -162,7 +162,7 @@ TEST(ReplayAppTest, PiecesAreFoundByTheirNumber)
     watcher.press(KeyCode::Home);
     EXPECT_EQ(watcher.steps(), 0);
     watcher.press(KeyCode::End);
-    EXPECT_TRUE(watcher.shows("GAME OVER"));
+    EXPECT_TRUE(watcher.shows("FINISHED"));
     // At the end it starts again.
     watcher.type(U' ');
     EXPECT_EQ(watcher.steps(), 0);
@@ -319,7 +319,7 @@ TEST(ReplayAppTest, QuickReplaysWakeTheLoopNoMoreOftenThanAPictureNeeds)
         ++wakes;
     }
     EXPECT_LE(wakes, (watcher.now - start) / 15ms + 2);
-    EXPECT_TRUE(watcher.shows("GAME OVER") || watcher.shows("END"));
+    EXPECT_TRUE(watcher.shows("FINISHED") || watcher.shows("END"));
 }
 
 }  // namespace

@@ -1,0 +1,85 @@
+#include "tui/tetris/replay/ReplayWords.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/view/ModernSideView.h"
+
+namespace tui {
+
+namespace {
+
+// Whether the limit or the goal was reached. Requires: the game has ended.
+bool isFinished(const ReplayTimeline& timeline)
+{
+    const std::optional<tetris::PlayedGame> game = timeline.getGame().copyGame();
+    const ReplayFacts& facts = timeline.getFacts();
+    if (!game) return facts.limit != 0 && facts.pieces == facts.limit;
+    if (const auto* const classic = game->get<tetris::Game>())
+        return classic->getEnd() == tetris::GameEnd::Limit;
+    using enum tetris::ModernEnd;
+    const tetris::ModernEnd end = game->get<tetris::ModernGame>()->getEnd();
+    return end == Goal || end == Time || end == Limit;
+}
+
+}  // namespace
+
+int countReplayPieces(const ReplayState& state)
+{
+    return std::max(1, static_cast<int>(state.timeline->getFacts().pieces));
+}
+
+int findShownPiece(const ReplayState& state)
+{
+    return std::clamp(static_cast<int>(state.timeline->getPieceNumber()), 1,
+                      countReplayPieces(state));
+}
+
+std::string describeGameKind(const ReplayState& state)
+{
+    const ReplayFacts& facts = state.timeline->getFacts();
+    const Translation& tr = state.tr;
+    if (facts.isModern)
+        return std::string(tr("modern")) + ", " + std::string(nameGoal(facts.goal, tr));
+    std::string levels = std::to_string(facts.leastAdversary);
+    if (facts.mostAdversary != facts.leastAdversary)
+        levels += "-" + std::to_string(facts.mostAdversary);
+    return std::string(tr("classic")) + ", " + tr.format("adversary {0}", {levels});
+}
+
+std::string describePlayers(const ReplayState& state, int room)
+{
+    const ReplayFacts& facts = state.timeline->getFacts();
+    const Translation& tr = state.tr;
+    if (facts.table == tetris::ScoreTable::Alone) return std::string(tr("alone"));
+    const bool isHelped = facts.table == tetris::ScoreTable::Helped;
+    constexpr int kOthers = 16;
+    const std::string brain = formatBrainName(facts.brain, room - kOthers, state.look.utf8);
+    return isHelped ? tr.format("helped by {0}", {brain}) : tr.format("played by {0}", {brain});
+}
+
+std::string describeStand(const ReplayState& state)
+{
+    const ReplayTimeline& timeline = *state.timeline;
+    if (!timeline.getDifference().empty()) return std::string(state.tr("DAMAGED"));
+    if (timeline.isAtEnd()) {
+        if (timeline.getGame().isRunning()) return std::string(state.tr("END"));
+        return std::string(isFinished(timeline) ? state.tr("FINISHED") : state.tr("GAME OVER"));
+    }
+    return state.paused ? std::string(state.tr("PAUSED")) : std::string();
+}
+
+std::string formatPiece(const ReplayState& state)
+{
+    return state.tr.format("piece {0} of {1}", {std::to_string(findShownPiece(state)),
+                                                std::to_string(countReplayPieces(state))});
+}
+
+std::string formatPlaySpeed(int speed)
+{
+    return speed < 0 ? "1/" + std::to_string(1 << -speed) : std::to_string(1 << speed);
+}
+
+}  // namespace tui

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include "tui/tetris/replay/ReplayView.h"
+
+namespace tui {
+
+// What the picture of a replay says in words.
+
+// The pieces of the game, at least 1.
+[[nodiscard]] int countReplayPieces(const ReplayState& state);
+// The number of the present one. Never more than there are: a replay may end while another piece
+// falls.
+[[nodiscard]] int findShownPiece(const ReplayState& state);
+
+// "modern, sprint", "classic, adversary 0-40".
+[[nodiscard]] std::string describeGameKind(const ReplayState& state);
+// Who steered the game, in about `room` columns: "alone", "helped by default".
+[[nodiscard]] std::string describePlayers(const ReplayState& state, int room);
+// Where the replay stands, in a word or two; empty while it plays.
+[[nodiscard]] std::string describeStand(const ReplayState& state);
+// "piece 24 of 277".
+[[nodiscard]] std::string formatPiece(const ReplayState& state);
+
+}  // namespace tui
