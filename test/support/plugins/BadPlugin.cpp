@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "include/tetris/brain_plugin.h"
 
@@ -19,6 +20,7 @@
 #define HANGING 9
 #define CRASHING_AT_LOAD 10
 #define PRINTING 11
+#define GREEDY 12
 
 #if TETRIS_BAD_PLUGIN == NO_ENTRY
 
@@ -47,7 +49,15 @@ int move(void*, const tetris_position*, tetris_move* answer)
 {
     if (TETRIS_BAD_PLUGIN == FAILING) return 7;
     if (TETRIS_BAD_PLUGIN == CRASHING) std::abort();
-    if (TETRIS_BAD_PLUGIN == HANGING) {
+    if (TETRIS_BAD_PLUGIN == GREEDY) {
+        static void* volatile taken = nullptr;  // volatile, or the compiler takes nothing
+        const std::size_t block = 1U << 20;
+        for (int i = 0; i < 2000; ++i) {
+            taken = std::malloc(block);
+            if (taken != nullptr) std::memset(taken, 1, block);
+        }
+    }
+    if (TETRIS_BAD_PLUGIN == HANGING || TETRIS_BAD_PLUGIN == GREEDY) {
         for (;;)
             pause();
     }

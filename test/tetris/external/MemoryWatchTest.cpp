@@ -15,6 +15,10 @@ using namespace std::chrono_literals;
 
 constexpr std::int64_t kMegabyte = 1 << 20;
 
+// A text that doubles until it has 300 MB.
+constexpr const char* kGreedy =
+    "(x=0123456789; while [ ${#x} -lt 300000000 ]; do x=$x$x; done; sleep 1000); exit 1";
+
 // What the process fails with when it is asked for a line.
 BrainFailure failWith(LineProcess& process)
 {
@@ -29,9 +33,8 @@ BrainFailure failWith(LineProcess& process)
 TEST(MemoryWatchTest, AProcessThatUsesTooMuchIsKilledAndNamed)
 {
     const auto watch = std::make_shared<MemoryWatch>(64 * kMegabyte);
-    // tail keeps a line without an end in its memory; the shell itself is another process.
-    LineProcess greedy("head -c 300000000 /dev/zero | tail -n 1 | wc -c; echo; sleep 1000",
-                       "greedy", watch);
+    // The greedy shell is a child of another one.
+    LineProcess greedy(kGreedy, "greedy", watch);
     const BrainFailure failure = failWith(greedy);
     EXPECT_EQ(failure.getFault(), Fault::OutOfMemory);
     EXPECT_STREQ(failure.what(), "the brain greedy used more than 64 MB of memory");
@@ -40,8 +43,7 @@ TEST(MemoryWatchTest, AProcessThatUsesTooMuchIsKilledAndNamed)
 TEST(MemoryWatchTest, AProcessThatKeepsToItsMemoryLives)
 {
     const auto watch = std::make_shared<MemoryWatch>(64 * kMegabyte);
-    const LineProcess greedy("head -c 300000000 /dev/zero | tail -n 1 | wc -c; sleep 1000",
-                             "greedy", watch);
+    const LineProcess greedy(kGreedy, "greedy", watch);
     LineProcess modest("sleep 0.5; echo done; exit 7", "modest", watch);
     EXPECT_EQ(modest.receive(1min, [] { return false; }), "done");
     const BrainFailure failure = failWith(modest);

@@ -38,9 +38,9 @@ protected:
 
     static std::string play(const std::string& brain, const std::string& jobs)
     {
-        const ChildResult result =
-            call({"run", "--sequence", "random", "--size", "10x12", "--seed", "3", "-n", "6", "-j",
-                  jobs, "--pieces", "60", "--format", "csv", "--brain", brain});
+        const ChildResult result = call({"run", "--sequence", "random", "--size", "10x12", "--seed",
+                                         "3", "-n", "6", "-j", jobs, "--pieces", "60", "--format",
+                                         "csv", "--brain", brain, "--brain-time", "60000"});
         EXPECT_EQ(result.err, "");
         EXPECT_EQ(result.exitCode, 0);
         // The lines without the brain's name.

@@ -30,9 +30,15 @@ constexpr std::size_t kCellsInLine = 8;
 
 // ---- Text
 
-std::string fill(const std::string& text, std::size_t width)
+std::string padLeft(const std::string& text, std::size_t width)
 {
-    return text.size() < width ? std::string(width - text.size(), ' ') + text : " " + text;
+    return std::string(width - std::min(width, text.size()), ' ') + text;
+}
+
+// The text in a column of that width, with a blank before it at least.
+std::string makeCell(const std::string& text, std::size_t width)
+{
+    return " " + padLeft(text, width - 1);
 }
 
 // The number in at most eight characters.
@@ -84,13 +90,13 @@ std::string formatBrain(std::size_t rank, const std::string& name, const Standin
     const auto interval = standing.rows.computeInterval();
     const double mean = standing.rows.computeMean();
     const auto time = computeMoveSeconds(standing);
-    return fill(std::to_string(rank), 2) + " " + shown + fill(formatShort(mean), 9) +
-           fill(interval ? formatShort(interval->second - mean) : "-", 10) +
-           fill(formatShort(standing.scores.computeMean()), 10) +
-           fill(std::to_string(standing.lost), 6) +
-           fill(std::to_string(standing.countIllegalMoves()), 8) +
-           fill(time ? formatTime(*time) : "-", 9) +
-           fill(time ? formatTime(toSeconds(standing.times.slowest)) : "-", 9) + "\n";
+    return padLeft(std::to_string(rank), 2) + " " + shown + makeCell(formatShort(mean), 9) +
+           makeCell(interval ? formatShort(interval->second - mean) : "-", 10) +
+           makeCell(formatShort(standing.scores.computeMean()), 10) +
+           makeCell(std::to_string(standing.lost), 6) +
+           makeCell(std::to_string(standing.countIllegalMoves()), 8) +
+           makeCell(time ? formatTime(*time) : "-", 9) +
+           makeCell(time ? formatTime(toSeconds(standing.times.slowest)) : "-", 9) + "\n";
 }
 
 std::string formatTable(const LeagueTerms& terms, const League& league,
@@ -103,7 +109,7 @@ std::string formatTable(const LeagueTerms& terms, const League& league,
         const std::string& name = terms.names[brain];
         table += formatBrain(rank, name, league.getStanding(brain));
         if (name.size() >= kNameWidth)
-            cut += fill(std::to_string(rank), 2) + " " + base::makePlainText(name, 200) + "\n";
+            cut += padLeft(std::to_string(rank), 2) + " " + base::makePlainText(name, 200) + "\n";
         ++rank;
     }
     return table + (cut.empty() ? "" : "\n" + cut);
@@ -131,7 +137,7 @@ std::string formatCell(const LeaguePair& pair, std::size_t brain)
                              : pair.verdict == better           ? ">"
                                                                 : "<";
     const double difference = sign * pair.difference.computeMean() + 0.0;  // no "-0.0"
-    return fill(mark + formatShort(difference), kCellWidth);
+    return makeCell(mark + formatShort(difference), kCellWidth);
 }
 
 // In blocks of some columns, so that lines fit.
@@ -146,13 +152,13 @@ std::string formatMatrix(const std::vector<LeaguePair>& pairs,
         const std::size_t end = std::min(first + kCellsInLine, order.size());
         matrix += "\n  ";
         for (std::size_t column = first; column < end; ++column)
-            matrix += fill(std::to_string(column + 1), kCellWidth);
+            matrix += makeCell(std::to_string(column + 1), kCellWidth);
         matrix += "\n";
         for (std::size_t line = 0; line < order.size(); ++line) {
-            std::string cells = fill(std::to_string(line + 1), 2);
+            std::string cells = padLeft(std::to_string(line + 1), 2);
             for (std::size_t column = first; column < end; ++column) {
                 cells += line == column
-                             ? fill("", kCellWidth)
+                             ? makeCell("", kCellWidth)
                              : formatCell(*table.at({order[line], order[column]}), order[line]);
             }
             cells.resize(cells.find_last_not_of(' ') + 1);

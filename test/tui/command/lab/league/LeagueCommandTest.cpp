@@ -170,8 +170,7 @@ std::vector<BadEntrant> listBad()
         {"illegal", script(answer("99")), "illegal-move", "impossible move: '{\"id\":1,\"rot"},
         {"lazy", script(R"(echo "{\"id\":$n,\"move\":null}")"), "illegal-move",
          "returned no move where there is one"},
-        {"greedy", "command:head -c 400000000 /dev/zero | tail -n 1", "out-of-memory",
-         "used more than 100 MB of memory"},
+        {"greedy", kBadPlugin + "12.so", "out-of-memory", "used more than 150 MB of memory"},
         {"mortal", script("[ $n -lt 4 ] || exit 5; " + answer("$n")), "broken",
          "has died: exit status 5"},
         {"aborts", kBadPlugin + "8.so", "broken", "has died by signal 6"},
@@ -195,7 +194,7 @@ TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn)
     for (const BadEntrant& entrant : bad)
         words.push_back(entrant.name + "=" + entrant.brain);
     words = add(words, {"--size", "10x20", "--seed", "5", "-n", "5", "--pieces", "4", "-j", "8",
-                        "--brain-time", "2000", "--memory", "100"});
+                        "--brain-time", "5000", "--memory", "150"});
     const auto objects = play(words);
     const auto brains = indexBrains(objects);
     ASSERT_EQ(brains.size(), bad.size() + 4);
