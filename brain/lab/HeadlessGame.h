@@ -24,7 +24,7 @@ namespace tetris {
 struct ModernNumbers {
     ModernEnd end = ModernEnd::None;
     std::int64_t score = 0;
-    ModernTally tally;
+    ModernTally tally{};
     int level = 1;                               // at the end
     std::optional<std::int64_t> milliseconds{};  // nullopt if no time passed
 
