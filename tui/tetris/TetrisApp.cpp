@@ -17,6 +17,11 @@ namespace {
 
 const std::string kTestSequence = "test";
 
+// A message stays until a key, but long enough to be seen; and no longer than that while a piece
+// falls.
+constexpr Duration kMessageAtLeast = std::chrono::seconds(2);
+constexpr Duration kMessageAtMost = std::chrono::seconds(8);
+
 // True if a new game with that goal needs no question: a player starts many of them.
 bool startsAtOnce(tetris::Goal goal)
 {
@@ -73,10 +78,7 @@ void TetrisApp::onEvent(const Event& event, TimePoint now)
     }
     if (state_.phase != Phase::Playing) held_.forget();
     if (games_ != game_.countStarts()) onNewGame();
-    if (state_.notice != noticed_) {
-        noticed_ = state_.notice;
-        noticedAt_ = now;
-    }
+    watchMessage(now);
 }
 
 void TetrisApp::onTime(TimePoint now)
@@ -85,6 +87,18 @@ void TetrisApp::onTime(TimePoint now)
     if (state_.phase == Phase::Playing) repeatHeld(now);
     game_.onTime(now);
     if (state_.phase != Phase::Playing) held_.forget();
+    watchMessage(now);
+}
+
+void TetrisApp::watchMessage(TimePoint now)
+{
+    if (state_.notice != noticed_) {
+        noticed_ = state_.notice;
+        noticedAt_ = now;
+    } else if (state_.phase == Phase::Playing && now >= noticedAt_ + kMessageAtMost) {
+        state_.notice.clear();
+        noticed_.clear();
+    }
 }
 
 std::optional<TimePoint> TetrisApp::nextWake() const
@@ -94,6 +108,8 @@ std::optional<TimePoint> TetrisApp::nextWake() const
     const bool canAsk = !isPlaying && state_.overlay == Overlay::None;
     for (const std::optional<TimePoint>& other :
          {isPlaying ? held_.nextWake() : std::nullopt,
+          isPlaying && !state_.notice.empty() ? std::optional(noticedAt_ + kMessageAtMost)
+                                              : std::nullopt,
           canAsk ? game_.getSaver().getAskTime() : std::nullopt}) {
         if (other) next = std::min(*other, next.value_or(*other));
     }
@@ -182,9 +198,7 @@ void TetrisApp::onKey(const Key& key, TimePoint now)
         onPageKey(key, now);
         return;
     }
-    // A message stands until a key, but long enough to be seen.
-    constexpr Duration kToSee = std::chrono::seconds(2);
-    if (!isMouse(key) && now >= noticedAt_ + kToSee) state_.notice.clear();
+    if (!isMouse(key) && now >= noticedAt_ + kMessageAtLeast) state_.notice.clear();
     if (state_.phase == Phase::Start) {
         onStartKey(key, now);
     } else if (isMouse(key)) {

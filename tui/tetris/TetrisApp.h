@@ -82,6 +82,7 @@ private:
     void startGame(Action action, TimePoint now);
     void onNewGame();
     void repeatHeld(TimePoint now);
+    void watchMessage(TimePoint now);
     [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);
     void act(Action action, TimePoint now);
 

@@ -239,6 +239,20 @@ TEST(TetrisAppModernTest, RulesAndGoalActAtTheNextNewGame)
     EXPECT_EQ(driver.state().notice, "") << "it was said once";
 }
 
+TEST(TetrisAppModernTest, AMessageGoesAfterEightSecondsOfPlay)
+{
+    AppDriver driver;
+    driver.type("u");
+    driver.press(KeyCode::Enter);
+    driver.wait(7s);
+    driver.type("p");
+    driver.wait(60s);
+    EXPECT_EQ(driver.state().notice, "c holds; settings are C") << "a pause keeps it";
+    driver.type("p");
+    driver.wait(2s);
+    EXPECT_EQ(driver.state().notice, "");
+}
+
 TEST(TetrisAppModernTest, TheFirstPageHasTheKeysOfTheRulesInForce)
 {
     AppDriver driver(makeModern());
