@@ -28,6 +28,8 @@ constexpr std::uint64_t kFirstProof = 1'000'000;
 constexpr double kWidening = 4;
 constexpr double kLastPart = 0.85;
 constexpr double kLeastWidening = 1.3;
+// The first beam on large boards is narrower than the usual one by this factor.
+constexpr std::size_t kNarrowing = 8;
 
 // Boards of more cells than this are first reduced to a corner of at most 8x8 cells, for which
 // there are tables.
@@ -151,7 +153,15 @@ private:
         }
         loadPatterns(*set);
         if (!patterns_ || isDone()) return;
-        width_ = std::max(chooseBeamWidth(beamSize_, countFree()), reduced_.size());
+        const std::size_t usual = chooseBeamWidth(beamSize_, countFree());
+        // A narrow beam first, in case the limits do not allow the usual one.
+        if (size_.countCells() > kMostProvenCells) {
+            width_ = std::max(usual / kNarrowing, reduced_.size());
+            runBeam();
+            const double factor = static_cast<double>(usual) / static_cast<double>(width_);
+            if (isDone() || countAffordable() * kLastPart < factor) return;
+        }
+        width_ = std::max(usual, reduced_.size());
         runBeam();
     }
 
