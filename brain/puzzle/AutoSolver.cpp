@@ -10,6 +10,8 @@ namespace puzzle {
 
 namespace {
 
+// Up to this many cells a beam is quick; on larger boards stages are, and need no tables.
+constexpr int kQuickBeamCells = 25;
 // Up to this many cells IDA* usually proves a shortest solution in reasonable time.
 constexpr int kProvableCells = 16;
 
@@ -42,6 +44,7 @@ private:
     {
         const BoardSize size = request.position.getSize();
         const bool hasBeam = size.countCells() > kProvableCells &&
+                             size.countCells() <= kQuickBeamCells &&
                              chooseBeamSet(size, request.limits.memory, *parts_.tables);
         return hasBeam ? "beam" : "staged";
     }

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "brain/puzzle/search/HeuristicUse.h"
-#include "brain/puzzle/search/PatternBeam.h"
 
 namespace puzzle {
 
@@ -43,11 +42,7 @@ Position cutCorner(const Position& position, const RestCorner& corner)
 std::optional<BeamResult> solveCorners(const std::vector<ReducedBoard>& reduced,
                                        const RestCorner& corner, Tables& tables, SolveMeter& meter)
 {
-    std::vector<BeamStart> starts;
-    for (const ReducedBoard& board : reduced) {
-        starts.push_back(
-            {cutCorner(board.position, corner), static_cast<int>(board.slides.size())});
-    }
+    const std::vector<BeamStart> starts = cutCorners(reduced, corner);
     if (!DistanceTable::fits(corner.size)) {
         const auto patterns = meter.makeTables([&](const BuildControl& control) {
             return tables.getPatterns(makeCornerSet(), control);
@@ -109,6 +104,17 @@ private:
 };
 
 }  // namespace
+
+std::vector<BeamStart> cutCorners(const std::vector<ReducedBoard>& reduced,
+                                  const RestCorner& corner)
+{
+    std::vector<BeamStart> starts;
+    for (const ReducedBoard& board : reduced) {
+        starts.push_back(
+            {cutCorner(board.position, corner), static_cast<int>(board.slides.size())});
+    }
+    return starts;
+}
 
 std::optional<std::vector<Slide>> solveByStages(const Position& position, const StageEffort& effort,
                                                 Tables& tables, SolveMeter& meter)

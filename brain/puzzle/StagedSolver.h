@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "brain/puzzle/Solvers.h"
+#include "brain/puzzle/search/PatternBeam.h"
 #include "brain/puzzle/search/SolveMeter.h"
 #include "brain/puzzle/search/StagedReduction.h"
 
@@ -17,6 +18,10 @@ namespace puzzle {
 [[nodiscard]] std::optional<std::vector<Slide>> solveByStages(const Position& position,
                                                               const StageEffort& effort,
                                                               Tables& tables, SolveMeter& meter);
+
+// The corners of reduced boards as boards of their own, with the slides that led to them.
+[[nodiscard]] std::vector<BeamStart> cutCorners(const std::vector<ReducedBoard>& reduced,
+                                                const RestCorner& corner);
 
 // Peak bytes of solveByStages, tables included.
 [[nodiscard]] std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort,

@@ -22,8 +22,22 @@ constexpr double kImprovingPart = 0.75;
 // Nodes for a first attempt at a proof, which solves easy boards before effort is spent on shorter
 // solutions.
 constexpr std::uint64_t kFirstProof = 1'000'000;
-// The factor by which each beam, or staged reduction, is wider than the last one.
-constexpr std::size_t kWidening = 4;
+// The factor by which a beam, or staged reduction, is wider than the last one, if the time and the
+// nodes left allow more than twice that. Otherwise the next one takes this part of what is left,
+// and none is begun that is not at least this much wider.
+constexpr double kWidening = 4;
+constexpr double kLastPart = 0.85;
+constexpr double kLeastWidening = 1.3;
+// The first beam on large boards is narrower than the usual one by this factor.
+constexpr std::size_t kNarrowing = 8;
+
+// Boards of more cells than this are first reduced to a corner of at most 8x8 cells, for which
+// there are tables.
+constexpr int kMostBeamCells = 64;
+constexpr int kBeamCorner = 8;
+constexpr StageEffort kCornerEffort{4000, 400, 18};
+// Up to this many cells a proof is attempted.
+constexpr int kMostProvenCells = 25;
 
 // Rounds of shortening and widening. Each doubles the effort for one stretch.
 constexpr int kRounds = 7;
@@ -82,10 +96,14 @@ private:
     {
         return meter_.hasEnded() || (best_ && countBest() <= solution_.lowerBound);
     }
+    [[nodiscard]] bool canProve() const
+    {
+        return patterns_ && size_.countCells() <= kMostProvenCells;
+    }
     // Seconds for shorter solutions; 0: no limit. All the time if there is no proof to attempt.
     [[nodiscard]] double countImprovingSeconds() const
     {
-        return request_->limits.seconds * (patterns_ ? kImprovingPart : 1);
+        return request_->limits.seconds * (canProve() ? kImprovingPart : 1);
     }
     // Bytes left after the tables.
     [[nodiscard]] std::size_t countFree() const
@@ -117,19 +135,34 @@ private:
         if (!effort_) return;
         if (auto slides = solveByStages(position_, *effort_, *tables_, meter_))
             offer(std::move(*slides), "staged");
-        lastCost_ = meter_.computeSeconds();
+        lastSeconds_ = meter_.computeSeconds();
+        lastNodes_ = meter_.getNodes();
     }
 
     void beginByBeam()
     {
-        const auto set = chooseBeamSet(size_, request_->limits.memory, *tables_);
+        const bool isLarge = size_.countCells() > kMostBeamCells;
+        if (isLarge) reduction_ = tables_->getReduction(size_, kBeamCorner);
+        beamSize_ = isLarge ? reduction_->getCorner().size : size_;
+        const auto set = chooseBeamSet(beamSize_, request_->limits.memory, *tables_);
         if (!set) return;
+        if (isLarge) {
+            if (reduction_->estimateBytes(kCornerEffort) > request_->limits.memory) return;
+            reduced_ = reduction_->reduce(position_, kCornerEffort, meter_);
+            if (reduced_.empty()) return;
+        }
         loadPatterns(*set);
         if (!patterns_ || isDone()) return;
-        width_ = chooseBeamWidth(size_, countFree());
-        const double before = meter_.computeSeconds();
+        const std::size_t usual = chooseBeamWidth(beamSize_, countFree());
+        // A narrow beam first, in case the limits do not allow the usual one.
+        if (size_.countCells() > kMostProvenCells) {
+            width_ = std::max(usual / kNarrowing, reduced_.size());
+            runBeam();
+            const double factor = static_cast<double>(usual) / static_cast<double>(width_);
+            if (isDone() || countAffordable() * kLastPart < factor) return;
+        }
+        width_ = std::max(usual, reduced_.size());
         runBeam();
-        lastCost_ = meter_.computeSeconds() - before;
     }
 
     void loadPatterns(const PatternSet& set)
@@ -137,26 +170,43 @@ private:
         patterns_ = meter_.makeTables(
             [&](const BuildControl& control) { return tables_->getPatterns(set, control); });
         if (!patterns_) return;
+        if (beamSize_ != size_) return;
         raiseBound(patterns_->estimate(patterns_->start(position_.getTiles())), "pdb-" + set.name);
     }
 
     void runBeam()
     {
-        const BeamStart start{position_, 0};
-        auto result = solveByBeam({&start, 1}, *patterns_, width_, meter_, countBest());
-        if (result) offer(std::move(result->slides), "beam");
+        const double before = meter_.computeSeconds();
+        const std::uint64_t nodes = meter_.getNodes();
+        std::vector<BeamStart> starts{{position_, 0}};
+        if (!reduced_.empty()) starts = cutCorners(reduced_, reduction_->getCorner());
+        auto result = solveByBeam(starts, *patterns_, width_, meter_, countBest());
+        if (result) {
+            std::vector<Slide> slides;
+            if (!reduced_.empty()) slides = reduced_[result->start].slides;
+            slides.insert(slides.end(), result->slides.begin(), result->slides.end());
+            offer(std::move(slides), "beam");
+        }
+        lastSeconds_ = meter_.computeSeconds() - before;
+        lastNodes_ = meter_.getNodes() - nodes;
     }
 
-    // Shortens and widens in turn.
+    // Widens as long as there is time, then shortens; in turn if there is no limit.
     void improve()
     {
         meter_.setPauseTime(countImprovingSeconds());
         for (int round = 0; round < kRounds && !isDone() && meter_.look(); ++round) {
-            shorten(round);
+            while (widen() && isLimited() && !isDone() && meter_.look()) {
+            }
             if (isDone() || !meter_.look()) break;
-            widen();
+            shorten(round);
         }
         meter_.setPauseTime(0);
+    }
+
+    [[nodiscard]] bool isLimited() const
+    {
+        return request_->limits.seconds > 0 || request_->limits.nodes > 0;
     }
 
     // Repeats short stretches as long as that helps, then takes longer ones.
@@ -177,33 +227,64 @@ private:
         offer(shortener.getSlides(), solution_.method);
     }
 
-    // A wider search than the last, if memory and time allow one.
-    void widen()
+    // How many searches that cost as much as the last one the limits still allow.
+    [[nodiscard]] double countAffordable() const
     {
-        const double before = meter_.computeSeconds();
-        const double limit = countImprovingSeconds();
-        if (limit > 0 && before + lastCost_ * static_cast<double>(kWidening) > limit) return;
-        if (patterns_) {
-            if (estimateBeamBytes(size_, width_ * kWidening) > countFree()) return;
-            width_ *= kWidening;
-            runBeam();
-        } else {
-            if (!effort_) return;
-            const StageEffort wider{effort_->width * kWidening, effort_->survivors * kWidening,
-                                    effort_->extraLayers + 4, effort_->keepsTables};
-            if (estimateStagedBytes(size_, wider, *tables_) > countFree()) return;
-            effort_ = wider;
-            if (auto slides = solveByStages(position_, *effort_, *tables_, meter_))
-                offer(std::move(*slides), "staged");
+        double count = std::numeric_limits<double>::max();
+        const double seconds = countImprovingSeconds() - meter_.computeSeconds();
+        if (request_->limits.seconds > 0) count = seconds / std::max(lastSeconds_, 1e-6);
+        if (request_->limits.nodes > 0) {
+            const auto nodes = static_cast<double>(request_->limits.nodes - meter_.getNodes());
+            count = std::min(count,
+                             nodes / static_cast<double>(std::max<std::uint64_t>(lastNodes_, 1)));
         }
-        lastCost_ = meter_.computeSeconds() - before;
+        return count;
+    }
+
+    // A wider search than the last. Returns false if memory, time or nodes do not allow one.
+    bool widen()
+    {
+        const double affordable = countAffordable();
+        const double factor =
+            affordable > 2 * kWidening ? kWidening : std::max(affordable * kLastPart, 0.0);
+        return patterns_ ? widenBeam(factor) : widenStages(factor);
+    }
+
+    bool widenBeam(double factor)
+    {
+        auto width = static_cast<std::size_t>(static_cast<double>(width_) * factor);
+        while (width > 0 && estimateBeamBytes(beamSize_, width) > countFree())
+            width = width / 10 * 9;
+        if (static_cast<double>(width) < static_cast<double>(width_) * kLeastWidening) return false;
+        width_ = width;
+        runBeam();
+        return true;
+    }
+
+    bool widenStages(double factor)
+    {
+        if (!effort_ || factor < kLeastWidening) return false;
+        const auto widened = [factor](std::size_t count) {
+            return static_cast<std::size_t>(static_cast<double>(count) * factor);
+        };
+        const StageEffort wider{widened(effort_->width), widened(effort_->survivors),
+                                effort_->extraLayers + 4, effort_->keepsTables};
+        if (estimateStagedBytes(size_, wider, *tables_) > countFree()) return false;
+        effort_ = wider;
+        const double before = meter_.computeSeconds();
+        const std::uint64_t nodes = meter_.getNodes();
+        if (auto slides = solveByStages(position_, *effort_, *tables_, meter_))
+            offer(std::move(*slides), "staged");
+        lastSeconds_ = meter_.computeSeconds() - before;
+        lastNodes_ = meter_.getNodes() - nodes;
+        return true;
     }
 
     // IDA* with at most `nodes` nodes, 0: no limit. The bound of an iteration that was not
     // completed is still a lower bound.
     void prove(std::uint64_t nodes)
     {
-        if (isDone() || !patterns_) return;
+        if (isDone() || !canProve()) return;
         if (request_->aim == SolveAim::Optimal) {
             for (const PatternSet& set : listPatternSets(size_)) {
                 if (tables_->estimatePeak(set) + patterns_->countBytes() <=
@@ -236,7 +317,13 @@ private:
     std::shared_ptr<const PatternHeuristic> patterns_;
     std::optional<StageEffort> effort_;
     std::size_t width_ = 0;
-    double lastCost_ = 0;  // seconds of the last wide search
+    // The corner for beams on boards that are too large for one, and the boards reduced to it.
+    std::shared_ptr<const StagedReduction> reduction_;
+    std::vector<ReducedBoard> reduced_;
+    BoardSize beamSize_;  // of the corner, or the board
+    // The cost of the last wide search.
+    double lastSeconds_ = 0;
+    std::uint64_t lastNodes_ = 0;
 };
 
 }  // namespace

@@ -68,6 +68,12 @@ public:
                         kFanOut * (sizeof(Candidate) + sizeof(int)) + 16 * sizeof(std::uint64_t));
     }
 
+    // Bytes of the ways back of most searches, for which they are reserved.
+    [[nodiscard]] static std::size_t countWayBytes(int cells, std::size_t width)
+    {
+        return width * static_cast<std::size_t>(countUsualLayers(cells)) * sizeof(std::uint32_t);
+    }
+
     LayerBeam(const BeamGrid& grid, std::size_t width);
 
     // Removes all boards and ways back, before a new search.
@@ -104,8 +110,11 @@ public:
 
 private:
     static constexpr std::size_t kFanOut = 4;  // slides of a board at most
-    // Layers for which the ways back are reserved: enough for most searches.
-    static constexpr std::size_t kUsualLayers = 160;
+    // 5x5 needs up to 150 layers, 7x7 330, 8x8 600.
+    [[nodiscard]] static int countUsualLayers(int cells)
+    {
+        return std::clamp(cells * cells / 6, 160, 700);
+    }
 
     struct Candidate {
         std::uint64_t hash;
@@ -155,7 +164,7 @@ LayerBeam<Guide>::LayerBeam(const BeamGrid& grid, std::size_t width)
     candidates_.reserve(kFanOut * width);
     scores_.reserve(kFanOut * width);
     seen_.resize(std::bit_ceil(2 * kFanOut * width));
-    ways_.reserve(kUsualLayers * width);
+    ways_.reserve(countWayBytes(static_cast<int>(cells_), width) / sizeof(ways_[0]));
 }
 
 template <BeamGuide Guide>

@@ -5,13 +5,6 @@
 
 namespace puzzle {
 
-namespace {
-
-// Layers in the memory estimate: about as many as the longest solutions of 5x5 boards.
-constexpr std::size_t kTypicalLayers = 160;
-
-}  // namespace
-
 std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
                                       const PatternHeuristic& heuristic, std::size_t width,
                                       SolveMeter& meter, int shorterThan)
@@ -23,7 +16,7 @@ std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
 std::size_t estimateBeamBytes(BoardSize size, std::size_t width)
 {
     return LayerBeam<PatternGuide>::countBytes(size.countCells(), width) +
-           width * kTypicalLayers * sizeof(std::uint32_t);
+           LayerBeam<PatternGuide>::countWayBytes(size.countCells(), width);
 }
 
 }  // namespace puzzle

@@ -1,15 +1,125 @@
 #include "brain/puzzle/search/PatternGuide.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace puzzle {
 
+namespace {
+
+// The weights of a score, in slides, and how many units of a score are one slide.
+constexpr int kUnit = 20;
+constexpr double kSquare = 0.1;     // of d x d
+constexpr double kExcess = 3;       // of an excess, which is two slides at least
+constexpr double kPair = 1;         // of two tiles in the wrong order
+constexpr double kHomePair = 4;     // if both are in their own line
+constexpr double kSmallPair = 0.5;  // the same two on boards whose groups see most conflicts
+constexpr double kSmallHomePair = 1;
+constexpr int kSmallCells = 25;
+
+int toUnits(double slides)
+{
+    return static_cast<int>(std::lround(slides * kUnit));
+}
+
+}  // namespace
+
 PatternGuide::PatternGuide(const PatternHeuristic& heuristic)
     : heuristic_(&heuristic),
       views_(heuristic.countViews()),
-      groups_(static_cast<int>(heuristic.getSet().groups.size()))
+      groups_(static_cast<int>(heuristic.getSet().groups.size())),
+      size_(heuristic.getSet().size),
+      cells_(static_cast<std::size_t>(size_.countCells())),
+      excessWeight_(toUnits(kExcess / views_))
 {
+    listMembers();
+    weighDistances();
+    weighPairs();
+}
+
+void PatternGuide::listMembers()
+{
+    parts_.resize(2 * cells_ * cells_);
+    const int cells = size_.countCells();
+    for (int view = 0; view < views_; ++view) {
+        for (int tile = 1; tile < cells; ++tile) {
+            std::uint32_t* const parts =
+                parts_.data() + (static_cast<std::size_t>(view * cells + tile)) * cells_;
+            for (int cell = 0; cell < cells; ++cell)
+                parts[cell] = heuristic_->getPart(view, tile, cell);
+            Group& group = members_[static_cast<std::size_t>(view)]
+                                   [static_cast<std::size_t>(heuristic_->getGroup(view, tile))];
+            group.members[group.count++] = {static_cast<std::uint8_t>(tile), parts};
+        }
+    }
+}
+
+void PatternGuide::weighDistances()
+{
+    const int cells = size_.countCells();
+    distances_.resize(cells_ * cells_);
+    for (int tile = 1; tile < cells; ++tile) {
+        for (int cell = 0; cell < cells; ++cell) {
+            const int distance = heuristic_->getManhattan(tile, cell);
+            distances_[static_cast<std::size_t>(tile * cells + cell)] =
+                toUnits(distance + kSquare * distance * distance);
+        }
+    }
+}
+
+void PatternGuide::weighPairs()
+{
+    const bool isSmall = size_.countCells() <= kSmallCells;
+    const int pair = toUnits(isSmall ? kSmallPair : kPair);
+    const int homePair = toUnits(isSmall ? kSmallHomePair : kHomePair);
+    const int cells = size_.countCells();
+    pairs_.resize(2 * static_cast<std::size_t>(std::max(size_.width, size_.height)) * cells_ *
+                  cells_);
+    for (int axis = 0; axis < 2; ++axis) {
+        // The line of a tile's home, and its place in that line.
+        const auto lineOf = [&](int tile) {
+            return axis == 0 ? (tile - 1) / size_.width : (tile - 1) % size_.width;
+        };
+        const auto placeOf = [&](int tile) {
+            return axis == 0 ? (tile - 1) % size_.width : (tile - 1) / size_.width;
+        };
+        const int lines = axis == 0 ? size_.height : size_.width;
+        for (int line = 0; line < lines; ++line) {
+            for (int first = 1; first < cells; ++first) {
+                for (int second = 1; second < cells; ++second) {
+                    if (placeOf(first) <= placeOf(second)) continue;
+                    const bool isHome = lineOf(first) == line && lineOf(second) == line;
+                    pairs_[findPair(axis, line, first, second)] =
+                        static_cast<std::uint8_t>(isHome ? homePair : pair);
+                }
+            }
+        }
+    }
+}
+
+// The penalty of two tiles in a row (axis 0) or column (axis 1), the first one further left or up.
+std::size_t PatternGuide::findPair(int axis, int line, int first, int second) const
+{
+    const int lines = std::max(size_.width, size_.height);
+    return (static_cast<std::size_t>(axis * lines + line) * cells_ +
+            static_cast<std::size_t>(first)) *
+               cells_ +
+           static_cast<std::size_t>(second);
+}
+
+// The penalties of `tile` in `cell` with the other tiles of the open board in a line through it.
+int PatternGuide::sumPairs(int axis, int line, int cell, int tile) const
+{
+    const int step = axis == 0 ? 1 : size_.width;
+    const int start = axis == 0 ? line * size_.width : line;
+    const int end = axis == 0 ? start + size_.width : size_.countCells();
+    int sum = 0;
+    for (int other = start; other < cell; other += step)
+        sum += pairs_[findPair(axis, line, tiles_[static_cast<std::size_t>(other)], tile)];
+    for (int other = cell + step; other < end; other += step)
+        sum += pairs_[findPair(axis, line, tile, tiles_[static_cast<std::size_t>(other)])];
+    return sum;
 }
 
 int PatternGuide::estimate(const Mark& mark) const
@@ -29,7 +139,18 @@ PatternGuide::Mark PatternGuide::look(std::span<const std::uint8_t> tiles) const
     mark.manhattan = static_cast<std::uint16_t>(state.manhattan);
     for (std::size_t view = 0; view < mark.excess.size(); ++view) {
         mark.excess[view] = state.views[view].excess;
-        mark.sum = static_cast<std::uint16_t>(mark.sum + state.views[view].sum);
+        mark.score += excessWeight_ * state.views[view].sum;
+    }
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+        const std::size_t column = cell % static_cast<std::size_t>(size_.width);
+        const std::size_t row = cell / static_cast<std::size_t>(size_.width);
+        mark.score += distances_[tiles[cell] * cells_ + cell];
+        for (std::size_t other = cell + 1; other < cells_; ++other) {
+            const bool isRow = other / static_cast<std::size_t>(size_.width) == row;
+            if (!isRow && other % static_cast<std::size_t>(size_.width) != column) continue;
+            mark.score += pairs_[findPair(isRow ? 0 : 1, static_cast<int>(isRow ? row : column),
+                                          tiles[cell], tiles[other])];
+        }
     }
     return mark;
 }
@@ -37,16 +158,9 @@ PatternGuide::Mark PatternGuide::look(std::span<const std::uint8_t> tiles) const
 void PatternGuide::open(std::span<const std::uint8_t> tiles, int, const Mark& mark)
 {
     mark_ = mark;
-    for (int view = 0; view < views_; ++view) {
-        auto& index = index_[static_cast<std::size_t>(view)];
-        std::fill_n(index.begin(), groups_, 0U);
-        for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
-            const int tile = tiles[cell];
-            if (tile == 0) continue;
-            index[static_cast<std::size_t>(heuristic_->getGroup(view, tile))] +=
-                heuristic_->getPart(view, tile, static_cast<int>(cell));
-        }
-    }
+    std::ranges::copy(tiles, tiles_.begin());
+    for (std::size_t cell = 0; cell < cells_; ++cell)
+        cellOf_[tiles[cell]] = static_cast<std::uint8_t>(cell);
 }
 
 Rated<PatternGuide::Mark> PatternGuide::rate(int tile, int from, int to) const
@@ -54,18 +168,30 @@ Rated<PatternGuide::Mark> PatternGuide::rate(int tile, int from, int to) const
     Mark mark = mark_;
     mark.manhattan = static_cast<std::uint16_t>(
         mark.manhattan + heuristic_->getManhattan(tile, to) - heuristic_->getManhattan(tile, from));
+    const std::int32_t* const distances =
+        distances_.data() + static_cast<std::size_t>(tile) * cells_;
+    mark.score += distances[to] - distances[from];
     for (int view = 0; view < views_; ++view) {
-        const int group = heuristic_->getGroup(view, tile);
-        const auto at = static_cast<std::size_t>(group);
-        std::uint8_t& excess = mark.excess[static_cast<std::size_t>(view)][at];
-        const std::uint32_t index = index_[static_cast<std::size_t>(view)][at] +
-                                    heuristic_->getPart(view, tile, to) -
-                                    heuristic_->getPart(view, tile, from);
-        const int found = heuristic_->getTable(group).getExcess(index);
-        mark.sum = static_cast<std::uint16_t>(mark.sum + found - excess);
+        const auto group = static_cast<std::size_t>(heuristic_->getGroup(view, tile));
+        const auto& members = members_[static_cast<std::size_t>(view)][group];
+        std::uint32_t index = 0;
+        for (std::size_t i = 0; i < members.count; ++i) {
+            const Member& member = members.members[i];
+            index += member.parts[member.tile == tile ? to : cellOf_[member.tile]];
+        }
+        std::uint8_t& excess = mark.excess[static_cast<std::size_t>(view)][group];
+        const int found = heuristic_->getTable(static_cast<int>(group)).getExcess(index);
+        mark.score += excessWeight_ * (found - excess);
         excess = static_cast<std::uint8_t>(found);
     }
-    return {views_ * mark.manhattan + 2 * mark.sum, mark};
+    // A slide along a line changes only the lines across.
+    const int width = size_.width;
+    const bool isVertical = from % width == to % width;
+    const int axis = isVertical ? 0 : 1;
+    const int lineBefore = isVertical ? from / width : from % width;
+    const int lineAfter = isVertical ? to / width : to % width;
+    mark.score += sumPairs(axis, lineAfter, to, tile) - sumPairs(axis, lineBefore, from, tile);
+    return {mark.score, mark};
 }
 
 }  // namespace puzzle

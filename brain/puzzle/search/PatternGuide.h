@@ -4,23 +4,29 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "brain/puzzle/search/LayerBeam.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
 
 namespace puzzle {
 
-// Guides a beam by additive pattern databases: the score is the estimate, on square boards the
-// estimate of the board plus that of its mirror image. (The sum is a better guide than the greater
-// of the two, which is the bound: it prefers boards that are near from both sides.)
+// Guides a beam by additive pattern databases, and by what they do not see: tiles of different
+// groups that are in each other's way. The score is an estimate of the slides left, no lower bound:
+//
+// - for each tile its Manhattan distance d, and a part of d x d, which brings far tiles first;
+// - the excesses of the groups, with a weight; on square boards the mean of those of the board and
+//   its mirror image, which is a better guide than the greater of the two;
+// - for each two tiles of a row whose columns at home are in the opposite order, a penalty, and a
+//   greater one if both belong to this row; the same for columns.
+//
+// How the weights were found: docs/puzzle.md.
 class PatternGuide {
 public:
-    using Views = std::array<std::array<std::uint8_t, PatternHeuristic::kMaxGroups>, 2>;
-
     struct Mark {
-        Views excess{};  // of the groups; see PatternDatabase
+        std::array<std::array<std::uint8_t, PatternHeuristic::kMaxGroups>, 2> excess{};
         std::uint16_t manhattan = 0;
-        std::uint16_t sum = 0;  // of all excesses
+        std::int32_t score = 0;
     };
 
     // Requires: the heuristic outlives the guide.
@@ -37,12 +43,36 @@ public:
     [[nodiscard]] Rated<Mark> rate(int tile, int from, int to) const;
 
 private:
+    // A tile of a group, and what it adds to the group's index in each cell.
+    struct Member {
+        std::uint8_t tile;
+        const std::uint32_t* parts;
+    };
+    struct Group {
+        std::array<Member, PatternDatabase::kMaxTiles> members{};
+        std::size_t count = 0;
+    };
+
+    void listMembers();
+    void weighDistances();
+    void weighPairs();
+    [[nodiscard]] std::size_t findPair(int axis, int line, int first, int second) const;
+    [[nodiscard]] int sumPairs(int axis, int line, int cell, int tile) const;
+
     const PatternHeuristic* heuristic_;
     int views_;
     int groups_;
+    BoardSize size_;
+    std::size_t cells_;
+    int excessWeight_ = 0;
+    std::array<std::array<Group, PatternHeuristic::kMaxGroups>, 2> members_{};
+    std::vector<std::uint32_t> parts_;     // view, tile, cell
+    std::vector<std::int32_t> distances_;  // the weighted distance of each tile in each cell
+    std::vector<std::uint8_t> pairs_;      // see findPair
 
     // The open board.
-    std::array<std::array<std::uint32_t, PatternHeuristic::kMaxGroups>, 2> index_{};
+    std::array<std::uint8_t, PatternHeuristic::kMaxCells> tiles_{};
+    std::array<std::uint8_t, PatternHeuristic::kMaxCells> cellOf_{};
     Mark mark_;
 };
 

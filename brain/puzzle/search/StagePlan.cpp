@@ -23,7 +23,7 @@ std::size_t countMovers(std::size_t free)
     return std::max<std::size_t>(movers, 2);
 }
 
-// The longest side of a corner with that narrow side. Corners except 4x4 have a DistanceTable.
+// The longest side of a corner with that narrow side. Corners up to 3x3 have a DistanceTable.
 int findLongest(int narrow)
 {
     return narrow == 2 ? 5 : narrow;
@@ -33,7 +33,7 @@ int findLongest(int narrow)
 
 StagePlan::StagePlan(BoardSize size, int rest) : size_(size), corner_{size, 0, 0}
 {
-    assert(size.isInRange() && (rest == 3 || rest == 4));
+    assert(size.isInRange() && rest >= 3);
     const int longest = findLongest(std::min({size.width, size.height, rest}));
     BoardSize& left = corner_.size;
     while (left.width > longest || left.height > longest) {

@@ -42,7 +42,7 @@ public:
     static constexpr std::size_t kMaxEntries = 1'200'000;
 
     // A plan down to a corner of at most `rest` x `rest` cells; 3x3 on a board 3 wide, and up to
-    // 2x5 on a board 2 wide. Requires: the size is in range, rest is 3 or 4.
+    // 2x5 on a board 2 wide. Requires: the size is in range, rest is at least 3.
     StagePlan(BoardSize size, int rest);
 
     [[nodiscard]] const std::vector<ReductionStage>& getStages() const { return stages_; }

@@ -14,6 +14,12 @@ namespace {
 
 using Cells = std::uint64_t;
 
+// The cells 0 to count - 1. Requires: 1 <= count <= 64.
+constexpr Cells firstCells(int count)
+{
+    return ~Cells{0} >> (64 - count);
+}
+
 constexpr Cells bitOf(int cell)
 {
     return Cells{1} << cell;
@@ -22,7 +28,7 @@ constexpr Cells bitOf(int cell)
 // Computes neighbours and connected parts of whole sets of cells.
 class CellGrid {
 public:
-    explicit CellGrid(BoardSize size) : width_(size.width), all_(bitOf(size.countCells()) - 1)
+    explicit CellGrid(BoardSize size) : width_(size.width), all_(firstCells(size.countCells()))
     {
         for (int row = 0; row < size.height; ++row)
             leftColumn_ |= bitOf(row * size.width);
@@ -58,11 +64,13 @@ private:
 template <class Visit>
 void forEachSet(int cells, int tiles, Visit visit)
 {
-    Cells set = bitOf(tiles) - 1;
-    while (set < bitOf(cells)) {
+    const Cells all = firstCells(cells);
+    Cells set = firstCells(tiles);
+    while (set <= all) {
         visit(set);
         const Cells lowest = set & (~set + 1);
         const Cells ripple = set + lowest;
+        if (ripple == 0) return;  // the highest of 64 cells
         set = ripple | (((set ^ ripple) >> 2) / lowest);
     }
 }

@@ -26,7 +26,7 @@ namespace puzzle {
 class PatternBuilder {
 public:
     static constexpr int kMaxTiles = 8;
-    static constexpr int kMaxCells = 36;
+    static constexpr int kMaxCells = 64;
     static constexpr std::uint8_t kUnreached = 255;
 
     // Requires: tiles ascending, 1 to kMaxTiles of them, all on the board, two cells left free.

@@ -21,8 +21,8 @@ namespace puzzle {
 // a slide by sliding back.
 class PatternHeuristic {
 public:
-    static constexpr int kMaxGroups = 8;
-    static constexpr int kMaxCells = 36;
+    static constexpr int kMaxGroups = 16;
+    static constexpr int kMaxCells = 64;
 
     // One view of a board: the board itself, or its mirror image.
     struct View {

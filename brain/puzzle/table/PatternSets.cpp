@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 #include "brain/puzzle/table/PatternBuilder.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
@@ -59,6 +60,49 @@ std::vector<std::vector<std::uint8_t>> parseGroups(std::string_view text)
     return groups;
 }
 
+constexpr int kLeastBlockCells = 26;
+constexpr std::string_view kBlocks = "blocks";
+
+bool hasBlocks(BoardSize size)
+{
+    const int cells = size.countCells();
+    return size.width >= 4 && cells >= kLeastBlockCells && cells <= PatternBuilder::kMaxCells;
+}
+
+// Groups of 2x2 tiles. What is left of an odd width or height, the last column and then the last
+// row from the right, is cut into groups of four.
+PatternSet makeBlocks(BoardSize size)
+{
+    PatternSet set{std::string(kBlocks), size, {}};
+    const auto tileOf = [&](int row, int column) {
+        return static_cast<std::uint8_t>(row * size.width + column + 1);
+    };
+    std::vector<std::uint8_t> group;
+    const auto add = [&](std::uint8_t tile) {
+        if (tile != size.countCells()) group.push_back(tile);
+        if (group.size() == 4) set.groups.push_back(std::exchange(group, {}));
+    };
+    for (int row = 0; row + 1 < size.height; row += 2) {
+        for (int column = 0; column + 1 < size.width; column += 2) {
+            for (const int i : {0, 1, 2, 3})
+                add(tileOf(row + i / 2, column + i % 2));
+            if (!group.empty()) set.groups.push_back(std::exchange(group, {}));
+        }
+    }
+    if (size.width % 2 != 0) {
+        for (int row = 0; row < size.height; ++row)
+            add(tileOf(row, size.width - 1));
+    }
+    if (size.height % 2 != 0) {
+        for (int column = size.width / 2 * 2 - 1; column >= 0; --column)
+            add(tileOf(size.height - 1, column));
+    }
+    if (!group.empty()) set.groups.push_back(std::move(group));
+    for (std::vector<std::uint8_t>& tiles : set.groups)
+        std::ranges::sort(tiles);
+    return set;
+}
+
 PatternSet makeSet(const SetRow& row)
 {
     PatternSet set{"", row.size, parseGroups(row.groups)};
@@ -105,6 +149,7 @@ std::vector<PatternSet> listPatternSets(BoardSize size)
     for (const SetRow& row : kRows) {
         if (row.size == size) sets.push_back(makeSet(row));
     }
+    if (hasBlocks(size)) sets.push_back(makeBlocks(size));
     return sets;
 }
 
@@ -118,7 +163,8 @@ std::optional<PatternSet> findPatternSet(std::string_view name, BoardSize size)
 
 bool hasPatternSet(std::string_view name)
 {
-    return std::ranges::any_of(kRows, [&](const SetRow& row) { return makeSet(row).name == name; });
+    return name == kBlocks ||
+           std::ranges::any_of(kRows, [&](const SetRow& row) { return makeSet(row).name == name; });
 }
 
 }  // namespace puzzle

@@ -15,7 +15,7 @@ namespace puzzle {
 // The values of all groups may be added, because each counts only the moves of its own tiles. The
 // name lists the sizes of the groups; "pdb-" and the name is the heuristic.
 struct PatternSet {
-    std::string name;                               // "6-6-3"
+    std::string name;                               // "6-6-3", or "blocks"
     BoardSize size;                                 // with width <= height
     std::vector<std::vector<std::uint8_t>> groups;  // tiles, ascending in each group
 
@@ -25,10 +25,12 @@ struct PatternSet {
 };
 
 // The sets for boards of that size, smallest tables first. A board wider than high is solved
-// transposed: it has the sets of the narrow board, and those are returned.
+// transposed: it has the sets of the narrow board, and those are returned. Boards of 26 to 64 cells
+// that are at least 4 wide have one set, "blocks": 2x2 tiles in each group.
 [[nodiscard]] std::vector<PatternSet> listPatternSets(BoardSize size);
 
-// The sets of all sizes, smallest boards first.
+// The sets that can be stored in files, of all sizes, smallest boards first. "blocks" is not among
+// them, because its tables are built about as fast as they are read.
 [[nodiscard]] std::vector<PatternSet> listAllPatternSets();
 
 // The set of that name ("6-6-3", without "pdb-"); nullopt if boards of that size have none.

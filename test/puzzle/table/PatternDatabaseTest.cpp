@@ -170,7 +170,15 @@ TEST(PatternDatabaseTest, TheMirrorImageCountsOnSquareBoards)
 
 TEST(PatternDatabaseTest, EverySetIsAPartition)
 {
-    for (const PatternSet& set : listAllPatternSets()) {
+    std::vector<PatternSet> sets = listAllPatternSets();
+    for (int height = 4; height <= 16; ++height) {
+        for (int width = 4; width <= height; ++width) {
+            for (PatternSet& set : listPatternSets({width, height})) {
+                if (set.name == "blocks") sets.push_back(std::move(set));
+            }
+        }
+    }
+    for (const PatternSet& set : sets) {
         std::vector<int> seen(static_cast<std::size_t>(set.size.countCells()), 0);
         for (const std::vector<std::uint8_t>& group : set.groups) {
             for (const std::uint8_t tile : group)
@@ -181,6 +189,20 @@ TEST(PatternDatabaseTest, EverySetIsAPartition)
         EXPECT_LE(set.size.width, set.size.height);
         EXPECT_EQ(findPatternSet(set.name, set.size.transposed())->groups, set.groups);
     }
+}
+
+// 64 cells fill a word. In the corner of an 8x8 board 2 and 1 in each other's place need two slides
+// more than their distances.
+TEST(PatternDatabaseTest, BoardsOf64CellsHaveTables)
+{
+    const std::vector<std::uint8_t> tiles{1, 2};
+    const auto table = PatternDatabase::build({8, 8}, tiles, {});
+    EXPECT_EQ(table->getExcess(0 + 64 * 1), 0);
+    EXPECT_EQ(table->getExcess(1 + 64 * 0), 1);
+    EXPECT_EQ(table->getExcess(63 + 64 * 62), 0);
+    EXPECT_EQ(table->getExcess(62 + 64 * 63), 0);
+    const auto last = PatternDatabase::build({8, 8}, std::vector<std::uint8_t>{63}, {});
+    EXPECT_EQ(last->getExcess(63), 0);
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstdio>
 #include <iostream>
 #include <memory>
 #include <mutex>
@@ -92,31 +91,25 @@ private:
 // The last progress report of any search, for the progress line.
 class SolveWatch {
 public:
-    void note(const puzzle::SolveProgress& progress)
+    // `limit`: seconds for the search; 0: none.
+    void note(const puzzle::SolveProgress& progress, double limit)
     {
         const std::lock_guard lock(mutex_);
         last_ = progress;
+        limit_ = limit;
     }
 
     [[nodiscard]] std::string format(std::int64_t done) const
     {
         const std::lock_guard lock(mutex_);
-        std::string line = done > 0 ? std::to_string(done) + " solved; " : "";
-        if (last_.stage == puzzle::SolveProgress::Stage::Tables) return line + "building tables";
-        std::array<char, 128> text{};
-        const auto nodes = static_cast<double>(last_.nodes);
-        std::snprintf(text.data(), text.size(), "bound %d, %.1f M nodes, %.1f M/s, %s",
-                      last_.lowerBound, nodes / 1e6,
-                      last_.seconds > 0 ? nodes / last_.seconds / 1e6 : 0,
-                      formatDuration(last_.seconds).c_str());
-        line += text.data();
-        if (last_.length) line += ", " + std::to_string(*last_.length) + " moves so far";
-        return line;
+        return (done > 0 ? std::to_string(done) + " solved; " : "") +
+               formatSolveProgress(last_, limit_);
     }
 
 private:
     mutable std::mutex mutex_;
     puzzle::SolveProgress last_;
+    double limit_ = 0;
 };
 
 // Solves tasks; called from all threads of a batch.
@@ -145,8 +138,8 @@ public:
             }
             puzzle::SolveRequest request = arguments_.solver.makeRequest(*answer.position, policy_);
             request.limits.stop = stop;
-            request.progress = [this](const puzzle::SolveProgress& progress) {
-                watch_.note(progress);
+            request.progress = [this, &request](const puzzle::SolveProgress& progress) {
+                watch_.note(progress, request.limits.seconds);
             };
             answer.solution = solver_->solve(request);
         } catch (const std::invalid_argument& error) {

@@ -1,9 +1,13 @@
 #include "tui/command/puzzle/SolveReport.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "core/puzzle/PositionText.h"
+#include "tui/command/ProgressLine.h"
 
 namespace tui {
 
@@ -77,6 +81,20 @@ std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format)
                 ? formatJson(answer, format).dump(-1, ' ', false, replace)
                 : formatText(answer, format)) +
            "\n";
+}
+
+std::string formatSolveProgress(const puzzle::SolveProgress& progress, double limit)
+{
+    std::string line = progress.length ? std::to_string(*progress.length) + " moves so far, " : "";
+    if (progress.lowerBound > 0) line += "at least " + std::to_string(progress.lowerBound) + ", ";
+    if (progress.stage == puzzle::SolveProgress::Stage::Tables) return line + "building tables";
+    const double left = std::max(0.0, std::ceil(limit - progress.seconds));
+    line += limit > 0 ? formatDuration(left) + " left" : formatDuration(progress.seconds);
+    const auto nodes = static_cast<double>(progress.nodes);
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), ", %.1f M nodes, %.1f M/s", nodes / 1e6,
+                  progress.seconds > 0 ? nodes / progress.seconds / 1e6 : 0);
+    return line + text.data();
 }
 
 std::vector<Slide> turnSlides(std::vector<Slide> slides, BlankHome home)

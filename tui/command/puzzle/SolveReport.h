@@ -18,6 +18,10 @@ struct SolveFormat {
 // "unsolvable", "error: line 7: ...". JSON: an object.
 [[nodiscard]] std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format);
 
+// A line that shows how far a search is: "131 moves so far, at least 118, 0:07 left, ...". `limit`:
+// its seconds; 0: none, then the line says how long it has searched.
+[[nodiscard]] std::string formatSolveProgress(const puzzle::SolveProgress& progress, double limit);
+
 // The slides as they are written for that home of the blank, and back: inverted for First.
 [[nodiscard]] std::vector<puzzle::Slide> turnSlides(std::vector<puzzle::Slide> slides,
                                                     puzzle::BlankHome home);

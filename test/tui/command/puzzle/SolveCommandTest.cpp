@@ -10,6 +10,7 @@
 #include "core/puzzle/PositionText.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/NpuzzleChild.h"
+#include "tui/command/puzzle/SolveReport.h"
 
 namespace tui {
 namespace {
@@ -194,6 +195,17 @@ TEST(SolveCommandTest, AReaderThatGoesEndsItQuietly)
         "1");
     EXPECT_EQ(std::ranges::count(result.out, '\n'), 1);
     EXPECT_EQ(result.err, "");
+}
+
+TEST(SolveCommandTest, ProgressSaysTheBestLengthTheBoundAndTheTimeLeft)
+{
+    puzzle::SolveProgress progress{.lowerBound = 118, .nodes = 12'300'000, .seconds = 4.0};
+    EXPECT_EQ(formatSolveProgress(progress, 0), "at least 118, 0:04, 12.3 M nodes, 3.1 M/s");
+    progress.length = 131;
+    EXPECT_EQ(formatSolveProgress(progress, 10),
+              "131 moves so far, at least 118, 0:06 left, 12.3 M nodes, 3.1 M/s");
+    progress.stage = puzzle::SolveProgress::Stage::Tables;
+    EXPECT_EQ(formatSolveProgress(progress, 10), "131 moves so far, at least 118, building tables");
 }
 
 TEST(SolveCommandTest, ProgressGoesToATerminalAlone)
