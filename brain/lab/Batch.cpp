@@ -175,8 +175,7 @@ std::optional<Batch::Ended> Batch::play(std::int64_t i, Seat& seat, const std::s
                          running_[i] = std::move(progress);
                      }};
     const std::int64_t from = before ? before->result.pieces : 0;
-    seat.counter.pieces = from;
-    seat.counter.rows = before ? before->result.tally.rows : 0;
+    seat.counter.set(from, before ? before->result.tally.rows : 0);
     seat.from = from;
     seat.isPlaying = true;
     try {

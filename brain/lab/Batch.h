@@ -37,9 +37,9 @@ struct BatchPlan {
     Shard shard{};
     bool isLogged = false;                                // ended games are kept for takeProgress
     std::shared_ptr<const RecordingOptions> recording{};  // null: games are not recorded
-    // 0: a brain that fails ends the batch. Else its game is returned with the fault; and of a
-    // setup of which that many earlier games have failed, later games need not be played: they may
-    // be returned with a fault at once.
+    // 0: a brain that fails ends the batch. Otherwise its game is returned with the fault. Once so
+    // many games of one setup have failed, later games of this setup may be returned with a fault
+    // without being played.
     int maxFaults = 0;
 };
 
@@ -85,7 +85,7 @@ private:
     };
 
     // A thread that plays, as others see it.
-    struct alignas(64) Seat {  // 64: not two in one cache line
+    struct alignas(64) Seat {               // 64: not two in one cache line
         std::atomic<bool> isAsked = false;  // for the progress of its game
         std::atomic<bool> isPlaying = false;
         std::atomic<std::int64_t> from = 0;  // pieces of its game when this batch began it

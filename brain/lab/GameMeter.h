@@ -20,8 +20,8 @@ struct MoveTimes {
 };
 
 // Measures a game placed at once while it is played: how its rows grow, and the time of its moves.
-// A time is that from one move to the next, so the first move of a game, before which a process may
-// have to start, has none.
+// The time of a move is that since the move before. The first move of a game has none, because a
+// process may have to start before it.
 class GameMeter {
 public:
     // The numbers of pieces at which rows are counted: 1, 2 .. 10, 11, 13, 14, 16 and so on, twenty

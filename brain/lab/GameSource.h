@@ -25,7 +25,7 @@ struct BatchGame {
     std::int64_t game = 0;  // its number in the whole run, from 0, also within a shard
     std::uint64_t seed = 0;
     GameResult result;
-    std::optional<GameFault> fault{};  // then the result is empty; see BatchPlan::maxFaults
+    std::optional<GameFault> fault{};  // if set, the result is empty; see BatchPlan::maxFaults
 
     friend bool operator==(const BatchGame&, const BatchGame&) = default;
 };
@@ -36,13 +36,14 @@ struct BatchProgress {
     std::map<std::int64_t, GameProgress> running;  // by their numbers
 };
 
-// What is under way.
+// How far the running games have come.
 struct RunningGames {
-    std::int64_t games = 0;    // that are running
+    std::int64_t games = 0;    // how many are running
     std::int64_t pieces = 0;   // placed in them so far
     std::int64_t rows = 0;     // cleared in them so far
     std::int64_t longest = 0;  // pieces of the longest of them
-    std::int64_t played = 0;   // pieces placed in all games, without those of an earlier run
+    // Pieces placed in running and ended games, without those of an earlier run.
+    std::int64_t played = 0;
 };
 
 // Many games played elsewhere, returned in order. All functions are called from one thread.
@@ -64,7 +65,7 @@ public:
     // progress of those that are running. Games of an earlier run are not among them.
     [[nodiscard]] virtual BatchProgress takeProgress() = 0;
 
-    // What the running games have counted so far, as far as this process plays them.
+    // Counts the running games that this process plays.
     [[nodiscard]] virtual RunningGames countRunning() = 0;
 
     // Stops the running games. Returns in order the ended games that were not yet returned.

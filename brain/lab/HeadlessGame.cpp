@@ -69,14 +69,6 @@ private:
     std::size_t head_ = 0;    // how many of dealt_ have been played
 };
 
-// Each counter has one writer.
-void show(std::int64_t pieces, std::int64_t rows, GameCounter* counter)
-{
-    if (counter == nullptr) return;
-    counter->pieces.store(pieces, std::memory_order_relaxed);
-    counter->rows.store(rows, std::memory_order_relaxed);
-}
-
 std::optional<GameResult> playByTicks(const GameSetup& setup, std::uint64_t seed,
                                       const std::stop_token& stop, HeadlessRecorder* recording,
                                       GameCounter* counter)
@@ -89,7 +81,7 @@ std::optional<GameResult> playByTicks(const GameSetup& setup, std::uint64_t seed
         steered.turn([&game, recording](Verb verb, const TickReport& report) {
             if (recording != nullptr) recording->onTick(game, verb, report);
         });
-        show(game.countLandedPieces(), game.getTally().rows, counter);
+        if (counter != nullptr) counter->set(game.countLandedPieces(), game.getTally().rows);
     }
     return steered.summarize();
 }
@@ -140,7 +132,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
         result.tally.add(board.clearRows());
         board.commit();
         ++result.pieces;
-        show(result.pieces, result.tally.rows, hooks.counter);
+        if (hooks.counter != nullptr) hooks.counter->set(result.pieces, result.tally.rows);
         if (recording != nullptr) recording->onPlaced(result, board);
     }
     result.board = board;

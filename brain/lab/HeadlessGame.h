@@ -78,10 +78,18 @@ struct ProgressRequest {
     std::function<void(GameProgress)> keep{};
 };
 
-// What a running game placed at once has counted so far, for another thread to read.
+// The pieces and rows of a running game, for another thread to read.
 struct GameCounter {
     std::atomic<std::int64_t> pieces = 0;
     std::atomic<std::int64_t> rows = 0;
+
+    // Called only by the thread that plays the game. The two numbers may be read between the
+    // stores.
+    void set(std::int64_t newPieces, std::int64_t newRows)
+    {
+        pieces.store(newPieces, std::memory_order_relaxed);
+        rows.store(newRows, std::memory_order_relaxed);
+    }
 };
 
 // What may be attached to a game without a screen. A modern game takes only the recording

@@ -29,10 +29,7 @@ public:
     // The game has changed: perhaps pieces have been dealt.
     void onChange(const ModernGame& game)
     {
-        if (counter_ != nullptr) {
-            counter_->pieces.store(game.getPieces(), std::memory_order_relaxed);
-            counter_->rows.store(game.getRows(), std::memory_order_relaxed);
-        }
+        if (counter_ != nullptr) counter_->set(game.getPieces(), game.getRows());
         if (!recorder_ || stopped_) return;
         for (; dealt_ && noted_ < game.countDealt(); ++noted_)
             recorder_->onDealt(dealt_->next(game.getBoard()));
@@ -40,7 +37,7 @@ public:
         stopped_ = recorder_->format(computeResult(ModernEnd::Stopped, game));
     }
 
-    // A verb has acted, or without one time has passed.
+    // The verb has acted, or, without a verb, time has passed.
     void onTick(const std::optional<ModernVerb>& verb, const ModernReport& report,
                 const ModernGame& game)
     {
@@ -73,8 +70,7 @@ private:
     std::optional<std::string> stopped_;  // the replay, once it had become too long
 };
 
-// Both: the result; nullopt if a stop is requested before.
-
+// Returns nullopt if a stop is requested before the end, as the next function does.
 std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
                                      const std::stop_token& stop, Recording& recording)
 {

@@ -24,7 +24,7 @@ struct LeagueGame {
 struct LostGame {
     std::int64_t game = 0;  // number of its seed in the league, from 0
     std::uint64_t seed = 0;
-    std::int64_t pieces = 0;  // placed before
+    std::int64_t pieces = 0;  // placed before the failure
     GameFault fault;
 };
 
@@ -48,8 +48,8 @@ struct Standing {
 
     // The failures that were illegal moves.
     [[nodiscard]] std::int64_t countIllegalMoves() const;
-    // The game played to its end that has as many better ones as worse ones; of an even count the
-    // worse one of the middle two; nullopt if there is none.
+    // The median of the games played to their end, by rows, then pieces, then seed; of an even
+    // number the lower one of the middle two. Nullopt if there is none.
     [[nodiscard]] std::optional<Ended> findMedian() const;
 };
 
@@ -58,16 +58,17 @@ struct LeaguePair {
     std::size_t a = 0;  // indices of brains, a < b
     std::size_t b = 0;
     Statistics difference;  // of rows, a - b
-    // Of the paired t test, alone and with all pairs of the league (adjustByHolm); nullopt where
-    // games do not show how much they vary: with one seed, or if all differ by the same.
+    // The p value of the paired t test, and the same adjusted for all pairs of the league
+    // (adjustByHolm). Nullopt where the test is impossible: with one seed, or if all games differ
+    // by the same number of rows.
     std::optional<double> p{};
     std::optional<double> adjusted{};
     Verdict verdict = Verdict::Undecided;
 };
 
 // Many brains that play the same seeds. A brain that fails loses the game; after kMaxFaults lost
-// games it is out, and loses all later ones. So what a league says depends on its games alone, in
-// their order.
+// games it is out, and loses all later ones. The result depends on the games and their order only,
+// not on how many threads play them.
 //
 // One brain is better than another if a paired t test of their rows says so with an error of at
 // most kError for all pairs together, by Holm's method.
@@ -78,7 +79,7 @@ public:
 
     explicit League(std::size_t brains);
 
-    // Adds the games of the next seed, one of each brain, in the order of the brains.
+    // Adds the games of the next seed. Requires: one of each brain, in the order of the brains.
     void add(const std::vector<LeagueGame>& games);
 
     // How many seeds all brains have played.
@@ -92,8 +93,9 @@ public:
     // Every pair. Time O(seeds * brains^2).
     [[nodiscard]] std::vector<LeaguePair> comparePairs() const;
 
-    // The mean rows of the brain's games after so many pieces: a game that has ended keeps the rows
-    // it had then. From 0 pieces to the most that a game of the brain had. Requires: as rank().
+    // Numbers of pieces, each with the mean rows of the brain's games after so many pieces, from 0
+    // pieces to the length of the longest game. A game that has ended before counts all its rows.
+    // Requires: a seed has been played.
     using Curve = std::vector<std::pair<std::int64_t, double>>;
     [[nodiscard]] Curve computeCurve(std::size_t brain) const;
 

@@ -18,11 +18,11 @@ struct DroppedPiece {
     friend bool operator==(const DroppedPiece&, const DroppedPiece&) = default;
 };
 
-// Records the last placements of a game placed at once, and the board before them. Of a long game
-// the end is what shows how it was lost; memory stays small.
+// Records the last placements of a game placed at once, and the board before them. A long game is
+// not recorded as a whole, because memory is limited, and its end shows how it was lost.
 class PlacementRecorder {
 public:
-    static constexpr std::size_t kFewest = 10000;  // all of a game that is not longer
+    static constexpr std::size_t kFewest = 10000;  // listed; a shorter game is listed as a whole
 
     // The brain has chosen a placement. The observer of the game has to call this each time.
     void onPlacement(const PlacementView& placement);

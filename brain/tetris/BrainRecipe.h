@@ -22,7 +22,7 @@ struct BrainSettings {
     Weights weights;         // weights=NAME or FILE.toml
     int depth = 1;           // depth=N: pieces of lookahead
     std::int64_t nodes = 0;  // nodes=N: positions examined per move, 0: no limit (SearchOptions)
-    int best = 0;            // best=N: placements searched of each piece, 0: all
+    int best = 0;            // best=N: placements searched of each piece, 0: all (SearchOptions)
     // loss=X: the cost of a piece without a placement, in units of the greatest weight.
     double loss = 40;
     int beam = 1300;  // beam=N: boards kept for each piece
@@ -54,7 +54,7 @@ public:
     BrainRecipe(const std::string& text) : BrainRecipe(std::string_view(text)) {}
     BrainRecipe(const char* text) : BrainRecipe(std::string_view(text)) {}
 
-    // A process that the command starts, under that name.
+    // A brain that is a process, started by the command. `name` stands for it in messages.
     [[nodiscard]] static BrainRecipe fromCommand(const std::string& name,
                                                  const std::string& command);
     // The default brain under another name, for code that only shows the name.
@@ -71,7 +71,7 @@ public:
     // Sets how long an external process may take to answer, for all recipes that share the source;
     // no effect on other brains.
     void setAnswerTime(std::chrono::milliseconds time) const;
-    // Lets the watch end external processes that use too much memory; as above.
+    // Sets the watch over the memory of external processes; for which recipes: as above.
     void setMemoryWatch(std::shared_ptr<MemoryWatch> watch) const;
     // The weights it rates by; null if it has none. The pointer lives as long as the recipe.
     [[nodiscard]] const Weights* getWeights() const;

@@ -19,8 +19,8 @@ struct SearchOptions {
     // Positions per move, 0: no limit. The search examines no further placement of the falling
     // piece once it has examined that many, so it may exceed the limit by one placement's search.
     std::int64_t nodes = 0;
-    // Of each piece only so many placements are searched, those that are best by their own value;
-    // 0: all. The last piece is not searched further, so that it takes the best of all.
+    // How many placements of each piece are searched, those with the best values of their own; 0:
+    // all. The last piece takes its best placement without a search, so it has no limit.
     int best = 0;
     // The cost of a piece without a placement, in units of the greatest weight.
     double loss = 40;

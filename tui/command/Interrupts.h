@@ -31,12 +31,12 @@ private:
     std::array<struct sigaction, kSignals.size()> before_{};
 };
 
-// While this lives, the program ends by the signal after three seconds, with the message: for work
-// that may never stop, such as that of a brain that hangs.
+// Prints the message and ends the program by the signal, unless this is destroyed within three
+// seconds: for work that may never stop, such as that of a brain that hangs.
 class StopDeadline {
 public:
     StopDeadline(int signal, const std::string& message);
-    // Takes the deadline back.
+    // Cancels the deadline.
     ~StopDeadline() = default;
 
 private:

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "tui/base/PlayerName.h"
-#include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
+#include "tui/tetris/replay/RecordedGame.h"
 #include "tui/tetris/view/HelpView.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"

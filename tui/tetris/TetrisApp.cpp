@@ -17,8 +17,8 @@ namespace {
 
 const std::string kTestSequence = "test";
 
-// A message stays until a key, but long enough to be seen; and no longer than that while a piece
-// falls.
+// A message stays until a key is pressed, but at least so long, and while a piece falls at most so
+// long.
 constexpr Duration kMessageAtLeast = std::chrono::seconds(2);
 constexpr Duration kMessageAtMost = std::chrono::seconds(8);
 

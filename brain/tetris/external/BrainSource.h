@@ -22,7 +22,7 @@ struct ExternalAnswer {
 
 // Why an external brain failed.
 enum class Fault {
-    Broken,       // it did not start, has died, wrote what is no answer, or said that it failed
+    Broken,       // it did not start, died, wrote something else than an answer, or says it failed
     Late,         // it did not answer in time
     OutOfMemory,  // it used more memory than it may
     IllegalMove,  // its move is impossible, or it gave none where there is one
@@ -62,8 +62,8 @@ public:
     [[nodiscard]] virtual const std::string& getAbout() const = 0;
     // Sets how long an answer may take, kAnswerTime by default; no effect on plugins.
     virtual void setAnswerTime(std::chrono::milliseconds /*time*/) {}
-    // Lets the watch end processes that use too much memory: those that are started from now on; no
-    // effect on plugins.
+    // Sets the watch that kills processes which use too much memory. It applies to processes that
+    // start from now on; no effect on plugins.
     virtual void setMemoryWatch(std::shared_ptr<MemoryWatch> /*watch*/) {}
 
 protected:
@@ -104,7 +104,7 @@ struct PieceName {
 // protocol). A brain starts a process when its first game begins, or takes over the process of a
 // brain that was destroyed, and resets it by the message `new`. A well of another size needs
 // another process, because the size is sent only once, when the process starts. `name` stands for
-// it in messages; empty: "command:" and the command.
+// the brain in messages; if it is empty, "command:" and the command do.
 [[nodiscard]] std::shared_ptr<BrainSource> openProcessBrain(const std::string& command,
                                                             const std::string& name = {});
 

@@ -33,8 +33,8 @@ constexpr std::size_t kMaxLine = 65536;
 constexpr auto kBetweenLooks = 20ms;
 constexpr auto kForItsEnd = 1s;
 
-// Waits for a line, and becomes the command. The score makes the system choose this process when it
-// has no memory left; a system without it is no reason to fail.
+// Waits for a line, and becomes the command. The score 1000 makes the kernel kill this process
+// first when memory runs out. Where the score cannot be set, the command runs without it.
 constexpr const char* kStarter =
     "read -r go && { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec /bin/sh -c \"$1\"";
 
@@ -113,9 +113,9 @@ LineProcess::LineProcess(const std::string& command, std::string name,
     ::close(errors[1]);
     in_ = in[1];
     out_ = out[0];
-    words_ = ::memfd_create("words", MFD_CLOEXEC);
-    if (words_ < 0) words_ = ::open("/dev/null", O_RDWR | O_CLOEXEC);
-    guard_.emplace(pid_, errors[0], findLog(), words_);
+    errorCopy_ = ::memfd_create("standard error", MFD_CLOEXEC);
+    if (errorCopy_ < 0) errorCopy_ = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+    guard_.emplace(pid_, errors[0], findLog(), errorCopy_);
     if (watch_) watch_->add(pid_);
     [[maybe_unused]] const ssize_t written = ::write(in_, "\n", 1);
     ::fcntl(in_, F_SETFL, O_NONBLOCK);
@@ -125,7 +125,7 @@ LineProcess::LineProcess(const std::string& command, std::string name,
 LineProcess::~LineProcess()
 {
     if (watch_) static_cast<void>(watch_->remove(pid_));
-    ::close(words_);
+    ::close(errorCopy_);
     ::close(in_);
     const Clock::time_point deadline = Clock::now() + (hasFailed_ ? 0s : kForItsEnd);
     int status = 0;
@@ -186,9 +186,9 @@ std::string LineProcess::quoteLastWords() const
 {
     constexpr std::size_t kLongest = 200;
     std::array<char, 4096> bytes;
-    const off_t end = ::lseek(words_, 0, SEEK_END);
+    const off_t end = ::lseek(errorCopy_, 0, SEEK_END);
     const off_t from = std::max<off_t>(0, end - static_cast<off_t>(bytes.size()));
-    const ssize_t size = ::pread(words_, bytes.data(), bytes.size(), from);
+    const ssize_t size = ::pread(errorCopy_, bytes.data(), bytes.size(), from);
     if (size <= 0) return {};
     std::istringstream lines(std::string(bytes.data(), static_cast<std::size_t>(size)));
     std::string last;

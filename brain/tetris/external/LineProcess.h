@@ -26,8 +26,8 @@ public:
     using Milliseconds = std::chrono::milliseconds;
 
     // Starts the command with sh -c. `name` stands for it in messages. The watch, if there is one,
-    // ends it when it uses too much memory. If the system itself runs out of memory, it ends this
-    // process rather than others. Throws BrainFailure.
+    // kills it when it uses too much memory. If the system itself runs out of memory, it kills this
+    // process first. Throws BrainFailure.
     LineProcess(const std::string& command, std::string name,
                 std::shared_ptr<MemoryWatch> watch = nullptr);
     // Closes its input and output and waits up to a second for it to end, or not at all after a
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] std::string receive(Milliseconds time,
                                       const std::function<bool()>& isStopRequested);
 
-    // Throws BrainFailure with `what` and a quotation of the line; the rest as in BrainFailure.
+    // Throws BrainFailure with `what` and a quotation of the line, the fault and the answer.
     [[noreturn]] void refuse(const std::string& what, const std::string& line,
                              Fault fault = Fault::Broken,
                              std::optional<ExternalAnswer> answer = std::nullopt);
@@ -58,7 +58,8 @@ private:
     void read();
 
     std::string name_;
-    int words_ = -1;  // a file in memory with its standard error; other brains share the log
+    // A file in memory with its standard error, because other brains write to the same log.
+    int errorCopy_ = -1;
     std::optional<ProcessGuard> guard_;  // destroyed when the process group has ended
     std::shared_ptr<MemoryWatch> watch_;
     pid_t pid_ = -1;

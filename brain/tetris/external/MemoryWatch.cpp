@@ -22,11 +22,12 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::chrono::nanoseconds kBetweenScans = 50ms;
-// Looking takes at most one part in so many of a core, however many processes there are.
-constexpr int kShareOfCore = 20;
+// A scan takes longer with more processes. The pause after it is so many times as long, so that the
+// watch never takes more than this part of a core.
+constexpr int kPausePerScan = 20;
 
-// The processor's time that this thread has taken. The time of a clock would grow on a busy
-// machine, where it matters most to look again soon.
+// The processor time of this thread. Not elapsed time, which grows on a busy machine: the pauses
+// would grow, too, where memory may run out soonest.
 std::chrono::nanoseconds getThreadTime()
 {
     timespec time{};
@@ -111,7 +112,7 @@ void MemoryWatch::watch(const std::stop_token& stop)
         lock.unlock();
         const std::chrono::nanoseconds before = getThreadTime();
         const std::map<pid_t, std::int64_t> used = sumUse();
-        const auto wait = std::max(kBetweenScans, kShareOfCore * (getThreadTime() - before));
+        const auto wait = std::max(kBetweenScans, kPausePerScan * (getThreadTime() - before));
         lock.lock();
         killGreedy(used);
         changed_.wait_for(lock, stop, wait, [] { return false; });

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <stop_token>
 #include <thread>
 
 namespace tetris {
@@ -14,15 +15,17 @@ namespace tetris {
 // Kills process groups whose processes together use more than a limit of memory. It looks several
 // times a second, in a thread of its own, so a group may exceed the limit for a moment.
 //
-// What counts is resident memory, as /proc tells it: memory that several processes share counts for
-// each. RLIMIT_AS would be no such limit, because a Java virtual machine reserves far more address
-// space than it uses, and does not start under it. Thread-safe.
+// It counts resident memory, as /proc shows it; memory that several processes share counts once for
+// each of them. RLIMIT_AS does not serve, because it limits address space: a Java virtual machine
+// reserves far more of it than it uses, and would not start. Thread-safe.
 class MemoryWatch {
 public:
+    // Throws std::system_error if no thread can be started.
     explicit MemoryWatch(std::int64_t limitBytes);
     MemoryWatch(const MemoryWatch&) = delete;
     MemoryWatch& operator=(const MemoryWatch&) = delete;
 
+    // In bytes.
     [[nodiscard]] std::int64_t getLimit() const { return limit_; }
     // Watches the group from now on. Requires: its first process has not been waited for.
     void add(pid_t group);

@@ -18,8 +18,8 @@ public:
     static constexpr long kMostBytes = 1 << 20;
 
     // `errors`: the end of a pipe from which the brain's standard error is read; it is closed.
-    // `log`: the file's name, or /dev/null. `copy`: an open file that gets the same. If the system
-    // has no process left, there is no guard.
+    // `log`: the file's name, or /dev/null. `copy`: an open file that gets the same text; it stays
+    // open. If the system has no process left, there is no guard.
     ProcessGuard(pid_t group, int errors, const std::string& log, int copy);
     // Ends the guard, after it has written the rest of the log: waits for that up to a second. The
     // group must have ended.

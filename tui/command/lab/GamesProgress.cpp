@@ -15,7 +15,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t kBarWidth = 10;
-// Games that take so many pieces are worth a number of their own.
+// The length of a running game is shown from so many pieces on.
 constexpr std::int64_t kLongGame = 1'000'000;
 // If no game has ended after this time, games may well last for days.
 constexpr double kLongWait = 20;
@@ -69,9 +69,9 @@ std::string describeRunning(const tetris::RunningGames& running)
            " pieces, " + formatCount(running.rows) + " rows";
 }
 
-ProgressBar::ProgressBar(std::string speaker, std::int64_t games, int limit,
+ProgressBar::ProgressBar(std::string command, std::int64_t games, int limit,
                          Clock::time_point start)
-    : speaker_(std::move(speaker)),
+    : command_(std::move(command)),
       games_(games),
       limit_(limit),
       start_(start),
@@ -87,7 +87,7 @@ void ProgressBar::update(std::int64_t done, std::int64_t pieces, tetris::GameSou
         hasWarned_ = true;
         const tetris::RunningGames running = source.countRunning();
         if (done == 0 && running.games > 0) {
-            printError(speaker_ + ": no game has ended in a minute (" + describeRunning(running) +
+            printError(command_ + ": no game has ended in a minute (" + describeRunning(running) +
                        "); strong brains play for days, and --pieces N ends games earlier");
         }
     }

@@ -18,25 +18,25 @@ struct GamesProgress {
     double seconds = 0;
 };
 
-// The rate and the time left: "3712345 pieces/s, 1:02:03 left, longest 12.3 million". The time left
-// takes the games to come for as long as those that have ended. If none has, the text has the time
-// that has passed instead, and names --pieces if that would help. ASCII.
+// The rate and the time left: "3712345 pieces/s, 1:02:03 left, longest 12.3 million". It assumes
+// that games to come are as long as those that have ended; if none has, as long as the limit
+// allows. Without a limit the text has the time that has passed instead, and recommends --pieces
+// after a while. ASCII.
 [[nodiscard]] std::string describeProgress(const GamesProgress& progress);
 
-// What the running games have counted: "running: 2 games, 1204 pieces, 480 rows"; empty if there is
-// none.
+// "running: 2 games, 1204 pieces, 480 rows"; empty if no game is running.
 [[nodiscard]] std::string describeRunning(const tetris::RunningGames& running);
 
-// The progress line of a run. Where standard error is no terminal it only says once, and only if no
-// game ends, that --pieces would end them.
+// The progress line of a run or a league. Where standard error is no terminal there is no line,
+// only one message that recommends --pieces if games without a limit do not end within a minute.
 class ProgressBar {
 public:
     using Clock = ProgressLine::Clock;
 
-    // `speaker`: the command, before its message. `limit`: as in GamesProgress.
-    ProgressBar(std::string speaker, std::int64_t games, int limit, Clock::time_point start);
+    // `command` stands before the message: "tetris run". `limit`: as in GamesProgress.
+    ProgressBar(std::string command, std::int64_t games, int limit, Clock::time_point start);
 
-    // Redraws the line if it is time to. `pieces`: of the games that are done.
+    // Redraws the line if it is time to. `done`: games that have ended; `pieces`: of those.
     void update(std::int64_t done, std::int64_t pieces, tetris::GameSource& source,
                 Clock::time_point now);
     // As in ProgressLine.
@@ -44,7 +44,7 @@ public:
     void erase() { line_.erase(); }
 
 private:
-    const std::string speaker_;
+    const std::string command_;
     const std::int64_t games_;
     const int limit_;
     const Clock::time_point start_;

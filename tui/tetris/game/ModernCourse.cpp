@@ -2,12 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <memory>
-#include <stdexcept>
-#include <variant>
-
-#include "core/tetris/replay/AnyReplay.h"
-#include "core/tetris/replay/ModernReplayPlayer.h"
 
 namespace tui {
 
@@ -48,21 +42,6 @@ bool isTurn(ModernVerb verb)
 }
 
 }  // namespace
-
-std::vector<std::int64_t> readRowTimes(const std::string& replay)
-{
-    try {
-        const auto any = tetris::parseAnyReplay(replay, "replay");
-        const auto* const modern = std::get_if<std::shared_ptr<const tetris::ModernReplay>>(&any);
-        const bool hasTimes =
-            modern != nullptr && (*modern)->header.mode == tetris::PlayMode::Ticks;
-        return hasTimes ? listRowTimes(*modern) : std::vector<std::int64_t>{};
-    } catch (const std::invalid_argument&) {
-        return {};
-    } catch (const tetris::ReplayDifference&) {
-        return {};
-    }
-}
 
 tetris::ModernGame& ModernCourse::getGame() const
 {

@@ -4,18 +4,12 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "brain/tetris/ModernPilot.h"
 #include "core/tetris/rules/ModernGame.h"
 #include "tui/tetris/game/ClassicCourse.h"
 
 namespace tui {
-
-// The milliseconds after which each row of a recorded modern game was cleared, the first row first;
-// empty if the text is not such a replay.
-[[nodiscard]] std::vector<std::int64_t> readRowTimes(const std::string& replay);
 
 // How a running modern game goes on. Time is one of its verbs: before each key, and when time alone
 // changes something, the game is told how many milliseconds of play have passed. An active brain

@@ -7,6 +7,7 @@
 #include "brain/lab/HeadlessRecorder.h"
 #include "brain/tetris/AdversarySequence.h"
 #include "tui/base/SaveTrouble.h"
+#include "tui/tetris/replay/RecordedGame.h"
 
 namespace tui {
 

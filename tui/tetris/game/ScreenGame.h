@@ -54,7 +54,7 @@ public:
     void onTime(TimePoint now);
     // The brain was switched off, or a person interfered: it has not steered this game alone.
     void noteHelp() { brainSteeredAll_ = false; }
-    // The table in which the running game counts so far, or the last one.
+    // The table in which the running game, or else the last one, counts so far.
     [[nodiscard]] tetris::ScoreTable findTable() const;
     [[nodiscard]] std::optional<TimePoint> nextWake() const;
     void setEffects(bool isOn) { effects_.setOn(isOn); }
@@ -105,7 +105,7 @@ private:
     int starts_ = 0;
     std::string table_;             // in which the last game counts, in words
     bool brainSteeredAll_ = false;  // every verb of this game so far
-    bool brainHelped_ = false;      // it steered some
+    bool brainHelped_ = false;      // the brain has steered some verbs of this game
 };
 
 }  // namespace tui

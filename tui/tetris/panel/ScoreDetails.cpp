@@ -9,6 +9,7 @@
 
 #include "tui/base/TextColumn.h"
 #include "tui/base/TimeText.h"
+#include "tui/tetris/replay/ReplayWords.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 
@@ -16,25 +17,19 @@ namespace tui {
 
 namespace {
 
-// "50", or "50-75" if it has changed.
-std::string formatRange(int least, int most)
-{
-    return std::to_string(least) + (least == most ? std::string() : "-" + std::to_string(most));
-}
-
 // "seed 7, adversary 0-40, speed 50"; the speed only where it has room.
 std::string formatOrigin(const Translation& tr, const tetris::GameScore& game,
                          const ChartedGame* charted, int room)
 {
     std::string text = tr.format("seed {0}", {std::to_string(game.seed)});
-    // The tables know the lowest level alone.
+    // The score has only the lowest level.
     const int most = charted != nullptr ? charted->facts.mostAdversary : game.adversary;
     if (!game.modern)
-        text += ", " + tr.format("adversary {0}", {formatRange(game.adversary, most)});
+        text += ", " + tr.format("adversary {0}", {formatLevels(game.adversary, most)});
     if (charted == nullptr || !charted->facts.leastSpeed) return text;
     const ReplayFacts& facts = charted->facts;
     const std::string speed =
-        tr.format("speed {0}", {formatRange(*facts.leastSpeed, *facts.mostSpeed)});
+        tr.format("speed {0}", {formatLevels(*facts.leastSpeed, *facts.mostSpeed)});
     return countCharacters(text + speed) + 2 <= room ? text + ", " + speed : text;
 }
 
@@ -104,7 +99,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
         }
     }
     constexpr int kChartRows = 2;
-    constexpr int kAllRows = 2 * kChartRows + 1;  // with air between the charts
+    constexpr int kAllRows = 2 * kChartRows + 1;  // with a blank row between the charts
     if (charted == nullptr || text.getRowsLeft() < kAllRows) return;
     const int end = box.row + box.rows;
     drawChart(state, tr("Height"), charted->course.heights, {.foreground = Color::Accent},

@@ -88,7 +88,7 @@ private:
     std::optional<ScorePage> page_;
     std::int64_t watched_ = 0;  // the id of the game that the person wants to watch; 0: none
     std::int64_t chartAsked_ = 0;
-    bool waitsForReplay_ = false;  // one was requested
+    bool waitsForReplay_ = false;  // a replay was requested, and has not arrived
     std::optional<ChartedGame> charted_;
     // By id, of games whose replay was requested; nullopt until it has arrived, or if it is damaged
     // or too long.

@@ -1,6 +1,7 @@
 #include "tui/tetris/replay/RecordedGame.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "brain/tetris/placement/Reach.h"
 #include "core/tetris/Piece.h"
@@ -118,6 +119,21 @@ ReplayFacts describeReplay(const tetris::AnyReplay& replay)
     facts.brain = score.brain;
     facts.leastAdversary = score.adversary;
     return facts;
+}
+
+std::vector<std::int64_t> readRowTimes(const std::string& replay)
+{
+    try {
+        const auto any = tetris::parseAnyReplay(replay, "replay");
+        const auto* const modern = std::get_if<std::shared_ptr<const tetris::ModernReplay>>(&any);
+        const bool hasTimes =
+            modern != nullptr && (*modern)->header.mode == tetris::PlayMode::Ticks;
+        return hasTimes ? listRowTimes(*modern) : std::vector<std::int64_t>{};
+    } catch (const std::invalid_argument&) {
+        return {};
+    } catch (const tetris::ReplayDifference&) {
+        return {};
+    }
 }
 
 RecordedGame::RecordedGame(const tetris::AnyReplay& replay)

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "core/tetris/GameScore.h"
 #include "core/tetris/PlayedGame.h"
@@ -37,6 +38,10 @@ struct ReplayFacts {
     friend bool operator==(const ReplayFacts&, const ReplayFacts&) = default;
 };
 [[nodiscard]] ReplayFacts describeReplay(const tetris::AnyReplay& replay);
+
+// The milliseconds after which each row of a recorded modern game was cleared, the first row first.
+// Empty if the text is no replay of a modern game, is damaged, or has no times.
+[[nodiscard]] std::vector<std::int64_t> readRowTimes(const std::string& replay);
 
 // A recorded game of either version that is played again, with the colours of its pieces. One step
 // is a verb or a placement; in a modern game also what time alone brings about, a fall or a lock. A

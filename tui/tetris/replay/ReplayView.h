@@ -54,7 +54,4 @@ void drawReplay(const ReplayState& state, Frame& frame);
 [[nodiscard]] Box placeReplayFooter(const ReplayState& state);
 [[nodiscard]] Box placeReplayBar(const ReplayState& state);
 
-// The speed 2^speed: "1/8", "1", "64".
-[[nodiscard]] std::string formatPlaySpeed(int speed);
-
 }  // namespace tui

@@ -43,10 +43,8 @@ std::string describeGameKind(const ReplayState& state)
     const Translation& tr = state.tr;
     if (facts.isModern)
         return std::string(tr("modern")) + ", " + std::string(nameGoal(facts.goal, tr));
-    std::string levels = std::to_string(facts.leastAdversary);
-    if (facts.mostAdversary != facts.leastAdversary)
-        levels += "-" + std::to_string(facts.mostAdversary);
-    return std::string(tr("classic")) + ", " + tr.format("adversary {0}", {levels});
+    return std::string(tr("classic")) + ", " +
+           tr.format("adversary {0}", {formatLevels(facts.leastAdversary, facts.mostAdversary)});
 }
 
 std::string describePlayers(const ReplayState& state, int room)
@@ -80,6 +78,11 @@ std::string formatPiece(const ReplayState& state)
 std::string formatPlaySpeed(int speed)
 {
     return speed < 0 ? "1/" + std::to_string(1 << -speed) : std::to_string(1 << speed);
+}
+
+std::string formatLevels(int least, int most)
+{
+    return std::to_string(least) + (least == most ? std::string() : "-" + std::to_string(most));
 }
 
 }  // namespace tui

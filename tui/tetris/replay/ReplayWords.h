@@ -10,7 +10,7 @@ namespace tui {
 
 // The pieces of the game, at least 1.
 [[nodiscard]] int countReplayPieces(const ReplayState& state);
-// The number of the present one. Never more than there are: a replay may end while another piece
+// The number of the present piece, at most countReplayPieces: a replay may end while another piece
 // falls.
 [[nodiscard]] int findShownPiece(const ReplayState& state);
 
@@ -18,9 +18,14 @@ namespace tui {
 [[nodiscard]] std::string describeGameKind(const ReplayState& state);
 // Who steered the game, in about `room` columns: "alone", "helped by default".
 [[nodiscard]] std::string describePlayers(const ReplayState& state, int room);
-// Where the replay stands, in a word or two; empty while it plays.
+// "PAUSED", "DAMAGED", "END" of an unfinished game, "FINISHED" or "GAME OVER"; empty while it
+// plays.
 [[nodiscard]] std::string describeStand(const ReplayState& state);
 // "piece 24 of 277".
 [[nodiscard]] std::string formatPiece(const ReplayState& state);
+// The speed 2^speed: "1/8", "1", "64".
+[[nodiscard]] std::string formatPlaySpeed(int speed);
+// "50", or "50-75" if the level has changed.
+[[nodiscard]] std::string formatLevels(int least, int most);
 
 }  // namespace tui

@@ -1,7 +1,11 @@
 #include <algorithm>
+#include <iterator>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/PlayerName.h"
@@ -74,7 +78,7 @@ void EndColumn::addPlace()
     write(formatTable(state_, game_), 6);
 }
 
-// "1x30  2x2", in as many lines as they take.
+// "1x30 2x2 3x0 4x1": how often so many rows were cleared at once.
 void EndColumn::addClears()
 {
     std::string text;
@@ -117,8 +121,8 @@ void EndColumn::addKeys()
     }
 }
 
-// In the narrowest windows all else comes first: there the seed stands in the floor, too. It is
-// left out where a word of it would be broken.
+// In the narrowest windows the command is less important than the rest, because the floor of the
+// well shows the seed. It is left out if one of its words is longer than a line.
 void EndColumn::addCommand()
 {
     std::istringstream words(state_.repeatCommand);

@@ -14,8 +14,9 @@ namespace tui {
 void drawBars(const Look& look, std::span<const int> values, int top, Box box, Style style,
               Frame& frame);
 
-// The values over that many columns: each has the greatest of its part of the values, or shares one
-// where there are fewer values than columns. Requires: there are values.
+// The values stretched or squeezed to that many columns: a column has the greatest value of its
+// part; if there are fewer values than columns, several columns have the same. Requires: there is a
+// value.
 [[nodiscard]] std::vector<int> spreadOver(std::span<const int> values, int columns);
 
 // Draws a horizontal bar of `length` characters.

@@ -27,6 +27,7 @@ struct WatchKeyLine {
 
 constexpr int kWatchKeyColumns = 11;
 
+// Replaces the line with these keys in a modern game.
 constexpr WatchKeyLine kVerbLine{". Right", translatable("a verb for each")};
 constexpr std::array<WatchKeyLine, 8> kKeys{{{"Space p", translatable("stop, go on")},
                                              {"+ -", translatable("faster, slower")},

@@ -13,7 +13,6 @@
 #include <optional>
 #include <string>
 #include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -25,7 +24,7 @@
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
-#include "tui/command/ProgressLine.h"
+#include "tui/command/lab/GamesProgress.h"
 #include "tui/command/lab/league/LeaguePage.h"
 #include "tui/command/lab/league/LeagueReport.h"
 #include "tui/command/lab/run/CheckpointFile.h"
@@ -44,7 +43,7 @@ using tetris::LeagueGame;
 
 constexpr int kNotPassed = 3;
 
-// A brain of the league. What may crash or hang is a process.
+// A brain of the league. One that may crash or hang runs in a process of its own.
 struct Entrant {
     std::string name;
     tetris::BrainRecipe recipe;
@@ -54,7 +53,7 @@ struct LeagueArguments {
     LeagueTerms terms;
     GameArguments game;
     std::vector<Entrant> entrants;
-    int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    int jobs = chooseJobs(0);
     TextFormat format = TextFormat::Text;
     std::string html;
     std::string baseline;
@@ -62,8 +61,8 @@ struct LeagueArguments {
 
 // ---- The brains
 
-// The name before the first '=' if that is one: "anna=command:python3 anna.py"; else the whole
-// text. "expectimax:depth=1" begins with no name.
+// The name and the brain of "anna=command:python3 anna.py". Without a name, as in
+// "expectimax:depth=1", the whole text is both.
 std::pair<std::string, std::string> splitName(const std::string& text)
 {
     const std::size_t end = text.find('=');
@@ -116,8 +115,8 @@ void addEntrant(LeagueArguments& arguments, const std::string& text)
 
 // ---- The games
 
-// What a game of the league needs besides its result. Each game is measured by the thread that
-// plays it, and handed over when the batch returns the game.
+// The meters of the games, by their numbers. The thread that plays a game writes its meter; take()
+// may be called when the batch has returned the game.
 class Meters {
 public:
     tetris::PlacementObserver start(std::int64_t game)
@@ -127,7 +126,7 @@ public:
         meters_[game] = meter;
         return [meter](const tetris::PlacementView& placement) { meter->onPlacement(placement); };
     }
-    // That of a game that has ended; an empty one if it was not played.
+    // The meter of a game that has ended; an empty one if the game was not played.
     GameMeter take(std::int64_t game)
     {
         const std::lock_guard lock(mutex_);
@@ -147,20 +146,6 @@ tetris::GameSetup makeSetup(const LeagueArguments& arguments, std::size_t brain)
     return setup;
 }
 
-void drawProgress(ProgressLine& line, std::int64_t done, std::int64_t all, Clock::time_point start)
-{
-    const Clock::time_point now = Clock::now();
-    if (!line.isDue(now)) return;
-    const double seconds = std::chrono::duration<double>(now - start).count();
-    std::string text =
-        std::to_string(done) + "/" + std::to_string(all) + " games, " + formatDuration(seconds);
-    if (done > 0) {
-        const auto part = static_cast<double>(done) / static_cast<double>(all);
-        text += ", about " + formatDuration(seconds / part - seconds) + " left";
-    }
-    line.draw(text, now);
-}
-
 // Plays all games, or until a signal comes.
 void playGames(const LeagueArguments& arguments, League& league)
 {
@@ -171,16 +156,17 @@ void playGames(const LeagueArguments& arguments, League& league)
                            .maxFaults = League::kMaxFaults};
     for (std::size_t brain = 0; brain < brains; ++brain)
         plan.setups.push_back(makeSetup(arguments, brain));
-    const std::int64_t all = plan.games;
-    const Clock::time_point start = Clock::now();
-    ProgressLine line(start);
+    ProgressBar bar("tetris league", plan.games, arguments.terms.setup.limit, Clock::now());
     Meters meters;
     Batch batch(std::move(plan), arguments.jobs, {},
                 [&meters](std::int64_t game) { return meters.start(game); });
-    std::vector<LeagueGame> round;
-    for (std::int64_t done = 0; !batch.isDone() && Interrupts::getSignal() == 0;) {
+    std::vector<LeagueGame> round;  // of one seed
+    std::int64_t done = 0;
+    std::int64_t pieces = 0;  // of the games that are done
+    while (!batch.isDone() && Interrupts::getSignal() == 0) {
         if (auto game = batch.next(Interrupts::kPatience)) {
             const std::int64_t number = game->game;
+            pieces += game->result.pieces;
             round.push_back({std::move(*game), meters.take(number)});
             ++done;
         }
@@ -188,7 +174,7 @@ void playGames(const LeagueArguments& arguments, League& league)
             league.add(round);
             round.clear();
         }
-        drawProgress(line, done, all, start);
+        bar.update(done, pieces, batch, Clock::now());
     }
 }
 

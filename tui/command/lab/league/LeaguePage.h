@@ -16,8 +16,8 @@ struct LeagueReplay {
     std::size_t brain = 0;
     std::uint64_t seed = 0;
     tetris::PlacementRecorder recorder{};
-    std::optional<tetris::GameFault> fault{};  // that ended it
-    bool isSame = true;  // it went as in the league; false if the brain does not repeat its games
+    std::optional<tetris::GameFault> fault{};  // the one that ended it
+    bool isSame = true;  // its result is that of the league; a brain may not repeat its games
 };
 
 // The result as one page of HTML, which needs no other file: the table, the pairs, the curves of
