@@ -94,6 +94,11 @@ enum class ModernEnd {
 // "none", "goal", "time", "block-out", "lock-out", "top-out", "limit", "no-move", "stopped",
 // "left".
 [[nodiscard]] std::string_view toString(ModernEnd end);
+// True if the game ended as it should: with its goal, its time or all its pieces.
+[[nodiscard]] constexpr bool isFinished(ModernEnd end)
+{
+    return end == ModernEnd::Goal || end == ModernEnd::Time || end == ModernEnd::Limit;
+}
 // nullopt for any other text, and for "none".
 [[nodiscard]] std::optional<ModernEnd> findModernEnd(std::string_view name);
 

@@ -19,9 +19,7 @@ bool isFinished(const ReplayTimeline& timeline)
     if (!game) return facts.limit != 0 && facts.pieces == facts.limit;
     if (const auto* const classic = game->get<tetris::Game>())
         return classic->getEnd() == tetris::GameEnd::Limit;
-    using enum tetris::ModernEnd;
-    const tetris::ModernEnd end = game->get<tetris::ModernGame>()->getEnd();
-    return end == Goal || end == Time || end == Limit;
+    return tetris::isFinished(game->get<tetris::ModernGame>()->getEnd());
 }
 
 }  // namespace

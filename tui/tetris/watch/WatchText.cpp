@@ -65,10 +65,8 @@ std::vector<int> computeRanks(const WatchState& state)
 
 bool hasFinished(const tetris::GameResult& result)
 {
-    if (!result.modern) return result.end == tetris::GameEnd::Limit;
-    const tetris::ModernEnd end = result.modern->end;
-    return end == tetris::ModernEnd::Goal || end == tetris::ModernEnd::Time ||
-           end == tetris::ModernEnd::Limit;
+    return result.modern ? tetris::isFinished(result.modern->end)
+                         : result.end == tetris::GameEnd::Limit;
 }
 
 std::string_view describeGameEnd(const tetris::GameResult& result, const Translation& tr)
