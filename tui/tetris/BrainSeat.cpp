@@ -58,11 +58,17 @@ void BrainSeat::use(const BrainRecipe& recipe)
     ++uses_;
 }
 
+bool BrainSeat::canPlayModern(const BrainRecipe& recipe)
+{
+    if (playsModern(recipe.getKind())) return true;
+    state_.notice =
+        state_.tr.format("The brain {0} plays classic games alone.", {recipe.getName()});
+    return false;
+}
+
 void BrainSeat::requireModern()
 {
-    if (playsModern(recipe_.getKind())) return;
-    state_.notice = state_.tr.format("The brain {0} plays classic games alone.", {state_.brain});
-    use({});
+    if (!canPlayModern(recipe_)) use({});
 }
 
 void BrainSeat::useNext(TimePoint now)
@@ -96,9 +102,12 @@ void BrainSeat::useLoaded(const BrainRecipe& recipe, BrainLoader& loader)
     // External brains with equal names compare equal. The assignment releases the old one.
     if (recipe.isExternal() && state_.setup.brain == recipe) state_.setup.brain = recipe;
     state_.brainFailure.clear();
-    use(recipe);
-    state_.brainActive = true;
-    if (state_.findModern() != nullptr) requireModern();
+    // A game that it cannot play stays whose it is: with another brain in its place, a person's
+    // game would count as helped.
+    if (state_.findModern() == nullptr || canPlayModern(recipe)) {
+        use(recipe);
+        state_.brainActive = true;
+    }
     // Only now is there no other copy of it.
     if (old) loader.dispose(std::move(*old));
 }

@@ -38,8 +38,10 @@ public:
     void useNext(TimePoint now);
     // Uses the brain of a suspended game, and its adversary's own master, if it has one.
     void useSuspended(const tetris::BrainRecipe& recipe, const tetris::GameSetup& setup);
-    // Uses a brain that was just loaded and switches it on. It replaces a brain of the same name,
-    // which may be an older version of the same file; the loader disposes of that.
+    // Uses a brain that was just loaded and switches it on, unless the running game is a modern one
+    // that it cannot play: then it only joins those of the key, and the state's message says so.
+    // It replaces a brain of the same name, which may be an older version of the same file; the
+    // loader disposes of that.
     void useLoaded(const tetris::BrainRecipe& recipe, BrainLoader& loader);
     // The adversary's own master, else the chosen brain, which may change in play. The result must
     // not be used after this object is destroyed.
@@ -70,6 +72,8 @@ public:
 private:
     void add(const tetris::BrainRecipe& recipe);
     void rateModern();
+    // Otherwise the state's message says so.
+    [[nodiscard]] bool canPlayModern(const tetris::BrainRecipe& recipe);
     void use(const tetris::BrainRecipe& recipe);
     void await(TimePoint now);
     template <class Ask>

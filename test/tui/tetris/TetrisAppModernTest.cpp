@@ -377,6 +377,21 @@ TEST(TetrisAppModernTest, AnAdversaryAndABrainThatCannotPlayItAreLeftOut)
     EXPECT_EQ(driver.state().notice, "The brain planner plays classic games alone.");
 }
 
+TEST(TetrisAppModernTest, ALoadedBrainThatCannotPlayItLeavesTheGameAsItWas)
+{
+    PlayOptions options = makeModern(Goal::Sprint);
+    options.setup.brain = tetris::BrainRecipe("dt10");
+    AppDriver driver = play(std::move(options));
+    driver.type("Lplanner");
+    driver.press(KeyCode::Enter);
+    driver.loader.outcome = {.recipe = tetris::BrainRecipe("planner")};
+    driver.app.onEvent(Woken{}, driver.now);
+    EXPECT_EQ(driver.app.getPanel(), nullptr);
+    EXPECT_EQ(driver.state().notice, "The brain planner plays classic games alone.");
+    EXPECT_EQ(driver.state().brain, "dt10");
+    EXPECT_FALSE(driver.state().brainActive) << "the game would count as helped";
+}
+
 TEST(TetrisAppModernTest, TheBrainPlaysAndAPersonMayInterfere)
 {
     for (const int speed : {50, 100}) {

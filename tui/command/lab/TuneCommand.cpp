@@ -1,9 +1,6 @@
 #include "tui/command/tetris/Commands.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <filesystem>
 #include <limits>
 #include <optional>
 #include <string>
@@ -161,11 +158,7 @@ void addFileOptions(ArgumentParser& parser, TuneArguments& arguments)
 // Throws UsageError if the file cannot be written, so that this is known before hours of work.
 void requireWritable(const std::string& option, const std::string& fileName)
 {
-    if (fileName.empty()) return;
-    std::filesystem::path place = std::filesystem::path(fileName).parent_path();
-    if (place.empty()) place = ".";
-    const bool isThere = ::access(fileName.c_str(), F_OK) == 0;
-    if (::access(isThere ? fileName.c_str() : place.c_str(), W_OK) != 0) {
+    if (!CheckpointFile(fileName).isWritable()) {
         throw UsageError(option + ": cannot write " + base::quote(fileName) +
                          "; expected a file in a directory that is there");
     }

@@ -1,7 +1,5 @@
 #include "tui/command/tetris/Commands.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -331,13 +329,9 @@ void settle(LeagueArguments& arguments)
         }
         terms.baseline = static_cast<std::size_t>(found - terms.names.begin());
     }
-    if (!arguments.html.empty()) {
-        const std::filesystem::path file(arguments.html);
-        const std::string folder = file.has_parent_path() ? file.parent_path().string() : ".";
-        if (::access(folder.c_str(), W_OK) != 0) {
-            throw std::system_error(errno, std::generic_category(),
-                                    "cannot write " + base::quote(arguments.html));
-        }
+    if (!CheckpointFile(arguments.html).isWritable()) {
+        throw std::system_error(errno, std::generic_category(),
+                                "cannot write " + base::quote(arguments.html));
     }
     terms.setup = arguments.game.setup;
     terms.seed = arguments.game.chooseSeed();

@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string_view>
@@ -50,9 +51,29 @@ void CheckpointFile::fail(const std::string& what) const
     throw std::runtime_error(what + " " + name_ + ": " + std::generic_category().message(reason));
 }
 
+bool CheckpointFile::isWritable() const
+{
+    if (name_.empty()) return true;
+    struct stat there = {};
+    const bool isThere = ::stat(name_.c_str(), &there) == 0;
+    if (isThere && S_ISDIR(there.st_mode)) {
+        errno = EISDIR;
+        return false;
+    }
+    if (isThere && ::access(name_.c_str(), W_OK) != 0) return false;
+    if (isThere && !S_ISREG(there.st_mode)) return true;
+    const std::filesystem::path folder = followLinks(name_).parent_path();
+    return ::access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) == 0;
+}
+
 void CheckpointFile::lock()
 {
     if (name_.empty() || lock_) return;
+    if (isSpecial()) {
+        throw std::runtime_error(name_ +
+                                 " cannot be a checkpoint: it is a device or a pipe; "
+                                 "expected a file");
+    }
     const std::string place = followLinks(name_).string();
     for (;;) {
         const int descriptor = ::open(place.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0666);
@@ -95,6 +116,7 @@ std::optional<std::string> CheckpointFile::read() const
 void CheckpointFile::write(const std::string& text)
 {
     if (name_.empty()) return;
+    if (isSpecial()) return writeInto(text);
     // A symbolic link stays; its target is replaced.
     const std::string place = followLinks(name_).string();
     const std::string beside = place + ".new";
@@ -111,6 +133,18 @@ void CheckpointFile::write(const std::string& text)
     }
     if (lock_) lock_.emplace(file.release());
     pace_.resume(Clock::now());
+}
+
+bool CheckpointFile::isSpecial() const
+{
+    struct stat there = {};
+    return ::stat(name_.c_str(), &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
+}
+
+void CheckpointFile::writeInto(const std::string& text) const
+{
+    Descriptor file(::open(name_.c_str(), O_WRONLY | O_CLOEXEC));
+    if (file.get() < 0 || !writeAll(file.get(), text) || !file.close()) fail("cannot write");
 }
 
 std::string CheckpointFile::describeWayOn() const

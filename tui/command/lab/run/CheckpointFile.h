@@ -27,8 +27,9 @@ private:
     Clock::time_point due_ = Clock::now() + kFirst;
 };
 
-// The progress of long work in a file. The file is complete at any moment: each version is written
-// to NAME.new, which is then renamed.
+// The progress or the result of long work in a file. The file is complete at any moment: each
+// version is written to NAME.new, which is then renamed. A name such as /dev/stdout, of a device or
+// a pipe, is written to and never replaced; it cannot be locked.
 class CheckpointFile {
 public:
     using Clock = std::chrono::steady_clock;
@@ -36,9 +37,12 @@ public:
     // Opens nothing yet. If the name is empty, all other functions do nothing.
     explicit CheckpointFile(std::string name);
 
+    // Whether write() has a place to write to, to be asked before hours of work; if false, errno
+    // says the reason. It cannot know whether the disk will be full.
+    [[nodiscard]] bool isWritable() const;
     // Keeps other runs from this file as long as this object lives, by a lock (flock) on it;
-    // creates it, empty, if it does not exist. Throws std::runtime_error if another run has it, or
-    // with the system's reason.
+    // creates it, empty, if it does not exist. Throws std::runtime_error if another run has it, if
+    // it is no file, or with the system's reason.
     void lock();
     // The contents of the file; nullopt if it does not exist or is empty. Throws std::runtime_error
     // with the system's reason if it cannot be read.
@@ -58,6 +62,9 @@ public:
     [[nodiscard]] std::string describeWayOn() const;
 
 private:
+    // Whether the name is that of a device or a pipe.
+    [[nodiscard]] bool isSpecial() const;
+    void writeInto(const std::string& text) const;
     [[noreturn]] void fail(const std::string& what) const;
 
     const std::string name_;

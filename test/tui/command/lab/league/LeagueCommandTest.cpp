@@ -1,9 +1,13 @@
 // tetris league, through the real program.
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -348,6 +352,36 @@ TEST_F(LeagueCommandTest, APageThatCannotBeWrittenIsNamedBeforeTheGames)
     EXPECT_EQ(result.out, "");
     EXPECT_EQ(result.err,
               "tetris: cannot write '/no/such/folder/x.html': No such file or directory\n");
+    std::filesystem::create_directory(at("folder"));
+    const ChildResult folder = call({"default", "bad", "--html", at("folder")});
+    EXPECT_EQ(folder.exitCode, 1);
+    EXPECT_EQ(folder.out, "");
+    EXPECT_NE(folder.err.find(": Is a directory\n"), std::string::npos) << folder.err;
+}
+
+TEST_F(LeagueCommandTest, APageGoesIntoAPipeAndNeverTakesItsPlace)
+{
+    const Words words{"default", "bad", "-n", "1", "--seed", "1", "--pieces", "5"};
+    const auto add = [&words](const std::string& page) {
+        Words all = words;
+        all.insert(all.end(), {"--html", page});
+        return all;
+    };
+    const ChildResult result = call(add("/dev/stdout"));
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_TRUE(result.out.starts_with("league   2 brains, 1 game each\n")) << result.out;
+    EXPECT_NE(result.out.find("<!DOCTYPE html>"), std::string::npos);
+    EXPECT_TRUE(result.out.ends_with("</html>\n"));
+    const std::string pipe = at("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    const int reader = ::open(pipe.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+    ASSERT_GE(reader, 0);
+    EXPECT_EQ(call(add(pipe)).exitCode, 0);
+    EXPECT_TRUE(std::filesystem::is_fifo(pipe));
+    std::string start(15, ' ');
+    EXPECT_EQ(::read(reader, start.data(), start.size()), 15);
+    EXPECT_EQ(start, "<!DOCTYPE html>");
+    ::close(reader);
 }
 
 // ---- Signals and arguments

@@ -1,6 +1,7 @@
 // tetris run in shards, merged, and with checkpoints; tetris match and tetris tune.
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <atomic>
@@ -297,6 +298,9 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
     write(at("c"), "hello");
     expect(kGames + keep, at("c") + " is not a checkpoint of tetris run; expected one, or a file " +
                               "that does not exist yet");
+    ASSERT_EQ(::mkfifo(at("pipe").c_str(), 0600), 0);
+    expect(kGames + " --checkpoint " + at("pipe"),
+           at("pipe") + " cannot be a checkpoint: it is a device or a pipe; expected a file");
     expect(kGames + " --checkpoint " + at("nowhere/c"),
            "cannot write " + at("nowhere/c") + ": No such file or directory");
 }
@@ -539,6 +543,7 @@ TEST_F(LongRunTest, ATableOfTuningShowsTheCurveOnATerminal)
 
 TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed)
 {
+    std::filesystem::create_directory(at("folder.toml"));
     const std::string features =
         "; expected names separated by commas, each once, of landing_height, "
         "eroded_cells, row_transitions, column_transitions, holes, wells, "
@@ -549,6 +554,8 @@ TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed)
          "-o: 'x' is not a file of weights; expected the name of a file that ends in .toml"},
         {"-o " + at("nowhere/x.toml"), "-o: cannot write '" + at("nowhere/x.toml") +
                                            "'; expected a file in a directory that is there"},
+        {"-o " + at("folder.toml"), "-o: cannot write '" + at("folder.toml") +
+                                        "'; expected a file in a directory that is there"},
         {"-o " + at("x.toml") + " --csv " + at("x.toml"),
          "--csv: is the file of -o; expected another"},
         {"--method luck", "--method: 'luck' is not a method; expected ce, cma-es or surface"},
