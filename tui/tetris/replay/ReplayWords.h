@@ -20,6 +20,8 @@ namespace tui {
 [[nodiscard]] std::string describePlayers(const ReplayState& state, int room);
 // Where the replay stands, in a word or two; empty while it plays.
 [[nodiscard]] std::string describeStand(const ReplayState& state);
+// Green where the goal was reached, red for a lost game or a damaged replay, else amber.
+[[nodiscard]] Style chooseStandStyle(const ReplayState& state);
 // "piece 24 of 277".
 [[nodiscard]] std::string formatPiece(const ReplayState& state);
 
