@@ -7,6 +7,7 @@
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "tui/tetris/view/StartView.h"
+#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 namespace {
@@ -192,6 +193,36 @@ TEST(StartMenuTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown)
     // The page of scores opens at that table.
     driver.type("r");
     EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
+}
+
+TEST(StartMenuTest, ALongHeadingOfTheBestLeavesItsDigitsWhole)
+{
+    const auto draw = [](tetris::ScoreTable table) {
+        FakeSaver saver;
+        AppDriver driver(makeStartOptions(saver));
+        driver.type("u");
+        TetrisState state = driver.state();
+        tetris::ScoreRow row{.name = "Ann", .ended = 1769774400};
+        row.game.score = 5419;
+        state.start.isAnswered = true;
+        state.start.best = row;
+        state.start.bestTable.table = table;
+        state.start.last = {row};
+        state.look.utf8 = true;
+        Frame frame(state.window);
+        drawTetris(state, frame);
+        return frame;
+    };
+    const Frame alone = draw(tetris::ScoreTable::Alone);
+    const Frame byBrain = draw(tetris::ScoreTable::Brain);
+    EXPECT_TRUE(shows(alone, "marathon bag 10x20")) << toText(alone);
+    EXPECT_TRUE(shows(byBrain, "BEST by a brain   marathon")) << toText(byBrain);
+    // The same below the heading.
+    const auto lines = [](const Frame& frame) {
+        std::string text = toText(frame);
+        return text.substr(text.find('\n', text.find("BEST")));
+    };
+    EXPECT_EQ(lines(byBrain), lines(alone));
 }
 
 TEST(StartMenuTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad)

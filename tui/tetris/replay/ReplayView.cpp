@@ -155,7 +155,7 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame)
         column =
             frame.put(column, row, getGlyphs(state.look).play, {.foreground = Color::Good}) + 1;
     } else {
-        column = frame.put(column, row, stand, {.foreground = Color::Warn, .bold = true}) + 1;
+        column = frame.put(column, row, stand, chooseStandStyle(state)) + 1;
     }
     column = frame.put(column, row, formatTime(timeline.getTime()), {.bold = true});
     const std::string speed =
@@ -190,6 +190,12 @@ void drawReplayClears(const ReplayState& state, Box box, Frame& frame)
         const std::string count = std::to_string(clears.at(i));
         frame.put(box.column + box.columns - countCharacters(count), row, count);
     }
+}
+
+// Behind the last move there is nothing to weigh.
+bool showsAnalysis(const ReplayState& state)
+{
+    return state.viewsBrain && !state.timeline->isAtEnd();
 }
 
 void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
@@ -267,7 +273,7 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
         column.write(stand.empty()
                          ? std::string(getGlyphs(state.look).times) + formatPlaySpeed(state.speed)
                          : stand,
-                     {.foreground = Color::Warn, .bold = true});
+                     chooseStandStyle(state));
     }
     const std::string place =
         std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
@@ -376,13 +382,13 @@ void drawReplay(const ReplayState& state, Frame& frame)
     if (!layout.isWide()) {
         const Box& side = layout.lower;
         TextColumn column(side, frame);
-        column.write(describeStand(state), {.foreground = Color::Warn, .bold = true});
+        column.write(describeStand(state), chooseStandStyle(state));
         column.writeWrapped(formatPiece(state), kDim);
         if (!state.typed.empty())
             column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kKey);
         column.skip();
         const Box rest{side.column, column.getRow(), side.columns, column.getRowsLeft()};
-        if (state.viewsBrain) {
+        if (showsAnalysis(state)) {
             drawAnalysis(state, rest, frame);
         } else {
             drawReplayClears(state, rest, frame);
@@ -406,7 +412,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
     }
     side.skip();
     const Box rest{first.column, side.getRow(), first.columns, side.getRowsLeft()};
-    if (state.viewsBrain) {
+    if (showsAnalysis(state)) {
         drawAnalysis(state, rest, frame);
     } else {
         drawReplayClears(state, rest, frame);

@@ -67,6 +67,18 @@ std::string describeStand(const ReplayState& state)
     return state.paused ? std::string(state.tr("PAUSED")) : std::string();
 }
 
+Style chooseStandStyle(const ReplayState& state)
+{
+    const ReplayTimeline& timeline = *state.timeline;
+    Color color = Color::Warn;
+    if (!timeline.getDifference().empty()) {
+        color = Color::Bad;
+    } else if (timeline.isAtEnd() && !timeline.getGame().isRunning()) {
+        color = isFinished(timeline) ? Color::Good : Color::Bad;
+    }
+    return {.foreground = color, .bold = true};
+}
+
 std::string formatPiece(const ReplayState& state)
 {
     return state.tr.format("piece {0} of {1}", {std::to_string(findShownPiece(state)),

@@ -21,6 +21,8 @@ namespace tui {
 // "PAUSED", "DAMAGED", "END" of an unfinished game, "FINISHED" or "GAME OVER"; empty while it
 // plays.
 [[nodiscard]] std::string describeStand(const ReplayState& state);
+// Green where the goal was reached, red for a lost game or a damaged replay, else amber.
+[[nodiscard]] Style chooseStandStyle(const ReplayState& state);
 // "piece 24 of 277".
 [[nodiscard]] std::string formatPiece(const ReplayState& state);
 // The speed 2^speed: "1/8", "1", "64".

@@ -181,7 +181,12 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame)
     } else {
         column.write(formatBrainName(state.brain, box.columns, state.look.utf8),
                      {.foreground = Color::Accent, .bold = true});
-        column.writeWrapped(rating);
+        if (countCharacters(rating) <= box.columns) {
+            column.write(rating);
+        } else {
+            column.writeField(tr("Column"), std::to_string(suggestion.goal->x + 1));
+            column.writeField(tr("Rating"), formatNumber(suggestion.goal->score, 4));
+        }
     }
     // A brain without terms rates by looking ahead; then nothing can be said of the parts.
     const auto count = static_cast<int>(suggestion.terms.size());

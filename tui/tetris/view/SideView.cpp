@@ -77,7 +77,7 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
         constexpr int kCalloutRows = 2;
         const int first = lines.getRow() + kCalloutRows;
         const int counts = std::clamp(end - kCountRows - 1, first, first + kCalloutRows);
-        drawCallout(state, box, std::max(lines.getRow(), counts - kCalloutRows - 1), kCalloutRows,
+        drawCallout(state, box, std::min(lines.getRow() + 1, counts - kCalloutRows), kCalloutRows,
                     frame);
         if (counts + kCountRows <= end) drawPieceCounts(state, box, counts, frame);
         putField(tr("Seed"), std::to_string(state.seed), kDim, {box.column, end, box.columns, 1},
@@ -214,7 +214,14 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
     if (hasWideChart) drawChart(state, game, layout.chart, frame);
     if (drawMessages(state, layout.lower, true, frame) || showsSuggestion(state)) return;
     if (!hasWideChart) drawChart(state, game, layout.chart, frame);
-    if (state.landedInSession < kHintedPieces) drawHints(state, layout.lower, frame);
+    if (state.landedInSession >= kHintedPieces) return;
+    // A blank row below the last control, unless the chart needs it.
+    constexpr int kHintRows = 3;
+    Box hints = layout.lower;
+    const Box& last = layout.controls.back().box;
+    const bool isFree = hasWideChart || hints.row + kHintRows < layout.chart.row;
+    if (last.row + last.rows == hints.row && isFree) ++hints.row;
+    drawHints(state, hints, frame);
 }
 
 // The lines below the four controls of the compact form.

@@ -117,19 +117,23 @@ void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame&
         text.writeWrapped(tr("No games yet. Enter starts the first."), kDim);
         return;
     }
-    const std::string table =
-        (state.nextIsModern ? std::string(nameGoal(state.nextRules.goal, tr)) + " " : "") +
-        std::string(state.findNextSequence()) + " " + std::to_string(state.setup.width) + "x" +
-        std::to_string(state.setup.rows);
+    const std::string sequence(state.findNextSequence());
+    const std::string goal(nameGoal(state.nextRules.goal, tr));
+    const std::string table = (state.nextIsModern ? goal + " " : "") + sequence + " " +
+                              std::to_string(state.setup.width) + "x" +
+                              std::to_string(state.setup.rows);
     int at = frame.put(column, row, tr("BEST"), kHeading);
     if (page.bestTable.table == tetris::ScoreTable::Helped) {
         at = frame.put(at + 1, row, tr("helped"), kDim);
     } else if (page.bestTable.table == tetris::ScoreTable::Brain) {
         at = frame.put(at + 1, row, tr("by a brain"), kDim);
     }
-    // Beside a longer heading the table's name has its own line.
-    const bool fits = at + 1 + countCharacters(table) <= end;
-    putRight(end, row + (fits ? 0 : 3), table, kDim, frame);
+    // Beside a longer heading the name is short; the choices below say the rest.
+    for (const std::string& name : {table, state.nextIsModern ? goal : sequence}) {
+        if (at + 1 + countCharacters(name) > end) continue;
+        putRight(end, row, name, kDim, frame);
+        break;
+    }
     if (page.best) {
         const std::string score = formatResult(page.best->game);
         const bool isNumber = !ranksTime(page.best->game);

@@ -18,7 +18,7 @@ namespace tui {
 
 namespace {
 
-constexpr int kLabelledColumns = 13;  // room for a label and its number in a line
+constexpr int kLabelledColumns = 12;  // room for a label and its number in a line
 
 struct WatchKeyLine {
     std::string_view keys;
@@ -204,8 +204,8 @@ void drawKeys(const WatchState& state, Frame& frame)
         const bool isVerb = state.setup.modern && listed.keys == kVerbLine.keys;
         const WatchKeyLine& line = isVerb ? kVerbLine : listed;
         const int row = page.getRow();
-        frame.put((state.window.columns - kColumns) / 2, row, line.keys, kKey);
         page.write(std::string(kWatchKeyColumns, ' ') + std::string(tr(line.text)));
+        frame.put((state.window.columns - kColumns) / 2, row, line.keys, kKey);
     }
     page.skip();
     page.writeField(tr("Sequence"), firstCharacters(state.setup.sequence, 20));

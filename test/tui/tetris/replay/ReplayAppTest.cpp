@@ -8,6 +8,7 @@
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
+#include "tui/tetris/replay/ReplayWords.h"
 
 namespace tui {
 namespace {
@@ -271,6 +272,18 @@ TEST(ReplayAppTest, TheSmallestWindowHasPieceAndKeysInWholeLines)
     watcher.type(U'v');
     EXPECT_TRUE(watcher.shows("ANALYSIS")) << watcher.look();
     EXPECT_TRUE(watcher.shows("? keys")) << watcher.look();
+}
+
+TEST(ReplayAppTest, AtTheEndTheClearsStandInsteadOfAnAnalysis)
+{
+    Watcher watcher(makeTimed());
+    watcher.type(U'v');
+    EXPECT_TRUE(watcher.shows("ANALYSIS")) << watcher.look();
+    watcher.wait(1h);
+    EXPECT_TRUE(watcher.shows("FINISHED")) << watcher.look();
+    EXPECT_FALSE(watcher.shows("ANALYSIS")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("CLEARS")) << watcher.look();
+    EXPECT_EQ(chooseStandStyle(watcher.app.getState()).foreground, Color::Good);
 }
 
 TEST(ReplayAppTest, ItsDayIsInWords)

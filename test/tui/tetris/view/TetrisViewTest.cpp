@@ -623,6 +623,15 @@ TEST(TetrisViewTest, TheBrainsTermsHaveWholeNamesInANarrowColumn)
         EXPECT_TRUE(shows(driver.draw(), name)) << toText(driver.draw());
 }
 
+TEST(TetrisViewTest, TheBrainsRatingIsWholeInTheSmallestWindow)
+{
+    AppDriver driver(makeOptions({.sequence = "test"}), {36, 21});
+    driver.press(KeyCode::Enter);
+    driver.type("v");
+    EXPECT_TRUE(shows(driver.draw(), "Column      1")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "Rating ")) << toText(driver.draw());
+}
+
 TEST(TetrisViewTest, TheBrainsViewNamesItsGoal)
 {
     AppDriver driver(makeOptions({.sequence = "test"}));
