@@ -71,7 +71,7 @@ WatchPlace makePlace(const Form& form, const WatchState& state, int left, int co
         const int lines = std::max(wellRows, form.beside == kWide ? kWideLines : kNarrowLines);
         place.numbers = {left + wellColumns + 1, 1, columns - wellColumns - 1, lines};
     } else {
-        place.numbers = {left, 1 + wellRows, std::min(columns, wellColumns), kBelowLines};
+        place.numbers = {left, 1 + wellRows, columns, kBelowLines};
     }
     return place;
 }

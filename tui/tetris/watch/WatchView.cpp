@@ -18,7 +18,7 @@ namespace tui {
 
 namespace {
 
-constexpr int kLabelledColumns = 12;  // room for a label and its number in a line
+constexpr int kLabelledColumns = 13;  // room for a label and its number in a line
 
 struct WatchKeyLine {
     std::string_view keys;
