@@ -158,9 +158,11 @@ void printFailure(const std::string& sentence)
     if (!sentence.empty()) printError("tetris play: " + sentence);
 }
 
-// True if standard error accepts text now: a terminal whose link is broken does not.
+// True if standard error accepts text now: a terminal whose link is broken does not, and one that
+// belongs to another program, because this one was suspended before, is left alone.
 bool acceptsErrors()
 {
+    if (isatty(STDERR_FILENO) != 0 && tcgetpgrp(STDERR_FILENO) != getpgrp()) return false;
     constexpr int kPatience = 100;  // milliseconds
     pollfd error{STDERR_FILENO, POLLOUT, 0};
     return poll(&error, 1, kPatience) > 0 && (error.revents & POLLOUT) != 0;
