@@ -167,11 +167,12 @@ void LineProcess::failAsDead()
 {
     endWatch();
     int status = 0;
-    const Clock::time_point deadline = Clock::now() + 200ms;
+    // On a busy machine the shell around it takes its time.
+    const Clock::time_point deadline = Clock::now() + 2s;
     pid_t ended = 0;
     while ((ended = ::waitpid(pid_, &status, WNOHANG)) == 0 && Clock::now() < deadline)
         std::this_thread::sleep_for(1ms);
-    if (ended != pid_) fail("has closed its output");
+    if (ended != pid_) fail("has closed its output" + quoteLastWords());
     ::kill(-pid_, SIGKILL);
     pid_ = -1;
     guard_.reset();
