@@ -202,6 +202,7 @@ TEST(LocaleTest, EachThemeHasItsColoursAndItsLetters)
             program.waitForNumber("Pieces", 2);
             program.waitForAllOutput();
             const ScreenWell well = findWell(program.getTerminal()).value();
+            ASSERT_GE(well.rows.size(), 2U) << theme << term << program.screenText();
             EXPECT_EQ(well.rows[0].substr(4, 2), well.rows[1].substr(4, 2)) << theme << term;
             EXPECT_EQ(well.rows[0].find("...."), 0U) << theme << term << program.screenText();
             EXPECT_NE(well.rows[0][4], '.') << theme << term << program.screenText();

@@ -1,5 +1,6 @@
 #include "test/support/terminal/EmulatedTerminal.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <stdexcept>
 #include <utility>
@@ -90,6 +91,19 @@ Sequence translate(std::string_view bytes)
     return {isCut ? std::size_t{0} : std::size_t{1}, "\033"};
 }
 
+// The bytes at the end that begin a character of UTF-8 and do not finish it. A read can end in the
+// middle of one, and the library shows both halves as errors.
+std::size_t countUnfinished(std::string_view text)
+{
+    for (std::size_t back = 1; back <= std::min<std::size_t>(3, text.size()); ++back) {
+        const auto byte = static_cast<unsigned char>(text[text.size() - back]);
+        if ((byte & 0xC0U) == 0x80U) continue;  // in the middle of a character
+        const std::size_t length = byte >= 0xF0U ? 4 : byte >= 0xE0U ? 3 : byte >= 0xC0U ? 2 : 1;
+        return length > back ? back : 0;
+    }
+    return 0;
+}
+
 }  // namespace
 
 EmulatedTerminal::EmulatedTerminal(int columns, int rows)
@@ -137,7 +151,12 @@ std::string EmulatedTerminal::inWordsOfTheLibrary(std::string_view bytes)
     while (true) {
         const std::size_t escape = rest.find('\033');
         kept += rest.substr(0, escape);
-        if (escape == std::string_view::npos) return kept;
+        if (escape == std::string_view::npos) {
+            const std::size_t whole = kept.size() - countUnfinished(kept);
+            held_ = kept.substr(whole);
+            kept.resize(whole);
+            return kept;
+        }
         rest.remove_prefix(escape);
         const Sequence sequence = translate(rest);
         if (sequence.length == 0) {
