@@ -98,7 +98,7 @@ struct GameHooks {
     PlacementObserver observer{};  // called for each placement of a game placed at once
     ProgressRequest keeping{};
     std::shared_ptr<const RecordingOptions> recording{};  // null: the game is not recorded
-    GameCounter* counter = nullptr;                       // null: nobody reads it
+    GameCounter* counter = nullptr;                       // null: nothing is counted
 };
 
 // Plays one game to its end; nullopt if a stop is requested before. Throws std::invalid_argument
