@@ -129,19 +129,19 @@ std::optional<Choice> choose(Size window, int width, int rows)
 // Hold, the next pieces, numbers; controls and the brain's view where rows are left.
 void placeModernCompact(int left, int top, int columns, int rows, Layout& layout)
 {
-    constexpr int kPieceRows = 2;
     constexpr int kNumberRows = 6;  // with the call-out
-    layout.nexts = std::min(layout.nexts, (rows - kPieceRows - kNumberRows) / kPieceRows);
-    layout.hold = {left, top, columns, kPieceRows};
-    layout.next = {left, top + kPieceRows, columns, layout.nexts * kPieceRows};
-    const int below = top + kPieceRows * (1 + layout.nexts);
+    constexpr int kKeyRows = 3;
+    const int shown = (rows - kNumberRows - kKeyRows) / kModernPieceRows - 1;  // but the held one
+    layout.nexts = std::min(layout.nexts, shown);
+    layout.hold = {left, top, columns, kModernPieceRows};
+    layout.next = {left, top + kModernPieceRows, columns, layout.nexts * kModernPieceRows};
+    const int below = top + kModernPieceRows * (1 + layout.nexts);
     layout.numbers = {left, below, columns, rows - (below - top)};
     int free = below + kNumberRows;
     const int end = top + rows;
     // A message covers the call-out, too.
     layout.lower = {left, free - 1, columns, end - free + 1};
     constexpr int kControlRows = 4;
-    constexpr int kKeyRows = 3;
     if (end - free >= kControlRows + kKeyRows) {
         placeFewControls(left, free, columns, layout);
         free += kControlRows;
@@ -224,13 +224,12 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
     const int right = controlsLeft + columns.controls;
     layout.well.box.column = wellLeft;
     layout.numbers = {left, top, columns.numbers, blockRows - 1};
-    constexpr int kPieceRows = 3;  // of a next piece in a modern game, with its air
     constexpr int kFewControls = 4;
     if (form == LayoutForm::Medium)
-        layout.nexts = std::min(nexts, (blockRows - 1 - kFewControls) / kPieceRows);
+        layout.nexts = std::min(nexts, (blockRows - 1 - kFewControls) / kModernPieceRows);
     layout.next = {nextLeft, top, layout.isWide() ? columns.next : columns.controls,
-                   nexts > 0 ? 1 + kPieceRows * layout.nexts : kPreviewRows + 1};
-    if (nexts > 0) layout.hold = {left, top, columns.numbers, 3};
+                   nexts > 0 ? 1 + kModernPieceRows * layout.nexts : kPreviewRows + 1};
+    if (nexts > 0) layout.hold = {left, top, columns.numbers, kModernPieceRows};
     if (hasFooter) {
         // A roomy window without the wide chart gives its last rows to the lower area.
         const bool isLast = form == LayoutForm::Roomy && !hasWideChart;

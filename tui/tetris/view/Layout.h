@@ -55,6 +55,8 @@ struct Layout {
 
     // True if the controls have lines of their own, with sliders.
     [[nodiscard]] bool isWide() const { return form >= LayoutForm::Wide; }
+    // True if the chart stands below everything else, over the full width.
+    [[nodiscard]] bool hasWideChart() const { return chart.row > lower.row + lower.rows; }
 };
 
 // `width` and `rows`: of the well, without the top rows. `nexts`: how many next pieces a modern
@@ -70,6 +72,9 @@ struct Layout {
 [[nodiscard]] int findSliderValue(Box slider, int column, int max);
 // The column of the mark for that value.
 [[nodiscard]] int findSliderMark(Box slider, int value, int max);
+
+// Rows for the held piece, and for each next piece of a modern game, with the air below it.
+inline constexpr int kModernPieceRows = 3;
 
 // The labels of controls begin at this column of their line; the keys stand before them.
 inline constexpr int kLabelColumn = 3;

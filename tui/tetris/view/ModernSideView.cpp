@@ -179,13 +179,12 @@ void drawModernNext(const SideState& state, const SideGame& game, const Layout& 
     const Box& box = layout.next;
     frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
     if (state.phase == Phase::Paused) return;
-    const int apart = isCompact ? 2 : 3;
     int row = box.row + (isCompact ? 0 : 1);
     int shown = 0;
     for (const int piece : game.modern->next) {
         if (shown++ == layout.nexts) return;
         drawEnteringPiece(state.look, piece, box.column + (isCompact ? 5 : 0), row, false, frame);
-        row += apart;
+        row += kModernPieceRows;
     }
 }
 

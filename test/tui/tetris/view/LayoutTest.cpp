@@ -136,6 +136,17 @@ TEST(LayoutTest, CellsHaveOneColumnWhereTwoDoNotFit)
     EXPECT_EQ(computeLayout({144, 61}, 64, 60).well.cellColumns, 2);
 }
 
+TEST(LayoutTest, ASmallWindowLeavesAirBetweenTheNextPiecesOfAModernGame)
+{
+    for (const auto& [rows, nexts] : {std::pair{21, 3}, {24, 4}}) {
+        const Layout layout = computeLayout({36, rows}, 10, 20, 6);
+        EXPECT_EQ(layout.nexts, nexts);
+        EXPECT_EQ(layout.next.rows, nexts * kModernPieceRows);
+        EXPECT_GE(layout.numbers.rows, 9) << "five numbers, a call-out, three keys";
+    }
+    EXPECT_EQ(computeLayout({36, 21}, 10, 20, 1).nexts, 1);
+}
+
 TEST(LayoutTest, FitsExactlyWhereTheWindowIsAsLargeAsNeeded)
 {
     for (const Size well : kWells) {
