@@ -60,9 +60,9 @@ std::vector<FooterWord> listPuzzleWords(const PuzzleState& state)
     const bool isUtf8 = state.look.utf8;
     const std::string sides = isUtf8 ? "\u2190 \u2192" : "< >";
     if (state.page == PuzzlePage::Chooser) {
-        return {word(isUtf8 ? "\u2191 \u2193" : "Tab", translatable("choose")),
+        return {word("Enter", translatable("start"), enter),
+                word(isUtf8 ? "\u2191 \u2193" : "Tab", translatable("choose")),
                 word(sides, translatable("change")), word("0-9", translatable("type")),
-                word("Enter", translatable("start"), enter),
                 word("Esc", translatable("back"), escape)};
     }
     if (state.page == PuzzlePage::Help) return {word("Esc", translatable("back"), escape)};

@@ -276,21 +276,21 @@ void SidePanel::draw()
         // Questions and the pause have a card.
         if (!state_.watch && state_.page == PuzzlePage::None && !state_.game.isPaused())
             drawMessages(end);
+        // The legend stands at the end, where nothing that comes and goes moves it.
         const bool hasLegend = !isNarrow() && state_.look.colors > 0;
-        constexpr int kLegendRows = 2;  // with the air above it
+        const int air = isHigh ? 1 : 0;
+        const int legendRow = end - 1 - air;
         const bool isFarShown =
             state_.watch ? state_.watch->showsDistance
                          : state_.showsDistance && !state_.progress && !state_.findHint();
         if (isFarShown && end - box_.row >= 4) {
-            drawHowFar(end - (hasLegend ? kLegendRows : 0));
-            if (isHigh && end - box_.row >= kLegendRows) skip();
+            drawHowFar(hasLegend ? legendRow - air : end);
         }
-        if (hasLegend && end - box_.row >= 1) {
-            frame_.put(box_.column, box_.row, "c", kKey);
-            frame_.put(box_.column + 2, box_.row, tr_("Colours"), kDim);
+        if (hasLegend && box_.row <= legendRow) {
+            frame_.put(box_.column, legendRow, "c", kKey);
+            frame_.put(box_.column + 2, legendRow, tr_("Colours"), kDim);
             const std::string_view meaning = nameColors(tr_, state_.colors);
-            frame_.put(box_.column + box_.columns - countCharacters(meaning), box_.row, meaning);
-            skip();
+            frame_.put(box_.column + box_.columns - countCharacters(meaning), legendRow, meaning);
         }
     }
     const std::string id = formatId(state_, layout_.side.columns);
