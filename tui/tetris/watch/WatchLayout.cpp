@@ -71,7 +71,9 @@ WatchPlace makePlace(const Form& form, const WatchState& state, int left, int co
         const int lines = std::max(wellRows, form.beside == kWide ? kWideLines : kNarrowLines);
         place.numbers = {left + wellColumns + 1, 1, columns - wellColumns - 1, lines};
     } else {
-        place.numbers = {left, 1 + wellRows, columns, kBelowLines};
+        // Air between these numbers and those of the next brain.
+        place.numbers = {left, 1 + wellRows, std::min(columns, std::max(wellColumns, kWide)),
+                         kBelowLines};
     }
     return place;
 }

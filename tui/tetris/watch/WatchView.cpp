@@ -84,13 +84,12 @@ void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Fr
 {
     frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
     if (!shot.next.empty() && state.setup.modern) {
-        constexpr int kApart = 3;
         int row = box.row + 1;
         for (int i = 0; i < state.nexts && i < static_cast<int>(shot.next.size()); ++i) {
-            if (row + kApart - 1 > box.row + box.rows) return;
+            if (row + kModernPieceRows - 1 > box.row + box.rows) return;
             drawEnteringPiece(state.look, shot.next[static_cast<std::size_t>(i)], box.column, row,
                               false, frame);
-            row += kApart;
+            row += kModernPieceRows;
         }
     } else if (!shot.next.empty()) {
         drawPreview(state.look, shot.next.front(), box.column, box.row + 1, frame);
@@ -136,15 +135,23 @@ void drawBrain(const WatchState& state, const WatchedBrain& brain, int rank,
                const WatchPlace& place, Frame& frame)
 {
     const bool leads = rank == 1;
-    const std::string_view rankName = nameRank(state, rank);
-    const int room = place.name.columns - countCharacters(rankName) - 1;
+    const std::string rankName = " " + std::string(nameRank(state, rank)) + " ";
     const int behind = frame.put(place.name.column, place.name.row,
-                                 formatBrainName(brain.name, room, state.look.utf8),
+                                 formatBrainName(brain.name, place.name.columns, state.look.utf8),
                                  leads ? kTitle : Style{.bold = true});
-    if (brain.shot.result.pieces > 0)
-        frame.put(behind + 1, place.name.row, rankName,
-                  {.foreground = leads ? Color::Good : Color::Dim});
     drawWalls(state.look, place.well, {.foreground = Color::Frame}, frame);
+    if (brain.shot.result.pieces > 0) {
+        const Style style{.foreground = leads ? Color::Good : Color::Dim};
+        const int columns = countCharacters(rankName);
+        if (behind + columns - 1 <= place.name.column + place.name.columns) {
+            frame.put(behind, place.name.row, rankName, style);
+        } else {
+            // Beside a long name it has no room; it stands in the floor of the well then.
+            const Box& well = place.well.box;
+            frame.put(well.column + (well.columns - columns) / 2, well.row + well.rows - 1,
+                      rankName, style);
+        }
+    }
     const WatchShot& shot = brain.shot;
     if (!shot.failure.empty()) {
         // The reason is shown instead of a game that cannot continue.
