@@ -496,6 +496,9 @@ void drawModernGames(const Languages& languages, const std::vector<Size>& window
         const std::string name(toString(goal));
         AppDriver driver(makeModernOptions(languages, goal), {200, 70}, kUtf8);
         draw("start " + name, driver.state());
+        TetrisState left = driver.state();
+        left.start.suspended = SuspendedSummary{};
+        draw("start " + name + ", one just begun", std::move(left));
         driver.press(KeyCode::Enter);
         driver.type(" c");
         draw(name, driver.state());

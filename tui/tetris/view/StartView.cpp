@@ -58,10 +58,12 @@ std::string formatSuspended(const TetrisState& state)
 {
     if (!state.start.suspended) return {};
     const SuspendedSummary& game = *state.start.suspended;
-    return std::to_string(game.score) + ", " +
-           state.tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows)) +
-           (game.started > 0 ? ", " + formatShortDay(game.started, state.start.now, state.tr)
-                             : std::string());
+    std::string text =
+        game.score == 0 ? std::string(state.tr("just begun"))
+                        : std::to_string(game.score) + ", " +
+                              state.tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows));
+    if (game.started > 0) text += ", " + formatShortDay(game.started, state.start.now, state.tr);
+    return text;
 }
 
 void drawPlainTitle(const TetrisState& state, int row, Frame& frame)
