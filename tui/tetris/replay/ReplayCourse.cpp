@@ -25,6 +25,8 @@ ReplayCourse computeCourse(const tetris::AnyReplay& replay)
         course.scores.push_back(timeline.getFacts().isModern ? game.computeScore()
                                                              : landed + game.getTally().points);
     }
+    // What is played at a pace of this program's own has no times in the file.
+    if (course.time == 0) course.time = timeline.getTime();
     return course;
 }
 

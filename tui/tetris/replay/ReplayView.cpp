@@ -163,11 +163,10 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame)
     std::string right = formatPiece(state);
     if (state.showsKeys) right += "  " + speed;
     const int at = box.column + box.columns - countCharacters(right);
-    const std::string all =
-        " " +
-        state.tr.format("of {0}", {formatTime(state.course == nullptr ? 0 : state.course->time)});
-    if (state.course != nullptr && column + countCharacters(all) + 2 <= at)
-        frame.put(column, row, all, kDim);
+    if (state.course != nullptr && state.course->time > 0) {
+        const std::string all = " " + state.tr.format("of {0}", {formatTime(state.course->time)});
+        if (column + countCharacters(all) + 2 <= at) frame.put(column, row, all, kDim);
+    }
     frame.put(at, row, right, kDim);
 }
 
@@ -340,6 +339,10 @@ Box placeReplayBar(const ReplayState& state)
 {
     const Layout layout = layOutReplay(state);
     if (!layout.fits || !layout.isWide()) return {};
+    if (layout.hasWideChart()) {
+        const Box& chart = layout.chart;
+        return {chart.column, chart.row - 1, chart.columns, chart.rows};
+    }
     const int end = layout.lower.row + layout.lower.rows;
     const int top = std::min(layout.lower.row, end - 2);
     return {layout.lower.column, top, layout.lower.columns, end - top - 1};
@@ -397,7 +400,9 @@ void drawReplay(const ReplayState& state, Frame& frame)
     }
     const Box& first = layout.controls.front().box;
     const std::optional<std::int64_t> start = parseMoment(header.start);
-    TextColumn side({first.column, first.row, first.columns, layout.lower.row - first.row}, frame);
+    const Box bar = placeReplayBar(state);
+    const int end = std::min(bar.row, layout.lower.row + layout.lower.rows);
+    TextColumn side({first.column, first.row, first.columns, end - first.row}, frame);
     std::string when = formatExternal(state.player, 15, state.look.utf8);
     if (start && *start > 0) {
         when += (when.empty() ? "" : ", ") + formatDay(*start, tr) + " " + formatLocalTime(*start);
@@ -417,7 +422,6 @@ void drawReplay(const ReplayState& state, Frame& frame)
     } else {
         drawReplayClears(state, rest, frame);
     }
-    const Box bar = placeReplayBar(state);
     if (state.course != nullptr)
         drawReplayChart(state, {bar.column, bar.row, bar.columns, bar.rows - 1}, frame);
     drawProgress(state, {bar.column, bar.row + bar.rows - 1, bar.columns, 2}, frame);

@@ -210,7 +210,7 @@ bool drawMessages(const SideState& state, Box box, bool isWide, Frame& frame)
 
 void drawWideLower(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
 {
-    const bool hasWideChart = layout.chart.row > layout.lower.row + layout.lower.rows;
+    const bool hasWideChart = layout.hasWideChart();
     if (hasWideChart) drawChart(state, game, layout.chart, frame);
     if (drawMessages(state, layout.lower, true, frame) || showsSuggestion(state)) return;
     if (!hasWideChart) drawChart(state, game, layout.chart, frame);

@@ -301,6 +301,27 @@ TEST(ReplayAppTest, TheChartOfAShortGameHasNoGaps)
     EXPECT_EQ(lowest.find(' '), std::string::npos) << watcher.look();
 }
 
+TEST(ReplayAppTest, InALargeWindowTheChartStandsBelowTheWell)
+{
+    Watcher watcher(makeTimed(), {120, 36});
+    const Box bar = placeReplayBar(watcher.app.getState());
+    const Box footer = placeReplayFooter(watcher.app.getState());
+    EXPECT_EQ(bar.columns, footer.columns);
+    EXPECT_EQ(bar.row + bar.rows + 1, footer.row - 1) << "the line of the time, and air";
+    EXPECT_EQ(footer.row, 35);
+}
+
+TEST(ReplayAppTest, WithoutTimesOfItsOwnTheWholeTimeIsThatOfTheShownPace)
+{
+    Watcher placed(tetris::recordGame({.limit = 5}, 3), {120, 36});
+    EXPECT_FALSE(placed.shows("of 0:00")) << placed.look();
+    placed.wait(1h);
+    const std::string end = placed.look();
+    const std::size_t of = end.find(" of 0:");
+    ASSERT_NE(of, std::string::npos) << end;
+    EXPECT_EQ(end.substr(of - 4, 4), end.substr(of + 4, 4)) << end;
+}
+
 TEST(ReplayAppTest, WhoSteeredIsNamed)
 {
     const std::string timed = makeTimed();
