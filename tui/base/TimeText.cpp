@@ -3,6 +3,8 @@
 #include <array>
 #include <cstdio>
 #include <ctime>
+#include <iomanip>
+#include <sstream>
 
 namespace tui {
 
@@ -19,9 +21,9 @@ std::tm findLocal(std::int64_t moment)
 std::string formatLocal(std::int64_t moment, const char* format)
 {
     const std::tm time = findLocal(moment);
-    std::array<char, 32> text{};
-    const std::size_t size = std::strftime(text.data(), text.size(), format, &time);
-    return {text.data(), size};
+    std::ostringstream text;
+    text << std::put_time(&time, format);
+    return std::move(text).str();
 }
 
 std::string nameMonth(const std::tm& day, const Translation& tr)
