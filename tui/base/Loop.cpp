@@ -53,6 +53,14 @@ public:
         pending_ = false;
     }
 
+    // The first picture waits for the colour of the background, as long as for the end of a frame,
+    // so that it is not drawn twice.
+    void awaitGround(TimePoint now)
+    {
+        pending_ = true;
+        lastDrawn_ = now;
+    }
+
     void onAnswer() { askedAt_.reset(); }
 
     // Asks again if no answer comes, because it may be lost.
@@ -132,7 +140,11 @@ public:
         presence_.onSign(start);
         lastKey_ = clock_.getReal();
         meetRequests(start);
-        painter_.draw(start, true);
+        if (terminal_.askGround()) {
+            painter_.awaitGround(start);
+        } else {
+            painter_.draw(start, true);
+        }
         while (!app_.isDone()) {
             const bool wasBlocked = terminal_.isBlocked();
             Input input =

@@ -337,6 +337,14 @@ std::string CursesTerminal::drawChanges(const Frame& frame, bool beep)
     return std::exchange(greeting_, {}) + bytes;
 }
 
+bool CursesTerminal::askGround()
+{
+    if (!ansi_ || isAway_ || look_.colors == 0 || look_.ground != Ground::Unknown) return false;
+    isEntered_ = true;
+    outlet_.send(std::exchange(greeting_, {}));
+    return true;
+}
+
 void CursesTerminal::show(const Frame& frame, bool beep)
 {
     outlet_.send(drawChanges(frame, beep));

@@ -43,6 +43,7 @@ public:
     [[nodiscard]] Size getSize() const override { return size_; }
     [[nodiscard]] Look getLook() const override { return look_; }
     [[nodiscard]] Input wait(std::optional<TimePoint> until) override;
+    [[nodiscard]] bool askGround() override;
     void show(const Frame& frame, bool beep) override;
     bool showAndAsk(const Frame& frame, bool beep) override;
     void askStatus() override;

@@ -119,6 +119,7 @@ public:
         if (input.resized) size = newSize;
         return input;
     }
+    [[nodiscard]] bool askGround() override { return asksGround; }
     void show(const Frame& frame, bool beep) override
     {
         shown.push_back(frame);
@@ -163,6 +164,7 @@ public:
     std::vector<bool> beeps;
     Frame last;
     bool forgotten = true;
+    bool asksGround = false;
     int writes = 0;
     int suspended = 0;
     int resumed = 0;
@@ -191,6 +193,27 @@ TEST_F(LoopTest, TellsTheSizeAndDrawsBeforeTheFirstWait)
     ASSERT_EQ(terminal.shown.size(), 1U) << "an app that is done is not drawn";
     EXPECT_EQ(terminal.shown[0].getSize(), terminal.size);
     EXPECT_EQ(toText(terminal.shown[0]), "1\n\n\n\n\n");
+}
+
+TEST_F(LoopTest, TheFirstPictureWaitsForTheColourOfTheBackground)
+{
+    terminal.asksGround = true;
+    terminal.inputs = {Input{.keys = {}, .lookChanged = true}, keys("q")};
+    run();
+    ASSERT_EQ(terminal.shown.size(), 1U);
+    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key q"}));
+}
+
+TEST_F(LoopTest, TheFirstPictureDoesNotWaitForLong)
+{
+    terminal.asksGround = true;
+    terminal.answers = false;
+    const TimePoint start = Clock::now();
+    terminal.idleUntil = start + 250ms;
+    run();
+    ASSERT_EQ(terminal.shown.size(), 1U);
+    ASSERT_TRUE(terminal.waits.front());
+    EXPECT_LE(*terminal.waits.front() - app.times.front(), 100ms);
 }
 
 TEST_F(LoopTest, HandsOnAllKeysOfAWakeUpAndDrawsOnce)
