@@ -198,7 +198,9 @@ TEST(SearchBrainTest, OnlyTheBestPlacementsOfEachPieceAreSearched)
         const auto a = wide.bestMove(board, piece, 5);
         const auto b = whole.bestMove(board, piece, 5);
         ASSERT_EQ(a.has_value(), b.has_value());
-        if (a) EXPECT_EQ(a->score, b->score);
+        if (a) {
+            EXPECT_EQ(a->score, b->score);
+        }
     }
 }
 

@@ -239,7 +239,9 @@ TEST_F(LeagueCommandTest, TheTableNamesWhatWasLost)
     EXPECT_NE(result.out.find("out      illegal: its other games are lost, too\n"),
               std::string::npos);
     for (const std::string& line : test::splitLines(result.out))
-        if (!line.starts_with("lost")) EXPECT_LE(line.size(), 80U) << line;
+        if (!line.starts_with("lost")) {
+            EXPECT_LE(line.size(), 80U) << line;
+        }
 }
 
 // ---- Grades
