@@ -199,7 +199,10 @@ TEST(SolveCommandTest, AReaderThatGoesEndsItQuietly)
 
 TEST(SolveCommandTest, ProgressSaysTheBestLengthTheBoundAndTheTimeLeft)
 {
-    puzzle::SolveProgress progress{.lowerBound = 118, .nodes = 12'300'000, .seconds = 4.0};
+    puzzle::SolveProgress progress;
+    progress.lowerBound = 118;
+    progress.nodes = 12'300'000;
+    progress.seconds = 4.0;
     EXPECT_EQ(formatSolveProgress(progress, 0), "at least 118, 0:04, 12.3 M nodes, 3.1 M/s");
     progress.length = 131;
     EXPECT_EQ(formatSolveProgress(progress, 10),
