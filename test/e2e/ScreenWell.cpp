@@ -39,9 +39,18 @@ std::optional<ScreenWell> findFloorAt(const EmulatedTerminal& terminal, int row,
     return ScreenWell{.left = column, .floor = row, .width = inside / 2, .rows = {}, .top = {}};
 }
 
-// The piece whose colour of the theme "classic" this is, among 256; '?' for none.
+// The number among 256 of the colour in the cube of 6x6x6, by its red, green and blue.
+int findCubeNumber(int rgb)
+{
+    const auto level = [](int part) { return part < 95 ? 0 : (part - 55) / 40; };
+    return 16 + 36 * level(rgb >> 16 & 255) + 6 * level(rgb >> 8 & 255) + level(rgb & 255);
+}
+
+// The piece whose colour of the theme "classic" this is; '?' for none.
 char findPiece(int color)
 {
+    if (color >= ScreenCell::kDirectColour)
+        color = findCubeNumber(color - ScreenCell::kDirectColour);
     switch (color) {
         case 38: return 'I';
         case 208: return 'L';

@@ -130,10 +130,33 @@ TEST(BackgroundTest, TheTerminalsAnswerChoosesTheColoursWithoutClearingTheScreen
         TetrisProgram program({.background = answer});
         waitForDimColour(program, colour);
         program.waitForAllOutput();
-        // The first picture, the scores of the first screen, and the new colours.
-        EXPECT_LE(program.countWrites(), 3U);
-        for (const std::string& write : program.outputByWrite(1))
-            EXPECT_EQ(write.find("\033[2J"), std::string::npos) << "the screen is cleared again";
+        // The question, the first picture, and the scores of the first screen; an answer that comes
+        // after the first picture makes one more.
+        EXPECT_LE(program.countWrites(), 4U);
+        const std::vector<std::string> writes = program.outputByWrite(0);
+        EXPECT_EQ(std::ranges::count_if(writes,
+                                        [](const std::string& write) {
+                                            return write.find("\033[2J") != std::string::npos;
+                                        }),
+                  1)
+            << "the screen is cleared once";
+    }
+}
+
+TEST(BackgroundTest, TheQuestionGoesAheadOfTheFirstPictureWhereItMatters)
+{
+    const auto readFirstWrite = [](const TetrisOptions& options) {
+        TetrisProgram program(options);
+        program.waitForText("q quit");
+        program.waitForAllOutput();
+        return program.outputByWrite(0).front();
+    };
+    const std::string asked = readFirstWrite({.background = "rgb:ffff/ffff/ffff"});
+    EXPECT_NE(asked.find("\033]11;?"), std::string::npos);
+    EXPECT_EQ(asked.find("\033[2J"), std::string::npos);
+    for (const auto& [name, value] : {std::pair("TETRIS_GROUND", "light"), {"NO_COLOR", "1"}}) {
+        const std::string whole = readFirstWrite({.environment = {{name, value}}});
+        EXPECT_NE(whole.find("\033[2J"), std::string::npos) << name;
     }
 }
 
@@ -163,8 +186,8 @@ TEST(BackgroundTest, TheSettingGoesBeforeTheAnswerAndTheAnswerBeforeTheVariable)
     EXPECT_EQ(findDimColour(set), kDimOnDark);
     TetrisProgram told({.environment = {{"COLORFGBG", "0;15"}}});
     waitForDimColour(told, kDimOnLight);
-    TetrisProgram answered({.environment = {{"COLORFGBG", "15;default;0"}},
-                            .background = "rgb:ffff/ffff/ffff"});
+    TetrisProgram answered(
+        {.environment = {{"COLORFGBG", "15;default;0"}}, .background = "rgb:ffff/ffff/ffff"});
     waitForDimColour(answered, kDimOnLight);
 }
 

@@ -50,7 +50,8 @@ int colourOf(const VTermColor& colour)
         return ScreenCell::kOwnColour;
     }
     if (VTERM_COLOR_IS_INDEXED(&colour)) return colour.indexed.idx;
-    return ScreenCell::kDirectColour;
+    const auto& rgb = colour.rgb;
+    return ScreenCell::kDirectColour + (rgb.red << 16) + (rgb.green << 8) + rgb.blue;
 }
 
 // The first `length` bytes, and what libvterm is given instead. Length 0: more bytes are needed.
@@ -87,7 +88,15 @@ Sequence translate(std::string_view bytes)
     if (bytes.starts_with("\033]P")) {
         return {bytes.size() < kOpening + kDigits ? 0 : kOpening + kDigits, ""};
     }
-    const bool isCut = bytes == "\033" || bytes == "\033[" || bytes == "\033]";
+    // The colour space between the colons, which is empty, is unknown to the library.
+    constexpr std::string_view kDirectColours[] = {"\033[38:2::", "\033[48:2::"};
+    for (const std::string_view direct : kDirectColours) {
+        if (bytes.starts_with(direct)) {
+            return {direct.size(), std::string(direct.substr(0, direct.size() - 1))};
+        }
+        if (direct.starts_with(bytes)) return {};
+    }
+    const bool isCut = bytes == "\033]";
     return {isCut ? std::size_t{0} : std::size_t{1}, "\033"};
 }
 

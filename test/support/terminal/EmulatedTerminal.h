@@ -14,8 +14,8 @@ namespace test {
 struct ScreenCell {
     // A foreground or background that is the terminal's default colour.
     static constexpr int kOwnColour = -1;
-    // A foreground or background that is given by red, green and blue.
-    static constexpr int kDirectColour = -2;
+    // Plus 0xRRGGBB: a foreground or background that is given by red, green and blue.
+    static constexpr int kDirectColour = 0x1000000;
 
     std::string glyph = " ";  // UTF-8; a blank cell is a space
     int foreground = kOwnColour;
