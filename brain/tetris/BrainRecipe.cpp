@@ -159,6 +159,8 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value)
         weightsHash_ = file.hash;
     } else if (key == "depth") {
         settings_.depth = readNumber(key, value, 0, SearchBrain::kMaxDepth);
+    } else if (key == "room") {
+        settings_.room = readNumber<int>(key, value, 0, NearTopWeights::kMaxRoom);
     } else if (key == "nodes") {
         settings_.nodes = readNumber<std::int64_t>(key, value, 0, kMaxNodes);
     } else if (key == "best") {

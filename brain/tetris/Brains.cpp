@@ -33,6 +33,7 @@ std::unique_ptr<Brain> makeSearch(const BrainSettings& settings)
         SearchOptions{.weights = settings.weights,
                       .knowsNext = knowsNext,
                       .depth = settings.depth,
+                      .room = settings.room,
                       .nodes = settings.nodes,
                       .best = settings.best,
                       .loss = settings.loss,
@@ -44,7 +45,7 @@ std::unique_ptr<Brain> makePlanner(const BrainSettings& settings)
     return std::make_unique<PlannerBrain>(settings.beam);
 }
 
-constexpr std::array<std::string_view, 6> kSearchSettings{"weights", "depth", "nodes",
+constexpr std::array<std::string_view, 7> kSearchSettings{"weights", "depth", "room",   "nodes",
                                                           "best",    "loss",  "caution"};
 constexpr std::array<std::string_view, 1> kPlannerSettings{"beam"};
 

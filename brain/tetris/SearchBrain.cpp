@@ -281,11 +281,13 @@ private:
 
 const SearchOptions& requireSound(const SearchOptions& options)
 {
-    if (options.depth < 0 || options.depth > SearchBrain::kMaxDepth || options.nodes < 0 ||
-        options.best < 0 || !(options.loss >= 0 && options.loss <= SearchBrain::kMaxLoss) ||
+    if (options.depth < 0 || options.depth > SearchBrain::kMaxDepth || options.room < 0 ||
+        options.nodes < 0 || options.best < 0 ||
+        !(options.loss >= 0 && options.loss <= SearchBrain::kMaxLoss) ||
         !(options.riskAversion >= 0 && options.riskAversion <= 1)) {
         throw std::invalid_argument(
-            "SearchBrain: depth 0 to 4, nodes and best of at least 0, a loss of 0 to 1000000 and a "
+            "SearchBrain: depth 0 to 4, room, nodes and best of at least 0, a loss of 0 to 1000000 "
+            "and a "
             "caution of 0 to 1 were expected");
     }
     return options;
@@ -307,6 +309,7 @@ SearchBrain::Judge::Judge(const FeatureWeights& set, const SearchOptions& option
 SearchBrain::SearchBrain(const SearchOptions& options)
     : knowsNext_(options.knowsNext),
       depth_(options.depth),
+      room_(options.room),
       nodes_(options.nodes),
       best_(options.best),
       ranks_(rankPieces(requireSound(options).riskAversion)),
@@ -323,9 +326,11 @@ void SearchBrain::search(const Situation& situation, Visit&& visit)
         std::span(next).first(std::min(next.size(), static_cast<std::size_t>(sees())));
     const auto isStopRequested = [this] { return this->isStopRequested(); };
     // One set for the whole search, because values of two sets cannot be compared.
-    Judge& judge = judges_.pick(limitHeight - board.getMaxHeight(), limitHeight);
+    const int room = limitHeight - board.getMaxHeight();
+    Judge& judge = judges_.pick(room, limitHeight);
+    const int depth = room_ > 0 && room > room_ ? std::min(depth_, 1) : depth_;
     const auto run = [&](const auto& field, const auto& asked) {
-        Search<std::decay_t<decltype(field)>> search({depth_, nodes_, best_, judge.loss, ranks_},
+        Search<std::decay_t<decltype(field)>> search({depth, nodes_, best_, judge.loss, ranks_},
                                                      seen, isStopRequested);
         const auto unit = static_cast<double>(search.computeUnit(0));
         search.run(field, asked, [&](std::size_t index, Move move, std::int64_t value) {

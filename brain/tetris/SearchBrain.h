@@ -16,6 +16,10 @@ struct SearchOptions {
     Weights weights;
     bool knowsNext = false;  // sees as many pieces of the next queue as it places
     int depth = 1;           // pieces after the falling one that it places, too
+    // While more rows than these are free above the stack, it places at most one piece more,
+    // because a look further ahead costs most where it helps least; 0: the depth is always the
+    // same.
+    int room = 0;
     // Positions per move, 0: no limit. The search examines no further placement of the falling
     // piece once it has examined that many, so it may exceed the limit by one placement's search.
     std::int64_t nodes = 0;
@@ -49,7 +53,7 @@ public:
     static constexpr double kMaxLoss = 1e6;
 
     // Throws std::invalid_argument for weights that scale() refuses, and unless depth is 0 to
-    // kMaxDepth, nodes and best at least 0, loss 0 to kMaxLoss and the risk aversion 0 to 1.
+    // kMaxDepth, room, nodes and best at least 0, loss 0 to kMaxLoss and the risk aversion 0 to 1.
     explicit SearchBrain(const SearchOptions& options);
 
     [[nodiscard]] int sees() const override { return knowsNext_ ? depth_ : 0; }
@@ -75,6 +79,7 @@ private:
 
     bool knowsNext_;
     int depth_;
+    int room_;
     std::int64_t nodes_;
     int best_;
     PieceRanks ranks_;
