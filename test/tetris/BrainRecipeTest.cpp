@@ -36,6 +36,7 @@ TEST(BrainRecipeTest, NamesWithAndWithoutSettingsAreRead)
     EXPECT_EQ(recipe.getSettings().loss, 1.5);
     EXPECT_EQ(recipe.getSettings().chooseRiskAversion(), 0);
     EXPECT_EQ(BrainRecipe("expectimax:caution=0.25").getSettings().chooseRiskAversion(), 0.25);
+    EXPECT_EQ(BrainRecipe("expectimax:depth=2,best=6,room=3").getSettings().room, 3);
     EXPECT_EQ(BrainRecipe("planner:beam=7").getSettings().beam, 7);
     EXPECT_EQ(BrainRecipe("lookahead:depth=3").make()->sees(), 3);
 }
@@ -49,11 +50,11 @@ TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected)
     EXPECT_EQ(
         refusalOf("expectimax:beam=1"),
         "'beam=1' is not a setting of expectimax; expected KEY=VALUE with one of weights, depth, "
-        "nodes, best, loss, caution");
+        "room, nodes, best, loss, caution");
     EXPECT_EQ(
         refusalOf("expectimax:depth"),
         "'depth' is not a setting of expectimax; expected KEY=VALUE with one of weights, depth, "
-        "nodes, best, loss, caution");
+        "room, nodes, best, loss, caution");
     EXPECT_EQ(refusalOf("expectimax:depth=9"),
               "'9' is not a value for depth; expected a number from 0 to 4");
     EXPECT_EQ(refusalOf("expectimax:depth=1,depth=2"),

@@ -233,6 +233,29 @@ TEST(SearchBrainTest, ThePlainWayAndTheFastOneAgree)
     }
 }
 
+TEST(SearchBrainTest, WithARoomItLooksFurtherAheadNearTheTopAlone)
+{
+    SearchOptions options = makeOptions(2);
+    options.best = 2;
+    SearchBrain deep(options);
+    options.room = 3;
+    SearchBrain both(options);
+    options.room = 0;
+    options.depth = 1;
+    SearchBrain shallow(options);
+    base::JavaRandom random(8);
+    std::array<int, 2> times{};
+    for (int i = 0; i < 30; ++i) {
+        const Board board = makeRandomBoard(random, 5, 9, 5);
+        const Piece& piece = pickStandardPiece(random);
+        const bool isNearTop = 7 - board.getMaxHeight() <= 3;
+        ++times.at(isNearTop ? 1 : 0);
+        expectSameAnswer(both.bestMove(board, piece, 7),
+                         (isNearTop ? deep : shallow).bestMove(board, piece, 7));
+    }
+    EXPECT_GT(std::ranges::min(times), 3);
+}
+
 TEST(SearchBrainTest, RiskAversionChangesMoves)
 {
     SearchOptions options = makeOptions(1);
