@@ -8,6 +8,7 @@
 
 #include "brain/puzzle/BeamSolver.h"
 #include "brain/puzzle/StagedSolver.h"
+#include "brain/puzzle/search/GuidedBeam.h"
 #include "brain/puzzle/search/HeuristicUse.h"
 #include "brain/puzzle/search/IdaStarSearch.h"
 #include "brain/puzzle/search/PathShortener.h"
@@ -36,6 +37,10 @@ constexpr std::size_t kNarrowing = 8;
 constexpr int kMostBeamCells = 64;
 constexpr int kBeamCorner = 8;
 constexpr StageEffort kCornerEffort{4000, 400, 18};
+// Without pattern databases for the whole board, one that stages solve in at most this many slides
+// is also given to a beam without them, which keeps what is in its place; on others it would take
+// long.
+constexpr int kMostPlainSlides = 120;
 // Up to this many cells a proof is attempted.
 constexpr int kMostProvenCells = 25;
 
@@ -139,9 +144,31 @@ private:
         lastNodes_ = meter_.getNodes();
     }
 
+    // A beam over the whole board without pattern databases.
+    void beginPlainly()
+    {
+        if (!best_ || countBest() > kMostPlainSlides) return;
+        const std::size_t width = chooseBeamWidth(size_, request_->limits.memory);
+        if (estimateBeamBytes(size_, width) > request_->limits.memory) return;
+        const std::string_view name = findMisfit("axis", size_) ? "linear-conflict" : "axis";
+        meter_.makeTables([&](const BuildControl& control) {
+            withHeuristic(name, size_, *tables_, control, [](const auto*) {});
+            return 0;
+        });
+        if (!meter_.look()) return;
+        withHeuristic(name, size_, *tables_, {}, [&](const auto* heuristic) {
+            const BeamStart start{position_, 0};
+            HeuristicGuide guide(*heuristic);
+            auto result = runGuidedBeam({&start, 1}, guide, width, meter_, countBest());
+            if (result) offer(std::move(result->slides), "beam");
+        });
+    }
+
     void beginByBeam()
     {
         const bool isLarge = size_.countCells() > kMostBeamCells;
+        if (isLarge || !chooseBeamSet(size_, request_->limits.memory, *tables_)) beginPlainly();
+        if (isDone()) return;
         if (isLarge) reduction_ = tables_->getReduction(size_, kBeamCorner);
         beamSize_ = isLarge ? reduction_->getCorner().size : size_;
         const auto set = chooseBeamSet(beamSize_, request_->limits.memory, *tables_);

@@ -10,7 +10,7 @@ namespace puzzle {
 // solution at once, by stages. What follows depends on the aim:
 //
 // Best: it looks for shorter solutions by wider and wider beams (stages, if the size has no pattern
-// databases) and by shortening stretches. If there are pattern databases, the last quarter of the
+// databases; a beam without them near the end) and by shortening stretches. If there are pattern databases, the last quarter of the
 // time is for an IDA*, which raises the lower bound. Without a time limit it ends after a fixed
 // effort.
 //

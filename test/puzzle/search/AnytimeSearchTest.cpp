@@ -135,9 +135,12 @@ TEST(AnytimeSearchTest, TheDefaultIsNoWorseThanAnotherMethodWithTheSameNodes)
         std::size_t memory;
         std::uint64_t nodes;  // at most, for "beam"
     };
-    // A beam without tables, above 8x8, finds nothing in a hundred times as many nodes.
-    constexpr std::array kRows{Row{5, 60, 30'000'000, 1'000'000}, Row{6, 60, 12'000'000, 1'000'000},
-                               Row{7, 60, 38'000'000, 1'000'000}, Row{10, 200, 40'000'000, 50'000}};
+    // A beam without tables solves boards near the end alone: on the last it finds nothing in a
+    // hundred times as many nodes.
+    constexpr std::array kRows{
+        Row{5, 60, 30'000'000, 1'000'000},  Row{6, 60, 12'000'000, 1'000'000},
+        Row{7, 60, 38'000'000, 1'000'000},  Row{7, 60, 20'000'000, 1'000'000},
+        Row{10, 80, 20'000'000, 1'000'000}, Row{10, 200, 40'000'000, 50'000}};
     for (const Row& row : kRows) {
         SolveRequest request{walk({row.side, row.side}, row.slides, 3)};
         request.aim = SolveAim::Best;
@@ -156,7 +159,7 @@ TEST(AnytimeSearchTest, TheDefaultIsNoWorseThanAnotherMethodWithTheSameNodes)
         EXPECT_LE(best.countSlides(), byBeam.countSlides()) << row.side;
         if (byBeam.countSlides() < byStages.countSlides()) ++shorterByBeam;
     }
-    EXPECT_EQ(shorterByBeam, 3);
+    EXPECT_EQ(shorterByBeam, 5);
 }
 
 // 9x9 is reduced to 8x8, for which a beam has tables, and 13x5 to 5x5.
