@@ -10,9 +10,9 @@ namespace puzzle {
 // solution at once, by stages. What follows depends on the aim:
 //
 // Best: it looks for shorter solutions by wider and wider beams (stages, if the size has no pattern
-// databases; a beam without them near the end) and by shortening stretches. If there are pattern databases, the last quarter of the
-// time is for an IDA*, which raises the lower bound. Without a time limit it ends after a fixed
-// effort.
+// databases; on boards near the end a beam without them, too) and by shortening stretches. If there
+// are pattern databases, the last quarter of the time is for an IDA*, which raises the lower bound.
+// Without a time limit it ends after a fixed effort.
 //
 // Optimal: one beam, then that IDA* with the largest tables that the memory allows, until it proves
 // the best solution shortest or finds a shorter one.
