@@ -95,12 +95,21 @@ void Worker::Shared::doNext(std::unique_lock<std::mutex>& lock)
     } catch (...) {
         answer = [failure = std::current_exception()] { std::rethrow_exception(failure); };
     }
-    // To destroy what is not wanted may take long, so it is done here.
+    // To destroy what is not wanted may take long, so it is done without the lock.
     job = nullptr;
     if (task.getStop().stop_requested()) answer = nullptr;
-    task.post(std::move(answer));
     lock.lock();
+    if (answer && task.getStop().stop_requested()) {
+        lock.unlock();
+        answer = nullptr;
+        lock.lock();
+    }
+    // Together, so that whoever has the answer finds the worker free for the next job.
     isBusy = false;
+    if (answer) {
+        answers.push_back(std::move(answer));
+        waker.wake();
+    }
     changed.notify_all();
 }
 

@@ -67,7 +67,8 @@ public:
     void deliverAnswers();
     // Waits for at most `limit` until all jobs are done. Returns how long that took.
     virtual Duration await(Duration limit);
-    // True until all jobs are done. Their answers may still have to be delivered.
+    // True until all jobs are done. Their answers may still have to be delivered; once the last one
+    // is, this is false.
     [[nodiscard]] bool isBusy() const;
 
 protected:

@@ -191,6 +191,22 @@ TEST(WorkerThreadsTest, AnswersOnTheWayComeBeforeTheLast)
     EXPECT_EQ(answered, "abc");
 }
 
+TEST(WorkerThreadsTest, WhoHasTheLastAnswerFindsTheWorkerFree)
+{
+    Waker waker;
+    Worker worker(waker);
+    constexpr int kTries = 2000;
+    int busy = 0;
+    for (int i = 0; i < kTries; ++i) {
+        bool isAnswered = false;
+        worker.add([&](const Task&) { return [&] { isAnswered = true; }; });
+        while (!isAnswered)
+            worker.deliverAnswers();
+        busy += worker.isBusy() ? 1 : 0;
+    }
+    EXPECT_EQ(busy, 0);
+}
+
 TEST(WorkerThreadsTest, WhatAJobThrowsIsThrownWhereAnswersAreDelivered)
 {
     Waker waker;
