@@ -16,7 +16,8 @@ struct ReplayCourse {
     std::int64_t time = 0;                    // milliseconds in all; 0 if it is not known
 };
 
-// Replays of more than kMostCoursePieces pieces have only their time, because playing them takes too long.
+// Replays of more than kMostCoursePieces pieces have only their time, because playing them takes
+// too long.
 inline constexpr std::int64_t kMostCoursePieces = 5000;
 [[nodiscard]] ReplayCourse computeCourse(const tetris::AnyReplay& replay);
 
