@@ -33,8 +33,8 @@ public:
     // Sleeps until something happens or the time has come (nullopt: never), and returns everything
     // that has happened.
     [[nodiscard]] virtual Input wait(std::optional<TimePoint> until) = 0;
-    // Enters the screen and asks for the colour of the background. Returns false, and leaves both to
-    // the first picture, if no answer can come or matter.
+    // Enters the screen and asks for the colour of the background. Returns false, and leaves both
+    // to the first picture, if no answer can come or matter.
     [[nodiscard]] virtual bool askGround() { return false; }
     // Shows the picture, and beeps if `beep` is true. Writes once, only what differs from the last
     // picture, and nothing if nothing differs.
