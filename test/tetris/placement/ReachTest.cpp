@@ -142,6 +142,15 @@ TEST(ReachTest, APieceSlidesUnderOverhangsAfterItHasFallen)
     EXPECT_TRUE(reaches(mirrored, 7));
 }
 
+TEST(ReachTest, ASquareComesUnderAnOverhangByShiftsAlone)
+{
+    const Board open = readBoard("####....../........../..........", 24);
+    const Board mirrored = readBoard("......####/........../..........", 24);
+    const FallingPiece from{Piece::SQUARE, Facing::North, 4, 19};
+    EXPECT_TRUE(findBestSpin(open, from, {Piece::SQUARE, Facing::North, 0, 0}).has_value());
+    EXPECT_TRUE(findBestSpin(mirrored, from, {Piece::SQUARE, Facing::North, 8, 0}).has_value());
+}
+
 TEST(ReachTest, SpinsAreToldApartOrTheBestCounts)
 {
     const Board board = readBoard("...#....../###...####/####.#####");
