@@ -25,8 +25,9 @@ Interrupts::Interrupts()
     noted = 0;
     struct sigaction noting = {};
     noting.sa_handler = note;
-    noting.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);
     for (std::size_t i = 0; i < kSignals.size(); ++i) {
+        noting.sa_flags =
+            static_cast<int>(kSignals[i] == SIGHUP ? SA_RESTART : SA_RESTART | SA_RESETHAND);
         ::sigaction(kSignals[i], nullptr, &before_[i]);
         if (before_[i].sa_handler != SIG_IGN) ::sigaction(kSignals[i], &noting, nullptr);
     }

@@ -8,8 +8,9 @@
 
 namespace tui {
 
-// While this lives, the first SIGINT and the first SIGTERM only set a flag, so that work can end in
-// order; the second of the same signal ends the program. A signal that was ignored before stays
+// While this lives, the first SIGINT, the first SIGTERM and every SIGHUP only set a flag, so that
+// work can end in order; the second SIGINT or SIGTERM ends the program. SIGHUP may come twice when
+// a link breaks, from the shell and from the kernel. A signal that was ignored before stays
 // ignored. At most one of these may exist at a time.
 class Interrupts {
 public:
@@ -26,7 +27,7 @@ public:
     [[nodiscard]] static int getSignal();
 
 private:
-    static constexpr std::array<int, 2> kSignals{SIGINT, SIGTERM};
+    static constexpr std::array<int, 3> kSignals{SIGINT, SIGTERM, SIGHUP};
 
     std::array<struct sigaction, kSignals.size()> before_{};
 };

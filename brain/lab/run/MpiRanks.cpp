@@ -49,7 +49,7 @@ public:
         struct sigaction soon = {};
         soon.sa_handler = endSoon;
         soon.sa_flags = SA_RESTART;
-        for (const int signal : {SIGINT, SIGTERM})
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP})
             ::sigaction(signal, &soon, nullptr);
     }
 

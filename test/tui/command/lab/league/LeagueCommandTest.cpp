@@ -390,7 +390,7 @@ TEST_F(LeagueCommandTest, APageGoesIntoAPipeAndNeverTakesItsPlace)
 
 TEST_F(LeagueCommandTest, ASignalEndsItWithWhatWasPlayed)
 {
-    for (const int signal : {SIGINT, SIGTERM}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         test::ChildProcess league({TETRIS_PROGRAM, "league", "default", "bad",
                                    "slow=" + script("sleep 0.05; " + answer("0")), "--pieces", "2",
                                    "--seed", "1", "-n", "100000"},

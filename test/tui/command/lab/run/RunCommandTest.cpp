@@ -415,7 +415,7 @@ TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
 TEST(RunCommandTest, AnInterruptLeavesTheFinishedGamesAndEndsByItsSignal)
 {
     const std::string line = "-n 2000000000 --seed 0 --pieces 200 --format json";
-    for (const int signal : {SIGINT, SIGTERM}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         ChildProcess child(makeRunCommand(line));
         child.awaitLines(4);
         child.sendSignal(signal);
