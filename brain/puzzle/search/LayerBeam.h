@@ -43,8 +43,9 @@ concept BeamGuide = requires(G& guide, std::span<const std::uint8_t> tiles,
 };
 
 // Beam search over layers: layer d holds the `width` boards with the lowest scores that are d
-// slides from the start. A board that is reached twice in a layer is kept once. Boards may start in
-// different layers, because earlier searches may have reached them by ways of different lengths.
+// slides from the start. A board that is reached twice in a layer, or again two layers later, is
+// kept once. Boards may start in different layers, because earlier searches may have reached them
+// by ways of different lengths.
 //
 // All memory is allocated at construction, except for the ways back, which grow by 4 bytes a board
 // and have room for 2^30 boards. The search is deterministic.
@@ -96,6 +97,7 @@ public:
     // Allows the boards of that layer to undo their last slide, which is otherwise not tried.
     void allowTurningBack()
     {
+        next_.nodes.clear();
         for (Node& node : layer_.nodes)
             node.before = node.blank;
     }
@@ -133,18 +135,30 @@ private:
         int depth;
     };
 
+    // The slots of boards in `seen_`, which is larger than the caches, are fetched while this many
+    // other boards are expanded.
+    static constexpr std::size_t kAhead = 8;
+
     bool expand(Guide& guide, SolveMeter& meter);
+    // Always inline, because g++ 12 drops calls of functions that do nothing but prefetch.
+    [[gnu::always_inline]] inline void prefetchSlots(std::size_t parent) const;
     void collect(Guide& guide, std::uint32_t parent);
     void admitStarts(Guide& guide, int depth);
     void select();
     void keep(const Candidate& candidate);
+    [[nodiscard]] std::uint64_t hashAfter(std::size_t parent, const BeamGrid::Step& step) const;
+    // The first slot in `seen_` for that board.
+    [[nodiscard]] std::size_t findSlot(std::uint64_t hash) const
+    {
+        return (hash >> 20) & (seen_.size() - 1);
+    }
     bool isNew(std::uint64_t hash);
 
     const BeamGrid* grid_;
     std::size_t cells_;
     std::size_t width_;
     Layer layer_;
-    Layer next_;
+    Layer next_;  // until the next one is known, the one before
     std::vector<Candidate> candidates_;
     std::vector<int> scores_;
     std::vector<std::uint64_t> seen_;  // hashes of the next layer, open addressing, 0 for free
@@ -171,6 +185,7 @@ template <BeamGuide Guide>
 void LayerBeam<Guide>::clear()
 {
     layer_.nodes.clear();
+    next_.nodes.clear();
     starts_.clear();
     admitted_ = 0;
     ways_.clear();
@@ -219,8 +234,12 @@ bool LayerBeam<Guide>::expand(Guide& guide, SolveMeter& meter)
 {
     candidates_.clear();
     std::ranges::fill(seen_, 0);
+    // Boards of the layer before this one are nearer to the start.
+    for (const Node& node : next_.nodes)
+        static_cast<void>(isNew(node.hash));
     for (std::size_t i = 0; i < layer_.nodes.size(); ++i) {
         if (!meter.count()) return false;
+        if (i + kAhead < layer_.nodes.size()) prefetchSlots(i + kAhead);
         const Node& node = layer_.nodes[i];
         guide.open(getTiles(i), node.blank, node.mark);
         collect(guide, static_cast<std::uint32_t>(i));
@@ -229,20 +248,34 @@ bool LayerBeam<Guide>::expand(Guide& guide, SolveMeter& meter)
 }
 
 template <BeamGuide Guide>
+void LayerBeam<Guide>::prefetchSlots(std::size_t parent) const
+{
+    for (const BeamGrid::Step& step : grid_->getSteps(layer_.nodes[parent].blank))
+        __builtin_prefetch(&seen_[findSlot(hashAfter(parent, step))], 1);
+}
+
+template <BeamGuide Guide>
 void LayerBeam<Guide>::collect(Guide& guide, std::uint32_t parent)
 {
     const Node& node = layer_.nodes[parent];
-    const std::uint8_t* const cells = layer_.cells.data() + parent * cells_;
     for (const BeamGrid::Step& step : grid_->getSteps(node.blank)) {
         if (step.from == node.before) continue;
-        const int tile = cells[step.from];
-        const std::uint64_t hash =
-            node.hash ^ grid_->getKey(tile, step.from) ^ grid_->getKey(tile, node.blank);
+        const std::uint64_t hash = hashAfter(parent, step);
         if (!isNew(hash)) continue;
+        const int tile = layer_.cells[parent * cells_ + step.from];
         const Rated<Mark> rated = guide.rate(tile, step.from, node.blank);
         if (rated.score == kNever) continue;
         candidates_.push_back({hash, parent, rated.score, step.from, step.slide, rated.mark});
     }
+}
+
+// The hash of the board after that slide of a board of the layer.
+template <BeamGuide Guide>
+std::uint64_t LayerBeam<Guide>::hashAfter(std::size_t parent, const BeamGrid::Step& step) const
+{
+    const Node& node = layer_.nodes[parent];
+    const int tile = layer_.cells[parent * cells_ + step.from];
+    return node.hash ^ grid_->getKey(tile, step.from) ^ grid_->getKey(tile, node.blank);
 }
 
 // Two boards with equal hashes count as one: at worst the next layer loses a board.
@@ -251,7 +284,7 @@ bool LayerBeam<Guide>::isNew(std::uint64_t hash)
 {
     const std::uint64_t key = hash | 1;
     const std::size_t mask = seen_.size() - 1;
-    for (std::size_t at = (hash >> 20) & mask;; at = (at + 1) & mask) {
+    for (std::size_t at = findSlot(hash);; at = (at + 1) & mask) {
         if (seen_[at] == key) return false;
         if (seen_[at] != 0) continue;
         seen_[at] = key;
