@@ -78,21 +78,22 @@ TEST(BeamSolverTest, TheGuideFollowsTheSlidesOfLargeAndLongBoards)
 // no distance shows it.
 TEST(BeamSolverTest, TheGuideSeesTilesInEachOthersWay)
 {
-    const PatternSet set = listPatternSets({6, 6}).front();
+    constexpr BoardSize kSize{4, 7};
+    const PatternSet set = listPatternSets(kSize).front();
     const auto heuristic = PatternHeuristic::build(set, {});
     const PatternGuide guide(*heuristic);
     const auto rate = [&](int first, int second) {
-        std::vector<std::uint8_t> tiles(36);
+        std::vector<std::uint8_t> tiles(static_cast<std::size_t>(kSize.countCells()));
         for (std::size_t cell = 0; cell + 1 < tiles.size(); ++cell)
             tiles[cell] = static_cast<std::uint8_t>(cell + 1);
         std::swap(tiles[static_cast<std::size_t>(first) - 1],
                   tiles[static_cast<std::size_t>(second) - 1]);
         return guide.look(tiles);
     };
-    // 2 and 3 are of different groups, and so are 1 and 2 not.
+    // 2 and 3 are of different groups.
     EXPECT_NE(heuristic->getGroup(0, 2), heuristic->getGroup(0, 3));
     EXPECT_EQ(guide.estimate(rate(2, 3)), 2);
-    EXPECT_GT(rate(2, 3).score, guide.look(Position({6, 6}).getTiles()).score + 80);
+    EXPECT_GT(rate(2, 3).score, guide.look(Position(kSize).getTiles()).score + 80);
 }
 
 TEST(BeamSolverTest, ABeamThatLosesItsWaySaysSo)

@@ -26,7 +26,7 @@ constexpr std::uint64_t kFirstProof = 1'000'000;
 // The factor by which a beam, or staged reduction, is wider than the last one, if the time and the
 // nodes left allow more than twice that. Otherwise the next one takes this part of what is left,
 // and none is begun that is not at least this much wider.
-constexpr double kWidening = 4;
+constexpr double kWidening = 8;
 constexpr double kLastPart = 0.85;
 constexpr double kLeastWidening = 1.3;
 // The first beam on large boards is narrower than the usual one by this factor.

@@ -10,8 +10,8 @@ namespace {
 
 // The weights of a score, in slides, and how many units of a score are one slide.
 constexpr int kUnit = 20;
-constexpr double kSquare = 0.1;     // of d x d
-constexpr double kExcess = 3;       // of an excess, which is two slides at least
+constexpr double kSquare = 0.2;     // of d x d
+constexpr double kExcess = 3.5;     // of an excess, which is two slides at least
 constexpr double kPair = 1;         // of two tiles in the wrong order
 constexpr double kHomePair = 4;     // if both are in their own line
 constexpr double kSmallPair = 0.5;  // the same two on boards whose groups see most conflicts

@@ -71,6 +71,10 @@ bool hasBlocks(BoardSize size)
 
 // Groups of 2x2 tiles. What is left of an odd width or height, the last column and then the last
 // row from the right, is cut into groups of four.
+//
+// On square boards of even width such blocks would be their own mirror image, whose value says
+// nothing new. There the blocks are a column further right, between a first and a last column that
+// are cut into groups of four; below those columns, where two rows may be left, they are not.
 PatternSet makeBlocks(BoardSize size)
 {
     PatternSet set{std::string(kBlocks), size, {}};
@@ -78,26 +82,37 @@ PatternSet makeBlocks(BoardSize size)
         return static_cast<std::uint8_t>(row * size.width + column + 1);
     };
     std::vector<std::uint8_t> group;
-    const auto add = [&](std::uint8_t tile) {
-        if (tile != size.countCells()) group.push_back(tile);
-        if (group.size() == 4) set.groups.push_back(std::exchange(group, {}));
+    const auto close = [&] {
+        if (!group.empty()) set.groups.push_back(std::exchange(group, {}));
     };
+    const auto add = [&](int row, int column) {
+        const std::uint8_t tile = tileOf(row, column);
+        if (tile != size.countCells()) group.push_back(tile);
+        if (group.size() == 4) close();
+    };
+    const bool isMirrored = size.width == size.height && size.width % 2 == 0;
+    const int shiftedRows = isMirrored ? size.height / 4 * 4 : 0;
     for (int row = 0; row + 1 < size.height; row += 2) {
-        for (int column = 0; column + 1 < size.width; column += 2) {
+        for (int column = row < shiftedRows ? 1 : 0; column + 1 < size.width; column += 2) {
             for (const int i : {0, 1, 2, 3})
-                add(tileOf(row + i / 2, column + i % 2));
-            if (!group.empty()) set.groups.push_back(std::exchange(group, {}));
+                add(row + i / 2, column + i % 2);
+            close();
         }
+    }
+    for (const int column : {0, size.width - 1}) {
+        for (int row = 0; row < shiftedRows; ++row)
+            add(row, column);
+        close();
     }
     if (size.width % 2 != 0) {
         for (int row = 0; row < size.height; ++row)
-            add(tileOf(row, size.width - 1));
+            add(row, size.width - 1);
     }
     if (size.height % 2 != 0) {
         for (int column = size.width / 2 * 2 - 1; column >= 0; --column)
-            add(tileOf(size.height - 1, column));
+            add(size.height - 1, column);
     }
-    if (!group.empty()) set.groups.push_back(std::move(group));
+    close();
     for (std::vector<std::uint8_t>& tiles : set.groups)
         std::ranges::sort(tiles);
     return set;
