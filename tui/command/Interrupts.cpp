@@ -26,8 +26,8 @@ Interrupts::Interrupts()
     struct sigaction noting = {};
     noting.sa_handler = note;
     for (std::size_t i = 0; i < kSignals.size(); ++i) {
-        noting.sa_flags =
-            static_cast<int>(kSignals[i] == SIGHUP ? SA_RESTART : SA_RESTART | SA_RESETHAND);
+        noting.sa_flags = SA_RESTART;
+        if (kSignals[i] != SIGHUP) noting.sa_flags |= static_cast<int>(SA_RESETHAND);
         ::sigaction(kSignals[i], nullptr, &before_[i]);
         if (before_[i].sa_handler != SIG_IGN) ::sigaction(kSignals[i], &noting, nullptr);
     }

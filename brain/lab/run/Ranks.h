@@ -56,8 +56,8 @@ public:
 };
 
 // Starts MPI. From then on, the standard output of all ranks but 0 is discarded, and SIGINT,
-// SIGTERM and SIGHUP end those ranks only after 5 s. To be called once. Null if this program was built without
-// MPI. Throws std::runtime_error if MPI refuses.
+// SIGTERM and SIGHUP end those ranks only after 5 s. To be called once. Null if this program was
+// built without MPI. Throws std::runtime_error if MPI refuses.
 [[nodiscard]] std::unique_ptr<Ranks> startRanks();
 
 }  // namespace tetris

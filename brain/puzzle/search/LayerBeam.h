@@ -97,7 +97,7 @@ public:
     // Allows the boards of that layer to undo their last slide, which is otherwise not tried.
     void allowTurningBack()
     {
-        next_.nodes.clear();
+        next_.nodes.clear();  // the boards of the layer before may be reached again, too
         for (Node& node : layer_.nodes)
             node.before = node.blank;
     }
@@ -135,8 +135,8 @@ private:
         int depth;
     };
 
-    // The slots of boards in `seen_`, which is larger than the caches, are fetched while this many
-    // other boards are expanded.
+    // seen_ is larger than the caches, so its slots for the slides of a board are fetched while
+    // this many other boards are expanded.
     static constexpr std::size_t kAhead = 8;
 
     bool expand(Guide& guide, SolveMeter& meter);
@@ -158,10 +158,11 @@ private:
     std::size_t cells_;
     std::size_t width_;
     Layer layer_;
-    Layer next_;  // until the next one is known, the one before
+    Layer next_;  // while layer_ is expanded, still the layer before it
     std::vector<Candidate> candidates_;
     std::vector<int> scores_;
-    std::vector<std::uint64_t> seen_;  // hashes of the next layer, open addressing, 0 for free
+    // Hashes of the next layer and of the one before this one; open addressing, 0 for free.
+    std::vector<std::uint64_t> seen_;
     std::vector<Start> starts_;
     std::size_t admitted_ = 0;
     std::vector<std::uint32_t> ways_;  // for each kept board: its parent's way x 4 + the slide
@@ -234,7 +235,8 @@ bool LayerBeam<Guide>::expand(Guide& guide, SolveMeter& meter)
 {
     candidates_.clear();
     std::ranges::fill(seen_, 0);
-    // Boards of the layer before this one are nearer to the start.
+    // The boards of the layer before this one, which are nearer to the start, are not reached
+    // again.
     for (const Node& node : next_.nodes)
         static_cast<void>(isNew(node.hash));
     for (std::size_t i = 0; i < layer_.nodes.size(); ++i) {

@@ -72,26 +72,23 @@ bool hasBlocks(BoardSize size)
 // Groups of 2x2 tiles. What is left of an odd width or height, the last column and then the last
 // row from the right, is cut into groups of four.
 //
-// On square boards of even width such blocks would be their own mirror image, whose value says
-// nothing new. There the blocks are a column further right, between a first and a last column that
-// are cut into groups of four; below those columns, where two rows may be left, they are not.
+// On square boards of even width these blocks are their own mirror image, so the value of the
+// mirrored board would say nothing new. There they are shifted right by a column, and the first and
+// the last column are cut into groups of four. Two rows that four does not divide are not shifted.
 PatternSet makeBlocks(BoardSize size)
 {
     PatternSet set{std::string(kBlocks), size, {}};
-    const auto tileOf = [&](int row, int column) {
-        return static_cast<std::uint8_t>(row * size.width + column + 1);
-    };
     std::vector<std::uint8_t> group;
     const auto close = [&] {
         if (!group.empty()) set.groups.push_back(std::exchange(group, {}));
     };
     const auto add = [&](int row, int column) {
-        const std::uint8_t tile = tileOf(row, column);
-        if (tile != size.countCells()) group.push_back(tile);
+        const int tile = row * size.width + column + 1;
+        if (tile != size.countCells()) group.push_back(static_cast<std::uint8_t>(tile));
         if (group.size() == 4) close();
     };
-    const bool isMirrored = size.width == size.height && size.width % 2 == 0;
-    const int shiftedRows = isMirrored ? size.height / 4 * 4 : 0;
+    const bool isSymmetric = size.width == size.height && size.width % 2 == 0;
+    const int shiftedRows = isSymmetric ? size.height / 4 * 4 : 0;
     for (int row = 0; row + 1 < size.height; row += 2) {
         for (int column = row < shiftedRows ? 1 : 0; column + 1 < size.width; column += 2) {
             for (const int i : {0, 1, 2, 3})

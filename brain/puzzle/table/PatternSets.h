@@ -26,7 +26,8 @@ struct PatternSet {
 
 // The sets for boards of that size, smallest tables first. A board wider than high is solved
 // transposed: it has the sets of the narrow board, and those are returned. Boards of 26 to 64 cells
-// that are at least 4 wide have one set, "blocks": 2x2 tiles in each group.
+// that are at least 4 wide have one set, "blocks": 2x2 tiles in each group, or a line of four at an
+// edge.
 [[nodiscard]] std::vector<PatternSet> listPatternSets(BoardSize size);
 
 // The sets that can be stored in files, of all sizes, smallest boards first. "blocks" is not among
