@@ -7,9 +7,6 @@ namespace tetris {
 
 namespace {
 
-// 1 % of a normal distribution is farther from its mean than this many deviations.
-constexpr double kDeviations = 2.5758293035489;
-
 void addTo(Match::Values& values, std::int64_t a, std::int64_t b)
 {
     values.a.add(a);
@@ -62,7 +59,8 @@ std::optional<std::pair<double, double>> Match::computeDecidingInterval() const
 {
     if (percent_ > 0 || rows_.difference.getCount() < 2) return std::nullopt;
     const double mean = rows_.difference.computeMean();
-    const double half = kDeviations * *rows_.difference.computeError();
+    const double half = computeStudentBound(kError, rows_.difference.getCount() - 1) *
+                        *rows_.difference.computeError();
     return std::pair(mean - half, mean + half);
 }
 

@@ -17,10 +17,10 @@ enum class Verdict { Undecided, A, B };
 
 // Two brains' games of the same seeds, compared seed by seed. The brain with more rows wins a seed.
 //
-// Without a sequential test all games decide: a brain is better if the 99 % interval of the mean
-// difference in rows does not contain 0, unless all games differ by the same amount: these say
-// nothing about how much games vary. With Wald's sequential probability ratio test the match is
-// over as soon as the wins decide between "a's games are `percent` % shorter than b's" and
+// Without a sequential test all games decide: a brain is better if Student's 99 % interval of the
+// mean difference in rows a game does not contain 0, unless all games differ by the same amount:
+// these say nothing about how much games vary. With Wald's sequential probability ratio test the
+// match is over as soon as the wins decide between "a's games are `percent` % shorter than b's" and
 // "`percent` % longer", with an error of 1 % either way. If lengths of games are exponential and
 // a's are m times as long, a wins a game with probability m / (1 + m). Ties do not count.
 class Match {

@@ -166,6 +166,17 @@ double computeStudentP(double t, std::int64_t degrees)
     return computeBeta(n / (n + t * t), n / 2, 0.5);
 }
 
+double computeStudentBound(double p, std::int64_t degrees)
+{
+    double low = 0;
+    double high = 1 / p;  // above the bound of one degree, about 2 / (pi p)
+    for (int step = 0; step < 60; ++step) {
+        const double middle = (low + high) / 2;
+        (computeStudentP(middle, degrees) > p ? low : high) = middle;
+    }
+    return high;
+}
+
 std::vector<double> adjustByHolm(const std::vector<double>& values)
 {
     std::vector<std::size_t> order(values.size());

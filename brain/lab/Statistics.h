@@ -50,14 +50,19 @@ struct PoissonInterval {
 };
 [[nodiscard]] PoissonInterval computePoissonInterval(std::int64_t count);
 
-// The probability that a value of Student's t distribution with that many degrees of freedom is at
-// least as far from 0 as t (Student 1908, Biometrika 6, 1-25). Requires: degrees >= 1.
+// The two-sided p value: the probability that a value of Student's t distribution with that many
+// degrees of freedom is at least as far from 0 as t (Student 1908, Biometrika 6, 1-25). Requires:
+// degrees >= 1.
 [[nodiscard]] double computeStudentP(double t, std::int64_t degrees);
 
-// The p values of several tests, adjusted so that those below a level are wrong, all together, with
-// a probability of at most that level, however the tests depend on each other: the step-down method
-// of Holm (1979, Scandinavian Journal of Statistics 6, 65-70), which finds no less than
-// Bonferroni's. In the order of `values`.
+// The t that a value of that distribution exceeds in magnitude with probability p: half the width
+// of an interval with the confidence 1 - p, in standard errors. Requires: degrees >= 1, 0 < p < 1.
+[[nodiscard]] double computeStudentBound(double p, std::int64_t degrees);
+
+// P values of several tests, adjusted so that rejecting those of at most a level keeps the
+// probability of any wrong rejection at most at that level, however the tests depend on each other:
+// the step-down method of Holm (1979, Scandinavian Journal of Statistics 6, 65-70), at least as
+// powerful as Bonferroni's. In the order of `values`.
 [[nodiscard]] std::vector<double> adjustByHolm(const std::vector<double>& values);
 
 }  // namespace tetris

@@ -1,12 +1,18 @@
 #include "brain/lab/TrialPlayer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <system_error>
+
+#include "brain/lab/Splitting.h"
 
 namespace tetris {
 
 namespace {
+
+// Estimates above count as this, so that sums of them are exact.
+constexpr double kMostRows = 1e12;
 
 std::size_t countGames(const std::vector<TuningTrial>& trials)
 {
@@ -87,9 +93,9 @@ void TrialPlayer::play(Task& task, const std::stop_token& stop)
 {
     GameSetup setup = tuner_.getOptions().setup;
     setup.brain = setup.brain.withWeights(tuner_.getTrials()[task.trial].weights);
-    const std::optional<GameResult> result = playGame(setup, tuner_.computeSeed(task.game), stop);
+    const std::optional<TrialResult> result = play(setup, tuner_.computeSeed(task.game), stop);
     if (!result) return;
-    task.result = {result->tally.rows, result->pieces};
+    task.result = *result;
     task.isPlayed = true;
     pieces_ += result->pieces;
     --left_;
@@ -97,6 +103,20 @@ void TrialPlayer::play(Task& task, const std::stop_token& stop)
         const std::lock_guard lock(mutex_);
         allEnded_.notify_all();
     }
+}
+
+std::optional<TrialResult> TrialPlayer::play(const GameSetup& setup, std::uint64_t seed,
+                                             const std::stop_token& stop) const
+{
+    const int tries = tuner_.getOptions().tries;
+    if (tries == 0) {
+        const std::optional<GameResult> game = playGame(setup, seed, stop);
+        if (!game) return std::nullopt;
+        return TrialResult{game->tally.rows, game->pieces};
+    }
+    const std::optional<EndRate> rate = Splitting(setup, tries).estimate(seed, stop);
+    if (!rate) return std::nullopt;
+    return TrialResult{std::llround(std::min(rate->computeRows(), kMostRows)), rate->pieces};
 }
 
 bool TrialPlayer::waitForEnd(std::chrono::milliseconds wait)

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -60,6 +61,9 @@ private:
 
     void work(const std::stop_token& stop);
     void play(Task& task, const std::stop_token& stop);
+    // Nullopt if a stop is requested.
+    [[nodiscard]] std::optional<TrialResult> play(const GameSetup& setup, std::uint64_t seed,
+                                                  const std::stop_token& stop) const;
 
     [[nodiscard]] bool isOwn(std::size_t index) const;
 

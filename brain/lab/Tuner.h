@@ -20,13 +20,16 @@ struct TunerOptions {
     GameSetup setup;                // its brain is the one whose weights are tuned
     std::vector<Feature> features;  // features that get weights; those of all others are 0
     std::vector<int> nearTop;  // numbers of free rows with weights of their own, the smallest first
-    std::string method = "ce";     // a name of getOptimizers()
+    std::string method = "ce";     // a name of getOptimizers(); the command's default is "surface"
     std::optional<Weights> start;  // nullopt: all directions are equally likely
     int population = 100;          // sets of weights in a generation, at least 4
     int games = 10;                // games for each set
     int generations = 0;           // at most; 0: as many as the budget allows
     std::int64_t budget = 0;       // pieces to place in everything but the last test, 0: no limit
     int validation = 1000;         // games of the last test
+    // 0: whole games. Otherwise each game is an estimate by Splitting with so many tries, whose
+    // rows are the mean length of a game.
+    int tries = 0;
     std::uint64_t seed = 0;
 };
 

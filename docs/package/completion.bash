@@ -38,11 +38,12 @@ _tetris_row()
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
         'tetris league') echo "$files $game -n= -j= $lines --html=@file --baseline= --memory= --brain-time=
             :@brain,@weights,@plugin..." ;;
+        'tetris estimate') echo "$lines -n= --tries= -j= --seed= --size= :@brain,@weights..." ;;
         'tetris serve') echo ':@brain,@weights,@plugin' ;;
         'tetris watch') echo "$files $game $adversary $rules --next= $screen $lines --speed=full
             :@brain,@weights,@plugin..." ;;
         'tetris tune') echo "$files $game $lines --method=ce,cma-es,surface --features= --near-top= --start=@weighed,@weights
-            --brain=@weighed --population= --games= --generations= --budget= --validate= --time= -j=
+            --brain=@weighed --population= --games= --generations= --budget= --estimate= --validate= --time= -j=
             -o=@weights --checkpoint=@file --csv=@file --mpi" ;;
         'tetris bound') echo "$files $game $lines" ;;
         'tetris config') echo "$sequence $game $brain $adversary $rules --next= $screen

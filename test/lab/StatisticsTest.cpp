@@ -182,5 +182,15 @@ TEST(HolmTest, EachValueCountsForThoseThatAreNotSmaller)
     EXPECT_TRUE(adjustByHolm({}).empty());
 }
 
+TEST(StatisticsTest, TheBoundOfStudentsDistributionIsThatOfTheTables)
+{
+    EXPECT_NEAR(computeStudentBound(0.05, 1), 12.706, 0.001);
+    EXPECT_NEAR(computeStudentBound(0.05, 4), 2.776, 0.001);
+    EXPECT_NEAR(computeStudentBound(0.05, 19), 2.093, 0.001);
+    EXPECT_NEAR(computeStudentBound(0.05, 1'000'000), 1.960, 0.001);
+    EXPECT_NEAR(computeStudentBound(0.01, 1), 63.657, 0.001);
+    EXPECT_NEAR(computeStudentBound(0.01, 2), 9.925, 0.001);
+}
+
 }  // namespace
 }  // namespace tetris

@@ -6,6 +6,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "brain/lab/Splitting.h"
 #include "brain/lab/TrialPlayer.h"
 
 namespace tetris {
@@ -107,6 +108,24 @@ TEST(TunerTest, ThreadsDoNotChangeTheResult)
         const Course alone = tune(options, 1);
         EXPECT_EQ(alone.generations.size(), 3U);
         expectEqual(alone, tune(options, 3));
+    }
+}
+
+TEST(TunerTest, EstimatesTakeThePlaceOfGames)
+{
+    TunerOptions options = makeOptions();
+    options.setup.limit = 0;
+    options.games = 1;
+    options.tries = 100;
+    const Tuner tuner(options);
+    const std::vector<TrialResult> results = play(tuner, 1);
+    EXPECT_EQ(results, play(tuner, 3));
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        GameSetup setup = options.setup;
+        setup.brain = setup.brain.withWeights(tuner.getTrials()[i].weights);
+        const EndRate rate = Splitting(setup, 100).estimate(tuner.computeSeed(0)).value();
+        EXPECT_EQ(results[i].rows, std::llround(rate.computeRows()));
+        EXPECT_EQ(results[i].pieces, rate.pieces);
     }
 }
 

@@ -23,6 +23,7 @@ KnownSolution toKnownSolution(const puzzle::Solution& solution)
 SearchProgress toProgress(const puzzle::SolveProgress& progress, double limit)
 {
     return {.bound = progress.lowerBound,
+            .length = progress.length,
             .nodes = progress.nodes,
             .seconds = progress.seconds,
             .isBuilding = progress.stage == puzzle::SolveProgress::Stage::Tables,

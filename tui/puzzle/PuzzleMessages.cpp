@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,9 +25,13 @@ void writeProgress(const PuzzleState& state, TextColumn& column)
     if (progress.isBuilding) {
         column.writeWrapped(tr("Building tables"));
     } else {
+        std::optional<int> best = progress.length;
         if (state.known.moves) {
-            const int moves = static_cast<int>(state.known.moves->size());
-            column.writeWrapped(tr.format("Found so far: {0}", {formatMoves(tr, moves)}), kKey);
+            const int known = static_cast<int>(state.known.moves->size());
+            best = std::min(known, best.value_or(known));
+        }
+        if (best) {
+            column.writeWrapped(tr.format("Found so far: {0}", {formatMoves(tr, *best)}), kKey);
         } else {
             column.writeWrapped(tr("Looks for the shortest way"));
         }

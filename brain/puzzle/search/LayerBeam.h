@@ -47,8 +47,9 @@ concept BeamGuide = requires(G& guide, std::span<const std::uint8_t> tiles,
 // kept once. Boards may start in different layers, because earlier searches may have reached them
 // by ways of different lengths.
 //
-// All memory is allocated at construction, except for the ways back, which grow by 4 bytes a board
-// and have room for 2^30 boards. The search is deterministic.
+// All memory is allocated at construction, except for the ways back, which grow by 4 bytes a board.
+// They have room for 2^30 boards; a search that needs more ends as if no board were left. The
+// search is deterministic.
 template <BeamGuide Guide>
 class LayerBeam {
 public:
@@ -112,6 +113,7 @@ public:
 
 private:
     static constexpr std::size_t kFanOut = 4;  // slides of a board at most
+    static constexpr std::size_t kMostWays = std::size_t{1} << 30;
     // 5x5 needs up to 150 layers, 7x7 330, 8x8 600.
     [[nodiscard]] static int countUsualLayers(int cells)
     {
@@ -209,6 +211,7 @@ bool LayerBeam<Guide>::run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer)
     for (int depth = starts_.front().depth;; ++depth) {
         admitStarts(guide, depth);
         if (layer_.nodes.empty() && admitted_ == starts_.size()) return true;
+        if (ways_.size() > kMostWays - width_) return true;
         if (!onLayer(depth, std::span<const Node>(layer_.nodes))) return true;
         if (!expand(guide, meter)) return false;
         select();

@@ -43,7 +43,8 @@ KnownSolution TableHintSolver::solve(const Position& position, const std::stop_t
 {
     ++asked;
     if (isSlow) {
-        tell({.known = {}, .progress = SearchProgress{10, 3'100'000, 0.5, false}});
+        tell({.known = {},
+              .progress = SearchProgress{.bound = 10, .nodes = 3'100'000, .seconds = 0.5}});
         while (!stop.stop_requested())
             std::this_thread::sleep_for(1ms);
         ++stopped;

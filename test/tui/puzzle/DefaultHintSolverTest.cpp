@@ -52,6 +52,21 @@ TEST(DefaultHintSolverThreadsTest, MeasuresBoardsOfTheSizeThatWasSolvedLast)
     EXPECT_EQ(solver.measure(puzzle::parseBoardId("3x3#u7").getPosition()), DistanceEstimates{});
 }
 
+TEST(DefaultHintSolverThreadsTest, SaysHowLongTheBestSolutionIsSoFar)
+{
+    DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
+    const puzzle::Position board = puzzle::parseBoardId("6x6#u1").getPosition();
+    std::optional<std::size_t> first;
+    std::optional<int> last;
+    std::stop_source stop;
+    static_cast<void>(solver.solve(board, stop.get_token(), [&](const HintUpdate& update) {
+        if (update.known) first = update.known->moves.value().size();
+        if (first && update.progress && update.progress->length) last = update.progress->length;
+        if (last && static_cast<std::size_t>(*last) < *first) stop.request_stop();
+    }));
+    EXPECT_LT(static_cast<std::size_t>(last.value()), first.value());
+}
+
 TEST(DefaultHintSolverThreadsTest, ComesBackFromAStop)
 {
     DefaultHintSolver solver(std::make_shared<puzzle::Tables>());

@@ -25,7 +25,7 @@ public:
                         const std::function<void(const HintUpdate&)>& tell) override
     {
         if (fails) throw std::runtime_error("it broke");
-        tell({.known = {}, .progress = SearchProgress{0, 100, 0, false}});
+        tell({.known = {}, .progress = SearchProgress{.nodes = 100}});
         while (waits && !stop.stop_requested())
             std::this_thread::sleep_for(1ms);
         return {.moves = std::vector<Slide>(), .lowerBound = position.getBlank()};

@@ -197,6 +197,25 @@ TEST(PuzzleViewTest, ASlideChangesTwoTilesAndTheNumbersOnly)
     EXPECT_LE(countChanges(before, driver.draw()), 2 * 10 * 5 + 30);
 }
 
+TEST(PuzzleViewTest, ASearchShowsTheShorterOfTheKnownAndTheNewSolution)
+{
+    PuzzleDriver driver("4x4#u5", {80, 24});
+    PuzzleState state = driver.state();
+    const auto showsFound = [&state](const char* moves) {
+        Frame frame({80, 24});
+        drawPuzzle(state, frame);
+        return shows(frame, std::string("Found so far") + moves);
+    };
+    state.progress = SearchProgress{.bound = 10, .nodes = 100};
+    EXPECT_FALSE(showsFound(""));
+    state.progress->length = 66;
+    EXPECT_TRUE(showsFound(": 66 moves"));
+    state.known.moves.emplace(64, puzzle::Slide::Left);
+    EXPECT_TRUE(showsFound(": 64 moves"));
+    state.progress->length = 62;
+    EXPECT_TRUE(showsFound(": 62 moves"));
+}
+
 TEST(PuzzleViewTest, AVeryLongIdIsCutOff)
 {
     std::string id = "16x16:1";

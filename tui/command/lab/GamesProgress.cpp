@@ -69,28 +69,37 @@ std::string describeRunning(const tetris::RunningGames& running)
            " pieces, " + formatCount(running.rows) + " rows";
 }
 
+EndlessWarning::EndlessWarning(std::string command, int limit, Clock::time_point start)
+    : command_(std::move(command)),
+      due_(start + kWarning),
+      isOver_(limit > 0 || ::isatty(STDERR_FILENO) == 1)
+{
+}
+
+void EndlessWarning::update(std::int64_t done, tetris::GameSource& source, Clock::time_point now)
+{
+    if (isOver_ || now < due_) return;
+    isOver_ = true;
+    const tetris::RunningGames running = source.countRunning();
+    if (done > 0 || running.games == 0) return;
+    printError(command_ + ": no game has ended in a minute (" + describeRunning(running) +
+               "); strong brains play for days, and --pieces N ends games earlier");
+}
+
 ProgressBar::ProgressBar(std::string command, std::int64_t games, int limit,
                          Clock::time_point start)
-    : command_(std::move(command)),
-      games_(games),
+    : games_(games),
       limit_(limit),
       start_(start),
       line_(start),
-      hasWarned_(limit > 0 || ::isatty(STDERR_FILENO) == 1)
+      warning_(std::move(command), limit, start)
 {
 }
 
 void ProgressBar::update(std::int64_t done, std::int64_t pieces, tetris::GameSource& source,
                          Clock::time_point now)
 {
-    if (!hasWarned_ && now >= start_ + kWarning) {
-        hasWarned_ = true;
-        const tetris::RunningGames running = source.countRunning();
-        if (done == 0 && running.games > 0) {
-            printError(command_ + ": no game has ended in a minute (" + describeRunning(running) +
-                       "); strong brains play for days, and --pieces N ends games earlier");
-        }
-    }
+    warning_.update(done, source, now);
     if (!line_.isDue(now)) return;
     const double part = static_cast<double>(done) / static_cast<double>(games_);
     const GamesProgress progress{.games = games_,

@@ -27,8 +27,25 @@ struct GamesProgress {
 // "running: 2 games, 1204 pieces, 480 rows"; empty if no game is running.
 [[nodiscard]] std::string describeRunning(const tetris::RunningGames& running);
 
-// The progress line of a run or a league. Where standard error is no terminal there is no line,
-// only one message that recommends --pieces if games without a limit do not end within a minute.
+// Where standard error is no terminal: one message that recommends --pieces, if games without a
+// limit do not end within a minute.
+class EndlessWarning {
+public:
+    using Clock = ProgressLine::Clock;
+
+    // `command` stands before the message: "tetris run". `limit`: as in GamesProgress.
+    EndlessWarning(std::string command, int limit, Clock::time_point start);
+
+    // `done`: games that have ended.
+    void update(std::int64_t done, tetris::GameSource& source, Clock::time_point now);
+
+private:
+    const std::string command_;
+    const Clock::time_point due_;
+    bool isOver_;
+};
+
+// The progress line of a run or a league, and the warning.
 class ProgressBar {
 public:
     using Clock = ProgressLine::Clock;
@@ -44,12 +61,11 @@ public:
     void erase() { line_.erase(); }
 
 private:
-    const std::string command_;
     const std::int64_t games_;
     const int limit_;
     const Clock::time_point start_;
     ProgressLine line_;
-    bool hasWarned_ = false;
+    EndlessWarning warning_;
 };
 
 }  // namespace tui

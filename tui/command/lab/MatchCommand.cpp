@@ -173,7 +173,10 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
 class MatchProgress {
 public:
     MatchProgress(const MatchArguments& arguments, Clock::time_point start)
-        : arguments_(arguments), start_(start), line_(start)
+        : arguments_(arguments),
+          start_(start),
+          line_(start),
+          warning_("tetris match", arguments.game.setup.limit, start)
     {
     }
 
@@ -185,6 +188,7 @@ public:
 
     void update(const Match& match, tetris::Batch& batch, Clock::time_point now)
     {
+        warning_.update(games_, batch, now);
         if (!line_.isDue(now)) return;
         const Match::Wins& wins = match.getWins();
         const GamesProgress progress{
@@ -207,21 +211,26 @@ private:
     const MatchArguments& arguments_;
     const Clock::time_point start_;
     ProgressLine line_;
+    EndlessWarning warning_;
     std::int64_t games_ = 0;
     std::int64_t pieces_ = 0;  // of those games
 };
 
-void printResults(const MatchArguments& arguments, std::uint64_t seed, const Match& match)
+// What was played so far goes to standard error, so that nobody takes it for the result.
+[[noreturn]] void dieAfterReport(const MatchArguments& arguments, std::uint64_t seed,
+                                 const Match& match, tetris::Batch& batch, int signal)
 {
-    if (match.getRows().a.getCount() == 0) return;
-    Output output;
-    output.print(arguments.format == TextFormat::Json ? formatJson(arguments, seed, match)
-                                                      : formatText(arguments, seed, match));
-    output.flush();
+    const std::int64_t games = match.getRows().a.getCount();
+    const std::string running = describeRunning(batch.countRunning());
+    std::string text = "stopped after " + std::to_string(games) + " games each";
+    if (!running.empty()) text += "; " + running;
+    if (games > 0) text += "\n" + formatText(arguments, seed, match);
+    printError("tetris match: " + text);
+    dieBySignal(signal);
 }
 
-// Plays until the match is decided or all games are played. A signal ends the program here, after
-// the results so far are printed; it waits for no brain.
+// Plays until the match is decided or all games are played. A signal ends the program here; it
+// waits for no brain.
 void play(const MatchArguments& arguments, std::uint64_t seed)
 {
     tetris::GameSetup a = arguments.game.setup;
@@ -249,13 +258,12 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
         progress.update(match, batch, Clock::now());
     }
     progress.erase();
-    printResults(arguments, seed, match);
-    if (const int signal = Interrupts::getSignal()) {
-        const std::string running = describeRunning(batch.countRunning());
-        printError("tetris match: stopped after " + std::to_string(match.getRows().a.getCount()) +
-                   " games each" + (running.empty() ? "" : "; " + running));
-        dieBySignal(signal);
-    }
+    if (const int signal = Interrupts::getSignal())
+        dieAfterReport(arguments, seed, match, batch, signal);
+    Output output;
+    output.print(arguments.format == TextFormat::Json ? formatJson(arguments, seed, match)
+                                                      : formatText(arguments, seed, match));
+    output.flush();
 }
 
 }  // namespace

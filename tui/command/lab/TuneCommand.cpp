@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <string>
 
+#include "brain/lab/Splitting.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -131,6 +133,11 @@ void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
                       "as many generations as that many pieces allow" + sayDefault(kUsualBudget),
                       "a number of pieces"},
                      1, kMaxBudget, arguments.budget);
+    parser.addNumber({"--estimate", "TRIES",
+                      "games are estimates as of 'tetris estimate', with TRIES from each level "
+                      "(default: whole games)",
+                      "a number of tries"},
+                     tetris::Splitting::kLeastTries, tetris::Splitting::kMostTries, options.tries);
     parser.addNumber({"--validate", "N", "games of the final test" + sayDefault(options.validation),
                       "a number of games"},
                      0, kMaxCount, options.validation);
@@ -196,6 +203,14 @@ void completePlan(TuneArguments& arguments, bool writes)
     }
     options.setup = arguments.game.setup;
     options.setup.brain = arguments.brain;
+    if (options.tries > 0) {
+        try {
+            static_cast<void>(tetris::Splitting(options.setup, options.tries));
+        } catch (const std::invalid_argument& error) {
+            throw UsageError(std::string("--estimate: such games cannot be estimated; ") +
+                             error.what());
+        }
+    }
     std::optional<std::uint64_t>& seed = arguments.game.seed;
     if (!seed && !arguments.checkpoint.empty())
         seed = CheckpointFile(arguments.checkpoint).findSeed();

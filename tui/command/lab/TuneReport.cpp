@@ -39,6 +39,7 @@ Json toJson(const TunePlan& plan)
         {"generations", orNull(options.generations)},
         {"budget", orNull(options.budget)},
         {"validate", options.validation},
+        {"tries", orNull(options.tries)},
     };
 }
 
@@ -141,7 +142,8 @@ void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::str
     output_.print(format("rows a game: %.1f", rows.computeMean()));
     if (const auto bounds = rows.computeInterval())
         output_.print(format(" (95%%: %.1f to %.1f)", bounds->first, bounds->second));
-    output_.print(" in " + std::to_string(rows.getCount()) + " games that played no part\n");
+    const char* const games = plan_.options.tries > 0 ? " estimates" : " games";
+    output_.print(" in " + std::to_string(rows.getCount()) + games + " that played no part\n");
 }
 
 }  // namespace tui

@@ -6,7 +6,7 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 13> kCommands{{
+constexpr std::array<CommandEntry, 14> kCommands{{
     {"play", "play in the terminal", playInTerminal},
     {"run", "play games without a screen and print their numbers", runGames},
     {"replay", "watch a recorded game; --verify checks it without a screen", replayGames},
@@ -15,6 +15,7 @@ constexpr std::array<CommandEntry, 13> kCommands{{
     {"rate", "read positions and print how a brain rates every placement", ratePositions},
     {"match", "compare two brains on the same seeds: which is better, and how sure", playMatch},
     {"league", "many brains on the same seeds; those that fail lose their games", playLeague},
+    {"estimate", "how long games are that would take hours, in seconds", estimateLengths},
     {"watch", "watch two to four brains side by side, on the same pieces", watchBrains},
     {"tune", "search for the weights of a brain by playing", tuneWeights},
     {"serve", "a brain as a process that answers questions in lines of JSON", serveBrain},

@@ -33,6 +33,8 @@ int ratePositions(int argc, char** argv);
 int playMatch(int argc, char** argv);
 // `tetris league`: many brains play the same seeds; prints which are better, and how sure that is.
 int playLeague(int argc, char** argv);
+// `tetris estimate`: prints the mean length of a brain's games, where whole games would take hours.
+int estimateLengths(int argc, char** argv);
 // `tetris serve`: a brain as a process that answers questions in lines of JSON.
 int serveBrain(int argc, char** argv);
 // `tetris watch`: brains side by side on the screen.

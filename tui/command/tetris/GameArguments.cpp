@@ -100,6 +100,18 @@ std::uint64_t GameArguments::chooseSeed() const
                      setup.sequence + "; expected 0, the only one it has");
 }
 
+void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments)
+{
+    GameSetup& setup = arguments.setup;
+    parser.addNumber({"--seed", "N", "which game of the sequence (default: a fresh one)", "a seed"},
+                     0, kMaxSeed, arguments.seed);
+    parser.addOption(
+        {"--size", "WxR", "columns and rows of the well (default " + formatSize(setup) + ")",
+         "the size of a well"},
+        "columns and rows as in 10x20, from 3x1 to 64x60",
+        [&setup](const std::string& text) { return readWellSize(text, setup); });
+}
+
 void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
 {
     GameSetup& setup = arguments.setup;
@@ -117,13 +129,7 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
             }
             return tetris::findSequence(text) != nullptr;
         });
-    parser.addNumber({"--seed", "N", "which game of the sequence (default: a fresh one)", "a seed"},
-                     0, kMaxSeed, arguments.seed);
-    parser.addOption(
-        {"--size", "WxR", "columns and rows of the well (default " + formatSize(setup) + ")",
-         "the size of a well"},
-        "columns and rows as in 10x20, from 3x1 to 64x60",
-        [&setup](const std::string& text) { return readWellSize(text, setup); });
+    addSeedAndSizeOptions(parser, arguments);
     parser.addNumber({"--pieces", "N", "stop after N pieces", "a number of pieces"}, 1, kMaxPieces,
                      setup.limit);
 }

@@ -67,6 +67,9 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
 // Adds --adversary and --adversary-brain.
 void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments);
 
+// Adds --seed --size.
+void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments);
+
 // Adds --sequence --seed --size --pieces.
 void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments);
 

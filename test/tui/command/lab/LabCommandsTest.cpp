@@ -12,7 +12,7 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/ChildProcess.h"
 
-// The commands rate, bound and brains.
+// The commands estimate, rate, bound and brains.
 namespace tui {
 namespace {
 
@@ -47,6 +47,77 @@ protected:
 private:
     test::TemporaryDirectory directory_;
 };
+
+// ---- estimate
+
+TEST_F(LabCommandsTest, AnEstimateIsTheSameOnAnyNumberOfThreads)
+{
+    const std::vector<std::string> command = {"estimate", "dt10",     "bcts", "--size", "10x8",
+                                              "--seed",   "1",        "-n",   "3",      "--tries",
+                                              "100",      "--format", "json"};
+    const auto estimate = [&command](const char* jobs) {
+        std::vector<std::string> words = command;
+        words.insert(words.end(), {"-j", jobs});
+        return run(words);
+    };
+    std::vector<Json> one = parseLines(estimate("1"));
+    std::vector<Json> two = parseLines(estimate("2"));
+    ASSERT_EQ(one.size(), 2U);
+    EXPECT_EQ(one[0]["brain"], "dt10");
+    EXPECT_EQ(one[0]["estimates"], 3);
+    EXPECT_LT(one[0]["ci95"][0], one[0]["rows"]);
+    for (std::vector<Json>* const lines : {&one, &two}) {
+        for (Json& line : *lines)
+            line.erase("seconds");
+    }
+    EXPECT_EQ(one, two);
+}
+
+TEST_F(LabCommandsTest, AnEstimateSaysRowsAGameWithTheirInterval)
+{
+    const ChildResult result =
+        run({"estimate", "default", "--seed", "1", "-n", "5", "--tries", "100"});
+    EXPECT_TRUE(result.out.starts_with("default: 4")) << result.out;  // 45 rows
+    EXPECT_NE(result.out.find(" rows a game (95%: 4"), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find(", 5 estimates, "), std::string::npos) << result.out;
+}
+
+TEST_F(LabCommandsTest, WhatCannotBeEstimatedIsRefused)
+{
+    const std::vector<std::pair<std::vector<std::string>, std::string>> refused = {
+        {{"estimate"}, "BRAIN: is missing"},
+        {{"estimate", "planner"}, "BRAIN: the games of 'planner' cannot be estimated; expected a "},
+        {{"estimate", "none"}, "BRAIN: there is no brain 'none'"},
+        {{"estimate", "dt10", "--tries", "99"}, "--tries: "},
+        {{"estimate", "dt10", "-n", "1"}, "-n: "},
+        {{"estimate", "dt10", "--pieces=100"}, "there is no option '--pieces"},
+        {{"tune", "-o", "w.toml", "--estimate", "100", "--pieces", "5"},
+         "--estimate: such games cannot be estimated; expected games without a limit"},
+        {{"tune", "-o", "w.toml", "--estimate", "100", "--sequence", "bag"},
+         "--estimate: such games cannot be estimated; expected random pieces"},
+    };
+    for (const auto& [words, message] : refused) {
+        const ChildResult result = run(words);
+        EXPECT_EQ(result.exitCode, 2) << message;
+        EXPECT_NE(result.err.find(message), std::string::npos) << result.err;
+        EXPECT_EQ(result.out, "");
+    }
+}
+
+TEST_F(LabCommandsTest, AnEstimateThatIsStoppedSaysWhatItKnows)
+{
+    test::ChildProcess process({TETRIS_PROGRAM, "estimate", "default", "--seed", "1", "-n",
+                                "1000000", "--tries", "100", "-j", "1"},
+                               {.errIsTerminal = true});
+    process.awaitError("/1000000 estimates, ");
+    process.awaitError(" left");
+    process.sendSignal(SIGINT);
+    const ChildResult result = process.wait();
+    EXPECT_EQ(result.signal, SIGINT);
+    EXPECT_EQ(result.out, "") << "nobody takes it for the result";
+    EXPECT_NE(result.err.find("tetris estimate: stopped after "), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("default: 4"), std::string::npos) << result.err;
+}
 
 // ---- bound
 

@@ -395,14 +395,16 @@ void RunReport::printTableSummary(double seconds)
     }
     if (getGames() > 1 && limited_ > 0) {
         const RowsPerDeath result = computeRowsPerDeath(rows_.getSum(), over_ + noMove_);
-        output_.print("a game  " + (result.mean ? format("%.6g", *result.mean) : "no end seen") +
-                      format(" rows, by rows per end (95%%: %.6g to ", result.low) +
+        output_.print((result.mean
+                           ? format("a game  %.6g rows, by rows per end (95%%: ", *result.mean)
+                           : "a game  no end was seen; rows per end (95%: ") +
+                      format("%.6g to ", result.low) +
                       (result.high ? format("%.6g", *result.high) : "any") + ")\n");
     }
     const double each = pieces_ == 0 ? 0 : seconds * 1e6 / static_cast<double>(pieces_);
     output_.print("pieces  " + std::to_string(pieces_) +
-                  format(" in %.3g s, %.0f a second, %.3g microseconds each\n", seconds,
-                         computeRate(pieces_, seconds), each));
+                  format(" in %.3g s, %.0f a second, %.*f microseconds each\n", seconds,
+                         computeRate(pieces_, seconds), each < 100 ? 2 : 0, each));
     output_.print("again   " + formatCommand(plan_) + "\n");
 }
 

@@ -1,0 +1,184 @@
+#include "brain/lab/Splitting.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "brain/lab/Statistics.h"
+#include "brain/lab/SteeredGame.h"
+#include "core/tetris/RandomSequence.h"
+
+namespace tetris {
+
+namespace {
+
+constexpr int kPilotPieces = 20'000;
+// Not the seed of an estimate, unless by chance: the levels must not depend on its pieces.
+constexpr std::uint64_t kPilotSeed = 0xB10C5;
+// The tries from a level for each stack that the first one has.
+constexpr int kTriesPerStack = 4;
+
+// A game that was stopped: its board, and the pieces that its brain knows. Nullopt: it has ended.
+using Stack = std::optional<Situation>;
+
+// Plays any number of games, or parts of games, with one brain and one sequence of pieces.
+class Player {
+public:
+    Player(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop)
+        : setup_(setup), brains_(setup, seed, stop), sequence_(seed)
+    {
+    }
+
+    [[nodiscard]] Situation begin()
+    {
+        Situation game{.board = Board(setup_.width, setup_.rows + kTopRows),
+                       .limitHeight = setup_.rows};
+        for (int i = 0; i < brains_.brain->sees(); ++i)
+            game.next.push_back(sequence_.next(game.board));
+        return game;
+    }
+
+    // Places the next piece. Returns false if there is no placement.
+    bool place(Situation& game)
+    {
+        int piece = sequence_.next(game.board);
+        if (!game.next.empty()) {
+            std::swap(piece, game.next.front());
+            std::rotate(game.next.begin(), game.next.begin() + 1, game.next.end());
+        }
+        game.piece = Piece::getPieces()[static_cast<std::size_t>(piece)];
+        const std::optional<Move> move = brains_.brain->chooseMove(game);
+        if (!move) return false;
+        if (game.board.place(*move->piece, move->x, move->y) >= PlaceResult::OutOfBounds) {
+            throw std::logic_error("the brain " + setup_.brain.getName() +
+                                   " returned an impossible move");
+        }
+        rows_ += game.board.clearRows();
+        game.board.commit();
+        ++pieces_;
+        return true;
+    }
+
+    [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
+    [[nodiscard]] std::int64_t getRows() const { return rows_; }
+
+private:
+    const GameSetup& setup_;
+    GameBrains brains_;
+    RandomSequence sequence_;
+    std::int64_t pieces_ = 0;
+    std::int64_t rows_ = 0;
+};
+
+void requireEstimable(const GameSetup& setup)
+{
+    const char* expected = nullptr;
+    if (setup.sequence != "random" || setup.given || setup.adversary > 0)
+        expected = "random pieces without an adversary";
+    if (setup.limit > 0) expected = "games without a limit";
+    if (setup.modern || setup.mode != PlayMode::Instant) expected = "classic games placed at once";
+    if (expected == nullptr) {
+        const std::unique_ptr<Brain> brain = setup.brain.make();
+        if (brain->isStateful() || brain->sees() == Brain::kSeesAll)
+            expected = "a brain that neither remembers nor knows all pieces";
+    }
+    if (expected != nullptr) throw std::invalid_argument(std::string("expected ") + expected);
+}
+
+}  // namespace
+
+RowsEstimate combine(std::span<const EndRate> estimates)
+{
+    assert(!estimates.empty());
+    const auto n = static_cast<double>(estimates.size());
+    double ends = 0;
+    double rows = 0;
+    for (const EndRate& each : estimates) {
+        ends += each.ends / n;
+        rows += each.rows / n;
+    }
+    RowsEstimate result{.mean = rows / ends};
+    if (estimates.size() < 2 || rows == 0) return result;
+    // Relative to the means, rows and ends of an estimate differ by the error of their ratio.
+    double squares = 0;
+    for (const EndRate& each : estimates) {
+        const double error = each.rows / rows - each.ends / ends;
+        squares += error * error;
+    }
+    const auto degrees = static_cast<std::int64_t>(estimates.size()) - 1;
+    const double reach = computeStudentBound(0.05, degrees) * std::sqrt(squares / (n - 1) / n);
+    const double high =
+        reach < 1 ? result.mean / (1 - reach) : std::numeric_limits<double>::infinity();
+    result.interval = {result.mean / (1 + reach), high};
+    return result;
+}
+
+Splitting::Splitting(GameSetup setup, int tries) : setup_(std::move(setup)), tries_(tries)
+{
+    assert(tries >= kLeastTries && tries <= kMostTries);
+    requireEstimable(setup_);
+    Player player(setup_, kPilotSeed, {});
+    std::vector<int> heights;
+    Situation game = player.begin();
+    for (int i = 0; i < kPilotPieces; ++i) {
+        if (!player.place(game)) game = player.begin();
+        heights.push_back(game.board.getMaxHeight());
+    }
+    std::ranges::sort(heights);
+    usual_ = std::min(heights[heights.size() / 2], setup_.rows - 1);
+    const int high = heights[heights.size() / 10 * 9];
+    first_ = std::clamp(high + 1, usual_ + 1, setup_.rows);
+}
+
+std::optional<EndRate> Splitting::estimate(std::uint64_t seed, const std::stop_token& stop) const
+{
+    Player player(setup_, seed, stop);
+    // Rises to the first level, in whole games. A game that ends before is one, too. A turn places
+    // a piece or ends the game.
+    const auto wanted = static_cast<std::size_t>(tries_ / kTriesPerStack);
+    std::vector<Stack> stacks;
+    Situation game = player.begin();
+    bool isRising = true;
+    std::int64_t turns = 0;
+    for (; stacks.size() < wanted; ++turns) {
+        if (stop.stop_requested()) return std::nullopt;
+        const bool isOver = !player.place(game);
+        if (isOver && isRising) stacks.emplace_back();
+        if (isOver) game = player.begin();
+        const int height = game.board.getMaxHeight();
+        if (isOver || height <= usual_) {
+            isRising = true;
+        } else if (isRising && height >= first_) {
+            stacks.emplace_back(game);
+            isRising = false;
+        }
+    }
+    // The number of turns up to the nth rise: (n - 1) / (turns - 1) is right on average.
+    double ends = static_cast<double>(wanted - 1) / static_cast<double>(turns - 1);
+    const double rows = static_cast<double>(player.getRows()) /
+                        std::max(static_cast<double>(player.getPieces()), 1.0);
+    // Level setup_.rows + 1 is the end of the game.
+    for (int level = first_ + 1; level <= setup_.rows + 1; ++level) {
+        std::vector<Stack> risen;
+        for (int i = 0; i < tries_; ++i) {
+            Stack stack = stacks[static_cast<std::size_t>(i) % stacks.size()];
+            while (stack && stack->board.getMaxHeight() < level) {
+                if (stop.stop_requested()) return std::nullopt;
+                if (!player.place(*stack)) stack.reset();
+                if (stack && stack->board.getMaxHeight() <= usual_) break;
+            }
+            if (!stack || stack->board.getMaxHeight() >= level) risen.push_back(std::move(stack));
+        }
+        ends *= std::max(static_cast<double>(risen.size()), 0.5) / tries_;
+        if (risen.empty()) break;
+        stacks = std::move(risen);
+    }
+    return EndRate{.ends = ends / (1 - ends), .rows = rows, .pieces = player.getPieces()};
+}
+
+}  // namespace tetris

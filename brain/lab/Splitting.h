@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <utility>
+
+#include "brain/lab/HeadlessGame.h"
+
+namespace tetris {
+
+// An estimate of how often a brain's games end, when a new game begins after each end.
+struct EndRate {
+    double ends = 0;          // for each piece: a game has 1 / ends pieces on average
+    double rows = 0;          // cleared for each piece
+    std::int64_t pieces = 0;  // played for the estimate
+
+    // The mean number of rows of a game.
+    [[nodiscard]] double computeRows() const { return rows / ends; }
+};
+
+// The mean number of rows of a game, and its 95 % interval; nullopt for a single estimate, or
+// without rows. The upper end may be infinite.
+struct RowsEstimate {
+    double mean = 0;
+    std::optional<std::pair<double, double>> interval{};
+};
+
+// Combines independent estimates of a brain: rows divided by the mean rate of ends, whose interval
+// is Student's. Requires: at least one estimate.
+[[nodiscard]] RowsEstimate combine(std::span<const EndRate> estimates);
+
+// How long the games of a brain are, where whole games would take hours: multilevel splitting
+// (Kahn and Harris 1951; Glasserman, Heidelberger, Shahabuddin and Zajic 1999, Operations Research
+// 47(4), 585-600).
+//
+// A long game ends rarely, because its stack has to rise from its usual height through all rows
+// above, and nearly always falls back before. So these rises are played in parts, many times each:
+// from stacks that have just reached a level, the next row, until they reach the level above it or
+// are back at the usual height. The ends for each piece are
+//
+//     rises to the first level for each piece * p(2) * ... * p(n) * p(end)
+//
+// where p(k) is the part of the tries from level k - 1 that reach level k. Stacks that reach a
+// level are where the tries from it start, so each try depends on earlier ones, but the product is
+// right on average, and estimates with different seeds are independent.
+class Splitting {
+public:
+    static constexpr int kLeastTries = 100;
+    static constexpr int kMostTries = 1'000'000;
+
+    // Plays a few games, in order to choose the levels. `tries`: from each level, kLeastTries to
+    // kMostTries. Throws std::invalid_argument, which says what was expected, unless the setup is
+    // for classic games of random pieces that are placed at once, without an adversary and without
+    // a limit, by a brain whose moves depend on the board and a fixed number of known pieces alone;
+    // and what making the brain throws.
+    Splitting(GameSetup setup, int tries);
+
+    // The estimate of that seed, from about `tries` * 500 pieces; nullopt if a stop is requested.
+    // May be called by several threads at a time. A level that no try reaches counts as half a try,
+    // and the levels above it as certain, so that the estimate is not 0.
+    [[nodiscard]] std::optional<EndRate> estimate(std::uint64_t seed,
+                                                  const std::stop_token& stop = {}) const;
+
+private:
+    GameSetup setup_;
+    int tries_;
+    int usual_ = 0;  // the usual height: half of all stacks are at most so high
+    int first_ = 0;  // the first level, a height
+};
+
+}  // namespace tetris
