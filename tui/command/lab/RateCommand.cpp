@@ -120,6 +120,11 @@ void rateAll(std::istream& in, const RateArguments& arguments)
         }
         output.flush();
     }
+    if (in.bad()) {
+        const int reason = errno;
+        throw std::runtime_error("cannot read " + base::quote(name) + ": " +
+                                 std::generic_category().message(reason));
+    }
 }
 
 }  // namespace

@@ -86,7 +86,12 @@ RatedPosition parsePosition(const std::string& line)
     if (!json.contains("board")) refuse("no 'board', which was expected");
     if (!json.contains("piece")) refuse("no 'piece', which was expected");
     const int height = position.board.getHeight();
-    position.limit = limit.value_or(std::max(0, height - tetris::kTopRows));
+    if (!limit && height <= tetris::kTopRows) {
+        refuse(
+            "the board has " + std::to_string(height) +
+            " rows, none of them below the four at the top; more rows were expected, or a 'limit'");
+    }
+    position.limit = limit.value_or(height - tetris::kTopRows);
     if (position.limit > height) {
         refuse("'limit' is " + std::to_string(position.limit) + "; no more than the " +
                std::to_string(height) + " rows of the board was expected");

@@ -21,6 +21,8 @@ namespace tui {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 using Json = nlohmann::ordered_json;
 
 struct BrainsArguments {
@@ -103,7 +105,6 @@ std::string formatCheck(const tetris::ContractCheck& check, TextFormat format)
 // exit code.
 int test(const tetris::BrainRecipe& recipe, TextFormat format, Output& output)
 {
-    using Clock = ProgressLine::Clock;
     int passed = 0;
     int failed = 0;
     const Clock::time_point start = Clock::now();

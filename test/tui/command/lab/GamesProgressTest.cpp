@@ -53,8 +53,7 @@ TEST(GamesProgressTest, IfNoGameEndsTheLineNamesTheOptionThatEndsThem)
         .seconds = 7};
     EXPECT_EQ(describeProgress(progress), "10000 pieces/s, 0:07, longest 70000");
     progress.seconds = 70;
-    EXPECT_EQ(describeProgress(progress),
-              "1000 pieces/s, 1:10, longest 70000; use --pieces N");
+    EXPECT_EQ(describeProgress(progress), "1000 pieces/s, 1:10, longest 70000; use --pieces N");
     progress.limit = 100000;
     EXPECT_EQ(describeProgress(progress), "1000 pieces/s, 15:30 left at most");
 }

@@ -166,6 +166,20 @@ TEST_F(LabCommandsTest, BoundOfASequenceWithoutEndNeedsANumberOfPieces)
 
 // ---- rate
 
+TEST_F(LabCommandsTest, PositionsThatCannotBeReadOrHaveNoRowsAreRefused)
+{
+    const ChildResult folder = run({"rate", "/tmp"});
+    EXPECT_EQ(folder.exitCode, 1);
+    EXPECT_NE(folder.err.find("cannot read '/tmp': Is a directory"), std::string::npos)
+        << folder.err;
+    const std::string file = write("low", R"({"board":["....","#..."],"piece":"SQUARE"})");
+    const ChildResult low = run({"rate", file});
+    EXPECT_EQ(low.exitCode, 1);
+    EXPECT_NE(low.err.find(":1: the board has 2 rows, none of them below the four at the top"),
+              std::string::npos)
+        << low.err;
+}
+
 TEST_F(LabCommandsTest, RateGivesEveryPlacementInOrderWithTheBest)
 {
     const std::string file = write(

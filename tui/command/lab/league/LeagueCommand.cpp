@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -271,6 +272,11 @@ int play(const LeagueArguments& arguments)
         CheckpointFile(arguments.html).write(formatLeaguePage(arguments.terms, league, replays));
     }
     if (!arguments.terms.baseline) return 0;
+    if (const std::int64_t lost = league.getStanding(*arguments.terms.baseline).lost; lost > 0) {
+        throw std::runtime_error("the baseline " + base::quote(arguments.baseline) + " has lost " +
+                                 std::to_string(lost) + (lost == 1 ? " game" : " games") +
+                                 ", so that no brain is graded; expected one that loses none");
+    }
     const std::vector<bool> passed = findPassed(arguments.terms, league);
     const auto failed = static_cast<std::size_t>(std::ranges::count(passed, false));
     return failed > 1 ? kNotPassed : 0;  // the baseline is one of those

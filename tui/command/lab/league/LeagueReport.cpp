@@ -291,6 +291,7 @@ std::vector<bool> findPassed(const LeagueTerms& terms, const League& league)
 {
     const std::size_t baseline = terms.baseline.value();
     std::vector<bool> passed(league.countBrains(), false);
+    if (league.getStanding(baseline).lost > 0) return passed;
     for (const LeaguePair& pair : league.comparePairs()) {
         if (pair.a != baseline && pair.b != baseline) continue;
         const std::size_t other = pair.a == baseline ? pair.b : pair.a;

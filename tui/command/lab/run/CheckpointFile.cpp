@@ -69,11 +69,7 @@ bool CheckpointFile::isWritable() const
 void CheckpointFile::lock()
 {
     if (name_.empty() || lock_) return;
-    if (isSpecial()) {
-        throw std::runtime_error(name_ +
-                                 " cannot be a checkpoint: it is a device or a pipe; "
-                                 "expected a file");
-    }
+    refuseSpecial();
     const std::string place = followLinks(name_).string();
     for (;;) {
         const int descriptor = ::open(place.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0666);
@@ -98,6 +94,7 @@ void CheckpointFile::lock()
 std::optional<std::string> CheckpointFile::read() const
 {
     if (name_.empty()) return std::nullopt;
+    refuseSpecial();
     const Descriptor file(::open(name_.c_str(), O_RDONLY | O_CLOEXEC));
     if (file.get() < 0) {
         if (errno == ENOENT) return std::nullopt;
@@ -139,6 +136,13 @@ bool CheckpointFile::isSpecial() const
 {
     struct stat there = {};
     return ::stat(name_.c_str(), &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
+}
+
+void CheckpointFile::refuseSpecial() const
+{
+    if (!isSpecial()) return;
+    throw std::runtime_error(name_ +
+                             " cannot be a checkpoint: it is a device or a pipe; expected a file");
 }
 
 void CheckpointFile::writeInto(const std::string& text) const

@@ -64,6 +64,8 @@ public:
 private:
     // Whether the name is that of a device or a pipe.
     [[nodiscard]] bool isSpecial() const;
+    // Throws std::runtime_error if it is.
+    void refuseSpecial() const;
     void writeInto(const std::string& text) const;
     [[noreturn]] void fail(const std::string& what) const;
 

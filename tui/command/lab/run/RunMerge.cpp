@@ -27,10 +27,7 @@ class ShardFile {
 public:
     explicit ShardFile(std::string name) : name_(std::move(name)), in_(name_)
     {
-        if (!in_) {
-            throw std::runtime_error("cannot read " + name_ + ": " +
-                                     std::generic_category().message(errno));
-        }
+        if (!in_) throwUnreadable();
         const std::optional<Json> first = readLine();
         if (!first || getType(*first) != "run") refuse("does not begin with an object 'run'");
         options_ = *first;
@@ -70,11 +67,21 @@ private:
                                  "--format json' writes");
     }
 
+    [[noreturn]] void throwUnreadable() const
+    {
+        const int reason = errno;
+        throw std::runtime_error("cannot read " + name_ + ": " +
+                                 std::generic_category().message(reason));
+    }
+
     static std::string getType(const Json& line) { return line.value("type", ""); }
 
     std::optional<Json> readLine()
     {
-        if (!std::getline(in_, text_)) return std::nullopt;
+        if (!std::getline(in_, text_)) {
+            if (in_.bad()) throwUnreadable();
+            return std::nullopt;
+        }
         const Json line = Json::parse(text_, nullptr, false);
         if (!line.is_object()) refuse("has a line that is not a JSON object");
         return line;
@@ -94,6 +101,18 @@ private:
     Shard shard_;
 };
 
+// Throws std::runtime_error if an option of a is another one in b, or missing there.
+void requireSameOptions(const ShardFile& a, const ShardFile& b)
+{
+    for (const auto& [key, value] : a.getOptions().items()) {
+        const Json expected = b.getOptions().value(key, Json());
+        if (value == expected) continue;
+        throw std::runtime_error(a.getName() + " is a shard of another run: its " + key + " is " +
+                                 base::quote(value.dump()) + ", that of " + b.getName() + " is " +
+                                 base::quote(expected.dump()));
+    }
+}
+
 std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string>& fileNames)
 {
     std::vector<std::unique_ptr<ShardFile>> shards;
@@ -108,13 +127,8 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
                     name + " is a shard of " + std::to_string(file->getShard().count) + ", " +
                     other.getName() + " one of " + std::to_string(other.getShard().count));
             }
-            for (const auto& [key, value] : file->getOptions().items()) {
-                const Json expected = other.getOptions().value(key, Json());
-                if (value == expected) continue;
-                throw std::runtime_error(name + " is a shard of another run: its " + key + " is " +
-                                         base::quote(value.dump()) + ", that of " +
-                                         other.getName() + " is " + base::quote(expected.dump()));
-            }
+            requireSameOptions(*file, other);
+            requireSameOptions(other, *file);
         }
         auto& place = shards[static_cast<std::size_t>(file->getShard().index)];
         if (place) {
@@ -143,6 +157,7 @@ RunPlan makePlan(const Json& options, bool hidesGames)
     plan.setup.sequence = options.at("sequence").get<std::string>();
     readWellSize(options.at("size").get<std::string>(), plan.setup);
     plan.setup.brain = tetris::BrainRecipe::nameOnly(options.at("brain").get<std::string>());
+    plan.weightsHash = options.value("weights_sha256", "");
     const bool isTicks = options.at("mode") == toString(tetris::PlayMode::Ticks);
     plan.setup.mode = isTicks ? tetris::PlayMode::Ticks : tetris::PlayMode::Instant;
     if (!options.at("pieces").is_null()) plan.setup.limit = options.at("pieces").get<int>();

@@ -16,6 +16,8 @@ struct RunPlan {
     std::int64_t games = 1;   // in all shards together
     bool hidesGames = false;  // only the summary is printed
     tetris::Shard shard{};
+    // SHA-256 of the file of the brain's weights, if the brain is only a name; otherwise empty.
+    std::string weightsHash{};
 
     // The number of games of the shard.
     [[nodiscard]] std::int64_t countGames() const

@@ -40,6 +40,9 @@ Json makeJsonRun(const RunPlan& plan)
         {"size", formatSize(setup)},
         {"brain", setup.brain.getName()},
     };
+    const std::string& hash =
+        plan.weightsHash.empty() ? setup.brain.getWeightsHash() : plan.weightsHash;
+    if (!hash.empty()) line["weights_sha256"] = hash;
     if (!setup.modern) line["adversary"] = setup.adversary;
     line["mode"] = toString(setup.mode);
     if (setup.modern) {

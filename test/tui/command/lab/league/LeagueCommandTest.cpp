@@ -268,6 +268,16 @@ TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses)
     EXPECT_TRUE(text.out.ends_with("\npassed   dt10\nFAILED   bad\n")) << text.out;
 }
 
+TEST_F(LeagueCommandTest, ABaselineThatLosesGamesGradesNobody)
+{
+    const ChildResult result =
+        call(add({"dt10", "base=command:exit 1", "--baseline", "base", "-n", "3"}, kSmall));
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_NE(result.err.find("the baseline 'base' has lost 3 games"), std::string::npos)
+        << result.err;
+    EXPECT_TRUE(result.out.ends_with("\nFAILED   dt10\n")) << result.out;
+}
+
 // ---- The page
 
 // The objects in the page.

@@ -169,6 +169,33 @@ TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed)
     }
 }
 
+TEST_F(LongRunTest, ShardsOfOtherWeightsAreRefused)
+{
+    const std::string weights = at("mine.toml");
+    const std::string games =
+        "run --sequence random --size 6x8 --seed 7 -n 2 --format json --brain " + weights;
+    write(weights, "format = 1\nname = \"a\"\n[weights]\nholes = -4.0\nwells = -1.0\n");
+    const std::string whole = print(games);
+    write(at("one"), print(games + " --shard 1/2"));
+    write(at("two"), print(games + " --shard 2/2"));
+    EXPECT_EQ(test::dropTimes(print("run --merge --format json " + at("one") + " " + at("two"))),
+              test::dropTimes(whole));
+    write(weights, "format = 1\nname = \"a\"\n[weights]\nholes = -3.0\nwells = -1.0\n");
+    write(at("two"), print(games + " --shard 2/2"));
+    write(at("dt10"), print("run --sequence random --size 6x8 --seed 7 -n 2 --format json "
+                            "--brain dt10 --shard 2/2"));
+    for (const char* const second : {"two", "dt10"}) {
+        for (const std::string& files :
+             {at("one") + " " + at(second), at(second) + " " + at("one")}) {
+            const ChildResult result = call("run --merge " + files);
+            EXPECT_EQ(result.exitCode, 1);
+            EXPECT_NE(result.err.find(" is a shard of another run: its "), std::string::npos)
+                << result.err;
+        }
+    }
+    EXPECT_EQ(call("run --merge /tmp").err, "tetris: cannot read /tmp: Is a directory\n");
+}
+
 TEST_F(LongRunTest, WrongOptionsOfShardsAreNamed)
 {
     const std::vector<std::pair<std::string, std::string>> rows = {
@@ -291,6 +318,14 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
     expect(kGames + " --adversary 3" + keep,
            at("c") + " is the checkpoint of another run: its adversary is '0', not '3'; expected " +
                "the same options, or another file");
+    const std::string mine = at("mine.toml");
+    const std::string kept = "run --sequence random --size 6x8 -n 2 --seed 7 --brain " + mine +
+                             " --checkpoint " + at("w");
+    write(mine, "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -4.0\n");
+    static_cast<void>(print(kept));
+    write(mine, "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -3.0\n");
+    expect(kept, at("w") + " is the checkpoint of another run: its weights.holes is '-4.0', not " +
+                     "'-3.0'; expected the same options, or another file");
     const std::string games = readFile(at("c.games"));
     write(at("c.games"), games.substr(0, games.size() / 2));
     expect(kGames + keep, at("c") + " is a checkpoint without its games: " + at("c.games") +
@@ -301,6 +336,8 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
     ASSERT_EQ(::mkfifo(at("pipe").c_str(), 0600), 0);
     expect(kGames + " --checkpoint " + at("pipe"),
            at("pipe") + " cannot be a checkpoint: it is a device or a pipe; expected a file");
+    expect("run --sequence random --brain dt10 --size 6x6 --checkpoint /dev/full",
+           "/dev/full cannot be a checkpoint: it is a device or a pipe; expected a file");
     expect(kGames + " --checkpoint " + at("nowhere/c"),
            "cannot write " + at("nowhere/c") + ": No such file or directory");
 }
