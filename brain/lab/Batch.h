@@ -19,7 +19,8 @@
 
 namespace tetris {
 
-// Every `count`th game: the games with number modulo count equal to `index`.
+// Every `count`th game: the games with number modulo count equal to `index`, 0 to count - 1. The
+// option --shard counts from 1: I/N is index I - 1.
 struct Shard {
     std::int64_t index = 0;
     std::int64_t count = 1;
@@ -53,11 +54,12 @@ struct BatchPlan {
 // are taken only between games and for progress. All functions are called from one thread.
 class Batch final : public GameSource {
 public:
+    using MakeObserver = std::function<PlacementObserver(std::int64_t game)>;
+
     // Starts at once, with fewer threads than jobs if the system refuses more. The thread that
     // plays a game makes its observer first, and calls it for each placement of a game placed at
     // once; with one job in the order of the games. Throws std::system_error if no thread can be
     // started. Requires: games >= 0, jobs >= 1.
-    using MakeObserver = std::function<PlacementObserver(std::int64_t game)>;
     Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs,
           MakeObserver makeObserver = {});
     // The same, continuing from the progress of an earlier batch with the same plan; its games are

@@ -20,7 +20,7 @@
 
 namespace tetris {
 
-// The numbers of a modern game besides.
+// What the result of a modern game has besides the numbers of a classic one.
 struct ModernNumbers {
     ModernEnd end = ModernEnd::None;
     std::int64_t score = 0;

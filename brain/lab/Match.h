@@ -34,6 +34,7 @@ public:
     void add(const GameResult& a, const GameResult& b);
     // True when the sequential test has decided.
     [[nodiscard]] bool isOver() const { return decided_ != Verdict::Undecided; }
+    // The verdict of the sequential test, or of all games so far.
     [[nodiscard]] Verdict computeVerdict() const;
     // Without a sequential test, the interval of the mean difference in rows that the verdict looks
     // at; nullopt for fewer than two games.

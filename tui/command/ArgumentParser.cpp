@@ -104,6 +104,8 @@ void ArgumentParser::addFlag(const std::string& names, const std::string& about,
 bool ArgumentParser::parse(int argc, char** argv)
 {
     if (!split(argc, argv)) return false;
+    // Before the values: the value of an unknown option would count as an operand.
+    refuseUnknownOptions();
     takeValues();
     takeFlags();
     refuseExtras();
@@ -204,17 +206,26 @@ bool ArgumentParser::split(int argc, char** argv)
     return false;
 }
 
+void ArgumentParser::refuseUnknownOptions() const
+{
+    for (const std::string& extra : app_->remaining()) {
+        if (!extra.starts_with("-") || extra == "-" || extra == "--") continue;
+        throw UsageError("there is no option " + base::quote(extra.substr(0, extra.find('='))) +
+                         formatExpectedOption());
+    }
+}
+
 void ArgumentParser::refuseExtras() const
 {
-    const std::string expected = "; expected an option that '" + usage_ + " --help' lists";
     for (const std::string& extra : app_->remaining()) {
         if (extra == "--") continue;
-        if (extra.starts_with("-") && extra != "-") {
-            throw UsageError("there is no option " + base::quote(extra.substr(0, extra.find('='))) +
-                             expected);
-        }
-        throw UsageError(base::quote(extra) + " is not an option" + expected);
+        throw UsageError(base::quote(extra) + " is not an option" + formatExpectedOption());
     }
+}
+
+std::string ArgumentParser::formatExpectedOption() const
+{
+    return "; expected an option that '" + usage_ + " --help' lists";
 }
 
 }  // namespace tui

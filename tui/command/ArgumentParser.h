@@ -118,7 +118,9 @@ private:
     void takeValues() const;
     static void takeValue(const Row& row, const std::string& text);
     void takeFlags() const;
+    void refuseUnknownOptions() const;
     void refuseExtras() const;
+    [[nodiscard]] std::string formatExpectedOption() const;
 
     const std::string usage_;
     std::unique_ptr<CLI::App> app_;

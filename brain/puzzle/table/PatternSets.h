@@ -13,7 +13,8 @@ namespace puzzle {
 
 // A partition of the tiles into groups, each of which gets a table of its own (PatternDatabase).
 // The values of all groups may be added, because each counts only the moves of its own tiles. The
-// name lists the sizes of the groups; "pdb-" and the name is the heuristic.
+// name lists the sizes of the groups, or is "blocks" from 26 to 64 cells; "pdb-" and the name is
+// the heuristic.
 struct PatternSet {
     std::string name;                               // "6-6-3", or "blocks"
     BoardSize size;                                 // with width <= height

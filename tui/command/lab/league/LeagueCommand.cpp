@@ -65,7 +65,7 @@ struct LeagueArguments {
 std::pair<std::string, std::string> splitName(const std::string& text)
 {
     const std::size_t end = text.find('=');
-    const bool isName = end != std::string::npos && end > 0 && text.find_first_of(":/ ") > end;
+    const bool isName = end != std::string::npos && end > 0 && text.find_first_of(":/") > end;
     if (!isName) return {text, text};
     return {text.substr(0, end), text.substr(end + 1)};
 }

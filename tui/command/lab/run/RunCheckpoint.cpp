@@ -48,6 +48,7 @@ std::string formatRunIdentity(const RunPlan& plan)
 {
     Json options = Json::parse(formatRunOptions(plan));
     options.erase("type");
+    options.erase("weights_sha256");  // the weights themselves follow
     if (const tetris::Weights* const weights = plan.setup.brain.getWeights()) {
         addWeights(options, *weights);
     }
