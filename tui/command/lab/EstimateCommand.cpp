@@ -144,17 +144,29 @@ std::string formatRows(double rows)
     return rows < 1e12 ? format("%.1f million", rows / 1e6) : format("%.3g", rows);
 }
 
+// "45.3 to 46.1", "58.9 to 69.5 million", "170.8 million to any".
+std::string formatInterval(double low, double high)
+{
+    if (std::isinf(high)) return formatRows(low) + " to any";
+    if (low < 1e6 || high >= 1e12) return formatRows(low) + " to " + formatRows(high);
+    return format("%.1f to %.1f million", low / 1e6, high / 1e6);
+}
+
 std::string formatText(const BrainReport& report)
 {
     const tetris::RowsEstimate rows = tetris::combine(report.rates);
     std::string text = report.brain + ": " + formatRows(rows.mean) + " rows a game";
     if (rows.interval) {
-        const auto& [low, high] = *rows.interval;
-        text += " (95%: " + formatRows(low) + " to " +
-                (std::isfinite(high) ? formatRows(high) : "any") + ")";
+        text += " (95%: " + formatInterval(rows.interval->first, rows.interval->second) + ")";
     }
-    return text + format(", %zu estimates, %.1f million pieces in %.1f s\n", report.rates.size(),
-                         static_cast<double>(report.countPieces()) / 1e6, report.seconds);
+    return text + format(", %zu estimates, %.1f s\n", report.rates.size(), report.seconds);
+}
+
+// What is estimated, so that it can be repeated.
+std::string formatHead(const EstimateArguments& arguments, std::uint64_t seed)
+{
+    return "size " + formatSize(arguments.game.setup) + ", random pieces, seeds from " +
+           std::to_string(seed) + ", " + std::to_string(arguments.tries) + " tries\n";
 }
 
 std::string formatJson(const EstimateArguments& arguments, std::uint64_t seed,
@@ -164,7 +176,7 @@ std::string formatJson(const EstimateArguments& arguments, std::uint64_t seed,
     Json interval = nullptr;
     if (rows.interval) {
         const auto& [low, high] = *rows.interval;
-        interval = {low, std::isfinite(high) ? Json(high) : Json(nullptr)};
+        interval = {low, std::isinf(high) ? Json(nullptr) : Json(high)};
     }
     const Json line = {{"type", "estimate"},
                        {"brain", report.brain},
@@ -269,6 +281,11 @@ int estimateLengths(int argc, char** argv)
     for (const tetris::BrainRecipe& brain : arguments.brains)
         splittings.push_back(makeSplitting(arguments, brain));
     const Interrupts interrupts;
+    if (arguments.format == TextFormat::Text) {
+        Output output;
+        output.print(formatHead(arguments, seed));
+        output.flush();
+    }
     for (std::size_t i = 0; i < splittings.size(); ++i) {
         const BrainReport report =
             estimate(arguments, seed, splittings[i], arguments.brains[i].getName());

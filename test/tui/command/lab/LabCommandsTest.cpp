@@ -77,7 +77,10 @@ TEST_F(LabCommandsTest, AnEstimateSaysRowsAGameWithTheirInterval)
 {
     const ChildResult result =
         run({"estimate", "default", "--seed", "1", "-n", "5", "--tries", "100"});
-    EXPECT_TRUE(result.out.starts_with("default: 4")) << result.out;  // 45 rows
+    EXPECT_TRUE(
+        result.out.starts_with("size 10x20, random pieces, seeds from 1, 100 tries\n"
+                               "default: 4"))  // 45 rows
+        << result.out;
     EXPECT_NE(result.out.find(" rows a game (95%: 4"), std::string::npos) << result.out;
     EXPECT_NE(result.out.find(", 5 estimates, "), std::string::npos) << result.out;
 }
@@ -114,7 +117,8 @@ TEST_F(LabCommandsTest, AnEstimateThatIsStoppedSaysWhatItKnows)
     process.sendSignal(SIGINT);
     const ChildResult result = process.wait();
     EXPECT_EQ(result.signal, SIGINT);
-    EXPECT_EQ(result.out, "") << "nobody takes it for the result";
+    EXPECT_EQ(result.out, "size 10x20, random pieces, seeds from 1, 100 tries\n")
+        << "nobody takes it for the result";
     EXPECT_NE(result.err.find("tetris estimate: stopped after "), std::string::npos) << result.err;
     EXPECT_NE(result.err.find("default: 4"), std::string::npos) << result.err;
 }
