@@ -48,7 +48,7 @@ std::vector<std::string> readCommands(const std::string& name,
 // The command with small numbers, so that it is quick. In a well of 6x6 games are short.
 std::string makeSmall(const std::string& command)
 {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kSmall{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kSmall{{
         {"-n", "8"},
         {"--games", "2"},
         {"--pieces", "60"},
@@ -56,6 +56,8 @@ std::string makeSmall(const std::string& command)
         {"--generations", "2"},
         {"--population", "10"},
         {"--size", "6x6"},
+        {"--estimate", "100"},
+        {"--validate", "10"},
     }};
     std::istringstream words(command);
     std::string small;
@@ -68,9 +70,12 @@ std::string makeSmall(const std::string& command)
             if (word == option) value = number;
         small += (small.empty() ? "" : " ") + word;
     }
+    if (command.starts_with("tetris estimate ")) small += " -n 2 --tries 100 --size 6x6";
     if (!isTune) return small;
-    if (small.find("--games") == std::string::npos) small += " --games 2";
-    return small + " --validate 10";
+    for (const std::string option : {" --games 2", " --validate 10"}) {
+        if (small.find(option.substr(0, option.rfind(' '))) == std::string::npos) small += option;
+    }
+    return small;
 }
 
 bool isPlayed(const std::string& command)
