@@ -136,9 +136,10 @@ struct BrainReport {
     }
 };
 
-// "45.3", "4433", "63.9 million", "1.24e+13": no more digits than estimates have.
+// "0.0349", "45.3", "4433", "63.9 million", "1.24e+13": no more digits than estimates have.
 std::string formatRows(double rows)
 {
+    if (rows < 10) return format("%.3g", rows);
     if (rows < 1000) return format("%.1f", rows);
     if (rows < 1e6) return format("%.0f", rows);
     return rows < 1e12 ? format("%.1f million", rows / 1e6) : format("%.3g", rows);
