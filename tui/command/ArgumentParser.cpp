@@ -104,9 +104,10 @@ void ArgumentParser::addFlag(const std::string& names, const std::string& about,
 bool ArgumentParser::parse(int argc, char** argv)
 {
     if (!split(argc, argv)) return false;
-    // Before the values: the value of an unknown option would count as an operand.
+    takeValues([](const Row& row) { return row.option.names.starts_with("-"); });
+    // Before the operands, because the value of an unknown option counts as one.
     refuseUnknownOptions();
-    takeValues();
+    takeValues([](const Row& row) { return !row.option.names.starts_with("-"); });
     takeFlags();
     refuseExtras();
     return true;
@@ -128,9 +129,11 @@ bool ArgumentParser::isGiven(const std::string& flag) const
     });
 }
 
-void ArgumentParser::takeValues() const
+template <class Select>
+void ArgumentParser::takeValues(Select select) const
 {
     for (const Row& row : rows_) {
+        if (!select(row)) continue;
         const std::vector<std::string>& texts = row.parsed->results();
         if (texts.size() > 1 && !row.isList) {
             throw UsageError(row.option.names + ": given with " + base::quote(texts[0]) +

@@ -115,7 +115,8 @@ private:
     void refuseEmptyValues(int argc, char** argv) const;
     // Splits the arguments into app_. Returns false as parse does.
     [[nodiscard]] bool split(int argc, char** argv);
-    void takeValues() const;
+    template <class Select>
+    void takeValues(Select select) const;
     static void takeValue(const Row& row, const std::string& text);
     void takeFlags() const;
     void refuseUnknownOptions() const;
