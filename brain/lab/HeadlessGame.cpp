@@ -88,6 +88,16 @@ std::optional<GameResult> playByTicks(const GameSetup& setup, std::uint64_t seed
 
 }  // namespace
 
+int placeMove(Board& board, const Move& move, const BrainRecipe& brain)
+{
+    if (board.place(*move.piece, move.x, move.y) >= PlaceResult::OutOfBounds) {
+        throw std::logic_error("the brain " + brain.getName() + " returned an impossible move");
+    }
+    const int rows = board.clearRows();
+    board.commit();
+    return rows;
+}
+
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop,
                                         const GameHooks& hooks, HeadlessRecorder* recording)
@@ -125,12 +135,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
         }
         if (hooks.observer) hooks.observer({board, index, *move});
         if (recording != nullptr) recording->onPlacement(index, *move, board);
-        if (board.place(*move->piece, move->x, move->y) >= PlaceResult::OutOfBounds) {
-            throw std::logic_error("the brain " + setup.brain.getName() +
-                                   " returned an impossible move");
-        }
-        result.tally.add(board.clearRows());
-        board.commit();
+        result.tally.add(placeMove(board, *move, setup.brain));
         ++result.pieces;
         if (hooks.counter != nullptr) hooks.counter->set(result.pieces, result.tally.rows);
         if (recording != nullptr) recording->onPlaced(result, board);

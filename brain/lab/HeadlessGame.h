@@ -101,6 +101,10 @@ struct GameHooks {
     GameCounter* counter = nullptr;                       // null: nothing is counted
 };
 
+// Places the brain's move on a committed board, clears full rows and commits. Returns the number of
+// rows cleared. Throws std::logic_error, which names the brain, if the move is impossible.
+int placeMove(Board& board, const Move& move, const BrainRecipe& brain);
+
 // Plays one game to its end; nullopt if a stop is requested before. Throws std::invalid_argument
 // for an invalid setup, std::logic_error for a brain's impossible move, and what the brain throws.
 [[nodiscard]] std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,

@@ -17,7 +17,8 @@ namespace tetris {
 
 namespace {
 
-constexpr int kPilotPieces = 20'000;
+// Turns of the games that choose the levels. A turn places a piece or ends the game.
+constexpr int kPilotTurns = 20'000;
 // Not the seed of an estimate, unless by chance: the levels must not depend on its pieces.
 constexpr std::uint64_t kPilotSeed = 0xB10C5;
 // The tries from a level for each stack that the first one has.
@@ -54,12 +55,7 @@ public:
         game.piece = Piece::getPieces()[static_cast<std::size_t>(piece)];
         const std::optional<Move> move = brains_.brain->chooseMove(game);
         if (!move) return false;
-        if (game.board.place(*move->piece, move->x, move->y) >= PlaceResult::OutOfBounds) {
-            throw std::logic_error("the brain " + setup_.brain.getName() +
-                                   " returned an impossible move");
-        }
-        rows_ += game.board.clearRows();
-        game.board.commit();
+        rows_ += placeMove(game.board, *move, setup_.brain);
         ++pieces_;
         return true;
     }
@@ -75,6 +71,8 @@ private:
     std::int64_t rows_ = 0;
 };
 
+}  // namespace
+
 void requireEstimable(const GameSetup& setup)
 {
     const char* expected = nullptr;
@@ -89,8 +87,6 @@ void requireEstimable(const GameSetup& setup)
     }
     if (expected != nullptr) throw std::invalid_argument(std::string("expected ") + expected);
 }
-
-}  // namespace
 
 RowsEstimate combine(std::span<const EndRate> estimates)
 {
@@ -125,7 +121,7 @@ Splitting::Splitting(GameSetup setup, int tries) : setup_(std::move(setup)), tri
     Player player(setup_, kPilotSeed, {});
     std::vector<int> heights;
     Situation game = player.begin();
-    for (int i = 0; i < kPilotPieces; ++i) {
+    for (int i = 0; i < kPilotTurns; ++i) {
         if (!player.place(game)) game = player.begin();
         heights.push_back(game.board.getMaxHeight());
     }
@@ -138,8 +134,7 @@ Splitting::Splitting(GameSetup setup, int tries) : setup_(std::move(setup)), tri
 std::optional<EndRate> Splitting::estimate(std::uint64_t seed, const std::stop_token& stop) const
 {
     Player player(setup_, seed, stop);
-    // Rises to the first level, in whole games. A game that ends before is one, too. A turn places
-    // a piece or ends the game.
+    // Rises to the first level, in whole games. A game that ends before is one, too.
     const auto wanted = static_cast<std::size_t>(tries_ / kTriesPerStack);
     std::vector<Stack> stacks;
     Situation game = player.begin();

@@ -27,9 +27,14 @@ struct RowsEstimate {
     std::optional<std::pair<double, double>> interval{};
 };
 
-// Combines independent estimates of a brain: rows divided by the mean rate of ends, whose interval
-// is Student's. Requires: at least one estimate.
+// Combines independent estimates of a brain: the mean of their rows divided by that of their ends,
+// with Student's interval of the ratio. Requires: at least one estimate.
 [[nodiscard]] RowsEstimate combine(std::span<const EndRate> estimates);
+
+// Throws std::invalid_argument, which says what was expected, unless the setup is for classic games
+// of random pieces that are placed at once, without an adversary and without a limit, by a brain
+// whose moves depend on the board and a fixed number of known pieces alone.
+void requireEstimable(const GameSetup& setup);
 
 // How long the games of a brain are, where whole games would take hours: multilevel splitting
 // (Kahn and Harris 1951; Glasserman, Heidelberger, Shahabuddin and Zajic 1999, Operations Research
@@ -51,10 +56,7 @@ public:
     static constexpr int kMostTries = 1'000'000;
 
     // Plays a few games, in order to choose the levels. `tries`: from each level, kLeastTries to
-    // kMostTries. Throws std::invalid_argument, which says what was expected, unless the setup is
-    // for classic games of random pieces that are placed at once, without an adversary and without
-    // a limit, by a brain whose moves depend on the board and a fixed number of known pieces alone;
-    // and what making the brain throws.
+    // kMostTries. Throws as requireEstimable does, and what making the brain throws.
     Splitting(GameSetup setup, int tries);
 
     // The estimate of that seed, from about `tries` * 500 pieces; nullopt if a stop is requested.

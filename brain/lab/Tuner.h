@@ -27,8 +27,8 @@ struct TunerOptions {
     int generations = 0;           // at most; 0: as many as the budget allows
     std::int64_t budget = 0;       // pieces to place in everything but the last test, 0: no limit
     int validation = 1000;         // games of the last test
-    // 0: whole games. Otherwise each game is an estimate by Splitting with so many tries, whose
-    // rows are the mean length of a game.
+    // If above 0, each game is an estimate by Splitting with this number of tries, and its rows are
+    // the mean rows of a game.
     int tries = 0;
     std::uint64_t seed = 0;
 };

@@ -3,8 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "core/base/Text.h"
-#include "tui/command/ArgumentParser.h"
+#include "tui/command/lab/run/CheckpointFile.h"
 
 namespace tui {
 
@@ -12,15 +11,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using tetris::TrialResult;
-
-// The option `key` is `written` in the checkpoint, but `asked` in the plan.
-[[noreturn]] void refuseOption(const std::string& fileName, const std::string& key,
-                               const Json& written, const Json& asked)
-{
-    throw std::runtime_error(fileName + " is the checkpoint of another run: its " + key + " is " +
-                             base::quote(written.dump()) + ", not " + base::quote(asked.dump()) +
-                             "; expected the same options, or another file");
-}
 
 }  // namespace
 
@@ -62,13 +52,9 @@ TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan
                                  " is not a checkpoint of tetris tune; expected one, or a " +
                                  "file that does not exist yet");
     }
-    const Json asked = Json::parse(formatTuneOptions(plan));
     TuneCheckpoint checkpoint;
     try {
-        for (const auto& [key, value] : asked.items()) {
-            const Json written = file.at("options").value(key, Json());
-            if (written != value) refuseOption(fileName, key, written, value);
-        }
+        requireSameOptions(fileName, file.at("options"), Json::parse(formatTuneOptions(plan)));
         if (!file.at("search_end").is_null()) checkpoint.searchEnd = file["search_end"].get<int>();
         for (const Json& numbers : file.at("rounds")) {
             std::vector<TrialResult>& round = checkpoint.rounds.emplace_back();

@@ -205,7 +205,7 @@ void completePlan(TuneArguments& arguments, bool writes)
     options.setup.brain = arguments.brain;
     if (options.tries > 0) {
         try {
-            static_cast<void>(tetris::Splitting(options.setup, options.tries));
+            tetris::requireEstimable(options.setup);
         } catch (const std::invalid_argument& error) {
             throw UsageError(std::string("--estimate: such games cannot be estimated; ") +
                              error.what());

@@ -16,6 +16,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/Text.h"
 #include "tui/store/FileSystem.h"
 #include "tui/store/TextFile.h"
 
@@ -170,6 +171,30 @@ std::optional<std::uint64_t> CheckpointFile::findSeed() const
     if (!options.is_object()) return std::nullopt;
     const auto seed = options.value("seed", nlohmann::json());
     return seed.is_number_unsigned() ? std::optional(seed.get<std::uint64_t>()) : std::nullopt;
+}
+
+void requireSameOptions(const std::string& fileName, const nlohmann::ordered_json& written,
+                        const nlohmann::ordered_json& asked)
+{
+    const auto findOther = [](const nlohmann::ordered_json& a, const nlohmann::ordered_json& b) {
+        for (const auto& [key, value] : b.items())
+            if (a.value(key, nlohmann::ordered_json()) != value) return key;
+        return std::string();
+    };
+    std::string name;
+    nlohmann::ordered_json there = written;
+    nlohmann::ordered_json here = asked;
+    while (there.is_object() && here.is_object()) {
+        const std::string key = findOther(there, here);
+        if (key.empty() && name.empty()) return;
+        if (key.empty()) break;  // the checkpoint has parts that are not asked for
+        name += (name.empty() ? "" : ".") + key;
+        there = nlohmann::ordered_json(there.value(key, nlohmann::ordered_json()));
+        here = nlohmann::ordered_json(here.at(key));
+    }
+    throw std::runtime_error(fileName + " is the checkpoint of another run: its " + name + " is " +
+                             base::quote(there.dump()) + ", not " + base::quote(here.dump()) +
+                             "; expected the same options, or another file");
 }
 
 }  // namespace tui

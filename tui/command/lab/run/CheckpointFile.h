@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
@@ -73,5 +74,11 @@ private:
     CheckpointPace pace_;
     std::optional<Descriptor> lock_;  // of the file that has the name now; nullopt: not locked
 };
+
+// Throws std::runtime_error unless each of the options that are `asked` for is the same in the
+// checkpoint, whose options are `written`. The message names the first one that differs, and of an
+// object, such as weights, the part.
+void requireSameOptions(const std::string& fileName, const nlohmann::ordered_json& written,
+                        const nlohmann::ordered_json& asked);
 
 }  // namespace tui

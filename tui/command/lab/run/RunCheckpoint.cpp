@@ -22,26 +22,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using tetris::BatchGame;
 
-// The checkpoint's option differs from the run's. Of objects, such as weights, the first part that
-// differs is named.
-[[noreturn]] void refuseOption(const std::string& fileName, std::string key, Json written,
-                               Json asked)
-{
-    while (written.is_object() && asked.is_object()) {
-        std::string other;
-        for (const auto& [part, value] : asked.items()) {
-            if (other.empty() && written.value(part, Json()) != value) other = part;
-        }
-        if (other.empty()) break;
-        key += "." + other;
-        written = Json(written.value(other, Json()));
-        asked = Json(asked.at(other));
-    }
-    throw std::runtime_error(fileName + " is the checkpoint of another run: its " + key + " is " +
-                             base::quote(written.dump()) + ", not " + base::quote(asked.dump()) +
-                             "; expected the same options, or another file");
-}
-
 }  // namespace
 
 std::string formatRunIdentity(const RunPlan& plan)
@@ -88,11 +68,8 @@ tetris::BatchProgress RunCheckpoint::read()
                                      " is not a checkpoint of tetris run; expected " +
                                      "one, or a file that does not exist yet");
         }
-        const Json asked = Json::parse(formatRunIdentity(plan_));
-        for (const auto& [key, value] : asked.items()) {
-            const Json written = file.value("options", Json::object()).value(key, Json());
-            if (written != value) refuseOption(file_.getName(), key, written, value);
-        }
+        requireSameOptions(file_.getName(), file.value("options", Json::object()),
+                           Json::parse(formatRunIdentity(plan_)));
         try {
             bytes = file.at("games_bytes").get<std::int64_t>();
             readGames(bytes, progress);
