@@ -1,7 +1,9 @@
 #include "brain/puzzle/search/PatternGuide.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdlib>
 #include <numeric>
 
 namespace puzzle {
@@ -10,13 +12,23 @@ namespace {
 
 // The weights of a score, in slides, and how many units of a score are one slide.
 constexpr int kUnit = 20;
-constexpr double kSquare = 0.2;     // of d x d
-constexpr double kExcess = 3.5;     // of an excess, which is two slides at least
-constexpr double kPair = 1;         // of two tiles in the wrong order
-constexpr double kHomePair = 4;     // if both are in their own line
-constexpr double kSmallPair = 0.5;  // the same two on boards whose groups see most conflicts
-constexpr double kSmallHomePair = 1;
+struct Weights {
+    double square;  // of d x d
+    double edge;    // of each cell that a tile of an edge is away from that edge
+    double excess;  // of an excess, which is two slides at least
+    // Of two tiles of a line in the wrong order, by the number of lines that they are away from
+    // their own ones, in all: none, one, two, or more.
+    std::array<double, 4> pairs;
+};
+constexpr Weights kWeights{0.25, 1, 4, {4, 1.3, 0.4, 0}};
+// On boards whose groups see most conflicts.
+constexpr Weights kSmallWeights{0.2, 0, 3.5, {1, 0.5, 0.5, 0.5}};
 constexpr int kSmallCells = 25;
+
+const Weights& chooseWeights(BoardSize size)
+{
+    return size.countCells() <= kSmallCells ? kSmallWeights : kWeights;
+}
 
 int toUnits(double slides)
 {
@@ -31,7 +43,7 @@ PatternGuide::PatternGuide(const PatternHeuristic& heuristic)
       groups_(static_cast<int>(heuristic.getSet().groups.size())),
       size_(heuristic.getSet().size),
       cells_(static_cast<std::size_t>(size_.countCells())),
-      excessWeight_(toUnits(kExcess / views_))
+      excessWeight_(toUnits(chooseWeights(size_).excess / views_))
 {
     listMembers();
     weighDistances();
@@ -57,22 +69,27 @@ void PatternGuide::listMembers()
 
 void PatternGuide::weighDistances()
 {
+    const Weights& weights = chooseWeights(size_);
     const int cells = size_.countCells();
     distances_.resize(cells_ * cells_);
     for (int tile = 1; tile < cells; ++tile) {
+        const int column = (tile - 1) % size_.width;
+        const int row = (tile - 1) / size_.width;
+        const bool isAtSide = column == 0 || column == size_.width - 1;
+        const bool isAtEnd = row == 0 || row == size_.height - 1;
         for (int cell = 0; cell < cells; ++cell) {
             const int distance = heuristic_->getManhattan(tile, cell);
+            const int fromEdges = (isAtSide ? std::abs(cell % size_.width - column) : 0) +
+                                  (isAtEnd ? std::abs(cell / size_.width - row) : 0);
             distances_[static_cast<std::size_t>(tile * cells + cell)] =
-                toUnits(distance + kSquare * distance * distance);
+                toUnits(distance + weights.square * distance * distance + weights.edge * fromEdges);
         }
     }
 }
 
 void PatternGuide::weighPairs()
 {
-    const bool isSmall = size_.countCells() <= kSmallCells;
-    const int pair = toUnits(isSmall ? kSmallPair : kPair);
-    const int homePair = toUnits(isSmall ? kSmallHomePair : kHomePair);
+    const Weights& weights = chooseWeights(size_);
     const int cells = size_.countCells();
     pairs_.resize(2 * static_cast<std::size_t>(std::max(size_.width, size_.height)) * cells_ *
                   cells_);
@@ -89,9 +106,10 @@ void PatternGuide::weighPairs()
             for (int first = 1; first < cells; ++first) {
                 for (int second = 1; second < cells; ++second) {
                     if (placeOf(first) <= placeOf(second)) continue;
-                    const bool isHome = lineOf(first) == line && lineOf(second) == line;
-                    pairs_[findPair(axis, line, first, second)] =
-                        static_cast<std::uint8_t>(isHome ? homePair : pair);
+                    const auto away = static_cast<std::size_t>(std::abs(lineOf(first) - line) +
+                                                               std::abs(lineOf(second) - line));
+                    pairs_[findPair(axis, line, first, second)] = static_cast<std::uint8_t>(
+                        toUnits(weights.pairs[std::min(away, weights.pairs.size() - 1)]));
                 }
             }
         }

@@ -14,11 +14,13 @@ namespace puzzle {
 // Guides a beam by additive pattern databases, and by what they do not see: tiles of different
 // groups that are in each other's way. The score is an estimate of the slides left, no lower bound:
 //
-// - for each tile its Manhattan distance d, and a part of d x d, which brings far tiles first;
+// - for each tile its Manhattan distance d, a part of d x d, which brings far tiles first, and more
+//   for tiles of the board's edges, whose places are filled first;
 // - the excesses of the groups, with a weight; on square boards the mean of those of the board and
 //   its mirror image, which is a better guide than the greater of the two;
-// - for each two tiles of a row whose columns at home are in the opposite order, a penalty, and a
-//   greater one if both belong to this row; the same for columns.
+// - for each two tiles of a row whose columns at home are in the opposite order, a penalty, which
+//   is greatest if both belong to this row, and less the further away their rows are; the same for
+//   columns.
 //
 // How the weights were found: docs/puzzle.md.
 class PatternGuide {
