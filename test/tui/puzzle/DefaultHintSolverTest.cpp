@@ -55,7 +55,12 @@ TEST(DefaultHintSolverThreadsTest, MeasuresBoardsOfTheSizeThatWasSolvedLast)
 TEST(DefaultHintSolverThreadsTest, SaysHowLongTheBestSolutionIsSoFar)
 {
     DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
-    const puzzle::Position board = puzzle::parseBoardId("6x6#u1").getPosition();
+    // Forty slides from home, so that a shorter way than the first is found at once.
+    const puzzle::Position board =
+        puzzle::parseBoardId(
+            "6x6:3,14,1,4,5,6,8,0,2,10,11,12,13,20,9,16,17,18,7,19,15,22,23,24,"
+            "25,26,21,27,28,30,31,32,33,34,29,35")
+            .getPosition();
     std::optional<std::size_t> first;
     std::optional<int> last;
     std::stop_source stop;
