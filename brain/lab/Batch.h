@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "brain/lab/GameSource.h"
-#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 
 namespace tetris {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/Brains.h"
 #include "core/base/JavaRandom.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/external/BrainSource.h"
 
 namespace tetris {

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "brain/lab/GameMeter.h"
 #include "brain/lab/GameSource.h"
 #include "brain/lab/Match.h"
 #include "brain/lab/Statistics.h"
+#include "brain/lab/play/GameMeter.h"
 
 namespace tetris {
 

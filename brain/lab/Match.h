@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "brain/lab/HeadlessGame.h"
 #include "brain/lab/Statistics.h"
+#include "brain/lab/play/HeadlessGame.h"
 
 namespace tetris {
 

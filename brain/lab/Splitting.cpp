@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "brain/lab/Statistics.h"
-#include "brain/lab/SteeredGame.h"
+#include "brain/lab/play/SteeredGame.h"
 #include "core/tetris/RandomSequence.h"
 
 namespace tetris {

@@ -6,7 +6,7 @@
 #include <stop_token>
 #include <utility>
 
-#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 
 namespace tetris {
 

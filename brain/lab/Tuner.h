@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/HeadlessGame.h"
 #include "brain/lab/Statistics.h"
 #include "brain/lab/optimizer/Optimizer.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/placement/Features.h"
 #include "brain/tetris/placement/Weights.h"
 

@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "brain/tetris/Brains.h"
-#include "brain/tetris/PlannerBrain.h"
-#include "brain/tetris/SearchBrain.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/placement/WeightsFile.h"
+#include "brain/tetris/search/PlannerBrain.h"
+#include "brain/tetris/search/SearchBrain.h"
 #include "core/base/Text.h"
 
 namespace tetris {

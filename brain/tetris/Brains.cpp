@@ -6,8 +6,8 @@
 #include "brain/tetris/BadBrain.h"
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/LinearBrain.h"
-#include "brain/tetris/PlannerBrain.h"
-#include "brain/tetris/SearchBrain.h"
+#include "brain/tetris/search/PlannerBrain.h"
+#include "brain/tetris/search/SearchBrain.h"
 
 namespace tetris {
 

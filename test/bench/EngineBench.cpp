@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/LinearBrain.h"
 #include "brain/tetris/placement/PlacementList.h"

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/Brains.h"
 #include "core/tetris/PieceSequence.h"
 

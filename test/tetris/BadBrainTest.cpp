@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "brain/tetris/Pilot.h"
+#include "brain/tetris/steer/Pilot.h"
 #include "core/tetris/Game.h"
 #include "test/support/game/PilotedGame.h"
 

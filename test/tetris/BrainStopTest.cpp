@@ -4,8 +4,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "brain/tetris/BeamSearch.h"
 #include "brain/tetris/BrainRecipe.h"
+#include "brain/tetris/search/BeamSearch.h"
 
 namespace tetris {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "tui/base/Languages.h"
 #include "tui/base/Loop.h"
+#include "tui/base/text/Languages.h"
 #include "tui/curses/CursesTerminal.h"
 #include "tui/settings/Settings.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/base/SaveTrouble.h"
+#include "tui/base/text/SaveTrouble.h"
 
 namespace tui {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "tui/puzzle/PuzzleLayout.h"
-#include "tui/puzzle/PuzzleView.h"
+#include "tui/puzzle/view/PuzzleLayout.h"
+#include "tui/puzzle/view/PuzzleView.h"
 
 namespace tui {
 

@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "core/puzzle/BoardId.h"
-#include "tui/base/Languages.h"
 #include "tui/base/ScreenOptions.h"
+#include "tui/base/text/Languages.h"
 #include "tui/puzzle/ResultSaver.h"
 
 namespace tui {

@@ -10,7 +10,7 @@
 #include "core/puzzle/PuzzleGame.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
-#include "tui/base/Translation.h"
+#include "tui/base/text/Translation.h"
 #include "tui/puzzle/BoardChooser.h"
 #include "tui/puzzle/GameReview.h"
 #include "tui/puzzle/HintSolver.h"

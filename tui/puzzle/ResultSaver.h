@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/puzzle/PuzzleResult.h"
-#include "tui/base/SaveTrouble.h"
+#include "tui/base/text/SaveTrouble.h"
 
 namespace tui {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "tui/base/Languages.h"
+#include "tui/base/text/Languages.h"
 
 namespace tui {
 

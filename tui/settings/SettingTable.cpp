@@ -7,9 +7,9 @@
 #include <cstdlib>
 
 #include "core/base/Text.h"
-#include "tui/base/PlayerName.h"
 #include "tui/base/Theme.h"
-#include "tui/base/Translation.h"
+#include "tui/base/text/PlayerName.h"
+#include "tui/base/text/Translation.h"
 
 namespace tui {
 

@@ -3,8 +3,8 @@
 #include <chrono>
 #include <string>
 
-#include "tui/base/Languages.h"
 #include "tui/base/ScreenOptions.h"
+#include "tui/base/text/Languages.h"
 
 namespace tui {
 

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "tui/base/SaveTrouble.h"
+#include "tui/base/text/SaveTrouble.h"
 
 namespace tui {
 

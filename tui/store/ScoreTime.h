@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/tetris/GameScore.h"
-#include "tui/base/TimeText.h"
+#include "tui/base/text/TimeText.h"
 
 namespace tui {
 

@@ -4,11 +4,11 @@
 #include <optional>
 #include <vector>
 
-#include "brain/tetris/AdversarySequence.h"
 #include "brain/tetris/Brain.h"
+#include "brain/tetris/steer/AdversarySequence.h"
 #include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/BrainSuggester.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

@@ -1,6 +1,6 @@
 #include "tui/tetris/BrainSuggester.h"
 
-#include "brain/tetris/ModernPilot.h"
+#include "brain/tetris/steer/ModernPilot.h"
 
 #include <stop_token>
 #include <utility>

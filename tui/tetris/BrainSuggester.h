@@ -9,7 +9,7 @@
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/Situation.h"
 #include "tui/base/Worker.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

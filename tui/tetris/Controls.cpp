@@ -4,7 +4,7 @@
 #include <array>
 #include <cassert>
 
-#include "tui/base/Translation.h"
+#include "tui/base/text/Translation.h"
 #include "tui/tetris/view/TetrisView.h"
 
 namespace tui {

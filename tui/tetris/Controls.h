@@ -10,7 +10,7 @@
 #include "tui/base/Footer.h"
 #include "tui/base/Key.h"
 #include "tui/tetris/KeyMap.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "tui/base/PlayerName.h"
+#include "tui/base/text/PlayerName.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/replay/RecordedGame.h"

@@ -7,10 +7,10 @@
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/TetrisState.h"
 #include "tui/tetris/game/ScreenGame.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/panel/ScoresPanel.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

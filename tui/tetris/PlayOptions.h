@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "brain/tetris/GameSetup.h"
+#include "brain/tetris/steer/GameSetup.h"
 #include "tui/base/App.h"
-#include "tui/base/Languages.h"
+#include "tui/base/text/Languages.h"
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/KeyMap.h"

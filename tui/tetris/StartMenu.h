@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "tui/base/Key.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

@@ -11,9 +11,9 @@
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/Pages.h"
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/TetrisState.h"
 #include "tui/tetris/game/PieceKeys.h"
 #include "tui/tetris/game/ScreenGame.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

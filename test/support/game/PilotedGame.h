@@ -1,6 +1,6 @@
 #pragma once
 
-#include "brain/tetris/Pilot.h"
+#include "brain/tetris/steer/Pilot.h"
 #include "core/tetris/Game.h"
 
 namespace tetris {

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "core/tetris/replay/Replay.h"
 
 namespace tetris {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tui/base/Frame.h"
-#include "tui/base/Languages.h"
+#include "tui/base/text/Languages.h"
 
 namespace tui {
 

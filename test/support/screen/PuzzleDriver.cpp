@@ -8,7 +8,7 @@
 #include "brain/puzzle/table/DistanceTable.h"
 #include "core/puzzle/PositionText.h"
 #include "test/support/screen/FrameText.h"
-#include "tui/puzzle/PuzzleLayout.h"
+#include "tui/puzzle/view/PuzzleLayout.h"
 
 namespace tui {
 

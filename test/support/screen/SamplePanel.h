@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tui/base/Translation.h"
+#include "tui/base/text/Translation.h"
 #include "tui/settings/SettingTable.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 

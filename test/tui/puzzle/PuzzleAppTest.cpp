@@ -4,7 +4,7 @@
 
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/PuzzleDriver.h"
-#include "tui/puzzle/PuzzleLayout.h"
+#include "tui/puzzle/view/PuzzleLayout.h"
 
 namespace tui {
 namespace {

@@ -7,7 +7,7 @@
 #include "test/support/GivenEnvironment.h"
 #include "test/support/screen/SampleSettings.h"
 #include "tui/base/Key.h"
-#include "tui/base/PlayerName.h"
+#include "tui/base/text/PlayerName.h"
 #include "tui/settings/SettingsReader.h"
 
 namespace tui {

@@ -2,7 +2,7 @@
 // plain model.
 #include <gtest/gtest.h>
 
-#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/Brains.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/screen/AppDriver.h"

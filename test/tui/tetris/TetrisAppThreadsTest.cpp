@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "test/support/game/FindSeed.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/GatedBrain.h"

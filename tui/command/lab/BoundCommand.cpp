@@ -4,12 +4,12 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "brain/tetris/ScoreBound.h"
+#include "brain/tetris/search/ScoreBound.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
-#include "tui/command/tetris/GameArguments.h"
+#include "tui/command/game/GameArguments.h"
 
 namespace tui {
 

@@ -22,7 +22,7 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/tetris/GameArguments.h"
+#include "tui/command/game/GameArguments.h"
 
 namespace tui {
 

@@ -16,10 +16,10 @@
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/lab/GamesProgress.h"
+#include "tui/command/game/GameArguments.h"
+#include "tui/command/game/RulesArguments.h"
 #include "tui/command/lab/run/ModernGameText.h"
-#include "tui/command/tetris/GameArguments.h"
-#include "tui/command/tetris/RulesArguments.h"
+#include "tui/command/long/GamesProgress.h"
 
 namespace tui {
 

@@ -19,8 +19,8 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
+#include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/RatedPosition.h"
-#include "tui/command/tetris/GameArguments.h"
 
 namespace tui {
 

@@ -21,7 +21,7 @@
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/tetris/GameArguments.h"
+#include "tui/command/game/GameArguments.h"
 
 namespace tui {
 

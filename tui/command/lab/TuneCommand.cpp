@@ -11,11 +11,11 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
+#include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/TuneRun.h"
-#include "tui/command/lab/run/CheckpointFile.h"
-#include "tui/command/lab/run/RankedCommand.h"
-#include "tui/command/lab/run/RankedRounds.h"
-#include "tui/command/tetris/GameArguments.h"
+#include "tui/command/long/CheckpointFile.h"
+#include "tui/command/long/RankedCommand.h"
+#include "tui/command/long/RankedRounds.h"
 
 namespace tui {
 

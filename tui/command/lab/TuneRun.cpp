@@ -20,9 +20,9 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/lab/TuneCheckpoint.h"
-#include "tui/command/lab/run/CheckpointFile.h"
-#include "tui/command/lab/run/RankedRounds.h"
+#include "tui/command/long/CheckpointFile.h"
+#include "tui/command/long/RankedRounds.h"
+#include "tui/command/long/TuneCheckpoint.h"
 
 namespace tui {
 

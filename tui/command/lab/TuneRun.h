@@ -5,8 +5,8 @@
 
 #include "brain/lab/run/RankChannel.h"
 #include "tui/command/CommonOptions.h"
-#include "tui/command/lab/TuneReport.h"
-#include "tui/command/tetris/GameArguments.h"
+#include "tui/command/game/GameArguments.h"
+#include "tui/command/report/TuneReport.h"
 
 namespace tui {
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "tui/base/TimeText.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/curses/Palette.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/replay/ReplayView.h"

@@ -14,8 +14,8 @@
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/lab/WeightsJson.h"
-#include "tui/command/tetris/GameArguments.h"
+#include "tui/command/game/GameArguments.h"
+#include "tui/command/report/WeightsJson.h"
 
 namespace tui {
 

@@ -8,7 +8,7 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/SettingsSource.h"
-#include "tui/command/tetris/GameSettings.h"
+#include "tui/command/game/GameSettings.h"
 #include "tui/session/Restriction.h"
 
 namespace tui {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "tui/base/SaveTrouble.h"
+#include "tui/base/text/SaveTrouble.h"
 
 namespace tui {
 

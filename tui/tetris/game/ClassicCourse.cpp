@@ -3,7 +3,7 @@
 #include <bit>
 #include <utility>
 
-#include "brain/tetris/Pilot.h"
+#include "brain/tetris/steer/Pilot.h"
 
 namespace tui {
 

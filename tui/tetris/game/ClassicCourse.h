@@ -2,10 +2,10 @@
 
 #include "core/tetris/Game.h"
 #include "tui/tetris/BrainSeat.h"
-#include "tui/tetris/TetrisState.h"
 #include "tui/tetris/game/Effects.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/game/GameRecorder.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

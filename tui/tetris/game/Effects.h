@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "tui/base/SaveTrouble.h"
+#include "tui/base/text/SaveTrouble.h"
 
 namespace tui {
 

@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
-#include "tui/tetris/TetrisState.h"
 #include "tui/tetris/game/Autosave.h"
 #include "tui/tetris/game/ScoreSaver.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/tetris/view/PieceGrid.h"
+#include "tui/tetris/state/PieceGrid.h"
 
 namespace tui {
 

@@ -5,7 +5,7 @@
 #include <deque>
 #include <optional>
 
-#include "brain/tetris/ModernPilot.h"
+#include "brain/tetris/steer/ModernPilot.h"
 #include "core/tetris/rules/ModernGame.h"
 #include "tui/tetris/game/ClassicCourse.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

@@ -4,8 +4,8 @@
 
 #include "tui/base/App.h"
 #include "tui/base/Key.h"
-#include "tui/tetris/TetrisState.h"
 #include "tui/tetris/game/HeldKeys.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/tetris/GameScore.h"
-#include "tui/base/SaveTrouble.h"
+#include "tui/base/text/SaveTrouble.h"
 
 namespace tui {
 

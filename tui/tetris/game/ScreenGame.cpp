@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "brain/lab/HeadlessModernGame.h"
-#include "brain/lab/HeadlessRecorder.h"
-#include "brain/tetris/AdversarySequence.h"
-#include "tui/base/SaveTrouble.h"
+#include "brain/lab/play/HeadlessModernGame.h"
+#include "brain/lab/play/HeadlessRecorder.h"
+#include "brain/tetris/steer/AdversarySequence.h"
+#include "tui/base/text/SaveTrouble.h"
 #include "tui/tetris/replay/RecordedGame.h"
 
 namespace tui {

@@ -8,7 +8,6 @@
 
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/TetrisState.h"
 #include "tui/tetris/game/ClassicCourse.h"
 #include "tui/tetris/game/Effects.h"
 #include "tui/tetris/game/FinishedGameSaver.h"
@@ -16,6 +15,7 @@
 #include "tui/tetris/game/GameRecorder.h"
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/game/SuspendedGame.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

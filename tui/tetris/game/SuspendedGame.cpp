@@ -7,7 +7,7 @@
 
 #include "core/tetris/replay/ModernReplayPlayer.h"
 #include "core/tetris/replay/ReplayPlayer.h"
-#include "tui/base/TimeText.h"
+#include "tui/base/text/TimeText.h"
 
 namespace tui {
 

@@ -3,14 +3,14 @@
 #include <memory>
 #include <string>
 
-#include "brain/tetris/AdversarySequence.h"
 #include "brain/tetris/BrainRecipe.h"
+#include "brain/tetris/steer/AdversarySequence.h"
 #include "core/tetris/replay/AnyReplay.h"
 #include "tui/base/App.h"
-#include "tui/base/Translation.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/base/text/Translation.h"
 #include "tui/tetris/game/GameRecorder.h"
-#include "tui/tetris/view/PieceGrid.h"
+#include "tui/tetris/state/PieceGrid.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

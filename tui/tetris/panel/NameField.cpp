@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "tui/base/Frame.h"
-#include "tui/base/PlayerName.h"
+#include "tui/base/text/PlayerName.h"
 
 namespace tui {
 

@@ -2,7 +2,7 @@
 
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "tui/base/TextColumn.h"
-#include "tui/base/TimeText.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/replay/ReplayWords.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"

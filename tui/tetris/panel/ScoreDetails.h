@@ -7,9 +7,9 @@
 #include "core/tetris/GameScore.h"
 #include "core/tetris/RowTally.h"
 #include "tui/base/Frame.h"
-#include "tui/tetris/TetrisState.h"
 #include "tui/tetris/replay/RecordedGame.h"
 #include "tui/tetris/replay/ReplayCourse.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

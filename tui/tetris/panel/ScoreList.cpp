@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "tui/base/Glyphs.h"
-#include "tui/base/PlayerName.h"
-#include "tui/base/TextColumn.h"
-#include "tui/base/TimeText.h"
+#include "tui/base/text/PlayerName.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
 
 namespace tui {
 

@@ -3,7 +3,7 @@
 #include "core/tetris/GameScore.h"
 #include "core/tetris/RowTally.h"
 #include "tui/base/Frame.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

@@ -7,8 +7,8 @@
 
 #include "core/tetris/PieceSequence.h"
 #include "tui/base/Glyphs.h"
-#include "tui/base/SaveTrouble.h"
-#include "tui/base/TextColumn.h"
+#include "tui/base/text/SaveTrouble.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/tetris/panel/ScoreList.h"
 #include "tui/tetris/view/ModernSideView.h"
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "tui/base/Glyphs.h"
-#include "tui/base/PlayerName.h"
-#include "tui/base/TextColumn.h"
+#include "tui/base/text/PlayerName.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/view/WellParts.h"
 

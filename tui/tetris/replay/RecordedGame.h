@@ -11,7 +11,7 @@
 #include "core/tetris/replay/AnyReplay.h"
 #include "core/tetris/replay/ModernReplayPlayer.h"
 #include "core/tetris/replay/ReplayPlayer.h"
-#include "tui/tetris/view/PieceGrid.h"
+#include "tui/tetris/state/PieceGrid.h"
 
 namespace tui {
 

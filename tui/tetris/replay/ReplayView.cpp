@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "tui/base/Glyphs.h"
-#include "tui/base/TextColumn.h"
-#include "tui/base/TimeText.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/replay/ReplayWords.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/ControlsView.h"

@@ -7,10 +7,10 @@
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/base/Terminal.h"
-#include "tui/base/Translation.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/base/text/Translation.h"
 #include "tui/tetris/replay/ReplayCourse.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
+#include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {

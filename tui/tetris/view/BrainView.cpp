@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "tui/base/Glyphs.h"
-#include "tui/base/TextColumn.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 

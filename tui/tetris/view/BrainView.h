@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tui/base/Frame.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/view/SideView.h"
 #include "tui/tetris/view/WellParts.h"
 

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "tui/base/Frame.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/view/Layout.h"
 #include "tui/tetris/view/SideView.h"
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "tui/base/Glyphs.h"
-#include "tui/base/PlayerName.h"
-#include "tui/base/TextColumn.h"
-#include "tui/base/TimeText.h"
+#include "tui/base/text/PlayerName.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"

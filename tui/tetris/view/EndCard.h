@@ -5,7 +5,7 @@
 
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/view/EndParts.h"
 #include "tui/tetris/view/SideView.h"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "tui/base/Glyphs.h"
-#include "tui/base/PlayerName.h"
-#include "tui/base/TextColumn.h"
+#include "tui/base/text/PlayerName.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/NumberLines.h"
 

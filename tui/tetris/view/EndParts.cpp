@@ -4,8 +4,8 @@
 #include <span>
 
 #include "tui/base/Glyphs.h"
-#include "tui/base/TextColumn.h"
-#include "tui/base/TimeText.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/ModernSideView.h"

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "tui/base/Glyphs.h"
-#include "tui/base/TextColumn.h"
+#include "tui/base/text/TextColumn.h"
 
 namespace tui {
 

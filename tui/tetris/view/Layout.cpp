@@ -4,7 +4,7 @@
 #include <array>
 
 #include "core/tetris/Game.h"
-#include "tui/base/Translation.h"
+#include "tui/base/text/Translation.h"
 #include "tui/tetris/Controls.h"
 
 namespace tui {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tui/base/Glyphs.h"
-#include "tui/base/TimeText.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/NumberLines.h"

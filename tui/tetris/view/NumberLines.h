@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "tui/base/Frame.h"
-#include "tui/base/TextColumn.h"
+#include "tui/base/text/TextColumn.h"
 
 namespace tui {
 

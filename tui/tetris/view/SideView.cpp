@@ -8,8 +8,8 @@
 
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
-#include "tui/base/TextColumn.h"
-#include "tui/base/TimeText.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/view/ControlsView.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tui/base/Frame.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {

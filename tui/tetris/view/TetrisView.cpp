@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tui/base/TextColumn.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/HelpView.h"
 #include "tui/tetris/view/SideView.h"

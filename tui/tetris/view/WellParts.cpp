@@ -3,7 +3,7 @@
 #include <string>
 
 #include "tui/base/Glyphs.h"
-#include "tui/base/TextColumn.h"
+#include "tui/base/text/TextColumn.h"
 
 namespace tui {
 

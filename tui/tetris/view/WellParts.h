@@ -6,7 +6,7 @@
 #include "core/tetris/PlayedGame.h"
 #include "tui/base/Frame.h"
 #include "tui/base/Terminal.h"
-#include "tui/tetris/view/PieceGrid.h"
+#include "tui/tetris/state/PieceGrid.h"
 
 namespace tui {
 

@@ -4,7 +4,7 @@
 
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
-#include "tui/tetris/TetrisState.h"
+#include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "brain/lab/HeadlessGame.h"
-#include "brain/lab/SteeredGame.h"
+#include "brain/lab/play/HeadlessGame.h"
+#include "brain/lab/play/SteeredGame.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/Waker.h"

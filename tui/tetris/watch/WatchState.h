@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "tui/base/Frame.h"
 #include "tui/base/Terminal.h"
-#include "tui/base/Translation.h"
+#include "tui/base/text/Translation.h"
 #include "tui/tetris/watch/WatchedGame.h"
 
 namespace tui {

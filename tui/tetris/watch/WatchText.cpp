@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "tui/base/TimeText.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/ModernSideView.h"
 

@@ -4,8 +4,8 @@
 #include <stop_token>
 #include <utility>
 
-#include "brain/lab/SteeredGame.h"
-#include "brain/lab/SteeredModernGame.h"
+#include "brain/lab/play/SteeredGame.h"
+#include "brain/lab/play/SteeredModernGame.h"
 #include "brain/tetris/external/BrainSource.h"
 
 namespace tui {

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "core/tetris/PlayedGame.h"
 #include "tui/base/App.h"
 #include "tui/base/Worker.h"
-#include "tui/tetris/view/HeightCurve.h"
-#include "tui/tetris/view/PieceGrid.h"
+#include "tui/tetris/state/HeightCurve.h"
+#include "tui/tetris/state/PieceGrid.h"
 
 namespace tui {
 

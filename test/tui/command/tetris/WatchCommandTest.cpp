@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "test/support/terminal/ChildProcess.h"
-#include "tui/command/tetris/WatchReport.h"
+#include "tui/command/report/WatchReport.h"
 
 namespace tui {
 namespace {

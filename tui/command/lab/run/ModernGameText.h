@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/HeadlessGame.h"
-#include "brain/tetris/GameSetup.h"
+#include "brain/lab/play/HeadlessGame.h"
+#include "brain/tetris/steer/GameSetup.h"
 
 namespace tui {
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <string>
 
-#include "brain/lab/HeadlessGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 
 namespace tui {
 

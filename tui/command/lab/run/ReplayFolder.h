@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "brain/lab/HeadlessRecorder.h"
+#include "brain/lab/play/HeadlessRecorder.h"
 
 namespace tui {
 

@@ -14,16 +14,16 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/lab/GamesProgress.h"
+#include "tui/command/game/GameArguments.h"
+#include "tui/command/game/RulesArguments.h"
 #include "tui/command/lab/run/PositionsFile.h"
-#include "tui/command/lab/run/RankedCommand.h"
-#include "tui/command/lab/run/RankedGames.h"
 #include "tui/command/lab/run/ReplayFolder.h"
-#include "tui/command/lab/run/RunCheckpoint.h"
 #include "tui/command/lab/run/RunMerge.h"
-#include "tui/command/lab/run/RunReport.h"
-#include "tui/command/tetris/GameArguments.h"
-#include "tui/command/tetris/RulesArguments.h"
+#include "tui/command/long/GamesProgress.h"
+#include "tui/command/long/RankedCommand.h"
+#include "tui/command/long/RankedGames.h"
+#include "tui/command/long/RunCheckpoint.h"
+#include "tui/command/report/RunReport.h"
 
 namespace tui {
 

@@ -12,8 +12,8 @@
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
+#include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/run/ModernGameText.h"
-#include "tui/command/tetris/GameArguments.h"
 
 namespace tui {
 

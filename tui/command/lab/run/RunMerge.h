@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tui/command/lab/run/RunReport.h"
+#include "tui/command/report/RunReport.h"
 
 namespace tui {
 

@@ -8,7 +8,7 @@
 
 #include "test/support/ThreadRanks.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/lab/run/RankedCommand.h"
+#include "tui/command/long/RankedCommand.h"
 
 namespace tui {
 namespace {

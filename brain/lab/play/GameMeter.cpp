@@ -1,0 +1,69 @@
+#include "brain/lab/play/GameMeter.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tetris {
+
+namespace {
+
+constexpr int kCellsOfPiece = 4;
+
+std::vector<std::int64_t> makeMarks()
+{
+    constexpr int kPowers = 10;  // games end before 10^10 pieces
+    constexpr int kInPower = 20;
+    std::vector<std::int64_t> marks;
+    for (int i = 0; i < kPowers * kInPower; ++i) {
+        const double exact = std::pow(10, static_cast<double>(i) / kInPower);
+        // Two digits, so that marks are round numbers.
+        const double unit = std::max(1.0, std::pow(10, std::floor(std::log10(exact)) - 1));
+        const auto mark = static_cast<std::int64_t>(std::round(exact / unit) * unit);
+        if (marks.empty() || mark > marks.back()) marks.push_back(mark);
+    }
+    return marks;
+}
+
+// Every piece brings four cells, and every row takes as many as it is wide.
+std::int64_t countRows(const Board& board, std::int64_t pieces)
+{
+    std::int64_t filled = 0;
+    for (int y = 0; y < board.getHeight(); ++y)
+        filled += board.getRowWidth(y);
+    return (kCellsOfPiece * pieces - filled) / board.getWidth();
+}
+
+}  // namespace
+
+void MoveTimes::add(std::chrono::nanoseconds time)
+{
+    ++moves;
+    total += time;
+    slowest = std::max(slowest, time);
+}
+
+void MoveTimes::add(const MoveTimes& other)
+{
+    moves += other.moves;
+    total += other.total;
+    slowest = std::max(slowest, other.slowest);
+}
+
+std::span<const std::int64_t> GameMeter::getMarks()
+{
+    static const std::vector<std::int64_t> kMarks = makeMarks();
+    return kMarks;
+}
+
+void GameMeter::onPlacement(const PlacementView& placement)
+{
+    const auto now = std::chrono::steady_clock::now();
+    if (pieces_ > 0) times_.add(now - last_);
+    last_ = now;
+    const std::span<const std::int64_t> marks = getMarks();
+    if (rows_.size() < marks.size() && marks[rows_.size()] == pieces_)
+        rows_.push_back(countRows(placement.board, pieces_));
+    ++pieces_;
+}
+
+}  // namespace tetris

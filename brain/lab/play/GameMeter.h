@@ -1,0 +1,47 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "brain/lab/play/HeadlessGame.h"
+
+namespace tetris {
+
+// The time that a brain took for moves.
+struct MoveTimes {
+    std::int64_t moves = 0;
+    std::chrono::nanoseconds total{};
+    std::chrono::nanoseconds slowest{};
+
+    void add(std::chrono::nanoseconds time);
+    void add(const MoveTimes& other);
+};
+
+// Measures a game placed at once while it is played: how its rows grow, and the time of its moves.
+// The time of a move is that since the move before. The first move of a game has none, because a
+// process may have to start before it.
+class GameMeter {
+public:
+    // The numbers of pieces at which rows are counted: 1, 2 .. 10, 11, 13, 14, 16 and so on, twenty
+    // for each power of ten.
+    [[nodiscard]] static std::span<const std::int64_t> getMarks();
+
+    // The brain has chosen a placement. The observer of the game has to call this each time.
+    void onPlacement(const PlacementView& placement);
+
+    // The placements that the brain has chosen.
+    [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
+    // The rows cleared with the first getMarks()[i] pieces, for each mark below getPieces().
+    [[nodiscard]] const std::vector<std::int64_t>& getRows() const { return rows_; }
+    [[nodiscard]] const MoveTimes& getTimes() const { return times_; }
+
+private:
+    std::int64_t pieces_ = 0;
+    std::vector<std::int64_t> rows_;
+    MoveTimes times_;
+    std::chrono::steady_clock::time_point last_;
+};
+
+}  // namespace tetris

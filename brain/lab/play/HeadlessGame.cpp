@@ -1,0 +1,173 @@
+#include "brain/lab/play/HeadlessGame.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "brain/lab/play/HeadlessModernGame.h"
+#include "brain/lab/play/SteeredGame.h"
+
+namespace tetris {
+
+namespace {
+
+// Deals the pieces of a game, and the next queue with as many pieces as the brain wants to see.
+class Dealer {
+public:
+    Dealer(PieceSequence& sequence, const Brain& brain, bool isForeseeable, int limit)
+        : sequence_(sequence), limit_(limit)
+    {
+        const int sees = brain.sees() == Brain::kSeesAll ? Brain::kMaxSeen : brain.sees();
+        if (isForeseeable) seen_ = static_cast<std::size_t>(sees);
+        if (seen_ > 0) dealt_.reserve(seen_ + kChunk);
+    }
+
+    int deal(const Board& board)
+    {
+        ++count_;
+        if (seen_ == 0) return sequence_.next(board);
+        if (dealt_.size() < head_ + seen_ + 1) {
+            dealt_.erase(dealt_.begin(), dealt_.begin() + static_cast<std::ptrdiff_t>(head_));
+            head_ = 0;
+            while (dealt_.size() < seen_ + kChunk)
+                dealt_.push_back(sequence_.next(board));
+        }
+        return dealt_[head_++];
+    }
+
+    // The pieces dealt by the sequence that are still to be played.
+    [[nodiscard]] std::vector<int> listAhead() const
+    {
+        return {dealt_.begin() + static_cast<std::ptrdiff_t>(head_), dealt_.end()};
+    }
+
+    // Continues after `count` pieces; `ahead`: those that the sequence has already dealt after
+    // them.
+    void resume(std::int64_t count, const std::vector<int>& ahead)
+    {
+        count_ = static_cast<int>(count);
+        dealt_ = ahead;
+        head_ = 0;
+    }
+
+    // The next queue behind the piece dealt last.
+    [[nodiscard]] std::span<const int> getNext() const
+    {
+        std::size_t count = seen_;
+        if (limit_ > 0) count = std::min(count, static_cast<std::size_t>(limit_ - count_));
+        return std::span(dealt_).subspan(head_, seen_ == 0 ? 0 : count);
+    }
+
+private:
+    static constexpr std::size_t kChunk = 256;
+
+    PieceSequence& sequence_;
+    int limit_;
+    std::size_t seen_ = 0;
+    int count_ = 0;
+    std::vector<int> dealt_;  // ahead of play
+    std::size_t head_ = 0;    // how many of dealt_ have been played
+};
+
+std::optional<GameResult> playByTicks(const GameSetup& setup, std::uint64_t seed,
+                                      const std::stop_token& stop, HeadlessRecorder* recording,
+                                      GameCounter* counter)
+{
+    SteeredGame steered(setup, seed, stop);
+    const Game& game = steered.getGame();
+    if (recording != nullptr) recording->onStart(game);
+    while (game.isRunning()) {
+        if (stop.stop_requested()) return std::nullopt;
+        steered.turn([&game, recording](Verb verb, const TickReport& report) {
+            if (recording != nullptr) recording->onTick(game, verb, report);
+        });
+        if (counter != nullptr) counter->set(game.countLandedPieces(), game.getTally().rows);
+    }
+    return steered.summarize();
+}
+
+}  // namespace
+
+int placeMove(Board& board, const Move& move, const BrainRecipe& brain)
+{
+    if (board.place(*move.piece, move.x, move.y) >= PlaceResult::OutOfBounds) {
+        throw std::logic_error("the brain " + brain.getName() + " returned an impossible move");
+    }
+    const int rows = board.clearRows();
+    board.commit();
+    return rows;
+}
+
+std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
+                                        Brain& brain, const std::stop_token& stop,
+                                        const GameHooks& hooks, HeadlessRecorder* recording)
+{
+    const ProgressRequest& keeping = hooks.keeping;
+    GameResult result;
+    Situation situation{.board = Board(setup.width, setup.rows + kTopRows),
+                        .limitHeight = setup.rows};
+    Board& board = situation.board;
+    const int limit = combineLimits(setup.limit, sequence.getLimit());
+    Dealer dealer(sequence, brain, setup.adversary == 0, limit);
+    if (keeping.from != nullptr) {
+        result = keeping.from->result;
+        board = result.board;
+        sequence.setState(keeping.from->sequence);
+        dealer.resume(result.pieces, keeping.from->dealt);
+    }
+    result.end = GameEnd::Limit;
+    while (limit == 0 || result.pieces < limit) {
+        if (keeping.isAsked != nullptr && keeping.isAsked->load(std::memory_order_relaxed)) {
+            keeping.isAsked->store(false, std::memory_order_relaxed);
+            result.board = board;
+            keeping.keep({result, sequence.saveState(), dealer.listAhead()});
+        }
+        const int index = dealer.deal(board);
+        situation.piece = Piece::getPieces()[static_cast<std::size_t>(index)];
+        if (recording != nullptr) recording->onDeal(sequence, index);
+        const std::span<const int> next = dealer.getNext();
+        situation.next.assign(next.begin(), next.end());
+        const auto move = brain.chooseMove(situation);
+        if (stop.stop_requested()) return std::nullopt;
+        if (!move) {
+            result.end = GameEnd::NoMove;
+            break;
+        }
+        if (hooks.observer) hooks.observer({board, index, *move});
+        if (recording != nullptr) recording->onPlacement(index, *move, board);
+        result.tally.add(placeMove(board, *move, setup.brain));
+        ++result.pieces;
+        if (hooks.counter != nullptr) hooks.counter->set(result.pieces, result.tally.rows);
+        if (recording != nullptr) recording->onPlaced(result, board);
+    }
+    result.board = board;
+    return result;
+}
+
+std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
+                                   const std::stop_token& stop, const GameHooks& hooks)
+{
+    if (setup.modern) return playModern(setup, seed, stop, hooks);
+    std::optional<HeadlessRecorder> recording;
+    if (hooks.recording) recording.emplace(setup, seed, *hooks.recording);
+    HeadlessRecorder* const recorded = recording ? &*recording : nullptr;
+    std::optional<GameResult> result;
+    if (setup.mode == PlayMode::Ticks) {
+        result = playByTicks(setup, seed, stop, recorded, hooks.counter);
+    } else {
+        const GameBrains brains(setup, seed, stop);
+        const std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);
+        // A recorder needs the game from its beginning.
+        const bool canBeKept =
+            !recording && !brains.brain->isStateful() && !brains.master->isStateful();
+        result = playInstantly(setup, *sequence, *brains.brain, stop,
+                               {.observer = hooks.observer,
+                                .keeping = canBeKept ? hooks.keeping : ProgressRequest{},
+                                .counter = hooks.counter},
+                               recorded);
+    }
+    if (recording && result) recording->finish(*result);
+    return result;
+}
+
+}  // namespace tetris

@@ -1,0 +1,155 @@
+#include "brain/lab/play/HeadlessGame.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+namespace tetris {
+namespace {
+
+constexpr PlayMode kModes[] = {PlayMode::Instant, PlayMode::Ticks};
+
+// Plays a game of this setup to its end.
+GameResult play(const GameSetup& setup, std::uint64_t seed = 0)
+{
+    const std::optional<GameResult> result = playGame(setup, seed);
+    if (!result) throw std::logic_error("nobody has asked the game to stop");
+    return *result;
+}
+
+struct Numbers {
+    std::int64_t score;
+    std::int64_t pieces;
+    std::int64_t rows;
+    std::array<std::int64_t, 4> clears;
+    GameEnd end;
+};
+
+void expectNumbers(const GameResult& result, const Numbers& numbers)
+{
+    EXPECT_EQ(result.computeScore(), numbers.score);
+    EXPECT_EQ(result.pieces, numbers.pieces);
+    EXPECT_EQ(result.tally.rows, numbers.rows);
+    EXPECT_EQ(result.tally.clears, numbers.clears);
+    EXPECT_EQ(result.end, numbers.end);
+}
+
+TEST(HeadlessGameTest, TheTestSequenceGivesTheSamePlacementsPlacedAtOnceAndByTicks)
+{
+    const Board expected = Board::fromPicture(R"(
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+....##....
+#..#####..
+#.####.##.
+#.########
+#########.
+.#########
+#####.####
+#########.
+)");
+    for (const PlayMode mode : kModes) {
+        SCOPED_TRACE(toString(mode));
+        const GameResult result = play({.sequence = "test", .mode = mode});
+        expectNumbers(result, {270, 100, 34, {30, 2, 0, 0}, GameEnd::Limit});
+        EXPECT_EQ(result.board, expected);
+    }
+}
+
+TEST(HeadlessGameTest, AnAdversaryAtFullLevelEndsTheTestSequenceEarly)
+{
+    expectNumbers(play({.sequence = "test", .adversary = 100, .mode = PlayMode::Ticks}),
+                  {45, 40, 1, {1, 0, 0, 0}, GameEnd::Over});
+    expectNumbers(play({.sequence = "test", .adversary = 100, .mode = PlayMode::Instant}),
+                  {44, 39, 1, {1, 0, 0, 0}, GameEnd::NoMove});
+}
+
+TEST(HeadlessGameTest, TheBadBrainClearsNothing)
+{
+    expectNumbers(play({.sequence = "test", .brain = "bad", .mode = PlayMode::Ticks}),
+                  {15, 15, 0, {0, 0, 0, 0}, GameEnd::Over});
+    expectNumbers(play({.sequence = "test", .brain = "bad", .mode = PlayMode::Instant}),
+                  {14, 14, 0, {0, 0, 0, 0}, GameEnd::NoMove});
+}
+
+TEST(HeadlessGameTest, AGameStopsAtTheSmallerOfItsLimitAndThatOfItsSequence)
+{
+    for (const PlayMode mode : kModes) {
+        SCOPED_TRACE(toString(mode));
+        EXPECT_EQ(play({.sequence = "test", .limit = 7, .mode = mode}).pieces, 7);
+        EXPECT_EQ(play({.sequence = "test", .limit = 1000, .mode = mode}).pieces, 100);
+        EXPECT_EQ(play({.sequence = "bag", .limit = 33, .mode = mode}, 5).pieces, 33);
+        EXPECT_EQ(play({.sequence = "bag", .limit = 1, .mode = mode}).end, GameEnd::Limit);
+    }
+}
+
+TEST(HeadlessGameTest, EveryBlockLandedIsOnTheBoardOrWentWithItsRow)
+{
+    const GameSetup setups[] = {
+        {.sequence = "random"},
+        {.sequence = "bag", .width = 7, .rows = 11},
+        {.sequence = "random", .width = 3, .rows = 1},
+        {.sequence = "bag", .width = 64, .rows = 3},
+        {.sequence = "random", .width = 5, .rows = 60, .adversary = 40},
+    };
+    for (GameSetup setup : setups) {
+        setup.limit = 300;
+        for (const PlayMode mode : kModes) {
+            setup.mode = mode;
+            for (std::uint64_t seed = 0; seed < 5; ++seed) {
+                SCOPED_TRACE(testing::Message() << toString(mode) << " " << setup.width << "x"
+                                                << setup.rows << " seed " << seed);
+                const GameResult result = play(setup, seed);
+                ASSERT_EQ(result.board.getWidth(), setup.width);
+                ASSERT_EQ(result.board.getHeight(), setup.rows + kTopRows);
+                std::int64_t filled = 0;
+                for (int y = 0; y < result.board.getHeight(); ++y)
+                    filled += result.board.getRowWidth(y);
+                EXPECT_EQ(4 * result.pieces, filled + result.tally.rows * setup.width);
+            }
+        }
+    }
+}
+
+TEST(HeadlessGameTest, TheSameSeedGivesTheSameGameAndAnotherAnother)
+{
+    const GameSetup setup{.sequence = "random", .adversary = 30};
+    EXPECT_EQ(play(setup, 11).board, play(setup, 11).board);
+    EXPECT_NE(play(setup, 11).board, play(setup, 12).board);
+}
+
+TEST(HeadlessGameTest, AStoppedGameHasNoResult)
+{
+    for (const PlayMode mode : kModes) {
+        std::stop_source source;
+        source.request_stop();
+        EXPECT_FALSE(playGame({.mode = mode}, 1, source.get_token()));
+    }
+}
+
+TEST(HeadlessGameTest, AWrongSetupIsRefused)
+{
+    EXPECT_THROW(play({.sequence = "tset"}), std::invalid_argument);
+    EXPECT_THROW(play({.brain = "nobody"}), std::invalid_argument);
+    EXPECT_THROW(play({.adversary = 101}), std::invalid_argument);
+    EXPECT_THROW(play({.sequence = "test"}, 1), std::invalid_argument);
+    EXPECT_THROW(play({.rows = 61}), std::invalid_argument);
+    EXPECT_THROW(play({.width = 65}), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace tetris

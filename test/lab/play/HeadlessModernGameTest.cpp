@@ -1,0 +1,170 @@
+#include "brain/lab/play/HeadlessModernGame.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "brain/lab/Batch.h"
+#include "brain/tetris/placement/Reach.h"
+#include "core/tetris/replay/ModernReplayPlayer.h"
+
+namespace tetris {
+namespace {
+
+GameSetup makeModernSetup(Goal goal, PlayMode mode)
+{
+    GameSetup setup;
+    setup.brain = "dt10";
+    setup.mode = mode;
+    setup.modern = ModernRules{.goal = goal};
+    return setup;
+}
+
+TEST(HeadlessModernGameTest, ASprintIsPlayedAtOnceAndByVerbs)
+{
+    for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
+        const GameResult result = playGame(makeModernSetup(Goal::Sprint, mode), 7).value();
+        ASSERT_TRUE(result.modern);
+        EXPECT_EQ(result.modern->end, ModernEnd::Goal);
+        EXPECT_GE(result.tally.rows, 40);
+        EXPECT_EQ(result.computeScore(), result.modern->score);
+        EXPECT_EQ(result.modern->milliseconds.has_value(), mode == PlayMode::Ticks);
+        EXPECT_EQ(result.board.getHeight(), 40);
+        int rows = 0;
+        for (std::size_t i = 0; i < 4; ++i)
+            rows += static_cast<int>(i + 1) * result.modern->tally.clears[i];
+        EXPECT_EQ(rows, result.tally.rows);
+    }
+}
+
+TEST(HeadlessModernGameTest, NoDropScoresInAGamePlacedAtOnce)
+{
+    GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
+    setup.limit = 2;
+    EXPECT_EQ(playGame(setup, 1)->computeScore(), 0);
+    setup.mode = PlayMode::Ticks;
+    EXPECT_GE(playGame(setup, 1)->computeScore(), 17);
+}
+
+TEST(HeadlessModernGameTest, TheEndsOfGames)
+{
+    EXPECT_EQ(playGame(makeModernSetup(Goal::Cheese, PlayMode::Instant), 3)->modern->end,
+              ModernEnd::Goal);
+    GameSetup limited = makeModernSetup(Goal::Marathon, PlayMode::Instant);
+    limited.limit = 5;
+    EXPECT_EQ(playGame(limited, 3)->modern->end, ModernEnd::Limit);
+    GameSetup ultra = makeModernSetup(Goal::Ultra, PlayMode::Ticks);
+    const GameResult timed = playGame(ultra, 3).value();
+    EXPECT_EQ(timed.modern->end, ModernEnd::Time);
+    EXPECT_EQ(timed.modern->milliseconds, 120'000);
+    GameSetup bad = makeModernSetup(Goal::Marathon, PlayMode::Instant);
+    bad.brain = "bad";
+    bad.modern->hold = false;
+    const ModernEnd end = playGame(bad, 3)->modern->end;
+    EXPECT_TRUE(end == ModernEnd::BlockOut || end == ModernEnd::NoMove);
+}
+
+TEST(HeadlessModernGameTest, AQuickerPaceTakesLessTime)
+{
+    GameSetup setup = makeModernSetup(Goal::Sprint, PlayMode::Ticks);
+    setup.pace = 100;
+    const std::int64_t slow = playGame(setup, 7)->modern->milliseconds.value();
+    setup.pace = 10;
+    const std::int64_t quick = playGame(setup, 7)->modern->milliseconds.value();
+    EXPECT_LT(quick, slow / 5);
+}
+
+TEST(HeadlessModernGameTest, ABatchDoesNotDependOnItsThreads)
+{
+    const GameSetup setup = makeModernSetup(Goal::Sprint, PlayMode::Instant);
+    const auto play = [&](int jobs) {
+        Batch batch({.setups = {setup}, .games = 6}, jobs);
+        std::vector<BatchGame> games;
+        while (!batch.isDone()) {
+            if (auto game = batch.next(std::chrono::seconds(1))) games.push_back(*game);
+        }
+        return games;
+    };
+    EXPECT_EQ(play(1), play(3));
+}
+
+// Records one game of that setup; whether it is whole, and its text.
+std::pair<bool, std::string> recordModern(const GameSetup& setup, std::size_t maxBytes)
+{
+    std::pair<bool, std::string> recorded;
+    const auto options = std::make_shared<RecordingOptions>();
+    options->start = "2026-01-31T12:00:00Z";
+    options->maxBytes = maxBytes;
+    options->keep = [&](std::uint64_t, const std::string& text, bool isWhole) {
+        recorded = {isWhole, text};
+    };
+    static_cast<void>(playGame(setup, 5, {}, {.recording = options}));
+    return recorded;
+}
+
+TEST(HeadlessModernGameTest, RecordedGamesAreRightWhenPlayedAgain)
+{
+    for (const Goal goal : {Goal::Marathon, Goal::Sprint, Goal::Cheese, Goal::Zen}) {
+        for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
+            for (const bool isGiven : {false, true}) {
+                GameSetup setup = makeModernSetup(goal, mode);
+                setup.limit = 60;
+                if (isGiven) {
+                    setup.sequence = "file:pieces.txt";
+                    setup.given =
+                        std::make_shared<const std::vector<int>>(std::vector<int>{0, 6, 5, 2, 1});
+                }
+                const auto recorded = recordModern(setup, 1U << 20);
+                EXPECT_TRUE(recorded.first);
+                const auto replay =
+                    std::make_shared<const ModernReplay>(parseModernReplay(recorded.second, "f"));
+                EXPECT_EQ(replay->header.rules.goal, goal);
+                EXPECT_NO_THROW(verifyReplay(replay, findBestSpin)) << recorded.second;
+            }
+        }
+    }
+}
+
+TEST(HeadlessModernGameTest, ARecordingThatIsTooLongStopsInMidGame)
+{
+    const auto recorded = recordModern(makeModernSetup(Goal::Sprint, PlayMode::Ticks), 1000);
+    EXPECT_FALSE(recorded.first);
+    const auto replay =
+        std::make_shared<const ModernReplay>(parseModernReplay(recorded.second, "f"));
+    EXPECT_EQ(replay->result.end, ModernEnd::Stopped);
+    EXPECT_NO_THROW(verifyReplay(replay, findBestSpin));
+}
+
+TEST(HeadlessModernGameTest, APlacementOutOfReachIsNoticed)
+{
+    GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
+    setup.limit = 3;
+    setup.modern->hold = false;
+    const std::string text = recordModern(setup, 1U << 20).second;
+    const std::size_t line = text.find("\n# ") + 1;
+    const auto findDifference = [&](const std::string& placement) {
+        std::string changed = text;
+        changed.replace(line, text.find('\n', line) - line, placement);
+        try {
+            verifyReplay(std::make_shared<const ModernReplay>(parseModernReplay(changed, "f")),
+                         findBestSpin);
+            return std::string();
+        } catch (const ReplayDifference& difference) {
+            return std::string(difference.what());
+        }
+    };
+    const std::string piece = text.substr(line + 2, 1);
+    const std::string other = piece == "5" ? "4" : "5";
+    EXPECT_EQ(findDifference("# " + piece + " 0 N 4 9"),
+              "the piece cannot get there; a placement was expected");
+    EXPECT_EQ(findDifference("# " + piece + " 1 N 4 0"),
+              "hold is not allowed here; 0 was expected");
+    EXPECT_EQ(findDifference("# " + other + " 0 N 4 0"),
+              "piece " + other + "; piece " + piece + " was expected");
+}
+
+}  // namespace
+}  // namespace tetris

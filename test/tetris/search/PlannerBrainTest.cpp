@@ -1,0 +1,151 @@
+#include "brain/tetris/search/PlannerBrain.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "brain/tetris/search/BeamSearch.h"
+#include "brain/tetris/search/ScoreBound.h"
+#include "core/tetris/PieceSequence.h"
+#include "core/tetris/RowTally.h"
+
+namespace tetris {
+namespace {
+
+constexpr int kRows = 20;
+
+const Piece& getPiece(int index)
+{
+    return *Piece::getPieces()[static_cast<std::size_t>(index)];
+}
+
+// Places the move and returns the points of its rows. Fails the test if it is no placement.
+int make(Board& board, const Move& move)
+{
+    EXPECT_LE(move.y + move.piece->getHeight(), kRows);
+    EXPECT_EQ(move.y, board.dropHeight(*move.piece, move.x));
+    EXPECT_LT(board.place(*move.piece, move.x, move.y), PlaceResult::OutOfBounds);
+    const int points = computeRowPoints(board.clearRows());
+    board.commit();
+    return points;
+}
+
+// The pieces from that place on, at most as many as a brain can see.
+std::vector<int> listFrom(const std::vector<int>& pieces, std::size_t from)
+{
+    const auto next = std::span(pieces).subspan(from);
+    return {next.begin(),
+            next.begin() + std::min<std::ptrdiff_t>(std::ssize(next), Brain::kMaxSeen)};
+}
+
+TEST(PlannerBrainTest, ReachesTheProvenMostOfTheTestSequence)
+{
+    const std::vector<int> pieces = makeSequence("test", 0)->peek(100);
+    PlannerBrain brain(200);
+    Board board(10, kRows + 4);
+    int score = 0;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto move =
+            brain.chooseMove({board, &getPiece(pieces[i]), kRows, listFrom(pieces, i + 1)});
+        ASSERT_TRUE(move);
+        score += 1 + make(board, *move);
+    }
+    EXPECT_EQ(score, 475);
+    EXPECT_EQ(score, computeScoreBound(pieces, 10, kRows).getBound());
+}
+
+TEST(PlannerBrainTest, TheScoreOfItsMovesIsWhatTheyBring)
+{
+    const std::vector<int> pieces = makeSequence("bag", 7)->peek(30);
+    Board board(10, kRows + 4);
+    std::vector<Move> plan;
+    BeamSearch().search(
+        {.board = board, .rule = {kRows}, .pieces = pieces, .beam = 50}, [] { return false; },
+        plan);
+    ASSERT_EQ(plan.size(), pieces.size());
+    int left = -static_cast<int>(plan.front().score);
+    for (const Move& move : plan) {
+        EXPECT_EQ(-move.score, left);
+        left -= 1 + make(board, move);
+    }
+    EXPECT_EQ(left, 0);
+}
+
+TEST(PlannerBrainTest, PlansAgainWhenTheBoardIsNotTheExpectedOne)
+{
+    const std::vector<int> pieces = makeSequence("bag", 3)->peek(20);
+    const auto next = [&pieces](std::size_t i) { return listFrom(pieces, i + 1); };
+    PlannerBrain disturbed(50);
+    Board board(10, kRows + 4);
+    ASSERT_TRUE(disturbed.chooseMove({board, &getPiece(pieces[0]), kRows, next(0)}));
+    // The piece was placed elsewhere than planned.
+    Board other = Board::fromPicture(board.toString());
+    static_cast<void>(other.place(getPiece(pieces[0]), 4, 10));
+    other.commit();
+    PlannerBrain fresh(50);
+    const auto a = disturbed.chooseMove({other, &getPiece(pieces[1]), kRows, next(1)});
+    const auto b = fresh.chooseMove({other, &getPiece(pieces[1]), kRows, next(1)});
+    ASSERT_TRUE(a && b);
+    EXPECT_EQ(a->piece, b->piece);
+    EXPECT_EQ(a->x, b->x);
+    EXPECT_EQ(a->score, b->score);
+}
+
+TEST(PlannerBrainTest, LastsWhereTheGameHasNoEnd)
+{
+    const std::vector<int> pieces = makeSequence("bag", 11)->peek(1600);
+    PlannerBrain brain(20);
+    Board board(10, kRows + 4);
+    int points = 0;
+    for (std::size_t i = 0; i < 600; ++i) {
+        const auto move =
+            brain.chooseMove({board, &getPiece(pieces[i]), kRows, listFrom(pieces, i + 1)});
+        ASSERT_TRUE(move) << "piece " << i;
+        points += make(board, *move);
+    }
+    EXPECT_GT(points, 1800) << "four rows at once are three points a piece at least";
+}
+
+TEST(PlannerBrainTest, WithoutANextQueueItTakesTheBestShapeAndPoints)
+{
+    // Three rows wait for a stick at the right wall.
+    const Board board = Board::fromPicture(R"(
+......
+......
+......
+......
+......
+......
+#####.
+#####.
+#####.
+#####.
+)");
+    PlannerBrain brain(10);
+    const auto move = brain.bestMove(board, getPiece(Piece::STICK), 6);
+    ASSERT_TRUE(move);
+    EXPECT_EQ(move->x, 5);
+    EXPECT_EQ(move->y, 0);
+    EXPECT_FALSE(brain.ratePlacements({board, &getPiece(Piece::STICK), 6}).empty());
+    EXPECT_TRUE(
+        brain.ratePlacements({board, &getPiece(Piece::STICK), 6, std::vector<int>{1, 2}}).empty());
+}
+
+TEST(PlannerBrainTest, AnswersEvenIfItIsStoppedAtOnce)
+{
+    std::stop_source source;
+    source.request_stop();
+    PlannerBrain brain(1000);
+    brain.setStop(source.get_token());
+    const std::vector<int> next(1000, 3);
+    EXPECT_TRUE(brain.chooseMove({Board(10, 24), &getPiece(0), 20, next}));
+}
+
+TEST(PlannerBrainTest, AWrongBeamIsRefused)
+{
+    EXPECT_THROW(PlannerBrain(0), std::invalid_argument);
+    EXPECT_THROW(PlannerBrain(PlannerBrain::kMaxBeam + 1), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace tetris

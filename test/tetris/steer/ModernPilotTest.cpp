@@ -1,0 +1,173 @@
+#include "brain/tetris/steer/ModernPilot.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "brain/tetris/Brains.h"
+#include "brain/tetris/DefaultBrain.h"
+#include "brain/tetris/placement/Reach.h"
+#include "core/base/JavaRandom.h"
+#include "test/support/game/ModernScript.h"
+
+namespace tetris {
+namespace {
+
+// The placements of one piece, rated by DefaultBrain's rule alone.
+void rateByHand(const ModernGame& game, const FallingPiece& from, bool usesHold,
+                std::optional<ModernMove>& best)
+{
+    for (const Reached& each : listReachable(game.getBoard(), from)) {
+        const Placement placement = toPlacement(each.piece);
+        if (placement.y >= game.getRules().rows) continue;
+        Board board = game.getBoard();
+        ASSERT_LT(board.place(*placement.piece, placement.x, placement.y),
+                  PlaceResult::OutOfBounds);
+        board.clearRows();
+        const double score = DefaultBrain().rateBoard(board);
+        if (!best || score < best->score) {
+            best = ModernMove{each.piece, each.spin, usesHold, score};
+        }
+    }
+}
+
+TEST(ModernPilotTest, TheBestOfAllReachablePlacementsIsChosen)
+{
+    DefaultBrain brain;
+    base::JavaRandom random(5);
+    ModernGame game(makeSequence("bag", 3), {.width = 7, .rows = 12, .goal = Goal::Zen});
+    for (int i = 0; i < 300; ++i) {
+        std::optional<ModernMove> expected;
+        rateByHand(game, *game.getPiece(), false, expected);
+        if (game.canHold()) {
+            const int other = game.getHeld() ? *game.getHeld() : game.peek(1).at(0);
+            const std::optional<FallingPiece> entry = game.findEntry(other);
+            if (entry) rateByHand(game, *entry, true, expected);
+        }
+        const std::optional<ModernMove> move = chooseModernMove(brain, game);
+        ASSERT_EQ(move.has_value(), expected.has_value());
+        if (move) {
+            EXPECT_EQ(move->piece, expected->piece);
+            EXPECT_EQ(move->usesHold, expected->usesHold);
+            EXPECT_EQ(move->score, expected->score);
+        }
+        game.tick(static_cast<ModernVerb>(random.nextInt(9)));
+        game.elapse(random.nextInt(200));
+    }
+}
+
+TEST(ModernPilotTest, WithoutHoldComesFirst)
+{
+    DefaultBrain brain;
+    const ModernGame same = makeModernGame("T", {}, {.held = Piece::PYRAMID});
+    EXPECT_FALSE(chooseModernMove(brain, same)->usesHold);
+    // Only the I in hold clears the rows.
+    const Board well = readBoard(repeatRow("#########.", 4));
+    const ModernGame better = makeModernGame("S", {}, {.board = well, .held = Piece::STICK});
+    const std::optional<ModernMove> move = chooseModernMove(brain, better);
+    EXPECT_TRUE(move->usesHold);
+    EXPECT_EQ(toText(move->piece), "IE (9,2)");
+    const ModernGame none =
+        makeModernGame("S", {.hold = false}, {.board = well, .held = Piece::STICK});
+    EXPECT_FALSE(chooseModernMove(brain, none)->usesHold);
+}
+
+TEST(ModernPilotTest, APlacementAboveTheWellDoesNotCount)
+{
+    DefaultBrain brain;
+    const ModernGame game = makeModernGame("O", {.width = 4, .rows = 4, .hold = false},
+                                           {.board = readBoard("####/####/####/####", 4)});
+    EXPECT_FALSE(chooseModernMove(brain, game));
+}
+
+TEST(ModernPilotTest, BrainsPlayIfTheirKindDoes)
+{
+    const ModernGame game = makeModernGame("T");
+    for (const BrainEntry& entry : getBrains()) {
+        const std::unique_ptr<Brain> brain = makeBrain(entry.name);
+        if (playsModern(entry.kind)) {
+            EXPECT_TRUE(chooseModernMove(*brain, game)) << entry.name;
+        } else {
+            EXPECT_THROW(static_cast<void>(chooseModernMove(*brain, game)), std::logic_error)
+                << entry.name;
+        }
+    }
+}
+
+std::string formatWay(const Board& board, const FallingPiece& from, const FallingPiece& to)
+{
+    const std::optional<std::vector<ModernVerb>> way = findWay(board, from, to);
+    if (!way) return "none";
+    std::string letters;
+    for (const ModernVerb verb : *way)
+        letters += toLetter(verb);
+    return letters;
+}
+
+TEST(ModernPilotTest, TheWayIsTheShortestInTheOrderOfTheVerbs)
+{
+    const Board empty(10, 24);
+    const FallingPiece square{Piece::SQUARE, Facing::North, 4, 4};
+    EXPECT_EQ(formatWay(empty, square, {Piece::SQUARE, Facing::North, 2, 1}), "LLDDD");
+    EXPECT_EQ(formatWay(empty, square, square), "");
+    // Any facing with the same cells will do.
+    const FallingPiece stick{Piece::STICK, Facing::North, 4, 4};
+    EXPECT_EQ(formatWay(empty, stick, {Piece::STICK, Facing::East, 4, 4}), "U");
+    // One turn by half is shorter than two.
+    const FallingPiece pyramid{Piece::PYRAMID, Facing::North, 4, 4};
+    EXPECT_EQ(formatWay(empty, pyramid, {Piece::PYRAMID, Facing::South, 4, 4}), "A");
+    const Board slot = readBoard("...#....../###...####/####.#####", 24);
+    const FallingPiece above{Piece::PYRAMID, Facing::East, 4, 2};
+    EXPECT_EQ(formatWay(slot, above, {Piece::PYRAMID, Facing::South, 4, 1}), "DC");
+    EXPECT_EQ(formatWay(readBoard("##########/..........", 24), above,
+                        {Piece::PYRAMID, Facing::North, 4, 0}),
+              "none");
+}
+
+TEST(ModernPilotTest, EachPieceLocksWhereTheBrainWantsIt)
+{
+    const std::unique_ptr<Brain> brain = makeBrain("dt10");
+    ModernPilot pilot(*brain);
+    ModernGame game(makeSequence("bag", 1), {.goal = Goal::Sprint});
+    int holds = 0;
+    while (game.isRunning()) {
+        game.elapse(33);
+        const std::optional<ModernVerb> verb = pilot.decide(game);
+        ASSERT_TRUE(verb);
+        if (*verb == ModernVerb::Hold) ++holds;
+        const ModernReport report = game.tick(*verb);
+        EXPECT_TRUE(report.moved);
+        if (report.locks.empty()) continue;
+        EXPECT_EQ(*verb, ModernVerb::Land);
+        EXPECT_EQ(nameByFirstFacing(report.locks[0].piece), pilot.getMove()->piece);
+    }
+    EXPECT_EQ(game.getEnd(), ModernEnd::Goal);
+    EXPECT_GT(holds, 0);
+}
+
+TEST(ModernPilotTest, ItGoesOnFromWhereAPersonOrTimeMovesThePiece)
+{
+    const std::unique_ptr<Brain> brain = makeBrain("dt10");
+    ModernPilot pilot(*brain);
+    base::JavaRandom random(2);
+    ModernGame game(makeSequence("bag", 2), {.goal = Goal::Sprint, .level = 12});
+    int landed = 0;
+    for (int i = 0; i < 20000 && game.isRunning(); ++i) {
+        game.elapse(random.nextInt(40));
+        if (random.nextInt(4) == 0) game.tick(static_cast<ModernVerb>(random.nextInt(6)));
+        if (random.nextInt(40) == 0) game.tick(ModernVerb::Hold);
+        const std::optional<ModernVerb> verb = pilot.decide(game);
+        if (!verb) continue;
+        EXPECT_TRUE(game.tick(*verb).moved);
+        if (*verb == ModernVerb::Land) ++landed;
+    }
+    EXPECT_GT(landed, 50);
+    EXPECT_FALSE(game.isRunning());
+    EXPECT_FALSE(pilot.decide(game));
+}
+
+}  // namespace
+}  // namespace tetris

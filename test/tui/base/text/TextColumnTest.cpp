@@ -1,0 +1,106 @@
+#include "tui/base/text/TextColumn.h"
+
+#include <gtest/gtest.h>
+
+#include "test/support/screen/FrameText.h"
+
+namespace tui {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+TEST(TextColumnTest, WrapsAtTheLastBlankThatFits)
+{
+    EXPECT_EQ(wrapText("one two three", 7), (Lines{"one two", "three"}));
+    EXPECT_EQ(wrapText("one two three", 6), (Lines{"one", "two", "three"}));
+    EXPECT_EQ(wrapText("one two three", 8), (Lines{"one two", "three"}));
+    EXPECT_EQ(wrapText("one two three", 12), (Lines{"one two", "three"}));
+    EXPECT_EQ(wrapText("one two three", 13), (Lines{"one two three"}));
+}
+
+TEST(TextColumnTest, BreaksAWordThatIsLongerThanALine)
+{
+    EXPECT_EQ(wrapText("abcdefgh", 3), (Lines{"abc", "def", "gh"}));
+    EXPECT_EQ(wrapText("a bcdefgh", 3), (Lines{"a", "bcd", "efg", "h"}));
+    EXPECT_EQ(wrapText("abc", 1), (Lines{"a", "b", "c"}));
+}
+
+TEST(TextColumnTest, CountsCharactersNotBytes)
+{
+    EXPECT_EQ(wrapText("Khối Điểm Hàng", 9), (Lines{"Khối Điểm", "Hàng"}));
+    EXPECT_EQ(wrapText("Khối Điểm Hàng", 8), (Lines{"Khối", "Điểm", "Hàng"}));
+    EXPECT_EQ(wrapText("trượt", 4), (Lines{"trượ", "t"}));
+    Frame frame({10, 3});
+    TextColumn column({0, 0, 10, 3}, frame);
+    column.writeField("Đối thủ", "ừ");
+    column.writeField("Đối thủ", "ừừừ");
+    EXPECT_EQ(toText(frame), "Đối thủ  ừ\nĐối thủ\n       ừừừ\n");
+    EXPECT_EQ(padRight("ừ", 3) + padLeft("ừ", 3), "ừ    ừ");
+    EXPECT_EQ(padRight("ừừ", 1) + padLeft("ừừ", 1), "ừừừừ");
+}
+
+TEST(TextColumnTest, WhatFindsNoRoomIsCutOffAndCounted)
+{
+    Frame frame({10, 5});
+    TextColumn column({1, 1, 4, 2}, frame);
+    column.write("Điểm số 1");
+    EXPECT_EQ(toText(frame), "\n Điểm\n\n\n\n");
+    EXPECT_EQ(frame.getCutOff(), 3);
+    column.write("abcd");
+    EXPECT_EQ(frame.getCutOff(), 3);
+    column.write("ab c");
+    EXPECT_EQ(frame.getCutOff(), 6);
+}
+
+TEST(TextColumnTest, AnEmptyTextHasNoLines)
+{
+    EXPECT_EQ(wrapText("", 5), Lines{});
+}
+
+TEST(TextColumnTest, WritesDownwardsAndCutsOffBelow)
+{
+    Frame frame({8, 5});
+    TextColumn column({2, 1, 6, 3}, frame);
+    column.write("a");
+    EXPECT_EQ(column.getRow(), 2);
+    EXPECT_EQ(column.getRowsLeft(), 2);
+    column.skip();
+    column.write("b");
+    column.write("c");
+    column.writeWrapped("d e");
+    column.writeField("f", "g");
+    column.writeField("f", "longer");
+    EXPECT_EQ(toText(frame), "\n  a\n\n  b\n\n");
+    EXPECT_LE(column.getRowsLeft(), 0);
+}
+
+TEST(TextColumnTest, AFieldStandsOnOneLineIfThereIsABlankBetween)
+{
+    Frame frame({10, 3});
+    TextColumn column({1, 0, 8, 3}, frame);
+    column.writeField("Rows", "7");
+    column.writeField("Rows", "123");
+    EXPECT_EQ(toText(frame), " Rows   7\n Rows 123\n\n");
+}
+
+TEST(TextColumnTest, ALongValueGoesBelowItsLabelAtTheRight)
+{
+    Frame frame({8, 4});
+    TextColumn column({0, 0, 8, 4}, frame);
+    column.writeField("Rows", "1234");
+    EXPECT_EQ(toText(frame), "Rows\n    1234\n\n\n");
+    EXPECT_EQ(column.getRow(), 2);
+    column.writeField("Seed", "123456789012");
+    EXPECT_EQ(toText(frame), "Rows\n    1234\nSeed\n12345678\n");
+    EXPECT_EQ(column.getRow(), 5);
+}
+
+TEST(TextColumnTest, KeepsTheStyle)
+{
+    Frame frame({3, 1});
+    TextColumn({0, 0, 3, 1}, frame).writeWrapped("ab", {.bold = true});
+    EXPECT_EQ(toStyleText(frame), "bb\n");
+}
+
+}  // namespace
+}  // namespace tui

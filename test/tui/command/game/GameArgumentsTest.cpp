@@ -1,0 +1,183 @@
+#include "tui/command/game/GameArguments.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <sstream>
+
+#include "core/base/JavaRandom.h"
+#include "tui/command/ArgumentParser.h"
+
+namespace tui {
+namespace {
+
+using tetris::GameSetup;
+
+constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
+
+// Parses the arguments in the line, which are separated by blanks.
+GameArguments parse(const std::string& line)
+{
+    std::istringstream in(line);
+    std::vector<std::string> words{"tetris"};
+    for (std::string word; in >> word;)
+        words.push_back(word);
+    std::vector<char*> argv;
+    for (std::string& word : words)
+        argv.push_back(word.data());
+    argv.push_back(nullptr);
+
+    GameArguments arguments;
+    ArgumentParser parser("tetris", "");
+    addGameOptions(parser, arguments);
+    EXPECT_TRUE(parser.parse(static_cast<int>(words.size()), argv.data()));
+    return arguments;
+}
+
+TEST(GameArgumentsTest, ByDefaultAGameIsTenByTwentyOfTheBagForTheDefaultBrain)
+{
+    const GameArguments arguments = parse("");
+    EXPECT_EQ(arguments.setup.sequence, "bag");
+    EXPECT_EQ(arguments.setup.brain, "default");
+    EXPECT_EQ(arguments.setup.width, 10);
+    EXPECT_EQ(arguments.setup.rows, 20);
+    EXPECT_EQ(arguments.setup.limit, 0);
+    EXPECT_EQ(arguments.setup.adversary, 0);
+    EXPECT_FALSE(arguments.seed);
+}
+
+TEST(GameArgumentsTest, EveryOptionIsTakenOver)
+{
+    const GameArguments arguments = parse(
+        "--sequence random --seed 7 --brain bad --adversary 30 --size 8x18 --pieces 2147483647");
+    EXPECT_EQ(arguments.setup.sequence, "random");
+    EXPECT_EQ(arguments.seed, 7U);
+    EXPECT_EQ(arguments.setup.brain, "bad");
+    EXPECT_EQ(arguments.setup.adversary, 30);
+    EXPECT_EQ(arguments.setup.width, 8);
+    EXPECT_EQ(arguments.setup.rows, 18);
+    EXPECT_EQ(arguments.setup.limit, 2147483647);
+}
+
+TEST(GameArgumentsTest, TheBoundsOfEveryRangeAreTaken)
+{
+    for (const char* line :
+         {"--seed 0", "--seed 281474976710655", "--seed 007", "--adversary 0", "--adversary 100",
+          "--size 3x1", "--size 64x60", "--pieces 1", "--sequence test --seed 0"}) {
+        EXPECT_NO_THROW(parse(line)) << line;
+    }
+}
+
+TEST(GameArgumentsTest, ValuesOutOfRangeOrShapeAreRefused)
+{
+    for (const char* line : {"--seed x",
+                             "--seed -1",
+                             "--seed +1",
+                             "--seed 0x10",
+                             "--seed 1.5",
+                             "--seed 1e3",
+                             "--seed 5x",
+                             "--seed 281474976710656",
+                             "--seed 99999999999999999999999",
+                             "--adversary 101",
+                             "--adversary -1",
+                             "--adversary 30%",
+                             "--size 2x5",
+                             "--size 65x20",
+                             "--size 10x0",
+                             "--size 10x61",
+                             "--size 10",
+                             "--size 10x",
+                             "--size x20",
+                             "--size 10x20x30",
+                             "--size 10X20",
+                             "--size 10*20",
+                             "--size -10x20",
+                             "--pieces 0",
+                             "--pieces -1",
+                             "--pieces 2147483648",
+                             "--sequence Bag",
+                             "--sequence bags",
+                             "--brain none",
+                             "--brain Default"}) {
+        EXPECT_THROW(parse(line), UsageError) << line;
+    }
+}
+
+TEST(GameArgumentsTest, TheSeedGivenIsTheOneToPlay)
+{
+    EXPECT_EQ(parse("--seed 12").chooseSeed(), 12U);
+    EXPECT_EQ(parse("--sequence random --seed 281474976710655").chooseSeed(), kMaxSeed);
+}
+
+TEST(GameArgumentsTest, TheTestSequenceHasSeedZeroAlone)
+{
+    EXPECT_EQ(parse("--sequence test").chooseSeed(), 0U);
+    EXPECT_EQ(parse("--sequence test --seed 0").chooseSeed(), 0U);
+    EXPECT_THROW(static_cast<void>(parse("--seed 1 --sequence test").chooseSeed()), UsageError);
+}
+
+TEST(GameArgumentsTest, FreshSeedsComeFromTheWholeRange)
+{
+    std::set<std::uint64_t> seeds;
+    std::uint64_t ones = 0;
+    std::uint64_t zeros = 0;
+    for (int i = 0; i < 200; ++i) {
+        const std::uint64_t seed = parse("").chooseSeed();
+        ASSERT_LE(seed, kMaxSeed);
+        seeds.insert(seed);
+        ones |= seed;
+        zeros |= ~seed & kMaxSeed;
+    }
+    // Each of these fails by chance at most once in 10^10 runs.
+    EXPECT_EQ(seeds.size(), 200U);
+    EXPECT_EQ(ones, kMaxSeed);
+    EXPECT_EQ(zeros, kMaxSeed);
+}
+
+TEST(GameArgumentsTest, OptionsAreWrittenAsShortAsTheyCanBe)
+{
+    EXPECT_EQ(formatGameOptions({}, 7), "--seed 7");
+    EXPECT_EQ(formatGameOptions({.sequence = "test"}, 0), "--sequence test");
+    EXPECT_EQ(formatGameOptions({.sequence = "random"}, kMaxSeed),
+              "--sequence random --seed 281474976710655");
+    EXPECT_EQ(formatGameOptions({.sequence = "random",
+                                 .brain = "bad",
+                                 .width = 8,
+                                 .rows = 18,
+                                 .limit = 50,
+                                 .adversary = 30},
+                                0),
+              "--sequence random --seed 0 --size 8x18 --pieces 50 --adversary 30 --brain bad");
+}
+
+TEST(GameArgumentsTest, AGameOnTheScreenIsRepeatedWithItsKindOfSpeed)
+{
+    EXPECT_EQ(formatPlayOptions({.rising = true}, 7, false), "--seed 7");
+    EXPECT_EQ(formatPlayOptions({}, 7, false), "--seed 7 --no-rising");
+    EXPECT_EQ(formatPlayOptions({}, 7, true), "--seed 7 --brain-active");
+    EXPECT_EQ(formatPlayOptions({.sequence = "test"}, 0, false), "--sequence test");
+    // A brain steered all of a game that began as a person's.
+    EXPECT_EQ(formatPlayOptions({.rising = true}, 7, true), "--seed 7 --brain-active");
+}
+
+TEST(GameArgumentsTest, AShellReadsEachValueAsOneWord)
+{
+    EXPECT_EQ(formatGameOptions({.brain = "expectimax:depth=1,nodes=100"}, 7),
+              "--seed 7 --brain expectimax:depth=1,nodes=100");
+    EXPECT_EQ(formatGameOptions({.brain = "command:echo 'a b'; cat"}, 7),
+              "--seed 7 --brain 'command:echo '\\''a b'\\''; cat'");
+}
+
+TEST(GameArgumentsTest, OptionsWrittenAreReadBackAsTheSameGame)
+{
+    for (const char* line :
+         {"--seed 7", "--sequence test", "--sequence test --pieces 20 --adversary 100",
+          "--sequence random --seed 0 --size 3x1 --pieces 1 --adversary 1 --brain bad"}) {
+        const GameArguments arguments = parse(line);
+        EXPECT_EQ(formatGameOptions(arguments.setup, arguments.chooseSeed()), line);
+    }
+}
+
+}  // namespace
+}  // namespace tui

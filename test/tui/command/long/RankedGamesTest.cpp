@@ -1,0 +1,300 @@
+// tetris run and tetris tune on several ranks, which are threads here.
+
+#include "tui/command/long/RankedGames.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <iterator>
+#include <sstream>
+#include <thread>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
+#include "test/support/ThreadRanks.h"
+#include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
+#include "tui/command/long/RankedCommand.h"
+#include "tui/command/tetris/Commands.h"
+
+namespace tui {
+namespace {
+
+using test::readFile;
+using namespace std::chrono_literals;
+using test::ThreadRanks;
+
+struct RankedResult {
+    std::vector<int> codes;
+    std::string out;
+    std::string err;
+};
+
+std::vector<std::string> split(const std::string& line)
+{
+    std::istringstream in(line);
+    return {std::istream_iterator<std::string>(in), {}};
+}
+
+// Runs the command line on all ranks; the last rank runs `last` instead if it is not empty.
+RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::string& last = "")
+{
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    RankedResult result;
+    result.codes = ranks.run([&](tetris::Ranks& one) {
+        const bool isLast = !last.empty() && one.getRank() == one.getCount() - 1;
+        std::vector<std::string> words = split((isLast ? last : line) + " --mpi");
+        std::vector<char*> argv;
+        for (std::string& word : words)
+            argv.push_back(word.data());
+        argv.push_back(nullptr);
+        const int argc = static_cast<int>(words.size());
+        return words[0] == "run" ? runGames(argc, argv.data(), one)
+                                 : tuneWeights(argc, argv.data(), one);
+    });
+    result.out = testing::internal::GetCapturedStdout();
+    result.err = testing::internal::GetCapturedStderr();
+    return result;
+}
+
+// The output with `count` ranks; expects that they succeed.
+std::string printRanked(int count, const std::string& line)
+{
+    ThreadRanks ranks(count);
+    const RankedResult result = callRanked(ranks, line);
+    EXPECT_EQ(result.codes, std::vector<int>(static_cast<std::size_t>(count))) << line;
+    EXPECT_EQ(result.err, "") << line;
+    return result.out;
+}
+
+// The output of one process without ranks.
+std::string printAlone(const std::string& line)
+{
+    std::vector<std::string> argv = split(line);
+    argv.insert(argv.begin(), TETRIS_PROGRAM);
+    const test::ChildResult result = test::runChild(argv);
+    EXPECT_EQ(result.exitCode, 0) << line << "\n" << result.err;
+    return result.out;
+}
+
+class RankedGamesTest : public testing::Test {
+protected:
+    [[nodiscard]] std::string at(const std::string& name) const
+    {
+        return (directory_.getPath() / name).string();
+    }
+
+private:
+    test::TemporaryDirectory directory_;
+};
+
+const std::string kRankedGames = "run --sequence random --size 10x8 --brain dt10 --seed 7 -n 13";
+const std::string kTuning =
+    "tune --size 6x6 --seed 3 --population 10 --games 4 --generations 3 --validate 20 "
+    "--format json --start dt10";
+
+TEST_F(RankedGamesTest, ARunOnRanksIsThatOfOneProcess)
+{
+    for (const std::string format : {"json", "csv", "table", "json --no-games"}) {
+        const std::string line = kRankedGames + " --format " + format;
+        const std::string whole = printAlone(line);
+        for (const int ranks : {1, 2, 3, 7, 15})
+            EXPECT_EQ(test::dropTimes(printRanked(ranks, line)), test::dropTimes(whole)) << ranks;
+    }
+}
+
+TEST_F(RankedGamesTest, ModernGamesOnRanksAreThoseOfOneProcess)
+{
+    for (const std::string mode : {"instant", "ticks"}) {
+        const std::string line =
+            "run --rules modern --goal cheese --level 2 --brain dt10 --seed 7 -n 13 --mode " + mode;
+        for (const std::string format : {"json", "csv"}) {
+            const std::string whole = test::dropTimes(printAlone(line + " --format " + format));
+            EXPECT_EQ(test::dropTimes(printRanked(3, line + " --format " + format)), whole);
+        }
+    }
+}
+
+TEST_F(RankedGamesTest, TheJobsOfARankChangeNothing)
+{
+    const std::string line = kRankedGames + " --format csv";
+    EXPECT_EQ(printRanked(2, line + " -j 3"), printAlone(line));
+}
+
+TEST_F(RankedGamesTest, MoreGamesThanAWindowAreThoseOfOneProcess)
+{
+    const std::string line =
+        "run --sequence random --size 4x4 --brain bad --seed 7 --format csv -n 9000 --pieces 2";
+    EXPECT_EQ(printRanked(2, line), printAlone(line));
+}
+
+TEST_F(RankedGamesTest, AFreshSeedIsThatOfRankZero)
+{
+    const std::string line = "run --size 10x8 --brain dt10 -n 5 --pieces 50 --format ";
+    const std::string out = printRanked(3, line + "json");
+    const std::size_t begin = out.find("\"seed\":") + 7;
+    const std::string seed = out.substr(begin, out.find(',', begin) - begin);
+    EXPECT_EQ(test::dropTimes(out), test::dropTimes(printAlone(line + "json --seed " + seed)));
+}
+
+TEST_F(RankedGamesTest, WhatALostRunHadDoneIsTakenOverByAnyNumberOfRanks)
+{
+    const std::string whole = printAlone(kRankedGames + " --format json");
+    const std::string line = kRankedGames + " --format json --checkpoint " + at("run.ck");
+    // Each time, the last rank has a game that the runs before could not get.
+    for (const int count : {3, 2, 6}) {
+        ThreadRanks ranks(count, {.life = 5ms, .patience = 2s});
+        ranks.cutOff(count - 1, 1);
+        const RankedResult lost = callRanked(ranks, line);
+        EXPECT_EQ(lost.codes, std::vector<int>(static_cast<std::size_t>(count), 1));
+        EXPECT_EQ(lost.err, "tetris: rank " + std::to_string(count - 1) +
+                                " on here has not answered for 2 s; the same command goes on "
+                                "from " +
+                                at("run.ck") + "\n");
+    }
+    EXPECT_NE(readFile(at("run.ck.games")), "");
+    EXPECT_EQ(test::dropTimes(printRanked(2, line)), test::dropTimes(whole));
+    // The run is complete now, for ranks and for one process.
+    EXPECT_EQ(test::dropTimes(printRanked(3, line)), test::dropTimes(whole));
+    EXPECT_EQ(test::dropTimes(printAlone(line)), test::dropTimes(whole));
+}
+
+TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank)
+{
+    tetris::GameSetup setup{.sequence = "random", .brain = "dt10"};
+    RunPlan plan{.setup = setup, .firstSeed = 5, .games = 2, .hidesGames = false};
+    tetris::BatchProgress before;
+    const auto play = [&](int count, const RankedWork& lead) {
+        ThreadRanks ranks(count);
+        ranks.run([&](tetris::Ranks& one) {
+            return runRanked("tetris run", one, [&](tetris::RankChannel* channel) {
+                if (channel->isLeader()) return lead(channel);
+                serveGames(*channel, plan, 1);
+                return 0;
+            });
+        });
+    };
+    // Games without a limit, until the progress of both is known.
+    play(2, [&](tetris::RankChannel* channel) {
+        RankedGames games(*channel, plan, 1, true, {});
+        const auto isOn = [&before](std::int64_t game) {
+            return before.running.contains(game) && before.running.at(game).result.pieces > 100;
+        };
+        for (int i = 0; !isOn(0) || !isOn(1); ++i) {
+            if (i % 100 == 0) games.askProgress();
+            EXPECT_FALSE(games.next(1ms));
+            before = games.takeProgress();
+        }
+        EXPECT_TRUE(games.stop().empty());
+        return 0;
+    });
+
+    // With a limit a little later, the result is that of a game without a break, on any number of
+    // ranks.
+    plan.setup.limit = static_cast<int>(std::max(before.running.at(0).result.pieces,
+                                                 before.running.at(1).result.pieces)) +
+                       500;
+    for (const int count : {1, 2, 3}) {
+        tetris::Batch whole(plan.setup, plan.firstSeed, plan.games, 2);
+        play(count, [&](tetris::RankChannel* channel) {
+            RankedGames games(*channel, plan, 1, true, before);
+            while (!games.isDone()) {
+                const auto game = games.next(1s);
+                if (!game) continue;
+                EXPECT_EQ(game, whole.next(1h));
+            }
+            return 0;
+        });
+    }
+}
+
+TEST_F(RankedGamesTest, TuningOnRanksIsThatOfOneProcess)
+{
+    const std::string files = " -o " + at("w.toml") + " --csv " + at("w.csv");
+    const std::string whole = printAlone(kTuning + files);
+    const std::string weights = readFile(at("w.toml"));
+    const std::string csv = readFile(at("w.csv"));
+    for (const int ranks : {1, 2, 3, 7}) {
+        EXPECT_EQ(printRanked(ranks, kTuning + files), whole) << ranks;
+        EXPECT_EQ(readFile(at("w.toml")), weights);
+        EXPECT_EQ(readFile(at("w.csv")), csv);
+    }
+}
+
+TEST_F(RankedGamesTest, LostTuningIsTakenOverByAnyNumberOfRanks)
+{
+    const std::string files = " -o " + at("w.toml");
+    const std::string whole = printAlone(kTuning + files);
+    const std::string line = kTuning + files + " --checkpoint " + at("tune.ck");
+    // Each run gets one round further: rank 0 hears a hello and the games of one round.
+    for (const int count : {3, 2, 7}) {
+        ThreadRanks ranks(count, {.life = 5ms, .patience = 2s});
+        ranks.cutOff(count - 1, 2);
+        const RankedResult lost = callRanked(ranks, line);
+        EXPECT_EQ(lost.codes, std::vector<int>(static_cast<std::size_t>(count), 1));
+        EXPECT_EQ(lost.err,
+                  "tetris: rank " + std::to_string(count - 1) +
+                      " on here has not answered for 2 s; the same command goes on from " +
+                      at("tune.ck") + "\n");
+    }
+    EXPECT_EQ(printRanked(2, line), whole);
+    EXPECT_EQ(printAlone(line), whole);
+}
+
+TEST_F(RankedGamesTest, ARankWithOtherOptionsIsNamed)
+{
+    const std::string why =
+        "its options, or the files that they name, are not those of rank 0; expected the same "
+        "program and the same files on every machine\n";
+    ThreadRanks ranks(3);
+    const RankedResult run =
+        callRanked(ranks, kRankedGames, kRankedGames + " --overflow clear-first");
+    EXPECT_EQ(run.codes, (std::vector<int>{1, 1, 1}));
+    EXPECT_EQ(run.err, "tetris: rank 2 on here: " + why);
+    ThreadRanks others(2);
+    const std::string files = " -o " + at("w.toml");
+    const RankedResult tuning =
+        callRanked(others, kTuning + files, kTuning + files + " --method cma-es");
+    EXPECT_EQ(tuning.codes, (std::vector<int>{1, 1}));
+    EXPECT_EQ(tuning.err, "tetris: rank 1 on here: " + why);
+}
+
+TEST_F(RankedGamesTest, WhatRanksDoNotDoIsRefusedOnce)
+{
+    for (const std::string option : {"--shard 1/2", "--positions x", "--record x"}) {
+        ThreadRanks ranks(3);
+        const RankedResult result = callRanked(ranks, kRankedGames + " " + option);
+        EXPECT_EQ(result.codes, (std::vector<int>{2, 2, 2}));
+        EXPECT_EQ(result.err, "tetris run: " + option.substr(0, option.find(' ')) +
+                                  ": given beside --mpi; expected one of them\n");
+        EXPECT_EQ(result.out, "");
+    }
+    ThreadRanks ranks(2);
+    EXPECT_EQ(callRanked(ranks, "run --merge a.json").err,
+              "tetris run: --mpi: given beside --merge; expected --format and --no-games alone\n");
+}
+
+TEST_F(RankedGamesTest, AValueOfTheOptionIsRefused)
+{
+    const test::ChildResult result = test::runChild({TETRIS_PROGRAM, "run", "--mpi=true"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_EQ(result.err, "tetris run: --mpi: given with a value; expected --mpi alone\n");
+}
+
+#ifndef TETRIS_MPI
+TEST_F(RankedGamesTest, AProgramWithoutMpiSaysSo)
+{
+    for (const std::string command : {"run", "tune"}) {
+        const test::ChildResult result = test::runChild({TETRIS_PROGRAM, command, "--mpi"});
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_EQ(result.out, "");
+        EXPECT_EQ(result.err, "tetris " + command +
+                                  ": --mpi: this program was built without MPI; expected one built "
+                                  "by 'cmake --workflow --preset mpi' (docs/mpi.md)\n");
+    }
+}
+#endif
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,62 @@
+#include "tui/tetris/state/HeightCurve.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace tui {
+namespace {
+
+TEST(HeightCurveTest, HoldsAColumnForEachPiece)
+{
+    HeightCurve curve;
+    EXPECT_TRUE(curve.getColumns(10).empty());
+    EXPECT_EQ(curve.getTop(), 0);
+    for (const int height : {2, 4, 3})
+        curve.add(height);
+    EXPECT_EQ(curve.getColumns(10), (std::vector<int>{2, 4, 3}));
+    EXPECT_EQ(curve.getLast(), 3);
+    EXPECT_EQ(curve.getTop(), 4);
+}
+
+TEST(HeightCurveTest, InFewerColumnsEachHoldsTheGreatestOfItsPieces)
+{
+    HeightCurve curve;
+    for (const int height : {1, 5, 2, 3, 4})
+        curve.add(height);
+    EXPECT_EQ(curve.getColumns(4), (std::vector<int>{5, 3, 4}));
+    EXPECT_EQ(curve.getColumns(2), (std::vector<int>{5, 4}));
+    EXPECT_EQ(curve.getColumns(1), (std::vector<int>{5}));
+}
+
+// The plain model: all heights, each column the greatest of `group` of them.
+std::vector<int> groupPlainly(const std::vector<int>& heights, int most)
+{
+    std::size_t group = 1;
+    while ((heights.size() + group - 1) / group > static_cast<std::size_t>(most))
+        group *= 2;
+    std::vector<int> columns;
+    for (std::size_t i = 0; i < heights.size(); i += group) {
+        const auto end =
+            heights.begin() + static_cast<std::ptrdiff_t>(std::min(heights.size(), i + group));
+        columns.push_back(*std::max_element(heights.begin() + static_cast<std::ptrdiff_t>(i), end));
+    }
+    return columns;
+}
+
+TEST(HeightCurveTest, ALongGameTakesNoMoreColumns)
+{
+    HeightCurve curve;
+    std::vector<int> heights;
+    for (int i = 0; i < 5000; ++i) {
+        heights.push_back(1 + i * 7 % 19);
+        curve.add(heights.back());
+        if (i % 97 != 0) continue;
+        ASSERT_EQ(curve.getColumns(HeightCurve::kMost), groupPlainly(heights, HeightCurve::kMost))
+            << i;
+        ASSERT_EQ(curve.getColumns(37), groupPlainly(heights, 37)) << i;
+    }
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,178 @@
+#include "tui/base/text/PlayerName.h"
+
+#include <utf8proc.h>
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
+
+namespace tui {
+
+namespace {
+
+struct Range {
+    char32_t first;
+    char32_t last;
+};
+
+// Letters that are one column wide, in order; without those that look like punctuation, like two
+// letters, or like a letter of another style.
+constexpr std::array<Range, 23> kLetters{{
+    {U'A', U'Z'},     {U'a', U'z'},     {0x00C0, 0x00D6}, {0x00D8, 0x00F6}, {0x00F8, 0x0131},
+    {0x0134, 0x013E}, {0x0141, 0x0148}, {0x014A, 0x017E}, {0x0180, 0x0183}, {0x0186, 0x01A1},
+    {0x01A4, 0x01A5}, {0x01AC, 0x01B6}, {0x01CD, 0x01EF}, {0x01F4, 0x01F5}, {0x01F8, 0x021B},
+    {0x021E, 0x0233}, {0x0386, 0x0386}, {0x0388, 0x038A}, {0x038C, 0x038C}, {0x038E, 0x03A1},
+    {0x03A3, 0x03CE}, {0x0400, 0x045F}, {0x1E00, 0x1EF9},
+}};
+
+bool isLetter(char32_t character)
+{
+    return std::ranges::any_of(kLetters, [character](const Range& range) {
+        return character >= range.first && character <= range.last;
+    });
+}
+
+bool isDigit(char32_t character)
+{
+    return character >= U'0' && character <= U'9';
+}
+
+bool isSign(char32_t character)
+{
+    return character == U'-' || character == U'_' || character == U'.' || character == U'\'';
+}
+
+bool isAllowed(char32_t character)
+{
+    return isLetter(character) || isDigit(character) || isSign(character) || character == U' ';
+}
+
+std::string encode(const std::u32string& characters)
+{
+    std::string text;
+    for (const char32_t c : characters) {
+        std::array<utf8proc_uint8_t, 4> bytes{};
+        const utf8proc_ssize_t count =
+            utf8proc_encode_char(static_cast<utf8proc_int32_t>(c), bytes.data());
+        text.append(bytes.begin(), bytes.begin() + count);
+    }
+    return text;
+}
+
+// The characters composed or taken apart by the rules of Unicode: NFC or NFD.
+std::u32string convert(const std::u32string& characters, int form)
+{
+    std::array<utf8proc_int32_t, 32> converted{};
+    const std::string text = encode(characters);
+    utf8proc_ssize_t count = utf8proc_decompose(
+        reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+        static_cast<utf8proc_ssize_t>(text.size()), converted.data(), converted.size(),
+        static_cast<utf8proc_option_t>(form | UTF8PROC_STABLE));
+    if (count < 0 || count > std::ssize(converted)) return characters;
+    count = utf8proc_normalize_utf32(converted.data(), count,
+                                     static_cast<utf8proc_option_t>(form | UTF8PROC_STABLE));
+    return {converted.begin(), converted.begin() + count};
+}
+
+// The letter with the mark; 0 if there is no such letter.
+char32_t compose(char32_t letter, char32_t mark)
+{
+    const std::u32string parts = convert({letter}, UTF8PROC_DECOMPOSE);
+    // Two marks of a letter may be typed in any order, but only one of them is Unicode's.
+    for (std::size_t at = parts.size(); at > 0; --at) {
+        std::u32string wanted = parts;
+        wanted.insert(at, 1, mark);
+        const std::u32string composed = convert(wanted, UTF8PROC_COMPOSE);
+        if (composed.size() == 1 && isLetter(composed[0])) return composed[0];
+    }
+    return 0;
+}
+
+// Removes and returns the first character of the text; 0 for an invalid byte.
+char32_t takeValidCharacter(std::string_view& text)
+{
+    utf8proc_int32_t character = 0;
+    const utf8proc_ssize_t length =
+        utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                         static_cast<utf8proc_ssize_t>(text.size()), &character);
+    text.remove_prefix(length > 0 ? static_cast<std::size_t>(length) : 1);
+    return length > 0 ? static_cast<char32_t>(character) : 0;
+}
+
+// Adds a character to a name, or composes it with the last letter. Returns false and changes
+// nothing if neither is possible.
+bool append(std::u32string& name, char32_t character)
+{
+    if (isAllowed(character)) {
+        name += character;
+        return true;
+    }
+    const char32_t composed = name.empty() ? 0 : compose(name.back(), character);
+    if (composed == 0) return false;
+    name.back() = composed;
+    return true;
+}
+
+// The text's characters, with marks composed, trimmed, and with runs of blanks as one. Those that
+// are not allowed become '?', and are counted in `refused`.
+std::u32string normalize(std::string_view text, int& refused)
+{
+    std::u32string name;
+    while (!text.empty()) {
+        const char32_t character = takeValidCharacter(text);
+        if (character == U' ' && (name.empty() || name.back() == U' ')) continue;
+        if (append(name, character)) continue;
+        name += U'?';
+        ++refused;
+    }
+    if (!name.empty() && name.back() == U' ') name.pop_back();
+    return name;
+}
+
+}  // namespace
+
+std::optional<std::string> parsePlayerName(std::string_view text)
+{
+    int refused = 0;
+    const std::u32string name = normalize(text, refused);
+    const bool isNamed =
+        std::ranges::any_of(name, [](char32_t c) { return isLetter(c) || isDigit(c); });
+    if (refused > 0 || !isNamed || name.size() > kMaxNameColumns) return std::nullopt;
+    return encode(name);
+}
+
+std::string sanitizePlayerName(std::string_view text)
+{
+    int refused = 0;
+    std::u32string name = normalize(text, refused);
+    if (name.size() > kMaxNameColumns) name.resize(kMaxNameColumns);
+    if (!name.empty() && name.back() == U' ') name.pop_back();
+    return encode(name);
+}
+
+std::string extendPlayerName(const std::string& name, char32_t character)
+{
+    std::u32string characters;
+    for (std::string_view rest = name; !rest.empty();)
+        characters += takeValidCharacter(rest);
+    const bool blankIsOneTooMany =
+        character == U' ' && (characters.empty() || characters.back() == U' ');
+    if (blankIsOneTooMany || !append(characters, character) ||
+        characters.size() > kMaxNameColumns) {
+        return name;
+    }
+    return encode(characters);
+}
+
+std::string foldPlayerName(std::string_view name)
+{
+    std::u32string folded;
+    int refused = 0;
+    for (const char32_t c : normalize(name, refused)) {
+        const char32_t letter = convert({c}, UTF8PROC_DECOMPOSE)[0];
+        folded += letter == U'đ' ? U'd' : letter == U'Đ' ? U'D' : letter < 0x80 ? letter : U'?';
+    }
+    return encode(folded);
+}
+
+}  // namespace tui

@@ -1,0 +1,68 @@
+#include "tui/base/text/TextColumn.h"
+
+#include <algorithm>
+
+namespace tui {
+
+namespace {
+
+std::string makeBlanks(int count)
+{
+    return std::string(static_cast<std::size_t>(std::max(0, count)), ' ');
+}
+
+}  // namespace
+
+void TextColumn::write(std::string_view text, Style style)
+{
+    const std::string_view shown = getRowsLeft() > 0 ? firstCharacters(text, box_.columns) : "";
+    if (!shown.empty()) frame_.put(box_.column, getRow(), shown, style);
+    frame_.noteCutOff(text.substr(shown.size()));
+    skip();
+}
+
+void TextColumn::writeWrapped(std::string_view text, Style style)
+{
+    for (const std::string& line : wrapText(text, box_.columns))
+        write(line, style);
+}
+
+void TextColumn::writeField(std::string_view label, std::string_view value)
+{
+    const int room = box_.columns - countCharacters(label) - 1;
+    if (countCharacters(value) <= room) {
+        write(std::string(label) + makeBlanks(room + 1 - countCharacters(value)) +
+              std::string(value));
+        return;
+    }
+    write(label);
+    for (const std::string& line : wrapText(value, box_.columns))
+        write(padLeft(line, box_.columns));
+}
+
+std::vector<std::string> wrapText(std::string_view text, int columns)
+{
+    std::vector<std::string> lines;
+    while (countCharacters(text) > columns) {
+        const std::size_t room = firstCharacters(text, columns).size();
+        std::size_t end = text.rfind(' ', room);
+        const bool atBlank = end != std::string_view::npos && end > 0;
+        if (!atBlank) end = room;
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(end + (atBlank ? 1 : 0));
+    }
+    if (!text.empty()) lines.emplace_back(text);
+    return lines;
+}
+
+std::string padRight(std::string_view text, int columns)
+{
+    return std::string(text) + makeBlanks(columns - countCharacters(text));
+}
+
+std::string padLeft(std::string_view text, int columns)
+{
+    return makeBlanks(columns - countCharacters(text)) + std::string(text);
+}
+
+}  // namespace tui

@@ -1,0 +1,121 @@
+#include "tui/base/text/TimeText.h"
+
+#include <array>
+#include <cstdio>
+#include <ctime>
+#include <iomanip>
+#include <sstream>
+
+namespace tui {
+
+namespace {
+
+std::tm findLocal(std::int64_t moment)
+{
+    const auto seconds = static_cast<std::time_t>(moment);
+    std::tm time{};
+    ::localtime_r(&seconds, &time);
+    return time;
+}
+
+std::string formatLocal(std::int64_t moment, const char* format)
+{
+    const std::tm time = findLocal(moment);
+    std::ostringstream text;
+    text << std::put_time(&time, format);
+    return std::move(text).str();
+}
+
+std::string nameMonth(const std::tm& day, const Translation& tr)
+{
+    constexpr std::array<std::string_view, 12> kMonths{
+        translatable("Jan"), translatable("Feb"), translatable("Mar"), translatable("Apr"),
+        translatable("May"), translatable("Jun"), translatable("Jul"), translatable("Aug"),
+        translatable("Sep"), translatable("Oct"), translatable("Nov"), translatable("Dec")};
+    return std::string(tr(kMonths.at(static_cast<std::size_t>(day.tm_mon))));
+}
+
+// "Nov 20".
+std::string nameDay(const std::tm& day, const Translation& tr)
+{
+    return nameMonth(day, tr) + " " + std::to_string(day.tm_mday);
+}
+
+}  // namespace
+
+std::optional<std::int64_t> parseMoment(std::string_view text)
+{
+    const std::string whole(text);
+    std::tm time{};
+    int end = 0;
+    const int read =
+        std::sscanf(whole.c_str(), "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &time.tm_year, &time.tm_mon,
+                    &time.tm_mday, &time.tm_hour, &time.tm_min, &time.tm_sec, &end);
+    if (read != 6 || static_cast<std::size_t>(end) != whole.size()) return std::nullopt;
+    time.tm_year -= 1900;
+    time.tm_mon -= 1;
+    return ::timegm(&time);
+}
+
+std::string formatMoment(std::int64_t moment)
+{
+    const auto seconds = static_cast<std::time_t>(moment);
+    std::tm time{};
+    ::gmtime_r(&seconds, &time);
+    std::array<char, 40> text{};
+    const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &time);
+    return {text.data(), size};
+}
+
+std::string formatLocalDay(std::int64_t moment)
+{
+    return formatLocal(moment, "%Y-%m-%d");
+}
+
+std::string formatLocalTime(std::int64_t moment)
+{
+    return formatLocal(moment, "%H:%M");
+}
+
+std::string formatDay(std::int64_t moment, const Translation& tr)
+{
+    const std::tm day = findLocal(moment);
+    return nameDay(day, tr) + ", " + std::to_string(1900 + day.tm_year);
+}
+
+std::string formatShortDay(std::int64_t moment, std::int64_t now, const Translation& tr)
+{
+    if (formatLocalDay(moment) == formatLocalDay(now)) return std::string(tr("today"));
+    const std::tm day = findLocal(moment);
+    if (day.tm_year == findLocal(now).tm_year) return nameDay(day, tr);
+    return nameMonth(day, tr) + " " + std::to_string(1900 + day.tm_year);
+}
+
+std::string formatPlayTime(std::chrono::seconds time)
+{
+    const auto seconds = static_cast<long>(time.count());
+    std::array<char, 32> text{};
+    if (seconds < 3600) {
+        std::snprintf(text.data(), text.size(), "%ld:%02ld", seconds / 60, seconds % 60);
+    } else {
+        std::snprintf(text.data(), text.size(), "%ld:%02ld:%02ld", seconds / 3600,
+                      seconds / 60 % 60, seconds % 60);
+    }
+    return text.data();
+}
+
+std::string formatTenths(std::chrono::milliseconds time)
+{
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
+    return formatPlayTime(seconds) + "." + std::to_string((time - seconds).count() / 100);
+}
+
+std::string formatExactTime(std::chrono::milliseconds time)
+{
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
+    std::array<char, 8> rest{};
+    std::snprintf(rest.data(), rest.size(), ".%03d", static_cast<int>((time - seconds).count()));
+    return formatPlayTime(seconds) + rest.data();
+}
+
+}  // namespace tui

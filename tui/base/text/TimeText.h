@@ -1,0 +1,37 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "tui/base/text/Translation.h"
+
+namespace tui {
+
+// Parses a time such as "2026-01-31T12:00:00Z", as replays contain it; nullopt for any other text.
+// A day that the month does not have, such as 31 February, is in the next month.
+[[nodiscard]] std::optional<std::int64_t> parseMoment(std::string_view text);
+// The reverse of parseMoment.
+[[nodiscard]] std::string formatMoment(std::int64_t moment);
+// The local day of a time in seconds since 1970, UTC: "2026-01-31".
+[[nodiscard]] std::string formatLocalDay(std::int64_t moment);
+
+// The same in words: "Jan 31, 2026".
+[[nodiscard]] std::string formatDay(std::int64_t moment, const Translation& tr);
+// The local time of day: "21:40".
+[[nodiscard]] std::string formatLocalTime(std::int64_t moment);
+// The day in eight characters at most, as seen at the time `now`: "today", "Nov 20", or of another
+// year only the month, "Nov 2025".
+[[nodiscard]] std::string formatShortDay(std::int64_t moment, std::int64_t now,
+                                         const Translation& tr);
+
+// The duration of a game in minutes and seconds, from an hour on with hours: "0:09", "61:00:00".
+[[nodiscard]] std::string formatPlayTime(std::chrono::seconds time);
+// The same with tenths of a second: "0:09.4"; or to the millisecond: "0:09.412". What is less is
+// left out.
+[[nodiscard]] std::string formatTenths(std::chrono::milliseconds time);
+[[nodiscard]] std::string formatExactTime(std::chrono::milliseconds time);
+
+}  // namespace tui

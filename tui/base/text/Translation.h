@@ -1,0 +1,49 @@
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "core/base/Message.h"
+#include "tui/base/text/Catalogue.h"
+
+namespace tui {
+
+// Translates the texts of the screen. The source has them in English; a text that the catalogue
+// lacks stays English. Made by Languages::choose, and part of the state that a view draws.
+// Variables of this type must be named `tr`: tui/po/update finds texts by the names of these
+// functions, of `translatable` and of base::Message.
+//
+// Returned views live as long as both the given text and this translation.
+class Translation {
+public:
+    // English.
+    Translation() = default;
+    explicit Translation(Catalogue catalogue) : catalogue_(std::move(catalogue)) {}
+
+    [[nodiscard]] std::string_view operator()(std::string_view english) const;
+    // For a text that needs another translation in some place. The context "narrow" is for a label
+    // of five characters next to a number.
+    [[nodiscard]] std::string_view in(std::string_view context, std::string_view english) const;
+    // Replaces {0}, {1} and so on, up to {9}, by the values.
+    [[nodiscard]] std::string format(std::string_view english,
+                                     std::initializer_list<std::string_view> values) const;
+    // The plural form of that number, which replaces {0}.
+    [[nodiscard]] std::string plural(std::string_view one, std::string_view many,
+                                     long number) const;
+    [[nodiscard]] std::string say(const base::Message& message) const;
+
+    // Equal if their catalogues are equal.
+    friend bool operator==(const Translation&, const Translation&) = default;
+
+private:
+    Catalogue catalogue_;
+};
+
+// Marks a text in a table for tui/po/update; it is translated where it is shown.
+constexpr std::string_view translatable(std::string_view english)
+{
+    return english;
+}
+
+}  // namespace tui

@@ -1,0 +1,340 @@
+#include "tui/command/game/GameArguments.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <fstream>
+#include <limits>
+#include <memory>
+#include <random>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+#include <string>
+#include "brain/tetris/Brains.h"
+#include "brain/tetris/DefaultBrain.h"
+#include "brain/tetris/steer/AdversarySequence.h"
+#include "core/base/JavaRandom.h"
+#include "core/base/Text.h"
+#include "core/tetris/Piece.h"
+#include "core/tetris/replay/ModernReplay.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/Program.h"
+#include "tui/command/game/GameSettings.h"
+#include "tui/command/game/RulesArguments.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::AdversarySequence;
+using tetris::GameSetup;
+
+constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
+const std::string kFilePrefix = "file:";
+// A device or a pipe may never end.
+constexpr std::size_t kMaxPiecesFile = std::size_t{16} << 20;
+constexpr int kMaxPieces = std::numeric_limits<int>::max();
+
+}  // namespace
+
+std::string quoteForShell(const std::string& text)
+{
+    constexpr std::string_view kPlain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:=,%+@-";
+    if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
+    std::string quoted = "'";
+    for (const char c : text)
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+bool readWellSize(std::string_view text, GameSetup& setup)
+{
+    const std::size_t cross = text.find('x');
+    if (cross == std::string_view::npos) return false;
+    int width = 0;
+    int rows = 0;
+    if (!base::readNumber(text.substr(0, cross), GameArguments::kMinWidth, GameArguments::kMaxWidth,
+                          width) ||
+        !base::readNumber(text.substr(cross + 1), GameArguments::kMinRows, GameArguments::kMaxRows,
+                          rows)) {
+        return false;
+    }
+    setup.width = width;
+    setup.rows = rows;
+    return true;
+}
+
+tetris::BrainRecipe readBrain(const std::string& option, const std::string& text, bool onlyNames)
+{
+    if (onlyNames && tetris::findBrain(text) == nullptr) {
+        throw UsageError(option + ": " + base::quote(text) +
+                         " is not for a restricted session; expected " +
+                         base::listWords(base::collectNames(tetris::getBrains())));
+    }
+    try {
+        return text;
+    } catch (const std::invalid_argument& refusal) {
+        std::string why = refusal.what();
+        std::ranges::replace_if(
+            why, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+        throw UsageError(option + ": " + why);
+    }
+}
+
+bool GameArguments::hasSeeds() const
+{
+    const tetris::SequenceEntry* const entry = tetris::findSequence(setup.sequence);
+    return entry == nullptr || entry->maxSeed > 0;
+}
+
+std::uint64_t GameArguments::chooseSeed() const
+{
+    const tetris::SequenceEntry* const entry = tetris::findSequence(setup.sequence);
+    const std::uint64_t maxSeed = entry != nullptr ? entry->maxSeed : kMaxSeed;
+    if (!seed) return maxSeed == 0 ? 0 : drawFreshSeed();
+    if (*seed <= maxSeed) return *seed;
+    throw UsageError("--seed: '" + std::to_string(*seed) + "' is not a seed of the sequence " +
+                     setup.sequence + "; expected 0, the only one it has");
+}
+
+void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments)
+{
+    GameSetup& setup = arguments.setup;
+    parser.addNumber({"--seed", "N", "which game of the sequence (default: a fresh one)", "a seed"},
+                     0, kMaxSeed, arguments.seed);
+    parser.addOption(
+        {"--size", "WxR", "columns and rows of the well (default " + formatSize(setup) + ")",
+         "the size of a well"},
+        "columns and rows as in 10x20, from 3x1 to 64x60",
+        [&setup](const std::string& text) { return readWellSize(text, setup); });
+}
+
+void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
+{
+    GameSetup& setup = arguments.setup;
+    std::string sequences = base::listWords(base::collectNames(tetris::getSequences()));
+    if (arguments.acceptsFile) sequences += ", or file:FILE";
+    parser.addOption(
+        {"--sequence", "NAME", "the pieces: " + sequences + " (default " + setup.sequence + ")",
+         "a sequence"},
+        sequences, [&arguments, &setup](const std::string& text) {
+            setup.sequence = text;
+            if (arguments.acceptsFile && text.starts_with(kFilePrefix)) {
+                setup.given = std::make_shared<const std::vector<int>>(
+                    readPieces(text.substr(kFilePrefix.size())));
+                return true;
+            }
+            return tetris::findSequence(text) != nullptr;
+        });
+    addSeedAndSizeOptions(parser, arguments);
+    parser.addNumber({"--pieces", "N", "stop after N pieces", "a number of pieces"}, 1, kMaxPieces,
+                     setup.limit);
+}
+
+void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames)
+{
+    const auto named = std::make_shared<std::string>();
+    const auto takeBrain = [&brain, named, onlyNames](const char* option, const std::string& text) {
+        const std::string before = std::exchange(*named, option);
+        if (!before.empty()) {
+            throw UsageError(std::string(option) + ": given beside " + before +
+                             "; expected one of them");
+        }
+        brain = readBrain(option, text, onlyNames);
+        return true;
+    };
+    parser.addOption(
+        {"--brain", "BRAIN",
+         "who plays: a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
+         "a brain"},
+        base::listWords(base::collectNames(tetris::getBrains())) +
+            ", FILE.toml, FILE.so or command:CMD",
+        [takeBrain](const std::string& text) { return takeBrain("--brain", text); });
+    parser.addOption(
+        {"--weights", "FILE", "the same as --brain with a weights file", "a file of weights"},
+        "the name of a file that ends in .toml", [takeBrain](const std::string& text) {
+            return text.ends_with(".toml") && takeBrain("--weights", text);
+        });
+    parser.addOption({"--load-brain", "FILE.so", "the same as --brain with a plugin", "a plugin"},
+                     "the name of a file that ends in .so", [takeBrain](const std::string& text) {
+                         return text.ends_with(".so") && takeBrain("--load-brain", text);
+                     });
+    parser.addOption({"--brain-command", "CMD",
+                      "the same as --brain with command:CMD: an external process", "a command"},
+                     "a command line", [takeBrain](const std::string& text) {
+                         return takeBrain("--brain-command", "command:" + text);
+                     });
+}
+
+void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
+{
+    addSequenceOptions(parser, arguments);
+    addBrainOption(parser, arguments.setup.brain, arguments.acceptsOnlyNames);
+    addAdversaryOptions(parser, arguments);
+    addBrainTimeOption(parser, arguments.brainTime);
+}
+
+void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments)
+{
+    GameSetup& setup = arguments.setup;
+    parser.addNumber(
+        {"--adversary", "LEVEL", "how often the worst piece is dealt, 0 to 100 (default 0)",
+         "a level of the adversary"},
+        0, AdversarySequence::kMaxLevel, setup.adversary);
+    parser.addOption(
+        {"--adversary-brain", "BRAIN",
+         "what the adversary thinks is worst (default: the brain that plays)", "a brain"},
+        base::listWords(base::collectNames(tetris::getBrains())) +
+            ", FILE.toml, FILE.so or command:CMD",
+        [&setup, onlyNames = arguments.acceptsOnlyNames](const std::string& text) {
+            setup.master = readBrain("--adversary-brain", text, onlyNames);
+            return true;
+        });
+}
+
+void addBrainTimeOption(ArgumentParser& parser, int& milliseconds)
+{
+    constexpr int kLongest = 3'600'000;
+    parser.addNumber(
+        {"--brain-time", "MS", "how long an external brain may take to answer (default 1000)",
+         "a time in milliseconds"},
+        1, kLongest, milliseconds);
+}
+
+void GameArguments::passBrainTime() const
+{
+    const std::chrono::milliseconds time(brainTime);
+    setup.brain.setAnswerTime(time);
+    if (setup.master) setup.master->setAnswerTime(time);
+}
+
+std::vector<int> listPieces(const GameSetup& setup, std::uint64_t seed, int count)
+{
+    tetris::DefaultBrain unasked;
+    GameSetup calm = setup;
+    calm.adversary = 0;
+    return tetris::makeSequence(calm, seed, unasked)->peek(count);
+}
+
+std::vector<int> readPieces(const std::string& fileName)
+{
+    std::ifstream file(fileName);
+    std::string text(kMaxPiecesFile + 1, '\0');
+    if (file) file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (!file.is_open() || file.bad()) {
+        throw UsageError("--sequence: cannot read " + base::quote(fileName) + ": " +
+                         std::generic_category().message(errno) + "; expected a file of pieces");
+    }
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    if (text.size() > kMaxPiecesFile) {
+        throw UsageError("--sequence: " + base::quote(fileName) +
+                         " is too long; expected a file of pieces of at most 16 MiB");
+    }
+    std::istringstream lines(std::move(text));
+    std::vector<int> pieces;
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        line.resize(std::min(line.size(), line.find('#')));
+        std::ranges::replace(line, ',', ' ');
+        std::istringstream words(line);
+        for (std::string word; words >> word;) {
+            int index = 0;
+            const std::optional<int> named = tetris::findPieceIndex(word);
+            if (!named && !base::readNumber(word, 0, 6, index)) {
+                throw UsageError("--sequence: " + fileName + ":" + std::to_string(number) + ": " +
+                                 base::quote(word) +
+                                 " is not a piece; expected a name as STICK, L1, L2, " +
+                                 "S1, S2, SQUARE or PYRAMID, or an index from 0 to 6");
+            }
+            pieces.push_back(named.value_or(index));
+        }
+    }
+    if (pieces.empty()) {
+        throw UsageError("--sequence: " + fileName + " lists no piece; expected one at least");
+    }
+    return pieces;
+}
+
+std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
+                              const GameSetup& configured, const RulesArguments& configuredRules)
+{
+    const GameSetup usual;
+    const tetris::SequenceEntry* const sequence = tetris::findSequence(setup.sequence);
+    std::string options;
+    const auto add = [&options](const std::string& name, const std::string& value) {
+        if (!options.empty()) options += ' ';
+        options += name;
+        options += ' ';
+        options += quoteForShell(value);
+    };
+    // True if the game could differ without the option, under default or under user settings.
+    const auto differs = [&](const auto& describe) {
+        return describe(setup) != describe(usual) || describe(setup) != describe(configured);
+    };
+    if (differs([](const GameSetup& game) { return game.sequence; })) {
+        add("--sequence", setup.sequence);
+    }
+    if (sequence == nullptr || sequence->maxSeed > 0) add("--seed", std::to_string(seed));
+    if (differs(formatSize)) add("--size", formatSize(setup));
+    if (setup.limit != usual.limit) add("--pieces", std::to_string(setup.limit));
+    if (differs([](const GameSetup& game) { return game.adversary; })) {
+        add("--adversary", std::to_string(setup.adversary));
+    }
+    if (differs([](const GameSetup& game) { return game.brain.getName(); })) {
+        add("--brain", setup.brain.getName());
+    }
+    if (setup.master) add("--adversary-brain", setup.master->getName());
+    const std::string rules = formatRulesOptions(setup, configuredRules);
+    return options.empty() && !rules.empty() ? rules.substr(1) : options + rules;
+}
+
+std::string formatPlayOptions(const GameSetup& setup, std::uint64_t seed, bool active,
+                              const GameSetup& configured, const RulesArguments& configuredRules)
+{
+    const std::string game = formatGameOptions(setup, seed, configured, configuredRules);
+    if (active) return game + " --brain-active";
+    return setup.modern || setup.rising || setup.sequence == "test" ? game : game + " --no-rising";
+}
+
+std::string nameProgram()
+{
+    return nameProgram("TETRIS_COMMAND", "tetris");
+}
+
+std::string formatSize(const GameSetup& setup)
+{
+    return std::to_string(setup.width) + "x" + std::to_string(setup.rows);
+}
+
+std::uint64_t drawFreshSeed()
+{
+    std::random_device device;
+    const std::uint64_t high = device();
+    return ((high << 32) ^ device()) % base::JavaRandom::kSeedLimit;
+}
+
+void addNextOption(ArgumentParser& parser, int& next)
+{
+    parser.addNumber({"--next", "N", "modern: how many next pieces are shown, 1 to 6 (default 5)",
+                      "a number of pieces"},
+                     1, tetris::ModernReplayHeader::kMaxNext, next);
+}
+
+void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
+{
+    arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
+    addGameOptions(parser, arguments.game);
+    addRulesOptions(parser, arguments.rules);
+    addNextOption(parser, arguments.next);
+    parser.addFlag("--brain-active", "the brain plays from the start", arguments.brainActive);
+    addSettingOption(parser, "0..100", "a fall every 2000 - 20 * speed ms (default 50)",
+                     *makeGameTable(arguments.screen.isRestricted).find("speed"),
+                     arguments.screen.settings);
+    parser.addFlag("--no-rising", "the speed does not rise with the rows", arguments.noRising);
+    addScreenOptions(parser, arguments.screen);
+}
+
+}  // namespace tui

@@ -1,0 +1,125 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "brain/tetris/steer/GameSetup.h"
+#include "core/base/Text.h"
+#include "tui/command/ScreenArguments.h"
+#include "tui/command/game/RulesArguments.h"
+
+namespace tui {
+
+class ArgumentParser;
+
+// The options that describe a game, the same in every command that plays one.
+struct GameArguments {
+    // The sizes of wells that the command line accepts.
+    static constexpr int kMinWidth = 3;
+    static constexpr int kMaxWidth = tetris::Board::kMaxSize;
+    static constexpr int kMinRows = 1;
+    static constexpr int kMaxRows = tetris::Board::kMaxSize - tetris::kTopRows;
+
+    tetris::GameSetup setup;            // its mode has no option here
+    std::optional<std::uint64_t> seed;  // as given
+    // Set these two before the options are added.
+    bool acceptsFile = false;       // --sequence file:FILE is allowed
+    bool acceptsOnlyNames = false;  // brains are only names: no files, commands or settings
+    int brainTime = 1000;           // milliseconds that an external process may take to answer
+
+    // The seed to play with: the given one; otherwise the only one of the sequence, or a random one
+    // that differs at each call. Throws UsageError if the sequence does not have the given one.
+    [[nodiscard]] std::uint64_t chooseSeed() const;
+    // True if the sequence depends on a seed.
+    [[nodiscard]] bool hasSeeds() const;
+    // Passes brainTime on to the brains.
+    void passBrainTime() const;
+};
+
+// Adds --sequence --seed --brain --weights --load-brain --brain-command --brain-time --adversary
+// --adversary-brain --size --pieces, which fill `arguments`; it must outlive the parser.
+void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
+
+// The shortest options that describe the game: "--seed 7 --size 8x18 --adversary 30". Defaults are
+// left out, but never the seed if the sequence has more than one. The mode of the setup is not
+// included. `configured`: the game without options under the user's settings. What differs from it
+// is included, too, so that the options describe the same game with and without those settings.
+[[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed,
+                                            const tetris::GameSetup& configured = {},
+                                            const RulesArguments& configuredRules = {});
+
+// The same for a game on the screen, with `--brain-active` if a brain steers all of it, and with
+// `--no-rising` if it is a person's classic game that would rise without it.
+[[nodiscard]] std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed,
+                                            bool active, const tetris::GameSetup& configured = {},
+                                            const RulesArguments& configuredRules = {});
+
+// Adds --brain-time.
+void addBrainTimeOption(ArgumentParser& parser, int& milliseconds);
+
+// Adds --brain, --weights, --load-brain and --brain-command, of which one can be given.
+// `onlyNames`: no files, commands or settings of brains are allowed.
+void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames = false);
+
+// Adds --adversary and --adversary-brain.
+void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments);
+
+// Adds --seed --size.
+void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments);
+
+// Adds --sequence --seed --size --pieces.
+void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments);
+
+// Reads pieces from a file that lists names, or indices into Piece::getPieces(), separated by
+// blanks, commas or line feeds; `#` starts a comment. Throws UsageError with the file, its line and
+// what was expected; also if the file cannot be read or lists no piece.
+[[nodiscard]] std::vector<int> readPieces(const std::string& fileName);
+
+// The first `count` pieces of the setup's sequence with that seed, without the adversary.
+[[nodiscard]] std::vector<int> listPieces(const tetris::GameSetup& setup, std::uint64_t seed,
+                                          int count);
+
+// The brain that the option's text names. Throws UsageError that names the option if there is no
+// such brain, or it is not allowed.
+[[nodiscard]] tetris::BrainRecipe readBrain(const std::string& option, const std::string& text,
+                                            bool onlyNames = false);
+
+// How the user calls this program: TETRIS_COMMAND or "tetris".
+[[nodiscard]] std::string nameProgram();
+
+// Reads a size such as "10x20" into the setup. Returns false, and changes nothing, if the text is
+// no size that the command line accepts.
+bool readWellSize(std::string_view text, tetris::GameSetup& setup);
+
+// The text as one word of a shell's command line.
+[[nodiscard]] std::string quoteForShell(const std::string& text);
+
+// The size of the well: "10x20".
+[[nodiscard]] std::string formatSize(const tetris::GameSetup& setup);
+
+// One of the 2^48 seeds, from the system's random source.
+[[nodiscard]] std::uint64_t drawFreshSeed();
+
+// The options that play and config share.
+struct PlayArguments {
+    GameArguments game;
+    RulesArguments rules;
+    int next = 5;  // of a modern game: pieces shown ahead
+    ScreenArguments screen;
+    bool brainActive = false;
+    bool noRising = false;
+    bool continues = false;  // resume the suspended game
+    bool isNew = false;      // start a new game without asking about the suspended one
+};
+
+// Adds --next, the next pieces of a modern game that are shown.
+void addNextOption(ArgumentParser& parser, int& next);
+
+// Adds the options of PlayArguments except --continue and --new. `arguments` must outlive the
+// parser. Requires: arguments.screen.isRestricted is set.
+void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments);
+
+}  // namespace tui

@@ -1,0 +1,200 @@
+#include "tui/command/long/CheckpointFile.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "core/base/Text.h"
+#include "tui/store/FileSystem.h"
+#include "tui/store/TextFile.h"
+
+namespace tui {
+
+namespace {
+
+bool writeAll(int descriptor, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t written = ::write(descriptor, text.data(), text.size());
+        if (written < 0 && errno != EINTR) return false;
+        if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+}  // namespace
+
+void CheckpointPace::resume(Clock::time_point now)
+{
+    between_ = std::min(2 * between_, kLast);
+    due_ = now + between_;
+}
+
+CheckpointFile::CheckpointFile(std::string name) : name_(std::move(name))
+{
+}
+
+void CheckpointFile::fail(const std::string& what) const
+{
+    const int reason = errno;
+    throw std::runtime_error(what + " " + name_ + ": " + std::generic_category().message(reason));
+}
+
+bool CheckpointFile::isWritable() const
+{
+    if (name_.empty()) return true;
+    struct stat there = {};
+    const bool isThere = ::stat(name_.c_str(), &there) == 0;
+    if (isThere && S_ISDIR(there.st_mode)) {
+        errno = EISDIR;
+        return false;
+    }
+    if (isThere && ::access(name_.c_str(), W_OK) != 0) return false;
+    if (isThere && !S_ISREG(there.st_mode)) return true;
+    const std::filesystem::path folder = followLinks(name_).parent_path();
+    return ::access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) == 0;
+}
+
+void CheckpointFile::lock()
+{
+    if (name_.empty() || lock_) return;
+    refuseSpecial();
+    const std::string place = followLinks(name_).string();
+    for (;;) {
+        const int descriptor = ::open(place.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0666);
+        if (descriptor < 0) fail("cannot write");
+        lock_.emplace(descriptor);
+        if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+            if (errno != EWOULDBLOCK) fail("cannot lock");
+            throw std::runtime_error(name_ +
+                                     " is the checkpoint of a run that is still going on; "
+                                     "expected its end, or another file");
+        }
+        // Another run may have replaced the file after it was opened here.
+        struct stat locked = {};
+        struct stat named = {};
+        if (::fstat(descriptor, &locked) == 0 && ::stat(place.c_str(), &named) == 0 &&
+            locked.st_dev == named.st_dev && locked.st_ino == named.st_ino) {
+            return;
+        }
+    }
+}
+
+std::optional<std::string> CheckpointFile::read() const
+{
+    if (name_.empty()) return std::nullopt;
+    refuseSpecial();
+    const Descriptor file(::open(name_.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.get() < 0) {
+        if (errno == ENOENT) return std::nullopt;
+        fail("cannot read");
+    }
+    std::string text;
+    std::array<char, 65536> buffer{};
+    for (;;) {
+        const ssize_t count = ::read(file.get(), buffer.data(), buffer.size());
+        if (count == 0) return text.empty() ? std::nullopt : std::optional(text);
+        if (count < 0 && errno != EINTR) fail("cannot read");
+        if (count > 0) text.append(buffer.data(), static_cast<std::size_t>(count));
+    }
+}
+
+void CheckpointFile::write(const std::string& text)
+{
+    if (name_.empty()) return;
+    if (isSpecial()) return writeInto(text);
+    // A symbolic link stays; its target is replaced.
+    const std::string place = followLinks(name_).string();
+    const std::string beside = place + ".new";
+    Descriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    if (file.get() < 0) fail("cannot write");
+    // The new file is locked before it gets the name.
+    const bool isLocked = !lock_ || ::flock(file.get(), LOCK_EX | LOCK_NB) == 0;
+    if (!isLocked || !writeAll(file.get(), text) || ::fdatasync(file.get()) != 0 ||
+        (!lock_ && !file.close()) || std::rename(beside.c_str(), place.c_str()) != 0) {
+        const int reason = errno;
+        ::unlink(beside.c_str());
+        errno = reason;
+        fail("cannot write");
+    }
+    if (lock_) lock_.emplace(file.release());
+    pace_.resume(Clock::now());
+}
+
+bool CheckpointFile::isSpecial() const
+{
+    struct stat there = {};
+    return ::stat(name_.c_str(), &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
+}
+
+void CheckpointFile::refuseSpecial() const
+{
+    if (!isSpecial()) return;
+    throw std::runtime_error(name_ +
+                             " cannot be a checkpoint: it is a device or a pipe; expected a file");
+}
+
+void CheckpointFile::writeInto(const std::string& text) const
+{
+    Descriptor file(::open(name_.c_str(), O_WRONLY | O_CLOEXEC));
+    if (file.get() < 0 || !writeAll(file.get(), text) || !file.close()) fail("cannot write");
+}
+
+std::string CheckpointFile::describeWayOn() const
+{
+    return name_.empty() ? "" : "; the same command goes on from " + name_;
+}
+
+void CheckpointFile::writeIfDue(Clock::time_point now, const std::function<std::string()>& make)
+{
+    if (!name_.empty() && pace_.isDue(now)) write(make());
+}
+
+std::optional<std::uint64_t> CheckpointFile::findSeed() const
+{
+    const std::optional<std::string> text = read();
+    const auto file = text ? nlohmann::json::parse(*text, nullptr, false) : nlohmann::json();
+    if (!file.is_object()) return std::nullopt;
+    const auto options = file.value("options", nlohmann::json::object());
+    if (!options.is_object()) return std::nullopt;
+    const auto seed = options.value("seed", nlohmann::json());
+    return seed.is_number_unsigned() ? std::optional(seed.get<std::uint64_t>()) : std::nullopt;
+}
+
+void requireSameOptions(const std::string& fileName, const nlohmann::ordered_json& written,
+                        const nlohmann::ordered_json& asked)
+{
+    const auto findOther = [](const nlohmann::ordered_json& a, const nlohmann::ordered_json& b) {
+        for (const auto& [key, value] : b.items())
+            if (a.value(key, nlohmann::ordered_json()) != value) return key;
+        return std::string();
+    };
+    std::string name;
+    nlohmann::ordered_json there = written;
+    nlohmann::ordered_json here = asked;
+    while (there.is_object() && here.is_object()) {
+        const std::string key = findOther(there, here);
+        if (key.empty() && name.empty()) return;
+        if (key.empty()) break;  // the checkpoint has parts that are not asked for
+        name += (name.empty() ? "" : ".") + key;
+        there = nlohmann::ordered_json(there.value(key, nlohmann::ordered_json()));
+        here = nlohmann::ordered_json(here.at(key));
+    }
+    throw std::runtime_error(fileName + " is the checkpoint of another run: its " + name + " is " +
+                             base::quote(there.dump()) + ", not " + base::quote(here.dump()) +
+                             "; expected the same options, or another file");
+}
+
+}  // namespace tui

@@ -1,0 +1,116 @@
+#include "tui/command/long/GamesProgress.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "tui/command/Output.h"
+#include "tui/command/Program.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t kBarWidth = 10;
+// The length of a running game is shown from so many pieces on.
+constexpr std::int64_t kLongGame = 1'000'000;
+// If no game has ended after this time, games may well last for days.
+constexpr double kLongWait = 20;
+constexpr auto kWarning = 60s;
+
+std::string formatBar(double part)
+{
+    const auto filled = static_cast<std::size_t>(part * kBarWidth);
+    return "[" + std::string(filled, '#') + std::string(kBarWidth - filled, '.') + "]";
+}
+
+// "1204", "12.3 million".
+std::string formatCount(std::int64_t count)
+{
+    if (count < kLongGame) return std::to_string(count);
+    return format("%.1f million", static_cast<double>(count) / 1e6);
+}
+
+}  // namespace
+
+std::string describeProgress(const GamesProgress& progress)
+{
+    const tetris::RunningGames& running = progress.running;
+    const double rate =
+        progress.seconds > 0 ? static_cast<double>(running.played) / progress.seconds : 0;
+    std::string text = std::to_string(static_cast<long long>(rate)) + " pieces/s";
+    const auto ended = static_cast<double>(progress.done);
+    const double length = progress.done > 0 ? static_cast<double>(progress.pieces) / ended
+                                            : static_cast<double>(progress.limit);
+    const double rest = length * (static_cast<double>(progress.games) - ended) -
+                        static_cast<double>(running.pieces);
+    if (length > 0 && rate > 0) {
+        text += ", " + formatDuration(std::max(0.0, rest) / rate) + " left";
+        if (progress.done == 0) text += " at most";
+    } else {
+        text += ", " + formatDuration(progress.seconds);
+    }
+    const bool isEndless = progress.done == 0 && progress.limit == 0 && running.games > 0;
+    if (isEndless || running.longest >= kLongGame) {
+        text += ", longest " + formatCount(running.longest);
+    }
+    if (isEndless && progress.seconds > kLongWait) text += "; use --pieces N";
+    return text;
+}
+
+std::string describeRunning(const tetris::RunningGames& running)
+{
+    if (running.games == 0) return {};
+    return "running: " + std::to_string(running.games) +
+           (running.games == 1 ? " game, " : " games, ") + formatCount(running.pieces) +
+           " pieces, " + formatCount(running.rows) + " rows";
+}
+
+EndlessWarning::EndlessWarning(std::string command, int limit, Clock::time_point start)
+    : command_(std::move(command)),
+      due_(start + kWarning),
+      isOver_(limit > 0 || ::isatty(STDERR_FILENO) == 1)
+{
+}
+
+void EndlessWarning::update(std::int64_t done, tetris::GameSource& source, Clock::time_point now)
+{
+    if (isOver_ || now < due_) return;
+    isOver_ = true;
+    const tetris::RunningGames running = source.countRunning();
+    if (done > 0 || running.games == 0) return;
+    printError(command_ + ": no game has ended in a minute (" + describeRunning(running) +
+               "); strong brains play for days, and --pieces N ends games earlier");
+}
+
+ProgressBar::ProgressBar(std::string command, std::int64_t games, int limit,
+                         Clock::time_point start)
+    : games_(games),
+      limit_(limit),
+      start_(start),
+      line_(start),
+      warning_(std::move(command), limit, start)
+{
+}
+
+void ProgressBar::update(std::int64_t done, std::int64_t pieces, tetris::GameSource& source,
+                         Clock::time_point now)
+{
+    warning_.update(done, source, now);
+    if (!line_.isDue(now)) return;
+    const double part = static_cast<double>(done) / static_cast<double>(games_);
+    const GamesProgress progress{.games = games_,
+                                 .limit = limit_,
+                                 .done = done,
+                                 .pieces = pieces,
+                                 .running = source.countRunning(),
+                                 .seconds = std::chrono::duration<double>(now - start_).count()};
+    line_.draw(formatBar(part) + " " + std::to_string(done) + "/" + std::to_string(games_) +
+                   " games, " + describeProgress(progress),
+               now);
+}
+
+}  // namespace tui

@@ -1,0 +1,99 @@
+#include "tui/command/long/RankedCommand.h"
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <string_view>
+#include <thread>
+
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/Program.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// After a failure MPI ends the other ranks. A rank that is still alive after this time ends itself.
+constexpr auto kForTheEnd = 10s;
+
+int lead(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel& channel,
+         const RankedWork& work)
+{
+    const int code = reportFailures("tetris", speaker, [&] { return work(&channel); });
+    channel.sendAll(tetris::RankTopic::End, code == 0 ? "done" : "stopped");
+    if (code == 0) {
+        ranks.finish();
+    } else {
+        ranks.abort(code);
+    }
+    return code;
+}
+
+int follow(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel& channel,
+           const RankedWork& work)
+{
+    try {
+        channel.sayHello();
+        try {
+            static_cast<void>(work(&channel));
+        } catch (const tetris::RankLost&) {
+            throw;
+        } catch (const std::exception& error) {
+            channel.send(0, tetris::RankTopic::Failure, error.what());
+        }
+        while (!channel.getEnd())
+            static_cast<void>(channel.await());
+        if (*channel.getEnd() == "done") {
+            ranks.finish();
+            return 0;
+        }
+        const auto deadline = tetris::RankChannel::Clock::now() + kForTheEnd;
+        while (tetris::RankChannel::Clock::now() < deadline) {
+            static_cast<void>(channel.hear());
+            std::this_thread::sleep_for(50ms);
+        }
+    } catch (const tetris::RankLost& lost) {
+        std::cerr << speaker + ": " + channel.nameRank(channel.getRank()) + ": " + lost.what() +
+                         "\n";
+    }
+    ranks.abort(1);
+    return 1;
+}
+
+}  // namespace
+
+int runRanked(const std::string& speaker, int argc, char** argv, const RankedWork& work)
+{
+    const auto asksForRanks = [](std::string_view argument) { return argument == "--mpi"; };
+    if (std::none_of(argv, argv + argc, asksForRanks)) return work(nullptr);
+    const std::unique_ptr<tetris::Ranks> ranks = tetris::startRanks();
+    if (ranks == nullptr) {
+        throw UsageError(
+            "--mpi: this program was built without MPI; expected one built by "
+            "'cmake --workflow --preset mpi' (docs/mpi.md)");
+    }
+    return runRanked(speaker, *ranks, work);
+}
+
+int runRanked(const std::string& speaker, tetris::Ranks& ranks, const RankedWork& work)
+{
+    tetris::RankChannel channel(ranks);
+    return channel.isLeader() ? lead(speaker, ranks, channel, work)
+                              : follow(speaker, ranks, channel, work);
+}
+
+void addRanksOption(ArgumentParser& parser, bool& isRanked)
+{
+    parser.addFlag("--mpi", "as one of the processes that mpirun or srun has started", isRanked);
+}
+
+void requireRanks(bool isRanked, const tetris::RankChannel* channel)
+{
+    if (isRanked && channel == nullptr) {
+        throw UsageError("--mpi: given with a value; expected --mpi alone");
+    }
+}
+
+}  // namespace tui

@@ -1,0 +1,298 @@
+#include "tui/command/long/RankedGames.h"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "brain/lab/run/BatchText.h"
+#include "tui/command/long/RunCheckpoint.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Json = nlohmann::ordered_json;
+using tetris::BatchGame;
+using tetris::BatchProgress;
+
+// The time between two polls of rank 0 for messages; a game that it needs is delayed at most so.
+constexpr auto kLook = 2ms;
+// Rank 0 sends the front to the others when it has moved by kFrontStep games for each rank, which
+// is well below the window of a Batch, or when it has moved at all and kFrontDelay is over.
+constexpr std::int64_t kFrontStep = 512;
+constexpr auto kFrontDelay = 1s;
+
+// ---- The first message to a rank, as JSON
+
+std::string formatBegin(const RunPlan& plan, int jobs, const std::vector<std::int64_t>& known,
+                        const std::map<std::int64_t, tetris::GameProgress>& running)
+{
+    const Json begin = {{"seed", plan.firstSeed},
+                        {"jobs", jobs},
+                        {"options", formatRunIdentity(plan)},
+                        {"known", known},
+                        {"running", tetris::formatRunning(running)}};
+    return begin.dump();
+}
+
+// The games of the shard. Moves their values out of `games` unless that is const.
+template <class Games>
+Games pickShard(Games& games, const tetris::Shard& shard)
+{
+    Games picked;
+    for (auto& [game, value] : games) {
+        if (game % shard.count == shard.index) picked.emplace(game, std::move(value));
+    }
+    return picked;
+}
+
+// ---- Another rank
+
+// Plays the rank's shard, and sends the games to rank 0.
+class GameServer {
+public:
+    GameServer(tetris::RankChannel& channel, const tetris::BatchPlan& plan, int jobs,
+               BatchProgress before)
+        : channel_(channel), shard_(plan.shard), batch_(plan, jobs, std::move(before))
+    {
+        next_ = shard_.index;
+    }
+
+    // Returns when rank 0 has ended the run.
+    void serve()
+    {
+        while (!channel_.getEnd()) {
+            while (const std::optional<tetris::TopicMessage> word = channel_.hear())
+                take(*word);
+            // Only games up to the front are taken from the batch. So the batch's window limits how
+            // far this rank runs ahead of the others.
+            if (next_ <= front_ && !batch_.isDone()) {
+                while (next_ <= front_ && batch_.next(kPatience))
+                    next_ += shard_.count;
+            } else {
+                std::this_thread::sleep_for(kPatience);
+            }
+            tell(tetris::RankChannel::Clock::now());
+        }
+    }
+
+private:
+    // The time between two polls for messages; none of them is urgent.
+    static constexpr auto kPatience = 10ms;
+    // The time between two messages with games.
+    static constexpr auto kBetweenWords = 100ms;
+
+    void take(const tetris::TopicMessage& word)
+    {
+        if (word.topic == tetris::RankTopic::Front)
+            front_ = Json::parse(word.text).get<std::int64_t>();
+        if (word.topic != tetris::RankTopic::Ask) return;
+        batch_.askProgress();
+        asked_ = tetris::RankChannel::Clock::now();
+    }
+
+    void tell(tetris::RankChannel::Clock::time_point now)
+    {
+        const bool isAnswerDue = asked_ && now >= *asked_ + batch_.getAnswerTime();
+        if (!isAnswerDue && now < told_ + kBetweenWords) return;
+        told_ = now;
+        const BatchProgress progress = batch_.takeProgress();
+        std::string lines;
+        for (const BatchGame& game : progress.ended)
+            tetris::appendGameLine(lines, game);
+        if (!lines.empty()) channel_.send(0, tetris::RankTopic::Games, lines);
+        if (!isAnswerDue) return;
+        channel_.send(0, tetris::RankTopic::Progress,
+                      tetris::formatRunning(progress.running).dump());
+        asked_.reset();
+    }
+
+    tetris::RankChannel& channel_;
+    const tetris::Shard shard_;
+    tetris::Batch batch_;
+    std::int64_t next_ = 0;   // the game that the batch hands out next
+    std::int64_t front_ = 0;  // the game that rank 0 hands out next, as far as known
+    std::optional<tetris::RankChannel::Clock::time_point> asked_;
+    tetris::RankChannel::Clock::time_point told_;
+};
+
+}  // namespace
+
+void serveGames(tetris::RankChannel& channel, RunPlan plan, int jobs)
+{
+    const tetris::TopicMessage word = channel.await();
+    if (word.topic != tetris::RankTopic::Begin) return;
+    const Json begin = Json::parse(word.text);
+    plan.firstSeed = begin.at("seed").get<std::uint64_t>();
+    if (begin.at("options").get<std::string>() != formatRunIdentity(plan)) {
+        throw std::runtime_error(tetris::kOtherOptions);
+    }
+    BatchProgress before;
+    for (const Json& game : begin.at("known"))
+        before.ended.push_back({.game = game.get<std::int64_t>(), .seed = 0, .result = {}});
+    before.running = tetris::parseRunning(begin.at("running"), plan.setup);
+    const tetris::BatchPlan shard{
+        .setups = {plan.setup},
+        .firstSeed = plan.firstSeed,
+        .games = plan.games,
+        .shard = {.index = channel.getRank(), .count = channel.getCount()},
+        .isLogged = true};
+    GameServer(channel, shard, jobs > 0 ? jobs : begin.at("jobs").get<int>(), std::move(before))
+        .serve();
+}
+
+RankedGames::RankedGames(tetris::RankChannel& channel, const RunPlan& plan, int jobs, bool isLogged,
+                         BatchProgress before)
+    : channel_(channel), plan_(plan), isLogged_(isLogged)
+{
+    begin(jobs, std::move(before));
+    toldAt_ = Clock::now();
+}
+
+void RankedGames::begin(int jobs, BatchProgress before)
+{
+    const std::vector<int> processors = channel_.gatherPlaces();
+    std::vector<std::vector<std::int64_t>> known(processors.size());
+    BatchProgress own;
+    for (BatchGame& game : before.ended) {
+        const auto rank = static_cast<std::size_t>(game.game % channel_.getCount());
+        known[rank].push_back(game.game);
+        if (rank == 0) {
+            own.ended.push_back(std::move(game));
+        } else {
+            tetris::appendGameLine(waiting_[game.game], game);
+            waiting_[game.game].pop_back();
+        }
+    }
+    for (int rank = channel_.getCount() - 1; rank >= 0; --rank) {
+        const auto running =
+            pickShard(before.running, {.index = rank, .count = channel_.getCount()});
+        if (rank == 0) {
+            own.running = running;
+            break;
+        }
+        const auto i = static_cast<std::size_t>(rank);
+        channel_.send(rank, tetris::RankTopic::Begin,
+                      formatBegin(plan_, processors[i], known[i], running));
+        running_.insert(running.begin(), running.end());
+    }
+    own_.emplace(tetris::BatchPlan{.setups = {plan_.setup},
+                                   .firstSeed = plan_.firstSeed,
+                                   .games = plan_.games,
+                                   .shard = {.index = 0, .count = channel_.getCount()},
+                                   .isLogged = isLogged_},
+                 jobs > 0 ? jobs : processors[0], std::move(own));
+}
+
+std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait)
+{
+    if (isDone()) return std::nullopt;
+    Clock::time_point now = Clock::now();
+    const Clock::time_point deadline = now + wait;
+    for (;; now = Clock::now()) {
+        if (now >= listened_ + kLook) listen(now);
+        if (front_ % channel_.getCount() == 0) {
+            if (std::optional<BatchGame> game = own_->next(kLook)) {
+                ++front_;
+                return game;
+            }
+        } else if (const auto found = waiting_.find(front_); found != waiting_.end()) {
+            const BatchGame game = parse(found->second);
+            played_ += game.result.pieces;
+            waiting_.erase(found);
+            ++front_;
+            return game;
+        } else {
+            std::this_thread::sleep_for(kLook);
+        }
+        if (now >= deadline) return std::nullopt;
+    }
+}
+
+void RankedGames::listen(Clock::time_point now)
+{
+    listened_ = now;
+    while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
+        if (word->topic == tetris::RankTopic::Games) takeGames(word->text);
+        if (word->topic == tetris::RankTopic::Progress) takeRunning(word->from, word->text);
+    }
+    if (front_ == told_) return;
+    if (front_ < told_ + kFrontStep * channel_.getCount() && now < toldAt_ + kFrontDelay) return;
+    channel_.sendAll(tetris::RankTopic::Front, std::to_string(front_));
+    told_ = front_;
+    toldAt_ = now;
+}
+
+void RankedGames::takeGames(const std::string& lines)
+{
+    for (std::size_t begin = 0; begin < lines.size();) {
+        const std::size_t end = std::min(lines.find('\n', begin), lines.size());
+        std::string line = lines.substr(begin, end - begin);
+        std::int64_t game = 0;
+        std::from_chars(line.data(), line.data() + line.size(), game);
+        running_.erase(game);
+        if (isLogged_) log_.push_back(line);
+        waiting_.emplace(game, std::move(line));
+        begin = end + 1;
+    }
+}
+
+// Replaces the known progress of the rank's running games.
+void RankedGames::takeRunning(int rank, const std::string& text)
+{
+    std::erase_if(running_,
+                  [&](const auto& running) { return running.first % channel_.getCount() == rank; });
+    running_.merge(tetris::parseRunning(Json::parse(text), plan_.setup));
+}
+
+BatchGame RankedGames::parse(const std::string& line) const
+{
+    std::optional<BatchGame> game = tetris::parseGameLine(line, plan_.setup);
+    if (!game) throw std::logic_error("RankedGames: " + line + " is not a game of this run");
+    return std::move(*game);
+}
+
+void RankedGames::askProgress()
+{
+    own_->askProgress();
+    channel_.sendAll(tetris::RankTopic::Ask, "");
+}
+
+// More than for a batch, because messages take time and both sides poll.
+std::chrono::milliseconds RankedGames::getAnswerTime() const
+{
+    return own_->getAnswerTime() + 100ms;
+}
+
+BatchProgress RankedGames::takeProgress()
+{
+    BatchProgress progress = own_->takeProgress();
+    for (const std::string& line : std::exchange(log_, {}))
+        progress.ended.push_back(parse(line));
+    progress.running.insert(running_.begin(), running_.end());
+    return progress;
+}
+
+tetris::RunningGames RankedGames::countRunning()
+{
+    tetris::RunningGames running = own_->countRunning();
+    running.played += played_;
+    return running;
+}
+
+std::vector<BatchGame> RankedGames::stop()
+{
+    channel_.sendAll(tetris::RankTopic::End, "stopped");
+    std::vector<BatchGame> rest = own_->stop();
+    for (const auto& [game, line] : std::exchange(waiting_, {}))
+        rest.push_back(parse(line));
+    std::ranges::sort(rest, {}, &BatchGame::game);
+    return rest;
+}
+
+}  // namespace tui

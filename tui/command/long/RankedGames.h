@@ -1,0 +1,67 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "brain/lab/Batch.h"
+#include "brain/lab/run/RankChannel.h"
+#include "tui/command/report/RunReport.h"
+
+namespace tui {
+
+// The games of a run that several ranks play, as rank 0 sees them. Of n ranks, rank r plays shard r
+// of n. The results do not depend on n. The constructor and next() throw RankLost if a rank is gone
+// or has failed.
+class RankedGames final : public tetris::GameSource {
+public:
+    // Waits until all ranks have arrived, and sends each its part. Requires: the others run
+    // serveGames with the same plan, except for the seed, which rank 0 sends. The plan is that of
+    // the whole run; it and the channel must outlive this object. `jobs`: threads of rank 0, 0 for
+    // one on each of its processors. `before` and `isLogged` are as for a Batch.
+    RankedGames(tetris::RankChannel& channel, const RunPlan& plan, int jobs, bool isLogged,
+                tetris::BatchProgress before);
+
+    [[nodiscard]] std::optional<tetris::BatchGame> next(std::chrono::milliseconds wait) override;
+    [[nodiscard]] bool isDone() const override { return front_ == plan_.games; }
+    void askProgress() override;
+    [[nodiscard]] std::chrono::milliseconds getAnswerTime() const override;
+    [[nodiscard]] tetris::BatchProgress takeProgress() override;
+    // `played` also has the games of other ranks that have been returned.
+    [[nodiscard]] tetris::RunningGames countRunning() override;
+    // Tells the other ranks to stop, too.
+    [[nodiscard]] std::vector<tetris::BatchGame> stop() override;
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void begin(int jobs, tetris::BatchProgress before);
+    void listen(Clock::time_point now);
+    void takeGames(const std::string& lines);
+    void takeRunning(int rank, const std::string& text);
+    [[nodiscard]] tetris::BatchGame parse(const std::string& line) const;
+
+    tetris::RankChannel& channel_;
+    const RunPlan& plan_;
+    const bool isLogged_;
+    std::optional<tetris::Batch> own_;
+    std::int64_t front_ = 0;   // the next game to return
+    std::int64_t played_ = 0;  // pieces of the games of other ranks that have been returned
+    // Games of the other ranks, as lines of text, which take a tenth of the memory.
+    std::map<std::int64_t, std::string> waiting_;
+    std::vector<std::string> log_;  // ended, and not yet taken by takeProgress
+    std::map<std::int64_t, tetris::GameProgress> running_;
+    std::int64_t told_ = 0;  // the front that was last sent to the others
+    Clock::time_point toldAt_;
+    Clock::time_point listened_;
+};
+
+// The part of any other rank: plays its shard until rank 0 has all games or stops. `jobs`: threads,
+// 0 for one on each of the rank's processors. Throws what a game threw, std::runtime_error if rank
+// 0 has another plan, and RankLost if rank 0 is gone.
+void serveGames(tetris::RankChannel& channel, RunPlan plan, int jobs);
+
+}  // namespace tui

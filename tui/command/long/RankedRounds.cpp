@@ -1,0 +1,183 @@
+#include "tui/command/long/RankedRounds.h"
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+
+#include "tui/command/long/TuneCheckpoint.h"
+#include "tui/command/report/WeightsJson.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Json = nlohmann::ordered_json;
+using tetris::TrialGame;
+using tetris::TrialResult;
+
+// What must be equal on all ranks, as JSON: the options, and the contents of files that they name.
+std::string formatTuneIdentity(const TunePlan& plan)
+{
+    Json options = Json::parse(formatTuneOptions(plan));
+    if (plan.options.start) addWeights(options["start_weights"], *plan.options.start);
+    if (plan.options.setup.given != nullptr) options["given"] = *plan.options.setup.given;
+    return options.dump();
+}
+
+// A rank other than 0, with its own copy of the tuner.
+class RoundServer {
+public:
+    RoundServer(tetris::RankChannel& channel, const TunePlan& plan, int jobs, TuneCheckpoint before)
+        : channel_(channel), tuner_(plan.options), jobs_(jobs), played_(std::move(before.played))
+    {
+        for (std::size_t i = 0; i < before.rounds.size(); ++i) {
+            if (before.searchEnd == static_cast<int>(i)) tuner_.endSearch();
+            tuner_.take(before.rounds[i]);
+        }
+        if (before.searchEnd == static_cast<int>(before.rounds.size())) tuner_.endSearch();
+    }
+
+    void serve()
+    {
+        while (tuner_.getPhase() != tetris::Tuner::Phase::Done) {
+            const std::optional<std::string> text = playRound();
+            if (!text) return;
+            const Json round = Json::parse(*text);
+            std::vector<TrialResult> results;
+            const Json& numbers = round.at("results");
+            for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
+                results.push_back(
+                    {numbers[i].get<std::int64_t>(), numbers[i + 1].get<std::int64_t>()});
+            }
+            tuner_.take(results);
+            if (round.at("search_end").get<bool>()) tuner_.endSearch();
+            played_.clear();
+        }
+    }
+
+private:
+    // The time between two messages with games; the last ones of a round are sent at once.
+    static constexpr auto kBetweenWords = 100ms;
+
+    // Returns the results of the round that rank 0 sends; nullopt if it stops the run.
+    std::optional<std::string> playRound()
+    {
+        tetris::TrialPlayer player(tuner_, jobs_, played_,
+                                   {.index = channel_.getRank(), .count = channel_.getCount()});
+        std::vector<bool> isSent;
+        for (const TrialGame& game : played_)
+            markSent(isSent, game.game);
+        bool hasSentAll = false;
+        for (;;) {
+            while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
+                if (word->topic == tetris::RankTopic::Round) return word->text;
+                if (word->topic == tetris::RankTopic::End) return std::nullopt;
+            }
+            const bool isOver = player.countLeft() == 0;
+            const auto now = tetris::RankChannel::Clock::now();
+            if (!hasSentAll && (isOver || now >= told_ + kBetweenWords)) {
+                told_ = now;
+                tell(player, isSent);
+                hasSentAll = isOver;
+            }
+            // If a checkpoint had all games of the round, waitForEnd returns at once.
+            if (player.waitForEnd(RankedRounds::kPatience)) {
+                std::this_thread::sleep_for(RankedRounds::kPatience);
+            }
+        }
+    }
+
+    // Returns false if the game was marked already.
+    static bool markSent(std::vector<bool>& isSent, std::int64_t game)
+    {
+        const auto i = static_cast<std::size_t>(game);
+        if (isSent.size() <= i) isSent.resize(i + 1);
+        if (isSent[i]) return false;
+        isSent[i] = true;
+        return true;
+    }
+
+    void tell(const tetris::TrialPlayer& player, std::vector<bool>& isSent)
+    {
+        Json numbers = Json::array();
+        for (const TrialGame& game : player.listPlayed()) {
+            if (!markSent(isSent, game.game)) continue;
+            numbers.push_back(game.game);
+            numbers.push_back(game.result.rows);
+            numbers.push_back(game.result.pieces);
+        }
+        if (!numbers.empty()) channel_.send(0, tetris::RankTopic::Games, numbers.dump());
+    }
+
+    tetris::RankChannel& channel_;
+    tetris::Tuner tuner_;
+    const int jobs_;
+    std::vector<TrialGame> played_;
+    tetris::RankChannel::Clock::time_point told_;
+};
+
+}  // namespace
+
+void serveRounds(tetris::RankChannel& channel, TunePlan plan, int jobs)
+{
+    const tetris::TopicMessage word = channel.await();
+    if (word.topic != tetris::RankTopic::Begin) return;
+    const Json begin = Json::parse(word.text);
+    plan.options.seed = begin.at("seed").get<std::uint64_t>();
+    if (begin.at("options").get<std::string>() != formatTuneIdentity(plan)) {
+        throw std::runtime_error(tetris::kOtherOptions);
+    }
+    TuneCheckpoint before =
+        parseTuneCheckpoint(begin.at("checkpoint").get<std::string>(), plan, "what rank 0 sent");
+    RoundServer(channel, plan, jobs > 0 ? jobs : begin.at("jobs").get<int>(), std::move(before))
+        .serve();
+}
+
+RankedRounds::RankedRounds(tetris::RankChannel& channel, const TunePlan& plan, int jobs,
+                           const std::string& checkpoint)
+    : channel_(channel), jobs_(jobs)
+{
+    const std::vector<int> processors = channel_.gatherPlaces();
+    if (jobs_ == 0) jobs_ = processors[0];
+    for (int rank = 1; rank < channel_.getCount(); ++rank) {
+        const Json begin = {{"seed", plan.options.seed},
+                            {"jobs", processors[static_cast<std::size_t>(rank)]},
+                            {"options", formatTuneIdentity(plan)},
+                            {"checkpoint", checkpoint}};
+        channel_.send(rank, tetris::RankTopic::Begin, begin.dump());
+    }
+}
+
+void RankedRounds::collect(tetris::TrialPlayer& player)
+{
+    while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
+        if (word->topic != tetris::RankTopic::Games) continue;
+        const Json numbers = Json::parse(word->text);
+        for (std::size_t i = 0; i + 2 < numbers.size(); i += 3) {
+            player.add({numbers[i].get<std::int64_t>(),
+                        {numbers[i + 1].get<std::int64_t>(), numbers[i + 2].get<std::int64_t>()}});
+        }
+    }
+}
+
+void RankedRounds::endRound(const std::vector<TrialResult>& results, bool endsSearch)
+{
+    Json numbers = Json::array();
+    for (const TrialResult& result : results) {
+        numbers.push_back(result.rows);
+        numbers.push_back(result.pieces);
+    }
+    const Json round = {{"results", std::move(numbers)}, {"search_end", endsSearch}};
+    channel_.sendAll(tetris::RankTopic::Round, round.dump());
+}
+
+void RankedRounds::stop()
+{
+    channel_.sendAll(tetris::RankTopic::End, "stopped");
+}
+
+}  // namespace tui

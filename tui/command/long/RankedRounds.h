@@ -1,0 +1,53 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "brain/lab/TrialPlayer.h"
+#include "brain/lab/run/RankChannel.h"
+#include "tui/command/report/TuneReport.h"
+
+namespace tui {
+
+// The rounds of a tuner that several ranks play, as rank 0 sees them. Each rank has its own copy of
+// the tuner and plays its shard of the games of a round. Rank 0 collects the games and sends the
+// results of the round to the others, so that all copies reach the same next round.
+class RankedRounds {
+public:
+    // How long to wait at most between two calls of collect.
+    static constexpr std::chrono::milliseconds kPatience{2};
+
+    // Waits until all ranks have arrived, and sends them the state of rank 0. Requires: the others
+    // run serveRounds with the same plan, except for the seed, which rank 0 sends. `jobs`: threads
+    // of rank 0, 0 for one on each of its processors. `checkpoint`: the state, in the format of
+    // formatTuneCheckpoint. The channel must outlive this object. Throws RankLost.
+    RankedRounds(tetris::RankChannel& channel, const TunePlan& plan, int jobs,
+                 const std::string& checkpoint);
+
+    // The threads of rank 0 itself.
+    [[nodiscard]] int getJobs() const { return jobs_; }
+    [[nodiscard]] tetris::Shard getShard() const
+    {
+        return {.index = 0, .count = channel_.getCount()};
+    }
+
+    // Passes the games of other ranks to the player. Call it often. Throws RankLost.
+    void collect(tetris::TrialPlayer& player);
+    // Sends the results of a round. `endsSearch`: the search ends with it, because the time is
+    // over.
+    void endRound(const std::vector<tetris::TrialResult>& results, bool endsSearch);
+    // Tells the other ranks to stop.
+    void stop();
+
+private:
+    tetris::RankChannel& channel_;
+    int jobs_;
+};
+
+// The part of any other rank: plays its shard of each round until the tuner is done or rank 0
+// stops. `jobs`: threads, 0 for one on each of the rank's processors. Throws what a game threw,
+// std::runtime_error if rank 0 has another plan, and RankLost if rank 0 is gone.
+void serveRounds(tetris::RankChannel& channel, TunePlan plan, int jobs);
+
+}  // namespace tui

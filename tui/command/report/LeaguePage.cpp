@@ -1,0 +1,118 @@
+#include "tui/command/report/LeaguePage.h"
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "core/base/Text.h"
+#include "core/tetris/Piece.h"
+#include "tui/command/report/LeagueTemplate.h"
+
+namespace tui {
+
+namespace {
+
+using PageJson = nlohmann::ordered_json;
+
+// Shapes and columns are written as one character each, from here on.
+constexpr char kFirstLetter = '0';
+
+// The rotations of every piece as cells, in the order in which replays number them.
+PageJson describeShapes()
+{
+    PageJson shapes = PageJson::array();
+    for (int piece = 0; piece < static_cast<int>(tetris::Piece::getPieces().size()); ++piece) {
+        for (int turns = 0; const tetris::Piece* const shape = tetris::findRotation(piece, turns);
+             ++turns) {
+            PageJson cells = PageJson::array();
+            for (const tetris::TPoint& cell : shape->getBody())
+                cells.push_back({cell.x, cell.y});
+            shapes.push_back({{"piece", piece}, {"cells", std::move(cells)}});
+        }
+    }
+    return {{"type", "shapes"}, {"shapes", std::move(shapes)}};
+}
+
+// The number of the first rotation of the piece in describeShapes.
+int findFirstShape(int piece)
+{
+    int shapes = 0;
+    for (int other = 0; other < piece; ++other)
+        for (int turns = 0; tetris::findRotation(other, turns) != nullptr; ++turns)
+            ++shapes;
+    return shapes;
+}
+
+PageJson describeCurve(const std::string& name, const tetris::League::Curve& curve)
+{
+    PageJson points = PageJson::array();
+    for (const auto& [pieces, rows] : curve)
+        points.push_back({pieces, rows});
+    return {{"type", "curve"}, {"name", name}, {"points", std::move(points)}};
+}
+
+PageJson describeReplay(const LeagueReplay& replay, const std::string& name)
+{
+    const tetris::PlacementRecorder& recorder = replay.recorder;
+    PageJson columns = PageJson::array();
+    const tetris::Board& start = recorder.getStart();
+    for (int x = 0; x < start.getWidth(); ++x) {
+        std::string column;
+        for (int y = 0; y < start.getColumnHeight(x); ++y)
+            column += start.getGrid(x, y) ? '#' : '.';
+        columns.push_back(column);
+    }
+    std::string moves;
+    for (const tetris::DroppedPiece& dropped : recorder.list()) {
+        moves += static_cast<char>(kFirstLetter + findFirstShape(dropped.piece) + dropped.turns);
+        moves += static_cast<char>(kFirstLetter + dropped.x);
+    }
+    return {{"type", "replay"},
+            {"name", name},
+            {"seed", replay.seed},
+            {"before", recorder.countBefore()},
+            {"start", std::move(columns)},
+            {"moves", moves},
+            {"same", replay.isSame},
+            {"fault", replay.fault ? PageJson(base::makePlainText(replay.fault->what, 300))
+                                   : PageJson(nullptr)}};
+}
+
+// JSON as the contents of a script element: nothing in it may end that.
+void appendSafely(std::string& page, std::string_view json)
+{
+    for (const char c : json) {
+        if (c == '<') {
+            page += "\\u003c";
+        } else {
+            page += c;
+        }
+    }
+}
+
+}  // namespace
+
+std::string formatLeaguePage(const LeagueTerms& terms, const tetris::League& league,
+                             const std::vector<LeagueReplay>& replays)
+{
+    std::vector<std::string> objects = listLeagueJson(terms, league);
+    objects.push_back(describeShapes().dump());
+    for (const std::size_t brain : league.rank())
+        objects.push_back(describeCurve(terms.names[brain], league.computeCurve(brain)).dump());
+    for (const LeagueReplay& replay : replays)
+        objects.push_back(describeReplay(replay, terms.names[replay.brain]).dump());
+
+    constexpr std::string_view kPlace = "@DATA@";
+    const std::string_view page = kLeagueTemplate;
+    const std::size_t place = page.find(kPlace);
+    std::string text(page.substr(0, place));
+    text += '[';
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        if (i > 0) text += ",\n";
+        appendSafely(text, objects[i]);
+    }
+    text += ']';
+    text += page.substr(place + kPlace.size());
+    return text;
+}
+
+}  // namespace tui

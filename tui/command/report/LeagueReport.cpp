@@ -1,0 +1,333 @@
+#include "tui/command/report/LeagueReport.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/base/Text.h"
+#include "tui/base/Frame.h"
+#include "tui/command/Output.h"
+#include "tui/command/game/GameArguments.h"
+
+namespace tui {
+
+namespace {
+
+using LeagueJson = nlohmann::ordered_json;
+using tetris::League;
+using tetris::LeaguePair;
+using tetris::Standing;
+using tetris::Statistics;
+using tetris::Verdict;
+
+// Columns of the table; together less than 80.
+constexpr std::size_t kNameWidth = 16;
+constexpr std::size_t kCellWidth = 9;
+constexpr std::size_t kCellsInLine = 8;
+
+// ---- Text
+
+std::string padLeft(const std::string& text, std::size_t width)
+{
+    return std::string(width - std::min(width, text.size()), ' ') + text;
+}
+
+// The text in a column of that width, with a blank before it at least.
+std::string makeCell(const std::string& text, std::size_t width)
+{
+    return " " + padLeft(text, width - 1);
+}
+
+// The number in at most eight characters.
+std::string formatShort(double number)
+{
+    const double size = std::abs(number);
+    return size < 99'999.95     ? format("%.1f", number)
+           : size < 9'999'999.5 ? format("%.0f", number)
+                                : format("%.2e", number);
+}
+
+std::string formatTime(double seconds)
+{
+    return seconds < 1e-6   ? format("%.0f ns", seconds * 1e9)
+           : seconds < 1e-3 ? format("%.1f us", seconds * 1e6)
+           : seconds < 1    ? format("%.1f ms", seconds * 1e3)
+                            : format("%.1f s", seconds);
+}
+
+double toSeconds(std::chrono::nanoseconds time)
+{
+    return std::chrono::duration<double>(time).count();
+}
+
+// Nullopt without a move whose time was measured.
+std::optional<double> computeMoveSeconds(const Standing& standing)
+{
+    if (standing.times.moves == 0) return std::nullopt;
+    return toSeconds(standing.times.total) / static_cast<double>(standing.times.moves);
+}
+
+std::string formatHead(const LeagueTerms& terms, const League& league)
+{
+    const tetris::GameSetup& setup = terms.setup;
+    const std::string games =
+        std::to_string(league.getSeeds()) + (league.getSeeds() == 1 ? " game each" : " games each");
+    return "league   " + std::to_string(terms.names.size()) + " brains, " + games + "\n" +
+           "games    sequence " + setup.sequence + ", size " + formatSize(setup) +
+           (setup.limit > 0 ? ", at most " + std::to_string(setup.limit) + " pieces" : "") +
+           ", seeds from " + std::to_string(terms.seed) + "\n";
+}
+
+std::string formatBrain(std::size_t rank, const std::string& name, const Standing& standing)
+{
+    constexpr std::size_t kMost = kNameWidth - 1;
+    std::string shown = base::makePlainText(name, kMost);
+    if (shown.size() < name.size()) shown = base::makePlainText(name, kMost - 3) + "...";
+    shown.append(kNameWidth - static_cast<std::size_t>(countCharacters(shown)), ' ');
+    const auto interval = standing.rows.computeInterval();
+    const double mean = standing.rows.computeMean();
+    const auto time = computeMoveSeconds(standing);
+    return padLeft(std::to_string(rank), 2) + " " + shown + makeCell(formatShort(mean), 9) +
+           makeCell(interval ? formatShort(interval->second - mean) : "-", 10) +
+           makeCell(formatShort(standing.scores.computeMean()), 10) +
+           makeCell(std::to_string(standing.lost), 6) +
+           makeCell(std::to_string(standing.countIllegalMoves()), 8) +
+           makeCell(time ? formatTime(*time) : "-", 9) +
+           makeCell(time ? formatTime(toSeconds(standing.times.slowest)) : "-", 9) + "\n";
+}
+
+std::string formatTable(const LeagueTerms& terms, const League& league,
+                        const std::vector<std::size_t>& order)
+{
+    std::string table =
+        "\n   brain               rows  +- (95%)     score  lost illegal   a move  slowest\n";
+    std::string cut;
+    for (std::size_t rank = 1; const std::size_t brain : order) {
+        const std::string& name = terms.names[brain];
+        table += formatBrain(rank, name, league.getStanding(brain));
+        if (name.size() >= kNameWidth)
+            cut += padLeft(std::to_string(rank), 2) + " " + base::makePlainText(name, 200) + "\n";
+        ++rank;
+    }
+    return table + (cut.empty() ? "" : "\n" + cut);
+}
+
+// The pairs by their brains, in either order.
+using PairTable = std::map<std::pair<std::size_t, std::size_t>, const LeaguePair*>;
+
+PairTable indexPairs(const std::vector<LeaguePair>& pairs)
+{
+    PairTable table;
+    for (const LeaguePair& pair : pairs) {
+        table[{pair.a, pair.b}] = &pair;
+        table[{pair.b, pair.a}] = &pair;
+    }
+    return table;
+}
+
+// A cell in the line of `brain`.
+std::string formatCell(const LeaguePair& pair, std::size_t brain)
+{
+    const double sign = pair.a == brain ? 1 : -1;
+    const Verdict better = pair.a == brain ? Verdict::A : Verdict::B;
+    const char* const mark = pair.verdict == Verdict::Undecided ? ""
+                             : pair.verdict == better           ? ">"
+                                                                : "<";
+    const double difference = sign * pair.difference.computeMean() + 0.0;  // no "-0.0"
+    return makeCell(mark + formatShort(difference), kCellWidth);
+}
+
+// In blocks of some columns, so that lines fit.
+std::string formatMatrix(const std::vector<LeaguePair>& pairs,
+                         const std::vector<std::size_t>& order)
+{
+    const PairTable table = indexPairs(pairs);
+    std::string matrix =
+        "\nrows of the brain in the line minus those of the brain in the column; > better,\n"
+        "< worse, with an error of 1 % for all pairs together (paired t test, Holm)\n";
+    for (std::size_t first = 0; first < order.size(); first += kCellsInLine) {
+        const std::size_t end = std::min(first + kCellsInLine, order.size());
+        matrix += "\n  ";
+        for (std::size_t column = first; column < end; ++column)
+            matrix += makeCell(std::to_string(column + 1), kCellWidth);
+        matrix += "\n";
+        for (std::size_t line = 0; line < order.size(); ++line) {
+            std::string cells = padLeft(std::to_string(line + 1), 2);
+            for (std::size_t column = first; column < end; ++column) {
+                cells += line == column
+                             ? makeCell("", kCellWidth)
+                             : formatCell(*table.at({order[line], order[column]}), order[line]);
+            }
+            cells.resize(cells.find_last_not_of(' ') + 1);
+            matrix += cells + "\n";
+        }
+    }
+    return matrix;
+}
+
+std::string formatLost(const LeagueTerms& terms, const League& league,
+                       const std::vector<std::size_t>& order)
+{
+    std::string lost;
+    for (const std::size_t brain : order) {
+        for (const tetris::LostGame& game : league.getStanding(brain).faults) {
+            lost += "lost     seed " + std::to_string(game.seed) + " after " +
+                    std::to_string(game.pieces) +
+                    " pieces: " + base::makePlainText(game.fault.what, 300) + "\n";
+        }
+        if (league.isOut(brain)) {
+            lost += "out      " + base::makePlainText(terms.names[brain], 60) + ": its other " +
+                    "games are lost, too\n";
+        }
+    }
+    return lost.empty() ? lost : "\n" + lost;
+}
+
+std::string formatPassed(const LeagueTerms& terms, const League& league,
+                         const std::vector<std::size_t>& order)
+{
+    const std::vector<bool> passed = findPassed(terms, league);
+    std::string text = "\n";
+    for (const std::size_t brain : order) {
+        if (brain == terms.baseline) continue;
+        text += (passed[brain] ? "passed   " : "FAILED   ") +
+                base::makePlainText(terms.names[brain], 200) + "\n";
+    }
+    return text;
+}
+
+// ---- JSON
+
+LeagueJson describeLeague(const LeagueTerms& terms, const League& league)
+{
+    const tetris::GameSetup& setup = terms.setup;
+    return {
+        {"type", "league"},
+        {"version", TETRIS_VERSION},
+        {"brains", terms.names},
+        {"games", league.getSeeds()},
+        {"seed", terms.seed},
+        {"sequence", setup.sequence},
+        {"size", formatSize(setup)},
+        {"pieces", setup.limit == 0 ? LeagueJson(nullptr) : LeagueJson(setup.limit)},
+        {"brain_time", terms.brainTime},
+        {"memory", terms.memory},
+        {"baseline",
+         terms.baseline ? LeagueJson(terms.names[*terms.baseline]) : LeagueJson(nullptr)},
+        {"error", League::kError},
+        {"test", "paired t"},
+        {"correction", "holm"},
+    };
+}
+
+LeagueJson describeInterval(const Statistics& values)
+{
+    const auto interval = values.computeInterval();
+    return interval ? LeagueJson{interval->first, interval->second} : LeagueJson(nullptr);
+}
+
+LeagueJson describeValues(const Statistics& values)
+{
+    return {{"mean", values.computeMean()},
+            {"ci95", describeInterval(values)},
+            {"min", values.computeMin()},
+            {"median", values.computeMedian()},
+            {"max", values.computeMax()}};
+}
+
+LeagueJson describeFaults(const Standing& standing)
+{
+    LeagueJson faults = LeagueJson::array();
+    for (const tetris::LostGame& game : standing.faults) {
+        faults.push_back({{"game", game.game},
+                          {"seed", game.seed},
+                          {"pieces", game.pieces},
+                          {"kind", toString(game.fault.fault)},
+                          {"message", base::makePlainText(game.fault.what, 300)}});
+    }
+    return faults;
+}
+
+LeagueJson describeBrain(std::size_t rank, const std::string& name, const League& league,
+                         std::size_t brain)
+{
+    const Standing& standing = league.getStanding(brain);
+    return {
+        {"type", "brain"},
+        {"rank", rank},
+        {"name", name},
+        {"games", standing.rows.getCount()},
+        {"lost", standing.lost},
+        {"out", league.isOut(brain)},
+        {"illegal_moves", standing.countIllegalMoves()},
+        {"at_limit", standing.atLimit},
+        {"rows", describeValues(standing.rows)},
+        {"score", describeValues(standing.scores)},
+        {"pieces", describeValues(standing.pieces)},
+        {"faults", describeFaults(standing)},
+    };
+}
+
+LeagueJson describePair(const LeagueTerms& terms, const LeaguePair& pair)
+{
+    return {
+        {"type", "pair"},
+        {"a", terms.names[pair.a]},
+        {"b", terms.names[pair.b]},
+        {"difference", pair.difference.computeMean()},
+        {"ci95", describeInterval(pair.difference)},
+        {"p", pair.p ? LeagueJson(*pair.p) : LeagueJson(nullptr)},
+        {"p_holm", pair.adjusted ? LeagueJson(*pair.adjusted) : LeagueJson(nullptr)},
+        {"verdict", toString(pair.verdict)},
+    };
+}
+
+}  // namespace
+
+std::vector<bool> findPassed(const LeagueTerms& terms, const League& league)
+{
+    const std::size_t baseline = terms.baseline.value();
+    std::vector<bool> passed(league.countBrains(), false);
+    if (league.getStanding(baseline).lost > 0) return passed;
+    for (const LeaguePair& pair : league.comparePairs()) {
+        if (pair.a != baseline && pair.b != baseline) continue;
+        const std::size_t other = pair.a == baseline ? pair.b : pair.a;
+        const Verdict better = pair.a == baseline ? Verdict::B : Verdict::A;
+        passed[other] = pair.verdict == better && league.getStanding(other).lost == 0;
+    }
+    return passed;
+}
+
+std::string formatLeagueText(const LeagueTerms& terms, const League& league)
+{
+    const std::vector<std::size_t> order = league.rank();
+    return formatHead(terms, league) + formatTable(terms, league, order) +
+           formatMatrix(league.comparePairs(), order) + formatLost(terms, league, order) +
+           (terms.baseline ? formatPassed(terms, league, order) : "");
+}
+
+std::vector<std::string> listLeagueJson(const LeagueTerms& terms, const League& league)
+{
+    const std::vector<std::size_t> order = league.rank();
+    std::vector<bool> passed;
+    if (terms.baseline) passed = findPassed(terms, league);
+    std::vector<std::string> lines{describeLeague(terms, league).dump()};
+    for (std::size_t rank = 1; const std::size_t brain : order) {
+        LeagueJson line = describeBrain(rank++, terms.names[brain], league, brain);
+        if (terms.baseline && brain != terms.baseline) line["passed"] = bool(passed[brain]);
+        const Standing& standing = league.getStanding(brain);
+        const auto time = computeMoveSeconds(standing);
+        line["ms_per_move"] = time ? LeagueJson(*time * 1e3) : LeagueJson(nullptr);
+        line["ms_slowest"] =
+            time ? LeagueJson(toSeconds(standing.times.slowest) * 1e3) : LeagueJson(nullptr);
+        lines.push_back(line.dump());
+    }
+    for (const LeaguePair& pair : league.comparePairs())
+        lines.push_back(describePair(terms, pair).dump());
+    return lines;
+}
+
+}  // namespace tui

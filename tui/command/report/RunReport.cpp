@@ -1,0 +1,414 @@
+#include "tui/command/report/RunReport.h"
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "brain/tetris/Brains.h"
+#include "brain/tetris/search/ScoreBound.h"
+#include "tui/command/Output.h"
+#include "tui/command/game/GameArguments.h"
+#include "tui/command/lab/RatedPosition.h"
+
+namespace tui {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using tetris::BatchGame;
+using tetris::Statistics;
+
+// A table of more games would be too long to read.
+constexpr std::int64_t kMaxTableGames = 20;
+
+double computeRate(std::int64_t pieces, double seconds)
+{
+    return seconds > 0 ? static_cast<double>(pieces) / seconds : 0;
+}
+
+// ---- JSON
+
+Json makeJsonRun(const RunPlan& plan)
+{
+    const tetris::GameSetup& setup = plan.setup;
+    Json line = {
+        {"type", "run"},
+        {"version", TETRIS_VERSION},
+        {"games", plan.games},
+        {"seed", plan.firstSeed},
+        {"sequence", setup.sequence},
+        {"size", formatSize(setup)},
+        {"brain", setup.brain.getName()},
+    };
+    const std::string& hash =
+        plan.weightsHash.empty() ? setup.brain.getWeightsHash() : plan.weightsHash;
+    if (!hash.empty()) line["weights_sha256"] = hash;
+    if (!setup.modern) line["adversary"] = setup.adversary;
+    line["mode"] = toString(setup.mode);
+    if (setup.modern) {
+        addModernRules(line, setup);
+        line["hold"] = setup.modern->hold;
+        if (setup.mode == tetris::PlayMode::Ticks) line["pace"] = setup.pace;
+    }
+    line["pieces"] = setup.limit == 0 ? Json(nullptr) : Json(setup.limit);
+    line["shard"] = formatShard(plan.shard);
+    if (setup.modern) return line;
+    line["adversary_brain"] = setup.master ? Json(setup.master->getName()) : Json(nullptr);
+    line["overflow"] = toString(setup.overflow);
+    return line;
+}
+
+// Adds the upper bound of the score if the brain is a planner and the pieces are known and limited.
+void addBound(Json& line, const tetris::GameSetup& setup, const BatchGame& game)
+{
+    const int limit = tetris::findLimit(setup, game.seed);
+    if (setup.brain.getKind() != tetris::BrainKind::Planner || setup.adversary > 0 || limit == 0 ||
+        limit > tetris::kMaxBoundPieces) {
+        return;
+    }
+    const int bound =
+        tetris::computeScoreBound(listPieces(setup, game.seed, limit), setup.width, setup.rows)
+            .getBound();
+    line["bound"] = bound;
+    line["optimal"] = game.result.computeScore() == bound;
+}
+
+std::string formatJsonGame(const tetris::GameSetup& setup, const BatchGame& game)
+{
+    const tetris::GameResult& result = game.result;
+    Json line = {
+        {"type", "game"},
+        {"game", game.game},
+        {"seed", game.seed},
+        {"sequence", setup.sequence},
+        {"brain", setup.brain.getName()},
+        {"mode", toString(setup.mode)},
+    };
+    if (setup.modern) addModernRules(line, setup);
+    line["size"] = formatSize(setup);
+    if (!setup.modern) line["adversary"] = setup.adversary;
+    line["pieces"] = result.pieces;
+    line["score"] = result.computeScore();
+    line["rows"] = result.tally.rows;
+    line["clears"] = result.tally.clears;
+    if (result.modern) addModernNumbers(line, *result.modern);
+    line["end"] = formatEnd(result);
+    line["board"] = formatBoard(result.board);
+    addBound(line, setup, game);
+    return line.dump() + "\n";
+}
+
+Json toJson(const std::optional<double>& number)
+{
+    return number ? Json(*number) : Json(nullptr);
+}
+
+Json formatJsonStatistics(const Statistics& values)
+{
+    if (values.getCount() == 0) {  // a shard without games
+        Json nothing;
+        for (const char* const key :
+             {"mean", "sd", "se", "ci95", "min", "p10", "p25", "median", "p75", "p90", "max"})
+            nothing[key] = nullptr;
+        return nothing;
+    }
+    Json interval = nullptr;
+    if (const auto bounds = values.computeInterval()) interval = {bounds->first, bounds->second};
+    return {
+        {"mean", values.computeMean()},        {"sd", toJson(values.computeDeviation())},
+        {"se", toJson(values.computeError())}, {"ci95", interval},
+        {"min", values.computeMin()},          {"p10", values.computeQuantile(10)},
+        {"p25", values.computeQuantile(25)},   {"median", values.computeMedian()},
+        {"p75", values.computeQuantile(75)},   {"p90", values.computeQuantile(90)},
+        {"max", values.computeMax()},
+    };
+}
+
+// All rows divided by the number of games that were lost: an estimate of the mean rows of a game
+// without a limit, if lengths are exponential. The 95 % interval is that of the number of losses,
+// which is Poisson.
+struct RowsPerDeath {
+    std::optional<double> mean;
+    double low = 0;
+    std::optional<double> high;
+};
+
+RowsPerDeath computeRowsPerDeath(std::int64_t rows, std::int64_t deaths)
+{
+    const tetris::PoissonInterval interval = tetris::computePoissonInterval(deaths);
+    const auto total = static_cast<double>(rows);
+    RowsPerDeath result{.mean = std::nullopt, .low = total / interval.high, .high = std::nullopt};
+    if (deaths > 0) {
+        result.mean = total / static_cast<double>(deaths);
+        result.high = total / interval.low;
+    }
+    return result;
+}
+
+Json formatJsonRowsPerDeath(std::int64_t rows, std::int64_t deaths)
+{
+    const RowsPerDeath result = computeRowsPerDeath(rows, deaths);
+    return {{"mean", toJson(result.mean)},
+            {"deaths", deaths},
+            {"ci95", {result.low, toJson(result.high)}}};
+}
+
+// ---- CSV
+
+constexpr const char* kCsvHeader =
+    "game,seed,sequence,brain,mode,size,adversary,pieces,score,rows,"
+    "singles,doubles,triples,tetrises,end\n";
+
+// A field of a line of CSV (RFC 4180). Quotes are needed because a brain's options contain commas.
+std::string quoteCsv(const std::string& value)
+{
+    if (value.find_first_of(",\"\n") == std::string::npos) return value;
+    std::string quoted = "\"";
+    for (const char c : value) {
+        if (c == '"') quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+std::string formatCsvGame(const tetris::GameSetup& setup, const BatchGame& game)
+{
+    const tetris::GameResult& result = game.result;
+    std::string line;
+    const auto add = [&line](const std::string& value) {
+        if (!line.empty()) line += ',';
+        line += quoteCsv(value);
+    };
+    add(std::to_string(game.game));
+    add(std::to_string(game.seed));
+    add(setup.sequence);
+    add(setup.brain.getName());
+    add(toString(setup.mode));
+    if (setup.modern) {
+        add("modern");
+        add(std::string(toString(setup.modern->goal)));
+        add(std::to_string(setup.modern->level));
+    }
+    add(formatSize(setup));
+    if (!setup.modern) add(std::to_string(setup.adversary));
+    add(std::to_string(result.pieces));
+    add(std::to_string(result.computeScore()));
+    add(std::to_string(result.tally.rows));
+    for (const std::int64_t clears : result.tally.clears)
+        add(std::to_string(clears));
+    if (result.modern) {
+        for (const std::string& field : listModernNumbers(*result.modern))
+            add(field);
+    }
+    add(formatEnd(result));
+    return line + "\n";
+}
+
+// ---- Table
+
+// 80 columns, as long as the numbers are not huge.
+constexpr const char* kTableHeader =
+    "game            seed  pieces   score   rows single double triple tetris  end\n";
+
+std::string formatTableGame(const BatchGame& game)
+{
+    const tetris::GameResult& result = game.result;
+    std::string line;
+    const auto add = [&line](const std::string& value, std::size_t width) {
+        line.append(value.size() < width ? width - value.size() : 1, ' ');
+        line += value;
+    };
+    add(std::to_string(game.game), 4);
+    add(std::to_string(game.seed), 16);
+    add(std::to_string(result.pieces), 8);
+    add(std::to_string(result.computeScore()), 8);
+    add(std::to_string(result.tally.rows), 7);
+    for (const std::int64_t clears : result.tally.clears)
+        add(std::to_string(clears), 7);
+    return line + "  " + formatEnd(result) + "\n";
+}
+
+// What is played, and with which seeds.
+std::string formatTableTitle(const RunPlan& plan)
+{
+    const tetris::GameSetup& setup = plan.setup;
+    std::string title = "games   " + std::to_string(plan.countGames());
+    if (plan.shard.count > 1) {
+        title += ", shard " + formatShard(plan.shard) + " of " + std::to_string(plan.games);
+    }
+    title += ", brain " + setup.brain.getName() + ", sequence " + setup.sequence;
+    title += ", size " + formatSize(setup) + ", mode " + toString(setup.mode);
+    if (setup.modern) {
+        title += ",\nrules   modern, goal " + std::string(toString(setup.modern->goal)) +
+                 ", level " + std::to_string(setup.modern->level);
+    }
+    if (setup.adversary > 0) title += ", adversary " + std::to_string(setup.adversary);
+    const std::uint64_t last = tetris::computeGameSeed(setup, plan.firstSeed, plan.games - 1);
+    title += last == plan.firstSeed ? "\nseed    " : "\nseeds   ";
+    title += std::to_string(plan.firstSeed);
+    if (last != plan.firstSeed) title += " to " + std::to_string(last);
+    return title + "\n";
+}
+
+// The command line that plays the same games again.
+std::string formatCommand(const RunPlan& plan)
+{
+    std::string command = nameProgram() + " run";
+    if (plan.games > 1) command += " -n " + std::to_string(plan.games);
+    command += " " + formatGameOptions(plan.setup, plan.firstSeed);
+    if (plan.setup.mode != tetris::GameSetup().mode) {
+        command += " --mode ";
+        command += toString(plan.setup.mode);
+    }
+    if (plan.setup.modern && plan.setup.pace != tetris::GameSetup().pace) {
+        command += " --pace " + std::to_string(plan.setup.pace);
+    }
+    if (plan.setup.overflow != tetris::Overflow::Strict) {
+        command += " --overflow ";
+        command += toString(plan.setup.overflow);
+    }
+    if (plan.shard.count > 1) command += " --shard " + formatShard(plan.shard);
+    return command;
+}
+
+std::string formatTableStatistics(const char* name, const Statistics& values)
+{
+    if (values.getCount() == 1) {
+        return format("%-7s ", name) + std::to_string(values.getSum()) + "\n";
+    }
+    if (values.getCount() == 0) return format("%-7s ", name) + "no game\n";
+    std::string line = format("%-7s mean %.1f", name, values.computeMean());
+    if (const auto bounds = values.computeInterval()) {
+        line += format(" (95%%: %.1f to %.1f)", bounds->first, bounds->second);
+    }
+    line += format(", sd %.1f, median %.15g", values.computeDeviation().value_or(0),
+                   values.computeMedian());
+    line += ", from " + std::to_string(values.computeMin());
+    line += " to " + std::to_string(values.computeMax());
+    return line + "\n";
+}
+
+}  // namespace
+
+std::string formatRunOptions(const RunPlan& plan)
+{
+    return makeJsonRun(plan).dump();
+}
+
+RunReport::RunReport(RunFormat format, const RunPlan& plan, Output& output)
+    : format_(format), plan_(plan), output_(output)
+{
+    if (format_ == RunFormat::Csv) {
+        output_.print(plan.setup.modern ? kModernCsvHeader : kCsvHeader);
+    }
+    if (format_ == RunFormat::Json) output_.print(formatRunOptions(plan_) + "\n");
+    if (format_ == RunFormat::Table && showsGames()) output_.print(kTableHeader);
+}
+
+bool RunReport::showsGames() const
+{
+    return !plan_.hidesGames &&
+           (format_ != RunFormat::Table || plan_.countGames() <= kMaxTableGames);
+}
+
+void RunReport::count(const BatchGame& game)
+{
+    rows_.add(game.result.tally.rows);
+    scores_.add(game.result.computeScore());
+    pieces_ += game.result.pieces;
+    if (game.result.modern) {
+        ++modernEnds_[game.result.modern->end];
+        if (game.result.modern->milliseconds) times_.add(*game.result.modern->milliseconds);
+        return;
+    }
+    ++(game.result.end == tetris::GameEnd::Limit  ? limited_
+       : game.result.end == tetris::GameEnd::Over ? over_
+                                                  : noMove_);
+}
+
+void RunReport::addGame(const BatchGame& game, const std::string& jsonLine)
+{
+    if (format_ != RunFormat::Json) {
+        addGame(game);
+        return;
+    }
+    count(game);
+    if (showsGames()) output_.print(jsonLine + "\n");
+}
+
+void RunReport::addGame(const BatchGame& game)
+{
+    count(game);
+    if (!showsGames()) return;
+    switch (format_) {
+        case RunFormat::Json: output_.print(formatJsonGame(plan_.setup, game)); break;
+        case RunFormat::Csv: output_.print(formatCsvGame(plan_.setup, game)); break;
+        case RunFormat::Table: output_.print(formatTableGame(game)); break;
+    }
+}
+
+void RunReport::finish(double seconds)
+{
+    if (format_ == RunFormat::Table) printTableSummary(seconds);
+    if (format_ != RunFormat::Json) return;
+    Json line = {
+        {"type", "summary"},
+        {"games", getGames()},
+        {"pieces", pieces_},
+        {"rows", formatJsonStatistics(rows_)},
+        {"score", formatJsonStatistics(scores_)},
+    };
+    if (times_.getCount() > 0) line["milliseconds"] = formatJsonStatistics(times_);
+    line["ends"] = plan_.setup.modern
+                       ? formatModernEnds(modernEnds_)
+                       : Json{{"limit", limited_}, {"over", over_}, {"no-move", noMove_}};
+    if (limited_ > 0)
+        line["rows_per_death"] = formatJsonRowsPerDeath(rows_.getSum(), over_ + noMove_);
+    line["seconds"] = seconds;
+    line["pieces_per_second"] = computeRate(pieces_, seconds);
+    output_.print(line.dump() + "\n");
+}
+
+std::string RunReport::describeSoFar() const
+{
+    std::string text =
+        "stopped after " + std::to_string(getGames()) + (getGames() == 1 ? " game" : " games");
+    if (getGames() == 0) return text;
+    text += format(": rows mean %.1f", rows_.computeMean());
+    if (const auto bounds = rows_.computeInterval()) {
+        text += format(" (95%%: %.1f to %.1f)", bounds->first, bounds->second);
+    }
+    text += format(", score mean %.1f", scores_.computeMean());
+    return text + ", " + std::to_string(pieces_) + " pieces";
+}
+
+void RunReport::printTableSummary(double seconds)
+{
+    if (showsGames()) output_.print("\n");
+    output_.print(formatTableTitle(plan_));
+    output_.print(formatTableStatistics("rows", rows_));
+    output_.print(formatTableStatistics("score", scores_));
+    if (times_.getCount() > 0) output_.print(formatTableStatistics("ms", times_));
+    if (getGames() > 1 && plan_.setup.modern) {
+        output_.print(formatTableEnds(modernEnds_));
+    } else if (getGames() > 1) {
+        output_.print("ends    " + std::to_string(limited_) + " at the limit, " +
+                      std::to_string(over_) + " over, " + std::to_string(noMove_) +
+                      " without a move\n");
+    }
+    if (getGames() > 1 && limited_ > 0) {
+        const RowsPerDeath result = computeRowsPerDeath(rows_.getSum(), over_ + noMove_);
+        output_.print((result.mean
+                           ? format("a game  %.6g rows, by rows per end (95%%: ", *result.mean)
+                           : "a game  no end was seen; rows per end (95%: ") +
+                      format("%.6g to ", result.low) +
+                      (result.high ? format("%.6g", *result.high) : "any") + ")\n");
+    }
+    const double each = pieces_ == 0 ? 0 : seconds * 1e6 / static_cast<double>(pieces_);
+    output_.print("pieces  " + std::to_string(pieces_) +
+                  format(" in %.3g s, %.0f a second, %.*f microseconds each\n", seconds,
+                         computeRate(pieces_, seconds), each < 100 ? 2 : 0, each));
+    output_.print("again   " + formatCommand(plan_) + "\n");
+}
+
+}  // namespace tui

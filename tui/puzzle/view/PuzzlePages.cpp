@@ -1,0 +1,208 @@
+#include "tui/puzzle/view/PuzzleView.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/Translation.h"
+#include "tui/puzzle/view/PuzzleTexts.h"
+
+namespace tui {
+
+namespace {
+
+struct KeyLine {
+    std::string_view keys;
+    std::string_view text;
+};
+
+constexpr std::array kPlayLines{
+    KeyLine{translatable("Arrows"), translatable("slide a tile")},
+    KeyLine{"hjkl wasd", translatable("the same")},
+    KeyLine{translatable("Mouse"), translatable("slides up to the hole")},
+    KeyLine{"u r", translatable("undo, redo")},
+    KeyLine{"R", translatable("the same board again")},
+    KeyLine{"Space", translatable("a new board")},
+    KeyLine{"n", translatable("choose a board")},
+    KeyLine{"p", translatable("pause")},
+    KeyLine{"T", translatable("the other game, tetris")},
+    KeyLine{"c", translatable("what colours mean")},
+    KeyLine{"q ^C ^Z", translatable("quit; end; suspend")},
+    KeyLine{"^L", translatable("repaint")},
+};
+
+constexpr std::array kSolverLines{
+    KeyLine{"t", translatable("hint; again: plays it")},
+    KeyLine{"e", translatable("distance, all the time")},
+    KeyLine{"v", translatable("watch the solver:")},
+    KeyLine{"  Space p", translatable("pause, go on")},
+    KeyLine{"  + -", translatable("faster, slower")},
+    KeyLine{translatable("  arrows"), translatable("a move on, back")},
+    KeyLine{"  v Esc", translatable("back to playing")},
+    KeyLine{"Esc", translatable("stop the solver")},
+    KeyLine{"Enter", translatable("after the end: review")},
+};
+
+constexpr int kKeyColumns = 11;
+constexpr int kColumn = 34;
+constexpr int kColumnGap = 3;
+
+std::string_view nameField(BoardChooser::Field field)
+{
+    switch (field) {
+        case BoardChooser::Field::Width: return translatable("Columns");
+        case BoardChooser::Field::Height: return translatable("Rows");
+        case BoardChooser::Field::Way: return translatable("Shuffle");
+        case BoardChooser::Field::Seed: return translatable("Seed");
+        case BoardChooser::Field::Text: return translatable("Id, tiles");
+    }
+    return "";
+}
+
+void writeLines(const Translation& tr, std::span<const KeyLine> lines, Box box, Frame& frame)
+{
+    TextColumn column(box, frame);
+    for (const KeyLine& line : lines) {
+        const int row = column.getRow();
+        column.write(padRight(tr(line.keys), kKeyColumns) + std::string(tr(line.text)));
+        // What has no room is cut off above.
+        if (row < box.row + box.rows) frame.put(box.column, row, tr(line.keys), kKey);
+    }
+}
+
+// What is known about all boards of that size; from the sources named in docs/puzzle.md.
+struct KnownSize {
+    puzzle::BoardSize size;
+    std::string_view mean;
+    std::string_view farthest;
+    std::string_view boards;
+};
+constexpr std::array kKnownSizes{
+    KnownSize{{2, 2}, "", "6", "12"},           KnownSize{{2, 3}, "", "21", "360"},
+    KnownSize{{2, 4}, "", "36", "20160"},       KnownSize{{2, 5}, "34.7", "55", "1.8 M"},
+    KnownSize{{2, 6}, "", "80", "239.5 M"},     KnownSize{{3, 3}, "22.0", "31", "181440"},
+    KnownSize{{3, 4}, "35.1", "53", "239.5 M"}, KnownSize{{4, 4}, "52.6", "80", "10^13"},
+};
+
+void drawKnown(const PuzzleState& state, TextColumn& page, int columns, Frame& frame)
+{
+    const puzzle::BoardSize size = state.chooser.getSize();
+    const puzzle::BoardSize low{std::min(size.width, size.height),
+                                std::max(size.width, size.height)};
+    const auto* const known = std::ranges::find(kKnownSizes, low, &KnownSize::size);
+    const bool isKnown = known != kKnownSizes.end();
+    if (!isKnown && !state.storedBest) return;
+    const Translation& tr = state.tr;
+    page.skip();
+    page.write(tr("KNOWN"), kHeading);
+    const auto writeField = [&](std::string_view label, std::string_view value, int column) {
+        if (value.empty()) return;
+        const int row = page.getRow();
+        page.write(label, kDim);
+        frame.put(column - countCharacters(value), row, value);
+    };
+    const int right =
+        (state.window.columns >= 80 ? state.window.columns / 2 + 14 : 2) + std::min(columns, 24);
+    if (isKnown) {
+        writeField(tr("Shortest, mean"), known->mean, right);
+        writeField(tr("Farthest"), known->farthest, right);
+        writeField(tr("Boards"), known->boards, right);
+    }
+    if (state.storedBest) writeField(tr("Your best"), formatBest(tr, *state.storedBest), right);
+}
+
+}  // namespace
+
+void drawPuzzleHelp(const PuzzleState& state, Frame& frame)
+{
+    const Size window = state.window;
+    const bool isWide = window.columns >= 2 * kColumn + kColumnGap;
+    const int play = static_cast<int>(kPlayLines.size());
+    const int solver = static_cast<int>(kSolverLines.size());
+    const int columns = isWide ? 2 * kColumn + kColumnGap : std::min(kColumn, window.columns);
+    const int rows = 3 + (isWide ? std::max(play, solver) : play + solver);
+    const int left = (window.columns - columns) / 2;
+    // In a low window the title is left out, and then the last lines.
+    const bool hasTitle = window.rows >= rows + 1;
+    const int first = hasTitle ? 3 : 0;
+    if (hasTitle) {
+        frame.put(left, 0, state.tr("KEYS"), kTitle);
+        for (int column = left; column < left + columns; ++column)
+            frame.put(column, 1, getGlyphs(state.look).line, kDim);
+        drawFooter(listPuzzleWords(state), placePageFooter(window), frame);
+    }
+    const int rest = window.rows - first;
+    if (isWide) {
+        writeLines(state.tr, kPlayLines, {left, first, kColumn, rest}, frame);
+        writeLines(state.tr, kSolverLines, {left + kColumn + kColumnGap, first, kColumn, rest},
+                   frame);
+    } else {
+        writeLines(state.tr, kPlayLines, {left, first, columns, std::min(play, rest)}, frame);
+        writeLines(state.tr, kSolverLines, {left, first + play, columns, std::max(0, rest - play)},
+                   frame);
+    }
+}
+
+void drawChooser(const PuzzleState& state, Frame& frame)
+{
+    constexpr int kLabel = 12;
+    constexpr int kMark = 2;
+    constexpr int kColumns = 25;
+    const BoardChooser& chooser = state.chooser;
+    const Translation& tr = state.tr;
+    const Size window = state.window;
+    const Glyphs& glyphs = getGlyphs(state.look);
+    // The form stands still while the solved board beside it changes its size.
+    const bool isWide = window.columns >= 80;
+    const int columns = isWide ? kColumns : std::max(1, std::min(window.columns - kMark, 60));
+    const int left = isWide ? window.columns / 2 + 14 : kMark;
+    const bool hasFooter = window.rows >= 12;
+    const int top = window.rows >= 14 ? 1 : 0;
+    PuzzleLayout layout = computePuzzleLayout(window, chooser.getSize());
+    layout.board.column = left - 3 - layout.board.columns;
+    if (isWide && layout.board.column >= 0) drawBoard(state, layout, frame);
+
+    TextColumn page({left, top, columns, window.rows - top - (hasFooter ? 1 : 0)}, frame);
+    page.write(tr("A NEW BOARD"), kTitle);
+    if (top > 0) page.skip();
+    for (const BoardChooser::Field field : BoardChooser::kFields) {
+        const bool isFocus = field == chooser.getField();
+        const bool isTyped = field == BoardChooser::Field::Text;
+        const bool isSeed = field == BoardChooser::Field::Seed;
+        std::string value = chooser.formatValue(field);
+        const bool isEmpty = value.empty();
+        if (isEmpty && isSeed && !isFocus) value = tr("a fresh one");
+        if (isEmpty && isTyped && !isFocus) value = tr("type or paste");
+        if (isFocus && (isTyped || isSeed)) value += '_';
+        const int row = page.getRow();
+        if (isFocus) frame.put(left - kMark, row, glyphs.focus, kKey);
+        page.write(tr(nameField(field)), isFocus ? Style{.bold = true} : kDim);
+        // A long text shows only its end, where the cursor is.
+        const int room = std::max(2, columns - kLabel);
+        if (countCharacters(value) > room)
+            value = ".." + value.substr(value.size() - static_cast<std::size_t>(room - 2));
+        int column = left + kLabel;
+        Style style = isEmpty ? kDim : Style{};
+        if (isFocus) style = {.foreground = Color::Accent, .inverse = !isTyped && !isSeed};
+        if (isFocus && !isTyped && !isSeed) {
+            std::string choice(glyphs.previous);
+            choice.append(" ").append(value).append(" ").append(glyphs.next);
+            value = " " + choice + " ";
+            column -= 3;
+        }
+        frame.put(column, row, value, style);
+    }
+    if (window.rows >= 12) page.skip();
+    if (chooser.getError()) {
+        page.writeWrapped(tr.say(*chooser.getError()), {.foreground = Color::Bad});
+    } else if (page.getRowsLeft() >= 6) {
+        drawKnown(state, page, columns, frame);
+    }
+    if (hasFooter) drawFooter(listPuzzleWords(state), placePageFooter(window), frame);
+}
+
+}  // namespace tui

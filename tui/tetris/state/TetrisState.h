@@ -1,0 +1,210 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/steer/GameSetup.h"
+#include "core/tetris/Game.h"
+#include "core/tetris/GameScore.h"
+#include "core/tetris/PlayedGame.h"
+#include "core/tetris/rules/ModernRules.h"
+#include "core/tetris/rules/Spin.h"
+#include "tui/base/App.h"
+#include "tui/base/Terminal.h"
+#include "tui/base/text/Translation.h"
+#include "tui/tetris/KeyMap.h"
+#include "tui/tetris/panel/NameField.h"
+#include "tui/tetris/state/HeightCurve.h"
+#include "tui/tetris/state/PieceGrid.h"
+#include "tui/tetris/state/StartPage.h"
+
+namespace tui {
+
+// What the person is doing.
+enum class Phase {
+    Start,    // no game yet
+    Playing,  // pieces fall
+    Paused,   // the well is hidden, the clock stopped
+    Over      // the game has ended; its picture stays
+};
+
+// A page or question in front of the game, which pauses meanwhile.
+enum class Overlay { None, Help, QuitQuestion, NewQuestion, Panel, Name };
+
+// Hints are for the first pieces of a session.
+inline constexpr int kHintedPieces = 10;
+
+// The rows that were just cleared, which are shown for a moment.
+struct Flash {
+    PieceGrid stack;         // before the rows were cleared
+    std::uint64_t rows = 0;  // bit y: row y was full
+    TimePoint until;         // when the next stage begins; after the last one it ends
+    int stage = 0;           // 0: whole; 1 and 2: open in the middle
+};
+
+// How long each stage of a flash lasts.
+inline constexpr Duration kFlashStage = std::chrono::milliseconds(50);
+// Begins the next stage of a flash. Returns false if it is over.
+[[nodiscard]] inline bool passStage(Flash& flash)
+{
+    constexpr int kLastStage = 2;
+    if (flash.stage == kLastStage) return false;
+    ++flash.stage;
+    flash.until += kFlashStage;
+    return true;
+}
+
+// The brain's suggestion for the falling piece.
+struct Suggestion {
+    bool isThinking = false;  // the goal is not known yet
+    std::optional<tetris::Move> goal;
+    std::vector<tetris::Move> placements;     // empty if the brain does not rate single placements
+    std::vector<tetris::RatingTerm> terms{};  // of the goal's rating: see Brain::explain
+    bool usesHold = false;  // a modern game: all of it is about the piece that Hold brings
+};
+
+// What the last clear or spin was, and the level that it reached.
+struct Callout {
+    int rows = 0;
+    std::int64_t points = 0;
+    int level = 0;  // 0: no new one
+    // Of a modern game.
+    tetris::Spin spin = tetris::Spin::None;
+    bool isBackToBack = false;
+    int combo = 0;  // 0: none
+    bool isPerfect = false;
+
+    friend bool operator==(const Callout&, const Callout&) = default;
+};
+
+// What happens to the score of a finished game.
+struct SaveStatus {
+    enum class Stage : std::uint8_t {
+        None,     // there is nothing to save
+        Waiting,  // it is being saved
+        Saved,    // it is on the disk
+        Failed    // it could not be saved
+    };
+
+    Stage stage = Stage::None;
+    // The rest as in ScoreNews.
+    tetris::ScoreTable table{};
+    std::int64_t id = 0;
+    std::int64_t rank = 0;
+    std::int64_t count = 0;
+    std::string trouble{};  // one sentence, in English: why it, or the name, is not saved
+
+    friend bool operator==(const SaveStatus&, const SaveStatus&) = default;
+};
+
+// What is shown next to the well, without the numbers of the game (SideGame) and the brain's
+// suggestion.
+struct SideState {
+    Phase phase = Phase::Start;
+    Overlay overlay = Overlay::None;
+    Look look;
+    Translation tr;  // translates the texts
+
+    bool canSuspend = false;  // a game can be suspended, because it is autosaved
+    bool canLoad = false;     // brains can be loaded
+    std::string notice{};     // a message for the person
+
+    // These belong to the running game, or to the last one.
+    std::uint64_t seed = 0;
+    std::chrono::seconds played{0};
+    bool adversaryDealt = false;   // the adversary dealt the last piece
+    bool isRecordingFull = false;  // so the game was stopped
+    HeightCurve heights{};         // of the stack
+    std::array<int, 7> dealt{};    // how many of each piece have entered
+    std::optional<Callout> callout{};
+    // A sprint: milliseconds behind the best game at the same row; less than 0: ahead of it.
+    std::optional<std::int64_t> pace{};
+    // When the best sprint had cleared each row, in milliseconds; empty while that is unknown.
+    std::vector<std::int64_t> bestRowTimes{};
+    bool canUndo = false;     // moves can be taken back: a zen game
+    bool canReplay = false;   // the replay of the finished game can be watched
+    int landedInSession = 0;  // pieces, up to a few: hints are for the first ones
+
+    // Settings. Brain, level and speed act at once, the next sequence and whether the speed rises
+    // in the next new game.
+    std::string brain = "default";
+    std::string
+        brainFailure;  // why the default brain replaces the chosen one; empty if it does not
+    bool brainActive = false;
+    bool viewsBrain = false;
+    int adversary = 0;
+    int speed = 50;  // as chosen: see computeRisingSpeed
+    bool nextRises = true;
+    std::string nextSequence = "bag";
+    bool nextIsTest = false;
+    bool nextIsModern = false;
+    tetris::ModernRules nextRules{};  // of a modern one: goal, level, hold, garbage
+    int previews = 5;                 // next pieces that a modern game shows
+    bool showsGhost = true;
+    bool sound = true;
+    Beep beep = Beep::Bell;    // for four rows at once, if sound is on; never Off
+    std::string playerName{};  // of the settings
+    KeyMap keys{};
+    std::string preset = "classic";  // of keys
+    std::optional<Action> focus;     // the focused control
+
+    // Of comparable games: points, or milliseconds where the least time is best; 0: none is known.
+    std::int64_t best = 0;
+    SaveStatus saveStatus{};
+    std::optional<NameField> name{};   // while the player is asked for a name
+    std::string repeatCommand;         // the command line that repeats the finished game
+    bool repeatsOnlyTheStart = false;  // brain or adversary were changed, or the brain was late
+};
+
+// Everything that the picture of the game shows: TetrisApp changes it, and drawTetris only reads
+// it.
+struct TetrisState : SideState {
+    Size window;
+
+    StartPage start;
+    std::string version{};          // of the program
+    std::optional<Action> dragged;  // the slider that the mouse drags
+
+    // The running game, or the last one.
+    std::optional<tetris::PlayedGame> game;
+    tetris::GameSetup setup;  // its settings at the start
+    PieceGrid stack;
+    std::optional<Flash> flash;
+    std::optional<TimePoint> wallFlashUntil;  // the walls flash instead of a bell
+    bool isRefused = false;                   // a turn was just refused: the piece blinks
+
+    Suggestion suggestion;
+
+    // The classic game; null if there is none.
+    [[nodiscard]] const tetris::Game* findClassic() const
+    {
+        return game ? game->get<tetris::Game>() : nullptr;
+    }
+    [[nodiscard]] tetris::Game* findClassic() { return game ? game->get<tetris::Game>() : nullptr; }
+    // The modern game; null if there is none.
+    [[nodiscard]] const tetris::ModernGame* findModern() const
+    {
+        return game ? game->get<tetris::ModernGame>() : nullptr;
+    }
+    // True if the rules in force are the modern ones: of the game, or of the next one if there is
+    // none yet.
+    [[nodiscard]] bool isModern() const { return game ? findModern() != nullptr : nextIsModern; }
+    // The sequence of the next new game.
+    [[nodiscard]] const std::string& findNextSequence() const
+    {
+        static const std::string kTest = "test";
+        return nextIsTest ? kTest : nextSequence;
+    }
+    // True if a classic game that starts now on that sequence rises: a person's, not the test game.
+    [[nodiscard]] bool canRise(std::string_view sequence) const
+    {
+        return nextRises && !brainActive && sequence != "test";
+    }
+};
+
+}  // namespace tui
