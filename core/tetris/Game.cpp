@@ -30,17 +30,6 @@ int combineLimits(int a, int b)
     return std::min(a, b);
 }
 
-const char* toString(GameEnd end)
-{
-    switch (end) {
-        case GameEnd::None: return "none";
-        case GameEnd::Limit: return "limit";
-        case GameEnd::Over: return "over";
-        case GameEnd::NoMove: return "no-move";
-    }
-    return "none";
-}
-
 Game::Game(std::unique_ptr<PieceSequence> sequence, GameOptions options)
     : sequence_(requireSequence(std::move(sequence))),
       board_(options.width, options.height),
@@ -102,7 +91,7 @@ TickReport Game::tick(Verb verb)
 {
     TickReport report;
     report.end = end_;
-    if (!isRunning()) return report;
+    if (!isRunning() || verb > Verb::Drop) return report;
 
     const Piece* piece = piece_;
     int x = x_;
@@ -119,6 +108,7 @@ TickReport Game::tick(Verb verb)
             y += (piece_->getHeight() - piece->getHeight()) / 2;
             break;
         case Verb::Drop: y = std::min(board_.dropHeight(*piece, x), y); break;
+        default: break;
     }
     report.moved = placeAt(*piece, x, y);
     if (!report.moved) {

@@ -6,15 +6,14 @@
 #include <vector>
 
 #include "core/tetris/Board.h"
+#include "core/tetris/GameEnd.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/Placement.h"
 #include "core/tetris/RowTally.h"
+#include "core/tetris/Verb.h"
 
 namespace tetris {
-
-// The only ways to advance a game.
-enum class Verb : std::uint8_t { Left, Right, Rotate, Down, Drop };
 
 // The rows at the top of every board in which pieces enter. A stack that reaches into them, after
 // full rows are cleared, ends the game.
@@ -28,17 +27,6 @@ struct GameOptions {
     int height = 24;  // rows of the board, kTopRows included; 1 to 64
     int limit = 0;    // pieces after which the game stops; 0: only the sequence's own limit
 };
-
-// Why a game has ended.
-enum class GameEnd {
-    None,   // it is running
-    Limit,  // the limit of pieces is reached
-    Over,   // the stack is too high, or the next piece has no room
-    NoMove  // only in instant play: the piece has no placement
-};
-
-// "none", "limit", "over", "no-move".
-[[nodiscard]] const char* toString(GameEnd end);
 
 // What one tick did: enough to draw it and to flash the full rows, although the next piece has
 // already entered.
@@ -69,8 +57,8 @@ public:
 
     // ---- Changes
 
-    // Tries the verb; one that fails leaves the piece where it was. Ignored when the game has
-    // ended.
+    // Tries the verb: one of the first five. One that fails leaves the piece where it was. Ignored
+    // when the game has ended, and for the verbs of other rules.
     TickReport tick(Verb verb);
     // Sets how often the adversary deals, if the sequence has one.
     void setAdversaryLevel(int level) { sequence_->setAdversaryLevel(level); }

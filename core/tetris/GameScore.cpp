@@ -20,16 +20,15 @@ std::optional<Enum> find(const std::array<std::string_view, kCount>& names, std:
 }
 
 // Counts the ticks of a replay by who steered them. A placement of instant play counts as a tick.
-template <class AnyVersion>
 class Tally {
 public:
-    Tally(const AnyVersion& replay, int adversary)
+    explicit Tally(const Replay& replay)
         : replay_(replay),
           brain_(replay.header.brain),
           active_(replay.header.brainActive),
-          adversary_(adversary)
+          adversary_(replay.header.adversary)
     {
-        for (const auto& entry : replay.entries)
+        for (const ReplayEntry& entry : replay.entries)
             take(entry);
     }
 
@@ -45,10 +44,9 @@ public:
     }
 
 private:
-    template <class Entry>
-    void take(const Entry& entry)
+    void take(const ReplayEntry& entry)
     {
-        using Kind = typename Entry::Kind;
+        using Kind = ReplayEntry::Kind;
         switch (entry.kind) {
             case Kind::Verbs:
                 milliseconds_ += entry.value;
@@ -60,7 +58,7 @@ private:
             case Kind::Active: active_ = entry.value != 0; break;
             case Kind::Dealt:
             case Kind::Speed: break;
-            default: adversary_ = static_cast<int>(entry.value); break;  // of classic games alone
+            case Kind::Adversary: adversary_ = static_cast<int>(entry.value); break;
         }
     }
 
@@ -70,7 +68,7 @@ private:
         lowest_ = std::min(adversary_, lowest_.value_or(adversary_));
     }
 
-    const AnyVersion& replay_;
+    const Replay& replay_;
     std::string_view brain_;
     bool active_;
     int adversary_;
@@ -104,42 +102,25 @@ std::optional<ScorePeriod> findScorePeriod(std::string_view name)
 
 GameScore computeGameScore(const Replay& replay)
 {
-    GameScore score{.sequence = replay.header.sequence,
-                    .width = replay.header.width,
-                    .height = replay.header.rows,
-                    .rising = replay.header.rising,
-                    .seed = replay.header.seed,
-                    .score = replay.result.score,
-                    .pieces = replay.result.pieces,
-                    .rows = replay.result.rows};
-    Tally(replay, replay.header.adversary).putInto(score);
-    return score;
-}
-
-GameScore computeGameScore(const ModernReplay& replay)
-{
-    const ModernReplayHeader& header = replay.header;
-    const ModernRules& rules = header.rules;
+    const ReplayHeader& header = replay.header;
+    const GameRules& rules = header.rules;
     GameScore score{.sequence = header.sequence,
                     .width = rules.width,
                     .height = rules.rows,
+                    .rising = rules.rising,
                     .seed = rules.seed,
                     .score = replay.result.score,
                     .pieces = replay.result.pieces,
                     .rows = replay.result.rows};
-    Tally(replay, 0).putInto(score);
+    Tally(replay).putInto(score);
+    if (rules.set == RuleSet::Classic) return score;
     score.milliseconds = replay.result.time;
     score.modern = ModernKind{
         .goal = rules.goal,
         .level = rules.level,
         .garbage = rules.goal == Goal::Cheese ? rules.garbage : 0,
-        .isReached = replay.result.end == ModernEnd::Goal && header.mode == PlayMode::Ticks};
+        .isReached = replay.result.end == GameEnd::Goal && header.mode == PlayMode::Ticks};
     return score;
-}
-
-GameScore computeGameScore(const AnyReplay& replay)
-{
-    return std::visit([](const auto& version) { return computeGameScore(*version); }, replay);
 }
 
 bool ranksTime(const GameScore& game)

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/tetris/replay/AnyReplay.h"
-#include "core/tetris/rules/ModernRules.h"
+#include "core/tetris/replay/Replay.h"
+#include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
 
@@ -66,8 +66,6 @@ struct GameScore {
 // The score that the replay states. verifyReplay checks that its verbs lead to this score. Time
 // O(entries).
 [[nodiscard]] GameScore computeGameScore(const Replay& replay);
-[[nodiscard]] GameScore computeGameScore(const ModernReplay& replay);
-[[nodiscard]] GameScore computeGameScore(const AnyReplay& replay);
 
 // A row of the score tables.
 struct ScoreRow {

@@ -1,13 +1,23 @@
 #include "core/tetris/PlayedGame.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <stdexcept>
 
 #include "core/tetris/Piece.h"
 
 namespace tetris {
 
 namespace {
+
+// One function of several, for std::visit.
+template <class... Functions>
+struct Overloaded : Functions... {
+    using Functions::operator()...;
+};
+template <class... Functions>
+Overloaded(Functions...) -> Overloaded<Functions...>;
 
 PieceCells listClassicCells(const Game& game, int y)
 {
@@ -27,25 +37,29 @@ std::optional<PieceCells> listModernCells(const std::optional<FallingPiece>& pie
     return PieceCells{.piece = piece->piece, .cells = listCells(*piece)};
 }
 
-struct FindGhost {
-    std::optional<PieceCells> operator()(const Game& game) const
-    {
-        if (!game.isRunning()) return std::nullopt;
-        return listClassicCells(game, game.computeDropY());
+GameReport toGameReport(const TickReport& report)
+{
+    GameReport all{.moved = report.moved, .end = report.end};
+    if (report.landed) {
+        const int rows = std::popcount(report.fullRows);
+        all.locks.push_back({.landed = *report.landed,
+                             .fullRows = report.fullRows,
+                             .score = {.rows = rows, .points = computeRowPoints(rows)}});
     }
-    std::optional<PieceCells> operator()(const ModernGame& game) const
-    {
-        return listModernCells(game.findGhost());
-    }
-};
+    return all;
+}
 
-struct ComputeWait {
-    std::optional<std::int64_t> operator()(const Game& /*game*/) const { return std::nullopt; }
-    std::optional<std::int64_t> operator()(const ModernGame& game) const
-    {
-        return game.computeWait();
-    }
-};
+GameOptions toOptions(const GameRules& rules)
+{
+    return {.width = rules.width, .height = rules.rows + kTopRows, .limit = rules.limit};
+}
+
+std::variant<Game, InstantGame, ModernGame> makeGame(const GameRules& rules,
+                                                     std::unique_ptr<PieceSequence> sequence)
+{
+    if (rules.set == RuleSet::Modern) return ModernGame(std::move(sequence), rules);
+    return Game(std::move(sequence), toOptions(rules));
+}
 
 }  // namespace
 
@@ -60,49 +74,160 @@ std::optional<PieceCells> findFalling(const ModernGame& game)
     return listModernCells(game.getPiece());
 }
 
-bool PlayedGame::isRunning() const
+PlayedGame::PlayedGame(const GameRules& rules, std::unique_ptr<PieceSequence> sequence)
+    : game_(makeGame(rules, std::move(sequence)))
 {
-    return visit([](const auto& game) { return game.isRunning(); });
 }
 
-std::string_view PlayedGame::getEndName() const
+// ---- Changes
+
+GameReport PlayedGame::tick(Verb verb)
 {
-    return visit([](const auto& game) { return std::string_view(toString(game.getEnd())); });
+    return std::visit(Overloaded{[verb](Game& game) { return toGameReport(game.tick(verb)); },
+                                 [](InstantGame& game) { return GameReport{.end = game.getEnd()}; },
+                                 [verb](ModernGame& game) { return game.tick(verb); }},
+                      game_);
+}
+
+GameReport PlayedGame::elapse(std::int64_t milliseconds)
+{
+    if (auto* const modern = get<ModernGame>()) return modern->elapse(milliseconds);
+    return {.end = getEnd()};
+}
+
+GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHold)
+{
+    return std::visit(
+        Overloaded{[](Game& /*game*/) -> GameReport {
+                       throw std::logic_error("PlayedGame: the pieces of this game fall");
+                   },
+                   [&](InstantGame& game) { return game.place(placement); },
+                   [&](ModernGame& game) {
+                       if (usesHold) static_cast<void>(game.tick(Verb::Hold));
+                       return game.place(toFallingPiece(placement), spin);
+                   }},
+        game_);
+}
+
+void PlayedGame::setAdversaryLevel(int level)
+{
+    std::visit(Overloaded{[level](auto& game) { game.setAdversaryLevel(level); },
+                          [](ModernGame& /*game*/) {}},
+               game_);
+}
+
+// ---- Queries
+
+RuleSet PlayedGame::getRuleSet() const
+{
+    return get<ModernGame>() != nullptr ? RuleSet::Modern : RuleSet::Classic;
+}
+
+GameEnd PlayedGame::getEnd() const
+{
+    return std::visit([](const auto& game) { return game.getEnd(); }, game_);
+}
+
+Board PlayedGame::copyBoard() const
+{
+    return std::visit(Overloaded{[](const Game& game) { return game.copyCommittedBoard(); },
+                                 [](const auto& game) { return Board(game.getBoard()); }},
+                      game_);
 }
 
 std::optional<PieceCells> PlayedGame::findFalling() const
 {
-    return visit([](const auto& game) { return tetris::findFalling(game); });
+    return std::visit(
+        Overloaded{[](const InstantGame& /*game*/) { return std::optional<PieceCells>(); },
+                   [](const auto& game) { return tetris::findFalling(game); }},
+        game_);
 }
 
 std::optional<PieceCells> PlayedGame::findGhost() const
 {
-    return visit(FindGhost());
+    if (const auto* const modern = get<ModernGame>()) return listModernCells(modern->findGhost());
+    const auto* const classic = get<Game>();
+    if (classic == nullptr || !classic->isRunning()) return std::nullopt;
+    return listClassicCells(*classic, classic->computeDropY());
 }
 
 std::vector<int> PlayedGame::peek(int count) const
 {
-    return visit([count](const auto& game) { return game.peek(count); });
+    return std::visit(Overloaded{[](const InstantGame& /*game*/) { return std::vector<int>(); },
+                                 [count](const auto& game) { return game.peek(count); }},
+                      game_);
+}
+
+std::optional<int> PlayedGame::getHeld() const
+{
+    const auto* const modern = get<ModernGame>();
+    if (modern == nullptr) return std::nullopt;
+    return modern->getHeld();
+}
+
+bool PlayedGame::hasAdversaryDealt() const
+{
+    return std::visit(Overloaded{[](const auto& game) { return game.hasAdversaryDealt(); },
+                                 [](const ModernGame& /*game*/) { return false; }},
+                      game_);
+}
+
+int PlayedGame::countDealt() const
+{
+    const auto* const modern = get<ModernGame>();
+    return modern != nullptr ? modern->countDealt() : getPieces();
 }
 
 int PlayedGame::getPieces() const
 {
-    return visit([](const auto& game) { return game.getPieces(); });
+    return std::visit([](const auto& game) { return game.getPieces(); }, game_);
 }
 
 std::int64_t PlayedGame::getScore() const
 {
-    return visit([](const auto& game) { return std::int64_t{game.getScore()}; });
+    return std::visit([](const auto& game) { return std::int64_t{game.getScore()}; }, game_);
 }
 
 int PlayedGame::getRows() const
 {
-    return visit([](const auto& game) { return game.getRows(); });
+    return std::visit([](const auto& game) { return game.getRows(); }, game_);
+}
+
+int PlayedGame::countLandedPieces() const
+{
+    const auto* const classic = get<Game>();
+    return classic != nullptr ? classic->countLandedPieces() : getPieces();
+}
+
+std::int64_t PlayedGame::computeLandedScore() const
+{
+    return getScore() - (getPieces() - countLandedPieces());
+}
+
+RowTally PlayedGame::getTally() const
+{
+    return std::visit(Overloaded{[](const auto& game) { return game.getTally(); },
+                                 [](const ModernGame& game) {
+                                     RowTally tally{.rows = game.getRows()};
+                                     std::ranges::copy(game.getScoring().getTally().clears,
+                                                       tally.clears.begin());
+                                     return tally;
+                                 }},
+                      game_);
+}
+
+std::optional<std::int64_t> PlayedGame::getTime() const
+{
+    const auto* const modern = get<ModernGame>();
+    if (modern == nullptr) return std::nullopt;
+    return modern->getTime();
 }
 
 std::optional<std::int64_t> PlayedGame::computeWait() const
 {
-    return visit(ComputeWait());
+    const auto* const modern = get<ModernGame>();
+    if (modern == nullptr) return std::nullopt;
+    return modern->computeWait();
 }
 
 }  // namespace tetris

@@ -2,14 +2,17 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "core/tetris/Game.h"
+#include "core/tetris/GameReport.h"
+#include "core/tetris/InstantGame.h"
 #include "core/tetris/TPoint.h"
+#include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/ModernGame.h"
 
 namespace tetris {
@@ -26,55 +29,88 @@ struct PieceCells {
 [[nodiscard]] std::optional<PieceCells> findFalling(const Game& game);
 [[nodiscard]] std::optional<PieceCells> findFalling(const ModernGame& game);
 
-// One game by whichever rules, for code that shows or keeps games of both. It answers what both
-// have; the rest is reached by visiting. A copy is independent and continues as the original does.
+// One game by whichever rules: everything that is done to a game, and what all games answer. What
+// one set of rules alone has is asked of its type. A copy is independent and continues as the
+// original does. Not thread-safe.
+//
+//     PlayedGame game(rules, makeSequence("bag", rules.seed));
+//     game.elapse(502);
+//     for (const Lock& lock : game.tick(Verb::Down).locks) ...
 class PlayedGame {
 public:
+    // A new game by these rules: a Game or a ModernGame. Throws as their constructors do.
+    PlayedGame(const GameRules& rules, std::unique_ptr<PieceSequence> sequence);
     explicit PlayedGame(Game game) : game_(std::move(game)) {}
+    explicit PlayedGame(InstantGame game) : game_(std::move(game)) {}
     explicit PlayedGame(ModernGame game) : game_(std::move(game)) {}
 
-    // ---- Both rules
+    // ---- Changes. Ignored when the game has ended.
 
-    [[nodiscard]] bool isRunning() const;
-    // As replays name it; "none" while the game is running.
-    [[nodiscard]] std::string_view getEndName() const;
-    // Nullopt after the end.
+    // Tries the verb. One that fails, or that the rules do not take, changes nothing.
+    GameReport tick(Verb verb);
+    // Lets time pass. Nothing happens in a classic game. Throws as ModernGame::elapse does.
+    GameReport elapse(std::int64_t milliseconds);
+    // Puts the falling piece there at once and locks it, after Hold if that is wanted; `spin`: the
+    // one with which it locks in a modern game. Throws std::invalid_argument if it cannot be there,
+    // and std::logic_error for a classic game of falling pieces.
+    GameReport place(const Placement& placement, Spin spin = Spin::None, bool usesHold = false);
+    // Sets how often the adversary deals, if the game has one.
+    void setAdversaryLevel(int level);
+
+    // ---- Queries
+
+    [[nodiscard]] RuleSet getRuleSet() const;
+    [[nodiscard]] bool isRunning() const { return getEnd() == GameEnd::None; }
+    [[nodiscard]] GameEnd getEnd() const;
+    // The board without the falling piece, committed.
+    [[nodiscard]] Board copyBoard() const;
+    // Nullopt after the end, and where pieces are placed at once.
     [[nodiscard]] std::optional<PieceCells> findFalling() const;
-    // Where a hard drop would put the falling piece; nullopt after the end.
+    // Where a hard drop would put the falling piece; nullopt where none falls.
     [[nodiscard]] std::optional<PieceCells> findGhost() const;
     // The next pieces, at most `count`, and no more than the limit allows; empty where they cannot
     // be known, and after the end. Requires: count >= 0. Time O(count).
     [[nodiscard]] std::vector<int> peek(int count) const;
+    // The piece in hold, an index; always nullopt in a classic game.
+    [[nodiscard]] std::optional<int> getHeld() const;
+    // True if an adversary dealt the last piece.
+    [[nodiscard]] bool hasAdversaryDealt() const;
+    // How many pieces have been dealt.
+    [[nodiscard]] int countDealt() const;
+
     // The numbers as shown: in a classic game the falling piece counts in pieces and score.
     [[nodiscard]] int getPieces() const;
     [[nodiscard]] std::int64_t getScore() const;
     [[nodiscard]] int getRows() const;
+    // Without the falling piece, as results have them.
+    [[nodiscard]] int countLandedPieces() const;
+    [[nodiscard]] std::int64_t computeLandedScore() const;
+    // Rows cleared, and how many were cleared at once; the points in it are those of the classic
+    // rules, 0 in a modern game.
+    [[nodiscard]] RowTally getTally() const;
+
+    // The milliseconds that have passed; nullopt in a classic game, which only verbs advance.
+    [[nodiscard]] std::optional<std::int64_t> getTime() const;
     // The milliseconds after which time alone will have changed something; nullopt after the end,
-    // and in a classic game, which only verbs advance.
+    // and in a classic game.
     [[nodiscard]] std::optional<std::int64_t> computeWait() const;
 
     // ---- One of them
 
-    // The game if it goes by those rules, null otherwise: get<ModernGame>().
-    template <typename Rules>
-    [[nodiscard]] Rules* get()
+    // The game if it is of that type, null otherwise: get<ModernGame>().
+    template <typename Type>
+    [[nodiscard]] Type* get()
     {
-        return std::get_if<Rules>(&game_);
+        return std::get_if<Type>(&game_);
     }
-    template <typename Rules>
-    [[nodiscard]] const Rules* get() const
+    template <typename Type>
+    [[nodiscard]] const Type* get() const
     {
-        return std::get_if<Rules>(&game_);
-    }
-    // What the function returns for the Game or the ModernGame.
-    template <typename Function>
-    decltype(auto) visit(Function&& function) const
-    {
-        return std::visit(std::forward<Function>(function), game_);
+        return std::get_if<Type>(&game_);
     }
 
 private:
-    std::variant<Game, ModernGame> game_;
+    std::variant<Game, InstantGame, ModernGame> game_;
 };
 
 }  // namespace tetris

@@ -212,7 +212,7 @@ void playDt10(benchmark::State& state)
 void playModernDt10(benchmark::State& state)
 {
     GameSetup setup{.brain = "dt10", .limit = 1000};
-    setup.modern = ModernRules{.goal = Goal::Zen};
+    setup.modern = GameRules{.goal = Goal::Zen};
     std::int64_t pieces = 0;
     std::uint64_t seed = 0;
     for (auto _ : state)

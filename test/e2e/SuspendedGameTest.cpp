@@ -41,7 +41,7 @@ protected:
     }
 
     // The only suspended game; expects that it is a valid replay.
-    [[nodiscard]] std::shared_ptr<const tetris::Replay> readGame() const
+    [[nodiscard]] tetris::SharedReplay readGame() const
     {
         const auto games = readGames();
         EXPECT_EQ(games.size(), 1U);
@@ -49,7 +49,7 @@ protected:
         const auto replay =
             std::make_shared<const tetris::Replay>(tetris::parseReplay(games.begin()->second, "x"));
         tetris::verifyReplay(replay);
-        EXPECT_EQ(replay->result.end, tetris::ReplayEnd::Left);
+        EXPECT_EQ(replay->result.end, tetris::GameEnd::Left);
         return replay;
     }
 

@@ -119,7 +119,7 @@ TEST(SplittingTest, OtherGamesAreRefused)
     expectRefused([](GameSetup& setup) { setup.adversary = 50; });
     expectRefused([](GameSetup& setup) { setup.limit = 1000; });
     expectRefused([](GameSetup& setup) { setup.mode = PlayMode::Ticks; });
-    expectRefused([](GameSetup& setup) { setup.modern = ModernRules{}; });
+    expectRefused([](GameSetup& setup) { setup.modern = GameRules{}; });
     expectRefused([](GameSetup& setup) { setup.brain = "planner"; });
     EXPECT_NO_THROW(Splitting(makeSetup("dt10", 8), 100));
 }

@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "core/tetris/replay/ModernReplay.h"
 #include "core/tetris/replay/Replay.h"
 
 namespace tetris {
@@ -48,28 +47,29 @@ TEST(GameScoreTest, AGameOfRisingSpeedCompetesWithItsLike)
 
 TEST(GameScoreTest, AModernGameIsComparedByWhatItsGoalSays)
 {
-    const auto computeModern = [](Goal goal, ModernEnd end, PlayMode mode = PlayMode::Ticks) {
-        ModernReplay replay;
+    const auto computeModern = [](Goal goal, GameEnd end, PlayMode mode = PlayMode::Ticks) {
+        Replay replay;
+        replay.header.rules.set = RuleSet::Modern;
         replay.header.rules.goal = goal;
         replay.header.mode = mode;
         replay.result = {.end = end, .score = 900, .pieces = 30, .rows = 40, .time = 41'007};
         return computeGameScore(replay);
     };
-    const GameScore sprint = computeModern(Goal::Sprint, ModernEnd::Goal);
+    const GameScore sprint = computeModern(Goal::Sprint, GameEnd::Goal);
     EXPECT_TRUE(ranksTime(sprint));
     EXPECT_TRUE(isRanked(sprint));
     EXPECT_EQ(getMeasure(sprint), 41'007);
     EXPECT_EQ(makeFilter(sprint).goal, Goal::Sprint);
-    EXPECT_FALSE(isRanked(computeModern(Goal::Sprint, ModernEnd::BlockOut)));
-    EXPECT_FALSE(isRanked(computeModern(Goal::Cheese, ModernEnd::Stopped)));
-    EXPECT_FALSE(isRanked(computeModern(Goal::Sprint, ModernEnd::Goal, PlayMode::Instant)))
+    EXPECT_FALSE(isRanked(computeModern(Goal::Sprint, GameEnd::BlockOut)));
+    EXPECT_FALSE(isRanked(computeModern(Goal::Cheese, GameEnd::Stopped)));
+    EXPECT_FALSE(isRanked(computeModern(Goal::Sprint, GameEnd::Goal, PlayMode::Instant)))
         << "no time passed";
-    const GameScore marathon = computeModern(Goal::Marathon, ModernEnd::BlockOut);
+    const GameScore marathon = computeModern(Goal::Marathon, GameEnd::BlockOut);
     EXPECT_FALSE(ranksTime(marathon));
     EXPECT_TRUE(isRanked(marathon));
     EXPECT_EQ(getMeasure(marathon), 900);
-    EXPECT_TRUE(isRanked(computeModern(Goal::Ultra, ModernEnd::Time)));
-    EXPECT_FALSE(isRanked(computeModern(Goal::Zen, ModernEnd::Stopped)));
+    EXPECT_TRUE(isRanked(computeModern(Goal::Ultra, GameEnd::Time)));
+    EXPECT_FALSE(isRanked(computeModern(Goal::Zen, GameEnd::Stopped)));
 }
 
 TEST(GameScoreTest, TheTableSaysWhoSteered)

@@ -624,10 +624,10 @@ TEST(GameTest, VerbsAfterTheEndAreIgnored)
 
 TEST(GameTest, TheEndsHaveNames)
 {
-    EXPECT_STREQ(toString(GameEnd::None), "none");
-    EXPECT_STREQ(toString(GameEnd::Limit), "limit");
-    EXPECT_STREQ(toString(GameEnd::Over), "over");
-    EXPECT_STREQ(toString(GameEnd::NoMove), "no-move");
+    EXPECT_EQ(toString(GameEnd::None), "none");
+    EXPECT_EQ(toString(GameEnd::Limit), "limit");
+    EXPECT_EQ(toString(GameEnd::Over), "over");
+    EXPECT_EQ(toString(GameEnd::NoMove), "no-move");
 }
 
 // ---- Shown and final numbers, and the queries of a view

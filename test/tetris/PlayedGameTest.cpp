@@ -36,14 +36,14 @@ TEST(PlayedGameTest, TellsTheCellsOfTheFallingPieceAndItsGhost)
     PlayedGame classic(makeClassicGame({Piece::PYRAMID}));
     EXPECT_EQ(describeCells(classic.findFalling()), "6: (3,22) (4,22) (5,22) (4,23)");
     EXPECT_EQ(describeCells(classic.findGhost()), "6: (3,0) (4,0) (5,0) (4,1)");
-    classic.get<Game>()->tick(Verb::Down);
-    classic.get<Game>()->tick(Verb::Rotate);
+    classic.tick(Verb::Down);
+    classic.tick(Verb::Rotate);
     EXPECT_EQ(describeCells(classic.findFalling()), "6: (4,21) (3,22) (4,22) (4,23)");
 
     PlayedGame modern(makeModernGame("T"));
     EXPECT_EQ(describeCells(modern.findFalling()), "6: (3,19) (4,19) (5,19) (4,20)");
     EXPECT_EQ(describeCells(modern.findGhost()), "6: (3,0) (4,0) (5,0) (4,1)");
-    modern.get<ModernGame>()->tick(ModernVerb::TurnRight);
+    modern.tick(Verb::TurnRight);
     EXPECT_EQ(describeCells(modern.findFalling()), "6: (4,18) (4,19) (5,19) (4,20)");
     EXPECT_EQ(describeCells(modern.findGhost()), "6: (4,0) (4,1) (5,1) (4,2)");
 }
@@ -59,7 +59,7 @@ TEST(PlayedGameTest, TellsTheNumbersAndTheNextPiecesOfBothRules)
     EXPECT_EQ(modern.getPieces(), 0) << "it does not count";
     EXPECT_EQ(modern.getScore(), 0);
     EXPECT_EQ(modern.peek(5), (std::vector{0, 5}));
-    modern.get<ModernGame>()->tick(ModernVerb::Land);
+    modern.tick(Verb::Land);
     EXPECT_EQ(modern.getPieces(), 1);
     EXPECT_EQ(modern.getScore(), 38);
     EXPECT_EQ(modern.getRows(), 0);
@@ -70,22 +70,22 @@ TEST(PlayedGameTest, OnlyAModernGameChangesByTimeAlone)
     EXPECT_EQ(PlayedGame(makeClassicGame({0})).computeWait(), std::nullopt);
     PlayedGame modern(makeModernGame("O"));
     EXPECT_EQ(modern.computeWait(), 1000);
-    modern.get<ModernGame>()->elapse(400);
+    modern.elapse(400);
     EXPECT_EQ(modern.computeWait(), 600);
 }
 
 TEST(PlayedGameTest, AfterTheEndNothingFalls)
 {
     PlayedGame classic(makeClassicGame({Piece::SQUARE}, 1));
-    classic.get<Game>()->tick(Verb::Drop);
-    classic.get<Game>()->tick(Verb::Down);
-    classic.get<Game>()->tick(Verb::Down);
+    classic.tick(Verb::Drop);
+    classic.tick(Verb::Down);
+    classic.tick(Verb::Down);
     PlayedGame modern(makeModernGame("O", {.limit = 1}));
-    EXPECT_EQ(modern.getEndName(), "none");
-    modern.get<ModernGame>()->tick(ModernVerb::Land);
+    EXPECT_EQ(modern.getEnd(), GameEnd::None);
+    modern.tick(Verb::Land);
     for (const PlayedGame* const game : {&classic, &modern}) {
         EXPECT_FALSE(game->isRunning());
-        EXPECT_EQ(game->getEndName(), "limit");
+        EXPECT_EQ(game->getEnd(), GameEnd::Limit);
         EXPECT_EQ(game->findFalling(), std::nullopt);
         EXPECT_EQ(game->findGhost(), std::nullopt);
         EXPECT_TRUE(game->peek(5).empty());
@@ -97,7 +97,7 @@ TEST(PlayedGameTest, ACopyGoesOnAlone)
 {
     PlayedGame game(makeModernGame("TO"));
     const PlayedGame before = game;
-    game.get<ModernGame>()->tick(ModernVerb::Land);
+    game.get<ModernGame>()->tick(Verb::Land);
     EXPECT_EQ(before.getPieces(), 0);
     EXPECT_EQ(game.getPieces(), 1);
     EXPECT_EQ(game.get<Game>(), nullptr);

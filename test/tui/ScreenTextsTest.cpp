@@ -409,7 +409,7 @@ void drawLoading(const Languages& languages, const std::vector<Size>& windows, c
 PlayOptions makeModernOptions(const Languages& languages, tetris::Goal goal)
 {
     PlayOptions options = makeLanguageOptions(languages, {});
-    options.setup.modern = tetris::ModernRules{.goal = goal};
+    options.setup.modern = tetris::GameRules{.goal = goal};
     options.settings.modern = true;
     options.settings.goal = toString(goal);
     return options;
@@ -430,27 +430,25 @@ tetris::ModernGame makeOn(tetris::Goal goal, int rows, const std::string& row, i
 std::vector<tetris::ModernGame> listEndedGames()
 {
     using tetris::Goal;
-    using tetris::ModernVerb;
+    using tetris::Verb;
     std::vector<tetris::ModernGame> games;
     games.push_back(makeOn(Goal::Sprint, 1, "###...####", tetris::kSprintRows - 1));
     static_cast<void>(games.back().elapse(62'345));
-    static_cast<void>(games.back().tick(ModernVerb::Land));
+    static_cast<void>(games.back().tick(Verb::Land));
     games.push_back(makeOn(Goal::Marathon, 21, "....##...."));
     games.push_back(makeOn(Goal::Marathon, 20, "...####..."));
-    static_cast<void>(games.back().tick(ModernVerb::Land));
+    static_cast<void>(games.back().tick(Verb::Land));
     games.push_back(makeOn(Goal::Cheese, 38, "#........."));
-    games.emplace_back(tetris::makeSequence("bag", 0), tetris::ModernRules{.goal = Goal::Ultra});
+    games.emplace_back(tetris::makeSequence("bag", 0), tetris::GameRules{.goal = Goal::Ultra});
     for (int second = 0; second < 120; ++second) {
-        static_cast<void>(
-            games.back().tick(second % 2 == 0 ? ModernVerb::Left : ModernVerb::Right));
+        static_cast<void>(games.back().tick(second % 2 == 0 ? Verb::Left : Verb::Right));
         static_cast<void>(games.back().elapse(1000));
     }
     const auto pieces = std::make_shared<const std::vector<int>>(std::vector{6});
     games.emplace_back(
-        std::make_unique<tetris::GivenSequence>(pieces), tetris::ModernRules{},
+        std::make_unique<tetris::GivenSequence>(pieces), tetris::GameRules{},
         tetris::ModernStart{.board = tetris::readBoard("...#....../###...####/####.#####")});
-    for (const ModernVerb verb :
-         {ModernVerb::TurnRight, ModernVerb::Drop, ModernVerb::TurnRight, ModernVerb::Land})
+    for (const Verb verb : {Verb::TurnRight, Verb::Drop, Verb::TurnRight, Verb::Land})
         static_cast<void>(games.back().tick(verb));
     return games;
 }
@@ -605,18 +603,17 @@ void drawWatched(const WatchState& state, const std::string& scene, const Check&
 
 void drawModernWatching(const Languages& languages, const Check& check)
 {
-    using tetris::ModernEnd;
+    using tetris::GameEnd;
     WatchState state =
         makeWatchScene({"default", "dt10", "bad", "rvce"}, 12,
-                       {.modern = tetris::ModernRules{.goal = tetris::Goal::Sprint}}, kLongSeed);
+                       {.modern = tetris::GameRules{.goal = tetris::Goal::Sprint}}, kLongSeed);
     state.look = kUtf8;
     state.tr = languages.choose(Language::Vietnamese, true);
     state.nexts = 5;
     drawWatched(state, "a watched sprint", check);
-    constexpr std::array kEnds{ModernEnd::Goal, ModernEnd::Time, ModernEnd::BlockOut,
-                               ModernEnd::Limit};
+    constexpr std::array kEnds{GameEnd::Goal, GameEnd::Time, GameEnd::BlockOut, GameEnd::Limit};
     for (std::size_t i = 0; i < kEnds.size(); ++i) {
-        state.brains[i].shot.result.modern->end = kEnds[i];
+        state.brains[i].shot.result.end = kEnds[i];
         state.brains[i].shot.falling.reset();
     }
     drawWatched(state, "ended sprints", check);

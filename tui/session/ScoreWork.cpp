@@ -5,7 +5,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "core/tetris/replay/AnyReplay.h"
+#include "core/tetris/replay/Replay.h"
 #include "tui/store/AutosaveFile.h"
 #include "tui/store/ScoreStore.h"
 
@@ -15,8 +15,7 @@ namespace {
 
 void save(const EndedGame& ended, ScoreNews& news)
 {
-    const tetris::GameScore game =
-        tetris::computeGameScore(tetris::parseAnyReplay(ended.replay, ""));
+    const tetris::GameScore game = tetris::computeGameScore(tetris::parseReplay(ended.replay, ""));
     if (!isRanked(game)) return;
     ScoreStore store(ended.file, ended.options);
     const SavedScore saved = store.add(game, ended.replay, ended.name, ended.ended);
@@ -35,7 +34,7 @@ void save(const EndedGame& ended, ScoreNews& news)
 bool isFinished(const std::string& replay)
 {
     try {
-        return !tetris::isInProgress(tetris::parseAnyReplay(replay, ""));
+        return !tetris::isInProgress(tetris::parseReplay(replay, ""));
     } catch (const std::invalid_argument&) {
         return false;
     }

@@ -35,7 +35,7 @@ tetris::ScoreFilter makeFilter(const TetrisState& state)
         filter.rising = hasGame ? state.setup.rising : state.canRise(*filter.sequence);
         return filter;
     }
-    const tetris::ModernRules& rules = hasGame ? *state.setup.modern : state.nextRules;
+    const tetris::GameRules& rules = hasGame ? *state.setup.modern : state.nextRules;
     // A zen game has no table.
     filter.goal = rules.goal == tetris::Goal::Zen ? tetris::Goal::Marathon : rules.goal;
     if (rules.goal == tetris::Goal::Cheese) filter.garbage = rules.garbage;
@@ -261,7 +261,7 @@ PageAnswer Pages::onQuestionKey(const Key& key, TimePoint now)
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
     const bool isLater = key.code == KeyCode::Enter || letter == U'l' || letter == U'L';
     if (letter == U'y' || letter == U'Y') {
-        game_.stop(now);
+        game_.stop();
         return PageAnswer::End;
     }
     if (isLater && state_.canSuspend) return PageAnswer::End;

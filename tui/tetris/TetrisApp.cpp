@@ -387,7 +387,7 @@ void TetrisApp::comeBack(TimePoint now)
 void TetrisApp::setAdversary(int level)
 {
     state_.adversary = std::clamp(level, 0, tetris::AdversarySequence::kMaxLevel);
-    if (tetris::Game* const game = state_.findClassic()) game->setAdversaryLevel(state_.adversary);
+    if (state_.game) state_.game->setAdversaryLevel(state_.adversary);
 }
 
 void TetrisApp::setSpeed(int speed)

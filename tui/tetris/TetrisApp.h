@@ -41,7 +41,7 @@ public:
     }
     // Ends the running game, if there is one, as stopped, and saves its score: for sessions without
     // an autosave that end without an answer of the person.
-    void stopGame() { game_.stop(std::nullopt); }
+    void stopGame() { game_.stop(); }
     [[nodiscard]] bool needsPerson() const override
     {
         return state_.phase == Phase::Playing && !state_.brainActive;

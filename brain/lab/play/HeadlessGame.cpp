@@ -4,8 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/lab/play/HeadlessModernGame.h"
 #include "brain/lab/play/SteeredGame.h"
+#include "brain/tetris/steer/ModernPilot.h"
 
 namespace tetris {
 
@@ -69,21 +69,44 @@ private:
     std::size_t head_ = 0;    // how many of dealt_ have been played
 };
 
-std::optional<GameResult> playByTicks(const GameSetup& setup, std::uint64_t seed,
+// Both return nullopt if a stop is requested before the end.
+
+std::optional<GameResult> playByVerbs(const GameSetup& setup, std::uint64_t seed,
                                       const std::stop_token& stop, HeadlessRecorder* recording,
                                       GameCounter* counter)
 {
     SteeredGame steered(setup, seed, stop);
-    const Game& game = steered.getGame();
+    const PlayedGame& game = steered.getGame();
     if (recording != nullptr) recording->onStart(game);
     while (game.isRunning()) {
-        if (stop.stop_requested()) return std::nullopt;
-        steered.turn([&game, recording](Verb verb, const TickReport& report) {
+        steered.turn([&](const std::optional<Verb>& verb, const GameReport& report) {
             if (recording != nullptr) recording->onTick(game, verb, report);
         });
-        if (counter != nullptr) counter->set(game.countLandedPieces(), game.getTally().rows);
+        if (stop.stop_requested()) return std::nullopt;
+        if (counter != nullptr) counter->set(game.countLandedPieces(), game.getRows());
     }
     return steered.summarize();
+}
+
+// A modern game, in which no time passes.
+std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
+                                     const std::stop_token& stop, HeadlessRecorder* recording,
+                                     GameCounter* counter)
+{
+    const GameBrains brains(setup, seed, stop);
+    PlayedGame game(makeRules(setup, seed), makeSequence(setup, seed, *brains.master));
+    if (recording != nullptr) recording->onStart(game);
+    while (game.isRunning()) {
+        const std::optional<ModernMove> move =
+            chooseModernMove(*brains.brain, *game.get<ModernGame>());
+        if (stop.stop_requested()) return std::nullopt;
+        if (!move) return summarize(game, GameEnd::NoMove, setup.mode);
+        const Placement placement = toPlacement(move->piece);
+        static_cast<void>(game.place(placement, move->spin, move->usesHold));
+        if (counter != nullptr) counter->set(game.getPieces(), game.getRows());
+        if (recording != nullptr) recording->onPlacement(game, placement, move->usesHold);
+    }
+    return summarize(game, game.getEnd(), setup.mode);
 }
 
 }  // namespace
@@ -134,7 +157,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
             break;
         }
         if (hooks.observer) hooks.observer({board, index, *move});
-        if (recording != nullptr) recording->onPlacement(index, *move, board);
+        if (recording != nullptr) recording->onPlacement(*move, board);
         result.tally.add(placeMove(board, *move, setup.brain));
         ++result.pieces;
         if (hooks.counter != nullptr) hooks.counter->set(result.pieces, result.tally.rows);
@@ -144,16 +167,32 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
     return result;
 }
 
+GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode)
+{
+    GameResult result{.pieces = game.countLandedPieces(),
+                      .tally = game.getTally(),
+                      .end = end,
+                      .board = game.copyBoard()};
+    if (const auto* const modern = game.get<ModernGame>()) {
+        result.modern = ModernNumbers{.score = modern->getScore(),
+                                      .tally = modern->getScoring().getTally(),
+                                      .level = modern->getLevel()};
+        if (mode == PlayMode::Ticks) result.modern->milliseconds = modern->getTime();
+    }
+    return result;
+}
+
 std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                    const std::stop_token& stop, const GameHooks& hooks)
 {
-    if (setup.modern) return playModern(setup, seed, stop, hooks);
     std::optional<HeadlessRecorder> recording;
     if (hooks.recording) recording.emplace(setup, seed, *hooks.recording);
     HeadlessRecorder* const recorded = recording ? &*recording : nullptr;
     std::optional<GameResult> result;
     if (setup.mode == PlayMode::Ticks) {
-        result = playByTicks(setup, seed, stop, recorded, hooks.counter);
+        result = playByVerbs(setup, seed, stop, recorded, hooks.counter);
+    } else if (setup.modern) {
+        result = playAtOnce(setup, seed, stop, recorded, hooks.counter);
     } else {
         const GameBrains brains(setup, seed, stop);
         const std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);

@@ -15,14 +15,13 @@
 #include "core/tetris/Game.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/RowTally.h"
-#include "core/tetris/rules/ModernRules.h"
+#include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/ModernScore.h"
 
 namespace tetris {
 
 // What the result of a modern game has besides the numbers of a classic one.
 struct ModernNumbers {
-    ModernEnd end = ModernEnd::None;
     std::int64_t score = 0;
     ModernTally tally{};
     int level = 1;                               // at the end
@@ -35,18 +34,15 @@ struct ModernNumbers {
 struct GameResult {
     std::int64_t pieces = 0;
     RowTally tally;
-    GameEnd end = GameEnd::None;  // of a classic game
-    Board board{1, 1};            // without a falling piece
+    GameEnd end = GameEnd::None;
+    Board board{1, 1};  // without a falling piece
     std::optional<ModernNumbers> modern{};
 
     [[nodiscard]] std::int64_t computeScore() const
     {
         return modern ? modern->score : pieces + tally.points;
     }
-    [[nodiscard]] bool hasEnded() const
-    {
-        return modern ? modern->end != ModernEnd::None : end != GameEnd::None;
-    }
+    [[nodiscard]] bool hasEnded() const { return end != GameEnd::None; }
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
@@ -92,8 +88,8 @@ struct GameCounter {
     }
 };
 
-// What may be attached to a game without a screen. A modern game takes only the recording
-// and the counter.
+// What may be attached to a game without a screen. A modern game takes only the recording and the
+// counter.
 struct GameHooks {
     PlacementObserver observer{};  // called for each placement of a game placed at once
     ProgressRequest keeping{};
@@ -111,8 +107,11 @@ int placeMove(Board& board, const Move& move, const BrainRecipe& brain);
                                                  const std::stop_token& stop = {},
                                                  const GameHooks& hooks = {});
 
-// The same for a game placed at once, with an existing brain and sequence. `recording` records the
-// game unless it is null; hooks.recording is ignored.
+// The final numbers of the game if it ended now in that way.
+[[nodiscard]] GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode);
+
+// The same as playGame for a classic game placed at once, with an existing brain and sequence.
+// `recording` records the game unless it is null; hooks.recording is ignored.
 [[nodiscard]] std::optional<GameResult> playInstantly(const GameSetup& setup,
                                                       PieceSequence& sequence, Brain& brain,
                                                       const std::stop_token& stop = {},

@@ -1,21 +1,22 @@
 #include "brain/lab/play/HeadlessRecorder.h"
 
-#include <algorithm>
 #include <stdexcept>
 
 #include "brain/lab/play/HeadlessGame.h"
-#include "core/tetris/Piece.h"
 
 namespace tetris {
 
 namespace {
 
-ReplayResult makeResult(ReplayEnd end, const GameResult& game, const Board& board)
+ReplayResult makeResult(GameEnd end, const GameResult& game, const Board& board)
 {
+    const std::optional<std::int64_t> time =
+        game.modern ? game.modern->milliseconds : std::optional<std::int64_t>();
     return {.end = end,
             .score = game.computeScore(),
             .pieces = game.pieces,
             .rows = game.tally.rows,
+            .time = time.value_or(0),
             .board = hashBoard(board)};
 }
 
@@ -24,19 +25,17 @@ ReplayResult makeResult(ReplayEnd end, const GameResult& game, const Board& boar
 ReplayHeader makeReplayHeader(const GameSetup& setup, std::uint64_t seed, bool active,
                               const std::string& start)
 {
-    return {.sequence = setup.sequence,
-            .seed = seed,
-            .width = setup.width,
-            .rows = setup.rows,
-            .mode = setup.mode,
-            .brain = setup.brain.getName(),
-            .brainActive = active,
-            .adversary = setup.adversary,
-            .master = setup.master ? setup.master->getName() : "",
-            .weights = setup.brain.getWeightsHash(),
-            .limit = findLimit(setup, seed),
-            .rising = setup.rising,
-            .start = start};
+    ReplayHeader header{.rules = makeRules(setup, seed),
+                        .sequence = setup.sequence,
+                        .mode = setup.mode,
+                        .brain = setup.brain.getName(),
+                        .brainActive = active,
+                        .adversary = setup.adversary,
+                        .master = setup.master ? setup.master->getName() : "",
+                        .weights = setup.brain.getWeightsHash(),
+                        .start = start};
+    header.rules.limit = findLimit(setup, seed);
+    return header;
 }
 
 HeadlessRecorder::HeadlessRecorder(const GameSetup& setup, std::uint64_t seed,
@@ -46,49 +45,63 @@ HeadlessRecorder::HeadlessRecorder(const GameSetup& setup, std::uint64_t seed,
       seed_(seed),
       recorder_(makeReplayHeader(setup, seed, true, recording.start))
 {
+    if (setup.given != nullptr) given_.emplace(setup.given);
 }
 
-void HeadlessRecorder::noteDealt(const Game& game)
+void HeadlessRecorder::noteDealt(const PlayedGame& game)
 {
-    if (!game.isRunning() || !isRecordedApart(game.hasAdversaryDealt())) return;
-    const auto& pieces = Piece::getPieces();
-    const auto* const piece = std::ranges::find(pieces, &game.getPiece());
-    recorder_.onDealt(static_cast<int>(piece - pieces.begin()));
+    for (; noted_ < game.countDealt(); ++noted_) {
+        if (game.hasAdversaryDealt()) {
+            recorder_.onDealt(game.findFalling().value().piece);
+        } else if (given_) {
+            recorder_.onDealt(given_->next(game.copyBoard()));
+        }
+    }
 }
 
-void HeadlessRecorder::onStart(const Game& game)
+void HeadlessRecorder::stopIfFull(const PlayedGame& game)
 {
-    noteDealt(game);
+    if (isFull() && game.isRunning())
+        stopped_ = recorder_.format(computeResult(GameEnd::Stopped, game));
 }
 
-void HeadlessRecorder::onTick(const Game& game, Verb verb, const TickReport& report)
+void HeadlessRecorder::onTick(const PlayedGame& game, const std::optional<Verb>& verb,
+                              const GameReport& report)
 {
     if (stopped_) return;
-    recorder_.onTick(0, verb, report);
-    if (!report.landed || !game.isRunning()) return;
+    if (verb) recorder_.onTick(game.getTime().value_or(0), *verb, !report.locks.empty());
     noteDealt(game);
-    if (isFull()) stopped_ = recorder_.format(computeResult(ReplayEnd::Stopped, game));
+    if (!report.locks.empty()) stopIfFull(game);
+}
+
+void HeadlessRecorder::onPlacement(const PlayedGame& game, const Placement& placement,
+                                   bool usesHold)
+{
+    if (stopped_) return;
+    recorder_.onPlacement(placement, usesHold);
+    noteDealt(game);
+    stopIfFull(game);
 }
 
 void HeadlessRecorder::onDeal(const PieceSequence& sequence, int piece)
 {
-    if (!stopped_ && isRecordedApart(sequence.hasAdversaryDealt())) recorder_.onDealt(piece);
+    if (!stopped_ && (sequence.hasAdversaryDealt() || given_)) recorder_.onDealt(piece);
 }
 
-void HeadlessRecorder::onPlacement(int piece, const Move& move, const Board& board)
+void HeadlessRecorder::onPlacement(const Move& move, const Board& board)
 {
     if (move.y != board.dropHeight(*move.piece, move.x)) {
         throw std::logic_error("the brain " + setup_.brain.getName() +
                                " placed a piece where no straight drop leads; that cannot be "
                                "recorded");
     }
-    if (!stopped_) recorder_.onPlacement(piece, countTurns(piece, *move.piece), move.x);
+    if (!stopped_) recorder_.onPlacement({move.piece, move.x, move.y});
 }
 
 void HeadlessRecorder::onPlaced(const GameResult& now, const Board& board)
 {
     if (stopped_ || !isFull() || now.pieces == findLimit(setup_, seed_)) return;
-    stopped_ = recorder_.format(makeResult(ReplayEnd::Stopped, now, board));
+    stopped_ = recorder_.format(makeResult(GameEnd::Stopped, now, board));
 }
 
 void HeadlessRecorder::finish(const GameResult& result)
@@ -97,7 +110,7 @@ void HeadlessRecorder::finish(const GameResult& result)
         recording_.keep(seed_, *stopped_, false);
         return;
     }
-    const ReplayResult numbers = makeResult(toReplayEnd(result.end), result, result.board);
+    const ReplayResult numbers = makeResult(result.end, result, result.board);
     recording_.keep(seed_, recorder_.format(numbers), true);
 }
 

@@ -8,7 +8,8 @@
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/steer/GameSetup.h"
-#include "core/tetris/Game.h"
+#include "core/tetris/GivenSequence.h"
+#include "core/tetris/PlayedGame.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 
 namespace tetris {
@@ -24,22 +25,29 @@ struct RecordingOptions {
     std::function<void(std::uint64_t seed, const std::string& replay, bool isWhole)> keep;
 };
 
-// Records one game that is played without a screen. There is no clock, so all times are 0.
+// Records one game that is played without a screen. There is no clock: the times are those that a
+// modern game is told, else 0.
 class HeadlessRecorder {
 public:
     // Setup and options must outlive it.
     HeadlessRecorder(const GameSetup& setup, std::uint64_t seed, const RecordingOptions& recording);
 
-    // The game has started with its first piece.
-    void onStart(const Game& game);
-    // The game has taken a verb.
-    void onTick(const Game& game, Verb verb, const TickReport& report);
+    // ---- Games of verbs, and modern ones placed at once
 
-    // For games placed at once, instead of those. First: the sequence has dealt a piece.
+    // The game has started with its first piece.
+    void onStart(const PlayedGame& game) { noteDealt(game); }
+    // The game has taken a verb; without a verb time has passed.
+    void onTick(const PlayedGame& game, const std::optional<Verb>& verb, const GameReport& report);
+    // The game has taken a placement.
+    void onPlacement(const PlayedGame& game, const Placement& placement, bool usesHold);
+
+    // ---- Classic games placed at once
+
+    // First: the sequence has dealt a piece.
     void onDeal(const PieceSequence& sequence, int piece);
     // Then: the piece will be placed on `board`. Throws std::logic_error for a placement that is
     // not a straight drop, because a replay cannot express it.
-    void onPlacement(int piece, const Move& move, const Board& board);
+    void onPlacement(const Move& move, const Board& board);
     // Then: it was placed; `now` and `board` are those after full rows were cleared.
     void onPlaced(const GameResult& now, const Board& board);
 
@@ -47,18 +55,17 @@ public:
     void finish(const GameResult& result);
 
 private:
-    // True if the piece dealt last does not follow from the sequence that the header names.
-    [[nodiscard]] bool isRecordedApart(bool byAdversary) const
-    {
-        return byAdversary || setup_.given != nullptr;
-    }
-    void noteDealt(const Game& game);
+    // Notes the pieces that do not follow from the sequence that the header names.
+    void noteDealt(const PlayedGame& game);
+    void stopIfFull(const PlayedGame& game);
     [[nodiscard]] bool isFull() const { return recorder_.getSize() > recording_.maxBytes; }
 
     const GameSetup& setup_;
     const RecordingOptions& recording_;
     std::uint64_t seed_;
     ReplayRecorder recorder_;
+    std::optional<GivenSequence> given_;  // the pieces of the file, if they come from one
+    int noted_ = 0;                       // pieces dealt, as far as they are noted
     std::optional<std::string> stopped_;  // the replay, once it had become too long
 };
 

@@ -22,19 +22,32 @@ GameBrains::GameBrains(const GameSetup& setup, std::uint64_t seed, const std::st
 SteeredGame::SteeredGame(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,
                          const BrainMaker& make)
     : stop_(stop),
+      pace_(setup.pace),
       brains_(setup, seed, stop, make),
-      game_(makeSequence(setup, seed, *brains_.master),
-            {.width = setup.width, .height = setup.rows + kTopRows, .limit = setup.limit}),
-      pilot_(*brains_.brain)
+      game_(makeRules(setup, seed), makeSequence(setup, seed, *brains_.master)),
+      pilot_(*brains_.brain),
+      modernPilot_(*brains_.brain)
 {
 }
 
-GameResult SteeredGame::summarize() const
+void SteeredGame::turn(const See& see)
 {
-    return {.pieces = game_.countLandedPieces(),
-            .tally = game_.getTally(),
-            .end = game_.getEnd(),
-            .board = game_.isRunning() ? game_.copyCommittedBoard() : game_.getBoard()};
+    if (const auto* const classic = game_.get<Game>()) {
+        turnClassic(*classic, see);
+        return;
+    }
+    see(std::nullopt, game_.elapse(pace_));
+    const std::optional<Verb> verb = modernPilot_.decide(*game_.get<ModernGame>());
+    if (verb && !stop_.stop_requested()) see(verb, game_.tick(*verb));
+}
+
+void SteeredGame::turnClassic(const Game& game, const See& see)
+{
+    static_cast<void>(pilot_.think(game));
+    if (stop_.stop_requested()) return;
+    const auto tick = [&](Verb verb) { see(verb, game_.tick(verb)); };
+    pilot_.steer(game, tick);
+    tick(Verb::Down);
 }
 
 }  // namespace tetris

@@ -7,7 +7,9 @@
 #include <stop_token>
 
 #include "brain/lab/play/HeadlessGame.h"
+#include "brain/tetris/steer/ModernPilot.h"
 #include "brain/tetris/steer/Pilot.h"
+#include "core/tetris/PlayedGame.h"
 
 namespace tetris {
 
@@ -21,36 +23,40 @@ struct GameBrains {
     std::unique_ptr<Brain> master;
 };
 
-// A game that a brain steers by verbs, turn by turn. `run --mode ticks` plays it to its end, and
-// `watch` shows it. A turn is the verbs of the pilot, and then a Down.
+// A game that a brain steers by verbs, turn by turn, by whichever rules. `run --mode ticks` plays
+// it to its end, and `watch` shows it. A turn is, in a classic game, the verbs of the pilot and
+// then a Down; in a modern one setup.pace milliseconds and then one verb of the pilot.
 class SteeredGame {
 public:
+    // Called after each verb, and, with nullopt, after time has passed.
+    using See = std::function<void(const std::optional<Verb>& verb, const GameReport& report)>;
+
     // When a stop is requested, a long search of the brain ends soon. Throws as playGame does.
     SteeredGame(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop = {},
                 const BrainMaker& make = {});
     SteeredGame(const SteeredGame&) = delete;
     SteeredGame& operator=(const SteeredGame&) = delete;
 
-    // Calls see(verb, report) after each verb. Does nothing if a stop is requested before the brain
-    // has answered. Throws what the brain throws. Requires: the game is running.
-    template <class See>
-    void turn(See&& see)
+    // There is no verb if a stop is requested before the brain has answered, or a modern piece has
+    // no placement. Throws what the brain throws. Requires: the game is running.
+    void turn(const See& see);
+
+    [[nodiscard]] const PlayedGame& getGame() const { return game_; }
+    // The final numbers if the game stopped now.
+    [[nodiscard]] GameResult summarize() const
     {
-        static_cast<void>(pilot_.think(game_));
-        if (stop_.stop_requested()) return;
-        pilot_.steer(game_, [&](Verb verb) { see(verb, game_.tick(verb)); });
-        see(Verb::Down, game_.tick(Verb::Down));
+        return tetris::summarize(game_, game_.getEnd(), PlayMode::Ticks);
     }
 
-    [[nodiscard]] const Game& getGame() const { return game_; }
-    // The final numbers if the game stopped now.
-    [[nodiscard]] GameResult summarize() const;
-
 private:
+    void turnClassic(const Game& game, const See& see);
+
     std::stop_token stop_;
+    int pace_;
     GameBrains brains_;
-    Game game_;
+    PlayedGame game_;
     Pilot pilot_;
+    ModernPilot modernPilot_;
 };
 
 }  // namespace tetris

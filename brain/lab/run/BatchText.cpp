@@ -70,15 +70,27 @@ std::optional<std::vector<std::uint64_t>> readNumbers(std::string_view line)
     }
 }
 
+// The numbers of ends in the text are their places here: of a classic game, of a modern one.
+constexpr std::array kClassicEnds{GameEnd::None, GameEnd::Limit, GameEnd::Over, GameEnd::NoMove};
+constexpr std::array kModernEnds{
+    GameEnd::None,   GameEnd::Goal,  GameEnd::Time,   GameEnd::BlockOut, GameEnd::LockOut,
+    GameEnd::TopOut, GameEnd::Limit, GameEnd::NoMove, GameEnd::Stopped,  GameEnd::Left};
+
+template <std::size_t count>
+std::int64_t findNumber(const std::array<GameEnd, count>& ends, GameEnd end)
+{
+    return std::ranges::find(ends, end) - ends.begin();
+}
+
 // The milliseconds are one more, and 0 where no time has passed.
-std::vector<std::uint64_t> listModernNumbers(const ModernNumbers& numbers)
+std::vector<std::uint64_t> listModernNumbers(GameEnd end, const ModernNumbers& numbers)
 {
     const ModernTally& tally = numbers.tally;
     std::vector<std::uint64_t> listed;
     const auto add = [&listed](std::int64_t number) {
         listed.push_back(static_cast<std::uint64_t>(number));
     };
-    add(static_cast<std::int64_t>(numbers.end));
+    add(findNumber(kModernEnds, end));
     add(numbers.score);
     for (const int count : tally.mini)
         add(count);
@@ -93,16 +105,14 @@ std::vector<std::uint64_t> listModernNumbers(const ModernNumbers& numbers)
 
 constexpr std::size_t kModernNumbers = 15;
 
-// Requires: kModernNumbers of them. nullopt if there is no such end.
-std::optional<ModernNumbers> makeModernNumbers(std::span<const std::uint64_t> listed,
-                                               const std::array<std::int64_t, 4>& clears)
+// Reads what listModernNumbers lists, behind its first number. Requires: as many.
+ModernNumbers makeModernNumbers(std::span<const std::uint64_t> listed,
+                                const std::array<std::int64_t, 4>& clears)
 {
-    std::size_t at = 0;
+    std::size_t at = 1;
     const auto take = [&] { return static_cast<std::int64_t>(listed[at++]); };
     const auto takeCount = [&take] { return static_cast<int>(take()); };
-    const std::int64_t end = take();
-    if (end < 1 || end > static_cast<std::int64_t>(ModernEnd::Left)) return std::nullopt;
-    ModernNumbers numbers{.end = static_cast<ModernEnd>(end), .score = take(), .tally = {}};
+    ModernNumbers numbers{.score = take(), .tally = {}};
     ModernTally& tally = numbers.tally;
     std::ranges::transform(clears, tally.clears.begin(),
                            [](std::int64_t count) { return static_cast<int>(count); });
@@ -155,13 +165,14 @@ void appendGameLine(std::string& text, const BatchGame& game)
     for (const std::int64_t number :
          {game.game, static_cast<std::int64_t>(game.seed), result.pieces, result.tally.rows,
           result.tally.points, result.tally.clears[0], result.tally.clears[1],
-          result.tally.clears[2], result.tally.clears[3], static_cast<std::int64_t>(result.end)}) {
+          result.tally.clears[2], result.tally.clears[3],
+          result.modern ? 0 : findNumber(kClassicEnds, result.end)}) {
         append(text, static_cast<std::uint64_t>(number));
     }
     for (const std::uint64_t column : listColumns(result.board))
         append(text, column);
     if (result.modern) {
-        for (const std::uint64_t number : listModernNumbers(*result.modern))
+        for (const std::uint64_t number : listModernNumbers(result.end, *result.modern))
             append(text, number);
     }
     text.back() = '\n';
@@ -184,14 +195,15 @@ std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& s
     game.result.tally.points = whole(4);
     for (std::size_t i = 0; i < 4; ++i)
         game.result.tally.clears[i] = whole(5 + i);
-    if ((*numbers)[9] > static_cast<std::uint64_t>(GameEnd::NoMove)) return std::nullopt;
-    game.result.end = static_cast<GameEnd>((*numbers)[9]);
+    const std::uint64_t end = (*numbers)[setup.modern ? behind : 9];
+    if (end >= (setup.modern ? kModernEnds.size() : kClassicEnds.size())) return std::nullopt;
+    game.result.end = setup.modern ? kModernEnds[end] : kClassicEnds[end];
     game.result.board =
         makeBoard(std::span(*numbers).subspan(kBefore, behind - kBefore), countBoardRows(setup));
     if (setup.modern) {
+        if (end == 0) return std::nullopt;
         game.result.modern =
             makeModernNumbers(std::span(*numbers).subspan(behind), game.result.tally.clears);
-        if (!game.result.modern) return std::nullopt;
     }
     return game;
 }

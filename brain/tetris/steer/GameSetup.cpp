@@ -39,13 +39,15 @@ int findLimit(const GameSetup& setup, std::uint64_t seed)
     return combineLimits(setup.limit, makeSequence(setup.sequence, seed)->getLimit());
 }
 
-ModernRules makeModernRules(const GameSetup& setup, std::uint64_t seed)
+GameRules makeRules(const GameSetup& setup, std::uint64_t seed)
 {
-    ModernRules rules = setup.modern.value();
+    GameRules rules = setup.modern.value_or(GameRules{});
+    rules.set = setup.modern ? RuleSet::Modern : RuleSet::Classic;
     rules.width = setup.width;
     rules.rows = setup.rows;
     rules.limit = setup.limit;
     rules.seed = seed;
+    rules.rising = setup.rising;
     return rules;
 }
 

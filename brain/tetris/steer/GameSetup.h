@@ -10,7 +10,7 @@
 #include "brain/tetris/BrainRecipe.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/replay/Replay.h"
-#include "core/tetris/rules/ModernRules.h"
+#include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
 
@@ -30,12 +30,12 @@ struct GameSetup {
     bool rising = false;                   // the speed rises with the rows; on the screen only
     // The modern rules; nullopt: the classic ones. Only goal, level, hold and garbage count here,
     // the rest is above.
-    std::optional<ModernRules> modern{};
+    std::optional<GameRules> modern{};
     int pace = 50;  // milliseconds between the verbs of a brain, in modern games by ticks
 };
 
-// The rules of a modern game of this setup. Requires: setup.modern.
-[[nodiscard]] ModernRules makeModernRules(const GameSetup& setup, std::uint64_t seed);
+// The rules of a game of this setup, as one value.
+[[nodiscard]] GameRules makeRules(const GameSetup& setup, std::uint64_t seed);
 
 // Replaces what a modern game cannot have by its default: a size without room, an adversary, a
 // brain that plays the classic rules alone.

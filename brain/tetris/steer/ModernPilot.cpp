@@ -46,9 +46,8 @@ std::optional<FallingPiece> findHeldEntry(const ModernGame& game)
 
 // ---- Finding the way
 
-constexpr std::array<ModernVerb, 6> kWayVerbs{ModernVerb::Left,       ModernVerb::Right,
-                                              ModernVerb::TurnRight,  ModernVerb::TurnLeft,
-                                              ModernVerb::TurnAround, ModernVerb::Down};
+constexpr std::array<Verb, 6> kWayVerbs{Verb::Left,     Verb::Right,      Verb::TurnRight,
+                                        Verb::TurnLeft, Verb::TurnAround, Verb::Down};
 
 std::optional<FallingPiece> tryTurn(const Board& board, const FallingPiece& from, Turn turn)
 {
@@ -58,15 +57,15 @@ std::optional<FallingPiece> tryTurn(const Board& board, const FallingPiece& from
 }
 
 // Where the verb takes the piece; nullopt if it is refused.
-std::optional<FallingPiece> tryVerb(const Board& board, FallingPiece piece, ModernVerb verb)
+std::optional<FallingPiece> tryVerb(const Board& board, FallingPiece piece, Verb verb)
 {
     switch (verb) {
-        case ModernVerb::Left: --piece.x; break;
-        case ModernVerb::Right: ++piece.x; break;
-        case ModernVerb::Down: --piece.y; break;
-        case ModernVerb::TurnRight: return tryTurn(board, piece, Turn::Right);
-        case ModernVerb::TurnLeft: return tryTurn(board, piece, Turn::Left);
-        case ModernVerb::TurnAround: return tryTurn(board, piece, Turn::Around);
+        case Verb::Left: --piece.x; break;
+        case Verb::Right: ++piece.x; break;
+        case Verb::Down: --piece.y; break;
+        case Verb::TurnRight: return tryTurn(board, piece, Turn::Right);
+        case Verb::TurnLeft: return tryTurn(board, piece, Turn::Left);
+        case Verb::TurnAround: return tryTurn(board, piece, Turn::Around);
         default: return std::nullopt;
     }
     if (!isFree(board, piece)) return std::nullopt;
@@ -77,7 +76,7 @@ std::optional<FallingPiece> tryVerb(const Board& board, FallingPiece piece, Mode
 struct WayStep {
     FallingPiece piece;
     std::size_t before;  // index of the step before it
-    ModernVerb verb;
+    Verb verb;
 };
 
 std::size_t indexPlace(const FallingPiece& piece)
@@ -88,9 +87,9 @@ std::size_t indexPlace(const FallingPiece& piece)
            static_cast<std::size_t>(piece.y);
 }
 
-std::vector<ModernVerb> listVerbs(const std::vector<WayStep>& steps)
+std::vector<Verb> listVerbs(const std::vector<WayStep>& steps)
 {
-    std::vector<ModernVerb> verbs;
+    std::vector<Verb> verbs;
     for (std::size_t i = steps.size() - 1; i != 0; i = steps[i].before)
         verbs.push_back(steps[i].verb);
     std::ranges::reverse(verbs);
@@ -117,16 +116,16 @@ std::optional<ModernMove> chooseModernMove(Brain& brain, const ModernGame& game)
     return *best;
 }
 
-std::optional<std::vector<ModernVerb>> findWay(const Board& board, const FallingPiece& from,
-                                               const FallingPiece& placement)
+std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece& from,
+                                         const FallingPiece& placement)
 {
     const FallingPiece goal = nameByFirstFacing(placement);
-    std::vector<WayStep> steps{{from, 0, ModernVerb::Land}};
-    if (nameByFirstFacing(from) == goal) return std::vector<ModernVerb>{};
+    std::vector<WayStep> steps{{from, 0, Verb::Land}};
+    if (nameByFirstFacing(from) == goal) return std::vector<Verb>{};
     std::vector<bool> seen(std::size_t{4} * Board::kMaxSize * Board::kMaxSize);
     seen[indexPlace(from)] = true;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        for (const ModernVerb verb : kWayVerbs) {
+        for (const Verb verb : kWayVerbs) {
             const std::optional<FallingPiece> to = tryVerb(board, steps[i].piece, verb);
             if (!to || seen[indexPlace(*to)]) continue;
             seen[indexPlace(*to)] = true;
@@ -156,14 +155,14 @@ bool ModernPilot::isForPiece(const ModernGame& game) const
 bool ModernPilot::findWayFor(const ModernGame& game)
 {
     if (move_->usesHold || expected_ == game.getPiece()) return true;
-    const std::optional<std::vector<ModernVerb>> way =
+    const std::optional<std::vector<Verb>> way =
         findWay(game.getBoard(), *game.getPiece(), move_->piece);
     if (!way) return false;
     way_.assign(way->rbegin(), way->rend());
     return true;
 }
 
-std::optional<ModernVerb> ModernPilot::decide(const ModernGame& game)
+std::optional<Verb> ModernPilot::decide(const ModernGame& game)
 {
     if (!game.isRunning()) return std::nullopt;
     if (!isForPiece(game) || !findWayFor(game)) {
@@ -175,10 +174,10 @@ std::optional<ModernVerb> ModernPilot::decide(const ModernGame& game)
     if (move_->usesHold) {
         move_->usesHold = false;
         expected_.reset();
-        return ModernVerb::Hold;
+        return Verb::Hold;
     }
-    if (way_.empty()) return ModernVerb::Land;
-    const ModernVerb verb = way_.back();
+    if (way_.empty()) return Verb::Land;
+    const Verb verb = way_.back();
     way_.pop_back();
     expected_ = tryVerb(game.getBoard(), *game.getPiece(), verb);
     return verb;

@@ -29,9 +29,8 @@ struct ModernMove {
 // The shortest way to a placement by single moves, tried in the order left, right, clockwise,
 // counter-clockwise, by half, down; nullopt if there is none. Any facing with the same cells will
 // do. `board` is committed and without the piece.
-[[nodiscard]] std::optional<std::vector<ModernVerb>> findWay(const Board& board,
-                                                             const FallingPiece& from,
-                                                             const FallingPiece& placement);
+[[nodiscard]] std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece& from,
+                                                       const FallingPiece& placement);
 
 // Turns a brain's moves into verbs: Hold if it is wanted, the shortest way, then Land. Time and a
 // person may move the piece in between; the pilot goes on from there. It asks the brain once for
@@ -47,7 +46,7 @@ public:
     void forget() { move_.reset(); }
 
     // The next verb; nullopt if the piece has no placement, and after the end.
-    [[nodiscard]] std::optional<ModernVerb> decide(const ModernGame& game);
+    [[nodiscard]] std::optional<Verb> decide(const ModernGame& game);
     // The placement to which it steers; nullopt before the first verb for a piece.
     [[nodiscard]] const std::optional<ModernMove>& getMove() const { return move_; }
 
@@ -59,7 +58,7 @@ private:
     std::optional<ModernMove> move_;
     int pieces_ = 0;  // how many had locked when the move was chosen
     // The way that is left, the next verb last, from where the piece has to be.
-    std::vector<ModernVerb> way_;
+    std::vector<Verb> way_;
     std::optional<FallingPiece> expected_;
 };
 

@@ -16,10 +16,8 @@ namespace tetris {
 // True for text that may stand for a brain or a sequence: not empty, not too long, plain.
 [[nodiscard]] bool isReplayName(std::string_view text);
 
-// The lines of a replay's text, one after the other, and the fields that all versions have. Every
-// function throws std::invalid_argument "FILE:LINE: what; what was expected" for a wrong line.
-//
-// The readers of the versions derive from it.
+// The lines of a replay's text, one after the other, and the fields in them. Every function throws
+// std::invalid_argument "FILE:LINE: what; what was expected" for a wrong line.
 class ReplayLines {
 public:
     // The texts must outlive it.
@@ -34,12 +32,19 @@ public:
     // Throws if there is another line.
     void requireNothingMore();
 
+    // The line, without its line feed.
+    [[nodiscard]] std::string_view getLine() const { return now_; }
     // True if the line begins with that word.
     [[nodiscard]] bool isField(std::string_view name) const;
     // The value of the line, "NAME VALUE".
     [[nodiscard]] std::string_view takeValue(std::string_view name, std::string_view form) const;
     [[nodiscard]] std::uint64_t takeNumber(std::string_view name, std::uint64_t min,
                                            std::uint64_t max) const;
+    [[nodiscard]] int takeInt(std::string_view name, int min, int max) const
+    {
+        return static_cast<int>(
+            takeNumber(name, static_cast<std::uint64_t>(min), static_cast<std::uint64_t>(max)));
+    }
     [[nodiscard]] std::string takeHexadecimal(std::string_view name, std::string_view form,
                                               std::size_t digits) const;
 

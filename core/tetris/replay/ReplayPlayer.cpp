@@ -1,9 +1,13 @@
 #include "core/tetris/replay/ReplayPlayer.h"
 
+#include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <utility>
 
 #include "core/tetris/Piece.h"
+#include "core/tetris/RecalledSequence.h"
+#include "core/tetris/replay/ReplayVersion.h"
 
 namespace tetris {
 
@@ -11,36 +15,42 @@ namespace {
 
 using Kind = ReplayEntry::Kind;
 
+bool isStep(Kind kind)
+{
+    return kind == Kind::Verbs || kind == Kind::Placement;
+}
+
 }  // namespace
 
-ReplayPlayer::ReplayPlayer(std::shared_ptr<const Replay> replay)
+ReplayPlayer::ReplayPlayer(std::shared_ptr<const Replay> replay, SpinFinder finder)
     : replay_(std::move(replay)),
+      finder_(std::move(finder)),
+      hasTime_(getReplayVersion(replay_->header.rules.set).hasTime),
+      dealsOnce_(getReplayVersion(replay_->header.rules.set).hasAdversary),
       active_(replay_->header.brainActive),
       adversary_(replay_->header.adversary)
 {
-    const ReplayHeader& header = replay_->header;
-    std::unique_ptr<PieceSequence> named;
-    if (findSequence(header.sequence) != nullptr)
-        named = makeSequence(header.sequence, header.seed);
-    RecalledSequence sequence(std::move(named), header.seed, header.adversary);
-    limit_ = combineLimits(header.limit, sequence.getLimit());
-    const int height = header.rows + kTopRows;
-    if (header.mode == PlayMode::Instant) {
-        state_.emplace<Placing>(
-            Placing{.board = Board(header.width, height), .sequence = sequence});
-        passChanges(true);
-        return;
-    }
-    sequence.recall(listDealt());
     try {
-        state_.emplace<Game>(
-            std::make_unique<RecalledSequence>(sequence),
-            GameOptions{.width = header.width, .height = height, .limit = header.limit});
+        game_.emplace(makeGame());
     } catch (const std::invalid_argument& error) {
         throw ReplayDifference(findLine(), error.what());
     }
-    checkDealt(getGame()->hasAdversaryDealt(), hasDealtEntry(0));
+    if (dealsOnce_ && game_->get<Game>() != nullptr)
+        checkDealt(game_->hasAdversaryDealt(), hasDealtEntry(0));
     passChanges(true);
+}
+
+PlayedGame ReplayPlayer::makeGame() const
+{
+    const ReplayHeader& header = replay_->header;
+    const GameRules& rules = header.rules;
+    std::unique_ptr<PieceSequence> named;
+    if (!isFromFile()) named = makeSequence(header.sequence, rules.seed);
+    RecalledSequence sequence(std::move(named), rules.seed, header.adversary);
+    if (rules.set == RuleSet::Classic && header.mode == PlayMode::Instant)
+        return PlayedGame(InstantGame(rules.width, rules.rows, rules.limit, sequence));
+    sequence.recall(listDealt());
+    return PlayedGame(rules, std::make_unique<RecalledSequence>(std::move(sequence)));
 }
 
 // The line of the entry of the next step.
@@ -49,7 +59,13 @@ int ReplayPlayer::findLine() const
     return findFirstEntryLine(replay_->header) + static_cast<int>(entry_);
 }
 
-// The pieces that were recorded as dealt, in order.
+bool ReplayPlayer::isFromFile() const
+{
+    return findSequence(replay_->header.sequence) == nullptr;
+}
+
+// ---- Pieces that were recorded as dealt
+
 std::vector<int> ReplayPlayer::listDealt() const
 {
     std::vector<int> pieces;
@@ -65,7 +81,7 @@ bool ReplayPlayer::hasDealtEntry(std::size_t from) const
     for (std::size_t i = from; i < replay_->entries.size(); ++i) {
         const Kind kind = replay_->entries[i].kind;
         if (kind == Kind::Dealt) return true;
-        if (kind == Kind::Verbs || kind == Kind::Placement) return false;
+        if (isStep(kind)) return false;
     }
     return false;
 }
@@ -76,7 +92,7 @@ std::optional<int> ReplayPlayer::findDealtBefore(std::size_t entry) const
     while (entry > 0) {
         const ReplayEntry& before = replay_->entries[--entry];
         if (before.kind == Kind::Dealt) return before.piece;
-        if (before.kind == Kind::Verbs || before.kind == Kind::Placement) break;
+        if (isStep(before.kind)) break;
     }
     return std::nullopt;
 }
@@ -84,8 +100,7 @@ std::optional<int> ReplayPlayer::findDealtBefore(std::size_t entry) const
 // Throws ReplayDifference unless the piece just dealt is recorded if, and only if, it has to be.
 void ReplayPlayer::checkDealt(bool byAdversary, bool isRecorded) const
 {
-    const bool isFromFile = findSequence(replay_->header.sequence) == nullptr;
-    if (isRecorded == (byAdversary || isFromFile)) return;
+    if (isRecorded == (byAdversary || isFromFile())) return;
     throw ReplayDifference(
         findLine(), isRecorded
                         ? "the sequence dealt this piece, not the adversary; no '!' was expected"
@@ -102,13 +117,17 @@ void ReplayPlayer::passChanges(bool dealt)
             case Kind::Verbs:
                 run_ = entry.begin;
                 inRun_ = 0;
-                if (entry.begin < entry.end) return;
+                passed_ = 0;
+                if (hasTime_ || entry.begin < entry.end) return;
                 // Time that passed before the game was suspended.
                 time_ += entry.value;
                 break;
             case Kind::Dealt:
-                if (!std::exchange(dealt, false)) {
+                if (dealsOnce_ && !std::exchange(dealt, false))
                     throw ReplayDifference(findLine(), "no piece was due; no '!' was expected");
+                if (!dealsOnce_ && !isFromFile()) {
+                    throw ReplayDifference(
+                        findLine(), "the pieces follow from the sequence; no '!' was expected");
                 }
                 break;
             case Kind::Speed: speed_ = static_cast<int>(entry.value); break;
@@ -116,120 +135,164 @@ void ReplayPlayer::passChanges(bool dealt)
             case Kind::Active: active_ = entry.value != 0; break;
             case Kind::Adversary:
                 adversary_ = static_cast<int>(entry.value);
-                if (auto* const game = std::get_if<Game>(&state_)) {
-                    game->setAdversaryLevel(adversary_);
-                } else {
-                    std::get<Placing>(state_).sequence.setAdversaryLevel(adversary_);
-                }
+                game_->setAdversaryLevel(adversary_);
                 break;
         }
     }
 }
 
-TickReport ReplayPlayer::step()
+// ---- Steps
+
+// The milliseconds until the next step.
+std::int64_t ReplayPlayer::computeTimeLeft() const
 {
-    assert(!isAtEnd());
-    if (!isRunning()) {
-        throw ReplayDifference(findLine(), "the game had ended before this; 'end' was expected");
-    }
-    ++steps_;
-    return std::holds_alternative<Game>(state_) ? tick() : place();
+    const ReplayEntry& entry = replay_->entries[entry_];
+    return entry.kind == Kind::Verbs ? entry.value - passed_ : 0;
 }
 
-TickReport ReplayPlayer::tick()
+// Calls act(), which may find that a recorded piece is missing, or that a placement has no room.
+template <class Act>
+GameReport ReplayPlayer::guard(Act&& act)
 {
-    auto& game = std::get<Game>(state_);
-    const ReplayEntry& entry = replay_->entries[entry_];
-    const VerbRun& run = replay_->runs[run_];
-    if (run_ == entry.begin && inRun_ == 0) time_ += entry.value;
-    const bool isLast = run_ + 1 == entry.end && inRun_ + 1 == run.count;
-    TickReport report;
     try {
-        report = game.tick(run.verb);
+        return act();
     } catch (const std::invalid_argument& error) {
         throw ReplayDifference(findLine(), error.what());
     }
-    if (report.landed && game.isRunning()) {
-        checkDealt(game.hasAdversaryDealt(), isLast && hasDealtEntry(entry_ + 1));
+}
+
+void ReplayPlayer::requireRunning() const
+{
+    if (game_->isRunning()) return;
+    throw ReplayDifference(findLine(), "the game had ended before this; 'end' was expected");
+}
+
+GameReport ReplayPlayer::pass(std::int64_t milliseconds)
+{
+    if (isAtEnd()) return {.end = game_->getEnd()};
+    const std::int64_t time = std::min(milliseconds, computeTimeLeft());
+    passed_ += time;
+    time_ += time;
+    return guard([&] { return game_->elapse(time); });
+}
+
+GameReport ReplayPlayer::step()
+{
+    assert(!isAtEnd());
+    requireRunning();
+    ++steps_;
+    GameReport report = pass(computeTimeLeft());
+    if (findVerb() || getPlacement() != nullptr) {
+        requireRunning();
+        GameReport acted = guard([this] { return act(); });
+        report.locks.insert(report.locks.end(), acted.locks.begin(), acted.locks.end());
+        report.moved = acted.moved;
+        report.emptied = acted.emptied;
+        report.end = acted.end;
     }
-    if (++inRun_ == run.count) {
-        ++run_;
-        inRun_ = 0;
+    goToNext(!report.locks.empty() && game_->isRunning());
+    return report;
+}
+
+GameReport ReplayPlayer::stepEvent()
+{
+    const std::optional<std::int64_t> wait = game_->computeWait();
+    const std::optional<std::int64_t> next = findNextTime();
+    if (!wait || !next) return step();
+    const std::int64_t event = getTime() + *wait;
+    // A step of time alone brings about what happens at its end.
+    const bool isTimeFirst = event < *next || (event == *next && findVerb());
+    return isTimeFirst ? pass(*wait) : step();
+}
+
+GameReport ReplayPlayer::act()
+{
+    if (getPlacement() != nullptr) {
+        auto* const instant = game_->get<InstantGame>();
+        return instant != nullptr ? placeDropped(*instant)
+                                  : placeReached(*game_->get<ModernGame>());
     }
-    if (isLast) {
-        ++entry_;
-        passChanges(report.landed && game.isRunning());
+    const ReplayEntry& entry = replay_->entries[entry_];
+    const VerbRun& run = replay_->runs[run_];
+    GameReport report = game_->tick(run.verb);
+    if (dealsOnce_ && !report.locks.empty() && game_->isRunning()) {
+        const bool isLast = run_ + 1 == entry.end && inRun_ + 1 == run.count;
+        checkDealt(game_->hasAdversaryDealt(), isLast && hasDealtEntry(entry_ + 1));
     }
     return report;
 }
 
-TickReport ReplayPlayer::place()
+GameReport ReplayPlayer::placeDropped(InstantGame& game)
 {
-    Placing& placing = std::get<Placing>(state_);
     const ReplayEntry& entry = replay_->entries[entry_];
     // The piece may be recorded apart, too.
     const std::optional<int> recorded = findDealtBefore(entry_);
-    placing.sequence.recall({recorded.value_or(entry.piece)});
-    const int piece = placing.sequence.next(placing.board);
-    if (recorded) checkDealt(placing.sequence.hasAdversaryDealt(), true);
+    const int piece = game.deal(recorded.value_or(entry.piece));
+    if (recorded) checkDealt(game.hasAdversaryDealt(), true);
     if (piece != entry.piece) {
         throw ReplayDifference(findLine(), "piece " + std::to_string(entry.piece) + "; piece " +
                                                std::to_string(piece) + " was expected");
     }
     const Piece& turned = *findRotation(entry.piece, entry.rotation);
-    Placement placement{&turned, entry.x, placing.board.dropHeight(turned, entry.x)};
-    if (placing.board.place(turned, placement.x, placement.y) >= PlaceResult::OutOfBounds) {
-        throw ReplayDifference(findLine(), "the piece has no room there; expected a placement");
-    }
-    TickReport report{.moved = true, .landed = placement, .fullRows = placing.board.getFullRows()};
-    placing.tally.add(placing.board.clearRows());
-    placing.board.commit();
-    ++placing.pieces;
-    if (placing.board.getMaxHeight() > replay_->header.rows) {
-        throw ReplayDifference(findLine(),
-                               "the piece sticks out of the well; expected a placement");
-    }
-    if (!isRunning()) report.end = GameEnd::Limit;
-    ++entry_;
-    passChanges(true);
-    return report;
+    return game.place({&turned, entry.x, game.getBoard().dropHeight(turned, entry.x)});
 }
+
+GameReport ReplayPlayer::placeReached(const ModernGame& game)
+{
+    const ReplayEntry& entry = replay_->entries[entry_];
+    if (entry.usesHold) {
+        if (!game.canHold())
+            throw ReplayDifference(findLine(), "hold is not allowed here; 0 was expected");
+        static_cast<void>(game_->tick(Verb::Hold));
+    }
+    const FallingPiece to{entry.piece, kFacings[entry.rotation], entry.x, entry.y};
+    const std::optional<FallingPiece> from = game.getPiece();
+    if (!from || from->piece != to.piece) {
+        throw ReplayDifference(findLine(),
+                               "piece " + std::to_string(to.piece) + "; " +
+                                   (from ? "piece " + std::to_string(from->piece) : "the end") +
+                                   " was expected");
+    }
+    const std::optional<Spin> spin = finder_(game.getBoard(), *from, to);
+    if (!spin)
+        throw ReplayDifference(findLine(), "the piece cannot get there; a placement was expected");
+    return game_->place(toPlacement(to), *spin);
+}
+
+void ReplayPlayer::goToNext(bool dealt)
+{
+    const ReplayEntry& entry = replay_->entries[entry_];
+    if (entry.kind == Kind::Verbs && entry.begin < entry.end) {
+        if (++inRun_ == replay_->runs[run_].count) {
+            ++run_;
+            inRun_ = 0;
+        }
+        if (run_ < entry.end) return;
+    }
+    ++entry_;
+    passChanges(dealt || entry.kind == Kind::Placement);
+}
+
+// ---- Queries
 
 std::optional<std::int64_t> ReplayPlayer::findNextTime() const
 {
     if (isAtEnd()) return std::nullopt;
+    return getTime() + computeTimeLeft();
+}
+
+std::optional<Verb> ReplayPlayer::findVerb() const
+{
+    if (isAtEnd()) return std::nullopt;
     const ReplayEntry& entry = replay_->entries[entry_];
-    if (entry.kind != Kind::Verbs) return time_;
-    return run_ == entry.begin && inRun_ == 0 ? time_ + entry.value : time_;
+    if (entry.kind != Kind::Verbs || run_ == entry.end) return std::nullopt;
+    return replay_->runs[run_].verb;
 }
 
-bool ReplayPlayer::isRunning() const
+const ReplayEntry* ReplayPlayer::getPlacement() const
 {
-    if (const Game* const game = getGame()) return game->isRunning();
-    return limit_ == 0 || std::get<Placing>(state_).pieces < limit_;
-}
-
-Board ReplayPlayer::copyBoard() const
-{
-    if (const Game* const game = getGame()) return game->copyCommittedBoard();
-    return std::get<Placing>(state_).board;
-}
-
-std::int64_t ReplayPlayer::countPieces() const
-{
-    if (const Game* const game = getGame()) return game->getPieces();
-    return std::get<Placing>(state_).pieces;
-}
-
-std::int64_t ReplayPlayer::computeScore() const
-{
-    return countPieces() + getTally().points;
-}
-
-const RowTally& ReplayPlayer::getTally() const
-{
-    if (const Game* const game = getGame()) return game->getTally();
-    return std::get<Placing>(state_).tally;
+    if (isAtEnd() || replay_->entries[entry_].kind != Kind::Placement) return nullptr;
+    return &replay_->entries[entry_];
 }
 
 const std::string& ReplayPlayer::getBrain() const
@@ -237,57 +300,25 @@ const std::string& ReplayPlayer::getBrain() const
     return brain_ ? replay_->brains[*brain_] : replay_->header.brain;
 }
 
-bool ReplayPlayer::hasAdversaryDealt() const
-{
-    if (const Game* const game = getGame()) return game->hasAdversaryDealt();
-    return std::get<Placing>(state_).sequence.hasAdversaryDealt();
-}
-
-const ReplayEntry* ReplayPlayer::getPlacement() const
-{
-    if (isAtEnd() || getGame() != nullptr) return nullptr;
-    return &replay_->entries[entry_];
-}
-
-std::optional<Verb> ReplayPlayer::findVerb() const
-{
-    if (isAtEnd() || getGame() == nullptr) return std::nullopt;
-    return replay_->runs[run_].verb;
-}
-
-ReplayResult ReplayPlayer::computeResultSoFar(ReplayEnd end) const
-{
-    if (const Game* const game = getGame()) return computeResult(end, *game);
-    const Placing& placing = std::get<Placing>(state_);
-    return {.end = end,
-            .score = placing.pieces + placing.tally.points,
-            .pieces = placing.pieces,
-            .rows = placing.tally.rows,
-            .board = hashBoard(placing.board)};
-}
-
 void ReplayPlayer::checkResult() const
 {
     assert(isAtEnd());
     const ReplayResult& told = replay_->result;
     int line = findLine();
-    const bool wasCutOff = told.end == ReplayEnd::Stopped || told.end == ReplayEnd::Left;
-    const Game* const game = getGame();
-    if (isRunning()) {
+    if (game_->isRunning()) {
+        const bool isInstant = replay_->header.mode == PlayMode::Instant;
         // A game placed at once may end because the brain finds no placement.
-        const bool isPossible = wasCutOff || (game == nullptr && told.end == ReplayEnd::NoMove);
+        const bool isPossible = told.end == GameEnd::Stopped || told.end == GameEnd::Left ||
+                                (isInstant && told.end == GameEnd::NoMove);
         if (!isPossible) {
             throw ReplayDifference(line, "end " + std::string(toString(told.end)) +
                                              "; the game is still on, more verbs were expected");
         }
-    } else {
-        const ReplayEnd end = game == nullptr ? ReplayEnd::Limit : toReplayEnd(game->getEnd());
-        if (told.end != end) {
-            throw ReplayDifference(line, "end " + std::string(toString(told.end)) + "; end " +
-                                             std::string(toString(end)) + " was expected");
-        }
+    } else if (told.end != game_->getEnd()) {
+        throw ReplayDifference(line, "end " + std::string(toString(told.end)) + "; end " +
+                                         std::string(toString(game_->getEnd())) + " was expected");
     }
-    const ReplayResult result = computeResultSoFar(told.end);
+    const ReplayResult result = computeResult(told.end, *game_);
     const auto compare = [&line](const std::string& name, std::int64_t number,
                                  std::int64_t expected) {
         ++line;
@@ -298,15 +329,28 @@ void ReplayPlayer::checkResult() const
     compare("score", told.score, result.score);
     compare("pieces", told.pieces, result.pieces);
     compare("rows", told.rows, result.rows);
+    if (hasTime_) compare("time", told.time, result.time);
     if (told.board != result.board) {
         throw ReplayDifference(line + 1,
                                "another board; " + formatHash(result.board) + " was expected");
     }
 }
 
-void verifyReplay(const std::shared_ptr<const Replay>& replay)
+std::vector<std::int64_t> listRowTimes(const std::shared_ptr<const Replay>& replay)
 {
+    assert(replay->header.mode == PlayMode::Ticks);
+    std::vector<std::int64_t> times;
     ReplayPlayer player(replay);
+    while (!player.isAtEnd()) {
+        static_cast<void>(player.stepEvent());
+        times.resize(static_cast<std::size_t>(player.getGame().getRows()), player.getTime());
+    }
+    return times;
+}
+
+void verifyReplay(const std::shared_ptr<const Replay>& replay, const SpinFinder& finder)
+{
+    ReplayPlayer player(replay, finder);
     while (!player.isAtEnd())
         static_cast<void>(player.step());
     player.checkResult();

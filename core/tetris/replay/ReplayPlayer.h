@@ -2,14 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <variant>
 #include <vector>
 
-#include "core/tetris/RecalledSequence.h"
+#include "core/tetris/PlayedGame.h"
 #include "core/tetris/replay/Replay.h"
 
 namespace tetris {
@@ -26,19 +26,33 @@ private:
     int line_;
 };
 
+// The best spin with which a piece can lock in a placement, if it moves from where it is while no
+// time passes; nullopt if it cannot get there. A replay of pieces placed at once does not say how
+// they were turned. findBestSpin of the brains is one.
+using SpinFinder = std::function<std::optional<Spin>(const Board& board, const FallingPiece& from,
+                                                     const FallingPiece& placement)>;
+
 // Plays a recorded game again, one verb or placement a step, by the same rules and without a brain.
 // A value: a copy continues from the same step, so a caller can go back to a copy.
 class ReplayPlayer {
 public:
     // Starts before the first step; changes of settings before it are in force. Throws
-    // ReplayDifference if these entries are impossible. Requires: not null, as parseReplay made it.
-    explicit ReplayPlayer(std::shared_ptr<const Replay> replay);
+    // ReplayDifference if these entries are impossible. Requires: not null, as parseReplay made it;
+    // `finder` is not empty for a modern game placed at once.
+    explicit ReplayPlayer(std::shared_ptr<const Replay> replay, SpinFinder finder = {});
 
     // ---- Changes
 
-    // Plays the next verb or placement, and the changes of settings after it. Requires: not
-    // isAtEnd(). Throws ReplayDifference if it is impossible; the player cannot be used after that.
-    TickReport step();
+    // Plays the next verb or placement, after the time before it, and then the changes of settings
+    // after it. The last step of a modern game may be time alone. Requires: not isAtEnd(). Throws
+    // ReplayDifference if it is impossible; the player cannot be used after that.
+    GameReport step();
+    // Plays the next event: what time alone brings about before the next step, at most one lock; or
+    // the step, if nothing comes before it. Requires and throws as step.
+    GameReport stepEvent();
+    // Lets that much of the time before the next step pass, or all of it if it is less.
+    // Requires: milliseconds >= 0.
+    GameReport pass(std::int64_t milliseconds);
     // Throws ReplayDifference unless the game agrees with the replay's result. Requires: isAtEnd().
     void checkResult() const;
 
@@ -46,25 +60,18 @@ public:
 
     [[nodiscard]] const Replay& getReplay() const { return *replay_; }
     [[nodiscard]] bool isAtEnd() const { return entry_ == replay_->entries.size(); }
-    // Verbs or placements played so far.
+    // Steps played so far.
     [[nodiscard]] std::int64_t getSteps() const { return steps_; }
-    // Milliseconds of play so far, and at the next step; nullopt at the end. Always 0 in an instant
-    // game.
-    [[nodiscard]] std::int64_t getTime() const { return time_; }
+    // The game, which changes with each step.
+    [[nodiscard]] const PlayedGame& getGame() const { return *game_; }
+    // Milliseconds of play so far, and at the next step; nullopt at the end. Always 0 where pieces
+    // are placed at once.
+    [[nodiscard]] std::int64_t getTime() const { return game_->getTime().value_or(time_); }
     [[nodiscard]] std::optional<std::int64_t> findNextTime() const;
-
-    // The game of verbs, which changes with each step; null for an instant game.
-    [[nodiscard]] const Game* getGame() const { return std::get_if<Game>(&state_); }
-    // The board without the falling piece.
-    [[nodiscard]] Board copyBoard() const;
-    [[nodiscard]] bool isRunning() const;
-    // With the falling piece, as in Game.
-    [[nodiscard]] std::int64_t countPieces() const;
-    [[nodiscard]] std::int64_t computeScore() const;
-    [[nodiscard]] const RowTally& getTally() const;
-    [[nodiscard]] int getLimit() const { return limit_; }
-    // The result if the game ended here.
-    [[nodiscard]] ReplayResult computeResultSoFar(ReplayEnd end) const;
+    // The next verb; nullopt in a game placed at once, before time alone, and at the end.
+    [[nodiscard]] std::optional<Verb> findVerb() const;
+    // The next placement in a game placed at once; null in a game of verbs, and at the end.
+    [[nodiscard]] const ReplayEntry* getPlacement() const;
 
     // The settings in force.
     [[nodiscard]] const std::string& getBrain() const;
@@ -72,46 +79,48 @@ public:
     [[nodiscard]] int getAdversary() const { return adversary_; }
     // nullopt if the replay does not say.
     [[nodiscard]] std::optional<int> getSpeed() const { return speed_; }
-    [[nodiscard]] bool hasAdversaryDealt() const;
-    // The next placement in a game placed at once; null in a game of verbs, and at the end.
-    [[nodiscard]] const ReplayEntry* getPlacement() const;
-    // The next verb; nullopt in a game placed at once, and at the end.
-    [[nodiscard]] std::optional<Verb> findVerb() const;
 
 private:
-    // The state of an instant game.
-    struct Placing {
-        Board board;
-        RecalledSequence sequence;
-        RowTally tally{};
-        std::int64_t pieces = 0;
-    };
-
     [[nodiscard]] int findLine() const;
+    [[nodiscard]] bool isFromFile() const;
+    [[nodiscard]] std::vector<int> listDealt() const;
     [[nodiscard]] bool hasDealtEntry(std::size_t from) const;
     [[nodiscard]] std::optional<int> findDealtBefore(std::size_t entry) const;
-    TickReport tick();
-    TickReport place();
+    [[nodiscard]] std::int64_t computeTimeLeft() const;
+    [[nodiscard]] PlayedGame makeGame() const;
+    template <class Act>
+    GameReport guard(Act&& act);
+    void requireRunning() const;
+    GameReport act();
+    GameReport placeDropped(InstantGame& game);
+    GameReport placeReached(const ModernGame& game);
+    void goToNext(bool dealt);
     // Processes the entries between two steps. `dealt`: a piece has just been dealt.
     void passChanges(bool dealt);
-    [[nodiscard]] std::vector<int> listDealt() const;
     void checkDealt(bool byAdversary, bool isRecorded) const;
 
     std::shared_ptr<const Replay> replay_;
-    int limit_ = 0;
-    std::variant<std::monostate, Game, Placing> state_;
-    std::size_t entry_ = 0;   // of the next step
-    std::uint32_t run_ = 0;   // of the next step, in a line of verbs
-    std::uint8_t inRun_ = 0;  // verbs of the run that are done
-    std::int64_t steps_ = 0;
+    SpinFinder finder_;
+    bool hasTime_;    // the game is told the time; else the lines' times are added
+    bool dealsOnce_;  // each piece that is recorded as dealt is due
+    std::optional<PlayedGame> game_;
+    std::size_t entry_ = 0;    // of the next step
+    std::uint32_t run_ = 0;    // of the next step, in a line of verbs
+    std::uint8_t inRun_ = 0;   // verbs of the run that are done
+    std::int64_t passed_ = 0;  // of the time before the line's first verb
     std::int64_t time_ = 0;
+    std::int64_t steps_ = 0;
     std::optional<std::uint32_t> brain_;  // index into Replay::brains; nullopt: that of the header
     bool active_ = false;
     int adversary_ = 0;
     std::optional<int> speed_;
 };
 
+// The milliseconds after which each row of a game of verbs was cleared, the first row first. Throws
+// ReplayDifference. Requires: the replay of a modern game.
+[[nodiscard]] std::vector<std::int64_t> listRowTimes(const std::shared_ptr<const Replay>& replay);
+
 // Plays the replay to its end and checks its result. Throws ReplayDifference.
-void verifyReplay(const std::shared_ptr<const Replay>& replay);
+void verifyReplay(const std::shared_ptr<const Replay>& replay, const SpinFinder& finder = {});
 
 }  // namespace tetris

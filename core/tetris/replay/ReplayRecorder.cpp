@@ -1,65 +1,81 @@
 #include "core/tetris/replay/ReplayRecorder.h"
 
-#include <algorithm>
-#include <utility>
+#include "core/tetris/Piece.h"
+#include "core/tetris/replay/ReplayVersion.h"
 
 namespace tetris {
 
 namespace {
 
-// In the order of Verb.
-constexpr std::string_view kLetters = "LRODP";
-
-char toLetter(Verb verb)
-{
-    return kLetters[static_cast<std::size_t>(verb)];
-}
+constexpr std::string_view kFacingNames = "NESW";
 
 std::string formatHeader(const ReplayHeader& header)
 {
-    std::string text = "tetris-replay 1\n";
-    const auto add = [&text](std::string_view name, const std::string& value) {
-        text += name;
-        text += ' ';
-        text += value;
-        text += '\n';
-    };
-    add("sequence", formatReplayName(header.sequence));
-    add("seed", std::to_string(header.seed));
-    add("size", std::to_string(header.width) + "x" + std::to_string(header.rows));
-    add("mode", toString(header.mode));
-    add("brain", formatReplayName(header.brain) + (header.brainActive ? " 1" : " 0"));
-    add("adversary", std::to_string(header.adversary));
-    if (!header.master.empty()) add("adversary-brain", formatReplayName(header.master));
-    if (!header.weights.empty()) add("weights", header.weights);
-    if (header.limit != 0) add("pieces", std::to_string(header.limit));
-    if (header.rising) add("rising", "1");
-    add("start", header.start);
+    std::string text(getReplayVersion(header.rules.set).format);
+    text += '\n';
+    for (const HeaderLine& line : getHeaderLines()) {
+        if (!hasLine(header.rules.set, line)) continue;
+        if (line.isDue != nullptr && !line.isDue(header)) continue;
+        text += std::string(line.name) + ' ' + line.format(header) + '\n';
+    }
     return text + "play\n";
 }
 
 }  // namespace
 
-ReplayRecorder::ReplayRecorder(const ReplayHeader& header) : writer_(formatHeader(header))
+ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold)
+{
+    ReplayEntry entry{.kind = ReplayEntry::Kind::Placement, .usesHold = usesHold};
+    if (set == RuleSet::Modern) {
+        const FallingPiece piece = toFallingPiece(placement);
+        entry.piece = static_cast<std::uint8_t>(piece.piece);
+        entry.rotation = static_cast<std::uint8_t>(piece.facing);
+        entry.x = static_cast<std::uint8_t>(piece.x);
+        entry.y = static_cast<std::uint8_t>(piece.y);
+        return entry;
+    }
+    const int piece = findPieceIndex(*placement.piece).value();
+    entry.piece = static_cast<std::uint8_t>(piece);
+    entry.rotation = static_cast<std::uint8_t>(countTurns(piece, *placement.piece));
+    entry.x = static_cast<std::uint8_t>(placement.x);
+    return entry;
+}
+
+ReplayRecorder::ReplayRecorder(const ReplayHeader& header)
+    : set_(header.rules.set), writer_(formatHeader(header))
 {
 }
 
-void ReplayRecorder::onTick(std::int64_t time, Verb verb, const TickReport& report)
+void ReplayRecorder::onTick(std::int64_t time, Verb verb, bool hasLocked)
 {
     writer_.addVerb(time, toLetter(verb));
     // Each piece ends a line, so that lines stay short in a game without a clock, too.
-    if (report.landed) endLine();
+    if (hasLocked) endLine();
 }
 
-void ReplayRecorder::onPlacement(int piece, int turns, int x)
+void ReplayRecorder::onPlacement(const Placement& placement, bool usesHold)
 {
-    writer_.addLine("@ " + std::to_string(piece) + ' ' + std::to_string(turns) + ' ' +
-                    std::to_string(x));
+    writePlacement(makeEntry(set_, placement, usesHold));
+}
+
+void ReplayRecorder::writePlacement(const ReplayEntry& entry)
+{
+    const std::string piece = std::to_string(entry.piece);
+    const std::string x = std::to_string(entry.x);
+    writer_.addLine(set_ == RuleSet::Modern
+                        ? "# " + piece + (entry.usesHold ? " 1 " : " 0 ") +
+                              kFacingNames[entry.rotation] + ' ' + x + ' ' + std::to_string(entry.y)
+                        : "@ " + piece + ' ' + std::to_string(entry.rotation) + ' ' + x);
 }
 
 void ReplayRecorder::onDealt(int piece)
 {
     writer_.addLine("! " + std::to_string(piece));
+}
+
+void ReplayRecorder::onAdversary(int level)
+{
+    if (getReplayVersion(set_).hasAdversary) writeChange("adversary", std::to_string(level));
 }
 
 void ReplayRecorder::onBrain(std::string_view name)
@@ -81,10 +97,13 @@ void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry)
             for (std::uint32_t i = entry.begin; i < entry.end; ++i)
                 writer_.addVerb(time, toLetter(replay.runs[i].verb), replay.runs[i].count);
             endLine();
-            if (entry.begin == entry.end) writer_.addTime(entry.value);
+            if (entry.begin == entry.end) {
+                writer_.addTime(entry.value);
+                isOver_ = true;
+            }
             break;
         }
-        case Placement: onPlacement(entry.piece, entry.rotation, entry.x); break;
+        case Placement: writePlacement(entry); break;
         case Dealt: onDealt(entry.piece); break;
         case Speed: onSpeed(static_cast<int>(entry.value)); break;
         case Adversary: onAdversary(static_cast<int>(entry.value)); break;
@@ -93,16 +112,18 @@ void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry)
     }
 }
 
-std::string ReplayRecorder::format(const ReplayResult& result,
-                                   std::optional<std::int64_t> time) const
+std::string ReplayRecorder::format(const ReplayResult& result) const
 {
+    const ReplayVersion& version = getReplayVersion(set_);
     ReplayWriter writer = writer_;
-    const std::int64_t waited = time.value_or(0) - writer.getTime();
-    if (waited > 0 && result.end == ReplayEnd::Left) writer.addTime(waited);
+    const std::int64_t waited = result.time - writer.getTime();
+    if (waited > 0 && !isOver_ && (version.hasTime || result.end == GameEnd::Left))
+        writer.addTime(waited);
     writer.addLine("end " + std::string(toString(result.end)));
     writer.addLine("score " + std::to_string(result.score));
     writer.addLine("pieces " + std::to_string(result.pieces));
     writer.addLine("rows " + std::to_string(result.rows));
+    if (version.hasTime) writer.addLine("time " + std::to_string(result.time));
     writer.addLine("board " + formatHash(result.board));
     return writer.getText();
 }

@@ -2,32 +2,34 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/tetris/GameReport.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayWriter.h"
 
 namespace tetris {
 
-// Records a game while it is played, line by line. format() returns the whole file at any time, as
-// if the game ended there. It stores only the text, a few bytes for each verb. Times are
-// milliseconds of play; an earlier time than the last one counts as the last one.
+// Records a game of either rules while it is played, line by line. format() returns the whole file
+// at any time, as if the game ended there. It stores only the text, a few bytes for each verb.
+// Times are milliseconds of play; an earlier time than the last one counts as the last one. A
+// modern game's are those that the game was told.
 class ReplayRecorder {
 public:
     explicit ReplayRecorder(const ReplayHeader& header);
 
     // ---- Events, in order
 
-    // A verb, and the report of Game::tick.
-    void onTick(std::int64_t time, Verb verb, const TickReport& report);
-    // A placement of instant play, with its origin at (x, drop height).
-    void onPlacement(int piece, int turns, int x);
-    // The new piece was dealt by an adversary, or by a sequence from a file.
+    // A verb at that time; `hasLocked`: a piece came to rest, which ends the line.
+    void onTick(std::int64_t time, Verb verb, bool hasLocked);
+    // A placement of instant play, after Hold if `usesHold`. A classic one is a straight drop.
+    void onPlacement(const Placement& placement, bool usesHold = false);
+    // A piece that does not follow from the header was dealt: by an adversary, or from a file.
     void onDealt(int piece);
     void onSpeed(int speed) { writeChange("speed", std::to_string(speed)); }
-    void onAdversary(int level) { writeChange("adversary", std::to_string(level)); }
+    // Nothing in a modern game, which has no adversary.
+    void onAdversary(int level);
     void onBrain(std::string_view name);
     void onActive(bool active) { writeChange("active", active ? "1" : "0"); }
 
@@ -36,24 +38,33 @@ public:
     // Adds an entry of `replay`, and ends the line of verbs.
     void addEntry(const Replay& replay, const ReplayEntry& entry);
 
+    // A place to which cutBack can return, because moves are taken back. Ends an open line.
+    [[nodiscard]] ReplayWriter::Mark mark() { return writer_.mark(); }
+    void cutBack(const ReplayWriter::Mark& mark) { writer_.cutBack(mark); }
+
     // ---- Queries
 
-    // The text so far, without the last run of verbs and the result. It is only appended to.
+    // The text so far, without the last run of verbs and the result.
     [[nodiscard]] const std::string& getText() const { return writer_.getText(); }
     // Its length in bytes.
     [[nodiscard]] std::size_t getSize() const { return writer_.getText().size(); }
-    // The whole file of a game with this result. `time`: when the game was suspended; it is written
-    // only if the end is Left.
-    [[nodiscard]] std::string format(const ReplayResult& result,
-                                     std::optional<std::int64_t> time = {}) const;
+    // The whole file of a game with this result. The time that has passed since the last verb is
+    // written in a modern game, and in a classic one that is suspended.
+    [[nodiscard]] std::string format(const ReplayResult& result) const;
 
 private:
     void writeChange(std::string_view what, std::string_view value);
+    void writePlacement(const ReplayEntry& entry);
 
+    RuleSet set_;
     ReplayWriter writer_;
+    bool isOver_ = false;  // an entry has said how much time passed after the last verb
 };
 
 // The text of a whole replay: what parseReplay reads.
 [[nodiscard]] std::string formatReplay(const Replay& replay);
+
+// The entry of a placement at once, as a replay by these rules has it.
+[[nodiscard]] ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold);
 
 }  // namespace tetris

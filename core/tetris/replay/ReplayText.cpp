@@ -8,6 +8,7 @@
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/replay/ReplayLines.h"
+#include "core/tetris/replay/ReplayVersion.h"
 
 namespace tetris {
 
@@ -15,28 +16,30 @@ namespace {
 
 using base::quote;
 
-constexpr std::string_view kFormat = "tetris-replay";
-constexpr std::uint64_t kMaxNumber = std::numeric_limits<int>::max();
-constexpr int kResultLines = 4;  // after "end": score, pieces, rows, board
-constexpr std::string_view kEntryForms =
-    "'+MS VERBS', '@ PIECE ROTATION X', '! PIECE', '= WHAT VALUE' or 'end WHY'";
+constexpr auto kMaxResult = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+constexpr std::string_view kFacingLetters = "NESW";
 
-std::optional<Verb> findVerb(char letter)
+// The version whose first line the text has; the first version for any other line.
+const ReplayVersion& findVersion(std::string_view text)
 {
-    switch (letter) {
-        case 'L': return Verb::Left;
-        case 'R': return Verb::Right;
-        case 'O': return Verb::Rotate;
-        case 'D': return Verb::Down;
-        case 'P': return Verb::Drop;
-        default: return std::nullopt;
-    }
+    const ReplayVersion& modern = getReplayVersion(RuleSet::Modern);
+    return text.substr(0, text.find('\n')) == modern.format ? modern
+                                                            : getReplayVersion(RuleSet::Classic);
+}
+
+// Takes the next word, up to a blank, from the text.
+std::string_view takeWord(std::string_view& text)
+{
+    const std::size_t blank = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, blank);
+    text.remove_prefix(std::min(blank + 1, text.size()));
+    return word;
 }
 
 class Reader : ReplayLines {
 public:
     Reader(std::string_view text, std::string_view fileName, bool mayBeCut)
-        : ReplayLines(text, fileName), mayBeCut_(mayBeCut)
+        : ReplayLines(text, fileName), version_(findVersion(text)), mayBeCut_(mayBeCut)
     {
     }
 
@@ -51,92 +54,71 @@ public:
     }
 
 private:
-    // ---- The header
-
     void readHeader();
     void readFormat();
-    void readSize();
 
     // ---- Entries
 
     // Reserves memory: there are at most as many entries as lines, and as many runs as letters.
     void makeRoom();
+    [[nodiscard]] std::optional<Verb> takeVerb(char letter) const;
     // False at the line "end", and where the text is cut.
     bool readEntry();
     void readVerbs();
     void readRuns(std::string_view verbs);
     void readPlacement();
+    [[nodiscard]] ReplayEntry takeDrop() const;
+    [[nodiscard]] ReplayEntry takePlace() const;
     void readDealt();
     void readChange();
-    void add(ReplayEntry entry);
-    std::uint8_t takePiece(std::string_view text);
-
-    // ---- The result
+    void add(const ReplayEntry& entry) { replay_.entries.push_back(entry); }
+    [[nodiscard]] std::uint8_t takePiece(std::string_view text) const;
 
     void readResult();
 
+    const ReplayVersion& version_;
     bool mayBeCut_;          // the text may stop anywhere after the header
-    bool mayDeal_ = true;    // no piece was dealt since the last verb
-    bool isPaused_ = false;  // time has passed without a verb: the game was suspended
+    bool mayDeal_ = true;    // classic: no piece was dealt since the last verb
+    bool isPaused_ = false;  // time has passed without a verb: only the end may follow
     Replay replay_;
 };
+
+// ---- The header
 
 void Reader::readHeader()
 {
     ReplayHeader& header = replay_.header;
     readFormat();
-    nextLine("'sequence NAME'");
-    header.sequence = takeSequence();
-    nextLine("'seed N'");
-    header.seed = takeSeed(header.sequence);
-    nextLine("'size WxR'");
-    readSize();
-    nextLine("'mode ticks' or 'mode instant'");
-    header.mode = takeMode();
-    nextLine("'brain NAME ACTIVE'");
-    header.brain = takeBrain(header.brainActive);
-    nextLine("'adversary LEVEL'");
-    header.adversary = static_cast<int>(takeNumber("adversary", 0, 100));
-    nextLine("'start TIME'");
-    if (isField("adversary-brain")) {
-        header.master = takeValue("adversary-brain", "NAME");
-        if (!isReplayName(header.master))
-            refuse("'adversary-brain' with no name", "text without control characters");
-        nextLine("'start TIME'");
+    bool isFetched = false;  // the line is there, but belongs to a later field
+    for (const HeaderLine& line : getHeaderLines()) {
+        using enum HeaderLine::Presence;
+        if (!hasLine(version_.set, line)) continue;
+        if (line.presence == IfDue && !line.isDue(header)) continue;
+        if (!isFetched) nextLine(line.expected);
+        isFetched = line.presence == Optional && !isField(line.name);
+        if (!isFetched) line.read(*this, header);
     }
-    if (isField("weights")) {
-        header.weights = takeHexadecimal("weights", "SHA256", 64);
-        nextLine("'start TIME'");
-    }
-    if (isField("pieces")) {
-        header.limit = static_cast<int>(takeNumber("pieces", 1, kMaxNumber));
-        nextLine("'start TIME'");
-    }
-    if (isField("rising")) {
-        if (now_ != "rising 1") refuse(quote(now_), "'rising 1'");
-        header.rising = true;
-        nextLine("'start TIME'");
-    }
-    header.start = takeStart();
     nextLine("'play'");
     if (now_ != "play") refuse(quote(now_), "'play'");
 }
 
 void Reader::readFormat()
 {
-    nextLine("'tetris-replay 1'");
-    if (now_.starts_with(kFormat) && now_ != "tetris-replay 1") {
-        refuse(quote(now_) + " is a version that is not known here", "'tetris-replay 1'");
-    }
-    if (now_ != "tetris-replay 1") refuse(quote(now_) + " begins no replay", "'tetris-replay 1'");
+    constexpr std::string_view kFormat = "tetris-replay";
+    const std::string expected = quote(version_.format);
+    nextLine(expected);
+    if (now_ == version_.format) return;
+    refuse(quote(now_) + (now_.starts_with(kFormat) ? " is a version that is not known here"
+                                                    : " begins no replay"),
+           expected);
 }
 
-void Reader::readSize()
+// ---- Entries
+
+std::optional<Verb> Reader::takeVerb(char letter) const
 {
-    const auto [width, rows] =
-        takeSize({3, 1}, {Board::kMaxSize, Board::kMaxSize - kTopRows}, "a size from 3x1 to 64x60");
-    replay_.header.width = width;
-    replay_.header.rows = rows;
+    if (version_.verbs.find(letter) == std::string_view::npos) return std::nullopt;
+    return findVerb(letter);
 }
 
 void Reader::makeRoom()
@@ -145,15 +127,10 @@ void Reader::makeRoom()
     std::size_t letters = 0;
     for (const char c : rest_) {
         lines += c == '\n' ? 1U : 0U;
-        letters += findVerb(c) ? 1U : 0U;
+        letters += takeVerb(c) ? 1U : 0U;
     }
     replay_.entries.reserve(lines);
     replay_.runs.reserve(letters);
-}
-
-void Reader::add(ReplayEntry entry)
-{
-    replay_.entries.push_back(entry);
 }
 
 bool Reader::readEntry()
@@ -162,23 +139,27 @@ bool Reader::readEntry()
     if (replay_.isCut) return false;
     nextLine("'end WHY'");
     if (isField("end")) {
-        replay_.isCut = mayBeCut_ && std::ranges::count(rest_, '\n') < kResultLines;
+        replay_.isCut = mayBeCut_ && std::ranges::count(rest_, '\n') < version_.resultLines;
         return false;
     }
-    if (isPaused_) refuse("time has passed without a verb before this line", "'end left'");
-    switch (now_.empty() ? '\0' : now_[0]) {
+    if (isPaused_) refuse("time has passed without a verb before this line", version_.afterTime);
+    const char first = now_.empty() ? '\0' : now_[0];
+    if (first == version_.placement) {
+        readPlacement();
+        return true;
+    }
+    switch (first) {
         case '+': readVerbs(); return true;
-        case '@': readPlacement(); return true;
         case '!': readDealt(); return true;
         case '=': readChange(); return true;
-        default: refuse(quote(now_), kEntryForms);
+        default: refuse(quote(now_), version_.entryForms);
     }
 }
 
 void Reader::readVerbs()
 {
     if (replay_.header.mode == PlayMode::Instant) {
-        refuse(quote(now_) + " in a game placed at once", "'@ PIECE ROTATION X'");
+        refuse(quote(now_) + " in a game placed at once", version_.placementForm);
     }
     const TimedLine line = takeTimedLine();
     ReplayEntry entry{.value = line.time, .begin = static_cast<std::uint32_t>(replay_.runs.size())};
@@ -194,18 +175,17 @@ void Reader::readVerbs()
 
 void Reader::readRuns(std::string_view verbs)
 {
-    constexpr std::string_view kVerbs = "L, R, O, D or P";
-    if (verbs.empty()) refuse(quote(now_) + " has no verbs", kVerbs);
+    if (verbs.empty()) refuse(quote(now_) + " has no verbs", version_.verbList);
     while (!verbs.empty()) {
         const std::uint8_t count = takeRepeats(verbs);
-        const std::optional<Verb> verb = verbs.empty() ? std::nullopt : findVerb(verbs[0]);
-        if (!verb) refuse(quote(verbs) + " is not a verb", kVerbs);
+        const std::optional<Verb> verb = verbs.empty() ? std::nullopt : takeVerb(verbs[0]);
+        if (!verb) refuse(quote(verbs) + " is not a verb", version_.verbList);
         replay_.runs.push_back({*verb, count});
         verbs.remove_prefix(1);
     }
 }
 
-std::uint8_t Reader::takePiece(std::string_view text)
+std::uint8_t Reader::takePiece(std::string_view text) const
 {
     const std::optional<std::uint64_t> piece = readReplayNumber(text, Piece::PYRAMID);
     if (!piece) refuse(quote(now_), "a piece from 0 to 6");
@@ -214,33 +194,60 @@ std::uint8_t Reader::takePiece(std::string_view text)
 
 void Reader::readPlacement()
 {
-    const ReplayHeader& header = replay_.header;
-    if (header.mode == PlayMode::Ticks) {
+    if (replay_.header.mode == PlayMode::Ticks) {
         refuse(quote(now_) + " in a game of verbs", "'+MS VERBS'");
     }
+    add(version_.set == RuleSet::Modern ? takePlace() : takeDrop());
+    mayDeal_ = true;
+}
+
+// "@ PIECE ROTATION X".
+ReplayEntry Reader::takeDrop() const
+{
     constexpr std::string_view kForm = "'@ PIECE ROTATION X' with numbers that the piece allows";
-    const std::string_view value = takeValue("@", "PIECE ROTATION X");
-    const std::size_t first = std::min(value.find(' '), value.size());
-    const std::size_t second = std::min(value.find(' ', first + 1), value.size());
-    if (first == value.size() || second == value.size()) refuse(quote(now_), kForm);
-    ReplayEntry entry{.kind = ReplayEntry::Kind::Placement,
-                      .piece = takePiece(value.substr(0, first))};
-    const auto turns = readReplayNumber(value.substr(first + 1, second - first - 1), 3);
-    const auto x = readReplayNumber(value.substr(second + 1), Board::kMaxSize - 1);
+    std::string_view rest = takeValue("@", "PIECE ROTATION X");
+    if (std::ranges::count(rest, ' ') < 2) refuse(quote(now_), kForm);
+    ReplayEntry entry{.kind = ReplayEntry::Kind::Placement, .piece = takePiece(takeWord(rest))};
+    const auto turns = readReplayNumber(takeWord(rest), 3);
+    const auto x = readReplayNumber(rest, Board::kMaxSize - 1);
     const Piece* const piece =
         turns ? findRotation(entry.piece, static_cast<int>(*turns)) : nullptr;
-    if (piece == nullptr || !x || static_cast<int>(*x) + piece->getWidth() > header.width) {
+    if (piece == nullptr || !x ||
+        static_cast<int>(*x) + piece->getWidth() > replay_.header.rules.width) {
         refuse(quote(now_), kForm);
     }
     entry.rotation = static_cast<std::uint8_t>(*turns);
     entry.x = static_cast<std::uint8_t>(*x);
-    add(entry);
-    mayDeal_ = true;
+    return entry;
+}
+
+// "# PIECE HOLD FACING X Y".
+ReplayEntry Reader::takePlace() const
+{
+    constexpr std::string_view kForm =
+        "'# PIECE HOLD FACING X Y' with a piece from 0 to 6, 0 or 1, N, E, S or W, and a place";
+    std::string_view rest = takeValue("#", "PIECE HOLD FACING X Y");
+    const auto piece = readReplayNumber(takeWord(rest), Piece::PYRAMID);
+    const auto hold = readReplayNumber(takeWord(rest), 1);
+    const std::string_view facing = takeWord(rest);
+    const auto x = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
+    const auto y = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
+    const bool isFacing = facing.size() == 1 && kFacingLetters.find(facing) < kFacings.size();
+    if (!piece || !hold || !isFacing || !x || !y || !rest.empty() || now_.ends_with(' ')) {
+        refuse(quote(now_), kForm);
+    }
+    return {.kind = ReplayEntry::Kind::Placement,
+            .piece = static_cast<std::uint8_t>(*piece),
+            .rotation = static_cast<std::uint8_t>(kFacingLetters.find(facing)),
+            .x = static_cast<std::uint8_t>(*x),
+            .y = static_cast<std::uint8_t>(*y),
+            .usesHold = *hold == 1};
 }
 
 void Reader::readDealt()
 {
-    if (!std::exchange(mayDeal_, false)) {
+    // Hold may bring two pieces of a modern game at once.
+    if (!std::exchange(mayDeal_, version_.set == RuleSet::Modern)) {
         refuse("a second piece dealt at once", "verbs for the piece before");
     }
     add({.kind = ReplayEntry::Kind::Dealt, .piece = takePiece(takeValue("!", "PIECE"))});
@@ -249,10 +256,8 @@ void Reader::readDealt()
 void Reader::readChange()
 {
     using enum ReplayEntry::Kind;
-    const std::string_view change = takeValue("=", "WHAT VALUE");
-    const std::size_t blank = std::min(change.find(' '), change.size());
-    const std::string_view what = change.substr(0, blank);
-    const std::string_view value = change.substr(std::min(blank + 1, change.size()));
+    std::string_view value = takeValue("=", "WHAT VALUE");
+    const std::string_view what = takeWord(value);
     if (what == "brain") {
         if (!isReplayName(value)) refuse(quote(now_), "a brain's name without control characters");
         add({.kind = Brain, .value = static_cast<std::uint32_t>(replay_.brains.size())});
@@ -260,32 +265,41 @@ void Reader::readChange()
         return;
     }
     const bool isActive = what == "active";
-    if (!isActive && what != "speed" && what != "adversary") {
-        refuse(quote(now_), "'= speed N', '= adversary N', '= brain NAME' or '= active 0|1'");
+    const bool isAdversary = what == "adversary" && version_.hasAdversary;
+    if (!isActive && !isAdversary && what != "speed") {
+        refuse(quote(now_), version_.hasAdversary
+                                ? "'= speed N', '= adversary N', '= brain NAME' or '= active 0|1'"
+                                : "'= speed N', '= brain NAME' or '= active 0|1'");
     }
     const std::optional<std::uint64_t> number = readReplayNumber(value, isActive ? 1 : 100);
     if (!number) refuse(quote(now_), isActive ? "0 or 1" : "a number from 0 to 100");
-    add({.kind = isActive          ? Active
-                 : what == "speed" ? Speed
-                                   : Adversary,
+    add({.kind = isActive      ? Active
+                 : isAdversary ? Adversary
+                               : Speed,
          .value = static_cast<std::uint32_t>(*number)});
 }
+
+// ---- The result
 
 void Reader::readResult()
 {
     ReplayResult& result = replay_.result;
-    const std::optional<ReplayEnd> end =
-        findReplayEnd(takeValue("end", "limit|over|no-move|stopped|left"));
-    if (!end) refuse(quote(now_), "'end' and limit, over, no-move, stopped or left");
-    if (isPaused_ && *end != ReplayEnd::Left)
+    const std::optional<GameEnd> end = findGameEnd(takeValue("end", version_.endForm));
+    if (!end || std::ranges::find(version_.ends, *end) == version_.ends.end())
+        refuse(quote(now_), "'end' and " + std::string(version_.endList));
+    if (isPaused_ && !version_.hasTime && *end != GameEnd::Left)
         refuse(quote(now_), "'end left', because time without a verb is only in a suspended game,");
     result.end = *end;
-    constexpr auto kMaxScore = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-    for (const auto& [name, number] : {std::pair{std::string_view("score"), &result.score},
-                                       std::pair{std::string_view("pieces"), &result.pieces},
-                                       std::pair{std::string_view("rows"), &result.rows}}) {
+    const auto readNumber = [this](std::string_view name, std::uint64_t max) {
         nextLine("'" + std::string(name) + " N'");
-        *number = static_cast<std::int64_t>(takeNumber(name, 0, kMaxScore));
+        return static_cast<std::int64_t>(takeNumber(name, 0, max));
+    };
+    result.score = readNumber("score", kMaxResult);
+    result.pieces = readNumber("pieces", kMaxResult);
+    result.rows = readNumber("rows", kMaxResult);
+    if (version_.hasTime) {
+        const bool isInstant = replay_.header.mode == PlayMode::Instant;
+        result.time = readNumber("time", isInstant ? 0 : kMaxResult);
     }
     nextLine("'board HASH'");
     result.board = takeBoardHash();
@@ -293,6 +307,15 @@ void Reader::readResult()
 }
 
 }  // namespace
+
+int findFirstEntryLine(const ReplayHeader& header)
+{
+    // After the first line and "play".
+    const auto count = std::ranges::count_if(getHeaderLines(), [&](const HeaderLine& line) {
+        return hasLine(header.rules.set, line) && (line.isDue == nullptr || line.isDue(header));
+    });
+    return static_cast<int>(count) + 3;
+}
 
 Replay parseReplay(std::string_view text, std::string_view fileName)
 {

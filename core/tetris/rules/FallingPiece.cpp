@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
+#include <stdexcept>
 
 #include "core/tetris/Piece.h"
 
@@ -113,6 +114,17 @@ Placement toPlacement(const FallingPiece& piece)
 {
     const FacedShape& shape = getShape(piece.piece, piece.facing);
     return {shape.rotation, piece.x + shape.corner.x, piece.y + shape.corner.y};
+}
+
+FallingPiece toFallingPiece(const Placement& placement)
+{
+    const int piece = findPieceIndex(*placement.piece).value();
+    for (const Facing facing : kFacings) {
+        const FacedShape& shape = getShape(piece, facing);
+        if (shape.rotation == placement.piece)
+            return {piece, facing, placement.x - shape.corner.x, placement.y - shape.corner.y};
+    }
+    throw std::logic_error("toFallingPiece: a rotation of the seven pieces was expected");
 }
 
 FallingPiece nameByFirstFacing(const FallingPiece& piece)

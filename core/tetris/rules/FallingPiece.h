@@ -46,6 +46,8 @@ struct FallingPiece {
 
 // The same cells as a rotation of the classic ring and its origin, as Board::place takes them.
 [[nodiscard]] Placement toPlacement(const FallingPiece& piece);
+// The reverse, named by its first facing. Requires: a rotation of Piece::getPieces().
+[[nodiscard]] FallingPiece toFallingPiece(const Placement& placement);
 
 // The same cells with the first facing, in the order N E S W, that has them: the name of a
 // placement. Only I, S, Z and O have cells that two facings share.

@@ -19,7 +19,7 @@ Board raise(const Board& board, const std::string& row)
 
 }  // namespace
 
-Garbage::Garbage(const ModernRules& rules)
+Garbage::Garbage(const GameRules& rules)
     : random_(rules.seed ^ kHoleSeed), total_(rules.goal == Goal::Cheese ? rules.garbage : 0)
 {
 }

@@ -4,7 +4,7 @@
 
 #include "core/base/JavaRandom.h"
 #include "core/tetris/Board.h"
-#include "core/tetris/rules/ModernRules.h"
+#include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
 
@@ -16,7 +16,7 @@ namespace tetris {
 class Garbage {
 public:
     // No row has risen yet. A game with another goal has no garbage.
-    explicit Garbage(const ModernRules& rules);
+    explicit Garbage(const GameRules& rules);
 
     // Takes note of the full rows of a board before they are cleared (bit y: row y), and returns
     // how many of them are garbage.

@@ -29,7 +29,7 @@ std::int64_t roundUp(std::int64_t microseconds)
     throw std::invalid_argument("ModernGame: " + what);
 }
 
-ModernRules requireRules(const PieceSequence* sequence, const ModernRules& rules)
+GameRules requireRules(const PieceSequence* sequence, const GameRules& rules)
 {
     if (sequence == nullptr) refuseGame("a sequence of pieces is required");
     requireValid(rules);
@@ -37,7 +37,7 @@ ModernRules requireRules(const PieceSequence* sequence, const ModernRules& rules
 }
 
 // The board of the game: that of the start with empty rows above.
-Board makeBoard(const ModernRules& rules, const std::optional<Board>& start)
+Board makeBoard(const GameRules& rules, const std::optional<Board>& start)
 {
     const int height = rules.rows + kBufferRows;
     if (!start) return {rules.width, height};
@@ -58,14 +58,14 @@ std::optional<int> requireHeld(int held)
     return held;
 }
 
-FallingPiece makeEntering(const ModernRules& rules, int piece)
+FallingPiece makeEntering(const GameRules& rules, int piece)
 {
     return {piece, Facing::North, (rules.width - 1) / 2, rules.rows};
 }
 
 }  // namespace
 
-ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const ModernRules& rules,
+ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const GameRules& rules,
                        const ModernStart& start)
     : sequence_(std::move(sequence)),
       rules_(requireRules(sequence_.get(), rules)),
@@ -80,7 +80,7 @@ ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const ModernRule
     if (garbage_.rise(board_, kFirstGarbage)) {
         enterNext();
     } else {
-        finish(ModernEnd::TopOut);
+        finish(GameEnd::TopOut);
     }
 }
 
@@ -110,32 +110,33 @@ ModernGame& ModernGame::operator=(const ModernGame& other)
 
 // ---- Verbs
 
-ModernReport ModernGame::tick(ModernVerb verb)
+GameReport ModernGame::tick(Verb verb)
 {
-    ModernReport report;
+    GameReport report;
     if (isRunning()) report.moved = act(verb, report);
     report.end = end_;
     return report;
 }
 
-bool ModernGame::act(ModernVerb verb, ModernReport& report)
+bool ModernGame::act(Verb verb, GameReport& report)
 {
     const FallingPiece& piece = descent_->getPiece();
     switch (verb) {
-        case ModernVerb::Left: return shift(-1, report);
-        case ModernVerb::Right: return shift(1, report);
-        case ModernVerb::TurnRight: return turnBy(Turn::Right, report);
-        case ModernVerb::TurnLeft: return turnBy(Turn::Left, report);
-        case ModernVerb::TurnAround: return turnBy(Turn::Around, report);
-        case ModernVerb::Down: return drop(piece.y - 1, report);
-        case ModernVerb::Drop: return drop(dropDown(board_, piece).y, report);
-        case ModernVerb::Land: land(report); return true;
-        case ModernVerb::Hold: return hold(report);
+        case Verb::Left: return shift(-1, report);
+        case Verb::Right: return shift(1, report);
+        case Verb::TurnRight: return turnBy(Turn::Right, report);
+        case Verb::TurnLeft: return turnBy(Turn::Left, report);
+        case Verb::TurnAround: return turnBy(Turn::Around, report);
+        case Verb::Down: return drop(piece.y - 1, report);
+        case Verb::Drop: return drop(dropDown(board_, piece).y, report);
+        case Verb::Land: land(report); return true;
+        case Verb::Hold: return hold(report);
+        case Verb::Rotate: break;
     }
     return false;
 }
 
-bool ModernGame::shift(int columns, ModernReport& report)
+bool ModernGame::shift(int columns, GameReport& report)
 {
     FallingPiece to = descent_->getPiece();
     to.x += columns;
@@ -144,7 +145,7 @@ bool ModernGame::shift(int columns, ModernReport& report)
     return true;
 }
 
-bool ModernGame::turnBy(Turn turn, ModernReport& report)
+bool ModernGame::turnBy(Turn turn, GameReport& report)
 {
     const std::optional<Turned> turned = tetris::turn(board_, descent_->getPiece(), turn);
     if (!turned) return false;
@@ -152,13 +153,13 @@ bool ModernGame::turnBy(Turn turn, ModernReport& report)
     return true;
 }
 
-void ModernGame::move(const FallingPiece& to, Spin spin, ModernReport& report)
+void ModernGame::move(const FallingPiece& to, Spin spin, GameReport& report)
 {
     descent_->move(board_, to, spin);
     if (descent_->hasSpentMoves()) lock(to, spin, report);
 }
 
-bool ModernGame::drop(int y, ModernReport& report)
+bool ModernGame::drop(int y, GameReport& report)
 {
     if (descent_->isResting()) return false;
     score_.addDrop(kDownPoints * (descent_->getPiece().y - y));
@@ -166,7 +167,7 @@ bool ModernGame::drop(int y, ModernReport& report)
     return true;
 }
 
-void ModernGame::fall(int y, ModernReport& report)
+void ModernGame::fall(int y, GameReport& report)
 {
     FallingPiece to = descent_->getPiece();
     to.y = y;
@@ -174,7 +175,7 @@ void ModernGame::fall(int y, ModernReport& report)
     if (descent_->hasSpentMoves()) lock(to, Spin::None, report);
 }
 
-void ModernGame::land(ModernReport& report)
+void ModernGame::land(GameReport& report)
 {
     const FallingPiece& piece = descent_->getPiece();
     const FallingPiece to = dropDown(board_, piece);
@@ -187,7 +188,7 @@ bool ModernGame::canHold() const
     return isRunning() && rules_.hold && !hasHeld_ && (held_ || !isLimitReached());
 }
 
-bool ModernGame::hold(ModernReport& report)
+bool ModernGame::hold(GameReport& report)
 {
     if (!canHold()) return false;
     const std::optional<int> entering = held_;
@@ -197,9 +198,9 @@ bool ModernGame::hold(ModernReport& report)
     return true;
 }
 
-ModernReport ModernGame::place(const FallingPiece& piece, Spin spin)
+GameReport ModernGame::place(const FallingPiece& piece, Spin spin)
 {
-    ModernReport report;
+    GameReport report;
     if (isRunning()) {
         if (piece.piece != descent_->getPiece().piece || !isFree(board_, piece) ||
             !isResting(board_, piece)) {
@@ -214,12 +215,12 @@ ModernReport ModernGame::place(const FallingPiece& piece, Spin spin)
 
 // ---- Time
 
-ModernReport ModernGame::elapse(std::int64_t milliseconds)
+GameReport ModernGame::elapse(std::int64_t milliseconds)
 {
     if (milliseconds < 0 || milliseconds > kMaxElapse) {
         refuseGame(std::to_string(milliseconds) + " ms cannot pass");
     }
-    ModernReport report;
+    GameReport report;
     const bool isUltra = rules_.goal == Goal::Ultra;
     std::int64_t until = now_ + milliseconds * kMicroseconds;
     if (isUltra) until = std::min(until, kUltraTime);
@@ -236,7 +237,7 @@ ModernReport ModernGame::elapse(std::int64_t milliseconds)
             fall(descent_->getPiece().y - 1, report);
         }
     }
-    if (isRunning() && isUltra && now_ == kUltraTime) finish(ModernEnd::Time);
+    if (isRunning() && isUltra && now_ == kUltraTime) finish(GameEnd::Time);
     report.end = end_;
     return report;
 }
@@ -265,7 +266,7 @@ std::optional<std::int64_t> ModernGame::computeWait() const
 bool ModernGame::enterNext()
 {
     if (isLimitReached()) {
-        finish(ModernEnd::Limit);
+        finish(GameEnd::Limit);
         return false;
     }
     ++dealt_;
@@ -278,7 +279,7 @@ bool ModernGame::enter(int piece)
     bool emptied = false;
     if (!isFree(board_, entering)) {
         if (rules_.goal != Goal::Zen) {
-            finish(ModernEnd::BlockOut);
+            finish(GameEnd::BlockOut);
             return false;
         }
         emptyBoard();
@@ -288,9 +289,9 @@ bool ModernGame::enter(int piece)
     return emptied;
 }
 
-void ModernGame::lock(FallingPiece piece, Spin spin, ModernReport& report)
+void ModernGame::lock(FallingPiece piece, Spin spin, GameReport& report)
 {
-    ModernLock lock{.piece = piece, .landed = toPlacement(piece)};
+    Lock lock{.piece = piece, .landed = toPlacement(piece)};
     hasHeld_ = false;
     // The piece was there before, so it fits.
     static_cast<void>(board_.place(*lock.landed.piece, lock.landed.x, lock.landed.y));
@@ -301,7 +302,7 @@ void ModernGame::lock(FallingPiece piece, Spin spin, ModernReport& report)
             emptyBoard();
             lock.emptied = true;
         } else {
-            finish(ModernEnd::LockOut);
+            finish(GameEnd::LockOut);
         }
     } else {
         clearRows(lock, spin);
@@ -310,7 +311,7 @@ void ModernGame::lock(FallingPiece piece, Spin spin, ModernReport& report)
     report.locks.push_back(lock);
 }
 
-void ModernGame::clearRows(ModernLock& lock, Spin spin)
+void ModernGame::clearRows(Lock& lock, Spin spin)
 {
     lock.fullRows = board_.getFullRows();
     const int dug = garbage_.dig(lock.fullRows);
@@ -319,11 +320,11 @@ void ModernGame::clearRows(ModernLock& lock, Spin spin)
     lock.score = score_.addLock(cleared, spin, board_.getMaxHeight() == 0, getLevel());
     rows_ += cleared;
     if (isGoalReached()) {
-        finish(ModernEnd::Goal);
+        finish(GameEnd::Goal);
         return;
     }
     const int risenBefore = garbage_.getRisen();
-    if (!garbage_.rise(board_, dug)) finish(ModernEnd::TopOut);
+    if (!garbage_.rise(board_, dug)) finish(GameEnd::TopOut);
     lock.risen = garbage_.getRisen() - risenBefore;
 }
 
@@ -345,7 +346,7 @@ void ModernGame::emptyBoard()
     score_.endChains();
 }
 
-void ModernGame::finish(ModernEnd end)
+void ModernGame::finish(GameEnd end)
 {
     end_ = end;
     descent_.reset();

@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "core/tetris/Board.h"
+#include "core/tetris/GameReport.h"
 #include "core/tetris/PieceSequence.h"
-#include "core/tetris/Placement.h"
+#include "core/tetris/Verb.h"
 #include "core/tetris/rules/Descent.h"
 #include "core/tetris/rules/FallingPiece.h"
+#include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/Garbage.h"
-#include "core/tetris/rules/ModernRules.h"
 #include "core/tetris/rules/ModernScore.h"
-#include "core/tetris/rules/ModernVerb.h"
 #include "core/tetris/rules/Spin.h"
 #include "core/tetris/rules/Turning.h"
 
@@ -29,23 +29,9 @@ struct ModernStart {
     int rows = 0;  // cleared before
 };
 
-// A piece that has locked.
-struct ModernLock {
-    FallingPiece piece{};
-    Placement landed{};          // the same cells, as Board::place took them
-    std::uint64_t fullRows = 0;  // bit y: row y was full, before the full rows were cleared
-    LockScore score{};
-    int risen = 0;         // rows of garbage that have risen after it
-    bool emptied = false;  // a zen game: there was no room, so the board was emptied
-};
-
-// What a verb did, or a stretch of time.
-struct ModernReport {
-    bool moved = false;               // the verb succeeded; time moved or locked a piece
-    std::vector<ModernLock> locks{};  // in order; a verb locks at most one piece
-    bool emptied = false;             // a zen game: Hold found no room, so the board was emptied
-    ModernEnd end = ModernEnd::None;  // after it
-};
+// What other programs call them.
+using ModernRules = GameRules;
+using ModernReport = GameReport;
 
 // One game by the modern rules: a state that advances by verbs and by time. It has no clock: the
 // caller says how many milliseconds have passed since the last call, and a verb acts at the present
@@ -54,8 +40,8 @@ struct ModernReport {
 //
 //     ModernGame game(makeSequence("bag", 7), {.goal = Goal::Sprint, .seed = 7});
 //     game.elapse(502);                        // the piece falls, and may lock
-//     game.tick(ModernVerb::TurnRight);
-//     for (const ModernLock& lock : game.tick(ModernVerb::Land).locks) ...
+//     game.tick(Verb::TurnRight);
+//     for (const Lock& lock : game.tick(Verb::Land).locks) ...
 //
 // A piece enters in the middle above the well and moves one row down at once. When it rests on
 // something it locks after half a second; each move gives the half second back, up to 14 times
@@ -64,7 +50,7 @@ class ModernGame {
 public:
     // A new game at 0 ms. Its first piece has entered; if there is no room for it, the game is
     // over. Throws std::invalid_argument if `sequence` is null, or a value is out of range.
-    ModernGame(std::unique_ptr<PieceSequence> sequence, const ModernRules& rules,
+    ModernGame(std::unique_ptr<PieceSequence> sequence, const GameRules& rules,
                const ModernStart& start = {});
     // A copy has a clone of the sequence, is independent, and continues as the original does.
     // Throws std::logic_error if the sequence cannot be cloned.
@@ -77,19 +63,19 @@ public:
     // ---- Changes. Ignored when the game has ended.
 
     // Tries the verb; one that is refused changes nothing.
-    ModernReport tick(ModernVerb verb);
+    GameReport tick(Verb verb);
     // Lets time pass. elapse(a) and then elapse(b) is the same as elapse(a + b), but for what is in
     // which report. Throws std::invalid_argument unless 0 <= milliseconds <= 10^12.
-    ModernReport elapse(std::int64_t milliseconds);
+    GameReport elapse(std::int64_t milliseconds);
     // Puts the falling piece there and locks it, for play in which no time passes. No points for
     // drops. Throws std::invalid_argument unless it is the same kind of piece, free and resting.
-    ModernReport place(const FallingPiece& piece, Spin spin);
+    GameReport place(const FallingPiece& piece, Spin spin);
 
     // ---- Queries
 
-    [[nodiscard]] bool isRunning() const { return end_ == ModernEnd::None; }
-    [[nodiscard]] ModernEnd getEnd() const { return end_; }
-    [[nodiscard]] const ModernRules& getRules() const { return rules_; }
+    [[nodiscard]] bool isRunning() const { return end_ == GameEnd::None; }
+    [[nodiscard]] GameEnd getEnd() const { return end_; }
+    [[nodiscard]] const GameRules& getRules() const { return rules_; }
     // Committed and without the falling piece; the rows of the well and kBufferRows.
     [[nodiscard]] const Board& getBoard() const { return board_; }
 
@@ -129,17 +115,17 @@ public:
 
 private:
     [[nodiscard]] std::int64_t computeNextEvent() const;
-    bool act(ModernVerb verb, ModernReport& report);
-    bool shift(int columns, ModernReport& report);
-    bool turnBy(Turn turn, ModernReport& report);
-    bool drop(int y, ModernReport& report);
-    void land(ModernReport& report);
-    bool hold(ModernReport& report);
+    bool act(Verb verb, GameReport& report);
+    bool shift(int columns, GameReport& report);
+    bool turnBy(Turn turn, GameReport& report);
+    bool drop(int y, GameReport& report);
+    void land(GameReport& report);
+    bool hold(GameReport& report);
 
-    void move(const FallingPiece& to, Spin spin, ModernReport& report);
-    void fall(int y, ModernReport& report);
-    void lock(FallingPiece piece, Spin spin, ModernReport& report);
-    void clearRows(ModernLock& lock, Spin spin);
+    void move(const FallingPiece& to, Spin spin, GameReport& report);
+    void fall(int y, GameReport& report);
+    void lock(FallingPiece piece, Spin spin, GameReport& report);
+    void clearRows(Lock& lock, Spin spin);
     [[nodiscard]] bool isGoalReached() const;
     [[nodiscard]] bool isLimitReached() const { return limit_ != 0 && dealt_ >= limit_; }
 
@@ -147,15 +133,15 @@ private:
     bool enterNext();
     bool enter(int piece);
     void emptyBoard();
-    void finish(ModernEnd end);
+    void finish(GameEnd end);
 
     std::unique_ptr<PieceSequence> sequence_;
-    ModernRules rules_;
+    GameRules rules_;
     int limit_;
     Board board_;
     ModernScore score_;
     Garbage garbage_;
-    ModernEnd end_ = ModernEnd::None;
+    GameEnd end_ = GameEnd::None;
 
     std::optional<Descent> descent_;  // of the falling piece
     std::optional<int> held_;

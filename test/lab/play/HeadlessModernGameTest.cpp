@@ -1,4 +1,4 @@
-#include "brain/lab/play/HeadlessModernGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 #include "brain/lab/Batch.h"
 #include "brain/tetris/placement/Reach.h"
-#include "core/tetris/replay/ModernReplayPlayer.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 
 namespace tetris {
 namespace {
@@ -19,7 +19,7 @@ GameSetup makeModernSetup(Goal goal, PlayMode mode)
     GameSetup setup;
     setup.brain = "dt10";
     setup.mode = mode;
-    setup.modern = ModernRules{.goal = goal};
+    setup.modern = GameRules{.goal = goal};
     return setup;
 }
 
@@ -28,7 +28,7 @@ TEST(HeadlessModernGameTest, ASprintIsPlayedAtOnceAndByVerbs)
     for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
         const GameResult result = playGame(makeModernSetup(Goal::Sprint, mode), 7).value();
         ASSERT_TRUE(result.modern);
-        EXPECT_EQ(result.modern->end, ModernEnd::Goal);
+        EXPECT_EQ(result.end, GameEnd::Goal);
         EXPECT_GE(result.tally.rows, 40);
         EXPECT_EQ(result.computeScore(), result.modern->score);
         EXPECT_EQ(result.modern->milliseconds.has_value(), mode == PlayMode::Ticks);
@@ -51,20 +51,19 @@ TEST(HeadlessModernGameTest, NoDropScoresInAGamePlacedAtOnce)
 
 TEST(HeadlessModernGameTest, TheEndsOfGames)
 {
-    EXPECT_EQ(playGame(makeModernSetup(Goal::Cheese, PlayMode::Instant), 3)->modern->end,
-              ModernEnd::Goal);
+    EXPECT_EQ(playGame(makeModernSetup(Goal::Cheese, PlayMode::Instant), 3)->end, GameEnd::Goal);
     GameSetup limited = makeModernSetup(Goal::Marathon, PlayMode::Instant);
     limited.limit = 5;
-    EXPECT_EQ(playGame(limited, 3)->modern->end, ModernEnd::Limit);
+    EXPECT_EQ(playGame(limited, 3)->end, GameEnd::Limit);
     GameSetup ultra = makeModernSetup(Goal::Ultra, PlayMode::Ticks);
     const GameResult timed = playGame(ultra, 3).value();
-    EXPECT_EQ(timed.modern->end, ModernEnd::Time);
+    EXPECT_EQ(timed.end, GameEnd::Time);
     EXPECT_EQ(timed.modern->milliseconds, 120'000);
     GameSetup bad = makeModernSetup(Goal::Marathon, PlayMode::Instant);
     bad.brain = "bad";
     bad.modern->hold = false;
-    const ModernEnd end = playGame(bad, 3)->modern->end;
-    EXPECT_TRUE(end == ModernEnd::BlockOut || end == ModernEnd::NoMove);
+    const GameEnd end = playGame(bad, 3)->end;
+    EXPECT_TRUE(end == GameEnd::BlockOut || end == GameEnd::NoMove);
 }
 
 TEST(HeadlessModernGameTest, AQuickerPaceTakesLessTime)
@@ -120,7 +119,7 @@ TEST(HeadlessModernGameTest, RecordedGamesAreRightWhenPlayedAgain)
                 const auto recorded = recordModern(setup, 1U << 20);
                 EXPECT_TRUE(recorded.first);
                 const auto replay =
-                    std::make_shared<const ModernReplay>(parseModernReplay(recorded.second, "f"));
+                    std::make_shared<const Replay>(parseReplay(recorded.second, "f"));
                 EXPECT_EQ(replay->header.rules.goal, goal);
                 EXPECT_NO_THROW(verifyReplay(replay, findBestSpin)) << recorded.second;
             }
@@ -132,9 +131,8 @@ TEST(HeadlessModernGameTest, ARecordingThatIsTooLongStopsInMidGame)
 {
     const auto recorded = recordModern(makeModernSetup(Goal::Sprint, PlayMode::Ticks), 1000);
     EXPECT_FALSE(recorded.first);
-    const auto replay =
-        std::make_shared<const ModernReplay>(parseModernReplay(recorded.second, "f"));
-    EXPECT_EQ(replay->result.end, ModernEnd::Stopped);
+    const auto replay = std::make_shared<const Replay>(parseReplay(recorded.second, "f"));
+    EXPECT_EQ(replay->result.end, GameEnd::Stopped);
     EXPECT_NO_THROW(verifyReplay(replay, findBestSpin));
 }
 
@@ -149,8 +147,7 @@ TEST(HeadlessModernGameTest, APlacementOutOfReachIsNoticed)
         std::string changed = text;
         changed.replace(line, text.find('\n', line) - line, placement);
         try {
-            verifyReplay(std::make_shared<const ModernReplay>(parseModernReplay(changed, "f")),
-                         findBestSpin);
+            verifyReplay(std::make_shared<const Replay>(parseReplay(changed, "f")), findBestSpin);
             return std::string();
         } catch (const ReplayDifference& difference) {
             return std::string(difference.what());

@@ -36,7 +36,7 @@ inline ModernReport playScript(ModernGame& game, std::string_view script)
             continue;
         }
         const std::int64_t count = i == begin ? 1 : number;
-        const std::optional<ModernVerb> verb = findModernVerb(script[i++]);
+        const std::optional<Verb> verb = findVerb(script[i++]);
         for (std::int64_t k = 0; k < count; ++k)
             last = game.tick(verb.value());
     }
@@ -44,8 +44,7 @@ inline ModernReport playScript(ModernGame& game, std::string_view script)
 }
 
 // A game in which these pieces come again and again.
-[[nodiscard]] inline ModernGame makeModernGame(std::string_view pieces,
-                                               const ModernRules& rules = {},
+[[nodiscard]] inline ModernGame makeModernGame(std::string_view pieces, const GameRules& rules = {},
                                                const ModernStart& start = {})
 {
     std::vector<int> indices;

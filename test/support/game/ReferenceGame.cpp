@@ -154,7 +154,7 @@ void ReferenceGame::land(Report& report)
 
 std::string ReferenceGame::findDifference(const Game& game) const
 {
-    if (game.getEnd() != end_) return std::string("the end is ") + toString(game.getEnd());
+    if (game.getEnd() != end_) return "the end is " + std::string(toString(game.getEnd()));
     const std::string picture = game.getBoard().toString();
     const std::string expected = board_.toString();
     if (picture != expected) return "the board is\n" + picture + "expected\n" + expected;

@@ -10,7 +10,7 @@
 namespace tetris {
 
 ReferenceModernGame::ReferenceModernGame(std::function<int()> deal, std::function<int()> holes,
-                                         const ModernRules& rules)
+                                         const GameRules& rules)
     : deal_(std::move(deal)),
       holes_(std::move(holes)),
       rules_(rules),
@@ -139,27 +139,28 @@ int ReferenceModernGame::fallRows(int most)
     return rows;
 }
 
-bool ReferenceModernGame::tick(ModernVerb verb)
+bool ReferenceModernGame::tick(Verb verb)
 {
     if (!isRunning()) return false;
     switch (verb) {
-        case ModernVerb::Left: return shiftTo({place_.facing, place_.x - 1, place_.y}, "");
-        case ModernVerb::Right: return shiftTo({place_.facing, place_.x + 1, place_.y}, "");
-        case ModernVerb::TurnRight: return turnTo('C');
-        case ModernVerb::TurnLeft: return turnTo('U');
-        case ModernVerb::TurnAround: return turnTo('A');
-        case ModernVerb::Down:
-        case ModernVerb::Drop: {
-            const int rows = fallRows(verb == ModernVerb::Down ? 1 : 1000);
+        case Verb::Left: return shiftTo({place_.facing, place_.x - 1, place_.y}, "");
+        case Verb::Right: return shiftTo({place_.facing, place_.x + 1, place_.y}, "");
+        case Verb::TurnRight: return turnTo('C');
+        case Verb::TurnLeft: return turnTo('U');
+        case Verb::TurnAround: return turnTo('A');
+        case Verb::Down:
+        case Verb::Drop: {
+            const int rows = fallRows(verb == Verb::Down ? 1 : 1000);
             points_ += rows;
             if (rows > 0 && moves_ >= 15 && rests_) lockHere();
             return rows > 0;
         }
-        case ModernVerb::Land:
+        case Verb::Rotate: return false;
+        case Verb::Land:
             points_ += 2 * fallRows(1000);
             lockHere();
             return true;
-        case ModernVerb::Hold: break;
+        case Verb::Hold: break;
     }
     const bool noneLeft = held_ < 0 && rules_.limit != 0 && dealt_ == rules_.limit;
     if (!rules_.hold || holdUsed_ || noneLeft) return false;
@@ -202,7 +203,7 @@ void ReferenceModernGame::microsecond()
         }
     }
     if (isRunning() && rules_.goal == Goal::Ultra && microseconds_ == 120'000'000) {
-        end_ = ModernEnd::Time;
+        end_ = GameEnd::Time;
     }
 }
 
@@ -219,7 +220,7 @@ void ReferenceModernGame::lockHere()
     holdUsed_ = false;
     if (!isBelow) {
         if (rules_.goal != Goal::Zen) {
-            end_ = ModernEnd::LockOut;
+            end_ = GameEnd::LockOut;
             return;
         }
         clearBoard();
@@ -246,7 +247,7 @@ void ReferenceModernGame::lockHere()
     const bool isDug = garbageRisen_ == rules_.garbage && garbageOnBoard_ == 0;
     if ((rules_.goal == Goal::Marathon && rows_ >= 150) ||
         (rules_.goal == Goal::Sprint && rows_ >= 40) || (rules_.goal == Goal::Cheese && isDug)) {
-        end_ = ModernEnd::Goal;
+        end_ = GameEnd::Goal;
         return;
     }
     dropGarbage(dug);
@@ -284,7 +285,7 @@ void ReferenceModernGame::dropGarbage(int count)
 {
     for (; count > 0 && garbageRisen_ < rules_.garbage && rules_.goal == Goal::Cheese; --count) {
         if (board_.back().find('#') != std::string::npos) {
-            end_ = ModernEnd::TopOut;
+            end_ = GameEnd::TopOut;
             return;
         }
         board_.pop_back();
@@ -299,7 +300,7 @@ void ReferenceModernGame::dropGarbage(int count)
 void ReferenceModernGame::enterFromSequence()
 {
     if (rules_.limit != 0 && dealt_ == rules_.limit) {
-        end_ = ModernEnd::Limit;
+        end_ = GameEnd::Limit;
         return;
     }
     ++dealt_;
@@ -317,7 +318,7 @@ void ReferenceModernGame::enterKind(int kind)
     place_ = {'N', (rules_.width - 1) / 2, rules_.rows};
     if (!fits(place_)) {
         if (rules_.goal != Goal::Zen) {
-            end_ = ModernEnd::BlockOut;
+            end_ = GameEnd::BlockOut;
             return;
         }
         clearBoard();

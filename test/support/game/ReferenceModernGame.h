@@ -17,13 +17,13 @@ class ReferenceModernGame {
 public:
     // `deal` returns the index of the next piece; `holes` returns the column of the next hole.
     ReferenceModernGame(std::function<int()> deal, std::function<int()> holes,
-                        const ModernRules& rules);
+                        const GameRules& rules);
 
     // False if it was refused.
-    bool tick(ModernVerb verb);
+    bool tick(Verb verb);
     void elapse(std::int64_t milliseconds);
 
-    [[nodiscard]] bool isRunning() const { return end_ == ModernEnd::None; }
+    [[nodiscard]] bool isRunning() const { return end_ == GameEnd::None; }
     // The first difference in words between the game and this one; empty if they agree.
     [[nodiscard]] std::string findDifference(const ModernGame& game) const;
     [[nodiscard]] std::string toString() const;
@@ -56,9 +56,9 @@ private:
 
     std::function<int()> deal_;
     std::function<int()> holes_;
-    ModernRules rules_;
+    GameRules rules_;
     std::vector<std::string> board_;  // the lowest row first
-    ModernEnd end_ = ModernEnd::None;
+    GameEnd end_ = GameEnd::None;
 
     int kind_ = 0;
     Place place_;

@@ -1,5 +1,3 @@
-#include "core/tetris/replay/ModernReplay.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,8 +6,8 @@
 #include <string>
 
 #include "core/base/JavaRandom.h"
-#include "core/tetris/replay/ModernReplayPlayer.h"
-#include "core/tetris/replay/ModernReplayRecorder.h"
+#include "core/tetris/replay/ReplayPlayer.h"
+#include "core/tetris/replay/ReplayRecorder.h"
 #include "test/support/game/ListSequence.h"
 
 namespace tetris {
@@ -34,8 +32,7 @@ std::optional<Spin> findNoSpin(const Board&, const FallingPiece&, const FallingP
 std::string verifyText(const std::string& text)
 {
     try {
-        verifyReplay(std::make_shared<const ModernReplay>(parseModernReplay(text, "f")),
-                     findNoSpin);
+        verifyReplay(std::make_shared<const Replay>(parseReplay(text, "f")), findNoSpin);
         return "";
     } catch (const ReplayDifference& difference) {
         return std::to_string(difference.getLine()) + ": " + difference.what();
@@ -51,10 +48,8 @@ std::string replaceOnce(std::string text, const std::string& from, const std::st
 
 TEST(ModernReplayTest, ThePublishedReplayIsReadWrittenAndRight)
 {
-    EXPECT_TRUE(isModernReplay(kPublished));
-    EXPECT_FALSE(isModernReplay("tetris-replay 1\n"));
-    const ModernReplay replay = parseModernReplay(kPublished, "f");
-    EXPECT_EQ(replay.header.rules, (ModernRules{.limit = 12, .seed = 7}));
+    const Replay replay = parseReplay(kPublished, "f");
+    EXPECT_EQ(replay.header.rules, (GameRules{.limit = 12, .seed = 7, .set = RuleSet::Modern}));
     EXPECT_EQ(replay.header.next, 5);
     EXPECT_EQ(replay.header.mode, PlayMode::Ticks);
     EXPECT_EQ(replay.entries.size(), 14U);
@@ -70,8 +65,8 @@ TEST(ModernReplayTest, EveryChangedVerbIsNoticed)
     int changed = 0;
     const std::size_t play = kPublished.find("play\n") + 5;
     for (std::size_t at = play; at < kPublished.find("end limit"); ++at) {
-        if (!findModernVerb(kPublished[at])) continue;
-        for (const char letter : kModernLetters) {
+        if (!findVerb(kPublished[at])) continue;
+        for (const char letter : std::string("LRCUADPXH")) {
             if (letter == kPublished[at]) continue;
             std::string text = kPublished;
             text[at] = letter;
@@ -109,7 +104,7 @@ TEST(ModernReplayTest, EveryWrongNumberIsNamedWithItsLine)
 std::string findRefusal(const std::string& text)
 {
     try {
-        static_cast<void>(parseModernReplay(text, "f"));
+        static_cast<void>(parseReplay(text, "f"));
         return "";
     } catch (const std::invalid_argument& refusal) {
         return refusal.what();
@@ -123,7 +118,8 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
         const char* to;
         const char* message;
     } wrong[] = {
-        {"replay 2", "replay 3", "f:1: 'tetris-replay 3' begins no replay; 'tetris-replay 2' was "},
+        {"replay 2", "replay 3",
+         "f:1: 'tetris-replay 3' is a version that is not known here; 'tetris-replay 1' was "},
         {"rules modern", "rules classic", "f:2: 'rules classic'; 'rules modern' was expected"},
         {"goal marathon", "goal blitz", "f:3: there is no goal 'blitz'; marathon, sprint, ultra"},
         {"goal marathon", "goal cheese", "f:4: 'level 1'; 'garbage a number from 1 to 100'"},
@@ -167,10 +163,10 @@ TEST(ModernReplayTest, AnAutosaveMayStopAnywhere)
     const std::string header = kPublished.substr(0, kPublished.find("+502"));
     for (const std::string rest :
          {"", "+502 19D4L\n", "+502 19D4L\n+431", "end limit\nscore 567\n"}) {
-        EXPECT_TRUE(parseModernAutosave(header + rest, "f").isCut) << rest;
+        EXPECT_TRUE(parseAutosave(header + rest, "f").isCut) << rest;
     }
-    EXPECT_FALSE(parseModernAutosave(kPublished, "f").isCut);
-    EXPECT_THROW(static_cast<void>(parseModernReplay(header, "f")), std::invalid_argument);
+    EXPECT_FALSE(parseAutosave(kPublished, "f").isCut);
+    EXPECT_THROW(static_cast<void>(parseReplay(header, "f")), std::invalid_argument);
 }
 
 // Plays random verbs and times, and records them.
@@ -178,43 +174,43 @@ std::string recordRandomGame(std::uint64_t seed)
 {
     base::JavaRandom random(seed);
     const auto goal = static_cast<Goal>(random.nextInt(5));
-    ModernReplayHeader header{
-        .rules = {.width = 4 + random.nextInt(7),
-                  .rows = 4 + random.nextInt(17),
-                  .goal = goal,
-                  .level = 1 + random.nextInt(15),
-                  .hold = random.nextInt(2) == 0,
-                  .garbage = goal == Goal::Cheese ? 1 + random.nextInt(20) : 10,
-                  .limit = random.nextInt(3) == 0 ? 1 + random.nextInt(20) : 0,
-                  .seed = seed},
-        .next = 1 + random.nextInt(6),
-        .sequence = seed % 5 == 0 ? "file:pieces.txt" : "bag"};
+    ReplayHeader header{.rules = {.width = 4 + random.nextInt(7),
+                                  .rows = 4 + random.nextInt(17),
+                                  .goal = goal,
+                                  .level = 1 + random.nextInt(15),
+                                  .hold = random.nextInt(2) == 0,
+                                  .garbage = goal == Goal::Cheese ? 1 + random.nextInt(20) : 10,
+                                  .limit = random.nextInt(3) == 0 ? 1 + random.nextInt(20) : 0,
+                                  .seed = seed,
+                                  .set = RuleSet::Modern},
+                        .next = 1 + random.nextInt(6),
+                        .sequence = seed % 5 == 0 ? "file:pieces.txt" : "bag"};
     const bool isFromFile = header.sequence != "bag";
     std::unique_ptr<PieceSequence> sequence = makeSequence("bag", seed);
     if (isFromFile) sequence = std::make_unique<ListSequence>(std::vector<int>{0, 6, 5, 2});
     const std::unique_ptr<PieceSequence> dealt = sequence->clone();
-    ModernGame game(std::move(sequence), header.rules);
-    ModernReplayRecorder recorder(header);
+    PlayedGame game(header.rules, std::move(sequence));
+    ReplayRecorder recorder(header);
     int noted = 0;
     for (int i = 0; i < 400 && game.isRunning(); ++i) {
         for (; isFromFile && noted < game.countDealt(); ++noted)
-            recorder.onDealt(dealt->next(game.getBoard()));
+            recorder.onDealt(dealt->next(game.copyBoard()));
         static_cast<void>(game.elapse(random.nextInt(3) == 0 ? random.nextInt(300) : 0));
         if (!game.isRunning()) break;
         for (; isFromFile && noted < game.countDealt(); ++noted)
-            recorder.onDealt(dealt->next(game.getBoard()));
-        const auto verb = static_cast<ModernVerb>(random.nextInt(9));
-        const std::int64_t time = game.getTime();
+            recorder.onDealt(dealt->next(game.copyBoard()));
+        const Verb verb = findVerb("LRCUADPXH"[random.nextInt(9)]).value();
+        const std::int64_t time = game.getTime().value();
         recorder.onTick(time, verb, !game.tick(verb).locks.empty());
         if (random.nextInt(50) == 0) recorder.onSpeed(random.nextInt(101));
         if (random.nextInt(50) == 0) recorder.onBrain("dt10");
         if (random.nextInt(50) == 0) recorder.onActive(random.nextInt(2) == 0);
     }
     for (; isFromFile && noted < game.countDealt(); ++noted)
-        recorder.onDealt(dealt->next(game.getBoard()));
+        recorder.onDealt(dealt->next(game.copyBoard()));
     if (game.isRunning()) static_cast<void>(game.elapse(77));
     return recorder.format(
-        computeResult(game.isRunning() ? ModernEnd::Stopped : game.getEnd(), game));
+        computeResult(game.isRunning() ? GameEnd::Stopped : game.getEnd(), game));
 }
 
 TEST(ModernReplayTest, RandomGamesAreRightWhenPlayedAgain)
@@ -222,23 +218,23 @@ TEST(ModernReplayTest, RandomGamesAreRightWhenPlayedAgain)
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         const std::string text = recordRandomGame(seed);
         EXPECT_EQ(verifyText(text), "") << "seed " << seed << "\n" << text;
-        EXPECT_EQ(formatReplay(parseModernReplay(text, "f")), text) << "seed " << seed;
+        EXPECT_EQ(formatReplay(parseReplay(text, "f")), text) << "seed " << seed;
     }
 }
 
 TEST(ModernReplayTest, APlayerTellsWhatComesAndLetsTimePass)
 {
-    ModernReplayPlayer player(
-        std::make_shared<const ModernReplay>(parseModernReplay(
+    ReplayPlayer player(
+        std::make_shared<const Replay>(parseReplay(
             replaceOnce(kPublished, "+431 X", "= speed 70\n= active 1\n= brain dt10\n+431 X"),
             "f")),
         findNoSpin);
     EXPECT_EQ(player.findNextTime(), 502);
-    EXPECT_EQ(player.findVerb(), ModernVerb::Down);
+    EXPECT_EQ(player.findVerb(), Verb::Down);
     static_cast<void>(player.pass(500));
     EXPECT_EQ(player.getGame().getTime(), 500);
     EXPECT_EQ(player.findNextTime(), 502);
-    const ModernReplayPlayer copy = player;
+    const ReplayPlayer copy = player;
     static_cast<void>(player.pass(500));
     EXPECT_EQ(player.getGame().getTime(), 502);
     for (int i = 0; i < 23; ++i) {
@@ -250,7 +246,7 @@ TEST(ModernReplayTest, APlayerTellsWhatComesAndLetsTimePass)
     EXPECT_EQ(player.getSpeed(), 70);
     EXPECT_TRUE(player.isBrainActive());
     EXPECT_EQ(player.getBrain(), "dt10");
-    EXPECT_EQ(player.findVerb(), ModernVerb::Land);
+    EXPECT_EQ(player.findVerb(), Verb::Land);
     EXPECT_EQ(player.findNextTime(), 502 + 431);
     EXPECT_EQ(player.step().locks.size(), 1U);
     EXPECT_EQ(copy.getSteps(), 0);

@@ -51,17 +51,16 @@ struct Recorded {
 Recorded playAtRandom(std::uint64_t seed)
 {
     base::JavaRandom random(seed);
-    ReplayHeader header{.sequence = std::vector<std::string>{"bag", "random", "test"}[seed % 3],
-                        .seed = seed % 3 == 2 ? 0 : seed,
-                        .width = 3 + random.nextInt(13),
-                        .rows = 1 + random.nextInt(22),
-                        .adversary = random.nextInt(3) == 0 ? random.nextInt(101) : 0,
-                        .limit = random.nextInt(2) == 0 ? 0 : 1 + random.nextInt(40)};
-    auto owned = std::make_unique<WhimSequence>(header.sequence, header.seed, header.adversary);
+    const std::string name = std::vector<std::string>{"bag", "random", "test"}[seed % 3];
+    GameRules rules{.width = 3 + random.nextInt(13), .rows = 1 + random.nextInt(22)};
+    rules.seed = seed % 3 == 2 ? 0 : seed;
+    const int adversary = random.nextInt(3) == 0 ? random.nextInt(101) : 0;
+    rules.limit = random.nextInt(2) == 0 ? 0 : 1 + random.nextInt(40);
+    ReplayHeader header{.rules = rules, .sequence = name, .adversary = adversary};
+    auto owned = std::make_unique<WhimSequence>(name, rules.seed, adversary);
     WhimSequence& sequence = *owned;
-    Game game(std::move(owned),
-              {.width = header.width, .height = header.rows + kTopRows, .limit = header.limit});
-    header.limit = game.getLimit();
+    PlayedGame game(rules, std::move(owned));
+    header.rules.limit = game.get<Game>()->getLimit();
     ReplayRecorder recorder(header);
     if (sequence.dealtLast) recorder.onDealt(sequence.last);
     Recorded recorded;
@@ -69,11 +68,10 @@ Recorded playAtRandom(std::uint64_t seed)
     while (game.isRunning() && recorded.ticks < most) {
         if (random.nextInt(3) > 0) recorded.time += random.nextInt(400);
         const auto verb = static_cast<Verb>(random.nextInt(5));
-        const TickReport report = game.tick(verb);
+        const bool hasLanded = !game.tick(verb).locks.empty();
         ++recorded.ticks;
-        recorder.onTick(recorded.time, verb, report);
-        if (report.landed && game.isRunning() && sequence.dealtLast)
-            recorder.onDealt(sequence.last);
+        recorder.onTick(recorded.time, verb, hasLanded);
+        if (hasLanded && game.isRunning() && sequence.dealtLast) recorder.onDealt(sequence.last);
         if (random.nextInt(50) == 0) {
             const int level = random.nextInt(101);
             sequence.setLevel(level);
@@ -83,10 +81,10 @@ Recorded playAtRandom(std::uint64_t seed)
         if (random.nextInt(80) == 0) recorder.onBrain("bad");
         if (random.nextInt(80) == 0) recorder.onActive(random.nextInt(2) == 0);
     }
-    const ReplayEnd end = game.isRunning() ? ReplayEnd::Left : toReplayEnd(game.getEnd());
-    recorded.picture = game.copyCommittedBoard().toString();
+    const GameEnd end = game.isRunning() ? GameEnd::Left : game.getEnd();
+    recorded.picture = game.copyBoard().toString();
     recorded.time += game.isRunning() ? 123 : 0;
-    recorded.text = recorder.format(computeResult(end, game), recorded.time);
+    recorded.text = recorder.format(computeResult(end, game, recorded.time));
     return recorded;
 }
 
@@ -120,7 +118,7 @@ TEST(ReplayPlayerTest, WhateverWasPlayedIsPlayedAgain)
             static_cast<void>(player.step());
         ASSERT_EQ(player.getSteps(), recorded.ticks);
         ASSERT_EQ(player.getTime(), recorded.time);
-        ASSERT_EQ(player.copyBoard().toString(), recorded.picture);
+        ASSERT_EQ(player.getGame().copyBoard().toString(), recorded.picture);
     }
 }
 
@@ -141,7 +139,7 @@ TEST(ReplayPlayerTest, ACopyGoesOnFromTheSamePlace)
         copy->checkResult();
         EXPECT_EQ(copy->getTime(), player.getTime());
         EXPECT_EQ(copy->getSteps(), player.getSteps());
-        EXPECT_EQ(copy->copyBoard(), player.copyBoard());
+        EXPECT_EQ(copy->getGame().copyBoard(), player.getGame().copyBoard());
     }
 }
 
@@ -273,12 +271,11 @@ TEST(ReplayPlayerTest, ItKnowsWhatHoldsAndWhatComes)
     EXPECT_TRUE(player.isBrainActive());
     EXPECT_EQ(player.getAdversary(), 10);
     EXPECT_EQ(player.getTime(), 250);
-    EXPECT_EQ(player.getLimit(), 1);
     while (!player.isAtEnd())
         static_cast<void>(player.step());
     EXPECT_EQ(player.getTime(), 255);
     EXPECT_EQ(player.findNextTime(), std::nullopt);
-    EXPECT_FALSE(player.isRunning());
+    EXPECT_FALSE(player.getGame().isRunning());
     player.checkResult();
 }
 

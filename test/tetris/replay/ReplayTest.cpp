@@ -30,27 +30,24 @@ TEST(ReplayTest, TheHashGoesThroughTheCellsFromTheBottomLeft)
 
 TEST(ReplayTest, EndsHaveNames)
 {
-    for (const ReplayEnd end : {ReplayEnd::Limit, ReplayEnd::Over, ReplayEnd::NoMove,
-                                ReplayEnd::Stopped, ReplayEnd::Left}) {
-        EXPECT_EQ(findReplayEnd(toString(end)), end);
+    for (const GameEnd end :
+         {GameEnd::Limit, GameEnd::Over, GameEnd::NoMove, GameEnd::Stopped, GameEnd::Left}) {
+        EXPECT_EQ(findGameEnd(toString(end)), end);
     }
-    EXPECT_EQ(findReplayEnd("none"), std::nullopt);
-    EXPECT_EQ(toReplayEnd(GameEnd::Over), ReplayEnd::Over);
-    EXPECT_EQ(toReplayEnd(GameEnd::Limit), ReplayEnd::Limit);
-    EXPECT_EQ(toReplayEnd(GameEnd::NoMove), ReplayEnd::NoMove);
+    EXPECT_EQ(findGameEnd("none"), std::nullopt);
 }
 
 TEST(ReplayTest, TheFallingPieceCountsInNoNumber)
 {
-    Game game(std::make_unique<ListSequence>(std::vector<int>{Piece::SQUARE}));
-    const ReplayResult atStart = computeResult(ReplayEnd::Left, game);
+    PlayedGame game(GameRules{}, std::make_unique<ListSequence>(std::vector<int>{Piece::SQUARE}));
+    const ReplayResult atStart = computeResult(GameEnd::Left, game);
     EXPECT_EQ(atStart.pieces, 0);
     EXPECT_EQ(atStart.score, 0);
     EXPECT_EQ(formatHash(atStart.board), "6337a34dc4c025e5");
     game.tick(Verb::Drop);
     game.tick(Verb::Down);
     game.tick(Verb::Down);
-    const ReplayResult landed = computeResult(ReplayEnd::Left, game);
+    const ReplayResult landed = computeResult(GameEnd::Left, game);
     EXPECT_EQ(landed.pieces, 1);
     EXPECT_EQ(landed.score, 1);
     Board board(10, 24);

@@ -78,19 +78,17 @@ TEST(ReplayTextTest, TheFormOfTheSpecificationIsRead)
         "rows 34\n"
         "board c3ea5b3f040f8b05\n";
     const Replay replay = parseReplay(text, "x");
-    EXPECT_EQ(replay.header, (ReplayHeader{.sequence = "test",
-                                           .seed = 0,
-                                           .width = 10,
-                                           .rows = 20,
-                                           .mode = PlayMode::Ticks,
-                                           .brain = "my own brain.toml",
-                                           .brainActive = true,
-                                           .adversary = 30,
-                                           .weights = std::string(64, 'a'),
-                                           .limit = 100,
-                                           .rising = true,
-                                           .start = "2026-01-31T12:00:00Z"}));
-    EXPECT_EQ(replay.result, (ReplayResult{.end = ReplayEnd::Limit,
+    EXPECT_EQ(
+        replay.header,
+        (ReplayHeader{.rules = {.width = 10, .rows = 20, .limit = 100, .seed = 0, .rising = true},
+                      .sequence = "test",
+                      .mode = PlayMode::Ticks,
+                      .brain = "my own brain.toml",
+                      .brainActive = true,
+                      .adversary = 30,
+                      .weights = std::string(64, 'a'),
+                      .start = "2026-01-31T12:00:00Z"}));
+    EXPECT_EQ(replay.result, (ReplayResult{.end = GameEnd::Limit,
                                            .score = 270,
                                            .pieces = 100,
                                            .rows = 34,
@@ -142,8 +140,8 @@ TEST(ReplayTextTest, WhatIsWrongIsSaidWithItsLineAndWhatWasExpected)
     EXPECT_EQ(refusalOf(""), "x:1: the file is empty; 'tetris-replay 1' was expected");
     EXPECT_EQ(refusalOf("hello\n"),
               "x:1: 'hello' begins no replay; 'tetris-replay 1' was expected");
-    EXPECT_EQ(refusalOf("tetris-replay 2\n"),
-              "x:1: 'tetris-replay 2' is a version that is not known here; 'tetris-replay 1' was "
+    EXPECT_EQ(refusalOf("tetris-replay 3\n"),
+              "x:1: 'tetris-replay 3' is a version that is not known here; 'tetris-replay 1' was "
               "expected");
     EXPECT_EQ(refusalOf(replaceLine(kHeader, "seed 0", "seed 1\n")),
               "x:3: 'seed 1'; seed a number from 0 to 0 was expected");

@@ -100,7 +100,7 @@ TEST(ModernGameDelayTest, TimeIsRoundedUpAtTheEnd)
     // At level 20 a row takes 455 microseconds: 19 rows, then half a second.
     ModernGame game = makeModernGame("O", {.goal = Goal::Zen, .level = 20, .limit = 1});
     const ModernReport report = game.elapse(1000);
-    EXPECT_EQ(report.end, ModernEnd::Limit);
+    EXPECT_EQ(report.end, GameEnd::Limit);
     EXPECT_EQ(game.getTime(), 509);  // 508.645
 }
 

@@ -16,8 +16,8 @@ namespace {
 TEST(ModernGameEndTest, APieceThatLocksWhollyAboveTheWellEndsTheGame)
 {
     ModernGame game = makeModernGame("O", {}, startOn(repeatRow("...##.....", 20)));
-    const ModernReport report = game.tick(ModernVerb::Land);
-    EXPECT_EQ(report.end, ModernEnd::LockOut);
+    const ModernReport report = game.tick(Verb::Land);
+    EXPECT_EQ(report.end, GameEnd::LockOut);
     EXPECT_EQ(report.locks.size(), 1U);
     EXPECT_EQ(game.getPieces(), 1);
     EXPECT_EQ(game.getScore(), 0);
@@ -32,8 +32,8 @@ TEST(ModernGameEndTest, NothingIsClearedByALockOut)
     ModernGame game = makeModernGame("O", {}, startOn(row + "/" + repeatRow("..........", 20)));
     // The only place above the well that is full: between the cells of row 20.
     ModernGame resting = makeModernGame("O", {}, startOn(row + "/" + repeatRow("....##....", 20)));
-    const ModernReport report = resting.tick(ModernVerb::Land);
-    EXPECT_EQ(report.end, ModernEnd::LockOut);
+    const ModernReport report = resting.tick(Verb::Land);
+    EXPECT_EQ(report.end, GameEnd::LockOut);
     EXPECT_EQ(report.locks.at(0).fullRows, 0U);
     EXPECT_EQ(resting.getRows(), 0);
     EXPECT_EQ(resting.getBoard().getRowWidth(20), 10);
@@ -43,9 +43,9 @@ TEST(ModernGameEndTest, NothingIsClearedByALockOut)
 TEST(ModernGameEndTest, APieceMayLockPartlyAboveTheWell)
 {
     ModernGame game = makeModernGame("O", {}, startOn(repeatRow("....##....", 19)));
-    const ModernReport report = game.tick(ModernVerb::Land);
+    const ModernReport report = game.tick(Verb::Land);
     EXPECT_EQ(toText(report.locks.at(0).piece), "ON (4,19)");
-    EXPECT_EQ(report.end, ModernEnd::BlockOut);
+    EXPECT_EQ(report.end, GameEnd::BlockOut);
     EXPECT_EQ(game.getPieces(), 1);
     EXPECT_EQ(game.getScore(), 0);
 }
@@ -53,7 +53,7 @@ TEST(ModernGameEndTest, APieceMayLockPartlyAboveTheWell)
 TEST(ModernGameEndTest, ThereIsNoGameWithoutRoomForTheFirstPiece)
 {
     const ModernGame game = makeModernGame("O", {}, startOn(repeatRow("....#.....", 21)));
-    EXPECT_EQ(game.getEnd(), ModernEnd::BlockOut);
+    EXPECT_EQ(game.getEnd(), GameEnd::BlockOut);
     EXPECT_EQ(game.getPieces(), 0);
     EXPECT_FALSE(game.computeWait());
 }
@@ -64,8 +64,8 @@ TEST(ModernGameEndTest, APieceFromHoldMayHaveNoRoom)
     const std::string board = "......#.../" + repeatRow("..........", 20);
     ModernGame game = makeModernGame("T", {}, {.board = readBoard(board), .held = Piece::STICK});
     EXPECT_TRUE(game.isRunning());
-    const ModernReport report = game.tick(ModernVerb::Hold);
-    EXPECT_EQ(report.end, ModernEnd::BlockOut);
+    const ModernReport report = game.tick(Verb::Hold);
+    EXPECT_EQ(report.end, GameEnd::BlockOut);
     EXPECT_TRUE(report.moved);
     EXPECT_EQ(game.getHeld(), Piece::PYRAMID);
 }
@@ -74,10 +74,10 @@ TEST(ModernGameEndTest, AfterTheEndNothingChanges)
 {
     ModernGame game = makeModernGame("O", {.limit = 1});
     playScript(game, "+700 X");
-    ASSERT_EQ(game.getEnd(), ModernEnd::Limit);
+    ASSERT_EQ(game.getEnd(), GameEnd::Limit);
     const std::string board = game.getBoard().toString();
     const ModernReport report = playScript(game, "L X H +5000");
-    EXPECT_EQ(report.end, ModernEnd::Limit);
+    EXPECT_EQ(report.end, GameEnd::Limit);
     EXPECT_FALSE(report.moved);
     EXPECT_EQ(game.getTime(), 700);
     EXPECT_EQ(game.getPieces(), 1);
@@ -90,7 +90,7 @@ TEST(ModernGameEndTest, ASprintEndsWithFortyRowsAndWithoutAnotherPiece)
     ModernGame game = makeModernGame("I", {.goal = Goal::Sprint, .level = 4},
                                      {.board = readBoard(repeatRow("#########.", 4)), .rows = 37});
     const ModernReport report = playScript(game, "C 4R X");
-    EXPECT_EQ(report.end, ModernEnd::Goal);
+    EXPECT_EQ(report.end, GameEnd::Goal);
     EXPECT_EQ(game.getRows(), 41);
     EXPECT_EQ(game.getScore(), 34 + 4 * (800 + 2000));
 }
@@ -100,9 +100,9 @@ TEST(ModernGameEndTest, AMarathonEndsWithAHundredAndFiftyRows)
     const ModernStart start{.board = readBoard("######...."), .rows = 149};
     ModernGame game = makeModernGame("I", {}, start);
     EXPECT_EQ(game.getLevel(), 15);
-    EXPECT_EQ(playScript(game, "3R X").end, ModernEnd::Goal);
+    EXPECT_EQ(playScript(game, "3R X").end, GameEnd::Goal);
     ModernGame earlier = makeModernGame("I", {}, {.board = start.board, .rows = 148});
-    EXPECT_EQ(playScript(earlier, "3R X").end, ModernEnd::None);
+    EXPECT_EQ(playScript(earlier, "3R X").end, GameEnd::None);
 }
 
 TEST(ModernGameEndTest, UltraEndsAfterTwoMinutesAndThatMomentStillCounts)
@@ -115,7 +115,7 @@ TEST(ModernGameEndTest, UltraEndsAfterTwoMinutesAndThatMomentStillCounts)
     EXPECT_EQ(game.getPieces(), pieces);
     EXPECT_EQ(game.computeWait(), 1);
     const ModernReport report = game.elapse(10);
-    EXPECT_EQ(report.end, ModernEnd::Time);
+    EXPECT_EQ(report.end, GameEnd::Time);
     EXPECT_EQ(game.getPieces(), pieces + 1);
     EXPECT_EQ(game.getTime(), 120'000);
 }
@@ -128,13 +128,13 @@ TEST(ModernGameEndTest, TheLimitEndsTheGameWhenAnotherPieceIsDue)
     EXPECT_TRUE(game.peek(5).empty());
     // No piece is left to enter for it.
     EXPECT_FALSE(game.canHold());
-    EXPECT_FALSE(game.tick(ModernVerb::Hold).moved);
-    EXPECT_EQ(playScript(game, "X").end, ModernEnd::Limit);
+    EXPECT_FALSE(game.tick(Verb::Hold).moved);
+    EXPECT_EQ(playScript(game, "X").end, GameEnd::Limit);
     EXPECT_EQ(game.getPieces(), 2);
 
     // A piece that is still in hold does not count.
     ModernGame held = makeModernGame("IO", {.limit = 2});
-    EXPECT_EQ(playScript(held, "H X").end, ModernEnd::Limit);
+    EXPECT_EQ(playScript(held, "H X").end, GameEnd::Limit);
     EXPECT_EQ(held.getPieces(), 1);
     EXPECT_EQ(held.getHeld(), Piece::STICK);
 }
@@ -143,8 +143,8 @@ TEST(ModernGameEndTest, TheTestSequenceHasItsOwnLimit)
 {
     ModernGame game(makeSequence("test", 0), {.goal = Goal::Zen});
     for (int i = 0; i < 1000 && game.isRunning(); ++i)
-        game.tick(ModernVerb::Land);
-    EXPECT_EQ(game.getEnd(), ModernEnd::Limit);
+        game.tick(Verb::Land);
+    EXPECT_EQ(game.getEnd(), GameEnd::Limit);
     EXPECT_EQ(game.getPieces(), 100);
 }
 
@@ -154,8 +154,8 @@ TEST(ModernGameEndTest, ZenEmptiesTheBoardWhenAPieceHasNoRoom)
                                      {.board = readBoard(repeatRow("....##....", 19)),
                                       .held = Piece::STICK,
                                       .backToBack = true});
-    const ModernReport report = game.tick(ModernVerb::Land);
-    EXPECT_EQ(report.end, ModernEnd::None);
+    const ModernReport report = game.tick(Verb::Land);
+    EXPECT_EQ(report.end, GameEnd::None);
     EXPECT_TRUE(report.locks.at(0).emptied);
     EXPECT_EQ(game.getBoard(), Board(10, 40));
     EXPECT_EQ(toText(game), "ON (4,19)");
@@ -167,7 +167,7 @@ TEST(ModernGameEndTest, ZenEmptiesTheBoardAfterALockOut)
 {
     ModernGame game = makeModernGame("OT", {.goal = Goal::Zen},
                                      {.board = readBoard(repeatRow("...##.....", 20)), .combo = 3});
-    const ModernReport report = game.tick(ModernVerb::Land);
+    const ModernReport report = game.tick(Verb::Land);
     EXPECT_TRUE(report.locks.at(0).emptied);
     EXPECT_EQ(game.getPieces(), 1);
     EXPECT_EQ(game.getScore(), 0);
@@ -181,7 +181,7 @@ TEST(ModernGameEndTest, ZenEmptiesTheBoardForAPieceFromHold)
     const std::string board = "......#.../" + repeatRow("..........", 20);
     ModernGame game =
         makeModernGame("T", {.goal = Goal::Zen}, {.board = readBoard(board), .held = Piece::STICK});
-    const ModernReport report = game.tick(ModernVerb::Hold);
+    const ModernReport report = game.tick(Verb::Hold);
     EXPECT_TRUE(report.emptied);
     EXPECT_EQ(game.getBoard(), Board(10, 40));
     EXPECT_EQ(toText(game), "IN (4,19)");
@@ -206,7 +206,7 @@ TEST(ModernGameEndTest, ACheeseGameEndsWhenAllGarbageIsDug)
 {
     ModernGame game = makeModernGame("I", {.goal = Goal::Cheese, .garbage = 1, .seed = 7});
     const ModernReport report = playScript(game, "C 9L X");
-    EXPECT_EQ(report.end, ModernEnd::Goal);
+    EXPECT_EQ(report.end, GameEnd::Goal);
     EXPECT_EQ(report.locks.at(0).risen, 0);
     EXPECT_EQ(game.getRows(), 1);
 }
@@ -215,7 +215,7 @@ TEST(ModernGameEndTest, GarbageThatFindsNoRoomEndsTheGame)
 {
     const ModernGame game =
         makeModernGame("I", {.goal = Goal::Cheese}, startOn(repeatRow("#.........", 35)));
-    EXPECT_EQ(game.getEnd(), ModernEnd::TopOut);
+    EXPECT_EQ(game.getEnd(), GameEnd::TopOut);
 }
 
 TEST(ModernGameEndTest, APerfectClearLooksAtTheBoardBeforeGarbageRises)

@@ -85,14 +85,14 @@ private:
 void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft)
 {
     const ModernRun& run = GetParam();
-    const ModernRules rules{.width = run.width,
-                            .rows = run.rows,
-                            .goal = run.goal,
-                            .level = run.level,
-                            .hold = seed % 4 != 3,
-                            .garbage = run.garbage,
-                            .limit = run.limit,
-                            .seed = seed};
+    const GameRules rules{.width = run.width,
+                          .rows = run.rows,
+                          .goal = run.goal,
+                          .level = run.level,
+                          .hold = seed % 4 != 3,
+                          .garbage = run.garbage,
+                          .limit = run.limit,
+                          .seed = seed};
     base::JavaRandom random(seed);
     // Of ten steps so many are time, and of ten verbs so many land.
     const int timeShare = 1 + random.nextInt(6);
@@ -118,9 +118,8 @@ void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft)
             ASSERT_EQ(reference.findDifference(game), "") << "step " << i << ", " << time << " ms";
             continue;
         }
-        const ModernVerb verb = random.nextInt(10) < landShare
-                                    ? ModernVerb::Land
-                                    : static_cast<ModernVerb>(random.nextInt(9));
+        const Verb verb =
+            random.nextInt(10) < landShare ? Verb::Land : static_cast<Verb>(random.nextInt(9));
         const ModernReport report = game.tick(verb);
         ASSERT_EQ(report.moved, reference.tick(verb)) << "step " << i << ", " << toLetter(verb);
         ASSERT_EQ(reference.findDifference(game), "") << "step " << i << ", " << toLetter(verb);
@@ -151,12 +150,12 @@ TEST(ModernGameTimeTest, TimeMayBeCutAnywhere)
 {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         base::JavaRandom random(seed);
-        const ModernRules rules{.goal = seed % 2 == 0 ? Goal::Ultra : Goal::Marathon,
-                                .level = 1 + random.nextInt(15)};
+        const GameRules rules{.goal = seed % 2 == 0 ? Goal::Ultra : Goal::Marathon,
+                              .level = 1 + random.nextInt(15)};
         ModernGame whole(makeSequence("bag", seed), rules);
         ModernGame cut = whole;
         while (whole.isRunning()) {
-            const auto verb = static_cast<ModernVerb>(random.nextInt(7));
+            const auto verb = static_cast<Verb>(random.nextInt(7));
             static_cast<void>(whole.tick(verb));
             static_cast<void>(cut.tick(verb));
             const int time = 1 + random.nextInt(4000);

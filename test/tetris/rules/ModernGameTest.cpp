@@ -43,7 +43,7 @@ struct ScoreExample {
     std::int64_t score;
     LockScore lock;
     const char* place;
-    ModernRules rules{};
+    GameRules rules{};
     ModernStart start{};
 };
 
@@ -179,11 +179,11 @@ TEST(ModernGameTest, HoldChangesThePiecesOnceUntilTheNextLock)
     ModernGame game = makeModernGame("TIO");
     EXPECT_TRUE(game.canHold());
     playScript(game, "C 5D");
-    EXPECT_TRUE(game.tick(ModernVerb::Hold).moved);
+    EXPECT_TRUE(game.tick(Verb::Hold).moved);
     EXPECT_EQ(game.getHeld(), Piece::PYRAMID);
     EXPECT_EQ(toText(game), "IN (4,19)");
     EXPECT_FALSE(game.canHold());
-    EXPECT_FALSE(game.tick(ModernVerb::Hold).moved);
+    EXPECT_FALSE(game.tick(Verb::Hold).moved);
     EXPECT_EQ(toText(game), "IN (4,19)");
     playScript(game, "X");
     EXPECT_TRUE(game.canHold());
@@ -198,7 +198,7 @@ TEST(ModernGameTest, WithoutHoldItIsRefused)
 {
     ModernGame game = makeModernGame("TI", {.hold = false});
     EXPECT_FALSE(game.canHold());
-    EXPECT_FALSE(game.tick(ModernVerb::Hold).moved);
+    EXPECT_FALSE(game.tick(Verb::Hold).moved);
     EXPECT_EQ(toText(game), "TN (4,19)");
 }
 
@@ -234,7 +234,7 @@ TEST(ModernGameTest, TheGhostIsWhereLandPutsThePiece)
     ModernGame game = makeModernGame("T", {}, startOn(kTSlot));
     playScript(game, "C");
     EXPECT_EQ(toText(*game.findGhost()), "TE (4,1)");
-    EXPECT_EQ(toText(game.tick(ModernVerb::Land).locks.at(0).piece), "TE (4,1)");
+    EXPECT_EQ(toText(game.tick(Verb::Land).locks.at(0).piece), "TE (4,1)");
 }
 
 TEST(ModernGameTest, APieceCanBePlacedAtOnce)
@@ -269,7 +269,7 @@ TEST(ModernGameTest, AWholePublishedGameComesOutToTheHash)
                "+502 19D4L +431 X +361 19DLX +567 17DRDRDX +427 18D +275 X +152 16DLC "
                "+873 16D2RD2RUDX +203 17D2RDRCX +432 17DRCDX +454 16D3LC2DX +554 18D4RDX "
                "+577 17D2LCDX +481 H17DCX");
-    EXPECT_EQ(game.getEnd(), ModernEnd::Limit);
+    EXPECT_EQ(game.getEnd(), GameEnd::Limit);
     EXPECT_EQ(game.getScore(), 567);
     EXPECT_EQ(game.getPieces(), 12);
     EXPECT_EQ(game.getRows(), 3);

@@ -54,7 +54,7 @@ TEST(ModernPilotTest, TheBestOfAllReachablePlacementsIsChosen)
             EXPECT_EQ(move->usesHold, expected->usesHold);
             EXPECT_EQ(move->score, expected->score);
         }
-        game.tick(static_cast<ModernVerb>(random.nextInt(9)));
+        game.tick(static_cast<Verb>(random.nextInt(9)));
         game.elapse(random.nextInt(200));
     }
 }
@@ -99,10 +99,10 @@ TEST(ModernPilotTest, BrainsPlayIfTheirKindDoes)
 
 std::string formatWay(const Board& board, const FallingPiece& from, const FallingPiece& to)
 {
-    const std::optional<std::vector<ModernVerb>> way = findWay(board, from, to);
+    const std::optional<std::vector<Verb>> way = findWay(board, from, to);
     if (!way) return "none";
     std::string letters;
-    for (const ModernVerb verb : *way)
+    for (const Verb verb : *way)
         letters += toLetter(verb);
     return letters;
 }
@@ -135,16 +135,16 @@ TEST(ModernPilotTest, EachPieceLocksWhereTheBrainWantsIt)
     int holds = 0;
     while (game.isRunning()) {
         game.elapse(33);
-        const std::optional<ModernVerb> verb = pilot.decide(game);
+        const std::optional<Verb> verb = pilot.decide(game);
         ASSERT_TRUE(verb);
-        if (*verb == ModernVerb::Hold) ++holds;
+        if (*verb == Verb::Hold) ++holds;
         const ModernReport report = game.tick(*verb);
         EXPECT_TRUE(report.moved);
         if (report.locks.empty()) continue;
-        EXPECT_EQ(*verb, ModernVerb::Land);
+        EXPECT_EQ(*verb, Verb::Land);
         EXPECT_EQ(nameByFirstFacing(report.locks[0].piece), pilot.getMove()->piece);
     }
-    EXPECT_EQ(game.getEnd(), ModernEnd::Goal);
+    EXPECT_EQ(game.getEnd(), GameEnd::Goal);
     EXPECT_GT(holds, 0);
 }
 
@@ -157,12 +157,12 @@ TEST(ModernPilotTest, ItGoesOnFromWhereAPersonOrTimeMovesThePiece)
     int landed = 0;
     for (int i = 0; i < 20000 && game.isRunning(); ++i) {
         game.elapse(random.nextInt(40));
-        if (random.nextInt(4) == 0) game.tick(static_cast<ModernVerb>(random.nextInt(6)));
-        if (random.nextInt(40) == 0) game.tick(ModernVerb::Hold);
-        const std::optional<ModernVerb> verb = pilot.decide(game);
+        if (random.nextInt(4) == 0) game.tick(static_cast<Verb>(random.nextInt(6)));
+        if (random.nextInt(40) == 0) game.tick(Verb::Hold);
+        const std::optional<Verb> verb = pilot.decide(game);
         if (!verb) continue;
         EXPECT_TRUE(game.tick(*verb).moved);
-        if (*verb == ModernVerb::Land) ++landed;
+        if (*verb == Verb::Land) ++landed;
     }
     EXPECT_GT(landed, 50);
     EXPECT_FALSE(game.isRunning());

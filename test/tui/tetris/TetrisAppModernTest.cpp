@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/base/JavaRandom.h"
-#include "core/tetris/replay/AnyReplay.h"
-#include "core/tetris/replay/ModernReplayPlayer.h"
+#include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
@@ -22,7 +22,7 @@ using tetris::Goal;
 PlayOptions makeModern(Goal goal = Goal::Marathon, FakeSaver* saver = nullptr)
 {
     PlayOptions options = makeOptions({}, 7);
-    options.setup.modern = tetris::ModernRules{.goal = goal};
+    options.setup.modern = tetris::GameRules{.goal = goal};
     options.settings.modern = true;
     options.settings.goal = toString(goal);
     options.autosave = saver;
@@ -55,14 +55,13 @@ void sendKey(AppDriver& driver, char32_t letter, KeyChange change)
 
 void verify(const std::string& text)
 {
-    const auto replay =
-        std::make_shared<const tetris::ModernReplay>(tetris::parseModernReplay(text, "FILE"));
+    const auto replay = std::make_shared<const tetris::Replay>(tetris::parseReplay(text, "FILE"));
     EXPECT_NO_THROW(tetris::verifyReplay(replay, {})) << text;
 }
 
 std::shared_ptr<const SuspendedGame> readLeft(const std::string& text)
 {
-    return std::make_shared<const SuspendedGame>(tetris::parseAnyAutosave(text, "FILE"));
+    return std::make_shared<const SuspendedGame>(tetris::shareAutosave(text, "FILE"));
 }
 
 // ---- Keys
@@ -405,7 +404,7 @@ TEST(TetrisAppModernTest, TheBrainPlaysAndAPersonMayInterfere)
         }
         while (driver.state().phase == Phase::Playing)
             driver.wait(1s);
-        EXPECT_EQ(getGame(driver).getEnd(), tetris::ModernEnd::Goal);
+        EXPECT_EQ(getGame(driver).getEnd(), tetris::GameEnd::Goal);
         EXPECT_NE(toText(driver.draw()).find("FINISHED the goal is reached"), std::string::npos);
     }
 }
@@ -459,7 +458,7 @@ TEST(TetrisAppModernTest, ZenTakesMovesBack)
     // The recording was cut back, too.
     const std::string left = *driver.app.formatSuspendedGame();
     verify(left);
-    EXPECT_EQ(tetris::parseModernReplay(left, "FILE").result.pieces, 1);
+    EXPECT_EQ(tetris::parseReplay(left, "FILE").result.pieces, 1);
     driver.type("p");
     EXPECT_TRUE(left.starts_with(saver.kept.back()));
 }

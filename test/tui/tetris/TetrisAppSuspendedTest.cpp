@@ -108,8 +108,7 @@ TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt)
         }
         EXPECT_EQ(replay->result.pieces, driver.game().countLandedPieces());
         EXPECT_EQ(replay->result.rows, driver.game().getRows());
-        EXPECT_EQ(replay->result.end, isOver ? tetris::toReplayEnd(driver.game().getEnd())
-                                             : tetris::ReplayEnd::Stopped);
+        EXPECT_EQ(replay->result.end, isOver ? driver.game().getEnd() : tetris::GameEnd::Stopped);
         for (const std::string& kept : autosave.kept)
             static_cast<void>(readLeft(kept));
     }
@@ -449,7 +448,7 @@ TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong)
         EXPECT_LE(autosave.ended[0].size(), 400U);
         const auto replay = readReplayText(autosave.ended[0]);
         tetris::verifyReplay(replay);
-        EXPECT_EQ(replay->result.end, tetris::ReplayEnd::Stopped);
+        EXPECT_EQ(replay->result.end, tetris::GameEnd::Stopped);
         EXPECT_EQ(driver.state().best, replay->result.score);
         const std::string screen = toText(driver.draw());
         EXPECT_NE(screen.find("the recording"), std::string::npos) << screen;

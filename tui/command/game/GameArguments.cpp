@@ -18,7 +18,7 @@
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
-#include "core/tetris/replay/ModernReplay.h"
+#include "core/tetris/replay/Replay.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"
 #include "tui/command/game/GameSettings.h"
@@ -320,7 +320,7 @@ void addNextOption(ArgumentParser& parser, int& next)
 {
     parser.addNumber({"--next", "N", "modern: how many next pieces are shown, 1 to 6 (default 5)",
                       "a number of pieces"},
-                     1, tetris::ModernReplayHeader::kMaxNext, next);
+                     1, tetris::ReplayHeader::kMaxNext, next);
 }
 
 void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)

@@ -8,7 +8,7 @@
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/Text.h"
 #include "core/tetris/PieceSequence.h"
-#include "core/tetris/replay/ModernReplay.h"
+#include "core/tetris/replay/Replay.h"
 #include "tui/tetris/game/GameClock.h"
 
 namespace tui {
@@ -174,7 +174,7 @@ SettingTable makeGameTable(bool restricted)
                          .noun = "a number of pieces",
                          .fallback = "5",
                          .min = 1,
-                         .max = tetris::ModernReplayHeader::kMaxNext,
+                         .max = tetris::ReplayHeader::kMaxNext,
                          .put = putNumber(&SettingValues::next),
                          .line = 43,
                          .group = translatable("Game"),
@@ -193,7 +193,7 @@ SettingTable makeGameTable(bool restricted)
                          .noun = "a number of rows",
                          .fallback = "10",
                          .min = 1,
-                         .max = tetris::ModernRules::kMaxGarbage,
+                         .max = tetris::GameRules::kMaxGarbage,
                          .put = putNumber(&SettingValues::garbage),
                          .line = 45,
                          .group = translatable("Game"),

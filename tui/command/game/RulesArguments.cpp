@@ -12,8 +12,8 @@ namespace tui {
 
 namespace {
 
+using tetris::GameRules;
 using tetris::Goal;
-using tetris::ModernRules;
 
 constexpr int kHighestLevel = 20;
 
@@ -73,7 +73,7 @@ void addRulesOptions(ArgumentParser& parser, RulesArguments& arguments)
     parser.addFlag("--no-hold", "modern: no piece can be held", arguments.hasNoHold);
     parser.addNumber({"--garbage", "N", "modern: the rows of garbage of a cheese game (default 10)",
                       "a number of rows"},
-                     1, ModernRules::kMaxGarbage, arguments.garbage);
+                     1, GameRules::kMaxGarbage, arguments.garbage);
 }
 
 void settleRules(const ArgumentParser& parser, const RulesArguments& arguments,
@@ -108,13 +108,13 @@ void applyRules(const RulesArguments& arguments, tetris::GameSetup& setup)
 {
     setup.modern.reset();
     if (!arguments.isModern) return;
-    const ModernRules usual;
-    setup.modern = ModernRules{.goal = arguments.goal,
-                               .level = arguments.level <= tetris::getMaxLevel(arguments.goal)
-                                            ? arguments.level
-                                            : usual.level,
-                               .hold = !arguments.hasNoHold,
-                               .garbage = arguments.garbage};
+    const GameRules usual;
+    setup.modern =
+        GameRules{.goal = arguments.goal,
+                  .level = arguments.level <= tetris::getMaxLevel(arguments.goal) ? arguments.level
+                                                                                  : usual.level,
+                  .hold = !arguments.hasNoHold,
+                  .garbage = arguments.garbage};
     tetris::fitToModern(setup);
 }
 
@@ -145,7 +145,7 @@ std::string formatRulesOptions(const tetris::GameSetup& setup, const RulesArgume
 {
     if (!setup.modern) return configured.isModern ? " --rules classic" : "";
     const RulesArguments usual;
-    const ModernRules& rules = *setup.modern;
+    const GameRules& rules = *setup.modern;
     std::string options = " --rules modern";
     if (rules.goal != usual.goal || rules.goal != configured.goal)
         options += " --goal " + std::string(toString(rules.goal));

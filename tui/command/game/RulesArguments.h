@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "brain/tetris/steer/GameSetup.h"
-#include "core/tetris/rules/ModernRules.h"
+#include "core/tetris/rules/GameRules.h"
 
 namespace tui {
 

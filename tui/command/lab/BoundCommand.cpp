@@ -67,7 +67,7 @@ const char* toString(tetris::Verb verb)
         case tetris::Verb::Right: return "RIGHT";
         case tetris::Verb::Rotate: return "ROTATE";
         case tetris::Verb::Down: return "DOWN";
-        case tetris::Verb::Drop: break;
+        default: break;
     }
     return "DROP";
 }

@@ -317,7 +317,7 @@ void RunReport::count(const BatchGame& game)
     scores_.add(game.result.computeScore());
     pieces_ += game.result.pieces;
     if (game.result.modern) {
-        ++modernEnds_[game.result.modern->end];
+        ++modernEnds_[game.result.end];
         if (game.result.modern->milliseconds) times_.add(*game.result.modern->milliseconds);
         return;
     }

@@ -33,7 +33,7 @@ std::string formatPen(const Style& style, Theme theme)
 // Plays a replay and writes its pictures.
 class Film {
 public:
-    Film(const tetris::AnyReplay& replay, const CastOptions& options,
+    Film(const tetris::SharedReplay& replay, const CastOptions& options,
          const std::function<void(std::string_view)>& write)
         : timeline_(replay),
           course_(computeCourse(replay)),
@@ -110,7 +110,7 @@ private:
             {"width", options_.window.columns},
             {"height", options_.window.rows},
             {"timestamp", parseMoment(header.start).value_or(0)},
-            {"title", "tetris " + header.sequence + " " + std::to_string(header.seed)},
+            {"title", "tetris " + header.sequence + " " + std::to_string(header.rules.seed)},
             {"env", {{"TERM", "xterm-256color"}}}};
         write_(about.dump() + "\n");
     }
@@ -162,7 +162,7 @@ std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
     return text;
 }
 
-void writeAsciicast(const tetris::AnyReplay& replay, const CastOptions& options,
+void writeAsciicast(const tetris::SharedReplay& replay, const CastOptions& options,
                     const std::function<void(std::string_view)>& write)
 {
     RecordedGame game(replay);

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/tetris/replay/AnyReplay.h"
+#include "core/tetris/replay/Replay.h"
 #include "tui/base/Frame.h"
 #include "tui/base/Theme.h"
 
@@ -26,7 +26,7 @@ struct CastOptions {
 // anything is written.
 //
 // Source of the format: "asciicast file format (version 2)", asciinema.org.
-void writeAsciicast(const tetris::AnyReplay& replay, const CastOptions& options,
+void writeAsciicast(const tetris::SharedReplay& replay, const CastOptions& options,
                     const std::function<void(std::string_view)>& write);
 
 // The terminal sequences that change the picture `from` to `to` on a terminal with the usual 256

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "brain/tetris/Brains.h"
-#include "core/tetris/replay/AnyReplay.h"
+#include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
@@ -139,9 +139,9 @@ std::shared_ptr<const SuspendedGame> findSuspendedGame(const std::filesystem::pa
         directory, [&found, &why](const std::filesystem::path& name, const std::string& text) {
             const std::string shown = nameFile(name);
             try {
-                tetris::AnyReplay replay = tetris::parseAnyAutosave(text, shown);
+                tetris::SharedReplay replay = tetris::shareAutosave(text, shown);
                 // A finished game is only there until its score is saved.
-                if (!tetris::isInProgress(replay)) return false;
+                if (!tetris::isInProgress(*replay)) return false;
                 found = std::make_shared<const SuspendedGame>(std::move(replay));
             } catch (const tetris::ReplayDifference& difference) {
                 why = tetris::formatPlace(shown, difference.getLine(), difference.what());
@@ -177,10 +177,8 @@ std::string describeLeftGame(const TetrisApp& app, const LoopResult& result)
     if (result.end == LoopEnd::Done && app.getLeaving() != TetrisApp::Leaving::Quit) return {};
     const bool isKept = app.formatSuspendedGame().has_value() && state.canSuspend;
     // In a classic game the screen counts the falling piece, and the tables do not.
-    const tetris::Game* const classic = state.findClassic();
-    const bool isLess = !isKept && classic != nullptr;
-    const std::int64_t score =
-        isLess ? classic->countLandedPieces() + classic->getTally().points : state.game->getScore();
+    const bool isLess = !isKept && state.game->getRuleSet() == tetris::RuleSet::Classic;
+    const std::int64_t score = isLess ? state.game->computeLandedScore() : state.game->getScore();
     const int rows = state.game->getRows();
     const std::string text = "score " + std::to_string(score) +
                              (isLess ? " without the falling piece, " : ", ") +
@@ -211,7 +209,7 @@ LoopResult watchReplay(const TetrisApp& app, Terminal& terminal, Waker& waker,
                        const LoopLimits& limits)
 {
     const WatchedReplay& watched = app.getReplay();
-    ReplayApp replay(tetris::parseAnyReplay(watched.text, "the replay"), terminal.getLook(),
+    ReplayApp replay(tetris::shareReplay(watched.text, "the replay"), terminal.getLook(),
                      std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
     return runLoop(replay, terminal, limits);
 }

@@ -17,7 +17,6 @@
 #include <mutex>
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
-#include "core/tetris/replay/ModernReplayPlayer.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Waker.h"
@@ -41,36 +40,18 @@ struct Verdict {
     bool isRight = false;
 };
 
-// The line of a replay that leads to its result.
-Verdict agree(const std::string& file, const tetris::ModernReplayResult& result)
-{
-    return {nameFile(file) + ": ok score " + std::to_string(result.score) + " pieces " +
-                std::to_string(result.pieces) + " rows " + std::to_string(result.rows) + " time " +
-                std::to_string(result.time),
-            true};
-}
-
-Verdict verifyVersion(const std::string& file,
-                      const std::shared_ptr<const tetris::ModernReplay>& replay)
-{
-    tetris::verifyReplay(replay, tetris::findBestSpin);
-    return agree(file, replay->result);
-}
-
-Verdict verifyVersion(const std::string& file, const std::shared_ptr<const tetris::Replay>& replay)
-{
-    tetris::verifyReplay(replay);
-    const tetris::ReplayResult& result = replay->result;
-    return {nameFile(file) + ": ok score " + std::to_string(result.score) + " pieces " +
-                std::to_string(result.pieces) + " rows " + std::to_string(result.rows),
-            true};
-}
-
 Verdict verify(const std::string& file)
 {
     try {
-        return std::visit([&](const auto& version) { return verifyVersion(file, version); },
-                          readAnyReplay(file));
+        const tetris::SharedReplay replay = readReplay(file);
+        tetris::verifyReplay(replay, tetris::findBestSpin);
+        const tetris::ReplayResult& result = replay->result;
+        std::string line = nameFile(file) + ": ok score " + std::to_string(result.score) +
+                           " pieces " + std::to_string(result.pieces) + " rows " +
+                           std::to_string(result.rows);
+        if (replay->header.rules.set == tetris::RuleSet::Modern)
+            line += " time " + std::to_string(result.time);
+        return {line, true};
     } catch (const tetris::ReplayDifference& difference) {
         return {tetris::formatPlace(nameFile(file), difference.getLine(), difference.what())};
     } catch (const std::exception& error) {
@@ -267,7 +248,7 @@ CastOptions makeCastOptions(const ReplayArguments& arguments, const ReplayFacts&
                         .colors = screen.color == ColorMode::Never ? 0 : 256,
                         .theme = screen.theme};
     if (arguments.window) options.window = *arguments.window;
-    const Layout layout = computeLayout(options.window, header.width, header.rows);
+    const Layout layout = computeLayout(options.window, header.rules.width, header.rules.rows);
     if (!layout.fits) {
         const auto format = [](Size size) {
             return std::to_string(size.columns) + "x" + std::to_string(size.rows);
@@ -281,8 +262,8 @@ CastOptions makeCastOptions(const ReplayArguments& arguments, const ReplayFacts&
 
 int exportCast(const ReplayArguments& arguments)
 {
-    const tetris::AnyReplay replay = readAnyReplay(arguments.files[0]);
-    const CastOptions options = makeCastOptions(arguments, describeReplay(replay));
+    const tetris::SharedReplay replay = readReplay(arguments.files[0]);
+    const CastOptions options = makeCastOptions(arguments, describeReplay(*replay));
     std::optional<Destination> destination;
     writeAsciicast(replay, options, [&](std::string_view text) {
         if (!destination) destination.emplace(arguments.output);
@@ -293,10 +274,10 @@ int exportCast(const ReplayArguments& arguments)
 }
 
 // A stranger must not learn what is in other files of the host, so no line of them is shown.
-tetris::AnyReplay readForScreen(const ReplayArguments& arguments)
+tetris::SharedReplay readForScreen(const ReplayArguments& arguments)
 {
     try {
-        return readAnyReplay(arguments.files[0]);
+        return readReplay(arguments.files[0]);
     } catch (const std::runtime_error&) {
         if (!arguments.screen.isRestricted) throw;
         throw std::runtime_error(nameFile(arguments.files[0]) +

@@ -52,15 +52,15 @@ std::string readReplayText(const std::string& fileName)
     return text;
 }
 
-tetris::AnyReplay readAnyReplay(const std::string& fileName)
+tetris::SharedReplay readReplay(const std::string& fileName)
 {
-    return readAnyReplay(fileName, readReplayText(fileName));
+    return readReplay(fileName, readReplayText(fileName));
 }
 
-tetris::AnyReplay readAnyReplay(const std::string& fileName, const std::string& text)
+tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text)
 {
     try {
-        return tetris::parseAnyReplay(text, nameFile(fileName));
+        return tetris::shareReplay(text, nameFile(fileName));
     } catch (const std::invalid_argument& error) {
         throw std::runtime_error(error.what());
     }

@@ -2,19 +2,19 @@
 
 #include <string>
 
-#include "core/tetris/replay/AnyReplay.h"
+#include "core/tetris/replay/Replay.h"
 
 namespace tui {
 
 // Reads the replay in a file, of either version. Throws std::runtime_error that begins with the
 // file's name: "FILE: ..." if it cannot be read or has more than 64 MiB, "FILE:LINE: ..." if it is
 // no replay.
-[[nodiscard]] tetris::AnyReplay readAnyReplay(const std::string& fileName);
+[[nodiscard]] tetris::SharedReplay readReplay(const std::string& fileName);
 
-// The two steps of readAnyReplay: reading the file's text, and parsing a text that came from the
+// The two steps of readReplay: reading the file's text, and parsing a text that came from the
 // file.
 [[nodiscard]] std::string readReplayText(const std::string& fileName);
-[[nodiscard]] tetris::AnyReplay readAnyReplay(const std::string& fileName, const std::string& text);
+[[nodiscard]] tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text);
 
 // The file's name as plain text, for a line on a terminal: see base::makePlainText.
 [[nodiscard]] std::string nameFile(const std::string& fileName);

@@ -13,7 +13,6 @@
 #include "core/base/Text.h"
 #include "core/tetris/GameScore.h"
 #include "core/tetris/PieceSequence.h"
-#include "core/tetris/replay/ModernReplayPlayer.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/text/PlayerName.h"
@@ -45,33 +44,24 @@ struct Proof {
 constexpr const char* kMayContinue =
     "the game is suspended and may continue; a game that has ended was expected";
 
-void verify(const std::shared_ptr<const tetris::Replay>& replay)
+void verify(const tetris::SharedReplay& replay)
 {
-    if (replay->result.end == tetris::ReplayEnd::Left) {
-        const int endLine =
-            tetris::findFirstEntryLine(replay->header) + static_cast<int>(replay->entries.size());
-        throw tetris::ReplayDifference(endLine, kMayContinue);
-    }
-    tetris::verifyReplay(replay);
-}
-
-void verify(const std::shared_ptr<const tetris::ModernReplay>& replay)
-{
+    const tetris::GameRules& rules = replay->header.rules;
     const int endLine =
         findFirstEntryLine(replay->header) + static_cast<int>(replay->entries.size());
-    if (replay->result.end == tetris::ModernEnd::Left)
+    if (replay->result.end == tetris::GameEnd::Left)
         throw tetris::ReplayDifference(endLine, kMayContinue);
-    if (replay->header.rules.goal == tetris::Goal::Zen) {
+    if (rules.goal == tetris::Goal::Zen) {
         throw tetris::ReplayDifference(
             endLine, "a zen game has no table; a game with another goal was expected");
     }
     const bool isAtOnce = replay->header.mode == tetris::PlayMode::Instant;
-    if (isAtOnce && ranksTime(replay->header.rules.goal)) {
+    if (isAtOnce && ranksTime(rules.goal)) {
         throw tetris::ReplayDifference(
             endLine, "the pieces were placed at once, without time; 'mode ticks' was expected");
     }
     verifyReplay(replay, tetris::findBestSpin);
-    if (!isRanked(tetris::computeGameScore(*replay))) {
+    if (rules.set == tetris::RuleSet::Modern && !isRanked(tetris::computeGameScore(*replay))) {
         throw tetris::ReplayDifference(endLine,
                                        "the goal was not reached; 'end goal' was expected");
     }
@@ -80,18 +70,16 @@ void verify(const std::shared_ptr<const tetris::ModernReplay>& replay)
 Proof prove(const std::string& file)
 {
     Proof proof{.replay = readReplayText(file), .game = {}};
-    const tetris::AnyReplay replay = readAnyReplay(file, proof.replay);
+    const tetris::SharedReplay replay = readReplay(file, proof.replay);
     try {
-        std::visit([](const auto& version) { verify(version); }, replay);
+        verify(replay);
     } catch (const tetris::ReplayDifference& difference) {
         throw std::runtime_error(
             tetris::formatPlace(nameFile(file), difference.getLine(), difference.what()));
     }
-    proof.game = tetris::computeGameScore(replay);
+    proof.game = tetris::computeGameScore(*replay);
     // Replays do not record pauses, so the game may have ended later.
-    const std::string start =
-        std::visit([](const auto& version) { return version->header.start; }, replay);
-    proof.ended = parseMoment(start).value_or(0) + proof.game.milliseconds / 1000;
+    proof.ended = parseMoment(replay->header.start).value_or(0) + proof.game.milliseconds / 1000;
     return proof;
 }
 

@@ -1,6 +1,7 @@
 #include "tui/tetris/game/ClassicCourse.h"
 
-#include <bit>
+#include <chrono>
+#include <numeric>
 #include <utility>
 
 #include "brain/tetris/steer/Pilot.h"
@@ -28,13 +29,21 @@ PlaySettings makePlaySettings(const TetrisState& state)
             .active = state.brainActive};
 }
 
+void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt)
+{
+    const int counted = std::accumulate(dealt.begin(), dealt.end(), 0);
+    if (game.countDealt() <= counted) return;
+    if (const std::optional<tetris::PieceCells> falling = game.findFalling())
+        ++dealt.at(static_cast<std::size_t>(falling->piece));
+}
+
 void ClassicCourse::begin()
 {
     retriesTurn_ = false;
     brainWasLate_ = false;
     parts_.state.canUndo = false;
     parts_.state.adversaryDealt = getGame().hasAdversaryDealt();
-    countDealt();
+    countDealt(*parts_.state.game, parts_.state.dealt);
 }
 
 bool ClassicCourse::isOver() const
@@ -56,7 +65,7 @@ void ClassicCourse::act(Action action, TimePoint now)
         case Action::Drop: tick(Verb::Drop, now); break;
         case Action::Land:
             tick(Verb::Drop, now);
-            while (!isOver() && !tick(Verb::Down, now).landed) {
+            while (!isOver() && tick(Verb::Down, now).locks.empty()) {
             }
             break;
         case Action::WallLeft:
@@ -91,38 +100,41 @@ void ClassicCourse::fall(TimePoint now)
             tetris::steerTowards(*goal, getGame(), [this, now](Verb verb) { tick(verb, now); });
         }
     }
-    const tetris::TickReport report = tick(Verb::Down, now);
+    const tetris::GameReport report = tick(Verb::Down, now);
     if (report.moved && std::exchange(retriesTurn_, false)) tick(Verb::Rotate, now);
 }
 
-tetris::TickReport ClassicCourse::tick(Verb verb, TimePoint now)
+tetris::GameReport ClassicCourse::tick(Verb verb, TimePoint now)
 {
-    parts_.recorder.beforeTick(makePlaySettings(parts_.state));
-    const tetris::TickReport report = getGame().tick(verb);
+    TetrisState& state = parts_.state;
+    parts_.recorder.beforeTick(makePlaySettings(state));
+    const tetris::GameReport report = state.game->tick(verb);
     const Duration played = parts_.clock.computePlayed(now);
-    parts_.recorder.afterTick(verb, report, getGame(), played, now);
-    if (report.moved || report.landed)
-        parts_.state.played = std::chrono::duration_cast<std::chrono::seconds>(played);
+    const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(played).count();
+    parts_.recorder.afterTick(verb, report, *state.game, time, now);
+    if (report.moved || !report.locks.empty())
+        state.played = std::chrono::duration_cast<std::chrono::seconds>(played);
     if (report.moved && verb != Verb::Down) parts_.effects.endFlash();
-    if (report.landed) onLanding(report, now);
+    for (const tetris::Lock& lock : report.locks)
+        onLock(lock, now);
     return report;
 }
 
-void ClassicCourse::onLanding(const tetris::TickReport& report, TimePoint now)
+void ClassicCourse::onLock(const tetris::Lock& lock, TimePoint now)
 {
     TetrisState& state = parts_.state;
-    const bool hasEnded = report.end != tetris::GameEnd::None;
-    state.stack.land(*report.landed);
+    const bool hasEnded = !state.game->isRunning();
+    state.stack.land(lock.landed);
     retriesTurn_ = false;
     parts_.effects.endFlash();
-    if (report.fullRows != 0) {
-        parts_.effects.showClear(report.fullRows, GameClock::computeDelay(findSpeed()), hasEnded,
+    if (lock.fullRows != 0) {
+        parts_.effects.showClear(lock.fullRows, GameClock::computeDelay(findSpeed()), hasEnded,
                                  now);
-        state.stack.removeRows(report.fullRows);
+        state.stack.removeRows(lock.fullRows);
     }
-    callOut(report, now);
+    callOut(lock, now);
     state.heights.add(state.stack.computeHeight());
-    if (!hasEnded) countDealt();
+    countDealt(*state.game, state.dealt);
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     parts_.clock.countLanding(now, findSpeed());
     state.adversaryDealt = getGame().hasAdversaryDealt();
@@ -132,26 +144,18 @@ void ClassicCourse::onLanding(const tetris::TickReport& report, TimePoint now)
 }
 
 // Names what was cleared. It stands until the next clear, or the first landing after a second.
-void ClassicCourse::callOut(const tetris::TickReport& report, TimePoint now)
+void ClassicCourse::callOut(const tetris::Lock& lock, TimePoint now)
 {
     TetrisState& state = parts_.state;
-    const int rows = std::popcount(report.fullRows);
+    const int rows = lock.score.rows;
     if (rows == 0) {
         if (now >= calledAt_ + 1s) state.callout.reset();
         return;
     }
     const int level = findLevel(state.game->getRows());
     const bool isNew = state.setup.rising && level > findLevel(state.game->getRows() - rows);
-    state.callout =
-        Callout{.rows = rows, .points = tetris::computeRowPoints(rows), .level = isNew ? level : 0};
+    state.callout = Callout{.rows = rows, .points = lock.score.points, .level = isNew ? level : 0};
     calledAt_ = now;
-}
-
-// Counts the piece that has just entered.
-void ClassicCourse::countDealt()
-{
-    const int piece = findPieceIndex(getGame().getPiece()).value();
-    ++parts_.state.dealt.at(static_cast<std::size_t>(piece));
 }
 
 void ClassicCourse::onTime(TimePoint now)

@@ -21,6 +21,9 @@ struct CourseParts {
 // The settings in force, as a replay records them.
 [[nodiscard]] PlaySettings makePlaySettings(const TetrisState& state);
 
+// Counts the falling piece in `dealt` if it was not counted yet. Call it after each change.
+void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt);
+
 // How a running classic game goes on: the clock, the person's keys and the brain become ticks; each
 // is recorded, and its effects become TetrisState. It stops where the game ends; ScreenGame ends
 // it. ModernCourse is the same for modern games.
@@ -41,17 +44,16 @@ public:
     [[nodiscard]] bool wasBrainLate() const { return brainWasLate_; }
 
 private:
-    [[nodiscard]] tetris::Game& getGame() const { return *parts_.state.findClassic(); }
+    [[nodiscard]] const tetris::Game& getGame() const { return *parts_.state.findClassic(); }
     // True if the game has ended, or has to, because its recording is full.
     [[nodiscard]] bool isOver() const;
     [[nodiscard]] int findSpeed() const { return makePlaySettings(parts_.state).speed; }
     [[nodiscard]] TimePoint computeNextFall() const;
     void turn(TimePoint now);
     void fall(TimePoint now);
-    tetris::TickReport tick(tetris::Verb verb, TimePoint now);
-    void onLanding(const tetris::TickReport& report, TimePoint now);
-    void callOut(const tetris::TickReport& report, TimePoint now);
-    void countDealt();
+    tetris::GameReport tick(tetris::Verb verb, TimePoint now);
+    void onLock(const tetris::Lock& lock, TimePoint now);
+    void callOut(const tetris::Lock& lock, TimePoint now);
 
     CourseParts parts_;
     TimePoint calledAt_{};      // when the call-out was set

@@ -1,69 +1,21 @@
 #include "tui/tetris/game/GameRecorder.h"
 
 #include <algorithm>
-#include <utility>
-
-#include "tui/tetris/state/PieceGrid.h"
+#include <chrono>
 
 namespace tui {
 
 namespace {
 
-using tetris::ModernReplayRecorder;
-using tetris::ReplayRecorder;
-
-std::int64_t toMilliseconds(Duration time)
-{
-    return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
-}
-
-void noteAdversary(ReplayRecorder& recorder, int level)
-{
-    recorder.onAdversary(level);
-}
-
-// Modern games have no adversary.
-void noteAdversary(ModernReplayRecorder& /*recorder*/, int /*level*/)
-{
-}
-
-template <class AnyRecorder>
-void noteChanges(const PlaySettings& from, const PlaySettings& to, AnyRecorder& recorder)
+void noteChanges(const PlaySettings& from, const PlaySettings& to, tetris::ReplayRecorder& recorder)
 {
     if (from.speed != to.speed) recorder.onSpeed(to.speed);
-    if (from.adversary != to.adversary) noteAdversary(recorder, to.adversary);
+    if (from.adversary != to.adversary) recorder.onAdversary(to.adversary);
     if (from.brain != to.brain) recorder.onBrain(to.brain);
     if (from.active != to.active) recorder.onActive(to.active);
 }
 
-// Adds the entries of a suspended game, but not the time between the last verb and the end: the
-// next verb has its own time.
-template <class AnyReplay, class AnyRecorder>
-void addEntries(const AnyReplay& replay, AnyRecorder& recorder)
-{
-    for (const auto& entry : replay.entries) {
-        using Kind = typename std::decay_t<decltype(entry)>::Kind;
-        const bool isTimeAlone = entry.kind == Kind::Verbs && entry.begin == entry.end;
-        if (!isTimeAlone) recorder.addEntry(replay, entry);
-    }
-}
-
-// Calls the function with the recorder that is there. Requires: there is one.
-template <class Variant, class Function>
-void visitRecorder(Variant& recorder, Function&& function)
-{
-    if (auto* const classic = std::get_if<ReplayRecorder>(&recorder)) function(*classic);
-    if (auto* const modern = std::get_if<ModernReplayRecorder>(&recorder)) function(*modern);
-}
-
 }  // namespace
-
-const std::string& GameRecorder::getText() const
-{
-    if (const auto* const modern = std::get_if<ModernReplayRecorder>(&recorder_))
-        return modern->getText();
-    return std::get<ReplayRecorder>(recorder_).getText();
-}
 
 void GameRecorder::begin(const PlaySettings& settings, std::optional<TimePoint> changedAt)
 {
@@ -74,113 +26,77 @@ void GameRecorder::begin(const PlaySettings& settings, std::optional<TimePoint> 
 }
 
 void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings& settings,
-                         const tetris::Game& game)
+                         const tetris::PlayedGame& game)
 {
-    auto& recorder = recorder_.emplace<ReplayRecorder>(header);
+    recorder_.emplace(header);
     begin(settings, TimePoint{});
-    if (game.hasAdversaryDealt()) noteDealt(game);
+    noteDealt(game);
     // A replay's header does not contain the speed.
-    recorder.onSpeed(settings.speed);
+    recorder_->onSpeed(settings.speed);
 }
 
-void GameRecorder::start(const tetris::ModernReplayHeader& header, const PlaySettings& settings)
-{
-    auto& recorder = recorder_.emplace<ModernReplayRecorder>(header);
-    begin(settings, TimePoint{});
-    recorder.onSpeed(settings.speed);
-}
-
+// Without the time between the last verb and the end: the next verb has its own time.
 void GameRecorder::resume(const tetris::Replay& replay, const PlaySettings& settings)
 {
-    addEntries(replay, recorder_.emplace<ReplayRecorder>(replay.header));
+    recorder_.emplace(replay.header);
+    for (const tetris::ReplayEntry& entry : replay.entries) {
+        const bool isTimeAlone =
+            entry.kind == tetris::ReplayEntry::Kind::Verbs && entry.begin == entry.end;
+        if (!isTimeAlone) recorder_->addEntry(replay, entry);
+    }
     begin(settings, std::nullopt);
     if (autosave_ != nullptr) autosave_->resume();
 }
 
-void GameRecorder::resume(const tetris::ModernReplay& replay, const PlaySettings& settings)
+// Records the piece that has just entered if the adversary dealt it.
+void GameRecorder::noteDealt(const tetris::PlayedGame& game)
 {
-    addEntries(replay, recorder_.emplace<ModernReplayRecorder>(replay.header));
-    begin(settings, std::nullopt);
-    if (autosave_ != nullptr) autosave_->resume();
-}
-
-void GameRecorder::noteDealt(const tetris::Game& game)
-{
-    std::get<ReplayRecorder>(recorder_).onDealt(findPieceIndex(game.getPiece()).value());
+    if (game.isRunning() && game.hasAdversaryDealt())
+        recorder_->onDealt(game.findFalling().value().piece);
 }
 
 void GameRecorder::beforeTick(const PlaySettings& settings)
 {
     if (!isOn() || noted_ == settings) return;
-    visitRecorder(recorder_, [&](auto& recorder) { noteChanges(noted_, settings, recorder); });
+    noteChanges(noted_, settings, *recorder_);
     noted_ = settings;
 }
 
-void GameRecorder::afterTick(tetris::Verb verb, const tetris::TickReport& report,
-                             const tetris::Game& game, Duration played, TimePoint now)
+void GameRecorder::afterTick(tetris::Verb verb, const tetris::GameReport& report,
+                             const tetris::PlayedGame& game, std::int64_t time, TimePoint now)
 {
-    auto* const recorder = std::get_if<ReplayRecorder>(&recorder_);
-    if (recorder == nullptr) return;
-    recorder->onTick(toMilliseconds(played), verb, report);
-    if (report.landed && game.isRunning() && game.hasAdversaryDealt()) noteDealt(game);
+    if (!isOn()) return;
+    recorder_->onTick(time, verb, !report.locks.empty());
+    if (!report.locks.empty()) noteDealt(game);
     if (!changedAt_) changedAt_ = now;
 }
 
-void GameRecorder::afterTick(tetris::ModernVerb verb, const tetris::ModernReport& report,
-                             std::int64_t time, TimePoint now)
+std::optional<std::string> GameRecorder::end(tetris::GameEnd end, const tetris::PlayedGame& game)
 {
-    auto* const recorder = std::get_if<ModernReplayRecorder>(&recorder_);
-    if (recorder == nullptr) return;
-    recorder->onTick(time, verb, !report.locks.empty());
-    if (!changedAt_) changedAt_ = now;
-}
-
-std::optional<std::string> GameRecorder::end(tetris::ReplayEnd end, const tetris::Game& game,
-                                             Duration played)
-{
-    const auto* const recorder = std::get_if<ReplayRecorder>(&recorder_);
-    if (recorder == nullptr) return std::nullopt;
-    std::string replay = recorder->format(tetris::computeResult(end, game), toMilliseconds(played));
-    recorder_.emplace<std::monostate>();
+    if (!isOn()) return std::nullopt;
+    std::string replay = recorder_->format(computeResult(end, game));
+    recorder_.reset();
     changedAt_.reset();
     return replay;
 }
 
-std::optional<std::string> GameRecorder::end(tetris::ModernEnd end, const tetris::ModernGame& game)
+std::string GameRecorder::formatSuspended(const tetris::PlayedGame& game,
+                                          const PlaySettings& settings, Duration played) const
 {
-    const auto* const recorder = std::get_if<ModernReplayRecorder>(&recorder_);
-    if (recorder == nullptr) return std::nullopt;
-    std::string replay = recorder->format(computeResult(end, game));
-    recorder_.emplace<std::monostate>();
-    changedAt_.reset();
-    return replay;
-}
-
-std::string GameRecorder::formatSuspended(const tetris::Game& game, const PlaySettings& settings,
-                                          Duration played) const
-{
-    ReplayRecorder recorder = std::get<ReplayRecorder>(recorder_);
+    tetris::ReplayRecorder recorder = recorder_.value();
     noteChanges(noted_, settings, recorder);
-    return recorder.format(tetris::computeResult(tetris::ReplayEnd::Left, game),
-                           toMilliseconds(played));
-}
-
-std::string GameRecorder::formatSuspended(const tetris::ModernGame& game,
-                                          const PlaySettings& settings) const
-{
-    ModernReplayRecorder recorder = std::get<ModernReplayRecorder>(recorder_);
-    noteChanges(noted_, settings, recorder);
-    return recorder.format(computeResult(tetris::ModernEnd::Left, game));
+    const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(played).count();
+    return recorder.format(computeResult(tetris::GameEnd::Left, game, time));
 }
 
 GameRecorder::Mark GameRecorder::mark()
 {
-    return {std::get<ModernReplayRecorder>(recorder_).mark(), noted_};
+    return {recorder_.value().mark(), noted_};
 }
 
 void GameRecorder::cutBack(const Mark& mark, TimePoint now)
 {
-    std::get<ModernReplayRecorder>(recorder_).cutBack(mark.place);
+    recorder_.value().cutBack(mark.place);
     noted_ = mark.settings;
     savedBytes_ = std::min(savedBytes_, mark.place.size);
     if (!changedAt_) changedAt_ = now;
@@ -190,8 +106,8 @@ void GameRecorder::save(const PlaySettings& settings, TimePoint now)
 {
     if (!isOn() || autosave_ == nullptr) return;
     beforeTick(settings);
-    visitRecorder(recorder_, [](auto& recorder) { recorder.endLine(); });
-    const std::string& text = getText();
+    recorder_->endLine();
+    const std::string& text = recorder_->getText();
     autosave_->save(savedBytes_, text.substr(savedBytes_));
     savedBytes_ = text.size();
     const bool isTooSoon = keptAt_ && canSave(now) && now < *keptAt_ + kBetweenSaves;

@@ -2,10 +2,8 @@
 
 #include <optional>
 #include <string>
-#include <variant>
 
-#include "core/tetris/Game.h"
-#include "core/tetris/replay/ModernReplayRecorder.h"
+#include "core/tetris/PlayedGame.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "tui/base/App.h"
 #include "tui/tetris/game/Autosave.h"
@@ -43,32 +41,26 @@ public:
 
     // Starts to record a new game with its first piece in the well.
     void start(const tetris::ReplayHeader& header, const PlaySettings& settings,
-               const tetris::Game& game);
-    void start(const tetris::ModernReplayHeader& header, const PlaySettings& settings);
+               const tetris::PlayedGame& game);
     // Continues the recording of a suspended game. `settings`: those at the end of its replay.
     void resume(const tetris::Replay& replay, const PlaySettings& settings);
-    void resume(const tetris::ModernReplay& replay, const PlaySettings& settings);
     // Call this before each verb; records what has changed in the settings.
     void beforeTick(const PlaySettings& settings);
-    // Records the tick of a classic game. `played`: the time of play, without pauses.
-    void afterTick(tetris::Verb verb, const tetris::TickReport& report, const tetris::Game& game,
-                   Duration played, TimePoint now);
-    // Records the verb of a modern game, made at ModernGame::getTime().
-    void afterTick(tetris::ModernVerb verb, const tetris::ModernReport& report, std::int64_t time,
-                   TimePoint now);
+    // Records a verb and what came of it. `time`: milliseconds of play; in a modern game those that
+    // the game was told before the verb.
+    void afterTick(tetris::Verb verb, const tetris::GameReport& report,
+                   const tetris::PlayedGame& game, std::int64_t time, TimePoint now);
     // Ends the recording and returns its replay, nullopt if no game was recorded. The autosave
     // stays; the caller decides when to remove it.
-    std::optional<std::string> end(tetris::ReplayEnd end, const tetris::Game& game,
-                                   Duration played);
-    std::optional<std::string> end(tetris::ModernEnd end, const tetris::ModernGame& game);
+    std::optional<std::string> end(tetris::GameEnd end, const tetris::PlayedGame& game);
 
-    // ---- Taking moves back, in a modern game
+    // ---- Taking moves back
 
     struct Mark {
         tetris::ReplayWriter::Mark place;
         PlaySettings settings;  // as recorded so far
     };
-    // The present place. Requires: a modern game is recorded.
+    // The present place. Requires: isOn().
     [[nodiscard]] Mark mark();
     // Forgets what was recorded after the mark.
     void cutBack(const Mark& mark, TimePoint now);
@@ -82,28 +74,22 @@ public:
     // True if a save during play may happen now. To save early spares the wake-up of nextSave.
     [[nodiscard]] bool canSave(TimePoint now) const;
     // True while a game is recorded.
-    [[nodiscard]] bool isOn() const { return !std::holds_alternative<std::monostate>(recorder_); }
+    [[nodiscard]] bool isOn() const { return recorder_.has_value(); }
     // True if the game must end now, because its replay could not be read if it got longer.
-    [[nodiscard]] bool isFull() const { return isOn() && getText().size() > maxBytes_; }
+    [[nodiscard]] bool isFull() const { return isOn() && recorder_->getSize() > maxBytes_; }
     [[nodiscard]] bool hasAutosave() const { return autosave_ != nullptr; }
-    // The replay of the game as a suspended one. Requires: isOn().
-    [[nodiscard]] std::string formatSuspended(const tetris::Game& game,
+    // The replay of the game as a suspended one; `played`: the time of play. Requires: isOn().
+    [[nodiscard]] std::string formatSuspended(const tetris::PlayedGame& game,
                                               const PlaySettings& settings, Duration played) const;
-    [[nodiscard]] std::string formatSuspended(const tetris::ModernGame& game,
-                                              const PlaySettings& settings) const;
 
 private:
-    using Recorder =
-        std::variant<std::monostate, tetris::ReplayRecorder, tetris::ModernReplayRecorder>;
-
-    [[nodiscard]] const std::string& getText() const;
     void begin(const PlaySettings& settings, std::optional<TimePoint> changedAt);
-    void noteDealt(const tetris::Game& game);
+    void noteDealt(const tetris::PlayedGame& game);
 
     Autosave* autosave_;
     std::size_t maxBytes_;
     std::size_t savedBytes_ = 0;  // of the replay's text
-    Recorder recorder_;
+    std::optional<tetris::ReplayRecorder> recorder_;
     PlaySettings noted_;                  // the settings as recorded so far
     std::optional<TimePoint> changedAt_;  // the first change since the last save
     std::optional<TimePoint> keptAt_;     // regular time of the last save, if any

@@ -7,7 +7,7 @@ namespace tui {
 
 namespace {
 
-using tetris::ModernVerb;
+using tetris::Verb;
 using namespace std::chrono_literals;
 
 // Falls may be faster than a person can see: so many pictures a second are enough.
@@ -19,33 +19,32 @@ constexpr int kVerbsAtOnce = 200;
 // The moves that can be taken back.
 constexpr std::size_t kSnapshots = 200;
 
-std::optional<ModernVerb> findVerb(Action action)
+std::optional<Verb> findVerb(Action action)
 {
     switch (action) {
-        case Action::Left: return ModernVerb::Left;
-        case Action::Right: return ModernVerb::Right;
-        case Action::TurnRight: return ModernVerb::TurnRight;
-        case Action::TurnLeft: return ModernVerb::TurnLeft;
-        case Action::TurnAround: return ModernVerb::TurnAround;
-        case Action::Down: return ModernVerb::Down;
-        case Action::Drop: return ModernVerb::Drop;
-        case Action::Land: return ModernVerb::Land;
-        case Action::Hold: return ModernVerb::Hold;
+        case Action::Left: return Verb::Left;
+        case Action::Right: return Verb::Right;
+        case Action::TurnRight: return Verb::TurnRight;
+        case Action::TurnLeft: return Verb::TurnLeft;
+        case Action::TurnAround: return Verb::TurnAround;
+        case Action::Down: return Verb::Down;
+        case Action::Drop: return Verb::Drop;
+        case Action::Land: return Verb::Land;
+        case Action::Hold: return Verb::Hold;
         default: return std::nullopt;
     }
 }
 
-bool isTurn(ModernVerb verb)
+bool isTurn(Verb verb)
 {
-    return verb == ModernVerb::TurnRight || verb == ModernVerb::TurnLeft ||
-           verb == ModernVerb::TurnAround;
+    return verb == Verb::TurnRight || verb == Verb::TurnLeft || verb == Verb::TurnAround;
 }
 
 }  // namespace
 
-tetris::ModernGame& ModernCourse::getGame() const
+const tetris::ModernGame& ModernCourse::getGame() const
 {
-    return *parts_.state.game->get<tetris::ModernGame>();
+    return *parts_.state.findModern();
 }
 
 bool ModernCourse::isOver() const
@@ -61,11 +60,8 @@ void ModernCourse::begin()
     passedAt_ = {};
     level_ = getGame().getLevel();
     parts_.state.pace.reset();
-    dealt_ = 0;
     state.adversaryDealt = false;
-    for (const int count : state.dealt)
-        dealt_ += count;
-    countDealt();
+    countDealt(*state.game, state.dealt);
     snapshots_.clear();
     keepSnapshot();
     state.canUndo = !snapshots_.empty();
@@ -82,7 +78,7 @@ void ModernCourse::act(Action action, TimePoint now)
     if (action == Action::Undo) {
         undo(now);
     } else if (action == Action::WallLeft || action == Action::WallRight) {
-        repeat(action == Action::WallLeft ? ModernVerb::Left : ModernVerb::Right, now);
+        repeat(action == Action::WallLeft ? Verb::Left : Verb::Right, now);
     } else if (const auto verb = findVerb(action)) {
         const bool isDone = tick(*verb, now);
         if (!isDone && isTurn(*verb)) parts_.effects.showRefusal(now);
@@ -90,7 +86,7 @@ void ModernCourse::act(Action action, TimePoint now)
 }
 
 // Makes the verb until it is refused, or the piece has locked.
-void ModernCourse::repeat(ModernVerb verb, TimePoint now)
+void ModernCourse::repeat(Verb verb, TimePoint now)
 {
     const int pieces = getGame().getPieces();
     while (!isOver() && getGame().getPieces() == pieces && tick(verb, now)) {
@@ -98,17 +94,17 @@ void ModernCourse::repeat(ModernVerb verb, TimePoint now)
 }
 
 // False if it was refused.
-bool ModernCourse::tick(ModernVerb verb, TimePoint now)
+bool ModernCourse::tick(Verb verb, TimePoint now)
 {
+    tetris::PlayedGame& game = *parts_.state.game;
     parts_.recorder.beforeTick(makePlaySettings(parts_.state));
-    tetris::ModernGame& game = getGame();
-    const std::int64_t time = game.getTime();
-    const tetris::ModernReport report = game.tick(verb);
-    parts_.recorder.afterTick(verb, report, time, now);
-    if (report.moved && verb != ModernVerb::Down) parts_.effects.endFlash();
+    const std::int64_t time = getGame().getTime();
+    const tetris::GameReport report = game.tick(verb);
+    parts_.recorder.afterTick(verb, report, game, time, now);
+    if (report.moved && verb != Verb::Down) parts_.effects.endFlash();
     takeReport(report, now);
-    if (report.moved && verb == ModernVerb::Hold && !isOver()) {
-        countDealt();
+    if (report.moved && verb == Verb::Hold && !isOver()) {
+        countDealt(*parts_.state.game, parts_.state.dealt);
         parts_.brain.consider(now);
     }
     return report.moved;
@@ -116,14 +112,14 @@ bool ModernCourse::tick(ModernVerb verb, TimePoint now)
 
 void ModernCourse::passTime(TimePoint now)
 {
-    tetris::ModernGame& game = getGame();
+    const tetris::ModernGame& game = getGame();
     const std::int64_t until =
         std::chrono::duration_cast<std::chrono::milliseconds>(parts_.clock.computePlayed(now))
             .count();
     while (!isOver() && game.getTime() < until) {
         // Up to the next event, so that its lock is shown as one.
         const std::int64_t wait = std::max<std::int64_t>(1, game.computeWait().value());
-        takeReport(game.elapse(std::min(wait, until - game.getTime())), now);
+        takeReport(parts_.state.game->elapse(std::min(wait, until - game.getTime())), now);
     }
     showTime();
 }
@@ -153,14 +149,14 @@ void ModernCourse::showTime()
 
 // ---- What happened
 
-void ModernCourse::takeReport(const tetris::ModernReport& report, TimePoint now)
+void ModernCourse::takeReport(const tetris::GameReport& report, TimePoint now)
 {
     if (report.emptied) empty();
-    for (const tetris::ModernLock& lock : report.locks)
-        onLock(lock, report.end != tetris::ModernEnd::None, now);
+    for (const tetris::Lock& lock : report.locks)
+        onLock(lock, report.end != tetris::GameEnd::None, now);
 }
 
-void ModernCourse::onLock(const tetris::ModernLock& lock, bool isLast, TimePoint now)
+void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now)
 {
     TetrisState& state = parts_.state;
     const int levelBefore = level_;
@@ -183,7 +179,7 @@ void ModernCourse::onLock(const tetris::ModernLock& lock, bool isLast, TimePoint
     state.heights.add(state.stack.computeHeight());
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     if (!isLast) {
-        countDealt();
+        countDealt(*state.game, state.dealt);
         keepSnapshot();
     }
     parts_.brain.forget();
@@ -199,7 +195,7 @@ void ModernCourse::empty()
 }
 
 // Names what the lock was. It stands until the next one of note, or the first lock after a second.
-void ModernCourse::callOut(const tetris::ModernLock& lock, int levelBefore, TimePoint now)
+void ModernCourse::callOut(const tetris::Lock& lock, int levelBefore, TimePoint now)
 {
     TetrisState& state = parts_.state;
     const tetris::LockScore& score = lock.score;
@@ -229,17 +225,6 @@ void ModernCourse::comparePace()
     if (isKnown) state.pace = game.getTime() - state.bestRowTimes[row];
 }
 
-// Counts the pieces that the sequence has dealt since the last call. The falling piece is the last
-// of them, or comes from hold.
-void ModernCourse::countDealt()
-{
-    TetrisState& state = parts_.state;
-    const tetris::ModernGame& game = getGame();
-    if (game.countDealt() <= dealt_ || !game.getPiece()) return;
-    dealt_ = game.countDealt();
-    ++state.dealt.at(static_cast<std::size_t>(game.getPiece()->piece));
-}
-
 // ---- The brain
 
 void ModernCourse::steer(TimePoint now)
@@ -261,7 +246,7 @@ bool ModernCourse::letBrainAct(TimePoint now)
         pilot_.emplace(parts_.brain.getJudge());
         brainsUsed_ = parts_.brain.countUses();
     }
-    const std::optional<ModernVerb> verb = pilot_->decide(getGame());
+    const std::optional<Verb> verb = pilot_->decide(getGame());
     if (!verb) return false;
     tick(*verb, now);
     return true;
@@ -275,7 +260,7 @@ void ModernCourse::keepSnapshot()
     const TetrisState& state = parts_.state;
     if (snapshots_.size() == kSnapshots) snapshots_.pop_front();
     snapshots_.push_back(
-        {getGame(), state.stack, state.heights, state.dealt, parts_.recorder.mark()});
+        {*state.game, state.stack, state.heights, state.dealt, parts_.recorder.mark()});
 }
 
 // Goes back to when the last piece that has locked entered; no effect if none is known.
@@ -285,7 +270,7 @@ void ModernCourse::undo(TimePoint now)
     snapshots_.pop_back();
     const Snapshot& before = snapshots_.back();
     TetrisState& state = parts_.state;
-    getGame() = before.game;
+    state.game = before.game;
     state.stack = before.stack;
     state.heights = before.heights;
     state.dealt = before.dealt;
@@ -293,7 +278,6 @@ void ModernCourse::undo(TimePoint now)
     parts_.effects.endFlash();
     parts_.recorder.cutBack(before.mark, now);
     parts_.clock.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
-    dealt_ = getGame().countDealt();
     level_ = getGame().getLevel();
     pilot_.reset();
     showTime();

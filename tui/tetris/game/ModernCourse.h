@@ -41,22 +41,21 @@ public:
 private:
     // The game when a piece entered, and what goes back with it.
     struct Snapshot {
-        tetris::ModernGame game;
+        tetris::PlayedGame game;
         PieceGrid stack;
         HeightCurve heights;
         std::array<int, 7> dealt;
         GameRecorder::Mark mark;
     };
 
-    [[nodiscard]] tetris::ModernGame& getGame() const;
+    [[nodiscard]] const tetris::ModernGame& getGame() const;
     [[nodiscard]] bool isOver() const;
-    bool tick(tetris::ModernVerb verb, TimePoint now);
-    void repeat(tetris::ModernVerb verb, TimePoint now);
-    void takeReport(const tetris::ModernReport& report, TimePoint now);
-    void onLock(const tetris::ModernLock& lock, bool isLast, TimePoint now);
-    void callOut(const tetris::ModernLock& lock, int levelBefore, TimePoint now);
+    bool tick(tetris::Verb verb, TimePoint now);
+    void repeat(tetris::Verb verb, TimePoint now);
+    void takeReport(const tetris::GameReport& report, TimePoint now);
+    void onLock(const tetris::Lock& lock, bool isLast, TimePoint now);
+    void callOut(const tetris::Lock& lock, int levelBefore, TimePoint now);
     void comparePace();
-    void countDealt();
     void empty();
     void steer(TimePoint now);
     [[nodiscard]] bool letBrainAct(TimePoint now);
@@ -71,7 +70,6 @@ private:
     TimePoint passedAt_{};                      // when time has passed last in a wake-up of its own
     TimePoint calledAt_{};                      // when the call-out was set
     int level_ = 1;                             // at the last lock
-    int dealt_ = 0;                             // pieces counted in state.dealt
     std::deque<Snapshot> snapshots_;            // of a zen game, the newest last
 };
 

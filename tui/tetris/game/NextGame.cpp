@@ -29,7 +29,7 @@ void chooseSize(TetrisState& state)
 
 void setLevel(int level, TetrisState& state)
 {
-    tetris::ModernRules& rules = state.nextRules;
+    tetris::GameRules& rules = state.nextRules;
     rules.level = std::clamp(level, 1, tetris::getMaxLevel(rules.goal));
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "brain/lab/play/HeadlessModernGame.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/HeadlessRecorder.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "tui/base/text/SaveTrouble.h"
@@ -84,11 +84,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     state_.seed = seed;
     state_.suggestion = {};
     effects_.endFlash();
-    if (state_.setup.modern) {
-        makeModern();
-    } else {
-        makeClassic();
-    }
+    makeGame();
     chooseKeys(options_, state_);
     state_.phase = Phase::Playing;
     state_.played = 0s;
@@ -103,49 +99,31 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     endIfOver(now);
 }
 
-void ScreenGame::makeClassic()
+void ScreenGame::makeGame()
 {
     tetris::GameSetup& setup = state_.setup;
+    if (setup.modern) brain_.requireModern();
     setup.brain = brain_.getRecipe();
-    setup.adversary = state_.adversary;
-    setup.rising = state_.canRise(setup.sequence);
+    setup.adversary = setup.modern ? 0 : state_.adversary;
+    setup.rising = !setup.modern && state_.canRise(setup.sequence);
     // There is an adversary at level 0, too, because its slider may be moved later.
-    state_.game.emplace(tetris::Game(
-        std::make_unique<tetris::AdversarySequence>(
-            tetris::makeSequence(setup.sequence, state_.seed), state_.seed, brain_.findMaster(),
-            state_.adversary),
-        tetris::GameOptions{
-            .width = setup.width, .height = setup.rows + tetris::kTopRows, .limit = setup.limit}));
-    state_.stack = PieceGrid(setup.width, setup.rows + tetris::kTopRows);
-}
-
-void ScreenGame::makeModern()
-{
-    tetris::GameSetup& setup = state_.setup;
-    brain_.requireModern();
-    setup.brain = brain_.getRecipe();
-    setup.adversary = 0;
-    setup.rising = false;
-    tetris::ModernGame game(tetris::makeSequence(setup.sequence, state_.seed),
-                            makeModernRules(setup, state_.seed));
-    state_.stack = PieceGrid(game.getBoard());
-    state_.game.emplace(std::move(game));
+    std::unique_ptr<tetris::PieceSequence> sequence =
+        tetris::makeSequence(setup.sequence, state_.seed);
+    if (!setup.modern) {
+        sequence = std::make_unique<tetris::AdversarySequence>(
+            std::move(sequence), state_.seed, brain_.findMaster(), state_.adversary);
+    }
+    state_.game.emplace(makeRules(setup, state_.seed), std::move(sequence));
+    state_.stack = PieceGrid(state_.game->copyBoard());
 }
 
 // Starts the recording of the game that has begun.
 void ScreenGame::record(const std::string& begun)
 {
-    const PlaySettings settings = makePlaySettings(state_);
-    if (const tetris::Game* const classic = state_.findClassic()) {
-        recorder_.start(
-            tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun),
-            settings, *classic);
-        return;
-    }
-    tetris::ModernReplayHeader header =
-        tetris::makeModernHeader(state_.setup, state_.seed, state_.brainActive, begun);
+    tetris::ReplayHeader header =
+        tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun);
     header.next = state_.previews;
-    recorder_.start(header, settings);
+    recorder_.start(header, makePlaySettings(state_), *state_.game);
 }
 
 void ScreenGame::beginCourse()
@@ -172,18 +150,14 @@ void ScreenGame::beginCourse()
 // The best result of this session, until the scores say more.
 void ScreenGame::noteResult()
 {
-    if (const tetris::Game* const classic = state_.findClassic()) {
-        state_.best = std::max<std::int64_t>(
-            state_.best, classic->countLandedPieces() + classic->getTally().points);
-        return;
-    }
-    const tetris::ModernGame& modern = *state_.findModern();
-    const tetris::Goal goal = modern.getRules().goal;
+    const tetris::PlayedGame& game = *state_.game;
+    const tetris::Goal goal = makeRules(state_.setup, state_.seed).goal;
     if (!ranksTime(goal)) {
-        if (goal != tetris::Goal::Zen) state_.best = std::max(state_.best, modern.getScore());
-    } else if (modern.getEnd() == tetris::ModernEnd::Goal &&
-               (state_.best == 0 || modern.getTime() < state_.best)) {
-        state_.best = modern.getTime();
+        if (goal != tetris::Goal::Zen)
+            state_.best = std::max(state_.best, game.computeLandedScore());
+    } else if (const std::int64_t time = game.getTime().value();
+               game.getEnd() == tetris::GameEnd::Goal && (state_.best == 0 || time < state_.best)) {
+        state_.best = time;
         state_.bestRowTimes = readRowTimes(lastReplay_);
     }
 }
@@ -211,8 +185,7 @@ void ScreenGame::resumeSuspended()
     brainSteeredAll_ = false;
     brainHelped_ =
         tetris::computeGameScore(suspended->getReplay()).table != tetris::ScoreTable::Alone;
-    std::visit([&](const auto& replay) { recorder_.resume(*replay, recorded); },
-               suspended->getReplay());
+    recorder_.resume(suspended->getReplay(), recorded);
     beginCourse();
 }
 
@@ -242,9 +215,9 @@ void ScreenGame::resume(TimePoint now)
     }
 }
 
-void ScreenGame::stop(std::optional<TimePoint> now)
+void ScreenGame::stop()
 {
-    endRecording(Reason::Stopped, now ? clock_.computePlayed(*now) : clock_.getPlayedBefore());
+    endRecording(Reason::Stopped);
 }
 
 // Another game is about to begin.
@@ -258,7 +231,7 @@ void ScreenGame::replace(TimePoint now)
     const bool isDropped =
         state_.game->getRows() == 0 ||
         (state_.setup.modern && state_.setup.modern->goal != tetris::Goal::Marathon);
-    endRecording(isDropped ? Reason::Dropped : Reason::Stopped, clock_.computePlayed(now));
+    endRecording(isDropped ? Reason::Dropped : Reason::Stopped);
 }
 
 void ScreenGame::endIfOver(TimePoint now)
@@ -270,7 +243,7 @@ void ScreenGame::endIfOver(TimePoint now)
 void ScreenGame::end(TimePoint now)
 {
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
-    endRecording(reason, clock_.computePlayed(now));
+    endRecording(reason);
     if (options_.asksName && !brainSteeredAll_) saver_.askAt(now + kBeforeName);
     clock_.pause(now);
     state_.phase = Phase::Over;
@@ -284,20 +257,13 @@ void ScreenGame::end(TimePoint now)
 }
 
 // Ends the recording, if there is one, and has the score saved unless the game was dropped.
-void ScreenGame::endRecording(Reason reason, Duration played)
+void ScreenGame::endRecording(Reason reason)
 {
     if (!recorder_.isOn()) return;
     const bool isOver = reason == Reason::Over;
-    if (const tetris::Game* const classic = state_.findClassic()) {
-        lastReplay_ = *recorder_.end(
-            isOver ? tetris::toReplayEnd(classic->getEnd()) : tetris::ReplayEnd::Stopped, *classic,
-            played);
-        state_.canReplay = classic->countLandedPieces() > 0;
-    } else {
-        const tetris::ModernGame& modern = *state_.findModern();
-        lastReplay_ = *recorder_.end(isOver ? modern.getEnd() : tetris::ModernEnd::Stopped, modern);
-        state_.canReplay = modern.getPieces() > 0;
-    }
+    const tetris::PlayedGame& game = *state_.game;
+    lastReplay_ = *recorder_.end(isOver ? game.getEnd() : tetris::GameEnd::Stopped, game);
+    state_.canReplay = game.countLandedPieces() > 0;
     if (reason == Reason::Dropped) {
         saver_.drop(lastReplay_);
     } else {
@@ -353,9 +319,7 @@ void ScreenGame::save(TimePoint now)
 std::optional<std::string> ScreenGame::formatSuspended() const
 {
     if (!recorder_.isOn()) return std::nullopt;
-    if (const tetris::ModernGame* const modern = state_.findModern())
-        return recorder_.formatSuspended(*modern, makePlaySettings(state_));
-    return recorder_.formatSuspended(*state_.findClassic(), makePlaySettings(state_),
+    return recorder_.formatSuspended(*state_.game, makePlaySettings(state_),
                                      clock_.getPlayedBefore());
 }
 

@@ -42,9 +42,8 @@ public:
     void resume(TimePoint now);
     // The games that have begun in this session, with those resumed.
     [[nodiscard]] int countStarts() const { return starts_; }
-    // Ends the running game, if there is one, as stopped, and saves its score. `now`: nullopt after
-    // a pause.
-    void stop(std::optional<TimePoint> now);
+    // Ends the running game, if there is one, as stopped, and saves its score.
+    void stop();
 
     // ---- During play
 
@@ -80,8 +79,7 @@ private:
     [[nodiscard]] std::uint64_t chooseSeed();
     void chooseRules();
     void start(std::uint64_t seed, TimePoint now);
-    void makeClassic();
-    void makeModern();
+    void makeGame();
     void record(const std::string& begun);
     void beginCourse();
     void end(TimePoint now);
@@ -89,7 +87,7 @@ private:
     void replace(TimePoint now);
     void noteResult();
     enum class Reason : std::uint8_t { Over, Stopped, Dropped };
-    void endRecording(Reason reason, Duration played);
+    void endRecording(Reason reason);
     void save(TimePoint now);
 
     PlayOptions& options_;

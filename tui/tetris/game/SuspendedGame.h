@@ -5,7 +5,7 @@
 
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/steer/AdversarySequence.h"
-#include "core/tetris/replay/AnyReplay.h"
+#include "core/tetris/replay/Replay.h"
 #include "tui/base/App.h"
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/game/GameRecorder.h"
@@ -20,10 +20,10 @@ class SuspendedGame {
 public:
     // Throws tetris::ReplayDifference if the replay is inconsistent, and std::invalid_argument if
     // its end is not `left`, its mode is not ticks, or there is no sequence of its name.
-    explicit SuspendedGame(tetris::AnyReplay replay);
+    explicit SuspendedGame(tetris::SharedReplay replay);
 
-    [[nodiscard]] const tetris::AnyReplay& getReplay() const { return replay_; }
-    [[nodiscard]] std::uint64_t getSeed() const { return seed_; }
+    [[nodiscard]] const tetris::Replay& getReplay() const { return *replay_; }
+    [[nodiscard]] std::uint64_t getSeed() const { return replay_->header.rules.seed; }
     // The brain that was chosen last; the default brain if it is missing or its weights have
     // changed.
     [[nodiscard]] const tetris::BrainRecipe& getBrain() const { return brain_; }
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] const PlaySettings& getRecorded() const { return recorded_; }
     [[nodiscard]] Duration getPlayed() const { return played_; }
     // Of a modern game: the next pieces that are shown.
-    [[nodiscard]] int getPreviews() const { return previews_; }
+    [[nodiscard]] int getPreviews() const { return replay_->header.next; }
     // What the first page says about it.
     [[nodiscard]] const SuspendedSummary& summarize() const { return summary_; }
 
@@ -47,29 +47,17 @@ public:
     void restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state) const;
 
 private:
-    void takeClassic(std::shared_ptr<const tetris::Replay> replay);
-    void playClassic(const std::shared_ptr<const tetris::Replay>& replay);
-    void takeModern(const std::shared_ptr<const tetris::ModernReplay>& replay);
+    void play();
     [[nodiscard]] std::optional<tetris::BrainRecipe> findBrain(const std::string& name);
-    void findBrains(const std::string& brain);
-    static void restoreClassic(const std::shared_ptr<const tetris::Replay>& replay,
-                               tetris::AdversarySequence::FindMaster findMaster,
-                               TetrisState& state);
-    static void restoreModern(const std::shared_ptr<const tetris::ModernReplay>& replay,
-                              TetrisState& state);
 
-    tetris::AnyReplay replay_;
-    std::uint64_t seed_ = 0;
+    tetris::SharedReplay replay_;
     tetris::GameSetup setup_;
     tetris::BrainRecipe brain_;
-    std::string startBrain_;  // as the header names it
-    std::string weights_;     // the hash of its weights
-    std::string missing_;     // name of a brain that does not exist here
-    std::string changed_;     // name of a brain whose weights are different now
+    std::string missing_;  // name of a brain that does not exist here
+    std::string changed_;  // name of a brain whose weights are different now
     bool active_ = false;
     PlaySettings recorded_;
     Duration played_{0};
-    int previews_ = 5;
     SuspendedSummary summary_;
 };
 

@@ -47,9 +47,9 @@ void drawChart(const TetrisState& state, std::string_view label, const std::vect
 
 std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view text)
 try {
-    const tetris::AnyReplay replay = tetris::parseAnyReplay(text, "the replay");
+    const tetris::SharedReplay replay = tetris::shareReplay(text, "the replay");
     ChartedGame game{
-        .id = id, .facts = describeReplay(replay), .course = computeCourse(replay), .tally = {}};
+        .id = id, .facts = describeReplay(*replay), .course = computeCourse(replay), .tally = {}};
     if (game.course.heights.empty()) return std::nullopt;
     for (const auto& [piece, rows] : game.course.clears)
         game.tally.add(rows);

@@ -266,7 +266,7 @@ void ScoresPanel::changeKind(int direction)
     filter_.isModern = kind.second.has_value();
     filter_.garbage.reset();
     if (filter_.goal == tetris::Goal::Cheese)
-        filter_.garbage = first_.garbage.value_or(tetris::ModernRules().garbage);
+        filter_.garbage = first_.garbage.value_or(tetris::GameRules().garbage);
 }
 
 // Asks for the table that the filter selects now.

@@ -40,7 +40,7 @@ std::optional<Choice> findChoice(const std::vector<tetris::Move>& placements,
 
 }  // namespace
 
-ReplayApp::ReplayApp(const tetris::AnyReplay& replay, Look look, std::unique_ptr<Worker> worker,
+ReplayApp::ReplayApp(const tetris::SharedReplay& replay, Look look, std::unique_ptr<Worker> worker,
                      Translation tr, std::string player, bool returns)
     : timeline_(replay), course_(computeCourse(replay)), analysis_(std::move(worker))
 {
@@ -239,12 +239,12 @@ void ReplayApp::judge()
     const RecordedGame& game = timeline_.getGame();
     if (wanted_ != game.getBrain() || state_.analysis.empty()) useBrain(game.getBrain());
     const std::optional<tetris::Placement> placement = timeline_.findPlacement();
-    if (!placement || !game.isRunning()) {
+    if (!placement || !game.getGame().isRunning()) {
         analysis_.forget();
-    } else if (const tetris::ModernReplayPlayer* const modern = game.getModern()) {
-        judgeModern(modern->getGame(), *placement);
+    } else if (const auto* const modern = game.getGame().get<tetris::ModernGame>()) {
+        judgeModern(*modern, *placement);
     } else {
-        judgeClassic(*game.getClassic(), *placement);
+        judgeClassic(game.getGame(), *placement);
     }
 }
 
@@ -261,12 +261,12 @@ void ReplayApp::useBrain(const std::string& name)
     } catch (const std::invalid_argument&) {
         state_.missing = name;
     }
-    if (timeline_.getFacts().isModern && !playsModern(recipe.getKind())) {
+    if (isModern() && !playsModern(recipe.getKind())) {
         state_.missing = name;
         recipe = {};
     }
     analysis_.setBrain(recipe);
-    if (timeline_.getFacts().isModern) judge_ = recipe.makeMaster();
+    if (isModern()) judge_ = recipe.makeMaster();
     state_.analysis = analysis_.getBrain();
 }
 
@@ -277,19 +277,16 @@ void ReplayApp::judgeModern(const tetris::ModernGame& game, const tetris::Placem
     state_.choice = findChoice(all, placement);
 }
 
-void ReplayApp::judgeClassic(const tetris::ReplayPlayer& player, const tetris::Placement& placement)
+void ReplayApp::judgeClassic(const tetris::PlayedGame& game, const tetris::Placement& placement)
 {
     // The piece in its root rotation, as it was dealt, so that every rotation is rated.
     const int index = findPieceIndex(*placement.piece).value();
     tetris::Situation situation{
-        .board = player.copyBoard(),
+        .board = game.copyBoard(),
         .piece = tetris::Piece::getPieces()[static_cast<std::size_t>(index)],
-        .limitHeight = player.getReplay().header.rows};
+        .limitHeight = timeline_.getFacts().rules.rows};
     const int sees = analysis_.getSees();
-    if (const tetris::Game* const game = player.getGame()) {
-        situation.next =
-            game->peek(sees == tetris::Brain::kSeesAll ? tetris::Brain::kMaxSeen : sees);
-    }
+    situation.next = game.peek(sees == tetris::Brain::kSeesAll ? tetris::Brain::kMaxSeen : sees);
     analysis_.consider(situation);
     analysis_.take(kWaitForBrain);
     state_.suggestion = analysis_.getSuggestion();
@@ -299,7 +296,7 @@ void ReplayApp::judgeClassic(const tetris::ReplayPlayer& player, const tetris::P
 void ReplayApp::onWake(TimePoint /*now*/)
 {
     analysis_.take();
-    if (!state_.viewsBrain || timeline_.getFacts().isModern) return;
+    if (!state_.viewsBrain || isModern()) return;
     state_.suggestion = analysis_.getSuggestion();
     if (const auto placement = timeline_.findPlacement())
         state_.choice = findChoice(state_.suggestion.placements, *placement);

@@ -21,7 +21,7 @@ public:
     // `player`: the name of who played it; empty if it is unknown. `returns`: it was opened from
     // the game, to which its end leads back. Throws tetris::ReplayDifference if the start of the
     // replay is wrong.
-    ReplayApp(const tetris::AnyReplay& replay, Look look, std::unique_ptr<Worker> worker,
+    ReplayApp(const tetris::SharedReplay& replay, Look look, std::unique_ptr<Worker> worker,
               Translation tr = {}, std::string player = {}, bool returns = false);
 
     void onEvent(const Event& event, TimePoint now) override;
@@ -51,8 +51,12 @@ private:
     void toggleView();
     void judge();
     void useBrain(const std::string& name);
-    void judgeClassic(const tetris::ReplayPlayer& player, const tetris::Placement& placement);
+    void judgeClassic(const tetris::PlayedGame& game, const tetris::Placement& placement);
     void judgeModern(const tetris::ModernGame& game, const tetris::Placement& placement);
+    [[nodiscard]] bool isModern() const
+    {
+        return timeline_.getFacts().rules.set == tetris::RuleSet::Modern;
+    }
     [[nodiscard]] Duration scale(std::int64_t milliseconds) const;
 
     ReplayTimeline timeline_;

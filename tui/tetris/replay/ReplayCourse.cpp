@@ -6,7 +6,7 @@
 
 namespace tui {
 
-ReplayCourse computeCourse(const tetris::AnyReplay& replay)
+ReplayCourse computeCourse(const tetris::SharedReplay& replay)
 {
     ReplayCourse course;
     ReplayTimeline timeline(replay);
@@ -19,11 +19,7 @@ ReplayCourse computeCourse(const tetris::AnyReplay& replay)
         course.heights.push_back(timeline.getStack().computeHeight());
         const int rows = std::popcount(step->fullRows);
         if (rows > 0) course.clears.emplace_back(static_cast<int>(course.heights.size()), rows);
-        const RecordedGame& game = timeline.getGame();
-        // In a classic game the next piece counts as soon as it falls.
-        const std::int64_t landed = static_cast<std::int64_t>(course.heights.size());
-        course.scores.push_back(timeline.getFacts().isModern ? game.computeScore()
-                                                             : landed + game.getTally().points);
+        course.scores.push_back(timeline.getGame().getGame().computeLandedScore());
     }
     // What is played at a pace of this program's own has no times in the file.
     if (course.time == 0) course.time = timeline.getTime();

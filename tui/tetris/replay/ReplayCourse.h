@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/tetris/replay/AnyReplay.h"
+#include "core/tetris/replay/Replay.h"
 
 namespace tui {
 
@@ -19,6 +19,6 @@ struct ReplayCourse {
 // Replays of more than kMostCoursePieces pieces have only their time, because playing them takes
 // too long.
 inline constexpr std::int64_t kMostCoursePieces = 5000;
-[[nodiscard]] ReplayCourse computeCourse(const tetris::AnyReplay& replay);
+[[nodiscard]] ReplayCourse computeCourse(const tetris::SharedReplay& replay);
 
 }  // namespace tui

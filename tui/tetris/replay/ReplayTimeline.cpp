@@ -5,8 +5,8 @@
 
 namespace tui {
 
-ReplayTimeline::ReplayTimeline(const tetris::AnyReplay& replay)
-    : facts_(describeReplay(replay)), now_{.game = RecordedGame(replay)}
+ReplayTimeline::ReplayTimeline(const tetris::SharedReplay& replay)
+    : facts_(describeReplay(*replay)), now_{.game = RecordedGame(replay)}
 {
     kept_.push_back(now_);
 }

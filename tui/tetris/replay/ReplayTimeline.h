@@ -17,7 +17,7 @@ public:
     static constexpr std::size_t kMostKept = 256;
 
     // Begins at the start. Throws tetris::ReplayDifference if the start is wrong.
-    explicit ReplayTimeline(const tetris::AnyReplay& replay);
+    explicit ReplayTimeline(const tetris::SharedReplay& replay);
 
     // ---- Changes
 

@@ -24,6 +24,11 @@ namespace tui {
 
 namespace {
 
+bool showsModern(const ReplayState& state)
+{
+    return state.timeline->getFacts().rules.set == tetris::RuleSet::Modern;
+}
+
 // A game state with the parts that the views of play read.
 TetrisState makeGameState(const ReplayState& state)
 {
@@ -33,20 +38,20 @@ TetrisState makeGameState(const ReplayState& state)
     game.window = state.window;
     game.look = state.look;
     game.tr = state.tr;
-    game.seed = facts.seed;
+    game.seed = facts.rules.seed;
     game.setup.sequence = facts.sequence;
-    game.setup.width = facts.width;
-    game.setup.rows = facts.rows;
-    game.setup.limit = facts.limit;
+    game.setup.width = facts.rules.width;
+    game.setup.rows = facts.rules.rows;
+    game.setup.limit = facts.rules.limit;
     game.previews = facts.previews;
     game.stack = state.timeline->getStack();
     game.flash = state.flash;
     game.brain = state.analysis;
     game.viewsBrain = state.viewsBrain;
     game.suggestion = state.suggestion;
-    game.game = recorded.copyGame();
-    const bool falls = game.game && recorded.isRunning();
-    game.phase = falls ? Phase::Playing : Phase::Over;
+    const bool falls = recorded.getGame().get<tetris::InstantGame>() == nullptr;
+    if (falls) game.game = recorded.getGame();
+    game.phase = falls && game.game->isRunning() ? Phase::Playing : Phase::Over;
     return game;
 }
 
@@ -60,7 +65,7 @@ std::string formatTime(std::int64_t milliseconds)
 void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame)
 {
     const RecordedGame& recorded = state.timeline->getGame();
-    if (recorded.getModern() != nullptr) {
+    if (showsModern(state)) {
         const TetrisState game = makeGameState(state);
         drawModernNext(game, *describeGame(game), layout, frame);
         return;
@@ -69,7 +74,8 @@ void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame
     const Box& box = layout.next;
     frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
     std::optional<int> next = recorded.findPlacedPiece();
-    if (const tetris::Game* const game = recorded.getClassic()->getGame()) next = game->peekNext();
+    if (const std::vector<int> ahead = recorded.getGame().peek(1); !ahead.empty())
+        next = ahead.front();
     if (!next) return;
     const int height = tetris::Piece::getPieces()[static_cast<std::size_t>(*next)]->getHeight();
     drawPreview(state.look, *next, box.column + (isCompact ? 5 : 0),
@@ -88,10 +94,11 @@ void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
 {
     const RecordedGame& player = state.timeline->getGame();
     const Translation& tr = state.tr;
-    putReplayField(box, row++, tr("Score"), std::to_string(player.computeScore()), kKey, frame);
-    putReplayField(box, row++, tr("Rows"), std::to_string(player.getTally().rows), {}, frame);
-    std::string pieces = std::to_string(player.countPieces());
-    const int limit = state.timeline->getFacts().limit;
+    putReplayField(box, row++, tr("Score"), std::to_string(player.getGame().getScore()), kKey,
+                   frame);
+    putReplayField(box, row++, tr("Rows"), std::to_string(player.getGame().getRows()), {}, frame);
+    std::string pieces = std::to_string(player.getGame().getPieces());
+    const int limit = state.timeline->getFacts().rules.limit;
     if (limit != 0) pieces += "/" + std::to_string(limit);
     putReplayField(box, row++, tr("Pieces"), pieces, {}, frame);
     putReplayField(box, row++, tr.in("narrow", "Time"), formatTime(state.timeline->getTime()), {},
@@ -101,10 +108,10 @@ void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
                        ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
                        : std::string(tr("off")),
                    {}, frame);
-    putReplayField(
-        box, row++, tr("Adv."),
-        std::to_string(player.getAdversary()) + (player.hasAdversaryDealt() ? " *ok*" : " ok"), {},
-        frame);
+    putReplayField(box, row++, tr("Adv."),
+                   std::to_string(player.getAdversary()) +
+                       (player.getGame().hasAdversaryDealt() ? " *ok*" : " ok"),
+                   {}, frame);
     if (player.getSpeed())
         putReplayField(box, row++, tr("Speed"), std::to_string(*player.getSpeed()), {}, frame);
 }
@@ -174,7 +181,7 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame)
 void drawReplayClears(const ReplayState& state, Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
-    const auto clears = state.timeline->getGame().getTally().clears;
+    const auto clears = state.timeline->getGame().getGame().getTally().clears;
     const std::array<std::string_view, 4> kNames{tr("single"), tr("double"), tr("triple"),
                                                  tr("four")};
     constexpr int kBarAt = 8;
@@ -257,7 +264,7 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
     const Box& box = layout.numbers;
     drawReplayNext(state, layout, frame);
     int below = 12;
-    if (state.timeline->getFacts().isModern) {
+    if (showsModern(state)) {
         const TetrisState game = makeGameState(state);
         drawModernNumbers(game, *describeGame(game), layout, frame);
         below = 6;
@@ -309,8 +316,8 @@ Layout layOutReplay(const ReplayState& state)
 {
     const ReplayFacts& facts = state.timeline->getFacts();
     constexpr int kMostNexts = 4;  // the lower area needs the room of the others
-    return computeLayout(state.window, facts.width, facts.rows,
-                         facts.isModern ? std::min(facts.previews, kMostNexts) : 0);
+    return computeLayout(state.window, facts.rules.width, facts.rules.rows,
+                         showsModern(state) ? std::min(facts.previews, kMostNexts) : 0);
 }
 
 std::vector<FooterWord> listReplayWords(const ReplayState& state)
@@ -367,7 +374,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
         return;
     }
     const Box& numbers = layout.numbers;
-    if (header.isModern) {
+    if (showsModern(state)) {
         const TetrisState game = makeGameState(state);
         drawModernNumbers(game, *describeGame(game), layout, frame);
         drawGarbageMeter(game, *describeGame(game), layout, frame);
@@ -378,7 +385,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
         drawReplayNumbers(state, numbers, 2, frame);
         const int end = numbers.row + numbers.rows;
         frame.put(numbers.column, end - 2, tr("Seed"), kDim);
-        frame.put(numbers.column, end - 1, std::to_string(header.seed), kDim);
+        frame.put(numbers.column, end - 1, std::to_string(header.rules.seed), kDim);
     }
     drawReplayNext(state, layout, frame);
     if (state.showsKeys) drawFooter(listReplayWords(state), layout.footer, frame);

@@ -14,12 +14,7 @@ namespace {
 // Whether the limit or the goal was reached. Requires: the game has ended.
 bool isFinished(const ReplayTimeline& timeline)
 {
-    const std::optional<tetris::PlayedGame> game = timeline.getGame().copyGame();
-    const ReplayFacts& facts = timeline.getFacts();
-    if (!game) return facts.limit != 0 && facts.pieces == facts.limit;
-    if (const auto* const classic = game->get<tetris::Game>())
-        return classic->getEnd() == tetris::GameEnd::Limit;
-    return tetris::isFinished(game->get<tetris::ModernGame>()->getEnd());
+    return tetris::isFinished(timeline.getGame().getGame().getEnd());
 }
 
 }  // namespace
@@ -39,8 +34,8 @@ std::string describeGameKind(const ReplayState& state)
 {
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
-    if (facts.isModern)
-        return std::string(tr("modern")) + ", " + std::string(nameGoal(facts.goal, tr));
+    if (facts.rules.set == tetris::RuleSet::Modern)
+        return std::string(tr("modern")) + ", " + std::string(nameGoal(facts.rules.goal, tr));
     return std::string(tr("classic")) + ", " +
            tr.format("adversary {0}", {formatLevels(facts.leastAdversary, facts.mostAdversary)});
 }
@@ -61,7 +56,7 @@ std::string describeStand(const ReplayState& state)
     const ReplayTimeline& timeline = *state.timeline;
     if (!timeline.getDifference().empty()) return std::string(state.tr("DAMAGED"));
     if (timeline.isAtEnd()) {
-        if (timeline.getGame().isRunning()) return std::string(state.tr("END"));
+        if (timeline.getGame().getGame().isRunning()) return std::string(state.tr("END"));
         return std::string(isFinished(timeline) ? state.tr("FINISHED") : state.tr("GAME OVER"));
     }
     return state.paused ? std::string(state.tr("PAUSED")) : std::string();
@@ -73,7 +68,7 @@ Style chooseStandStyle(const ReplayState& state)
     Color color = Color::Warn;
     if (!timeline.getDifference().empty()) {
         color = Color::Bad;
-    } else if (timeline.isAtEnd() && !timeline.getGame().isRunning()) {
+    } else if (timeline.isAtEnd() && !timeline.getGame().getGame().isRunning()) {
         color = isFinished(timeline) ? Color::Good : Color::Bad;
     }
     return {.foreground = color, .bold = true};

@@ -37,7 +37,7 @@ void PieceGrid::land(const tetris::Placement& placement)
     }
 }
 
-void PieceGrid::take(const tetris::ModernLock& lock, const tetris::Board& board)
+void PieceGrid::take(const tetris::Lock& lock, const tetris::Board& board)
 {
     land(lock.landed);
     removeRows(lock.fullRows);

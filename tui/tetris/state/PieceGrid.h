@@ -33,7 +33,7 @@ public:
     void land(const tetris::Placement& placement);
     // The same for a lock of a modern game, with all that followed: full rows removed, risen
     // garbage. `board`: the game's, after it.
-    void take(const tetris::ModernLock& lock, const tetris::Board& board);
+    void take(const tetris::Lock& lock, const tetris::Board& board);
     // Removes the rows y whose bit y is set; rows above move down.
     void removeRows(std::uint64_t rows);
     // Garbage has risen: the lowest `rows` rows become those of the board, and all others go up.

@@ -12,7 +12,7 @@
 #include "core/tetris/Game.h"
 #include "core/tetris/GameScore.h"
 #include "core/tetris/PlayedGame.h"
-#include "core/tetris/rules/ModernRules.h"
+#include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/Spin.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
@@ -143,8 +143,8 @@ struct SideState {
     std::string nextSequence = "bag";
     bool nextIsTest = false;
     bool nextIsModern = false;
-    tetris::ModernRules nextRules{};  // of a modern one: goal, level, hold, garbage
-    int previews = 5;                 // next pieces that a modern game shows
+    tetris::GameRules nextRules{};  // of a modern one: goal, level, hold, garbage
+    int previews = 5;               // next pieces that a modern game shows
     bool showsGhost = true;
     bool sound = true;
     Beep beep = Beep::Bell;    // for four rows at once, if sound is on; never Off
@@ -185,7 +185,6 @@ struct TetrisState : SideState {
     {
         return game ? game->get<tetris::Game>() : nullptr;
     }
-    [[nodiscard]] tetris::Game* findClassic() { return game ? game->get<tetris::Game>() : nullptr; }
     // The modern game; null if there is none.
     [[nodiscard]] const tetris::ModernGame* findModern() const
     {

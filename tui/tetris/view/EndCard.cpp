@@ -53,7 +53,7 @@ void drawScore(const SideState& state, const SideGame& game, int column, int row
     const Translation& tr = state.tr;
     // The measure by which such games are compared: points, or the time if the goal was reached.
     const bool isTime =
-        game.modern && ranksTime(game.modern->goal) && game.modern->end == tetris::ModernEnd::Goal;
+        game.modern && ranksTime(game.modern->goal) && game.modern->end == tetris::GameEnd::Goal;
     const std::string score =
         isTime ? formatMeasure(game.modern->milliseconds, game) : std::to_string(game.score);
     constexpr int kRightAt = 17;

@@ -14,9 +14,9 @@ namespace tui {
 
 namespace {
 
-Ending findModernEnding(tetris::ModernEnd end)
+Ending findModernEnding(tetris::GameEnd end)
 {
-    using enum tetris::ModernEnd;
+    using enum tetris::GameEnd;
     switch (end) {
         case Goal:
             return {translatable("FINISHED"), translatable("the goal is reached"), Color::Good};

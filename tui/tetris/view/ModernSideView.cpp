@@ -82,7 +82,7 @@ void drawModernCompact(const SideState& state, const SideGame& game, const Layou
 
 ModernSide describeModern(const tetris::ModernGame& game, int previews)
 {
-    const tetris::ModernRules& rules = game.getRules();
+    const tetris::GameRules& rules = game.getRules();
     ModernSide side{.goal = rules.goal,
                     .level = game.getLevel(),
                     .hasHold = rules.hold,

@@ -20,7 +20,7 @@ struct ModernSide {
     std::optional<int> held{};  // an index into Piece::getPieces(), as are the next ones
     bool canHold = false;
     std::vector<int> next{};
-    tetris::ModernEnd end = tetris::ModernEnd::None;
+    tetris::GameEnd end = tetris::GameEnd::None;
     std::int64_t milliseconds = 0;
     // The way to the goal, or to the next level of a marathon: rows, of garbage in a cheese game.
     int done = 0;

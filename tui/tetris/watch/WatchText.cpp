@@ -49,7 +49,7 @@ std::vector<int> computeRanks(const WatchState& state)
         const tetris::GameResult& result = brain.shot.result;
         if (!ranksTime(state) || !result.modern)
             return std::pair(std::int64_t{0}, result.computeScore());
-        if (result.modern->end == tetris::ModernEnd::Goal)
+        if (result.end == tetris::GameEnd::Goal)
             return std::pair(std::int64_t{1}, -result.modern->milliseconds.value_or(0));
         return std::pair(std::int64_t{0}, result.tally.rows);
     };
@@ -65,17 +65,15 @@ std::vector<int> computeRanks(const WatchState& state)
 
 bool hasFinished(const tetris::GameResult& result)
 {
-    return result.modern ? tetris::isFinished(result.modern->end)
-                         : result.end == tetris::GameEnd::Limit;
+    return tetris::isFinished(result.end);
 }
 
 std::string_view describeGameEnd(const tetris::GameResult& result, const Translation& tr)
 {
     if (!result.hasEnded()) return tr("stopped");
     if (!hasFinished(result)) return tr("too high");
-    if (!result.modern || result.modern->end == tetris::ModernEnd::Limit)
-        return tr("all pieces in");
-    return result.modern->end == tetris::ModernEnd::Time ? tr("time is up") : tr("goal reached");
+    if (!result.modern || result.end == tetris::GameEnd::Limit) return tr("all pieces in");
+    return result.end == tetris::GameEnd::Time ? tr("time is up") : tr("goal reached");
 }
 
 std::string describeWatchedGame(const WatchState& state, int sequenceColumns)

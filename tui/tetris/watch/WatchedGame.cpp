@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "brain/lab/play/SteeredGame.h"
-#include "brain/lab/play/SteeredModernGame.h"
 #include "brain/tetris/external/BrainSource.h"
 
 namespace tui {
@@ -31,9 +30,7 @@ struct WatchedGame::Player {
     const std::uint64_t seed;
     const tetris::BrainMaker make;
     std::stop_token stop{};
-    // One of them, by the rules of the setup; both are empty before begin().
-    std::optional<tetris::SteeredGame> classic{};
-    std::optional<tetris::SteeredModernGame> modern{};
+    std::optional<tetris::SteeredGame> steered{};  // empty before begin()
     PieceGrid stack;
     HeightCurve heights{};
     std::vector<int> recent{};
@@ -42,54 +39,28 @@ struct WatchedGame::Player {
     void begin(const std::stop_token& stopOfWorker)
     {
         stop = stopOfWorker;
-        if (setup.modern) {
-            modern.emplace(setup, seed, stop, make);
-            stack = PieceGrid(modern->getGame().getBoard());
-        } else {
-            classic.emplace(setup, seed, stop, make);
-        }
-    }
-
-    // What the function returns for the Game or the ModernGame. Requires: begin() was called.
-    template <class Function>
-    auto visit(Function function) const
-    {
-        return modern ? function(modern->getGame()) : function(classic->getGame());
+        steered.emplace(setup, seed, stop, make);
+        stack = PieceGrid(steered->getGame().copyBoard());
     }
 
     [[nodiscard]] bool canGoOn() const
     {
-        return !stop.stop_requested() && visit([](const auto& game) { return game.isRunning(); });
+        return !stop.stop_requested() && steered->getGame().isRunning();
     }
 
     // Returns true if a piece has landed.
-    bool playTurn() { return modern ? playModernTurn() : playClassicTurn(); }
-
-    bool playClassicTurn()
+    bool playTurn()
     {
         bool landed = false;
-        classic->turn([&](tetris::Verb /*verb*/, const tetris::TickReport& report) {
-            if (!report.landed) return;
-            landed = true;
-            stack.land(*report.landed);
-            stack.removeRows(report.fullRows);
-            addHeight(stack.computeHeight());
-        });
-        return landed;
-    }
-
-    bool playModernTurn()
-    {
-        bool landed = false;
-        modern->turn([&](const std::optional<tetris::ModernVerb>& /*verb*/,
-                         const tetris::ModernReport& report) {
-            for (const tetris::ModernLock& lock : report.locks) {
-                landed = true;
-                stack.take(lock, modern->getGame().getBoard());
-                addHeight(stack.computeHeight());
-            }
-            if (report.emptied) stack.clear();
-        });
+        steered->turn(
+            [&](const std::optional<tetris::Verb>& /*verb*/, const tetris::GameReport& report) {
+                for (const tetris::Lock& lock : report.locks) {
+                    landed = true;
+                    stack.take(lock, steered->getGame().copyBoard());
+                    addHeight(stack.computeHeight());
+                }
+                if (report.emptied) stack.clear();
+            });
         return landed;
     }
 
@@ -109,13 +80,12 @@ struct WatchedGame::Player {
     [[nodiscard]] WatchShot look(Duration time) const
     {
         WatchShot shot{.stack = stack, .heights = heights, .recent = recent, .ran = time};
-        if (!classic && !modern) return shot;
-        shot.result = modern ? modern->summarize() : classic->summarize();
-        visit([&shot](const auto& game) {
-            shot.falling = tetris::findFalling(game);
-            shot.next = game.peek(WatchShot::kMostNexts);
-        });
-        if (modern) shot.held = modern->getGame().getHeld();
+        if (!steered) return shot;
+        const tetris::PlayedGame& game = steered->getGame();
+        shot.result = steered->summarize();
+        shot.falling = game.findFalling();
+        shot.next = game.peek(WatchShot::kMostNexts);
+        shot.held = game.getHeld();
         return shot;
     }
 

@@ -110,15 +110,16 @@ TEST(WatchCommandTest, TheTableHasALineABrain)
 WatchState makeModernState()
 {
     WatchState state;
-    state.setup.modern = tetris::ModernRules{.goal = tetris::Goal::Sprint, .level = 3};
+    state.setup.modern = tetris::GameRules{.goal = tetris::Goal::Sprint, .level = 3};
     state.seed = 7;
     state.brains.resize(2);
     state.brains[0].name = "dt10";
     state.brains[0].shot.result.pieces = 101;
     state.brains[0].shot.result.tally.rows = 40;
     state.brains[0].shot.result.tally.clears = {30, 5, 0, 0};
+    state.brains[0].shot.result.end = tetris::GameEnd::Goal;
     state.brains[0].shot.result.modern =
-        tetris::ModernNumbers{.end = tetris::ModernEnd::Goal, .score = 9000, .milliseconds = 30455};
+        tetris::ModernNumbers{.score = 9000, .milliseconds = 30455};
     state.brains[1].name = "bad";
     state.brains[1].shot.result.modern = tetris::ModernNumbers{.milliseconds = 50};
     return state;

@@ -29,7 +29,7 @@ std::string makeTimed()
     tetris::ReplayPlayer player(readReplayText(kTimed + std::string(16, '0') + "\n"));
     while (!player.isAtEnd())
         static_cast<void>(player.step());
-    return kTimed + tetris::formatHash(tetris::hashBoard(player.copyBoard())) + "\n";
+    return kTimed + tetris::formatHash(tetris::hashBoard(player.getGame().copyBoard())) + "\n";
 }
 
 struct Watcher {

@@ -17,7 +17,7 @@ std::string describe(const ReplayTimeline& timeline)
     std::string text = std::to_string(timeline.getGame().getSteps()) + " " +
                        std::to_string(timeline.getTime()) + " " +
                        std::to_string(timeline.getPieceNumber()) + "\n" +
-                       timeline.getGame().copyBoard().toString();
+                       timeline.getGame().getGame().copyBoard().toString();
     for (int y = 0; y < timeline.getStack().getHeight(); ++y) {
         for (int x = 0; x < timeline.getStack().getWidth(); ++x)
             text += std::to_string(timeline.getStack().getPiece(x, y));

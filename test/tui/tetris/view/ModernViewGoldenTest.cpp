@@ -19,7 +19,7 @@ constexpr Look kColourLook{.utf8 = true, .colors = 256};
 AppDriver makeModernDriver(Goal goal, Size window, Look look)
 {
     PlayOptions options = makeOptions({}, 7);
-    options.setup.modern = tetris::ModernRules{.goal = goal, .garbage = 12};
+    options.setup.modern = tetris::GameRules{.goal = goal, .garbage = 12};
     options.settings.modern = true;
     options.settings.goal = toString(goal);
     options.formatCommand = [](const tetris::GameSetup& played, std::uint64_t seed, bool) {

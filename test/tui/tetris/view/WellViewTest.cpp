@@ -17,7 +17,7 @@ TEST(WellViewTest, DrawsTheFallingPieceOfAModernGame)
     state.setup.rows = 5;
     state.stack = PieceGrid(6, 5 + tetris::kBufferRows);
     tetris::ModernGame game = tetris::makeModernGame("OTT", {.width = 6, .rows = 5});
-    const tetris::ModernReport landed = tetris::playScript(game, "2L X");
+    const tetris::GameReport landed = tetris::playScript(game, "2L X");
     state.stack.land(landed.locks.at(0).landed);
     state.game.emplace(game);
 

@@ -113,7 +113,7 @@ TEST(WatchAppThreadsTest, AllGamesFallARowABeat)
 TEST(WatchAppThreadsTest, InModernGamesABeatIsAVerb)
 {
     WatchOptions options = makeOptions({"default", "dt10"});
-    options.setup.modern = tetris::ModernRules{};
+    options.setup.modern = tetris::GameRules{};
     Watcher watcher(std::move(options));
     const auto passed = [&watcher](std::size_t brain) {
         return watcher.shot(brain).result.modern.value().milliseconds;

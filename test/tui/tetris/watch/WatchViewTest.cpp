@@ -144,7 +144,7 @@ WatchState makeModernScene(int pieces)
 {
     WatchState state =
         makeWatchScene({"default", "dt10", "bad"}, pieces,
-                       {.modern = tetris::ModernRules{.goal = tetris::Goal::Sprint}, .pace = 30});
+                       {.modern = tetris::GameRules{.goal = tetris::Goal::Sprint}, .pace = 30});
     state.nexts = 5;
     return state;
 }
@@ -168,21 +168,22 @@ TEST(WatchViewGoldenTest, TheEndOfModernGames)
 
 TEST(WatchViewTest, WhereTimeRanksTheFastestThatReachedTheGoalIsFirst)
 {
-    using tetris::ModernEnd;
+    using tetris::GameEnd;
     WatchState state;
-    state.setup.modern = tetris::ModernRules{.goal = tetris::Goal::Sprint};
-    const auto add = [&state](ModernEnd end, std::int64_t rows, std::int64_t milliseconds,
+    state.setup.modern = tetris::GameRules{.goal = tetris::Goal::Sprint};
+    const auto add = [&state](GameEnd end, std::int64_t rows, std::int64_t milliseconds,
                               std::int64_t score) {
         WatchedBrain brain;
         brain.shot.result.tally.rows = rows;
+        brain.shot.result.end = end;
         brain.shot.result.modern =
-            tetris::ModernNumbers{.end = end, .score = score, .milliseconds = milliseconds};
+            tetris::ModernNumbers{.score = score, .milliseconds = milliseconds};
         state.brains.push_back(brain);
     };
-    add(ModernEnd::BlockOut, 39, 9000, 9000);
-    add(ModernEnd::Goal, 40, 30400, 100);
-    add(ModernEnd::None, 12, 9000, 800);
-    add(ModernEnd::Goal, 41, 30300, 50);
+    add(GameEnd::BlockOut, 39, 9000, 9000);
+    add(GameEnd::Goal, 40, 30400, 100);
+    add(GameEnd::None, 12, 9000, 800);
+    add(GameEnd::Goal, 41, 30300, 50);
     EXPECT_EQ(computeRanks(state), (std::vector<int>{3, 2, 4, 1}));
     EXPECT_EQ(formatMeasure(state, state.brains[1]), "0:30.4");
     state.setup.modern->goal = tetris::Goal::Marathon;
@@ -192,17 +193,18 @@ TEST(WatchViewTest, WhereTimeRanksTheFastestThatReachedTheGoalIsFirst)
 
 TEST(WatchViewTest, TheEndOfAModernGameIsNamed)
 {
-    const auto describe = [](tetris::ModernEnd end) {
+    const auto describe = [](tetris::GameEnd end) {
         tetris::GameResult result;
-        result.modern = tetris::ModernNumbers{.end = end};
+        result.end = end;
+        result.modern = tetris::ModernNumbers{};
         return std::string(describeGameEnd(result, Translation{}));
     };
-    using enum tetris::ModernEnd;
+    using enum tetris::GameEnd;
     EXPECT_EQ(describe(None), "stopped");
     EXPECT_EQ(describe(Goal), "goal reached");
     EXPECT_EQ(describe(Time), "time is up");
     EXPECT_EQ(describe(Limit), "all pieces in");
-    for (const tetris::ModernEnd lost : {BlockOut, LockOut, TopOut})
+    for (const tetris::GameEnd lost : {BlockOut, LockOut, TopOut})
         EXPECT_EQ(describe(lost), "too high");
 }
 

@@ -49,11 +49,11 @@ TEST(WatchedGameThreadsTest, HoweverItIsMovedOnItIsTheGameThatIsPlayedByTicks)
         {.sequence = "random", .brain = "dt10", .width = 6, .rows = 8, .limit = 60},
         {.sequence = "bag", .brain = "lookahead", .width = 5, .rows = 6, .limit = 20},
         {.sequence = "bag", .brain = "default", .master = "dt10", .rows = 12, .adversary = 100},
-        {.brain = "dt10", .modern = tetris::ModernRules{.goal = tetris::Goal::Cheese}},
-        {.brain = "bad", .width = 6, .rows = 8, .modern = tetris::ModernRules{.hold = false}},
+        {.brain = "dt10", .modern = tetris::GameRules{.goal = tetris::Goal::Cheese}},
+        {.brain = "bad", .width = 6, .rows = 8, .modern = tetris::GameRules{.hold = false}},
         {.brain = "dt10",
          .limit = 40,
-         .modern = tetris::ModernRules{.goal = tetris::Goal::Zen, .level = 20},
+         .modern = tetris::GameRules{.goal = tetris::Goal::Zen, .level = 20},
          .pace = 20}};
     for (GameSetup setup : setups) {
         setup.mode = tetris::PlayMode::Ticks;
@@ -79,7 +79,7 @@ TEST(WatchedGameThreadsTest, HoweverItIsMovedOnItIsTheGameThatIsPlayedByTicks)
 TEST(WatchedGameThreadsTest, ATurnOfAModernGameIsItsPaceAndAVerb)
 {
     Waker waker;
-    const GameSetup setup{.brain = "dt10", .modern = tetris::ModernRules{}, .pace = 30};
+    const GameSetup setup{.brain = "dt10", .modern = tetris::GameRules{}, .pace = 30};
     WatchedGame game(waker, setup, 7);
     const WatchShot first = takeWhenIdle(game);
     EXPECT_EQ(first.stack.getHeight(), 40);

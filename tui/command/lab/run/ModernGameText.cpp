@@ -19,7 +19,7 @@ Json formatTime(const std::optional<std::int64_t>& milliseconds)
 
 void addModernRules(Json& line, const tetris::GameSetup& setup)
 {
-    const tetris::ModernRules& rules = setup.modern.value();
+    const tetris::GameRules& rules = setup.modern.value();
     line["rules"] = "modern";
     line["goal"] = toString(rules.goal);
     line["level"] = rules.level;
@@ -40,7 +40,7 @@ void addModernNumbers(Json& line, const tetris::ModernNumbers& numbers)
 
 void readModernRules(const Json& line, tetris::GameSetup& setup)
 {
-    tetris::ModernRules rules;
+    tetris::GameRules rules;
     rules.goal = tetris::findGoal(line.at("goal").get<std::string>()).value_or(rules.goal);
     rules.level = line.at("level").get<int>();
     rules.garbage = line.value("garbage", rules.garbage);
@@ -65,8 +65,6 @@ tetris::ModernNumbers readModernNumbers(const Json& line)
         numbers.milliseconds = line.at("milliseconds").get<std::int64_t>();
     }
     numbers.level = line.at("level_reached").get<int>();
-    numbers.end =
-        tetris::findModernEnd(line.at("end").get<std::string>()).value_or(tetris::ModernEnd::None);
     return numbers;
 }
 
@@ -87,14 +85,14 @@ std::vector<std::string> listModernNumbers(const tetris::ModernNumbers& numbers)
 
 std::string formatEnd(const tetris::GameResult& result)
 {
-    return std::string(result.modern ? toString(result.modern->end) : toString(result.end));
+    return std::string(toString(result.end));
 }
 
 Json formatModernEnds(const ModernEnds& ends)
 {
-    using enum tetris::ModernEnd;
+    using enum tetris::GameEnd;
     Json counts;
-    for (const tetris::ModernEnd end : {Goal, Time, BlockOut, LockOut, TopOut, Limit, NoMove}) {
+    for (const tetris::GameEnd end : {Goal, Time, BlockOut, LockOut, TopOut, Limit, NoMove}) {
         const auto found = ends.find(end);
         counts[std::string(toString(end))] = found == ends.end() ? 0 : found->second;
     }

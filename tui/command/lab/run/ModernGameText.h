@@ -14,7 +14,7 @@ namespace tui {
 // What the lines of `tetris run` say about modern games besides what they say about classic ones.
 
 // How many games ended in each way.
-using ModernEnds = std::map<tetris::ModernEnd, std::int64_t>;
+using ModernEnds = std::map<tetris::GameEnd, std::int64_t>;
 
 // Adds "rules", "goal" and "level", the one at the start, and "garbage" for a cheese game.
 void addModernRules(nlohmann::ordered_json& line, const tetris::GameSetup& setup);
@@ -22,7 +22,7 @@ void addModernRules(nlohmann::ordered_json& line, const tetris::GameSetup& setup
 // Adds "spins" to "level_reached".
 void addModernNumbers(nlohmann::ordered_json& line, const tetris::ModernNumbers& numbers);
 
-// Read what those add, "hold" and "pace" of the line "run", and the score and the end of a game.
+// Read what those add, "hold" and "pace" of the line "run", and the score of a game.
 // Throw an exception of the JSON library for a line without them.
 void readModernRules(const nlohmann::ordered_json& line, tetris::GameSetup& setup);
 [[nodiscard]] tetris::ModernNumbers readModernNumbers(const nlohmann::ordered_json& line);
@@ -35,7 +35,7 @@ inline constexpr const char* kModernCsvHeader =
 // The fields of CSV behind "tetrises": "mini0" to "level_reached".
 [[nodiscard]] std::vector<std::string> listModernNumbers(const tetris::ModernNumbers& numbers);
 
-// How a game ended: the name of a ModernEnd or of a GameEnd.
+// How a game ended: the name of its GameEnd.
 [[nodiscard]] std::string formatEnd(const tetris::GameResult& result);
 
 // All ends with their numbers, as JSON; those that occurred, as a line of the table.

@@ -185,13 +185,9 @@ tetris::BatchGame toGame(const Json& line)
     result.tally.rows = line.at("rows").get<std::int64_t>();
     result.tally.points = line.at("score").get<std::int64_t>() - result.pieces;
     result.tally.clears = line.at("clears").get<std::array<std::int64_t, 4>>();
-    if (line.contains("rules")) {
-        result.modern = readModernNumbers(line);
-        return game;
-    }
-    using enum tetris::GameEnd;
-    for (const tetris::GameEnd end : {Limit, Over, NoMove})
-        if (line.at("end") == toString(end)) result.end = end;
+    if (line.contains("rules")) result.modern = readModernNumbers(line);
+    result.end =
+        tetris::findGameEnd(line.at("end").get<std::string>()).value_or(tetris::GameEnd::None);
     return game;
 }
 

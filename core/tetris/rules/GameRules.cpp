@@ -1,4 +1,4 @@
-#include "core/tetris/rules/ModernRules.h"
+#include "core/tetris/rules/GameRules.h"
 
 #include <algorithm>
 #include <array>
@@ -14,9 +14,7 @@ constexpr std::array<Goal, 5> kGoals{Goal::Marathon, Goal::Sprint, Goal::Ultra, 
                                      Goal::Zen};
 constexpr std::array<std::string_view, 5> kGoalNames{"marathon", "sprint", "ultra", "cheese",
                                                      "zen"};
-constexpr std::array<std::string_view, 10> kEndNames{"none",     "goal",    "time",  "block-out",
-                                                     "lock-out", "top-out", "limit", "no-move",
-                                                     "stopped",  "left"};
+constexpr std::array<std::string_view, 2> kSetNames{"classic", "modern"};
 constexpr int kMaxMarathonLevel = 15;
 constexpr int kRowsALevel = 10;
 
@@ -27,9 +25,9 @@ constexpr std::array<std::int64_t, 20> kFallTimes{
 void requireBetween(std::string_view name, int value, int least, int most)
 {
     if (value >= least && value <= most) return;
-    throw std::invalid_argument("ModernRules: " + std::string(name) + " is " +
-                                std::to_string(value) + ", " + std::to_string(least) + " to " +
-                                std::to_string(most) + " was expected");
+    throw std::invalid_argument("GameRules: " + std::string(name) + " is " + std::to_string(value) +
+                                ", " + std::to_string(least) + " to " + std::to_string(most) +
+                                " was expected");
 }
 
 // The index of the name; nullopt if it is not in the list.
@@ -61,14 +59,14 @@ std::optional<Goal> findGoal(std::string_view name)
     return static_cast<Goal>(*found);
 }
 
-void requireValid(const ModernRules& rules)
+void requireValid(const GameRules& rules)
 {
-    requireBetween("the width", rules.width, ModernRules::kMinSize, ModernRules::kMaxWidth);
-    requireBetween("the number of rows", rules.rows, ModernRules::kMinSize, ModernRules::kMaxRows);
+    requireBetween("the width", rules.width, GameRules::kMinSize, GameRules::kMaxWidth);
+    requireBetween("the number of rows", rules.rows, GameRules::kMinSize, GameRules::kMaxRows);
     requireBetween("the level", rules.level, 1, getMaxLevel(rules.goal));
-    requireBetween("the garbage", rules.garbage, 1, ModernRules::kMaxGarbage);
+    requireBetween("the garbage", rules.garbage, 1, GameRules::kMaxGarbage);
     if (rules.limit < 0) {
-        throw std::invalid_argument("ModernRules: the limit is " + std::to_string(rules.limit) +
+        throw std::invalid_argument("GameRules: the limit is " + std::to_string(rules.limit) +
                                     ", 0 or more pieces were expected");
     }
 }
@@ -78,7 +76,7 @@ int getMaxLevel(Goal goal)
     return goal == Goal::Marathon ? kMaxMarathonLevel : static_cast<int>(kFallTimes.size());
 }
 
-int computeLevel(const ModernRules& rules, int rowsCleared)
+int computeLevel(const GameRules& rules, int rowsCleared)
 {
     if (rules.goal != Goal::Marathon) return rules.level;
     return std::min(std::max(rules.level, 1 + rowsCleared / kRowsALevel), kMaxMarathonLevel);
@@ -90,16 +88,16 @@ std::int64_t computeFallTime(int level)
     return kFallTimes[std::min(static_cast<std::size_t>(level), kFallTimes.size()) - 1];
 }
 
-std::string_view toString(ModernEnd end)
+std::string_view toString(RuleSet set)
 {
-    return kEndNames[static_cast<std::size_t>(end)];
+    return kSetNames[static_cast<std::size_t>(set)];
 }
 
-std::optional<ModernEnd> findModernEnd(std::string_view name)
+std::optional<RuleSet> findRuleSet(std::string_view name)
 {
-    const std::optional<std::size_t> found = findName(kEndNames, name);
-    if (!found || *found == 0) return std::nullopt;
-    return static_cast<ModernEnd>(*found);
+    const std::optional<std::size_t> found = findName(kSetNames, name);
+    if (!found) return std::nullopt;
+    return static_cast<RuleSet>(*found);
 }
 
 }  // namespace tetris

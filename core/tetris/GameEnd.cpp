@@ -1,0 +1,30 @@
+#include "core/tetris/GameEnd.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace tetris {
+
+namespace {
+
+// In the order of GameEnd.
+constexpr std::array<std::string_view, 11> kEndNames{"none",     "goal",    "time",  "block-out",
+                                                     "lock-out", "top-out", "limit", "over",
+                                                     "no-move",  "stopped", "left"};
+
+}  // namespace
+
+std::string_view toString(GameEnd end)
+{
+    return kEndNames[static_cast<std::size_t>(end)];
+}
+
+std::optional<GameEnd> findGameEnd(std::string_view name)
+{
+    const auto* const found = std::ranges::find(kEndNames, name);
+    if (found == kEndNames.end() || found == kEndNames.begin()) return std::nullopt;
+    return static_cast<GameEnd>(found - kEndNames.begin());
+}
+
+}  // namespace tetris

@@ -1,0 +1,191 @@
+#include "core/tetris/replay/ReplayVersion.h"
+
+#include <array>
+#include <limits>
+
+#include "core/base/Text.h"
+#include "core/tetris/replay/ReplayWriter.h"
+
+namespace tetris {
+
+namespace {
+
+using base::quote;
+using enum GameEnd;
+
+constexpr std::array kClassicEnds{Limit, Over, NoMove, Stopped, Left};
+constexpr std::array kModernEnds{GameEnd::Goal, Time,   BlockOut, LockOut, TopOut,
+                                 Limit,         NoMove, Stopped,  Left};
+
+constexpr ReplayVersion kClassic{
+    .set = RuleSet::Classic,
+    .format = "tetris-replay 1",
+    .verbs = "LRODP",
+    .verbList = "L, R, O, D or P",
+    .ends = kClassicEnds,
+    .endForm = "limit|over|no-move|stopped|left",
+    .endList = "limit, over, no-move, stopped or left",
+    .entryForms = "'+MS VERBS', '@ PIECE ROTATION X', '! PIECE', '= WHAT VALUE' or 'end WHY'",
+    .placement = '@',
+    .placementForm = "'@ PIECE ROTATION X'",
+    .afterTime = "'end left'",
+    .resultLines = 4,
+    .hasTime = false,
+    .hasAdversary = true};
+constexpr ReplayVersion kModern{
+    .set = RuleSet::Modern,
+    .format = "tetris-replay 2",
+    .verbs = "LRCUADPXH",
+    .verbList = "L, R, C, U, A, D, P, X or H",
+    .ends = kModernEnds,
+    .endForm = "WHY",
+    .endList = "goal, time, block-out, lock-out, top-out, limit, no-move, stopped or left",
+    .entryForms = "'+MS VERBS', '# PIECE HOLD FACING X Y', '! PIECE', '= WHAT VALUE' or 'end WHY'",
+    .placement = '#',
+    .placementForm = "'# PIECE HOLD FACING X Y'",
+    .afterTime = "'end WHY'",
+    .resultLines = 5,
+    .hasTime = true,
+    .hasAdversary = false};
+
+constexpr std::uint64_t kMaxLimit = std::numeric_limits<int>::max();
+
+void readSet(const ReplayLines& lines, ReplayHeader& header)
+{
+    if (lines.getLine() != "rules modern") lines.refuse(quote(lines.getLine()), "'rules modern'");
+    header.rules.set = RuleSet::Modern;
+}
+
+void readGoal(const ReplayLines& lines, ReplayHeader& header)
+{
+    const std::string_view name = lines.takeValue("goal", "NAME");
+    const std::optional<tetris::Goal> goal = findGoal(name);
+    if (!goal)
+        lines.refuse("there is no goal " + quote(name), "marathon, sprint, ultra, cheese or zen");
+    header.rules.goal = *goal;
+}
+
+void readSize(const ReplayLines& lines, ReplayHeader& header)
+{
+    const auto [width, rows] =
+        header.rules.set == RuleSet::Modern
+            ? lines.takeSize({GameRules::kMinSize, GameRules::kMinSize},
+                             {GameRules::kMaxWidth, GameRules::kMaxRows},
+                             "a size from 4x4 to 64x44")
+            : lines.takeSize({3, 1}, {Board::kMaxSize, Board::kMaxSize - kTopRows},
+                             "a size from 3x1 to 64x60");
+    header.rules.width = width;
+    header.rules.rows = rows;
+}
+
+void readMaster(const ReplayLines& lines, ReplayHeader& header)
+{
+    header.master = lines.takeValue("adversary-brain", "NAME");
+    if (!isReplayName(header.master))
+        lines.refuse("'adversary-brain' with no name", "text without control characters");
+}
+
+void readRising(const ReplayLines& lines, ReplayHeader& header)
+{
+    if (lines.getLine() != "rising 1") lines.refuse(quote(lines.getLine()), "'rising 1'");
+    header.rules.rising = true;
+}
+
+using Lines = ReplayLines;
+using Header = ReplayHeader;
+using enum HeaderLine::Presence;
+
+const std::array kHeaderLines{
+    HeaderLine{"rules", "'rules modern'", false, true, Always, nullptr, readSet,
+               [](const Header& /*header*/) { return std::string("modern"); }},
+    HeaderLine{"goal", "'goal NAME'", false, true, Always, nullptr, readGoal,
+               [](const Header& header) { return std::string(toString(header.rules.goal)); }},
+    HeaderLine{"garbage", "'garbage N'", false, true, IfDue,
+               [](const Header& header) { return header.rules.goal == tetris::Goal::Cheese; },
+               [](const Lines& lines, Header& header) {
+                   header.rules.garbage = lines.takeInt("garbage", 1, GameRules::kMaxGarbage);
+               },
+               [](const Header& header) { return std::to_string(header.rules.garbage); }},
+    HeaderLine{"level", "'level N'", false, true, Always, nullptr,
+               [](const Lines& lines, Header& header) {
+                   header.rules.level = lines.takeInt("level", 1, getMaxLevel(header.rules.goal));
+               },
+               [](const Header& header) { return std::to_string(header.rules.level); }},
+    HeaderLine{"next", "'next N'", false, true, Always, nullptr,
+               [](const Lines& lines, Header& header) {
+                   header.next = lines.takeInt("next", 1, ReplayHeader::kMaxNext);
+               },
+               [](const Header& header) { return std::to_string(header.next); }},
+    HeaderLine{"hold", "'hold 0' or 'hold 1'", false, true, Always, nullptr,
+               [](const Lines& lines, Header& header) {
+                   header.rules.hold = lines.takeInt("hold", 0, 1) == 1;
+               },
+               [](const Header& header) { return std::string(header.rules.hold ? "1" : "0"); }},
+    HeaderLine{"sequence", "'sequence NAME'", true, true, Always, nullptr,
+               [](const Lines& lines, Header& header) { header.sequence = lines.takeSequence(); },
+               [](const Header& header) { return formatReplayName(header.sequence); }},
+    HeaderLine{"seed", "'seed N'", true, true, Always, nullptr,
+               [](const Lines& lines, Header& header) {
+                   header.rules.seed = lines.takeSeed(header.sequence);
+               },
+               [](const Header& header) { return std::to_string(header.rules.seed); }},
+    HeaderLine{"size", "'size WxR'", true, true, Always, nullptr, readSize,
+               [](const Header& header) {
+                   return std::to_string(header.rules.width) + "x" +
+                          std::to_string(header.rules.rows);
+               }},
+    HeaderLine{"mode", "'mode ticks' or 'mode instant'", true, true, Always, nullptr,
+               [](const Lines& lines, Header& header) { header.mode = lines.takeMode(); },
+               [](const Header& header) { return std::string(toString(header.mode)); }},
+    HeaderLine{"brain", "'brain NAME ACTIVE'", true, true, Always, nullptr,
+               [](const Lines& lines, Header& header) {
+                   header.brain = lines.takeBrain(header.brainActive);
+               },
+               [](const Header& header) {
+                   return formatReplayName(header.brain) + (header.brainActive ? " 1" : " 0");
+               }},
+    HeaderLine{"adversary", "'adversary LEVEL'", true, false, Always, nullptr,
+               [](const Lines& lines, Header& header) {
+                   header.adversary = lines.takeInt("adversary", 0, 100);
+               },
+               [](const Header& header) { return std::to_string(header.adversary); }},
+    HeaderLine{"adversary-brain", "'start TIME'", true, false, Optional,
+               [](const Header& header) { return !header.master.empty(); }, readMaster,
+               [](const Header& header) { return formatReplayName(header.master); }},
+    HeaderLine{"weights", "'start TIME'", true, true, Optional,
+               [](const Header& header) { return !header.weights.empty(); },
+               [](const Lines& lines, Header& header) {
+                   header.weights = lines.takeHexadecimal("weights", "SHA256", 64);
+               },
+               [](const Header& header) { return header.weights; }},
+    HeaderLine{"pieces", "'start TIME'", true, true, Optional,
+               [](const Header& header) { return header.rules.limit != 0; },
+               [](const Lines& lines, Header& header) {
+                   header.rules.limit = static_cast<int>(lines.takeNumber("pieces", 1, kMaxLimit));
+               },
+               [](const Header& header) { return std::to_string(header.rules.limit); }},
+    HeaderLine{"rising", "'start TIME'", true, false, Optional,
+               [](const Header& header) { return header.rules.rising; }, readRising,
+               [](const Header& /*header*/) { return std::string("1"); }},
+    HeaderLine{"start", "'start TIME'", true, true, Always, nullptr,
+               [](const Lines& lines, Header& header) { header.start = lines.takeStart(); },
+               [](const Header& header) { return header.start; }}};
+
+}  // namespace
+
+const ReplayVersion& getReplayVersion(RuleSet set)
+{
+    return set == RuleSet::Modern ? kModern : kClassic;
+}
+
+std::span<const HeaderLine> getHeaderLines()
+{
+    return kHeaderLines;
+}
+
+bool hasLine(RuleSet set, const HeaderLine& line)
+{
+    return set == RuleSet::Modern ? line.inModern : line.inClassic;
+}
+
+}  // namespace tetris
