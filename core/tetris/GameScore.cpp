@@ -118,7 +118,7 @@ GameScore computeGameScore(const Replay& replay)
     score.modern = ModernKind{
         .goal = rules.goal,
         .level = rules.level,
-        .garbage = rules.goal == Goal::Cheese ? rules.garbage : 0,
+        .garbage = getEntry(rules.goal).digsGarbage ? rules.garbage : 0,
         .isReached = replay.result.end == GameEnd::Goal && header.mode == PlayMode::Ticks};
     return score;
 }
@@ -137,7 +137,7 @@ bool isRanked(const GameScore& game)
 {
     if (game.pieces == 0) return false;
     if (!game.modern) return true;
-    if (game.modern->goal == Goal::Zen) return false;
+    if (!getEntry(game.modern->goal).counts) return false;
     return game.modern->isReached || !ranksTime(game);
 }
 

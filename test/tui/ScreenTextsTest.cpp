@@ -432,7 +432,7 @@ std::vector<tetris::ModernGame> listEndedGames()
     using tetris::Goal;
     using tetris::Verb;
     std::vector<tetris::ModernGame> games;
-    games.push_back(makeOn(Goal::Sprint, 1, "###...####", tetris::kSprintRows - 1));
+    games.push_back(makeOn(Goal::Sprint, 1, "###...####", getEntry(Goal::Sprint).rows - 1));
     static_cast<void>(games.back().elapse(62'345));
     static_cast<void>(games.back().tick(Verb::Land));
     games.push_back(makeOn(Goal::Marathon, 21, "....##...."));
@@ -490,8 +490,9 @@ void drawModernGames(const Languages& languages, const std::vector<Size>& window
             check(scene + " at " + describe(window), frame);
         }
     };
-    for (const tetris::Goal goal : tetris::getGoals()) {
-        const std::string name(toString(goal));
+    for (const tetris::GoalEntry& entry : tetris::getGoals()) {
+        const tetris::Goal goal = entry.goal;
+        const std::string name(entry.name);
         AppDriver driver(makeModernOptions(languages, goal), {200, 70}, kUtf8);
         draw("start " + name, driver.state());
         TetrisState left = driver.state();

@@ -37,8 +37,8 @@ tetris::ScoreFilter makeFilter(const TetrisState& state)
     }
     const tetris::GameRules& rules = hasGame ? *state.setup.modern : state.nextRules;
     // A zen game has no table.
-    filter.goal = rules.goal == tetris::Goal::Zen ? tetris::Goal::Marathon : rules.goal;
-    if (rules.goal == tetris::Goal::Cheese) filter.garbage = rules.garbage;
+    filter.goal = getEntry(rules.goal).counts ? rules.goal : tetris::Goal::Marathon;
+    if (getEntry(rules.goal).digsGarbage) filter.garbage = rules.garbage;
     return filter;
 }
 
@@ -176,7 +176,9 @@ void Pages::takeScores()
 void Pages::askRowTimes()
 {
     const std::optional<tetris::ScoreRow>& best = state_.start.best;
-    if (!best || !best->game.modern || best->game.modern->goal != tetris::Goal::Sprint) return;
+    if (!best || !best->game.modern) return;
+    const tetris::GoalEntry& goal = getEntry(best->game.modern->goal);
+    if (!goal.ranksTime || goal.rows == 0) return;
     if (timedGame_ == best->id && !state_.bestRowTimes.empty()) return;
     timedGame_ = best->id;
     options_.scores->askReplay(best->id);

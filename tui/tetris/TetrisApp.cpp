@@ -22,13 +22,6 @@ const std::string kTestSequence = "test";
 constexpr Duration kMessageAtLeast = std::chrono::seconds(2);
 constexpr Duration kMessageAtMost = std::chrono::seconds(8);
 
-// True if a new game with that goal needs no question: a player starts many of them.
-bool startsAtOnce(tetris::Goal goal)
-{
-    return goal == tetris::Goal::Sprint || goal == tetris::Goal::Ultra ||
-           goal == tetris::Goal::Cheese;
-}
-
 }  // namespace
 
 TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> worker,
@@ -351,7 +344,7 @@ void TetrisApp::act(Action action, TimePoint now)
 void TetrisApp::startGame(Action action, TimePoint now)
 {
     const bool isRunning = state_.phase == Phase::Playing || state_.phase == Phase::Paused;
-    if (isRunning && !(state_.setup.modern && startsAtOnce(state_.setup.modern->goal))) {
+    if (isRunning && !getEntry(makeRules(state_.setup, state_.seed).goal).startsAtOnce) {
         pages_.askForNewGame(action, now);
         return;
     }

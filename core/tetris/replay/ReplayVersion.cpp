@@ -101,7 +101,7 @@ const std::array kHeaderLines{
     HeaderLine{"goal", "'goal NAME'", false, true, Always, nullptr, readGoal,
                [](const Header& header) { return std::string(toString(header.rules.goal)); }},
     HeaderLine{"garbage", "'garbage N'", false, true, IfDue,
-               [](const Header& header) { return header.rules.goal == tetris::Goal::Cheese; },
+               [](const Header& header) { return getEntry(header.rules.goal).digsGarbage; },
                [](const Lines& lines, Header& header) {
                    header.rules.garbage = lines.takeInt("garbage", 1, GameRules::kMaxGarbage);
                },

@@ -10,12 +10,17 @@ namespace tetris {
 
 namespace {
 
-constexpr std::array<Goal, 5> kGoals{Goal::Marathon, Goal::Sprint, Goal::Ultra, Goal::Cheese,
-                                     Goal::Zen};
-constexpr std::array<std::string_view, 5> kGoalNames{"marathon", "sprint", "ultra", "cheese",
-                                                     "zen"};
+constexpr std::array<GoalEntry, 5> kGoals{
+    {{.goal = Goal::Marathon, .name = "marathon", .rows = 150, .levelRises = true, .maxLevel = 15},
+     {.goal = Goal::Sprint, .name = "sprint", .rows = 40, .ranksTime = true, .startsAtOnce = true},
+     {.goal = Goal::Ultra, .name = "ultra", .milliseconds = 120'000, .startsAtOnce = true},
+     {.goal = Goal::Cheese,
+      .name = "cheese",
+      .digsGarbage = true,
+      .ranksTime = true,
+      .startsAtOnce = true},
+     {.goal = Goal::Zen, .name = "zen", .isEndless = true, .counts = false}}};
 constexpr std::array<std::string_view, 2> kSetNames{"classic", "modern"};
-constexpr int kMaxMarathonLevel = 15;
 constexpr int kRowsALevel = 10;
 
 constexpr std::array<std::int64_t, 20> kFallTimes{
@@ -42,21 +47,21 @@ std::optional<std::size_t> findName(const std::array<std::string_view, count>& n
 
 }  // namespace
 
-std::span<const Goal> getGoals()
+std::span<const GoalEntry> getGoals()
 {
     return kGoals;
 }
 
-std::string_view toString(Goal goal)
+const GoalEntry& getEntry(Goal goal)
 {
-    return kGoalNames[static_cast<std::size_t>(goal)];
+    return kGoals[static_cast<std::size_t>(goal)];
 }
 
 std::optional<Goal> findGoal(std::string_view name)
 {
-    const std::optional<std::size_t> found = findName(kGoalNames, name);
-    if (!found) return std::nullopt;
-    return static_cast<Goal>(*found);
+    const auto* const found = std::ranges::find(kGoals, name, &GoalEntry::name);
+    if (found == kGoals.end()) return std::nullopt;
+    return found->goal;
 }
 
 void requireValid(const GameRules& rules)
@@ -71,15 +76,11 @@ void requireValid(const GameRules& rules)
     }
 }
 
-int getMaxLevel(Goal goal)
-{
-    return goal == Goal::Marathon ? kMaxMarathonLevel : static_cast<int>(kFallTimes.size());
-}
-
 int computeLevel(const GameRules& rules, int rowsCleared)
 {
-    if (rules.goal != Goal::Marathon) return rules.level;
-    return std::min(std::max(rules.level, 1 + rowsCleared / kRowsALevel), kMaxMarathonLevel);
+    const GoalEntry& goal = getEntry(rules.goal);
+    if (!goal.levelRises) return rules.level;
+    return std::min(std::max(rules.level, 1 + rowsCleared / kRowsALevel), goal.maxLevel);
 }
 
 std::int64_t computeFallTime(int level)

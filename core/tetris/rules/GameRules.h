@@ -16,21 +16,37 @@ enum class Goal {
     Zen        // no end; a board without room is emptied
 };
 
-// All of them, in this order.
-[[nodiscard]] std::span<const Goal> getGoals();
+// A row of the table of goals: what ends a game with it, besides its loss, and how its result is
+// compared. Classic games go by the row of the marathon where they are asked the same.
+struct GoalEntry {
+    Goal goal;
+    std::string_view name;          // "marathon"
+    int rows = 0;                   // cleared rows that end it; 0: no number of rows does
+    std::int64_t milliseconds = 0;  // the time after which it ends; 0: no time does
+    bool digsGarbage = false;       // it ends when all rows of garbage are dug
+    bool isEndless = false;         // nothing ends it: a board without room is emptied
+    bool levelRises = false;        // one level with each ten rows
+    int maxLevel = 20;              // the highest level at which it can start
+    bool ranksTime = false;     // the least time is the best, and only games that reach the goal
+                                // count; else the most points
+    bool startsAtOnce = false;  // a new game needs no question: a player starts many of them
+    bool counts = true;         // it has a table of scores
+};
+
+// All goals, in the order of Goal.
+[[nodiscard]] std::span<const GoalEntry> getGoals();
+[[nodiscard]] const GoalEntry& getEntry(Goal goal);
 // "marathon", "sprint", "ultra", "cheese", "zen".
-[[nodiscard]] std::string_view toString(Goal goal);
+[[nodiscard]] inline std::string_view toString(Goal goal)
+{
+    return getEntry(goal).name;
+}
 // nullopt for any other text.
 [[nodiscard]] std::optional<Goal> findGoal(std::string_view name);
-// True if the least time is the best, and only games that reach the goal count.
-[[nodiscard]] constexpr bool ranksTime(Goal goal)
+[[nodiscard]] inline bool ranksTime(Goal goal)
 {
-    return goal == Goal::Sprint || goal == Goal::Cheese;
+    return getEntry(goal).ranksTime;
 }
-
-inline constexpr int kMarathonRows = 150;
-inline constexpr int kSprintRows = 40;
-inline constexpr std::int64_t kUltraMilliseconds = 120'000;
 
 // The rows of the board above the well, in which pieces enter.
 inline constexpr int kBufferRows = 20;
@@ -78,7 +94,10 @@ struct GameRules {
 void requireValid(const GameRules& rules);
 
 // The highest level at which a game with this goal can start: 15 or 20.
-[[nodiscard]] int getMaxLevel(Goal goal);
+[[nodiscard]] inline int getMaxLevel(Goal goal)
+{
+    return getEntry(goal).maxLevel;
+}
 
 // The level of a game that has cleared that many rows.
 [[nodiscard]] int computeLevel(const GameRules& rules, int rowsCleared);

@@ -20,7 +20,7 @@ Board raise(const Board& board, const std::string& row)
 }  // namespace
 
 Garbage::Garbage(const GameRules& rules)
-    : random_(rules.seed ^ kHoleSeed), total_(rules.goal == Goal::Cheese ? rules.garbage : 0)
+    : random_(rules.seed ^ kHoleSeed), total_(getEntry(rules.goal).digsGarbage ? rules.garbage : 0)
 {
 }
 

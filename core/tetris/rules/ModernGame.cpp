@@ -13,7 +13,6 @@ namespace tetris {
 namespace {
 
 constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
-constexpr std::int64_t kUltraTime = kUltraMilliseconds * kMicroseconds;
 constexpr std::int64_t kMaxElapse = 1'000'000'000'000;
 constexpr int kFirstGarbage = 10;
 constexpr int kDownPoints = 1;  // a row
@@ -221,9 +220,9 @@ GameReport ModernGame::elapse(std::int64_t milliseconds)
         refuseGame(std::to_string(milliseconds) + " ms cannot pass");
     }
     GameReport report;
-    const bool isUltra = rules_.goal == Goal::Ultra;
+    const std::optional<std::int64_t> end = findEndTime();
     std::int64_t until = now_ + milliseconds * kMicroseconds;
-    if (isUltra) until = std::min(until, kUltraTime);
+    if (end) until = std::min(until, *end);
     while (isRunning()) {
         const std::int64_t next = computeNextEvent();
         const std::int64_t passed = std::min(next, until) - now_;
@@ -237,7 +236,7 @@ GameReport ModernGame::elapse(std::int64_t milliseconds)
             fall(descent_->getPiece().y - 1, report);
         }
     }
-    if (isRunning() && isUltra && now_ == kUltraTime) finish(GameEnd::Time);
+    if (isRunning() && now_ == end) finish(GameEnd::Time);
     report.end = end_;
     return report;
 }
@@ -257,7 +256,7 @@ std::optional<std::int64_t> ModernGame::computeWait() const
 {
     if (!isRunning()) return std::nullopt;
     std::int64_t next = computeNextEvent();
-    if (rules_.goal == Goal::Ultra) next = std::min(next, kUltraTime);
+    if (const std::optional<std::int64_t> end = findEndTime()) next = std::min(next, *end);
     return roundUp(next - now_);
 }
 
@@ -278,7 +277,7 @@ bool ModernGame::enter(int piece)
     const FallingPiece entering = makeEntering(rules_, piece);
     bool emptied = false;
     if (!isFree(board_, entering)) {
-        if (rules_.goal != Goal::Zen) {
+        if (!getEntry(rules_.goal).isEndless) {
             finish(GameEnd::BlockOut);
             return false;
         }
@@ -298,7 +297,7 @@ void ModernGame::lock(FallingPiece piece, Spin spin, GameReport& report)
     board_.commit();
     ++pieces_;
     if (lock.landed.y >= rules_.rows) {
-        if (rules_.goal == Goal::Zen) {
+        if (getEntry(rules_.goal).isEndless) {
             emptyBoard();
             lock.emptied = true;
         } else {
@@ -330,14 +329,17 @@ void ModernGame::clearRows(Lock& lock, Spin spin)
 
 bool ModernGame::isGoalReached() const
 {
-    switch (rules_.goal) {
-        case Goal::Marathon: return rows_ >= kMarathonRows;
-        case Goal::Sprint: return rows_ >= kSprintRows;
-        case Goal::Cheese: return garbage_.getDug() == garbage_.getTotal();
-        case Goal::Ultra:
-        case Goal::Zen: return false;
-    }
-    return false;
+    const GoalEntry& goal = getEntry(rules_.goal);
+    if (goal.digsGarbage) return garbage_.getDug() == garbage_.getTotal();
+    return goal.rows != 0 && rows_ >= goal.rows;
+}
+
+// The moment at which its time is up, in microseconds; nullopt if it has as much as it wants.
+std::optional<std::int64_t> ModernGame::findEndTime() const
+{
+    const std::int64_t milliseconds = getEntry(rules_.goal).milliseconds;
+    if (milliseconds == 0) return std::nullopt;
+    return milliseconds * kMicroseconds;
 }
 
 void ModernGame::emptyBoard()

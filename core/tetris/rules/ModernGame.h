@@ -127,6 +127,7 @@ private:
     void lock(FallingPiece piece, Spin spin, GameReport& report);
     void clearRows(Lock& lock, Spin spin);
     [[nodiscard]] bool isGoalReached() const;
+    [[nodiscard]] std::optional<std::int64_t> findEndTime() const;
     [[nodiscard]] bool isLimitReached() const { return limit_ != 0 && dealt_ >= limit_; }
 
     // Both return true if the board of a zen game had to be emptied.

@@ -276,7 +276,8 @@ TEST(TetrisAppModernTest, AMarathonBeginsAtFifteenAtMost)
 
 TEST(TetrisAppModernTest, QuickGamesStartAnewWithoutAQuestion)
 {
-    for (const Goal goal : tetris::getGoals()) {
+    for (const tetris::GoalEntry& entry : tetris::getGoals()) {
+        const Goal goal = entry.goal;
         FakeSaver saver;
         AppDriver driver = play(makeModern(goal, &saver));
         driver.type(" g");
@@ -479,7 +480,7 @@ TEST(TetrisAppModernTest, RandomGamesLeaveReplaysThatVerify)
     base::JavaRandom random(11);
     for (int round = 0; round < 25; ++round) {
         SCOPED_TRACE(round);
-        const Goal goal = tetris::getGoals()[static_cast<std::size_t>(random.nextInt(5))];
+        const Goal goal = tetris::getGoals()[static_cast<std::size_t>(random.nextInt(5))].goal;
         FakeSaver saver;
         AppDriver driver = play(makeModern(goal, &saver), {200, 70});
         const std::string letters = "xzacjlllknhb+-v p";

@@ -46,14 +46,6 @@ bool isBrainName(const std::string& text)
     return tetris::findBrain(text) != nullptr;
 }
 
-std::vector<std::string> listGoalNames()
-{
-    std::vector<std::string> names;
-    for (const tetris::Goal goal : tetris::getGoals())
-        names.emplace_back(toString(goal));
-    return names;
-}
-
 template <class Names>
 std::vector<std::string> toWords(const Names& names)
 {
@@ -153,7 +145,7 @@ SettingTable makeGameTable(bool restricted)
                          .kind = Choice,
                          .noun = "a goal",
                          .fallback = "marathon",
-                         .choices = listGoalNames(),
+                         .choices = base::collectNames(tetris::getGoals()),
                          .put = putText(&SettingValues::goal),
                          .line = 41,
                          .group = translatable("Game"),

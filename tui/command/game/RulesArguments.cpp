@@ -20,8 +20,8 @@ constexpr int kHighestLevel = 20;
 std::vector<std::pair<std::string, Goal>> listGoals()
 {
     std::vector<std::pair<std::string, Goal>> goals;
-    for (const Goal goal : tetris::getGoals())
-        goals.emplace_back(toString(goal), goal);
+    for (const tetris::GoalEntry& entry : tetris::getGoals())
+        goals.emplace_back(entry.name, entry.goal);
     return goals;
 }
 

@@ -51,7 +51,7 @@ void verify(const tetris::SharedReplay& replay)
         findFirstEntryLine(replay->header) + static_cast<int>(replay->entries.size());
     if (replay->result.end == tetris::GameEnd::Left)
         throw tetris::ReplayDifference(endLine, kMayContinue);
-    if (rules.goal == tetris::Goal::Zen) {
+    if (!getEntry(rules.goal).counts) {
         throw tetris::ReplayDifference(
             endLine, "a zen game has no table; a game with another goal was expected");
     }
@@ -166,7 +166,7 @@ void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
         "marathon, sprint, ultra or cheese",
         [](const std::string& text) -> std::optional<tetris::Goal> {
             const auto goal = tetris::findGoal(text);
-            return goal == tetris::Goal::Zen ? std::nullopt : goal;
+            return goal && !getEntry(*goal).counts ? std::nullopt : goal;
         },
         filter.goal);
     parser.addChoice({"--since", "PERIOD",

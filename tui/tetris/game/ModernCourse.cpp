@@ -219,8 +219,8 @@ void ModernCourse::comparePace()
     TetrisState& state = parts_.state;
     const tetris::ModernGame& game = getGame();
     const auto row = static_cast<std::size_t>(game.getRows()) - 1;
-    const bool isKnown =
-        game.getRules().goal == tetris::Goal::Sprint && row < state.bestRowTimes.size();
+    const tetris::GoalEntry& goal = getEntry(game.getRules().goal);
+    const bool isKnown = goal.ranksTime && goal.rows != 0 && row < state.bestRowTimes.size();
     state.pace.reset();
     if (isKnown) state.pace = game.getTime() - state.bestRowTimes[row];
 }
@@ -256,7 +256,7 @@ bool ModernCourse::letBrainAct(TimePoint now)
 
 void ModernCourse::keepSnapshot()
 {
-    if (getGame().getRules().goal != tetris::Goal::Zen || !parts_.recorder.isOn()) return;
+    if (!getEntry(getGame().getRules().goal).isEndless || !parts_.recorder.isOn()) return;
     const TetrisState& state = parts_.state;
     if (snapshots_.size() == kSnapshots) snapshots_.pop_front();
     snapshots_.push_back(

@@ -11,8 +11,8 @@ namespace {
 void chooseGoal(TetrisState& state)
 {
     const auto goals = tetris::getGoals();
-    const auto present = std::ranges::find(goals, state.nextRules.goal);
-    state.nextRules.goal = present + 1 == goals.end() ? goals.front() : *(present + 1);
+    const std::size_t next = static_cast<std::size_t>(state.nextRules.goal) + 1;
+    state.nextRules.goal = goals[next % goals.size()].goal;
     setLevel(state.nextRules.level, state);
 }
 

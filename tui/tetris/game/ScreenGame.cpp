@@ -153,8 +153,7 @@ void ScreenGame::noteResult()
     const tetris::PlayedGame& game = *state_.game;
     const tetris::Goal goal = makeRules(state_.setup, state_.seed).goal;
     if (!ranksTime(goal)) {
-        if (goal != tetris::Goal::Zen)
-            state_.best = std::max(state_.best, game.computeLandedScore());
+        if (getEntry(goal).counts) state_.best = std::max(state_.best, game.computeLandedScore());
     } else if (const std::int64_t time = game.getTime().value();
                game.getEnd() == tetris::GameEnd::Goal && (state_.best == 0 || time < state_.best)) {
         state_.best = time;
@@ -228,9 +227,8 @@ void ScreenGame::replace(TimePoint now)
         modern != nullptr && state_.phase == Phase::Playing) {
         modern->passTime(now);
     }
-    const bool isDropped =
-        state_.game->getRows() == 0 ||
-        (state_.setup.modern && state_.setup.modern->goal != tetris::Goal::Marathon);
+    const tetris::GoalEntry& goal = getEntry(makeRules(state_.setup, state_.seed).goal);
+    const bool isDropped = state_.game->getRows() == 0 || goal.startsAtOnce || !goal.counts;
     endRecording(isDropped ? Reason::Dropped : Reason::Stopped);
 }
 

@@ -257,15 +257,15 @@ void ScoresPanel::changeKind(int direction)
 {
     using Kind = std::pair<std::optional<bool>, std::optional<tetris::Goal>>;
     std::vector<Kind> kinds{{true, std::nullopt}, {false, std::nullopt}};
-    for (const tetris::Goal goal : tetris::getGoals()) {
-        if (goal != tetris::Goal::Zen) kinds.emplace_back(std::nullopt, goal);
+    for (const tetris::GoalEntry& goal : tetris::getGoals()) {
+        if (goal.counts) kinds.emplace_back(std::nullopt, goal.goal);
     }
     const Kind kind = stepIn(kinds, {filter_.rising, filter_.goal}, direction);
     filter_.rising = kind.first;
     filter_.goal = kind.second;
     filter_.isModern = kind.second.has_value();
     filter_.garbage.reset();
-    if (filter_.goal == tetris::Goal::Cheese)
+    if (filter_.goal && getEntry(*filter_.goal).digsGarbage)
         filter_.garbage = first_.garbage.value_or(tetris::GameRules().garbage);
 }
 

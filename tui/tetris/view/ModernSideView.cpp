@@ -66,9 +66,10 @@ void drawModernCompact(const SideState& state, const SideGame& game, const Layou
     lines.put(tr("Score"), formatPoints(game.score), kKey);
     lines.put(tr("Level"), std::to_string(modern.level));
     std::string rows = std::to_string(game.clearedRows);
-    if (modern.goal == Goal::Sprint) rows += "/" + std::to_string(tetris::kSprintRows);
+    const tetris::GoalEntry& goal = getEntry(modern.goal);
+    if (goal.rows != 0 && !goal.levelRises) rows += "/" + std::to_string(goal.rows);
     lines.put(tr("Rows"), rows);
-    if (modern.goal == Goal::Cheese) {
+    if (goal.digsGarbage) {
         lines.put(tr("Dug"), std::to_string(modern.done) + "/" + std::to_string(modern.toDo));
     } else {
         lines.put(tr("Pieces"), formatPieces(game));
@@ -92,27 +93,21 @@ ModernSide describeModern(const tetris::ModernGame& game, int previews)
                     .end = game.getEnd(),
                     .milliseconds = game.getTime(),
                     .tally = game.getScoring().getTally()};
-    switch (rules.goal) {
-        case Goal::Marathon: {
-            // To the next level, and from the highest one on to the end.
-            constexpr int kRowsALevel = 10;
-            const bool isFirst = side.level == rules.level;
-            const int from = isFirst ? 0 : (side.level - 1) * kRowsALevel;
-            side.done = game.getRows() - from;
-            side.toDo = side.level * kRowsALevel - from;
-            break;
-        }
-        case Goal::Sprint:
-            side.done = game.getRows();
-            side.toDo = tetris::kSprintRows;
-            break;
-        case Goal::Cheese:
-            side.done = game.getGarbage().getDug();
-            side.toDo = game.getGarbage().getTotal();
-            side.garbage = game.getGarbage().getRisen() - side.done;
-            break;
-        case Goal::Ultra:
-        case Goal::Zen: break;
+    const tetris::GoalEntry& goal = getEntry(rules.goal);
+    if (goal.levelRises) {
+        // To the next level, and from the highest one on to the end.
+        constexpr int kRowsALevel = 10;
+        const bool isFirst = side.level == rules.level;
+        const int from = isFirst ? 0 : (side.level - 1) * kRowsALevel;
+        side.done = game.getRows() - from;
+        side.toDo = side.level * kRowsALevel - from;
+    } else if (goal.digsGarbage) {
+        side.done = game.getGarbage().getDug();
+        side.toDo = game.getGarbage().getTotal();
+        side.garbage = game.getGarbage().getRisen() - side.done;
+    } else if (goal.rows != 0) {
+        side.done = game.getRows();
+        side.toDo = goal.rows;
     }
     return side;
 }
@@ -133,23 +128,18 @@ std::string formatGoal(const ModernSide& game, const Translation& tr)
 {
     if (game.toDo == 0) return {};
     const std::string way = std::to_string(game.done) + "/" + std::to_string(game.toDo);
-    return game.goal == Goal::Cheese ? tr.format("{0} dug", {way}) : tr.format("{0} rows", {way});
+    return getEntry(game.goal).digsGarbage ? tr.format("{0} dug", {way})
+                                           : tr.format("{0} rows", {way});
 }
 
 std::string formatGameTime(const ModernSide& game)
 {
     const std::chrono::milliseconds time(game.milliseconds);
-    switch (game.goal) {
-        case Goal::Sprint:
-        case Goal::Cheese: return formatTenths(time);
-        case Goal::Ultra: {
-            // The last tenth has begun until nothing is left.
-            const auto left = std::chrono::milliseconds(tetris::kUltraMilliseconds) - time;
-            return formatTenths(left + std::chrono::milliseconds(99));
-        }
-        case Goal::Marathon:
-        case Goal::Zen: break;
-    }
+    const tetris::GoalEntry& goal = getEntry(game.goal);
+    if (goal.ranksTime) return formatTenths(time);
+    // The last tenth has begun until nothing is left.
+    if (goal.milliseconds != 0)
+        return formatTenths(std::chrono::milliseconds(goal.milliseconds + 99) - time);
     return formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
 }
 
@@ -289,7 +279,7 @@ void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout
                       Frame& frame)
 {
     constexpr int kMost = 20;
-    if (game.modern->goal != Goal::Cheese || layout.form == LayoutForm::Compact) return;
+    if (!getEntry(game.modern->goal).digsGarbage || layout.form == LayoutForm::Compact) return;
     const WellPlace& well = layout.well;
     const int rows = std::min(
         {game.modern->toDo - game.modern->done, kMost, well.getShownRows() * well.cellRows});
