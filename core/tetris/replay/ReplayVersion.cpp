@@ -11,13 +11,14 @@ namespace tetris {
 namespace {
 
 using base::quote;
-using enum GameEnd;
 
-constexpr std::array kClassicEnds{Limit, Over, NoMove, Stopped, Left};
-constexpr std::array kModernEnds{GameEnd::Goal, Time,   BlockOut, LockOut, TopOut,
-                                 Limit,         NoMove, Stopped,  Left};
+constexpr std::array kClassicEnds{GameEnd::Limit, GameEnd::Over, GameEnd::NoMove, GameEnd::Stopped,
+                                  GameEnd::Left};
+constexpr std::array kModernEnds{GameEnd::Goal,    GameEnd::Time,    GameEnd::BlockOut,
+                                 GameEnd::LockOut, GameEnd::TopOut,  GameEnd::Limit,
+                                 GameEnd::NoMove,  GameEnd::Stopped, GameEnd::Left};
 
-constexpr ReplayVersion kClassic{
+constexpr ReplayVersion kClassicVersion{
     .set = RuleSet::Classic,
     .format = "tetris-replay 1",
     .verbs = "LRODP",
@@ -32,7 +33,7 @@ constexpr ReplayVersion kClassic{
     .resultLines = 4,
     .hasTime = false,
     .hasAdversary = true};
-constexpr ReplayVersion kModern{
+constexpr ReplayVersion kModernVersion{
     .set = RuleSet::Modern,
     .format = "tetris-replay 2",
     .verbs = "LRCUADPXH",
@@ -59,7 +60,7 @@ void readSet(const ReplayLines& lines, ReplayHeader& header)
 void readGoal(const ReplayLines& lines, ReplayHeader& header)
 {
     const std::string_view name = lines.takeValue("goal", "NAME");
-    const std::optional<tetris::Goal> goal = findGoal(name);
+    const std::optional<Goal> goal = findGoal(name);
     if (!goal)
         lines.refuse("there is no goal " + quote(name), "marathon, sprint, ultra, cheese or zen");
     header.rules.goal = *goal;
@@ -93,81 +94,81 @@ void readRising(const ReplayLines& lines, ReplayHeader& header)
 
 using Lines = ReplayLines;
 using Header = ReplayHeader;
-using enum HeaderLine::Presence;
+using Presence = HeaderLine::Presence;
 
 const std::array kHeaderLines{
-    HeaderLine{"rules", "'rules modern'", false, true, Always, nullptr, readSet,
+    HeaderLine{"rules", "'rules modern'", false, true, Presence::Always, nullptr, readSet,
                [](const Header& /*header*/) { return std::string("modern"); }},
-    HeaderLine{"goal", "'goal NAME'", false, true, Always, nullptr, readGoal,
+    HeaderLine{"goal", "'goal NAME'", false, true, Presence::Always, nullptr, readGoal,
                [](const Header& header) { return std::string(toString(header.rules.goal)); }},
-    HeaderLine{"garbage", "'garbage N'", false, true, IfDue,
+    HeaderLine{"garbage", "'garbage N'", false, true, Presence::IfDue,
                [](const Header& header) { return getEntry(header.rules.goal).digsGarbage; },
                [](const Lines& lines, Header& header) {
                    header.rules.garbage = lines.takeInt("garbage", 1, GameRules::kMaxGarbage);
                },
                [](const Header& header) { return std::to_string(header.rules.garbage); }},
-    HeaderLine{"level", "'level N'", false, true, Always, nullptr,
+    HeaderLine{"level", "'level N'", false, true, Presence::Always, nullptr,
                [](const Lines& lines, Header& header) {
                    header.rules.level = lines.takeInt("level", 1, getMaxLevel(header.rules.goal));
                },
                [](const Header& header) { return std::to_string(header.rules.level); }},
-    HeaderLine{"next", "'next N'", false, true, Always, nullptr,
+    HeaderLine{"next", "'next N'", false, true, Presence::Always, nullptr,
                [](const Lines& lines, Header& header) {
                    header.next = lines.takeInt("next", 1, ReplayHeader::kMaxNext);
                },
                [](const Header& header) { return std::to_string(header.next); }},
-    HeaderLine{"hold", "'hold 0' or 'hold 1'", false, true, Always, nullptr,
+    HeaderLine{"hold", "'hold 0' or 'hold 1'", false, true, Presence::Always, nullptr,
                [](const Lines& lines, Header& header) {
                    header.rules.hold = lines.takeInt("hold", 0, 1) == 1;
                },
                [](const Header& header) { return std::string(header.rules.hold ? "1" : "0"); }},
-    HeaderLine{"sequence", "'sequence NAME'", true, true, Always, nullptr,
+    HeaderLine{"sequence", "'sequence NAME'", true, true, Presence::Always, nullptr,
                [](const Lines& lines, Header& header) { header.sequence = lines.takeSequence(); },
                [](const Header& header) { return formatReplayName(header.sequence); }},
-    HeaderLine{"seed", "'seed N'", true, true, Always, nullptr,
+    HeaderLine{"seed", "'seed N'", true, true, Presence::Always, nullptr,
                [](const Lines& lines, Header& header) {
                    header.rules.seed = lines.takeSeed(header.sequence);
                },
                [](const Header& header) { return std::to_string(header.rules.seed); }},
-    HeaderLine{"size", "'size WxR'", true, true, Always, nullptr, readSize,
+    HeaderLine{"size", "'size WxR'", true, true, Presence::Always, nullptr, readSize,
                [](const Header& header) {
                    return std::to_string(header.rules.width) + "x" +
                           std::to_string(header.rules.rows);
                }},
-    HeaderLine{"mode", "'mode ticks' or 'mode instant'", true, true, Always, nullptr,
+    HeaderLine{"mode", "'mode ticks' or 'mode instant'", true, true, Presence::Always, nullptr,
                [](const Lines& lines, Header& header) { header.mode = lines.takeMode(); },
                [](const Header& header) { return std::string(toString(header.mode)); }},
-    HeaderLine{"brain", "'brain NAME ACTIVE'", true, true, Always, nullptr,
+    HeaderLine{"brain", "'brain NAME ACTIVE'", true, true, Presence::Always, nullptr,
                [](const Lines& lines, Header& header) {
                    header.brain = lines.takeBrain(header.brainActive);
                },
                [](const Header& header) {
                    return formatReplayName(header.brain) + (header.brainActive ? " 1" : " 0");
                }},
-    HeaderLine{"adversary", "'adversary LEVEL'", true, false, Always, nullptr,
+    HeaderLine{"adversary", "'adversary LEVEL'", true, false, Presence::Always, nullptr,
                [](const Lines& lines, Header& header) {
                    header.adversary = lines.takeInt("adversary", 0, 100);
                },
                [](const Header& header) { return std::to_string(header.adversary); }},
-    HeaderLine{"adversary-brain", "'start TIME'", true, false, Optional,
+    HeaderLine{"adversary-brain", "'start TIME'", true, false, Presence::Optional,
                [](const Header& header) { return !header.master.empty(); }, readMaster,
                [](const Header& header) { return formatReplayName(header.master); }},
-    HeaderLine{"weights", "'start TIME'", true, true, Optional,
+    HeaderLine{"weights", "'start TIME'", true, true, Presence::Optional,
                [](const Header& header) { return !header.weights.empty(); },
                [](const Lines& lines, Header& header) {
                    header.weights = lines.takeHexadecimal("weights", "SHA256", 64);
                },
                [](const Header& header) { return header.weights; }},
-    HeaderLine{"pieces", "'start TIME'", true, true, Optional,
+    HeaderLine{"pieces", "'start TIME'", true, true, Presence::Optional,
                [](const Header& header) { return header.rules.limit != 0; },
                [](const Lines& lines, Header& header) {
                    header.rules.limit = static_cast<int>(lines.takeNumber("pieces", 1, kMaxLimit));
                },
                [](const Header& header) { return std::to_string(header.rules.limit); }},
-    HeaderLine{"rising", "'start TIME'", true, false, Optional,
+    HeaderLine{"rising", "'start TIME'", true, false, Presence::Optional,
                [](const Header& header) { return header.rules.rising; }, readRising,
                [](const Header& /*header*/) { return std::string("1"); }},
-    HeaderLine{"start", "'start TIME'", true, true, Always, nullptr,
+    HeaderLine{"start", "'start TIME'", true, true, Presence::Always, nullptr,
                [](const Lines& lines, Header& header) { header.start = lines.takeStart(); },
                [](const Header& header) { return header.start; }}};
 
@@ -175,7 +176,7 @@ const std::array kHeaderLines{
 
 const ReplayVersion& getReplayVersion(RuleSet set)
 {
-    return set == RuleSet::Modern ? kModern : kClassic;
+    return set == RuleSet::Modern ? kModernVersion : kClassicVersion;
 }
 
 std::span<const HeaderLine> getHeaderLines()

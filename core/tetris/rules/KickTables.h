@@ -18,7 +18,7 @@ struct KickRow {
     std::array<TPoint, kMaxTests> shifts;
 };
 
-// The tables, one file each. Sources: the Super Rotation System of the 2009 guideline for quarter
+// Sources: the Super Rotation System of the 2009 guideline for quarter
 // turns, TETR.IO for half turns.
 
 // J, L, S, T and Z by a quarter.

@@ -37,6 +37,12 @@ void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt)
         ++dealt.at(static_cast<std::size_t>(falling->piece));
 }
 
+void noteRowTimes(const tetris::PlayedGame& game, std::vector<std::int64_t>& times)
+{
+    if (const std::optional<std::int64_t> time = game.getTime())
+        times.resize(static_cast<std::size_t>(game.getRows()), *time);
+}
+
 void ClassicCourse::begin()
 {
     retriesTurn_ = false;

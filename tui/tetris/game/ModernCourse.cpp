@@ -175,6 +175,7 @@ void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now)
     if (lock.risen > 0) state.stack.raise(getGame().getBoard(), lock.risen);
     if (lock.emptied) empty();
     callOut(lock, levelBefore, now);
+    noteRowTimes(*state.game, state.rowTimes);
     if (lock.score.rows > 0) comparePace();
     state.heights.add(state.stack.computeHeight());
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;

@@ -79,6 +79,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     state_.canReplay = false;
     state_.heights = {};
     state_.dealt = {};
+    state_.rowTimes.clear();
     lastReplay_.clear();
     state_.isRecordingFull = false;
     state_.seed = seed;
@@ -157,7 +158,7 @@ void ScreenGame::noteResult()
     } else if (const std::int64_t time = game.getTime().value();
                game.getEnd() == tetris::GameEnd::Goal && (state_.best == 0 || time < state_.best)) {
         state_.best = time;
-        state_.bestRowTimes = readRowTimes(lastReplay_);
+        state_.bestRowTimes = state_.rowTimes;
     }
 }
 

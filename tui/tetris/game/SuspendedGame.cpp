@@ -127,6 +127,7 @@ void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster,
     }
     state.heights = {};
     state.dealt = {};
+    state.rowTimes.clear();
     const tetris::PlayedGame& game = player.getGame();
     state.stack = PieceGrid(game.copyBoard());
     countDealt(game, state.dealt);
@@ -142,6 +143,7 @@ void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster,
             state.heights.add(state.stack.computeHeight());
         }
         countDealt(game, state.dealt);
+        noteRowTimes(game, state.rowTimes);
     }
     if (own) own->setAdversaryLevel(player.getAdversary());
     state.game = own ? std::move(*own) : game;

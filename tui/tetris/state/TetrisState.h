@@ -124,7 +124,9 @@ struct SideState {
     std::optional<Callout> callout{};
     // A sprint: milliseconds behind the best game at the same row; less than 0: ahead of it.
     std::optional<std::int64_t> pace{};
-    // When the best sprint had cleared each row, in milliseconds; empty while that is unknown.
+    // When each row of a modern game was cleared, in milliseconds; those of the best sprint, empty
+    // while they are unknown.
+    std::vector<std::int64_t> rowTimes{};
     std::vector<std::int64_t> bestRowTimes{};
     bool canUndo = false;     // moves can be taken back: a zen game
     bool canReplay = false;   // the replay of the finished game can be watched
