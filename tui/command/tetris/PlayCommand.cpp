@@ -19,6 +19,7 @@
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/SettingsSource.h"
 #include "tui/command/game/GameArguments.h"
