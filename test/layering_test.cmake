@@ -128,6 +128,33 @@ foreach(row IN ITEMS
     endif()
 endforeach()
 
+# Circles: each row is the header that A.h, B.h, B.cpp and C.h include besides, and what is to be said.
+foreach(row IN ITEMS
+        "B@C@array@A@A, core/base/B, core/base/C: a circle of 3 files"
+        "B@array@C@A@A, core/base/B, core/base/C: a circle of 3 files"
+        "B@A@C@array@"
+        "B@C@array@array@"
+        "B@C@C@B@")
+    string(REPLACE "@" ";" row "${row}")
+    file(REMOVE_RECURSE "${WORK}")
+    foreach(file IN ITEMS A.h B.h B.cpp C.h)
+        list(POP_FRONT row other)
+        string(REGEX REPLACE "^([ABC])$" "\"core/base/\\1.h\"" other "${other}")
+        string(REPLACE "array" "<array>" other "${other}")
+        set(own "#pragma once\n")
+        if(file MATCHES "cpp$")
+            set(own "#include \"core/base/B.h\"\n")
+        endif()
+        file(WRITE "${WORK}/core/base/${file}" "${own}#include ${other}\n")
+    endforeach()
+    run_check()
+    string(FIND "${output}" "core/base/${row}" reason)
+    if((row AND (result EQUAL 0 OR reason EQUAL -1)) OR (NOT row AND NOT result EQUAL 0))
+        message("${row}: a circle is not judged as it should be\n${output}")
+        math(EXPR failures "${failures} + 1")
+    endif()
+endforeach()
+
 # A rule that matches no file.
 file(REMOVE_RECURSE "${WORK}")
 file(WRITE "${WORK}/core/base/A.h" "#pragma once\n")

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "brain/lab/optimizer/Chance.h"
+#include "brain/lab/optimizer/Optimizers.h"
 #include "brain/tetris/Brains.h"
 
 namespace tetris {

@@ -4,6 +4,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/search/GuidedBeam.h"
 #include "brain/puzzle/search/HeuristicUse.h"
 #include "brain/puzzle/search/PatternBeam.h"

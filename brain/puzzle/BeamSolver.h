@@ -1,10 +1,9 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <optional>
 
-#include "brain/puzzle/Solvers.h"
+#include "brain/puzzle/table/Tables.h"
 
 namespace puzzle {
 
@@ -16,9 +15,5 @@ namespace puzzle {
 // Boards in each layer for a quick solution: the usual number, or fewer, but at least 100, if
 // `memory` bytes, without the tables, do not allow it.
 [[nodiscard]] std::size_t chooseBeamWidth(BoardSize size, std::size_t memory);
-
-// The method "beam": one beam over layers, guided by pattern databases. By default it takes the
-// smallest set for the size.
-[[nodiscard]] std::unique_ptr<Solver> makeBeamSolver(SolverParts parts);
 
 }  // namespace puzzle

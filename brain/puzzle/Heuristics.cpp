@@ -4,7 +4,8 @@
 #include <array>
 #include <stdexcept>
 
-#include "brain/puzzle/search/HeuristicUse.h"
+#include "brain/puzzle/table/PatternSets.h"
+#include "brain/puzzle/table/WalkingDistance.h"
 
 namespace puzzle {
 
@@ -65,13 +66,6 @@ std::optional<std::string> findMisfit(std::string_view name, BoardSize size)
     }
     return "the heuristic " + std::string(name) + " does not fit a " + toString(size) + " board" +
            there;
-}
-
-int estimate(std::string_view name, const Position& position, Tables& tables)
-{
-    return withHeuristic(name, position.getSize(), tables, {}, [&](const auto* heuristic) {
-        return heuristic->estimate(heuristic->start(narrowed(position).getTiles()));
-    });
 }
 
 }  // namespace puzzle

@@ -33,8 +33,4 @@ void checkHeuristicName(std::string_view name);
 // Why the heuristic does not fit boards of that size; nullopt if it fits. Requires: a known name.
 [[nodiscard]] std::optional<std::string> findMisfit(std::string_view name, BoardSize size);
 
-// The value of a heuristic for a board: at most its true distance. Builds the tables that it needs.
-// Throws std::invalid_argument if there is no such heuristic or it does not fit.
-[[nodiscard]] int estimate(std::string_view name, const Position& position, Tables& tables);
-
 }  // namespace puzzle

@@ -5,9 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/puzzle/BeamSolver.h"
 #include "brain/puzzle/Heuristics.h"
-#include "brain/puzzle/StagedSolver.h"
 
 namespace puzzle {
 

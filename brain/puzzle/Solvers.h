@@ -56,4 +56,11 @@ struct MethodEntry {
 // The method "bfs": looks the solution up in the table of all boards (DistanceTable).
 [[nodiscard]] std::unique_ptr<Solver> makeTableSolver(SolverParts parts);
 
+// The method "beam": one beam over layers, guided by pattern databases. By default it takes the
+// smallest set for the size.
+[[nodiscard]] std::unique_ptr<Solver> makeBeamSolver(SolverParts parts);
+
+// The method "staged": one staged reduction of fixed effort, for boards of any size.
+[[nodiscard]] std::unique_ptr<Solver> makeStagedSolver(SolverParts parts);
+
 }  // namespace puzzle

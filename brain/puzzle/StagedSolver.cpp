@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/search/HeuristicUse.h"
 
 namespace puzzle {
@@ -130,7 +131,7 @@ std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort, Table
     const auto reduction = tables.getReduction(size, kCorner);
     const BoardSize corner = reduction->getCorner().size;
     if (DistanceTable::fits(corner)) return reduction->estimateBytes(effort);
-    return reduction->estimateBytes(effort) + makeCornerSet().estimatePeak() +
+    return reduction->estimateBytes(effort) + PatternHeuristic::estimatePeak(makeCornerSet()) +
            estimateBeamBytes(corner, std::max(kCornerWidth, effort.survivors));
 }
 

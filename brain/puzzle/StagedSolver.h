@@ -1,13 +1,12 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <vector>
 
-#include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/search/PatternBeam.h"
 #include "brain/puzzle/search/SolveMeter.h"
 #include "brain/puzzle/search/StagedReduction.h"
+#include "brain/puzzle/table/Tables.h"
 
 namespace puzzle {
 
@@ -31,8 +30,5 @@ namespace puzzle {
 // up to 10x10. Nullopt if the memory is too small for the least effort.
 [[nodiscard]] std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory,
                                                            Tables& tables);
-
-// The method "staged": one staged reduction of fixed effort, for boards of any size.
-[[nodiscard]] std::unique_ptr<Solver> makeStagedSolver(SolverParts parts);
 
 }  // namespace puzzle

@@ -46,9 +46,17 @@ struct GameStart {
     int limit = 20;  // the rows that a placement has to stay within
 };
 
-// Decides where a piece should land. Not thread-safe.
+// Decides where a piece should land.
 //
 // A brain overrides bestMove. One that looks at the next queue overrides chooseMove, too.
+//
+//     const std::unique_ptr<Brain> brain = makeBrain("default");  // brain/tetris/Brains.h
+//     brain->beginGame({.seed = 7});
+//     const std::optional<Move> move = brain->bestMove(board, piece, 20);
+//     if (move) static_cast<void>(board.place(*move->piece, move->x, move->y));
+//
+// Not thread-safe: each game, and so each thread, makes a brain of its own. Only the stop token of
+// setStop may be used by another thread meanwhile.
 class Brain {
 public:
     // kSeesAll as the value of sees() means every piece that is known, at most kMaxSeen.

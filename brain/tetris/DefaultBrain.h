@@ -7,6 +7,13 @@ namespace tetris {
 // The simple brain of the original game: tries every rotation and column by a straight drop, and
 // chooses the placement with the lowest rating, the first of equals. To make another brain,
 // subclass it and override rateBoard, or rateOutcome if the placement itself matters, too.
+//
+//     class FlatBrain : public DefaultBrain {
+//         double rateBoard(const Board& board) const override { return board.getMaxHeight(); }
+//     };
+//
+// It has no state, but is not thread-safe as all brains: the stop token and the rule for overflow
+// are set from outside. rateBoard and rateOutcome change nothing.
 class DefaultBrain : public Brain {
 public:
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,

@@ -27,6 +27,16 @@ enum class PlaceResult {
 //
 // Column heights, row widths, full rows and the greatest height are always up to date, so reading
 // them takes constant time. The board allocates nothing; it is a value of about 1.5 KiB.
+//
+//     Board board(10, 24);
+//     const Piece& piece = *Piece::getPieces()[Piece::SQUARE];
+//     const int y = board.dropHeight(piece, 4);
+//     if (board.place(piece, 4, y) == PlaceResult::RowFilled) board.clearRows();
+//     rate(board);
+//     board.undo();  // the piece is gone, and the rows are back; or commit() to keep both
+//
+// Not thread-safe: a thread that tries placements does so on a copy of its own. Threads may read
+// the same board as long as none changes it.
 class Board {
 public:
     static constexpr int kMaxSize = 64;

@@ -42,6 +42,15 @@ struct TickReport {
 //
 // A piece enters at the top in its root rotation, in the middle. It lands when a Down fails and the
 // tick before was not a successful Left, Right, Rotate or Drop. So a Drop alone does not land it.
+//
+//     Game game(makeSequence("bag", 7), {.width = 10, .height = 24});
+//     while (game.isRunning()) {
+//         const TickReport report = game.tick(Verb::Down);
+//         if (report.landed) draw(game.getBoard(), report.fullRows);
+//     }
+//     print(game.getScore());
+//
+// Not thread-safe. Another thread gets a copy, which continues as this game does.
 class Game {
 public:
     // A new game. Its first piece has entered; if there is no room for it, the game is over. Throws

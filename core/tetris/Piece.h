@@ -20,6 +20,17 @@ namespace tetris {
 // The origin is the lower left corner of its bounding box: some block has x = 0 and some block has
 // y = 0. No column or row of the box is empty. Any number of blocks is allowed, with coordinates
 // from 0 to 63.
+//
+//     const Piece& root = *Piece::getPieces()[Piece::L1];
+//     const Piece& turned = *root.fastRotation();  // again and again: root comes back after four
+//     for (const TPoint& block : turned.getBody())
+//         fill(x + block.x, y + block.y);
+//
+// Rotations are linked to each other by their addresses, so pass pieces by reference or pointer. A
+// copy has the same blocks and equals the original, but stands outside its circle of rotations: its
+// fastRotation() leads into the circle of the original, never back to the copy.
+//
+// Any number of threads may read the same piece.
 class Piece {
 public:
     // Coordinates are below this, so a column of blocks fits a 64-bit word.

@@ -10,7 +10,14 @@
 
 namespace tetris {
 
-// Deals the pieces of a game one by one, without end. Not thread-safe.
+// Deals the pieces of a game one by one, without end.
+//
+//     const std::unique_ptr<PieceSequence> sequence = makeSequence("bag", 7);
+//     const std::vector<int> soon = sequence->peek(3);
+//     const int index = sequence->next(board);  // soon.front()
+//     const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];
+//
+// Not thread-safe: each game has a sequence of its own, and clone() makes one for another thread.
 class PieceSequence {
 public:
     virtual ~PieceSequence() = default;

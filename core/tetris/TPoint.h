@@ -6,7 +6,11 @@
 
 namespace tetris {
 
-// A cell: x columns to the right, y rows up from the origin at the lower left.
+// A cell: x columns to the right, y rows up from the origin at the lower left. A plain value:
+//
+//     const TPoint up{point.x, point.y + 1};
+//
+// Threads need no care unless one of them writes to the same object.
 struct TPoint {
     int x = 0;
     int y = 0;

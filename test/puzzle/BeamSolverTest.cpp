@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/search/PatternGuide.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
 #include "core/puzzle/Shuffle.h"

@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "brain/puzzle/Solvers.h"
 #include "core/puzzle/Shuffle.h"
 
 namespace puzzle {

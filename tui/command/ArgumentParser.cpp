@@ -6,7 +6,6 @@
 
 #include "core/base/Text.h"
 #include "tui/command/Output.h"
-#include "tui/command/Program.h"
 
 namespace tui {
 

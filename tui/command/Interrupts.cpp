@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <mutex>
 
-#include "tui/command/Program.h"
+#include "tui/command/Output.h"
 
 namespace tui {
 

@@ -2,13 +2,17 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdarg>
 #include <cstdio>
+#include <iostream>
 #include <system_error>
 #include <utility>
+
+#include "core/base/Text.h"
 
 namespace tui {
 
@@ -47,6 +51,22 @@ void Output::flush()
                                     "cannot write to standard output");
         }
     }
+}
+
+void printError(std::string_view message)
+{
+    std::string lines;
+    while (!message.empty()) {
+        const std::string_view line = message.substr(0, message.find('\n'));
+        lines += base::makePlainText(line, line.size()) + "\n";
+        message.remove_prefix(std::min(line.size() + 1, message.size()));
+    }
+    std::cerr << lines;
+}
+
+std::string formatVersion(std::string_view program)
+{
+    return std::string(program) + " " TETRIS_VERSION;
 }
 
 std::string format(const char* pattern, ...)

@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
-#include <iostream>
 #include <new>
 #include <system_error>
 
@@ -94,17 +93,6 @@ int fail(const std::string& speaker, const std::string& why)
 
 }  // namespace
 
-void printError(std::string_view message)
-{
-    std::string lines;
-    while (!message.empty()) {
-        const std::string_view line = message.substr(0, message.find('\n'));
-        lines += base::makePlainText(line, line.size()) + "\n";
-        message.remove_prefix(std::min(line.size() + 1, message.size()));
-    }
-    std::cerr << lines;
-}
-
 int reportFailures(const std::string& program, const std::string& speaker,
                    const std::function<int()>& work)
 {
@@ -129,11 +117,6 @@ int runProgram(const Program& program, int argc, char** argv)
     const std::string name(program.name);
     std::string speaker = name;
     return reportFailures(name, speaker, [&] { return runCommand(program, argc, argv, speaker); });
-}
-
-std::string formatVersion(std::string_view program)
-{
-    return std::string(program) + " " TETRIS_VERSION;
 }
 
 std::string nameProgram(const char* variable, const std::string& name)

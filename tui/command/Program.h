@@ -24,10 +24,6 @@ struct Program {
     std::span<const CommandEntry> commands;  // in the order in which help shows them
 };
 
-// Prints a message for the user on standard error, with '?' for what is not plain text in its
-// lines.
-void printError(std::string_view message);
-
 // Calls `work` and returns its exit code. Reports what it throws in one sentence on standard error:
 // returns 2 for a UsageError, reported by `speaker` ("tetris run", which `work` may change), and 1
 // for others. Ends the program by SIGPIPE if the reader of standard output has gone.
@@ -38,9 +34,6 @@ void printError(std::string_view message);
 // and reports failures as reportFailures does. Returns the exit code: 0 done, 1 failed, 2 wrong
 // usage, unless the command returns another.
 [[nodiscard]] int runProgram(const Program& program, int argc, char** argv);
-
-// "tetris 1.0.0".
-[[nodiscard]] std::string formatVersion(std::string_view program);
 
 // The file of another program in the folder of this one; empty if there is none.
 [[nodiscard]] std::string findNeighbour(std::string_view name);

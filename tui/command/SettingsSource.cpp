@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/Program.h"
+#include "tui/command/Output.h"
 #include "tui/settings/SettingsReader.h"
 
 namespace tui {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tui/curses/InputParser.h"
+#include "tui/base/Key.h"
 
 namespace tui {
 
@@ -23,6 +23,27 @@ struct ControlSequence {
 // Parses a sequence without its introducer, up to and including the final byte. Numbers are cut to
 // 0x10FFFF.
 [[nodiscard]] ControlSequence readControlSequence(std::string_view text);
+
+// One event that a terminal sent: a key, or information about itself.
+struct TerminalEvent {
+    enum class Kind {
+        Key,
+        FocusLost,
+        Status,       // the answer to a status request
+        Attributes,   // the answer to a device attributes request
+        Mode,         // the state `value` of the private mode `number`: 1 to 4, or 0 if the mode is
+                      // unknown
+        KeyProtocol,  // the kitty keyboard protocol is supported, with the flags `value`
+        Ground        // the colour of the background; `value`: 0xRRGGBB
+    };
+
+    Kind kind = Kind::Key;
+    KeyEvent key{};
+    int number = 0;
+    int value = 0;
+
+    friend bool operator==(const TerminalEvent&, const TerminalEvent&) = default;
+};
 
 // The meaning of a sequence: a key, the mouse or an answer; KeyCode::Unknown if it is not known.
 // Nullopt if it is to be ignored: a modifier key, or the window gets the keyboard focus.

@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <optional>
 
-#include "tui/curses/ControlSequence.h"
-
 namespace tui {
 
 namespace {

@@ -5,30 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "tui/base/Key.h"
+#include "tui/curses/ControlSequence.h"
 
 namespace tui {
-
-// One event that a terminal sent: a key, or information about itself.
-struct TerminalEvent {
-    enum class Kind {
-        Key,
-        FocusLost,
-        Status,       // the answer to a status request
-        Attributes,   // the answer to a device attributes request
-        Mode,         // the state `value` of the private mode `number`: 1 to 4, or 0 if the mode is
-                      // unknown
-        KeyProtocol,  // the kitty keyboard protocol is supported, with the flags `value`
-        Ground        // the colour of the background; `value`: 0xRRGGBB
-    };
-
-    Kind kind = Kind::Key;
-    KeyEvent key{};
-    int number = 0;
-    int value = 0;
-
-    friend bool operator==(const TerminalEvent&, const TerminalEvent&) = default;
-};
 
 // Parses the bytes that a terminal sends. It knows the sequences of ECMA-48, of xterm, of the kitty
 // keyboard protocol, and those added by addSequence. Each unknown sequence becomes one unknown key,

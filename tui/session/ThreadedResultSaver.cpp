@@ -3,8 +3,8 @@
 #include <exception>
 #include <utility>
 
+#include "tui/base/text/TimeText.h"
 #include "tui/store/PuzzleResults.h"
-#include "tui/store/ScoreTime.h"
 
 namespace tui {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "tui/base/text/TimeText.h"
 #include "tui/session/ScoreWork.h"
 #include "tui/store/ScoreStore.h"
-#include "tui/store/ScoreTime.h"
 
 namespace tui {
 

@@ -5,32 +5,10 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <stdexcept>
-#include <string>
 
-#include "tui/base/text/SaveTrouble.h"
+#include "tui/store/SqlConnection.h"
 
 namespace tui {
-
-class SqlConnection;
-struct SqlFileHeader;
-
-// Thrown when scores cannot be stored or read. what() is one sentence in English; the screen
-// translates the kind.
-class ScoreFileError : public std::runtime_error {
-public:
-    using Kind = ScoreTrouble;
-
-    ScoreFileError(Kind kind, const std::string& sentence)
-        : std::runtime_error(sentence), kind_(kind)
-    {
-    }
-
-    [[nodiscard]] Kind getKind() const { return kind_; }
-
-private:
-    Kind kind_;
-};
 
 // How the file is used.
 struct ScoreFileOptions {

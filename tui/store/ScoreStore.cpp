@@ -1,10 +1,11 @@
 #include "tui/store/ScoreStore.h"
 
 #include <algorithm>
+#include <ctime>
 #include <utility>
 
 #include "core/base/Sha256.h"
-#include "tui/store/ScoreTime.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/store/SqlConnection.h"
 
 namespace tui {
@@ -223,6 +224,18 @@ void trimReplays(const SqlConnection& connection, const GameScore& stored)
 }
 
 }  // namespace
+
+std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period, std::int64_t now)
+{
+    if (period == tetris::ScorePeriod::All) return std::nullopt;
+    const auto seconds = static_cast<std::time_t>(now);
+    std::tm time{};
+    ::localtime_r(&seconds, &time);
+    if (period == tetris::ScorePeriod::Month) time.tm_mday = 1;
+    time.tm_hour = time.tm_min = time.tm_sec = 0;
+    time.tm_isdst = -1;
+    return ::mktime(&time);
+}
 
 ScoreStore::ScoreStore(std::filesystem::path file, ScoreFileOptions options)
     : database_(std::move(file), options)

@@ -4,10 +4,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
-#include "tui/store/ScoreDatabase.h"
+#include "tui/base/text/SaveTrouble.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -15,6 +16,23 @@ struct sqlite3_stmt;
 namespace tui {
 
 class SqlConnection;
+
+// Thrown when scores cannot be stored or read. what() is one sentence in English; the screen
+// translates the kind.
+class ScoreFileError : public std::runtime_error {
+public:
+    using Kind = ScoreTrouble;
+
+    ScoreFileError(Kind kind, const std::string& sentence)
+        : std::runtime_error(sentence), kind_(kind)
+    {
+    }
+
+    [[nodiscard]] Kind getKind() const { return kind_; }
+
+private:
+    Kind kind_;
+};
 
 // A prepared statement. It must not outlive its connection. Functions throw ScoreFileError if
 // SQLite fails.

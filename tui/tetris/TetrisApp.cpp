@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "tui/base/Footer.h"
+#include "tui/tetris/Controls.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/StartMenu.h"
 #include "tui/tetris/game/NextGame.h"

@@ -8,7 +8,7 @@
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
 #include "tui/tetris/BrainSeat.h"
-#include "tui/tetris/Controls.h"
+#include "tui/tetris/ControlKeys.h"
 #include "tui/tetris/Pages.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/game/PieceKeys.h"

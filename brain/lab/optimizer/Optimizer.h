@@ -1,10 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 namespace tetris {
@@ -46,19 +44,6 @@ struct OptimizerStart {
     std::optional<Direction> centre;  // nullopt: any direction is equally likely
     std::uint64_t seed = 0;
 };
-
-// A row of the table of methods.
-struct OptimizerEntry {
-    std::string_view name;
-    std::string_view about;
-    std::unique_ptr<Optimizer> (*make)(const OptimizerStart&);
-};
-
-// All methods: ce, cma-es, surface.
-[[nodiscard]] std::span<const OptimizerEntry> getOptimizers();
-
-// The row of that name; null if no row has it.
-[[nodiscard]] const OptimizerEntry* findOptimizer(std::string_view name);
 
 // ---- For implementations
 

@@ -18,45 +18,60 @@ namespace puzzle {
 
 namespace {
 
+// The order of the work is in AnytimeSearch::run; docs/puzzle.md, "Better while there is time",
+// tells it in words and has the measurements.
+
+// ---- How the time is divided
+
 // The part of the time for shorter solutions; the rest is for the bound.
 constexpr double kImprovingPart = 0.75;
 // Nodes for a first attempt at a proof, which solves easy boards before effort is spent on shorter
-// solutions.
+// solutions: about a twentieth of a second at 18 million nodes a second.
 constexpr std::uint64_t kFirstProof = 1'000'000;
-// The factor by which a beam, or staged reduction, is wider than the last one, if the time and the
-// nodes left allow more than twice that. Otherwise the next one takes this part of what is left,
-// and none is begun that is not at least this much wider.
+// Up to this many cells (5x5) a proof is attempted; larger boards would take far too long.
+constexpr int kMostProvenCells = 25;
+
+// ---- The first beam
+
+// Where a proof is out of reach, a beam narrower than the usual one by this factor comes first, so
+// that there is something from a beam, too, if the limits are too tight for the usual one.
+constexpr std::size_t kNarrowing = 8;
+// Without pattern databases for the whole board, one that stages solve in at most this many slides
+// is also given to a beam without them. Near the end such a beam is far shorter, because it leaves
+// in place what is in its place (7x7: 56 slides instead of 76); on other boards it would take long.
+constexpr int kMostPlainSlides = 120;
+// There are pattern databases for boards of at most 64 cells. Larger ones are first reduced to a
+// corner of at most 8x8, by stages of this effort: 4000 boards a layer, of which the best 400 start
+// the beam.
+constexpr int kMostBeamCells = 64;
+constexpr int kBeamCorner = 8;
+constexpr StageEffort kCornerEffort{.width = 4000, .survivors = 400, .extraLayers = 18};
+
+// ---- Wider beams, or staged reductions
+
+// Each is wider than the last one by this factor, if the time and the nodes left allow more than
+// twice that. Otherwise it is the last: it takes this part of what is left, and is not begun unless
+// it is at least so much wider that it may find something new.
 constexpr double kWidening = 8;
 constexpr double kLastPart = 0.85;
 constexpr double kLeastWidening = 1.3;
-// The first beam on large boards is narrower than the usual one by this factor.
-constexpr std::size_t kNarrowing = 8;
 
-// Boards of more cells than this are first reduced to a corner of at most 8x8 cells, for which
-// there are tables.
-constexpr int kMostBeamCells = 64;
-constexpr int kBeamCorner = 8;
-constexpr StageEffort kCornerEffort{4000, 400, 18};
-// Without pattern databases for the whole board, one that stages solve in at most this many slides
-// is also given to a beam without them, which keeps what is in its place; on others it would take
-// long.
-constexpr int kMostPlainSlides = 120;
-// Up to this many cells a proof is attempted.
-constexpr int kMostProvenCells = 25;
+// ---- Shorter paths for stretches of the best solution
 
-// Rounds of shortening and widening. Each doubles the effort for one stretch.
+// Rounds of widening and shortening. Each doubles the effort for one stretch.
 constexpr int kRounds = 7;
-
 // Stretches that are searched depth first, and the nodes for each in the first round.
 struct Pass {
-    std::size_t length;
+    std::size_t length;  // slides
     std::uint64_t nodes;
 };
 constexpr std::array kPasses{Pass{20, 2'000}, Pass{28, 5'000}, Pass{36, 10'000}};
-// Lengths of the stretches that a beam solves anew, and its width in the first round.
+// Stretches, in slides, that a beam solves anew, and its width in the first round.
 constexpr std::array<std::size_t, 3> kStretches{60, 100, 200};
 constexpr std::size_t kStretchWidth = 500;
 
+// One search: the request, the best solution so far, and how wide the last search for a better one
+// was. Each step below may be the last, so each leaves the best solution in best_.
 class AnytimeSearch {
 public:
     AnytimeSearch(const SolveRequest& request, Tables& tables)
@@ -254,7 +269,8 @@ private:
         offer(shortener.getSlides(), solution_.method);
     }
 
-    // How many searches that cost as much as the last one the limits still allow.
+    // How many searches that cost as much as the last one the limits still allow. A beam's cost is
+    // proportional to its width, so this is also by which factor the next one may be wider.
     [[nodiscard]] double countAffordable() const
     {
         double count = std::numeric_limits<double>::max();
@@ -336,14 +352,14 @@ private:
 
     const SolveRequest* request_;
     Tables* tables_;
-    Position position_;  // narrow
+    Position position_;  // with width <= height, as all searches and tables have it
     BoardSize size_;
     SolveMeter meter_;
     Solution solution_;
-    std::optional<std::vector<Slide>> best_;
-    std::shared_ptr<const PatternHeuristic> patterns_;
-    std::optional<StageEffort> effort_;
-    std::size_t width_ = 0;
+    std::optional<std::vector<Slide>> best_;            // of position_
+    std::shared_ptr<const PatternHeuristic> patterns_;  // null: none fit size and memory
+    std::optional<StageEffort> effort_;                 // of the last staged reduction
+    std::size_t width_ = 0;                             // of the last beam
     // The corner for beams on boards that are too large for one, and the boards reduced to it.
     std::shared_ptr<const StagedReduction> reduction_;
     std::vector<ReducedBoard> reduced_;

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "brain/puzzle/search/LayerBeam.h"
-#include "brain/puzzle/search/PatternBeam.h"
 
 namespace puzzle {
 

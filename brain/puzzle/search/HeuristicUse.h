@@ -65,4 +65,13 @@ auto withHeuristic(std::string_view name, BoardSize size, Tables& tables,
     return use(patterns.get());
 }
 
+// The value of a heuristic for a board: at most its true distance. Builds the tables that it needs.
+// Throws std::invalid_argument if there is no such heuristic or it does not fit.
+[[nodiscard]] inline int estimate(std::string_view name, const Position& position, Tables& tables)
+{
+    return withHeuristic(name, position.getSize(), tables, {}, [&](const auto* heuristic) {
+        return heuristic->estimate(heuristic->start(narrowed(position).getTiles()));
+    });
+}
+
 }  // namespace puzzle

@@ -13,9 +13,22 @@
 
 #include "brain/puzzle/search/BeamGrid.h"
 #include "brain/puzzle/search/SolveMeter.h"
+#include "core/puzzle/Position.h"
 #include "core/puzzle/Slide.h"
 
 namespace puzzle {
+
+// A board to start a beam with, and the number of slides before it.
+struct BeamStart {
+    Position position;
+    int depth = 0;
+};
+
+// The result of a beam: the number of a start, and the slides from there to the solved board.
+struct BeamResult {
+    std::size_t start = 0;
+    std::vector<Slide> slides;
+};
 
 // A score that forbids a slide.
 inline constexpr int kNever = std::numeric_limits<int>::max();

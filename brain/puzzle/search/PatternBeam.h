@@ -3,25 +3,11 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <vector>
 
-#include "brain/puzzle/search/SolveMeter.h"
+#include "brain/puzzle/search/LayerBeam.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
-#include "core/puzzle/Position.h"
 
 namespace puzzle {
-
-// A board to start a beam with, and the number of slides before it.
-struct BeamStart {
-    Position position;
-    int depth = 0;
-};
-
-// The result of a beam: the number of a start, and the slides from there to the solved board.
-struct BeamResult {
-    std::size_t start = 0;
-    std::vector<Slide> slides;
-};
 
 // Solves boards by a beam over layers of `width` boards, guided by pattern databases, and returns
 // the solution that it finds with the fewest slides, including those before the start. Unless

@@ -8,7 +8,7 @@
 #include <stop_token>
 
 #include "brain/puzzle/Solver.h"
-#include "brain/puzzle/table/PatternDatabase.h"
+#include "brain/puzzle/table/BuildControl.h"
 
 namespace puzzle {
 

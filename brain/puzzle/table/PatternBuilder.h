@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "brain/puzzle/table/PatternDatabase.h"
+#include "brain/puzzle/table/BuildControl.h"
 #include "core/puzzle/BoardSize.h"
 
 namespace puzzle {

@@ -7,22 +7,11 @@
 #include <span>
 #include <vector>
 
-#include <functional>
-#include <stop_token>
+#include "brain/puzzle/table/BuildControl.h"
 #include "brain/puzzle/table/PackedNibbles.h"
-#include "brain/puzzle/table/PatternSets.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {
-
-// How to build a table: threads, stop and progress. The result does not depend on it.
-struct BuildControl {
-    int jobs = 1;
-    std::stop_token stop{};
-    // Called once for each depth of the search, in the thread that called the builder, with what is
-    // built ("4x4, 6 tiles") and the part done, 0 to 1; may be empty.
-    std::function<void(const char* name, double done)> progress{};
-};
 
 // For one group of tiles, the fewest moves of these tiles that bring them home from any cells, if
 // the other tiles do not matter and the blank starts wherever it is best. The table stores excess =

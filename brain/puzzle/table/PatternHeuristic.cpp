@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "brain/puzzle/table/PatternBuilder.h"
+
 namespace puzzle {
 
 namespace {
@@ -93,6 +95,26 @@ std::vector<std::size_t> PatternHeuristic::findSources(const PatternSet& set)
         sources.push_back(source);
     }
     return sources;
+}
+
+std::size_t PatternHeuristic::estimateBytes(const PatternSet& set)
+{
+    std::size_t bytes = 0;
+    const std::vector<std::size_t> sources = findSources(set);
+    for (std::size_t group = 0; group < set.groups.size(); ++group) {
+        if (sources[group] != group) continue;
+        bytes +=
+            PatternDatabase::countEntries(set.size, static_cast<int>(set.groups[group].size())) / 2;
+    }
+    return bytes;
+}
+
+std::size_t PatternHeuristic::estimatePeak(const PatternSet& set)
+{
+    std::size_t largest = 0;
+    for (const std::vector<std::uint8_t>& group : set.groups)
+        largest = std::max(largest, group.size());
+    return estimateBytes(set) + PatternBuilder::estimateBytes(set.size, static_cast<int>(largest));
 }
 
 std::shared_ptr<const PatternHeuristic> PatternHeuristic::build(const PatternSet& set,

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "brain/puzzle/table/PatternDatabase.h"
+#include "brain/puzzle/table/PatternSets.h"
 
 namespace puzzle {
 
@@ -41,6 +42,9 @@ public:
                                                                        const BuildControl& control);
     // For each group the first group that uses the same table: itself, or one of the same shape.
     [[nodiscard]] static std::vector<std::size_t> findSources(const PatternSet& set);
+    // Bytes of the set's distinct tables when ready, and at the peak while they are built.
+    [[nodiscard]] static std::size_t estimateBytes(const PatternSet& set);
+    [[nodiscard]] static std::size_t estimatePeak(const PatternSet& set);
     // Takes the distinct tables, in the order of the groups that findSources gives them.
     [[nodiscard]] static std::shared_ptr<const PatternHeuristic> assemble(
         const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);

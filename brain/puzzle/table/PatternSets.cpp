@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "brain/puzzle/table/PatternBuilder.h"
-#include "brain/puzzle/table/PatternHeuristic.h"
 
 namespace puzzle {
 
@@ -126,25 +125,6 @@ PatternSet makeSet(const SetRow& row)
 }
 
 }  // namespace
-
-std::size_t PatternSet::estimateBytes() const
-{
-    std::size_t bytes = 0;
-    const std::vector<std::size_t> sources = PatternHeuristic::findSources(*this);
-    for (std::size_t group = 0; group < groups.size(); ++group) {
-        if (sources[group] != group) continue;
-        bytes += PatternDatabase::countEntries(size, static_cast<int>(groups[group].size())) / 2;
-    }
-    return bytes;
-}
-
-std::size_t PatternSet::estimatePeak() const
-{
-    std::size_t largest = 0;
-    for (const std::vector<std::uint8_t>& group : groups)
-        largest = std::max(largest, group.size());
-    return estimateBytes() + PatternBuilder::estimateBytes(size, static_cast<int>(largest));
-}
 
 std::vector<PatternSet> listAllPatternSets()
 {

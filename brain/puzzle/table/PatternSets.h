@@ -19,10 +19,6 @@ struct PatternSet {
     std::string name;                               // "6-6-3", or "blocks"
     BoardSize size;                                 // with width <= height
     std::vector<std::vector<std::uint8_t>> groups;  // tiles, ascending in each group
-
-    // Bytes of its distinct tables when ready, and at the peak while they are built.
-    [[nodiscard]] std::size_t estimateBytes() const;
-    [[nodiscard]] std::size_t estimatePeak() const;
 };
 
 // The sets for boards of that size, smallest tables first. A board wider than high is solved

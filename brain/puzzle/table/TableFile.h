@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "brain/puzzle/table/PatternDatabase.h"
+#include "brain/puzzle/table/PatternSets.h"
 
 namespace puzzle {
 

@@ -118,7 +118,7 @@ std::size_t Tables::estimatePeak(const PatternSet& set) const
 {
     const std::lock_guard lock(kept_->mutex);
     std::size_t& peak = kept_->peaks[makeKey(set)];
-    if (peak == 0) peak = set.estimatePeak();
+    if (peak == 0) peak = PatternHeuristic::estimatePeak(set);
     return peak;
 }
 

@@ -34,7 +34,7 @@ public:
     // True if getPatterns would return at once.
     [[nodiscard]] bool hasPatterns(const PatternSet& set) const;
 
-    // set.estimatePeak(), which takes milliseconds, cached.
+    // PatternHeuristic::estimatePeak(set), which takes milliseconds, cached.
     [[nodiscard]] std::size_t estimatePeak(const PatternSet& set) const;
 
     // The distances of all boards of that size. Quick to build, so it cannot be stopped. Throws

@@ -16,21 +16,35 @@
 #pragma GCC target("avx2,popcnt,lzcnt")
 #endif
 
-// Computes the survey of a well, one lane for each column.
+// Computes the survey of a well (LaneSurvey in Survey.h), one lane for each column.
+//
+// How to read it. A vector V has L::kCount lanes (Lanes.h), and lane i of the vector at `at` is
+// column at - kEdge + i. A word is a column of cells: bit 0 is the floor, bit y + 1 is row y; so a
+// shift by 1 upwards, `<< 1`, moves cells up by a row. The columns beside the well are walls, all
+// of whose bits are set. The features that are counted here, such as column transitions, are
+// defined in Features.h.
+//
+// lookInLanes makes the survey, in passes over the columns: the cells; what a column and its two
+// neighbours determine; covered wells; steps; rows. weighAfterClearing computes the value of a
+// board anew, for the few placements that clear rows.
 
 namespace tetris::placements::avx2 {
 
 template <class L>
 using SurveyOf = LaneSurvey<typename L::Word>;
 
+// The height of a wall: above every placement, and so far from every height that a step to it is
+// outside -2 to 2. In signed words of 16 bits it leaves room for sums.
 inline constexpr int kWallHeight = 0x1000;
 
+// A pair of 16-bit weights (KernelWeights) in every lane of a sum, for L::addUp.
 inline Ints32 spread(std::int32_t pairOfWeights)
 {
     return as<Ints32>(_mm256_set1_epi32(pairOfWeights));
 }
 
-// All cells from the highest filled one of each column downward.
+// All cells from the highest filled one of each column downward: doubling the distance each time,
+// the highest bit is copied into all the bits below it.
 template <class L>
 inline typename L::V fillDown(typename L::V cells)
 {
@@ -55,7 +69,9 @@ inline typename L::V sumPlaces(typename L::V words)
     return sum;
 }
 
-// The bits of steps from one height to the next, 0 for a step outside -2 to 2.
+// The bits of steps from one height to the next, 0 for a step outside -2 to 2. The steps -2 to 2
+// are the entries 1 to 5 of kStepBits; less than that is huge as an unsigned number, so min makes
+// all others the entry 0, 6 or 7, which are 0.
 template <class L>
 inline typename L::V markSteps(typename L::V steps)
 {
@@ -72,14 +88,14 @@ struct Strip {
           left(toTheLeft),
           right(toTheRight),
           filled(fillDown<L>(here)),
-          height(countBits<L>(filled) - 1)
+          height(countBits<L>(filled) - 1)  // without the floor
     {
     }
 
     V cells;
-    V left;
-    V right;
-    V filled;
+    V left;    // the cells of the column to the left
+    V right;   // ... to the right
+    V filled;  // the cells and the holes below them
     V height;  // of walls kBits - 1
 
     V findHoles() const { return filled & ~cells; }
@@ -90,18 +106,22 @@ template <class L>
 struct Counts {
     using V = typename L::V;
 
-    typename L::Sum sum{};
-    V holeRows{};
-    V steps{};
+    typename L::Sum sum{};  // weighted
+    V holeRows{};           // of each lane, bit y: there is a hole in row y
+    V steps{};              // of each lane, bits as in kStepBits: these steps occur
 
     // Adds all counts except diversity, whose steps the caller sets, and covered cells of wells.
     void add(const Strip<L>& strip, V walls, V rowMask, const KernelWeights& weights)
     {
         const V holes = strip.findHoles();
+        // The cells of open wells: above the column's top, between two filled neighbours.
         const V wells = ~strip.filled & strip.left & strip.right;
         const V rowTransitions = countBits<L>((strip.cells ^ strip.left) & rowMask);
         const V columnTransitions = countBits<L>((strip.cells ^ (strip.cells >> 1)) & ~walls);
+        // Adding 1 carries through the cells that are filled from the floor up, and clears them:
+        // those left are above a hole.
         const V holeDepth = countBits<L>(strip.cells & (strip.cells + 1));
+        // The n-th cell above the top counts n, because n empty ones go down from it.
         const V depths = sumPlaces<L>(L::shiftDown(wells, L::makeShift(strip.height)));
         sum = L::addUp(sum, V{}, rowTransitions, spread(weights.upAndRowTransitions));
         sum = L::addUp(sum, columnTransitions, countBits<L>(holes),
@@ -273,7 +293,9 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
     survey.steps = _mm_popcnt_u32(uniteLanes<L>(seen));
 }
 
-// Sets rowsLacking as the portable kernel does.
+// Sets rowsLacking as the portable kernel does: counts the empty cells of all rows at once in
+// carry-save form. Bit y of ones, twos and fours is the number of them in row y in binary; `more`
+// has the rows with 8 or more.
 template <class Word>
 inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well)
 {
@@ -352,7 +374,8 @@ inline std::int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
         if (lane > L::kCount) lane = L::kCount;
         V cells = load<V>(&survey.cells[at]);
         cells |= load<V>(shape.columns + L::kCount - lane) << (rest.y + 1);
-        // From the top down, so that the rows below stay in place.
+        // Each full row is cut out: the cells above it come down by one. From the top down, so that
+        // the numbers of the rows below stay true.
         for (unsigned rows = rest.fullRows; rows != 0;) {
             const int row = 31 - static_cast<int>(_lzcnt_u32(rows));
             const V kept = L::fill((std::uint64_t{1} << (rest.y + row + 1)) - 1);

@@ -13,12 +13,22 @@
 
 namespace tetris {
 
-// The limits of one piece on any board. Derivation for straight drops: above the piece's highest
-// cell in each of its columns the board is empty, so only the piece's rows up to the lowest of
-// these highest cells can become full.
+// An upper bound on the score of a known sequence of pieces: no play, however good, gets more. It
+// forgets where the cells are and keeps how many there are. Each piece adds its four cells, each
+// cleared row removes as many as the well is wide, and no piece clears more rows than its shape can
+// fill. What remains is a small dynamic programme over (pieces landed, cells in the well).
+//
+// Three parts: what a piece can clear at most (PieceLimits); a proof by cases that this holds for
+// pieces under overhangs, too (listLastVerbs, findBreaches); and the programme (computeScoreBound,
+// MostAhead). `tetris bound` prints the bound, and reports of planners give it beside the score.
+
+// What one piece can clear on any board. For straight drops: above the piece's highest cell in each
+// of its columns the board is empty, so only the piece's rows up to the lowest of these highest
+// cells can become full. A standing STICK clears up to 4 rows and may then leave nothing; an S1
+// always leaves a cell, because its columns end at different heights.
 struct PieceLimits {
-    int mostRows = 0;                    // K: the most rows that it clears at once
-    std::array<bool, 5> vanishesWith{};  // E: [k] if clearing k rows can leave no cell of it
+    int mostRows = 0;                    // that it clears at once
+    std::array<bool, 5> vanishesWith{};  // [k]: clearing k rows can leave no cell of it
 };
 
 // The limits of the seven standard pieces, by index.
@@ -41,9 +51,9 @@ struct LastVerb {
 // that was filled before.
 [[nodiscard]] std::vector<LastVerb> listLastVerbs();
 
-// The cases that violate getPieceLimits: more rows than K, or a piece that vanishes with a number
-// of rows that is not in E. For listLastVerbs() the result is empty, which proves that the bound
-// holds for all play by verbs, and not only for straight drops.
+// The cases that violate getPieceLimits: more rows than mostRows, or a piece that vanishes with a
+// number of rows for which vanishesWith is false. For listLastVerbs() the result is empty, which
+// proves that the bound holds for all play by verbs, and not only for straight drops.
 [[nodiscard]] std::vector<LastVerb> findBreaches(std::span<const LastVerb> cases);
 
 // The longest sequence for which `tetris bound` and the reports of planners compute the bound, so
@@ -60,10 +70,15 @@ struct ScoreBound {
     [[nodiscard]] int getBound() const { return pieces + rowPoints; }
 };
 
-// Computed by dynamic programming over the pieces: with c cells in the well after i pieces, W
-// columns and R rows, a piece p adds 4 cells and clears k <= K(p) rows of W cells each, where c
-// stays at least 0, becomes 0 only if k is in E(p), and is at most (W - 1) R wherever play
-// continues. Time O(pieces * W * R). Requires: indices of standard pieces, width >= 1, rows >= 1.
+// The bound, by dynamic programming. A state is how many pieces have landed, and the number of
+// cells in the well, which is W columns wide and R rows high. The next piece
+// - adds 4 cells,
+// - clears k rows, 0 <= k <= mostRows, so removes k * W cells: never more than there are,
+// - leaves an empty well only if vanishesWith[k],
+// - and lets play continue only if at most (W - 1) * R cells are left, because each of the R rows
+//   then has an empty cell.
+// It brings one point, and those of computeRowPoints(k). Time O(pieces * W * R). Requires: indices
+// of standard pieces, width >= 1, rows >= 1.
 [[nodiscard]] ScoreBound computeScoreBound(std::span<const int> pieces, int width, int rows);
 
 // The whole table of that dynamic programme, for searches. One object can compute many tables; it

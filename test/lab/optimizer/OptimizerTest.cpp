@@ -1,4 +1,4 @@
-#include "brain/lab/optimizer/Optimizer.h"
+#include "brain/lab/optimizer/Optimizers.h"
 
 #include <gtest/gtest.h>
 

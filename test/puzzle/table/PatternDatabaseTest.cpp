@@ -129,8 +129,8 @@ TEST(PatternDatabaseTest, GroupsOfOneShapeShareATable)
     for (std::size_t i = 0; i < sources.size(); ++i)
         if (sources[i] == i) ++distinct;
     EXPECT_EQ(distinct, 2U);
-    EXPECT_EQ(set.estimateBytes(), std::size_t{2} * 122070312);
-    EXPECT_LT(set.estimatePeak(), 600'000'000U);
+    EXPECT_EQ(PatternHeuristic::estimateBytes(set), std::size_t{2} * 122070312);
+    EXPECT_LT(PatternHeuristic::estimatePeak(set), 600'000'000U);
 }
 
 TEST(PatternDatabaseTest, ASharedTableGivesWhatItsOwnWould)

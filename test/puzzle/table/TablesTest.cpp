@@ -62,8 +62,8 @@ TEST(TablesTest, ManyThreadsGetTheSameTable)
 TEST(TablesTest, TheEstimateOfThePeakIsRemembered)
 {
     const Tables tables;
-    EXPECT_EQ(tables.estimatePeak(makeSet()), makeSet().estimatePeak());
-    EXPECT_EQ(tables.estimatePeak(makeSet()), makeSet().estimatePeak());
+    EXPECT_EQ(tables.estimatePeak(makeSet()), PatternHeuristic::estimatePeak(makeSet()));
+    EXPECT_EQ(tables.estimatePeak(makeSet()), PatternHeuristic::estimatePeak(makeSet()));
 }
 
 }  // namespace

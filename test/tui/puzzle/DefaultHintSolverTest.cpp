@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "brain/puzzle/Heuristics.h"
+#include "brain/puzzle/search/HeuristicUse.h"
 #include "core/puzzle/BoardId.h"
 
 namespace tui {

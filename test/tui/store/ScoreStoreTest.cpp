@@ -8,7 +8,7 @@
 
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/SampleGames.h"
-#include "tui/store/ScoreTime.h"
+#include "tui/base/text/TimeText.h"
 
 namespace tui {
 namespace {

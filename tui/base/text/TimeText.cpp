@@ -43,6 +43,12 @@ std::string nameDay(const std::tm& day, const Translation& tr)
 
 }  // namespace
 
+std::int64_t readNow()
+{
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::seconds>(now).count();
+}
+
 std::optional<std::int64_t> parseMoment(std::string_view text)
 {
     const std::string whole(text);

@@ -10,6 +10,9 @@
 
 namespace tui {
 
+// The time in seconds since 1970, UTC, as all tables and replays have it.
+[[nodiscard]] std::int64_t readNow();
+
 // Parses a time such as "2026-01-31T12:00:00Z", as replays contain it; nullopt for any other text.
 // A day that the month does not have, such as 31 February, is in the next month.
 [[nodiscard]] std::optional<std::int64_t> parseMoment(std::string_view text);

@@ -14,7 +14,6 @@
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
-#include "tui/command/Program.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesArguments.h"

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "brain/lab/Splitting.h"
+#include "brain/lab/optimizer/Optimizers.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "tui/command/Output.h"
-#include "tui/command/Program.h"
 
 namespace tui {
 

@@ -7,7 +7,7 @@
 
 #include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/Solvers.h"
-#include "brain/puzzle/table/PatternSets.h"
+#include "brain/puzzle/search/HeuristicUse.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
@@ -46,7 +46,7 @@ bool isQuick(const std::string& name, puzzle::BoardSize size)
 {
     if (!name.starts_with("pdb-")) return true;
     const auto set = puzzle::findPatternSet(name.substr(4), size);
-    return set && set->estimatePeak() <= kQuickTables;
+    return set && puzzle::PatternHeuristic::estimatePeak(*set) <= kQuickTables;
 }
 
 std::string formatDistance(const puzzle::Solution& solution)
@@ -84,9 +84,8 @@ void explain(const Position& position, const ExplainArguments& arguments, Output
 int explainBoard(int argc, char** argv)
 {
     ExplainArguments arguments;
-    ArgumentParser parser(
-        "npuzzle explain",
-        "Prints the value of each heuristic for a board, and its true distance.");
+    ArgumentParser parser("npuzzle explain",
+                          "Prints the value of each heuristic for a board, and its true distance.");
     addBoardOperand(parser, "tiles or an id", arguments.board);
     addSizeOption(parser, arguments.boards.size, "of a board that does not give it itself");
     addBlankOption(parser, arguments.boards.home);

@@ -8,6 +8,7 @@
 
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/SettingsSource.h"

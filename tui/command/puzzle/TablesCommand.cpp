@@ -44,8 +44,10 @@ int listTables(const path& directory)
     Output output;
     for (const puzzle::StoredTable& table : puzzle::listStoredTables(directory, true)) {
         std::array<char, 128> line{};
-        const auto bytes = table.isStored ? static_cast<double>(table.bytes)
-                                          : static_cast<double>(table.set.estimateBytes());
+        const auto bytes =
+            table.isStored
+                ? static_cast<double>(table.bytes)
+                : static_cast<double>(puzzle::PatternHeuristic::estimateBytes(table.set));
         std::snprintf(line.data(), line.size(), "%-20s %10s  ", table.name.c_str(),
                       formatMegabytes(bytes).c_str());
         output.print(line.data());

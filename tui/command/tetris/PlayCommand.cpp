@@ -18,7 +18,9 @@
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Waker.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/SettingsSource.h"
 #include "tui/command/game/GameArguments.h"
@@ -30,7 +32,6 @@
 #include "tui/session/ThreadedBrainLoader.h"
 #include "tui/session/ThreadedScoreSaver.h"
 #include "tui/settings/SettingsWriter.h"
-#include "tui/store/ScoreTime.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/replay/ReplayApp.h"
 

@@ -16,10 +16,10 @@
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/text/PlayerName.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
-#include "tui/command/Program.h"
 #include "tui/command/SettingsSource.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/GameSettings.h"
@@ -28,7 +28,6 @@
 #include "tui/session/Restriction.h"
 #include "tui/store/Paths.h"
 #include "tui/store/ScoreStore.h"
-#include "tui/store/ScoreTime.h"
 
 namespace tui {
 

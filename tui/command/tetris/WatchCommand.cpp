@@ -16,7 +16,6 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
-#include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/TerminalOutput.h"
 #include "tui/command/game/GameArguments.h"

@@ -9,8 +9,8 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/TextColumn.h"
+#include "tui/tetris/GameWords.h"
 #include "tui/tetris/panel/ScoreList.h"
-#include "tui/tetris/view/ModernSideView.h"
 
 namespace tui {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string_view>
 
+#include "tui/tetris/GameWords.h"
 #include "tui/tetris/view/ExternalText.h"
-#include "tui/tetris/view/ModernSideView.h"
 
 namespace tui {
 

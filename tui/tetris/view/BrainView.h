@@ -2,7 +2,6 @@
 
 #include "tui/base/Frame.h"
 #include "tui/tetris/state/TetrisState.h"
-#include "tui/tetris/view/SideView.h"
 #include "tui/tetris/view/WellParts.h"
 
 namespace tui {

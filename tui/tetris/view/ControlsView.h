@@ -3,9 +3,8 @@
 #include <optional>
 
 #include "tui/base/Frame.h"
-#include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/state/SideGame.h"
 #include "tui/tetris/view/Layout.h"
-#include "tui/tetris/view/SideView.h"
 
 namespace tui {
 

@@ -11,10 +11,10 @@
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/tetris/GameWords.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
-#include "tui/tetris/view/ModernSideView.h"
 
 namespace tui {
 

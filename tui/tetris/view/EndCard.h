@@ -5,9 +5,8 @@
 
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
-#include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/view/EndParts.h"
-#include "tui/tetris/view/SideView.h"
+#include "tui/tetris/view/Layout.h"
 
 namespace tui {
 

@@ -10,6 +10,7 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
+#include "tui/tetris/GameWords.h"
 #include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/NumberLines.h"
 

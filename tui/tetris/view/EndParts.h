@@ -8,8 +8,7 @@
 
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
-#include "tui/tetris/state/TetrisState.h"
-#include "tui/tetris/view/SideView.h"
+#include "tui/tetris/state/SideGame.h"
 
 namespace tui {
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/WellParts.h"
 
 namespace tui {
@@ -87,6 +88,24 @@ void drawBigNumber(const Look& look, std::string_view digits, int column, int ro
         for (int i = 0; i < kDigitRows; ++i)
             frame.put(column, row + i, rows[static_cast<std::size_t>(i)], style);
         column += kDigitColumns;
+    }
+}
+
+void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,
+                     Box box, int row, Frame& frame)
+{
+    constexpr std::array<std::pair<char, int>, 7> kOrder{
+        {{'I', 0}, {'J', 2}, {'L', 1}, {'O', 5}, {'S', 3}, {'T', 6}, {'Z', 4}}};
+    frame.put(box.column, row++, heading, kHeading);
+    const int most = std::max(1, *std::ranges::max_element(dealt));
+    const int room = box.columns - 10;
+    for (const auto& [letter, piece] : kOrder) {
+        const int count = dealt.at(static_cast<std::size_t>(piece));
+        const Style style{.foreground = findColor(Color::Face, piece)};
+        frame.put(box.column, row, static_cast<char32_t>(letter), style);
+        drawBar(look, box.column + 3, row, count * room / most, style, frame);
+        const std::string text = std::to_string(count);
+        frame.put(box.column + box.columns - countCharacters(text), row++, text, kDim);
     }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,11 @@ inline constexpr int kDigitRows = 3;
 // Draws a number in big digits. Nothing without UTF-8: the plain number always stands beside it.
 void drawBigNumber(const Look& look, std::string_view digits, int column, int row, Style style,
                    Frame& frame);
+
+// Draws how many of each piece have entered, below the heading, from that row of the window on.
+// `dealt`: by index into Piece::getPieces().
+void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,
+                     Box box, int row, Frame& frame);
 
 // Draws an empty box with round corners, and a title in its upper line.
 void drawCard(const Look& look, Box box, Style style, Frame& frame);

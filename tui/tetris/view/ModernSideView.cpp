@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tui/base/Glyphs.h"
-#include "tui/base/text/TimeText.h"
+#include "tui/tetris/GameWords.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/NumberLines.h"
@@ -16,8 +16,6 @@
 namespace tui {
 
 namespace {
-
-using tetris::Goal;
 
 void drawHold(const SideState& state, const ModernSide& game, Box box, bool isCompact, Frame& frame)
 {
@@ -80,87 +78,6 @@ void drawModernCompact(const SideState& state, const SideGame& game, const Layou
 }
 
 }  // namespace
-
-ModernSide describeModern(const tetris::ModernGame& game, int previews)
-{
-    const tetris::GameRules& rules = game.getRules();
-    ModernSide side{.goal = rules.goal,
-                    .level = game.getLevel(),
-                    .hasHold = rules.hold,
-                    .held = game.getHeld(),
-                    .canHold = game.canHold(),
-                    .next = game.peek(previews),
-                    .end = game.getEnd(),
-                    .milliseconds = game.getTime(),
-                    .tally = game.getScoring().getTally()};
-    const tetris::GoalEntry& goal = getEntry(rules.goal);
-    if (goal.levelRises) {
-        // To the next level, and from the highest one on to the end.
-        constexpr int kRowsALevel = 10;
-        const bool isFirst = side.level == rules.level;
-        const int from = isFirst ? 0 : (side.level - 1) * kRowsALevel;
-        side.done = game.getRows() - from;
-        side.toDo = side.level * kRowsALevel - from;
-    } else if (goal.digsGarbage) {
-        side.done = game.getGarbage().getDug();
-        side.toDo = game.getGarbage().getTotal();
-        side.garbage = game.getGarbage().getRisen() - side.done;
-    } else if (goal.rows != 0) {
-        side.done = game.getRows();
-        side.toDo = goal.rows;
-    }
-    return side;
-}
-
-std::string_view nameGoal(Goal goal, const Translation& tr)
-{
-    switch (goal) {
-        case Goal::Marathon: return tr("marathon");
-        case Goal::Sprint: return tr("sprint");
-        case Goal::Ultra: return tr("ultra");
-        case Goal::Cheese: return tr("cheese");
-        case Goal::Zen: return tr("zen");
-    }
-    return {};
-}
-
-std::string formatGoal(const ModernSide& game, const Translation& tr)
-{
-    if (game.toDo == 0) return {};
-    const std::string way = std::to_string(game.done) + "/" + std::to_string(game.toDo);
-    return getEntry(game.goal).digsGarbage ? tr.format("{0} dug", {way})
-                                           : tr.format("{0} rows", {way});
-}
-
-std::string formatGameTime(const ModernSide& game)
-{
-    const std::chrono::milliseconds time(game.milliseconds);
-    const tetris::GoalEntry& goal = getEntry(game.goal);
-    if (goal.ranksTime) return formatTenths(time);
-    // The last tenth has begun until nothing is left.
-    if (goal.milliseconds != 0)
-        return formatTenths(std::chrono::milliseconds(goal.milliseconds + 99) - time);
-    return formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
-}
-
-std::string formatPoints(std::int64_t points)
-{
-    std::string text = std::to_string(points);
-    constexpr std::size_t kPlain = 4;
-    if (text.size() <= kPlain) return text;
-    for (std::size_t at = text.size(); at > 3;) {
-        at -= 3;
-        text.insert(at, ",");
-    }
-    return text;
-}
-
-std::string formatMeasure(std::int64_t measure, const SideGame& game)
-{
-    if (!game.modern) return std::to_string(measure);
-    if (!ranksTime(game.modern->goal)) return formatPoints(measure);
-    return formatExactTime(std::chrono::milliseconds(measure));
-}
 
 void drawModernNext(const SideState& state, const SideGame& game, const Layout& layout,
                     Frame& frame)
@@ -266,7 +183,8 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     if (isRoomy) {
         constexpr int kCountRows = 8;
         const int counts = callout + 6;
-        if (counts + kCountRows + 1 <= end) drawPieceCounts(state, box, counts, frame);
+        if (counts + kCountRows + 1 <= end)
+            drawPieceCounts(state.look, tr("PIECES"), state.dealt, box, counts, frame);
         putField(tr("Seed"), std::to_string(state.seed), kDim, {box.column, end, box.columns, 1},
                  frame);
         return;

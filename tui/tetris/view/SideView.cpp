@@ -11,6 +11,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/Controls.h"
+#include "tui/tetris/GameWords.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/view/ControlsView.h"
 #include "tui/tetris/view/EndCard.h"
@@ -79,7 +80,8 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
         const int counts = std::clamp(end - kCountRows - 1, first, first + kCalloutRows);
         drawCallout(state, box, std::min(lines.getRow() + 1, counts - kCalloutRows), kCalloutRows,
                     frame);
-        if (counts + kCountRows <= end) drawPieceCounts(state, box, counts, frame);
+        if (counts + kCountRows <= end)
+            drawPieceCounts(state.look, tr("PIECES"), state.dealt, box, counts, frame);
         putField(tr("Seed"), std::to_string(state.seed), kDim, {box.column, end, box.columns, 1},
                  frame);
         return;
@@ -270,72 +272,6 @@ void drawCompact(const SideState& state, const SideGame& game, const Layout& lay
 }
 
 }  // namespace
-
-std::string formatPieces(const SideGame& game)
-{
-    const std::string pieces = std::to_string(game.pieces);
-    return game.limit == 0 ? pieces : pieces + "/" + std::to_string(game.limit);
-}
-
-void drawPieceCounts(const SideState& state, Box box, int row, Frame& frame)
-{
-    constexpr std::array<std::pair<char, int>, 7> kOrder{
-        {{'I', 0}, {'J', 2}, {'L', 1}, {'O', 5}, {'S', 3}, {'T', 6}, {'Z', 4}}};
-    frame.put(box.column, row++, state.tr("PIECES"), kHeading);
-    const int most = std::max(1, *std::ranges::max_element(state.dealt));
-    const int room = box.columns - 10;
-    for (const auto& [letter, piece] : kOrder) {
-        const int count = state.dealt.at(static_cast<std::size_t>(piece));
-        const Style style{.foreground = findColor(Color::Face, piece)};
-        frame.put(box.column, row, static_cast<char32_t>(letter), style);
-        drawBar(state.look, box.column + 3, row, count * room / most, style, frame);
-        const std::string text = std::to_string(count);
-        frame.put(box.column + box.columns - countCharacters(text), row++, text, kDim);
-    }
-}
-
-namespace {
-
-SideGame describeModernGame(const TetrisState& state, const tetris::ModernGame& game)
-{
-    const tetris::ModernTally& tally = game.getScoring().getTally();
-    SideGame side{.sequence = state.setup.sequence,
-                  .width = state.setup.width,
-                  .rows = state.setup.rows,
-                  .score = game.getScore(),
-                  .pieces = game.getPieces(),
-                  .limit = state.setup.limit,
-                  .clearedRows = game.getRows()};
-    side.modern = describeModern(game, state.previews);
-    std::ranges::copy(tally.clears, side.clears.begin());
-    return side;
-}
-
-}  // namespace
-
-std::optional<SideGame> describeGame(const TetrisState& state)
-{
-    if (const tetris::ModernGame* const modern = state.findModern())
-        return describeModernGame(state, *modern);
-    const tetris::Game* const classic = state.findClassic();
-    if (classic == nullptr) return std::nullopt;
-    const tetris::Game& game = *classic;
-    const bool isStopped = state.isRecordingFull;  // without its falling piece
-    const bool hasNext = game.isRunning() && !game.isLastPiece() && !isStopped;
-    const int pieces = isStopped ? game.countLandedPieces() : game.getPieces();
-    return SideGame{.sequence = state.setup.sequence,
-                    .width = state.setup.width,
-                    .rows = state.setup.rows,
-                    .score = game.getScore() - game.getPieces() + pieces,
-                    .pieces = pieces,
-                    .limit = game.getLimit(),
-                    .clearedRows = game.getRows(),
-                    .clears = game.getTally().clears,
-                    .end = game.getEnd(),
-                    .hasNext = hasNext,
-                    .next = hasNext ? game.peekNext() : std::nullopt,
-                    .isRising = state.setup.rising};
-}
 
 bool showsSuggestion(const SideState& state)
 {

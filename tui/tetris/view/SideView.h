@@ -1,68 +1,17 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "tui/base/Frame.h"
-#include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/state/SideGame.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {
-
-// What the side shows about a modern game besides.
-struct ModernSide {
-    tetris::Goal goal = tetris::Goal::Marathon;
-    int level = 1;
-    bool hasHold = true;
-    std::optional<int> held{};  // an index into Piece::getPieces(), as are the next ones
-    bool canHold = false;
-    std::vector<int> next{};
-    tetris::GameEnd end = tetris::GameEnd::None;
-    std::int64_t milliseconds = 0;
-    // The way to the goal, or to the next level of a marathon: rows, of garbage in a cheese game.
-    int done = 0;
-    int toDo = 0;     // in all; 0: there is none
-    int garbage = 0;  // rows of garbage in the well
-    tetris::ModernTally tally{};
-
-    friend bool operator==(const ModernSide&, const ModernSide&) = default;
-};
-
-// What the side shows about the running game, or the last one.
-struct SideGame {
-    std::string sequence;
-    int width = 10;  // of the well
-    int rows = 20;
-    std::int64_t score = 0;
-    int pieces = 0;
-    int limit = 0;  // of pieces; 0: none
-    int clearedRows = 0;
-    std::array<std::int64_t, 4> clears{};  // of 1, 2, 3, 4 rows at once
-    tetris::GameEnd end = tetris::GameEnd::None;
-    bool hasNext = false;       // another piece will follow
-    std::optional<int> next{};  // an index into Piece::getPieces(); nullopt if it is not known
-    bool isRising = false;      // it gets faster with its rows
-    std::optional<ModernSide> modern{};
-
-    friend bool operator==(const SideGame&, const SideGame&) = default;
-};
-
-// Nullopt before the first game.
-[[nodiscard]] std::optional<SideGame> describeGame(const TetrisState& state);
 
 // Draws everything next to the well but the brain's view: numbers, next piece, controls, messages,
 // the footer, and the card at the end of a game. `isCovered`: another card covers the controls.
 void drawSide(const SideState& state, const std::optional<SideGame>& game, const Layout& layout,
               bool isCovered, Frame& frame);
-
-// "45", or with a limit "45/100".
-[[nodiscard]] std::string formatPieces(const SideGame& game);
-
-// How many of each piece have entered, from that row of the window on.
-void drawPieceCounts(const SideState& state, Box box, int row, Frame& frame);
 
 // True if the brain's view is in the place of hints and chart.
 [[nodiscard]] bool showsSuggestion(const SideState& state);

@@ -7,9 +7,9 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/tetris/GameWords.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
-#include "tui/tetris/view/ModernSideView.h"
 #include "tui/tetris/view/WellParts.h"
 
 namespace tui {

@@ -11,6 +11,7 @@
 #include "tui/base/Glyphs.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/SideView.h"
 #include "tui/tetris/view/WellParts.h"
 
 namespace tui {

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "tui/base/text/TimeText.h"
+#include "tui/tetris/GameWords.h"
 #include "tui/tetris/view/ExternalText.h"
-#include "tui/tetris/view/ModernSideView.h"
 
 namespace tui {
 

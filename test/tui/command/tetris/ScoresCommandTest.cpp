@@ -13,8 +13,8 @@
 #include "test/support/Text.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/terminal/ChildProcess.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/store/ScoreStore.h"
-#include "tui/store/ScoreTime.h"
 
 namespace tui {
 namespace {

@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "tui/store/ScoreTime.h"
+#include "tui/base/text/TimeText.h"
 
 namespace tui {
 

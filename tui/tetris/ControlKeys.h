@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+
+#include "tui/base/Key.h"
+#include "tui/tetris/KeyMap.h"
+#include "tui/tetris/state/TetrisState.h"
+
+namespace tui {
+
+// What a key means for the controls.
+struct ControlStep {
+    bool isTaken = false;            // the key was for the controls, and not for the game
+    std::optional<Action> action{};  // to be executed
+    std::optional<int> speed{};      // the slider's new value, which may be one out of range
+    std::optional<int> adversary{};  // likewise
+    std::optional<int> level{};      // likewise
+};
+
+// Handles a key for the focused control. Tab, Shift-Tab and Esc change the focus.
+[[nodiscard]] ControlStep steerControls(const Key& key, TetrisState& state);
+
+// Handles a press or motion of the mouse, or a turn of the wheel. A press on a slider's line begins
+// to drag it.
+[[nodiscard]] ControlStep steerByMouse(const Key& key, TetrisState& state);
+
+}  // namespace tui
