@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "core/base/Text.h"
@@ -39,7 +40,7 @@ ArgumentParser::ArgumentParser(const std::string& usage, const std::string& abou
 
 ArgumentParser::~ArgumentParser() = default;
 
-void ArgumentParser::addOption(ValueOption option, std::string expected, Take take)
+void ArgumentParser::addOption(ValueOption option, std::string expected, Take take, Say sayWord)
 {
     CLI::Option* const parsed =
         app_->add_option(option.names, CLI::callback_t(), option.about)->option_text(option.form);
@@ -48,7 +49,8 @@ void ArgumentParser::addOption(ValueOption option, std::string expected, Take ta
     if (option.names.starts_with('-')) {
         parsed->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     }
-    rows_.push_back({std::move(option), std::move(expected), std::move(take), parsed});
+    rows_.push_back(
+        {std::move(option), std::move(expected), std::move(take), std::move(sayWord), parsed});
 }
 
 void ArgumentParser::addFile(const std::string& names, const std::string& form,
@@ -82,16 +84,73 @@ void ArgumentParser::addOperands(ValueOption operands, std::string expected, Tak
                                     ->option_text(operands.form)
                                     ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
                                     ->expected(-1);
-    rows_.push_back({std::move(operands), std::move(expected), std::move(take), parsed, true});
+    rows_.push_back(
+        {std::move(operands), std::move(expected), std::move(take), nullptr, parsed, true});
 }
 
-std::vector<std::string> ArgumentParser::listGiven() const
+void ArgumentParser::need(const Names& options, const std::string& other, const std::string& why)
 {
-    std::vector<std::string> names;
+    refuse(options, [this, other, why]() -> std::string {
+        if (holds(other)) return "";
+        if (!why.empty()) return why + "; expected " + other + " beside it";
+        const std::string name = other.substr(0, other.find(' '));
+        const std::string word = sayWord(name);
+        return word.empty() ? "" : "given with " + name + " " + word + "; expected " + other;
+    });
+}
+
+void ArgumentParser::exclude(const Names& options, const std::string& other, const std::string& why)
+{
+    refuse(options, [this, other, why]() -> std::string {
+        if (!holds(other)) return "";
+        return why.empty() ? "given beside " + other + "; expected one of them" : why;
+    });
+}
+
+void ArgumentParser::refuse(const Names& options, Say sayWrong)
+{
+    rules_.push_back({options, std::move(sayWrong)});
+}
+
+void ArgumentParser::require(const std::string& option, const std::string& why)
+{
+    rules_.push_back({{option}, [why] { return why; }, true});
+}
+
+void ArgumentParser::check() const
+{
+    for (const Rule& rule : rules_) {
+        for (const std::string& option : rule.options) {
+            if (isGiven(option) == rule.isForMissing) continue;
+            const std::string wrong = rule.sayWrong();
+            if (wrong.empty()) continue;
+            throw UsageError(wrong.starts_with("-") ? wrong : option + ": " + wrong);
+        }
+    }
+}
+
+bool ArgumentParser::holds(const std::string& other) const
+{
+    const std::size_t end = other.find(' ');
+    return end == std::string::npos ? isGiven(other)
+                                    : sayWord(other.substr(0, end)) == other.substr(end + 1);
+}
+
+std::string ArgumentParser::sayWord(const std::string& option) const
+{
+    const auto row = std::ranges::find_if(
+        rows_, [&option](const Row& some) { return some.parsed->check_name(option); });
+    assert(row != rows_.end() && row->sayWord != nullptr);
+    return row->sayWord();
+}
+
+ArgumentParser::Names ArgumentParser::listNames() const
+{
+    Names names;
     for (const Row& row : rows_)
-        if (!row.parsed->results().empty()) names.push_back(row.option.names);
+        names.push_back(row.option.names);
     for (const FlagRow& row : flagRows_)
-        if (!row.parsed->results().empty()) names.push_back(row.names);
+        names.push_back(row.names);
     return names;
 }
 
@@ -121,11 +180,12 @@ std::optional<std::string> ArgumentParser::findText(const std::string& option) c
     return std::nullopt;
 }
 
-bool ArgumentParser::isGiven(const std::string& flag) const
+bool ArgumentParser::isGiven(const std::string& option) const
 {
-    return std::ranges::any_of(flagRows_, [&flag](const FlagRow& row) {
-        return row.parsed->check_name(flag) && !row.parsed->results().empty();
-    });
+    const auto isOfOption = [&option](const auto& row) {
+        return row.parsed->check_name(option) && !row.parsed->results().empty();
+    };
+    return std::ranges::any_of(rows_, isOfOption) || std::ranges::any_of(flagRows_, isOfOption);
 }
 
 template <class Select>
@@ -219,10 +279,13 @@ void ArgumentParser::refuseUnknownOptions() const
 
 void ArgumentParser::refuseExtras() const
 {
-    for (const std::string& extra : app_->remaining()) {
-        if (extra == "--") continue;
-        throw UsageError(base::quote(extra) + " is not an option" + formatExpectedOption());
-    }
+    for (const std::string& extra : app_->remaining())
+        if (extra != "--") refuseArgument(extra);
+}
+
+void ArgumentParser::refuseArgument(const std::string& argument) const
+{
+    throw UsageError(base::quote(argument) + " is not an option" + formatExpectedOption());
 }
 
 std::string ArgumentParser::formatExpectedOption() const

@@ -50,9 +50,12 @@ public:
     // Receives the text of a value. Returns false to refuse it; then parse throws a message made of
     // the option's words.
     using Take = std::function<bool(const std::string& text)>;
+    using Say = std::function<std::string()>;
+    using Names = std::vector<std::string>;  // of options, as they were added
 
-    // Adds an option. `expected`: the allowed values, "a whole number from 0 to 9".
-    void addOption(ValueOption option, std::string expected, Take take);
+    // Adds an option. `expected`: the allowed values, "a whole number from 0 to 9". `sayWord`: the
+    // word for the value in force, given or not; only options of words have it.
+    void addOption(ValueOption option, std::string expected, Take take, Say sayWord = {});
     // Adds any number of operands: `take` is called for each, in their order.
     void addOperands(ValueOption operands, std::string expected, Take take);
     // Adds an option whose value is any text. `text` is a string, or an optional one.
@@ -83,6 +86,22 @@ public:
     // Adds an option without a value, which sets the flag.
     void addFlag(const std::string& names, const std::string& about, bool& flag);
 
+    // ---- What an option needs or excludes: check() throws UsageError for the first sentence below
+    // that does not hold of a given option. It names that option and goes on with `why`; a `why`
+    // that begins with "-" is the whole message. `other` is an option, "--add", or one with a word
+    // that is in force, given or not: "--rules modern".
+    void need(const Names& options, const std::string& other, const std::string& why = "");
+    void exclude(const Names& options, const std::string& other, const std::string& why = "");
+    // The general form. `sayWrong`: what is wrong with the option beside the others; empty if
+    // nothing is. It may throw, too.
+    void refuse(const Names& options, Say sayWrong);
+    // The option or operand has to be given.
+    void require(const std::string& option, const std::string& why);
+    // Requires: parse has returned true, and the variables have the values in force.
+    void check() const;
+
+    // ---- Parsing
+
     // Parses what follows argv[0]. Calls `take` for each given option and operand, in the order in
     // which they were added; then sets the flags. Returns false if help or the version was
     // requested and has been printed instead. Throws UsageError for a wrong argument; the values
@@ -92,16 +111,19 @@ public:
     // The value given for the option of that name; nullopt if it was not given. Requires: parse has
     // returned true.
     [[nodiscard]] std::optional<std::string> findText(const std::string& option) const;
-    // True if the option without a value was given. Same requirement.
-    [[nodiscard]] bool isGiven(const std::string& flag) const;
-    // The names, as they were added, of the options given; after parse.
-    [[nodiscard]] std::vector<std::string> listGiven() const;
+    // True if the option was given, with or without a value. Same requirement.
+    [[nodiscard]] bool isGiven(const std::string& option) const;
+    // The names of the options added so far: those with values first.
+    [[nodiscard]] Names listNames() const;
+    // Throws the UsageError for an argument that means nothing.
+    [[noreturn]] void refuseArgument(const std::string& argument) const;
 
 private:
     struct Row {
         ValueOption option;
         std::string expected;
         Take take;
+        Say sayWord;
         CLI::Option* parsed;
         bool isList = false;
     };
@@ -112,6 +134,14 @@ private:
         CLI::Option* parsed;
     };
 
+    struct Rule {
+        Names options;
+        Say sayWrong;
+        bool isForMissing = false;  // it is about an option that is not given
+    };
+
+    [[nodiscard]] bool holds(const std::string& other) const;
+    [[nodiscard]] std::string sayWord(const std::string& option) const;
     void refuseEmptyValues(int argc, char** argv) const;
     // Splits the arguments into app_. Returns false as parse does.
     [[nodiscard]] bool split(int argc, char** argv);
@@ -127,6 +157,7 @@ private:
     std::unique_ptr<CLI::App> app_;
     std::vector<Row> rows_;
     std::vector<FlagRow> flagRows_;
+    std::vector<Rule> rules_;
 };
 
 // "a whole number from 1 to 9".
@@ -186,11 +217,17 @@ void ArgumentParser::addChoice(ValueOption option,
     std::vector<std::string> words;
     for (const auto& [word, meaning] : choices)
         words.push_back(word);
-    const auto find = [choices = std::move(choices)](const std::string& text) {
+    const auto take = [choices, &value](const std::string& text) {
         const auto found = std::ranges::find(choices, text, &std::pair<std::string, Value>::first);
-        return found != choices.end() ? std::optional(found->second) : std::nullopt;
+        if (found != choices.end()) value = found->second;
+        return found != choices.end();
     };
-    addChoice(std::move(option), base::listWords(words), find, value);
+    const auto sayWord = [choices = std::move(choices), &value] {
+        const auto isNow = [&value](const auto& choice) { return value == choice.second; };
+        const auto found = std::ranges::find_if(choices, isNow);
+        return found != choices.end() ? found->first : "";
+    };
+    addOption(std::move(option), base::listWords(words), take, sayWord);
 }
 
 }  // namespace tui

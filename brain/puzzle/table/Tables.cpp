@@ -10,60 +10,56 @@
 
 namespace puzzle {
 
-namespace {
-
-// A table that is missing, being built by one thread, or ready. Other threads wait while it is
-// built.
-template <class Table>
-class Shelf {
-public:
-    // The table, made by `make` if it is missing. Null if `make` returned null, or if `stop` was
-    // requested while another thread made it.
-    template <class Make>
-    std::shared_ptr<const Table> get(const std::stop_token& stop, Make make)
-    {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, stop, [this] { return !isBusy_; });
-        if (table_ || isBusy_) return table_;
-        isBusy_ = true;
-        lock.unlock();
-        std::shared_ptr<const Table> table;
-        try {
-            table = make();
-        } catch (...) {
-            finish(nullptr);
-            throw;
+struct Tables::Kept {
+    // A table that is missing, being built by one thread, or ready. Other threads wait while it is
+    // built.
+    template <class Table>
+    class Shelf {
+    public:
+        // The table, made by `make` if it is missing. Null if `make` returned null, or if `stop`
+        // was requested while another thread made it.
+        template <class Make>
+        std::shared_ptr<const Table> get(const std::stop_token& stop, Make make)
+        {
+            std::unique_lock lock(mutex_);
+            changed_.wait(lock, stop, [this] { return !isBusy_; });
+            if (table_ || isBusy_) return table_;
+            isBusy_ = true;
+            lock.unlock();
+            std::shared_ptr<const Table> table;
+            try {
+                table = make();
+            } catch (...) {
+                finish(nullptr);
+                throw;
+            }
+            finish(table);
+            return table;
         }
-        finish(table);
-        return table;
-    }
 
-    [[nodiscard]] bool isReady() const
-    {
-        const std::lock_guard lock(mutex_);
-        return table_ != nullptr;
-    }
-
-private:
-    void finish(std::shared_ptr<const Table> table)
-    {
+        [[nodiscard]] bool isReady() const
         {
             const std::lock_guard lock(mutex_);
-            table_ = std::move(table);
-            isBusy_ = false;
+            return table_ != nullptr;
         }
-        changed_.notify_all();
-    }
 
-    mutable std::mutex mutex_;
-    std::condition_variable_any changed_;
-    std::shared_ptr<const Table> table_;
-    bool isBusy_ = false;
-};
+    private:
+        void finish(std::shared_ptr<const Table> table)
+        {
+            {
+                const std::lock_guard lock(mutex_);
+                table_ = std::move(table);
+                isBusy_ = false;
+            }
+            changed_.notify_all();
+        }
 
-}  // namespace
+        mutable std::mutex mutex_;
+        std::condition_variable_any changed_;
+        std::shared_ptr<const Table> table_;
+        bool isBusy_ = false;
+    };
 
-struct Tables::Kept {
     // The shelf of a key; the reference lives as long as this.
     template <class Table>
     Shelf<Table>& find(std::map<std::string, Shelf<Table>>& shelves, const std::string& key)

@@ -321,13 +321,16 @@ void addNextOption(ArgumentParser& parser, int& next)
     parser.addNumber({"--next", "N", "modern: how many next pieces are shown, 1 to 6 (default 5)",
                       "a number of pieces"},
                      1, tetris::ReplayHeader::kMaxNext, next);
+    parser.need({"--next"}, "--rules modern");
 }
 
 void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
 {
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addGameOptions(parser, arguments.game);
-    addRulesOptions(parser, arguments.rules);
+    addRulesOptions(parser, arguments.rules, arguments.game.setup);
+    arguments.describing = parser.listNames();
+    std::erase(arguments.describing, "--brain-time");
     addNextOption(parser, arguments.next);
     parser.addFlag("--brain-active", "the brain plays from the start", arguments.brainActive);
     addSettingOption(parser, "0..100", "a fall every 2000 - 20 * speed ms (default 50)",

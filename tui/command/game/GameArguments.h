@@ -111,8 +111,9 @@ struct PlayArguments {
     ScreenArguments screen;
     bool brainActive = false;
     bool noRising = false;
-    bool continues = false;  // resume the suspended game
-    bool isNew = false;      // start a new game without asking about the suspended one
+    bool continues = false;               // resume the suspended game
+    bool isNew = false;                   // start a new game without asking about the suspended one
+    std::vector<std::string> describing;  // names of the options that describe the game
 };
 
 // Adds --next, the next pieces of a modern game that are shown.

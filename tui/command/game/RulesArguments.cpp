@@ -16,6 +16,7 @@ using tetris::GameRules;
 using tetris::Goal;
 
 constexpr int kHighestLevel = 20;
+constexpr const char* kIsClassic = "given with --rules modern; expected --rules classic";
 
 std::vector<std::pair<std::string, Goal>> listGoals()
 {
@@ -25,40 +26,35 @@ std::vector<std::pair<std::string, Goal>> listGoals()
     return goals;
 }
 
-bool isOptionGiven(const ArgumentParser& parser, const std::string& option)
+// What the options need and exclude, in the order of the messages.
+void addRelations(ArgumentParser& parser, const RulesArguments& arguments,
+                  const tetris::GameSetup& setup)
 {
-    return parser.isGiven(option) || parser.findText(option).has_value();
-}
-
-void refuseBesideClassic(const ArgumentParser& parser, const std::vector<std::string>& modernOnly)
-{
-    std::vector<std::string> options{"--goal", "--level", "--no-hold", "--garbage"};
-    options.insert(options.end(), modernOnly.begin(), modernOnly.end());
-    for (const std::string& option : options) {
-        if (!isOptionGiven(parser, option)) continue;
-        throw UsageError(option + ": given with --rules classic; expected --rules modern");
-    }
-}
-
-void requireRoom(const tetris::GameSetup& setup)
-{
-    if (tetris::isModernSize(setup.width, setup.rows)) return;
-    throw UsageError(
-        "--size: " + base::quote(formatSize(setup)) +
-        " has no room under modern rules; expected columns and rows from 4x4 to 64x44");
-}
-
-// The option that has named the brain; nullopt if none has.
-std::optional<std::string> findBrainOption(const ArgumentParser& parser)
-{
-    for (const char* const option : {"--weights", "--load-brain", "--brain-command", "--brain"})
-        if (parser.findText(option)) return option;
-    return std::nullopt;
+    parser.need({"--goal", "--level", "--no-hold", "--garbage"}, "--rules modern");
+    parser.refuse({"--level"}, [&arguments]() -> std::string {
+        const int maxLevel = tetris::getMaxLevel(arguments.goal);
+        if (arguments.level <= maxLevel) return "";
+        return "'" + std::to_string(arguments.level) + "' is too high for " +
+               std::string(toString(arguments.goal)) + "; expected " + formatRange(1, maxLevel);
+    });
+    parser.need({"--garbage"}, "--goal cheese");
+    parser.refuse({"--size"}, [&arguments, &setup]() -> std::string {
+        if (!arguments.isModern || tetris::isModernSize(setup.width, setup.rows)) return "";
+        return base::quote(formatSize(setup)) +
+               " has no room under modern rules; expected columns and rows from 4x4 to 64x44";
+    });
+    parser.refuse({"--adversary"}, [&arguments, &setup] {
+        return arguments.isModern && setup.adversary > 0 ? kIsClassic : "";
+    });
+    parser.need({"--adversary-brain"}, "--rules classic");
+    parser.refuse({"--weights", "--load-brain", "--brain-command", "--brain"},
+                  [&arguments, &setup] { return explainUnfitBrain(arguments, setup.brain); });
 }
 
 }  // namespace
 
-void addRulesOptions(ArgumentParser& parser, RulesArguments& arguments)
+void addRulesOptions(ArgumentParser& parser, RulesArguments& arguments,
+                     const tetris::GameSetup& setup)
 {
     parser.addChoice(
         {"--rules", "RULES", "classic or modern (default classic)", "a set of rules"},
@@ -74,34 +70,7 @@ void addRulesOptions(ArgumentParser& parser, RulesArguments& arguments)
     parser.addNumber({"--garbage", "N", "modern: the rows of garbage of a cheese game (default 10)",
                       "a number of rows"},
                      1, GameRules::kMaxGarbage, arguments.garbage);
-}
-
-void settleRules(const ArgumentParser& parser, const RulesArguments& arguments,
-                 tetris::GameSetup& setup, const std::vector<std::string>& modernOnly)
-{
-    if (!arguments.isModern) {
-        setup.modern.reset();
-        refuseBesideClassic(parser, modernOnly);
-        return;
-    }
-    const std::string goal(toString(arguments.goal));
-    const int maxLevel = tetris::getMaxLevel(arguments.goal);
-    if (arguments.level > maxLevel && isOptionGiven(parser, "--level")) {
-        throw UsageError("--level: '" + std::to_string(arguments.level) + "' is too high for " +
-                         goal + "; expected " + formatRange(1, maxLevel));
-    }
-    if (arguments.goal != Goal::Cheese && isOptionGiven(parser, "--garbage")) {
-        throw UsageError("--garbage: given with --goal " + goal + "; expected --goal cheese");
-    }
-    if (isOptionGiven(parser, "--size")) requireRoom(setup);
-    if (setup.adversary > 0 && isOptionGiven(parser, "--adversary")) {
-        throw UsageError("--adversary: given with --rules modern; expected --rules classic");
-    }
-    if (setup.master) {
-        throw UsageError("--adversary-brain: given with --rules modern; expected --rules classic");
-    }
-    if (const auto option = findBrainOption(parser)) requireModernBrain(*option, setup.brain);
-    applyRules(arguments, setup);
+    addRelations(parser, arguments, setup);
 }
 
 void applyRules(const RulesArguments& arguments, tetris::GameSetup& setup)
@@ -118,27 +87,24 @@ void applyRules(const RulesArguments& arguments, tetris::GameSetup& setup)
     tetris::fitToModern(setup);
 }
 
-void requireModernBrain(const std::string& option, const tetris::BrainRecipe& brain)
+std::string explainUnfitBrain(const RulesArguments& arguments, const tetris::BrainRecipe& brain)
 {
-    if (playsModern(brain.getKind())) return;
+    if (!arguments.isModern || playsModern(brain.getKind())) return "";
     std::vector<std::string> names;
     for (const tetris::BrainEntry& entry : tetris::getBrains())
         if (playsModern(entry.kind)) names.emplace_back(entry.name);
     names.emplace_back("FILE.toml");
-    throw UsageError(option + ": " + base::quote(brain.getName()) +
-                     " does not play modern rules; expected " + base::listWords(names));
+    return base::quote(brain.getName()) + " does not play modern rules; expected " +
+           base::listWords(names);
 }
 
-void requireEnd(const tetris::GameSetup& setup)
+std::string explainEnd(const RulesArguments& arguments, const tetris::GameSetup& setup)
 {
-    const Goal goal = setup.modern.value().goal;
-    if (goal == Goal::Ultra && setup.mode == tetris::PlayMode::Instant) {
-        throw UsageError(
-            "--goal: ultra needs time, which --mode instant has not; expected --mode ticks");
-    }
-    if (goal == Goal::Zen && tetris::findLimit(setup, 0) == 0) {
-        throw UsageError("--goal: zen has no end; expected --pieces N beside it");
-    }
+    if (!arguments.isModern) return "";
+    if (arguments.goal == Goal::Ultra && setup.mode == tetris::PlayMode::Instant)
+        return "ultra needs time, which --mode instant has not; expected --mode ticks";
+    const bool isEndless = arguments.goal == Goal::Zen && tetris::findLimit(setup, 0) == 0;
+    return isEndless ? "zen has no end; expected --pieces N beside it" : "";
 }
 
 std::string formatRulesOptions(const tetris::GameSetup& setup, const RulesArguments& configured)

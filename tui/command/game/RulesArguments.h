@@ -20,27 +20,23 @@ struct RulesArguments {
     int garbage = 10;
 };
 
-// Adds --rules --goal --level --no-hold --garbage, which fill `arguments`; it must outlive the
-// parser.
-void addRulesOptions(ArgumentParser& parser, RulesArguments& arguments);
-
-// After parse: sets setup.modern as the options say. Throws UsageError, one sentence, if given
-// options do not go together or do not fit the size, the brain or the adversary. What was not given
-// but comes from the settings is replaced by its default if it does not fit: see applyRules.
-// `modernOnly`: names of other options that only modern games have.
-void settleRules(const ArgumentParser& parser, const RulesArguments& arguments,
-                 tetris::GameSetup& setup, const std::vector<std::string>& modernOnly = {});
+// Adds --rules --goal --level --no-hold --garbage, which fill `arguments`, and what they and the
+// options of the game in `setup` need and exclude. Add those of the game first. Both must outlive
+// the parser.
+void addRulesOptions(ArgumentParser& parser, RulesArguments& arguments,
+                     const tetris::GameSetup& setup);
 
 // Sets setup.modern. In a modern game replaces a level, size, brain or adversary that does not fit
 // by its default.
 void applyRules(const RulesArguments& arguments, tetris::GameSetup& setup);
 
-// Throws UsageError, which names the option or operand, if the brain plays the classic rules alone.
-void requireModernBrain(const std::string& option, const tetris::BrainRecipe& brain);
+// For ArgumentParser::refuse: why the brain cannot play by these rules; empty if it can.
+[[nodiscard]] std::string explainUnfitBrain(const RulesArguments& arguments,
+                                            const tetris::BrainRecipe& brain);
 
-// Throws UsageError for a game that is not played on a screen and has no end, or needs time in a
-// mode in which none passes. Requires: setup.modern.
-void requireEnd(const tetris::GameSetup& setup);
+// The same for --goal: why a game without a screen would never reach it; empty if it can.
+[[nodiscard]] std::string explainEnd(const RulesArguments& arguments,
+                                     const tetris::GameSetup& setup);
 
 // The options that describe the rules of the game, each with a blank before it: " --rules modern
 // --goal sprint"; empty for a usual classic one. What is the default, and is in force under

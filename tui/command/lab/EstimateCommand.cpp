@@ -273,10 +273,9 @@ int estimateLengths(int argc, char** argv)
     ArgumentParser parser("tetris estimate",
                           "How long games of random pieces are that would take hours, in seconds.");
     addEstimateOptions(parser, arguments);
+    parser.require("BRAIN", "is missing; expected a brain, as in 'tetris estimate dt20'");
     if (!parser.parse(argc, argv)) return 0;
-    if (arguments.brains.empty()) {
-        throw UsageError("BRAIN: is missing; expected a brain, as in 'tetris estimate dt20'");
-    }
+    parser.check();
     const std::uint64_t seed = arguments.game.chooseSeed();
     std::vector<Splitting> splittings;
     for (const tetris::BrainRecipe& brain : arguments.brains)

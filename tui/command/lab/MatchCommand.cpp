@@ -29,6 +29,8 @@ using Json = nlohmann::ordered_json;
 using tetris::Match;
 
 constexpr int kMaxGames = std::numeric_limits<int>::max();
+constexpr const char* kTwoBrains =
+    "is missing; expected two brains, as in 'tetris match dt10 rvce'";
 
 struct MatchArguments {
     GameArguments game;
@@ -278,23 +280,19 @@ int playMatch(int argc, char** argv)
     addSequenceOptions(parser, arguments.game);
     addAdversaryOptions(parser, arguments.game);
     addBrainTimeOption(parser, arguments.game.brainTime);
-    addRulesOptions(parser, arguments.rules);
+    parser.require("A", kTwoBrains);
+    parser.require("B", kTwoBrains);
+    addRulesOptions(parser, arguments.rules, arguments.game.setup);
+    parser.refuse({"A"}, [&] { return explainUnfitBrain(arguments.rules, *arguments.a); });
+    parser.refuse({"B"}, [&] { return explainUnfitBrain(arguments.rules, *arguments.b); });
+    parser.refuse({"--goal"}, [&] {
+        return arguments.rules.goal == tetris::Goal::Ultra
+                   ? "ultra needs time, and a match places pieces at once; expected another goal"
+                   : explainEnd(arguments.rules, arguments.game.setup);
+    });
     if (!parser.parse(argc, argv)) return 0;
-    if (!arguments.a || !arguments.b) {
-        throw UsageError(std::string(arguments.a ? "B" : "A") +
-                         ": is missing; expected two brains, as in 'tetris match dt10 rvce'");
-    }
-    settleRules(parser, arguments.rules, arguments.game.setup);
-    if (arguments.game.setup.modern) {
-        requireModernBrain("A", *arguments.a);
-        requireModernBrain("B", *arguments.b);
-        if (arguments.game.setup.modern->goal == tetris::Goal::Ultra) {
-            throw UsageError(
-                "--goal: ultra needs time, and a match places pieces at once; expected another "
-                "goal");
-        }
-        requireEnd(arguments.game.setup);
-    }
+    parser.check();
+    applyRules(arguments.rules, arguments.game.setup);
     arguments.game.passBrainTime();
     for (const auto& brain : {arguments.a, arguments.b})
         brain->setAnswerTime(std::chrono::milliseconds(arguments.game.brainTime));

@@ -178,10 +178,9 @@ int serveBrain(int argc, char** argv)
                           "A brain as a process: it answers questions in lines of JSON.");
     parser.addText({"BRAIN", "", "a brain", "a brain"},
                    "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD", name);
+    parser.require("BRAIN", "is missing; expected a brain, as in 'tetris serve dt10'");
     if (!parser.parse(argc, argv)) return 0;
-    if (name.empty()) {
-        throw UsageError("BRAIN: is missing; expected a brain, as in 'tetris serve dt10'");
-    }
+    parser.check();
     Lines lines;
     const BrainRecipe recipe = readBrain("BRAIN", name);
     Server server(recipe);

@@ -148,7 +148,8 @@ void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
     addJobsOption(parser, "games", arguments.jobs);
 }
 
-void addFileOptions(ArgumentParser& parser, TuneArguments& arguments)
+void addFileOptions(ArgumentParser& parser, TuneArguments& arguments,
+                    const tetris::RankChannel* channel)
 {
     parser.addOption({"-o", "FILE.toml", "where the weights go", "a file of weights"},
                      "the name of a file that ends in .toml",
@@ -159,8 +160,19 @@ void addFileOptions(ArgumentParser& parser, TuneArguments& arguments)
     parser.addFile("--checkpoint", "FILE", "save the progress there, and continue from it",
                    arguments.checkpoint);
     parser.addFile("--csv", "FILE", "a line a generation, for a plot", arguments.csv);
-    addRanksOption(parser, arguments.isRanked);
+    addRanksOption(parser, arguments.isRanked, channel);
     addFormatOption(parser, arguments.format);
+    parser.require("-o", "is missing; expected the name of a file that ends in .toml");
+    parser.exclude({"--budget"}, "--generations");
+    const auto refuseTwice = [&parser](const char* option, const std::string& file,
+                                       const std::string& other, const std::string& otherFile) {
+        parser.refuse({option}, [=, &file, &otherFile] {
+            return file == otherFile ? "is the file of " + other + "; expected another" : "";
+        });
+    };
+    refuseTwice("--csv", arguments.csv, "-o", arguments.output);
+    refuseTwice("--checkpoint", arguments.checkpoint, "-o", arguments.output);
+    refuseTwice("--checkpoint", arguments.checkpoint, "--csv", arguments.csv);
 }
 
 // Throws UsageError if the file cannot be written, so that this is known before hours of work.
@@ -177,20 +189,6 @@ void requireWritable(const std::string& option, const std::string& fileName)
 void completePlan(TuneArguments& arguments, bool writes)
 {
     tetris::TunerOptions& options = arguments.plan.options;
-    if (arguments.output.empty()) {
-        throw UsageError("-o: is missing; expected the name of a file that ends in .toml");
-    }
-    if (options.generations > 0 && arguments.budget > 0) {
-        throw UsageError("--budget: given beside --generations; expected one of them");
-    }
-    const auto refuseTwice = [](const char* option, const std::string& name, const char* other,
-                                const std::string& otherName) {
-        if (name.empty() || name != otherName) return;
-        throw UsageError(std::string(option) + ": is the file of " + other + "; expected another");
-    };
-    refuseTwice("--csv", arguments.csv, "-o", arguments.output);
-    refuseTwice("--checkpoint", arguments.checkpoint, "-o", arguments.output);
-    refuseTwice("--checkpoint", arguments.checkpoint, "--csv", arguments.csv);
     if (writes) {
         requireWritable("-o", arguments.output);
         requireWritable("--csv", arguments.csv);
@@ -229,10 +227,10 @@ int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
     ArgumentParser parser("tetris tune", "Looks for the weights of a brain, by playing.");
     addSearchOptions(parser, arguments);
     addLengthOptions(parser, arguments);
-    addFileOptions(parser, arguments);
+    addFileOptions(parser, arguments, channel);
     addSequenceOptions(parser, arguments.game);
     if (!parser.parse(argc, argv)) return 0;
-    requireRanks(arguments.isRanked, channel);
+    parser.check();
     const bool leads = channel == nullptr || channel->isLeader();
     completePlan(arguments, leads);
     if (!leads) {

@@ -84,16 +84,12 @@ int runRanked(const std::string& speaker, tetris::Ranks& ranks, const RankedWork
                               : follow(speaker, ranks, channel, work);
 }
 
-void addRanksOption(ArgumentParser& parser, bool& isRanked)
+void addRanksOption(ArgumentParser& parser, bool& isRanked, const tetris::RankChannel* channel)
 {
     parser.addFlag("--mpi", "as one of the processes that mpirun or srun has started", isRanked);
-}
-
-void requireRanks(bool isRanked, const tetris::RankChannel* channel)
-{
-    if (isRanked && channel == nullptr) {
-        throw UsageError("--mpi: given with a value; expected --mpi alone");
-    }
+    parser.refuse({"--mpi"}, [channel] {
+        return channel == nullptr ? "given with a value; expected --mpi alone" : "";
+    });
 }
 
 }  // namespace tui

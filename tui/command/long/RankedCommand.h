@@ -24,11 +24,8 @@ using RankedWork = std::function<int(tetris::RankChannel* channel)>;
 [[nodiscard]] int runRanked(const std::string& speaker, tetris::Ranks& ranks,
                             const RankedWork& work);
 
-// Adds --mpi.
-void addRanksOption(ArgumentParser& parser, bool& isRanked);
-
-// Throws UsageError if --mpi was given in a form that runRanked does not recognise, such as
-// `--mpi=true`.
-void requireRanks(bool isRanked, const tetris::RankChannel* channel);
+// Adds --mpi. It is refused if `channel` is null, because it was given in a form that runRanked
+// does not recognise, such as `--mpi=true`.
+void addRanksOption(ArgumentParser& parser, bool& isRanked, const tetris::RankChannel* channel);
 
 }  // namespace tui

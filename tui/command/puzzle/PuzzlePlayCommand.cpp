@@ -59,6 +59,11 @@ void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments)
         {"--slide-ms", "N", "how long a slid tile still shows where it was (default 0: off)",
          "a time in milliseconds"},
         0, kMaxSlideMs, arguments.slideMs);
+    parser.exclude({"--board", "--size", "--seed", "--shuffle"}, "--id",
+                   "--id says all about a board; expected no --board, --size, --seed or --shuffle "
+                   "beside it");
+    parser.exclude({"--seed", "--shuffle"}, "--board",
+                   "--board gives every tile; expected no --seed or --shuffle beside it");
 }
 
 // Reads the board of that option. Throws UsageError if the text is wrong.
@@ -72,28 +77,17 @@ BoardId readBoard(const std::string& option, const std::string& text,
     }
 }
 
-// The board that the options describe. Throws UsageError if they contradict each other.
+// The board that the options describe. Throws UsageError if a text is wrong.
 BoardId chooseBoard(const PuzzlePlayArguments& arguments)
 {
-    const bool isShuffled = arguments.seed || arguments.way;
     if (arguments.id) {
-        if (arguments.board || arguments.size || isShuffled) {
-            throw UsageError(
-                "--id says all about a board; expected no --board, --size, --seed or "
-                "--shuffle beside it");
-        }
         if (!puzzle::isBoardId(*arguments.id)) {
             throw UsageError("--id: " + base::quote(*arguments.id) +
                              " is not an id; expected one such as 4x4#u1729 or 2x2:1,3,2,0");
         }
         return readBoard("--id", *arguments.id, {});
     }
-    if (arguments.board) {
-        if (isShuffled) {
-            throw UsageError("--board gives every tile; expected no --seed or --shuffle beside it");
-        }
-        return readBoard("--board", *arguments.board, arguments.size);
-    }
+    if (arguments.board) return readBoard("--board", *arguments.board, arguments.size);
     return BoardId(arguments.size.value_or(puzzle::BoardSize{}),
                    arguments.way.value_or(puzzle::ShuffleWay::Uniform),
                    arguments.seed ? *arguments.seed : drawPuzzleSeed());
@@ -153,6 +147,7 @@ int playPuzzle(int argc, char** argv)
     addPlayOptions(parser, arguments);
     addScreenOptions(parser, arguments.screen);
     if (!parser.parse(argc, argv)) return 0;
+    parser.check();
     const BoardId board = chooseBoard(arguments);
     const Settings settings = takeScreenSettings(parser, arguments.screen);
     // In a restricted session the login name is that of the host, not of the player.

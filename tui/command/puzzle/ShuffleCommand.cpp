@@ -52,6 +52,8 @@ void addShuffleOptions(ArgumentParser& parser, ShuffleArguments& arguments)
         kMaxLength, arguments.length);
     addFormatOption(parser, arguments.format);
     addBlankOption(parser, arguments.home);
+    parser.exclude({"--shuffle"}, "--length",
+                   "--length has a way of its own; expected no --shuffle beside it");
 }
 
 // Deals the boards of a command, seed by seed.
@@ -146,9 +148,7 @@ int dealBoards(int argc, char** argv)
     ArgumentParser parser("npuzzle shuffle", "Prints boards, one a line.");
     addShuffleOptions(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
-    if (arguments.length && arguments.way) {
-        throw UsageError("--length has a way of its own; expected no --shuffle beside it");
-    }
+    parser.check();
     printBoards(arguments);
     return 0;
 }

@@ -267,9 +267,7 @@ int solveBoards(int argc, char** argv)
     addFormatOption(parser, arguments.format.form);
     if (!parser.parse(argc, argv)) return 0;
     arguments.format.home = arguments.boards.home;
-    if (arguments.solver.isOptimal && arguments.solver.isFast) {
-        throw UsageError("--optimal and --fast exclude each other; expected one of them");
-    }
+    parser.check();
     if (!arguments.board && isatty(STDIN_FILENO) == 1) {
         throw UsageError("BOARD is missing; expected tiles, an id, or - for standard input");
     }

@@ -81,6 +81,8 @@ void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments)
     parser.addFlag("--optimal", "shortest solutions, proven (the default up to 16 cells)",
                    arguments.isOptimal);
     parser.addFlag("--fast", "the first good solution", arguments.isFast);
+    parser.exclude({"--fast"}, "--optimal",
+                   "--optimal and --fast exclude each other; expected one of them");
 }
 
 void addMemoryOption(ArgumentParser& parser, int& megabytes)

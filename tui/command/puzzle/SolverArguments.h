@@ -35,7 +35,7 @@ struct SolverArguments {
 };
 
 // Adds --optimal --fast --method --heuristic --time --nodes --memory -j. They set `arguments`,
-// which must outlive the parser. The command has to refuse --optimal together with --fast.
+// which must outlive the parser.
 void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments);
 // Only --memory.
 void addMemoryOption(ArgumentParser& parser, int& megabytes);

@@ -152,14 +152,11 @@ int showBrains(int argc, char** argv)
     parser.addText({"NAME", "", "whose weights the template has", "a brain"},
                    "a name that 'tetris brains' lists", arguments.templateName);
     addBrainTimeOption(parser, arguments.brainTime);
+    parser.exclude({"--test"}, "--weights-template");
     if (!parser.parse(argc, argv)) return 0;
-    if (!arguments.templateName.empty() && !arguments.wantsTemplate) {
-        throw UsageError(base::quote(arguments.templateName) +
-                         " is not an option; expected an option that 'tetris brains --help' lists");
-    }
-    if (arguments.wantsTemplate && arguments.tested) {
-        throw UsageError("--test: given beside --weights-template; expected one of them");
-    }
+    if (!arguments.templateName.empty() && !arguments.wantsTemplate)
+        parser.refuseArgument(arguments.templateName);
+    parser.check();
     Output output;
     int code = 0;
     if (arguments.tested) {

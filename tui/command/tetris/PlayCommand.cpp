@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <filesystem>
 #include <memory>
@@ -114,19 +113,6 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
         return nameProgram() + " " + formatPlayOptions(setup, seed, active, game, rules);
     };
     return options;
-}
-
-// True if an option describes the game to play. Then no suspended game is offered.
-bool describesGame(const ArgumentParser& parser)
-{
-    constexpr std::array<const char*, 14> kOptions{
-        "--sequence", "--seed",       "--size",          "--pieces",    "--brain",
-        "--weights",  "--load-brain", "--brain-command", "--adversary", "--adversary-brain",
-        "--rules",    "--goal",       "--level",         "--garbage"};
-    return parser.isGiven("--no-hold") ||
-           std::ranges::any_of(kOptions, [&parser](const char* option) {
-               return parser.findText(option).has_value();
-           });
 }
 
 // The latest suspended game that can be resumed; null if there is none. `file` gets its file, for
@@ -295,16 +281,21 @@ int playInTerminal(int argc, char** argv)
     PlayArguments arguments;
     arguments.screen.isRestricted = restricted;
     ArgumentParser parser("tetris play", "Plays in the terminal.");
+    const auto beginsGame = [&] {
+        return arguments.isNew ||
+               std::ranges::any_of(arguments.describing, [&parser](const std::string& option) {
+                   return parser.isGiven(option);
+               });
+    };
+    parser.refuse({"--continue"}, [&] {
+        return beginsGame() ? "goes on with the game that was left; expected no --new and no "
+                              "option of a game beside it"
+                            : "";
+    });
     addPlayOptions(parser, arguments);
     parser.addFlag("--continue", "resume the suspended game", arguments.continues);
     parser.addFlag("--new", "do not ask about a suspended game", arguments.isNew);
     if (!parser.parse(argc, argv)) return 0;
-    const bool describes = describesGame(parser);
-    if (arguments.continues && (describes || arguments.isNew)) {
-        throw UsageError(
-            "--continue: goes on with the game that was left; expected no --new and no option of "
-            "a game beside it");
-    }
     const Paths paths = findPaths();
     std::vector<std::string> complaints;
     if (paths.config.empty()) {
@@ -314,7 +305,8 @@ int playInTerminal(int argc, char** argv)
     const SettingValues configured = settings.makeValues();
     layOptions(parser, settings);
     takeSettings(settings, arguments);
-    settleRules(parser, arguments.rules, arguments.game.setup, {"--next"});
+    parser.check();
+    applyRules(arguments.rules, arguments.game.setup);
     printComplaints(complaints);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     requireScreen(nameWayOut());
@@ -322,7 +314,7 @@ int playInTerminal(int argc, char** argv)
     PlayOptions options = makePlayOptions(arguments, settings, configured);
     if (restricted) options.maxReplayBytes = kRestrictedReplay;
     options.isSpeedAsked = parser.findText("--speed").has_value();
-    return finishLoop(play(arguments, std::move(options), !describes && !arguments.isNew));
+    return finishLoop(play(arguments, std::move(options), !beginsGame()));
 }
 
 }  // namespace tui

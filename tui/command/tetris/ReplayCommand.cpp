@@ -165,25 +165,18 @@ void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments)
                     "the name of a replay's file");
 }
 
-void refuseContradictions(const ReplayArguments& arguments)
+// What the options need and exclude, in the order of the messages.
+void addRelations(ArgumentParser& parser, const ReplayArguments& arguments)
 {
-    if (arguments.screen.isRestricted && (arguments.exports || arguments.verifies)) {
-        const std::string option = arguments.exports ? "--export" : "--verify";
-        throw UsageError(option + ": is not for a restricted session");
-    }
-    if (arguments.files.empty()) throw UsageError("FILE: the value is missing; expected a replay");
-    if (arguments.verifies && arguments.exports) {
-        throw UsageError("--export: given beside --verify; expected one of them");
-    }
-    if (!arguments.verifies && arguments.files.size() > 1) {
-        throw UsageError("FILE: given with " + base::quote(arguments.files[0]) +
-                         " and again with " + base::quote(arguments.files[1]) +
-                         "; expected one, or --verify beside them");
-    }
-    if (!arguments.exports && (!arguments.output.empty() || arguments.window)) {
-        const std::string option = arguments.window ? "--window" : "-o";
-        throw UsageError(option + ": is for a recording; expected --export beside it");
-    }
+    parser.exclude({"--export", "--verify"}, "--restricted", "is not for a restricted session");
+    parser.require("FILE", "the value is missing; expected a replay");
+    parser.exclude({"--export"}, "--verify");
+    parser.refuse({"FILE"}, [&arguments]() -> std::string {
+        if (arguments.verifies || arguments.files.size() == 1) return "";
+        return "given with " + base::quote(arguments.files[0]) + " and again with " +
+               base::quote(arguments.files[1]) + "; expected one, or --verify beside them";
+    });
+    parser.need({"--window", "-o"}, "--export", "is for a recording");
 }
 
 int verify(const ReplayArguments& arguments)
@@ -318,8 +311,9 @@ int replayGames(int argc, char** argv)
     ArgumentParser parser("tetris replay", "Watches a recorded game, checks it, or exports it.");
     addReplayOptions(parser, arguments);
     addScreenOptions(parser, arguments.screen);
+    addRelations(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
-    refuseContradictions(arguments);
+    parser.check();
     if (arguments.verifies) return verify(arguments);
     if (!arguments.exports) takeScreenSettings(parser, arguments.screen);
     try {

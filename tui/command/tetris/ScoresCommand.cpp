@@ -193,33 +193,20 @@ void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments)
     parser.addFiles("a replay to add", arguments.files, "the name of a replay's file");
 }
 
-void refuseContradictions(const ArgumentParser& parser, const ScoresArguments& arguments)
+// What the options need and exclude, in the order of the messages.
+void addRelations(ArgumentParser& parser, const ScoresArguments& arguments)
 {
-    if (arguments.adds && arguments.isRestricted) {
-        throw UsageError("--add: is not for a restricted session");
-    }
-    if (arguments.adds && arguments.files.empty()) {
-        throw UsageError("--add: FILE is missing; expected a replay");
-    }
-    if (!arguments.adds && !arguments.files.empty()) {
-        throw UsageError(base::quote(arguments.files[0]) +
-                         ": a file is for --add; expected that before it");
-    }
-    if (!arguments.adds && arguments.name) {
-        throw UsageError("--name: is for games to be stored; expected --add beside it");
-    }
-    if (arguments.filter.goal && arguments.filter.isModern == false) {
-        throw UsageError("--goal: given with --rules classic; expected --rules modern");
-    }
-    if (!arguments.adds && arguments.replay == 0) return;
-    const std::string doing = arguments.adds ? "--add" : "--replay";
-    for (const char* const option : {"--format", "--table", "--sequence", "--size", "--rising",
-                                     "--rules", "--goal", "--since", "--replay"}) {
-        if (option != doing && parser.findText(option)) {
-            throw UsageError(std::string(option) + ": given beside " + doing +
-                             "; expected one of them");
-        }
-    }
+    parser.exclude({"--add"}, "--restricted", "is not for a restricted session");
+    parser.refuse({"--add"}, [&arguments] {
+        return arguments.files.empty() ? "FILE is missing; expected a replay" : "";
+    });
+    parser.need({"--name"}, "--add", "is for games to be stored");
+    parser.need({"--goal"}, "--rules modern");
+    ArgumentParser::Names doings{"--format", "--table", "--sequence", "--size",  "--rising",
+                                 "--rules",  "--goal",  "--since",    "--replay"};
+    parser.exclude(doings, "--add");
+    doings.pop_back();
+    parser.exclude(doings, "--replay");
 }
 
 std::string findName(const Paths& paths, const ScoresArguments& arguments)
@@ -268,8 +255,13 @@ int keepScores(int argc, char** argv)
     ScoresArguments arguments;
     ArgumentParser parser("tetris scores", "The score tables, and the replays that prove them.");
     addScoresOptions(parser, arguments);
+    addRelations(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
-    refuseContradictions(parser, arguments);
+    if (!arguments.adds && !arguments.files.empty()) {
+        throw UsageError(base::quote(arguments.files[0]) +
+                         ": a file is for --add; expected that before it");
+    }
+    parser.check();
     if (arguments.isRestricted) restrictSession();
     // A write beyond the limit on file sizes then fails like one to a full disk, and is reported.
     std::signal(SIGXFSZ, SIG_IGN);

@@ -72,8 +72,15 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addSequenceOptions(parser, arguments.game);
     addAdversaryOptions(parser, arguments.game);
-    addRulesOptions(parser, arguments.rules);
+    addRulesOptions(parser, arguments.rules, arguments.game.setup);
     addNextOption(parser, arguments.next);
+    parser.refuse({"BRAIN"}, [&arguments] {
+        for (const tetris::BrainRecipe& brain : arguments.brains) {
+            const std::string why = explainUnfitBrain(arguments.rules, brain);
+            if (!why.empty()) return why;
+        }
+        return std::string();
+    });
     addBrainTimeOption(parser, arguments.game.brainTime);
     addScreenOptions(parser, arguments.screen);
 }
@@ -160,11 +167,8 @@ int watchBrains(int argc, char** argv)
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     arguments.game.passBrainTime();
     arguments.game.setup.mode = tetris::PlayMode::Ticks;
-    settleRules(parser, arguments.rules, arguments.game.setup, {"--next"});
-    if (arguments.game.setup.modern) {
-        for (const tetris::BrainRecipe& brain : arguments.brains)
-            requireModernBrain("BRAIN", brain);
-    }
+    parser.check();
+    applyRules(arguments.rules, arguments.game.setup);
     for (const tetris::BrainRecipe& brain : arguments.brains)
         brain.setAnswerTime(std::chrono::milliseconds(arguments.game.brainTime));
     return report(watch(arguments), arguments.format);

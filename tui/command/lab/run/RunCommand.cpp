@@ -94,7 +94,8 @@ void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
 }
 
 // Options for runs that take hours or several machines.
-void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments)
+void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments,
+                       const tetris::RankChannel* channel)
 {
     parser.addChoice({"--shard", "I/N", "only every Nth game, starting with the Ith", "a shard"},
                      "two whole numbers as in 1/3, from 1/1 to 1000000/1000000", parseShard,
@@ -102,79 +103,42 @@ void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments)
     parser.addFile("--checkpoint", "FILE",
                    "save the progress there; the same command continues from it",
                    arguments.checkpoint);
-    addRanksOption(parser, arguments.isRanked);
+    addRanksOption(parser, arguments.isRanked, channel);
     parser.addFlag("--merge", "the shards in FILE..., written as json, as one run",
                    arguments.merges);
     parser.addFiles("what is merged", arguments.merged);
 }
 
-// Throws UsageError for options that --merge does not allow, and for files without --merge.
-void refuseBesideMerge(const RunArguments& arguments, const ArgumentParser& parser)
+// What the options need and exclude, in the order of the messages.
+void addRelations(ArgumentParser& parser, const RunArguments& arguments)
 {
-    if (!arguments.merges) {
-        if (arguments.merged.empty()) return;
-        throw UsageError(base::quote(arguments.merged.front()) +
-                         " is not an option; expected an option that 'tetris run --help' lists");
-    }
-    for (const std::string& name : parser.listGiven()) {
-        if (name == "--merge" || name == "--format" || name == "--no-games" || name == "FILE") {
-            continue;
+    parser.refuse({"FILE"}, [&parser, &arguments] {
+        if (!arguments.merges) parser.refuseArgument(arguments.merged.front());
+        return "";
+    });
+    parser.refuse({"--merge"}, [&parser, &arguments]() -> std::string {
+        const ArgumentParser::Names allowed{"--format", "--no-games", "--merge", "FILE"};
+        for (const std::string& name : parser.listNames()) {
+            if (!parser.isGiven(name) || std::ranges::count(allowed, name) > 0) continue;
+            return name + ": given beside --merge; expected --format and --no-games alone";
         }
-        throw UsageError(name + ": given beside --merge; expected --format and --no-games alone");
-    }
-    if (arguments.merged.empty()) {
-        throw UsageError("--merge: names no file; expected what the shards have written");
-    }
-}
-
-// Throws UsageError for options that --mpi does not allow.
-void refuseBesideRanks(const ArgumentParser& parser)
-{
-    for (const std::string& name : parser.listGiven()) {
-        if (name == "--shard" || name == "--positions" || name == "--record") {
-            throw UsageError(name + ": given beside --mpi; expected one of them");
-        }
-    }
-}
-
-// Throws UsageError for options that contradict each other.
-void refuseContradictions(const RunArguments& arguments)
-{
-    const bool isInstant = arguments.game.setup.mode == tetris::PlayMode::Instant;
-    if (!isInstant && arguments.game.setup.overflow != tetris::Overflow::Strict) {
-        throw UsageError(
-            "--overflow: 'clear-first' is for pieces placed at once; expected "
-            "--mode instant beside it");
-    }
-    if (!isInstant && !arguments.positions.empty()) {
-        throw UsageError(
-            "--positions: is for pieces placed at once; expected --mode instant beside "
-            "it");
-    }
-    if (!arguments.positions.empty() && !arguments.checkpoint.empty()) {
-        throw UsageError("--positions: given beside --checkpoint; expected one of them");
-    }
-    if (arguments.hidesGames && arguments.format == RunFormat::Csv) {
-        throw UsageError(
-            "--no-games: leaves nothing of csv; expected --format table or json "
-            "beside it");
-    }
-}
-
-// Throws UsageError for options that modern games do not have.
-void refuseBesideModern(const RunArguments& arguments, const ArgumentParser& parser)
-{
-    const bool isInstant = arguments.game.setup.mode == tetris::PlayMode::Instant;
-    if (isInstant && parser.findText("--pace")) {
-        throw UsageError("--pace: given with --mode instant; expected --mode ticks");
-    }
-    for (const char* const option : {"--overflow", "--positions"}) {
-        if (parser.findText(option)) {
-            throw UsageError(std::string(option) +
-                             ": given with --rules modern; expected --rules classic");
-        }
-    }
-    requireEnd(arguments.game.setup);
+        return arguments.merged.empty() ? "names no file; expected what the shards have written"
+                                        : "";
+    });
+    parser.exclude({"--positions", "--record", "--shard"}, "--mpi");
+    parser.refuse({"--overflow"}, [&arguments] {
+        const tetris::GameSetup& setup = arguments.game.setup;
+        return setup.mode != tetris::PlayMode::Instant && setup.overflow != tetris::Overflow::Strict
+                   ? "'clear-first' is for pieces placed at once; expected --mode instant beside it"
+                   : "";
+    });
+    parser.need({"--positions"}, "--mode instant", "is for pieces placed at once");
+    parser.exclude({"--positions"}, "--checkpoint");
+    parser.refuse({"--no-games"}, [&arguments] {
+        return !arguments.merges && arguments.format == RunFormat::Csv
+                   ? "leaves nothing of csv; expected --format table or json beside it"
+                   : "";
+    });
 }
 
 std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArguments& arguments,
@@ -295,20 +259,21 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
     ArgumentParser parser("tetris run", "Plays games without a screen, and prints their numbers.");
     addRunOptions(parser, arguments);
     addDetailOptions(parser, arguments);
-    addLongRunOptions(parser, arguments);
+    addLongRunOptions(parser, arguments, channel);
     addGameOptions(parser, arguments.game);
-    addRulesOptions(parser, arguments.rules);
+    addRelations(parser, arguments);
+    addRulesOptions(parser, arguments.rules, arguments.game.setup);
+    parser.need({"--pace"}, "--rules modern");
+    parser.need({"--pace"}, "--mode ticks");
+    parser.need({"--overflow", "--positions"}, "--rules classic");
+    parser.refuse({"--goal"}, [&] { return explainEnd(arguments.rules, arguments.game.setup); });
     if (!parser.parse(argc, argv)) return 0;
-    requireRanks(arguments.isRanked, channel);
-    refuseBesideMerge(arguments, parser);
+    parser.check();
     if (arguments.merges) {
         mergeRuns(arguments.merged, arguments.format, arguments.hidesGames);
         return 0;
     }
-    if (channel != nullptr) refuseBesideRanks(parser);
-    refuseContradictions(arguments);
-    settleRules(parser, arguments.rules, arguments.game.setup, {"--pace"});
-    if (arguments.game.setup.modern) refuseBesideModern(arguments, parser);
+    applyRules(arguments.rules, arguments.game.setup);
     arguments.game.passBrainTime();
     if (!arguments.game.seed) arguments.game.seed = CheckpointFile(arguments.checkpoint).findSeed();
     requireSeedOfShard(arguments);
