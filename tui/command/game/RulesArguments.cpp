@@ -98,11 +98,15 @@ std::string explainUnfitBrain(const RulesArguments& arguments, const tetris::Bra
            base::listWords(names);
 }
 
-std::string explainEnd(const RulesArguments& arguments, const tetris::GameSetup& setup)
+std::string explainEnd(const RulesArguments& arguments, const tetris::GameSetup& setup,
+                       const std::string& placing)
 {
     if (!arguments.isModern) return "";
-    if (arguments.goal == Goal::Ultra && setup.mode == tetris::PlayMode::Instant)
-        return "ultra needs time, which --mode instant has not; expected --mode ticks";
+    if (arguments.goal == Goal::Ultra && setup.mode == tetris::PlayMode::Instant) {
+        return "ultra needs time, " +
+               (placing.empty() ? "which --mode instant has not; expected --mode ticks"
+                                : "and " + placing + " places pieces at once; expected another goal");
+    }
     const bool isEndless = arguments.goal == Goal::Zen && tetris::findLimit(setup, 0) == 0;
     return isEndless ? "zen has no end; expected --pieces N beside it" : "";
 }

@@ -34,9 +34,11 @@ void applyRules(const RulesArguments& arguments, tetris::GameSetup& setup);
 [[nodiscard]] std::string explainUnfitBrain(const RulesArguments& arguments,
                                             const tetris::BrainRecipe& brain);
 
-// The same for --goal: why a game without a screen would never reach it; empty if it can.
+// The same for --goal: why a game without a screen would never reach it; empty if it can. `placing`:
+// the command, "a match", if it always places pieces at once.
 [[nodiscard]] std::string explainEnd(const RulesArguments& arguments,
-                                     const tetris::GameSetup& setup);
+                                     const tetris::GameSetup& setup,
+                                     const std::string& placing = {});
 
 // The options that describe the rules of the game, each with a blank before it: " --rules modern
 // --goal sprint"; empty for a usual classic one. What is the default, and is in force under

@@ -3,7 +3,6 @@
 #include <charconv>
 #include <chrono>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <thread>
@@ -14,18 +13,16 @@
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
-#include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesArguments.h"
-#include "tui/command/lab/run/ModernGameText.h"
 #include "tui/command/long/GamesProgress.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Json = nlohmann::ordered_json;
 using tetris::Match;
 
 constexpr int kMaxGames = std::numeric_limits<int>::max();
@@ -58,7 +55,8 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
          "a number of games"},
         1, kMaxGames, arguments.games);
     parser.addOption(
-        {"--sprt", "PERCENT", "stop as soon as it is clear whose games are PERCENT longer",
+        {"--sprt", "PERCENT",
+         "stop as soon as it is clear who wins PERCENT more, as games PERCENT longer do",
          "a difference in percent"},
         "a number from 0.1 to 90",
         [&arguments](const std::string& text) { return readPercent(text, arguments.percent); });
@@ -79,72 +77,68 @@ void addBrainOperand(ArgumentParser& parser, const std::string& name,
 
 // ---- The report
 
-Json formatValues(const Match::Values& values)
+JsonValue formatValues(const Match::Values& values)
 {
-    Json interval = nullptr;
-    if (const auto bounds = values.difference.computeInterval()) {
-        interval = {bounds->first, bounds->second};
-    }
     return {{"a", values.a.computeMean()},
             {"b", values.b.computeMean()},
             {"difference", values.difference.computeMean()},
-            {"ci95", std::move(interval)}};
+            {"ci95", toJson(values.difference.computeInterval())}};
 }
 
 std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, const Match& match)
 {
-    const tetris::GameSetup& setup = arguments.game.setup;
     const Match::Wins& wins = match.getWins();
-    Json line = {
+    JsonValue line = {
         {"type", "match"},
         {"a", arguments.a->getName()},
         {"b", arguments.b->getName()},
         {"games", match.getRows().a.getCount()},
+        {"measure", match.getMeasure().name},
         {"rows", formatValues(match.getRows())},
         {"score", formatValues(match.getScores())},
         {"wins", {wins.a, wins.b, wins.ties}},
         {"verdict", toString(match.computeVerdict())},
         {"error", Match::kError},
     };
+    if (match.getMeasure().isLeastBest) {
+        const auto [a, b] = match.countReached();
+        line["reached"] = {a, b};
+        line["measured"] = a + b > 0 ? formatValues(match.computeMeasured()) : JsonValue(nullptr);
+    }
     if (match.isOver()) line["biased"] = true;
     line["version"] = TETRIS_VERSION;
     line["limit"] = arguments.games;
-    line["sprt"] = arguments.percent > 0 ? Json(arguments.percent) : Json(nullptr);
+    line["sprt"] = orNull(arguments.percent);
     line["seed"] = seed;
-    line["sequence"] = setup.sequence;
-    line["size"] = formatSize(setup);
-    if (!setup.modern) {
-        line["adversary"] = setup.adversary;
-        line["adversary_brain"] = setup.master ? Json(setup.master->getName()) : Json(nullptr);
-    }
-    line["mode"] = toString(setup.mode);
-    if (setup.modern) addModernRules(line, setup);
-    line["pieces"] = setup.limit == 0 ? Json(nullptr) : Json(setup.limit);
-    return line.dump() + "\n";
+    addSetup(line, arguments.game.setup,
+             "sequence size adversary adversary_brain mode rules goal level garbage pieces");
+    return formatLine(line);
 }
 
 std::string formatTextValues(const char* name, const Match::Values& values)
 {
-    std::string line = format("%-8s a %.1f, b %.1f, difference %+.1f", name, values.a.computeMean(),
-                              values.b.computeMean(), values.difference.computeMean());
-    if (const auto bounds = values.difference.computeInterval()) {
-        line += format(" (95%%: %+.1f to %+.1f)", bounds->first, bounds->second);
-    }
-    return line + "\n";
+    return format("%-8s a %.1f, b %.1f, difference %+.1f", name, values.a.computeMean(),
+                  values.b.computeMean(), values.difference.computeMean()) +
+           describeInterval(values.difference, true) + "\n";
 }
 
 std::string formatText(const MatchArguments& arguments, std::uint64_t seed, const Match& match)
 {
     const tetris::GameSetup& setup = arguments.game.setup;
     const Match::Wins& wins = match.getWins();
+    const tetris::Measure& measure = match.getMeasure();
     std::string text = "a        " + arguments.a->getName() + "\n";
     text += "b        " + arguments.b->getName() + "\n";
-    text += "games    " + std::to_string(match.getRows().a.getCount()) + " each, sequence " +
-            setup.sequence + ", size " + formatSize(setup) + ", seeds from " +
-            std::to_string(seed) + "\n";
+    text += "games    " + std::to_string(match.getRows().a.getCount()) + " each, " +
+            describeSetup(setup) + ", seeds from " + std::to_string(seed) + "\n";
     if (setup.modern) {
-        text += "rules    modern, goal " + std::string(toString(setup.modern->goal)) + ", level " +
-                std::to_string(setup.modern->level) + "\n";
+        text += "rules    " + describeRules(setup) + ", compared by " + std::string(measure.name) +
+                "\n";
+    }
+    if (measure.isLeastBest) {
+        const auto [a, b] = match.countReached();
+        text += "reached  a " + std::to_string(a) + ", b " + std::to_string(b) + "\n";
+        if (a + b > 0) text += formatTextValues("pieces", match.computeMeasured());
     }
     text += formatTextValues("rows", match.getRows());
     text += formatTextValues("score", match.getScores());
@@ -155,11 +149,13 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
     const bool isSame = interval && interval->first == interval->second;
     text += verdict != tetris::Verdict::Undecided
                 ? std::string("verdict  ") + toString(verdict) + " is better (error 1 %"
-            : isSame ? "verdict  undecided: all games differ by the same number of rows"
+            : isSame ? "verdict  undecided: all games differ by the same number of " +
+                           std::string(measure.unit)
                      : "verdict  undecided: more games may decide";
     if (interval && !isSame) {
         text += verdict == tetris::Verdict::Undecided ? " (" : "; ";
-        text += format("rows 99%%: %+.1f to %+.1f", interval->first, interval->second);
+        text += std::string(measure.name) +
+                format(" 99%%: %+.1f to %+.1f", interval->first, interval->second);
     }
     text += (interval && !isSame) || verdict != tetris::Verdict::Undecided ? ")\n" : "\n";
     if (match.isOver()) {
@@ -169,53 +165,6 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
 }
 
 // ---- The match
-
-// The line on standard error while a match is played.
-class MatchProgress {
-public:
-    MatchProgress(const MatchArguments& arguments, Clock::time_point start)
-        : arguments_(arguments),
-          start_(start),
-          line_(start),
-          warning_("tetris match", arguments.game.setup.limit, start)
-    {
-    }
-
-    void add(const tetris::GameResult& game)
-    {
-        ++games_;
-        pieces_ += game.pieces;
-    }
-
-    void update(const Match& match, tetris::Batch& batch, Clock::time_point now)
-    {
-        warning_.update(games_, batch, now);
-        if (!line_.isDue(now)) return;
-        const Match::Wins& wins = match.getWins();
-        const GamesProgress progress{
-            .games = 2 * std::int64_t{arguments_.games},
-            .limit = arguments_.game.setup.limit,
-            .done = games_,
-            .pieces = pieces_,
-            .running = batch.countRunning(),
-            .seconds = std::chrono::duration<double>(now - start_).count()};
-        line_.draw(std::to_string(match.getRows().a.getCount()) + "/" +
-                       std::to_string(arguments_.games) + " games each, wins " +
-                       std::to_string(wins.a) + " to " + std::to_string(wins.b) + ", " +
-                       describeProgress(progress),
-                   now);
-    }
-
-    void erase() { line_.erase(); }
-
-private:
-    const MatchArguments& arguments_;
-    const Clock::time_point start_;
-    ProgressLine line_;
-    EndlessWarning warning_;
-    std::int64_t games_ = 0;
-    std::int64_t pieces_ = 0;  // of those games
-};
 
 // What was played so far goes to standard error, so that nobody takes it for the result.
 [[noreturn]] void dieAfterReport(const MatchArguments& arguments, std::uint64_t seed,
@@ -239,8 +188,11 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     a.brain = *arguments.a;
     b.brain = *arguments.b;
     const Interrupts interrupts;
-    MatchProgress progress(arguments, Clock::now());
-    Match match(arguments.percent);
+    const std::string games = std::to_string(arguments.games);
+    ProgressBar bar("tetris match", 2 * std::int64_t{arguments.games}, a.limit, Clock::now());
+    std::int64_t done = 0;
+    std::int64_t pieces = 0;  // of those games
+    Match match(arguments.percent, tetris::findMeasure(arguments.game.setup.modern));
     tetris::Batch batch({.setups = {std::move(a), std::move(b)},
                          .firstSeed = seed,
                          .games = 2 * std::int64_t{arguments.games}},
@@ -248,7 +200,8 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     std::optional<tetris::GameResult> first;
     while (!batch.isDone() && !match.isOver() && Interrupts::getSignal() == 0) {
         if (const auto game = batch.next(Interrupts::kPatience)) {
-            progress.add(game->result);
+            ++done;
+            pieces += game->result.pieces;
             if (first) {
                 match.add(*first, game->result);
                 first.reset();
@@ -256,9 +209,13 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
                 first = game->result;
             }
         }
-        progress.update(match, batch, Clock::now());
+        const Match::Wins& wins = match.getWins();
+        bar.update(done, pieces, batch, Clock::now(),
+                   std::to_string(match.getRows().a.getCount()) + "/" + games +
+                       " games each, wins " + std::to_string(wins.a) + " to " +
+                       std::to_string(wins.b) + ", ");
     }
-    progress.erase();
+    bar.erase();
     if (const int signal = Interrupts::getSignal())
         dieAfterReport(arguments, seed, match, batch, signal);
     Output output;
@@ -286,9 +243,7 @@ int playMatch(int argc, char** argv)
     parser.refuse({"A"}, [&] { return explainUnfitBrain(arguments.rules, *arguments.a); });
     parser.refuse({"B"}, [&] { return explainUnfitBrain(arguments.rules, *arguments.b); });
     parser.refuse({"--goal"}, [&] {
-        return arguments.rules.goal == tetris::Goal::Ultra
-                   ? "ultra needs time, and a match places pieces at once; expected another goal"
-                   : explainEnd(arguments.rules, arguments.game.setup);
+        return explainEnd(arguments.rules, arguments.game.setup, "a match");
     });
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
