@@ -17,7 +17,6 @@
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
-#include "tui/command/Program.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
 
@@ -152,8 +151,7 @@ BrainReport estimate(const EstimateArguments& arguments, std::uint64_t seed,
                                " of " + std::to_string(arguments.estimates) + " estimates of " +
                                brain;
             if (!rates.empty()) text += "\n" + formatText(report());
-            printError(text);
-            dieBySignal(signal);
+            dieAfterReport(text, signal);
         }
         if (pool.countOpen() == 0 || !line.isDue(Clock::now())) continue;
         const auto done = static_cast<double>(rates.size());

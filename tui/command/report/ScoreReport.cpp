@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "core/base/Text.h"
+#include "tui/base/Frame.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -61,24 +62,11 @@ std::string_view describe(ScoreTable table)
     return {};
 }
 
-int countCharacters(std::string_view text)
-{
-    return static_cast<int>(std::ranges::count_if(
-        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 // The text in at most that many columns; a cut text ends in '~'.
 std::string cut(const std::string& text, int columns)
 {
     if (countCharacters(text) <= columns) return text;
-    std::string part;
-    int count = 0;
-    for (const char c : text) {
-        const bool isFirstByte = (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-        if (isFirstByte && ++count == columns) break;
-        part += c;
-    }
-    return part + "~";
+    return std::string(firstCharacters(text, columns - 1)) + "~";
 }
 
 // A column of a list, as wide as its longest text.
