@@ -10,8 +10,6 @@
 
 namespace puzzle {
 
-namespace {
-
 // A table that is missing, being built by one thread, or ready. Other threads wait while it is
 // built.
 template <class Table>
@@ -60,8 +58,6 @@ private:
     std::shared_ptr<const Table> table_;
     bool isBusy_ = false;
 };
-
-}  // namespace
 
 struct Tables::Kept {
     // The shelf of a key; the reference lives as long as this.
