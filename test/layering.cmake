@@ -35,8 +35,8 @@ forbid("puzzle does not know tetris" "/puzzle/" "^\"(.*/tetris|.*/lab|.*/game|.*
 forbid("base knows no game" "^[a-z]+/base/" "^\".*/(tetris|puzzle)/")
 forbid("what the programs share knows no game" "^tui/(curses|settings|command)/[^/]*$"
     "^\".*/(tetris|puzzle|lab|game|long|report)/")
-forbid("the store knows core and tui/base alone" "^tui/(store|settings)/"
-    "^\"(brain|tui/(curses|tetris|puzzle|session|command))/")
+forbid("the store knows core, brain/base and tui/base alone" "^tui/(store|settings)/"
+    "^\"(brain/(lab|puzzle|tetris)|tui/(curses|tetris|puzzle|session|command))/")
 forbid("the store does not know the settings" "^tui/store/" "^\"tui/settings/")
 forbid("sessions know the screens, never the commands" "^tui/session/" "^\"tui/command/")
 forbid("the screen is given values, no files" "^tui/(base|curses|tetris|puzzle)/"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <utility>
 
 #include "core/base/JavaRandom.h"
@@ -19,10 +18,6 @@ constexpr std::int64_t kWindow = 4096;
 
 // Games answer at their next placement, which takes microseconds with most brains.
 constexpr auto kForAnswers = std::chrono::milliseconds(50);
-
-// The least time between two collections. Short games end many thousand times a second, and a
-// wake-up can cost as much as a game.
-constexpr auto kBetweenLooks = std::chrono::milliseconds(2);
 
 }  // namespace
 
@@ -43,10 +38,11 @@ Batch::Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games
 Batch::Batch(BatchPlan plan, int jobs, BatchProgress before, MakeObserver makeObserver)
     : plan_(std::move(plan)),
       count_((plan_.games - plan_.shard.index + plan_.shard.count - 1) / plan_.shard.count),
-      makeObserver_(std::move(makeObserver))
+      makeObserver_(std::move(makeObserver)),
+      pool_(jobs, [this](std::int64_t i, const std::stop_token& stop) { return play(i, stop); })
 {
     takeOver(std::move(before));
-    begin(jobs);
+    addGames();
 }
 
 std::int64_t Batch::findNumber(std::int64_t i) const
@@ -65,70 +61,28 @@ std::int64_t Batch::findPlace(std::int64_t game) const
 void Batch::takeOver(BatchProgress before)
 {
     for (BatchGame& game : before.ended) {
-        const std::int64_t i = findPlace(game.game);
-        const auto place = static_cast<std::size_t>(i);
-        if (isKnown_.size() <= place) isKnown_.resize(place + 1);
-        if (isKnown_[place]) {
-            throw std::invalid_argument("Batch: game " + std::to_string(game.game) +
+        const std::int64_t number = game.game;
+        if (!known_.emplace(findPlace(number), std::move(game)).second) {
+            throw std::invalid_argument("Batch: game " + std::to_string(number) +
                                         " is there twice");
         }
-        isKnown_[place] = true;
-        ended_.emplace(i, Ended{std::move(game), nullptr});
     }
     for (auto& [game, progress] : before.running) {
         const std::int64_t i = findPlace(game);
-        if (!ended_.contains(i)) running_.emplace(i, std::move(progress));
+        if (!known_.contains(i)) progress_.emplace(i, std::move(progress));
     }
 }
 
-void Batch::begin(int jobs)
+// Gives the pool as many games as may wait.
+void Batch::addGames()
 {
-    const std::int64_t threads = std::min<std::int64_t>(jobs, count_);
-    for (std::int64_t i = 0; i < threads; ++i) {
-        Seat& seat = seats_.emplace_back();
-        try {
-            workers_.emplace_back([this, &seat](const std::stop_token& stop) { work(seat, stop); });
-        } catch (const std::system_error&) {
-            if (workers_.empty()) throw;
-            return;
-        }
+    std::vector<std::int64_t> games;
+    for (auto room = kWindow - pool_.countOpen(); room > 0 && added_ < count_; ++added_) {
+        if (known_.contains(added_)) continue;
+        games.push_back(added_);
+        --room;
     }
-}
-
-Batch::~Batch()
-{
-    static_cast<void>(stop());
-}
-
-void Batch::work(Seat& seat, const std::stop_token& stop)
-{
-    std::unique_lock lock(mutex_);
-    const auto hasRoom = [this] { return started_ < first_ + kWindow; };
-    while (roomMade_.wait(lock, stop, hasRoom) && started_ < count_ && !hasFailed_) {
-        const std::int64_t i = started_++;
-        const auto place = static_cast<std::size_t>(i);
-        if (place < isKnown_.size() && isKnown_[place]) continue;
-        const bool isPlayed = !isGivenUp(i);
-        lock.unlock();
-        std::optional<Ended> ended;
-        if (isPlayed) {
-            ended = play(i, seat, stop);
-        } else {
-            ended = {makeGame(i), nullptr};
-            ended->game.fault = {Fault::Broken, "was given up"};
-        }
-        lock.lock();
-        if (!ended) return;
-        if (isPlayed && ended->game.fault) faults_[findSetup(i)].push_back(i);
-        if (ended->failure) {
-            hasFailed_ = true;
-        } else if (plan_.isLogged) {
-            log_.push_back(ended->game);
-        }
-        running_.erase(i);
-        ended_.emplace(i, std::move(*ended));
-        if (i == first_) firstEnded_.notify_one();
-    }
+    pool_.add(std::move(games));
 }
 
 std::size_t Batch::findSetup(std::int64_t i) const
@@ -146,73 +100,77 @@ bool Batch::isGivenUp(std::int64_t i) const
            plan_.maxFaults;
 }
 
-// The game with its number and seed, and no result.
-BatchGame Batch::makeGame(std::int64_t i) const
-{
-    const std::int64_t game = findNumber(i);
-    const auto turns = static_cast<std::int64_t>(plan_.setups.size());
-    return {.game = game,
-            .seed = computeGameSeed(plan_.setups[findSetup(i)], plan_.firstSeed, game / turns),
-            .result = {}};
-}
-
 // Nullopt if a stop was requested before the end.
-std::optional<Batch::Ended> Batch::play(std::int64_t i, Seat& seat, const std::stop_token& stop)
+std::optional<BatchGame> Batch::play(std::int64_t i, const std::stop_token& stop)
 {
     const GameSetup& setup = plan_.setups[findSetup(i)];
-    Ended ended{makeGame(i), nullptr};
-    GameHooks hooks{.recording = plan_.recording, .counter = &seat.counter};
-    if (makeObserver_) hooks.observer = makeObserver_(ended.game.game);
-    std::optional<GameProgress> before;
-    {
-        const std::lock_guard lock(mutex_);
-        if (const auto found = running_.find(i); found != running_.end()) before = found->second;
+    const std::int64_t number = findNumber(i);
+    const auto turns = static_cast<std::int64_t>(plan_.setups.size());
+    BatchGame game{.game = number,
+                   .seed = computeGameSeed(setup, plan_.firstSeed, number / turns),
+                   .result = {}};
+    std::unique_lock lock(mutex_);
+    if (isGivenUp(i)) {
+        game.fault = {Fault::Broken, "was given up"};
+        if (plan_.isLogged) log_.push_back(game);
+        return game;
     }
-    hooks.keeping = {.from = before ? &*before : nullptr,
-                     .isAsked = &seat.isAsked,
-                     .keep = [this, i](GameProgress progress) {
-                         const std::lock_guard lock(mutex_);
-                         running_[i] = std::move(progress);
-                     }};
-    const std::int64_t from = before ? before->result.pieces : 0;
-    seat.counter.set(from, before ? before->result.tally.rows : 0);
-    seat.from = from;
-    seat.isPlaying = true;
+    std::optional<GameProgress> before;
+    if (const auto found = progress_.find(i); found != progress_.end()) before = found->second;
+    Playing& playing = playing_[i];
+    playing.from = before ? before->result.pieces : 0;
+    playing.counter.set(playing.from, before ? before->result.tally.rows : 0);
+    lock.unlock();
+    std::exception_ptr failure;
     try {
-        std::optional<GameResult> result = playGame(setup, ended.game.seed, stop, hooks);
+        GameHooks hooks{.recording = plan_.recording, .counter = &playing.counter};
+        if (makeObserver_) hooks.observer = makeObserver_(number);
+        hooks.keeping = {.from = before ? &*before : nullptr,
+                         .isAsked = &playing.isAsked,
+                         .keep = [this, i](GameProgress progress) {
+                             const std::lock_guard keeping(mutex_);
+                             progress_[i] = std::move(progress);
+                         }};
+        const std::optional<GameResult> result = playGame(setup, game.seed, stop, hooks);
         if (!result) return std::nullopt;
-        played_ += result->pieces - from;
-        ended.game.result = *result;
-    } catch (const BrainFailure& failure) {
+        game.result = *result;
+    } catch (const BrainFailure& fault) {
         if (plan_.maxFaults > 0) {
-            ended.game.fault = {failure.getFault(), failure.what()};
+            game.fault = {fault.getFault(), fault.what()};
         } else {
-            ended.failure = std::current_exception();
+            failure = std::current_exception();
         }
     } catch (...) {
-        ended.failure = std::current_exception();
+        failure = std::current_exception();
     }
-    seat.isPlaying = false;
-    return ended;
+    lock.lock();
+    if (!failure && !game.fault) played_ += game.result.pieces - playing.from;
+    playing_.erase(i);
+    progress_.erase(i);
+    if (failure) std::rethrow_exception(failure);
+    if (game.fault) faults_[findSetup(i)].push_back(i);
+    if (plan_.isLogged) log_.push_back(game);
+    return game;
 }
 
 void Batch::askProgress()
 {
-    for (Seat& seat : seats_)
-        seat.isAsked.store(true, std::memory_order_relaxed);
+    const std::lock_guard lock(mutex_);
+    for (auto& [i, playing] : playing_)
+        playing.isAsked.store(true, std::memory_order_relaxed);
 }
 
 RunningGames Batch::countRunning()
 {
+    const std::lock_guard lock(mutex_);
     RunningGames running{.played = played_};
-    for (const Seat& seat : seats_) {
-        if (!seat.isPlaying) continue;
-        const std::int64_t pieces = seat.counter.pieces;
+    for (const auto& [i, playing] : playing_) {
+        const std::int64_t pieces = playing.counter.pieces;
         ++running.games;
         running.pieces += pieces;
-        running.rows += seat.counter.rows;
+        running.rows += playing.counter.rows;
         running.longest = std::max(running.longest, pieces);
-        running.played += std::max<std::int64_t>(0, pieces - seat.from);
+        running.played += std::max<std::int64_t>(0, pieces - playing.from);
     }
     return running;
 }
@@ -227,51 +185,40 @@ BatchProgress Batch::takeProgress()
     const std::lock_guard lock(mutex_);
     BatchProgress progress;
     progress.ended.swap(log_);
-    for (const auto& [i, running] : running_)
-        progress.running.emplace(findNumber(i), running);
+    for (const auto& [i, reached] : progress_)
+        progress.running.emplace(findNumber(i), reached);
     return progress;
 }
 
 std::optional<BatchGame> Batch::next(std::chrono::milliseconds wait)
 {
-    if (collected_.empty() && !isDone()) collect(wait);
+    if (const auto known = known_.find(handedOut_); known != known_.end()) {
+        ++handedOut_;
+        return std::move(known_.extract(known).mapped());
+    }
+    if (collected_.empty() && !isDone()) {
+        for (auto& done : pool_.take(wait))
+            collected_.push_back(std::move(done.result));
+        addGames();
+    }
     if (collected_.empty()) return std::nullopt;
-    const BatchGame game = collected_.front();
+    BatchGame game = std::move(collected_.front());
     collected_.pop_front();
     ++handedOut_;
     return game;
 }
 
-// Waits for the first game that has not been collected. Then collects it and the games after it, up
-// to the first one that has not ended.
-void Batch::collect(std::chrono::milliseconds wait)
-{
-    const auto deadline = std::chrono::steady_clock::now() + wait;
-    std::this_thread::sleep_until(std::min(nextLook_, deadline));
-    std::unique_lock lock(mutex_);
-    const auto hasFirst = [this] { return !ended_.empty() && ended_.begin()->first == first_; };
-    if (!firstEnded_.wait_until(lock, deadline, hasFirst)) return;
-    while (hasFirst() && !ended_.begin()->second.failure) {
-        collected_.push_back(ended_.begin()->second.game);
-        ended_.erase(ended_.begin());
-        ++first_;
-    }
-    if (collected_.empty()) std::rethrow_exception(ended_.begin()->second.failure);
-    roomMade_.notify_all();
-    nextLook_ = std::chrono::steady_clock::now() + kBetweenLooks;
-}
-
 std::vector<BatchGame> Batch::stop()
 {
-    for (std::jthread& worker : workers_)
-        worker.request_stop();
-    workers_.clear();
-    std::vector<BatchGame> rest(collected_.begin(), collected_.end());
-    for (const auto& [number, ended] : ended_) {
-        if (!ended.failure) rest.push_back(ended.game);
-    }
+    for (auto& done : pool_.stop())
+        collected_.push_back(std::move(done.result));
+    for (BatchGame& game : collected_)
+        known_.emplace(findPlace(game.game), std::move(game));
+    std::vector<BatchGame> rest;
+    for (auto& [i, game] : known_)
+        rest.push_back(std::move(game));
+    known_.clear();
     collected_.clear();
-    ended_.clear();
     return rest;
 }
 

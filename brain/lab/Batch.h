@@ -2,18 +2,16 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
-#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <vector>
 
+#include "brain/base/TaskPool.h"
 #include "brain/lab/GameSource.h"
 #include "brain/lab/play/HeadlessGame.h"
 
@@ -66,10 +64,7 @@ public:
     // returned as if they had been played now. Throws std::invalid_argument for games that do not
     // belong to the plan or occur twice.
     Batch(BatchPlan plan, int jobs, BatchProgress before = {}, MakeObserver makeObserver = {});
-    // Stops the games that are running.
-    ~Batch() override;
-    Batch(const Batch&) = delete;
-    Batch& operator=(const Batch&) = delete;
+    // The destructor stops the games that are running.
 
     [[nodiscard]] std::optional<BatchGame> next(std::chrono::milliseconds wait) override;
     [[nodiscard]] bool isDone() const override { return handedOut_ == count_; }
@@ -81,16 +76,10 @@ public:
     [[nodiscard]] std::vector<BatchGame> stop() override;
 
 private:
-    struct Ended {
-        BatchGame game;
-        std::exception_ptr failure;  // what the game threw, else null
-    };
-
-    // A thread that plays, as others see it.
-    struct alignas(64) Seat {               // 64: not two in one cache line
-        std::atomic<bool> isAsked = false;  // for the progress of its game
-        std::atomic<bool> isPlaying = false;
-        std::atomic<std::int64_t> from = 0;  // pieces of its game when this batch began it
+    // A game that is being played, as others see it.
+    struct alignas(64) Playing {           // 64: not two in one cache line
+        std::atomic<bool> isAsked{false};  // for its progress
+        std::int64_t from = 0;             // its pieces when this batch began it
         GameCounter counter;
     };
 
@@ -99,41 +88,29 @@ private:
     [[nodiscard]] std::int64_t findNumber(std::int64_t i) const;
     [[nodiscard]] std::int64_t findPlace(std::int64_t game) const;
     void takeOver(BatchProgress before);
-    void begin(int jobs);
+    void addGames();
     [[nodiscard]] std::size_t findSetup(std::int64_t i) const;
-    [[nodiscard]] BatchGame makeGame(std::int64_t i) const;
     [[nodiscard]] bool isGivenUp(std::int64_t i) const;
-    void work(Seat& seat, const std::stop_token& stop);
-    [[nodiscard]] std::optional<Ended> play(std::int64_t game, Seat& seat,
-                                            const std::stop_token& stop);
-    void collect(std::chrono::milliseconds wait);
+    [[nodiscard]] std::optional<BatchGame> play(std::int64_t i, const std::stop_token& stop);
 
     const BatchPlan plan_;
     const std::int64_t count_;  // games of this shard
     const MakeObserver makeObserver_;
 
     // Used only by the thread that owns the batch.
-    std::deque<BatchGame> collected_;  // the next games in order
+    std::map<std::int64_t, BatchGame> known_;  // of an earlier batch, not yet handed out
+    std::deque<BatchGame> collected_;          // from the pool, in order
+    std::int64_t added_ = 0;                   // games that are known or were given to the pool
     std::int64_t handedOut_ = 0;
-    std::chrono::steady_clock::time_point nextLook_;
 
-    // Written before the threads start.
-    std::vector<bool> isKnown_;  // games that an earlier batch had played
-
-    std::mutex mutex_;  // guards what follows
-    std::condition_variable firstEnded_;
-    std::condition_variable_any roomMade_;
-    std::int64_t started_ = 0;
-    std::int64_t first_ = 0;               // the first game not yet collected
-    std::map<std::int64_t, Ended> ended_;  // not yet collected
-    bool hasFailed_ = false;
+    std::mutex mutex_;                                         // guards what follows
     std::map<std::size_t, std::vector<std::int64_t>> faults_;  // failed games of each setup
-    std::vector<BatchGame> log_;                    // ended, and not yet taken by takeProgress
-    std::map<std::int64_t, GameProgress> running_;  // latest progress of games that have not ended
+    std::vector<BatchGame> log_;                     // ended, and not yet taken by takeProgress
+    std::map<std::int64_t, GameProgress> progress_;  // the latest, of games that have not ended
+    std::map<std::int64_t, Playing> playing_;
+    std::int64_t played_ = 0;  // pieces of ended games, as in RunningGames
 
-    std::atomic<std::int64_t> played_ = 0;  // pieces of ended games, as in RunningGames
-    std::deque<Seat> seats_;                // one for each thread
-    std::vector<std::jthread> workers_;     // last, so that they end first
+    base::TaskPool<std::int64_t, BatchGame> pool_;  // last, so that its threads end first
 };
 
 }  // namespace tetris

@@ -1,15 +1,12 @@
 #pragma once
 
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
+#include <cstddef>
 #include <cstdint>
-#include <exception>
-#include <mutex>
 #include <optional>
-#include <thread>
 #include <vector>
 
+#include "brain/base/TaskPool.h"
 #include "brain/lab/Batch.h"
 #include "brain/lab/Tuner.h"
 
@@ -31,16 +28,14 @@ public:
     // `add` does, and std::system_error if no thread can be started. Requires: jobs >= 1.
     TrialPlayer(const Tuner& tuner, int jobs, const std::vector<TrialGame>& played = {},
                 const Shard& shard = {});
-    // Stops the games that are running.
-    ~TrialPlayer();
-    TrialPlayer(const TrialPlayer&) = delete;
-    TrialPlayer& operator=(const TrialPlayer&) = delete;
+    // The destructor stops the games that are running.
 
     // Adds a game of another shard, which was played elsewhere. Throws std::logic_error for a game
     // that is not of this round or already known.
     void add(const TrialGame& game);
-    // Games of the shard that have not been played yet.
-    [[nodiscard]] std::size_t countLeft() const { return left_; }
+    // Games of the shard that have not been played, as of the last waitForEnd; so are the games
+    // below.
+    [[nodiscard]] std::int64_t countLeft() const { return pool_.countOpen(); }
     // Waits for at most `wait`. Returns true when all games of all shards have been played. Throws
     // what a game threw.
     [[nodiscard]] bool waitForEnd(std::chrono::milliseconds wait);
@@ -55,31 +50,18 @@ private:
     struct Task {
         std::size_t trial = 0;
         int game = 0;  // number in the round, which decides its seed
-        TrialResult result;
-        std::atomic<bool> isPlayed = false;
+        std::optional<TrialResult> result{};
     };
 
-    void work(const std::stop_token& stop);
-    void play(Task& task, const std::stop_token& stop);
     // Nullopt if a stop is requested.
-    [[nodiscard]] std::optional<TrialResult> play(const GameSetup& setup, std::uint64_t seed,
+    [[nodiscard]] std::optional<TrialResult> play(const Task& task,
                                                   const std::stop_token& stop) const;
 
-    [[nodiscard]] bool isOwn(std::size_t index) const;
-
     const Tuner& tuner_;
-    const Shard shard_;
     std::vector<Task> tasks_;
-    std::atomic<std::size_t> left_ = 0;
-    std::atomic<std::size_t> begun_ = 0;
-    std::atomic<std::size_t> ended_ = 0;
-    std::atomic<std::int64_t> pieces_ = 0;
-
-    std::mutex mutex_;  // guards failure_
-    std::condition_variable allEnded_;
-    std::exception_ptr failure_;
-
-    std::vector<std::jthread> workers_;  // last, so that they end first
+    std::size_t ended_ = 0;
+    std::int64_t pieces_ = 0;
+    base::TaskPool<std::size_t, TrialResult> pool_;  // last, so that its threads end first
 };
 
 }  // namespace tetris

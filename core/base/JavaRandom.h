@@ -4,6 +4,17 @@
 
 namespace base {
 
+// The number that splitmix64 (Steele, Lea and Flood 2014) makes of a state: every bit of the state
+// reaches every bit of the number. The next state is kSplitMixStep more.
+inline constexpr std::uint64_t kSplitMixStep = 0x9E3779B97F4A7C15;
+[[nodiscard]] constexpr std::uint64_t splitMix(std::uint64_t state)
+{
+    std::uint64_t z = state + kSplitMixStep;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
+    return z ^ (z >> 31);
+}
+
 // The only random number generator of the project: a linear congruential generator of 48 bits that
 // gives the same numbers on every machine and with every compiler, those of java.util.Random.
 //

@@ -8,51 +8,68 @@ namespace base {
 
 namespace {
 
-// The number of bytes of the first character; 0 if it is a control character or not valid UTF-8.
-// Requires: the text is not empty.
-std::size_t measureCharacter(std::string_view text)
+// True for a character that makes a terminal show other text in another order or in another line.
+bool movesText(char32_t character)
 {
-    const auto first = static_cast<unsigned char>(text[0]);
-    if (first < 0x20 || first == 0x7f) return 0;
-    if (first < 0x80) return 1;
-    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) return 0;
-    }
-    const auto second = static_cast<unsigned char>(text[1]);
-    // Control characters from 80 to 9F, overlong forms, surrogates, and numbers above 10FFFF.
-    if ((first == 0xC2 && second < 0xA0) || (first == 0xE0 && second < 0xA0) ||
-        (first == 0xED && second > 0x9F) || (first == 0xF0 && second < 0x90) ||
-        (first == 0xF4 && second > 0x8F)) {
-        return 0;
-    }
-    return length;
-}
-
-// True for a character of three or two bytes that makes a terminal show other text in another
-// order or in another line: U+061C, U+200E, U+200F, U+2028 to U+202E, U+2066 to U+2069.
-bool movesText(std::string_view character)
-{
-    if (character == "\xD8\x9C") return true;
-    if (character.size() != 3 || character[0] != '\xE2') return false;
-    const auto second = static_cast<unsigned char>(character[1]);
-    const auto third = static_cast<unsigned char>(character[2]);
-    return (second == 0x80 &&
-            (third == 0x8E || third == 0x8F || (third >= 0xA8 && third <= 0xAE))) ||
-           (second == 0x81 && third >= 0xA6 && third <= 0xA9);
+    return character == 0x061C || character == 0x200E || character == 0x200F ||
+           (character >= 0x2028 && character <= 0x202E) ||
+           (character >= 0x2066 && character <= 0x2069);
 }
 
 constexpr std::size_t kMaxQuoted = 60;
 
 }  // namespace
 
+std::size_t countBytes(char first)
+{
+    const auto byte = static_cast<unsigned char>(first);
+    if (byte < 0x80) return 1;
+    if (byte < 0xC2 || byte > 0xF4) return 0;
+    return byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2;
+}
+
+std::optional<char32_t> takeCharacter(std::string_view& text)
+{
+    const std::size_t count = countBytes(text[0]);
+    char32_t character = static_cast<unsigned char>(text[0]) & (count < 2 ? 0x7FU : 0x7FU >> count);
+    bool isValid = count > 0 && text.size() >= count;
+    for (std::size_t i = 1; isValid && i < count; ++i) {
+        const auto next = static_cast<unsigned char>(text[i]);
+        isValid = (next & 0xC0U) == 0x80;
+        character = character << 6U | (next & 0x3FU);
+    }
+    // The least character of so many bytes.
+    constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
+    isValid = isValid && character >= kLeast[count] && character <= 0x10FFFF &&
+              (character < 0xD800 || character > 0xDFFF);
+    text.remove_prefix(isValid ? count : 1);
+    return isValid ? std::optional(character) : std::nullopt;
+}
+
+std::string encodeUtf8(char32_t character)
+{
+    if (character < 0x80) return {static_cast<char>(character)};
+    const int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
+    std::string text;
+    text += static_cast<char>(((0xFF00U >> (more + 1)) & 0xFFU) | (character >> (6 * more)));
+    for (int i = more - 1; i >= 0; --i)
+        text += static_cast<char>(0x80U | ((character >> (6 * i)) & 0x3FU));
+    return text;
+}
+
+bool isUtf8(std::string_view text)
+{
+    while (!text.empty()) {
+        if (!takeCharacter(text)) return false;
+    }
+    return true;
+}
+
 bool isPlainText(std::string_view text)
 {
     while (!text.empty()) {
-        const std::size_t length = measureCharacter(text);
-        if (length == 0) return false;
-        text.remove_prefix(length);
+        const std::optional<char32_t> character = takeCharacter(text);
+        if (!character || isControl(*character)) return false;
     }
     return true;
 }
@@ -61,12 +78,15 @@ std::string makePlainText(std::string_view text, std::size_t maxBytes)
 {
     std::string plain;
     while (!text.empty()) {
-        const std::size_t length = measureCharacter(text);
-        const std::string_view taken = text.substr(0, length == 0 ? 1 : length);
-        const std::string_view shown = length == 0 || movesText(taken) ? "?" : taken;
+        const std::string_view rest = text;
+        const std::optional<char32_t> character = takeCharacter(text);
+        // Of a control character beyond ASCII each byte shows as '?'.
+        const bool isPlain = character && !isControl(*character);
+        if (!isPlain) text = rest.substr(1);
+        const std::string_view shown =
+            isPlain && !movesText(*character) ? rest.substr(0, rest.size() - text.size()) : "?";
         if (plain.size() + shown.size() > maxBytes) break;
         plain += shown;
-        text.remove_prefix(taken.size());
     }
     return plain;
 }
@@ -107,29 +127,6 @@ std::string listWords(const std::vector<std::string>& words)
         list += words[i];
     }
     return list;
-}
-
-bool isUtf8(std::string_view text)
-{
-    for (std::size_t i = 0; i < text.size();) {
-        const auto first = static_cast<unsigned char>(text[i]);
-        const int more = first < 0x80 ? 0 : first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
-        if ((first >= 0x80 && first < 0xC2) || first > 0xF4) return false;
-        char32_t character = more == 0 ? first : first & (0x3FU >> static_cast<unsigned>(more));
-        for (int j = 0; j < more; ++j) {
-            if (++i >= text.size()) return false;
-            const auto next = static_cast<unsigned char>(text[i]);
-            if ((next & 0xC0U) != 0x80) return false;
-            character = character << 6U | (next & 0x3FU);
-        }
-        ++i;
-        constexpr std::array<char32_t, 4> kLeast{0, 0x80, 0x800, 0x10000};
-        if (character < kLeast[static_cast<std::size_t>(more)] || character > 0x10FFFF ||
-            (character >= 0xD800 && character <= 0xDFFF)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max, std::uint64_t& number)

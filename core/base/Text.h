@@ -2,11 +2,25 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace base {
+
+// Removes and returns the first character of a text in UTF-8; nullopt for an invalid byte, of which
+// it removes one. Requires: the text is not empty.
+[[nodiscard]] std::optional<char32_t> takeCharacter(std::string_view& text);
+// The number of bytes of a character by its first one; 0 if no character begins with it.
+[[nodiscard]] std::size_t countBytes(char first);
+// A character in UTF-8.
+[[nodiscard]] std::string encodeUtf8(char32_t character);
+
+[[nodiscard]] constexpr bool isControl(char32_t character)
+{
+    return character < 0x20 || (character >= 0x7F && character < 0xA0);
+}
 
 // True if the text is valid UTF-8. It may contain control characters.
 [[nodiscard]] bool isUtf8(std::string_view text);

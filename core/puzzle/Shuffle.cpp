@@ -14,16 +14,6 @@ namespace puzzle {
 
 namespace {
 
-// One step of the generator splitmix64 (Sebastiano Vigna): every bit of the seed reaches every bit
-// of the result.
-std::uint64_t mix(std::uint64_t seed)
-{
-    std::uint64_t z = seed + 0x9E3779B97F4A7C15;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-    return z ^ (z >> 31);
-}
-
 Position dealUniform(BoardSize size, base::JavaRandom& random)
 {
     const auto cells = static_cast<std::size_t>(size.countCells());
@@ -77,7 +67,7 @@ ShuffleWay parseShuffleWay(std::string_view name)
 
 base::JavaRandom makeShuffleRandom(std::uint64_t seed)
 {
-    return base::JavaRandom(mix(seed) % base::JavaRandom::kSeedLimit);
+    return base::JavaRandom(base::splitMix(seed) % base::JavaRandom::kSeedLimit);
 }
 
 Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed)

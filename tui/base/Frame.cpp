@@ -4,7 +4,10 @@
 #include <cassert>
 #include <cstddef>
 #include <cstring>
+#include <optional>
 #include <type_traits>
+
+#include "core/base/Text.h"
 
 namespace tui {
 
@@ -28,31 +31,8 @@ bool areEqual(const Cell* a, const Cell* b, std::size_t count)
 // bytes. Requires: the text is not empty.
 char32_t takeCharacter(std::string_view& text)
 {
-    const auto first = static_cast<unsigned char>(text[0]);
-    std::size_t length = 1;
-    char32_t character = first;
-    if (first >= 0xF0) {
-        length = 4;
-        character = first & 0x07U;
-    } else if (first >= 0xE0) {
-        length = 3;
-        character = first & 0x0FU;
-    } else if (first >= 0xC0) {
-        length = 2;
-        character = first & 0x1FU;
-    } else if (first >= 0x80) {
-        character = U'?';
-    }
-    for (std::size_t i = 1; i < length; ++i) {
-        if (i >= text.size() || (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) {
-            text.remove_prefix(i);
-            return U'?';
-        }
-        character = (character << 6) | (static_cast<unsigned char>(text[i]) & 0x3FU);
-    }
-    text.remove_prefix(length);
-    if (character < 0x20 || (character >= 0x7F && character < 0xA0)) return U'?';
-    return character;
+    const std::optional<char32_t> character = base::takeCharacter(text);
+    return character && !base::isControl(*character) ? *character : U'?';
 }
 
 }  // namespace
@@ -149,20 +129,6 @@ std::string_view firstCharacters(std::string_view text, int count)
     for (int i = 0; i < count && !rest.empty(); ++i)
         takeCharacter(rest);
     return text.substr(0, text.size() - rest.size());
-}
-
-std::string encodeUtf8(char32_t character)
-{
-    std::string text;
-    if (character < 0x80) {
-        text += static_cast<char>(character);
-        return text;
-    }
-    const int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
-    text += static_cast<char>(((0xFF00U >> (more + 1)) & 0xFFU) | (character >> (6 * more)));
-    for (int i = more - 1; i >= 0; --i)
-        text += static_cast<char>(0x80U | ((character >> (6 * i)) & 0x3FU));
-    return text;
 }
 
 }  // namespace tui

@@ -125,7 +125,5 @@ private:
 [[nodiscard]] int countCharacters(std::string_view text);
 // The first `count` characters, or all if there are fewer. A view into `text`.
 [[nodiscard]] std::string_view firstCharacters(std::string_view text, int count);
-// A character in UTF-8.
-[[nodiscard]] std::string encodeUtf8(char32_t character);
 
 }  // namespace tui

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 
+#include "core/base/Text.h"
 #include "tui/base/Frame.h"
 
 namespace tui {
@@ -98,7 +99,7 @@ std::string formatKeyName(const Key& key)
         if (key.character < U' ') {
             return meta + "C-" + static_cast<char>(key.character + U'a' - 1);
         }
-        return meta + encodeUtf8(key.character);
+        return meta + base::encodeUtf8(key.character);
     }
     const auto* const named = std::ranges::find(kNamed, key.code, &Named::code);
     assert(named != kNamed.end());

@@ -51,9 +51,7 @@ StopDeadline::StopDeadline(int signal, const std::string& message)
           std::condition_variable_any ended;
           std::unique_lock lock(mutex);
           ended.wait_for(lock, stop, kPatienceAtEnd, [] { return false; });
-          if (stop.stop_requested()) return;
-          printError(message);
-          dieBySignal(signal);
+          if (!stop.stop_requested()) dieAfterReport(message, signal);
       })
 {
 }
@@ -64,6 +62,12 @@ void dieBySignal(int signal)
     std::raise(signal);
     // Reached only if the signal is blocked.
     std::_Exit(128 + signal);
+}
+
+void dieAfterReport(const std::string& message, int signal)
+{
+    printError(message);
+    dieBySignal(signal);
 }
 
 }  // namespace tui

@@ -46,5 +46,8 @@ private:
 
 // Ends the program by the signal, so that its parent sees the reason.
 [[noreturn]] void dieBySignal(int signal);
+// The same after a message on standard error: what was done so far goes there, so that nobody takes
+// it for the result.
+[[noreturn]] void dieAfterReport(const std::string& message, int signal);
 
 }  // namespace tui

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <optional>
 
+#include "core/base/Text.h"
+
 namespace tui {
 
 namespace {
@@ -52,16 +54,6 @@ std::optional<int> readColor(std::string_view text)
         }
     }
     return color;
-}
-
-// The length of a UTF-8 character by its first byte; 0 if no character starts with it.
-std::size_t countBytes(unsigned char first)
-{
-    if (first < 0x80) return 1;
-    if (first >= 0xC2 && first < 0xE0) return 2;
-    if (first >= 0xE0 && first < 0xF0) return 3;
-    if (first >= 0xF0 && first < 0xF5) return 4;
-    return 0;
 }
 
 }  // namespace
@@ -259,26 +251,15 @@ bool InputParser::takeString(std::size_t start, bool last)
 
 bool InputParser::takeCharacter(std::size_t start, bool meta, bool last)
 {
-    const auto first = static_cast<unsigned char>(held_[start]);
-    const std::size_t count = utf8_ || first < 0x80 ? countBytes(first) : 0;
-    if (count <= 1) {
-        addKey(start + 1, count == 1 ? makeCharacterKey(first, meta) : Key{});
-        return true;
-    }
-    char32_t character = first & (0x7FU >> count);
-    for (std::size_t i = 1; i < count; ++i) {
-        if (start + i == held_.size()) {
-            if (last) addKey(held_.size(), {});
-            return last;
-        }
-        const auto next = static_cast<unsigned char>(held_[start + i]);
-        if ((next & 0xC0U) != 0x80U) {
-            addKey(start + i, {});
-            return true;
-        }
-        character = (character << 6) | (next & 0x3FU);
-    }
-    addKey(start + count, makeCharacterKey(character, meta));
+    const std::size_t count = base::countBytes(held_[start]);
+    std::size_t end = start + 1;  // of what is there of the character
+    const auto isMore = [&] { return (static_cast<unsigned char>(held_[end]) & 0xC0U) == 0x80; };
+    while (utf8_ && end < start + count && end < held_.size() && isMore())
+        ++end;
+    if (utf8_ && end < start + count && end == held_.size() && !last) return false;
+    std::string_view text(held_.data() + start, end - start);
+    const std::optional<char32_t> character = base::takeCharacter(text);
+    addKey(end, character ? makeCharacterKey(*character, meta) : Key{});
     return true;
 }
 

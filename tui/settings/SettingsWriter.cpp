@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "tui/base/Frame.h"
 #include "tui/store/TextFile.h"
 
 namespace tui {
@@ -73,13 +74,10 @@ private:
 // The index of the byte where a column begins. Columns count characters, from 1 on.
 std::size_t findByte(std::string_view line, unsigned column)
 {
-    std::size_t byte = line.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-    for (unsigned i = 1; i < column && byte < line.size(); ++i) {
-        do {
-            ++byte;
-        } while (byte < line.size() && (static_cast<unsigned char>(line[byte]) & 0xC0U) == 0x80);
-    }
-    return byte;
+    std::string_view rest = line;
+    if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
+    rest.remove_prefix(firstCharacters(rest, static_cast<int>(column) - 1).size());
+    return line.size() - rest.size();
 }
 
 bool isHeader(std::string_view line)

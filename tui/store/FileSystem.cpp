@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 
+#include "brain/base/WholeFile.h"
+
 namespace tui {
 
 namespace {
@@ -42,7 +44,8 @@ bool isOnNetwork(const std::filesystem::path& directory)
 
 bool syncDirectory(const std::filesystem::path& directory)
 {
-    const Descriptor descriptor(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    const base::Descriptor descriptor(
+        ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     return descriptor.get() >= 0 && ::fsync(descriptor.get()) == 0;
 }
 

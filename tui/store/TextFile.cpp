@@ -5,15 +5,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <cstdio>
-#include <cstdlib>
 #include <stdexcept>
 #include <system_error>
 
+#include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
-#include "tui/store/FileSystem.h"
 #include "tui/store/Paths.h"
 
 namespace tui {
@@ -40,66 +37,13 @@ std::string sayError(int error)
     throw std::runtime_error("cannot write " + formatFileName(file) + ": " + why);
 }
 
-// A temporary file next to `target`. The destructor removes it unless it has replaced `target`.
-class Draft {
-public:
-    Draft(const path& target, const path& name) : name_(name), target_(target)
-    {
-        draft_ = (target.parent_path() / ("." + target.filename().string() + ".XXXXXX")).string();
-        descriptor_ = ::mkostemp(draft_.data(), O_CLOEXEC);
-        if (descriptor_ < 0) refuseWriting(name_, sayError(errno));
-    }
-    ~Draft()
-    {
-        if (descriptor_ >= 0) ::close(descriptor_);
-        if (!draft_.empty()) ::unlink(draft_.c_str());
-    }
-    Draft(const Draft&) = delete;
-    Draft& operator=(const Draft&) = delete;
-
-    void copyRights(const struct stat& from) const
-    {
-        // Only root can change the owner; for others the failure is ignored.
-        [[maybe_unused]] const int ignored = ::fchown(descriptor_, from.st_uid, from.st_gid);
-        check(::fchmod(descriptor_, from.st_mode & 07777U));
-    }
-    void makePrivate() const { check(::fchmod(descriptor_, kPrivateFile)); }
-
-    void write(std::string_view text) const
-    {
-        while (!text.empty()) {
-            const ssize_t count = ::write(descriptor_, text.data(), text.size());
-            if (count < 0 && errno == EINTR) continue;
-            if (count < 0) refuseWriting(name_, sayError(errno));
-            text.remove_prefix(static_cast<std::size_t>(count));
-        }
-        check(::fsync(descriptor_));
-    }
-
-    void takePlace()
-    {
-        check(::rename(draft_.c_str(), target_.c_str()));
-        draft_.clear();
-    }
-
-private:
-    void check(int result) const
-    {
-        if (result != 0) refuseWriting(name_, sayError(errno));
-    }
-
-    const path& name_;  // for messages
-    const path& target_;
-    std::string draft_;
-    int descriptor_ = -1;
-};
-
 }  // namespace
 
 std::optional<std::string> readTextFile(const path& file)
 {
     // O_NONBLOCK, so that a pipe with that name does not hang.
-    const Descriptor opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+    const base::Descriptor opened(
+        ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     if (opened.get() < 0) {
         if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
         refuseReading(file, sayError(errno));
@@ -149,14 +93,20 @@ void replaceTextFile(const path& file, std::string_view text)
     if (isThere && !S_ISREG(status.st_mode)) refuseWriting(file, "it is not a text file");
     // rename() would also replace a file that is read-only.
     if (isThere && ::access(target.c_str(), W_OK) != 0) refuseWriting(file, sayError(errno));
-    Draft draft(target, file);
+    base::WholeFile whole(formatFileName(file), target,
+                          target.parent_path() / ("." + target.filename().string() + "." +
+                                                  std::to_string(::getpid()) + ".part"),
+                          kPrivateFile);
     if (isThere) {
-        draft.copyRights(status);
-    } else {
-        draft.makePrivate();
+        // Only root can change the owner; for others the failure is ignored.
+        [[maybe_unused]] const int ignored =
+            ::fchown(whole.getDescriptor(), status.st_uid, status.st_gid);
     }
-    draft.write(text);
-    draft.takePlace();
+    const mode_t mode = isThere ? status.st_mode & 07777U : kPrivateFile;
+    whole.check(::fchmod(whole.getDescriptor(), mode));
+    whole.write(text);
+    whole.check(::fsync(whole.getDescriptor()));
+    whole.takePlace();
 }
 
 std::string formatFileName(const path& file)

@@ -3,20 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/base/JavaRandom.h"
+
 namespace puzzle {
-
-namespace {
-
-// splitmix64: well mixed numbers from 1, 2, 3, ...
-std::uint64_t mix(std::uint64_t number)
-{
-    std::uint64_t z = number * 0x9E3779B97F4A7C15;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-    return z ^ (z >> 31);
-}
-
-}  // namespace
 
 BeamGrid::BeamGrid(BoardSize size) : size_(size)
 {
@@ -35,7 +24,7 @@ BeamGrid::BeamGrid(BoardSize size) : size_(size)
     }
     keys_.resize(static_cast<std::size_t>(cells) * static_cast<std::size_t>(cells));
     for (std::size_t i = 0; i < keys_.size(); ++i)
-        keys_[i] = mix(i + 1);
+        keys_[i] = base::splitMix(i * base::kSplitMixStep);
 }
 
 std::uint64_t BeamGrid::hash(std::span<const std::uint8_t> tiles) const

@@ -12,8 +12,8 @@
 #include <stdexcept>
 #include <string>
 #include <system_error>
-#include <utility>
 
+#include "brain/base/WholeFile.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
 
 namespace puzzle {
@@ -108,64 +108,23 @@ Header makeHeader(const PatternSet& set)
     refuse(path, std::string(what) + ": " + std::generic_category().message(errno));
 }
 
-// An open file, closed by the destructor.
-class OpenFile {
-public:
-    OpenFile(std::filesystem::path path, int flags)
-        : path_(std::move(path)), descriptor_(open(path_.c_str(), flags | O_CLOEXEC, 0600))
-    {
-        if (descriptor_ < 0) refuseSystem(path_, "cannot be opened");
-    }
-    ~OpenFile()
-    {
-        if (descriptor_ >= 0) close(descriptor_);
-    }
-    OpenFile(const OpenFile&) = delete;
-    OpenFile& operator=(const OpenFile&) = delete;
-
-    [[nodiscard]] int get() const { return descriptor_; }
-    void write(const void* data, std::size_t size, std::size_t offset) const
-    {
-        const char* at = static_cast<const char*>(data);
-        while (size > 0) {
-            const ssize_t written = pwrite(descriptor_, at, size, static_cast<off_t>(offset));
-            if (written < 0 && errno == EINTR) continue;
-            if (written <= 0) refuseSystem(path_, "cannot be written");
-            at += written;
-            size -= static_cast<std::size_t>(written);
-            offset += static_cast<std::size_t>(written);
-        }
-    }
-    void setSize(std::size_t size) const
-    {
-        if (ftruncate(descriptor_, static_cast<off_t>(size)) != 0) {
-            refuseSystem(path_, "cannot be written");
-        }
-    }
-    // Syncs and closes the file. Only then are all errors known.
-    void finish()
-    {
-        const bool isSynced = fsync(descriptor_) == 0;
-        const bool isClosed = close(std::exchange(descriptor_, -1)) == 0;
-        if (!isSynced || !isClosed) refuseSystem(path_, "cannot be written");
-    }
-
-private:
-    std::filesystem::path path_;
-    int descriptor_;
-};
+std::string_view toText(const void* data, std::size_t size)
+{
+    return {static_cast<const char*>(data), size};
+}
 
 // Leaves out pages of zeros: the file has holes there, which read as zeros.
-void writePages(const OpenFile& file, std::span<const std::uint8_t> bytes, std::size_t offset)
+void writePages(const base::WholeFile& file, std::span<const std::uint8_t> bytes,
+                std::size_t offset)
 {
     for (std::size_t i = 0; i < bytes.size(); i += kPage) {
         const auto page = bytes.subspan(i, std::min(kPage, bytes.size() - i));
         if (std::ranges::all_of(page, [](std::uint8_t byte) { return byte == 0; })) continue;
-        file.write(page.data(), page.size(), offset + i);
+        file.writeAt(offset + i, toText(page.data(), page.size()));
     }
 }
 
-void writeAll(OpenFile& file, Header header,
+void writeAll(const base::WholeFile& file, Header header,
               const std::vector<std::shared_ptr<const PatternDatabase>>& distinct)
 {
     Checksum sum;
@@ -178,9 +137,9 @@ void writeAll(OpenFile& file, Header header,
     }
     header.dataSum = sum.get();
     header.headerSum = sumHeader(header);
-    file.setSize(offset);
-    file.write(&header, sizeof header, 0);
-    file.finish();
+    file.check(::ftruncate(file.getDescriptor(), static_cast<off_t>(offset)));
+    file.writeAt(0, toText(&header, sizeof header));
+    file.check(::fsync(file.getDescriptor()));
 }
 
 }  // namespace
@@ -188,30 +147,18 @@ void writeAll(OpenFile& file, Header header,
 void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
                     const std::vector<std::shared_ptr<const PatternDatabase>>& distinct)
 {
-    const std::filesystem::path directory = path.parent_path();
-    std::error_code error;
-    if (std::filesystem::create_directories(directory, error)) {
-        std::filesystem::permissions(directory, std::filesystem::perms::owner_all, error);
-    }
     // Each process has its own draft, because two may build the same tables at once.
-    const std::filesystem::path draft = path.string() + "." + std::to_string(getpid()) + ".part";
-    try {
-        OpenFile file(draft, O_RDWR | O_CREAT | O_TRUNC);
-        writeAll(file, makeHeader(set), distinct);
-        std::filesystem::rename(draft, path);
-    } catch (const std::filesystem::filesystem_error& failure) {
-        std::filesystem::remove(draft, error);
-        refuse(path, failure.code().message());
-    } catch (...) {
-        std::filesystem::remove(draft, error);
-        throw;
-    }
+    base::WholeFile file(path.string(), path,
+                         path.string() + "." + std::to_string(::getpid()) + ".part", 0600);
+    writeAll(file, makeHeader(set), distinct);
+    file.takePlace();
 }
 
 std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::filesystem::path& path,
                                                                   const PatternSet& set)
 {
-    const OpenFile file(path, O_RDONLY);
+    const base::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.get() < 0) refuseSystem(path, "cannot be opened");
     struct stat status {};
     if (fstat(file.get(), &status) != 0) refuseSystem(path, "cannot be read");
     if (!S_ISREG(status.st_mode)) refuse(path, "is not a table file");

@@ -29,8 +29,8 @@ namespace puzzle {
 // A file is written completely under another name and then renamed, so a file with the right name
 // is never a partial one.
 
-// Writes the file and replaces an older one. Creates missing directories. Throws std::runtime_error
-// that names the file and the system's reason if that fails; an older file is then unchanged.
+// Writes the file and replaces an older one. Throws std::runtime_error that names the file and the
+// system's reason if that fails; an older file is then unchanged. Requires: its directory exists.
 void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
                     const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);
 

@@ -20,7 +20,11 @@ constexpr const char* kName = "2x8-5-5-5";
 
 class StoredTablesTest : public testing::Test {
 protected:
-    void SetUp() override { ASSERT_TRUE(buildStoredTable(kName, path(), {})); }
+    void SetUp() override
+    {
+        std::filesystem::create_directory(path());
+        ASSERT_TRUE(buildStoredTable(kName, path(), {}));
+    }
 
     [[nodiscard]] std::filesystem::path path() const { return directory_.getPath() / "cache"; }
     [[nodiscard]] std::filesystem::path file() const

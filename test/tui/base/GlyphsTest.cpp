@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/Text.h"
 #include "tui/base/Frame.h"
 
 namespace tui {
@@ -65,12 +66,12 @@ TEST(GlyphsTest, TheConsoleGetsCharactersOfCodePage437)
     Frame frame({countCharacters(kPage), 1});
     frame.put(0, 0, kPage);
     for (const Cell& cell : frame.getRow(0))
-        known.insert(encodeUtf8(cell.glyph));
+        known.insert(base::encodeUtf8(cell.glyph));
     for (const std::string_view glyph : listAll(getGlyphs(kConsole))) {
         Frame one({countCharacters(glyph), 1});
         one.put(0, 0, glyph);
         for (const Cell& cell : one.getRow(0))
-            EXPECT_TRUE(cell.glyph < 0x7F || known.contains(encodeUtf8(cell.glyph))) << glyph;
+            EXPECT_TRUE(cell.glyph < 0x7F || known.contains(base::encodeUtf8(cell.glyph))) << glyph;
     }
 }
 

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <iterator>
 
+#include "core/base/Text.h"
+
 namespace tui {
 
 namespace {
@@ -50,12 +52,8 @@ bool isAllowed(char32_t character)
 std::string encode(const std::u32string& characters)
 {
     std::string text;
-    for (const char32_t c : characters) {
-        std::array<utf8proc_uint8_t, 4> bytes{};
-        const utf8proc_ssize_t count =
-            utf8proc_encode_char(static_cast<utf8proc_int32_t>(c), bytes.data());
-        text.append(bytes.begin(), bytes.begin() + count);
-    }
+    for (const char32_t c : characters)
+        text += base::encodeUtf8(c);
     return text;
 }
 
@@ -88,17 +86,6 @@ char32_t compose(char32_t letter, char32_t mark)
     return 0;
 }
 
-// Removes and returns the first character of the text; 0 for an invalid byte.
-char32_t takeValidCharacter(std::string_view& text)
-{
-    utf8proc_int32_t character = 0;
-    const utf8proc_ssize_t length =
-        utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
-                         static_cast<utf8proc_ssize_t>(text.size()), &character);
-    text.remove_prefix(length > 0 ? static_cast<std::size_t>(length) : 1);
-    return length > 0 ? static_cast<char32_t>(character) : 0;
-}
-
 // Adds a character to a name, or composes it with the last letter. Returns false and changes
 // nothing if neither is possible.
 bool append(std::u32string& name, char32_t character)
@@ -119,7 +106,7 @@ std::u32string normalize(std::string_view text, int& refused)
 {
     std::u32string name;
     while (!text.empty()) {
-        const char32_t character = takeValidCharacter(text);
+        const char32_t character = base::takeCharacter(text).value_or(0);
         if (character == U' ' && (name.empty() || name.back() == U' ')) continue;
         if (append(name, character)) continue;
         name += U'?';
@@ -154,7 +141,7 @@ std::string extendPlayerName(const std::string& name, char32_t character)
 {
     std::u32string characters;
     for (std::string_view rest = name; !rest.empty();)
-        characters += takeValidCharacter(rest);
+        characters += base::takeCharacter(rest).value_or(0);
     const bool blankIsOneTooMany =
         character == U' ' && (characters.empty() || characters.back() == U' ');
     if (blankIsOneTooMany || !append(characters, character) ||

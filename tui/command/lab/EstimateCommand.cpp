@@ -1,18 +1,15 @@
 #include "tui/command/tetris/Commands.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <condition_variable>
-#include <exception>
-#include <iostream>
-#include <mutex>
+#include <map>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "brain/base/TaskPool.h"
 #include "brain/lab/Splitting.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
@@ -39,84 +36,6 @@ struct EstimateArguments {
     int tries = 2000;
     int jobs = chooseJobs(0);
     TextFormat format = TextFormat::Text;
-};
-
-// ---- The estimates
-
-// The estimates of a brain, on several threads. Estimate i has the seed number i, so they do not
-// depend on the number of threads.
-class Estimates {
-public:
-    Estimates(const Splitting& splitting, std::uint64_t seed, int count, int jobs)
-        : splitting_(splitting), firstSeed_(seed), rates_(static_cast<std::size_t>(count))
-    {
-        for (int i = 0; i < std::min(jobs, count); ++i)
-            workers_.emplace_back([this](const std::stop_token& stop) { work(stop); });
-    }
-    ~Estimates() { stop(); }
-    Estimates(const Estimates&) = delete;
-    Estimates& operator=(const Estimates&) = delete;
-
-    // Waits for at most `wait`. Returns true when all estimates are there. Throws what a brain
-    // threw.
-    [[nodiscard]] bool waitForEnd(std::chrono::milliseconds wait)
-    {
-        std::unique_lock lock(mutex_);
-        const bool isOver =
-            ended_.wait_for(lock, wait, [this] { return failure_ || done_ == rates_.size(); });
-        if (failure_) std::rethrow_exception(failure_);
-        return isOver;
-    }
-    void stop()
-    {
-        for (std::jthread& worker : workers_)
-            worker.request_stop();
-        workers_.clear();
-    }
-    // The estimates that are there, by their seeds.
-    [[nodiscard]] std::vector<EndRate> list()
-    {
-        const std::lock_guard lock(mutex_);
-        std::vector<EndRate> done;
-        for (const auto& rate : rates_) {
-            if (rate) done.push_back(*rate);
-        }
-        return done;
-    }
-
-private:
-    void work(const std::stop_token& stop)
-    {
-        std::unique_lock lock(mutex_);
-        while (begun_ < rates_.size() && !stop.stop_requested()) {
-            const std::size_t i = begun_++;
-            lock.unlock();
-            std::optional<EndRate> rate;
-            std::exception_ptr failure;
-            try {
-                rate = splitting_.estimate((firstSeed_ + i) % base::JavaRandom::kSeedLimit, stop);
-            } catch (...) {
-                failure = std::current_exception();
-            }
-            lock.lock();
-            if (failure && !failure_) failure_ = failure;
-            rates_[i] = rate;
-            if (rate) ++done_;
-            ended_.notify_all();
-        }
-    }
-
-    const Splitting& splitting_;
-    const std::uint64_t firstSeed_;
-
-    std::mutex mutex_;  // guards what follows
-    std::condition_variable ended_;
-    std::vector<std::optional<EndRate>> rates_;
-    std::size_t begun_ = 0;
-    std::size_t done_ = 0;
-    std::exception_ptr failure_;
-
-    std::vector<std::jthread> workers_;  // last, so that they end first
 };
 
 // ---- The report
@@ -194,8 +113,8 @@ std::string formatJson(const EstimateArguments& arguments, std::uint64_t seed,
 
 // ---- The command
 
-// Estimates one brain. A signal ends the program here; what is known goes to standard error, so
-// that nobody takes it for the result.
+// Estimates one brain: estimate i has seed number i. A signal ends the program here; what is known
+// goes to standard error, so that nobody takes it for the result.
 BrainReport estimate(const EstimateArguments& arguments, std::uint64_t seed,
                      const Splitting& splitting, const std::string& brain)
 {
@@ -204,29 +123,46 @@ BrainReport estimate(const EstimateArguments& arguments, std::uint64_t seed,
         return std::chrono::duration<double>(Clock::now() - start).count();
     };
     ProgressLine line(start);
-    Estimates estimates(splitting, seed, arguments.estimates, arguments.jobs);
-    while (!estimates.waitForEnd(Interrupts::kPatience)) {
+    std::map<int, EndRate> rates;  // by their seeds
+    const auto report = [&] {
+        BrainReport known{brain, {}, countSeconds()};
+        for (const auto& [i, rate] : rates)
+            known.rates.push_back(rate);
+        return known;
+    };
+    base::TaskPool<int, EndRate> pool(
+        arguments.jobs,
+        [&](int i, const std::stop_token& stop) {
+            const std::uint64_t own = seed + static_cast<std::uint64_t>(i);
+            return splitting.estimate(own % base::JavaRandom::kSeedLimit, stop);
+        },
+        base::TaskOrder::AsEnded);
+    std::vector<int> tasks(static_cast<std::size_t>(arguments.estimates));
+    std::iota(tasks.begin(), tasks.end(), 0);
+    pool.add(std::move(tasks));
+    while (pool.countOpen() > 0) {
+        for (const auto& [i, rate] : pool.take(Interrupts::kPatience))
+            rates.emplace(i, rate);
         if (const int signal = Interrupts::getSignal()) {
-            estimates.stop();
+            for (const auto& [i, rate] : pool.stop())
+                rates.emplace(i, rate);
             line.erase();
-            const BrainReport report{brain, estimates.list(), countSeconds()};
-            std::cerr << "tetris estimate: stopped after " << report.rates.size() << " of "
-                      << arguments.estimates << " estimates of " << brain << "\n";
-            if (!report.rates.empty()) std::cerr << formatText(report);
-            std::cerr << std::flush;
-            dieBySignal(signal);
+            std::string text = "tetris estimate: stopped after " + std::to_string(rates.size()) +
+                               " of " + std::to_string(arguments.estimates) + " estimates of " +
+                               brain;
+            if (!rates.empty()) text += "\n" + formatText(report());
+            dieAfterReport(text, signal);
         }
-        if (!line.isDue(Clock::now())) continue;
-        const std::size_t done = estimates.list().size();
-        std::string text = brain + ": " + std::to_string(done) + "/" +
+        if (pool.countOpen() == 0 || !line.isDue(Clock::now())) continue;
+        const auto done = static_cast<double>(rates.size());
+        std::string text = brain + ": " + std::to_string(rates.size()) + "/" +
                            std::to_string(arguments.estimates) + " estimates, ";
-        const double left = static_cast<double>(arguments.estimates) - static_cast<double>(done);
-        text += done == 0
-                    ? formatDuration(countSeconds())
-                    : formatDuration(countSeconds() / static_cast<double>(done) * left) + " left";
+        const double left = static_cast<double>(arguments.estimates) - done;
+        text += rates.empty() ? formatDuration(countSeconds())
+                              : formatDuration(countSeconds() / done * left) + " left";
         line.draw(std::move(text), Clock::now());
     }
-    return {brain, estimates.list(), countSeconds()};
+    return report();
 }
 
 void addEstimateOptions(ArgumentParser& parser, EstimateArguments& arguments)

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <iostream>
 #include <limits>
 #include <map>
 #include <memory>
@@ -250,14 +249,12 @@ std::string formatResult(const LeagueArguments& arguments, const League& league)
     return lines;
 }
 
-// What was played so far goes to standard error, so that nobody takes it for the result.
-[[noreturn]] void dieAfterReport(const LeagueArguments& arguments, const League& league, int signal)
+[[noreturn]] void endBySignal(const LeagueArguments& arguments, const League& league, int signal)
 {
     std::string text = "tetris league: stopped after " + std::to_string(league.getSeeds()) +
                        (league.getSeeds() == 1 ? " game each\n" : " games each\n");
     if (league.getSeeds() > 0) text += formatLeagueText(arguments.terms, league);
-    std::cerr << text << std::flush;
-    dieBySignal(signal);
+    dieAfterReport(text, signal);
 }
 
 int play(const LeagueArguments& arguments)
@@ -265,7 +262,7 @@ int play(const LeagueArguments& arguments)
     const Interrupts interrupts;
     League league(arguments.entrants.size(), tetris::findMeasure(arguments.terms.setup.modern));
     playGames(arguments, league);
-    if (const int signal = Interrupts::getSignal()) dieAfterReport(arguments, league, signal);
+    if (const int signal = Interrupts::getSignal()) endBySignal(arguments, league, signal);
     Output output;
     output.print(formatResult(arguments, league));
     output.flush();

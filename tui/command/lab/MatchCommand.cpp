@@ -166,17 +166,15 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
 
 // ---- The match
 
-// What was played so far goes to standard error, so that nobody takes it for the result.
-[[noreturn]] void dieAfterReport(const MatchArguments& arguments, std::uint64_t seed,
-                                 const Match& match, tetris::Batch& batch, int signal)
+[[noreturn]] void endBySignal(const MatchArguments& arguments, std::uint64_t seed,
+                              const Match& match, tetris::Batch& batch, int signal)
 {
     const std::int64_t games = match.getRows().a.getCount();
     const std::string running = describeRunning(batch.countRunning());
     std::string text = "stopped after " + std::to_string(games) + " games each";
     if (!running.empty()) text += "; " + running;
     if (games > 0) text += "\n" + formatText(arguments, seed, match);
-    printError("tetris match: " + text);
-    dieBySignal(signal);
+    dieAfterReport("tetris match: " + text, signal);
 }
 
 // Plays until the match is decided or all games are played. A signal ends the program here; it
@@ -217,7 +215,7 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     }
     bar.erase();
     if (const int signal = Interrupts::getSignal())
-        dieAfterReport(arguments, seed, match, batch, signal);
+        endBySignal(arguments, seed, match, batch, signal);
     Output output;
     output.print(arguments.format == TextFormat::Json ? formatJson(arguments, seed, match)
                                                       : formatText(arguments, seed, match));

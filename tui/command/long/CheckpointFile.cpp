@@ -8,33 +8,16 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "core/base/Text.h"
-#include "tui/store/FileSystem.h"
 #include "tui/store/TextFile.h"
 
 namespace tui {
-
-namespace {
-
-bool writeAll(int descriptor, std::string_view text)
-{
-    while (!text.empty()) {
-        const ssize_t written = ::write(descriptor, text.data(), text.size());
-        if (written < 0 && errno != EINTR) return false;
-        if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
-}  // namespace
 
 void CheckpointPace::resume(Clock::time_point now)
 {
@@ -96,7 +79,7 @@ std::optional<std::string> CheckpointFile::read() const
 {
     if (name_.empty()) return std::nullopt;
     refuseSpecial();
-    const Descriptor file(::open(name_.c_str(), O_RDONLY | O_CLOEXEC));
+    const base::Descriptor file(::open(name_.c_str(), O_RDONLY | O_CLOEXEC));
     if (file.get() < 0) {
         if (errno == ENOENT) return std::nullopt;
         fail("cannot read");
@@ -117,19 +100,14 @@ void CheckpointFile::write(const std::string& text)
     if (isSpecial()) return writeInto(text);
     // A symbolic link stays; its target is replaced.
     const std::string place = followLinks(name_).string();
-    const std::string beside = place + ".new";
-    Descriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    if (file.get() < 0) fail("cannot write");
-    // The new file is locked before it gets the name.
-    const bool isLocked = !lock_ || ::flock(file.get(), LOCK_EX | LOCK_NB) == 0;
-    if (!isLocked || !writeAll(file.get(), text) || ::fdatasync(file.get()) != 0 ||
-        (!lock_ && !file.close()) || std::rename(beside.c_str(), place.c_str()) != 0) {
-        const int reason = errno;
-        ::unlink(beside.c_str());
-        errno = reason;
-        fail("cannot write");
-    }
-    if (lock_) lock_.emplace(file.release());
+    base::WholeFile file(name_, place, place + ".new", 0666);
+    // The new file is locked before it gets the name. Its copy keeps the lock.
+    base::Descriptor copy(lock_ ? ::fcntl(file.getDescriptor(), F_DUPFD_CLOEXEC, 0) : -1);
+    if (lock_) file.check(::flock(copy.get(), LOCK_EX | LOCK_NB));
+    file.write(text);
+    file.check(::fdatasync(file.getDescriptor()));
+    file.takePlace();
+    if (lock_) lock_.emplace(copy.release());
     pace_.resume(Clock::now());
 }
 
@@ -148,8 +126,8 @@ void CheckpointFile::refuseSpecial() const
 
 void CheckpointFile::writeInto(const std::string& text) const
 {
-    Descriptor file(::open(name_.c_str(), O_WRONLY | O_CLOEXEC));
-    if (file.get() < 0 || !writeAll(file.get(), text) || !file.close()) fail("cannot write");
+    base::Descriptor file(::open(name_.c_str(), O_WRONLY | O_CLOEXEC));
+    if (file.get() < 0 || !base::writeAll(file.get(), text) || !file.close()) fail("cannot write");
 }
 
 std::string CheckpointFile::describeWayOn() const

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "tui/store/FileSystem.h"
+#include "brain/base/WholeFile.h"
 
 namespace tui {
 
@@ -72,7 +72,8 @@ private:
 
     const std::string name_;
     CheckpointPace pace_;
-    std::optional<Descriptor> lock_;  // of the file that has the name now; nullopt: not locked
+    std::optional<base::Descriptor>
+        lock_;  // of the file that has the name now; nullopt: not locked
 };
 
 // Throws std::runtime_error unless each of the options that are `asked` for is the same in the

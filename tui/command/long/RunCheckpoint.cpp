@@ -116,12 +116,7 @@ void RunCheckpoint::appendGames(const std::vector<BatchGame>& games)
     std::string text;
     for (const BatchGame& game : games)
         tetris::appendGameLine(text, game);
-    std::string_view rest = text;
-    while (!rest.empty()) {
-        const ssize_t written = ::write(games_, rest.data(), rest.size());
-        if (written < 0 && errno != EINTR) fail("cannot write");
-        if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
-    }
+    if (!base::writeAll(games_, text)) fail("cannot write");
     if (!games.empty() && ::fdatasync(games_) != 0) fail("cannot write");
     bytes_ += static_cast<std::int64_t>(text.size());
 }

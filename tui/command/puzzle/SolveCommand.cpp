@@ -15,14 +15,15 @@
 #include <string_view>
 #include <system_error>
 
+#include "brain/base/TaskPool.h"
 #include "core/base/Text.h"
+#include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/puzzle/BoardArguments.h"
-#include "tui/command/puzzle/SolveBatch.h"
 #include "tui/command/puzzle/SolveReport.h"
 #include "tui/command/puzzle/SolverArguments.h"
 
@@ -112,7 +113,7 @@ private:
     double limit_ = 0;
 };
 
-// Solves tasks; called from all threads of a batch.
+// Solves tasks; called from all threads of a pool.
 class TaskSolver {
 public:
     TaskSolver(const SolveArguments& arguments, SolveWatch& watch)
@@ -155,13 +156,13 @@ private:
     puzzle::TablePolicy policy_;
 };
 
-// Passes tasks to the batch and prints its answers.
+// Passes tasks to the pool and prints its answers.
 class SolveRun {
 public:
     explicit SolveRun(const SolveArguments& arguments)
         : arguments_(arguments),
-          batch_(arguments.isStream() ? arguments.solver.jobs : 1, TaskSolver(arguments, watch_),
-                 waker_)
+          pool_(arguments.isStream() ? arguments.solver.jobs : 1, TaskSolver(arguments, watch_),
+                base::TaskOrder::AsAdded, [this] { waker_.wake(); })
     {
     }
 
@@ -169,18 +170,18 @@ public:
     int run()
     {
         const Interrupts interrupts;
-        if (!arguments_.isStream()) batch_.add({1, *arguments_.board});
+        if (!arguments_.isStream()) pool_.add({{1, *arguments_.board}});
         bool isReading = arguments_.isStream();
-        while (isReading || batch_.countOpen() > 0) {
+        while (isReading || pool_.countOpen() > 0) {
             sleep(isReading && hasRoom());
             if (isReading && hasRoom() && isInputReady()) {
-                lines_.read([this](SolveTask task) { batch_.add(std::move(task)); });
+                lines_.read([this](SolveTask task) { pool_.add({std::move(task)}); });
                 isReading = !lines_.hasEnded();
             }
             if (const int signal = Interrupts::getSignal()) finishInterrupted(signal);
             printAnswers();
             const Clock::time_point now = Clock::now();
-            if (batch_.countOpen() > 0 && line_.isDue(now)) line_.draw(watch_.format(done_), now);
+            if (pool_.countOpen() > 0 && line_.isDue(now)) line_.draw(watch_.format(done_), now);
         }
         return exitCode_;
     }
@@ -189,7 +190,7 @@ private:
     // True if more input should be read: enough to keep all threads busy, and no more.
     [[nodiscard]] bool hasRoom() const
     {
-        return batch_.countOpen() < static_cast<std::size_t>(arguments_.solver.jobs) * 4 + 64;
+        return pool_.countOpen() < arguments_.solver.jobs * 4 + 64;
     }
 
     static bool isInputReady()
@@ -208,8 +209,13 @@ private:
 
     void printAnswers()
     {
-        while (const std::optional<SolveAnswer> answer = batch_.takeNext())
-            add(*answer);
+        for (const auto& [task, answer] : pool_.take({}))
+            add(answer);
+        flush();
+    }
+
+    void flush()
+    {
         if (output_.getSize() == 0) return;
         if (mayShare_) line_.giveWay(Clock::now());
         output_.flush();
@@ -236,8 +242,10 @@ private:
 
     [[noreturn]] void finishInterrupted(int signal)
     {
-        batch_.stop();
-        printAnswers();
+        // What a search knows when it is stopped is its answer.
+        for (const auto& [task, answer] : pool_.stop())
+            add(answer);
+        flush();
         line_.erase();
         dieBySignal(signal);
     }
@@ -251,7 +259,7 @@ private:
     int exitCode_ = 0;
     SolveWatch watch_;
     Waker waker_;
-    SolveBatch batch_;  // last: its threads use watch and waker
+    base::TaskPool<SolveTask, SolveAnswer> pool_;  // last: its threads use watch and waker
 };
 
 }  // namespace

@@ -1,12 +1,31 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "brain/puzzle/Solver.h"
 #include "core/puzzle/Position.h"
 #include "tui/command/CommonOptions.h"
-#include "tui/command/puzzle/SolveBatch.h"
 
 namespace tui {
+
+// A board to solve, as it was written.
+struct SolveTask {
+    std::int64_t line = 1;
+    std::string text;
+};
+
+// The answer to a task: a solution, or the numbers that show that there is none, or what is wrong
+// with the text.
+struct SolveAnswer {
+    std::int64_t line = 1;
+    std::optional<puzzle::Position> position;
+    std::optional<puzzle::Solution> solution;
+    std::optional<puzzle::Solvability> unsolvable;
+    std::string error;
+};
 
 // How answers are written.
 struct SolveFormat {

@@ -84,7 +84,7 @@ private:
 
 int buildTable(const std::string& name, const path& directory)
 {
-    makePrivateDirectory(directory.parent_path());
+    makePrivateDirectory(directory);
     const Interrupts interrupts;
     BuildWatch watch;
     ProgressLine line(ProgressLine::Clock::now());

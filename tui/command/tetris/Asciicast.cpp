@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "core/base/Text.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/curses/Palette.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
@@ -153,7 +154,7 @@ std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
             }
             if (cell.style != pen) text += formatPen(cell.style, theme);
             pen = cell.style;
-            text += encodeUtf8(cell.glyph);
+            text += base::encodeUtf8(cell.glyph);
             // After the last column, terminals differ in where the cursor is.
             at = column + 1 < size.columns ? column + 1 : -1;
         }

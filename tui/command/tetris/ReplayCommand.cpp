@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -11,10 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include <atomic>
-#include <condition_variable>
-#include <exception>
-#include <mutex>
+#include "brain/base/TaskPool.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/Replay.h"
@@ -59,62 +57,19 @@ Verdict verify(const std::string& file)
     }
 }
 
-// Verifies files in several threads.
-class Verifier {
-public:
-    Verifier(const std::vector<std::string>& files, int jobs)
-        : files_(files), verdicts_(files.size())
-    {
-        const auto threads = std::min(files.size(), static_cast<std::size_t>(jobs));
-        for (std::size_t i = 0; i < threads; ++i) {
-            try {
-                workers_.emplace_back([this] { work(); });
-            } catch (const std::system_error&) {
-                if (workers_.empty()) throw;
-                return;
-            }
-        }
-    }
-
-    // Waits for the verdict on the file of that index.
-    Verdict await(std::size_t file)
-    {
-        std::unique_lock lock(mutex_);
-        ended_.wait(lock, [this, file] { return verdicts_[file].has_value(); });
-        return *verdicts_[file];
-    }
-
-private:
-    void work()
-    {
-        for (std::size_t file = next_++; file < files_.size(); file = next_++) {
-            Verdict verdict = verify(files_[file]);
-            {
-                const std::lock_guard lock(mutex_);
-                verdicts_[file] = std::move(verdict);
-            }
-            ended_.notify_one();
-        }
-    }
-
-    const std::vector<std::string>& files_;
-    std::atomic<std::size_t> next_{0};
-    std::mutex mutex_;  // guards verdicts_
-    std::condition_variable ended_;
-    std::vector<std::optional<Verdict>> verdicts_;
-    std::vector<std::jthread> workers_;  // the last member, so that it is destroyed first
-};
-
 }  // namespace
 
 bool verifyReplays(const std::vector<std::string>& files, int jobs, Output& output)
 {
-    Verifier verifier(files, jobs);
+    base::TaskPool<std::string, Verdict> pool(
+        jobs, [](const std::string& file, const std::stop_token&) { return verify(file); });
+    pool.add(files);
     bool areRight = true;
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        const Verdict verdict = verifier.await(i);
-        areRight = areRight && verdict.isRight;
-        output.print(verdict.line + "\n");
+    while (pool.countOpen() > 0) {
+        for (const auto& [file, verdict] : pool.take(std::chrono::hours(1))) {
+            areRight = areRight && verdict.isRight;
+            output.print(verdict.line + "\n");
+        }
         output.flush();
     }
     return areRight;

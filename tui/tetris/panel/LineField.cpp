@@ -3,20 +3,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/Text.h"
 #include "tui/tetris/view/ExternalText.h"
 
 namespace tui {
 
 namespace {
 
-bool isControl(char32_t character)
-{
-    return character < 0x20 || (character >= 0x7F && character < 0xA0);
-}
-
 bool canBeTyped(char32_t character)
 {
-    return !isControl(character) && character <= 0x10FFFF &&
+    return !base::isControl(character) && character <= 0x10FFFF &&
            (character < 0xD800 || character > 0xDFFF);
 }
 
@@ -24,12 +20,9 @@ bool canBeTyped(char32_t character)
 std::u32string decode(std::string_view text)
 {
     std::u32string characters;
-    Frame one({1, 1});
     while (!text.empty()) {
-        const std::string_view first = firstCharacters(text, 1);
-        one.put(0, 0, first);
-        characters += one.getCell(0, 0).glyph;
-        text.remove_prefix(first.size());
+        const char32_t character = base::takeCharacter(text).value_or(U'?');
+        characters += base::isControl(character) ? U'?' : character;
     }
     return characters;
 }
@@ -38,7 +31,7 @@ std::string encode(std::u32string_view characters)
 {
     std::string text;
     for (const char32_t character : characters)
-        text += encodeUtf8(character);
+        text += base::encodeUtf8(character);
     return text;
 }
 
@@ -68,7 +61,7 @@ LineField::End LineField::onKey(const Key& key)
         case KeyCode::Backspace: erase(cursor_ - std::min<std::size_t>(cursor_, 1), cursor_); break;
         case KeyCode::Delete: erase(cursor_, cursor_ + 1); break;
         case KeyCode::Character:
-            if (isControl(key.character)) {
+            if (base::isControl(key.character)) {
                 onControl(key.character);
             } else if (!key.meta && !key.control) {
                 if (wasGuess && canBeTyped(key.character)) erase(0, text_.size());
@@ -111,7 +104,7 @@ std::size_t LineField::findWordStart() const
 void LineField::type(char32_t character)
 {
     if (!canBeTyped(character)) return;
-    if (encode(text_).size() + encodeUtf8(character).size() > kMaxBytes) return;
+    if (encode(text_).size() + base::encodeUtf8(character).size() > kMaxBytes) return;
     text_.insert(cursor_, 1, character);
     ++cursor_;
 }

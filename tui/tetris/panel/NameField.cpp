@@ -11,13 +11,6 @@ namespace {
 
 constexpr char32_t kControlU = 21;
 
-void removeLastCharacter(std::string& text)
-{
-    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80)
-        text.pop_back();
-    if (!text.empty()) text.pop_back();
-}
-
 }  // namespace
 
 NameField NameField::suggest(std::string text)
@@ -33,7 +26,7 @@ NameField::End NameField::onKey(const Key& key)
         case KeyCode::Escape: return End::Dropped;
         case KeyCode::Enter: return End::Taken;
         case KeyCode::Backspace:
-            removeLastCharacter(text_);
+            text_.resize(firstCharacters(text_, countCharacters(text_) - 1).size());
             isGuess_ = false;
             break;
         case KeyCode::Character:

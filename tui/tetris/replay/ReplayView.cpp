@@ -80,38 +80,27 @@ void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame
                 box.row + (isCompact ? 0 : 1 + (kPreviewRows - height) / 2), frame);
 }
 
-void putReplayField(Box box, int row, std::string_view label, std::string_view value, Style style,
-                    Frame& frame)
-{
-    frame.put(box.column, box.row + row, label, kDim);
-    frame.put(box.column + box.columns - countCharacters(value), box.row + row, value, style);
-}
-
 // The numbers as in play; `row` is the first one's.
 void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
 {
     const RecordedGame& player = state.timeline->getGame();
     const Translation& tr = state.tr;
-    putReplayField(box, row++, tr("Score"), std::to_string(player.getGame().getScore()), kKey,
-                   frame);
-    putReplayField(box, row++, tr("Rows"), std::to_string(player.getGame().getRows()), {}, frame);
+    NumberLines lines(box, frame);
+    lines.goTo(row);
+    lines.put(tr("Score"), std::to_string(player.getGame().getScore()), kKey);
+    lines.put(tr("Rows"), std::to_string(player.getGame().getRows()));
     std::string pieces = std::to_string(player.getGame().getPieces());
     const int limit = state.timeline->getFacts().rules.limit;
     if (limit != 0) pieces += "/" + std::to_string(limit);
-    putReplayField(box, row++, tr("Pieces"), pieces, {}, frame);
-    putReplayField(box, row++, tr.in("narrow", "Time"), formatTime(state.timeline->getTime()), {},
-                   frame);
-    putReplayField(box, row++, tr.in("narrow", "Brain"),
-                   player.isBrainActive()
-                       ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
-                       : std::string(tr("off")),
-                   {}, frame);
-    putReplayField(box, row++, tr("Adv."),
-                   std::to_string(player.getAdversary()) +
-                       (player.getGame().hasAdversaryDealt() ? " *ok*" : " ok"),
-                   {}, frame);
-    if (player.getSpeed())
-        putReplayField(box, row++, tr("Speed"), std::to_string(*player.getSpeed()), {}, frame);
+    lines.put(tr("Pieces"), pieces);
+    lines.put(tr.in("narrow", "Time"), formatTime(state.timeline->getTime()));
+    lines.put(tr.in("narrow", "Brain"),
+              player.isBrainActive()
+                  ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
+                  : std::string(tr("off")));
+    lines.put(tr("Adv."), std::to_string(player.getAdversary()) +
+                              (player.getGame().hasAdversaryDealt() ? " *ok*" : " ok"));
+    if (player.getSpeed()) lines.put(tr("Speed"), std::to_string(*player.getSpeed()));
 }
 
 // The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
@@ -378,8 +367,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
         drawGarbageMeter(game, *describeGame(game), layout, frame);
     } else {
         frame.put(numbers.column, numbers.row, tr("REPLAY"), kTitle);
-        putReplayField(numbers, 0, "", formatExternal(header.sequence, 8, state.look.utf8), kDim,
-                       frame);
+        putField("", formatExternal(header.sequence, 8, state.look.utf8), kDim, numbers, frame);
         drawReplayNumbers(state, numbers, 2, frame);
         const int end = numbers.row + numbers.rows;
         frame.put(numbers.column, end - 2, tr("Seed"), kDim);

@@ -20,14 +20,6 @@ namespace tui {
 
 namespace {
 
-// A label and its value within `columns`.
-void putCardField(int column, int row, int columns, std::string_view label, std::string_view value,
-                  Frame& frame)
-{
-    frame.put(column, row, label, kDim);
-    frame.put(column + columns - countCharacters(value), row, value);
-}
-
 // A time such as 1:02.345 in big digits, the tail in plain ones. Returns the column behind it.
 int drawBigTime(const Look& look, std::string_view time, int column, int row, Frame& frame)
 {
@@ -108,7 +100,7 @@ void drawFigures(const SideState& state, const SideGame& game, int column, int r
     const Translation& tr = state.tr;
     const int right = column + kFieldColumns + kFieldGap;
     const auto put = [&](int at, int line, std::string_view label, const std::string& value) {
-        putCardField(at, row + line, kFieldColumns, label, value, frame);
+        putField(label, value, {}, {at, row + line, kFieldColumns, 1}, frame);
     };
     put(column, 0, tr("Score"),
         game.modern ? formatPoints(game.score) : std::to_string(game.score));
@@ -133,10 +125,10 @@ void drawPace(const SideState& state, const SideGame& game, int column, int row,
     const double minutes = countSeconds(state, game) / 60;
     // The right label is longer than those of the other lines.
     constexpr int kRight = 16;
-    putCardField(column, row, kFieldColumns, state.tr("Rows/min"),
-                 formatEach(game.clearedRows, minutes), frame);
-    putCardField(column + 2 * kFieldColumns + kFieldGap - kRight, row, kRight,
-                 state.tr("Attack/min"), formatEach(game.modern->tally.attack, minutes), frame);
+    putField(state.tr("Rows/min"), formatEach(game.clearedRows, minutes), {},
+             {column, row, kFieldColumns, 1}, frame);
+    putField(state.tr("Attack/min"), formatEach(game.modern->tally.attack, minutes), {},
+             {column + 2 * kFieldColumns + kFieldGap - kRight, row, kRight, 1}, frame);
 }
 
 // The spins of a modern game, by the rows that they cleared.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/Text.h"
 #include "tui/base/Frame.h"
 
 namespace tui {
@@ -36,12 +37,9 @@ std::string formatExternal(std::string_view text, int columns, bool utf8)
     const bool isCut = countCharacters(text) > room;
     const int dots = isCut ? std::min(room, static_cast<int>(kCut.size())) : 0;
     std::string shown;
-    Frame one({1, 1});
     for (int i = 0; i < room - dots && !text.empty(); ++i) {
-        const std::string_view first = firstCharacters(text, 1);
-        one.put(0, 0, first);
-        shown += encodeUtf8(showExternal(one.getCell(0, 0).glyph, utf8));
-        text.remove_prefix(first.size());
+        const char32_t character = base::takeCharacter(text).value_or(U'?');
+        shown += base::encodeUtf8(showExternal(character, utf8));
     }
     return shown.append(kCut.substr(0, static_cast<std::size_t>(dots)));
 }

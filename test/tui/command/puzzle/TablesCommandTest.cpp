@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/NpuzzleChild.h"
@@ -62,12 +62,22 @@ TEST_F(TablesCommandTest, ADamagedFileIsToldAndDoesNoHarm)
     EXPECT_FALSE(std::filesystem::exists(getFile()));
 }
 
-TEST_F(TablesCommandTest, AFolderThatCannotBeWrittenIsToldInOneSentence)
+TEST_F(TablesCommandTest, AFolderThatCannotBeWrittenIsToldWithTheReason)
 {
-    std::ofstream(directory.getPath() / "npuzzle") << "a file in its place";
-    const ChildResult result = runNpuzzle({"tables", "build", "2x8-5-5-5"});
-    EXPECT_EQ(result.exitCode, 1);
-    EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
+    const auto refusal = [] {
+        const ChildResult result = runNpuzzle({"tables", "build", "2x8-5-5-5"});
+        EXPECT_EQ(result.exitCode, 1);
+        return result.err;
+    };
+    const std::string folder = (directory.getPath() / "npuzzle").string();
+    std::ofstream(folder) << "a file in its place";
+    EXPECT_EQ(refusal(),
+              "npuzzle: cannot make the directory " + folder + ": it is not a directory\n");
+    std::filesystem::remove(folder);
+    // A folder in the way of the file, because nothing is read-only for root.
+    std::filesystem::create_directories(getFile() / "below");
+    EXPECT_EQ(refusal(), "npuzzle: cannot write " + getFile().string() + ": Is a directory\n");
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1) << "no draft";
 }
 
 }  // namespace

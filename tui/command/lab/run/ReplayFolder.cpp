@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "brain/base/WholeFile.h"
 #include "tui/base/text/TimeText.h"
 
 namespace tui {
@@ -18,25 +19,6 @@ namespace tui {
 namespace {
 
 constexpr std::string_view kDraftEnding = ".part";
-
-[[noreturn]] void fail(const std::filesystem::path& file)
-{
-    const int reason = errno;
-    throw std::runtime_error("cannot write " + file.string() + ": " +
-                             std::generic_category().message(reason));
-}
-
-void writeWhole(const std::filesystem::path& file, const std::string& text)
-{
-    std::FILE* const stream = std::fopen(file.c_str(), "we");
-    if (stream == nullptr) fail(file);
-    const bool isWritten = std::fwrite(text.data(), 1, text.size(), stream) == text.size();
-    if (std::fclose(stream) == 0 && isWritten) return;
-    const int reason = errno;
-    std::remove(file.c_str());
-    errno = reason;
-    fail(file);
-}
 
 // Removes the drafts that killed runs have left. A run renames a draft as soon as it is written, so
 // no run uses one that is an hour old.
@@ -89,13 +71,9 @@ void ReplayFolder::keep(std::uint64_t seed, const std::string& replay, bool isWh
     const std::filesystem::path beside =
         directory_ /
         ("." + std::to_string(seed) + "." + std::to_string(::getpid()) + std::string(kDraftEnding));
-    writeWhole(beside, replay);
-    if (std::rename(beside.c_str(), file.c_str()) != 0) {
-        const int reason = errno;
-        std::remove(beside.c_str());
-        errno = reason;
-        fail(file);
-    }
+    base::WholeFile whole(file.string(), file, beside, 0666);
+    whole.write(replay);
+    whole.takePlace();
 }
 
 void ReplayFolder::reportStopped() const

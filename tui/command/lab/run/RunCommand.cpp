@@ -212,8 +212,7 @@ void printGames(tetris::GameSource& games, RunCheckpoint& checkpoint, RunReport&
     }
     output.flush();
     if (folder != nullptr) folder->reportStopped();
-    printError("tetris run: " + report.describeSoFar() + rest);
-    dieBySignal(signal);
+    dieAfterReport("tetris run: " + report.describeSoFar() + rest, signal);
 }
 
 // Plays the games and prints them. A signal ends the program here, without a summary. `folder` may

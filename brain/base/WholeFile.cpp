@@ -1,0 +1,64 @@
+#include "brain/base/WholeFile.h"
+
+#include <fcntl.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <stdexcept>
+#include <system_error>
+
+namespace base {
+
+bool writeAll(int descriptor, std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+        if (written < 0 && errno != EINTR) return false;
+        if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+WholeFile::WholeFile(std::string name, std::filesystem::path file, std::filesystem::path draft,
+                     mode_t mode)
+    : name_(std::move(name)),
+      file_(std::move(file)),
+      draftName_(std::move(draft)),
+      draft_(
+          ::open(draftName_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, mode))
+{
+    check(draft_.get() < 0 ? -1 : 0);
+}
+
+WholeFile::~WholeFile()
+{
+    if (!draftName_.empty()) ::unlink(draftName_.c_str());
+}
+
+void WholeFile::check(int result) const
+{
+    if (result == 0) return;
+    const int reason = errno;
+    throw std::runtime_error("cannot write " + name_ + ": " +
+                             std::generic_category().message(reason));
+}
+
+void WholeFile::write(std::string_view bytes) const
+{
+    check(writeAll(draft_.get(), bytes) ? 0 : -1);
+}
+
+void WholeFile::writeAt(std::size_t offset, std::string_view bytes) const
+{
+    check(::lseek(draft_.get(), static_cast<off_t>(offset), SEEK_SET) < 0 ? -1 : 0);
+    write(bytes);
+}
+
+void WholeFile::takePlace()
+{
+    check(draft_.close() ? 0 : -1);
+    check(std::rename(draftName_.c_str(), file_.c_str()));
+    draftName_.clear();
+}
+
+}  // namespace base
