@@ -60,7 +60,7 @@ protected:
             std::make_shared<const tetris::Replay>(tetris::parseAutosave(text, "FILE")));
         while (!player.isAtEnd())
             static_cast<void>(player.step());
-        return player.countPieces();
+        return player.getGame().getPieces();
     }
 
     // Places two pieces, and moves the third.

@@ -11,7 +11,6 @@
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/report/ReportParts.h"
-#include "tui/store/ScoreTime.h"
 
 namespace tui {
 

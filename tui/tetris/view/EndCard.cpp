@@ -15,6 +15,7 @@
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/NumberLines.h"
 
 namespace tui {
 
