@@ -52,9 +52,10 @@ void layOptions(const ArgumentParser& parser, Settings& settings)
         const std::optional<std::string> command = parser.findText("--brain-command");
         if (command) settings.set("brain", "command:" + *command, Origin::Flag);
     }
-    if (parser.isGiven("--no-rising")) settings.set("rising", "false", Origin::Flag);
-    if (parser.isGiven("--no-hold")) settings.set("hold", "false", Origin::Flag);
-    if (parser.isGiven("--no-mouse")) settings.set("mouse", "false", Origin::Flag);
+    // `watch` takes --no-hold, and has no setting for it.
+    for (const std::string name : {"rising", "hold", "mouse"})
+        if (parser.isGiven("--no-" + name) && table.find(name) != nullptr)
+            settings.set(name, "false", Origin::Flag);
 }
 
 void printComplaints(const std::vector<std::string>& complaints)

@@ -48,6 +48,8 @@ TEST(WatchCommandTest, WrongUsageIsNamedBeforeTheScreenIsTouched)
          "expected bag, random or test"},
         {{"dt10", "rvce", "--goal", "zen"},
          "--goal: given with --rules classic; expected --rules modern"},
+        {{"dt10", "rvce", "--no-hold"},
+         "--no-hold: given with --rules classic; expected --rules modern"},
         {{"dt10", "rvce", "--next", "3"},
          "--next: given with --rules classic; expected --rules modern"},
         {{"dt10", "rvce", "--rules", "modern", "--next", "7"},
