@@ -31,7 +31,13 @@ bool areEqual(const Cell* a, const Cell* b, std::size_t count)
 // bytes. Requires: the text is not empty.
 char32_t takeCharacter(std::string_view& text)
 {
+    const bool isBegun = static_cast<unsigned char>(text[0]) >= 0xC0;
     const std::optional<char32_t> character = base::takeCharacter(text);
+    // The bytes of a character that is cut short count as one.
+    while (!character && isBegun && !text.empty() &&
+           (static_cast<unsigned char>(text[0]) & 0xC0U) == 0x80U) {
+        text.remove_prefix(1);
+    }
     return character && !base::isControl(*character) ? *character : U'?';
 }
 

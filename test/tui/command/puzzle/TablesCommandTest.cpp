@@ -43,6 +43,8 @@ TEST_F(TablesCommandTest, AreBuiltListedAndRemoved)
     EXPECT_EQ(built.exitCode, 0) << built.err;
     EXPECT_EQ(built.out, "");
     EXPECT_TRUE(std::filesystem::exists(getFile()));
+    EXPECT_EQ(std::filesystem::status(getFile().parent_path()).permissions(),
+              std::filesystem::perms::owner_all);
     EXPECT_FALSE(lists("not stored"));
     EXPECT_EQ(runNpuzzle({"tables", "remove", "2x8-5-5-5"}).exitCode, 0);
     EXPECT_FALSE(std::filesystem::exists(getFile()));
