@@ -24,7 +24,8 @@ std::optional<Standing::Ended> Standing::findMedian() const
     return *middle;
 }
 
-League::League(std::size_t brains) : standings_(brains), growths_(brains)
+League::League(std::size_t brains, const Measure& measure)
+    : measure_(measure), standings_(brains), measured_(brains), growths_(brains)
 {
 }
 
@@ -50,6 +51,10 @@ void League::addGame(std::size_t brain, const LeagueGame& game)
     standing.rows.add(isLost ? 0 : result.tally.rows);
     standing.scores.add(isLost ? 0 : result.computeScore());
     standing.pieces.add(isLost ? 0 : result.pieces);
+    const std::int64_t measured = isLost ? measure_.getLost() : measure_.read(result);
+    measured_[brain].push_back(measured);
+    worst_.see(measured);
+    if (!isLost && measured != Measure::kMissed) ++standing.reached;
     if (!wasOut) standing.times.add(game.meter.getTimes());
     if (isLost) {
         ++standing.lost;
@@ -66,13 +71,23 @@ void League::addGame(std::size_t brain, const LeagueGame& game)
     growths_[brain].push_back({game.meter.getRows(), result.tally.rows});
 }
 
+Statistics League::computeMeasured(std::size_t brain) const
+{
+    Statistics values;
+    for (const std::int64_t value : measured_[brain])
+        values.add(worst_.count(value));
+    return values;
+}
+
 std::vector<std::size_t> League::rank() const
 {
     std::vector<std::size_t> order(standings_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, {}, [this](std::size_t brain) {
+    const int sign = measure_.isLeastBest ? 1 : -1;
+    std::ranges::stable_sort(order, {}, [this, sign](std::size_t brain) {
         const Standing& standing = standings_[brain];
-        return std::tuple(-standing.rows.getSum(), standing.lost, -standing.scores.getSum());
+        return std::tuple(sign * computeMeasured(brain).getSum(), standing.lost,
+                          -standing.scores.getSum());
     });
     return order;
 }
@@ -96,8 +111,9 @@ std::vector<LeaguePair> League::comparePairs() const
     for (std::size_t a = 0; a < standings_.size(); ++a) {
         for (std::size_t b = a + 1; b < standings_.size(); ++b) {
             LeaguePair& pair = pairs.emplace_back(LeaguePair{.a = a, .b = b, .difference = {}});
-            for (std::size_t game = 0; game < growths_[a].size(); ++game)
-                pair.difference.add(growths_[a][game].last - growths_[b][game].last);
+            for (std::size_t game = 0; game < measured_[a].size(); ++game)
+                pair.difference.add(worst_.count(measured_[a][game]) -
+                                    worst_.count(measured_[b][game]));
             pair.p = computePairedP(pair.difference);
             if (pair.p) tested.push_back(*pair.p);
         }
@@ -108,7 +124,7 @@ std::vector<LeaguePair> League::comparePairs() const
         if (!pair.p) continue;
         pair.adjusted = *next++;
         if (*pair.adjusted > kError) continue;
-        pair.verdict = pair.difference.getSum() > 0 ? Verdict::A : Verdict::B;
+        pair.verdict = measure_.isBetter(pair.difference.computeMean()) ? Verdict::A : Verdict::B;
     }
     return pairs;
 }

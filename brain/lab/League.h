@@ -9,6 +9,7 @@
 
 #include "brain/lab/GameSource.h"
 #include "brain/lab/Match.h"
+#include "brain/lab/Measure.h"
 #include "brain/lab/Statistics.h"
 #include "brain/lab/play/GameMeter.h"
 
@@ -28,12 +29,14 @@ struct LostGame {
     GameFault fault;
 };
 
-// What a brain has reached in a league. A lost game counts 0 rows, pieces and points.
+// What a brain has reached in a league. A lost game counts 0 rows, pieces and points; where the
+// fewest pieces are the best it has missed the goal.
 struct Standing {
     Statistics rows;
     Statistics scores;
     Statistics pieces;
     std::int64_t atLimit = 0;      // games that reached the limit of pieces
+    std::int64_t reached = 0;      // games that did not miss the goal
     std::int64_t lost = 0;         // also those that were not played any more
     std::vector<LostGame> faults;  // the games in which it failed, at most League::kMaxFaults
     MoveTimes times;
@@ -57,10 +60,10 @@ struct Standing {
 struct LeaguePair {
     std::size_t a = 0;  // indices of brains, a < b
     std::size_t b = 0;
-    Statistics difference;  // of rows, a - b
+    Statistics difference;  // of the measure, a - b
     // The p value of the paired t test, and the same adjusted for all pairs of the league
     // (adjustByHolm). Nullopt where the test is impossible: with one seed, or if all games differ
-    // by the same number of rows.
+    // by the same.
     std::optional<double> p{};
     std::optional<double> adjusted{};
     Verdict verdict = Verdict::Undecided;
@@ -70,14 +73,15 @@ struct LeaguePair {
 // games it is out, and loses all later ones. The result depends on the games and their order only,
 // not on how many threads play them.
 //
-// One brain is better than another if a paired t test of their rows says so with an error of at
-// most kError for all pairs together, by Holm's method.
+// Games are compared by a measure; those that miss the goal count as WorstRank says for all games
+// of the league. One brain is better than another if a paired t test of its measure says so with an
+// error of at most kError for all pairs together, by Holm's method.
 class League {
 public:
     static constexpr double kError = Match::kError;
     static constexpr int kMaxFaults = 3;
 
-    explicit League(std::size_t brains);
+    explicit League(std::size_t brains, const Measure& measure = {});
 
     // Adds the games of the next seed. Requires: one of each brain, in the order of the brains.
     void add(const std::vector<LeagueGame>& games);
@@ -87,7 +91,11 @@ public:
     [[nodiscard]] std::size_t countBrains() const { return standings_.size(); }
     [[nodiscard]] const Standing& getStanding(std::size_t brain) const { return standings_[brain]; }
     [[nodiscard]] bool isOut(std::size_t brain) const;
-    // The brains, the best first: by mean rows, then fewer lost games, then mean score, then order.
+    [[nodiscard]] const Measure& getMeasure() const { return measure_; }
+    // The measure of the brain's games. Time O(seeds).
+    [[nodiscard]] Statistics computeMeasured(std::size_t brain) const;
+    // The brains, the best first: by the mean of the measure, then fewer lost games, then mean
+    // score, then order.
     // Requires: a seed has been played.
     [[nodiscard]] std::vector<std::size_t> rank() const;
     // Every pair. Time O(seeds * brains^2).
@@ -108,8 +116,11 @@ private:
 
     void addGame(std::size_t brain, const LeagueGame& game);
 
+    Measure measure_;
     std::int64_t seeds_ = 0;
     std::vector<Standing> standings_;
+    std::vector<std::vector<std::int64_t>> measured_;  // of each brain's games
+    WorstRank worst_;
     std::vector<std::vector<Growth>> growths_;  // of each brain's games
 };
 

@@ -21,7 +21,7 @@ const char* toString(Verdict verdict)
     return verdict == Verdict::A ? "a" : verdict == Verdict::B ? "b" : "undecided";
 }
 
-Match::Match(double percent) : percent_(percent)
+Match::Match(double percent, const Measure& measure) : percent_(percent), measure_(measure)
 {
     assert(percent >= 0 && percent < 100);
     const double worse = 1 - percent / 100;
@@ -37,7 +37,15 @@ void Match::add(const GameResult& a, const GameResult& b)
     assert(!isOver());
     addTo(rows_, a.tally.rows, b.tally.rows);
     addTo(scores_, a.computeScore(), b.computeScore());
-    ++(a.tally.rows > b.tally.rows ? wins_.a : a.tally.rows < b.tally.rows ? wins_.b : wins_.ties);
+    const std::int64_t valueA = measure_.read(a);
+    const std::int64_t valueB = measure_.read(b);
+    for (const std::int64_t value : {valueA, valueB}) {
+        measured_.push_back(value);
+        worst_.see(value);
+    }
+    ++(valueA == valueB                            ? wins_.ties
+       : (valueA < valueB) == measure_.isLeastBest ? wins_.a
+                                                   : wins_.b);
     if (percent_ == 0) return;
     const double ratio =
         static_cast<double>(wins_.a) * stepA_ + static_cast<double>(wins_.b) * stepB_;
@@ -51,17 +59,34 @@ Verdict Match::computeVerdict() const
     const auto interval = computeDecidingInterval();
     if (!interval) return decided_;
     const auto [low, high] = *interval;
-    if (low == high) return Verdict::Undecided;
-    return low > 0 ? Verdict::A : high < 0 ? Verdict::B : Verdict::Undecided;
+    if (low == high || (low <= 0 && high >= 0)) return Verdict::Undecided;
+    return measure_.isBetter(low) ? Verdict::A : Verdict::B;
 }
 
 std::optional<std::pair<double, double>> Match::computeDecidingInterval() const
 {
-    if (percent_ > 0 || rows_.difference.getCount() < 2) return std::nullopt;
-    const double mean = rows_.difference.computeMean();
-    const double half = computeStudentBound(kError, rows_.difference.getCount() - 1) *
-                        *rows_.difference.computeError();
+    if (percent_ > 0 || measured_.size() < 4) return std::nullopt;
+    const Statistics difference = computeMeasured().difference;
+    const double mean = difference.computeMean();
+    const double half =
+        computeStudentBound(kError, difference.getCount() - 1) * *difference.computeError();
     return std::pair(mean - half, mean + half);
+}
+
+Match::Values Match::computeMeasured() const
+{
+    Values values;
+    for (std::size_t i = 0; i < measured_.size(); i += 2)
+        addTo(values, worst_.count(measured_[i]), worst_.count(measured_[i + 1]));
+    return values;
+}
+
+std::pair<std::int64_t, std::int64_t> Match::countReached() const
+{
+    std::pair<std::int64_t, std::int64_t> reached;
+    for (std::size_t i = 0; i < measured_.size(); ++i)
+        if (measured_[i] != Measure::kMissed) ++(i % 2 == 0 ? reached.first : reached.second);
+    return reached;
 }
 
 }  // namespace tetris

@@ -129,6 +129,31 @@ TEST(LeagueTest, VerdictsAllowForTheNumberOfPairs)
     EXPECT_EQ(judge(19, 20).verdict, Verdict::A);
 }
 
+// Brain 0 needs more pieces than brain 1 for more rows; brain 2 is the fastest, and misses the goal
+// every second time.
+TEST(LeagueTest, SprintsAreRankedByPieces)
+{
+    League league(3, findMeasure(GameRules{.goal = Goal::Sprint}));
+    const auto play = [](GameEnd end, std::int64_t pieces, std::int64_t rows) {
+        LeagueGame game;
+        game.played.result.pieces = pieces;
+        game.played.result.tally.rows = rows;
+        game.played.result.end = end;
+        return game;
+    };
+    for (int seed = 0; seed < 20; ++seed) {
+        league.add({play(GameEnd::Goal, 110 + seed % 2, 43), play(GameEnd::Goal, 104, 40),
+                    play(seed % 2 == 0 ? GameEnd::Goal : GameEnd::BlockOut, 101, 40)});
+    }
+    EXPECT_EQ(league.rank(), (std::vector<std::size_t>{1, 2, 0}));
+    EXPECT_EQ(league.getStanding(2).reached, 10);
+    EXPECT_DOUBLE_EQ(league.computeMeasured(2).computeMean(), (101 + 112) / 2.0);
+    const std::vector<LeaguePair> pairs = league.comparePairs();
+    EXPECT_DOUBLE_EQ(pairs[0].difference.computeMean(), 6.5);
+    EXPECT_EQ(pairs[0].verdict, Verdict::B);
+    EXPECT_EQ(pairs[2].verdict, Verdict::Undecided) << "as often first as last";
+}
+
 TEST(LeagueTest, OneSeedDecidesNothing)
 {
     const LeaguePair pair = makeLeague({{1000, 0}}).comparePairs().front();

@@ -67,6 +67,73 @@ TEST(MatchTest, GamesThatAllDifferByTheSameDecideNothing)
     EXPECT_EQ(match.computeVerdict(), Verdict::A);
 }
 
+// ---- Other measures
+
+// A modern game with that goal that ended so.
+GameResult makeModern(GameEnd end, std::int64_t pieces, std::int64_t rows, std::int64_t score = 0)
+{
+    GameResult result;
+    result.pieces = pieces;
+    result.tally.rows = rows;
+    result.end = end;
+    result.modern = ModernNumbers{.score = score};
+    return result;
+}
+
+Measure findMeasureOf(Goal goal)
+{
+    return findMeasure(GameRules{.goal = goal});
+}
+
+// The rows say how many more than the goal the last clear brought.
+TEST(MatchTest, SprintsAndCheesesAreWonByFewerPieces)
+{
+    for (const Goal goal : {Goal::Sprint, Goal::Cheese}) {
+        Match match(0, findMeasureOf(goal));
+        Match bySeeds(10, findMeasureOf(goal));
+        for (int i = 0; i < 50; ++i) {
+            const GameResult a = makeModern(GameEnd::Goal, 100 + i % 3, 40);
+            const GameResult b = makeModern(GameEnd::Goal, 105, 43);
+            match.add(a, b);
+            if (!bySeeds.isOver()) bySeeds.add(a, b);
+        }
+        EXPECT_EQ(match.getMeasure().name, "pieces");
+        EXPECT_EQ(match.getWins().a, 50);
+        EXPECT_EQ(match.computeVerdict(), Verdict::A);
+        EXPECT_LT(match.computeDecidingInterval()->second, 0);
+        EXPECT_EQ(bySeeds.computeVerdict(), Verdict::A);
+    }
+}
+
+// The worst game that reached the goal had 120 pieces.
+TEST(MatchTest, GamesThatMissTheGoalComeLastAndAreEqual)
+{
+    Match match(0, findMeasureOf(Goal::Sprint));
+    match.add(makeModern(GameEnd::BlockOut, 20, 1), makeModern(GameEnd::Goal, 120, 40));
+    match.add(makeModern(GameEnd::Goal, 100, 40), makeModern(GameEnd::Limit, 90, 39));
+    match.add(makeModern(GameEnd::BlockOut, 10, 2), makeModern(GameEnd::NoMove, 50, 30));
+    EXPECT_EQ(match.getWins().a, 1);
+    EXPECT_EQ(match.getWins().b, 1);
+    EXPECT_EQ(match.getWins().ties, 1);
+    EXPECT_EQ(match.countReached(), (std::pair<std::int64_t, std::int64_t>(1, 1)));
+    EXPECT_DOUBLE_EQ(match.computeMeasured().a.computeMean(), (121 + 100 + 121) / 3.0);
+    EXPECT_EQ(match.computeMeasured().difference.getSum(), 1 - 21);
+}
+
+TEST(MatchTest, MarathonsAreWonByPointsAndZenByRows)
+{
+    const GameResult points = makeModern(GameEnd::Goal, 400, 150, 90000);
+    const GameResult rows = makeModern(GameEnd::Goal, 380, 152, 70000);
+    const auto play = [&](Goal goal) {
+        Match match(0, findMeasureOf(goal));
+        match.add(points, rows);
+        return match.getWins();
+    };
+    EXPECT_EQ(play(Goal::Marathon).a, 1);
+    EXPECT_EQ(play(Goal::Ultra).a, 1);
+    EXPECT_EQ(play(Goal::Zen).b, 1);
+}
+
 // With 10 %, a win of a adds log(1.1/2.1 / (0.9/1.9)) = 0.1006, and a win of b adds
 // log(1/2.1 / (1/1.9)) = -0.1001. The bound is log 99 = 4.595, which needs 46 wins of either.
 TEST(MatchTest, ATestIsOverAsSoonAsTheWinsDecide)

@@ -7,8 +7,6 @@ namespace tetris {
 
 namespace {
 
-constexpr int kCellsOfPiece = 4;
-
 std::vector<std::int64_t> makeMarks()
 {
     constexpr int kPowers = 10;  // games end before 10^10 pieces
@@ -22,15 +20,6 @@ std::vector<std::int64_t> makeMarks()
         if (marks.empty() || mark > marks.back()) marks.push_back(mark);
     }
     return marks;
-}
-
-// Every piece brings four cells, and every row takes as many as it is wide.
-std::int64_t countRows(const Board& board, std::int64_t pieces)
-{
-    std::int64_t filled = 0;
-    for (int y = 0; y < board.getHeight(); ++y)
-        filled += board.getRowWidth(y);
-    return (kCellsOfPiece * pieces - filled) / board.getWidth();
 }
 
 }  // namespace
@@ -62,7 +51,7 @@ void GameMeter::onPlacement(const PlacementView& placement)
     last_ = now;
     const std::span<const std::int64_t> marks = getMarks();
     if (rows_.size() < marks.size() && marks[rows_.size()] == pieces_)
-        rows_.push_back(countRows(placement.board, pieces_));
+        rows_.push_back(placement.rows);
     ++pieces_;
 }
 

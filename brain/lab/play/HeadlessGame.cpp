@@ -91,19 +91,23 @@ std::optional<GameResult> playByVerbs(const GameSetup& setup, std::uint64_t seed
 // A modern game, in which no time passes.
 std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
                                      const std::stop_token& stop, HeadlessRecorder* recording,
-                                     GameCounter* counter)
+                                     const GameHooks& hooks)
 {
     const GameBrains brains(setup, seed, stop);
     PlayedGame game(makeRules(setup, seed), makeSequence(setup, seed, *brains.master));
     if (recording != nullptr) recording->onStart(game);
     while (game.isRunning()) {
-        const std::optional<ModernMove> move =
-            chooseModernMove(*brains.brain, *game.get<ModernGame>());
+        const ModernGame& modern = *game.get<ModernGame>();
+        const std::optional<ModernMove> move = chooseModernMove(*brains.brain, modern);
         if (stop.stop_requested()) return std::nullopt;
         if (!move) return summarize(game, GameEnd::NoMove, setup.mode);
         const Placement placement = toPlacement(move->piece);
+        if (hooks.observer) {
+            const Move seen{placement.piece, placement.x, placement.y, move->score};
+            hooks.observer({modern.getBoard(), move->piece.piece, seen, modern.getRows()});
+        }
         static_cast<void>(game.place(placement, move->spin, move->usesHold));
-        if (counter != nullptr) counter->set(game.getPieces(), game.getRows());
+        if (hooks.counter != nullptr) hooks.counter->set(game.getPieces(), game.getRows());
         if (recording != nullptr) recording->onPlacement(game, placement, move->usesHold);
     }
     return summarize(game, game.getEnd(), setup.mode);
@@ -156,7 +160,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
             result.end = GameEnd::NoMove;
             break;
         }
-        if (hooks.observer) hooks.observer({board, index, *move});
+        if (hooks.observer) hooks.observer({board, index, *move, result.tally.rows});
         if (recording != nullptr) recording->onPlacement(*move, board);
         result.tally.add(placeMove(board, *move, setup.brain));
         ++result.pieces;
@@ -192,7 +196,7 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
     if (setup.mode == PlayMode::Ticks) {
         result = playByVerbs(setup, seed, stop, recorded, hooks.counter);
     } else if (setup.modern) {
-        result = playAtOnce(setup, seed, stop, recorded, hooks.counter);
+        result = playAtOnce(setup, seed, stop, recorded, hooks);
     } else {
         const GameBrains brains(setup, seed, stop);
         const std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);

@@ -47,11 +47,13 @@ struct GameResult {
 };
 
 // A placement in a game placed at once: the board before it, the piece as an index into
-// Piece::getPieces(), and the brain's move. Valid during the call of the observer.
+// Piece::getPieces(), the brain's move, and the rows cleared before it. Valid during the call of
+// the observer.
 struct PlacementView {
     const Board& board;
     int piece = 0;
     const Move& move;
+    std::int64_t rows = 0;
 };
 using PlacementObserver = std::function<void(const PlacementView&)>;
 
@@ -88,8 +90,7 @@ struct GameCounter {
     }
 };
 
-// What may be attached to a game without a screen. A modern game takes only the recording and the
-// counter.
+// What may be attached to a game without a screen. A modern game keeps no progress.
 struct GameHooks {
     PlacementObserver observer{};  // called for each placement of a game placed at once
     ProgressRequest keeping{};

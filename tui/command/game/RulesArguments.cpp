@@ -129,12 +129,14 @@ void requireModernBrain(const std::string& option, const tetris::BrainRecipe& br
                      " does not play modern rules; expected " + base::listWords(names));
 }
 
-void requireEnd(const tetris::GameSetup& setup)
+void requireEnd(const tetris::GameSetup& setup, const std::string& placing)
 {
     const Goal goal = setup.modern.value().goal;
     if (goal == Goal::Ultra && setup.mode == tetris::PlayMode::Instant) {
         throw UsageError(
-            "--goal: ultra needs time, which --mode instant has not; expected --mode ticks");
+            "--goal: ultra needs time, " +
+            (placing.empty() ? "which --mode instant has not; expected --mode ticks"
+                             : "and " + placing + " places pieces at once; expected another goal"));
     }
     if (goal == Goal::Zen && tetris::findLimit(setup, 0) == 0) {
         throw UsageError("--goal: zen has no end; expected --pieces N beside it");

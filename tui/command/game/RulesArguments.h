@@ -39,8 +39,9 @@ void applyRules(const RulesArguments& arguments, tetris::GameSetup& setup);
 void requireModernBrain(const std::string& option, const tetris::BrainRecipe& brain);
 
 // Throws UsageError for a game that is not played on a screen and has no end, or needs time in a
-// mode in which none passes. Requires: setup.modern.
-void requireEnd(const tetris::GameSetup& setup);
+// mode in which none passes. `placing`: the command, "a match", if it always places pieces at once.
+// Requires: setup.modern.
+void requireEnd(const tetris::GameSetup& setup, const std::string& placing = {});
 
 // The options that describe the rules of the game, each with a blank before it: " --rules modern
 // --goal sprint"; empty for a usual classic one. What is the default, and is in force under

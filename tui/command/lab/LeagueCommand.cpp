@@ -24,6 +24,7 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/command/game/RulesArguments.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/long/GamesProgress.h"
 #include "tui/command/report/LeaguePage.h"
@@ -51,6 +52,7 @@ struct Entrant {
 struct LeagueArguments {
     LeagueTerms terms;
     GameArguments game;
+    RulesArguments rules;
     std::vector<Entrant> entrants;
     int jobs = chooseJobs(0);
     TextFormat format = TextFormat::Text;
@@ -219,9 +221,10 @@ private:
 };
 
 // The median game of each brain, the best brain first; of a brain that has lost all its games, the
-// first one.
+// first one. The page shows straight drops, so it has no modern game.
 std::vector<LeagueReplay> playReplays(const LeagueArguments& arguments, const League& league)
 {
+    if (arguments.terms.setup.modern) return {};
     const std::vector<std::size_t> order = league.rank();
     const auto jobs = static_cast<std::size_t>(arguments.jobs);
     std::vector<LeagueReplay> replays;
@@ -260,7 +263,7 @@ std::string formatResult(const LeagueArguments& arguments, const League& league)
 int play(const LeagueArguments& arguments)
 {
     const Interrupts interrupts;
-    League league(arguments.entrants.size());
+    League league(arguments.entrants.size(), tetris::findMeasure(arguments.terms.setup.modern));
     playGames(arguments, league);
     if (const int signal = Interrupts::getSignal()) dieAfterReport(arguments, league, signal);
     Output output;
@@ -315,15 +318,22 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
                      8, kMostMemory, arguments.terms.memory);
     addBrainTimeOption(parser, arguments.game.brainTime);
     addSequenceOptions(parser, arguments.game);
+    addRulesOptions(parser, arguments.rules);
 }
 
-void settle(LeagueArguments& arguments)
+void settle(const ArgumentParser& parser, LeagueArguments& arguments)
 {
     LeagueTerms& terms = arguments.terms;
     if (arguments.entrants.size() < 2) {
         throw UsageError(std::string("BRAIN: ") +
                          (arguments.entrants.empty() ? "no brain" : "one brain") +
                          " is given; expected two at least, as in 'tetris league dt10 rvce'");
+    }
+    settleRules(parser, arguments.rules, arguments.game.setup);
+    if (arguments.game.setup.modern) {
+        for (const Entrant& entrant : arguments.entrants)
+            requireModernBrain("BRAIN", entrant.recipe);
+        requireEnd(arguments.game.setup, "a league");
     }
     for (const Entrant& entrant : arguments.entrants)
         terms.names.push_back(entrant.name);
@@ -363,7 +373,7 @@ int playLeague(int argc, char** argv)
                           "lose their games.");
     addLeagueOptions(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
-    settle(arguments);
+    settle(parser, arguments);
     return play(arguments);
 }
 

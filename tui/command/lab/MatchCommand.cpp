@@ -57,7 +57,8 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
          "a number of games"},
         1, kMaxGames, arguments.games);
     parser.addOption(
-        {"--sprt", "PERCENT", "stop as soon as it is clear whose games are PERCENT longer",
+        {"--sprt", "PERCENT",
+         "stop as soon as it is clear who wins PERCENT more, as games PERCENT longer do",
          "a difference in percent"},
         "a number from 0.1 to 90",
         [&arguments](const std::string& text) { return readPercent(text, arguments.percent); });
@@ -99,12 +100,18 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
         {"a", arguments.a->getName()},
         {"b", arguments.b->getName()},
         {"games", match.getRows().a.getCount()},
+        {"measure", match.getMeasure().name},
         {"rows", formatValues(match.getRows())},
         {"score", formatValues(match.getScores())},
         {"wins", {wins.a, wins.b, wins.ties}},
         {"verdict", toString(match.computeVerdict())},
         {"error", Match::kError},
     };
+    if (match.getMeasure().isLeastBest) {
+        const auto [a, b] = match.countReached();
+        line["reached"] = {a, b};
+        line["measured"] = a + b > 0 ? formatValues(match.computeMeasured()) : Json(nullptr);
+    }
     if (match.isOver()) line["biased"] = true;
     line["version"] = TETRIS_VERSION;
     line["limit"] = arguments.games;
@@ -136,6 +143,7 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
 {
     const tetris::GameSetup& setup = arguments.game.setup;
     const Match::Wins& wins = match.getWins();
+    const tetris::Measure& measure = match.getMeasure();
     std::string text = "a        " + arguments.a->getName() + "\n";
     text += "b        " + arguments.b->getName() + "\n";
     text += "games    " + std::to_string(match.getRows().a.getCount()) + " each, sequence " +
@@ -143,7 +151,13 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
             std::to_string(seed) + "\n";
     if (setup.modern) {
         text += "rules    modern, goal " + std::string(toString(setup.modern->goal)) + ", level " +
-                std::to_string(setup.modern->level) + "\n";
+                std::to_string(setup.modern->level) + ", compared by " + std::string(measure.name) +
+                "\n";
+    }
+    if (measure.isLeastBest) {
+        const auto [a, b] = match.countReached();
+        text += "reached  a " + std::to_string(a) + ", b " + std::to_string(b) + "\n";
+        if (a + b > 0) text += formatTextValues("pieces", match.computeMeasured());
     }
     text += formatTextValues("rows", match.getRows());
     text += formatTextValues("score", match.getScores());
@@ -154,11 +168,13 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
     const bool isSame = interval && interval->first == interval->second;
     text += verdict != tetris::Verdict::Undecided
                 ? std::string("verdict  ") + toString(verdict) + " is better (error 1 %"
-            : isSame ? "verdict  undecided: all games differ by the same number of rows"
+            : isSame ? "verdict  undecided: all games differ by the same number of " +
+                           std::string(measure.unit)
                      : "verdict  undecided: more games may decide";
     if (interval && !isSame) {
         text += verdict == tetris::Verdict::Undecided ? " (" : "; ";
-        text += format("rows 99%%: %+.1f to %+.1f", interval->first, interval->second);
+        text += std::string(measure.name) +
+                format(" 99%%: %+.1f to %+.1f", interval->first, interval->second);
     }
     text += (interval && !isSame) || verdict != tetris::Verdict::Undecided ? ")\n" : "\n";
     if (match.isOver()) {
@@ -239,7 +255,7 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     b.brain = *arguments.b;
     const Interrupts interrupts;
     MatchProgress progress(arguments, Clock::now());
-    Match match(arguments.percent);
+    Match match(arguments.percent, tetris::findMeasure(arguments.game.setup.modern));
     tetris::Batch batch({.setups = {std::move(a), std::move(b)},
                          .firstSeed = seed,
                          .games = 2 * std::int64_t{arguments.games}},
@@ -289,12 +305,7 @@ int playMatch(int argc, char** argv)
     if (arguments.game.setup.modern) {
         requireModernBrain("A", *arguments.a);
         requireModernBrain("B", *arguments.b);
-        if (arguments.game.setup.modern->goal == tetris::Goal::Ultra) {
-            throw UsageError(
-                "--goal: ultra needs time, and a match places pieces at once; expected another "
-                "goal");
-        }
-        requireEnd(arguments.game.setup);
+        requireEnd(arguments.game.setup, "a match");
     }
     arguments.game.passBrainTime();
     for (const auto& brain : {arguments.a, arguments.b})

@@ -11,6 +11,7 @@
 #include "tui/base/Frame.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/command/lab/run/ModernGameText.h"
 
 namespace tui {
 
@@ -78,21 +79,41 @@ std::string formatHead(const LeagueTerms& terms, const League& league)
     return "league   " + std::to_string(terms.names.size()) + " brains, " + games + "\n" +
            "games    sequence " + setup.sequence + ", size " + formatSize(setup) +
            (setup.limit > 0 ? ", at most " + std::to_string(setup.limit) + " pieces" : "") +
-           ", seeds from " + std::to_string(terms.seed) + "\n";
+           ", seeds from " + std::to_string(terms.seed) + "\n" +
+           (setup.modern ? "rules    modern, goal " + std::string(toString(setup.modern->goal)) +
+                               ", level " + std::to_string(setup.modern->level) + ", compared by " +
+                               std::string(league.getMeasure().name) + "\n"
+                         : "");
 }
 
-std::string formatBrain(std::size_t rank, const std::string& name, const Standing& standing)
+// What stands beside the measure: how often the goal was reached, or the other one of rows and
+// points.
+std::string nameSecond(const tetris::Measure& measure)
 {
+    return measure.isLeastBest ? "reached" : measure.name == "rows" ? "score" : "rows";
+}
+
+std::string formatSecond(const std::string& second, const Standing& standing)
+{
+    if (second == "reached") return std::to_string(standing.reached);
+    return formatShort((second == "rows" ? standing.rows : standing.scores).computeMean());
+}
+
+std::string formatBrain(std::size_t rank, const std::string& name, const League& league,
+                        std::size_t brain)
+{
+    const Standing& standing = league.getStanding(brain);
+    const Statistics measured = league.computeMeasured(brain);
     constexpr std::size_t kMost = kNameWidth - 1;
     std::string shown = base::makePlainText(name, kMost);
     if (shown.size() < name.size()) shown = base::makePlainText(name, kMost - 3) + "...";
     shown.append(kNameWidth - static_cast<std::size_t>(countCharacters(shown)), ' ');
-    const auto interval = standing.rows.computeInterval();
-    const double mean = standing.rows.computeMean();
+    const auto interval = measured.computeInterval();
+    const double mean = measured.computeMean();
     const auto time = computeMoveSeconds(standing);
     return padLeft(std::to_string(rank), 2) + " " + shown + makeCell(formatShort(mean), 9) +
            makeCell(interval ? formatShort(interval->second - mean) : "-", 10) +
-           makeCell(formatShort(standing.scores.computeMean()), 10) +
+           makeCell(formatSecond(nameSecond(league.getMeasure()), standing), 10) +
            makeCell(std::to_string(standing.lost), 6) +
            makeCell(std::to_string(standing.countIllegalMoves()), 8) +
            makeCell(time ? formatTime(*time) : "-", 9) +
@@ -102,12 +123,14 @@ std::string formatBrain(std::size_t rank, const std::string& name, const Standin
 std::string formatTable(const LeagueTerms& terms, const League& league,
                         const std::vector<std::size_t>& order)
 {
-    std::string table =
-        "\n   brain               rows  +- (95%)     score  lost illegal   a move  slowest\n";
+    const tetris::Measure& measure = league.getMeasure();
+    std::string table = "\n   brain          " + makeCell(std::string(measure.name), 9) +
+                        "  +- (95%)" + makeCell(nameSecond(measure), 10) +
+                        "  lost illegal   a move  slowest\n";
     std::string cut;
     for (std::size_t rank = 1; const std::size_t brain : order) {
         const std::string& name = terms.names[brain];
-        table += formatBrain(rank, name, league.getStanding(brain));
+        table += formatBrain(rank, name, league, brain);
         if (name.size() >= kNameWidth)
             cut += padLeft(std::to_string(rank), 2) + " " + base::makePlainText(name, 200) + "\n";
         ++rank;
@@ -141,12 +164,13 @@ std::string formatCell(const LeaguePair& pair, std::size_t brain)
 }
 
 // In blocks of some columns, so that lines fit.
-std::string formatMatrix(const std::vector<LeaguePair>& pairs,
+std::string formatMatrix(const std::string& unit, const std::vector<LeaguePair>& pairs,
                          const std::vector<std::size_t>& order)
 {
     const PairTable table = indexPairs(pairs);
     std::string matrix =
-        "\nrows of the brain in the line minus those of the brain in the column; > better,\n"
+        "\n" + unit +
+        " of the brain in the line minus those of the brain in the column; > better,\n"
         "< worse, with an error of 1 % for all pairs together (paired t test, Holm)\n";
     for (std::size_t first = 0; first < order.size(); first += kCellsInLine) {
         const std::size_t end = std::min(first + kCellsInLine, order.size());
@@ -204,23 +228,27 @@ std::string formatPassed(const LeagueTerms& terms, const League& league,
 LeagueJson describeLeague(const LeagueTerms& terms, const League& league)
 {
     const tetris::GameSetup& setup = terms.setup;
-    return {
-        {"type", "league"},
-        {"version", TETRIS_VERSION},
-        {"brains", terms.names},
-        {"games", league.getSeeds()},
-        {"seed", terms.seed},
-        {"sequence", setup.sequence},
+    LeagueJson line = {
+        {"type", "league"},           {"version", TETRIS_VERSION}, {"brains", terms.names},
+        {"games", league.getSeeds()}, {"seed", terms.seed},        {"sequence", setup.sequence},
         {"size", formatSize(setup)},
+    };
+    if (setup.modern) {
+        addModernRules(line, setup);
+        line["hold"] = setup.modern->hold;
+    }
+    line.update({
         {"pieces", setup.limit == 0 ? LeagueJson(nullptr) : LeagueJson(setup.limit)},
         {"brain_time", terms.brainTime},
         {"memory", terms.memory},
         {"baseline",
          terms.baseline ? LeagueJson(terms.names[*terms.baseline]) : LeagueJson(nullptr)},
+        {"measure", league.getMeasure().name},
         {"error", League::kError},
         {"test", "paired t"},
         {"correction", "holm"},
-    };
+    });
+    return line;
 }
 
 LeagueJson describeInterval(const Statistics& values)
@@ -255,7 +283,7 @@ LeagueJson describeBrain(std::size_t rank, const std::string& name, const League
                          std::size_t brain)
 {
     const Standing& standing = league.getStanding(brain);
-    return {
+    LeagueJson line = {
         {"type", "brain"},
         {"rank", rank},
         {"name", name},
@@ -264,11 +292,17 @@ LeagueJson describeBrain(std::size_t rank, const std::string& name, const League
         {"out", league.isOut(brain)},
         {"illegal_moves", standing.countIllegalMoves()},
         {"at_limit", standing.atLimit},
+        {"measure", league.getMeasure().name},
         {"rows", describeValues(standing.rows)},
         {"score", describeValues(standing.scores)},
         {"pieces", describeValues(standing.pieces)},
         {"faults", describeFaults(standing)},
     };
+    if (league.getMeasure().isLeastBest) {
+        line["reached"] = standing.reached;
+        line["measured"] = describeValues(league.computeMeasured(brain));
+    }
+    return line;
 }
 
 LeagueJson describePair(const LeagueTerms& terms, const LeaguePair& pair)
@@ -305,7 +339,8 @@ std::string formatLeagueText(const LeagueTerms& terms, const League& league)
 {
     const std::vector<std::size_t> order = league.rank();
     return formatHead(terms, league) + formatTable(terms, league, order) +
-           formatMatrix(league.comparePairs(), order) + formatLost(terms, league, order) +
+           formatMatrix(std::string(league.getMeasure().unit), league.comparePairs(), order) +
+           formatLost(terms, league, order) +
            (terms.baseline ? formatPassed(terms, league, order) : "");
 }
 

@@ -172,6 +172,37 @@ TEST(ModernRunTest, BrainsMeetUnderModernRules)
     EXPECT_FALSE(lines.at(0).contains("adversary"));
 }
 
+// Both reach the goal in all games, and the rows say only how many more the last clear brought.
+TEST(ModernRunTest, SprintsAreComparedByPieces)
+{
+    const std::string line = "match dellacherie rvce --rules modern --goal sprint -n 40 --seed 1 ";
+    const Json match = runModernJson(line).at(0);
+    EXPECT_EQ(match["measure"], "pieces");
+    EXPECT_EQ(match["reached"], (Json{40, 40}));
+    const auto mean = [](const std::string& brain) {
+        const std::string run = "run --rules modern --goal sprint -n 40 --seed 1 --brain ";
+        return runModernJson(run + brain).back()["pieces"].get<double>() / 40;
+    };
+    EXPECT_DOUBLE_EQ(match["measured"]["a"].get<double>(), mean("dellacherie"));
+    EXPECT_DOUBLE_EQ(match["measured"]["b"].get<double>(), mean("rvce"));
+    const std::string text = runModern(line).out;
+    EXPECT_NE(text.find("level 1, compared by pieces\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("pieces 99%: "), std::string::npos) << text;
+}
+
+TEST(ModernRunTest, ALeaguePlaysModernRules)
+{
+    const std::vector<Json> lines =
+        runModernJson("league bad rvce --rules modern --goal cheese --garbage 4 -n 8 --seed 1");
+    EXPECT_EQ(lines.at(0)["goal"], "cheese");
+    EXPECT_EQ(lines.at(0)["measure"], "pieces");
+    EXPECT_EQ(lines.at(1)["name"], "rvce");
+    EXPECT_EQ(lines.at(1)["measure"], "pieces");
+    EXPECT_EQ(lines.at(1)["reached"], 8);
+    EXPECT_GT(lines.at(1)["ms_per_move"], 0);
+    EXPECT_EQ(lines.at(3)["verdict"], "b");
+}
+
 TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence)
 {
     const char* const brains =
@@ -206,6 +237,9 @@ TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence)
          "--goal: ultra needs time, and a match places pieces at once; expected another goal"},
         {"match dt10 bad --rules modern --goal zen",
          "--goal: zen has no end; expected --pieces N beside it"},
+        {"league dt10 planner --rules modern", "BRAIN: " + planner},
+        {"league dt10 bad --rules modern --goal ultra",
+         "--goal: ultra needs time, and a league places pieces at once; expected another goal"},
     };
     for (const auto& usage : usages) {
         const test::ChildResult result = runModern(usage.first);
