@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <string>
+
+#include "tui/base/text/TimeText.h"
 
 namespace tui {
 
@@ -72,15 +72,7 @@ void ProgressLine::erase()
 
 std::string formatDuration(double seconds)
 {
-    const auto whole = static_cast<long long>(seconds);
-    std::array<char, 32> text{};
-    if (whole >= 3600) {
-        std::snprintf(text.data(), text.size(), "%lld:%02lld:%02lld", whole / 3600, whole / 60 % 60,
-                      whole % 60);
-    } else {
-        std::snprintf(text.data(), text.size(), "%lld:%02lld", whole / 60, whole % 60);
-    }
-    return text.data();
+    return formatPlayTime(std::chrono::seconds(static_cast<long long>(seconds)));
 }
 
 bool mayOutputEndOnTerminal()

@@ -1,7 +1,6 @@
 #include "tui/command/tetris/Commands.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "brain/tetris/search/ScoreBound.h"
@@ -10,33 +9,32 @@
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using tetris::PieceLimits;
 using tetris::ScoreBound;
 
 std::string formatJson(const GameArguments& arguments, std::uint64_t seed, const ScoreBound& bound)
 {
-    Json most = Json::array();
-    Json vanishes = Json::array();
+    JsonValue most = JsonValue::array();
+    JsonValue vanishes = JsonValue::array();
     for (const PieceLimits& limits : tetris::getPieceLimits()) {
         most.push_back(limits.mostRows);
-        Json rows = Json::array();
+        JsonValue rows = JsonValue::array();
         for (int k = 1; k <= 4; ++k)
             if (limits.vanishesWith[static_cast<std::size_t>(k)]) rows.push_back(k);
         vanishes.push_back(std::move(rows));
     }
     const auto cases = tetris::listLastVerbs();
-    const Json line = {
-        {"type", "bound"},
-        {"version", TETRIS_VERSION},
-        {"sequence", arguments.setup.sequence},
-        {"seed", seed},
-        {"size", formatSize(arguments.setup)},
+    JsonValue line = startResult("bound");
+    addSetup(line, arguments.setup, "sequence");
+    line["seed"] = seed;
+    addSetup(line, arguments.setup, "size");
+    line.update({
         {"pieces", bound.pieces},
         {"bound", bound.getBound()},
         {"row_points", bound.rowPoints},
@@ -45,8 +43,8 @@ std::string formatJson(const GameArguments& arguments, std::uint64_t seed, const
         {"vanishes", std::move(vanishes)},
         {"cases", cases.size()},
         {"breaches", tetris::findBreaches(cases).size()},
-    };
-    return line.dump() + "\n";
+    });
+    return formatLine(line);
 }
 
 std::string formatRows(const PieceLimits& limits)
@@ -102,9 +100,8 @@ std::string formatText(const GameArguments& arguments, std::uint64_t seed, const
     const std::string width = std::to_string(setup.width);
     std::string text = "The most that can be reached: " + std::to_string(bound.getBound()) + " = " +
                        std::to_string(bound.pieces) + " pieces + " +
-                       std::to_string(bound.rowPoints) + " points for rows\n(sequence " +
-                       setup.sequence + ", seed " + std::to_string(seed) + ", size " +
-                       formatSize(setup) + ")\n\n";
+                       std::to_string(bound.rowPoints) + " points for rows\n(" +
+                       describeSetup(setup, seed) + ")\n\n";
     text +=
         "1. What a piece can do. Dropped straight, a column of a piece leaves everything\n"
         "   above its highest cell empty. So only the piece's rows up to the lowest of\n"

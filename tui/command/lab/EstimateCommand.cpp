@@ -7,7 +7,6 @@
 #include <exception>
 #include <iostream>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -23,13 +22,13 @@
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Json = nlohmann::ordered_json;
 using tetris::EndRate;
 using tetris::Splitting;
 
@@ -174,23 +173,23 @@ std::string formatJson(const EstimateArguments& arguments, std::uint64_t seed,
                        const BrainReport& report)
 {
     const tetris::RowsEstimate rows = tetris::combine(report.rates);
-    Json interval = nullptr;
+    JsonValue interval = nullptr;
     if (rows.interval) {
         const auto& [low, high] = *rows.interval;
-        interval = {low, std::isinf(high) ? Json(nullptr) : Json(high)};
+        interval = {low, std::isinf(high) ? JsonValue(nullptr) : JsonValue(high)};
     }
-    const Json line = {{"type", "estimate"},
-                       {"brain", report.brain},
-                       {"rows", rows.mean},
-                       {"ci95", std::move(interval)},
-                       {"estimates", report.rates.size()},
-                       {"tries", arguments.tries},
-                       {"seed", seed},
-                       {"size", formatSize(arguments.game.setup)},
-                       {"pieces", report.countPieces()},
-                       {"seconds", report.seconds},
-                       {"version", TETRIS_VERSION}};
-    return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    const JsonValue line = {{"type", "estimate"},
+                            {"brain", report.brain},
+                            {"rows", rows.mean},
+                            {"ci95", std::move(interval)},
+                            {"estimates", report.rates.size()},
+                            {"tries", arguments.tries},
+                            {"seed", seed},
+                            {"size", formatSize(arguments.game.setup)},
+                            {"pieces", report.countPieces()},
+                            {"seconds", report.seconds},
+                            {"version", TETRIS_VERSION}};
+    return formatLine(line);
 }
 
 // ---- The command

@@ -3,7 +3,6 @@
 #include <charconv>
 #include <chrono>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <thread>
@@ -18,15 +17,14 @@
 #include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesArguments.h"
-#include "tui/command/lab/run/ModernGameText.h"
 #include "tui/command/long/GamesProgress.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Json = nlohmann::ordered_json;
 using tetris::Match;
 
 constexpr int kMaxGames = std::numeric_limits<int>::max();
@@ -79,23 +77,18 @@ void addBrainOperand(ArgumentParser& parser, const std::string& name,
 
 // ---- The report
 
-Json formatValues(const Match::Values& values)
+JsonValue formatValues(const Match::Values& values)
 {
-    Json interval = nullptr;
-    if (const auto bounds = values.difference.computeInterval()) {
-        interval = {bounds->first, bounds->second};
-    }
     return {{"a", values.a.computeMean()},
             {"b", values.b.computeMean()},
             {"difference", values.difference.computeMean()},
-            {"ci95", std::move(interval)}};
+            {"ci95", toJson(values.difference.computeInterval())}};
 }
 
 std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, const Match& match)
 {
-    const tetris::GameSetup& setup = arguments.game.setup;
     const Match::Wins& wins = match.getWins();
-    Json line = {
+    JsonValue line = {
         {"type", "match"},
         {"a", arguments.a->getName()},
         {"b", arguments.b->getName()},
@@ -110,33 +103,23 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
     if (match.getMeasure().isLeastBest) {
         const auto [a, b] = match.countReached();
         line["reached"] = {a, b};
-        line["measured"] = a + b > 0 ? formatValues(match.computeMeasured()) : Json(nullptr);
+        line["measured"] = a + b > 0 ? formatValues(match.computeMeasured()) : JsonValue(nullptr);
     }
     if (match.isOver()) line["biased"] = true;
     line["version"] = TETRIS_VERSION;
     line["limit"] = arguments.games;
-    line["sprt"] = arguments.percent > 0 ? Json(arguments.percent) : Json(nullptr);
+    line["sprt"] = orNull(arguments.percent);
     line["seed"] = seed;
-    line["sequence"] = setup.sequence;
-    line["size"] = formatSize(setup);
-    if (!setup.modern) {
-        line["adversary"] = setup.adversary;
-        line["adversary_brain"] = setup.master ? Json(setup.master->getName()) : Json(nullptr);
-    }
-    line["mode"] = toString(setup.mode);
-    if (setup.modern) addModernRules(line, setup);
-    line["pieces"] = setup.limit == 0 ? Json(nullptr) : Json(setup.limit);
-    return line.dump() + "\n";
+    addSetup(line, arguments.game.setup,
+             "sequence size adversary adversary_brain mode rules goal level garbage pieces");
+    return formatLine(line);
 }
 
 std::string formatTextValues(const char* name, const Match::Values& values)
 {
-    std::string line = format("%-8s a %.1f, b %.1f, difference %+.1f", name, values.a.computeMean(),
-                              values.b.computeMean(), values.difference.computeMean());
-    if (const auto bounds = values.difference.computeInterval()) {
-        line += format(" (95%%: %+.1f to %+.1f)", bounds->first, bounds->second);
-    }
-    return line + "\n";
+    return format("%-8s a %.1f, b %.1f, difference %+.1f", name, values.a.computeMean(),
+                  values.b.computeMean(), values.difference.computeMean()) +
+           describeInterval(values.difference, true) + "\n";
 }
 
 std::string formatText(const MatchArguments& arguments, std::uint64_t seed, const Match& match)
@@ -146,12 +129,10 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
     const tetris::Measure& measure = match.getMeasure();
     std::string text = "a        " + arguments.a->getName() + "\n";
     text += "b        " + arguments.b->getName() + "\n";
-    text += "games    " + std::to_string(match.getRows().a.getCount()) + " each, sequence " +
-            setup.sequence + ", size " + formatSize(setup) + ", seeds from " +
-            std::to_string(seed) + "\n";
+    text += "games    " + std::to_string(match.getRows().a.getCount()) + " each, " +
+            describeSetup(setup) + ", seeds from " + std::to_string(seed) + "\n";
     if (setup.modern) {
-        text += "rules    modern, goal " + std::string(toString(setup.modern->goal)) + ", level " +
-                std::to_string(setup.modern->level) + ", compared by " + std::string(measure.name) +
+        text += "rules    " + describeRules(setup) + ", compared by " + std::string(measure.name) +
                 "\n";
     }
     if (measure.isLeastBest) {

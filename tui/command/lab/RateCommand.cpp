@@ -1,13 +1,10 @@
 #include "tui/command/tetris/Commands.h"
 
-#include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstdio>
 #include <fstream>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -21,12 +18,11 @@
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/RatedPosition.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct RateArguments {
     tetris::BrainRecipe brain;
@@ -73,29 +69,26 @@ std::vector<Rated> rate(tetris::Brain& brain, const RatedPosition& position)
 std::string formatJson(const RatedPosition& position, const Rated& placement)
 {
     const tetris::Move& move = placement.move;
-    const Json line = {
+    const JsonValue line = {
         {"rotation", countTurns(position.piece, *move.piece)},
         {"x", move.x},
         {"y", move.y},
         {"cleared", countCleared(position.board, move)},
         {"features", formatFeatures(position.board, move, position.limit)},
-        {"score", placement.hasScore ? Json(move.score) : Json(nullptr)},
+        {"score", placement.hasScore ? JsonValue(move.score) : JsonValue(nullptr)},
         {"best", placement.isBest},
     };
-    return line.dump() + "\n";
+    return formatLine(line);
 }
 
 std::string formatText(const RatedPosition& position, const Rated& placement)
 {
     const tetris::Move& move = placement.move;
-    std::array<char, 120> text{};
-    std::snprintf(text.data(), text.size(), "%-7s rotation %d  x %2d  y %2d  cleared %d  score ",
-                  std::string(tetris::getPieceName(position.piece)).c_str(),
-                  countTurns(position.piece, *move.piece), move.x, move.y,
-                  countCleared(position.board, move));
-    std::string line = text.data();
-    std::snprintf(text.data(), text.size(), "%.10g", move.score);
-    line += placement.hasScore ? text.data() : "-";
+    std::string line = format("%-7s rotation %d  x %2d  y %2d  cleared %d  score ",
+                              std::string(tetris::getPieceName(position.piece)).c_str(),
+                              countTurns(position.piece, *move.piece), move.x, move.y,
+                              countCleared(position.board, move));
+    line += placement.hasScore ? format("%.10g", move.score) : "-";
     return line + (placement.isBest ? "  best" : "") + "\n";
 }
 

@@ -7,6 +7,7 @@
 
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
@@ -39,8 +40,7 @@ std::string formatCount(std::int64_t count)
 std::string describeProgress(const GamesProgress& progress)
 {
     const tetris::RunningGames& running = progress.running;
-    const double rate =
-        progress.seconds > 0 ? static_cast<double>(running.played) / progress.seconds : 0;
+    const double rate = computeRate(running.played, progress.seconds);
     std::string text = std::to_string(static_cast<long long>(rate)) + " pieces/s";
     const auto ended = static_cast<double>(progress.done);
     const double length = progress.done > 0 ? static_cast<double>(progress.pieces) / ended

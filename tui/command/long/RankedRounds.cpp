@@ -22,7 +22,7 @@ using tetris::TrialResult;
 // What must be equal on all ranks, as JSON: the options, and the contents of files that they name.
 std::string formatTuneIdentity(const TunePlan& plan)
 {
-    Json options = Json::parse(formatTuneOptions(plan));
+    Json options = describeTuning(plan);
     if (plan.options.start) addWeights(options["start_weights"], *plan.options.start);
     if (plan.options.setup.given != nullptr) options["given"] = *plan.options.setup.given;
     return options.dump();

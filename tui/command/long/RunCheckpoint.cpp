@@ -24,16 +24,16 @@ using tetris::BatchGame;
 
 }  // namespace
 
-std::string formatRunIdentity(const RunPlan& plan)
+Json identifyRun(const RunPlan& plan)
 {
-    Json options = Json::parse(formatRunOptions(plan));
+    Json options = describeRun(plan);
     options.erase("type");
     options.erase("weights_sha256");  // the weights themselves follow
     if (const tetris::Weights* const weights = plan.setup.brain.getWeights()) {
         addWeights(options, *weights);
     }
     if (plan.setup.given != nullptr) options["given"] = *plan.setup.given;
-    return options.dump();
+    return options;
 }
 
 RunCheckpoint::RunCheckpoint(const std::string& name, const RunPlan& plan)
@@ -69,7 +69,7 @@ tetris::BatchProgress RunCheckpoint::read()
                                      "one, or a file that does not exist yet");
         }
         requireSameOptions(file_.getName(), file.value("options", Json::object()),
-                           Json::parse(formatRunIdentity(plan_)));
+                           identifyRun(plan_));
         try {
             bytes = file.at("games_bytes").get<std::int64_t>();
             readGames(bytes, progress);
@@ -144,7 +144,7 @@ void RunCheckpoint::write(tetris::GameSource& games)
     const Json file = {
         {"type", "run-checkpoint"},
         {"format", 1},
-        {"options", Json::parse(formatRunIdentity(plan_))},
+        {"options", identifyRun(plan_)},
         {"games_bytes", bytes_},
         {"running", tetris::formatRunning(progress.running)},
     };

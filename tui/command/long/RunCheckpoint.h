@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
@@ -12,7 +13,7 @@ namespace tui {
 
 // What must be equal in order to continue a run, as a JSON object: its options, and the contents of
 // files that they name.
-[[nodiscard]] std::string formatRunIdentity(const RunPlan& plan);
+[[nodiscard]] nlohmann::ordered_json identifyRun(const RunPlan& plan);
 
 // The progress of a run in two files, which belong to one run at a time. FILE.games has a line for
 // each game that has ended. FILE contains the number of valid bytes of FILE.games, the options, and

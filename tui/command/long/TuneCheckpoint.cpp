@@ -34,7 +34,7 @@ std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePla
     const Json file = {
         {"type", "tune-checkpoint"},
         {"format", 1},
-        {"options", Json::parse(formatTuneOptions(plan))},
+        {"options", describeTuning(plan)},
         {"search_end", checkpoint.searchEnd ? Json(*checkpoint.searchEnd) : Json(nullptr)},
         {"rounds", std::move(rounds)},
         {"played", std::move(played)},
@@ -54,7 +54,7 @@ TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan
     }
     TuneCheckpoint checkpoint;
     try {
-        requireSameOptions(fileName, file.at("options"), Json::parse(formatTuneOptions(plan)));
+        requireSameOptions(fileName, file.at("options"), describeTuning(plan));
         if (!file.at("search_end").is_null()) checkpoint.searchEnd = file["search_end"].get<int>();
         for (const Json& numbers : file.at("rounds")) {
             std::vector<TrialResult>& round = checkpoint.rounds.emplace_back();

@@ -4,20 +4,17 @@
 #include <chrono>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/base/Text.h"
-#include "tui/base/Frame.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/command/Output.h"
-#include "tui/command/game/GameArguments.h"
-#include "tui/command/lab/run/ModernGameText.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
 namespace {
 
-using LeagueJson = nlohmann::ordered_json;
 using tetris::League;
 using tetris::LeaguePair;
 using tetris::Standing;
@@ -30,17 +27,6 @@ constexpr std::size_t kCellWidth = 9;
 constexpr std::size_t kCellsInLine = 8;
 
 // ---- Text
-
-std::string padLeft(const std::string& text, std::size_t width)
-{
-    return std::string(width - std::min(width, text.size()), ' ') + text;
-}
-
-// The text in a column of that width, with a blank before it at least.
-std::string makeCell(const std::string& text, std::size_t width)
-{
-    return " " + padLeft(text, width - 1);
-}
 
 // The number in at most eight characters.
 std::string formatShort(double number)
@@ -77,11 +63,10 @@ std::string formatHead(const LeagueTerms& terms, const League& league)
     const std::string games =
         std::to_string(league.getSeeds()) + (league.getSeeds() == 1 ? " game each" : " games each");
     return "league   " + std::to_string(terms.names.size()) + " brains, " + games + "\n" +
-           "games    sequence " + setup.sequence + ", size " + formatSize(setup) +
+           "games    " + describeSetup(setup) +
            (setup.limit > 0 ? ", at most " + std::to_string(setup.limit) + " pieces" : "") +
            ", seeds from " + std::to_string(terms.seed) + "\n" +
-           (setup.modern ? "rules    modern, goal " + std::string(toString(setup.modern->goal)) +
-                               ", level " + std::to_string(setup.modern->level) + ", compared by " +
+           (setup.modern ? "rules    " + describeRules(setup) + ", compared by " +
                                std::string(league.getMeasure().name) + "\n"
                          : "");
 }
@@ -107,15 +92,14 @@ std::string formatBrain(std::size_t rank, const std::string& name, const League&
     constexpr std::size_t kMost = kNameWidth - 1;
     std::string shown = base::makePlainText(name, kMost);
     if (shown.size() < name.size()) shown = base::makePlainText(name, kMost - 3) + "...";
-    shown.append(kNameWidth - static_cast<std::size_t>(countCharacters(shown)), ' ');
     const auto interval = measured.computeInterval();
     const double mean = measured.computeMean();
     const auto time = computeMoveSeconds(standing);
-    return padLeft(std::to_string(rank), 2) + " " + shown + makeCell(formatShort(mean), 9) +
+    return padLeft(std::to_string(rank), 2) + " " + padRight(shown, kNameWidth) +
+           makeCell(formatShort(mean), 9) +
            makeCell(interval ? formatShort(interval->second - mean) : "-", 10) +
            makeCell(formatSecond(nameSecond(league.getMeasure()), standing), 10) +
-           makeCell(std::to_string(standing.lost), 6) +
-           makeCell(std::to_string(standing.countIllegalMoves()), 8) +
+           makeCell(standing.lost, 6) + makeCell(standing.countIllegalMoves(), 8) +
            makeCell(time ? formatTime(*time) : "-", 9) +
            makeCell(time ? formatTime(toSeconds(standing.times.slowest)) : "-", 9) + "\n";
 }
@@ -124,9 +108,8 @@ std::string formatTable(const LeagueTerms& terms, const League& league,
                         const std::vector<std::size_t>& order)
 {
     const tetris::Measure& measure = league.getMeasure();
-    std::string table = "\n   brain          " + makeCell(std::string(measure.name), 9) +
-                        "  +- (95%)" + makeCell(nameSecond(measure), 10) +
-                        "  lost illegal   a move  slowest\n";
+    std::string table = "\n   brain          " + makeCell(measure.name, 9) + "  +- (95%)" +
+                        makeCell(nameSecond(measure), 10) + "  lost illegal   a move  slowest\n";
     std::string cut;
     for (std::size_t rank = 1; const std::size_t brain : order) {
         const std::string& name = terms.names[brain];
@@ -225,24 +208,17 @@ std::string formatPassed(const LeagueTerms& terms, const League& league,
 
 // ---- JSON
 
-LeagueJson describeLeague(const LeagueTerms& terms, const League& league)
+JsonValue describeLeague(const LeagueTerms& terms, const League& league)
 {
-    const tetris::GameSetup& setup = terms.setup;
-    LeagueJson line = {
-        {"type", "league"},           {"version", TETRIS_VERSION}, {"brains", terms.names},
-        {"games", league.getSeeds()}, {"seed", terms.seed},        {"sequence", setup.sequence},
-        {"size", formatSize(setup)},
-    };
-    if (setup.modern) {
-        addModernRules(line, setup);
-        line["hold"] = setup.modern->hold;
-    }
+    JsonValue line = startResult("league");
+    line["brains"] = terms.names;
+    line["games"] = league.getSeeds();
+    line["seed"] = terms.seed;
+    addSetup(line, terms.setup, "sequence size rules goal level garbage hold pieces");
     line.update({
-        {"pieces", setup.limit == 0 ? LeagueJson(nullptr) : LeagueJson(setup.limit)},
         {"brain_time", terms.brainTime},
         {"memory", terms.memory},
-        {"baseline",
-         terms.baseline ? LeagueJson(terms.names[*terms.baseline]) : LeagueJson(nullptr)},
+        {"baseline", terms.baseline ? JsonValue(terms.names[*terms.baseline]) : JsonValue(nullptr)},
         {"measure", league.getMeasure().name},
         {"error", League::kError},
         {"test", "paired t"},
@@ -251,24 +227,18 @@ LeagueJson describeLeague(const LeagueTerms& terms, const League& league)
     return line;
 }
 
-LeagueJson describeInterval(const Statistics& values)
-{
-    const auto interval = values.computeInterval();
-    return interval ? LeagueJson{interval->first, interval->second} : LeagueJson(nullptr);
-}
-
-LeagueJson describeValues(const Statistics& values)
+JsonValue describeValues(const Statistics& values)
 {
     return {{"mean", values.computeMean()},
-            {"ci95", describeInterval(values)},
+            {"ci95", toJson(values.computeInterval())},
             {"min", values.computeMin()},
             {"median", values.computeMedian()},
             {"max", values.computeMax()}};
 }
 
-LeagueJson describeFaults(const Standing& standing)
+JsonValue describeFaults(const Standing& standing)
 {
-    LeagueJson faults = LeagueJson::array();
+    JsonValue faults = JsonValue::array();
     for (const tetris::LostGame& game : standing.faults) {
         faults.push_back({{"game", game.game},
                           {"seed", game.seed},
@@ -279,11 +249,11 @@ LeagueJson describeFaults(const Standing& standing)
     return faults;
 }
 
-LeagueJson describeBrain(std::size_t rank, const std::string& name, const League& league,
-                         std::size_t brain)
+JsonValue describeBrain(std::size_t rank, const std::string& name, const League& league,
+                        std::size_t brain)
 {
     const Standing& standing = league.getStanding(brain);
-    LeagueJson line = {
+    JsonValue line = {
         {"type", "brain"},
         {"rank", rank},
         {"name", name},
@@ -305,16 +275,16 @@ LeagueJson describeBrain(std::size_t rank, const std::string& name, const League
     return line;
 }
 
-LeagueJson describePair(const LeagueTerms& terms, const LeaguePair& pair)
+JsonValue describePair(const LeagueTerms& terms, const LeaguePair& pair)
 {
     return {
         {"type", "pair"},
         {"a", terms.names[pair.a]},
         {"b", terms.names[pair.b]},
         {"difference", pair.difference.computeMean()},
-        {"ci95", describeInterval(pair.difference)},
-        {"p", pair.p ? LeagueJson(*pair.p) : LeagueJson(nullptr)},
-        {"p_holm", pair.adjusted ? LeagueJson(*pair.adjusted) : LeagueJson(nullptr)},
+        {"ci95", toJson(pair.difference.computeInterval())},
+        {"p", toJson(pair.p)},
+        {"p_holm", toJson(pair.adjusted)},
         {"verdict", toString(pair.verdict)},
     };
 }
@@ -351,13 +321,13 @@ std::vector<std::string> listLeagueJson(const LeagueTerms& terms, const League& 
     if (terms.baseline) passed = findPassed(terms, league);
     std::vector<std::string> lines{describeLeague(terms, league).dump()};
     for (std::size_t rank = 1; const std::size_t brain : order) {
-        LeagueJson line = describeBrain(rank++, terms.names[brain], league, brain);
+        JsonValue line = describeBrain(rank++, terms.names[brain], league, brain);
         if (terms.baseline && brain != terms.baseline) line["passed"] = bool(passed[brain]);
         const Standing& standing = league.getStanding(brain);
         const auto time = computeMoveSeconds(standing);
-        line["ms_per_move"] = time ? LeagueJson(*time * 1e3) : LeagueJson(nullptr);
+        line["ms_per_move"] = time ? JsonValue(*time * 1e3) : JsonValue(nullptr);
         line["ms_slowest"] =
-            time ? LeagueJson(toSeconds(standing.times.slowest) * 1e3) : LeagueJson(nullptr);
+            time ? JsonValue(toSeconds(standing.times.slowest) * 1e3) : JsonValue(nullptr);
         lines.push_back(line.dump());
     }
     for (const LeaguePair& pair : league.comparePairs())

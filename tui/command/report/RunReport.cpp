@@ -1,6 +1,5 @@
 #include "tui/command/report/RunReport.h"
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -9,57 +8,22 @@
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/RatedPosition.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using tetris::BatchGame;
 using tetris::Statistics;
 
 // A table of more games would be too long to read.
 constexpr std::int64_t kMaxTableGames = 20;
 
-double computeRate(std::int64_t pieces, double seconds)
-{
-    return seconds > 0 ? static_cast<double>(pieces) / seconds : 0;
-}
-
 // ---- JSON
 
-Json makeJsonRun(const RunPlan& plan)
-{
-    const tetris::GameSetup& setup = plan.setup;
-    Json line = {
-        {"type", "run"},
-        {"version", TETRIS_VERSION},
-        {"games", plan.games},
-        {"seed", plan.firstSeed},
-        {"sequence", setup.sequence},
-        {"size", formatSize(setup)},
-        {"brain", setup.brain.getName()},
-    };
-    const std::string& hash =
-        plan.weightsHash.empty() ? setup.brain.getWeightsHash() : plan.weightsHash;
-    if (!hash.empty()) line["weights_sha256"] = hash;
-    if (!setup.modern) line["adversary"] = setup.adversary;
-    line["mode"] = toString(setup.mode);
-    if (setup.modern) {
-        addModernRules(line, setup);
-        line["hold"] = setup.modern->hold;
-        if (setup.mode == tetris::PlayMode::Ticks) line["pace"] = setup.pace;
-    }
-    line["pieces"] = setup.limit == 0 ? Json(nullptr) : Json(setup.limit);
-    line["shard"] = formatShard(plan.shard);
-    if (setup.modern) return line;
-    line["adversary_brain"] = setup.master ? Json(setup.master->getName()) : Json(nullptr);
-    line["overflow"] = toString(setup.overflow);
-    return line;
-}
-
 // Adds the upper bound of the score if the brain is a planner and the pieces are known and limited.
-void addBound(Json& line, const tetris::GameSetup& setup, const BatchGame& game)
+void addBound(JsonValue& line, const tetris::GameSetup& setup, const BatchGame& game)
 {
     const int limit = tetris::findLimit(setup, game.seed);
     if (setup.brain.getKind() != tetris::BrainKind::Planner || setup.adversary > 0 || limit == 0 ||
@@ -76,17 +40,8 @@ void addBound(Json& line, const tetris::GameSetup& setup, const BatchGame& game)
 std::string formatJsonGame(const tetris::GameSetup& setup, const BatchGame& game)
 {
     const tetris::GameResult& result = game.result;
-    Json line = {
-        {"type", "game"},
-        {"game", game.game},
-        {"seed", game.seed},
-        {"sequence", setup.sequence},
-        {"brain", setup.brain.getName()},
-        {"mode", toString(setup.mode)},
-    };
-    if (setup.modern) addModernRules(line, setup);
-    line["size"] = formatSize(setup);
-    if (!setup.modern) line["adversary"] = setup.adversary;
+    JsonValue line = {{"type", "game"}, {"game", game.game}, {"seed", game.seed}};
+    addSetup(line, setup, "sequence brain mode rules goal level garbage size adversary");
     line["pieces"] = result.pieces;
     line["score"] = result.computeScore();
     line["rows"] = result.tally.rows;
@@ -95,28 +50,21 @@ std::string formatJsonGame(const tetris::GameSetup& setup, const BatchGame& game
     line["end"] = formatEnd(result);
     line["board"] = formatBoard(result.board);
     addBound(line, setup, game);
-    return line.dump() + "\n";
+    return formatLine(line);
 }
 
-Json toJson(const std::optional<double>& number)
-{
-    return number ? Json(*number) : Json(nullptr);
-}
-
-Json formatJsonStatistics(const Statistics& values)
+JsonValue formatJsonStatistics(const Statistics& values)
 {
     if (values.getCount() == 0) {  // a shard without games
-        Json nothing;
+        JsonValue nothing;
         for (const char* const key :
              {"mean", "sd", "se", "ci95", "min", "p10", "p25", "median", "p75", "p90", "max"})
             nothing[key] = nullptr;
         return nothing;
     }
-    Json interval = nullptr;
-    if (const auto bounds = values.computeInterval()) interval = {bounds->first, bounds->second};
     return {
         {"mean", values.computeMean()},        {"sd", toJson(values.computeDeviation())},
-        {"se", toJson(values.computeError())}, {"ci95", interval},
+        {"se", toJson(values.computeError())}, {"ci95", toJson(values.computeInterval())},
         {"min", values.computeMin()},          {"p10", values.computeQuantile(10)},
         {"p25", values.computeQuantile(25)},   {"median", values.computeMedian()},
         {"p75", values.computeQuantile(75)},   {"p90", values.computeQuantile(90)},
@@ -145,7 +93,7 @@ RowsPerDeath computeRowsPerDeath(std::int64_t rows, std::int64_t deaths)
     return result;
 }
 
-Json formatJsonRowsPerDeath(std::int64_t rows, std::int64_t deaths)
+JsonValue formatJsonRowsPerDeath(std::int64_t rows, std::int64_t deaths)
 {
     const RowsPerDeath result = computeRowsPerDeath(rows, deaths);
     return {{"mean", toJson(result.mean)},
@@ -213,18 +161,11 @@ constexpr const char* kTableHeader =
 std::string formatTableGame(const BatchGame& game)
 {
     const tetris::GameResult& result = game.result;
-    std::string line;
-    const auto add = [&line](const std::string& value, std::size_t width) {
-        line.append(value.size() < width ? width - value.size() : 1, ' ');
-        line += value;
-    };
-    add(std::to_string(game.game), 4);
-    add(std::to_string(game.seed), 16);
-    add(std::to_string(result.pieces), 8);
-    add(std::to_string(result.computeScore()), 8);
-    add(std::to_string(result.tally.rows), 7);
+    std::string line = makeCell(game.game, 4) + makeCell(std::to_string(game.seed), 16) +
+                       makeCell(result.pieces, 8) + makeCell(result.computeScore(), 8) +
+                       makeCell(result.tally.rows, 7);
     for (const std::int64_t clears : result.tally.clears)
-        add(std::to_string(clears), 7);
+        line += makeCell(clears, 7);
     return line + "  " + formatEnd(result) + "\n";
 }
 
@@ -236,12 +177,9 @@ std::string formatTableTitle(const RunPlan& plan)
     if (plan.shard.count > 1) {
         title += ", shard " + formatShard(plan.shard) + " of " + std::to_string(plan.games);
     }
-    title += ", brain " + setup.brain.getName() + ", sequence " + setup.sequence;
-    title += ", size " + formatSize(setup) + ", mode " + toString(setup.mode);
-    if (setup.modern) {
-        title += ",\nrules   modern, goal " + std::string(toString(setup.modern->goal)) +
-                 ", level " + std::to_string(setup.modern->level);
-    }
+    title += ", brain " + setup.brain.getName() + ", " + describeSetup(setup) + ", mode " +
+             toString(setup.mode);
+    if (setup.modern) title += ",\nrules   " + describeRules(setup);
     if (setup.adversary > 0) title += ", adversary " + std::to_string(setup.adversary);
     const std::uint64_t last = tetris::computeGameSeed(setup, plan.firstSeed, plan.games - 1);
     title += last == plan.firstSeed ? "\nseed    " : "\nseeds   ";
@@ -277,10 +215,8 @@ std::string formatTableStatistics(const char* name, const Statistics& values)
         return format("%-7s ", name) + std::to_string(values.getSum()) + "\n";
     }
     if (values.getCount() == 0) return format("%-7s ", name) + "no game\n";
-    std::string line = format("%-7s mean %.1f", name, values.computeMean());
-    if (const auto bounds = values.computeInterval()) {
-        line += format(" (95%%: %.1f to %.1f)", bounds->first, bounds->second);
-    }
+    std::string line =
+        format("%-7s mean %.1f", name, values.computeMean()) + describeInterval(values);
     line += format(", sd %.1f, median %.15g", values.computeDeviation().value_or(0),
                    values.computeMedian());
     line += ", from " + std::to_string(values.computeMin());
@@ -290,9 +226,20 @@ std::string formatTableStatistics(const char* name, const Statistics& values)
 
 }  // namespace
 
-std::string formatRunOptions(const RunPlan& plan)
+JsonValue describeRun(const RunPlan& plan)
 {
-    return makeJsonRun(plan).dump();
+    const tetris::GameSetup& setup = plan.setup;
+    JsonValue line = startResult("run");
+    line["games"] = plan.games;
+    line["seed"] = plan.firstSeed;
+    addSetup(line, setup, "sequence size brain");
+    const std::string& hash =
+        plan.weightsHash.empty() ? setup.brain.getWeightsHash() : plan.weightsHash;
+    if (!hash.empty()) line["weights_sha256"] = hash;
+    addSetup(line, setup, "adversary mode rules goal level garbage hold pace pieces");
+    line["shard"] = formatShard(plan.shard);
+    addSetup(line, setup, "adversary_brain overflow");
+    return line;
 }
 
 RunReport::RunReport(RunFormat format, const RunPlan& plan, Output& output)
@@ -301,7 +248,7 @@ RunReport::RunReport(RunFormat format, const RunPlan& plan, Output& output)
     if (format_ == RunFormat::Csv) {
         output_.print(plan.setup.modern ? kModernCsvHeader : kCsvHeader);
     }
-    if (format_ == RunFormat::Json) output_.print(formatRunOptions(plan_) + "\n");
+    if (format_ == RunFormat::Json) output_.print(formatLine(describeRun(plan_)));
     if (format_ == RunFormat::Table && showsGames()) output_.print(kTableHeader);
 }
 
@@ -351,7 +298,7 @@ void RunReport::finish(double seconds)
 {
     if (format_ == RunFormat::Table) printTableSummary(seconds);
     if (format_ != RunFormat::Json) return;
-    Json line = {
+    JsonValue line = {
         {"type", "summary"},
         {"games", getGames()},
         {"pieces", pieces_},
@@ -361,12 +308,12 @@ void RunReport::finish(double seconds)
     if (times_.getCount() > 0) line["milliseconds"] = formatJsonStatistics(times_);
     line["ends"] = plan_.setup.modern
                        ? formatModernEnds(modernEnds_)
-                       : Json{{"limit", limited_}, {"over", over_}, {"no-move", noMove_}};
+                       : JsonValue{{"limit", limited_}, {"over", over_}, {"no-move", noMove_}};
     if (limited_ > 0)
         line["rows_per_death"] = formatJsonRowsPerDeath(rows_.getSum(), over_ + noMove_);
     line["seconds"] = seconds;
     line["pieces_per_second"] = computeRate(pieces_, seconds);
-    output_.print(line.dump() + "\n");
+    output_.print(formatLine(line));
 }
 
 std::string RunReport::describeSoFar() const
@@ -374,10 +321,7 @@ std::string RunReport::describeSoFar() const
     std::string text =
         "stopped after " + std::to_string(getGames()) + (getGames() == 1 ? " game" : " games");
     if (getGames() == 0) return text;
-    text += format(": rows mean %.1f", rows_.computeMean());
-    if (const auto bounds = rows_.computeInterval()) {
-        text += format(" (95%%: %.1f to %.1f)", bounds->first, bounds->second);
-    }
+    text += format(": rows mean %.1f", rows_.computeMean()) + describeInterval(rows_);
     text += format(", score mean %.1f", scores_.computeMean());
     return text + ", " + std::to_string(pieces_) + " pieces";
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,7 +18,7 @@ namespace tui {
 enum class RunFormat { Table, Json, Csv };
 
 // The JSON object that describes the run, with which `run --format json` begins.
-[[nodiscard]] std::string formatRunOptions(const RunPlan& plan);
+[[nodiscard]] nlohmann::ordered_json describeRun(const RunPlan& plan);
 
 // Prints a line for each game and a summary. It never flushes the output. Other programs read json
 // and csv, so these formats are fixed:

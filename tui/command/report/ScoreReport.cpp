@@ -3,21 +3,20 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <tuple>
 
 #include "core/base/Text.h"
+#include "tui/base/Frame.h"
 #include "tui/base/text/PlayerName.h"
-#include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/command/report/ReportParts.h"
 #include "tui/store/ScoreTime.h"
 
 namespace tui {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using tetris::GameScore;
 using tetris::ScoreRow;
 using tetris::ScoreTable;
@@ -26,7 +25,6 @@ constexpr std::size_t kMaxText = 4096;
 constexpr int kScreenColumns = 80;
 constexpr int kMinBrainColumns = 8;
 constexpr int kSequenceColumns = 40;
-constexpr int kGap = 2;  // between columns
 
 std::string formatWellSize(const GameScore& game)
 {
@@ -36,19 +34,6 @@ std::string formatWellSize(const GameScore& game)
 std::string makePlain(const std::string& text)
 {
     return base::makePlainText(text, kMaxText);
-}
-
-std::string formatDuration(std::int64_t milliseconds)
-{
-    const std::int64_t seconds = milliseconds / 1000;
-    const auto twoDigits = [](std::int64_t number) {
-        return (number < 10 ? ":0" : ":") + std::to_string(number);
-    };
-    const std::int64_t hours = seconds / 3600;
-    const std::int64_t minutes = seconds / 60 % 60;
-    const std::string rest = twoDigits(seconds % 60);
-    if (hours == 0) return std::to_string(minutes) + rest;
-    return std::to_string(hours) + twoDigits(minutes) + rest;
 }
 
 std::string_view describe(ScoreTable table)
@@ -61,60 +46,11 @@ std::string_view describe(ScoreTable table)
     return {};
 }
 
-int countCharacters(std::string_view text)
-{
-    return static_cast<int>(std::ranges::count_if(
-        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 // The text in at most that many columns; a cut text ends in '~'.
 std::string cut(const std::string& text, int columns)
 {
     if (countCharacters(text) <= columns) return text;
-    std::string part;
-    int count = 0;
-    for (const char c : text) {
-        const bool isFirstByte = (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-        if (isFirstByte && ++count == columns) break;
-        part += c;
-    }
-    return part + "~";
-}
-
-// A column of a list, as wide as its longest text.
-struct Column {
-    std::string head;
-    bool isLeft = false;  // texts are aligned left, not right
-    std::vector<std::string> cells{};
-
-    [[nodiscard]] int measure() const
-    {
-        int width = countCharacters(head);
-        for (const std::string& cell : cells)
-            width = std::max(width, countCharacters(cell));
-        return width;
-    }
-    [[nodiscard]] std::string format(const std::string& text, int width) const
-    {
-        return isLeft ? padRight(text, width) : padLeft(text, width);
-    }
-};
-
-int measure(const std::vector<Column>& columns)
-{
-    int width = 0;
-    for (const Column& column : columns)
-        width += column.measure() + kGap;
-    return width;
-}
-
-std::string formatLine(const std::vector<Column>& columns, const auto& findText)
-{
-    std::string line;
-    for (const Column& column : columns)
-        line += column.format(findText(column), column.measure()) + std::string(kGap, ' ');
-    line.erase(line.find_last_not_of(' ') + 1);
-    return line + "\n";
+    return std::string(firstCharacters(text, columns - 1)) + "~";
 }
 
 // The rows of one table, sequence, size and kind of game, best first.
@@ -141,9 +77,9 @@ std::vector<Column> makeColumns(const Rows& rows)
     // What the games are compared by comes first.
     const bool byTime = ranksTime(rows[0]->game);
     const auto formatTime = [byTime](const ScoreRow& row) {
-        const std::int64_t milliseconds = row.game.milliseconds;
-        return byTime ? formatExactTime(std::chrono::milliseconds(milliseconds))
-                      : formatDuration(milliseconds);
+        const std::chrono::milliseconds time(row.game.milliseconds);
+        return byTime ? formatExactTime(time)
+                      : formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
     };
     if (byTime) columns.push_back(makeColumn(rows, "time", formatTime));
     columns.push_back(makeColumn(
@@ -165,7 +101,7 @@ std::vector<Column> makeColumns(const Rows& rows)
     columns.push_back(
         makeColumn(rows, "id", [](const ScoreRow& row) { return std::to_string(row.id); }));
     if (!hasBrain) return columns;
-    const int room = std::max(kMinBrainColumns, kScreenColumns - measure(columns));
+    const int room = std::max(kMinBrainColumns, kScreenColumns - measureWidth(columns));
     columns.push_back(makeColumn(rows, "brain", [room](const ScoreRow& row) {
         return cut(makePlain(row.game.brain), room);
     }));
@@ -185,14 +121,9 @@ std::string formatKind(const GameScore& game)
 std::string formatList(const Rows& rows)
 {
     const GameScore& game = rows[0]->game;
-    const std::vector<Column> columns = makeColumns(rows);
-    std::string text = std::string(describe(game.table)) + ", " + formatKind(game) +
-                       cut(makePlain(game.sequence), kSequenceColumns) + ", " +
-                       formatWellSize(game) + (game.rising ? ", rising speed" : "") + "\n" +
-                       formatLine(columns, [](const Column& column) { return column.head; });
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        text += formatLine(columns, [i](const Column& column) { return column.cells[i]; });
-    return text;
+    return std::string(describe(game.table)) + ", " + formatKind(game) +
+           cut(makePlain(game.sequence), kSequenceColumns) + ", " + formatWellSize(game) +
+           (game.rising ? ", rising speed" : "") + "\n" + formatTable(makeColumns(rows));
 }
 
 }  // namespace
@@ -200,7 +131,7 @@ std::string formatList(const Rows& rows)
 std::string formatScoreJson(const ScoreRow& row)
 {
     const GameScore& game = row.game;
-    Json line = {
+    JsonValue line = {
         {"type", "score"},
         {"id", row.id},
         {"rank", row.rank},
@@ -212,7 +143,8 @@ std::string formatScoreJson(const ScoreRow& row)
         {"size", formatWellSize(game)},
         {"seed", game.seed},
         {"table", toString(game.table)},
-        {"brain", game.table == ScoreTable::Alone ? Json(nullptr) : Json(makePlain(game.brain))},
+        {"brain",
+         game.table == ScoreTable::Alone ? JsonValue(nullptr) : JsonValue(makePlain(game.brain))},
         {"adversary", game.adversary},
         {"seconds", static_cast<double>(game.milliseconds) / 1000},
         {"ended", formatMoment(row.ended)},
@@ -225,7 +157,7 @@ std::string formatScoreJson(const ScoreRow& row)
         if (game.modern->garbage > 0) line["garbage"] = game.modern->garbage;
         line["milliseconds"] = game.milliseconds;
     }
-    return line.dump() + "\n";
+    return formatLine(line);
 }
 
 std::string formatScoreLists(const std::vector<ScoreRow>& rows)

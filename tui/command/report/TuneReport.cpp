@@ -1,61 +1,51 @@
 #include "tui/command/report/TuneReport.h"
 
-#include <nlohmann/json.hpp>
-
 #include "tui/command/Output.h"
-#include "tui/command/game/GameArguments.h"
+#include "tui/command/report/ReportParts.h"
 #include "tui/command/report/WeightsJson.h"
 
 namespace tui {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using tetris::TuningGeneration;
 
-Json toJson(const TunePlan& plan)
+JsonValue formatRows(const tetris::Statistics& rows)
+{
+    if (rows.getCount() == 0) return nullptr;
+    return {{"games", rows.getCount()},
+            {"mean", rows.computeMean()},
+            {"ci95", toJson(rows.computeInterval())}};
+}
+
+}  // namespace
+
+JsonValue describeTuning(const TunePlan& plan)
 {
     const tetris::TunerOptions& options = plan.options;
-    const auto orNull = [](auto number) { return number == 0 ? Json(nullptr) : Json(number); };
-    const auto orNone = [](const std::string& name) {
-        return name.empty() ? Json(nullptr) : Json(name);
-    };
-    Json features = Json::array();
+    JsonValue features = JsonValue::array();
     for (const tetris::Feature feature : options.features)
         features.push_back(tetris::getFeatures()[toIndex(feature)].name);
-    return {
+    JsonValue line = {
         {"version", TETRIS_VERSION},
         {"method", options.method},
         {"features", std::move(features)},
         {"near_top", options.nearTop},
-        {"sequence", options.setup.sequence},
-        {"size", formatSize(options.setup)},
-        {"seed", options.seed},
-        {"pieces", orNull(options.setup.limit)},
-        {"brain", orNone(plan.brain)},
-        {"start", orNone(plan.startName)},
+    };
+    addSetup(line, options.setup, "sequence size");
+    line["seed"] = options.seed;
+    addSetup(line, options.setup, "pieces");
+    line.update({
+        {"brain", orNull(plan.brain)},
+        {"start", orNull(plan.startName)},
         {"population", options.population},
         {"games", options.games},
         {"generations", orNull(options.generations)},
         {"budget", orNull(options.budget)},
         {"validate", options.validation},
         {"tries", orNull(options.tries)},
-    };
-}
-
-Json formatRows(const tetris::Statistics& rows)
-{
-    if (rows.getCount() == 0) return nullptr;
-    Json interval = nullptr;
-    if (const auto bounds = rows.computeInterval()) interval = {bounds->first, bounds->second};
-    return {{"games", rows.getCount()}, {"mean", rows.computeMean()}, {"ci95", interval}};
-}
-
-}  // namespace
-
-std::string formatTuneOptions(const TunePlan& plan)
-{
-    return toJson(plan).dump();
+    });
+    return line;
 }
 
 TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
@@ -69,9 +59,9 @@ TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
             csv_ += "," + std::string(feature.name) + "_" + std::to_string(room);
     csv_ += "\n";
     if (asJson_) {
-        Json line = {{"type", "tune"}};
-        line.update(toJson(plan_));
-        output_.print(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+        JsonValue line = {{"type", "tune"}};
+        line.update(describeTuning(plan_));
+        output_.print(formatLine(line));
     } else {
         output_.print(
             "generation          pieces        best       elite      median        test\n");
@@ -99,26 +89,26 @@ void TuneReport::addGeneration(const TuningGeneration& generation)
                              generation.elite, generation.median, generation.test));
         return;
     }
-    Json line = {
+    JsonValue line = {
         {"type", "generation"},        {"generation", generation.generation},
         {"pieces", generation.pieces}, {"best", generation.best},
         {"elite", generation.elite},   {"median", generation.median},
         {"test", generation.test},
     };
     addWeights(line, generation.weights);
-    output_.print(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+    output_.print(formatLine(line));
 }
 
 void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::string& fileName)
 {
     if (asJson_) {
-        Json line = {{"type", "result"}};
+        JsonValue line = {{"type", "result"}};
         addWeights(line, tuner.getWeights());
         line["rows"] = formatRows(tuner.getRows());
         line["pieces"] = tuner.getPieces();
         line["file"] = fileName;
         if (!isWhole) line["whole"] = false;
-        output_.print(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+        output_.print(formatLine(line));
         return;
     }
     output_.print(isWhole ? "\nthe weights found, " : "\nthe best weights so far, ");
@@ -139,9 +129,7 @@ void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::str
     }
     const tetris::Statistics& rows = tuner.getRows();
     if (rows.getCount() == 0) return;
-    output_.print(format("rows a game: %.1f", rows.computeMean()));
-    if (const auto bounds = rows.computeInterval())
-        output_.print(format(" (95%%: %.1f to %.1f)", bounds->first, bounds->second));
+    output_.print(format("rows a game: %.1f", rows.computeMean()) + describeInterval(rows));
     const char* const games = plan_.options.tries > 0 ? " estimates" : " games";
     output_.print(" in " + std::to_string(rows.getCount()) + games + " that played no part\n");
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,7 @@ struct TunePlan {
 };
 
 // The options as a JSON object. They must be equal in order to continue a checkpoint.
-[[nodiscard]] std::string formatTuneOptions(const TunePlan& plan);
+[[nodiscard]] nlohmann::ordered_json describeTuning(const TunePlan& plan);
 
 // Prints a line for each generation and the result, as JSON (a fixed format, because other programs
 // read it) or as a table for people. Also collects the lines of a CSV file. It never flushes the

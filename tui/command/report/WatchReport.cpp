@@ -1,22 +1,17 @@
 #include "tui/command/report/WatchReport.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
-#include <nlohmann/json.hpp>
+#include <chrono>
 #include <optional>
-#include <vector>
 
-#include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/command/game/GameArguments.h"
+#include "tui/command/Output.h"
 #include "tui/command/lab/run/ModernGameText.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 double toSeconds(Duration time)
 {
@@ -24,38 +19,28 @@ double toSeconds(Duration time)
 }
 
 // Pieces per second over the whole game; nullopt if no time of play has passed.
-std::optional<double> computeRate(const WatchedBrain& brain)
+std::optional<double> findRate(const WatchedBrain& brain)
 {
-    const double seconds = toSeconds(brain.played);
-    if (seconds <= 0) return std::nullopt;
-    return static_cast<double>(brain.shot.result.pieces) / seconds;
+    if (toSeconds(brain.played) <= 0) return std::nullopt;
+    return computeRate(brain.shot.result.pieces, toSeconds(brain.played));
 }
 
 std::string formatJson(const WatchState& state)
 {
-    const tetris::GameSetup& setup = state.setup;
-    Json names = Json::array();
+    tetris::GameSetup setup = state.setup;
+    setup.mode = tetris::PlayMode::Ticks;
+    JsonValue first = startResult("watch");
+    first["brains"] = JsonValue::array();
     for (const WatchedBrain& brain : state.brains)
-        names.push_back(brain.name);
-    Json first = {
-        {"type", "watch"},    {"version", TETRIS_VERSION},  {"brains", std::move(names)},
-        {"seed", state.seed}, {"sequence", setup.sequence}, {"size", formatSize(setup)},
-    };
-    if (setup.modern) {
-        addModernRules(first, setup);
-        first["hold"] = setup.modern->hold;
-        first["pace"] = setup.pace;
-    } else {
-        first["adversary"] = setup.adversary;
-        first["adversary_brain"] = setup.master ? Json(setup.master->getName()) : Json(nullptr);
-    }
-    first["mode"] = toString(tetris::PlayMode::Ticks);
-    first["pieces"] = setup.limit == 0 ? Json(nullptr) : Json(setup.limit);
-    std::string text = first.dump() + "\n";
+        first["brains"].push_back(brain.name);
+    first["seed"] = state.seed;
+    addSetup(
+        first, setup,
+        "sequence size rules goal level garbage hold pace adversary adversary_brain mode pieces");
+    std::string text = formatLine(first);
     for (const WatchedBrain& brain : state.brains) {
         const tetris::GameResult& result = brain.shot.result;
-        const std::optional<double> rate = computeRate(brain);
-        Json line = {
+        JsonValue line = {
             {"type", "game"},
             {"brain", brain.name},
             {"pieces", result.pieces},
@@ -67,19 +52,16 @@ std::string formatJson(const WatchState& state)
         if (result.modern) addModernNumbers(line, *result.modern);
         if (!brain.shot.failure.empty()) line["failure"] = brain.shot.failure;
         line["seconds"] = toSeconds(brain.played);
-        line["pieces_per_second"] = rate ? Json(*rate) : Json(nullptr);
-        text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+        line["pieces_per_second"] = toJson(findRate(brain));
+        text += formatLine(line);
     }
     return text;
 }
 
 std::string formatRate(const WatchedBrain& brain)
 {
-    const std::optional<double> rate = computeRate(brain);
-    if (!rate) return "-";
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", *rate < 1000 ? 2 : 0, *rate);
-    return text.data();
+    const std::optional<double> rate = findRate(brain);
+    return rate ? format("%.*f", *rate < 1000 ? 2 : 0, *rate) : "-";
 }
 
 // Replaces control characters, because a brain's name may be any text that a person typed.
@@ -90,57 +72,46 @@ std::string cleanName(std::string name)
     return name;
 }
 
-using Row = std::vector<std::string>;
-
-Row makeRow(const WatchState& state, const WatchedBrain& brain)
+std::string formatModernTime(const tetris::GameResult& result)
 {
-    const tetris::GameResult& result = brain.shot.result;
-    const auto& clears = result.tally.clears;
-    Row row{cleanName(brain.name),
-            std::to_string(result.tally.rows),
-            std::to_string(result.computeScore()),
-            std::to_string(result.pieces),
-            std::to_string(clears[0]),
-            std::to_string(clears[1]),
-            std::to_string(clears[2]),
-            std::to_string(clears[3])};
-    if (state.setup.modern) {
-        const auto time = result.modern ? result.modern->milliseconds : std::nullopt;
-        row.push_back(time ? formatExactTime(std::chrono::milliseconds(*time)) : "-");
-    }
-    row.push_back(formatRate(brain));
-    row.push_back(nameWatchEnd(brain));
-    return row;
+    const auto time = result.modern ? result.modern->milliseconds : std::nullopt;
+    return time ? formatExactTime(std::chrono::milliseconds(*time)) : "-";
 }
 
 std::string formatText(const WatchState& state)
 {
-    Row headings{"brain", "rows", "score", "pieces", "1x", "2x", "3x", "4x"};
-    if (state.setup.modern) headings.emplace_back("time");
-    headings.insert(headings.end(), {"pieces/s", "end"});
-    std::vector<Row> rows{headings};
-    for (const WatchedBrain& brain : state.brains)
-        rows.push_back(makeRow(state, brain));
-    std::vector<int> widths(headings.size());
-    for (const Row& row : rows) {
-        for (std::size_t i = 0; i < widths.size(); ++i)
-            widths[i] = std::max(widths[i], countCharacters(row[i]));
+    std::vector<Column> columns;
+    const auto add = [&](const std::string& head, bool isLeft, const auto& formatBrain) {
+        Column& column = columns.emplace_back(Column{head, isLeft});
+        for (const WatchedBrain& brain : state.brains)
+            column.cells.push_back(formatBrain(brain));
+    };
+    const auto addNumber = [&](const std::string& head, const auto& read) {
+        add(head, false,
+            [&](const WatchedBrain& brain) { return std::to_string(read(brain.shot.result)); });
+    };
+    using Result = tetris::GameResult;
+    add("brain", true, [](const WatchedBrain& brain) { return cleanName(brain.name); });
+    addNumber("rows", [](const Result& result) { return result.tally.rows; });
+    addNumber("score", [](const Result& result) { return result.computeScore(); });
+    addNumber("pieces", [](const Result& result) { return result.pieces; });
+    for (std::size_t i = 0; i < 4; ++i) {
+        addNumber(std::to_string(i + 1) + "x",
+                  [i](const Result& result) { return result.tally.clears[i]; });
     }
-    std::string text = "sequence " + state.setup.sequence + ", seed " + std::to_string(state.seed) +
-                       ", size " + formatSize(state.setup);
+    if (state.setup.modern) {
+        add("time", false,
+            [](const WatchedBrain& brain) { return formatModernTime(brain.shot.result); });
+    }
+    add("pieces/s", false, formatRate);
+    add("end", true, nameWatchEnd);
+    std::string text = describeSetup(state.setup, state.seed);
     if (state.setup.adversary > 0) text += ", adversary " + std::to_string(state.setup.adversary);
     if (state.setup.modern) {
         text += ", modern " + std::string(toString(state.setup.modern->goal)) + ", level " +
                 std::to_string(state.setup.modern->level);
     }
-    text += "\n";
-    for (const Row& row : rows) {
-        text += padRight(row[0], widths[0]);
-        for (std::size_t i = 1; i + 1 < row.size(); ++i)
-            text += "  " + padLeft(row[i], widths[i]);
-        text += "  " + row.back() + "\n";
-    }
-    return text;
+    return text + "\n" + formatTable(columns);
 }
 
 }  // namespace

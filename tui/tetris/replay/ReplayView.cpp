@@ -57,9 +57,7 @@ TetrisState makeGameState(const ReplayState& state)
 
 std::string formatTime(std::int64_t milliseconds)
 {
-    const std::int64_t seconds = milliseconds / 1000;
-    const std::string rest = std::to_string(seconds % 60);
-    return std::to_string(seconds / 60) + (rest.size() < 2 ? ":0" : ":") + rest;
+    return formatPlayTime(std::chrono::seconds(milliseconds / 1000));
 }
 
 void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame)

@@ -1,32 +1,12 @@
 #include "tui/command/lab/run/ModernGameText.h"
 
 #include <array>
-#include <nlohmann/json.hpp>
-#include <optional>
+
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-Json formatTime(const std::optional<std::int64_t>& milliseconds)
-{
-    return milliseconds ? Json(*milliseconds) : Json(nullptr);
-}
-
-}  // namespace
-
-void addModernRules(Json& line, const tetris::GameSetup& setup)
-{
-    const tetris::GameRules& rules = setup.modern.value();
-    line["rules"] = "modern";
-    line["goal"] = toString(rules.goal);
-    line["level"] = rules.level;
-    if (rules.goal == tetris::Goal::Cheese) line["garbage"] = rules.garbage;
-}
-
-void addModernNumbers(Json& line, const tetris::ModernNumbers& numbers)
+void addModernNumbers(JsonValue& line, const tetris::ModernNumbers& numbers)
 {
     const tetris::ModernTally& tally = numbers.tally;
     line["spins"] = {{"mini", tally.mini}, {"full", tally.full}};
@@ -34,11 +14,11 @@ void addModernNumbers(Json& line, const tetris::ModernNumbers& numbers)
     line["perfect"] = tally.perfect;
     line["max_combo"] = tally.maxCombo;
     line["attack"] = tally.attack;
-    line["milliseconds"] = formatTime(numbers.milliseconds);
+    line["milliseconds"] = toJson(numbers.milliseconds);
     line["level_reached"] = numbers.level;
 }
 
-void readModernRules(const Json& line, tetris::GameSetup& setup)
+void readModernRules(const JsonValue& line, tetris::GameSetup& setup)
 {
     tetris::GameRules rules;
     rules.goal = tetris::findGoal(line.at("goal").get<std::string>()).value_or(rules.goal);
@@ -49,7 +29,7 @@ void readModernRules(const Json& line, tetris::GameSetup& setup)
     setup.pace = line.value("pace", setup.pace);
 }
 
-tetris::ModernNumbers readModernNumbers(const Json& line)
+tetris::ModernNumbers readModernNumbers(const JsonValue& line)
 {
     tetris::ModernNumbers numbers;
     tetris::ModernTally& tally = numbers.tally;
@@ -88,10 +68,10 @@ std::string formatEnd(const tetris::GameResult& result)
     return std::string(toString(result.end));
 }
 
-Json formatModernEnds(const ModernEnds& ends)
+JsonValue formatModernEnds(const ModernEnds& ends)
 {
     using enum tetris::GameEnd;
-    Json counts;
+    JsonValue counts;
     for (const tetris::GameEnd end : {Goal, Time, BlockOut, LockOut, TopOut, Limit, NoMove}) {
         const auto found = ends.find(end);
         counts[std::string(toString(end))] = found == ends.end() ? 0 : found->second;

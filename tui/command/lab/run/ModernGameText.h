@@ -16,13 +16,10 @@ namespace tui {
 // How many games ended in each way.
 using ModernEnds = std::map<tetris::GameEnd, std::int64_t>;
 
-// Adds "rules", "goal" and "level", the one at the start, and "garbage" for a cheese game.
-void addModernRules(nlohmann::ordered_json& line, const tetris::GameSetup& setup);
-
 // Adds "spins" to "level_reached".
 void addModernNumbers(nlohmann::ordered_json& line, const tetris::ModernNumbers& numbers);
 
-// Read what those add, "hold" and "pace" of the line "run", and the score of a game.
+// Read the rules of the line "run", and what that adds with the score of a game.
 // Throw an exception of the JSON library for a line without them.
 void readModernRules(const nlohmann::ordered_json& line, tetris::GameSetup& setup);
 [[nodiscard]] tetris::ModernNumbers readModernNumbers(const nlohmann::ordered_json& line);

@@ -1,0 +1,134 @@
+#include "tui/command/report/ReportParts.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "tui/base/text/TextColumn.h"
+#include "tui/command/Output.h"
+#include "tui/command/game/GameArguments.h"
+
+namespace tui {
+
+namespace {
+
+constexpr int kGap = 2;  // between columns
+
+// Discarded if the setup has no such member.
+JsonValue findMember(const tetris::GameSetup& setup, std::string_view key)
+{
+    if (key == "sequence") return setup.sequence;
+    if (key == "size") return formatSize(setup);
+    if (key == "brain") return setup.brain.getName();
+    if (key == "mode") return toString(setup.mode);
+    if (key == "pieces") return orNull(setup.limit);
+    if (setup.modern) {
+        const tetris::GameRules& rules = *setup.modern;
+        if (key == "rules") return "modern";
+        if (key == "goal") return toString(rules.goal);
+        if (key == "level") return rules.level;
+        if (key == "garbage" && getEntry(rules.goal).digsGarbage) return rules.garbage;
+        if (key == "hold") return rules.hold;
+        if (key == "pace" && setup.mode == tetris::PlayMode::Ticks) return setup.pace;
+    } else {
+        if (key == "adversary") return setup.adversary;
+        if (key == "adversary_brain")
+            return setup.master ? JsonValue(setup.master->getName()) : JsonValue();
+        if (key == "overflow") return toString(setup.overflow);
+    }
+    return JsonValue::value_t::discarded;
+}
+
+int measureWidth(const Column& column)
+{
+    int width = countCharacters(column.head);
+    for (const std::string& cell : column.cells)
+        width = std::max(width, countCharacters(cell));
+    return width;
+}
+
+}  // namespace
+
+JsonValue startResult(std::string_view type)
+{
+    return {{"type", type}, {"version", TETRIS_VERSION}};
+}
+
+void addSetup(JsonValue& line, const tetris::GameSetup& setup, std::string_view keys)
+{
+    std::istringstream words{std::string(keys)};
+    for (std::string key; words >> key;) {
+        JsonValue value = findMember(setup, key);
+        if (!value.is_discarded()) line[key] = std::move(value);
+    }
+}
+
+std::string formatLine(const JsonValue& line)
+{
+    return line.dump(-1, ' ', false, JsonValue::error_handler_t::replace) + "\n";
+}
+
+std::string describeSetup(const tetris::GameSetup& setup, std::optional<std::uint64_t> seed)
+{
+    return "sequence " + setup.sequence + (seed ? ", seed " + std::to_string(*seed) : "") +
+           ", size " + formatSize(setup);
+}
+
+std::string describeRules(const tetris::GameSetup& setup)
+{
+    const tetris::GameRules& rules = setup.modern.value();
+    return "modern, goal " + std::string(toString(rules.goal)) + ", level " +
+           std::to_string(rules.level);
+}
+
+std::string describeInterval(const tetris::Statistics& values, bool hasSigns)
+{
+    const auto bounds = values.computeInterval();
+    if (!bounds) return {};
+    const auto [low, high] = *bounds;
+    return hasSigns ? format(" (95%%: %+.1f to %+.1f)", low, high)
+                    : format(" (95%%: %.1f to %.1f)", low, high);
+}
+
+double computeRate(std::int64_t count, double seconds)
+{
+    return seconds > 0 ? static_cast<double>(count) / seconds : 0;
+}
+
+std::string makeCell(std::string_view text, std::size_t width)
+{
+    return " " + padLeft(text, static_cast<int>(width) - 1);
+}
+
+std::string makeCell(std::int64_t number, std::size_t width)
+{
+    return makeCell(std::to_string(number), width);
+}
+
+int measureWidth(const std::vector<Column>& columns)
+{
+    int width = 0;
+    for (const Column& column : columns)
+        width += measureWidth(column) + kGap;
+    return width;
+}
+
+std::string formatTable(const std::vector<Column>& columns)
+{
+    std::vector<std::string> lines(columns.front().cells.size() + 1);
+    for (const Column& column : columns) {
+        const int width = measureWidth(column);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            const std::string& text = i == 0 ? column.head : column.cells[i - 1];
+            lines[i] += (column.isLeft ? padRight(text, width) : padLeft(text, width)) +
+                        std::string(kGap, ' ');
+        }
+    }
+    std::string table;
+    for (std::string& line : lines) {
+        line.erase(line.find_last_not_of(' ') + 1);
+        table += line + "\n";
+    }
+    return table;
+}
+
+}  // namespace tui

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "brain/lab/Statistics.h"
+#include "brain/tetris/steer/GameSetup.h"
+
+namespace tui {
+
+// The parts that results of commands are made of: JSON for programs, text for people.
+
+using JsonValue = nlohmann::ordered_json;
+
+// ---- JSON
+
+// {"type":TYPE,"version":..}, with which a result begins.
+[[nodiscard]] JsonValue startResult(std::string_view type);
+
+// Adds members that describe the setup, in the order of `keys`, which blanks separate. All rules
+// have sequence, size, brain, mode and pieces (the limit); classic ones adversary, adversary_brain
+// and overflow; modern ones rules, goal, level, hold, garbage (of a cheese game) and pace (by
+// ticks). Those that the setup does not have are left out.
+void addSetup(JsonValue& line, const tetris::GameSetup& setup, std::string_view keys);
+
+// The value, or null.
+template <typename Value>
+[[nodiscard]] JsonValue toJson(const std::optional<Value>& value)
+{
+    return value ? JsonValue(*value) : JsonValue(nullptr);
+}
+// Null for 0 and for an empty text.
+template <typename Value>
+[[nodiscard]] JsonValue orNull(const Value& value)
+{
+    return value == Value() ? JsonValue(nullptr) : JsonValue(value);
+}
+
+// The object as a line. Invalid UTF-8 in texts is replaced.
+[[nodiscard]] std::string formatLine(const JsonValue& line);
+
+// ---- Text
+
+// "sequence bag, size 10x20"; with a seed "sequence bag, seed 7, size 10x20".
+[[nodiscard]] std::string describeSetup(const tetris::GameSetup& setup,
+                                        std::optional<std::uint64_t> seed = std::nullopt);
+
+// "modern, goal sprint, level 1". Requires: setup.modern.
+[[nodiscard]] std::string describeRules(const tetris::GameSetup& setup);
+
+// " (95%: 34.1 to 48.1)", with signs " (95%: -1.2 to +3.4)"; empty for fewer than two values.
+[[nodiscard]] std::string describeInterval(const tetris::Statistics& values, bool hasSigns = false);
+
+// How many in a second; 0 if no time has passed.
+[[nodiscard]] double computeRate(std::int64_t count, double seconds);
+
+// The text on the right of so many columns, with a blank before it at least.
+[[nodiscard]] std::string makeCell(std::string_view text, std::size_t width);
+[[nodiscard]] std::string makeCell(std::int64_t number, std::size_t width);
+
+// A column of a table, as wide as its longest text.
+struct Column {
+    std::string head;
+    bool isLeft = false;  // texts are aligned left, not right
+    std::vector<std::string> cells{};
+};
+// The columns with what separates them, in characters.
+[[nodiscard]] int measureWidth(const std::vector<Column>& columns);
+// The heads, and a line for each row of cells. Requires: all columns have as many cells.
+[[nodiscard]] std::string formatTable(const std::vector<Column>& columns);
+
+}  // namespace tui
