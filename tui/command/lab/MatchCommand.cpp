@@ -14,7 +14,6 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
-#include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesArguments.h"
 #include "tui/command/long/GamesProgress.h"
@@ -166,53 +165,6 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
 
 // ---- The match
 
-// The line on standard error while a match is played.
-class MatchProgress {
-public:
-    MatchProgress(const MatchArguments& arguments, Clock::time_point start)
-        : arguments_(arguments),
-          start_(start),
-          line_(start),
-          warning_("tetris match", arguments.game.setup.limit, start)
-    {
-    }
-
-    void add(const tetris::GameResult& game)
-    {
-        ++games_;
-        pieces_ += game.pieces;
-    }
-
-    void update(const Match& match, tetris::Batch& batch, Clock::time_point now)
-    {
-        warning_.update(games_, batch, now);
-        if (!line_.isDue(now)) return;
-        const Match::Wins& wins = match.getWins();
-        const GamesProgress progress{
-            .games = 2 * std::int64_t{arguments_.games},
-            .limit = arguments_.game.setup.limit,
-            .done = games_,
-            .pieces = pieces_,
-            .running = batch.countRunning(),
-            .seconds = std::chrono::duration<double>(now - start_).count()};
-        line_.draw(std::to_string(match.getRows().a.getCount()) + "/" +
-                       std::to_string(arguments_.games) + " games each, wins " +
-                       std::to_string(wins.a) + " to " + std::to_string(wins.b) + ", " +
-                       describeProgress(progress),
-                   now);
-    }
-
-    void erase() { line_.erase(); }
-
-private:
-    const MatchArguments& arguments_;
-    const Clock::time_point start_;
-    ProgressLine line_;
-    EndlessWarning warning_;
-    std::int64_t games_ = 0;
-    std::int64_t pieces_ = 0;  // of those games
-};
-
 // What was played so far goes to standard error, so that nobody takes it for the result.
 [[noreturn]] void dieAfterReport(const MatchArguments& arguments, std::uint64_t seed,
                                  const Match& match, tetris::Batch& batch, int signal)
@@ -235,7 +187,10 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     a.brain = *arguments.a;
     b.brain = *arguments.b;
     const Interrupts interrupts;
-    MatchProgress progress(arguments, Clock::now());
+    const std::string games = std::to_string(arguments.games);
+    ProgressBar bar("tetris match", 2 * std::int64_t{arguments.games}, a.limit, Clock::now());
+    std::int64_t done = 0;
+    std::int64_t pieces = 0;  // of those games
     Match match(arguments.percent, tetris::findMeasure(arguments.game.setup.modern));
     tetris::Batch batch({.setups = {std::move(a), std::move(b)},
                          .firstSeed = seed,
@@ -244,7 +199,8 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     std::optional<tetris::GameResult> first;
     while (!batch.isDone() && !match.isOver() && Interrupts::getSignal() == 0) {
         if (const auto game = batch.next(Interrupts::kPatience)) {
-            progress.add(game->result);
+            ++done;
+            pieces += game->result.pieces;
             if (first) {
                 match.add(*first, game->result);
                 first.reset();
@@ -252,9 +208,13 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
                 first = game->result;
             }
         }
-        progress.update(match, batch, Clock::now());
+        const Match::Wins& wins = match.getWins();
+        bar.update(done, pieces, batch, Clock::now(),
+                   std::to_string(match.getRows().a.getCount()) + "/" + games +
+                       " games each, wins " + std::to_string(wins.a) + " to " +
+                       std::to_string(wins.b) + ", ");
     }
-    progress.erase();
+    bar.erase();
     if (const int signal = Interrupts::getSignal())
         dieAfterReport(arguments, seed, match, batch, signal);
     Output output;

@@ -97,19 +97,21 @@ ProgressBar::ProgressBar(std::string command, std::int64_t games, int limit,
 }
 
 void ProgressBar::update(std::int64_t done, std::int64_t pieces, tetris::GameSource& source,
-                         Clock::time_point now)
+                         Clock::time_point now, const std::string& lead)
 {
     warning_.update(done, source, now);
     if (!line_.isDue(now)) return;
-    const double part = static_cast<double>(done) / static_cast<double>(games_);
     const GamesProgress progress{.games = games_,
                                  .limit = limit_,
                                  .done = done,
                                  .pieces = pieces,
                                  .running = source.countRunning(),
                                  .seconds = std::chrono::duration<double>(now - start_).count()};
-    line_.draw(formatBar(part) + " " + std::to_string(done) + "/" + std::to_string(games_) +
-                   " games, " + describeProgress(progress),
+    const double part = static_cast<double>(done) / static_cast<double>(games_);
+    line_.draw((lead.empty() ? formatBar(part) + " " + std::to_string(done) + "/" +
+                                   std::to_string(games_) + " games, "
+                             : lead) +
+                   describeProgress(progress),
                now);
 }
 

@@ -45,7 +45,7 @@ private:
     bool isOver_;
 };
 
-// The progress line of a run or a league, and the warning.
+// The progress line of a run, a league or a match, and the warning.
 class ProgressBar {
 public:
     using Clock = ProgressLine::Clock;
@@ -53,9 +53,10 @@ public:
     // `command` stands before the message: "tetris run". `limit`: as in GamesProgress.
     ProgressBar(std::string command, std::int64_t games, int limit, Clock::time_point start);
 
-    // Redraws the line if it is time to. `done`: games that have ended; `pieces`: of those.
+    // Redraws the line if it is time to. `done`: games that have ended; `pieces`: of those. `lead`
+    // stands before the rate; empty: a bar, and the number of games.
     void update(std::int64_t done, std::int64_t pieces, tetris::GameSource& source,
-                Clock::time_point now);
+                Clock::time_point now, const std::string& lead = {});
     // As in ProgressLine.
     void giveWay(Clock::time_point now) { line_.giveWay(now); }
     void erase() { line_.erase(); }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "brain/lab/Statistics.h"
@@ -68,6 +69,20 @@ struct Column {
     bool isLeft = false;  // texts are aligned left, not right
     std::vector<std::string> cells{};
 };
+// A column with a cell for each of the rows: what `read` returns for it, a text or a number.
+template <typename Rows, typename Read>
+[[nodiscard]] Column makeColumn(const std::string& head, const Rows& rows, const Read& read)
+{
+    Column column{.head = head};
+    for (const auto& row : rows) {
+        if constexpr (std::is_arithmetic_v<decltype(read(row))>) {
+            column.cells.push_back(std::to_string(read(row)));
+        } else {
+            column.cells.push_back(read(row));
+        }
+    }
+    return column;
+}
 // The columns with what separates them, in characters.
 [[nodiscard]] int measureWidth(const std::vector<Column>& columns);
 // The heads, and a line for each row of cells. Requires: all columns have as many cells.

@@ -56,56 +56,43 @@ std::string cut(const std::string& text, int columns)
 // The rows of one table, sequence, size and kind of game, best first.
 using Rows = std::vector<const ScoreRow*>;
 
-Column makeColumn(const Rows& rows, const std::string& head, const auto& format)
-{
-    Column column{.head = head};
-    for (const ScoreRow* row : rows)
-        column.cells.push_back(format(*row));
-    return column;
-}
-
 std::vector<Column> makeColumns(const Rows& rows)
 {
     const bool hasBrain = rows[0]->game.table != ScoreTable::Alone;
     std::vector<Column> columns;
+    const auto add = [&](const std::string& head, const auto& read, bool isLeft = false) {
+        columns.push_back(
+            makeColumn(head, rows, [&read](const ScoreRow* row) { return read(*row); }));
+        columns.back().isLeft = isLeft;
+    };
     int place = 0;
-    columns.push_back(
-        makeColumn(rows, "#", [&place](const ScoreRow&) { return std::to_string(++place); }));
-    columns.push_back(
-        makeColumn(rows, "name", [](const ScoreRow& row) { return sanitizePlayerName(row.name); }));
-    columns.back().isLeft = true;
+    add("#", [&place](const ScoreRow&) { return ++place; });
+    add(
+        "name", [](const ScoreRow& row) { return sanitizePlayerName(row.name); }, true);
     // What the games are compared by comes first.
     const bool byTime = ranksTime(rows[0]->game);
-    const auto formatTime = [byTime](const ScoreRow& row) {
-        const std::chrono::milliseconds time(row.game.milliseconds);
-        return byTime ? formatExactTime(time)
-                      : formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
+    const auto addTime = [&] {
+        add("time", [byTime](const ScoreRow& row) {
+            const std::chrono::milliseconds time(row.game.milliseconds);
+            return byTime ? formatExactTime(time)
+                          : formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
+        });
     };
-    if (byTime) columns.push_back(makeColumn(rows, "time", formatTime));
-    columns.push_back(makeColumn(
-        rows, "score", [](const ScoreRow& row) { return std::to_string(row.game.score); }));
+    if (byTime) addTime();
+    add("score", [](const ScoreRow& row) { return row.game.score; });
     // In lists with brains their names need this room.
-    if (!hasBrain) {
-        columns.push_back(makeColumn(
-            rows, "pieces", [](const ScoreRow& row) { return std::to_string(row.game.pieces); }));
-    }
-    columns.push_back(makeColumn(
-        rows, "rows", [](const ScoreRow& row) { return std::to_string(row.game.rows); }));
-    if (std::ranges::any_of(rows, [](const ScoreRow* row) { return row->game.adversary > 0; })) {
-        columns.push_back(makeColumn(
-            rows, "adv", [](const ScoreRow& row) { return std::to_string(row.game.adversary); }));
-    }
-    if (!byTime) columns.push_back(makeColumn(rows, "time", formatTime));
-    columns.push_back(
-        makeColumn(rows, "ended", [](const ScoreRow& row) { return formatLocalDay(row.ended); }));
-    columns.push_back(
-        makeColumn(rows, "id", [](const ScoreRow& row) { return std::to_string(row.id); }));
+    if (!hasBrain) add("pieces", [](const ScoreRow& row) { return row.game.pieces; });
+    add("rows", [](const ScoreRow& row) { return row.game.rows; });
+    if (std::ranges::any_of(rows, [](const ScoreRow* row) { return row->game.adversary > 0; }))
+        add("adv", [](const ScoreRow& row) { return row.game.adversary; });
+    if (!byTime) addTime();
+    add("ended", [](const ScoreRow& row) { return formatLocalDay(row.ended); });
+    add("id", [](const ScoreRow& row) { return row.id; });
     if (!hasBrain) return columns;
     const int room = std::max(kMinBrainColumns, kScreenColumns - measureWidth(columns));
-    columns.push_back(makeColumn(rows, "brain", [room](const ScoreRow& row) {
-        return cut(makePlain(row.game.brain), room);
-    }));
-    columns.back().isLeft = true;
+    add(
+        "brain", [room](const ScoreRow& row) { return cut(makePlain(row.game.brain), room); },
+        true);
     return columns;
 }
 

@@ -72,8 +72,9 @@ std::string cleanName(std::string name)
     return name;
 }
 
-std::string formatModernTime(const tetris::GameResult& result)
+std::string formatModernTime(const WatchedBrain& brain)
 {
+    const tetris::GameResult& result = brain.shot.result;
     const auto time = result.modern ? result.modern->milliseconds : std::nullopt;
     return time ? formatExactTime(std::chrono::milliseconds(*time)) : "-";
 }
@@ -81,30 +82,23 @@ std::string formatModernTime(const tetris::GameResult& result)
 std::string formatText(const WatchState& state)
 {
     std::vector<Column> columns;
-    const auto add = [&](const std::string& head, bool isLeft, const auto& formatBrain) {
-        Column& column = columns.emplace_back(Column{head, isLeft});
-        for (const WatchedBrain& brain : state.brains)
-            column.cells.push_back(formatBrain(brain));
+    const auto add = [&](const std::string& head, const auto& read) {
+        columns.push_back(makeColumn(head, state.brains, read));
     };
-    const auto addNumber = [&](const std::string& head, const auto& read) {
-        add(head, false,
-            [&](const WatchedBrain& brain) { return std::to_string(read(brain.shot.result)); });
-    };
-    using Result = tetris::GameResult;
-    add("brain", true, [](const WatchedBrain& brain) { return cleanName(brain.name); });
-    addNumber("rows", [](const Result& result) { return result.tally.rows; });
-    addNumber("score", [](const Result& result) { return result.computeScore(); });
-    addNumber("pieces", [](const Result& result) { return result.pieces; });
+    using Brain = WatchedBrain;
+    add("brain", [](const Brain& brain) { return cleanName(brain.name); });
+    add("rows", [](const Brain& brain) { return brain.shot.result.tally.rows; });
+    add("score", [](const Brain& brain) { return brain.shot.result.computeScore(); });
+    add("pieces", [](const Brain& brain) { return brain.shot.result.pieces; });
     for (std::size_t i = 0; i < 4; ++i) {
-        addNumber(std::to_string(i + 1) + "x",
-                  [i](const Result& result) { return result.tally.clears[i]; });
+        add(std::to_string(i + 1) + "x",
+            [i](const Brain& brain) { return brain.shot.result.tally.clears[i]; });
     }
-    if (state.setup.modern) {
-        add("time", false,
-            [](const WatchedBrain& brain) { return formatModernTime(brain.shot.result); });
-    }
-    add("pieces/s", false, formatRate);
-    add("end", true, nameWatchEnd);
+    if (state.setup.modern) add("time", formatModernTime);
+    add("pieces/s", formatRate);
+    add("end", nameWatchEnd);
+    columns.front().isLeft = true;
+    columns.back().isLeft = true;
     std::string text = describeSetup(state.setup, state.seed);
     if (state.setup.adversary > 0) text += ", adversary " + std::to_string(state.setup.adversary);
     if (state.setup.modern) {
