@@ -11,6 +11,8 @@
 #include "brain/tetris/Situation.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/Placement.h"
+#include "core/tetris/rules/Spin.h"
 
 namespace tetris {
 
@@ -20,7 +22,19 @@ struct Move {
     int x = 0;
     int y = 0;
     double score = 0;  // lower is better
+    // In a modern game: the spin with which it locks there, and whether it is the piece that Hold
+    // brings.
+    Spin spin = Spin::None;
+    bool usesHold = false;
 };
+
+[[nodiscard]] inline Placement toPlacement(const Move& move)
+{
+    return {move.piece, move.x, move.y};
+}
+
+// The move with the least score, the first of equals; nullopt if there is none.
+[[nodiscard]] std::optional<Move> findBest(std::span<const Move> rated);
 
 // One term of a rating: a count, and what each one adds to the score.
 struct RatingTerm {
@@ -83,10 +97,17 @@ public:
 
     // What games ask: the best placement in the situation, whose next queue is at most as long as
     // sees() says. By default bestMove, without a look at the queue. Same requirements.
+    //
+    // In a modern game: the best of ratePlacements. Points and spins do not count by default.
+    // Throws std::logic_error if the brain rates no given placements, and does not override this.
     [[nodiscard]] virtual std::optional<Move> chooseMove(const Situation& situation);
 
     // Every placement with its score, in the order in which chooseMove tries them; empty if the
     // brain does not rate single placements, which is the default. Same requirements.
+    //
+    // In a modern game: all placements within the well that the falling piece can reach, in the
+    // order of listReachable, and then those of the piece that Hold would bring. What this answers
+    // there, chooseMove has to choose the best of.
     [[nodiscard]] virtual std::vector<Move> ratePlacements(const Situation& situation);
 
     // Sets the scores of placements that need be no straight drops, as ratePlacements rates them;
@@ -114,6 +135,10 @@ protected:
     Brain& operator=(const Brain&) = default;
 
     [[nodiscard]] Overflow getOverflow() const { return overflow_; }
+    // The placements of a modern game, rated by rateGiven; empty if that rates none.
+    [[nodiscard]] std::vector<Move> rateReachable(const Situation& situation);
+    // Throws std::logic_error about a modern game: this brain cannot play it.
+    static void requireClassic(const Situation& situation);
     [[nodiscard]] bool isStopRequested() const { return stop_.stop_requested(); }
 
 private:

@@ -196,6 +196,12 @@ BrainKind BrainRecipe::getKind() const
     return entry_->kind;
 }
 
+bool BrainRecipe::playsModern() const
+{
+    if (source_) return source_->playsModern();
+    return tetris::playsModern(entry_->kind);
+}
+
 const Weights* BrainRecipe::getWeights() const
 {
     return entry_->weights.empty() ? nullptr : &settings_.weights;

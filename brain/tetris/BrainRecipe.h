@@ -65,6 +65,9 @@ public:
     [[nodiscard]] const std::string& getName() const { return name_; }
     [[nodiscard]] const BrainSettings& getSettings() const { return settings_; }
     [[nodiscard]] BrainKind getKind() const;
+    // True if it plays modern games, too. The first call starts an external process to ask it;
+    // one that fails plays none.
+    [[nodiscard]] bool playsModern() const;
     // One line for a person.
     [[nodiscard]] const std::string& getAbout() const { return about_; }
     // True for a plugin and for an external process, which may fail.

@@ -20,7 +20,8 @@ enum class BrainKind {
 // "rule", "linear", "search", "planner", "foreign".
 [[nodiscard]] const char* toString(BrainKind kind);
 
-// True if brains of this kind rate given placements, so that they play the modern rules, too.
+// True if brains of this kind rate given placements, so that they play the modern rules, too. An
+// external one says it itself: BrainRecipe::playsModern.
 [[nodiscard]] bool playsModern(BrainKind kind);
 
 // A row of the table of brains.

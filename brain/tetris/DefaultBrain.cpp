@@ -69,9 +69,11 @@ std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piec
 
 std::vector<Move> DefaultBrain::ratePlacements(const Situation& situation)
 {
-    const auto& [board, piece, limitHeight, next] = situation;
+    if (situation.isModern()) return rateReachable(situation);
+    const Board& board = situation.board;
+    const int limitHeight = situation.limitHeight;
     std::vector<Move> placements;
-    forEachPlacement(board, *piece, {limitHeight, getOverflow()},
+    forEachPlacement(board, *situation.piece, {limitHeight, getOverflow()},
                      [&](Move move, const Outcome& outcome) {
                          move.score = rateOutcome(outcome.board, move, outcome.rowsCleared);
                          placements.push_back(move);

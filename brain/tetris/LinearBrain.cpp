@@ -31,10 +31,12 @@ std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece
 
 std::vector<Move> LinearBrain::ratePlacements(const Situation& situation)
 {
-    const auto& [board, piece, limitHeight, next] = situation;
+    if (situation.isModern()) return rateReachable(situation);
+    const Board& board = situation.board;
+    const int limitHeight = situation.limitHeight;
     const ScaledWeights& weights = pickJudge(board, limitHeight).weights;
     std::vector<Move> placements;
-    forEachPlacement(board, *piece, {limitHeight, getOverflow()},
+    forEachPlacement(board, *situation.piece, {limitHeight, getOverflow()},
                      [&](Move move, const Outcome& outcome) {
                          move.score = weights.toScore(weights.rate(countFeatures(outcome)));
                          placements.push_back(move);

@@ -3,9 +3,33 @@
 #include <tuple>
 
 #include "brain/tetris/Brain.h"
-#include "core/tetris/Game.h"
+#include "core/tetris/PlayedGame.h"
 
 namespace tetris {
+
+namespace {
+
+int countSeen(int sees)
+{
+    return sees == Brain::kSeesAll ? Brain::kMaxSeen : sees;
+}
+
+std::optional<FallingPiece> findAfterHold(const ModernGame& game)
+{
+    if (!game.canHold()) return std::nullopt;
+    if (game.getHeld()) return game.findEntry(*game.getHeld());
+    const std::vector<int> next = game.peek(1);
+    if (next.empty()) return std::nullopt;
+    return game.findEntry(next.front());
+}
+
+auto tieModern(const Situation& each)
+{
+    return std::tie(each.rules, each.falling, each.held, each.canHold, each.afterHold, each.combo,
+                    each.backToBack, each.incoming);
+}
+
+}  // namespace
 
 bool operator==(const Situation& a, const Situation& b)
 {
@@ -14,7 +38,8 @@ bool operator==(const Situation& a, const Situation& b)
     } else if (*a.piece != *b.piece) {
         return false;
     }
-    return std::tie(a.board, a.limitHeight, a.next) == std::tie(b.board, b.limitHeight, b.next);
+    return std::tie(a.board, a.limitHeight, a.next) == std::tie(b.board, b.limitHeight, b.next) &&
+           tieModern(a) == tieModern(b);
 }
 
 Situation copySituation(const Game& game, int sees)
@@ -23,7 +48,31 @@ Situation copySituation(const Game& game, int sees)
     return {.board = board,
             .piece = &game.getPiece(),
             .limitHeight = board.getHeight() - kTopRows,
-            .next = game.peek(sees == Brain::kSeesAll ? Brain::kMaxSeen : sees)};
+            .next = game.peek(countSeen(sees))};
+}
+
+Situation copySituation(const ModernGame& game, int sees)
+{
+    const FallingPiece falling = game.getPiece().value();
+    GameRules rules = game.getRules();
+    rules.set = RuleSet::Modern;  // a ModernGame works without it
+    return {.board = game.getBoard(),
+            .piece = toPlacement(falling).piece,
+            .limitHeight = game.getRules().rows,
+            .next = game.peek(countSeen(sees)),
+            .rules = rules,
+            .falling = falling,
+            .held = game.getHeld(),
+            .canHold = game.canHold(),
+            .afterHold = findAfterHold(game),
+            .combo = game.getScoring().getCombo(),
+            .backToBack = game.getScoring().isBackToBack()};
+}
+
+Situation copySituation(const PlayedGame& game, int sees)
+{
+    if (const auto* const modern = game.get<ModernGame>()) return copySituation(*modern, sees);
+    return copySituation(*game.get<Game>(), sees);
 }
 
 }  // namespace tetris

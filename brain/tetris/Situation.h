@@ -1,16 +1,30 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/rules/FallingPiece.h"
+#include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
 
 class Game;
+class ModernGame;
+class PlayedGame;
 
-// A question to a brain: the falling piece of a game, its board and next queue. A value, which
-// another thread may use while the game continues.
+// Garbage on its way: how many rows, and when they are due.
+struct IncomingGarbage {
+    int rows = 0;
+    std::int64_t milliseconds = 0;  // from now
+
+    friend bool operator==(const IncomingGarbage&, const IncomingGarbage&) = default;
+};
+
+// A question to a brain: the falling piece of a game by either set of rules, and all that it can
+// ask about it. A value, which another thread may use while the game continues.
 struct Situation {
     Board board{1, 1};             // committed, without the falling piece
     const Piece* piece = nullptr;  // in its present rotation
@@ -18,12 +32,28 @@ struct Situation {
     // The next queue, as far as it is known and the brain sees: indices into Piece::getPieces().
     std::vector<int> next{};
 
+    // The rest is only set in a modern game.
+    GameRules rules{};
+    FallingPiece falling{};     // the piece where it is
+    std::optional<int> held{};  // the piece in hold, an index
+    bool canHold = false;
+    // The piece that Hold would bring, where it would be then; nullopt if Hold is not allowed, or
+    // that piece is not known, or has no room.
+    std::optional<FallingPiece> afterHold{};
+    int combo = -1;           // as ModernScore::getCombo
+    bool backToBack = false;  // the next difficult clear gets the bonus
+    std::vector<IncomingGarbage> incoming{};
+
+    [[nodiscard]] bool isModern() const { return rules.set == RuleSet::Modern; }
+
     // Pieces are equal if their blocks are.
     friend bool operator==(const Situation& a, const Situation& b);
 };
 
 // The situation of the game's falling piece. `sees` is the brain's Brain::sees(). Requires: the
-// game is running.
+// game is running, and a piece falls.
 [[nodiscard]] Situation copySituation(const Game& game, int sees);
+[[nodiscard]] Situation copySituation(const ModernGame& game, int sees);
+[[nodiscard]] Situation copySituation(const PlayedGame& game, int sees);
 
 }  // namespace tetris

@@ -12,7 +12,7 @@ void fuzzReply(std::string_view bytes)
 {
     const std::string line(bytes);
     try {
-        const int sees = tetris::parseReady(line);
+        const int sees = tetris::parseReady(line).sees;
         require(sees >= tetris::Brain::kSeesAll && sees <= tetris::Brain::kMaxSeen);
     } catch (const std::invalid_argument& error) {
         requireMessage(error.what());

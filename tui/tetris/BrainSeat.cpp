@@ -60,7 +60,7 @@ void BrainSeat::use(const BrainRecipe& recipe)
 
 bool BrainSeat::canPlayModern(const BrainRecipe& recipe)
 {
-    if (playsModern(recipe.getKind())) return true;
+    if (recipe.playsModern()) return true;
     state_.notice =
         state_.tr.format("The brain {0} plays classic games alone.", {recipe.getName()});
     return false;
@@ -77,7 +77,7 @@ void BrainSeat::useNext(TimePoint now)
     // The default brain is among them, so the search ends.
     do {
         if (++next >= brains_.end()) next = brains_.begin();
-    } while (state_.isModern() && !playsModern(next->getKind()) && *next != recipe_);
+    } while (state_.isModern() && !next->playsModern() && *next != recipe_);
     state_.brainFailure.clear();
     use(*next);
     consider(now);
@@ -128,9 +128,8 @@ void BrainSeat::ask(const Ask& question)
     } catch (const tetris::BrainFailure& failure) {
         state_.brainFailure = failure.what();
         use({});
-        if (state_.findClassic() != nullptr && state_.game->isRunning()) {
-            suggester_.consider(*state_.findClassic(), state_.viewsBrain);
-        }
+        if (state_.game && state_.game->isRunning())
+            suggester_.consider(*state_.game, state_.viewsBrain);
     }
 }
 
@@ -138,11 +137,8 @@ void BrainSeat::consider(TimePoint now)
 {
     if (!state_.game || !state_.game->isRunning() || !(state_.brainActive || state_.viewsBrain)) {
         suggester_.forget();
-    } else if (state_.findModern() != nullptr) {
-        rateModern();
-        return;
     } else {
-        ask([this] { suggester_.consider(*state_.findClassic(), state_.viewsBrain); });
+        ask([this] { suggester_.consider(*state_.game, state_.viewsBrain); });
         // With a quick brain, its view and the piece change in the same picture.
         if (state_.viewsBrain) await(now);
         if (state_.viewsBrain && !isThinkingOfGoal()) await(now);
@@ -150,9 +146,25 @@ void BrainSeat::consider(TimePoint now)
     show();
 }
 
+void BrainSeat::reconsider(TimePoint now)
+{
+    forget();
+    consider(now);
+}
+
+void BrainSeat::considerHeld(TimePoint now)
+{
+    if (suggester_.getSuggestion().usesHold) {
+        suggester_.takeHold(*state_.game);
+    } else {
+        forget();
+    }
+    consider(now);
+}
+
 bool BrainSeat::consult(TimePoint now)
 {
-    ask([this] { suggester_.settle(*state_.findClassic()); });
+    ask([this] { suggester_.settle(*state_.game); });
     if (isThinkingOfGoal()) await(now);
     show();
     return !isThinkingOfGoal();
@@ -174,18 +186,8 @@ void BrainSeat::takeAnswers()
     show();
 }
 
-// Modern placements are rated at once: those brains are quick.
-void BrainSeat::rateModern()
-{
-    state_.suggestion = {};
-    if (!state_.viewsBrain) return;
-    std::vector<tetris::Move> all;
-    state_.suggestion = suggestModern(*judge_, *state_.findModern(), all);
-}
-
 void BrainSeat::show()
 {
-    if (state_.findModern() != nullptr && state_.viewsBrain) return;
     state_.suggestion = state_.viewsBrain ? suggester_.getSuggestion() : Suggestion{};
 }
 

@@ -28,9 +28,7 @@ public:
     // ---- Which brain
 
     [[nodiscard]] const tetris::BrainRecipe& getRecipe() const { return recipe_; }
-    // A second instance of the chosen brain, which runs in the loop's thread. It lives until
-    // another brain is chosen, which changes countUses().
-    [[nodiscard]] tetris::Brain& getJudge() { return *judge_; }
+    // How often a brain was chosen.
     [[nodiscard]] int countUses() const { return uses_; }
     // A modern game begins: if the chosen brain cannot play it, the default brain replaces it, and
     // the state's message says so.
@@ -51,13 +49,16 @@ public:
 
     // Asks the brain if it is active or its view is shown. With its view, waits a moment for it.
     void consider(TimePoint now);
-    // A Down is due, and the brain is active: waits a moment for its goal. Returns false if it is
-    // late.
+    // The active brain is to steer: waits a moment for its goal. Returns false if it is late.
     [[nodiscard]] bool consult(TimePoint now);
     // Takes what has arrived.
     void takeAnswers();
     // The piece has landed, or another game starts: forgets the answers.
     void forget() { suggester_.forget(); }
+    // The goal is out of reach, or the game is another one: asks again.
+    void reconsider(TimePoint now);
+    // Hold has brought a piece. Asks again unless the goal is for it.
+    void considerHeld(TimePoint now);
     // The brain was switched on or off: the next consult compares the situations again.
     void unsettle() { suggester_.unsettle(); }
 
@@ -71,7 +72,6 @@ public:
 
 private:
     void add(const tetris::BrainRecipe& recipe);
-    void rateModern();
     // Otherwise the state's message says so.
     [[nodiscard]] bool canPlayModern(const tetris::BrainRecipe& recipe);
     void use(const tetris::BrainRecipe& recipe);
@@ -84,8 +84,8 @@ private:
     std::vector<tetris::BrainRecipe> brains_;
     tetris::BrainRecipe recipe_;  // of the chosen brain
     int uses_ = 0;                // how often a brain was chosen
-    // A second instance of the chosen brain, for the loop's thread: it plays modern games, and is
-    // the adversary's master, unless master_ is set.
+    // A second instance of the chosen brain, in the loop's thread: the adversary's master, unless
+    // master_ is set.
     std::unique_ptr<tetris::Brain> judge_;
     std::unique_ptr<tetris::Brain> master_;  // of the adversary; null: judge_
     BrainSuggester suggester_;

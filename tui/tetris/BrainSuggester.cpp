@@ -1,7 +1,6 @@
 #include "tui/tetris/BrainSuggester.h"
 
-#include "brain/tetris/steer/ModernPilot.h"
-
+#include <algorithm>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -56,7 +55,7 @@ void BrainSuggester::drop()
     isRating_ = false;
 }
 
-void BrainSuggester::consider(const tetris::Game& game, bool wantsPlacements)
+void BrainSuggester::consider(const tetris::PlayedGame& game, bool wantsPlacements)
 {
     wantsPlacements_ = wantsPlacements;
     if (!situation_) {
@@ -77,9 +76,9 @@ void BrainSuggester::consider(const tetris::Situation& situation)
     askForGoal();
 }
 
-void BrainSuggester::settle(const tetris::Game& game)
+void BrainSuggester::settle(const tetris::PlayedGame& game)
 {
-    if (isSettled_) return;
+    if (isSettled_ || (situation_ && situation_->isModern())) return;
     isSettled_ = true;
     tetris::Situation situation = tetris::copySituation(game, sees_);
     if (situation_ == situation) return;
@@ -90,6 +89,14 @@ void BrainSuggester::settle(const tetris::Game& game)
     suggestion_.terms.clear();
     askForGoal();
     take();
+}
+
+void BrainSuggester::takeHold(const tetris::PlayedGame& game)
+{
+    situation_ = tetris::copySituation(game, sees_);
+    if (suggestion_.goal) suggestion_.goal->usesHold = false;
+    suggestion_.usesHold = false;
+    suggestion_.others.clear();
 }
 
 Duration BrainSuggester::take(Duration limit)
@@ -106,14 +113,25 @@ void BrainSuggester::askForGoal()
 {
     suggestion_.isThinking = true;
     isRating_ = false;
-    worker_->restart([this, brain = brain_, recipe = recipe_,
+    // In a modern game the goal is the best of the placements, which are rated once.
+    const bool wantsAll = wantsPlacements_ && situation_->isModern();
+    worker_->restart([this, wantsAll, brain = brain_, recipe = recipe_,
                       situation = *situation_](const Worker::Task& task) -> Worker::Answer {
-        const auto goal = brain->prepare(recipe, task.getStop()).chooseMove(situation);
-        return [this, goal] {
-            suggestion_.isThinking = false;
-            suggestion_.goal = goal;
-            askForPlacements();
-        };
+        tetris::Brain& asked = brain->prepare(recipe, task.getStop());
+        std::vector<tetris::Move> placements;
+        std::vector<tetris::RatingTerm> terms;
+        if (wantsAll) placements = asked.ratePlacements(situation);
+        const auto goal =
+            placements.empty() ? asked.chooseMove(situation) : tetris::findBest(placements);
+        if (wantsAll && goal) terms = asked.explain(situation.board, *goal, situation.limitHeight);
+        return
+            [this, wantsAll, goal, placements = std::move(placements), terms = std::move(terms)] {
+                suggestion_.isThinking = false;
+                suggestion_.goal = goal;
+                suggestion_.usesHold = goal && goal->usesHold;
+                if (wantsAll) setPlacements(placements, terms);
+                askForPlacements();
+            };
     });
 }
 
@@ -130,29 +148,21 @@ void BrainSuggester::askForPlacements()
         if (goal) terms = asked.explain(situation.board, *goal, situation.limitHeight);
         return [this, placements = std::move(placements), terms = std::move(terms)] {
             isRating_ = false;
-            hasPlacements_ = true;
-            suggestion_.placements = placements;
-            suggestion_.terms = terms;
+            setPlacements(placements, terms);
         };
     });
 }
 
-Suggestion suggestModern(tetris::Brain& brain, const tetris::ModernGame& game,
-                         std::vector<tetris::Move>& all)
+void BrainSuggester::setPlacements(std::vector<tetris::Move> rated,
+                                   std::vector<tetris::RatingTerm> terms)
 {
-    Suggestion suggestion;
-    const std::vector<tetris::ModernMove> rated = tetris::rateModernMoves(brain, game);
-    const auto best = std::ranges::min_element(rated, {}, &tetris::ModernMove::score);
-    if (best == rated.end()) return suggestion;
-    for (const tetris::ModernMove& move : rated) {
-        const tetris::Placement placement = toPlacement(move.piece);
-        all.push_back({placement.piece, placement.x, placement.y, move.score});
-        if (move.usesHold == best->usesHold) suggestion.placements.push_back(all.back());
-    }
-    suggestion.goal = all[static_cast<std::size_t>(best - rated.begin())];
-    suggestion.usesHold = best->usesHold;
-    suggestion.terms = brain.explain(game.getBoard(), *suggestion.goal, game.getRules().rows);
-    return suggestion;
+    hasPlacements_ = true;
+    const auto others = std::ranges::stable_partition(
+        rated, [this](const tetris::Move& move) { return move.usesHold == suggestion_.usesHold; });
+    suggestion_.others.assign(others.begin(), others.end());
+    rated.erase(others.begin(), others.end());
+    suggestion_.placements = std::move(rated);
+    suggestion_.terms = std::move(terms);
 }
 
 }  // namespace tui

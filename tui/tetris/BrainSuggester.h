@@ -8,6 +8,7 @@
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/Situation.h"
+#include "core/tetris/PlayedGame.h"
 #include "tui/base/Worker.h"
 #include "tui/tetris/state/TetrisState.h"
 
@@ -18,7 +19,8 @@ namespace tui {
 // ask or take throw what the brain has thrown.
 //
 // In a game the brain is asked early, when a piece enters or the brain is switched on. The person
-// may turn the piece before the next Down, when the brain steers: then `settle` asks again.
+// may turn the piece before the next Down, when the brain steers: then `settle` asks again. In a
+// modern game the answer holds for the piece wherever it is.
 class BrainSuggester {
 public:
     // `make` is called in the worker's thread; empty: recipe.make(). The same brain answers while
@@ -33,12 +35,14 @@ public:
     // answer is needed.
     void forget();
     // Asks for what is not known yet about the falling piece. Requires: the game is running.
-    void consider(const tetris::Game& game, bool wantsPlacements);
+    void consider(const tetris::PlayedGame& game, bool wantsPlacements);
     // Asks for everything about this situation, unless it is the last one.
     void consider(const tetris::Situation& situation);
     // Call this before the brain steers. The first call for a piece asks again if the situation has
     // changed since the question. Requires: the game is running.
-    void settle(const tetris::Game& game);
+    void settle(const tetris::PlayedGame& game);
+    // Hold has brought the piece that the goal is for: the answers are about the falling piece now.
+    void takeHold(const tetris::PlayedGame& game);
     // The next settle compares the situations again, because the brain was switched on or off.
     void unsettle() { isSettled_ = false; }
 
@@ -64,6 +68,7 @@ private:
 
     void askForGoal();
     void askForPlacements();
+    void setPlacements(std::vector<tetris::Move> rated, std::vector<tetris::RatingTerm> terms);
     void drop();
 
     const std::shared_ptr<BrainOfThread> brain_;
@@ -78,11 +83,5 @@ private:
     Suggestion suggestion_{};
     std::unique_ptr<Worker> worker_;  // last, so that it is destroyed first
 };
-
-// What a brain that plays modern games suggests for the falling piece, or for the one that Hold
-// brings; without a thread, because such brains are quick. `all` gets its rating of every
-// placement.
-[[nodiscard]] Suggestion suggestModern(tetris::Brain& brain, const tetris::ModernGame& game,
-                                       std::vector<tetris::Move>& all);
 
 }  // namespace tui

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "brain/lab/play/SteeredGame.h"
-#include "brain/tetris/steer/ModernPilot.h"
 
 namespace tetris {
 
@@ -97,14 +96,15 @@ std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
     PlayedGame game(makeRules(setup, seed), makeSequence(setup, seed, *brains.master));
     if (recording != nullptr) recording->onStart(game);
     while (game.isRunning()) {
-        const ModernGame& modern = *game.get<ModernGame>();
-        const std::optional<ModernMove> move = chooseModernMove(*brains.brain, modern);
+        Brain& brain = *brains.brain;
+        const std::optional<Move> move = brain.chooseMove(copySituation(game, brain.sees()));
         if (stop.stop_requested()) return std::nullopt;
         if (!move) return summarize(game, GameEnd::NoMove, setup.mode);
-        const Placement placement = toPlacement(move->piece);
+        const Placement placement = toPlacement(*move);
         if (hooks.observer) {
-            const Move seen{placement.piece, placement.x, placement.y, move->score};
-            hooks.observer({modern.getBoard(), move->piece.piece, seen, modern.getRows()});
+            const ModernGame& modern = *game.get<ModernGame>();
+            const int piece = findPieceIndex(*move->piece).value();
+            hooks.observer({modern.getBoard(), piece, *move, modern.getRows()});
         }
         static_cast<void>(game.place(placement, move->spin, move->usesHold));
         if (hooks.counter != nullptr) hooks.counter->set(game.getPieces(), game.getRows());

@@ -13,8 +13,9 @@ GameBrains::GameBrains(const GameSetup& setup, std::uint64_t seed, const std::st
         each->setStop(stop);
         each->setOverflow(setup.overflow);
     }
+    const int above = setup.modern ? kBufferRows : kTopRows;
     const GameStart start{
-        .seed = seed, .width = setup.width, .height = setup.rows + kTopRows, .limit = setup.rows};
+        .seed = seed, .width = setup.width, .height = setup.rows + above, .limit = setup.rows};
     brain->beginGame(start);
     if (setup.adversary > 0) master->beginGame(start);
 }
@@ -25,8 +26,7 @@ SteeredGame::SteeredGame(const GameSetup& setup, std::uint64_t seed, const std::
       pace_(setup.pace),
       brains_(setup, seed, stop, make),
       game_(makeRules(setup, seed), makeSequence(setup, seed, *brains_.master)),
-      pilot_(*brains_.brain),
-      modernPilot_(*brains_.brain)
+      pilot_(*brains_.brain)
 {
 }
 
@@ -34,10 +34,20 @@ void SteeredGame::turn(const See& see)
 {
     if (const auto* const classic = game_.get<Game>()) {
         turnClassic(*classic, see);
-        return;
+    } else {
+        turnModern(*game_.get<ModernGame>(), see);
     }
+}
+
+void SteeredGame::turnModern(const ModernGame& game, const See& see)
+{
     see(std::nullopt, game_.elapse(pace_));
-    const std::optional<Verb> verb = modernPilot_.decide(*game_.get<ModernGame>());
+    if (!game.isRunning()) return;
+    if (modernPilot_.needsMove(game)) {
+        Brain& brain = *brains_.brain;
+        modernPilot_.setMove(brain.chooseMove(copySituation(game, brain.sees())), game);
+    }
+    const std::optional<Verb> verb = modernPilot_.decide(game);
     if (verb && !stop_.stop_requested()) see(verb, game_.tick(*verb));
 }
 

@@ -50,6 +50,7 @@ public:
 
 private:
     void turnClassic(const Game& game, const See& see);
+    void turnModern(const ModernGame& game, const See& see);
 
     std::stop_token stop_;
     int pace_;

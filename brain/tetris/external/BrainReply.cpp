@@ -26,22 +26,54 @@ std::optional<std::int64_t> findNumber(const ReplyJson& object, const char* key,
     return number;
 }
 
+// The spin of that name; nullopt for any other value.
+std::optional<Spin> findSpinNamed(const ReplyJson& name)
+{
+    for (const Spin spin : {Spin::None, Spin::Mini, Spin::Full})
+        if (name == ReplyJson(toString(spin))) return spin;
+    return std::nullopt;
+}
+
+// Reads what answers about modern games have besides. False if a value is of the wrong kind.
+bool readModernMove(const ReplyJson& answer, ExternalAnswer& move)
+{
+    if (answer.contains("y")) {
+        const auto y = findNumber(answer, "y", 1 - kNumberEnd, kNumberEnd - 1);
+        if (!y) return false;
+        move.y = static_cast<int>(*y);
+    }
+    if (answer.contains("spin")) {
+        move.spin = findSpinNamed(answer["spin"]);
+        if (!move.spin) return false;
+    }
+    const ReplyJson hold = answer.value("hold", ReplyJson(false));
+    if (!hold.is_boolean()) return false;
+    move.usesHold = hold.get<bool>();
+    return true;
+}
+
 }  // namespace
 
-int parseReady(const std::string& line)
+BrainReady parseReady(const std::string& line)
 {
     const ReplyJson answer = ReplyJson::parse(line, nullptr, false);
     if (!answer.is_object() || answer.value("type", ReplyJson()) != "ready")
         throw std::invalid_argument("writes no answer to hello");
     if (!findNumber(answer, "protocol", kBrainProtocol, kBrainProtocol))
         throw std::invalid_argument("does not speak protocol 1");
-    if (!answer.contains("sees")) return 0;
+    const ReplyJson rules = answer.value("rules", ReplyJson::array());
+    if (!rules.is_array()) throw std::invalid_argument("gives 'rules' that is not a list");
+    BrainReady ready;
+    for (const ReplyJson& set : rules)
+        ready.playsModern = ready.playsModern || set == ReplyJson(toString(RuleSet::Modern));
+    if (!answer.contains("sees")) return ready;
     const auto sees = findNumber(answer, "sees", Brain::kSeesAll, Brain::kMaxSeen);
     if (!sees) throw std::invalid_argument("gives 'sees' that is not a number from -1 to 1000");
-    return static_cast<int>(*sees);
+    ready.sees = static_cast<int>(*sees);
+    return ready;
 }
 
-BrainReply parseReply(const std::string& line)
+BrainReply parseReply(const std::string& line, RuleSet rules)
 {
     const ReplyJson answer = ReplyJson::parse(line, nullptr, false);
     if (!answer.is_object()) return {};
@@ -55,10 +87,12 @@ BrainReply parseReply(const std::string& line)
     const auto score = answer.find("score");
     const bool hasScore = score != answer.end();
     if (!rotation || !x || (hasScore && !score->is_number())) return reply;
+    ExternalAnswer move{.rotation = static_cast<int>(*rotation),
+                        .x = static_cast<int>(*x),
+                        .score = hasScore ? score->get<double>() : 0};
+    if (rules == RuleSet::Modern && !readModernMove(answer, move)) return reply;
     reply.isValid = true;
-    reply.move = {.rotation = static_cast<int>(*rotation),
-                  .x = static_cast<int>(*x),
-                  .score = hasScore ? score->get<double>() : 0};
+    reply.move = move;
     return reply;
 }
 

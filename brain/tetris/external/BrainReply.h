@@ -5,6 +5,7 @@
 #include <string>
 
 #include "brain/tetris/external/BrainSource.h"
+#include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
 
@@ -12,10 +13,15 @@ namespace tetris {
 
 inline constexpr int kBrainProtocol = 1;
 
-// The answer to "hello". Returns how many next pieces the brain wants to see, as Brain::sees().
+// The answer to "hello".
+struct BrainReady {
+    int sees = 0;  // how many next pieces the brain wants to see, as Brain::sees()
+    bool playsModern = false;
+};
+
 // Throws std::invalid_argument that completes a sentence about the brain: "writes no answer to
 // hello".
-[[nodiscard]] int parseReady(const std::string& line);
+[[nodiscard]] BrainReady parseReady(const std::string& line);
 
 // The answer to a question.
 struct BrainReply {
@@ -25,7 +31,8 @@ struct BrainReply {
     std::optional<ExternalAnswer> move{};
 };
 
-// Accepts any line. What is no answer has the id 0, or is not valid.
-[[nodiscard]] BrainReply parseReply(const std::string& line);
+// Accepts any line. What is no answer has the id 0, or is not valid. The members of modern games
+// are only read in those.
+[[nodiscard]] BrainReply parseReply(const std::string& line, RuleSet rules = RuleSet::Classic);
 
 }  // namespace tetris

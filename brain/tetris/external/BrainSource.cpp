@@ -1,6 +1,7 @@
 #include "brain/tetris/external/BrainSource.h"
 
 #include "brain/tetris/placement/PlacementList.h"
+#include "brain/tetris/placement/Reach.h"
 
 namespace tetris {
 
@@ -37,6 +38,23 @@ std::optional<Move> findPlacement(const Board& board, const Piece& piece, int li
         if (*each.piece == *turned && each.x == answer.x) found = move;
     });
     return found;
+}
+
+std::optional<Move> findModernPlacement(const Situation& situation, const ExternalAnswer& answer)
+{
+    const std::optional<FallingPiece> from =
+        answer.usesHold ? situation.afterHold : situation.falling;
+    if (!from || !answer.y || *answer.y >= situation.limitHeight) return std::nullopt;
+    const Piece* const turned = findRotation(from->piece, answer.rotation);
+    if (turned == nullptr) return std::nullopt;
+    for (const Reached& each : listReachable(situation.board, *from, {.spinsApart = true})) {
+        const Placement place = toPlacement(each.piece);
+        if (*place.piece == *turned && place.x == answer.x && place.y == *answer.y &&
+            each.spin == answer.spin.value_or(each.spin)) {
+            return Move{place.piece, place.x, place.y, answer.score, each.spin, answer.usesHold};
+        }
+    }
+    return std::nullopt;
 }
 
 bool hasPlacement(const Board& board, const Piece& piece, int limitHeight, Overflow overflow)

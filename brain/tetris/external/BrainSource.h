@@ -18,6 +18,11 @@ struct ExternalAnswer {
     int rotation = 0;
     int x = 0;
     double score = 0;
+    // In a modern game: the lowest row, which is required; the spin, by default the best; and
+    // whether it is the piece that Hold brings.
+    std::optional<int> y{};
+    std::optional<Spin> spin{};
+    bool usesHold = false;
 };
 
 // Why an external brain failed.
@@ -60,6 +65,9 @@ public:
     [[nodiscard]] virtual std::unique_ptr<Brain> make() = 0;
     // A description in one line.
     [[nodiscard]] virtual const std::string& getAbout() const = 0;
+    // True if its brains play modern games, too. A process is started to ask it, unless one has
+    // been before; false if that fails.
+    [[nodiscard]] virtual bool playsModern() { return false; }
     // Sets how long an answer may take, kAnswerTime by default; no effect on plugins.
     virtual void setAnswerTime(std::chrono::milliseconds /*time*/) {}
     // Sets the watch that kills processes which use too much memory. It applies to processes that
@@ -77,6 +85,10 @@ protected:
 [[nodiscard]] std::optional<Move> findPlacement(const Board& board, const Piece& piece,
                                                 int limitHeight, Overflow overflow,
                                                 const ExternalAnswer& answer);
+
+// The same in a modern game: the placement has to be among those that the piece can reach.
+[[nodiscard]] std::optional<Move> findModernPlacement(const Situation& situation,
+                                                      const ExternalAnswer& answer);
 
 // True if the rule allows any placement of the piece, so that "no move" is no answer.
 [[nodiscard]] bool hasPlacement(const Board& board, const Piece& piece, int limitHeight,

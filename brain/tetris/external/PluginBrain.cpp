@@ -128,6 +128,7 @@ public:
     }
     std::optional<Move> chooseMove(const Situation& situation) override
     {
+        requireClassic(situation);
         const Board& board = situation.board;
         const Piece& piece = *situation.piece;
         const int limitHeight = situation.limitHeight;

@@ -13,6 +13,7 @@
 #include "brain/tetris/external/BrainReply.h"
 #include "brain/tetris/external/LineProcess.h"
 #include "brain/tetris/external/MemoryWatch.h"
+#include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
@@ -35,6 +36,8 @@ struct WellSize {
 
     friend bool operator==(const WellSize&, const WellSize&) = default;
 };
+
+constexpr WellSize kModernSize{.height = 20 + kBufferRows};
 
 // The pieces, and the cells of each of their different rotations.
 const std::string& describePieces()
@@ -85,7 +88,7 @@ struct Process {
         if (line.empty() && isStopRequested())
             child.refuse("took too long, and was cancelled", line);
         try {
-            sees = parseReady(line);
+            ready = parseReady(line);
         } catch (const std::invalid_argument& wrong) {
             child.refuse(wrong.what(), line);
         }
@@ -93,7 +96,7 @@ struct Process {
 
     LineProcess child;
     WellSize size;
-    int sees = 0;
+    BrainReady ready;
     std::int64_t lastId = 0;
     std::int64_t unanswered = 0;  // stopped questions whose answers have not arrived yet
 };
@@ -126,7 +129,8 @@ public:
             terms = terms_;
         }
         auto process = std::make_unique<Process>(terms, size, isStopRequested);
-        lastSees_ = process->sees;
+        lastSees_ = process->ready.sees;
+        playsModern_ = process->ready.playsModern ? 1 : 0;
         return process;
     }
 
@@ -173,10 +177,24 @@ public:
         terms_.watch = std::move(watch);
     }
     [[nodiscard]] int getLastSees() const { return lastSees_; }
+    [[nodiscard]] bool playsModern()
+    {
+        if (playsModern_ == kUnknown) {
+            playsModern_ = 0;
+            try {
+                giveBack(take(kModernSize, [] { return false; }));
+            } catch (const BrainFailure&) {  // it plays none
+            }
+        }
+        return playsModern_ == 1;
+    }
 
 private:
+    static constexpr int kUnknown = -1;
+
     std::atomic<int> lastSees_ = Brain::kSeesAll;
-    mutable std::mutex mutex_;  // guards the rest
+    std::atomic<int> playsModern_ = kUnknown;  // 1: yes
+    mutable std::mutex mutex_;                 // guards the rest
     ProcessTerms terms_;
     std::list<std::unique_ptr<Process>> idle_;
 };
@@ -208,7 +226,7 @@ public:
     // first one everything, because the process is sent no more than it asks for.
     [[nodiscard]] int sees() const override
     {
-        return process_ ? process_->sees : pool_->getLastSees();
+        return process_ ? process_->ready.sees : pool_->getLastSees();
     }
     [[nodiscard]] bool isStateful() const override { return true; }
 
@@ -223,10 +241,8 @@ public:
     }
     std::optional<Move> chooseMove(const Situation& situation) override
     {
-        const Board& board = situation.board;
-        const Piece& piece = *situation.piece;
-        const int limitHeight = situation.limitHeight;
-        const WellSize size{board.getWidth(), board.getHeight(), limitHeight};
+        const WellSize size{situation.board.getWidth(), situation.board.getHeight(),
+                            situation.limitHeight};
         if (!process_ || process_->size != size) {
             // A stop does not cancel the start of the process, because the start may take longer
             // than a piece falls, and each new question would cancel it again.
@@ -235,7 +251,9 @@ public:
         }
         const std::int64_t id = ++process_->lastId;
         const std::size_t count = std::min(situation.next.size(), countSeen());
-        send(formatQuestion(id, board, piece, std::span(situation.next).first(count)));
+        if (situation.isModern() && !process_->ready.playsModern)
+            guard([&] { process_->child.refuse("does not play the modern rules", ""); });
+        send(formatQuestion(id, situation, count));
         for (;;) {
             const std::string line = guard([this] {
                 return process_->child.receive(pool_->getTime(),
@@ -245,7 +263,7 @@ public:
                 ++process_->unanswered;
                 return std::nullopt;
             }
-            const BrainReply reply = parseReply(line);
+            const BrainReply reply = parseReply(line, situation.rules.set);
             // Skips late answers to stopped questions, each at most once, so that the loop ends.
             if (process_->unanswered > 0 && reply.id > 0 && reply.id < id) {
                 --process_->unanswered;
@@ -256,13 +274,12 @@ public:
                 if (reply.id != id || !reply.isValid)
                     child.refuse("writes no answer to move " + std::to_string(id), line);
                 if (!reply.move) {
-                    if (hasPlacement(board, piece, limitHeight, getOverflow()))
+                    if (hasAnswer(situation))
                         child.refuse("returned no move where there is one", line,
                                      Fault::IllegalMove);
                     return std::nullopt;
                 }
-                const std::optional<Move> move =
-                    findPlacement(board, piece, limitHeight, getOverflow(), *reply.move);
+                const std::optional<Move> move = findMove(situation, *reply.move);
                 if (!move)
                     child.refuse("returned an impossible move", line, Fault::IllegalMove,
                                  reply.move);
@@ -293,13 +310,38 @@ private:
 
     [[nodiscard]] std::size_t countSeen() const
     {
-        return static_cast<std::size_t>(process_->sees == kSeesAll ? kMaxSeen : process_->sees);
+        return static_cast<std::size_t>(process_->ready.sees == kSeesAll ? kMaxSeen
+                                                                         : process_->ready.sees);
     }
 
-    static std::string formatQuestion(std::int64_t id, const Board& board, const Piece& piece,
-                                      std::span<const int> next)
+    [[nodiscard]] bool hasAnswer(const Situation& situation) const
     {
-        const PieceName name = findPieceName(piece);
+        if (!situation.isModern())
+            return hasPlacement(situation.board, *situation.piece, situation.limitHeight,
+                                getOverflow());
+        return std::ranges::any_of(listReachable(situation.board, situation.falling),
+                                   [&situation](const Reached& each) {
+                                       return findLowestRow(each.piece) < situation.limitHeight;
+                                   });
+    }
+
+    [[nodiscard]] std::optional<Move> findMove(const Situation& situation,
+                                               const ExternalAnswer& answer) const
+    {
+        if (situation.isModern()) return findModernPlacement(situation, answer);
+        return findPlacement(situation.board, *situation.piece, situation.limitHeight,
+                             getOverflow(), answer);
+    }
+
+    static std::string quotePiece(int piece)
+    {
+        return '"' + std::string(getPieceName(piece)) + '"';
+    }
+
+    static std::string formatQuestion(std::int64_t id, const Situation& situation, std::size_t seen)
+    {
+        const Board& board = situation.board;
+        const PieceName name = findPieceName(*situation.piece);
         std::string line = R"({"type":"move","id":)" + std::to_string(id) + R"(,"board":[)";
         for (int y = board.getHeight() - 1; y >= 0; --y) {
             line += '"';
@@ -307,13 +349,46 @@ private:
                 line += (board.getColumn(x) >> y & 1) != 0 ? '#' : '.';
             line += y > 0 ? "\"," : "\"";
         }
-        line += R"(],"piece":")" + std::string(getPieceName(name.index)) + R"(","rotation":)" +
+        line += R"(],"piece":)" + quotePiece(name.index) + R"(,"rotation":)" +
                 std::to_string(name.rotation) + R"(,"next":[)";
-        for (std::size_t i = 0; i < next.size(); ++i) {
-            if (i > 0) line += ',';
-            line += '"' + std::string(getPieceName(next[i])) + '"';
-        }
-        return line + "]}";
+        for (std::size_t i = 0; i < seen; ++i)
+            line += (i > 0 ? "," : "") + quotePiece(situation.next[i]);
+        return line + "]" + (situation.isModern() ? formatModern(situation) : "") + "}";
+    }
+
+    // The members that questions of modern games have besides; each with a comma before it.
+    static std::string formatModern(const Situation& situation)
+    {
+        const auto describe = [](const FallingPiece& piece) {
+            const Placement place = toPlacement(piece);
+            return Json{{"piece", getPieceName(piece.piece)},
+                        {"rotation", findPieceName(*place.piece).rotation},
+                        {"facing", toLetter(piece.facing)},
+                        {"x", place.x},
+                        {"y", place.y}};
+        };
+        const GameRules& rules = situation.rules;
+        Json added{{"rules", toString(rules.set)},
+                   {"goal", toString(rules.goal)},
+                   {"level", rules.level},
+                   {"falling", describe(situation.falling)},
+                   {"held", nullptr},
+                   {"can_hold", situation.canHold},
+                   {"after_hold", nullptr},
+                   {"combo", situation.combo},
+                   {"back_to_back", situation.backToBack},
+                   {"incoming", Json::array()}};
+        if (situation.held) added["held"] = getPieceName(*situation.held);
+        if (situation.afterHold) added["after_hold"] = describe(*situation.afterHold);
+        for (const IncomingGarbage& each : situation.incoming)
+            added["incoming"].push_back({{"rows", each.rows}, {"ms", each.milliseconds}});
+        const std::string text = added.dump();
+        return "," + text.substr(1, text.size() - 2);
+    }
+
+    static std::string toLetter(Facing facing)
+    {
+        return std::string(1, "NESW"[static_cast<std::size_t>(facing)]);
     }
 
     std::shared_ptr<ProcessPool> pool_;
@@ -334,6 +409,7 @@ public:
     }
     [[nodiscard]] const std::string& getAbout() const override { return about_; }
     void setAnswerTime(milliseconds time) override { pool_->setTime(time); }
+    [[nodiscard]] bool playsModern() override { return pool_->playsModern(); }
     void setMemoryWatch(std::shared_ptr<MemoryWatch> watch) override
     {
         pool_->setMemoryWatch(std::move(watch));

@@ -111,11 +111,15 @@ void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
 
 std::optional<Move> PlannerBrain::chooseMove(const Situation& situation)
 {
-    const auto& [board, piece, limitHeight, next] = situation;
-    const std::optional<int> index = findPieceIndex(*piece);
-    if (!index || next.empty()) return bestMove(board, *piece, limitHeight);
-    if (!isOnPlan(board, *piece, limitHeight, next)) makePlan(board, *index, limitHeight, next);
-    if (plan_.empty()) return bestMove(board, *piece, limitHeight);
+    requireClassic(situation);
+    const Board& board = situation.board;
+    const Piece& piece = *situation.piece;
+    const int limitHeight = situation.limitHeight;
+    const std::vector<int>& next = situation.next;
+    const std::optional<int> index = findPieceIndex(piece);
+    if (!index || next.empty()) return bestMove(board, piece, limitHeight);
+    if (!isOnPlan(board, piece, limitHeight, next)) makePlan(board, *index, limitHeight, next);
+    if (plan_.empty()) return bestMove(board, piece, limitHeight);
     const Move move = plan_[done_++];
     static_cast<void>(expected_.place(*move.piece, move.x, move.y));
     expected_.clearRows();

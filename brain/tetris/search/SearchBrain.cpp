@@ -320,9 +320,13 @@ SearchBrain::SearchBrain(const SearchOptions& options)
 template <class Visit>
 void SearchBrain::search(const Situation& situation, Visit&& visit)
 {
-    const auto& [board, piece, limitHeight, next] = situation;
+    requireClassic(situation);
+    const Board& board = situation.board;
+    const Piece& piece = *situation.piece;
+    const int limitHeight = situation.limitHeight;
+    const std::span<const int> next = situation.next;
     const std::span<const int> seen =
-        std::span(next).first(std::min(next.size(), static_cast<std::size_t>(sees())));
+        next.first(std::min(next.size(), static_cast<std::size_t>(sees())));
     const auto isStopRequested = [this] { return this->isStopRequested(); };
     // One set for the whole search, because values of two sets cannot be compared.
     const int room = limitHeight - board.getMaxHeight();
@@ -338,12 +342,12 @@ void SearchBrain::search(const Situation& situation, Visit&& visit)
         });
     };
     // The fast way, if it supports the piece and the board; the plain way finds the same.
-    const std::optional<Rotations> rotations = findRotations(*piece);
+    const std::optional<Rotations> rotations = findRotations(piece);
     if (getOverflow() == Overflow::Strict && rotations &&
         judge.levels[0].look(board, limitHeight)) {
         run(FastField(judge.levels), *rotations);
     } else {
-        run(PlainField(board, judge.weights, {limitHeight, getOverflow()}), *piece);
+        run(PlainField(board, judge.weights, {limitHeight, getOverflow()}), piece);
     }
 }
 

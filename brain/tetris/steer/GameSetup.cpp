@@ -17,7 +17,7 @@ void fitToModern(GameSetup& setup)
         setup.rows = usual.rows;
     }
     setup.adversary = usual.adversary;
-    if (!playsModern(setup.brain.getKind())) setup.brain = usual.brain;
+    if (!setup.brain.playsModern()) setup.brain = usual.brain;
 }
 
 std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_t seed,

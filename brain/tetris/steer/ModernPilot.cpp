@@ -3,46 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <stdexcept>
-
-#include "brain/tetris/placement/Reach.h"
 
 namespace tetris {
 
 namespace {
-
-// ---- Choosing
-
-// Adds the placements of this piece.
-void rateReachable(Brain& brain, const ModernGame& game, const FallingPiece& from, bool usesHold,
-                   std::vector<ModernMove>& rated)
-{
-    const int rows = game.getRules().rows;
-    std::vector<Reached> reached = listReachable(game.getBoard(), from);
-    std::erase_if(reached,
-                  [rows](const Reached& each) { return findLowestRow(each.piece) >= rows; });
-    std::vector<Move> moves;
-    moves.reserve(reached.size());
-    for (const Reached& each : reached) {
-        const Placement placement = toPlacement(each.piece);
-        moves.push_back({placement.piece, placement.x, placement.y});
-    }
-    if (!brain.rateGiven(game.getBoard(), rows, moves)) {
-        throw std::logic_error("a brain that rates no placements cannot play the modern rules");
-    }
-    for (std::size_t i = 0; i < moves.size(); ++i)
-        rated.push_back({reached[i].piece, reached[i].spin, usesHold, moves[i].score});
-}
-
-// Where the piece that Hold would bring would be; nullopt if that is not known, or not possible.
-std::optional<FallingPiece> findHeldEntry(const ModernGame& game)
-{
-    if (!game.canHold()) return std::nullopt;
-    if (game.getHeld()) return game.findEntry(*game.getHeld());
-    const std::vector<int> next = game.peek(1);
-    if (next.empty()) return std::nullopt;
-    return game.findEntry(next.front());
-}
 
 // ---- Finding the way
 
@@ -98,24 +62,6 @@ std::vector<Verb> listVerbs(const std::vector<WayStep>& steps)
 
 }  // namespace
 
-std::vector<ModernMove> rateModernMoves(Brain& brain, const ModernGame& game)
-{
-    std::vector<ModernMove> rated;
-    if (!game.isRunning()) return rated;
-    rateReachable(brain, game, *game.getPiece(), false, rated);
-    if (const std::optional<FallingPiece> held = findHeldEntry(game))
-        rateReachable(brain, game, *held, true, rated);
-    return rated;
-}
-
-std::optional<ModernMove> chooseModernMove(Brain& brain, const ModernGame& game)
-{
-    const std::vector<ModernMove> rated = rateModernMoves(brain, game);
-    const auto best = std::ranges::min_element(rated, {}, &ModernMove::score);
-    if (best == rated.end()) return std::nullopt;
-    return *best;
-}
-
 std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece& from,
                                          const FallingPiece& placement)
 {
@@ -138,41 +84,43 @@ std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece&
 
 // ---- ModernPilot
 
-void ModernPilot::setBrain(Brain& brain)
-{
-    brain_ = &brain;
-    forget();
-}
-
 // Whether the move that was chosen can still be played.
 bool ModernPilot::isForPiece(const ModernGame& game) const
 {
     if (!move_ || pieces_ != game.getPieces()) return false;
-    return move_->usesHold ? game.canHold() : move_->piece.piece == game.getPiece()->piece;
+    return usesHold_ ? game.canHold() : move_->piece == game.getPiece()->piece;
 }
 
 // Finds the way again if the piece is not where the last verb should have put it.
 bool ModernPilot::findWayFor(const ModernGame& game)
 {
-    if (move_->usesHold || expected_ == game.getPiece()) return true;
-    const std::optional<std::vector<Verb>> way =
-        findWay(game.getBoard(), *game.getPiece(), move_->piece);
+    if (usesHold_ || expected_ == game.getPiece()) return true;
+    const std::optional<std::vector<Verb>> way = findWay(game.getBoard(), *game.getPiece(), *move_);
     if (!way) return false;
     way_.assign(way->rbegin(), way->rend());
+    expected_ = game.getPiece();
     return true;
+}
+
+bool ModernPilot::needsMove(const ModernGame& game)
+{
+    return !isForPiece(game) || !findWayFor(game);
+}
+
+void ModernPilot::setMove(const std::optional<Move>& move, const ModernGame& game)
+{
+    move_.reset();
+    if (move) move_ = toFallingPiece(toPlacement(*move));
+    usesHold_ = move && move->usesHold;
+    pieces_ = game.getPieces();
+    expected_.reset();
 }
 
 std::optional<Verb> ModernPilot::decide(const ModernGame& game)
 {
-    if (!game.isRunning()) return std::nullopt;
-    if (!isForPiece(game) || !findWayFor(game)) {
-        move_ = chooseModernMove(*brain_, game);
-        pieces_ = game.getPieces();
-        expected_.reset();
-        if (!move_ || !findWayFor(game)) return std::nullopt;
-    }
-    if (move_->usesHold) {
-        move_->usesHold = false;
+    if (!game.isRunning() || needsMove(game)) return std::nullopt;
+    if (usesHold_) {
+        usesHold_ = false;
         expected_.reset();
         return Verb::Hold;
     }

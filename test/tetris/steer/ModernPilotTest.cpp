@@ -16,9 +16,21 @@
 namespace tetris {
 namespace {
 
+std::optional<Move> choose(Brain& brain, const ModernGame& game)
+{
+    return brain.chooseMove(copySituation(game, brain.sees()));
+}
+
+// The pilot's next verb; asks the brain if it has to.
+std::optional<Verb> decide(ModernPilot& pilot, Brain& brain, const ModernGame& game)
+{
+    if (pilot.needsMove(game)) pilot.setMove(choose(brain, game), game);
+    return pilot.decide(game);
+}
+
 // The placements of one piece, rated by DefaultBrain's rule alone.
 void rateByHand(const ModernGame& game, const FallingPiece& from, bool usesHold,
-                std::optional<ModernMove>& best)
+                std::optional<Move>& best)
 {
     for (const Reached& each : listReachable(game.getBoard(), from)) {
         const Placement placement = toPlacement(each.piece);
@@ -29,7 +41,7 @@ void rateByHand(const ModernGame& game, const FallingPiece& from, bool usesHold,
         board.clearRows();
         const double score = DefaultBrain().rateBoard(board);
         if (!best || score < best->score) {
-            best = ModernMove{each.piece, each.spin, usesHold, score};
+            best = Move{placement.piece, placement.x, placement.y, score, each.spin, usesHold};
         }
     }
 }
@@ -40,17 +52,18 @@ TEST(ModernPilotTest, TheBestOfAllReachablePlacementsIsChosen)
     base::JavaRandom random(5);
     ModernGame game(makeSequence("bag", 3), {.width = 7, .rows = 12, .goal = Goal::Zen});
     for (int i = 0; i < 300; ++i) {
-        std::optional<ModernMove> expected;
+        ASSERT_TRUE(game.isRunning());
+        std::optional<Move> expected;
         rateByHand(game, *game.getPiece(), false, expected);
         if (game.canHold()) {
             const int other = game.getHeld() ? *game.getHeld() : game.peek(1).at(0);
             const std::optional<FallingPiece> entry = game.findEntry(other);
             if (entry) rateByHand(game, *entry, true, expected);
         }
-        const std::optional<ModernMove> move = chooseModernMove(brain, game);
+        const std::optional<Move> move = choose(brain, game);
         ASSERT_EQ(move.has_value(), expected.has_value());
         if (move) {
-            EXPECT_EQ(move->piece, expected->piece);
+            EXPECT_EQ(toFallingPiece(toPlacement(*move)), toFallingPiece(toPlacement(*expected)));
             EXPECT_EQ(move->usesHold, expected->usesHold);
             EXPECT_EQ(move->score, expected->score);
         }
@@ -63,16 +76,16 @@ TEST(ModernPilotTest, WithoutHoldComesFirst)
 {
     DefaultBrain brain;
     const ModernGame same = makeModernGame("T", {}, {.held = Piece::PYRAMID});
-    EXPECT_FALSE(chooseModernMove(brain, same)->usesHold);
+    EXPECT_FALSE(choose(brain, same)->usesHold);
     // Only the I in hold clears the rows.
     const Board well = readBoard(repeatRow("#########.", 4));
     const ModernGame better = makeModernGame("S", {}, {.board = well, .held = Piece::STICK});
-    const std::optional<ModernMove> move = chooseModernMove(brain, better);
+    const std::optional<Move> move = choose(brain, better);
     EXPECT_TRUE(move->usesHold);
-    EXPECT_EQ(toText(move->piece), "IE (9,2)");
+    EXPECT_EQ(toText(toFallingPiece(toPlacement(*move))), "IE (9,2)");
     const ModernGame none =
         makeModernGame("S", {.hold = false}, {.board = well, .held = Piece::STICK});
-    EXPECT_FALSE(chooseModernMove(brain, none)->usesHold);
+    EXPECT_FALSE(choose(brain, none)->usesHold);
 }
 
 TEST(ModernPilotTest, APlacementAboveTheWellDoesNotCount)
@@ -80,7 +93,7 @@ TEST(ModernPilotTest, APlacementAboveTheWellDoesNotCount)
     DefaultBrain brain;
     const ModernGame game = makeModernGame("O", {.width = 4, .rows = 4, .hold = false},
                                            {.board = readBoard("####/####/####/####", 4)});
-    EXPECT_FALSE(chooseModernMove(brain, game));
+    EXPECT_FALSE(choose(brain, game));
 }
 
 TEST(ModernPilotTest, BrainsPlayIfTheirKindDoes)
@@ -89,10 +102,9 @@ TEST(ModernPilotTest, BrainsPlayIfTheirKindDoes)
     for (const BrainEntry& entry : getBrains()) {
         const std::unique_ptr<Brain> brain = makeBrain(entry.name);
         if (playsModern(entry.kind)) {
-            EXPECT_TRUE(chooseModernMove(*brain, game)) << entry.name;
+            EXPECT_TRUE(choose(*brain, game)) << entry.name;
         } else {
-            EXPECT_THROW(static_cast<void>(chooseModernMove(*brain, game)), std::logic_error)
-                << entry.name;
+            EXPECT_THROW(static_cast<void>(choose(*brain, game)), std::logic_error) << entry.name;
         }
     }
 }
@@ -130,11 +142,18 @@ TEST(ModernPilotTest, TheWayIsTheShortestInTheOrderOfTheVerbs)
 TEST(ModernPilotTest, EachPieceLocksWhereTheBrainWantsIt)
 {
     const std::unique_ptr<Brain> brain = makeBrain("dt10");
-    ModernPilot pilot(*brain);
+    ModernPilot pilot;
     ModernGame game(makeSequence("bag", 1), {.goal = Goal::Sprint});
     int holds = 0;
+    FallingPiece wanted;
     while (game.isRunning()) {
         game.elapse(33);
+        if (pilot.needsMove(game)) {
+            const std::optional<Move> move = choose(*brain, game);
+            ASSERT_TRUE(move);
+            wanted = toFallingPiece(toPlacement(*move));
+            pilot.setMove(move, game);
+        }
         const std::optional<Verb> verb = pilot.decide(game);
         ASSERT_TRUE(verb);
         if (*verb == Verb::Hold) ++holds;
@@ -142,7 +161,7 @@ TEST(ModernPilotTest, EachPieceLocksWhereTheBrainWantsIt)
         EXPECT_TRUE(report.moved);
         if (report.locks.empty()) continue;
         EXPECT_EQ(*verb, Verb::Land);
-        EXPECT_EQ(nameByFirstFacing(report.locks[0].piece), pilot.getMove()->piece);
+        EXPECT_EQ(nameByFirstFacing(report.locks[0].piece), wanted);
     }
     EXPECT_EQ(game.getEnd(), GameEnd::Goal);
     EXPECT_GT(holds, 0);
@@ -151,7 +170,7 @@ TEST(ModernPilotTest, EachPieceLocksWhereTheBrainWantsIt)
 TEST(ModernPilotTest, ItGoesOnFromWhereAPersonOrTimeMovesThePiece)
 {
     const std::unique_ptr<Brain> brain = makeBrain("dt10");
-    ModernPilot pilot(*brain);
+    ModernPilot pilot;
     base::JavaRandom random(2);
     ModernGame game(makeSequence("bag", 2), {.goal = Goal::Sprint, .level = 12});
     int landed = 0;
@@ -159,7 +178,8 @@ TEST(ModernPilotTest, ItGoesOnFromWhereAPersonOrTimeMovesThePiece)
         game.elapse(random.nextInt(40));
         if (random.nextInt(4) == 0) game.tick(static_cast<Verb>(random.nextInt(6)));
         if (random.nextInt(40) == 0) game.tick(Verb::Hold);
-        const std::optional<Verb> verb = pilot.decide(game);
+        const std::optional<Verb> verb =
+            game.isRunning() ? decide(pilot, *brain, game) : std::nullopt;
         if (!verb) continue;
         EXPECT_TRUE(game.tick(*verb).moved);
         if (*verb == Verb::Land) ++landed;

@@ -60,8 +60,9 @@ protected:
     }
     [[nodiscard]] const Suggestion& suggestion() const { return suggester_->getSuggestion(); }
 
-    tetris::Game game_{std::make_unique<tetris::ListSequence>(
-        std::vector<int>{Piece::L1, Piece::STICK, Piece::SQUARE})};
+    tetris::PlayedGame played_{tetris::Game(std::make_unique<tetris::ListSequence>(
+        std::vector<int>{Piece::L1, Piece::STICK, Piece::SQUARE}))};
+    tetris::Game& game_ = *played_.get<tetris::Game>();
     std::shared_ptr<tetris::BrainNotes> notes_ = std::make_shared<tetris::BrainNotes>();
     HeldWorker* worker_ = nullptr;  // owned by the suggester
     std::unique_ptr<BrainSuggester> suggester_;
@@ -69,8 +70,8 @@ protected:
 
 TEST_F(BrainSuggesterTest, AsksOncePerPieceWhatTheBrainMaySee)
 {
-    suggester_->consider(game_, false);
-    suggester_->consider(game_, false);
+    suggester_->consider(played_, false);
+    suggester_->consider(played_, false);
     ASSERT_EQ(countQuestions(), 1);
     EXPECT_TRUE(suggester_->isThinkingOfGoal());
     EXPECT_FALSE(suggester_->getGoal());
@@ -85,17 +86,17 @@ TEST_F(BrainSuggesterTest, AsksOncePerPieceWhatTheBrainMaySee)
 
 TEST_F(BrainSuggesterTest, KeepsTheGoalUntilItIsForgotten)
 {
-    suggester_->consider(game_, false);
+    suggester_->consider(played_, false);
     answerGoal(4);
     EXPECT_FALSE(suggester_->isThinkingOfGoal());
     ASSERT_TRUE(suggester_->getGoal());
     EXPECT_EQ(suggester_->getGoal()->x, 4);
-    suggester_->settle(game_);
+    suggester_->settle(played_);
     EXPECT_EQ(countQuestions(), 1) << "it was asked about what is there";
     suggester_->forget();
     EXPECT_FALSE(suggester_->getGoal());
     EXPECT_EQ(worker_->cancelled, 0) << "nothing was being thought of";
-    suggester_->consider(game_, false);
+    suggester_->consider(played_, false);
     EXPECT_EQ(countQuestions(), 2);
     suggester_->forget();
     EXPECT_EQ(worker_->cancelled, 1);
@@ -104,35 +105,35 @@ TEST_F(BrainSuggesterTest, KeepsTheGoalUntilItIsForgotten)
 
 TEST_F(BrainSuggesterTest, ThatThereIsNoMoveIsAnAnswerToo)
 {
-    suggester_->consider(game_, false);
+    suggester_->consider(played_, false);
     answer();
     EXPECT_FALSE(suggester_->isThinkingOfGoal());
     EXPECT_FALSE(suggester_->getGoal());
-    suggester_->settle(game_);
+    suggester_->settle(played_);
     EXPECT_EQ(countQuestions(), 1);
 }
 
 TEST_F(BrainSuggesterTest, AtTheFirstDownAloneAsksAgainAboutAPieceThatWasTurned)
 {
-    suggester_->consider(game_, false);
+    suggester_->consider(played_, false);
     answerGoal(4);
     game_.tick(Verb::Rotate);
-    suggester_->settle(game_);
+    suggester_->settle(played_);
     ASSERT_EQ(countQuestions(), 2);
     EXPECT_FALSE(suggester_->getGoal()) << "the old one does not count any more";
     answerGoal(5);
     EXPECT_EQ(lastQuestion().situation.piece, &game_.getPiece());
     game_.tick(Verb::Rotate);
-    suggester_->settle(game_);
+    suggester_->settle(played_);
     EXPECT_EQ(countQuestions(), 2);
     suggester_->unsettle();
-    suggester_->settle(game_);
+    suggester_->settle(played_);
     EXPECT_EQ(countQuestions(), 3);
 }
 
 TEST_F(BrainSuggesterTest, AsksForThePlacementsAfterTheGoalIfTheyAreWanted)
 {
-    suggester_->consider(game_, true);
+    suggester_->consider(played_, true);
     ASSERT_EQ(countQuestions(), 1);
     answerGoal(4);
     const tetris::Situation first = lastQuestion().situation;
@@ -142,19 +143,19 @@ TEST_F(BrainSuggesterTest, AsksForThePlacementsAfterTheGoalIfTheyAreWanted)
     answerPlacements();
     EXPECT_EQ(lastQuestion().situation, first);
     EXPECT_EQ(suggestion().placements.size(), 3U);
-    suggester_->consider(game_, true);
+    suggester_->consider(played_, true);
     EXPECT_EQ(countQuestions(), 2);
 }
 
 TEST_F(BrainSuggesterTest, TheTermsAreThoseOfTheGoalAndOfAnotherGoalOthers)
 {
-    suggester_->consider(game_, true);
+    suggester_->consider(played_, true);
     answerGoal(4);
     answerPlacements({{"holes", 1, 2}});
     EXPECT_EQ(lastQuestion().goal->x, 4);
     EXPECT_EQ(suggestion().terms.size(), 1U);
     game_.tick(Verb::Rotate);
-    suggester_->settle(game_);
+    suggester_->settle(played_);
     EXPECT_TRUE(suggestion().terms.empty());
     answerGoal(5);
     answerPlacements({{"holes", 1, 2}});
@@ -165,16 +166,16 @@ TEST_F(BrainSuggesterTest, TheTermsAreThoseOfTheGoalAndOfAnotherGoalOthers)
 
 TEST_F(BrainSuggesterTest, PlacementsThatAreWantedLaterAreOfTheSituationOfTheGoal)
 {
-    suggester_->consider(game_, false);
+    suggester_->consider(played_, false);
     answerGoal(4);
     const tetris::Situation first = lastQuestion().situation;
     game_.tick(Verb::Down);
     game_.tick(Verb::Rotate);
-    suggester_->consider(game_, true);
+    suggester_->consider(played_, true);
     EXPECT_EQ(countQuestions(), 2);
-    suggester_->consider(game_, false);
+    suggester_->consider(played_, false);
     EXPECT_EQ(worker_->cancelled, 1) << "nobody wants them any more";
-    suggester_->consider(game_, true);
+    suggester_->consider(played_, true);
     EXPECT_EQ(countQuestions(), 3);
     answerPlacements();
     EXPECT_EQ(lastQuestion().situation, first);
@@ -182,10 +183,10 @@ TEST_F(BrainSuggesterTest, PlacementsThatAreWantedLaterAreOfTheSituationOfTheGoa
 
 TEST_F(BrainSuggesterTest, AGoalThatIsNeededComesBeforePlacementsThatAreBeingThoughtOf)
 {
-    suggester_->consider(game_, true);
+    suggester_->consider(played_, true);
     answerGoal(4);
     game_.tick(Verb::Rotate);
-    suggester_->settle(game_);
+    suggester_->settle(played_);
     ASSERT_EQ(countQuestions(), 3);
     answerGoal(5);
     ASSERT_EQ(countQuestions(), 4);
@@ -195,7 +196,7 @@ TEST_F(BrainSuggesterTest, AGoalThatIsNeededComesBeforePlacementsThatAreBeingTho
 TEST_F(BrainSuggesterTest, WaitsOnlyWhileSomethingIsBeingThoughtOf)
 {
     EXPECT_EQ(suggester_->take(Duration(5)), Duration(0));
-    suggester_->consider(game_, false);
+    suggester_->consider(played_, false);
     EXPECT_EQ(worker_->awaited, Duration(0));
     EXPECT_EQ(suggester_->take(Duration(5)), Duration(5));
     answerGoal(4);
@@ -205,11 +206,11 @@ TEST_F(BrainSuggesterTest, WaitsOnlyWhileSomethingIsBeingThoughtOf)
 
 TEST_F(BrainSuggesterTest, AnotherBrainIsAskedAnew)
 {
-    suggester_->consider(game_, false);
+    suggester_->consider(played_, false);
     answerGoal(4);
     suggester_->setBrain("planner");
     EXPECT_FALSE(suggester_->getGoal());
-    suggester_->consider(game_, false);
+    suggester_->consider(played_, false);
     ASSERT_EQ(countQuestions(), 2);
     answerGoal(5);
     EXPECT_EQ(lastQuestion().recipe.getName(), "planner");

@@ -10,6 +10,7 @@
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
+#include "test/support/screen/TestWorkers.h"
 #include "test/support/screen/WakeWatch.h"
 #include "tui/tetris/TetrisApp.h"
 
@@ -565,6 +566,28 @@ TEST(TetrisAppModernTest, TheStackHasTheColoursOfItsPiecesAndGarbage)
         driver.wait(500ms);
         ASSERT_TRUE(isSame());
     }
+}
+
+TEST(TetrisAppModernTest, ASlowBrainDelaysItsOwnPieceAndNoKey)
+{
+    PlayOptions options = makeModern();
+    options.brainActive = true;
+    auto owned = std::make_unique<HeldWorker>();
+    HeldWorker& worker = *owned;
+    AppDriver driver(std::move(options), {80, 24}, {}, std::move(owned));
+    driver.press(KeyCode::Enter);
+    const tetris::FallingPiece entered = getGame(driver).getPiece().value();
+    driver.wait(3s);
+    const Duration awaited = worker.awaited;
+    EXPECT_LT(getGame(driver).getPiece()->y, entered.y) << "gravity goes on";
+    EXPECT_EQ(getGame(driver).getPiece()->x, entered.x);
+    driver.press(KeyCode::Left);
+    EXPECT_EQ(getGame(driver).getPiece()->x, entered.x - 1);
+    EXPECT_EQ(worker.awaited, awaited);
+    worker.doJob();
+    driver.app.onEvent(Woken{}, driver.now);
+    driver.wait(5s);
+    EXPECT_EQ(getGame(driver).getPieces(), 1) << "the next one waits for its answer";
 }
 
 }  // namespace

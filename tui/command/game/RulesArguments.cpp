@@ -89,7 +89,7 @@ void applyRules(const RulesArguments& arguments, tetris::GameSetup& setup)
 
 std::string explainUnfitBrain(const RulesArguments& arguments, const tetris::BrainRecipe& brain)
 {
-    if (!arguments.isModern || playsModern(brain.getKind())) return "";
+    if (!arguments.isModern || brain.playsModern()) return "";
     std::vector<std::string> names;
     for (const tetris::BrainEntry& entry : tetris::getBrains())
         if (playsModern(entry.kind)) names.emplace_back(entry.name);

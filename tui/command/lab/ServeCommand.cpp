@@ -12,6 +12,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -111,11 +112,13 @@ private:
         start_.width = message.at("width");
         start_.height = message.at("height");
         start_.limit = message.at("limit");
-        return {{"type", "ready"},
-                {"protocol", 1},
-                {"name", recipe_.getName()},
-                {"about", recipe_.getAbout()},
-                {"sees", brain_->sees()}};
+        ServedJson ready{{"type", "ready"},
+                         {"protocol", 1},
+                         {"name", recipe_.getName()},
+                         {"about", recipe_.getAbout()},
+                         {"sees", brain_->sees()}};
+        if (recipe_.playsModern()) ready["rules"] = {"classic", "modern"};
+        return ready;
     }
 
     static int readPiece(const ServedJson& name)
@@ -136,7 +139,42 @@ private:
         if (situation.piece == nullptr) throw std::invalid_argument("unknown rotation");
         for (const ServedJson& name : message.at("next"))
             situation.next.push_back(readPiece(name));
+        if (message.contains("rules")) readModern(message, situation);
         return situation;
+    }
+
+    static tetris::FallingPiece readFalling(const ServedJson& object)
+    {
+        constexpr std::string_view kFacingLetters = "NESW";
+        const std::size_t facing = kFacingLetters.find(object.at("facing").get<std::string>());
+        if (facing >= tetris::kFacings.size()) throw std::invalid_argument("unknown facing");
+        tetris::FallingPiece piece{readPiece(object.at("piece")), tetris::kFacings[facing], 0, 0};
+        const tetris::Placement place = toPlacement(piece);
+        piece.x = object.at("x").get<int>() - place.x;
+        piece.y = object.at("y").get<int>() - place.y;
+        return piece;
+    }
+
+    // What questions about modern games have besides.
+    static void readModern(const ServedJson& message, Situation& situation)
+    {
+        const auto set = tetris::findRuleSet(message.at("rules").get<std::string>());
+        const auto goal = tetris::findGoal(message.at("goal").get<std::string>());
+        if (set != tetris::RuleSet::Modern || !goal) throw std::invalid_argument("unknown rules");
+        situation.rules = {.width = situation.board.getWidth(),
+                           .rows = situation.limitHeight,
+                           .goal = *goal,
+                           .level = message.at("level"),
+                           .set = *set};
+        situation.falling = readFalling(message.at("falling"));
+        if (!message.at("held").is_null()) situation.held = readPiece(message.at("held"));
+        situation.canHold = message.at("can_hold");
+        if (!message.at("after_hold").is_null())
+            situation.afterHold = readFalling(message.at("after_hold"));
+        situation.combo = message.at("combo");
+        situation.backToBack = message.at("back_to_back");
+        for (const ServedJson& each : message.at("incoming"))
+            situation.incoming.push_back({each.at("rows"), each.at("ms")});
     }
 
     ServedJson move(const ServedJson& message)
@@ -146,7 +184,12 @@ private:
         std::optional<tetris::ExternalAnswer> chosen;
         try {
             if (const auto move = brain_->chooseMove(situation))
-                chosen = {tetris::findPieceName(*move->piece).rotation, move->x, move->score};
+                chosen = {tetris::findPieceName(*move->piece).rotation,
+                          move->x,
+                          move->score,
+                          move->y,
+                          move->spin,
+                          move->usesHold};
         } catch (const tetris::BrainFailure& failure) {
             // An illegal move is passed on, so that it is known what it was.
             if (failure.getFault() != tetris::Fault::IllegalMove) throw;
@@ -161,6 +204,10 @@ private:
         answer["rotation"] = std::clamp(chosen->rotation, -kMost, kMost);
         answer["x"] = std::clamp(chosen->x, -kMost, kMost);
         if (std::isfinite(chosen->score)) answer["score"] = chosen->score;
+        if (!situation.isModern()) return answer;
+        if (chosen->y) answer["y"] = std::clamp(*chosen->y, -kMost, kMost);
+        if (chosen->spin) answer["spin"] = toString(*chosen->spin);
+        answer["hold"] = chosen->usesHold;
         return answer;
     }
 

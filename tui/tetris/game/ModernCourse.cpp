@@ -55,7 +55,8 @@ bool ModernCourse::isOver() const
 void ModernCourse::begin()
 {
     TetrisState& state = parts_.state;
-    pilot_.reset();
+    pilot_.forget();
+    isBrainLate_ = false;
     actsAt_ = {};
     passedAt_ = {};
     level_ = getGame().getLevel();
@@ -105,7 +106,7 @@ bool ModernCourse::tick(Verb verb, TimePoint now)
     takeReport(report, now);
     if (report.moved && verb == Verb::Hold && !isOver()) {
         countDealt(*parts_.state.game, parts_.state.dealt);
-        parts_.brain.consider(now);
+        parts_.brain.considerHeld(now);
     }
     return report.moved;
 }
@@ -137,7 +138,9 @@ TimePoint ModernCourse::findNextEvent() const
     const std::int64_t event = getGame().getTime() + getGame().computeWait().value_or(0);
     TimePoint next = std::max(parts_.clock.findMoment(std::chrono::milliseconds(event)),
                               passedAt_ + kLeastSleep);
-    if (parts_.state.brainActive)
+    // The answer of a late brain wakes the loop.
+    const bool canAct = !isBrainLate_ || !parts_.brain.isThinkingOfGoal();
+    if (parts_.state.brainActive && canAct)
         next = std::min(next, std::max(actsAt_, parts_.clock.findMoment(Duration(0))));
     return next;
 }
@@ -243,13 +246,26 @@ void ModernCourse::steer(TimePoint now)
 // Makes the brain's next verb. False if it has none.
 bool ModernCourse::letBrainAct(TimePoint now)
 {
-    if (!pilot_ || brainsUsed_ != parts_.brain.countUses()) {
-        pilot_.emplace(parts_.brain.getJudge());
-        brainsUsed_ = parts_.brain.countUses();
-    }
-    const std::optional<Verb> verb = pilot_->decide(getGame());
+    if (!findMove(now)) return false;
+    const std::optional<Verb> verb = pilot_.decide(getGame());
     if (!verb) return false;
     tick(*verb, now);
+    return true;
+}
+
+// Gives the pilot the brain's answer if it needs one, and asks again if that is out of reach. False
+// if the answer is late.
+bool ModernCourse::findMove(TimePoint now)
+{
+    if (brainsUsed_ != parts_.brain.countUses()) pilot_.forget();
+    brainsUsed_ = parts_.brain.countUses();
+    for (const bool isAgain : {false, true}) {
+        if (!pilot_.needsMove(getGame())) break;
+        if (isAgain) parts_.brain.reconsider(now);
+        isBrainLate_ = !parts_.brain.consult(now);
+        if (isBrainLate_) return false;
+        pilot_.setMove(parts_.brain.getGoal(), getGame());
+    }
     return true;
 }
 
@@ -280,9 +296,9 @@ void ModernCourse::undo(TimePoint now)
     parts_.recorder.cutBack(before.mark, now);
     parts_.clock.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
     level_ = getGame().getLevel();
-    pilot_.reset();
+    pilot_.forget();
     showTime();
-    parts_.brain.consider(now);
+    parts_.brain.reconsider(now);
 }
 
 }  // namespace tui

@@ -13,8 +13,8 @@ namespace tui {
 
 // How a running modern game goes on. Time is one of its verbs: before each key, and when time alone
 // changes something, the game is told how many milliseconds of play have passed. An active brain
-// makes a verb every 200 - 2 x speed ms, and at the greatest speed a whole piece at once. As in
-// ClassicCourse, ScreenGame ends the game.
+// makes a verb every 200 - 2 x speed ms, and at the greatest speed a whole piece at once; while it
+// has no answer, it makes none, and the piece falls. As in ClassicCourse, ScreenGame ends the game.
 class ModernCourse {
 public:
     // All parts must outlive this.
@@ -59,18 +59,20 @@ private:
     void empty();
     void steer(TimePoint now);
     [[nodiscard]] bool letBrainAct(TimePoint now);
+    [[nodiscard]] bool findMove(TimePoint now);
     void keepSnapshot();
     void undo(TimePoint now);
     void showTime();
 
     CourseParts parts_;
-    std::optional<tetris::ModernPilot> pilot_;  // of the brain that was asked last
-    int brainsUsed_ = 0;                        // BrainSeat::countUses() then
-    TimePoint actsAt_{};                        // when the brain makes its next verb
-    TimePoint passedAt_{};                      // when time has passed last in a wake-up of its own
-    TimePoint calledAt_{};                      // when the call-out was set
-    int level_ = 1;                             // at the last lock
-    std::deque<Snapshot> snapshots_;            // of a zen game, the newest last
+    tetris::ModernPilot pilot_;
+    int brainsUsed_ = 0;              // BrainSeat::countUses() when it got its move
+    bool isBrainLate_ = false;        // it had no answer when it should have acted
+    TimePoint actsAt_{};              // when the brain makes its next verb
+    TimePoint passedAt_{};            // when time has passed last in a wake-up of its own
+    TimePoint calledAt_{};            // when the call-out was set
+    int level_ = 1;                   // at the last lock
+    std::deque<Snapshot> snapshots_;  // of a zen game, the newest last
 };
 
 }  // namespace tui

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "brain/tetris/BrainRecipe.h"
-#include "brain/tetris/Brains.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {
@@ -26,9 +25,10 @@ constexpr std::size_t kMaxDigits = 9;
 
 // The rank of that placement; nullopt while the ratings are not known, or if the brain has not
 // rated this placement.
-std::optional<Choice> findChoice(const std::vector<tetris::Move>& placements,
-                                 const tetris::Placement& placement)
+std::optional<Choice> findChoice(const Suggestion& suggestion, const tetris::Placement& placement)
 {
+    std::vector<tetris::Move> placements = suggestion.placements;
+    placements.insert(placements.end(), suggestion.others.begin(), suggestion.others.end());
     const auto made = std::ranges::find_if(placements, [&placement](const tetris::Move& move) {
         return move.x == placement.x && move.y == placement.y && *move.piece == *placement.piece;
     });
@@ -241,10 +241,10 @@ void ReplayApp::judge()
     const std::optional<tetris::Placement> placement = timeline_.findPlacement();
     if (!placement || !game.getGame().isRunning()) {
         analysis_.forget();
-    } else if (const auto* const modern = game.getGame().get<tetris::ModernGame>()) {
-        judgeModern(*modern, *placement);
     } else {
-        judgeClassic(game.getGame(), *placement);
+        analysis_.consider(makeQuestion(game.getGame(), *placement));
+        analysis_.take(kWaitForBrain);
+        takeAnalysis();
     }
 }
 
@@ -261,45 +261,39 @@ void ReplayApp::useBrain(const std::string& name)
     } catch (const std::invalid_argument&) {
         state_.missing = name;
     }
-    if (isModern() && !playsModern(recipe.getKind())) {
+    if (isModern() && !recipe.playsModern()) {
         state_.missing = name;
         recipe = {};
     }
     analysis_.setBrain(recipe);
-    if (isModern()) judge_ = recipe.makeMaster();
     state_.analysis = analysis_.getBrain();
 }
 
-void ReplayApp::judgeModern(const tetris::ModernGame& game, const tetris::Placement& placement)
+// What the brain would have been asked about the piece that was placed there.
+tetris::Situation ReplayApp::makeQuestion(const tetris::PlayedGame& game,
+                                          const tetris::Placement& placement) const
 {
-    std::vector<tetris::Move> all;
-    state_.suggestion = suggestModern(*judge_, game, all);
-    state_.choice = findChoice(all, placement);
-}
-
-void ReplayApp::judgeClassic(const tetris::PlayedGame& game, const tetris::Placement& placement)
-{
+    const int sees = analysis_.getSees();
+    if (isModern()) return copySituation(game, sees);
     // The piece in its root rotation, as it was dealt, so that every rotation is rated.
     const int index = findPieceIndex(*placement.piece).value();
-    tetris::Situation situation{
-        .board = game.copyBoard(),
-        .piece = tetris::Piece::getPieces()[static_cast<std::size_t>(index)],
-        .limitHeight = timeline_.getFacts().rules.rows};
-    const int sees = analysis_.getSees();
-    situation.next = game.peek(sees == tetris::Brain::kSeesAll ? tetris::Brain::kMaxSeen : sees);
-    analysis_.consider(situation);
-    analysis_.take(kWaitForBrain);
+    return {.board = game.copyBoard(),
+            .piece = tetris::Piece::getPieces()[static_cast<std::size_t>(index)],
+            .limitHeight = timeline_.getFacts().rules.rows,
+            .next = game.peek(sees == tetris::Brain::kSeesAll ? tetris::Brain::kMaxSeen : sees)};
+}
+
+void ReplayApp::takeAnalysis()
+{
     state_.suggestion = analysis_.getSuggestion();
-    state_.choice = findChoice(state_.suggestion.placements, placement);
+    if (const auto placement = timeline_.findPlacement())
+        state_.choice = findChoice(state_.suggestion, *placement);
 }
 
 void ReplayApp::onWake(TimePoint /*now*/)
 {
     analysis_.take();
-    if (!state_.viewsBrain || isModern()) return;
-    state_.suggestion = analysis_.getSuggestion();
-    if (const auto placement = timeline_.findPlacement())
-        state_.choice = findChoice(state_.suggestion.placements, *placement);
+    if (state_.viewsBrain) takeAnalysis();
 }
 
 // ---- Time

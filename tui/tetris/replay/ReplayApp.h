@@ -51,8 +51,9 @@ private:
     void toggleView();
     void judge();
     void useBrain(const std::string& name);
-    void judgeClassic(const tetris::PlayedGame& game, const tetris::Placement& placement);
-    void judgeModern(const tetris::ModernGame& game, const tetris::Placement& placement);
+    [[nodiscard]] tetris::Situation makeQuestion(const tetris::PlayedGame& game,
+                                                 const tetris::Placement& placement) const;
+    void takeAnalysis();
     [[nodiscard]] bool isModern() const
     {
         return timeline_.getFacts().rules.set == tetris::RuleSet::Modern;
@@ -63,8 +64,7 @@ private:
     ReplayCourse course_;
     ReplayState state_;
     BrainSuggester analysis_;
-    std::unique_ptr<tetris::Brain> judge_;  // of a modern game, in this thread
-    std::string wanted_;                    // the brain that the replay names for the present move
+    std::string wanted_;  // the brain that the replay names for the present move
     TimePoint steppedAt_{};
     TimePoint lookedAt_{};
     bool done_ = false;

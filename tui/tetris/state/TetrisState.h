@@ -65,7 +65,8 @@ struct Suggestion {
     std::optional<tetris::Move> goal;
     std::vector<tetris::Move> placements;     // empty if the brain does not rate single placements
     std::vector<tetris::RatingTerm> terms{};  // of the goal's rating: see Brain::explain
-    bool usesHold = false;  // a modern game: all of it is about the piece that Hold brings
+    bool usesHold = false;  // a modern game: all of it is about the piece that Hold brings,
+    std::vector<tetris::Move> others{};  // and these placements are about the other piece
 };
 
 // What the last clear or spin was, and the level that it reached.

@@ -50,6 +50,32 @@ TEST(ServeCommandTest, ABrainAnswersTheProtocol)
     EXPECT_TRUE(move["score"].is_number());
 }
 
+// What a brain plays by the modern rules, without its name.
+Json runModern(const std::string& brain)
+{
+    const ChildResult result =
+        test::runChild({TETRIS_PROGRAM, "run", "--brain", brain, "--rules", "modern", "--goal",
+                        "sprint", "-n", "2", "--seed", "1", "--mode", "ticks", "--format", "json"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    Json games = Json::array();
+    for (const std::string& line : test::splitLines(result.out)) {
+        Json game = Json::parse(line);
+        game.erase("brain");
+        if (game.at("type") == "game") games.push_back(game);
+    }
+    return games;
+}
+
+TEST(ServeCommandTest, AProcessPlaysModernGamesIfItSaysSo)
+{
+    const std::string serve = "command:" TETRIS_PROGRAM " serve ";
+    EXPECT_EQ(runModern(serve + "dt10"), runModern("dt10"));
+    const ChildResult result = test::runChild(
+        {TETRIS_PROGRAM, "run", "--brain", serve + "lookahead", "--rules", "modern"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_NE(result.err.find("does not play modern rules"), std::string::npos) << result.err;
+}
+
 TEST(ServeCommandTest, WithoutAPlacementThereIsNoMove)
 {
     const std::string full =
